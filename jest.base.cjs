@@ -1,0 +1,14 @@
+/** The one Jest configuration: every project's `jest.config.cjs` hands its own folder to it. */
+module.exports = (rootDir) => ({
+  rootDir,
+  testEnvironment: 'node',
+  testMatch: ['<rootDir>/test/**/*.test.ts'],
+  setupFilesAfterEnv: [require.resolve('./jest.console-fails.cjs')],
+  testTimeout: 30_000,
+  transform: {
+    '^.+\\.ts$': [
+      '@swc/jest',
+      { jsc: { target: 'es2022', parser: { syntax: 'typescript' }, keepClassNames: true } },
+    ],
+  },
+});

@@ -1,0 +1,36 @@
+import path from 'node:path';
+import { build } from 'esbuild';
+
+/**
+ * Builds a program of this repository (the sandbox, the host) to `dist/main.mjs`: our own packages are
+ * inlined, those from npm stay imports.
+ */
+export async function buildProgram(projectFolder: string): Promise<void> {
+  await build({
+    entryPoints: [path.join(projectFolder, 'src/main.ts')],
+    outfile: path.join(projectFolder, 'dist/main.mjs'),
+    bundle: true,
+    platform: 'node',
+    target: 'node20.19',
+    format: 'esm',
+    keepNames: true,
+    sourcemap: true,
+    logLevel: 'warning',
+    plugins: [
+      {
+        name: 'npm-packages-stay-imports',
+        setup(hooks) {
+          hooks.onResolve({ filter: /^[^./]/ }, ({ path: name, kind }) =>
+            kind === 'entry-point' || name.startsWith('@pieceworks/')
+              ? undefined
+              : { path: name, external: true },
+          );
+        },
+      },
+    ],
+  });
+}
+
+const [projectFolder] = process.argv.slice(2);
+if (projectFolder === undefined) throw new Error('Usage: build-program <project folder>');
+await buildProgram(path.resolve(projectFolder));

@@ -1,0 +1,41 @@
+import { Failure } from './failure';
+import { isRecord, type JsonRecord, readText } from './json';
+
+/**
+ * The fields of a connection made of fields (`PieceAuth.CustomAuth`). The platform hands them over bare
+ * when the connection is checked, and inside `props` when a step runs.
+ * @param auth what came in `context.auth`; a step without a connection runs all the same.
+ * @throws Failure `auth` when there is no connection.
+ */
+export function readConnectionProps(service: string, auth: unknown): JsonRecord {
+  if (!isRecord(auth)) throw notConnected(service);
+  return isRecord(auth.props) ? auth.props : auth;
+}
+
+/** What a step needs of an OAuth 2.0 connection. */
+export type OAuth2Connection = {
+  accessToken: string;
+  props: JsonRecord;
+  /** Everything in the connection that must never be shown. */
+  secrets: string[];
+};
+
+/**
+ * The token and the fields of an OAuth 2.0 connection.
+ * @throws Failure `auth` when there is no connection.
+ */
+export function readOAuth2Connection(service: string, auth: unknown): OAuth2Connection {
+  const accessToken = readText(auth, 'access_token');
+  if (!isRecord(auth) || accessToken === null) throw notConnected(service);
+  const secrets = ['access_token', 'refresh_token', 'client_secret', 'code', 'code_challenge']
+    .map((key) => readText(auth, key))
+    .filter((secret) => secret !== null);
+  return { accessToken, props: isRecord(auth.props) ? auth.props : {}, secrets };
+}
+
+function notConnected(service: string): Failure {
+  return new Failure({
+    kind: 'auth',
+    message: `This step has no connection. Choose or create a connection to ${service}.`,
+  });
+}

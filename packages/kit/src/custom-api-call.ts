@@ -1,0 +1,268 @@
+import { HttpMethod } from '@activepieces/pieces-common/src/lib/http/core/http-method';
+import {
+  createAction,
+  type InputPropertyMap,
+  type PieceAuthProperty,
+  Property,
+} from '@activepieces/pieces-framework';
+import { MAX_BODY_BYTES } from './answer';
+import { Failure, invalidField } from './failure';
+import { readChoiceField, readSwitchField, readWholeNumberField, requireTextField } from './field';
+import type { HttpClient } from './http-client';
+import { asText, isRecord } from './json';
+import { NO_BLIND_RETRY } from './no-blind-retry';
+
+/** Headers that carry a credential; the connection's own is added to every call. */
+const CREDENTIAL_HEADERS = new Set([
+  'authorization',
+  'proxy-authorization',
+  'cookie',
+  'x-api-key',
+  'api-key',
+]);
+/** Headers that belong to the connection itself. */
+const TRANSPORT_HEADERS = new Set([
+  'host',
+  'connection',
+  'content-length',
+  'expect',
+  'keep-alive',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+]);
+/** Answer headers worth having in a flow; anything else may hold cookies or tokens. */
+const SHOWN_HEADERS = [
+  'content-type',
+  'date',
+  'etag',
+  'last-modified',
+  'link',
+  'location',
+  'retry-after',
+  'x-request-id',
+];
+const SHOWN_PREFIXES = ['x-api-quota-', 'x-ratelimit-', 'ratelimit-'];
+
+const LONGEST_TIMEOUT_S = 300;
+const BYTES_PER_MB = 1024 * 1024;
+
+export type CustomApiCallOptions<Auth extends PieceAuthProperty> = {
+  auth: Auth;
+  /** The service's name, as in "Firmable". */
+  service: string;
+  /** The methods that the service knows. */
+  methods: readonly HttpMethod[];
+  /** Whether a JSON body can be sent. */
+  sendsBody: boolean;
+  /** A path that works, for the description. */
+  example: string;
+  /** What such calls cost, as a sentence for the description. */
+  cost?: string;
+  /** Reads the connection as the platform hands it over; it may be missing. */
+  connect: (auth: unknown) => HttpClient;
+};
+
+/**
+ * The action that reaches any endpoint of the connected service: the platform's own form, but the
+ * credential stays with the connection's base URL.
+ */
+export function createCustomApiCall<Auth extends PieceAuthProperty>({
+  auth,
+  service,
+  methods,
+  sendsBody,
+  example,
+  cost,
+  connect,
+}: CustomApiCallOptions<Auth>) {
+  const body: InputPropertyMap = sendsBody
+    ? {
+        body: Property.Json({
+          displayName: 'Body',
+          description: 'JSON to send, for methods that take a body.',
+          required: false,
+        }),
+      }
+    : {};
+  return createAction({
+    auth,
+    name: 'custom_api_call',
+    displayName: 'Custom API Call',
+    description: `Call any endpoint of ${service} with this connection.`,
+    audience: 'human',
+    aiMetadata: {
+      description: `Sends one HTTP call to any ${service} endpoint. Prefer the specific actions.`,
+      idempotent: false,
+    },
+    errorHandlingOptions: NO_BLIND_RETRY,
+    props: {
+      method: Property.StaticDropdown<string, true>({
+        displayName: 'Method',
+        required: true,
+        defaultValue: HttpMethod.GET,
+        options: { options: methods.map((method) => ({ label: method, value: method })) },
+      }),
+      url: Property.ShortText({
+        displayName: 'URL',
+        description: `Path below the base URL, such as ${example}.${cost === undefined ? '' : ` ${cost}`}`,
+        required: true,
+      }),
+      headers: Property.Object({
+        displayName: 'Headers',
+        description: 'Extra headers; the credential is added by itself.',
+        required: false,
+      }),
+      queryParams: Property.Object({
+        displayName: 'Query Parameters',
+        description: 'Added to the URL; a list sends the parameter once per value.',
+        required: false,
+      }),
+      ...body,
+      responseIsBinary: Property.Checkbox({
+        displayName: 'Response Is a File',
+        description: 'Save the answer as a file instead of reading it.',
+        required: false,
+        defaultValue: false,
+      }),
+      maxResponseMb: Property.Number({
+        displayName: 'Largest Response (MB)',
+        description: 'Answers that are larger are not read. 8 unless set.',
+        required: false,
+      }),
+      timeout: Property.Number({
+        displayName: 'Timeout (in seconds)',
+        description: 'How long one try may take. 30 unless set.',
+        required: false,
+      }),
+      failsafe: Property.Checkbox({
+        displayName: 'No Error on Failure',
+        description: 'Give back the status and the error instead of failing.',
+        required: false,
+        defaultValue: false,
+      }),
+    },
+    async run(context) {
+      const props: Readonly<Record<string, unknown>> = context.propsValue;
+      const method = readChoiceField('Method', props.method, methods) ?? HttpMethod.GET;
+      const timeoutS = readWholeNumberField('Timeout (in seconds)', props.timeout, {
+        min: 1,
+        max: LONGEST_TIMEOUT_S,
+      });
+      const maxMb = readWholeNumberField('Largest Response (MB)', props.maxResponseMb, {
+        min: 1,
+        max: 100,
+      });
+      const isFile = readSwitchField('Response Is a File', props.responseIsBinary);
+      const isFailsafe = readSwitchField('No Error on Failure', props.failsafe);
+      const request = {
+        method,
+        url: withQuery(requireTextField('URL', props.url), props.queryParams),
+        urlLabel: 'URL',
+        headers: readHeaders(props.headers),
+        body:
+          sendsBody && method !== HttpMethod.GET ? readJsonField('Body', props.body) : undefined,
+        maxBodyBytes: maxMb === undefined ? MAX_BODY_BYTES : maxMb * BYTES_PER_MB,
+        ...(timeoutS === undefined ? {} : { timeout: timeoutS * 1000 }),
+        ...(isFile ? { responseType: 'arraybuffer' as const } : {}),
+      };
+      const client = connect(context.auth);
+      try {
+        const response = await client.sendRequest(request);
+        const { status, headers = {} } = response;
+        const content: unknown = response.body;
+        const type = asText(headers['content-type']) ?? '';
+        return {
+          status,
+          headers: shownHeaders(headers),
+          body: Buffer.isBuffer(content)
+            ? await context.files.write({ fileName: fileNameFor(type), data: content })
+            : content,
+        };
+      } catch (error) {
+        if (isFailsafe && error instanceof Failure) {
+          return { status: error.status, error: error.message };
+        }
+        throw error;
+      }
+    },
+  });
+}
+
+function withQuery(url: string, queryParams: unknown): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of entriesOf('Query Parameters', queryParams)) {
+    for (const single of Array.isArray(value) ? value : [value]) {
+      const text = typeof single === 'boolean' ? String(single) : asText(single);
+      if (text !== null) query.append(name, text);
+    }
+  }
+  if (query.size === 0) return url;
+  const [path = '', fragment] = url.split('#');
+  return `${path}${path.includes('?') ? '&' : '?'}${query.toString()}${fragment === undefined ? '' : `#${fragment}`}`;
+}
+
+function readHeaders(value: unknown): Record<string, string> {
+  const headers: Record<string, string> = {};
+  for (const [name, content] of entriesOf('Headers', value)) {
+    const lower = name.trim().toLowerCase();
+    if (CREDENTIAL_HEADERS.has(lower)) {
+      throw invalidField(
+        'Headers',
+        `leave out ${name}: the connection adds the credential by itself.`,
+      );
+    }
+    if (TRANSPORT_HEADERS.has(lower)) {
+      throw invalidField('Headers', `${name} cannot be set here.`);
+    }
+    const text = asText(content);
+    if (text === null) continue;
+    if (!/^[!#$%&'*+.^_`|~\w-]+$/.test(lower) || /[^\t\u0020-\u00ff]/.test(text)) {
+      throw invalidField('Headers', 'a name or value has characters that a header cannot hold.');
+    }
+    headers[lower] = text;
+  }
+  return headers;
+}
+
+function entriesOf(label: string, value: unknown): [string, unknown][] {
+  if (value === undefined || value === null) return [];
+  if (!isRecord(value)) throw invalidField(label, 'this should be names and values.');
+  return Object.entries(value);
+}
+
+/** JSON, also written as text. */
+function readJsonField(label: string, value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  if (value.trim() === '') return undefined;
+  try {
+    return JSON.parse(value);
+  } catch {
+    throw invalidField(label, 'this is not valid JSON.');
+  }
+}
+
+function shownHeaders(headers: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(headers).filter(
+      ([name]) =>
+        SHOWN_HEADERS.includes(name) || SHOWN_PREFIXES.some((prefix) => name.startsWith(prefix)),
+    ),
+  );
+}
+
+const EXTENSIONS: Readonly<Record<string, string>> = {
+  'application/pdf': 'pdf',
+  'application/zip': 'zip',
+  'image/jpeg': 'jpg',
+  'image/svg+xml': 'svg',
+  'text/plain': 'txt',
+};
+
+function fileNameFor(contentType: string): string {
+  const [type = ''] = contentType.toLowerCase().split(';');
+  const subtype = /^[a-z]+\/([a-z\d]{2,5})$/.exec(type.trim())?.[1];
+  return `response.${EXTENSIONS[type.trim()] ?? subtype ?? 'bin'}`;
+}

@@ -1,0 +1,47 @@
+import type { BaseUrl } from './base-url';
+import { invalidField } from './failure';
+
+/**
+ * The URL of an endpoint below a base URL. The credential travels with the call, so whatever leads
+ * elsewhere is refused, however it is spelled.
+ * @param endpoint a path (`/clients?limit=5`, `clients`), or an absolute URL below the base URL.
+ * @throws Failure `invalid`, naming `label`, for anything else.
+ */
+export function resolveEndpoint(base: BaseUrl, endpoint: string, label: string): URL {
+  const text = endpoint.trim();
+  if (text === '') throw invalidField(label, 'enter a path such as /clients.');
+  if (Array.from(text).some((character) => character <= ' ' || '\\\u007f'.includes(character))) {
+    throw invalidField(
+      label,
+      'spaces, backslashes and control characters are not allowed; encode them.',
+    );
+  }
+  if (text.startsWith('//')) throw invalidField(label, 'it must not begin with two slashes.');
+  const isAbsolute = /^[a-z][a-z\d+.-]*:/i.test(text);
+  const spelled = isAbsolute ? text : `${base.origin}${base.path}/${text.replace(/^\//, '')}`;
+  if (!URL.canParse(spelled)) throw invalidField(label, 'this is not a path or URL.');
+  const url = new URL(spelled);
+  if (url.origin !== base.origin || url.username !== '' || url.password !== '') {
+    throw invalidField(label, `only ${base.origin} is called with this connection; give a path.`);
+  }
+  if (!isBelow(base.path, url.pathname)) {
+    throw invalidField(label, `it must stay below ${base.origin}${base.path}/.`);
+  }
+  url.hash = '';
+  return url;
+}
+
+function isBelow(prefix: string, pathname: string): boolean {
+  if (pathname !== prefix && !pathname.startsWith(`${prefix}/`)) return false;
+  // A server that decodes before it resolves would see these as a way up.
+  return !/(^|[/\\])\.\.([/\\]|$)/.test(decodeFully(pathname));
+}
+
+function decodeFully(text: string): string {
+  try {
+    const decoded = decodeURIComponent(text);
+    return decoded === text ? text : decodeFully(decoded);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,68 @@
+import { Failure, type FailureKind } from './failure';
+import type { ServiceWords } from './answer';
+import type { Operation } from './operation';
+
+/** What there is to say about a call that failed for good. */
+export type FailedCall = {
+  /** The service's name, as in "Firmable". */
+  service: string;
+  operation: Operation;
+  kind: FailureKind;
+  /** What the service did, after its name: "answered 503". */
+  what: string;
+  status: number;
+  words: ServiceWords;
+  /** How often the call was sent. */
+  sends: number;
+  /** The wait that the service asks for and that is too long, in ms. */
+  waitMs?: number | undefined;
+};
+
+/** What each kind means for the reader's data, and what to do. */
+const ADVICE: Readonly<Record<FailureKind, string>> = {
+  auth: 'Nothing was done. Reconnect with a valid credential.',
+  permission: 'Nothing was done. The connected account is not allowed to do this.',
+  invalid: 'Nothing was done. Check the fields of this step.',
+  'not-found': 'Nothing was done.',
+  conflict: 'Nothing was done.',
+  'rate-limited': 'Nothing was done. Run the step again later, or less often.',
+  quota: 'Nothing was done and nothing was charged.',
+  unavailable: 'Run the step again later.',
+  network: 'Nothing was done. Check the base URL and the network, then run the step again.',
+  timeout: 'Run the step again later.',
+  'outcome-unknown': 'It may or may not have gone through, so it was not sent again.',
+  protocol: 'Check the base URL of the connection.',
+};
+
+/** Turns a failed call into the error that the run log shows. */
+export function explain(call: FailedCall, redact: (text: string) => string): Failure {
+  const { service, operation, kind, words } = call;
+  const sentences = [
+    `Could not ${operation.name}: ${service} ${call.what}.`,
+    words.text === undefined ? '' : `It says: "${words.text}"`,
+    call.sends > 1 ? `It was tried ${call.sends} times.` : '',
+    call.waitMs === undefined ? '' : `It asks to wait ${inWords(call.waitMs)}.`,
+    ADVICE[kind],
+    kind === 'outcome-unknown' ? (operation.checkFirst ?? 'Check before you run it again.') : '',
+  ];
+  return new Failure({
+    kind,
+    message: redact(sentences.filter((sentence) => sentence !== '').join(' ')),
+    status: call.status,
+    code: words.code === undefined ? undefined : redact(words.code),
+    requestId: words.requestId === undefined ? undefined : redact(words.requestId),
+    retryAfterMs: call.waitMs,
+  });
+}
+
+/** A duration in ms as a person says it: `3 seconds`, `2 minutes`, `5 hours`. */
+export function inWords(ms: number): string {
+  for (const [unit, size] of [
+    ['hour', 3_600_000],
+    ['minute', 60_000],
+  ] as const) {
+    if (ms >= 2 * size) return `${Math.ceil(ms / size)} ${unit}s`;
+  }
+  const seconds = Math.max(1, Math.ceil(ms / 1000));
+  return seconds === 1 ? '1 second' : `${seconds} seconds`;
+}

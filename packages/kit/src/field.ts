@@ -1,0 +1,139 @@
+import { invalidField } from './failure';
+import { asText } from './json';
+
+/**
+ * The checks of what a builder fills in. Each takes the field's label in the form, for the message, and
+ * the value as the platform hands it over: the type in the form is a wish, since any field can be mapped
+ * from an earlier step. Nothing filled in is `undefined`. All throw Failure `invalid`.
+ */
+
+/** Text, trimmed. */
+export function readTextField(label: string, value: unknown): string | undefined {
+  if (value === undefined || value === null) return undefined;
+  if (typeof value === 'object' || typeof value === 'boolean') {
+    throw invalidField(label, 'this should be text.');
+  }
+  return asText(value) ?? undefined;
+}
+
+/** Text that must be there: the platform does not check a required field whose key is missing. */
+export function requireTextField(label: string, value: unknown): string {
+  const text = readTextField(label, value);
+  if (text === undefined) throw invalidField(label, 'fill in this field.');
+  return text;
+}
+
+/** A list of texts, also one written with commas. */
+export function readListField(label: string, value: unknown): string[] {
+  if (value === undefined || value === null) return [];
+  const entries: unknown[] = Array.isArray(value)
+    ? value
+    : (readTextField(label, value)?.split(',') ?? []);
+  return entries
+    .map((entry) => readTextField(label, entry))
+    .filter((text): text is string => text !== undefined);
+}
+
+/** A whole number inside the limits. */
+export function readWholeNumberField(
+  label: string,
+  value: unknown,
+  { min, max }: { min: number; max: number },
+): number | undefined {
+  const text = readTextField(label, value);
+  if (text === undefined) return undefined;
+  const number = Number(text);
+  if (!Number.isInteger(number) || number < min || number > max) {
+    throw invalidField(label, `enter a whole number from ${min} to ${max}.`);
+  }
+  return number;
+}
+
+/** A switch, also one mapped as text. */
+export function readSwitchField(label: string, value: unknown): boolean {
+  if (typeof value === 'boolean') return value;
+  const text = readTextField(label, value)?.toLowerCase();
+  if (text === undefined || text === 'false') return false;
+  if (text === 'true') return true;
+  throw invalidField(label, 'this should be true or false.');
+}
+
+/** One of the given words, in any case. */
+export function readChoiceField<Choice extends string>(
+  label: string,
+  value: unknown,
+  choices: readonly Choice[],
+): Choice | undefined {
+  const text = readTextField(label, value)?.toLowerCase();
+  if (text === undefined) return undefined;
+  const choice = choices.find((candidate) => candidate.toLowerCase() === text);
+  if (choice === undefined) throw invalidField(label, `choose one of ${choices.join(', ')}.`);
+  return choice;
+}
+
+/** An e-mail address: one @, no spaces, a domain with a dot. */
+export function readEmailField(label: string, value: unknown): string | undefined {
+  const text = readTextField(label, value);
+  if (text === undefined) return undefined;
+  if (!/^[^\s@<>,;]+@[^\s@<>,;.]+(\.[^\s@<>,;.]+)+$/.test(text) || text.length > 254) {
+    throw invalidField(label, 'this is not an e-mail address.');
+  }
+  return text;
+}
+
+/** A web address; `https://` is put in front of one that is written without. */
+export function readWebAddressField(label: string, value: unknown): string | undefined {
+  const text = readTextField(label, value);
+  if (text === undefined) return undefined;
+  const spelled = /^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `https://${text}`;
+  const url = /\s/.test(spelled) || !URL.canParse(spelled) ? undefined : new URL(spelled);
+  const isWeb = url !== undefined && /^https?:$/.test(url.protocol);
+  if (!isWeb || !url.hostname.includes('.') || url.username !== '' || url.password !== '') {
+    throw invalidField(
+      label,
+      'this is not a web address; it should look like https://example.com.',
+    );
+  }
+  return spelled;
+}
+
+const DATE = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?(Z)?)?$/;
+
+/** A calendar date, `YYYY-MM-DD`, and the time of day where one was given, `HH:MM:SS`. */
+export type CalendarDate = { date: string; time: string | undefined };
+
+/**
+ * A date of the real calendar, with or without a time of day: `2026-02-28`, `2026-02-28 09:30:00`, or as
+ * a date field of the platform hands it over, `2026-02-28T09:30:00.000Z`.
+ */
+export function readDateField(label: string, value: unknown): CalendarDate | undefined {
+  const text = readTextField(label, value);
+  if (text === undefined) return undefined;
+  const parts = DATE.exec(text);
+  if (parts === null) {
+    throw invalidField(
+      label,
+      'write the date as YYYY-MM-DD, if needed with a time: 2026-03-31 09:30:00.',
+    );
+  }
+  const [, year = '', month = '', day = '', hour, minute = '00', second = '00'] = parts;
+  const midnight = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
+  if (midnight.getUTCMonth() !== Number(month) - 1 || midnight.getUTCDate() !== Number(day)) {
+    throw invalidField(label, `${year}-${month}-${day} is not a day of the calendar.`);
+  }
+  const date = `${year}-${month}-${day}`;
+  if (hour === undefined) return { date, time: undefined };
+  if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) {
+    throw invalidField(label, `${hour}:${minute}:${second} is not a time of day.`);
+  }
+  return { date, time: `${hour}:${minute}:${second}` };
+}
+
+/** The fields that were filled in: what is `undefined` or an empty list is not sent. */
+export function filledIn(
+  fields: Readonly<Record<string, string | undefined>>,
+): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(fields).filter((field): field is [string, string] => field[1] !== undefined),
+  );
+}

@@ -1,0 +1,307 @@
+import type { Authentication } from '@activepieces/pieces-common/src/lib/authentication';
+import { BaseHttpClient } from '@activepieces/pieces-common/src/lib/http/core/base-http-client';
+import { DelegatingAuthenticationConverter } from '@activepieces/pieces-common/src/lib/http/core/delegating-authentication-converter';
+import type { HttpHeaders } from '@activepieces/pieces-common/src/lib/http/core/http-headers';
+import { HttpMethod } from '@activepieces/pieces-common/src/lib/http/core/http-method';
+import type { HttpRequest } from '@activepieces/pieces-common/src/lib/http/core/http-request';
+import type { HttpResponse } from '@activepieces/pieces-common/src/lib/http/core/http-response';
+import {
+  type Answer,
+  MAX_BODY_BYTES,
+  readAnswer,
+  readServiceWords,
+  type ServiceWords,
+  UnreadableAnswer,
+} from './answer';
+import type { BaseUrl } from './base-url';
+import { resolveEndpoint } from './endpoint-url';
+import { explain } from './explanation';
+import type { FailureKind } from './failure';
+import { isRecord } from './json';
+import { readNetworkError } from './network-error';
+import type { Effect, Operation } from './operation';
+import { redactor, withoutPersonalValues } from './redact';
+import { parseRetryAfter } from './retry-after';
+import { decide, type Situation } from './retry-policy';
+import { verifiedFetch } from './verified-fetch';
+
+/** A call, in the SDK's words, and what it does to the service. */
+export type ApiRequest = HttpRequest & {
+  /** Left out, it is taken from the method: GET and HEAD read, PUT and DELETE write, the rest create. */
+  operation?: Operation;
+  /** The field that the URL came from, for the message that refuses it. */
+  urlLabel?: string;
+  /** Largest body that is read, in bytes. */
+  maxBodyBytes?: number;
+};
+
+/** Time, waiting and chance: parameters, so that tests need neither to sleep nor to guess. */
+export type Surroundings = {
+  /** ms since the epoch. */
+  now: () => number;
+  sleep: (ms: number) => Promise<void>;
+  /** A number in [0, 1). */
+  random: () => number;
+};
+
+export const REAL_SURROUNDINGS: Surroundings = {
+  now: Date.now,
+  sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  random: Math.random,
+};
+
+/** How long a call may take. */
+export type TimeLimits = {
+  /** All sends and waits together, in ms. */
+  totalMs: number;
+  /** One send, over connect, headers and body, in ms. */
+  sendMs: number;
+};
+
+/** For actions, whose flow waits for them. */
+export const ACTION_LIMITS: TimeLimits = { totalMs: 60_000, sendMs: 30_000 };
+/** For dropdowns and connection checks, in front of which a person waits. */
+export const FORM_LIMITS: TimeLimits = { totalMs: 20_000, sendMs: 10_000 };
+
+export type HttpClientOptions = {
+  /** The service's name, as in "Firmable". */
+  service: string;
+  baseUrl: BaseUrl;
+  /** Sent with every call. */
+  authentication?: Authentication;
+  /** Sent with every call, over what the SDK sets. */
+  headers?: HttpHeaders;
+  /** What must never be shown: keys, tokens, client secrets. */
+  secrets: readonly string[];
+  limits?: TimeLimits;
+  /** What the service means where its answer does not say so by its status. */
+  classify?: (answer: Answer) => FailureKind | undefined;
+  surroundings?: Surroundings;
+};
+
+const MAX_REDIRECTS = 3;
+
+/** A send that did not bring a usable answer. */
+type Miss = {
+  what: string;
+  status: number;
+  words: ServiceWords;
+  retryAfterMs: number | undefined;
+} & ({ situation: Situation } | { kind: FailureKind });
+
+const NO_WORDS: ServiceWords = { text: undefined, code: undefined, requestId: undefined };
+
+/**
+ * The one way out of a piece, with the SDK's own face: it speaks `HttpRequest` and `HttpResponse`, but
+ * certificates are always checked, calls end, the credential stays with its origin, and nothing that may
+ * have been processed is sent again.
+ */
+export class HttpClient extends BaseHttpClient {
+  readonly #options: HttpClientOptions;
+  readonly #limits: TimeLimits;
+  readonly #surroundings: Surroundings;
+  readonly #redact: (text: string) => string;
+
+  constructor(options: HttpClientOptions) {
+    super(
+      `${options.baseUrl.origin}${options.baseUrl.path}`,
+      new DelegatingAuthenticationConverter(),
+    );
+    this.#options = options;
+    this.#limits = options.limits ?? ACTION_LIMITS;
+    this.#surroundings = options.surroundings ?? REAL_SURROUNDINGS;
+    this.#redact = redactor(options.secrets);
+  }
+
+  /**
+   * Sends a call and reads its answer; sends it again where the retry policy allows.
+   * @param request `url` is a path below the base URL; `timeout` limits one send, in ms.
+   * @throws Failure for everything but a 2xx answer that could be read.
+   */
+  override async sendRequest(request: ApiRequest): Promise<HttpResponse> {
+    const url = resolveEndpoint(this.#options.baseUrl, request.url, request.urlLabel ?? 'URL');
+    for (const [name, value] of Object.entries(request.queryParams ?? {})) {
+      url.searchParams.append(name, value);
+    }
+    const operation = request.operation ?? defaultOperation(request.method);
+    const deadline = this.#surroundings.now() + this.#limits.totalMs;
+    for (let sends = 1; ; sends++) {
+      const outcome = await this.#send(request, url, deadline);
+      if ('answer' in outcome) return outcome.answer;
+      const { miss } = outcome;
+      const decision =
+        'kind' in miss
+          ? { resend: false as const, kind: miss.kind, waitMs: undefined }
+          : decide({
+              situation: miss.situation,
+              effect: operation.effect,
+              sends,
+              budgetMs: deadline - this.#surroundings.now(),
+              retryAfterMs: miss.retryAfterMs,
+              random: this.#surroundings.random(),
+            });
+      if (!decision.resend) {
+        const { kind, waitMs } = decision;
+        const text =
+          miss.words.text &&
+          withoutPersonalValues(miss.words.text, [request.body, request.queryParams]);
+        const words = { ...miss.words, text };
+        const { service } = this.#options;
+        throw explain(
+          { service, operation, kind, what: miss.what, status: miss.status, words, sends, waitMs },
+          this.#redact,
+        );
+      }
+      await this.#surroundings.sleep(decision.afterMs);
+    }
+  }
+
+  async #send(
+    request: ApiRequest,
+    url: URL,
+    deadline: number,
+  ): Promise<{ answer: Answer } | { miss: Miss }> {
+    const remaining = deadline - this.#surroundings.now();
+    const signal = AbortSignal.timeout(
+      Math.max(1, Math.min(remaining, request.timeout ?? this.#limits.sendMs)),
+    );
+    try {
+      const response = await this.#follow(request, url, signal);
+      if (isRedirect(response)) return { miss: notFollowed(response) };
+      return this.#judge(
+        await readAnswer(response, {
+          bytes: request.responseType === 'arraybuffer',
+          maxBytes: request.maxBodyBytes ?? MAX_BODY_BYTES,
+        }),
+      );
+    } catch (error) {
+      if (error instanceof UnreadableAnswer) {
+        const what = `sent an answer that ${error.message}`;
+        return { miss: { situation: 'unreadable', what, ...NOTHING_HEARD } };
+      }
+      return { miss: { ...readNetworkError(error), ...NOTHING_HEARD } };
+    }
+  }
+
+  /** Fetches, following redirects inside the origin; one that is not followed is the answer. */
+  async #follow(request: ApiRequest, url: URL, signal: AbortSignal): Promise<Response> {
+    const init: RequestInit = {
+      method: request.method,
+      headers: this.#headers(request),
+      body: bodyText(request.body),
+      redirect: 'manual',
+      signal,
+    };
+    let target = url;
+    for (let hops = 0; ; hops++) {
+      const response = await verifiedFetch(target, init);
+      if (!isRedirect(response)) return response;
+      await response.body?.cancel();
+      const next = nextHop(response, target, request.method);
+      if (next === undefined || hops === MAX_REDIRECTS) return response;
+      target = next;
+    }
+  }
+
+  #headers(request: ApiRequest): Headers {
+    const { authentication, headers } = this.#options;
+    const given = { ...request, authentication, headers: { ...request.headers, ...headers } };
+    const all = new Headers();
+    for (const [name, value] of Object.entries(this.getHeaders(given))) {
+      if (value !== undefined) all.set(name, Array.isArray(value) ? value.join(', ') : value);
+    }
+    return all;
+  }
+
+  #judge(answer: Answer): { answer: Answer } | { miss: Miss } {
+    const { status } = answer;
+    const failed = isOk(status) ? failureInside(answer.body) : status;
+    const meant = this.#options.classify?.(answer);
+    if (failed === undefined && meant === undefined) return { answer };
+    const said = {
+      what: `answered ${failed ?? status}`,
+      status,
+      words: readServiceWords(answer),
+      retryAfterMs: parseRetryAfter(
+        textHeader(answer, 'retry-after'),
+        textHeader(answer, 'date'),
+        this.#surroundings.now(),
+      ),
+    };
+    return {
+      miss: { ...said, ...(meant === undefined ? meaningOf(failed ?? status) : { kind: meant }) },
+    };
+  }
+}
+
+const NOTHING_HEARD = { status: 0, words: NO_WORDS, retryAfterMs: undefined };
+
+const KIND_OF_STATUS: Readonly<Record<number, FailureKind>> = {
+  401: 'auth',
+  402: 'quota',
+  403: 'permission',
+  404: 'not-found',
+  409: 'conflict',
+};
+
+function meaningOf(status: number): { situation: Situation } | { kind: FailureKind } {
+  if (status === 429) return { situation: 'throttled' };
+  if (status === 408 || status === 425 || status >= 500) return { situation: 'busy' };
+  return { kind: KIND_OF_STATUS[status] ?? 'invalid' };
+}
+
+function isOk(status: number): boolean {
+  return status >= 200 && status < 300;
+}
+
+/** Some services report a failure inside a 200: `{"status": "failure", "code": 402}`. */
+function failureInside(body: unknown): number | undefined {
+  if (!isRecord(body) || body.status !== 'failure') return undefined;
+  const code = Number(body.code);
+  return code >= 400 && code <= 599 ? code : 500;
+}
+
+function isRedirect(response: Response): boolean {
+  return response.status >= 300 && response.status <= 399;
+}
+
+function notFollowed({ status }: Response): Miss {
+  // 303 says that the call was processed and where to read what came of it.
+  const situation = status === 303 ? 'unreadable' : 'misdirected';
+  const what = `answered with a redirect (${status}) that the credential must not follow`;
+  return { situation, what, ...NOTHING_HEARD, status };
+}
+
+/** 307 and 308 keep method and body; the older ones are safe only where there is no body. */
+function nextHop(response: Response, from: URL, method: HttpMethod): URL | undefined {
+  const location = response.headers.get('location');
+  if (location === null || !URL.canParse(location, from.href)) return undefined;
+  const keepsMethod = response.status === 307 || response.status === 308;
+  if (!keepsMethod && method !== HttpMethod.GET && method !== HttpMethod.HEAD) return undefined;
+  const target = new URL(location, from);
+  return target.origin === from.origin ? target : undefined;
+}
+
+function bodyText(body: unknown): string | undefined {
+  if (body === undefined || body === null || typeof body === 'string') return body ?? undefined;
+  return JSON.stringify(body);
+}
+
+function textHeader(answer: Answer, name: string): string | null {
+  const value = answer.headers[name];
+  return typeof value === 'string' ? value : null;
+}
+
+const EFFECT_OF_METHOD: Readonly<Record<HttpMethod, Effect>> = {
+  [HttpMethod.GET]: 'read',
+  [HttpMethod.HEAD]: 'read',
+  [HttpMethod.PUT]: 'write',
+  [HttpMethod.DELETE]: 'write',
+  [HttpMethod.PATCH]: 'create',
+  [HttpMethod.POST]: 'create',
+};
+
+/** What a call does as far as its method tells. */
+export function defaultOperation(method: HttpMethod): Operation {
+  return { name: `make the ${method} call`, effect: EFFECT_OF_METHOD[method] };
+}

@@ -1,0 +1,48 @@
+export {
+  AuthenticationType,
+  type Authentication,
+} from '@activepieces/pieces-common/src/lib/authentication';
+export { HttpMethod } from '@activepieces/pieces-common/src/lib/http/core/http-method';
+export { type Answer, MAX_BODY_BYTES } from './answer';
+export { type BaseUrl, isPrivateHost, parseBaseUrl } from './base-url';
+export { checkConnection, type ConnectionCheck } from './connection-check';
+export { readConnectionProps, readOAuth2Connection } from './connection-value';
+export { createCustomApiCall, type CustomApiCallOptions } from './custom-api-call';
+export { resolveEndpoint } from './endpoint-url';
+export { Failure, type FailureDetails, type FailureKind, invalidField } from './failure';
+export {
+  type CalendarDate,
+  filledIn,
+  readChoiceField,
+  readDateField,
+  readEmailField,
+  readListField,
+  readSwitchField,
+  readTextField,
+  readWebAddressField,
+  readWholeNumberField,
+  requireTextField,
+} from './field';
+export {
+  ACTION_LIMITS,
+  type ApiRequest,
+  FORM_LIMITS,
+  HttpClient,
+  type HttpClientOptions,
+  REAL_SURROUNDINGS,
+  type Surroundings,
+  type TimeLimits,
+} from './http-client';
+export {
+  asList,
+  asRecord,
+  asText,
+  isHollow,
+  isRecord,
+  type JsonRecord,
+  readNumber,
+  readText,
+  readTexts,
+} from './json';
+export { NO_BLIND_RETRY } from './no-blind-retry';
+export type { Effect, Operation } from './operation';

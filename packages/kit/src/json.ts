@@ -1,0 +1,62 @@
+/** A JSON object as it came: nothing is known of its fields yet. */
+export type JsonRecord = Readonly<Record<string, unknown>>;
+
+export function isRecord(value: unknown): value is JsonRecord {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The record itself, or an empty one for anything else: missing parts read as missing fields. */
+export function asRecord(value: unknown): JsonRecord {
+  return isRecord(value) ? value : {};
+}
+
+/** The list itself, or an empty one for anything else. */
+export function asList(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+/** The first of `keys` that holds text or a number, as trimmed text; `null` when none does. */
+export function readText(value: unknown, ...keys: string[]): string | null {
+  const record = asRecord(value);
+  for (const key of keys) {
+    const found = asText(record[key]);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+/** Text or a finite number as trimmed text; `null` for blank text and anything else. */
+export function asText(value: unknown): string | null {
+  if (typeof value === 'number' && Number.isFinite(value)) return String(value);
+  if (typeof value !== 'string') return null;
+  const text = value.trim();
+  return text === '' ? null : text;
+}
+
+/** The first of `keys` that holds a number, also one written as text; `null` when none does. */
+export function readNumber(value: unknown, ...keys: string[]): number | null {
+  const text = readText(value, ...keys);
+  if (text === null) return null;
+  const number = Number(text);
+  return Number.isFinite(number) ? number : null;
+}
+
+/** The texts of the first of `keys` that holds any: a list of texts or a single one; blanks left out. */
+export function readTexts(value: unknown, ...keys: string[]): string[] {
+  const record = asRecord(value);
+  for (const key of keys) {
+    const found = record[key];
+    const texts = (Array.isArray(found) ? found : [found]).map(asText);
+    const present = texts.filter((text) => text !== null);
+    if (present.length > 0) return present;
+  }
+  return [];
+}
+
+/** Whether nothing in the value says anything: `null`, blank text, empty lists and records of those. */
+export function isHollow(value: unknown): boolean {
+  if (value === null || value === undefined) return true;
+  if (typeof value === 'string') return value.trim() === '';
+  if (typeof value === 'object') return Object.values(value).every(isHollow);
+  return false;
+}

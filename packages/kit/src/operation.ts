@@ -1,0 +1,17 @@
+/**
+ * What a call does to the service, which decides when it may be sent again:
+ * - `read`: changes nothing and costs nothing that matters; any passing failure is worth another try.
+ * - `write`: sets something to a given state by its id; sending it twice leaves the same state.
+ * - `create`: makes something new; sent twice, there may be two.
+ * - `charge`: a read that spends credits or points; sent twice, it may be paid twice.
+ */
+export type Effect = 'read' | 'write' | 'create' | 'charge';
+
+/** One operation of a service, declared beside the call that performs it. */
+export type Operation = {
+  /** In the words of the run log, after "could not": `create the client`. */
+  name: string;
+  effect: Effect;
+  /** What to look at before running the step again when nobody knows whether the call went through. */
+  checkFirst?: string;
+};

@@ -1,0 +1,47 @@
+const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
+const TIME = String.raw`(?<hour>\d{2}):(?<minute>\d{2}):(?<second>\d{2})`;
+
+/** The three forms of an HTTP date (RFC 9110, 5.6.7): IMF-fixdate, RFC 850, asctime. */
+const HTTP_DATES = [
+  String.raw`\w{3}, (?<day>\d{2}) (?<month>\w{3}) (?<year>\d{4}) ${TIME} GMT`,
+  String.raw`\w{6,9}, (?<day>\d{2})-(?<month>\w{3})-(?<year>\d{2}) ${TIME} GMT`,
+  String.raw`\w{3} (?<month>\w{3}) (?<day>[ \d]\d) ${TIME} (?<year>\d{4})`,
+].map((form) => new RegExp(`^${form}$`));
+
+/** Reads an HTTP date strictly; ms since the epoch, or `undefined` when it is none. */
+export function parseHttpDate(text: string): number | undefined {
+  for (const form of HTTP_DATES) {
+    const parts = form.exec(text)?.groups;
+    if (parts === undefined) continue;
+    const day = Number(parts.day);
+    const month = MONTHS.indexOf(parts.month ?? '');
+    // Two digits are a year of this century, as no service dates an answer in the last one.
+    const year = Number(parts.year) + (parts.year?.length === 2 ? 2000 : 0);
+    const time = [parts.hour, parts.minute, parts.second].map(Number);
+    const [hour = NaN, minute = NaN, second = NaN] = time;
+    if (month < 0 || hour > 23 || minute > 59 || second > 60) return undefined;
+    const date = new Date(Date.UTC(year, month, day, hour, minute, second));
+    return date.getUTCDate() === day || second === 60 ? date.getTime() : undefined;
+  }
+  return undefined;
+}
+
+/**
+ * How long a `Retry-After` header asks to wait.
+ * @param header digits (seconds) or an HTTP date; anything else is as good as no header.
+ * @param dateHeader the answer's `Date`, the service's own "now", so that a wrong clock here is no matter.
+ * @param now ms since the epoch, used when `dateHeader` is not readable.
+ * @returns ms, 0 for a moment that has passed; `undefined` when there is no readable header.
+ */
+export function parseRetryAfter(
+  header: string | null,
+  dateHeader: string | null,
+  now: number,
+): number | undefined {
+  const text = header?.trim();
+  if (text === undefined) return undefined;
+  if (/^\d+$/.test(text)) return Number(text) * 1000;
+  const until = parseHttpDate(text);
+  if (until === undefined) return undefined;
+  return Math.max(0, until - (parseHttpDate(dateHeader?.trim() ?? '') ?? now));
+}

@@ -1,0 +1,100 @@
+import type { FailureKind } from './failure';
+import type { Effect } from './operation';
+
+/**
+ * What became of one send, by what it tells about the state of the service:
+ * - `not-sent`: DNS, refused, unreachable or connect timeout; the request never left.
+ * - `untrusted`: the certificate was not accepted; the request never left.
+ * - `throttled`: 429; refused before any work.
+ * - `busy`: 408, 425 or 5xx; it may have been processed.
+ * - `cut-off`: the connection broke after the request may have been sent.
+ * - `timed-out`: no complete answer within the time limit.
+ * - `unreadable`: it was accepted (2xx), but the answer cannot be read.
+ * - `misdirected`: a redirect that is not followed.
+ */
+export type Situation =
+  | 'not-sent'
+  | 'untrusted'
+  | 'throttled'
+  | 'busy'
+  | 'cut-off'
+  | 'timed-out'
+  | 'unreadable'
+  | 'misdirected';
+
+/** A cell: whether the call may be sent again, and what the failure is when it is not. */
+export type Verdict = { resend: boolean; kind: FailureKind };
+
+const again = (kind: FailureKind): Verdict => ({ resend: true, kind });
+const never = (kind: FailureKind): Verdict => ({ resend: false, kind });
+const UNKNOWN = never('outcome-unknown');
+
+/** The whole retry policy: what happened × what the operation does. */
+export const RETRY_POLICY: Readonly<Record<Situation, Readonly<Record<Effect, Verdict>>>> = {
+  'not-sent': sameForAll(again('network')),
+  untrusted: sameForAll(never('network')),
+  throttled: sameForAll(again('rate-limited')),
+  busy: repeatableOnly('unavailable'),
+  'cut-off': repeatableOnly('network'),
+  'timed-out': repeatableOnly('timeout'),
+  unreadable: { ...sameForAll(never('protocol')), create: UNKNOWN, charge: UNKNOWN },
+  misdirected: sameForAll(never('protocol')),
+};
+
+function sameForAll(verdict: Verdict): Record<Effect, Verdict> {
+  return { read: verdict, write: verdict, create: verdict, charge: verdict };
+}
+
+function repeatableOnly(kind: FailureKind): Record<Effect, Verdict> {
+  return { read: again(kind), write: again(kind), create: UNKNOWN, charge: UNKNOWN };
+}
+
+/** Sends after the first one, at most. */
+export const MAX_RESENDS = 2;
+const FIRST_DELAY_MS = 1_000;
+const LONGEST_DELAY_MS = 8_000;
+const SERVER_TIME_JITTER_MS = 250;
+
+export type Decision =
+  | { resend: true; afterMs: number }
+  | {
+      resend: false;
+      kind: FailureKind;
+      /** The wait that no longer fits, in ms. */ waitMs?: number;
+    };
+
+/**
+ * Decides what follows a failed send: pure, so that every cell of the policy can be tested.
+ * @param sends how often the call was sent so far, this one included.
+ * @param budgetMs what is left of the call's time, in ms; a wait that does not fit is not begun.
+ * @param retryAfterMs what the service asked for, in ms.
+ * @param random a number in [0, 1).
+ */
+export function decide(failed: {
+  situation: Situation;
+  effect: Effect;
+  sends: number;
+  budgetMs: number;
+  retryAfterMs: number | undefined;
+  random: number;
+}): Decision {
+  const { resend, kind } = RETRY_POLICY[failed.situation][failed.effect];
+  const asked = failed.retryAfterMs;
+  const wait = asked === undefined ? undefined : { waitMs: asked };
+  if (!resend || failed.sends > MAX_RESENDS) return { resend: false, kind, ...wait };
+  const afterMs =
+    asked === undefined ? backoffMs(failed) : asked + failed.random * SERVER_TIME_JITTER_MS;
+  if (afterMs >= failed.budgetMs) return { resend: false, kind, ...wait };
+  return { resend: true, afterMs };
+}
+
+/**
+ * Full jitter for passing failures. Equal jitter when throttled: a wait near zero would burn every try
+ * within the same window.
+ */
+function backoffMs(failed: { situation: Situation; sends: number; random: number }): number {
+  const ceiling = Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** (failed.sends - 1));
+  return failed.situation === 'throttled'
+    ? ceiling / 2 + (failed.random * ceiling) / 2
+    : failed.random * ceiling;
+}

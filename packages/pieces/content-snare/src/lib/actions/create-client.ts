@@ -1,0 +1,40 @@
+import { createAction, Property } from '@activepieces/pieces-framework';
+import { invalidField, NO_BLIND_RETRY, readEmailField, requireTextField } from '@pieceworks/kit';
+import { contentSnareApi } from '../api';
+import { contentSnareAuth } from '../auth';
+import { CLIENT_FIELDS } from '../common/output-fields';
+
+const LABELS = { name: 'Name', email: 'Email' } as const;
+
+export const createClient = createAction({
+  auth: contentSnareAuth,
+  name: 'create_client',
+  displayName: 'Create Client',
+  description: 'Add a client that requests can be sent to.',
+  audience: 'both',
+  aiMetadata: {
+    description: 'Creates a client. The e-mail address must not belong to a client already.',
+    idempotent: false,
+  },
+  errorHandlingOptions: NO_BLIND_RETRY,
+  props: {
+    name: Property.ShortText({
+      displayName: LABELS.name,
+      description: 'Full name of the client.',
+      required: true,
+    }),
+    email: Property.ShortText({
+      displayName: LABELS.email,
+      description: 'Requests are sent to this address.',
+      required: true,
+    }),
+  },
+  outputSchema: { fields: CLIENT_FIELDS },
+  async run({ auth, propsValue }) {
+    const name = requireTextField(LABELS.name, propsValue.name);
+    const email = readEmailField(LABELS.email, propsValue.email);
+    if (email === undefined) throw invalidField(LABELS.email, 'fill in this field.');
+    const { record, raw } = await contentSnareApi(auth).createClient({ name, email });
+    return { ...record, raw };
+  },
+});

@@ -1,0 +1,37 @@
+import { OAuth2AuthorizationMethod, PieceAuth, Property } from '@activepieces/pieces-framework';
+import { checkConnection, Failure, FORM_LIMITS } from '@pieceworks/kit';
+import { contentSnareApi } from './api';
+import { VENDOR_BASE_URL } from './common/client';
+
+/** The connection to Content Snare: OAuth 2.0, the only way in. */
+export const contentSnareAuth = PieceAuth.OAuth2({
+  description: `An **Admin** of the Content Snare account makes the credentials:
+
+1. Open *Settings > Integrations > API* and choose **Create a New Application**.
+2. Enter the redirect URL shown here as the callback URI.
+3. Copy the **Client ID** and the **Client Secret** into this form.
+
+The connection may list and create clients, create requests and list templates: \`read_clients\`, \`write_clients\`, \`read_requests\`, \`write_requests\`, \`read_templates\`. To use several accounts, make one connection for each.`,
+  required: true,
+  authUrl: '{baseUrl}/oauth/authorization',
+  tokenUrl: '{baseUrl}/oauth/token',
+  authorizationMethod: OAuth2AuthorizationMethod.BODY,
+  scope: ['read_clients', 'write_clients', 'read_requests', 'write_requests', 'read_templates'],
+  props: {
+    baseUrl: Property.ShortText({
+      displayName: 'Base URL',
+      description: 'Change it only for a gateway. No slash at the end.',
+      required: true,
+      defaultValue: VENDOR_BASE_URL,
+    }),
+  },
+  validate: async ({ auth }) =>
+    checkConnection(async () => {
+      try {
+        await contentSnareApi(auth, FORM_LIMITS).proveAccess();
+      } catch (error) {
+        // A gateway need not have this call; that it took the token for one is proof enough.
+        if (!(error instanceof Failure) || error.kind !== 'not-found') throw error;
+      }
+    }),
+});

@@ -1,0 +1,35 @@
+import {
+  AuthenticationType,
+  HttpClient,
+  parseBaseUrl,
+  readOAuth2Connection,
+  type TimeLimits,
+} from '@pieceworks/kit';
+import type { ContentSnareConnection } from './types';
+
+/** The vendor's own host. */
+export const VENDOR_BASE_URL = 'https://api.contentsnare.com';
+
+/**
+ * Reads a connection as the platform hands it over.
+ * @throws Failure `auth` without a connection, `invalid` for a base URL that cannot be used.
+ */
+export function readConnection(auth: unknown): ContentSnareConnection {
+  const { accessToken, props, secrets } = readOAuth2Connection('Content Snare', auth);
+  return {
+    accessToken,
+    baseUrl: parseBaseUrl('Base URL', props.baseUrl ?? VENDOR_BASE_URL),
+    secrets,
+  };
+}
+
+/** The HTTP client of a connection; the token goes as `Authorization: Bearer`. */
+export function createClient(connection: ContentSnareConnection, limits?: TimeLimits): HttpClient {
+  return new HttpClient({
+    service: 'Content Snare',
+    baseUrl: connection.baseUrl,
+    authentication: { type: AuthenticationType.BEARER_TOKEN, token: connection.accessToken },
+    secrets: connection.secrets,
+    ...(limits === undefined ? {} : { limits }),
+  });
+}

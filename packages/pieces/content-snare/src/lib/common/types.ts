@@ -1,0 +1,71 @@
+import type { BaseUrl } from '@pieceworks/kit';
+
+/** A connection as the platform keeps it, checked. */
+export type ContentSnareConnection = {
+  accessToken: string;
+  baseUrl: BaseUrl;
+  /** Everything in the connection that must never be shown. */
+  secrets: string[];
+};
+
+export type NewClient = { name: string; email: string };
+
+export type NewRequest = {
+  clientId: string;
+  templateId: string;
+  name?: string | undefined;
+  /** `YYYY-MM-DD` */
+  dueDate?: string | undefined;
+};
+
+/** A client in flat fields; what the service does not tell is `null`. */
+export type Client = {
+  id: string | null;
+  name: string | null;
+  email: string | null;
+  phone: string | null;
+  companyName: string | null;
+};
+
+/** A request in flat fields; what the service does not tell is `null`. */
+export type ClientRequest = {
+  id: string | null;
+  name: string | null;
+  status: string | null;
+  /** `YYYY-MM-DD` */
+  dueDate: string | null;
+  /** Where the team opens it. */
+  url: string | null;
+  /** Where the client opens it. */
+  shareLink: string | null;
+  completionPercentage: number | null;
+  templateName: string | null;
+  clientId: string | null;
+  clientName: string | null;
+  clientEmail: string | null;
+};
+
+/** A template in flat fields. */
+export type Template = { id: string; name: string };
+
+export type WithRaw<Record> = { record: Record; raw: unknown };
+
+/** A list as far as it was read. */
+export type Listed<Entry> = {
+  entries: Entry[];
+  /** Whether the service has more than were read. */
+  hasMore: boolean;
+};
+
+/** What the piece asks of Content Snare, whichever contract is spoken. */
+export type ContentSnareApi = {
+  /** Makes the cheapest call that proves the token; it changes nothing. */
+  proveAccess: () => Promise<void>;
+  createClient: (client: NewClient) => Promise<WithRaw<Client>>;
+  /** Creates the request and sends it to the client. */
+  createRequest: (request: NewRequest) => Promise<WithRaw<ClientRequest>>;
+  /** Clients whose name or e-mail holds `search`; all when it is blank. */
+  listClients: (search: string) => Promise<Listed<Client & { id: string }>>;
+  /** Templates whose name holds `search`; all when it is blank. */
+  listTemplates: (search: string) => Promise<Listed<Template>>;
+};

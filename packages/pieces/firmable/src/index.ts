@@ -1,0 +1,18 @@
+import { createPiece } from '@activepieces/pieces-framework';
+import { customApiCall } from './lib/actions/custom-api-call';
+import { enrichCompany } from './lib/actions/enrich-company';
+import { enrichPerson } from './lib/actions/enrich-person';
+import { searchPeople } from './lib/actions/search-people';
+import { firmableAuth } from './lib/auth';
+import { LOGO_URL } from './lib/logo';
+
+export const firmable = createPiece({
+  displayName: 'Firmable',
+  description: 'Company and contact data for Australia and New Zealand.',
+  auth: firmableAuth,
+  minimumSupportedRelease: '0.82.0',
+  logoUrl: LOGO_URL,
+  authors: ['pieceworks'],
+  actions: [enrichPerson, enrichCompany, searchPeople, customApiCall],
+  triggers: [],
+});

@@ -1,0 +1,48 @@
+import { createAction, Property } from '@activepieces/pieces-framework';
+import { NO_BLIND_RETRY } from '@pieceworks/kit';
+import { firmableApi } from '../api';
+import { firmableAuth } from '../auth';
+import { LABELS, readCompanyIdentity } from '../common/identity';
+import { lookupOutput } from '../common/lookup-output';
+import { COMPANY_FIELDS, LOOKUP_FIELDS } from '../common/output-fields';
+
+export const enrichCompany = createAction({
+  auth: firmableAuth,
+  name: 'enrich_company',
+  displayName: 'Enrich Company',
+  description: 'Look up one company. Costs 1 credit if found, else none.',
+  audience: 'both',
+  aiMetadata: {
+    description:
+      'Gets firmographic details of one company from its domain, profile URL, ABN or website. Costs 1 credit per match.',
+    idempotent: false,
+  },
+  errorHandlingOptions: NO_BLIND_RETRY,
+  props: {
+    domain: Property.ShortText({
+      displayName: LABELS.domain,
+      description: 'Such as example.com.au. Fill in at least one field.',
+      required: false,
+    }),
+    profileUrl: Property.ShortText({
+      displayName: LABELS.profileUrl,
+      description: "The company's page on the professional network.",
+      required: false,
+    }),
+    abn: Property.ShortText({
+      displayName: LABELS.abn,
+      description: 'Australian Business Number: 11 digits, spaces allowed.',
+      required: false,
+    }),
+    website: Property.ShortText({
+      displayName: LABELS.website,
+      description: 'Such as https://www.example.com.au.',
+      required: false,
+    }),
+  },
+  outputSchema: { fields: [...LOOKUP_FIELDS, ...COMPANY_FIELDS] },
+  async run({ auth, propsValue }) {
+    const identity = readCompanyIdentity(propsValue);
+    return lookupOutput(await firmableApi(auth).enrichCompany(identity), COMPANY_FIELDS);
+  },
+});

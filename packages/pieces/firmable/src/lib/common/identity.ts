@@ -1,0 +1,97 @@
+import { invalidField, readEmailField, readTextField, readWebAddressField } from '@pieceworks/kit';
+import { isAbn } from './abn';
+import type { CompanyIdentity, PersonIdentity } from './types';
+
+/** What the fields of a form hold; any of them can be mapped from an earlier step. */
+type Fields = Readonly<Record<string, unknown>>;
+
+/** The labels of the identifying fields, as the messages name them. */
+export const LABELS = {
+  profileUrl: 'Profile URL',
+  email: 'Email',
+  profileSlug: 'Profile Slug',
+  domain: 'Domain',
+  abn: 'ABN',
+  website: 'Website',
+} as const;
+
+/**
+ * Reads what a person is looked up by.
+ * @throws Failure `invalid` when a field cannot be right, or none is filled in.
+ */
+export function readPersonIdentity(fields: Fields): PersonIdentity {
+  const identity = {
+    profileUrl: readWebAddressField(LABELS.profileUrl, fields.profileUrl),
+    email: readEmailField(LABELS.email, fields.email),
+    profileSlug: readSlug(fields.profileSlug),
+  };
+  return atLeastOne(identity, [LABELS.profileUrl, LABELS.email, LABELS.profileSlug]);
+}
+
+/**
+ * Reads what a company is looked up by.
+ * @throws Failure `invalid` when a field cannot be right, or none is filled in.
+ */
+export function readCompanyIdentity(fields: Fields): CompanyIdentity {
+  const identity = {
+    domain: readDomain(fields.domain),
+    profileUrl: readWebAddressField(LABELS.profileUrl, fields.profileUrl),
+    abn: readAbn(fields.abn),
+    website: readWebAddressField(LABELS.website, fields.website),
+  };
+  return atLeastOne(identity, [LABELS.domain, LABELS.profileUrl, LABELS.abn, LABELS.website]);
+}
+
+function atLeastOne<Identity extends object>(identity: Identity, labels: string[]): Identity {
+  if (Object.values(identity).every((value) => value === undefined)) {
+    throw invalidField(labels.join(', '), 'fill in at least one of these fields.');
+  }
+  return identity;
+}
+
+/** A slug, also taken from a profile URL that was pasted instead. */
+function readSlug(value: unknown): string | undefined {
+  const text = readTextField(LABELS.profileSlug, value);
+  if (text === undefined) return undefined;
+  const [path = ''] = text.split(/[?#]/);
+  const slug = /\/(?:in|pub|company)\/([^/]+)/i.exec(path)?.[1] ?? path.replace(/^\/+|\/+$/g, '');
+  if (!/^[^\s/@]+$/u.test(slug) || /^https?:$/i.test(slug)) {
+    throw invalidField(
+      LABELS.profileSlug,
+      'enter the last part of the profile URL, such as jane-doe.',
+    );
+  }
+  return slug;
+}
+
+/** A domain, also taken from a URL that was typed instead. */
+function readDomain(value: unknown): string | undefined {
+  const text = readTextField(LABELS.domain, value);
+  if (text === undefined) return undefined;
+  if (text.includes('@'))
+    throw invalidField(LABELS.domain, 'this is an e-mail address; enter a domain.');
+  const address = readWebAddressField(LABELS.domain, text);
+  if (address === undefined) return undefined;
+  return new URL(address).hostname.replace(/^www\./, '').replace(/\.$/, '');
+}
+
+/** An ABN with or without spaces, hyphens, dots and a leading "ABN". */
+function readAbn(value: unknown): string | undefined {
+  const text = readTextField(LABELS.abn, value);
+  if (text === undefined) return undefined;
+  const digits = text.replace(/^abn\b:?/i, '').replace(/[\s.-]/g, '');
+  if (/^\d{13}$/.test(digits)) {
+    throw invalidField(
+      LABELS.abn,
+      'these 13 digits look like an NZBN; Firmable finds New Zealand companies by domain, website or profile URL.',
+    );
+  }
+  if (!/^\d{11}$/.test(digits)) throw invalidField(LABELS.abn, 'an ABN has 11 digits.');
+  if (!isAbn(digits)) {
+    throw invalidField(
+      LABELS.abn,
+      'this is not a valid ABN: its check digits do not fit. Look for a typing error.',
+    );
+  }
+  return digits;
+}

@@ -1,0 +1,13 @@
+import { createCustomApiCall, HttpMethod } from '@pieceworks/kit';
+import { worldNewsAuth } from '../auth';
+import { createClient, readConnection } from '../common/client';
+
+export const customApiCall = createCustomApiCall({
+  auth: worldNewsAuth,
+  service: 'World News API',
+  methods: [HttpMethod.GET, HttpMethod.POST],
+  sendsBody: false,
+  example: '/search-news',
+  cost: 'A call costs points.',
+  connect: (auth) => createClient(readConnection(auth)),
+});

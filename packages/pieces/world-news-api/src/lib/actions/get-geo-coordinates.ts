@@ -1,0 +1,49 @@
+import { createAction, Property } from '@activepieces/pieces-framework';
+import { requireTextField } from '@pieceworks/kit';
+import { worldNewsApi } from '../api';
+import { worldNewsAuth } from '../auth';
+import { POINTS_FIELD } from '../common/output-fields';
+
+const LABELS = { location: 'Location' } as const;
+
+export const getGeoCoordinates = createAction({
+  auth: worldNewsAuth,
+  name: 'get_geo_coordinates',
+  displayName: 'Get Geo Coordinates',
+  description: 'Find latitude and longitude of a place. Costs about 1 point.',
+  audience: 'both',
+  aiMetadata: {
+    description: 'Turns the name of a place into latitude and longitude.',
+    idempotent: true,
+  },
+  props: {
+    location: Property.ShortText({
+      displayName: LABELS.location,
+      description: 'A city, country or address, such as Wellington, New Zealand.',
+      required: true,
+    }),
+  },
+  outputSchema: {
+    fields: [
+      { key: 'matched', label: 'Found', format: 'boolean' },
+      { key: 'reason', label: 'Why not found' },
+      { key: 'latitude', label: 'Latitude', format: 'number' },
+      { key: 'longitude', label: 'Longitude', format: 'number' },
+      { key: 'city', label: 'City' },
+      POINTS_FIELD,
+    ],
+  },
+  async run({ auth, propsValue }) {
+    const location = requireTextField(LABELS.location, propsValue.location);
+    const { place, points, raw } = await worldNewsApi(auth).findCoordinates(location);
+    return {
+      matched: place !== null,
+      reason: place === null ? 'World News API knows no place of this name.' : null,
+      latitude: place?.latitude ?? null,
+      longitude: place?.longitude ?? null,
+      city: place?.city ?? null,
+      points,
+      raw,
+    };
+  },
+});

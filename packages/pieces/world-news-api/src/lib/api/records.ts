@@ -1,0 +1,77 @@
+import {
+  asRecord,
+  asText,
+  type JsonRecord,
+  readNumber,
+  readText,
+  readTexts,
+} from '@pieceworks/kit';
+import { type Article, type Points, type Sentiment, SENTIMENTS } from '../common/types';
+
+/**
+ * Reading of the service's records. The gateway contract shows no field names; those read here are the
+ * ones of the vendor's API, in each form that is known of them.
+ */
+
+/** Scores between the two bounds count as neutral; the service publishes no thresholds. */
+const NEUTRAL_UP_TO = 0.1;
+
+/** An article's flat fields. */
+export function readArticle(record: JsonRecord): Article {
+  const url = readText(record, 'url');
+  const publishDate = readText(record, 'publish_date', 'published_at', 'date');
+  const sentiment = readNumber(record, 'sentiment');
+  return {
+    id: readText(record, 'id'),
+    title: readText(record, 'title'),
+    text: readText(record, 'text'),
+    summary: readText(record, 'summary'),
+    url,
+    source: url !== null && URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, '') : null,
+    publishedAt: publishDate === null ? null : asUtc(publishDate),
+    publishDate,
+    authors: readTexts(record, 'authors', 'author'),
+    category: readText(record, 'category'),
+    language: readText(record, 'language'),
+    sourceCountry: readText(record, 'source_country'),
+    sentiment,
+    sentimentLabel: sentiment === null ? readLabel(record.sentiment) : labelOf(sentiment),
+    images: readMedia(record, 'images', 'image'),
+    videos: readMedia(record, 'videos', 'video'),
+  };
+}
+
+/** What the answer's headers say of the points. */
+export function readPoints(headers: unknown): Points {
+  return {
+    thisCall: readNumber(headers, 'x-api-quota-request'),
+    usedToday: readNumber(headers, 'x-api-quota-used'),
+    leftToday: readNumber(headers, 'x-api-quota-left'),
+  };
+}
+
+function labelOf(sentiment: number): Sentiment {
+  if (sentiment > NEUTRAL_UP_TO) return 'positive';
+  return sentiment < -NEUTRAL_UP_TO ? 'negative' : 'neutral';
+}
+
+function readLabel(value: unknown): Sentiment | null {
+  const word = asText(value)?.toLowerCase();
+  return SENTIMENTS.find((sentiment) => sentiment === word) ?? null;
+}
+
+/** Lists hold URLs or records with one; the older single field is read when there is no list. */
+function readMedia(record: JsonRecord, list: string, single: string): string[] {
+  const listed = record[list];
+  const urls = (Array.isArray(listed) ? listed : [])
+    .map((entry: unknown) => asText(entry) ?? readText(asRecord(entry), 'url'))
+    .filter((url) => url !== null);
+  return urls.length > 0 ? urls : readTexts(record, single);
+}
+
+/** `2026-09-01 07:15:42` carries no zone; it is UTC. */
+function asUtc(publishDate: string): string | null {
+  const hasNoZone = /^\d{4}-\d\d-\d\d[ T]\d\d:\d\d(:\d\d)?$/.test(publishDate);
+  const time = Date.parse(hasNoZone ? `${publishDate.replace(' ', 'T')}Z` : publishDate);
+  return Number.isNaN(time) ? null : new Date(time).toISOString();
+}

@@ -1,0 +1,34 @@
+import {
+  HttpClient,
+  parseBaseUrl,
+  readConnectionProps,
+  requireTextField,
+  type TimeLimits,
+} from '@pieceworks/kit';
+import type { WorldNewsConnection } from './types';
+
+/** The vendor's own host. */
+export const VENDOR_BASE_URL = 'https://api.worldnewsapi.com';
+
+/**
+ * Reads a connection as the platform hands it over.
+ * @throws Failure `auth` without a connection, `invalid` for fields that cannot be used.
+ */
+export function readConnection(auth: unknown): WorldNewsConnection {
+  const props = readConnectionProps('World News API', auth);
+  return {
+    apiKey: requireTextField('API Key', props.apiKey),
+    baseUrl: parseBaseUrl('Base URL', props.baseUrl ?? VENDOR_BASE_URL),
+  };
+}
+
+/** The HTTP client of a connection; the key goes as `x-api-key`, which keeps it out of URLs and logs. */
+export function createClient(connection: WorldNewsConnection, limits?: TimeLimits): HttpClient {
+  return new HttpClient({
+    service: 'World News API',
+    baseUrl: connection.baseUrl,
+    headers: { 'x-api-key': connection.apiKey },
+    secrets: [connection.apiKey],
+    ...(limits === undefined ? {} : { limits }),
+  });
+}

@@ -1,0 +1,38 @@
+import type { OutputSchemaField } from '@activepieces/pieces-framework';
+
+/** The output of the steps, field by field, as the builder lists it. */
+
+export const ARTICLE_FIELDS: OutputSchemaField[] = [
+  { key: 'id', label: 'Article ID' },
+  { key: 'title', label: 'Title' },
+  { key: 'text', label: 'Text' },
+  { key: 'summary', label: 'Summary' },
+  { key: 'url', label: 'URL', format: 'url' },
+  { key: 'source', label: 'Source' },
+  { key: 'publishedAt', label: 'Published', format: 'datetime' },
+  { key: 'publishDate', label: 'Published, as the service writes it' },
+  { key: 'authors', label: 'Authors', listItems: [] },
+  { key: 'category', label: 'Category' },
+  { key: 'language', label: 'Language' },
+  { key: 'sourceCountry', label: 'Source country' },
+  { key: 'sentiment', label: 'Sentiment score', format: 'number' },
+  { key: 'sentimentLabel', label: 'Sentiment' },
+  { key: 'images', label: 'Images', listItems: [] },
+  { key: 'videos', label: 'Videos', listItems: [] },
+];
+
+export const POINTS_FIELD: OutputSchemaField = {
+  key: 'points',
+  label: 'Points',
+  children: [
+    { key: 'thisCall', label: 'Used by this call', format: 'number' },
+    { key: 'usedToday', label: 'Used today', format: 'number' },
+    { key: 'leftToday', label: 'Left today', format: 'number' },
+  ],
+};
+
+export const LIST_FIELDS: OutputSchemaField[] = [
+  { key: 'total', label: 'Matches in all', format: 'number' },
+  { key: 'truncated', label: 'More exist', format: 'boolean' },
+  { key: 'truncatedReason', label: 'Why there are more' },
+];

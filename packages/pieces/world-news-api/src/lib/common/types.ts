@@ -1,0 +1,96 @@
+import type { BaseUrl, CalendarDate } from '@pieceworks/kit';
+
+/** A connection as it was filled in, checked. */
+export type WorldNewsConnection = {
+  apiKey: string;
+  baseUrl: BaseUrl;
+};
+
+export const SENTIMENTS = ['positive', 'neutral', 'negative'] as const;
+export type Sentiment = (typeof SENTIMENTS)[number];
+
+/** Filters of a news search; together they narrow it down. */
+export type NewsFilter = {
+  text?: string | undefined;
+  /** Language code, such as `en`. */
+  language?: string | undefined;
+  /** Two-letter country codes, lower case. */
+  sourceCountries: string[];
+  sentiment?: Sentiment | undefined;
+  /** `TYPE:Name`, such as `ORG:Tesla`. */
+  entities: string[];
+  earliestPublishDate?: CalendarDate | undefined;
+  latestPublishDate?: CalendarDate | undefined;
+  /** How many articles to return. */
+  number?: number | undefined;
+};
+
+/** What the top news are asked by. */
+export type TopNewsFilter = {
+  sourceCountry?: string | undefined;
+  language?: string | undefined;
+  /** `YYYY-MM-DD` */
+  date?: string | undefined;
+};
+
+/** An article in flat fields; what the service does not tell is `null`, lists are never missing. */
+export type Article = {
+  id: string | null;
+  title: string | null;
+  text: string | null;
+  summary: string | null;
+  url: string | null;
+  /** Host of `url`, without `www.`: the service names no source. */
+  source: string | null;
+  /** ISO 8601, UTC. */
+  publishedAt: string | null;
+  /** As the service writes it. */
+  publishDate: string | null;
+  authors: string[];
+  category: string | null;
+  language: string | null;
+  sourceCountry: string | null;
+  /** -1 to 1, when the service gives a number. */
+  sentiment: number | null;
+  sentimentLabel: Sentiment | null;
+  images: string[];
+  videos: string[];
+};
+
+/** What an answer says of the account's points; `null` where it does not. */
+export type Points = {
+  thisCall: number | null;
+  usedToday: number | null;
+  leftToday: number | null;
+};
+
+export type ReadArticle = { article: Article; raw: unknown };
+
+export type NewsFound = {
+  articles: ReadArticle[];
+  /** How many match in all, when the service says so. */
+  total: number | null;
+  points: Points;
+};
+
+export type ExtractedNews = ReadArticle & { points: Points };
+
+/** A place that was found, or `null` for a name that the service does not know. */
+export type GeoCoordinates = {
+  place: { latitude: number; longitude: number; city: string | null } | null;
+  points: Points;
+  raw: unknown;
+};
+
+/** Top news: one list of articles for each event, the most reported first. */
+export type TopNews = { clusters: ReadArticle[][]; points: Points; raw: unknown };
+
+/** What the piece asks of World News API, whichever contract is spoken. */
+export type WorldNewsApi = {
+  /** Makes the cheapest call that proves the key. */
+  proveAccess: () => Promise<void>;
+  searchNews: (filter: NewsFilter) => Promise<NewsFound>;
+  extractNews: (url: string, analyze: boolean) => Promise<ExtractedNews>;
+  findCoordinates: (location: string) => Promise<GeoCoordinates>;
+  readTopNews: (filter: TopNewsFilter) => Promise<TopNews>;
+};

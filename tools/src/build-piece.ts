@@ -1,0 +1,50 @@
+import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { build } from 'esbuild';
+import { readPieceManifest } from './repository';
+import { sdkLeftOut } from './sdk-left-out';
+
+/**
+ * Builds a piece to `dist/`, laid out as the platform loads it: one CommonJS file `src/index.js` with
+ * everything inside, the translations beside it, and a manifest without dependencies.
+ */
+export async function buildPiece(pieceFolder: string): Promise<void> {
+  const { name, version, description } = await readPieceManifest(pieceFolder);
+  const dist = path.join(pieceFolder, 'dist');
+  await rm(dist, { recursive: true, force: true });
+  await mkdir(dist, { recursive: true });
+  const { metafile } = await build({
+    entryPoints: [path.join(pieceFolder, 'src/index.ts')],
+    outfile: path.join(dist, 'src/index.js'),
+    bundle: true,
+    platform: 'node',
+    target: 'node20',
+    format: 'cjs',
+    minify: true,
+    // The platform finds the piece by the name of its class.
+    keepNames: true,
+    legalComments: 'none',
+    logLevel: 'warning',
+    metafile: true,
+    plugins: [sdkLeftOut],
+  });
+  await writeFile(path.join(dist, 'meta.json'), JSON.stringify(metafile));
+  await cp(path.join(pieceFolder, 'src/i18n'), path.join(dist, 'src/i18n'), { recursive: true });
+  await cp(path.join(pieceFolder, 'README.md'), path.join(dist, 'README.md'));
+  await cp(path.resolve('LICENSE'), path.join(dist, 'LICENSE'));
+  const manifest = {
+    name,
+    version,
+    description,
+    license: 'MIT',
+    type: 'commonjs',
+    main: './src/index.js',
+    files: ['src', 'README.md', 'LICENSE'],
+    dependencies: {},
+  };
+  await writeFile(path.join(dist, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+}
+
+const [pieceFolder] = process.argv.slice(2);
+if (pieceFolder === undefined) throw new Error('Usage: build-piece <piece folder>');
+await buildPiece(path.resolve(pieceFolder));

@@ -1,0 +1,108 @@
+// The entry of every npm script: plain JavaScript without dependencies, since it installs them.
+import { spawn } from 'node:child_process';
+import { readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { stripVTControlCharacters } from 'node:util';
+
+const ROOT = path.resolve(fileURLToPath(new URL('..', import.meta.url)));
+const OLDEST_NODE = [20, 19];
+
+/** @param {string} program @param {string[]} words @param {{ onText?: (text: string) => void }} [options] */
+function run(program, words, { onText } = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(program, words, {
+      cwd: ROOT,
+      stdio: onText ? ['ignore', 'pipe', 'inherit'] : 'inherit',
+      shell: process.platform === 'win32' && program === 'npm',
+      env: { ...process.env, NX_TUI: 'false' },
+    });
+    child.stdout?.on('data', (chunk) => {
+      process.stdout.write(chunk);
+      onText?.(String(chunk));
+    });
+    const stop = () => child.kill();
+    process.once('SIGINT', stop);
+    process.once('SIGTERM', stop);
+    child.once('exit', (code) => {
+      process.off('SIGINT', stop);
+      process.off('SIGTERM', stop);
+      resolve(code ?? 1);
+    });
+  });
+}
+
+/** @param {string} file */
+function changedAt(file) {
+  return statSync(path.join(ROOT, file), { throwIfNoEntry: false })?.mtimeMs ?? 0;
+}
+
+async function installIfNeeded() {
+  if (changedAt('node_modules/.package-lock.json') >= changedAt('package-lock.json')) return 0;
+  process.stderr.write('Installing dependencies…\n');
+  return run('npm', ['ci', '--loglevel=error']);
+}
+
+const NX = ['node_modules/nx/dist/bin/nx.js', 'node_modules/nx/bin/nx.js'];
+
+/** @param {string[]} targets @param {Parameters<typeof run>[2]} [options] */
+function nx(targets, options) {
+  const entry = NX.find((file) => changedAt(file) > 0) ?? NX[0];
+  return run(process.execPath, [entry, 'run-many', '-t', ...targets], options);
+}
+
+/** @param {string} program @param {string[]} words */
+function tool(program, words) {
+  return run(process.execPath, ['--import', 'tsx', `tools/src/${program}.ts`, ...words]);
+}
+
+const BUILD = ['build', 'build-piece', 'pack'];
+const CHECKS = ['format', 'lint', 'typecheck', ...BUILD, 'test'];
+
+async function test() {
+  let printed = '';
+  const code = await nx(CHECKS, { onText: (text) => (printed += text) });
+  let passed = 0;
+  let failed = 0;
+  for (const [line] of stripVTControlCharacters(printed).matchAll(/^Tests: .*$/gm)) {
+    passed += Number(/(\d+) passed/.exec(line)?.[1] ?? 0);
+    failed += Number(/(\d+) failed/.exec(line)?.[1] ?? 0);
+  }
+  // A check that failed outside of the tests counts as well.
+  if (code !== 0) failed = Math.max(failed, 1);
+  process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
+  return code;
+}
+
+/** @param {() => Promise<number>} next */
+async function built(next) {
+  const code = await nx(BUILD, { onText: () => {} });
+  return code === 0 ? next() : code;
+}
+
+/** @type {Record<string, (words: string[]) => Promise<number>>} */
+const COMMANDS = {
+  start: () => built(() => tool('demo', [])),
+  test,
+  sandbox: (words) => built(() => run(process.execPath, ['packages/sandbox/dist/main.mjs', ...words])),
+  piece: (words) => built(() => tool('piece', words)),
+};
+
+async function main() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  const [oldestMajor, oldestMinor] = OLDEST_NODE;
+  if (major < oldestMajor || (major === oldestMajor && minor < oldestMinor)) {
+    process.stderr.write(`Node ${OLDEST_NODE.join('.')} or newer is needed; this is ${process.version}.\n`);
+    return 1;
+  }
+  const [command = '', ...words] = process.argv.slice(2);
+  const perform = COMMANDS[command];
+  if (perform === undefined) {
+    process.stderr.write(`Usage: node tools/bootstrap.mjs ${Object.keys(COMMANDS).join('|')}\n`);
+    return 2;
+  }
+  const installed = await installIfNeeded();
+  return installed === 0 ? perform(words) : installed;
+}
+
+process.exitCode = await main();

@@ -219,13 +219,9 @@ function toJson(value: unknown): string {
   return `${JSON.stringify(value, null, 2)}\n`;
 }
 
-/** What the platform would show, without the frames of the host in the stack. */
+/** A frame outside of the installed piece; the brace after the last frame opens the error's fields. */
+const HOST_FRAME = /\n\s+at (?!.*[\\/]pieces[\\/].+[\\/]node_modules[\\/]).*?( \{)?(?=\n|$)/g;
+
 function describeFailure(error: unknown): string {
-  if (error instanceof HostError) return error.message;
-  return formatError(error)
-    .split('\n')
-    .filter(
-      (line) => !/^\s+at /.test(line) || /[\\/]pieces[\\/].+[\\/]node_modules[\\/]/.test(line),
-    )
-    .join('\n');
+  return error instanceof HostError ? error.message : formatError(error).replace(HOST_FRAME, '$1');
 }

@@ -22,9 +22,4 @@ export class MemoryFiles implements FilesService {
     this.#files.push({ reference, fileName, data });
     return Promise.resolve(reference);
   }
-
-  /** The file behind a reference, or undefined. */
-  read(reference: string): StoredFile | undefined {
-    return this.#files.find((file) => file.reference === reference);
-  }
 }

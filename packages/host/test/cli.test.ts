@@ -18,7 +18,7 @@ const BODY = `
     )}
     ${actionSource('nothing', '() => undefined')}
     ${actionSource('json', `() => { throw new Error('{"status":404}'); }`)}
-    ${actionSource('crash', "() => { throw new TypeError('boom'); }")}
+    ${actionSource('crash', "() => { throw Object.assign(new TypeError('boom'), { code: 7 }); }")}
   },
   triggers: { tick: { name: 'tick', displayName: 'Tick', description: 'Ticks.', type: 'POLLING', props: {} } }`;
 
@@ -118,6 +118,7 @@ describe('run', () => {
     const { code, stderr } = await run(['run', 'firmable', 'crash']);
     expect(code).toBe(1);
     expect(stderr).toMatch(/^TypeError: boom\n\s+at .*piece-firmable\/src\/index\.js/);
+    expect(stderr).toMatch(/ \{\n {2}code: 7\n\}\n$/);
     expect(stderr).not.toContain('piece-host.ts');
   });
 
@@ -125,6 +126,33 @@ describe('run', () => {
     const { code, stderr } = await run(['run', 'firmable', 'echo', '--props', '{"name":null}']);
     expect(code).toBe(1);
     expect(JSON.parse(stderr)).toEqual({ name: ['Expected string, received: null'] });
+  });
+});
+
+describe('a connection by OAuth 2.0', () => {
+  const name = '@pieceworks/piece-content-snare';
+  const body = `auth: { type: 'OAUTH2', displayName: '', authUrl: '', tokenUrl: '{baseUrl}/t', scope: [] },
+    actions: { ${actionSource('echo', '({ auth }) => [auth.access_token, auth.token_url]')} }`;
+  const argv = ['run', 'content-snare', 'echo'];
+
+  beforeAll(async () => {
+    const file = path.join(workspace, 'dist/packs/piece-content-snare.tgz');
+    await packFixture({ manifest: { name }, body }, file);
+  });
+
+  it('takes the token and the base URL from the environment', async () => {
+    const env = { CONTENT_SNARE_ACCESS_TOKEN: 'a1', CONTENT_SNARE_BASE_URL: 'https://env' };
+    expect(JSON.parse((await run(argv, { env })).stdout)).toEqual(['a1', 'https://env/t']);
+    const { stdout } = await run([...argv, '--base-url', 'https://flag'], { env });
+    expect(JSON.parse(stdout)).toEqual(['a1', 'https://flag/t']);
+  });
+
+  it('needs a token', async () => {
+    const { code, stderr } = await run([...argv, '--auth', '{}']);
+    expect({ code, stderr }).toEqual({
+      code: 1,
+      stderr: 'The connection needs access_token, as text.\n',
+    });
   });
 });
 
@@ -176,7 +204,7 @@ describe('wrong usage', () => {
 
 it('says what is there when a piece or an action is not', async () => {
   expect((await run(['check', 'nope'])).stderr).toBe(
-    'There is no packed piece "nope". There is: firmable.\n',
+    'There is no packed piece "nope". There is: content-snare, firmable.\n',
   );
   expect((await run(['describe', 'firmable', 'nope'])).stderr).toContain('has no action "nope"');
 });

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { create } from 'tar';
@@ -16,9 +16,17 @@ export type PieceFixture = {
 
 export const FIXTURE_NAME = '@pieceworks/piece-firmable';
 
-/** A folder of its own below the system's temporary folder. */
+const folders: string[] = [];
+
+afterAll(async () => {
+  for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true });
+});
+
+/** A folder of its own, removed after the last test of the file. */
 export async function temporaryFolder(): Promise<string> {
-  return mkdtemp(path.join(tmpdir(), 'host-test-'));
+  const folder = await mkdtemp(path.join(tmpdir(), 'host-test-'));
+  folders.push(folder);
+  return folder;
 }
 
 /** Packs a fixture as `npm pack` would and returns the tarball's path. */

@@ -78,6 +78,29 @@ describe('auth', () => {
     expect(output).toMatchObject({ auth: expected });
   });
 
+  it('keeps every field of a connection that came from a login', async () => {
+    const host = await hostFor(
+      withAuth("type: 'OAUTH2', authUrl: '', tokenUrl: 'https://a/t', scope: []"),
+    );
+    const connection = { access_token: 'token', refresh_token: 'r', code: 'c', data: { id: 1 } };
+    const { output } = await host.runAction('echo', { connection });
+    expect(output).toMatchObject({ auth: connection });
+  });
+
+  it('is the same in both, for a user name and password', async () => {
+    const host = await hostFor(withAuth("type: 'BASIC_AUTH'"));
+    const connection = { username: 'ada', password: 'secret' };
+    const auth = { type: 'BASIC_AUTH', ...connection };
+    expect(seenByValidate(await host.validate(connection))).toMatchObject({ auth });
+    const { output } = await host.runAction('echo', { connection });
+    expect(output).toMatchObject({ auth });
+  });
+
+  it('is not known to the engine for OpenID Connect', async () => {
+    const host = await hostFor(withAuth("type: 'OIDC', props: {}"));
+    await expect(host.validate({})).rejects.toThrow('does not know this kind of connection');
+  });
+
   it('never holds the token of the engine in the check', async () => {
     const host = await hostFor(withAuth("type: 'SECRET_TEXT'"));
     expect(seenByValidate(await host.validate('key'))).toEqual({
@@ -251,6 +274,16 @@ describe('triggers', () => {
     await expect(host.pollTrigger(await host.enableTrigger('odd'))).rejects.toThrow(
       'must return a list',
     );
+  });
+});
+
+it('shows the metadata that the platform stores', async () => {
+  const host = await hostFor(`actions: { ${ECHO} }`);
+  expect(host.metadata()).toMatchObject({
+    name: '@pieceworks/piece-firmable',
+    version: '1.2.3',
+    authors: ['someone'],
+    displayName: 'Fixture',
   });
 });
 

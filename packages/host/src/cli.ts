@@ -1,0 +1,227 @@
+import { parseArgs } from 'node:util';
+import type { AuthProperty } from './auth-property';
+import type { ConnectionValues } from './connection';
+import { connectionVariables, environmentConnection, withBaseUrl } from './environment-connection';
+import { formatError } from './format-error';
+import { HostError } from './host-error';
+import { isRecord } from './is-record';
+import { PieceHost } from './piece-host';
+import { findPiecePacks, shortName, type PiecePack } from './piece-packs';
+import { piecesTable, pieceText, stepText } from './piece-text';
+
+/** What the command line talks to. */
+export type CliSurroundings = {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly stdout: { write(text: string): unknown };
+  readonly stderr: { write(text: string): unknown };
+  /** Where to start looking for the workspace; the working directory unless given. */
+  readonly cwd?: string;
+  /** A connection to the sandbox for a piece, by its package name. Asked last. */
+  readonly sandboxConnection?: (pieceName: string) => Promise<ConnectionValues | undefined>;
+};
+
+const USAGE = `Usage:
+  list                                       every action and trigger of the packed pieces
+  describe <piece> [action]                  how a piece connects and what its steps take
+  check <piece>                              check the connection
+  options <piece> <action> <prop>            load the options of a dropdown
+  run <piece> <action> --props '<json>'      run an action
+
+Options:
+  --props '<json>'    the step's values: an object
+  --auth '<json>'     the connection: an object, or a text in quotes
+  --base-url <url>    the base URL of the connection
+  --search <text>     what is typed into the dropdown
+
+<piece> is a short name (firmable) or a package name. Without --auth the connection comes from the
+environment (FIRMABLE_API_KEY, WORLD_NEWS_API_KEY, CONTENT_SNARE_ACCESS_TOKEN, each with a
+..._BASE_URL), else from the sandbox.
+`;
+
+class UsageError extends Error {}
+
+/**
+ * Runs one command. JSON of `run`, `check` and `options` is all that reaches stdout.
+ *
+ * @param argv what follows the program's name.
+ * @returns the exit code: 0, 1 for a failure, 2 for wrong usage.
+ */
+export async function runCli(
+  argv: readonly string[],
+  surroundings: CliSurroundings,
+): Promise<number> {
+  try {
+    return await execute(readCommand(argv), surroundings);
+  } catch (error) {
+    if (error instanceof UsageError) {
+      surroundings.stderr.write(`${error.message}\n\n${USAGE}`);
+      return 2;
+    }
+    surroundings.stderr.write(`${describeFailure(error)}\n`);
+    return 1;
+  }
+}
+
+type Command = {
+  readonly name: string;
+  readonly operands: readonly string[];
+  readonly auth: ConnectionValues | undefined;
+  readonly props: Readonly<Record<string, unknown>>;
+  readonly baseUrl: string | undefined;
+  readonly search: string | undefined;
+};
+
+/** How many operands each command takes, at least and at most. */
+const OPERANDS: ReadonlyMap<string, readonly [number, number]> = new Map([
+  ['list', [0, 0]],
+  ['describe', [1, 2]],
+  ['check', [1, 1]],
+  ['options', [3, 3]],
+  ['run', [2, 2]],
+]);
+
+function readCommand(argv: readonly string[]): Command {
+  const { values, positionals } = parseOptions(argv);
+  const [name, ...operands] = positionals;
+  if (name === undefined) throw new UsageError('Which command?');
+  const bounds = OPERANDS.get(name);
+  if (bounds === undefined) throw new UsageError(`There is no command "${name}".`);
+  const [least, most] = bounds;
+  if (operands.length < least || operands.length > most) {
+    throw new UsageError(
+      `"${name}" takes ${least === most ? least : `${least} to ${most}`} names.`,
+    );
+  }
+  const props = parseOption('--props', values.props) ?? {};
+  if (!isRecord(props)) throw new UsageError('--props must be a JSON object.');
+  const auth = parseOption('--auth', values.auth);
+  if (auth !== undefined && typeof auth !== 'string' && !isRecord(auth)) {
+    throw new UsageError('--auth must be a JSON object or a JSON text.');
+  }
+  return { name, operands, auth, props, baseUrl: values['base-url'], search: values.search };
+}
+
+function parseOptions(argv: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...argv],
+      allowPositionals: true,
+      options: {
+        props: { type: 'string' },
+        auth: { type: 'string' },
+        'base-url': { type: 'string' },
+        search: { type: 'string' },
+      },
+    });
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** JSON.parse quotes what it cannot read, and that may be a secret: its words are not passed on. */
+function parseOption(option: string, text: string | undefined): unknown {
+  if (text === undefined) return undefined;
+  try {
+    const value: unknown = JSON.parse(text);
+    return value;
+  } catch {
+    throw new UsageError(`${option} is not valid JSON.`);
+  }
+}
+
+async function execute(command: Command, surroundings: CliSurroundings): Promise<number> {
+  const packs = await findPiecePacks(surroundings.cwd ?? process.cwd());
+  const [pieceName = '', stepName = '', propName = ''] = command.operands;
+  const { stdout, stderr } = surroundings;
+  if (command.name === 'list') {
+    const pieces = [];
+    for (const pack of packs) {
+      pieces.push(await withHost(pack, (host) => Promise.resolve(host.metadata())));
+    }
+    stdout.write(`${piecesTable(pieces)}\n`);
+    return 0;
+  }
+  return withHost(findPack(packs, pieceName), async (host) => {
+    if (command.name === 'describe') {
+      stdout.write(`${describe(host, stepName)}\n`);
+      return 0;
+    }
+    const connection = await chooseConnection(host, command, surroundings);
+    if (command.name === 'check') {
+      const result = connection === undefined ? { valid: true } : await host.validate(connection);
+      stdout.write(toJson(result));
+      if ('error' in result) stderr.write(`${result.error}\n`);
+      return result.valid ? 0 : 1;
+    }
+    const values = {
+      propsValue: command.props,
+      ...(connection === undefined ? {} : { connection }),
+    };
+    if (command.name === 'options') {
+      const { search } = command;
+      const searched = search === undefined ? values : { ...values, searchValue: search };
+      stdout.write(toJson(await host.options(stepName, propName, searched)));
+      return 0;
+    }
+    const { output } = await host.runAction(stepName, values);
+    stdout.write(toJson(output ?? null));
+    return 0;
+  });
+}
+
+async function withHost<Result>(
+  pack: PiecePack,
+  work: (host: PieceHost) => Promise<Result>,
+): Promise<Result> {
+  const host = await PieceHost.fromTarball(pack.file);
+  try {
+    return await work(host);
+  } finally {
+    await host.close();
+  }
+}
+
+function findPack(packs: readonly PiecePack[], wanted: string): PiecePack {
+  const pack = packs.find(({ name }) => name === wanted || shortName(name) === wanted);
+  if (pack !== undefined) return pack;
+  const known = packs.map(({ name }) => shortName(name)).join(', ');
+  throw new HostError(`There is no packed piece "${wanted}". There is: ${known}.`);
+}
+
+function describe(host: PieceHost, stepName: string): string {
+  const metadata = host.metadata();
+  if (stepName === '') return pieceText(metadata);
+  const step = metadata.actions[stepName] ?? metadata.triggers[stepName];
+  if (step === undefined) throw new HostError(`${host.name} has no action "${stepName}".`);
+  return stepText(step);
+}
+
+async function chooseConnection(
+  host: PieceHost,
+  { auth, baseUrl }: Command,
+  { env, sandboxConnection }: CliSurroundings,
+): Promise<ConnectionValues | undefined> {
+  const property: AuthProperty | undefined = [host.metadata().auth].flat()[0];
+  if (property === undefined) return undefined;
+  const values =
+    auth ??
+    environmentConnection(host.name, property, env) ??
+    (await sandboxConnection?.(host.name));
+  if (values === undefined) {
+    const variables = connectionVariables(host.name);
+    const hint = variables === undefined ? '' : ` or set ${variables.secret}`;
+    throw new HostError(`${host.name} needs a connection: give --auth '<json>'${hint}.`);
+  }
+  return baseUrl === undefined ? values : withBaseUrl(property, values, baseUrl);
+}
+
+function toJson(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
+}
+
+/** A frame outside of the installed piece; the brace after the last frame opens the error's fields. */
+const HOST_FRAME = /\n\s+at (?!.*[\\/]pieces[\\/].+[\\/]node_modules[\\/]).*?( \{)?(?=\n|$)/g;
+
+function describeFailure(error: unknown): string {
+  return error instanceof HostError ? error.message : formatError(error).replace(HOST_FRAME, '$1');
+}

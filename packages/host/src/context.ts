@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto';
+import type {
+  ActionContext as SdkActionContext,
+  ConnectionsManager,
+  FilesService,
+  FlowsContext,
+  PropertyContext,
+  RespondHookParams,
+  RunContext,
+  ServerContext,
+  StepContext,
+} from '@activepieces/pieces-framework';
+import type { TriggerPayload } from '@activepieces/shared';
+import type { ConnectionValue } from './connection';
+import { MemoryFiles } from './memory-files';
+import type { Store } from './memory-store';
+
+/** What actions and triggers share. `propsValue` also holds `auth`, as on the platform. */
+export type StepInput = {
+  readonly auth: ConnectionValue | undefined;
+  readonly propsValue: Readonly<Record<string, unknown>>;
+  readonly store: Store;
+};
+
+/** The context of `run` and `test` of an action: the SDK's, with values the host can know. */
+export type ActionContext = Omit<
+  SdkActionContext,
+  'auth' | 'propsValue' | 'store' | 'executionType'
+> &
+  StepInput & { readonly executionType: 'BEGIN' };
+
+/** The schedule that a polling trigger asked for. */
+export type Schedule = { readonly cronExpression: string; readonly timezone?: string };
+
+/** The context of a trigger's hooks. The engine hands the same to every strategy. */
+export type TriggerContext = StepInput & {
+  readonly flows: FlowsContext;
+  readonly step: StepContext;
+  readonly project: PropertyContext['project'];
+  readonly connections: ConnectionsManager;
+  readonly server: ServerContext;
+  readonly files: FilesService;
+  readonly webhookUrl: string;
+  readonly payload: TriggerPayload;
+  readonly setSchedule: (schedule: Schedule) => void;
+  readonly app: {
+    readonly createListeners: (listeners: { events: string[]; identifierValue: string }) => void;
+  };
+};
+
+/** What an action did besides its output. Filled while it runs. */
+export type ActionRecord = {
+  readonly files: MemoryFiles;
+  /** The data of every `output.update`, oldest first. */
+  readonly progress: Record<string, unknown>[];
+  readonly tags: string[];
+  /** What `run.stop` or `run.respond` would send to the caller of the flow's webhook. */
+  response?: RespondHookParams['response'];
+  /** The waitpoint at which the flow would pause. */
+  waitingFor?: string;
+};
+
+/** The server that pieces are told of; nothing listens there. */
+export const SERVER: ServerContext = {
+  apiUrl: 'http://127.0.0.1:3000/api/',
+  publicUrl: 'http://127.0.0.1:4200/api/',
+  token: 'engine-token',
+};
+
+/** The flow in which actions run. */
+export const FLOW_ID = 'flow';
+
+/** Builds the context of one action step and the record of what it does. */
+export function createActionContext(
+  input: StepInput,
+  { runId, stepName }: { readonly runId: string; readonly stepName: string },
+): { context: ActionContext; record: ActionRecord } {
+  const record: ActionRecord = { files: new MemoryFiles(), progress: [], tags: [] };
+  const context: ActionContext = {
+    ...input,
+    ...surroundings(),
+    executionType: 'BEGIN',
+    server: SERVER,
+    step: { name: stepName },
+    files: record.files,
+    tags: {
+      add: ({ name }) => {
+        record.tags.push(name);
+        return Promise.resolve();
+      },
+    },
+    output: {
+      update: ({ data }) => {
+        record.progress.push(structuredClone(data));
+        return Promise.resolve();
+      },
+    },
+    agent: { tools: () => Promise.resolve({}) },
+    run: createRun(runId, record),
+  };
+  return { context, record };
+}
+
+/** Builds the context of a trigger's hooks. */
+export function createTriggerContext(
+  input: StepInput,
+  hook: Pick<TriggerContext, 'webhookUrl' | 'payload' | 'setSchedule'> & {
+    readonly triggerName: string;
+  },
+): TriggerContext {
+  const { triggerName, ...rest } = hook;
+  return {
+    ...input,
+    ...rest,
+    ...surroundings(),
+    server: SERVER,
+    step: { name: triggerName },
+    files: new MemoryFiles(),
+    app: { createListeners: () => undefined },
+  };
+}
+
+/** Builds the context of a dropdown or of dynamic props. */
+export function createPropertyContext(searchValue: string | undefined): PropertyContext {
+  return {
+    ...surroundings(),
+    server: SERVER,
+    ...(searchValue === undefined ? {} : { searchValue }),
+  };
+}
+
+function surroundings(): Pick<PropertyContext, 'project' | 'flows' | 'connections'> {
+  return {
+    project: { id: 'project', externalId: () => Promise.resolve(undefined) },
+    flows: {
+      list: () => Promise.resolve({ data: [], next: null, previous: null }),
+      current: { id: FLOW_ID, version: { id: 'flow-version' } },
+    },
+    connections: { get: () => Promise.resolve(null) },
+  };
+}
+
+function createRun(id: string, record: ActionRecord): RunContext {
+  const answer = (params?: RespondHookParams) => {
+    record.response = params?.response ?? {};
+  };
+  return {
+    id,
+    stop: answer,
+    respond: answer,
+    createWaitpoint: () => {
+      const waitpointId = randomUUID();
+      const resumeUrl = `${SERVER.publicUrl}v1/flow-runs/${id}/waitpoints/${waitpointId}`;
+      return Promise.resolve({
+        id: waitpointId,
+        resumeUrl,
+        buildResumeUrl: ({ queryParams, sync }) => {
+          const url = new URL(sync === true ? `${resumeUrl}/sync` : resumeUrl);
+          url.search = new URLSearchParams(queryParams).toString();
+          return url.href;
+        },
+      });
+    },
+    waitForWaitpoint: (waitpointId) => {
+      record.waitingFor = waitpointId;
+    },
+  };
+}

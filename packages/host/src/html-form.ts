@@ -1,0 +1,76 @@
+/** One field of a form, with what the page put into it. */
+export type FormField = { readonly name: string; readonly type: string; readonly value: string };
+
+/** A form as a browser would send it when its first button is pressed. */
+export type HtmlForm = {
+  /** As written in the page; empty means the page itself. */
+  readonly action: string;
+  readonly method: 'get' | 'post';
+  /** Hidden, text and ticked fields, and the name of the first submit button. */
+  readonly fields: readonly FormField[];
+};
+
+type Attributes = ReadonlyMap<string, string>;
+
+/** Reads the forms of a page. Made for simple pages: no scripts, no nesting. */
+export function parseForms(html: string): HtmlForm[] {
+  const visible = html.replace(/<!--[\s\S]*?-->/g, '');
+  return [...visible.matchAll(/<form\b([^>]*)>([\s\S]*?)<\/form>/gi)].map(
+    ([, head = '', body = '']) => {
+      const attributes = parseAttributes(head);
+      return {
+        action: attributes.get('action') ?? '',
+        method: attributes.get('method')?.toLowerCase() === 'post' ? 'post' : 'get',
+        fields: parseFields(body),
+      };
+    },
+  );
+}
+
+function parseFields(body: string): FormField[] {
+  const fields: FormField[] = [];
+  let pressed = false;
+  for (const [, tag = '', head = ''] of body.matchAll(/<(input|button)\b([^>]*)>/gi)) {
+    const attributes = parseAttributes(head);
+    const type = (
+      attributes.get('type') ?? (tag.toLowerCase() === 'button' ? 'submit' : 'text')
+    ).toLowerCase();
+    if (type === 'button' || type === 'reset') continue;
+    if ((type === 'checkbox' || type === 'radio') && !attributes.has('checked')) continue;
+    if (type === 'submit') {
+      if (pressed) continue;
+      pressed = true;
+    }
+    const name = attributes.get('name');
+    if (name === undefined) continue;
+    const fallback = type === 'checkbox' || type === 'radio' ? 'on' : '';
+    fields.push({ name, type, value: attributes.get('value') ?? fallback });
+  }
+  return fields;
+}
+
+function parseAttributes(head: string): Attributes {
+  const pattern = /([^\s=/"'>]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/g;
+  return new Map(
+    [...head.matchAll(pattern)].map(([, name = '', double, single, bare]) => [
+      name.toLowerCase(),
+      decodeEntities(double ?? single ?? bare ?? ''),
+    ]),
+  );
+}
+
+const ENTITIES = new Map([
+  ['amp', '&'],
+  ['quot', '"'],
+  ['apos', "'"],
+  ['#39', "'"],
+  ['#x27', "'"],
+  ['lt', '<'],
+  ['gt', '>'],
+]);
+
+function decodeEntities(text: string): string {
+  return text.replace(/&([#\w]+);/g, (entity, name: string) => {
+    return ENTITIES.get(name.toLowerCase()) ?? entity;
+  });
+}

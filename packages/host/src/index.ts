@@ -1,0 +1,45 @@
+export type { AuthProperty, OAuth2Property, ValidationResult } from './auth-property';
+export {
+  followAuthorizationCodeFlow,
+  type AuthorizationCodeLogin,
+} from './authorization-code-flow';
+export { runCli, type CliSurroundings } from './cli';
+export {
+  toConnection,
+  toValidationAuth,
+  type ConnectionValue,
+  type ConnectionValues,
+  type OAuth2Connection,
+} from './connection';
+export type { ActionContext, Schedule, TriggerContext } from './context';
+export { formatError } from './format-error';
+export { HostError } from './host-error';
+export { installPack, type InstalledPack } from './install-pack';
+export { loadPiece, type LoadedPack } from './load-piece';
+export type {
+  LoadedAction,
+  LoadedPiece,
+  LoadedTrigger,
+  PieceMetadata,
+  Translations,
+} from './loaded-piece';
+export type { StoredFile } from './memory-files';
+export { MemoryStore, type Store } from './memory-store';
+export {
+  authorizationUrl,
+  exchangeCode,
+  refresh,
+  type AuthorizationParams,
+  type AuthorizationRequest,
+  type CodeExchange,
+} from './oauth2';
+export {
+  PieceHost,
+  type ActionResult,
+  type ActionStep,
+  type EnabledTrigger,
+  type StepValues,
+} from './piece-host';
+export { findPiecePacks, type PiecePack } from './piece-packs';
+export { prepareProps } from './prepare-props';
+export type { DropdownState, Property, PropertyMap } from './property';

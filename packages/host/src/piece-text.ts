@@ -1,0 +1,68 @@
+import type { AuthProperty } from './auth-property';
+import type { LoadedAction, LoadedTrigger, PieceMetadata } from './loaded-piece';
+import { shortName } from './piece-packs';
+import type { PropertyMap } from './property';
+
+/** A table of every action and trigger of some pieces. */
+export function piecesTable(pieces: readonly PieceMetadata[]): string {
+  const rows = pieces.flatMap(({ name, version, actions, triggers }) => [
+    ...Object.values(actions).map((action) => [name, version, 'action', ...titles(action)]),
+    ...Object.values(triggers).map((trigger) => [name, version, 'trigger', ...titles(trigger)]),
+  ]);
+  return alignColumns([
+    ['PIECE', 'VERSION', 'KIND', 'NAME', 'TITLE'],
+    ...rows.map(([name = '', ...rest]) => [shortName(name), ...rest]),
+  ]);
+}
+
+/** What someone needs to know to use a piece: how it connects and what it can do. */
+export function pieceText(piece: PieceMetadata): string {
+  const auth = [piece.auth].flat().filter((property) => property !== undefined);
+  const steps = [...Object.values(piece.actions), ...Object.values(piece.triggers)];
+  return [
+    `${piece.displayName} (${piece.name} ${piece.version})\n${piece.description}`,
+    ...auth.map(connectionText),
+    ...steps.map(stepText),
+  ].join('\n\n');
+}
+
+/** One action or trigger and its props. */
+export function stepText(step: LoadedAction | LoadedTrigger): string {
+  const kind = 'type' in step ? `trigger, ${step.type.toLowerCase()}` : 'action';
+  const head = `${step.name} (${kind}): ${step.displayName}\n  ${step.description}`;
+  return [head, propsText(step.props)].filter((part) => part !== '').join('\n');
+}
+
+function connectionText(auth: AuthProperty): string {
+  const head = `Connection (${auth.type}): ${auth.displayName}`;
+  const props = 'props' in auth ? propsText(auth.props ?? {}) : '';
+  return [head, props].filter((part) => part !== '').join('\n');
+}
+
+function propsText(props: PropertyMap): string {
+  return alignColumns(
+    Object.entries(props)
+      .filter(([, { type }]) => type !== 'MARKDOWN')
+      .map(([key, { type, required, displayName, description }]) => [
+        `  ${key}`,
+        type,
+        required ? 'required' : 'optional',
+        description === undefined ? displayName : `${displayName}: ${description}`,
+      ]),
+  );
+}
+
+function titles({ name, displayName }: LoadedAction | LoadedTrigger): string[] {
+  return [name, displayName];
+}
+
+function alignColumns(rows: readonly (readonly string[])[]): string {
+  const columns = Math.max(0, ...rows.map((row) => row.length));
+  const widths = Array.from({ length: columns }, (_, column) =>
+    Math.max(...rows.map((row) => row[column]?.length ?? 0)),
+  );
+  return rows
+    .map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '))
+    .map((line) => line.trimEnd())
+    .join('\n');
+}

@@ -1,0 +1,136 @@
+import { isRecord } from './is-record';
+import type { Property, PropertyMap } from './property';
+
+/**
+ * Does to a step's input what the engine does before `run`: converts and checks the keys that are there.
+ * A key that is missing is neither checked nor filled with its default; unknown keys pass.
+ *
+ * @throws {Error} whose message is the engine's JSON: the complaints by prop key.
+ */
+export function prepareProps(
+  props: PropertyMap,
+  input: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  const { values, errors } = processProps(props, input);
+  if (Object.keys(errors).length > 0) throw new Error(JSON.stringify(errors, null, 2));
+  return values;
+}
+
+function processProps(
+  props: PropertyMap,
+  input: Readonly<Record<string, unknown>>,
+): { values: Record<string, unknown>; errors: Record<string, unknown> } {
+  const values: Record<string, unknown> = { ...input };
+  const errors: Record<string, unknown> = {};
+  for (const [key, property] of Object.entries(props)) {
+    if (!(key in input)) continue;
+    const original = input[key];
+    const rows = property.type === 'ARRAY' ? asRows(property.properties, original) : undefined;
+    if (rows !== undefined) {
+      values[key] = rows.map((row) => row.values);
+      if (rows.some((row) => Object.keys(row.errors).length > 0)) {
+        errors[key] = { properties: rows.map((row) => row.errors) };
+      }
+      continue;
+    }
+    const value = convert(property, original);
+    values[key] = value;
+    const complaint = check(property, value);
+    if (complaint !== undefined) errors[key] = [`${complaint}, received: ${String(original)}`];
+  }
+  return { values, errors };
+}
+
+function asRows(properties: PropertyMap | undefined, original: unknown) {
+  if (properties === undefined) return undefined;
+  const rows = isRecord(original) ? zip(original) : original;
+  if (!Array.isArray(rows)) return undefined;
+  return rows.map((row: unknown) => processProps(properties, isRecord(row) ? row : {}));
+}
+
+/** A record of columns is how the builder sends a list that is mapped from earlier steps. */
+function zip(columns: Record<string, unknown>): Record<string, unknown>[] {
+  const lengths = Object.values(columns).map((column) =>
+    Array.isArray(column) ? column.length : 1,
+  );
+  return Array.from({ length: Math.max(0, ...lengths) }, (_, index) =>
+    Object.fromEntries(
+      Object.entries(columns).map(([key, column]): [string, unknown] => [
+        key,
+        Array.isArray(column) ? column[index] : column,
+      ]),
+    ),
+  );
+}
+
+function convert(property: Property, value: unknown): unknown {
+  if (value === null || value === undefined) return value;
+  switch (property.type) {
+    case 'SHORT_TEXT':
+    case 'LONG_TEXT':
+    case 'SECRET_TEXT':
+      if (value === '' && !property.required) return undefined;
+      return typeof value === 'string' ? value : JSON.stringify(value);
+    case 'NUMBER':
+      return value === '' ? undefined : Number(value);
+    case 'CHECKBOX':
+      if (typeof value !== 'string') return value;
+      return (
+        new Map<string, unknown>([
+          ['true', true],
+          ['false', false],
+        ]).get(value.toLowerCase()) ?? value
+      );
+    case 'JSON':
+    case 'OBJECT':
+      return typeof value === 'string' ? parseJson(value) : value;
+    case 'DATE_TIME':
+      return toIsoDate(value);
+    default:
+      return value;
+  }
+}
+
+function check(property: Property, value: unknown): string | undefined {
+  if (!property.required && (value === null || value === undefined)) return undefined;
+  switch (property.type) {
+    case 'SHORT_TEXT':
+    case 'LONG_TEXT':
+      return typeof value === 'string' ? undefined : 'Expected string';
+    case 'NUMBER':
+      return typeof value === 'number' && !Number.isNaN(value) ? undefined : 'Expected number';
+    case 'CHECKBOX':
+      return typeof value === 'boolean' ? undefined : 'Expected boolean';
+    case 'DATE_TIME':
+      return typeof value === 'string'
+        ? undefined
+        : 'Invalid datetime format. Expected ISO format (e.g. 2024-03-14T12:00:00.000Z)';
+    case 'ARRAY':
+      return Array.isArray(value) ? undefined : 'Expected array';
+    case 'OBJECT':
+      return isRecord(value) ? undefined : 'Expected object';
+    case 'JSON':
+      return isRecord(value) || Array.isArray(value) ? undefined : 'Expected JSON';
+    default:
+      return undefined;
+  }
+}
+
+/** Text that is not JSON counts as no value at all. */
+function parseJson(text: string): unknown {
+  try {
+    const value: unknown = JSON.parse(text);
+    return value;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A time without a zone is meant in UTC. */
+function toIsoDate(value: unknown): string | undefined {
+  const text = String(value);
+  const hasTime = /\d:\d/.test(text);
+  const hasZone = /(?:z|gmt|utc|[+-]\d\d:?\d\d)$/i.test(text);
+  const date = new Date(hasTime && !hasZone ? `${text}Z` : text);
+  return Number.isNaN(date.getTime()) ? undefined : date.toISOString();
+}

@@ -1,0 +1,67 @@
+import type { PropertyContext } from '@activepieces/pieces-framework';
+
+type PropertyOf<Type extends string> = {
+  readonly type: Type;
+  readonly displayName: string;
+  readonly description?: string;
+  readonly required: boolean;
+  readonly defaultValue?: unknown;
+};
+
+/** What a dropdown shows. */
+export type DropdownState = {
+  readonly disabled?: boolean;
+  readonly placeholder?: string;
+  readonly options: readonly { readonly label: string; readonly value: unknown }[];
+};
+
+/** A dropdown whose options come from the service. */
+export type DropdownProperty = PropertyOf<'DROPDOWN' | 'MULTI_SELECT_DROPDOWN'> & {
+  readonly refreshers: readonly string[];
+  readonly options: (
+    values: Record<string, unknown>,
+    context: PropertyContext,
+  ) => Promise<DropdownState>;
+};
+
+/** A group of props that depends on other values. */
+export type DynamicProperty = PropertyOf<'DYNAMIC'> & {
+  readonly refreshers: readonly string[];
+  readonly props: (
+    values: Record<string, unknown>,
+    context: PropertyContext,
+  ) => Promise<PropertyMap>;
+};
+
+/** A dropdown whose options are part of the piece. */
+export type StaticDropdownProperty = PropertyOf<
+  'STATIC_DROPDOWN' | 'STATIC_MULTI_SELECT_DROPDOWN'
+> & {
+  readonly options: DropdownState;
+};
+
+/** A list of texts, or of objects with `properties`. */
+export type ArrayProperty = PropertyOf<'ARRAY'> & { readonly properties?: PropertyMap };
+
+/** A prop that is nothing but a value. */
+export type ValueProperty = PropertyOf<
+  | 'SHORT_TEXT'
+  | 'LONG_TEXT'
+  | 'SECRET_TEXT'
+  | 'NUMBER'
+  | 'CHECKBOX'
+  | 'DATE_TIME'
+  | 'JSON'
+  | 'OBJECT'
+  | 'FILE'
+  | 'COLOR'
+  | 'CUSTOM'
+  | 'MARKDOWN'
+>;
+
+/** One prop of an action, a trigger or a connection, as a loaded piece carries it. */
+export type Property =
+  DropdownProperty | DynamicProperty | StaticDropdownProperty | ArrayProperty | ValueProperty;
+
+/** Props by their key. */
+export type PropertyMap = Readonly<Record<string, Property>>;

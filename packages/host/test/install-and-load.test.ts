@@ -1,0 +1,150 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { build } from 'esbuild';
+import { installPack, loadPiece, PieceHost } from '../src/index';
+import { packageFolder } from '../src/install-pack';
+import { FIXTURE_NAME, packFixture, pieceSource, temporaryFolder } from './pack-fixture';
+
+async function loadFixture(fixture: Parameters<typeof packFixture>[0]) {
+  const root = await temporaryFolder();
+  const { alias } = await installPack(await packFixture(fixture), root);
+  return loadPiece(root, alias);
+}
+
+describe('installPack', () => {
+  it('unpacks to the folder in which the engine looks', async () => {
+    const root = await temporaryFolder();
+    const pack = await installPack(await packFixture({}), root);
+    expect(pack).toEqual({ name: FIXTURE_NAME, version: '1.2.3', alias: `${FIXTURE_NAME}-1.2.3` });
+    const entry = `${root}/pieces/${FIXTURE_NAME}-1.2.3/node_modules/${FIXTURE_NAME}/src/index.js`;
+    expect(require.resolve(entry)).toBe(entry);
+  });
+
+  it.each(['1.2', '1.2.3-beta.1', '1.2.3+build', 'v1.2.3'])(
+    'refuses version %s',
+    async (version) => {
+      const tarball = await packFixture({ manifest: { version } });
+      await expect(installPack(tarball, await temporaryFolder())).rejects.toThrow(
+        `${FIXTURE_NAME} has the version ${version}: the platform installs N.N.N only`,
+      );
+    },
+  );
+
+  it.each([
+    ['dependencies', { axios: '1.0.0' }],
+    ['peerDependencies', { axios: '1.0.0' }],
+    ['optionalDependencies', { axios: '1.0.0' }],
+    ['bundledDependencies', ['axios']],
+  ])('refuses %s', async (field, list) => {
+    const tarball = await packFixture({ manifest: { [field]: list } });
+    await expect(installPack(tarball, await temporaryFolder())).rejects.toThrow(
+      'has dependencies (axios): the platform would fetch them from the registry',
+    );
+  });
+
+  it('takes empty dependencies', async () => {
+    const tarball = await packFixture({ manifest: { dependencies: {} } });
+    await expect(installPack(tarball, await temporaryFolder())).resolves.toMatchObject({
+      version: '1.2.3',
+    });
+  });
+
+  it('says so when the file is no tarball', async () => {
+    const file = path.join(await temporaryFolder(), 'piece.tgz');
+    await writeFile(file, 'not a tarball');
+    await expect(installPack(file, await temporaryFolder())).rejects.toThrow(
+      'cannot be read as an npm tarball',
+    );
+  });
+});
+
+describe('loadPiece', () => {
+  it('takes the first export of a class named Piece and the translations beside it', async () => {
+    const { piece, i18n } = await loadFixture({
+      files: { 'src/i18n/de.json': '{"Name":"Name","Text":"Text auf Deutsch"}' },
+    });
+    expect(piece.metadata().displayName).toBe('Fixture');
+    expect(i18n).toEqual({ de: { Name: 'Name', Text: 'Text auf Deutsch' } });
+  });
+
+  it('ignores main', async () => {
+    const { piece } = await loadFixture({
+      manifest: { main: './other.js' },
+      files: { 'other.js': 'throw new Error("main was read")' },
+    });
+    expect(piece.authors).toEqual(['someone']);
+  });
+
+  it('loads afresh from every folder', async () => {
+    const tarball = await packFixture({});
+    const [one, two] = await Promise.all(
+      [await temporaryFolder(), await temporaryFolder()].map(async (root) => {
+        const { alias } = await installPack(tarball, root);
+        return loadPiece(root, alias);
+      }),
+    );
+    expect(one?.piece).not.toBe(two?.piece);
+  });
+
+  it('does not find a piece whose class was minified', async () => {
+    const source = pieceSource('').replaceAll('Piece', 'Um');
+    await expect(loadFixture({ source })).rejects.toThrow('exports no object of a class named');
+  });
+
+  it('does not find a piece in an ES module package', async () => {
+    await expect(loadFixture({ manifest: { type: 'module' } })).rejects.toThrow(
+      'leaves the engine with an empty package',
+    );
+  });
+
+  it('does not find a piece without src/index.js', async () => {
+    const root = await temporaryFolder();
+    const folder = packageFolder(root, `${FIXTURE_NAME}-1.2.3`, FIXTURE_NAME);
+    await mkdir(folder, { recursive: true });
+    await expect(loadPiece(root, `${FIXTURE_NAME}-1.2.3`)).rejects.toThrow('has no src/index.js');
+  });
+
+  it('goes astray on a prerelease, because the name is cut at the last dash', async () => {
+    const root = await temporaryFolder();
+    const alias = `${FIXTURE_NAME}-1.2.3-beta.1`;
+    const entry = path.join(packageFolder(root, alias, FIXTURE_NAME), 'src', 'index.js');
+    await mkdir(path.dirname(entry), { recursive: true });
+    await writeFile(entry, pieceSource(''));
+    await expect(loadPiece(root, alias)).rejects.toThrow(
+      `the engine takes "${alias}" for a version of "${FIXTURE_NAME}-1.2.3", which is not there`,
+    );
+  });
+});
+
+it('runs a piece made with the SDK', async () => {
+  const bundle = await build({
+    stdin: {
+      resolveDir: process.cwd(),
+      contents: `
+        import { createAction, createPiece, PieceAuth, Property } from '@activepieces/pieces-framework';
+        const auth = PieceAuth.SecretText({ displayName: 'Key', required: true });
+        export const sample = createPiece({
+          displayName: 'Sample', logoUrl: '', authors: ['a'], auth, triggers: [],
+          actions: [createAction({
+            name: 'greet', displayName: 'Greet', description: 'Greets.', auth,
+            props: { name: Property.ShortText({ displayName: 'Name', required: true }) },
+            run: async ({ auth, propsValue }) => propsValue.name + ' ' + auth.secret_text,
+          })],
+        });`,
+    },
+    bundle: true,
+    platform: 'node',
+    format: 'cjs',
+    minify: true,
+    keepNames: true,
+    write: false,
+  });
+  const source = bundle.outputFiles[0]?.text;
+  if (source === undefined) throw new Error('esbuild wrote nothing');
+  const host = await PieceHost.fromTarball(await packFixture({ source }));
+  await expect(
+    host.runAction('greet', { connection: 'key', propsValue: { name: 'Ada' } }),
+  ).resolves.toMatchObject({ output: 'Ada key' });
+  expect(host.metadata()).toMatchObject({ minimumSupportedRelease: '0.82.0', version: '1.2.3' });
+  await host.close();
+});

@@ -1,0 +1,77 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { create } from 'tar';
+
+/** A piece written by hand: the parts that a test wants to differ. */
+export type PieceFixture = {
+  readonly manifest?: Readonly<Record<string, unknown>>;
+  /** The object literal's inside of the piece: `auth`, `actions`, `triggers`, as source text. */
+  readonly body?: string;
+  /** The whole of `src/index.js`, instead of `body`. */
+  readonly source?: string;
+  /** More files, by their path in the package. */
+  readonly files?: Readonly<Record<string, string>>;
+};
+
+export const FIXTURE_NAME = '@pieceworks/piece-firmable';
+
+const folders: string[] = [];
+
+afterAll(async () => {
+  for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true });
+});
+
+/** A folder of its own, removed after the last test of the file. */
+export async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'host-test-'));
+  folders.push(folder);
+  return folder;
+}
+
+/** Packs a fixture as `npm pack` would and returns the tarball's path. */
+export async function packFixture(fixture: PieceFixture, file?: string): Promise<string> {
+  const folder = await temporaryFolder();
+  const files = {
+    'package.json': JSON.stringify({ name: FIXTURE_NAME, version: '1.2.3', ...fixture.manifest }),
+    'src/index.js': fixture.source ?? pieceSource(fixture.body ?? ''),
+    ...fixture.files,
+  };
+  for (const [name, text] of Object.entries(files)) {
+    const target = path.join(folder, 'package', name);
+    await mkdir(path.dirname(target), { recursive: true });
+    await writeFile(target, text);
+  }
+  const tarball = file ?? path.join(folder, 'piece.tgz');
+  await mkdir(path.dirname(tarball), { recursive: true });
+  await create({ file: tarball, cwd: folder, gzip: true }, ['package']);
+  return tarball;
+}
+
+/** A module with one piece that does not come from the SDK. */
+export function pieceSource(body: string): string {
+  return `
+class Piece {
+  constructor(parts) {
+    this.parts = { actions: {}, triggers: {}, ...parts };
+    this.auth = parts.auth;
+    this.authors = ['someone'];
+  }
+  metadata() {
+    const { actions, triggers } = this.parts;
+    return { displayName: 'Fixture', description: 'A piece for tests', logoUrl: '', authors: [],
+      auth: this.auth, actions, triggers };
+  }
+  getAction(name) { return this.parts.actions[name]; }
+  getTrigger(name) { return this.parts.triggers[name]; }
+}
+exports.helper = { not: 'a piece' };
+exports.fixture = new Piece({ ${body} });
+`;
+}
+
+/** An action as source text; `run` is the text of a function of `context`. */
+export function actionSource(name: string, run: string, props = '{}', more = ''): string {
+  return `${name}: { name: '${name}', displayName: 'Do ${name}', description: 'Does ${name}.',
+    requireAuth: true, props: ${props}, run: ${run}, ${more} },`;
+}

@@ -1,0 +1,311 @@
+import { existsSync } from 'node:fs';
+import { formatError, PieceHost } from '../src/index';
+import { actionSource, packFixture } from './pack-fixture';
+
+const SOME_TEXT: unknown = expect.any(String);
+const SOME_NUMBER: unknown = expect.any(Number);
+
+const opened: PieceHost[] = [];
+
+async function hostFor(body: string): Promise<PieceHost> {
+  const host = await PieceHost.fromTarball(await packFixture({ body }));
+  opened.push(host);
+  return host;
+}
+
+afterEach(async () => {
+  for (const host of opened.splice(0)) await host.close();
+});
+
+const ECHO = actionSource('echo', '({ auth, propsValue }) => ({ auth, propsValue })');
+
+function withAuth(auth: string): string {
+  return `auth: { displayName: 'Connection', validate: ({ auth, server }) =>
+    ({ valid: false, error: JSON.stringify({ auth, server }) }), ${auth} }, actions: { ${ECHO} }`;
+}
+
+function seenByValidate(result: { valid: boolean; error?: string }): unknown {
+  return JSON.parse(result.error ?? 'null');
+}
+
+describe('auth', () => {
+  it('is a bare string in the check and a connection in a run, for a secret text', async () => {
+    const host = await hostFor(withAuth("type: 'SECRET_TEXT'"));
+    expect(seenByValidate(await host.validate('key'))).toMatchObject({ auth: 'key' });
+    const { output } = await host.runAction('echo', { connection: 'key' });
+    const auth = { type: 'SECRET_TEXT', secret_text: 'key' };
+    expect(output).toEqual({ auth, propsValue: { auth } });
+  });
+
+  it('is flat in the check and under props in a run, for a custom connection', async () => {
+    const host = await hostFor(
+      withAuth(
+        "type: 'CUSTOM_AUTH', props: { apiKey: {}, baseUrl: { defaultValue: 'https://a' } }",
+      ),
+    );
+    const connection = { apiKey: 'key' };
+    const props = { apiKey: 'key', baseUrl: 'https://a' };
+    expect(seenByValidate(await host.validate(connection))).toMatchObject({ auth: props });
+    const { output } = await host.runAction('echo', { connection });
+    expect(output).toMatchObject({ auth: { type: 'CUSTOM_AUTH', props } });
+    await expect(
+      host.runAction('echo', { connection: { type: 'CUSTOM_AUTH', props } }),
+    ).resolves.toMatchObject({ output });
+  });
+
+  it('is the connection in both, for OAuth 2.0', async () => {
+    const host = await hostFor(
+      withAuth(`type: 'OAUTH2', authUrl: '{baseUrl}/a', tokenUrl: '{baseUrl}/t', scope: ['r', 'w'],
+        props: { baseUrl: { defaultValue: 'https://a' } }`),
+    );
+    const connection = { access_token: 'token', props: { baseUrl: 'https://b' } };
+    const expected = {
+      type: 'OAUTH2',
+      access_token: 'token',
+      refresh_token: '',
+      client_id: '',
+      client_secret: '',
+      token_url: 'https://b/t',
+      token_type: 'Bearer',
+      scope: 'r w',
+      expires_in: 3600,
+      data: {},
+      props: { baseUrl: 'https://b' },
+    };
+    const seen = seenByValidate(await host.validate(connection));
+    expect(seen).toMatchObject({ auth: { ...expected, claimed_at: SOME_NUMBER } });
+    const { output } = await host.runAction('echo', { connection });
+    expect(output).toMatchObject({ auth: expected });
+  });
+
+  it('keeps every field of a connection that came from a login', async () => {
+    const host = await hostFor(
+      withAuth("type: 'OAUTH2', authUrl: '', tokenUrl: 'https://a/t', scope: []"),
+    );
+    const connection = { access_token: 'token', refresh_token: 'r', code: 'c', data: { id: 1 } };
+    const { output } = await host.runAction('echo', { connection });
+    expect(output).toMatchObject({ auth: connection });
+  });
+
+  it('is the same in both, for a user name and password', async () => {
+    const host = await hostFor(withAuth("type: 'BASIC_AUTH'"));
+    const connection = { username: 'ada', password: 'secret' };
+    const auth = { type: 'BASIC_AUTH', ...connection };
+    expect(seenByValidate(await host.validate(connection))).toMatchObject({ auth });
+    const { output } = await host.runAction('echo', { connection });
+    expect(output).toMatchObject({ auth });
+  });
+
+  it('is not known to the engine for OpenID Connect', async () => {
+    const host = await hostFor(withAuth("type: 'OIDC', props: {}"));
+    await expect(host.validate({})).rejects.toThrow('does not know this kind of connection');
+  });
+
+  it('never holds the token of the engine in the check', async () => {
+    const host = await hostFor(withAuth("type: 'SECRET_TEXT'"));
+    expect(seenByValidate(await host.validate('key'))).toEqual({
+      auth: 'key',
+      server: { apiUrl: SOME_TEXT, publicUrl: SOME_TEXT },
+    });
+  });
+
+  it('is undefined for a step without a connection, which still runs', async () => {
+    const host = await hostFor(withAuth("type: 'SECRET_TEXT'"));
+    const { output } = await host.runAction('echo');
+    expect(output).toEqual({ auth: undefined, propsValue: {} });
+  });
+
+  it('is accepted by a piece that does not check', async () => {
+    const host = await hostFor("auth: { type: 'SECRET_TEXT', displayName: 'Key' }");
+    await expect(host.validate('anything')).resolves.toEqual({ valid: true });
+  });
+
+  it('must fit the kind of connection', async () => {
+    const host = await hostFor(withAuth("type: 'CUSTOM_AUTH', props: {}"));
+    await expect(host.validate('key')).rejects.toThrow('cannot be a bare text');
+  });
+});
+
+describe('runAction', () => {
+  it('gathers files, progress, tags and the response', async () => {
+    const run = `async (context) => {
+      const file = await context.files.write({ fileName: 'a b.txt', data: Buffer.from('hi') });
+      await context.output.update({ data: { done: 1 } });
+      await context.tags.add({ name: 'tag' });
+      context.run.respond({ response: { status: 201 } });
+      const waitpoint = await context.run.createWaitpoint({ type: 'WEBHOOK' });
+      context.run.waitForWaitpoint(waitpoint.id);
+      return { file, resume: waitpoint.buildResumeUrl({ queryParams: { a: 'b' }, sync: true }),
+        flows: await context.flows.list(), external: await context.project.externalId(),
+        runId: context.run.id, step: context.step.name, type: context.executionType };
+    }`;
+    const host = await hostFor(`actions: { ${actionSource('work', run)} }`);
+    const result = await host.runAction('work', { runId: 'run-7', stepName: 'step_9' });
+    expect(result).toMatchObject({
+      output: { file: 'memory://1/a%20b.txt', runId: 'run-7', step: 'step_9', type: 'BEGIN' },
+      files: [{ reference: 'memory://1/a%20b.txt', data: Buffer.from('hi') }],
+      progress: [{ done: 1 }],
+      tags: ['tag'],
+      response: { status: 201 },
+      waitingFor: SOME_TEXT,
+    });
+    expect(result.output).toMatchObject({ flows: { data: [] } });
+    expect(result.output).toHaveProperty(
+      'resume',
+      expect.stringMatching(/\/run-7\/waitpoints\/.+\/sync\?a=b$/),
+    );
+  });
+
+  it('leaves an error of the piece untouched', async () => {
+    const run = "() => { throw Object.assign(new Error('boom'), { kind: 'own' }); }";
+    const host = await hostFor(`actions: { ${actionSource('fail', run)} }`);
+    await expect(host.runAction('fail')).rejects.toMatchObject({ message: 'boom', kind: 'own' });
+  });
+
+  it('hands a required prop that is missing on as undefined', async () => {
+    const props = "{ name: { type: 'SHORT_TEXT', required: true, defaultValue: 'x' } }";
+    const host = await hostFor(
+      `actions: { ${actionSource('echo', '({ propsValue }) => Object.keys(propsValue)', props)} }`,
+    );
+    await expect(host.runAction('echo')).resolves.toMatchObject({ output: [] });
+    await expect(host.runAction('echo', { propsValue: { name: null } })).rejects.toThrow(
+      'Expected string, received: null',
+    );
+  });
+
+  it('keeps the store of the flow between runs', async () => {
+    const run = `async ({ store }) => {
+      const count = ((await store.get('count')) ?? 0) + 1;
+      await store.put('count', count);
+      return count;
+    }`;
+    const host = await hostFor(`actions: { ${actionSource('count', run)} }`);
+    await host.runAction('count');
+    await expect(host.runAction('count')).resolves.toMatchObject({ output: 2 });
+  });
+
+  it('knows which actions there are', async () => {
+    const host = await hostFor('');
+    await expect(host.runAction('nope')).rejects.toThrow('has no action "nope"');
+  });
+});
+
+it('tests an action with its test, else with its run', async () => {
+  const host = await hostFor(`actions: {
+    ${actionSource('both', "() => 'ran'", '{}', "test: () => 'tested'")}
+    ${actionSource('one', "() => 'ran'")}
+  }`);
+  await expect(host.testAction('both')).resolves.toMatchObject({ output: 'tested' });
+  await expect(host.testAction('one')).resolves.toMatchObject({ output: 'ran' });
+});
+
+describe('options', () => {
+  const props = `{
+    list: { type: 'DROPDOWN', required: true, refreshers: ['parent'], options: (values, context) => ({
+      options: [{ label: context.searchValue ?? 'none', value: values }] }) },
+    more: { type: 'DYNAMIC', required: true, refreshers: [], props: () => ({ a: { type: 'NUMBER' } }) },
+    plain: { type: 'NUMBER', required: true },
+  }`;
+  const body = `auth: { type: 'SECRET_TEXT' }, actions: { ${actionSource('pick', '() => 0', props)} }`;
+
+  it('gets the connection, the refreshers and the search', async () => {
+    const host = await hostFor(body);
+    const auth = { type: 'SECRET_TEXT', secret_text: 'key' };
+    await expect(
+      host.options('pick', 'list', {
+        connection: 'key',
+        propsValue: { parent: 1, other: 2 },
+        searchValue: 'acme',
+      }),
+    ).resolves.toEqual({ options: [{ label: 'acme', value: { auth, parent: 1 } }] });
+  });
+
+  it('gets no auth when there is no connection', async () => {
+    const host = await hostFor(body);
+    await expect(host.options('pick', 'list')).resolves.toEqual({
+      options: [{ label: 'none', value: {} }],
+    });
+  });
+
+  it('loads dynamic props apart', async () => {
+    const host = await hostFor(body);
+    await expect(host.dynamicProps('pick', 'more')).resolves.toEqual({ a: { type: 'NUMBER' } });
+    await expect(host.options('pick', 'plain')).rejects.toThrow('is no dropdown');
+    await expect(host.options('pick', 'nope')).rejects.toThrow('has no prop "nope"');
+  });
+});
+
+describe('triggers', () => {
+  const trigger = `tick: { name: 'tick', displayName: 'Tick', description: '', type: 'POLLING',
+    requireAuth: false, sampleData: {}, props: {},
+    onEnable: async (context) => {
+      context.setSchedule({ cronExpression: '*/5 * * * *' });
+      await context.store.put('hook', context.webhookUrl);
+      await context.store.put('shared', 1, 'COLLECTION');
+    },
+    onDisable: async ({ store }) => { await store.delete('hook'); },
+    run: async ({ store, payload }) => [await store.get('hook'), payload.body],
+    test: async ({ store }) => [await store.get('hook'), await store.get('shared', 'COLLECTION')] },
+    odd: { name: 'odd', props: {}, onEnable: async () => {}, run: async () => 'event' }`;
+
+  it('keep a store each', async () => {
+    const host = await hostFor(`triggers: { ${trigger} }`);
+    const one = await host.enableTrigger('tick', { webhookUrl: 'https://a/1' });
+    const two = await host.enableTrigger('tick', { webhookUrl: 'https://a/2' });
+    expect(one.schedule).toEqual({ cronExpression: '*/5 * * * *' });
+    await expect(host.pollTrigger(one)).resolves.toEqual(['https://a/1', {}]);
+    await expect(host.deliverWebhook(two, { body: { id: 1 } })).resolves.toEqual([
+      'https://a/2',
+      { id: 1 },
+    ]);
+    await host.disableTrigger(one);
+    await expect(host.pollTrigger(one)).resolves.toEqual([null, {}]);
+    await expect(two.store.get('hook')).resolves.toBe('https://a/2');
+  });
+
+  it('are tested apart from every live flow', async () => {
+    const host = await hostFor(`triggers: { ${trigger} }`);
+    await host.enableTrigger('tick');
+    await expect(host.testTrigger('tick')).resolves.toEqual([null, null]);
+  });
+
+  it('must return a list', async () => {
+    const host = await hostFor(`triggers: { ${trigger} }`);
+    await expect(host.pollTrigger(await host.enableTrigger('odd'))).rejects.toThrow(
+      'must return a list',
+    );
+  });
+});
+
+it('shows the metadata that the platform stores', async () => {
+  const host = await hostFor(`actions: { ${ECHO} }`);
+  expect(host.metadata()).toMatchObject({
+    name: '@pieceworks/piece-firmable',
+    version: '1.2.3',
+    authors: ['someone'],
+    displayName: 'Fixture',
+  });
+});
+
+it('removes what it unpacked', async () => {
+  const host = await hostFor('');
+  expect(existsSync(host.folder)).toBe(true);
+  await host.close();
+  expect(existsSync(host.folder)).toBe(false);
+});
+
+describe('formatError', () => {
+  it('shows a JSON message alone and indented', () => {
+    const error = Object.assign(new Error('{"status":404}'), { secret: 'hidden' });
+    expect(formatError(error)).toBe('{\n  "status": 404\n}');
+  });
+
+  it('inspects anything else, with own fields and cause', () => {
+    const error = Object.assign(new Error('boom', { cause: new Error('why') }), { code: 7 });
+    const text = formatError(error);
+    expect(text).toContain('Error: boom');
+    expect(text).toContain('code: 7');
+    expect(text).toContain('[cause]: Error: why');
+    expect(formatError('text')).toBe("'text'");
+  });
+});

@@ -84,7 +84,8 @@ async function built(next) {
 const COMMANDS = {
   start: () => built(() => tool('demo', [])),
   test,
-  sandbox: (words) => built(() => run(process.execPath, ['packages/sandbox/dist/main.mjs', ...words])),
+  sandbox: (words) =>
+    built(() => run(process.execPath, ['packages/sandbox/dist/main.mjs', ...words])),
   piece: (words) => built(() => tool('piece', words)),
 };
 
@@ -92,7 +93,9 @@ async function main() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   const [oldestMajor, oldestMinor] = OLDEST_NODE;
   if (major < oldestMajor || (major === oldestMajor && minor < oldestMinor)) {
-    process.stderr.write(`Node ${OLDEST_NODE.join('.')} or newer is needed; this is ${process.version}.\n`);
+    process.stderr.write(
+      `Node ${OLDEST_NODE.join('.')} or newer is needed; this is ${process.version}.\n`,
+    );
     return 1;
   }
   const [command = '', ...words] = process.argv.slice(2);

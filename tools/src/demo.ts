@@ -1,0 +1,286 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { type ConnectionValues, findPiecePacks, formatError, PieceHost } from '@pieceworks/host';
+import { startSandbox } from '@pieceworks/sandbox';
+import { connectToSandbox, serviceOf } from './sandbox-connections';
+
+/**
+ * Runs every action of every packed piece against the sandbox, shows what was asked and what came back,
+ * and fails when one of them did not do its job.
+ */
+
+const OUTPUT_FOLDER = 'dist/demo';
+
+type Output = Readonly<Record<string, unknown>>;
+
+/** One action, what it is asked, and how to tell that it did its job. */
+type Job = {
+  action: string;
+  asked: (earlier: Earlier) => Readonly<Record<string, unknown>>;
+  /** What came back, in a few words; `undefined` when it is not what was asked for. */
+  cameBack: (output: Output) => string | undefined;
+};
+
+/** Outputs of the jobs before, by action. */
+type Earlier = Readonly<Record<string, Output>>;
+
+const JOBS: Readonly<Record<ReturnType<typeof serviceOf>, readonly Job[]>> = {
+  firmable: [
+    {
+      action: 'enrich_company',
+      asked: () => ({ abn: '51 824 753 556' }),
+      cameBack: (output) => matched(output, 'name', 'domain'),
+    },
+    {
+      action: 'search_people',
+      asked: () => ({ position: 'Manager' }),
+      cameBack: (output) => listed(output, 'name'),
+    },
+    {
+      action: 'enrich_person',
+      asked: ({ search_people: people }) => ({ profileUrl: at(people, 'items', 0, 'profileUrl') }),
+      cameBack: (output) => matched(output, 'name', 'position'),
+    },
+    {
+      action: 'custom_api_call',
+      asked: () => ({
+        method: 'POST',
+        url: '/enrich/company',
+        body: { abn: '51824753556' },
+      }),
+      cameBack: (output) => answered(output, 'name'),
+    },
+  ],
+  'world-news-api': [
+    {
+      action: 'search_news',
+      asked: () => ({ language: 'en', sourceCountries: ['au', 'nz'], number: 5 }),
+      cameBack: (output) => listed(output, 'title'),
+    },
+    {
+      action: 'extract_news',
+      asked: ({ search_news: news }) => ({ url: at(news, 'items', 0, 'url'), analyze: true }),
+      cameBack: (output) => (output.complete === true ? text(output.title) : undefined),
+    },
+    {
+      action: 'get_geo_coordinates',
+      asked: () => ({ location: 'Wellington, New Zealand' }),
+      cameBack: (output) => matched(output, 'latitude', 'longitude'),
+    },
+    {
+      action: 'top_news',
+      asked: () => ({ sourceCountry: 'au', language: 'en' }),
+      cameBack: (output) => listed(output, 'title'),
+    },
+    {
+      action: 'custom_api_call',
+      asked: () => ({
+        method: 'GET',
+        url: '/geo-coordinates',
+        queryParams: { location: 'Sydney' },
+      }),
+      cameBack: (output) => answered(output, 'latitude'),
+    },
+  ],
+  'content-snare': [
+    {
+      action: 'create_client',
+      asked: () => ({ name: 'Aroha Ngata', email: 'aroha.ngata@example.com' }),
+      cameBack: (output) => created(output, 'email'),
+    },
+    {
+      action: 'create_request',
+      asked: ({ create_client: client, templates }) => ({
+        clientId: client?.id,
+        templateId: at(templates, 'options', 0, 'value'),
+        name: 'Documents for your tax return',
+        dueDate: '2030-06-30',
+      }),
+      cameBack: (output) => created(output, 'status'),
+    },
+    {
+      action: 'custom_api_call',
+      asked: () => ({
+        method: 'GET',
+        url: '/partner_api/v1/clients',
+        queryParams: { q: 'aroha' },
+      }),
+      cameBack: (output) => answered(output, 'results'),
+    },
+  ],
+};
+
+type Row = {
+  piece: string;
+  action: string;
+  asked: string;
+  cameBack: string;
+  ms: number;
+  ok: boolean;
+};
+
+async function runDemo(): Promise<boolean> {
+  const packs = await findPiecePacks(process.cwd());
+  await rm(OUTPUT_FOLDER, { recursive: true, force: true });
+  await mkdir(OUTPUT_FOLDER, { recursive: true });
+  const sandbox = await startSandbox();
+  say(`The sandbox plays the three services at ${sandbox.origin}\n\n`);
+  const rows: Row[] = [];
+  try {
+    for (const pack of packs) {
+      const host = await PieceHost.fromTarball(pack.file);
+      try {
+        const connection = await connectToSandbox(host, sandbox);
+        const check = await host.validate(connection);
+        if (!check.valid) throw new Error(check.error);
+        say(`${host.metadata().displayName} is connected (${path.basename(pack.file)})\n`);
+        rows.push(...(await runJobs(host, connection)));
+      } finally {
+        await host.close();
+      }
+    }
+  } finally {
+    await sandbox.stop();
+  }
+  say(`\n${table(rows)}\n\n`);
+  const failed = rows.filter(({ ok }) => !ok);
+  say(
+    failed.length === 0
+      ? `All ${rows.length} actions did their job. Their full outputs are in ${OUTPUT_FOLDER}/.\n`
+      : `${failed.length} of ${rows.length} actions did not do their job: ${failed.map(({ piece, action }) => `${piece} ${action}`).join(', ')}.\n`,
+  );
+  return failed.length === 0;
+}
+
+async function runJobs(host: PieceHost, connection: ConnectionValues): Promise<Row[]> {
+  const service = serviceOf(host.name);
+  const earlier: Record<string, Output> = {};
+  if (service === 'content-snare') {
+    earlier.templates = await host.options('create_request', 'templateId', { connection });
+  }
+  const rows: Row[] = [];
+  for (const { action, asked, cameBack } of JOBS[service]) {
+    const propsValue = asked(earlier);
+    const started = performance.now();
+    const row = { piece: service, action, asked: brief(propsValue) };
+    try {
+      const result = await host.runAction(action, { connection, propsValue });
+      const output = asOutput(result.output);
+      earlier[action] = output;
+      await writeFile(
+        path.join(OUTPUT_FOLDER, `${service}.${action}.json`),
+        `${JSON.stringify({ asked: propsValue, output }, null, 2)}\n`,
+      );
+      const words = cameBack(output);
+      const ms = performance.now() - started;
+      rows.push({
+        ...row,
+        cameBack: words ?? 'not what was asked for',
+        ms,
+        ok: words !== undefined,
+      });
+    } catch (error) {
+      rows.push({
+        ...row,
+        cameBack: formatError(error),
+        ms: performance.now() - started,
+        ok: false,
+      });
+    }
+    const [last] = rows.slice(-1);
+    say(`  ${last?.ok === true ? '✓' : '✗'} ${action}\n`);
+  }
+  return rows;
+}
+
+function asOutput(output: unknown): Output {
+  return typeof output === 'object' && output !== null ? { ...output } : {};
+}
+
+/** What stands at a path of keys and positions. */
+function at(value: unknown, ...keys: (string | number)[]): unknown {
+  return keys.reduce<unknown>(
+    (found, key) =>
+      typeof found === 'object' && found !== null ? Reflect.get(found, key) : undefined,
+    value,
+  );
+}
+
+function text(value: unknown): string | undefined {
+  if (typeof value === 'number') return String(value);
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+function matched(output: Output, ...keys: string[]): string | undefined {
+  const facts = keys.map((key) => text(output[key]));
+  return output.matched === true && facts.every((fact) => fact !== undefined)
+    ? facts.join(', ')
+    : undefined;
+}
+
+function listed(output: Output, key: string): string | undefined {
+  const first = text(at(output, 'items', 0, key));
+  const { length } = Array.isArray(output.items) ? output.items : [];
+  return first === undefined ? undefined : `${length} items, first: ${first}`;
+}
+
+function created(output: Output, key: string): string | undefined {
+  const [id, fact] = [text(output.id), text(output[key])];
+  return id === undefined || fact === undefined ? undefined : `${id}, ${fact}`;
+}
+
+function answered(output: Output, key: string): string | undefined {
+  const fact = at(output, 'body', key);
+  if (output.status !== 200 || fact === undefined) return undefined;
+  return `200, ${key}: ${Array.isArray(fact) ? `${fact.length} found` : (text(fact) ?? 'there')}`;
+}
+
+function brief(value: unknown): string {
+  return JSON.stringify(value)
+    .replace(/^\{|\}$|"/g, '')
+    .replace(/,(?=\w+:)/g, ', ');
+}
+
+const WIDEST_CELL = 58;
+
+function table(rows: readonly Row[]): string {
+  const cells = [
+    ['', 'PIECE', 'ACTION', 'ASKED', 'CAME BACK', 'MS'],
+    ...rows.map(({ ok, piece, action, asked, cameBack, ms }) => [
+      ok ? '✓' : '✗',
+      piece,
+      action,
+      cut(asked),
+      ok ? cut(cameBack) : cameBack,
+      ms.toFixed(0).padStart(4),
+    ]),
+  ];
+  const widths = cells[0]?.map((_, column) =>
+    Math.max(...cells.map((row) => Math.min(row[column]?.length ?? 0, WIDEST_CELL))),
+  );
+  return cells
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths?.[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}
+
+function cut(words: string): string {
+  return words.length > WIDEST_CELL ? `${words.slice(0, WIDEST_CELL - 1)}…` : words;
+}
+
+function say(words: string): void {
+  process.stdout.write(words);
+}
+
+try {
+  process.exitCode = (await runDemo()) ? 0 : 1;
+} catch (error) {
+  process.stderr.write(
+    `\nThe demo stopped: ${error instanceof Error ? error.message : String(error)}\n`,
+  );
+  process.exitCode = 1;
+}

@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import {
+  authorizationUrl,
+  type ConnectionValues,
+  exchangeCode,
+  followAuthorizationCodeFlow,
+  type OAuth2Property,
+  type PieceHost,
+} from '@pieceworks/host';
+import type { RunningSandbox, ServiceName } from '@pieceworks/sandbox';
+
+/** Where the login would come back to; nothing listens there, the walk ends before it. */
+const REDIRECT_URL = 'http://127.0.0.1:4200/redirect';
+
+const SERVICES: readonly ServiceName[] = ['firmable', 'world-news-api', 'content-snare'];
+
+/** The service that a piece connects to, by the piece's package name. */
+export function serviceOf(pieceName: string): ServiceName {
+  const service = SERVICES.find((name) => pieceName.endsWith(`piece-${name}`));
+  if (service === undefined)
+    throw new Error(`The sandbox does not play the service of ${pieceName}.`);
+  return service;
+}
+
+/** Connects a piece to the sandbox as a person would: a key typed in, or the login walked through. */
+export async function connectToSandbox(
+  host: PieceHost,
+  sandbox: RunningSandbox,
+): Promise<ConnectionValues> {
+  const service = serviceOf(host.name);
+  const baseUrl = sandbox.baseUrl(service);
+  const { firmable, worldNewsApi, contentSnare } = sandbox.connections;
+  if (service === 'firmable') return { apiKey: firmable.apiKey, baseUrl };
+  if (service === 'world-news-api') return { apiKey: worldNewsApi.apiKey, baseUrl };
+
+  const property = [host.metadata().auth].flat().find(isOAuth2);
+  if (property === undefined) throw new Error(`${host.name} does not connect by OAuth 2.0.`);
+  const { clientId, clientSecret, email, password } = contentSnare;
+  const state = randomUUID();
+  const login = { clientId, redirectUrl: REDIRECT_URL, props: { baseUrl } };
+  const { url } = authorizationUrl(property, { ...login, state });
+  const code = await followAuthorizationCodeFlow({
+    url,
+    redirectUrl: REDIRECT_URL,
+    state,
+    email,
+    password,
+  });
+  return exchangeCode(property, { ...login, clientSecret, code });
+}
+
+function isOAuth2(property: { type: string } | undefined): property is OAuth2Property {
+  return property?.type === 'OAUTH2';
+}

@@ -2,6 +2,7 @@
 module.exports = (rootDir) => ({
   rootDir,
   testEnvironment: 'node',
+  modulePathIgnorePatterns: ['<rootDir>/dist/'],
   testMatch: ['<rootDir>/test/**/*.test.ts'],
   setupFilesAfterEnv: [require.resolve('./jest.console-fails.cjs')],
   testTimeout: 30_000,

@@ -124,7 +124,7 @@ async function runDemo(): Promise<boolean> {
   await rm(OUTPUT_FOLDER, { recursive: true, force: true });
   await mkdir(OUTPUT_FOLDER, { recursive: true });
   const sandbox = await startSandbox();
-  say(`The sandbox plays the three services at ${sandbox.origin}\n\n`);
+  say(`The sandbox (process ${sandbox.pid}) plays the three services at ${sandbox.origin}\n\n`);
   const rows: Row[] = [];
   try {
     for (const pack of packs) {
@@ -220,8 +220,12 @@ function matched(output: Output, ...keys: string[]): string | undefined {
 
 function listed(output: Output, key: string): string | undefined {
   const first = text(at(output, 'items', 0, key));
-  const { length } = Array.isArray(output.items) ? output.items : [];
+  const { length } = asItems(output.items);
   return first === undefined ? undefined : `${length} items, first: ${first}`;
+}
+
+function asItems(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
 }
 
 function created(output: Output, key: string): string | undefined {

@@ -1,0 +1,4 @@
+import { describePieceContract } from '@pieceworks/tools/piece-contract';
+import { contentSnare } from '../src';
+
+describePieceContract('content-snare', contentSnare);

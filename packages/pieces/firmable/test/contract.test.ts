@@ -1,0 +1,4 @@
+import { describePieceContract } from '@pieceworks/tools/piece-contract';
+import { firmable } from '../src';
+
+describePieceContract('firmable', firmable);

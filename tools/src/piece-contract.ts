@@ -1,0 +1,122 @@
+import { readFileSync } from 'node:fs';
+import { builtinModules } from 'node:module';
+import path from 'node:path';
+import type { InputPropertyMap, Piece } from '@activepieces/pieces-framework';
+import { findPiecePacks, PieceHost } from '@pieceworks/host';
+import type { ServiceName } from '@pieceworks/sandbox';
+import { list } from 'tar';
+import { pieceFolder } from './piece-in-sandbox';
+
+/** Descriptions are folded after this many characters. */
+const DESCRIPTION_LENGTH = 70;
+const MOST_BYTES = 80_000;
+
+/** Actions that create or charge: the platform must not send them again by itself. */
+const NOT_REPEATABLE = /^(enrich|create|custom_api_call)/;
+
+/**
+ * Declares the tests that every piece has to pass: that the tarball holds what it should and nothing
+ * else, that its metadata is that of the source, and that its forms say what they have to say.
+ */
+export function describePieceContract(service: ServiceName, source: Piece): void {
+  describe(`${service} as it is shipped`, () => {
+    let host: PieceHost;
+    let tarball: string;
+
+    beforeAll(async () => {
+      const packs = await findPiecePacks(process.cwd());
+      const pack = packs.find(({ name }) => name === `@pieceworks/piece-${service}`);
+      if (pack === undefined) throw new Error(`${service} is not packed: run npm run build.`);
+      tarball = pack.file;
+      host = await PieceHost.fromTarball(tarball);
+    });
+
+    afterAll(() => host.close());
+
+    it('has the metadata of its source', () => {
+      const { name, version, i18n, ...metadata } = host.metadata();
+      expect(name).toBe(`@pieceworks/piece-${service}`);
+      expect(version).toMatch(/^\d+\.\d+\.\d+$/);
+      expect(i18n).toBeDefined();
+      expect(asJson(metadata)).toEqual(asJson({ ...source.metadata(), authors: source.authors }));
+    });
+
+    it('holds one bundle, its translations, a README and a licence', async () => {
+      const files: string[] = [];
+      await list({ file: tarball, onReadEntry: (entry) => files.push(entry.path) });
+      const others = files
+        .filter((file) => !/^package\/src\/i18n\/[\w-]+\.json$/.test(file))
+        .sort();
+      expect(others).toEqual([
+        'package/LICENSE',
+        'package/README.md',
+        'package/package.json',
+        'package/src/index.js',
+      ]);
+    });
+
+    it('is small and requires nothing but modules of Node', () => {
+      const bundle = readFileSync(path.join(host.folder, 'src/index.js'), 'utf8');
+      const required = [...bundle.matchAll(/\brequire\("([^"]+)"\)/g)].map(([, name = '']) => name);
+      expect(
+        required.filter((name) => !builtinModules.includes(name.replace(/^node:/, ''))),
+      ).toEqual([]);
+      expect(Buffer.byteLength(bundle)).toBeLessThanOrEqual(MOST_BYTES);
+    });
+
+    it('names every action once, as its file is named', () => {
+      const files = Object.keys(source.actions()).map(
+        (name) => `src/lib/actions/${name.replaceAll('_', '-')}.ts`,
+      );
+      for (const file of files) {
+        expect(() => readFileSync(path.join(pieceFolder(service), file))).not.toThrow();
+      }
+    });
+
+    describe.each(Object.values(source.actions()).map((action) => [action.name, action] as const))(
+      '%s',
+      (name, action) => {
+        it('says in one short sentence what it does', () => {
+          expect(action.name).toMatch(/^[a-z]+(_[a-z]+)*$/);
+          expect(action.description).toMatch(/\.$/);
+          expect(action.description.length).toBeLessThanOrEqual(DESCRIPTION_LENGTH);
+        });
+
+        it('says who it is for and, to agents, what it is for', () => {
+          expect(action.audience).toBe(name === 'custom_api_call' ? 'human' : 'both');
+          expect(action.aiMetadata?.description).toMatch(/\.$/);
+          expect(typeof action.aiMetadata?.idempotent).toBe('boolean');
+        });
+
+        it('lists its output', () => {
+          if (name === 'custom_api_call') return;
+          const keys = action.outputSchema?.fields.map(({ key }) => key) ?? [];
+          expect(keys.length).toBeGreaterThan(0);
+          expect(new Set(keys).size).toBe(keys.length);
+        });
+
+        it('hides the blind retry where a resend could create or charge twice', () => {
+          const { hide = false, defaultValue } = action.errorHandlingOptions.retryOnFailure;
+          if (NOT_REPEATABLE.test(name))
+            expect({ hide, defaultValue }).toEqual({ hide: true, defaultValue: false });
+          if (hide) expect(action.aiMetadata?.idempotent).toBe(false);
+        });
+
+        it('labels and describes every field', () => {
+          const props: InputPropertyMap = action.props;
+          for (const [key, prop] of Object.entries(props)) {
+            expect(key).toMatch(/^[a-z][a-zA-Z]*$/);
+            expect(prop.displayName).not.toBe('');
+            const description = 'description' in prop ? (prop.description ?? '') : '';
+            expect(description).toMatch(/\.$/);
+            expect(description.length).toBeLessThanOrEqual(DESCRIPTION_LENGTH);
+          }
+        });
+      },
+    );
+  });
+}
+
+function asJson(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value));
+}

@@ -1,0 +1,49 @@
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { type ConnectionValues, findPiecePacks, PieceHost } from '@pieceworks/host';
+import { type RunningSandbox, type ServiceName, startSandbox } from '@pieceworks/sandbox';
+import { connectToSandbox } from './sandbox-connections';
+
+/** A packed piece, loaded as the platform loads it, and a sandbox that it is connected to. */
+export type PieceInSandbox = {
+  host: PieceHost;
+  sandbox: RunningSandbox;
+  connection: ConnectionValues;
+  /** The output of an action, as a later step would see it. */
+  run: (
+    action: string,
+    propsValue: Readonly<Record<string, unknown>>,
+    connection?: ConnectionValues,
+  ) => Promise<Readonly<Record<string, unknown>>>;
+  stop: () => Promise<void>;
+};
+
+/** Loads the tarball of a piece and connects it to a sandbox of its own. */
+export async function startPieceInSandbox(service: ServiceName): Promise<PieceInSandbox> {
+  const packs = await findPiecePacks(process.cwd());
+  const pack = packs.find(({ name }) => name === `@pieceworks/piece-${service}`);
+  if (pack === undefined) throw new Error(`${service} is not packed: run npm run build.`);
+  const [host, sandbox] = await Promise.all([PieceHost.fromTarball(pack.file), startSandbox()]);
+  const connection = await connectToSandbox(host, sandbox);
+  await sandbox.clearJournal();
+  return {
+    host,
+    sandbox,
+    connection,
+    run: async (action, propsValue, other = connection) => {
+      const { output } = await host.runAction(action, { connection: other, propsValue });
+      // As the platform does, so that nothing passes that JSON cannot carry.
+      const copy: unknown = JSON.parse(JSON.stringify(output));
+      return typeof copy === 'object' && copy !== null ? { ...copy } : {};
+    },
+    stop: async () => {
+      await Promise.all([host.close(), sandbox.stop()]);
+    },
+  };
+}
+
+/** The folder of a piece in this repository. */
+export function pieceFolder(service: ServiceName): string {
+  const { resolve } = createRequire(path.join(process.cwd(), 'package.json'));
+  return path.dirname(resolve(`@pieceworks/piece-${service}/package.json`));
+}

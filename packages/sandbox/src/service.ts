@@ -1,19 +1,22 @@
-import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
-import openapiGlue from 'fastify-openapi-glue';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type Contract, operationsOf } from './contract';
 import type { Journal } from './journal';
 import type { ServiceName } from './protocol';
 import { Refusal } from './refusal';
 import { typedQuery } from './typed-query';
 
+/** Bivariant, for the validation has made the request what the operation asks for. */
+type Handler = { handle(request: FastifyRequest, reply: FastifyReply): unknown }['handle'];
+
 /** One form of a service: a contract and what answers its operations. */
 export type ServiceForm = {
   service: ServiceName;
-  /** OpenAPI document; its operations become the routes. */
-  contract: object;
+  /** Its operations become the routes. */
+  contract: Contract;
   /** Answers by operationId. */
-  operations: object;
-  /** Looks at a request before anything is done with it, and throws a `Refusal`. */
-  admit: (request: FastifyRequest, contractPath: string) => Promise<void> | void;
+  operations: Record<string, Handler>;
+  /** Looks at a request before its body is read, and throws a `Refusal`. */
+  admit: (request: FastifyRequest, scopes: readonly string[]) => Promise<void> | void;
   /** The body with which this service reports an error. */
   errorBody: (status: number, message: string) => object;
 };
@@ -26,13 +29,10 @@ export async function mountService(
   journal: Journal,
 ): Promise<void> {
   await server.register(
-    async (scope) => {
+    (scope, _options, done) => {
       scope.addHook('onRequest', ({ raw }, _reply, done) => {
         journal.arrive(raw, form.service, mount);
         done();
-      });
-      scope.addHook('onRequest', async (request) => {
-        await form.admit(request, contractPath(request, mount));
       });
       scope.addHook('preValidation', (request, _reply, done) => {
         const { schema } = request.routeOptions;
@@ -75,17 +75,22 @@ export async function mountService(
         );
       }
 
-      await scope.register(openapiGlue, {
-        specification: form.contract,
-        serviceHandlers: form.operations,
-      });
+      scope.addSchema({ $id: form.service, components: form.contract.components });
+      for (const operation of operationsOf(form.contract, form.service)) {
+        const handler = form.operations[operation.operationId];
+        if (!handler) throw new Error(`Nothing answers ${operation.operationId}.`);
+        scope.route({
+          method: operation.method,
+          url: operation.path,
+          schema: operation.schema,
+          onRequest: async (request) => form.admit(request, operation.scopes),
+          handler,
+        });
+      }
+      done();
     },
     { prefix: mount },
   );
-}
-
-function contractPath({ url }: FastifyRequest, mount: string): string {
-  return url.replace(/\?.*$/s, '').slice(mount.length);
 }
 
 function parseJson(text: string): unknown {

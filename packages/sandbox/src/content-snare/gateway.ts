@@ -18,20 +18,16 @@ export function contentSnareGateway(
   provider: Provider,
   rateLimited: () => boolean,
 ): ServiceForm {
-  const scopesOf = requiredScopes();
-
   return {
     service: 'content-snare',
     contract,
-    admit: async ({ method, headers }, contractPath) => {
+    admit: async ({ method, headers }, scopes) => {
       const token = /^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1];
       const accessToken = token && (await provider.AccessToken.find(token));
       if (!accessToken) throw new Refusal(401, 'The access token is invalid');
 
       const granted = accessToken.scope?.split(' ') ?? [];
-      const missing = (scopesOf.get(`${method} ${contractPath}`) ?? []).filter(
-        (scope) => !granted.includes(scope),
-      );
+      const missing = scopes.filter((scope) => !granted.includes(scope));
       if (missing.length > 0) throw new Refusal(403, `The token lacks ${missing.join(', ')}`);
 
       if (!rateLimited()) return;
@@ -74,20 +70,6 @@ export function contentSnareGateway(
       }),
     },
   };
-}
-
-type SecuredOperation = { operationId: string; security?: { oauth: string[] }[] };
-
-/** The scopes that the contract asks for, by method and path. */
-function requiredScopes(): Map<string, readonly string[]> {
-  return new Map(
-    Object.entries<Record<string, SecuredOperation>>(contract.paths).flatMap(([path, operations]) =>
-      Object.entries(operations).map(([method, { security = [] }]): [string, string[]] => [
-        `${method.toUpperCase()} ${path}`,
-        security.flatMap(({ oauth }) => oauth),
-      ]),
-    ),
-  );
 }
 
 function pageOf<Item>(items: readonly Item[], { limit = DEFAULT_LIMIT, offset = 0 }: PageQuery) {

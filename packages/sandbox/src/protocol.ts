@@ -123,22 +123,27 @@ export type ReadyMessage = { type: 'ready'; origin: string };
 /** What the control interface answers when it mints an access token. */
 export type TokenAnswer = { access_token: string };
 
+/** Whether a message of the program says that it listens. */
 export function isReadyMessage(value: unknown): value is ReadyMessage {
   return has(value, 'origin');
 }
 
+/** Whether an answer is the journal. */
 export function isJournal(value: unknown): value is JournalEntry[] {
   return Array.isArray(value) && value.every((entry) => has(entry, 'sequence'));
 }
 
+/** Whether an answer is the settings. */
 export function isSettings(value: unknown): value is Settings {
   return has(value, 'clockAheadSeconds');
 }
 
+/** Whether an answer is the ledger. */
 export function isLedger(value: unknown): value is Ledger {
   return has(value, 'contentSnare');
 }
 
+/** Whether an answer is a minted token. */
 export function isTokenAnswer(value: unknown): value is TokenAnswer {
   return has(value, 'access_token');
 }

@@ -1,10 +1,11 @@
 import { type RunningSandbox, startSandbox } from '../src/index';
 import { Browser, locationOf } from './browser';
 import { call } from './call';
+import { numberAt, textAt } from './json';
 
 const REDIRECT_URI = 'https://automation.example/redirect';
 
-type Tokens = { access_token: string; refresh_token: string; expires_in: number; scope: string };
+type Tokens = { accessToken: string; refreshToken: string; expiresIn: number; scope: string };
 
 let sandbox: RunningSandbox;
 
@@ -22,7 +23,7 @@ function authorizationUrl(base: string, redirectUri = REDIRECT_URI): string {
     scope: 'read_clients write_clients',
     state: 'state-1',
   });
-  return `${base}/oauth/authorization?${query}`;
+  return `${base}/oauth/authorization?${query.toString()}`;
 }
 
 /** Logs in and decides; the URL at the application that the owner ends up at. */
@@ -51,18 +52,30 @@ async function exchange(base: string, path: string, fields: Record<string, strin
     method: 'POST',
     body: new URLSearchParams({ client_id: clientId, client_secret: clientSecret, ...fields }),
   });
-  return { status: response.status, text: await response.text() };
+  const text = await response.text();
+  const json: unknown = text === '' ? undefined : JSON.parse(text);
+  return { status: response.status, json };
 }
 
 async function connect(base: string): Promise<Tokens> {
   const back = await authorize(base, 'allow');
-  const { status, text } = await exchange(base, 'token', {
+  const { status, json } = await exchange(base, 'token', {
     grant_type: 'authorization_code',
     code: back.searchParams.get('code') ?? '',
     redirect_uri: REDIRECT_URI,
   });
   expect(status).toBe(200);
-  return JSON.parse(text);
+  expect(json).not.toHaveProperty('id_token');
+  return tokensOf(json);
+}
+
+function tokensOf(json: unknown): Tokens {
+  return {
+    accessToken: textAt(json, 'access_token'),
+    refreshToken: textAt(json, 'refresh_token'),
+    expiresIn: numberAt(json, 'expires_in'),
+    scope: textAt(json, 'scope'),
+  };
 }
 
 async function readStatus(base: string, token: string): Promise<number> {
@@ -78,26 +91,25 @@ describe.each([true, false])('with a path prefix: %s', (prefix) => {
     expect(back.href).toContain(REDIRECT_URI);
     expect(back.searchParams.get('state')).toBe('state-1');
     const tokens = await connect(base());
-    expect(tokens).toMatchObject({ expires_in: 7_200, scope: 'read_clients write_clients' });
-    expect(tokens).not.toHaveProperty('id_token');
-    expect(await readStatus(base(), tokens.access_token)).toBe(200);
+    expect(tokens).toMatchObject({ expiresIn: 7_200, scope: 'read_clients write_clients' });
+    expect(await readStatus(base(), tokens.accessToken)).toBe(200);
   });
 
   test('a refresh token works once; used again it ends the connection', async () => {
     const first = await connect(base());
     const refresh = (refreshToken: string) =>
       exchange(base(), 'token', { grant_type: 'refresh_token', refresh_token: refreshToken });
-    const rotated = await refresh(first.refresh_token);
+    const rotated = await refresh(first.refreshToken);
     expect(rotated.status).toBe(200);
-    const second: Tokens = JSON.parse(rotated.text);
-    expect(second.refresh_token).not.toBe(first.refresh_token);
-    expect(await readStatus(base(), second.access_token)).toBe(200);
+    const second = tokensOf(rotated.json);
+    expect(second.refreshToken).not.toBe(first.refreshToken);
+    expect(await readStatus(base(), second.accessToken)).toBe(200);
 
-    const replayed = await refresh(first.refresh_token);
+    const replayed = await refresh(first.refreshToken);
     expect(replayed.status).toBe(400);
-    expect(JSON.parse(replayed.text)).toMatchObject({ error: 'invalid_grant' });
-    expect((await refresh(second.refresh_token)).status).toBe(400);
-    expect(await readStatus(base(), second.access_token)).toBe(401);
+    expect(replayed.json).toMatchObject({ error: 'invalid_grant' });
+    expect((await refresh(second.refreshToken)).status).toBe(400);
+    expect(await readStatus(base(), second.accessToken)).toBe(401);
   });
 
   test('denying goes back with access_denied', async () => {
@@ -109,9 +121,9 @@ describe.each([true, false])('with a path prefix: %s', (prefix) => {
 
   test('revoking ends one connection and no other', async () => {
     const [one, other] = [await connect(base()), await connect(base())];
-    expect((await exchange(base(), 'revoke', { token: one.refresh_token })).status).toBe(200);
-    expect(await readStatus(base(), one.access_token)).toBe(401);
-    expect(await readStatus(base(), other.access_token)).toBe(200);
+    expect((await exchange(base(), 'revoke', { token: one.refreshToken })).status).toBe(200);
+    expect(await readStatus(base(), one.accessToken)).toBe(401);
+    expect(await readStatus(base(), other.accessToken)).toBe(200);
   });
 });
 

@@ -3,6 +3,7 @@ import firmable from '@pieceworks/contracts/firmable-gateway.json';
 import worldNews from '@pieceworks/contracts/world-news-api-gateway.json';
 import { type RunningSandbox, type ServiceName, startSandbox } from '../src/index';
 import { call } from './call';
+import { ANY_TEXT } from './json';
 
 type Sample = {
   service: ServiceName;
@@ -132,8 +133,8 @@ function kindOf(value: unknown): string {
 
 test('there is a sample of every operation', () => {
   const sampled = SAMPLES.map(({ method, path }) => `${method} ${path.replace(/\?.*/, '')}`);
-  const contracted = [firmable, worldNews, contentSnare].flatMap(({ paths }) =>
-    Object.entries(paths).flatMap(([path, operations]) =>
+  const contracted = [firmable, worldNews, contentSnare].flatMap((contract) =>
+    Object.entries<object>(contract.paths).flatMap(([path, operations]) =>
       Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
     ),
   );
@@ -175,9 +176,9 @@ test('both base URLs show the same state', async () => {
 });
 
 test.each<[ServiceName, object]>([
-  ['firmable', { message: expect.any(String) }],
-  ['world-news-api', { status: 'failure', code: 404, message: expect.any(String) }],
-  ['content-snare', { errors: [expect.any(String)] }],
+  ['firmable', { message: ANY_TEXT }],
+  ['world-news-api', { status: 'failure', code: 404, message: ANY_TEXT }],
+  ['content-snare', { errors: [ANY_TEXT] }],
 ])('%s has its own answer to an unknown path', async (service, body) => {
   const answer = await call(`${sandbox.baseUrl(service)}/nowhere`);
   expect(answer).toMatchObject({ status: 404, json: body });

@@ -42,7 +42,7 @@ export type Person = {
   secondary_position: object[] | null;
 };
 
-/** A person as a search lists them: whether there is a way to reach them, but not the way itself. */
+/** What a search tells of a person: whether there is a way to reach them, but not the way itself. */
 export type PersonListing = {
   person_id: string;
   name: string;
@@ -113,6 +113,7 @@ export function createPeople(companies: readonly Company[]): Person[] {
     });
 }
 
+/** A person as a search lists them. */
 export function listingOf({ id, name, position, current_company, linkedin, ...person }: Person) {
   return {
     person_id: id,

@@ -1,0 +1,30 @@
+import { CREDENTIALS } from './credentials';
+import { gatewayMount } from './protocol';
+
+/** What a person needs to know to use the sandbox at `origin`. */
+export function banner(origin: string): string {
+  const { firmable, worldNewsApi, contentSnare } = CREDENTIALS;
+  return `
+The sandbox is up. Type this into the connections of Activepieces:
+
+  Firmable
+    API key        ${firmable.apiKey}
+    Base URL       ${origin}${gatewayMount('firmable')}
+
+  World News API
+    API key        ${worldNewsApi.apiKey}
+    Base URL       ${origin}${gatewayMount('world-news-api')}
+
+  Content Snare
+    Client ID      ${contentSnare.clientId}
+    Client secret  ${contentSnare.clientSecret}
+    Base URL       ${origin}${gatewayMount('content-snare')}
+    Then log in as ${contentSnare.email} with the password ${contentSnare.password}
+
+Every service answers at ${origin} too. An Activepieces server in strict mode reaches this
+machine only when it is started with AP_SSRF_ALLOW_LIST=127.0.0.0/8.
+
+Requests received: ${origin}/_sandbox/journal
+Stop with Ctrl+C.
+`;
+}

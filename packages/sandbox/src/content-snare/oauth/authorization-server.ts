@@ -1,0 +1,118 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import Provider, { type KoaContextWithOIDC } from 'oidc-provider';
+import { CREDENTIALS } from '../../credentials';
+import type { Journal } from '../../journal';
+import { errorPage } from './pages';
+import { SCOPES } from './scopes';
+import type { OAuthStorage } from './storage';
+
+const { clientId, clientSecret, email } = CREDENTIALS.contentSnare;
+
+type Answered = Pick<KoaContextWithOIDC, 'req' | 'status'>;
+
+const DAY_SECONDS = 24 * 3_600;
+const ACCESS_TOKEN_SECONDS = 2 * 3_600;
+
+/** The OAuth 2.0 authorization server of Content Snare, without the pages that a person sees. */
+export function createAuthorizationServer(storage: OAuthStorage, journal: Journal): Provider {
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  // The issuer is only a name here: URLs are made from the address that a request came in on.
+  const server = new Provider('http://contentsnare.sandbox.example', {
+    adapter: (model: string) => storage.adapterOf(model),
+    clientAuthMethods: ['client_secret_post'],
+    clientBasedCORS: () => true,
+    clients: [
+      {
+        client_id: clientId,
+        client_secret: clientSecret,
+        client_name: 'Activepieces',
+        grant_types: ['authorization_code', 'refresh_token'],
+        response_types: ['code'],
+        redirect_uris: ['https://activepieces.example/redirect'],
+        token_endpoint_auth_method: 'client_secret_post',
+        id_token_signed_response_alg: 'ES256',
+      },
+    ],
+    cookies: {
+      keys: [randomBytes(32).toString('hex')],
+      long: { httpOnly: true, overwrite: true, sameSite: 'lax' },
+    },
+    expiresWithSession: () => false,
+    features: {
+      devInteractions: { enabled: false },
+      revocation: { enabled: true },
+      rpInitiatedLogout: { enabled: false },
+      userinfo: { enabled: false },
+    },
+    findAccount: (_context, accountId) =>
+      accountId === email ? { accountId, claims: () => ({ sub: accountId }) } : undefined,
+    interactions: {
+      url: (_context, { returnTo }) =>
+        new URL(returnTo).pathname.replace('/oauth/authorization/', '/oauth/interaction/'),
+    },
+    issueRefreshToken: () => true,
+    jwks: { keys: [privateKey.export({ format: 'jwk' })] },
+    // Each connection is authorized on its own: revoking one may not end another.
+    loadExistingGrant: async ({ oidc }) => {
+      const grantId = oidc.result?.consent?.grantId;
+      return grantId === undefined ? undefined : oidc.provider.Grant.find(grantId);
+    },
+    pkce: { methods: ['S256'], required: () => false },
+    renderError: (context, { error, error_description: description }) => {
+      context.type = 'html';
+      context.body = errorPage(error, description);
+    },
+    rotateRefreshToken: true,
+    routes: {
+      authorization: '/oauth/authorization',
+      token: '/oauth/token',
+      revocation: '/oauth/revoke',
+    },
+    scopes: Object.keys(SCOPES),
+    ttl: {
+      AccessToken: ACCESS_TOKEN_SECONDS,
+      AuthorizationCode: 600,
+      Grant: 365 * DAY_SECONDS,
+      IdToken: ACCESS_TOKEN_SECONDS,
+      Interaction: 3_600,
+      RefreshToken: 90 * DAY_SECONDS,
+      Session: DAY_SECONDS,
+    },
+  });
+
+  server.Client.prototype.redirectUriAllowed = acceptsRedirect;
+  server.use(async (context: Partial<Pick<KoaContextWithOIDC, 'oidc'>> & Answered, next) => {
+    await next();
+    journal.read(context.req, context.oidc?.body ?? null);
+    journal.answer(context.req, context.status);
+  });
+  return server;
+}
+
+/** An access token as if the owner had allowed these scopes. */
+export async function mintAccessToken(
+  server: Provider,
+  scopes: readonly string[],
+): Promise<string> {
+  const client = await server.Client.find(clientId);
+  if (!client) throw new Error('The client of the sandbox is not registered.');
+  const grant = new server.Grant({ accountId: email, clientId });
+  const scope = scopes.join(' ');
+  grant.addOIDCScope(scope);
+  const token = new server.AccessToken({
+    client,
+    accountId: email,
+    grantId: await grant.save(),
+    gty: 'authorization_code',
+    scope,
+  });
+  return token.save();
+}
+
+/** An Activepieces server has an address of its own, which cannot be known here. */
+function acceptsRedirect(redirectUri: string): boolean {
+  if (!URL.canParse(redirectUri)) return false;
+  const { protocol, hostname } = new URL(redirectUri);
+  const loopback = ['127.0.0.1', '[::1]', 'localhost'].includes(hostname);
+  return protocol === 'https:' || (protocol === 'http:' && loopback);
+}

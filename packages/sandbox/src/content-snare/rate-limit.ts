@@ -1,0 +1,29 @@
+import type { Clock } from '../clock';
+
+const WINDOW_SECONDS = 10;
+
+/** A limit on the requests of the last 10 seconds. */
+export class RateLimit {
+  #taken: number[] = [];
+
+  constructor(
+    readonly clock: Clock,
+    readonly requests: number,
+  ) {}
+
+  /** Counts a request, or gives the seconds (whole ones) after which there is room for it. */
+  take(): number | undefined {
+    const now = this.clock.now().getTime();
+    this.#taken = this.#taken.filter((at) => at > now - WINDOW_SECONDS * 1000);
+    const [oldest] = this.#taken;
+    if (oldest !== undefined && this.#taken.length >= this.requests) {
+      return Math.ceil((oldest - now) / 1000) + WINDOW_SECONDS;
+    }
+    this.#taken.push(now);
+    return undefined;
+  }
+
+  reset(): void {
+    this.#taken = [];
+  }
+}

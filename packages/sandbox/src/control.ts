@@ -1,0 +1,64 @@
+import type { FastifyInstance } from 'fastify';
+import type Provider from 'oidc-provider';
+import { mintAccessToken } from './content-snare/oauth/authorization-server';
+import { SCOPES } from './content-snare/oauth/scopes';
+import { CONTROL_MOUNT, MISS_FORMS, NEWS_ENVELOPES, type Settings } from './protocol';
+import type { Sandbox } from './sandbox';
+
+const SETTINGS_SCHEMA = {
+  type: 'object',
+  additionalProperties: false,
+  properties: {
+    firmableMiss: { enum: MISS_FORMS },
+    firmableCredits: { type: 'number', minimum: 0 },
+    newsEnvelope: { enum: NEWS_ENVELOPES },
+    newsPoints: { type: 'number', minimum: 0 },
+    rateLimits: { type: 'boolean' },
+    clockAheadSeconds: { type: 'number', minimum: 0 },
+  },
+};
+
+const TOKEN_SCHEMA = {
+  type: 'object',
+  additionalProperties: false,
+  properties: { scopes: { type: 'array', items: { enum: Object.keys(SCOPES) } } },
+};
+
+/** Serves the control interface, with which tests look behind the services and change them. */
+export async function mountControl(
+  server: FastifyInstance,
+  sandbox: Sandbox,
+  provider: Provider,
+): Promise<void> {
+  await server.register(
+    (scope, _options, done) => {
+      scope.get('/journal', () => sandbox.journal.entries);
+      scope.delete('/journal', (_request, reply) => {
+        sandbox.journal.clear();
+        return reply.code(204).send();
+      });
+      scope.post('/reset', (_request, reply) => {
+        sandbox.reset();
+        return reply.code(204).send();
+      });
+      scope.post<{ Body: Partial<Settings> }>(
+        '/settings',
+        { schema: { body: SETTINGS_SCHEMA } },
+        ({ body }) => {
+          sandbox.change(body);
+          return sandbox.settings;
+        },
+      );
+      scope.get('/ledger', () => sandbox.ledger);
+      scope.post<{ Body: { scopes?: string[] } }>(
+        '/token',
+        { schema: { body: TOKEN_SCHEMA } },
+        async ({ body }) => ({
+          access_token: await mintAccessToken(provider, body.scopes ?? Object.keys(SCOPES)),
+        }),
+      );
+      done();
+    },
+    { prefix: CONTROL_MOUNT },
+  );
+}

@@ -1,0 +1,149 @@
+import { Random } from '../random';
+import { abnOf } from './abn';
+import { CITIES, COMPANY_NAMES, PHONES, SIZES, TECHNOLOGIES, TRADES } from './word-lists';
+
+/** A company as the vendor's API shows it. */
+export type Company = {
+  id: string;
+  name: string;
+  website: string;
+  fqdn: string;
+  description: string;
+  tagline: string;
+  linkedin: string;
+  employee_count: number;
+  year_founded: number;
+  hq_location: string;
+  hq_country: string;
+  company_size: string;
+  company_type: string;
+  abn_operation_status: string | null;
+  locations: string[];
+  states: string[];
+  industries: string[];
+  phones: string[];
+  emails: string[];
+  keywords: string[];
+  revenue: string;
+  social_media: Record<
+    'twitter' | 'youtube' | 'facebook' | 'linkedin' | 'instagram',
+    string | null
+  >;
+  industry_codes: Record<'sic' | 'duns' | 'naics' | 'anzsic', string | null> & {
+    abn?: string;
+    acn?: string;
+    nzbn?: string;
+  };
+  org_registers: Record<string, string>;
+  nextGen: { id: string; website: string; technographics: Record<string, string[]> };
+};
+
+type Country = 'AU' | 'NZ';
+
+const COUNTRY_NAMES = { AU: 'Australia', NZ: 'New Zealand' };
+
+/** The companies that the sandbox knows, always the same ones. */
+export function createCompanies(): Company[] {
+  const random = new Random(2_061);
+  const invented = (['AU', 'NZ'] as const).flatMap((country) =>
+    COMPANY_NAMES[country].flatMap((word) =>
+      TRADES.map((trade) => inventCompany(random, country, word, trade)),
+    ),
+  );
+  return [taxationOffice(), ...invented].map((company, at) => {
+    const id = `f${String(117_001 + at).padStart(12, '0')}`;
+    return { ...company, id, nextGen: { ...company.nextGen, id } };
+  });
+}
+
+/** The company that the contract's own examples ask for. */
+function taxationOffice(): Company {
+  return {
+    ...inventCompany(new Random(1), 'AU', 'Australian', TRADES[4]),
+    name: 'Australian Taxation Office',
+    website: 'https://www.ato.gov.au',
+    fqdn: 'ato.gov.au',
+    description: "Manages Australia's tax and superannuation systems.",
+    tagline: 'Contributing to the wellbeing of Australians',
+    linkedin: 'australian-taxation-office',
+    employee_count: 20_000,
+    year_founded: 1910,
+    hq_location: 'Canberra',
+    company_size: '1000+',
+    company_type: 'Government agency',
+    locations: ['Canberra'],
+    states: ['ACT'],
+    industries: ['Government Administration'],
+    emails: [],
+    keywords: ['tax', 'superannuation'],
+    revenue: '>$1B+',
+    social_media: {
+      twitter: null,
+      youtube: null,
+      facebook: null,
+      linkedin: 'australian-taxation-office',
+      instagram: null,
+    },
+    industry_codes: { sic: null, duns: null, naics: null, anzsic: '7552', abn: '51824753556' },
+    nextGen: { id: '', website: 'https://www.ato.gov.au', technographics: {} },
+  };
+}
+
+function inventCompany(
+  random: Random,
+  country: Country,
+  word: string,
+  { trade, industry, keywords }: (typeof TRADES)[number],
+): Company {
+  const name = `${word} ${trade}`;
+  const slug = name.toLowerCase().replaceAll(' ', '-');
+  const fqdn = `${slug}.example`;
+  const website = `https://www.${fqdn}`;
+  const { city, state } = random.pick(CITIES[country]);
+  const { size, low, high, revenue } = random.pick(SIZES);
+  const nineDigits = String(random.between(100_000_000, 999_999_999));
+  return {
+    id: '',
+    name,
+    website,
+    fqdn,
+    description: `${name} works in ${industry.toLowerCase()} from ${city}.`,
+    tagline: `${trade} people of ${city}`,
+    linkedin: slug,
+    employee_count: random.between(low, high),
+    year_founded: random.between(1960, 2022),
+    hq_location: city,
+    hq_country: COUNTRY_NAMES[country],
+    company_size: size,
+    company_type: random.pick(['Private company', 'Public company', 'Partnership']),
+    abn_operation_status: country === 'AU' ? 'active' : null,
+    locations: [city],
+    states: [state],
+    industries: [industry],
+    phones: [random.pick(PHONES)],
+    emails: [`hello@${fqdn}`],
+    keywords: [...keywords],
+    revenue,
+    social_media: { twitter: null, youtube: null, facebook: slug, linkedin: slug, instagram: null },
+    industry_codes: {
+      sic: null,
+      duns: null,
+      naics: null,
+      anzsic: null,
+      ...(country === 'AU'
+        ? { abn: abnOf(nineDigits), acn: nineDigits }
+        : { nzbn: `9429${nineDigits}` }),
+    },
+    org_registers: {},
+    nextGen: {
+      id: '',
+      website,
+      technographics: Object.fromEntries(
+        Object.entries(TECHNOLOGIES).map(([category, products]) => [
+          category,
+          [random.pick(products)],
+        ]),
+      ),
+    },
+  };
+}

@@ -1,0 +1,134 @@
+import { Random } from '../random';
+import type { Company } from './company';
+import { FAMILY_NAMES, GIVEN_NAMES, PHONES, POSITIONS, SKILLS } from './word-lists';
+
+type Email = { value: string; deliverability: string };
+
+/** A person as the vendor's API shows them. */
+export type Person = {
+  id: string;
+  name: string;
+  first_name: string;
+  middle_name: string | null;
+  last_name: string;
+  headline: string;
+  description: string | null;
+  position: string | null;
+  current_company: {
+    id: string;
+    name: string;
+    size: string;
+    website: string;
+    industry: string[];
+    linkedin: string;
+    main_phones: string[] | null;
+    other_phones: string[] | null;
+    mobile_phones: string[] | null;
+  };
+  time_in_current_role: string;
+  month_joined: number;
+  year_joined: number;
+  emails: { work: Email[]; personal: Email[] };
+  phones: { value: string; is_dnd: boolean }[];
+  linkedin: string;
+  social_media: Record<string, { handle: string } | null>;
+  location: string[];
+  department: string;
+  seniority: string;
+  gender: string;
+  skills: string[] | null;
+  keywords: string[] | null;
+  education: { field: string; degree: string; date_range: string; school_name: string }[];
+  secondary_position: object[] | null;
+};
+
+/** What a search tells of a person: whether there is a way to reach them, but not the way itself. */
+export type PersonListing = {
+  person_id: string;
+  name: string;
+  position: string | null;
+  company_name: string;
+  linkedin: string;
+  has_email: boolean;
+  has_personal_email: boolean;
+  has_phone: boolean;
+  has_dnd_phone: boolean;
+  has_mobile: boolean;
+};
+
+/** The people at these companies, always the same ones; no two share a name. */
+export function createPeople(companies: readonly Company[]): Person[] {
+  const random = new Random(1_913);
+  const names = GIVEN_NAMES.flatMap((given) => FAMILY_NAMES.map((family) => ({ given, family })));
+  return random
+    .shuffled(names)
+    .slice(0, 250)
+    .map(({ given, family }, at) => {
+      const company = random.pick(companies);
+      const name = `${given.name} ${family}`;
+      const slug = `${name.toLowerCase().replace(' ', '-')}-${random.between(100, 999)}`;
+      const { position, seniority, department } = random.pick(POSITIONS);
+      const yearJoined = random.between(2015, 2025);
+      return {
+        id: `fp${String(67_001 + at).padStart(12, '0')}`,
+        name,
+        first_name: given.name,
+        middle_name: null,
+        last_name: family,
+        headline: `${position} at ${company.name}`,
+        description: null,
+        position,
+        current_company: {
+          id: company.id,
+          name: company.name,
+          size: company.company_size,
+          website: company.website,
+          industry: company.industries,
+          linkedin: company.linkedin,
+          main_phones: company.phones,
+          other_phones: null,
+          mobile_phones: null,
+        },
+        time_in_current_role: `Mar '${yearJoined - 2000} - Present`,
+        month_joined: 3,
+        year_joined: yearJoined,
+        emails: {
+          work: [address(`${given.name}.${family}@${company.fqdn}`)],
+          personal: random.chance(0.4) ? [address(`${given.name}.${family}@mail.example`)] : [],
+        },
+        phones: random.chance(0.6)
+          ? [{ value: random.pick(PHONES), is_dnd: random.chance(0.2) }]
+          : [],
+        linkedin: slug,
+        social_media: { linkedin: { handle: slug }, github: null, twitter: null, facebook: null },
+        location: [company.hq_location, company.hq_country],
+        department,
+        seniority,
+        gender: given.gender,
+        skills: [random.pick(SKILLS)],
+        keywords: null,
+        education: [],
+        secondary_position: null,
+      };
+    });
+}
+
+/** A person as a search lists them. */
+export function listingOf({ id, name, position, current_company, linkedin, ...person }: Person) {
+  return {
+    person_id: id,
+    name,
+    position,
+    company_name: current_company.name,
+    linkedin,
+    has_email: person.emails.work.length > 0,
+    has_personal_email: person.emails.personal.length > 0,
+    has_phone: person.phones.length > 0,
+    has_dnd_phone: person.phones.some((phone) => phone.is_dnd),
+    has_mobile: person.phones.length > 0,
+  } satisfies PersonListing;
+}
+
+function address(value: string): Email {
+  return { value: value.toLowerCase(), deliverability: 'Deliverable' };
+}

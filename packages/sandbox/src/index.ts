@@ -1,0 +1,119 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { CREDENTIALS } from './credentials';
+import {
+  CONTROL_MOUNT,
+  gatewayMount,
+  isJournal,
+  isLedger,
+  isReadyMessage,
+  isSettings,
+  isTokenAnswer,
+  type JournalEntry,
+  type Ledger,
+  type ServiceName,
+  type Settings,
+} from './protocol';
+
+export type {
+  ClientRecord,
+  JournalEntry,
+  Ledger,
+  MissForm,
+  NewsEnvelope,
+  RequestRecord,
+  ServiceName,
+  Settings,
+} from './protocol';
+
+/** A sandbox that runs as a process of its own until `stop` is called or this process ends. */
+export type RunningSandbox = {
+  /** Scheme, host and port. */
+  origin: string;
+  pid: number;
+  connections: typeof CREDENTIALS;
+  /** Base URL of a service: with a path by default, without one when `prefix` is false. */
+  baseUrl: (service: ServiceName, options?: { prefix?: boolean }) => string;
+  journal: () => Promise<JournalEntry[]>;
+  clearJournal: () => Promise<void>;
+  /** Back to how the sandbox started; access tokens end too. */
+  reset: () => Promise<void>;
+  /** Changes what is given and returns all settings. */
+  settings: (changes: Partial<Settings>) => Promise<Settings>;
+  ledger: () => Promise<Ledger>;
+  /** An access token of Content Snare without the login: for these scopes, or for all of them. */
+  contentSnareToken: (scopes?: readonly string[]) => Promise<string>;
+  stop: () => Promise<void>;
+};
+
+/** Starts the sandbox on a free port of this machine. */
+export async function startSandbox(): Promise<RunningSandbox> {
+  const program = fork(programPath(), [], { silent: true });
+  const origin = await originOf(program);
+  const control = async (method: string, call: string, body?: object): Promise<unknown> => {
+    const response = await fetch(`${origin}${CONTROL_MOUNT}/${call}`, {
+      method,
+      ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`The sandbox refused ${method} ${call}: ${text}`);
+    return text === '' ? undefined : JSON.parse(text);
+  };
+
+  return {
+    origin,
+    pid: program.pid ?? 0,
+    connections: CREDENTIALS,
+    baseUrl: (service, { prefix = true } = {}) =>
+      prefix ? `${origin}${gatewayMount(service)}` : origin,
+    journal: async () => checked(isJournal, await control('GET', 'journal')),
+    clearJournal: async () => {
+      await control('DELETE', 'journal');
+    },
+    reset: async () => {
+      await control('POST', 'reset');
+    },
+    settings: async (changes) => checked(isSettings, await control('POST', 'settings', changes)),
+    ledger: async () => checked(isLedger, await control('GET', 'ledger')),
+    contentSnareToken: async (scopes) =>
+      checked(isTokenAnswer, await control('POST', 'token', { scopes })).access_token,
+    stop: async () => {
+      if (program.exitCode !== null || program.signalCode !== null) return;
+      const exit = once(program, 'exit');
+      program.disconnect();
+      await exit;
+    },
+  };
+}
+
+function programPath(): string {
+  // Works in CommonJS and in ES modules alike, where neither has what the other uses.
+  const { resolve } = createRequire(path.join(process.cwd(), 'package.json'));
+  try {
+    return resolve('@pieceworks/sandbox/server');
+  } catch (cause) {
+    throw new Error('The sandbox is not built: run npm run build.', { cause });
+  }
+}
+
+async function originOf(program: ChildProcess): Promise<string> {
+  let errors = '';
+  program.stderr?.on('data', (chunk: Buffer) => {
+    errors += chunk.toString();
+  });
+  return new Promise((resolve, reject) => {
+    program.once('message', (message) => {
+      resolve(checked(isReadyMessage, message).origin);
+    });
+    program.once('exit', (code) => {
+      reject(new Error(`The sandbox did not start (exit code ${code}): ${errors}`));
+    });
+  });
+}
+
+function checked<Answer>(isAnswer: (value: unknown) => value is Answer, value: unknown): Answer {
+  if (!isAnswer(value)) throw new Error(`Not what the sandbox says: ${JSON.stringify(value)}`);
+  return value;
+}

@@ -1,0 +1,54 @@
+import type { IncomingMessage } from 'node:http';
+import type { Clock } from './clock';
+import type { JournalEntry, ServiceName } from './protocol';
+
+/** Every request that a service received, in the order of arrival. */
+export class Journal {
+  #entries: JournalEntry[] = [];
+  #arrived = 0;
+  readonly #ofRequest = new WeakMap<IncomingMessage, JournalEntry>();
+
+  constructor(readonly clock: Clock) {}
+
+  get entries(): readonly JournalEntry[] {
+    return this.#entries;
+  }
+
+  clear(): void {
+    this.#entries = [];
+    this.#arrived = 0;
+  }
+
+  arrive(request: IncomingMessage, service: ServiceName | null, mount: string): void {
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://sandbox.example');
+    const entry: JournalEntry = {
+      sequence: (this.#arrived += 1),
+      at: this.clock.now().toISOString(),
+      service,
+      form: 'gateway',
+      method: request.method ?? 'GET',
+      path: pathname,
+      contractPath: pathname.slice(mount.length),
+      query: Object.fromEntries(
+        [...searchParams.keys()].map((name) => [name, searchParams.getAll(name)]),
+      ),
+      headers: Object.fromEntries(
+        Object.entries(request.headers).map(([name, value]) => [name, [value].flat().join(', ')]),
+      ),
+      body: null,
+      status: null,
+    };
+    this.#entries.push(entry);
+    this.#ofRequest.set(request, entry);
+  }
+
+  read(request: IncomingMessage, body: unknown): void {
+    const entry = this.#ofRequest.get(request);
+    if (entry) entry.body = body;
+  }
+
+  answer(request: IncomingMessage, status: number): void {
+    const entry = this.#ofRequest.get(request);
+    if (entry) entry.status = status;
+  }
+}

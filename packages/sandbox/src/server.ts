@@ -1,0 +1,48 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import { contentSnareGateway } from './content-snare/gateway';
+import { createAuthorizationServer } from './content-snare/oauth/authorization-server';
+import { mountOAuth } from './content-snare/oauth/mount';
+import { mountControl } from './control';
+import { firmableGateway } from './firmable/gateway';
+import { gatewayMount } from './protocol';
+import { Sandbox } from './sandbox';
+import { mountService } from './service';
+import { worldNewsGateway } from './world-news-api/gateway';
+
+/** The HTTP server with all services, each under its own path and at the root of the origin. */
+export async function createServer(): Promise<FastifyInstance> {
+  const sandbox = new Sandbox();
+  const { journal } = sandbox;
+  const provider = createAuthorizationServer(sandbox.oauth, journal);
+  const server = Fastify({
+    // A value counts as it was sent; and OpenAPI has keywords that are none of JSON Schema's.
+    ajv: { customOptions: { coerceTypes: false, removeAdditional: false, strictSchema: false } },
+    forceCloseConnections: true,
+  });
+
+  const gateways = [
+    firmableGateway(sandbox.firmable, () => sandbox.miss),
+    worldNewsGateway(
+      sandbox.worldNews,
+      () => sandbox.articles,
+      () => sandbox.newsEnvelope,
+    ),
+    contentSnareGateway(sandbox.contentSnare, provider, () => sandbox.rateLimits),
+  ];
+  for (const gateway of gateways) {
+    for (const mount of [gatewayMount(gateway.service), '']) {
+      await mountService(server, gateway, mount, journal);
+    }
+  }
+  for (const mount of [gatewayMount('content-snare'), '']) {
+    await mountOAuth(server, provider, mount, journal);
+  }
+  await mountControl(server, sandbox, provider);
+
+  server.setNotFoundHandler(({ raw }, reply) => {
+    journal.arrive(raw, null, '');
+    journal.answer(raw, 404);
+    return reply.code(404).send({ message: 'There is nothing at this path' });
+  });
+  return server;
+}

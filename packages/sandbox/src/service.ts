@@ -1,0 +1,102 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type Contract, operationsOf } from './contract';
+import type { Journal } from './journal';
+import type { ServiceName } from './protocol';
+import { Refusal } from './refusal';
+import { typedQuery } from './typed-query';
+
+/** Bivariant, for the validation has made the request what the operation asks for. */
+type Handler = { handle(request: FastifyRequest, reply: FastifyReply): unknown }['handle'];
+
+/** One form of a service: a contract and what answers its operations. */
+export type ServiceForm = {
+  service: ServiceName;
+  /** Its operations become the routes. */
+  contract: Contract;
+  /** Answers by operationId. */
+  operations: Record<string, Handler>;
+  /** Looks at a request before its body is read, and throws a `Refusal`. */
+  admit: (request: FastifyRequest, scopes: readonly string[]) => Promise<void> | void;
+  /** The body with which this service reports an error. */
+  errorBody: (status: number, message: string) => object;
+};
+
+/** Serves a form of a service under `mount`, which is empty for the root of the origin. */
+export async function mountService(
+  server: FastifyInstance,
+  form: ServiceForm,
+  mount: string,
+  journal: Journal,
+): Promise<void> {
+  await server.register(
+    (scope, _options, done) => {
+      scope.addHook('onRequest', ({ raw }, _reply, done) => {
+        journal.arrive(raw, form.service, mount);
+        done();
+      });
+      scope.addHook('preValidation', (request, _reply, done) => {
+        const { schema } = request.routeOptions;
+        request.query = typedQuery(request.query, schema?.querystring);
+        const bodyMissing = schema?.body !== undefined && request.body === undefined;
+        done(bodyMissing ? new Refusal(400, 'The request has no JSON body') : undefined);
+      });
+      scope.addHook('onSend', ({ raw }, { statusCode }, _payload, done) => {
+        journal.answer(raw, statusCode);
+        done();
+      });
+
+      scope.removeAllContentTypeParsers();
+      scope.addContentTypeParser<string>(
+        'application/json',
+        { parseAs: 'string' },
+        ({ raw }, text, done) => {
+          const body = parseJson(text);
+          journal.read(raw, body ?? text);
+          if (body === undefined) done(new Refusal(400, 'The body is not valid JSON'));
+          else done(null, body);
+        },
+      );
+      scope.addContentTypeParser<string>('*', { parseAs: 'string' }, ({ raw }, text, done) => {
+        journal.read(raw, text);
+        done(new Refusal(415, 'Only JSON bodies are read'));
+      });
+
+      // The contracts leave the records open: a serializer made from them would drop fields.
+      scope.setSerializerCompiler(() => (payload) => JSON.stringify(payload));
+      scope.setErrorHandler<FastifyError | Refusal>((error, _request, reply) => {
+        const status = error.statusCode ?? 500;
+        if (error instanceof Refusal) reply.headers(error.headers);
+        return reply.code(status).send(form.errorBody(status, error.message));
+      });
+      // At the root the services share one answer to unknown paths, which is the server's.
+      if (mount !== '') {
+        scope.setNotFoundHandler((_request, reply) =>
+          reply.code(404).send(form.errorBody(404, 'There is nothing at this path')),
+        );
+      }
+
+      scope.addSchema({ $id: form.service, components: form.contract.components });
+      for (const operation of operationsOf(form.contract, form.service)) {
+        const handler = form.operations[operation.operationId];
+        if (!handler) throw new Error(`Nothing answers ${operation.operationId}.`);
+        scope.route({
+          method: operation.method,
+          url: operation.path,
+          schema: operation.schema,
+          onRequest: async (request) => form.admit(request, operation.scopes),
+          handler,
+        });
+      }
+      done();
+    },
+    { prefix: mount },
+  );
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,65 @@
+import type { FastifyReply } from 'fastify';
+import type { Clock } from '../clock';
+import { Refusal } from '../refusal';
+
+const POINTS_PER_DAY = 500;
+
+/** The points of the one World News account; they come back at midnight UTC. */
+export class WorldNewsAccount {
+  #left = POINTS_PER_DAY;
+  #used = 0;
+  #day: string;
+
+  constructor(readonly clock: Clock) {
+    this.#day = this.#today();
+  }
+
+  get pointsLeft(): number {
+    this.#turnDay();
+    return this.#left;
+  }
+
+  set pointsLeft(points: number) {
+    this.#turnDay();
+    this.#left = points;
+  }
+
+  /** Points used today. */
+  get pointsUsed(): number {
+    this.#turnDay();
+    return this.#used;
+  }
+
+  /** Takes the points and states the quota in the answer; refuses when there are not enough left. */
+  spend(points: number, reply: FastifyReply): void {
+    const enough = points <= this.pointsLeft;
+    if (enough) {
+      this.#left = roundPoints(this.#left - points);
+      this.#used = roundPoints(this.#used + points);
+    }
+    reply.headers({
+      'X-API-Quota-Request': (enough ? points : 0).toFixed(2),
+      'X-API-Quota-Used': this.#used.toFixed(2),
+      'X-API-Quota-Left': this.#left.toFixed(2),
+    });
+    if (!enough) throw new Refusal(402, 'Your daily points limit has been reached');
+  }
+
+  reset(): void {
+    this.#left = POINTS_PER_DAY;
+    this.#used = 0;
+    this.#day = this.#today();
+  }
+
+  #turnDay(): void {
+    if (this.#day !== this.#today()) this.reset();
+  }
+
+  #today(): string {
+    return this.clock.now().toISOString().slice(0, 10);
+  }
+}
+
+function roundPoints(points: number): number {
+  return Math.round(points * 100) / 100;
+}

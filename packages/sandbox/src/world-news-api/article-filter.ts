@@ -1,0 +1,72 @@
+import type { Article } from './article';
+
+/** The filters of a search, by the names of the contract. */
+export type ArticleFilter = {
+  text?: string;
+  language?: string;
+  'source-countries'?: string;
+  sentiment?: 'positive' | 'negative' | 'neutral';
+  entities?: string;
+  'earliest-publish-date'?: string;
+  'latest-publish-date'?: string;
+};
+
+/** Half the width of the band around 0 in which an article counts as neutral. */
+const NEUTRAL_BAND = 0.1;
+
+/** Whether an article passes every filter that is given. */
+export function passes(article: Article, filter: ArticleFilter): boolean {
+  const countries = listed(filter['source-countries']);
+  const earliest = filter['earliest-publish-date'];
+  const latest = filter['latest-publish-date'];
+  return (
+    mentions(article, filter.text ?? '') &&
+    (!filter.language || article.language === filter.language.toLowerCase()) &&
+    (countries.length === 0 || countries.includes(article.sourceCountry)) &&
+    (!filter.sentiment || moodOf(article) === filter.sentiment) &&
+    listed(filter.entities).every((entity) => names(article, entity)) &&
+    (!earliest || article.publishedAt >= startOf(earliest)) &&
+    (!latest || article.publishedAt < endOf(latest))
+  );
+}
+
+/** All words and quoted phrases have to occur; one behind a minus may not. */
+function mentions({ title, text }: Article, query: string): boolean {
+  const content = `${title}\n${text}`.toLowerCase();
+  return [...query.toLowerCase().matchAll(/(-?)(?:"([^"]+)"|(\S+))/g)].every(
+    ([, minus, phrase, word]) => content.includes(phrase ?? word ?? '') !== (minus === '-'),
+  );
+}
+
+function moodOf({ sentiment }: Article): ArticleFilter['sentiment'] {
+  if (sentiment === null) return undefined;
+  if (Math.abs(sentiment) <= NEUTRAL_BAND) return 'neutral';
+  return sentiment > 0 ? 'positive' : 'negative';
+}
+
+/** An entity is a name, or a name behind its type: `Northwind` or `ORG:Northwind`. */
+function names({ entities }: Article, wanted: string): boolean {
+  return entities.some(({ type, name }) =>
+    [name.toLowerCase(), `${type}:${name}`.toLowerCase()].includes(wanted),
+  );
+}
+
+function listed(list = ''): string[] {
+  return list
+    .split(',')
+    .map((item) => item.trim().toLowerCase())
+    .filter(Boolean);
+}
+
+function startOf(date: string): Date {
+  return new Date(`${date.replace(' ', 'T')}${isDay(date) ? 'T00:00:00' : ''}Z`);
+}
+
+/** The first moment behind: a day counts to its end, a second to the next one. */
+function endOf(date: string): Date {
+  return new Date(startOf(date).getTime() + (isDay(date) ? 24 * 3_600_000 : 1_000));
+}
+
+function isDay(date: string): boolean {
+  return date.length === 10;
+}

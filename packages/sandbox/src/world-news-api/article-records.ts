@@ -1,0 +1,87 @@
+import type { Article } from './article';
+
+/** An article as a search shows it. */
+export function searchRecord(article: Article) {
+  return {
+    id: article.id,
+    title: article.title,
+    text: article.text,
+    summary: article.summary,
+    url: article.url,
+    image: article.image,
+    video: article.video,
+    publish_date: vendorTime(article.publishedAt),
+    authors: article.authors,
+    category: article.category,
+    language: article.language,
+    source_country: article.sourceCountry,
+    sentiment: article.sentiment,
+  };
+}
+
+/** An article as the top news show it. */
+export function headlineRecord(article: Article) {
+  return {
+    id: article.id,
+    title: article.title,
+    text: article.text,
+    summary: article.summary,
+    url: article.url,
+    image: article.image,
+    video: article.video,
+    publish_date: vendorTime(article.publishedAt),
+    author: article.authors[0] ?? null,
+    authors: article.authors,
+  };
+}
+
+/** An article as read from its page; it has no id, because the vendor keeps none of it. */
+export function extractRecord(article: Article, analyze: boolean) {
+  return {
+    title: article.title,
+    text: article.text,
+    url: article.url,
+    image: article.image,
+    images: [{ url: article.image, title: article.title, width: 1200, height: 800 }],
+    video: article.video,
+    videos: article.video
+      ? [
+          {
+            url: article.video,
+            title: article.title,
+            summary: article.summary,
+            thumbnail: article.image,
+            duration: 61,
+          },
+        ]
+      : [],
+    publish_date: vendorTime(article.publishedAt),
+    author: article.authors[0] ?? null,
+    authors: article.authors,
+    language: article.language,
+    source_country: article.sourceCountry,
+    ...(analyze ? { sentiment: article.sentiment } : {}),
+  };
+}
+
+/** What is left of a page behind a paywall: the vendor answers 200 with the teaser. */
+export function teaserRecord(url: string) {
+  return {
+    title: 'Subscribers only',
+    text: 'This article is for subscribers. Log in to read on.',
+    url,
+    image: null,
+    images: [],
+    video: null,
+    videos: [],
+    publish_date: null,
+    author: null,
+    authors: [],
+    language: 'en',
+  };
+}
+
+/** `YYYY-MM-DD HH:MM:SS` in UTC, without saying so: that is how the vendor writes a time. */
+function vendorTime(time: Date): string {
+  return time.toISOString().slice(0, 19).replace('T', ' ');
+}

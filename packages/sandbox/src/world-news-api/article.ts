@@ -1,0 +1,84 @@
+import { Random } from '../random';
+import { EDITIONS, type Edition, ORGANISATIONS, STORIES } from './stories';
+
+/** An article of the sandbox: what the services of the vendor show of it, and what it is about. */
+export type Article = {
+  id: number;
+  title: string;
+  text: string;
+  summary: string;
+  url: string;
+  image: string;
+  video: string | null;
+  publishedAt: Date;
+  authors: string[];
+  category: string;
+  language: string;
+  sourceCountry: string;
+  /** -1 to 1; the vendor works it out for English and German only. */
+  sentiment: number | null;
+  entities: { type: 'ORG' | 'PER' | 'LOC'; name: string }[];
+  /** The same for the articles that report the same story. */
+  story: string;
+};
+
+const STORIES_PER_EDITION = 14;
+const SPAN_MILLISECONDS = 30 * 24 * 3_600_000;
+const LANGUAGES_WITH_SENTIMENT = ['en', 'de'];
+
+/** The articles of the 30 days up to `now`, the newest first: more of them the closer to `now`. */
+export function createArticles(now: Date): Article[] {
+  const random = new Random(1_848);
+  return EDITIONS.flatMap((edition) =>
+    Array.from({ length: STORIES_PER_EDITION }, (_, age) => {
+      const happenedAt = now.getTime() - SPAN_MILLISECONDS * (age / STORIES_PER_EDITION) ** 2;
+      return report(edition, age, new Date(happenedAt), random);
+    }).flat(),
+  )
+    .map((article, at) => ({ ...article, id: 412_000_001 + at }))
+    .sort((a, b) => b.publishedAt.getTime() - a.publishedAt.getTime());
+}
+
+/** The same story in both papers of an edition, a quarter of an hour apart. */
+function report(edition: Edition, age: number, happenedAt: Date, random: Random): Article[] {
+  const { mood, category, ...story } = random.pick(STORIES[edition.language] ?? []);
+  const words = {
+    place: random.pick(edition.places),
+    person: random.pick(edition.people),
+    org: random.pick(ORGANISATIONS),
+    count: String(random.between(20, 4_000)),
+  };
+  const key = `${edition.country}-${edition.language}-${age}`;
+  return edition.papers.map((paper, position) => {
+    const text = fill(story.text, words);
+    const site = `https://${paper}.example`;
+    const swing = random.between(-6, 6) / 100;
+    return {
+      id: 0,
+      title: fill(story.title, words),
+      text,
+      summary: text.split(/(?<=[.。])\s*/)[0] ?? text,
+      url: `${site}/${category}/${key}`,
+      image: `${site}/images/${key}.jpg`,
+      video: random.chance(0.2) ? `${site}/videos/${key}.mp4` : null,
+      publishedAt: new Date(happenedAt.getTime() - position * 15 * 60_000),
+      authors: random.chance(0.85) ? [random.pick(edition.people)] : [],
+      category,
+      language: edition.language,
+      sourceCountry: edition.country,
+      sentiment: LANGUAGES_WITH_SENTIMENT.includes(edition.language)
+        ? Math.round((mood + swing) * 100) / 100
+        : null,
+      entities: [
+        { type: 'LOC' as const, name: words.place },
+        { type: 'PER' as const, name: words.person },
+        { type: 'ORG' as const, name: words.org },
+      ],
+      story: key,
+    };
+  });
+}
+
+function fill(template: string, words: Record<string, string>): string {
+  return template.replaceAll(/\{(\w+)\}/g, (_, name: string) => words[name] ?? '');
+}

@@ -1,0 +1,99 @@
+import { type RunningSandbox, startSandbox } from '../src/index';
+import { call } from './call';
+
+let sandbox: RunningSandbox;
+
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+beforeEach(() => sandbox.reset());
+afterAll(() => sandbox.stop());
+
+test('the journal has every request of a service, refused or not', async () => {
+  const { apiKey } = sandbox.connections.firmable;
+  const headers = { authorization: `Bearer ${apiKey}`, 'X-Trace': '7' };
+  const firmable = sandbox.baseUrl('firmable');
+  const root = sandbox.baseUrl('world-news-api', { prefix: false });
+  await call(`${firmable}/enrich/company`, {
+    method: 'POST',
+    headers,
+    body: { abn: '51824753556' },
+  });
+  await call(`${root}/search-news?text=a+b&text=c`);
+  await call(`${firmable}/enrich/company`, { method: 'POST', headers, body: '{"abn"' });
+  await call(`${firmable}/nowhere`);
+  await call(`${sandbox.origin}/nowhere`);
+
+  const entries = await sandbox.journal();
+  expect(entries).toMatchObject([
+    {
+      sequence: 1,
+      service: 'firmable',
+      form: 'gateway',
+      method: 'POST',
+      path: '/gateway/firmable/enrich/company',
+      contractPath: '/enrich/company',
+      query: {},
+      headers: { authorization: `Bearer ${apiKey}`, 'x-trace': '7' },
+      body: { abn: '51824753556' },
+      status: 200,
+    },
+    {
+      sequence: 2,
+      service: 'world-news-api',
+      path: '/search-news',
+      contractPath: '/search-news',
+      query: { text: ['a b', 'c'] },
+      body: null,
+      status: 401,
+    },
+    { sequence: 3, body: '{"abn"', status: 400 },
+    { sequence: 4, service: 'firmable', contractPath: '/nowhere', status: 404 },
+    { sequence: 5, service: null, path: '/nowhere', status: 404 },
+  ]);
+  expect(Date.parse(entries[0]?.at ?? '')).not.toBeNaN();
+
+  await sandbox.clearJournal();
+  expect(await sandbox.journal()).toEqual([]);
+});
+
+test('a reset brings everything back', async () => {
+  const initial = await sandbox.settings({});
+  const token = await sandbox.contentSnareToken();
+  const clients = `${sandbox.baseUrl('content-snare')}/partner_api/v1/clients`;
+  const headers = { authorization: `Bearer ${token}` };
+  const body = { name: 'Nina New', email: 'nina@new.example' };
+  expect((await call(clients, { method: 'POST', headers, body })).status).toBe(201);
+  await sandbox.settings({
+    firmableMiss: 'null',
+    firmableCredits: 1,
+    newsEnvelope: 'array',
+    newsPoints: 2,
+    rateLimits: false,
+    clockAheadSeconds: 60,
+  });
+
+  await sandbox.reset();
+  expect(await sandbox.settings({})).toEqual(initial);
+  expect(await sandbox.journal()).toEqual([]);
+  expect((await sandbox.ledger()).contentSnare).toEqual({
+    clientsCreated: [],
+    requestsCreated: [],
+  });
+  expect((await call(clients, { headers })).status).toBe(401);
+});
+
+test('a setting that does not exist is refused', async () => {
+  const answer = await call(`${sandbox.origin}/_sandbox/settings`, {
+    method: 'POST',
+    body: { firmableMiss: 'shrug' },
+  });
+  expect(answer.status).toBe(400);
+});
+
+test('a stopped sandbox answers no more', async () => {
+  const other = await startSandbox();
+  await other.stop();
+  await expect(other.ledger()).rejects.toThrow();
+  await expect(other.stop()).resolves.toBeUndefined();
+});

@@ -1,0 +1,134 @@
+import { type MissForm, type RunningSandbox, startSandbox } from '../src/index';
+import { type Answer, call } from './call';
+import { ANY_TEXT, listAt, numberAt, textAt } from './json';
+
+let sandbox: RunningSandbox;
+
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+beforeEach(() => sandbox.reset());
+afterAll(() => sandbox.stop());
+
+function post(path: string, body: unknown): Promise<Answer> {
+  return call(`${sandbox.baseUrl('firmable')}${path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${sandbox.connections.firmable.apiKey}` },
+    body,
+  });
+}
+
+async function charged(): Promise<number> {
+  const { firmable } = await sandbox.ledger();
+  return firmable.creditsCharged;
+}
+
+test.each([
+  { abn: '51824753556' },
+  { domain: 'ATO.gov.au' },
+  { website: 'https://ato.gov.au/' },
+  { website: 'http://www.ato.gov.au' },
+  { profile_url: 'https://linkedin.com/company/Australian-Taxation-Office/' },
+  { domain: 'nowhere.example', abn: '51824753556' },
+])('finds the company by %j', async (identity) => {
+  const answer = await post('/enrich/company', identity);
+  expect(answer).toMatchObject({ status: 200, json: { name: 'Australian Taxation Office' } });
+});
+
+test('finds a person by slug, profile URL and either e-mail, and charges once', async () => {
+  const { json } = await post('/search/people', { seniority: 'manager', department: 'SALES' });
+  const slug = textAt(json, 'records', 0, 'linkedin');
+  await sandbox.reset();
+
+  const bySlug = await post('/enrich/person', { profile_slug: slug });
+  expect(bySlug.status).toBe(200);
+  const person = bySlug.json;
+  const cost = listAt(person, 'phones').length > 0 ? 2 : 1;
+  expect(await charged()).toBe(cost);
+
+  for (const identity of [
+    { profile_url: `https://www.linkedin.com/in/${slug}/` },
+    { email: textAt(person, 'emails', 'work', 0, 'value').toUpperCase() },
+  ]) {
+    expect((await post('/enrich/person', identity)).json).toEqual(person);
+  }
+  expect(await charged()).toBe(cost);
+});
+
+test.each(['ato.gov.au', 'banksia-freight.example', 'wattle-creek-solar.example'])(
+  'the ABN of %s passes its checksum',
+  async (domain) => {
+    const { json } = await post('/enrich/company', { domain });
+    const digits = Array.from(textAt(json, 'industry_codes', 'abn'), Number);
+    const [first = 0, ...rest] = digits;
+    const weights = [1, 3, 5, 7, 9, 11, 13, 15, 17, 19];
+    const sum = rest.reduce(
+      (total, digit, at) => total + digit * (weights[at] ?? 0),
+      10 * (first - 1),
+    );
+    expect(digits).toHaveLength(11);
+    expect(sum % 89).toBe(0);
+  },
+);
+
+test('a search combines its filters and costs a credit for 25 results', async () => {
+  const { json: all } = await post('/search/people', { position: 'manager' });
+  const total = numberAt(all, 'total');
+  expect(listAt(all, 'records')).toHaveLength(total);
+  expect(await charged()).toBe(Math.ceil(total / 25));
+
+  const company = textAt(all, 'records', 0, 'company_name');
+  const { json: some } = await post('/search/people', { position: 'manager', company });
+  expect(numberAt(some, 'total')).toBeLessThan(total);
+  const companies = listAt(some, 'records').map((record) => textAt(record, 'company_name'));
+  expect(new Set(companies)).toEqual(new Set([company]));
+
+  const { json: none } = await post('/search/people', { company: 'no such company' });
+  expect(none).toEqual({ records: [], total: 0 });
+});
+
+test.each<[MissForm, number, string]>([
+  ['404', 404, '{"message":"No match was found"}'],
+  ['empty-object', 200, '{}'],
+  ['null', 200, 'null'],
+  ['empty-array', 200, '[]'],
+  ['empty-body', 200, ''],
+])('a miss as %s', async (firmableMiss, status, text) => {
+  await sandbox.settings({ firmableMiss });
+  const answer = await post('/enrich/company', { domain: 'nowhere.example' });
+  expect(answer).toMatchObject({ status, text });
+  expect(await charged()).toBe(0);
+});
+
+test('a miss as a record without content', async () => {
+  await sandbox.settings({ firmableMiss: 'hollow-record' });
+  const { json } = await post('/enrich/person', { email: 'nobody@nowhere.example' });
+  expect(json).toHaveProperty('first_name', null);
+  expect(new Set(Object.values(json ?? {}))).toEqual(new Set([null]));
+});
+
+test('without credits nothing is charged, and what was bought stays free', async () => {
+  await post('/enrich/company', { abn: '51824753556' });
+  await sandbox.settings({ firmableCredits: 0 });
+  const refused = await post('/enrich/company', { domain: 'banksia-freight.example' });
+  expect(refused).toMatchObject({ status: 402, json: { message: ANY_TEXT } });
+  expect((await post('/enrich/company', { abn: '51824753556' })).status).toBe(200);
+  expect(await charged()).toBe(1);
+});
+
+test.each([
+  ['/enrich/company', {}],
+  ['/enrich/company', { abn: '5182475355' }],
+  ['/enrich/company', { abn: 51824753556 }],
+  ['/enrich/company', { name: 'Banksia' }],
+  ['/enrich/person', { email: 'not an e-mail' }],
+  ['/search/people', {}],
+  ['/search/people', { company: 7 }],
+  ['/search/people', '{"company": '],
+  ['/search/people', ''],
+])('%s refuses %j', async (path, body) => {
+  expect(await post(path, body)).toMatchObject({
+    status: 400,
+    json: { message: ANY_TEXT },
+  });
+});

@@ -1,0 +1,191 @@
+import { type RunningSandbox, startSandbox } from '../src/index';
+import { Browser, locationOf } from './browser';
+import { call } from './call';
+import { numberAt, textAt } from './json';
+
+const REDIRECT_URI = 'https://automation.example/redirect';
+
+type Tokens = { accessToken: string; refreshToken: string; expiresIn: number; scope: string };
+
+let sandbox: RunningSandbox;
+
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+beforeEach(() => sandbox.reset());
+afterAll(() => sandbox.stop());
+
+function authorizationUrl(base: string, redirectUri = REDIRECT_URI): string {
+  const query = new URLSearchParams({
+    client_id: sandbox.connections.contentSnare.clientId,
+    redirect_uri: redirectUri,
+    response_type: 'code',
+    scope: 'read_clients write_clients',
+    state: 'state-1',
+  });
+  return `${base}/oauth/authorization?${query.toString()}`;
+}
+
+/** Logs in and decides; the URL at the application that the owner ends up at. */
+async function authorize(base: string, decision: 'allow' | 'deny'): Promise<URL> {
+  const browser = new Browser();
+  const { email, password } = sandbox.connections.contentSnare;
+  const loginUrl = locationOf(await browser.open(authorizationUrl(base)));
+  expect(loginUrl).toContain(`${base}/oauth/interaction/`);
+  expect(await (await browser.open(loginUrl)).text()).toContain('Password');
+
+  const resumed = locationOf(await browser.submit(loginUrl, { email, password }));
+  const consentUrl = locationOf(await browser.open(resumed));
+  expect(consentUrl).toContain(`${base}/oauth/interaction/`);
+  const consent = await (await browser.open(consentUrl)).text();
+  expect(consent).toContain('See your clients');
+  expect(consent).toContain('Create and change clients');
+  expect(consent).not.toContain('webhooks');
+
+  const decided = locationOf(await browser.submit(consentUrl, { decision }));
+  return new URL(locationOf(await browser.open(decided)));
+}
+
+async function exchange(base: string, path: string, fields: Record<string, string>) {
+  const { clientId, clientSecret } = sandbox.connections.contentSnare;
+  const response = await fetch(`${base}/oauth/${path}`, {
+    method: 'POST',
+    body: new URLSearchParams({ client_id: clientId, client_secret: clientSecret, ...fields }),
+  });
+  const text = await response.text();
+  const json: unknown = text === '' ? undefined : JSON.parse(text);
+  return { status: response.status, json };
+}
+
+async function connect(base: string): Promise<Tokens> {
+  const back = await authorize(base, 'allow');
+  const { status, json } = await exchange(base, 'token', {
+    grant_type: 'authorization_code',
+    code: back.searchParams.get('code') ?? '',
+    redirect_uri: REDIRECT_URI,
+  });
+  expect(status).toBe(200);
+  expect(json).not.toHaveProperty('id_token');
+  return tokensOf(json);
+}
+
+function tokensOf(json: unknown): Tokens {
+  return {
+    accessToken: textAt(json, 'access_token'),
+    refreshToken: textAt(json, 'refresh_token'),
+    expiresIn: numberAt(json, 'expires_in'),
+    scope: textAt(json, 'scope'),
+  };
+}
+
+async function readStatus(base: string, token: string): Promise<number> {
+  const headers = { authorization: `Bearer ${token}` };
+  return (await call(`${base}/partner_api/v1/clients`, { headers })).status;
+}
+
+describe.each([true, false])('with a path prefix: %s', (prefix) => {
+  const base = () => sandbox.baseUrl('content-snare', { prefix });
+
+  test('login, consent, code, token and a call', async () => {
+    const back = await authorize(base(), 'allow');
+    expect(back.href).toContain(REDIRECT_URI);
+    expect(back.searchParams.get('state')).toBe('state-1');
+    const tokens = await connect(base());
+    expect(tokens).toMatchObject({ expiresIn: 7_200, scope: 'read_clients write_clients' });
+    expect(await readStatus(base(), tokens.accessToken)).toBe(200);
+  });
+
+  test('a refresh token works once; used again it ends the connection', async () => {
+    const first = await connect(base());
+    const refresh = (refreshToken: string) =>
+      exchange(base(), 'token', { grant_type: 'refresh_token', refresh_token: refreshToken });
+    const rotated = await refresh(first.refreshToken);
+    expect(rotated.status).toBe(200);
+    const second = tokensOf(rotated.json);
+    expect(second.refreshToken).not.toBe(first.refreshToken);
+    expect(await readStatus(base(), second.accessToken)).toBe(200);
+
+    const replayed = await refresh(first.refreshToken);
+    expect(replayed.status).toBe(400);
+    expect(replayed.json).toMatchObject({ error: 'invalid_grant' });
+    expect((await refresh(second.refreshToken)).status).toBe(400);
+    expect(await readStatus(base(), second.accessToken)).toBe(401);
+  });
+
+  test('denying goes back with access_denied', async () => {
+    const back = await authorize(base(), 'deny');
+    expect(back.searchParams.get('error')).toBe('access_denied');
+    expect(back.searchParams.get('state')).toBe('state-1');
+    expect(back.searchParams.has('code')).toBe(false);
+  });
+
+  test('revoking ends one connection and no other', async () => {
+    const [one, other] = [await connect(base()), await connect(base())];
+    expect((await exchange(base(), 'revoke', { token: one.refreshToken })).status).toBe(200);
+    expect(await readStatus(base(), one.accessToken)).toBe(401);
+    expect(await readStatus(base(), other.accessToken)).toBe(200);
+  });
+});
+
+test('a code works once', async () => {
+  const base = sandbox.baseUrl('content-snare');
+  const code = (await authorize(base, 'allow')).searchParams.get('code') ?? '';
+  const fields = { grant_type: 'authorization_code', code, redirect_uri: REDIRECT_URI };
+  expect((await exchange(base, 'token', fields)).status).toBe(200);
+  expect((await exchange(base, 'token', fields)).status).toBe(400);
+});
+
+test('a wrong client secret is refused', async () => {
+  const answer = await exchange(sandbox.baseUrl('content-snare'), 'token', {
+    grant_type: 'refresh_token',
+    refresh_token: 'none',
+    client_secret: 'wrong',
+  });
+  expect(answer.status).toBe(401);
+});
+
+test('a wrong password stays on the login page', async () => {
+  const browser = new Browser();
+  const start = authorizationUrl(sandbox.baseUrl('content-snare'));
+  const loginUrl = locationOf(await browser.open(start));
+  const { email } = sandbox.connections.contentSnare;
+  const refused = await browser.submit(loginUrl, { email, password: 'guess' });
+  expect(refused.status).toBe(401);
+  expect(await refused.text()).toContain('E-mail or password is wrong.');
+});
+
+test.each([
+  ['https://other.example/callback', 303],
+  ['http://127.0.0.1:3000/redirect', 303],
+  ['http://localhost:4200/redirect', 303],
+  ['http://other.example/callback', 400],
+  ['javascript:alert(1)', 400],
+])('a redirect to %s', async (redirectUri, status) => {
+  const browser = new Browser();
+  const url = authorizationUrl(sandbox.baseUrl('content-snare'), redirectUri);
+  expect((await browser.open(url)).status).toBe(status);
+});
+
+test('an interaction that was never begun says so', async () => {
+  const answer = await call(`${sandbox.origin}/oauth/interaction/none`);
+  expect(answer.status).toBe(400);
+  expect(answer.text).toContain('Start again from the application');
+});
+
+test('token calls are in the journal, with what was sent', async () => {
+  const base = sandbox.baseUrl('content-snare');
+  await connect(base);
+  const entries = (await sandbox.journal()).filter(({ path }) => path.includes('/oauth/'));
+  expect(entries).toMatchObject([
+    {
+      service: 'content-snare',
+      path: '/gateway/content-snare/oauth/token',
+      contractPath: '/oauth/token',
+      body: {
+        grant_type: 'authorization_code',
+        client_secret: sandbox.connections.contentSnare.clientSecret,
+      },
+      status: 200,
+    },
+  ]);
+});

@@ -1,0 +1,161 @@
+import { type RunningSandbox, startSandbox } from '../src/index';
+import { type Answer, call } from './call';
+import { ANY_TEXT, at, listAt, numberAt, textAt } from './json';
+
+type Article = {
+  url: string;
+  title: string;
+  publish_date: string;
+  language: string;
+  source_country: string;
+  sentiment: number | null;
+};
+
+let sandbox: RunningSandbox;
+
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+beforeEach(() => sandbox.reset());
+afterAll(() => sandbox.stop());
+
+function get(path: string, query: Record<string, string> = {}): Promise<Answer> {
+  return call(
+    `${sandbox.baseUrl('world-news-api')}${path}?${new URLSearchParams(query).toString()}`,
+    {
+      headers: { 'x-api-key': sandbox.connections.worldNewsApi.apiKey },
+    },
+  );
+}
+
+async function search(query: Record<string, string>): Promise<Article[]> {
+  const { json } = await get('/search-news', { number: '100', ...query });
+  return listAt(json, 'news').map((article) => {
+    const sentiment = at(article, 'sentiment');
+    return {
+      url: textAt(article, 'url'),
+      title: textAt(article, 'title'),
+      publish_date: textAt(article, 'publish_date'),
+      language: textAt(article, 'language'),
+      source_country: textAt(article, 'source_country'),
+      sentiment: typeof sentiment === 'number' ? sentiment : null,
+    };
+  });
+}
+
+test('a search answers ten articles, the newest first, and states the quota', async () => {
+  const answer = await get('/search-news');
+  expect(answer.json).toMatchObject({ offset: 0, number: 10 });
+  expect(numberAt(answer.json, 'available')).toBeGreaterThan(300);
+  const dates = listAt(answer.json, 'news').map((article) => textAt(article, 'publish_date'));
+  expect(dates).toHaveLength(10);
+  expect(dates).toEqual([...dates].sort().reverse());
+  expect(answer.headers.get('x-api-quota-request')).toBe('1.10');
+  expect(answer.headers.get('x-api-quota-used')).toBe('1.10');
+  expect(answer.headers.get('x-api-quota-left')).toBe('498.90');
+});
+
+test('the envelope can be left out', async () => {
+  await sandbox.settings({ newsEnvelope: 'array' });
+  expect((await get('/search-news', { number: '2' })).json).toHaveLength(2);
+});
+
+test('countries and language filter', async () => {
+  const news = await search({ 'source-countries': 'ca, FR', language: 'fr' });
+  expect(new Set(news.map(({ source_country }) => source_country))).toEqual(new Set(['ca', 'fr']));
+  expect(new Set(news.map(({ language }) => language))).toEqual(new Set(['fr']));
+});
+
+test.each([
+  ['positive', (value: number) => value > 0.1],
+  ['negative', (value: number) => value < -0.1],
+  ['neutral', (value: number) => Math.abs(value) <= 0.1],
+])('sentiment %s filters', async (sentiment, belongs) => {
+  const news = await search({ sentiment });
+  expect(news.length).toBeGreaterThan(0);
+  expect(news.every((article) => article.sentiment !== null && belongs(article.sentiment))).toBe(
+    true,
+  );
+});
+
+test('text, phrases and entities filter', async () => {
+  const [sample] = await search({ entities: 'ORG:Northwind', language: 'en' });
+  expect(sample).toBeDefined();
+  expect((await search({ text: 'northwind -plant' })).length).toBeGreaterThan(0);
+  expect(await search({ text: 'no such words anywhere' })).toEqual([]);
+  expect(await search({ entities: 'PER:Northwind' })).toEqual([]);
+  const phrase = sample?.title.split(' ').slice(0, 3).join(' ');
+  expect((await search({ text: `"${phrase}"` })).length).toBeGreaterThan(0);
+});
+
+test('a day as the end of the range counts to its end', async () => {
+  const [newest] = await search({});
+  const day = newest?.publish_date.slice(0, 10) ?? '';
+  const ofDay = await search({ 'earliest-publish-date': day, 'latest-publish-date': day });
+  expect(ofDay.map(({ url }) => url)).toContain(newest?.url);
+  expect(ofDay.every(({ publish_date }) => publish_date.startsWith(day))).toBe(true);
+  const toTheSecond = await search({
+    'earliest-publish-date': newest?.publish_date ?? '',
+    'latest-publish-date': newest?.publish_date ?? '',
+  });
+  expect(toTheSecond.map(({ url }) => url)).toContain(newest?.url);
+});
+
+test('an article is read from its URL, with its sentiment when asked', async () => {
+  const [article] = await search({ language: 'de', sentiment: 'negative' });
+  const plain = await get('/extract-news', { url: article?.url ?? '' });
+  expect(plain.json).toMatchObject({ title: article?.title, images: [{ width: 1200 }] });
+  expect(plain.json).not.toHaveProperty('sentiment');
+  const analyzed = await get('/extract-news', { url: article?.url ?? '', analyze: 'true' });
+  expect(analyzed.json).toMatchObject({ sentiment: article?.sentiment });
+  expect(analyzed.headers.get('x-api-quota-request')).toBe('3.00');
+});
+
+test('a paywall leaves a teaser, another page nothing', async () => {
+  const teaser = await get('/extract-news', { url: 'https://paywall.example/story' });
+  expect(teaser).toMatchObject({ status: 200, json: { authors: [], publish_date: null } });
+  expect((await get('/extract-news', { url: 'https://nowhere.example/' })).status).toBe(404);
+});
+
+test('places are found without regard to case and country', async () => {
+  expect((await get('/geo-coordinates', { location: 'auckland, New Zealand' })).json).toEqual({
+    city: 'Auckland',
+    latitude: -36.8509,
+    longitude: 174.7645,
+  });
+  expect((await get('/geo-coordinates', { location: 'Atlantis' })).status).toBe(404);
+});
+
+test('the top news are clusters of a country and language', async () => {
+  const { json } = await get('/top-news', { 'source-country': 'nz', language: 'en' });
+  expect(json).toMatchObject({ country: 'nz', language: 'en' });
+  const sizes = listAt(json, 'top_news').map((cluster) => listAt(cluster, 'news').length);
+  expect(sizes.length).toBeGreaterThan(0);
+  expect(sizes).toEqual([...sizes].sort((a, b) => b - a));
+});
+
+test('without points there is an answer that says so, until the next day', async () => {
+  await sandbox.settings({ newsPoints: 1 });
+  expect(await get('/search-news')).toMatchObject({
+    status: 402,
+    json: { status: 'failure', code: 402, message: ANY_TEXT },
+  });
+  expect((await sandbox.ledger()).worldNewsApi).toEqual({ pointsUsed: 0, pointsLeft: 1 });
+  await sandbox.settings({ clockAheadSeconds: 24 * 3_600 });
+  expect((await get('/search-news')).status).toBe(200);
+});
+
+test.each([
+  ['/search-news', { number: 'ten' }],
+  ['/search-news', { number: '0' }],
+  ['/search-news', { sentiment: 'happy' }],
+  ['/search-news', { 'earliest-publish-date': '1 May' }],
+  ['/extract-news', {}],
+  ['/extract-news', { url: 'https://paywall.example/', analyze: 'yes' }],
+  ['/geo-coordinates', {}],
+])('%s refuses %j', async (path, query) => {
+  expect(await get(path, query)).toMatchObject({
+    status: 400,
+    json: { status: 'failure', code: 400 },
+  });
+});

@@ -91,7 +91,7 @@ export function createCustomApiCall<Auth extends PieceAuthProperty>({
     auth,
     name: 'custom_api_call',
     displayName: 'Custom API Call',
-    description: `Call any endpoint of ${service} with this connection.`,
+    description: `Call any endpoint of ${service}.${cost === undefined ? '' : ` ${cost}`}`,
     audience: 'human',
     aiMetadata: {
       description: `Sends one HTTP call to any ${service} endpoint. Prefer the specific actions.`,
@@ -101,13 +101,14 @@ export function createCustomApiCall<Auth extends PieceAuthProperty>({
     props: {
       method: Property.StaticDropdown<string, true>({
         displayName: 'Method',
+        description: 'As the documentation of the endpoint says.',
         required: true,
         defaultValue: HttpMethod.GET,
         options: { options: methods.map((method) => ({ label: method, value: method })) },
       }),
       url: Property.ShortText({
         displayName: 'URL',
-        description: `Path below the base URL, such as ${example}.${cost === undefined ? '' : ` ${cost}`}`,
+        description: `Path below the base URL, such as ${example}.`,
         required: true,
       }),
       headers: Property.Object({

@@ -1,0 +1,166 @@
+import { describeWire } from '@pieceworks/tools/wire-contract';
+
+const enrichPerson = (body: object) => ({ method: 'POST', path: '/enrich/person', body });
+const enrichCompany = (body: object) => ({ method: 'POST', path: '/enrich/company', body });
+const searchPeople = (body: object) => ({ method: 'POST', path: '/search/people', body });
+
+describeWire('firmable', {
+  header: ['authorization', /^Bearer fbl_/],
+  sent: [
+    {
+      title: 'every identifier',
+      action: 'enrich_person',
+      props: {
+        profileUrl: 'https://www.linkedin.com/in/jane-doe',
+        email: 'jane@example.com',
+        profileSlug: 'jane-doe',
+      },
+      sends: enrichPerson({
+        profile_url: 'https://www.linkedin.com/in/jane-doe',
+        email: 'jane@example.com',
+        profile_slug: 'jane-doe',
+      }),
+    },
+    {
+      title: 'one identifier, blanks left out',
+      action: 'enrich_person',
+      props: { profileUrl: ' ', email: ' jane@example.com ' },
+      sends: enrichPerson({ email: 'jane@example.com' }),
+    },
+    {
+      title: 'a slug out of a profile URL',
+      action: 'enrich_person',
+      props: { profileSlug: 'https://au.linkedin.com/in/jane-doe/?trk=x' },
+      sends: enrichPerson({ profile_slug: 'jane-doe' }),
+    },
+    {
+      title: 'every identifier',
+      action: 'enrich_company',
+      props: {
+        domain: 'example.com.au',
+        profileUrl: 'linkedin.com/company/example',
+        abn: '51824753556',
+        website: 'https://www.example.com.au/about',
+      },
+      sends: enrichCompany({
+        domain: 'example.com.au',
+        profile_url: 'https://linkedin.com/company/example',
+        abn: '51824753556',
+        website: 'https://www.example.com.au/about',
+      }),
+    },
+    ...['51 824 753 556', 'ABN 51-824-753-556', 'ABN: 51.824.753.556', 51824753556].map((abn) => ({
+      title: `the ABN ${abn}`,
+      action: 'enrich_company',
+      props: { abn },
+      sends: enrichCompany({ abn: '51824753556' }),
+    })),
+    ...[
+      'https://www.Example.com.au/contact?x=1',
+      'www.example.com.au',
+      'EXAMPLE.com.au.',
+      'http://example.com.au:8080/',
+    ].map((domain) => ({
+      title: `the domain of ${domain}`,
+      action: 'enrich_company',
+      props: { domain },
+      sends: enrichCompany({ domain: 'example.com.au' }),
+    })),
+    {
+      title: 'every filter',
+      action: 'search_people',
+      props: {
+        company: 'Example',
+        position: 'Manager',
+        seniority: 'Manager',
+        department: 'Marketing',
+      },
+      sends: searchPeople({
+        company: 'Example',
+        position: 'Manager',
+        seniority: 'Manager',
+        department: 'Marketing',
+      }),
+    },
+    {
+      title: 'one filter',
+      action: 'search_people',
+      props: { position: 'Manager', company: null },
+      sends: searchPeople({ position: 'Manager' }),
+    },
+    {
+      title: 'a POST with a JSON body',
+      action: 'custom_api_call',
+      props: { method: 'POST', url: '/enrich/company', body: { abn: '51824753556' } },
+      sends: enrichCompany({ abn: '51824753556' }),
+    },
+    {
+      title: 'a body written as text, a query in the path',
+      action: 'custom_api_call',
+      props: { method: 'POST', url: 'search/people?debug=1', body: '{"position": "Manager"}' },
+      sends: { ...searchPeople({ position: 'Manager' }), query: { debug: ['1'] } },
+    },
+  ],
+  refused: [
+    {
+      action: 'enrich_person',
+      props: {},
+      says: 'Profile URL, Email, Profile Slug: fill in at least',
+    },
+    { action: 'enrich_person', props: { email: 'jane' }, says: /^Email: / },
+    { action: 'enrich_person', props: { profileUrl: 'not a url' }, says: /^Profile URL: / },
+    { action: 'enrich_person', props: { profileSlug: 'jane doe' }, says: /^Profile Slug: / },
+    {
+      action: 'enrich_company',
+      props: { domain: '' },
+      says: 'Domain, Profile URL, ABN, Website: fill in',
+    },
+    {
+      action: 'enrich_company',
+      props: { domain: 'a@example.com' },
+      says: /^Domain: this is an e-mail/,
+    },
+    { action: 'enrich_company', props: { domain: 'localhost' }, says: /^Domain: / },
+    { action: 'enrich_company', props: { abn: '51824753557' }, says: /^ABN: .*check digits/ },
+    { action: 'enrich_company', props: { abn: '10000000000' }, says: /^ABN: .*check digits/ },
+    { action: 'enrich_company', props: { abn: '01824753556' }, says: /^ABN: .*check digits/ },
+    { action: 'enrich_company', props: { abn: '5182475355' }, says: 'ABN: an ABN has 11 digits.' },
+    {
+      action: 'enrich_company',
+      props: { abn: '9429039501974' },
+      says: /^ABN: these 13 digits look like an NZBN/,
+    },
+    { action: 'enrich_company', props: { website: 'ftp://example.com' }, says: /^Website: / },
+    {
+      action: 'search_people',
+      props: {},
+      says: 'Company, Position, Seniority, Department: fill in',
+    },
+    {
+      action: 'custom_api_call',
+      props: { method: 'DELETE', url: '/x' },
+      says: 'Method: choose one of GET, POST.',
+    },
+    { action: 'custom_api_call', props: { method: 'GET' }, says: 'URL: fill in this field.' },
+    {
+      action: 'custom_api_call',
+      props: { method: 'GET', url: 'https://elsewhere.example/' },
+      says: /^URL: only /,
+    },
+    {
+      action: 'custom_api_call',
+      props: { method: 'GET', url: '//elsewhere.example/' },
+      says: /^URL: /,
+    },
+    {
+      action: 'custom_api_call',
+      props: { method: 'GET', url: '/../../x' },
+      says: /^URL: it must stay below/,
+    },
+    {
+      action: 'custom_api_call',
+      props: { method: 'GET', url: '/x', headers: { Authorization: 'Bearer x' } },
+      says: 'Headers: leave out Authorization',
+    },
+  ],
+});

@@ -1,0 +1,96 @@
+import type { ConnectionValues } from '@pieceworks/host';
+import type { JournalEntry, ServiceName } from '@pieceworks/sandbox';
+import { type PieceInSandbox, startPieceInSandbox } from './piece-in-sandbox';
+
+type Props = Readonly<Record<string, unknown>>;
+
+/** An action, what is filled in, and the one request that must come of it, to the letter. */
+export type WireCase = {
+  title: string;
+  action: string;
+  props: Props;
+  sends: { method: string; path: string; query?: Record<string, string[]>; body?: unknown };
+};
+
+/** An action, what is wrongly filled in, and what the message must say; nothing may be sent. */
+export type RefusalCase = { action: string; props: Props; says: string | RegExp };
+
+/**
+ * Declares the tests of what a packed piece puts on the wire: exact requests, with and without a path in
+ * the base URL, and bad input that never becomes one.
+ */
+export function describeWire(
+  service: ServiceName,
+  {
+    header,
+    sent,
+    refused,
+  }: {
+    /** The header that carries the credential, and how its value begins. */
+    header: readonly [name: string, value: RegExp];
+    sent: readonly WireCase[];
+    refused: readonly RefusalCase[];
+  },
+): void {
+  describe(`${service} on the wire`, () => {
+    let piece: PieceInSandbox;
+
+    beforeAll(async () => {
+      piece = await startPieceInSandbox(service);
+    });
+
+    afterAll(() => piece.stop());
+
+    beforeEach(() => piece.sandbox.clearJournal());
+
+    describe.each([
+      ['with a path in the base URL', true],
+      ['without a path in the base URL', false],
+    ])('%s', (_, prefix) => {
+      it.each(sent.map((row) => [row.action, row.title, row] as const))(
+        '%s: %s',
+        async (_action, _title, row) => {
+          const baseUrl = piece.sandbox.baseUrl(service, { prefix });
+          await piece.run(row.action, row.props, withBaseUrl(piece.connection, baseUrl));
+          const requests = await piece.sandbox.journal();
+          expect(requests.map(asSent)).toEqual([
+            {
+              query: {},
+              body: null,
+              ...row.sends,
+              at: `${new URL(baseUrl).pathname.replace(/\/$/, '')}${row.sends.path}`,
+            },
+          ]);
+          expect(requests[0]?.headers[header[0]]).toMatch(header[1]);
+          expect(requests[0]?.status).toBeLessThan(400);
+        },
+      );
+    });
+
+    it.each(refused.map((row) => [row.action, JSON.stringify(row.props), row] as const))(
+      '%s refuses %s before a call',
+      async (_action, _props, row) => {
+        await expect(piece.run(row.action, row.props)).rejects.toThrow(row.says);
+        expect(await piece.sandbox.journal()).toEqual([]);
+      },
+    );
+
+    it('says that a step has no connection', async () => {
+      const [first] = sent;
+      if (first === undefined) throw new Error('There is no case to run.');
+      await expect(piece.host.runAction(first.action, { propsValue: first.props })).rejects.toThrow(
+        /^This step has no connection\./,
+      );
+    });
+  });
+}
+
+function asSent({ method, contractPath, path, query, body }: JournalEntry) {
+  return { method, path: contractPath, at: path, query, body };
+}
+
+/** The same connection with another base URL. */
+export function withBaseUrl(connection: ConnectionValues, baseUrl: string): ConnectionValues {
+  if (typeof connection === 'string') return connection;
+  return 'props' in connection ? { ...connection, props: { baseUrl } } : { ...connection, baseUrl };
+}

@@ -89,7 +89,7 @@ export interface components {
       name?: string;
       /**
        * Format: date
-       * @description Deadline
+       * @description Deadline, YYYY-MM-DD
        */
       due_date?: string;
     } & {

@@ -37,7 +37,7 @@ describeWire('world-news-api', {
       title: 'one filter, lists as text, blanks left out',
       action: 'search_news',
       props: { sourceCountries: ['au, nz'], entities: [], text: ' ', number: '7' },
-      sends: get('/search-news', { 'source-countries': 'au, nz', number: '7' }),
+      sends: get('/search-news', { 'source-countries': 'au,nz', number: '7' }),
     },
     {
       title: 'a date as the platform writes it',

@@ -14,7 +14,8 @@ export function readCountryField(label: string, value: unknown): string | undefi
  * @throws Failure `invalid` for anything else.
  */
 export function readCountriesField(label: string, value: unknown): string[] {
-  return [...new Set(readListField(label, value).map((code) => readCountry(label, code)))];
+  const codes = readListField(label, value).flatMap((entry) => entry.split(','));
+  return [...new Set(codes.map((code) => readCountry(label, code.trim())))];
 }
 
 /**

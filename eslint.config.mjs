@@ -111,6 +111,11 @@ export default tseslint.config(
     },
   },
   {
+    files: ['**/test/**/*.ts'],
+    // The matchers of Jest are typed `any`.
+    rules: { '@typescript-eslint/no-unsafe-assignment': 'off' },
+  },
+  {
     files: ['packages/pieces/*/src/**/*.ts'],
     rules: {
       'no-restricted-globals': [

@@ -2,6 +2,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type ConnectionValues, findPiecePacks, formatError, PieceHost } from '@pieceworks/host';
 import { startSandbox } from '@pieceworks/sandbox';
+import { at } from './at';
 import { connectToSandbox, serviceOf } from './sandbox-connections';
 
 /**
@@ -195,15 +196,6 @@ async function runJobs(host: PieceHost, connection: ConnectionValues): Promise<R
 
 function asOutput(output: unknown): Output {
   return typeof output === 'object' && output !== null ? { ...output } : {};
-}
-
-/** What stands at a path of keys and positions. */
-function at(value: unknown, ...keys: (string | number)[]): unknown {
-  return keys.reduce<unknown>(
-    (found, key) =>
-      typeof found === 'object' && found !== null ? Reflect.get(found, key) : undefined,
-    value,
-  );
 }
 
 function text(value: unknown): string | undefined {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import path from 'node:path';
-import type { InputPropertyMap, Piece } from '@activepieces/pieces-framework';
+import type { Action, InputPropertyMap, Piece } from '@activepieces/pieces-framework';
 import { findPiecePacks, PieceHost } from '@pieceworks/host';
 import type { ServiceName } from '@pieceworks/sandbox';
 import { list } from 'tar';
@@ -103,8 +103,7 @@ export function describePieceContract(service: ServiceName, source: Piece): void
         });
 
         it('labels and describes every field', () => {
-          const props: InputPropertyMap = action.props;
-          for (const [key, prop] of Object.entries(props)) {
+          for (const [key, prop] of Object.entries(fieldsOf(action))) {
             expect(key).toMatch(/^[a-z][a-zA-Z]*$/);
             expect(prop.displayName).not.toBe('');
             const description = 'description' in prop ? (prop.description ?? '') : '';
@@ -119,4 +118,10 @@ export function describePieceContract(service: ServiceName, source: Piece): void
 
 function asJson(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value));
+}
+
+/** The SDK types the fields of an action in general as anything. */
+function fieldsOf(action: Action): InputPropertyMap {
+  const { props }: { props: InputPropertyMap } = action;
+  return props;
 }

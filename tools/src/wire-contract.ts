@@ -98,6 +98,16 @@ export function sharedPiece(service: ServiceName): () => PieceInSandbox {
 
 /** The same connection with another base URL. */
 export function withBaseUrl(connection: ConnectionValues, baseUrl: string): ConnectionValues {
-  if (typeof connection === 'string') return connection;
-  return 'props' in connection ? { ...connection, props: { baseUrl } } : { ...connection, baseUrl };
+  return typeof connection !== 'string' && 'props' in connection
+    ? withField(connection, 'props', { baseUrl })
+    : withField(connection, 'baseUrl', baseUrl);
+}
+
+/** The same connection with another value in a field. */
+export function withField(
+  connection: ConnectionValues,
+  field: string,
+  value: unknown,
+): ConnectionValues {
+  return typeof connection === 'string' ? connection : { ...connection, [field]: value };
 }

@@ -1,5 +1,5 @@
 import type { Situation } from './retry-policy';
-import { asRecord, isRecord, type JsonRecord } from './json';
+import { asList, isRecord, type JsonRecord } from './json';
 
 const NOT_SENT = new Set([
   'ECONNREFUSED',
@@ -40,10 +40,11 @@ export function readNetworkError(error: unknown): NetworkError {
   };
 }
 
+/** By shape, not by class: an error of `fetch` may come from another realm than this code. */
 function* causesOf(error: unknown): Generator<JsonRecord> {
-  if (!(error instanceof Error)) return;
-  yield asRecord(error);
-  if (error instanceof AggregateError) for (const part of error.errors) yield* causesOf(part);
+  if (!isRecord(error)) return;
+  yield error;
+  for (const part of asList(error.errors)) yield* causesOf(part);
   yield* causesOf(error.cause);
 }
 

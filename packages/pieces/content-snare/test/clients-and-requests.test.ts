@@ -1,0 +1,106 @@
+import { expectListedOutput } from '@pieceworks/tools/output-contract';
+import { sharedPiece, withBaseUrl, withField } from '@pieceworks/tools/wire-contract';
+import { contentSnare } from '../src';
+
+const piece = sharedPiece('content-snare');
+
+const fieldsOf = (action: string) => contentSnare.getAction(action)?.outputSchema?.fields ?? [];
+
+/** A connection whose token has these scopes only. */
+async function withScopes(...scopes: string[]) {
+  const token = await piece().sandbox.contentSnareToken(scopes);
+  return withField(piece().connection, 'access_token', token);
+}
+
+describe('actions', () => {
+  it('create a client, then a request that is sent to it', async () => {
+    const client = await piece().run('create_client', {
+      name: 'Aroha Ngata',
+      email: 'aroha@example.com',
+    });
+    expectListedOutput(client, fieldsOf('create_client'));
+    const request = await piece().run('create_request', {
+      clientId: client.id,
+      templateId: 'tpl_0001',
+      name: 'Tax return',
+      dueDate: '2030-06-30',
+    });
+    expectListedOutput(request, fieldsOf('create_request'));
+    expect(request).toMatchObject({
+      name: 'Tax return',
+      status: 'published',
+      dueDate: '2030-06-30',
+      clientId: client.id,
+      clientEmail: 'aroha@example.com',
+    });
+    const { contentSnare: created } = await piece().sandbox.ledger();
+    expect(created.clientsCreated.map(({ id }) => id)).toEqual([client.id]);
+    expect(created.requestsCreated.map(({ id }) => id)).toEqual([request.id]);
+  });
+
+  it("quote the service's words when it refuses", async () => {
+    const twin = { name: 'Aroha Ngata', email: 'AROHA@example.com' };
+    await expect(piece().run('create_client', twin)).rejects.toThrow(
+      /^Could not create the client: Content Snare answered 422\. It says: "already_invited" Nothing was done\./,
+    );
+  });
+
+  it('say that a permission is missing', async () => {
+    const readOnly = await withScopes('read_clients');
+    await expect(
+      piece().run('create_client', { name: 'B', email: 'b@example.com' }, readOnly),
+    ).rejects.toThrow(/answered 403\..*not allowed to do this/);
+  });
+});
+
+describe('dropdowns', () => {
+  const options = (prop: string, more: object = {}) =>
+    piece().host.options('create_request', prop, { connection: piece().connection, ...more });
+
+  it('list every client with name and email', async () => {
+    const { options: clients, disabled } = await options('clientId');
+    expect(disabled).not.toBe(true);
+    expect(clients.length).toBeGreaterThanOrEqual(40);
+    for (const { label, value } of clients) {
+      expect(label).toMatch(/^.+ \(.+@.+\)$/);
+      expect(value).toMatch(/^acc_/);
+    }
+  });
+
+  it('let the service search the clients', async () => {
+    const { options: all } = await options('clientId');
+    const [, email = ''] = /\((.+)\)$/.exec(all[3]?.label ?? '') ?? [];
+    const { options: found } = await options('clientId', { searchValue: email });
+    expect(found).toEqual([all[3]]);
+    const [request] = (await piece().sandbox.journal()).slice(-1);
+    expect(request?.query.q).toEqual([email]);
+  });
+
+  it('search the templates by name', async () => {
+    const { options: all } = await options('templateId');
+    const wanted = all[5]?.label ?? '';
+    const { options: found } = await options('templateId', { searchValue: wanted.toUpperCase() });
+    expect(found.map(({ label }) => label)).toContain(wanted);
+  });
+
+  it('say in their own words why there is nothing to choose', async () => {
+    const { connection, host } = piece();
+    const placeholder = async (more: object) => {
+      const state = await host.options('create_request', 'clientId', more);
+      expect(state).toMatchObject({ disabled: true, options: [] });
+      return state.placeholder;
+    };
+    expect(await placeholder({})).toBe('Connect your account first.');
+    expect(await placeholder({ connection, searchValue: 'nobody at all' })).toBe(
+      'No clients found.',
+    );
+    expect(await placeholder({ connection: await withScopes('read_templates') })).toMatch(
+      /may not list clients/,
+    );
+    expect(await placeholder({ connection: withField(connection, 'access_token', 'old') })).toMatch(
+      /expired or was revoked/,
+    );
+    const nowhere = withBaseUrl(connection, `${piece().sandbox.origin}/nothing-here`);
+    expect(await placeholder({ connection: nowhere })).toMatch(/does not list clients. Map an ID/);
+  });
+});

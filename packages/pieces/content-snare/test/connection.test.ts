@@ -1,0 +1,9 @@
+import { at } from '@pieceworks/tools/at';
+import { describeConnectionCheck } from '@pieceworks/tools/connection-contract';
+import { withField } from '@pieceworks/tools/wire-contract';
+
+describeConnectionCheck('content-snare', {
+  displayName: 'Content Snare',
+  wrongCredential: (connection) => withField(connection, 'access_token', 'wrong-token'),
+  secret: (connection) => String(at(connection, 'access_token')),
+});

@@ -1,0 +1,74 @@
+import { at } from '@pieceworks/tools/at';
+import { expectListedOutput } from '@pieceworks/tools/output-contract';
+import { sharedPiece } from '@pieceworks/tools/wire-contract';
+import { firmable } from '../src';
+
+const MISS_FORMS = [
+  '404',
+  'empty-object',
+  'null',
+  'empty-array',
+  'empty-body',
+  'hollow-record',
+] as const;
+const UNKNOWN = {
+  enrich_company: { domain: 'nobody.example' },
+  enrich_person: { email: 'nobody@nobody.example' },
+} as const;
+
+const piece = sharedPiece('firmable');
+
+const fieldsOf = (action: string) => firmable.getAction(action)?.outputSchema?.fields ?? [];
+
+describe('a lookup that matches', () => {
+  it('gives a company in flat fields', async () => {
+    const output = await piece().run('enrich_company', { abn: '51 824 753 556' });
+    expectListedOutput(output, fieldsOf('enrich_company'));
+    expect(output).toMatchObject({
+      matched: true,
+      reason: null,
+      name: 'Australian Taxation Office',
+      domain: 'ato.gov.au',
+      abn: '51824753556',
+      abnFormatted: '51 824 753 556',
+      profileUrl: 'https://www.linkedin.com/company/australian-taxation-office',
+      raw: { industry_codes: { abn: '51824753556' } },
+    });
+  });
+
+  it('gives a person in flat fields, found by a profile URL out of a search', async () => {
+    const found = await piece().run('search_people', { position: 'Manager' });
+    expectListedOutput(found, fieldsOf('search_people'));
+    const first = at(found, 'items', 0);
+    const output = await piece().run('enrich_person', { profileUrl: at(first, 'profileUrl') });
+    expectListedOutput(output, fieldsOf('enrich_person'));
+    expect(output).toMatchObject({
+      matched: true,
+      name: at(first, 'name'),
+      position: at(first, 'position'),
+    });
+  });
+});
+
+describe.each(Object.entries(UNKNOWN))('a lookup that misses: %s', (action, props) => {
+  it.each(MISS_FORMS)('is an answer when the service says so by %s', async (form) => {
+    await piece().sandbox.settings({ firmableMiss: form });
+    const output = await piece().run(action, props);
+    expectListedOutput(output, fieldsOf(action));
+    expect(output).toMatchObject({ matched: false, name: null, raw: null });
+    expect(output.reason).toMatch(/^Firmable knows no (person|company) with these details\.$/);
+    expect((await piece().sandbox.ledger()).firmable.creditsCharged).toBe(before);
+  });
+
+  let before = 0;
+  beforeEach(async () => {
+    before = (await piece().sandbox.ledger()).firmable.creditsCharged;
+  });
+});
+
+it('says in words that the credits are used up', async () => {
+  await piece().sandbox.settings({ firmableCredits: 0 });
+  await expect(
+    piece().run('enrich_company', { domain: 'banksia-freight.example' }),
+  ).rejects.toThrow(/^Could not enrich the company: Firmable answered 402\..*nothing was charged/);
+});

@@ -1,0 +1,94 @@
+import { createServer } from 'node:http';
+import type { ConnectionValues } from '@pieceworks/host';
+import type { ServiceName } from '@pieceworks/sandbox';
+import { sharedPiece, withBaseUrl } from './wire-contract';
+
+/**
+ * Declares the tests of the check made on connect: what a person reads when the credential is wrong, the
+ * host is not there or the service is down, and that the check costs nothing.
+ */
+export function describeConnectionCheck(
+  service: ServiceName,
+  {
+    displayName,
+    wrongCredential,
+    secret,
+  }: {
+    displayName: string;
+    /** The same connection with a credential that the service refuses. */
+    wrongCredential: (connection: ConnectionValues) => ConnectionValues;
+    /** What may never show in a message. */
+    secret: (connection: ConnectionValues) => string;
+  },
+): void {
+  describe(`${service} on connect`, () => {
+    const piece = sharedPiece(service);
+    const check = async (connection: ConnectionValues) => {
+      const result = await piece().host.validate(connection);
+      const message = result.valid ? undefined : result.error;
+      expect(message ?? '').not.toContain(secret(connection));
+      return message;
+    };
+
+    it('accepts a working connection and spends nothing that is counted in credits', async () => {
+      expect(await check(piece().connection)).toBeUndefined();
+      const { firmable, contentSnare } = await piece().sandbox.ledger();
+      expect(firmable.creditsCharged).toBe(0);
+      expect(contentSnare).toMatchObject({ clientsCreated: [], requestsCreated: [] });
+    });
+
+    it('tells a wrong credential, an unreachable host and a service that is down apart', async () => {
+      const { connection } = piece();
+      const wrong = await check(wrongCredential(connection));
+      const unreachable = await check(withBaseUrl(connection, await closedOrigin()));
+      const down = await answering(503, (origin) => check(withBaseUrl(connection, origin)));
+      expect(wrong).toMatch(`${displayName} answered 401`);
+      expect(wrong).toMatch('Reconnect with a valid credential.');
+      expect(unreachable).toMatch(`${displayName} could not be reached (ECONNREFUSED)`);
+      expect(unreachable).toMatch('Check the base URL and the network');
+      expect(down).toMatch(`${displayName} answered 503`);
+      expect(down).toMatch('Run the step again later.');
+    });
+
+    it.each([402, 429])('takes %i as proof of the credential', async (status) => {
+      const { connection } = piece();
+      const message = await answering(status, (origin) => check(withBaseUrl(connection, origin)));
+      expect(message).toBeUndefined();
+    });
+
+    it.each([
+      ['', 'Base URL: '],
+      ['api.example.com', 'Base URL: this is not a URL'],
+      ['ftp://api.example.com', 'Base URL: this is not a URL'],
+      ['http://api.example.com', 'Base URL: use https'],
+      ['https://a:b@api.example.com', 'Base URL: leave the user name'],
+      ['https://api.example.com?x=1', 'Base URL: leave out everything'],
+    ])('refuses the base URL "%s" in words', async (baseUrl, words) => {
+      expect(await check(withBaseUrl(piece().connection, baseUrl))).toMatch(words);
+    });
+  });
+}
+
+/** An origin where nothing listens. */
+async function closedOrigin(): Promise<string> {
+  return answering(200, (origin) => Promise.resolve(origin));
+}
+
+/** Runs something against a server that answers every request with one status. */
+async function answering<Result>(
+  status: number,
+  work: (origin: string) => Promise<Result>,
+): Promise<Result> {
+  const server = createServer((_, response) => {
+    response.writeHead(status, { 'content-type': 'application/json' }).end('{}');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The server has no port.');
+  try {
+    return await work(`http://127.0.0.1:${address.port}`);
+  } finally {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  }
+}

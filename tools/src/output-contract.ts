@@ -1,0 +1,35 @@
+import type { OutputSchemaField } from '@activepieces/pieces-framework';
+
+type Output = Readonly<Record<string, unknown>>;
+
+/** Fields that hold the service's own record: shown to nobody, there for whoever needs more. */
+const UNLISTED = ['raw'];
+
+/**
+ * Checks that an output is what its schema lists: every listed field is there, `null` at the least, and
+ * nothing unlisted comes with it but the service's record.
+ */
+export function expectListedOutput(output: Output, fields: readonly OutputSchemaField[]): void {
+  const listed = fields.map(({ key }) => key).sort();
+  expect(
+    Object.keys(output)
+      .filter((key) => !UNLISTED.includes(key))
+      .sort(),
+  ).toEqual(listed);
+  for (const { key, children, listItems } of fields) {
+    const value = output[key];
+    if (children !== undefined) expectListedOutput(asRecord(value), children);
+    if (listItems === undefined) continue;
+    expect(Array.isArray(value)).toBe(true);
+    if (listItems.length === 0) continue;
+    for (const item of asItems(value)) expectListedOutput(asRecord(item), listItems);
+  }
+}
+
+function asRecord(value: unknown): Output {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+}
+
+function asItems(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}

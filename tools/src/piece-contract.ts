@@ -122,6 +122,10 @@ function asJson(value: unknown): unknown {
 
 /** The SDK types the fields of an action in general as anything. */
 function fieldsOf(action: Action): InputPropertyMap {
-  const { props }: { props: InputPropertyMap } = action;
-  return props;
+  const fields: unknown = action.props;
+  return isFields(fields) ? fields : {};
+}
+
+function isFields(value: unknown): value is InputPropertyMap {
+  return typeof value === 'object' && value !== null;
 }

@@ -1,20 +1,21 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 import openapiTS, { astToString } from 'openapi-typescript';
 import { format } from 'prettier';
 import { parse } from 'yaml';
 
 /** Files that one OpenAPI document turns into, by their path from the package's folder. */
-export type GeneratedFiles = Record<string, string>;
+type GeneratedFiles = Record<string, string>;
 
 const NOTICE = '// Generated from openapi/*.yaml by `npm run generate`. Do not edit.\n';
 
 /**
  * Turns every document in `openapi/` into the types that the pieces compile against and the JSON that
- * the sandbox takes its routes and validation from. Writes nothing.
+ * the sandbox takes its routes and validation from. With `--check` nothing is written: what is stale is
+ * named, and the exit code is 1.
  */
-export async function generate(packageFolder: string): Promise<GeneratedFiles> {
+async function generate(packageFolder: string): Promise<GeneratedFiles> {
   const folder = path.join(packageFolder, 'openapi');
   const documents = (await readdir(folder)).filter((file) => file.endsWith('.yaml')).sort();
   const files: GeneratedFiles = {};
@@ -28,10 +29,15 @@ export async function generate(packageFolder: string): Promise<GeneratedFiles> {
   return files;
 }
 
-const invokedAs = process.argv[1];
-if (invokedAs !== undefined && import.meta.url === pathToFileURL(invokedAs).href) {
-  const packageFolder = path.resolve(fileURLToPath(new URL('..', import.meta.url)));
-  for (const [file, text] of Object.entries(await generate(packageFolder))) {
-    await writeFile(path.join(packageFolder, file), text);
+const packageFolder = path.resolve(fileURLToPath(new URL('..', import.meta.url)));
+const files = Object.entries(await generate(packageFolder));
+if (process.argv.includes('--check')) {
+  for (const [file, text] of files) {
+    const found = await readFile(path.join(packageFolder, file), 'utf8').catch(() => undefined);
+    if (found === text) continue;
+    process.stderr.write(`${file} is stale: run npm run generate.\n`);
+    process.exitCode = 1;
   }
+} else {
+  for (const [file, text] of files) await writeFile(path.join(packageFolder, file), text);
 }

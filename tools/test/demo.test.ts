@@ -1,0 +1,57 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+
+const ROOT = path.resolve(__dirname, '../..');
+
+/** Starts the demo; `onText` sees all that it has printed so far. */
+async function runDemo(onText: (text: string) => void = () => undefined) {
+  const words = ['--import', 'tsx', 'tools/src/demo.ts'];
+  const demo: ChildProcess = spawn(process.execPath, words, { cwd: ROOT });
+  let printed = '';
+  const collect = (chunk: Buffer) => {
+    printed += chunk.toString();
+    onText(printed);
+  };
+  demo.stdout?.on('data', collect);
+  demo.stderr?.on('data', collect);
+  await once(demo, 'exit');
+  return { code: demo.exitCode, printed };
+}
+
+it('runs the nine pre-built actions and three custom calls, and says so', async () => {
+  const { code, printed } = await runDemo();
+  const done = [...printed.matchAll(/^✓ +(\S+) +(\S+) /gm)].map(
+    ([, piece, action]) => `${piece} ${action}`,
+  );
+  expect(done.sort()).toEqual([
+    'content-snare create_client',
+    'content-snare create_request',
+    'content-snare custom_api_call',
+    'firmable custom_api_call',
+    'firmable enrich_company',
+    'firmable enrich_person',
+    'firmable search_people',
+    'world-news-api custom_api_call',
+    'world-news-api extract_news',
+    'world-news-api get_geo_coordinates',
+    'world-news-api search_news',
+    'world-news-api top_news',
+  ]);
+  expect(printed).toContain('All 12 actions did their job.');
+  expect(code).toBe(0);
+});
+
+it('fails with a sentence when the services go away in the middle', async () => {
+  let killed = false;
+  const { code, printed } = await runDemo((text) => {
+    const pid = /sandbox \(process (\d+)\)/.exec(text)?.[1];
+    if (killed || pid === undefined || !text.includes('✓')) return;
+    killed = true;
+    process.kill(Number(pid), 'SIGKILL');
+  });
+  expect(killed).toBe(true);
+  expect(code).toBe(1);
+  expect(printed).toMatch(/could not be reached|broke the connection|is not there any more/);
+  expect(printed).not.toMatch(/^\s+at .+:\d+:\d+/m);
+});

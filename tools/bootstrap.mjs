@@ -61,7 +61,9 @@ const CHECKS = ['format', 'lint', 'typecheck', ...BUILD, 'test'];
 
 async function test() {
   let printed = '';
-  const code = await nx(CHECKS, { onText: (text) => (printed += text) });
+  const code = await nx([...CHECKS, '--output-style=static'], {
+    onText: (text) => (printed += text),
+  });
   let passed = 0;
   let failed = 0;
   for (const [line] of stripVTControlCharacters(printed).matchAll(/^Tests: .*$/gm)) {

@@ -275,8 +275,8 @@ function say(words: string): void {
 try {
   process.exitCode = (await runDemo()) ? 0 : 1;
 } catch (error) {
-  process.stderr.write(
-    `\nThe demo stopped: ${error instanceof Error ? error.message : String(error)}\n`,
-  );
+  const reason = error instanceof Error ? error.message : String(error);
+  const words = reason === 'fetch failed' ? 'the sandbox does not answer any more.' : reason;
+  process.stderr.write(`\nThe demo stopped: ${words}\n`);
   process.exitCode = 1;
 }

@@ -52,6 +52,6 @@ it('fails with a sentence when the services go away in the middle', async () => 
   });
   expect(killed).toBe(true);
   expect(code).toBe(1);
-  expect(printed).toMatch(/could not be reached|broke the connection|is not there any more/);
+  expect(printed).toMatch(/could not be reached|broke the connection|does not answer any more/);
   expect(printed).not.toMatch(/^\s+at .+:\d+:\d+/m);
 });

@@ -20,6 +20,7 @@ import type { FailureKind } from './failure';
 import { isRecord } from './json';
 import { readNetworkError } from './network-error';
 import type { Effect, Operation } from './operation';
+import type { Pacer } from './pacer';
 import { redactor, withoutPersonalValues } from './redact';
 import { parseRetryAfter } from './retry-after';
 import { decide, type Situation } from './retry-policy';
@@ -76,6 +77,8 @@ export type HttpClientOptions = {
   limits?: TimeLimits;
   /** What the service means where its answer does not say so by its status. */
   classify?: (answer: Answer) => FailureKind | undefined;
+  /** Keeps the calls inside the service's limits. */
+  pacer?: Pacer;
   surroundings?: Surroundings;
 };
 
@@ -124,7 +127,8 @@ export class HttpClient extends BaseHttpClient {
       url.searchParams.append(name, value);
     }
     const operation = request.operation ?? defaultOperation(request.method);
-    const deadline = this.#surroundings.now() + this.#limits.totalMs;
+    const totalMs = Math.max(this.#limits.totalMs, request.timeout ?? 0);
+    const deadline = this.#surroundings.now() + totalMs;
     for (let sends = 1; ; sends++) {
       const outcome = await this.#send(request, url, deadline);
       if ('answer' in outcome) return outcome.answer;
@@ -161,6 +165,8 @@ export class HttpClient extends BaseHttpClient {
     url: URL,
     deadline: number,
   ): Promise<{ answer: Answer } | { miss: Miss }> {
+    const tooLong = await this.#keepPace(request.method, deadline);
+    if (tooLong !== undefined) return { miss: tooLong };
     const remaining = deadline - this.#surroundings.now();
     const signal = AbortSignal.timeout(
       Math.max(1, Math.min(remaining, request.timeout ?? this.#limits.sendMs)),
@@ -183,6 +189,20 @@ export class HttpClient extends BaseHttpClient {
     }
   }
 
+  /** Waits for this call's turn, unless that would take longer than there is time. */
+  async #keepPace(method: HttpMethod, deadline: number): Promise<Miss | undefined> {
+    const { pacer } = this.#options;
+    if (pacer === undefined) return undefined;
+    const now = this.#surroundings.now();
+    const waitMs = pacer.reserve(method, now, deadline - now);
+    if (waitMs >= deadline - now) {
+      const what = 'takes no more calls for now';
+      return { situation: 'throttled', what, ...NOTHING_HEARD, retryAfterMs: waitMs };
+    }
+    if (waitMs > 0) await this.#surroundings.sleep(waitMs);
+    return undefined;
+  }
+
   /** Fetches, following redirects inside the origin; one that is not followed is the answer. */
   async #follow(request: ApiRequest, url: URL, signal: AbortSignal): Promise<Response> {
     const init: RequestInit = {
@@ -194,7 +214,7 @@ export class HttpClient extends BaseHttpClient {
     };
     let target = url;
     for (let hops = 0; ; hops++) {
-      const response = await verifiedFetch(target, init);
+      const response = await verifiedFetch(target, init, this.#options.secrets);
       if (!isRedirect(response)) return response;
       await response.body?.cancel();
       const next = nextHop(response, target, request.method);

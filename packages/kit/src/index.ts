@@ -46,3 +46,4 @@ export {
 } from './json';
 export { NO_BLIND_RETRY } from './no-blind-retry';
 export type { Effect, Operation } from './operation';
+export { Pacer, pacerFor, type RateLimit } from './pacer';

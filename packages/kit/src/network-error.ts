@@ -1,4 +1,5 @@
 import type { Situation } from './retry-policy';
+import { UNVERIFIED_CONNECTION } from './verified-fetch';
 import { asList, isRecord, type JsonRecord } from './json';
 
 const NOT_SENT = new Set([
@@ -10,6 +11,7 @@ const NOT_SENT = new Set([
   'ENETDOWN',
   'EADDRNOTAVAIL',
   'UND_ERR_CONNECT_TIMEOUT',
+  UNVERIFIED_CONNECTION,
 ]);
 
 /** What `fetch`, or reading a body, rejected with, and the words for it. */

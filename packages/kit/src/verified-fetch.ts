@@ -1,17 +1,56 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { asRecord } from './json';
+
 const SWITCH = 'NODE_TLS_REJECT_UNAUTHORIZED';
 
+/** Node publishes here just before it writes the first byte of a request. */
+const SENDING = 'undici:client:sendHeaders';
+
+/** The code of the error that ends a send over a connection whose certificate nobody checked. */
+export const UNVERIFIED_CONNECTION = 'ERR_UNVERIFIED_CONNECTION';
+
 /**
- * `fetch` that always checks the certificate. Other pieces in the same process switch the check off for
- * everyone, through the environment; Node reads it while `fetch` is called, so it is out of the way for
- * just that long and then left as found.
+ * `fetch` that sends a credential over checked connections only. Other pieces in the same process switch
+ * the check off for everyone, through the environment. Node reads it while `fetch` is called, so it is out
+ * of the way for just that long and then left as found; and a connection that was opened unchecked and
+ * kept for later is closed before the credential is written to it.
  */
-export function verifiedFetch(url: URL, init: RequestInit): Promise<Response> {
+export async function verifiedFetch(
+  url: URL,
+  init: RequestInit,
+  credentials: readonly string[],
+): Promise<Response> {
+  if (url.protocol !== 'https:') return fetch(url, init);
+  const guard = (message: unknown): void => {
+    const { headers, socket } = asRecord(message);
+    const carriesCredential =
+      typeof headers === 'string' && credentials.some((credential) => headers.includes(credential));
+    if (carriesCredential) closeUnlessVerified(socket);
+  };
+  subscribe(SENDING, guard);
+  try {
+    return await withChecksOn(() => fetch(url, init));
+  } finally {
+    unsubscribe(SENDING, guard);
+  }
+}
+
+function withChecksOn<Result>(work: () => Result): Result {
   const found = process.env[SWITCH];
-  if (found === undefined) return fetch(url, init);
+  if (found === undefined) return work();
   Reflect.deleteProperty(process.env, SWITCH);
   try {
-    return fetch(url, init);
+    return work();
   } finally {
     process.env[SWITCH] = found;
   }
+}
+
+function closeUnlessVerified(socket: unknown): void {
+  const { authorized, destroy } = asRecord(socket);
+  if (authorized === true || typeof destroy !== 'function') return;
+  const error = Object.assign(new Error('The connection was not verified.'), {
+    code: UNVERIFIED_CONNECTION,
+  });
+  Reflect.apply(destroy, socket, [error]);
 }

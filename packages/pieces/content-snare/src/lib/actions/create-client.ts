@@ -29,12 +29,18 @@ export const createClient = createAction({
       required: true,
     }),
   },
-  outputSchema: { fields: CLIENT_FIELDS },
+  outputSchema: {
+    fields: [
+      ...CLIENT_FIELDS,
+      { key: 'foundByEmail', label: 'Found by email, as the answer got lost', format: 'boolean' },
+    ],
+  },
   async run({ auth, propsValue }) {
     const name = requireTextField(LABELS.name, propsValue.name);
     const email = readEmailField(LABELS.email, propsValue.email);
     if (email === undefined) throw invalidField(LABELS.email, 'fill in this field.');
-    const { record, raw } = await contentSnareApi(auth).createClient({ name, email });
-    return { ...record, raw };
+    const created = await contentSnareApi(auth).createClient({ name, email });
+    const { record, foundByEmail, raw } = created;
+    return { ...record, foundByEmail, raw };
   },
 });

@@ -2,6 +2,7 @@ import type { components } from '@pieceworks/contracts/content-snare-gateway';
 import {
   asList,
   asRecord,
+  Failure,
   filledIn,
   type HttpClient,
   HttpMethod,
@@ -9,7 +10,7 @@ import {
   readNumber,
   readText,
 } from '@pieceworks/kit';
-import type { ContentSnareApi, Listed } from '../common/types';
+import type { Client, ContentSnareApi, Listed, WithRaw } from '../common/types';
 import { readClient, readRequest } from './records';
 
 type Schemas = components['schemas'];
@@ -84,6 +85,22 @@ export function createGatewayApi(client: HttpClient): ContentSnareApi {
     return { entries, hasMore: true };
   }
 
+  async function listClients(search: string): Promise<Listed<WithRaw<Client>>> {
+    const query: Record<string, string> = search === '' ? {} : { q: search };
+    const { entries, hasMore } = await list('/clients', query, LIST_CLIENTS);
+    return { entries: entries.map((raw) => ({ record: readClient(raw), raw })), hasMore };
+  }
+
+  /** The client with this e-mail address; `undefined` when there is none, or no way to find out. */
+  async function findClient(email: string): Promise<WithRaw<Client> | undefined> {
+    try {
+      const { entries } = await listClients(email);
+      return entries.find(({ record }) => record.email?.toLowerCase() === email.toLowerCase());
+    } catch {
+      return undefined;
+    }
+  }
+
   return {
     async proveAccess() {
       await get('/me', {}, CHECK_CONNECTION);
@@ -91,8 +108,14 @@ export function createGatewayApi(client: HttpClient): ContentSnareApi {
 
     async createClient({ name, email }) {
       const body: Schemas['NewClient'] = { name, email };
-      const raw = await post('/clients', body, CREATE_CLIENT);
-      return { record: readClient(raw), raw };
+      try {
+        const raw = await post('/clients', body, CREATE_CLIENT);
+        return { record: readClient(raw), raw, foundByEmail: false };
+      } catch (error) {
+        const found = isUnknownOutcome(error) ? await findClient(email) : undefined;
+        if (found === undefined) throw error;
+        return { ...found, foundByEmail: true };
+      }
     },
 
     async createRequest({ clientId, templateId, name, dueDate }) {
@@ -105,15 +128,7 @@ export function createGatewayApi(client: HttpClient): ContentSnareApi {
       return { record: readRequest(raw), raw };
     },
 
-    async listClients(search) {
-      const query: Record<string, string> = search === '' ? {} : { q: search };
-      const { entries, hasMore } = await list('/clients', query, LIST_CLIENTS);
-      const clients = entries.map(readClient).flatMap((client) => {
-        const { id } = client;
-        return id === null ? [] : [{ ...client, id }];
-      });
-      return { entries: clients, hasMore };
-    },
+    listClients,
 
     async listTemplates(search) {
       // Templates have no search of their own.
@@ -130,4 +145,8 @@ export function createGatewayApi(client: HttpClient): ContentSnareApi {
       };
     },
   };
+}
+
+function isUnknownOutcome(error: unknown): boolean {
+  return error instanceof Failure && error.kind === 'outcome-unknown';
 }

@@ -1,7 +1,9 @@
 import {
   AuthenticationType,
   HttpClient,
+  pacerFor,
   parseBaseUrl,
+  type RateLimit,
   readOAuth2Connection,
   type TimeLimits,
 } from '@pieceworks/kit';
@@ -9,6 +11,9 @@ import type { ContentSnareConnection } from './types';
 
 /** The vendor's own host. */
 export const VENDOR_BASE_URL = 'https://api.contentsnare.com';
+
+/** What the service takes of one connection (gateway contract). */
+const RATE_LIMIT: RateLimit = { reads: 50, writes: 20, windowMs: 10_000 };
 
 /**
  * Reads a connection as the platform hands it over.
@@ -30,6 +35,7 @@ export function createClient(connection: ContentSnareConnection, limits?: TimeLi
     baseUrl: connection.baseUrl,
     authentication: { type: AuthenticationType.BEARER_TOKEN, token: connection.accessToken },
     secrets: connection.secrets,
+    pacer: pacerFor(`${connection.baseUrl.origin} ${connection.accessToken}`, RATE_LIMIT),
     ...(limits === undefined ? {} : { limits }),
   });
 }

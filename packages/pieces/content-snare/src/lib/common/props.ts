@@ -2,7 +2,7 @@ import { type DropdownState, Property } from '@activepieces/pieces-framework';
 import { Failure, FORM_LIMITS } from '@pieceworks/kit';
 import { contentSnareApi } from '../api';
 import { contentSnareAuth } from '../auth';
-import type { ContentSnareApi, Listed } from './types';
+import type { Client, ContentSnareApi, Listed } from './types';
 
 /** The client that a request goes to; an id from an earlier step can be mapped instead. */
 export function clientProp<Required extends boolean>(required: Required) {
@@ -16,11 +16,7 @@ export function clientProp<Required extends boolean>(required: Required) {
     options: async ({ auth }, { searchValue }) =>
       listOptions('clients', auth, async (api) => {
         const { entries, hasMore } = await api.listClients(searchValue?.trim() ?? '');
-        const options = entries.map(({ id, name, email }) => ({
-          value: id,
-          label: name === null || email === null ? (name ?? email ?? id) : `${name} (${email})`,
-        }));
-        return { entries: options, hasMore };
+        return { entries: entries.flatMap(({ record }) => clientOption(record)), hasMore };
       }),
   });
 }
@@ -43,6 +39,12 @@ export function templateProp<Required extends boolean>(required: Required) {
 }
 
 type Option = { label: string; value: string };
+
+function clientOption({ id, name, email }: Client): Option[] {
+  if (id === null) return [];
+  const label = name === null || email === null ? (name ?? email ?? id) : `${name} (${email})`;
+  return [{ label, value: id }];
+}
 
 /** A dropdown's list; what stands in the way of one is said in its own words. */
 async function listOptions(

@@ -48,7 +48,13 @@ export type ClientRequest = {
 /** A template in flat fields. */
 export type Template = { id: string; name: string };
 
-export type WithRaw<Record> = { record: Record; raw: unknown };
+export type WithRaw<Entry> = { record: Entry; raw: unknown };
+
+/** A client that was created, or that was there when the answer to its creation got lost. */
+export type CreatedClient = WithRaw<Client> & {
+  /** Whether the answer got lost and the client was found by its e-mail address instead. */
+  foundByEmail: boolean;
+};
 
 /** A list as far as it was read. */
 export type Listed<Entry> = {
@@ -61,11 +67,11 @@ export type Listed<Entry> = {
 export type ContentSnareApi = {
   /** Makes the cheapest call that proves the token; it changes nothing. */
   proveAccess: () => Promise<void>;
-  createClient: (client: NewClient) => Promise<WithRaw<Client>>;
+  createClient: (client: NewClient) => Promise<CreatedClient>;
   /** Creates the request and sends it to the client. */
   createRequest: (request: NewRequest) => Promise<WithRaw<ClientRequest>>;
   /** Clients whose name or e-mail holds `search`; all when it is blank. */
-  listClients: (search: string) => Promise<Listed<Client & { id: string }>>;
+  listClients: (search: string) => Promise<Listed<WithRaw<Client>>>;
   /** Templates whose name holds `search`; all when it is blank. */
   listTemplates: (search: string) => Promise<Listed<Template>>;
 };

@@ -17,10 +17,7 @@ function run(program, words, { onText } = {}) {
       shell: process.platform === 'win32' && program === 'npm',
       env: { ...process.env, NX_TUI: 'false' },
     });
-    child.stdout?.on('data', (chunk) => {
-      process.stdout.write(chunk);
-      onText?.(String(chunk));
-    });
+    child.stdout?.on('data', (chunk) => onText?.(String(chunk)));
     const stop = () => child.kill();
     process.once('SIGINT', stop);
     process.once('SIGTERM', stop);
@@ -76,10 +73,16 @@ async function test() {
   return code;
 }
 
-/** @param {() => Promise<number>} next */
+/**
+ * Builds without a word unless it fails: what follows may have stdout for itself.
+ * @param {() => Promise<number>} next
+ */
 async function built(next) {
-  const code = await nx(BUILD, { onText: () => {} });
-  return code === 0 ? next() : code;
+  let printed = '';
+  const code = await nx(BUILD, { onText: (text) => (printed += text) });
+  if (code === 0) return next();
+  process.stderr.write(printed);
+  return code;
 }
 
 /** @type {Record<string, (words: string[]) => Promise<number>>} */

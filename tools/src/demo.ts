@@ -231,10 +231,12 @@ function answered(output: Output, key: string): string | undefined {
   return `200, ${key}: ${Array.isArray(fact) ? `${fact.length} found` : (text(fact) ?? 'there')}`;
 }
 
+/** `{"abn":"51…","limit":5}` as `abn: 51…, limit: 5`. */
 function brief(value: unknown): string {
   return JSON.stringify(value)
-    .replace(/^\{|\}$|"/g, '')
-    .replace(/,(?=\w+:)/g, ', ');
+    .replace(/"(\w+)":/g, '$1: ')
+    .replace(/,(?=\w+: )/g, ', ')
+    .replace(/^\{|\}$|"/g, '');
 }
 
 const WIDEST_CELL = 58;

@@ -14,6 +14,9 @@ const NOT_SENT = new Set([
   UNVERIFIED_CONNECTION,
 ]);
 
+/** What `fetch` says of a port that it never calls, such as 25. */
+const BLOCKED_PORT = 'bad port';
+
 /** What `fetch`, or reading a body, rejected with, and the words for it. */
 export type NetworkError = { situation: Situation; what: string };
 
@@ -32,10 +35,13 @@ export function readNetworkError(error: unknown): NetworkError {
     return { situation: 'untrusted', what: `has a certificate that is not trusted (${code})` };
   }
   const neverLeft = causes.some(
-    ({ code: found, syscall }) =>
-      (typeof found === 'string' && NOT_SENT.has(found)) || syscall === 'connect',
+    ({ code: found, syscall, message }) =>
+      (typeof found === 'string' && NOT_SENT.has(found)) ||
+      syscall === 'connect' ||
+      message === BLOCKED_PORT,
   );
-  if (neverLeft) return { situation: 'not-sent', what: `could not be reached (${code})` };
+  if (neverLeft)
+    return { situation: 'not-sent', what: `could not be reached (${code || BLOCKED_PORT})` };
   return {
     situation: 'cut-off',
     what: `broke the connection${code === '' ? '' : ` (${code})`}`,

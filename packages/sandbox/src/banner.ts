@@ -21,8 +21,8 @@ The sandbox is up. Type this into the connections of Activepieces:
     Base URL       ${origin}${gatewayMount('content-snare')}
     Then log in as ${contentSnare.email} with the password ${contentSnare.password}
 
-Every service answers at ${origin} too. An Activepieces server in strict mode reaches this
-machine only when it is started with AP_SSRF_ALLOW_LIST=127.0.0.0/8.
+Every service answers at ${origin} too. An Activepieces server has to be started with
+AP_SSRF_ALLOW_LIST=127.0.0.0/8 to log in to a service on this machine, and in strict mode for every call.
 
 Requests received: ${origin}/_sandbox/journal
 Stop with Ctrl+C.

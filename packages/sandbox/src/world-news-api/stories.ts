@@ -42,7 +42,7 @@ export const STORIES: Record<string, readonly Story[]> = {
     {
       category: 'sports',
       mood: 0.71,
-      title: '{place} wins the final in front of {count}',
+      title: '{place} wins the final before a crowd of {count}',
       text: '{place} won the final in front of {count} delighted fans. {person} scored twice. The club, which is sponsored by {org}, celebrated late into the night.',
     },
     {

@@ -19,9 +19,11 @@ import {
 
 export type {
   ClientRecord,
+  FirmableCharge,
   JournalEntry,
   Ledger,
   MissForm,
+  NewsCharge,
   NewsEnvelope,
   RequestRecord,
   ServiceName,

@@ -110,10 +110,28 @@ export type RequestClient = Pick<
   'id' | 'full_name' | 'email' | 'phone' | 'company_name' | 'avatar'
 > & { url: string };
 
+/** One time that Firmable did paid work. */
+export type FirmableCharge = {
+  /** Its operationId. */
+  operation: string;
+  /** The record that was bought; `null` for a search. */
+  recordId: string | null;
+  /** 0 for a record that was bought before. */
+  credits: number;
+};
+
+/** One time that World News API did paid work. */
+export type NewsCharge = {
+  /** Its operationId. */
+  operation: string;
+  points: number;
+};
+
 /** What the services have really done since the start or the last reset. */
 export type Ledger = {
-  firmable: { creditsCharged: number; creditsLeft: number };
-  worldNewsApi: { pointsUsed: number; pointsLeft: number };
+  firmable: { creditsCharged: number; creditsLeft: number; charges: FirmableCharge[] };
+  /** The points are those of today. */
+  worldNewsApi: { pointsUsed: number; pointsLeft: number; charges: NewsCharge[] };
   contentSnare: { clientsCreated: ClientRecord[]; requestsCreated: RequestRecord[] };
 };
 

@@ -36,10 +36,12 @@ export class Sandbox {
       firmable: {
         creditsCharged: this.firmable.creditsCharged,
         creditsLeft: this.firmable.creditsLeft,
+        charges: this.firmable.charges,
       },
       worldNewsApi: {
         pointsUsed: this.worldNews.pointsUsed,
         pointsLeft: this.worldNews.pointsLeft,
+        charges: this.worldNews.charges,
       },
       contentSnare: {
         clientsCreated: this.contentSnare.clientsCreated,

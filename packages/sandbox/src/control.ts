@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type Provider from 'oidc-provider';
 import { mintAccessToken } from './content-snare/oauth/authorization-server';
 import { SCOPES } from './content-snare/oauth/scopes';
-import { CONTROL_MOUNT, MISS_FORMS, NEWS_ENVELOPES, type Settings } from './protocol';
+import { FAULTS_SCHEMA } from './fault-schema';
+import { CONTROL_MOUNT, type Fault, MISS_FORMS, NEWS_ENVELOPES, type Settings } from './protocol';
 import type { Sandbox } from './sandbox';
 
 const SETTINGS_SCHEMA = {
@@ -50,6 +51,20 @@ export async function mountControl(
         },
       );
       scope.get('/ledger', () => sandbox.ledger);
+      scope.get('/faults', () => sandbox.faults.armed);
+      scope.post<{ Body: Fault[] }>(
+        '/faults',
+        { schema: { body: FAULTS_SCHEMA } },
+        ({ body }, reply) => {
+          sandbox.faults.arm(body);
+          return reply.code(204).send();
+        },
+      );
+      scope.delete('/faults', (_request, reply) => {
+        sandbox.faults.clear();
+        return reply.code(204).send();
+      });
+      scope.get('/elsewhere', () => sandbox.elsewhere.entries);
       scope.post<{ Body: { scopes?: string[] } }>(
         '/token',
         { schema: { body: TOKEN_SCHEMA } },

@@ -3,8 +3,17 @@ import type Provider from 'oidc-provider';
 import { mintAccessToken } from './content-snare/oauth/authorization-server';
 import { SCOPES } from './content-snare/oauth/scopes';
 import { FAULTS_SCHEMA } from './fault-schema';
-import { CONTROL_MOUNT, type Fault, MISS_FORMS, NEWS_ENVELOPES, type Settings } from './protocol';
+import type { LoopbackListener } from './loopback-listener';
+import {
+  CONTROL_MOUNT,
+  type Fault,
+  type HttpsListener,
+  MISS_FORMS,
+  NEWS_ENVELOPES,
+  type Settings,
+} from './protocol';
 import type { Sandbox } from './sandbox';
+import { TEST_CERTIFICATE } from './test-certificate';
 
 const SETTINGS_SCHEMA = {
   type: 'object',
@@ -30,6 +39,7 @@ export async function mountControl(
   server: FastifyInstance,
   sandbox: Sandbox,
   provider: Provider,
+  https: LoopbackListener,
 ): Promise<void> {
   await server.register(
     (scope, _options, done) => {
@@ -65,6 +75,10 @@ export async function mountControl(
         return reply.code(204).send();
       });
       scope.get('/elsewhere', () => sandbox.elsewhere.entries);
+      scope.post('/https', async (): Promise<HttpsListener> => ({
+        origin: await https.origin(),
+        certificate: TEST_CERTIFICATE,
+      }));
       scope.post<{ Body: { scopes?: string[] } }>(
         '/token',
         { schema: { body: TOKEN_SCHEMA } },

@@ -8,8 +8,10 @@ import {
   type ElsewhereEntry,
   type Fault,
   gatewayMount,
+  type HttpsListener,
   isElsewhere,
   isFaults,
+  isHttpsListener,
   isJournal,
   isLedger,
   isReadyMessage,
@@ -30,6 +32,7 @@ export type {
   FaultKind,
   FaultMatch,
   FirmableCharge,
+  HttpsListener,
   JournalEntry,
   Ledger,
   MissForm,
@@ -64,6 +67,8 @@ export type RunningSandbox = {
   clearFaults: () => Promise<void>;
   /** What came to the other origin, to which a fault can redirect. */
   elsewhere: () => Promise<ElsewhereEntry[]>;
+  /** Serves everything over HTTPS too. */
+  https: () => Promise<HttpsListener>;
   /** An access token of Content Snare without the login: for these scopes, or for all of them. */
   contentSnareToken: (scopes?: readonly string[]) => Promise<string>;
   stop: () => Promise<void>;
@@ -106,6 +111,7 @@ export async function startSandbox(): Promise<RunningSandbox> {
       await control('DELETE', 'faults');
     },
     elsewhere: async () => checked(isElsewhere, await control('GET', 'elsewhere')),
+    https: async () => checked(isHttpsListener, await control('POST', 'https')),
     contentSnareToken: async (scopes) =>
       checked(isTokenAnswer, await control('POST', 'token', { scopes })).access_token,
     stop: async () => {

@@ -144,6 +144,14 @@ export type ElsewhereEntry = {
   body: string;
 };
 
+/** The sandbox over HTTPS. */
+export type HttpsListener = {
+  /** Scheme, host and port. */
+  origin: string;
+  /** PEM of the certificate, which no machine trusts of itself. */
+  certificate: string;
+};
+
 /** How Firmable says that nothing matched. */
 export const MISS_FORMS = [
   '404',
@@ -286,6 +294,11 @@ export function isFaults(value: unknown): value is Fault[] {
 /** Whether an answer is what came to the other origin. */
 export function isElsewhere(value: unknown): value is ElsewhereEntry[] {
   return Array.isArray(value) && value.every((entry) => has(entry, 'headers'));
+}
+
+/** Whether an answer says where HTTPS is served. */
+export function isHttpsListener(value: unknown): value is HttpsListener {
+  return has(value, 'certificate');
 }
 
 /** Both ends of the protocol are built together: one field tells its messages apart. */

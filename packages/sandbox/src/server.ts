@@ -1,3 +1,4 @@
+import { createServer as createHttpsServer } from 'node:https';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { contentSnareGateway } from './content-snare/gateway';
 import { createAuthorizationServer } from './content-snare/oauth/authorization-server';
@@ -5,9 +6,11 @@ import { mountOAuth } from './content-snare/oauth/mount';
 import { mountControl } from './control';
 import { FaultDelivery } from './fault-delivery';
 import { firmableGateway } from './firmable/gateway';
+import { LoopbackListener } from './loopback-listener';
 import { gatewayMount } from './protocol';
 import { Sandbox } from './sandbox';
 import { mountService } from './service';
+import { TEST_CERTIFICATE, TEST_KEY } from './test-certificate';
 import { worldNewsGateway } from './world-news-api/gateway';
 
 /** The HTTP server with all services, each under its own path and at the root of the origin. */
@@ -51,10 +54,17 @@ export async function createServer(): Promise<FastifyInstance> {
     await mountOAuth(server, provider, mount, journal, oauthFaults);
   }
 
+  const https = new LoopbackListener(
+    'https',
+    createHttpsServer({ cert: TEST_CERTIFICATE, key: TEST_KEY }, (request, response) => {
+      server.routing(request, response);
+    }),
+  );
   server.addHook('onClose', () => {
+    https.close();
     elsewhere.listener.close();
   });
-  await mountControl(server, sandbox, provider);
+  await mountControl(server, sandbox, provider, https);
 
   server.setNotFoundHandler(({ raw }, reply) => {
     journal.arrive(raw, null, '');

@@ -2,8 +2,18 @@ import type { FastifyInstance } from 'fastify';
 import type Provider from 'oidc-provider';
 import { mintAccessToken } from './content-snare/oauth/authorization-server';
 import { SCOPES } from './content-snare/oauth/scopes';
-import { CONTROL_MOUNT, MISS_FORMS, NEWS_ENVELOPES, type Settings } from './protocol';
+import { FAULTS_SCHEMA } from './fault-schema';
+import type { LoopbackListener } from './loopback-listener';
+import {
+  CONTROL_MOUNT,
+  type Fault,
+  type HttpsListener,
+  MISS_FORMS,
+  NEWS_ENVELOPES,
+  type Settings,
+} from './protocol';
 import type { Sandbox } from './sandbox';
+import { TEST_CERTIFICATE } from './test-certificate';
 
 const SETTINGS_SCHEMA = {
   type: 'object',
@@ -29,6 +39,7 @@ export async function mountControl(
   server: FastifyInstance,
   sandbox: Sandbox,
   provider: Provider,
+  https: LoopbackListener,
 ): Promise<void> {
   await server.register(
     (scope, _options, done) => {
@@ -50,6 +61,24 @@ export async function mountControl(
         },
       );
       scope.get('/ledger', () => sandbox.ledger);
+      scope.get('/faults', () => sandbox.faults.armed);
+      scope.post<{ Body: Fault[] }>(
+        '/faults',
+        { schema: { body: FAULTS_SCHEMA } },
+        ({ body }, reply) => {
+          sandbox.faults.arm(body);
+          return reply.code(204).send();
+        },
+      );
+      scope.delete('/faults', (_request, reply) => {
+        sandbox.faults.clear();
+        return reply.code(204).send();
+      });
+      scope.get('/elsewhere', () => sandbox.elsewhere.entries);
+      scope.post('/https', async (): Promise<HttpsListener> => ({
+        origin: await https.origin(),
+        certificate: TEST_CERTIFICATE,
+      }));
       scope.post<{ Body: { scopes?: string[] } }>(
         '/token',
         { schema: { body: TOKEN_SCHEMA } },

@@ -5,7 +5,13 @@ import path from 'node:path';
 import { CREDENTIALS } from './credentials';
 import {
   CONTROL_MOUNT,
+  type ElsewhereEntry,
+  type Fault,
   gatewayMount,
+  type HttpsListener,
+  isElsewhere,
+  isFaults,
+  isHttpsListener,
   isJournal,
   isLedger,
   isReadyMessage,
@@ -19,10 +25,21 @@ import {
 
 export type {
   ClientRecord,
+  CountedFault,
+  ElsewhereEntry,
+  Fault,
+  FaultEffect,
+  FaultKind,
+  FaultMatch,
+  FirmableCharge,
+  HttpsListener,
   JournalEntry,
   Ledger,
   MissForm,
+  NewsCharge,
   NewsEnvelope,
+  RandomFault,
+  RedirectTarget,
   RequestRecord,
   ServiceName,
   Settings,
@@ -38,11 +55,20 @@ export type RunningSandbox = {
   baseUrl: (service: ServiceName, options?: { prefix?: boolean }) => string;
   journal: () => Promise<JournalEntry[]>;
   clearJournal: () => Promise<void>;
-  /** Back to how the sandbox started; access tokens end too. */
+  /** Back to how the sandbox started: no fault is armed, and access tokens end. */
   reset: () => Promise<void>;
   /** Changes what is given and returns all settings. */
   settings: (changes: Partial<Settings>) => Promise<Settings>;
   ledger: () => Promise<Ledger>;
+  /** Arms faults besides those that are armed; an earlier one comes first. */
+  fault: (faults: Fault | readonly Fault[]) => Promise<void>;
+  /** The faults that are still armed, with the times that they have left. */
+  faults: () => Promise<Fault[]>;
+  clearFaults: () => Promise<void>;
+  /** What came to the other origin, to which a fault can redirect. */
+  elsewhere: () => Promise<ElsewhereEntry[]>;
+  /** Serves everything over HTTPS too. */
+  https: () => Promise<HttpsListener>;
   /** An access token of Content Snare without the login: for these scopes, or for all of them. */
   contentSnareToken: (scopes?: readonly string[]) => Promise<string>;
   stop: () => Promise<void>;
@@ -77,6 +103,15 @@ export async function startSandbox(): Promise<RunningSandbox> {
     },
     settings: async (changes) => checked(isSettings, await control('POST', 'settings', changes)),
     ledger: async () => checked(isLedger, await control('GET', 'ledger')),
+    fault: async (faults) => {
+      await control('POST', 'faults', [faults].flat());
+    },
+    faults: async () => checked(isFaults, await control('GET', 'faults')),
+    clearFaults: async () => {
+      await control('DELETE', 'faults');
+    },
+    elsewhere: async () => checked(isElsewhere, await control('GET', 'elsewhere')),
+    https: async () => checked(isHttpsListener, await control('POST', 'https')),
     contentSnareToken: async (scopes) =>
       checked(isTokenAnswer, await control('POST', 'token', { scopes })).access_token,
     stop: async () => {

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Clock } from './clock';
-import type { JournalEntry, ServiceName } from './protocol';
+import { textHeaders } from './headers';
+import type { FaultKind, JournalEntry, ServiceName } from './protocol';
 
 /** Every request that a service received, in the order of arrival. */
 export class Journal {
@@ -19,7 +20,7 @@ export class Journal {
     this.#arrived = 0;
   }
 
-  arrive(request: IncomingMessage, service: ServiceName | null, mount: string): void {
+  arrive(request: IncomingMessage, service: ServiceName | null, mount: string): JournalEntry {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://sandbox.example');
     const entry: JournalEntry = {
       sequence: (this.#arrived += 1),
@@ -32,19 +33,24 @@ export class Journal {
       query: Object.fromEntries(
         [...searchParams.keys()].map((name) => [name, searchParams.getAll(name)]),
       ),
-      headers: Object.fromEntries(
-        Object.entries(request.headers).map(([name, value]) => [name, [value].flat().join(', ')]),
-      ),
+      headers: textHeaders(request.headers),
       body: null,
       status: null,
+      fault: null,
     };
     this.#entries.push(entry);
     this.#ofRequest.set(request, entry);
+    return entry;
   }
 
   read(request: IncomingMessage, body: unknown): void {
     const entry = this.#ofRequest.get(request);
     if (entry) entry.body = body;
+  }
+
+  hit(request: IncomingMessage, fault: FaultKind): void {
+    const entry = this.#ofRequest.get(request);
+    if (entry) entry.fault = fault;
   }
 
   answer(request: IncomingMessage, status: number): void {

@@ -30,6 +30,126 @@ export type JournalEntry = {
   body: unknown;
   /** `null` until the answer is on its way. */
   status: number | null;
+  /** What was done to it instead of, or after, the work of the service. */
+  fault: FaultKind | null;
+};
+
+/** Which requests a fault is for; what is left out does not matter. */
+export type FaultMatch = {
+  service?: ServiceName;
+  /** In capitals. */
+  method?: string;
+  /** Path as the contract names it. */
+  path?: string;
+};
+
+/** Whether the service does its work, or refuses it, before the fault shows; by default it does not. */
+type WithOrWithoutWork = { afterProcessing?: boolean };
+
+/**
+ * What happens to one request.
+ * - `status`: an answer of failure.
+ * - `reset`: the connection is reset before the first byte of an answer.
+ * - `stall`: silence instead of the headers, or in the middle of the body.
+ * - `cut-body`: the connection ends in the middle of the body; the work is done.
+ * - `content-type`: the right answer as another type; the work is done.
+ * - `html`: 200 and a page.
+ * - `invalid-json`: said to be JSON, and is not.
+ * - `huge-body`: one JSON object of this size instead of the answer; the work is done.
+ * - `empty-body`: the right status and no body.
+ * - `redirect`: elsewhere; the work is not done.
+ * - `failure-inside-200`: a failure that only the body tells of; the work is not done.
+ * - `slow`: the work is done at once, the right answer comes late.
+ * - `echo-credential`: a failure that repeats the credential and the body of the request in its message
+ *   and, as far as a header can hold them, in `x-request-id` and `x-request-body`; the work is not done.
+ */
+export type FaultEffect =
+  | ({
+      kind: 'status';
+      /** 400 to 599. */
+      status: number;
+      /** `Retry-After` as it is sent. */
+      retryAfter?: string;
+      /** `Date` as it is sent, instead of the time of this machine. */
+      date?: string;
+      /** Text is sent as it is, all else as JSON; without it the service reports an error in its own form. */
+      body?: string | object;
+      contentType?: string;
+    } & WithOrWithoutWork)
+  | ({ kind: 'reset' } & WithOrWithoutWork)
+  | ({ kind: 'stall'; phase: 'headers' | 'body' } & WithOrWithoutWork)
+  | { kind: 'cut-body' }
+  | {
+      kind: 'content-type';
+      /** `text/plain` by default. */
+      contentType?: string;
+    }
+  | ({ kind: 'html' } & WithOrWithoutWork)
+  | ({ kind: 'invalid-json' } & WithOrWithoutWork)
+  | {
+      kind: 'huge-body';
+      /** Size of the body in bytes; 20 MiB by default. */
+      bytes?: number;
+    }
+  | ({ kind: 'empty-body' } & WithOrWithoutWork)
+  | { kind: 'redirect'; status: 301 | 302 | 303 | 307 | 308; to: RedirectTarget }
+  | {
+      kind: 'failure-inside-200';
+      /** The status that the body states. */
+      code: number;
+      message?: string;
+    }
+  | {
+      kind: 'slow';
+      /** How late the answer is, in ms. */
+      ms: number;
+    }
+  | { kind: 'echo-credential'; status: number };
+
+/**
+ * Where a redirect leads: to the same URL, with `redirected` in its query, where a request is served or,
+ * in a loop, redirected for ever; to another origin, which notes what it receives; or to what is given.
+ */
+export type RedirectTarget = 'same-origin' | 'loop' | 'cross-origin' | { location: string };
+
+export type FaultKind = FaultEffect['kind'];
+
+/** A fault that is armed for some requests, and used up by them. */
+export type CountedFault = FaultEffect & {
+  match?: FaultMatch;
+  /** Requests that it hits; 1 by default. */
+  times?: number | 'always';
+};
+
+/** A fault that hits by chance, the same requests in the same order for the same seed, until it is cleared. */
+export type RandomFault = {
+  kind: 'random';
+  seed: number;
+  /** Share of the matching requests that it hits, 0 to 1. */
+  share: number;
+  /** One of them is picked for each hit. */
+  of: FaultEffect[];
+  match?: FaultMatch;
+};
+
+export type Fault = CountedFault | RandomFault;
+
+/** One request that came to the other origin, after a redirect. */
+export type ElsewhereEntry = {
+  method: string;
+  /** With the query. */
+  path: string;
+  /** Names are in lower case; a repeated header is joined with `, `. */
+  headers: Record<string, string>;
+  body: string;
+};
+
+/** The sandbox over HTTPS. */
+export type HttpsListener = {
+  /** Scheme, host and port. */
+  origin: string;
+  /** PEM of the certificate, which no machine trusts of itself. */
+  certificate: string;
 };
 
 /** How Firmable says that nothing matched. */
@@ -110,10 +230,28 @@ export type RequestClient = Pick<
   'id' | 'full_name' | 'email' | 'phone' | 'company_name' | 'avatar'
 > & { url: string };
 
+/** One time that Firmable did paid work. */
+export type FirmableCharge = {
+  /** Its operationId. */
+  operation: string;
+  /** The record that was bought; `null` for a search. */
+  recordId: string | null;
+  /** 0 for a record that was bought before. */
+  credits: number;
+};
+
+/** One time that World News API did paid work. */
+export type NewsCharge = {
+  /** Its operationId. */
+  operation: string;
+  points: number;
+};
+
 /** What the services have really done since the start or the last reset. */
 export type Ledger = {
-  firmable: { creditsCharged: number; creditsLeft: number };
-  worldNewsApi: { pointsUsed: number; pointsLeft: number };
+  firmable: { creditsCharged: number; creditsLeft: number; charges: FirmableCharge[] };
+  /** The points are those of today. */
+  worldNewsApi: { pointsUsed: number; pointsLeft: number; charges: NewsCharge[] };
   contentSnare: { clientsCreated: ClientRecord[]; requestsCreated: RequestRecord[] };
 };
 
@@ -146,6 +284,21 @@ export function isLedger(value: unknown): value is Ledger {
 /** Whether an answer is a minted token. */
 export function isTokenAnswer(value: unknown): value is TokenAnswer {
   return has(value, 'access_token');
+}
+
+/** Whether an answer is the faults that are armed. */
+export function isFaults(value: unknown): value is Fault[] {
+  return Array.isArray(value) && value.every((fault) => has(fault, 'kind'));
+}
+
+/** Whether an answer is what came to the other origin. */
+export function isElsewhere(value: unknown): value is ElsewhereEntry[] {
+  return Array.isArray(value) && value.every((entry) => has(entry, 'headers'));
+}
+
+/** Whether an answer says where HTTPS is served. */
+export function isHttpsListener(value: unknown): value is HttpsListener {
+  return has(value, 'certificate');
 }
 
 /** Both ends of the protocol are built together: one field tells its messages apart. */

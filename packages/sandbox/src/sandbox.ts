@@ -1,6 +1,8 @@
 import { ContentSnareAccount } from './content-snare/account';
 import { OAuthStorage } from './content-snare/oauth/storage';
 import { Clock } from './clock';
+import { Elsewhere } from './elsewhere';
+import { Faults } from './faults';
 import { FirmableAccount } from './firmable/account';
 import { Journal } from './journal';
 import type { Ledger, MissForm, NewsEnvelope, Settings } from './protocol';
@@ -11,6 +13,8 @@ import { type Article, createArticles } from './world-news-api/article';
 export class Sandbox {
   readonly clock = new Clock();
   readonly journal = new Journal(this.clock);
+  readonly faults = new Faults();
+  readonly elsewhere = new Elsewhere();
   readonly firmable = new FirmableAccount();
   readonly worldNews = new WorldNewsAccount(this.clock);
   readonly contentSnare = new ContentSnareAccount(this.clock);
@@ -36,10 +40,12 @@ export class Sandbox {
       firmable: {
         creditsCharged: this.firmable.creditsCharged,
         creditsLeft: this.firmable.creditsLeft,
+        charges: this.firmable.charges,
       },
       worldNewsApi: {
         pointsUsed: this.worldNews.pointsUsed,
         pointsLeft: this.worldNews.pointsLeft,
+        charges: this.worldNews.charges,
       },
       contentSnare: {
         clientsCreated: this.contentSnare.clientsCreated,
@@ -66,6 +72,8 @@ export class Sandbox {
     this.rateLimits = true;
     this.articles = createArticles(this.clock.now());
     this.journal.clear();
+    this.faults.clear();
+    this.elsewhere.clear();
     this.firmable.reset();
     this.worldNews.reset();
     this.contentSnare.reset();

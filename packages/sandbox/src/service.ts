@@ -1,8 +1,10 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Contract, operationsOf } from './contract';
+import type { FaultDelivery } from './fault-delivery';
 import type { Journal } from './journal';
 import type { ServiceName } from './protocol';
 import { Refusal } from './refusal';
+import { parseJson } from './request-body';
 import { typedQuery } from './typed-query';
 
 /** Bivariant, for the validation has made the request what the operation asks for. */
@@ -27,12 +29,13 @@ export async function mountService(
   form: ServiceForm,
   mount: string,
   journal: Journal,
+  faults: FaultDelivery,
 ): Promise<void> {
   await server.register(
     (scope, _options, done) => {
-      scope.addHook('onRequest', ({ raw }, _reply, done) => {
-        journal.arrive(raw, form.service, mount);
-        done();
+      scope.addHook('onRequest', async ({ raw }, reply) => {
+        const entry = journal.arrive(raw, form.service, mount);
+        if (await faults.takesRequest(entry, reply.raw)) reply.hijack();
       });
       scope.addHook('preValidation', (request, _reply, done) => {
         const { schema } = request.routeOptions;
@@ -40,8 +43,15 @@ export async function mountService(
         const bodyMissing = schema?.body !== undefined && request.body === undefined;
         done(bodyMissing ? new Refusal(400, 'The request has no JSON body') : undefined);
       });
-      scope.addHook('onSend', ({ raw }, { statusCode }, _payload, done) => {
-        journal.answer(raw, statusCode);
+      scope.addHook('onSend', ({ raw }, reply, payload, done) => {
+        const status = reply.statusCode;
+        const body = typeof payload === 'string' ? payload : '';
+        if (faults.takesAnswer(reply.raw, { status, headers: reply.getHeaders(), body })) {
+          // Without `done` the answer goes no further.
+          reply.hijack();
+          return;
+        }
+        journal.answer(raw, status);
         done();
       });
 
@@ -91,12 +101,4 @@ export async function mountService(
     },
     { prefix: mount },
   );
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

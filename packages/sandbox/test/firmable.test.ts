@@ -132,3 +132,16 @@ test.each([
     json: { message: ANY_TEXT },
   });
 });
+
+test('the ledger has each paid answer, what it was for and what it cost', async () => {
+  const company = await post('/enrich/company', { abn: '51824753556' });
+  await post('/enrich/company', { abn: '51824753556' });
+  await post('/enrich/company', { domain: 'nowhere.example' });
+  await post('/search/people', { seniority: 'manager', department: 'sales' });
+  const recordId = textAt(company.json, 'id');
+  expect((await sandbox.ledger()).firmable.charges).toEqual([
+    { operation: 'enrichCompany', recordId, credits: 1 },
+    { operation: 'enrichCompany', recordId, credits: 0 },
+    { operation: 'searchPeople', recordId: null, credits: 1 },
+  ]);
+});

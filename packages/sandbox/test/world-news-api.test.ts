@@ -140,7 +140,11 @@ test('without points there is an answer that says so, until the next day', async
     status: 402,
     json: { status: 'failure', code: 402, message: ANY_TEXT },
   });
-  expect((await sandbox.ledger()).worldNewsApi).toEqual({ pointsUsed: 0, pointsLeft: 1 });
+  expect((await sandbox.ledger()).worldNewsApi).toEqual({
+    pointsUsed: 0,
+    pointsLeft: 1,
+    charges: [],
+  });
   await sandbox.settings({ clockAheadSeconds: 24 * 3_600 });
   expect((await get('/search-news')).status).toBe(200);
 });
@@ -157,5 +161,19 @@ test.each([
   expect(await get(path, query)).toMatchObject({
     status: 400,
     json: { status: 'failure', code: 400 },
+  });
+});
+
+test('the ledger has each paid answer, and keeps it over midnight', async () => {
+  await get('/search-news', { number: '10' });
+  await get('/geo-coordinates', { location: 'Hobart' });
+  await get('/geo-coordinates', { location: 'Nowhere' });
+  await sandbox.settings({ clockAheadSeconds: 24 * 3_600 });
+  expect((await sandbox.ledger()).worldNewsApi).toMatchObject({
+    pointsUsed: 0,
+    charges: [
+      { operation: 'searchNews', points: 1.1 },
+      { operation: 'getGeoCoordinates', points: 1 },
+    ],
   });
 });

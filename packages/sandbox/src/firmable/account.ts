@@ -1,3 +1,4 @@
+import type { FirmableCharge } from '../protocol';
 import { Refusal } from '../refusal';
 
 const INITIAL_CREDITS = 1_000;
@@ -5,26 +6,34 @@ const INITIAL_CREDITS = 1_000;
 /** The credits of the one Firmable account. */
 export class FirmableAccount {
   creditsLeft = INITIAL_CREDITS;
-  creditsCharged = 0;
-  readonly #bought = new Set<string>();
+  charges: FirmableCharge[] = [];
 
-  /** Charges for a record, once: a record that was bought before costs nothing. */
-  buy(recordId: string, credits: number): void {
-    if (this.#bought.has(recordId)) return;
-    this.charge(credits);
-    this.#bought.add(recordId);
+  get creditsCharged(): number {
+    return this.charges.reduce((sum, { credits }) => sum + credits, 0);
   }
 
-  /** Charges all of it or, when it is more than there is, nothing. */
-  charge(credits: number): void {
-    if (credits > this.creditsLeft) throw new Refusal(402, 'The account has no credits left');
-    this.creditsLeft -= credits;
-    this.creditsCharged += credits;
+  /** Charges for a record, once: a record that was bought before costs nothing. */
+  buy(operation: string, recordId: string, credits: number): void {
+    const bought = this.charges.some((charge) => charge.recordId === recordId);
+    this.#charge({ operation, recordId, credits: bought ? 0 : credits });
+  }
+
+  /** Charges for a search, whatever was bought before. */
+  search(operation: string, credits: number): void {
+    this.#charge({ operation, recordId: null, credits });
   }
 
   reset(): void {
     this.creditsLeft = INITIAL_CREDITS;
-    this.creditsCharged = 0;
-    this.#bought.clear();
+    this.charges = [];
+  }
+
+  /** Charges all of it or, when it is more than there is, nothing. */
+  #charge(charge: FirmableCharge): void {
+    if (charge.credits > this.creditsLeft) {
+      throw new Refusal(402, 'The account has no credits left');
+    }
+    this.creditsLeft -= charge.credits;
+    this.charges.push(charge);
   }
 }

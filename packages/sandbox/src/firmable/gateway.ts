@@ -44,7 +44,7 @@ export function firmableGateway(account: FirmableAccount, missForm: () => MissFo
             [...emails.work, ...emails.personal].some(({ value }) => value === email),
         );
         if (!person) return sendMiss(reply, missForm(), people[0]);
-        account.buy(person.id, person.phones.length > 0 ? 2 : 1);
+        account.buy('enrichPerson', person.id, person.phones.length > 0 ? 2 : 1);
         return reply.send(person);
       },
 
@@ -59,7 +59,7 @@ export function firmableGateway(account: FirmableAccount, missForm: () => MissFo
             hosts.includes(fqdn) || linkedin === slug || (abn !== undefined && abn === body.abn),
         );
         if (!company) return sendMiss(reply, missForm(), companies[0]);
-        account.buy(company.id, 1);
+        account.buy('enrichCompany', company.id, 1);
         return reply.send(company);
       },
 
@@ -82,7 +82,7 @@ export function firmableGateway(account: FirmableAccount, missForm: () => MissFo
               (!department || person.department.toLowerCase() === department),
           )
           .map(listingOf);
-        account.charge(Math.ceil(records.length / RESULTS_PER_CREDIT));
+        account.search('searchPeople', Math.ceil(records.length / RESULTS_PER_CREDIT));
         return { records, total: records.length };
       },
     },

@@ -1,11 +1,13 @@
 import type { FastifyReply } from 'fastify';
 import type { Clock } from '../clock';
+import type { NewsCharge } from '../protocol';
 import { Refusal } from '../refusal';
 
 const POINTS_PER_DAY = 500;
 
 /** The points of the one World News account; they come back at midnight UTC. */
 export class WorldNewsAccount {
+  charges: NewsCharge[] = [];
   #left = POINTS_PER_DAY;
   #used = 0;
   #day: string;
@@ -31,11 +33,12 @@ export class WorldNewsAccount {
   }
 
   /** Takes the points and states the quota in the answer; refuses when there are not enough left. */
-  spend(points: number, reply: FastifyReply): void {
+  spend(operation: string, points: number, reply: FastifyReply): void {
     const enough = points <= this.pointsLeft;
     if (enough) {
       this.#left = roundPoints(this.#left - points);
       this.#used = roundPoints(this.#used + points);
+      this.charges.push({ operation, points });
     }
     reply.headers({
       'X-API-Quota-Request': (enough ? points : 0).toFixed(2),
@@ -46,13 +49,18 @@ export class WorldNewsAccount {
   }
 
   reset(): void {
-    this.#left = POINTS_PER_DAY;
-    this.#used = 0;
-    this.#day = this.#today();
+    this.charges = [];
+    this.#refill();
   }
 
   #turnDay(): void {
-    if (this.#day !== this.#today()) this.reset();
+    if (this.#day !== this.#today()) this.#refill();
+  }
+
+  #refill(): void {
+    this.#left = POINTS_PER_DAY;
+    this.#used = 0;
+    this.#day = this.#today();
   }
 
   #today(): string {

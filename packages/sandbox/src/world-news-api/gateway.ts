@@ -36,7 +36,7 @@ export function worldNewsGateway(
         const number = Math.min(query.number ?? DEFAULT_NUMBER, MAXIMUM_NUMBER);
         const found = articles().filter((article) => passes(article, query));
         const news = found.slice(0, number).map(searchRecord);
-        account.spend(1 + news.length / 100, reply);
+        account.spend('searchNews', 1 + news.length / 100, reply);
         return envelope() === 'array' ? news : { offset: 0, number, available: found.length, news };
       },
 
@@ -48,7 +48,7 @@ export function worldNewsGateway(
         const article = articles().find(({ url }) => url === query.url);
         const behindPaywall = query.url.startsWith('https://paywall.example/');
         if (!article && !behindPaywall) throw new Refusal(404, 'The page could not be read');
-        account.spend(analyze ? 3 : 1, reply);
+        account.spend('extractNews', analyze ? 3 : 1, reply);
         return article ? extractRecord(article, analyze) : teaserRecord(query.url);
       },
 
@@ -59,7 +59,7 @@ export function worldNewsGateway(
         const wanted = query.location.split(',')[0]?.trim().toLowerCase();
         const place = Object.entries(PLACES).find(([city]) => city.toLowerCase() === wanted);
         if (!place) throw new Refusal(404, 'The location was not found');
-        account.spend(1, reply);
+        account.spend('getGeoCoordinates', 1, reply);
         const [city, [latitude, longitude]] = place;
         return { latitude, longitude, city };
       },
@@ -82,7 +82,7 @@ export function worldNewsGateway(
             'latest-publish-date': day,
           }),
         );
-        account.spend(1 + found.length / 100, reply);
+        account.spend('getTopNews', 1 + found.length / 100, reply);
         return {
           top_news: clusters(found).map((news) => ({ news: news.map(headlineRecord) })),
           language: query.language?.toLowerCase() ?? null,

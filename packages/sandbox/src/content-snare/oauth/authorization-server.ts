@@ -1,6 +1,7 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import Provider, { type KoaContextWithOIDC } from 'oidc-provider';
 import { CREDENTIALS } from '../../credentials';
+import type { FaultDelivery } from '../../fault-delivery';
 import type { Journal } from '../../journal';
 import { errorPage } from './pages';
 import { SCOPES } from './scopes';
@@ -8,13 +9,17 @@ import type { OAuthStorage } from './storage';
 
 const { clientId, clientSecret, email } = CREDENTIALS.contentSnare;
 
-type Answered = Pick<KoaContextWithOIDC, 'req' | 'status'>;
+type Answered = Pick<KoaContextWithOIDC, 'req' | 'res' | 'status' | 'body' | 'respond'>;
 
 const DAY_SECONDS = 24 * 3_600;
 const ACCESS_TOKEN_SECONDS = 2 * 3_600;
 
 /** The OAuth 2.0 authorization server of Content Snare, without the pages that a person sees. */
-export function createAuthorizationServer(storage: OAuthStorage, journal: Journal): Provider {
+export function createAuthorizationServer(
+  storage: OAuthStorage,
+  journal: Journal,
+  faults: FaultDelivery,
+): Provider {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   // The issuer is only a name here: URLs are made from the address that a request came in on.
   const server = new Provider('http://contentsnare.sandbox.example', {
@@ -84,7 +89,10 @@ export function createAuthorizationServer(storage: OAuthStorage, journal: Journa
   server.use(async (context: Partial<Pick<KoaContextWithOIDC, 'oidc'>> & Answered, next) => {
     await next();
     journal.read(context.req, context.oidc?.body ?? null);
-    journal.answer(context.req, context.status);
+    const { status, body } = context;
+    const answer = { status, headers: context.res.getHeaders(), body: bodyText(body) };
+    if (faults.takesAnswer(context.res, answer)) context.respond = false;
+    else journal.answer(context.req, status);
   });
   return server;
 }
@@ -107,6 +115,11 @@ export async function mintAccessToken(
     scope,
   });
   return token.save();
+}
+
+function bodyText(body: unknown): string {
+  if (body === undefined || body === null) return '';
+  return typeof body === 'string' ? body : JSON.stringify(body);
 }
 
 /** An Activepieces server has an address of its own, which cannot be known here. */

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
 import type { InteractionResults } from 'oidc-provider';
 import { CREDENTIALS } from '../../credentials';
+import type { FaultDelivery } from '../../fault-delivery';
 import type { Journal } from '../../journal';
 import { consentPage, errorPage, loginPage } from './pages';
 
@@ -13,10 +14,11 @@ export async function mountOAuth(
   provider: Provider,
   mount: string,
   journal: Journal,
+  faults: FaultDelivery,
 ): Promise<void> {
   await server.register(
     (scope, _options, done) => {
-      forwardToProvider(scope, provider, mount, journal);
+      forwardToProvider(scope, provider, mount, journal, faults);
       done();
     },
     { prefix: `${mount}/oauth` },
@@ -35,6 +37,7 @@ function forwardToProvider(
   provider: Provider,
   mount: string,
   journal: Journal,
+  faults: FaultDelivery,
 ): void {
   const answer = provider.callback();
   const handler = async ({ raw }: FastifyRequest, reply: FastifyReply) => {
@@ -55,9 +58,9 @@ function forwardToProvider(
     scope.route({
       method: 'POST',
       url,
-      onRequest: ({ raw }, _reply, done) => {
-        journal.arrive(raw, 'content-snare', mount);
-        done();
+      onRequest: async ({ raw }, reply) => {
+        const entry = journal.arrive(raw, 'content-snare', mount);
+        if (await faults.takesRequest(entry, reply.raw)) reply.hijack();
       },
       handler,
     });

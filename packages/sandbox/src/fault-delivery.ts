@@ -1,0 +1,221 @@
+import type { IncomingMessage, OutgoingHttpHeader, ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { TLSSocket } from 'node:tls';
+import type { Elsewhere } from './elsewhere';
+import type { Faults } from './faults';
+import type { Journal } from './journal';
+import type { FaultEffect, JournalEntry, RedirectTarget } from './protocol';
+import { readBody } from './request-body';
+
+/** What a service has answered, while nothing of it is sent. */
+type ReadyAnswer = { status: number; headers: Headers; body: string };
+type Headers = Record<string, OutgoingHttpHeader | undefined>;
+
+type Effect<Kind extends FaultEffect['kind']> = Extract<FaultEffect, { kind: Kind }>;
+/** Instead of the service's work. */
+type Refusing = Effect<'redirect' | 'failure-inside-200' | 'echo-credential'>;
+/** What can be done to an answer. */
+type Spoiling = Exclude<FaultEffect, Refusing>;
+
+const JSON_HEADERS = { 'content-type': 'application/json; charset=utf-8' };
+/** What stands for an answer where no work is done. */
+const NO_WORK: ReadyAnswer = { status: 200, headers: JSON_HEADERS, body: '{"processed":false}' };
+const FAULT_MESSAGE = 'The sandbox was asked to fail';
+const PAGE = '<!doctype html><html><body><h1>Back in a minute</h1></body></html>';
+const HUGE_BYTES = 20 * 1024 * 1024;
+const CHUNK_BYTES = 64 * 1024;
+
+/** Lets the armed faults happen to the requests of one service. */
+export class FaultDelivery {
+  readonly #afterwards = new WeakMap<IncomingMessage, Spoiling>();
+
+  /** @param errorBody the body with which the service reports an error. */
+  constructor(
+    readonly faults: Faults,
+    readonly journal: Journal,
+    readonly elsewhere: Elsewhere,
+    readonly errorBody: (status: number, message: string) => object,
+  ) {}
+
+  /** Whether a fault takes the request, which then never gets to the service. */
+  async takesRequest(entry: JournalEntry, response: ServerResponse): Promise<boolean> {
+    const effect = this.faults.strike(entry);
+    if (effect === undefined) return false;
+    const request = response.req;
+    this.journal.hit(request, effect.kind);
+    if (isRefusing(effect)) {
+      await this.#refuse(effect, response, await this.#read(request));
+      return true;
+    }
+    if (isAfterProcessing(effect)) {
+      this.#afterwards.set(request, effect);
+      return false;
+    }
+    await this.#read(request);
+    this.#spoil(effect, response, NO_WORK);
+    return true;
+  }
+
+  /** Whether a fault takes the answer, which then is not to be sent. */
+  takesAnswer(response: ServerResponse, answer: ReadyAnswer): boolean {
+    const effect = this.#afterwards.get(response.req);
+    if (effect === undefined) return false;
+    // Each fault has a length of its own.
+    const headers = { ...answer.headers, 'content-length': undefined };
+    this.#spoil(effect, response, { ...answer, headers });
+    return true;
+  }
+
+  async #read(request: IncomingMessage): Promise<string> {
+    const body = await text(request);
+    this.journal.read(request, readBody(body, request.headers['content-type']));
+    return body;
+  }
+
+  async #refuse(effect: Refusing, response: ServerResponse, body: string): Promise<void> {
+    const { headers } = response.req;
+    switch (effect.kind) {
+      case 'redirect': {
+        const location = await this.#locationOf(effect.to, response.req.url ?? '/');
+        this.#send(response, { status: effect.status, headers: { location }, body: '' });
+        return;
+      }
+      case 'failure-inside-200': {
+        const { code, message = FAULT_MESSAGE } = effect;
+        this.#sendJson(response, 200, { status: 'failure', code, message });
+        return;
+      }
+      case 'echo-credential': {
+        const credential = headers.authorization ?? String(headers['x-api-key'] ?? '');
+        const message = `Refused ${credential} with ${body}`;
+        this.#sendJson(response, effect.status, this.errorBody(effect.status, message), {
+          'x-request-id': credential,
+          'x-request-body': body.replace(/[^ -~]/g, '?'),
+        });
+      }
+    }
+  }
+
+  async #locationOf(to: RedirectTarget, url: string): Promise<string> {
+    if (typeof to === 'object') return to.location;
+    if (to === 'cross-origin') return `${await this.elsewhere.listener.origin()}${url}`;
+    const { pathname, searchParams } = new URL(url, 'http://sandbox.example');
+    searchParams.set('redirected', to === 'loop' ? 'loop' : '1');
+    return `${pathname}?${searchParams.toString()}`;
+  }
+
+  #spoil(effect: Spoiling, response: ServerResponse, answer: ReadyAnswer): void {
+    switch (effect.kind) {
+      case 'status': {
+        const { status, retryAfter, date, body = this.errorBody(status, FAULT_MESSAGE) } = effect;
+        const isText = typeof body === 'string';
+        this.#send(response, {
+          status,
+          headers: {
+            'content-type': effect.contentType ?? (isText ? 'text/plain' : 'application/json'),
+            ...(retryAfter !== undefined && { 'retry-after': retryAfter }),
+            ...(date !== undefined && { date }),
+          },
+          body: isText ? body : JSON.stringify(body),
+        });
+        return;
+      }
+      case 'reset':
+        reset(response);
+        return;
+      case 'stall':
+        if (effect.phase === 'body') this.#sendHalf(response, answer);
+        return;
+      case 'cut-body':
+        this.#sendHalf(response, answer, () => response.destroy());
+        return;
+      case 'content-type': {
+        const headers = { ...answer.headers, 'content-type': effect.contentType ?? 'text/plain' };
+        this.#send(response, { ...answer, headers });
+        return;
+      }
+      case 'html':
+        this.#send(response, { status: 200, headers: { 'content-type': 'text/html' }, body: PAGE });
+        return;
+      case 'invalid-json':
+        this.#send(response, { ...answer, headers: JSON_HEADERS, body: '{"results":[{"id":' });
+        return;
+      case 'huge-body':
+        this.#head(response, { ...answer, headers: JSON_HEADERS });
+        Readable.from(hugeJson(effect.bytes ?? HUGE_BYTES)).pipe(response);
+        return;
+      case 'empty-body':
+        this.#send(response, { ...answer, body: '' });
+        return;
+      case 'slow':
+        setTimeout(() => {
+          // To one who has left nothing is sent, and the journal says so.
+          if (!response.destroyed) this.#send(response, answer);
+        }, effect.ms);
+    }
+  }
+
+  #sendJson(response: ServerResponse, status: number, body: object, headers: Headers = {}): void {
+    const all = { ...JSON_HEADERS, ...headers };
+    this.#send(response, { status, headers: all, body: JSON.stringify(body) });
+  }
+
+  #send(response: ServerResponse, { status, headers, body }: ReadyAnswer): void {
+    const length = { 'content-length': Buffer.byteLength(body) };
+    this.#head(response, { status, headers: { ...headers, ...length } });
+    response.end(body);
+  }
+
+  #sendHalf(
+    response: ServerResponse,
+    { status, headers, body }: ReadyAnswer,
+    sent?: () => void,
+  ): void {
+    // An answer without a body has no half.
+    const bytes = Buffer.from(body === '' ? NO_WORK.body : body);
+    this.#head(response, { status, headers: { ...headers, 'content-length': bytes.length } });
+    response.write(bytes.subarray(0, bytes.length / 2), sent);
+  }
+
+  #head(response: ServerResponse, { status, headers }: Omit<ReadyAnswer, 'body'>): void {
+    this.journal.answer(response.req, status);
+    response.statusCode = status;
+    for (const [name, value] of Object.entries(headers)) {
+      if (value === undefined) response.removeHeader(name);
+      else response.setHeader(name, value);
+    }
+  }
+}
+
+function isRefusing(effect: FaultEffect): effect is Refusing {
+  return ['redirect', 'failure-inside-200', 'echo-credential'].includes(effect.kind);
+}
+
+function isAfterProcessing(effect: Spoiling): boolean {
+  switch (effect.kind) {
+    case 'cut-body':
+    case 'content-type':
+    case 'huge-body':
+    case 'slow':
+      return true;
+    default:
+      return effect.afterProcessing ?? false;
+  }
+}
+
+function reset({ socket }: ServerResponse): void {
+  // Node resets plain connections only.
+  if (socket instanceof TLSSocket) socket.destroy();
+  else socket?.resetAndDestroy();
+}
+
+/** A JSON object of so many bytes, in pieces. */
+function* hugeJson(bytes: number): Generator<string> {
+  const [start, end] = ['{"padding":"', '"}'];
+  yield start;
+  for (let left = bytes - start.length - end.length; left > 0; left -= CHUNK_BYTES) {
+    yield 'x'.repeat(Math.min(left, CHUNK_BYTES));
+  }
+  yield end;
+}

@@ -1,0 +1,84 @@
+import type { FaultKind } from './protocol';
+
+const STATUS = { type: 'integer', minimum: 400, maximum: 599 };
+const TEXT = { type: 'string' };
+const FLAG = { type: 'boolean' };
+
+/** The options of each kind; one with `?` may be left out. */
+const OPTIONS: Record<FaultKind, Record<string, object>> = {
+  status: {
+    status: STATUS,
+    'retryAfter?': TEXT,
+    'date?': TEXT,
+    'body?': { type: ['string', 'object', 'array'] },
+    'contentType?': TEXT,
+    'afterProcessing?': FLAG,
+  },
+  reset: { 'afterProcessing?': FLAG },
+  stall: { phase: { enum: ['headers', 'body'] }, 'afterProcessing?': FLAG },
+  'cut-body': {},
+  'content-type': { 'contentType?': TEXT },
+  html: { 'afterProcessing?': FLAG },
+  'invalid-json': { 'afterProcessing?': FLAG },
+  'huge-body': { 'bytes?': { type: 'integer', minimum: 14 } },
+  'empty-body': { 'afterProcessing?': FLAG },
+  redirect: {
+    status: { enum: [301, 302, 303, 307, 308] },
+    to: {
+      anyOf: [{ enum: ['same-origin', 'loop', 'cross-origin'] }, objectOf({ location: TEXT })],
+    },
+  },
+  'failure-inside-200': { code: { type: 'integer' }, 'message?': TEXT },
+  slow: { ms: { type: 'number', minimum: 0 } },
+  'echo-credential': { status: STATUS },
+};
+
+const MATCH = objectOf({
+  'service?': { enum: ['firmable', 'world-news-api', 'content-snare'] },
+  'method?': TEXT,
+  'path?': TEXT,
+});
+
+const TIMES = { anyOf: [{ type: 'integer', minimum: 1 }, { const: 'always' }] };
+
+/** JSON Schema of the faults that a test may arm. */
+export const FAULTS_SCHEMA = {
+  type: 'array',
+  items: oneOfKinds({
+    ...withOptions({ 'match?': MATCH, 'times?': TIMES }),
+    random: {
+      seed: { type: 'integer' },
+      share: { type: 'number', minimum: 0, maximum: 1 },
+      of: { type: 'array', minItems: 1, items: oneOfKinds(OPTIONS) },
+      'match?': MATCH,
+    },
+  }),
+};
+
+function withOptions(more: Record<string, object>): Record<string, Record<string, object>> {
+  return Object.fromEntries(
+    Object.entries(OPTIONS).map(([kind, options]) => [kind, { ...options, ...more }]),
+  );
+}
+
+function oneOfKinds(kinds: Record<string, Record<string, object>>): object {
+  return {
+    type: 'object',
+    required: ['kind'],
+    discriminator: { propertyName: 'kind' },
+    oneOf: Object.entries(kinds).map(([kind, options]) =>
+      objectOf({ kind: { const: kind }, ...options }),
+    ),
+  };
+}
+
+function objectOf(properties: Record<string, object>): object {
+  return {
+    type: 'object',
+    additionalProperties: false,
+    properties: Object.fromEntries(
+      Object.entries(properties).map(([name, schema]) => [name.replace('?', ''), schema]),
+    ),
+    required: Object.keys(properties).filter((name) => !name.endsWith('?')),
+  };
+}

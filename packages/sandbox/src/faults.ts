@@ -1,0 +1,65 @@
+import type { CountedFault, Fault, FaultEffect, JournalEntry, RandomFault } from './protocol';
+import { Random } from './random';
+
+type Armed = { fault: CountedFault; left: number } | { fault: RandomFault; chance: Random };
+
+/** The faults that are armed, in the order in which they were. */
+export class Faults {
+  #armed: Armed[] = [];
+  #loop: FaultEffect | undefined;
+
+  get armed(): Fault[] {
+    return this.#armed.map((armed) => {
+      if ('chance' in armed) return armed.fault;
+      return { ...armed.fault, times: armed.left === Infinity ? 'always' : armed.left };
+    });
+  }
+
+  arm(faults: readonly Fault[]): void {
+    for (const fault of faults) {
+      if (fault.kind === 'random') {
+        this.#armed.push({ fault, chance: new Random(fault.seed) });
+      } else {
+        const { times = 1 } = fault;
+        this.#armed.push({ fault, left: times === 'always' ? Infinity : times });
+      }
+    }
+  }
+
+  clear(): void {
+    this.#armed = [];
+    this.#loop = undefined;
+  }
+
+  /** What happens to a request, if anything: the first fault that hits it is the only one. */
+  strike(request: JournalEntry): FaultEffect | undefined {
+    // Who is in the loop stays in it, although the fault that began it is used up.
+    if (request.query.redirected?.includes('loop')) return this.#loop;
+    for (const armed of this.#armed) {
+      const effect = matches(armed.fault, request) ? draw(armed) : undefined;
+      if (effect === undefined) continue;
+      this.#armed = this.#armed.filter((one) => !('left' in one) || one.left > 0);
+      if (effect.kind === 'redirect' && effect.to === 'loop') this.#loop = effect;
+      return effect;
+    }
+    return undefined;
+  }
+}
+
+function matches({ kind, match = {} }: Fault, request: JournalEntry): boolean {
+  return (
+    (match.service ?? request.service) === request.service &&
+    (match.method ?? request.method) === request.method &&
+    (match.path ?? request.contractPath) === request.contractPath &&
+    !(kind === 'redirect' && request.query.redirected)
+  );
+}
+
+function draw(armed: Armed): FaultEffect | undefined {
+  if ('left' in armed) {
+    armed.left -= 1;
+    return armed.fault;
+  }
+  const { fault, chance } = armed;
+  return chance.chance(fault.share) ? chance.pick(fault.of) : undefined;
+}

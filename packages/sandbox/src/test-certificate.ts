@@ -1,0 +1,23 @@
+// The key is in the open, so this pair is worth nothing: it is for tests, and no machine trusts it.
+
+/** PEM of a self-signed certificate for localhost and 127.0.0.1, valid until 2120. */
+export const TEST_CERTIFICATE = `-----BEGIN CERTIFICATE-----
+MIIBlzCCAT2gAwIBAgIBATAKBggqhkjOPQQDAjAsMSowKAYDVQQDDCFQaWVjZXdv
+cmtzIHNhbmRib3ggZm9yIHRlc3RzIG9ubHkwIBcNMjAwMTAxMDAwMDAwWhgPMjEy
+MDAxMDEwMDAwMDBaMCwxKjAoBgNVBAMMIVBpZWNld29ya3Mgc2FuZGJveCBmb3Ig
+dGVzdHMgb25seTBZMBMGByqGSM49AgEGCCqGSM49AwEHA0IABB/o5sX56KeFTjhe
+q3x4Zg57w/pVtMR2XE9ef4fb5iOKk/GQrVEFTa1d67nL6Yy2Sp7/D1fbMi623OII
+Rj8/NL2jTjBMMBoGA1UdEQQTMBGCCWxvY2FsaG9zdIcEfwAAATAPBgNVHRMBAf8E
+BTADAQH/MB0GA1UdDgQWBBRk44F7Tv2BTRpLe+1iYNC76CLCJDAKBggqhkjOPQQD
+AgNIADBFAiEA4BJBC9+6XIZ8OsW388u6drtGaQDc3qlRm/AG9jBieDQCIBz3bW7i
+eHxyKNBkBZJ93fNE4nC68uzajW4I2fOiViWJ
+-----END CERTIFICATE-----
+`;
+
+/** PEM of its private key. */
+export const TEST_KEY = `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgc6ddA11rNmo+W48u
+Dr3xsA4bThQpyhJFBLSgowq6swahRANCAAQf6ObF+einhU44Xqt8eGYOe8P6VbTE
+dlxPXn+H2+YjipPxkK1RBU2tXeu5y+mMtkqe/w9X2zIuttziCEY/PzS9
+-----END PRIVATE KEY-----
+`;

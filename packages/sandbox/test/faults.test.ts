@@ -1,0 +1,471 @@
+import type { IncomingMessage } from 'node:http';
+import { get as getHttps } from 'node:https';
+import { text } from 'node:stream/consumers';
+import { inspect } from 'node:util';
+import { type Fault, type FaultEffect, type RunningSandbox, startSandbox } from '../src/index';
+import { type Answer, call } from './call';
+import { ANY_TEXT, textAt } from './json';
+
+const CLIENTS = '/partner_api/v1/clients';
+const NINA = { name: 'Nina New', email: 'nina@new.example' };
+
+let sandbox: RunningSandbox;
+let authorization: string;
+
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+beforeEach(async () => {
+  await sandbox.reset();
+  authorization = `Bearer ${await sandbox.contentSnareToken()}`;
+});
+afterAll(() => sandbox.stop());
+
+function clientsUrl(): string {
+  return sandbox.baseUrl('content-snare') + CLIENTS;
+}
+
+function createNina(): Promise<Answer> {
+  return call(clientsUrl(), { method: 'POST', headers: { authorization }, body: NINA });
+}
+
+/** The same, for answers that `call` cannot read, and with the redirect as the answer. */
+function fetchNina(signal?: AbortSignal): Promise<Response> {
+  return fetch(clientsUrl(), {
+    method: 'POST',
+    headers: { authorization, 'content-type': 'application/json' },
+    body: JSON.stringify(NINA),
+    redirect: 'manual',
+    ...(signal && { signal }),
+  });
+}
+
+function listClients(query = ''): Promise<Answer> {
+  return call(clientsUrl() + query, { headers: { authorization } });
+}
+
+async function clientsCreated(): Promise<number> {
+  return (await sandbox.ledger()).contentSnare.clientsCreated.length;
+}
+
+/** All that a failed `fetch`, or the reading of its body, says about why. */
+function reasonOf(failing: Promise<unknown>): Promise<string> {
+  return failing.then(() => 'it did not fail', inspect);
+}
+
+describe.each([false, true])('afterProcessing: %j', (afterProcessing) => {
+  const created = Number(afterProcessing);
+
+  test.each([408, 422, 429, 500, 503])('status %i', async (status) => {
+    await sandbox.fault({ kind: 'status', status, afterProcessing });
+    const answer = await createNina();
+    expect(answer).toMatchObject({ status, json: { errors: [ANY_TEXT] } });
+    expect(answer.headers.get('retry-after')).toBeNull();
+    expect(await clientsCreated()).toBe(created);
+    expect(await sandbox.journal()).toMatchObject([{ body: NINA, status, fault: 'status' }]);
+  });
+
+  test('reset', async () => {
+    await sandbox.fault({ kind: 'reset', afterProcessing });
+    expect(await reasonOf(fetchNina())).toContain("code: 'ECONNRESET'");
+    expect(await clientsCreated()).toBe(created);
+    expect(await sandbox.journal()).toMatchObject([{ body: NINA, status: null, fault: 'reset' }]);
+  });
+
+  test('stall before the headers', async () => {
+    await sandbox.fault({ kind: 'stall', phase: 'headers', afterProcessing });
+    await expect(fetchNina(AbortSignal.timeout(200))).rejects.toThrow('timeout');
+    expect(await clientsCreated()).toBe(created);
+    expect(await sandbox.journal()).toMatchObject([{ body: NINA, status: null, fault: 'stall' }]);
+  });
+
+  test('stall in the body', async () => {
+    await sandbox.fault({ kind: 'stall', phase: 'body', afterProcessing });
+    const response = await fetchNina(AbortSignal.timeout(200));
+    const status = afterProcessing ? 201 : 200;
+    expect(response.status).toBe(status);
+    await expect(response.text()).rejects.toThrow('timeout');
+    expect(await clientsCreated()).toBe(created);
+    expect(await sandbox.journal()).toMatchObject([{ body: NINA, status, fault: 'stall' }]);
+  });
+
+  test('html', async () => {
+    await sandbox.fault({ kind: 'html', afterProcessing });
+    const { status, headers, text: page } = await createNina();
+    expect([status, headers.get('content-type')]).toEqual([200, 'text/html']);
+    expect(page).toContain('<html>');
+    expect(await clientsCreated()).toBe(created);
+    expect(await sandbox.journal()).toMatchObject([{ body: NINA, status: 200, fault: 'html' }]);
+  });
+
+  test('invalid-json', async () => {
+    await sandbox.fault({ kind: 'invalid-json', afterProcessing });
+    const response = await fetchNina();
+    expect(response.headers.get('content-type')).toContain('application/json');
+    await expect(response.json()).rejects.toThrow('JSON');
+    expect(await clientsCreated()).toBe(created);
+  });
+
+  test('empty-body', async () => {
+    await sandbox.fault({ kind: 'empty-body', afterProcessing });
+    const { status, text: body } = await createNina();
+    expect([status, body]).toEqual([afterProcessing ? 201 : 200, '']);
+    expect(await clientsCreated()).toBe(created);
+  });
+});
+
+test('a status comes with the headers and the body that it is given', async () => {
+  const retryAfter = 'Fri, 01 Jan 2100 00:00:10 GMT';
+  const date = 'Fri, 01 Jan 2100 00:00:00 GMT';
+  await sandbox.fault([
+    { kind: 'status', status: 429, retryAfter, date, body: { why: 'busy' } },
+    { kind: 'status', status: 503, retryAfter: '7', body: 'Busy' },
+    { kind: 'status', status: 400, body: '{"a":1}', contentType: 'application/problem+json' },
+  ]);
+  const [first, second, third] = [await listClients(), await listClients(), await listClients()];
+  expect(first).toMatchObject({ status: 429, json: { why: 'busy' } });
+  expect([first.headers.get('retry-after'), first.headers.get('date')]).toEqual([retryAfter, date]);
+  expect(second).toMatchObject({ status: 503, text: 'Busy' });
+  expect(second.headers.get('retry-after')).toBe('7');
+  expect(second.headers.get('content-type')).toBe('text/plain');
+  expect(third.headers.get('content-type')).toBe('application/problem+json');
+});
+
+test('cut-body: the work is done and half of the answer arrives', async () => {
+  await sandbox.fault({ kind: 'cut-body' });
+  const response = await fetchNina();
+  expect(response.status).toBe(201);
+  const length = Number(response.headers.get('content-length'));
+  let received = 0;
+  const reading = (async () => {
+    for await (const chunk of response.body ?? []) received += Buffer.from(chunk).length;
+  })();
+  expect(await reasonOf(reading)).toContain('UND_ERR_SOCKET');
+  expect(received).toBe(Math.floor(length / 2));
+  expect(await clientsCreated()).toBe(1);
+  expect(await sandbox.journal()).toMatchObject([{ status: 201, fault: 'cut-body' }]);
+});
+
+test.each([undefined, 'application/xml'])('content-type: the right answer as %s', async (type) => {
+  await sandbox.fault({ kind: 'content-type', ...(type && { contentType: type }) });
+  const { status, headers, text: body } = await createNina();
+  expect([status, headers.get('content-type')]).toEqual([201, type ?? 'text/plain']);
+  expect(JSON.parse(body)).toEqual((await sandbox.ledger()).contentSnare.clientsCreated[0]);
+});
+
+test.each([
+  [20 * 1024 * 1024, {}],
+  [1_000_001, { bytes: 1_000_001 }],
+])('huge-body: %i bytes of JSON', async (size, options) => {
+  await sandbox.fault({ kind: 'huge-body', ...options });
+  const { status, text: body, json } = await createNina();
+  expect([status, body.length]).toEqual([201, size]);
+  expect(textAt(json, 'padding')).toMatch(/^x+$/);
+  expect(await clientsCreated()).toBe(1);
+});
+
+test('huge-body: who leaves early does no harm', async () => {
+  await sandbox.fault({ kind: 'huge-body', bytes: 200 * 1024 * 1024 });
+  const response = await fetchNina();
+  await response.body?.cancel();
+  expect((await listClients()).status).toBe(200);
+});
+
+test.each([301, 302, 303, 307, 308] as const)('redirect %i in the same origin', async (status) => {
+  await sandbox.fault({ kind: 'redirect', status, to: 'same-origin', times: 2 });
+  const { status: sent, headers } = await fetchNina();
+  expect([sent, headers.get('location')]).toEqual([
+    status,
+    `/gateway/content-snare${CLIENTS}?redirected=1`,
+  ]);
+  expect(await clientsCreated()).toBe(0);
+
+  expect(await listClients('?q=hazel')).toMatchObject({ status: 200 });
+  expect(await sandbox.journal()).toMatchObject([
+    { body: NINA, status, fault: 'redirect' },
+    { query: { q: ['hazel'] }, status, fault: 'redirect' },
+    { query: { q: ['hazel'], redirected: ['1'] }, status: 200, fault: null },
+  ]);
+});
+
+test('redirect in a loop', async () => {
+  await sandbox.fault({ kind: 'redirect', status: 307, to: 'loop' });
+  await expect(listClients()).rejects.toThrow();
+  const journal = await sandbox.journal();
+  expect(journal.length).toBeGreaterThan(5);
+  expect(journal.every(({ fault, status }) => fault === 'redirect' && status === 307)).toBe(true);
+  expect((await listClients()).status).toBe(200);
+});
+
+test('redirect to another origin, which notes what it receives', async () => {
+  await sandbox.fault({ kind: 'redirect', status: 307, to: 'cross-origin' });
+  const answer = await call(`${clientsUrl()}?a=1`, {
+    method: 'POST',
+    headers: { authorization, 'x-trace': '7' },
+    body: NINA,
+  });
+  expect(answer.json).toEqual({ elsewhere: true });
+  const noted = await sandbox.elsewhere();
+  expect(noted).toMatchObject([
+    { method: 'POST', path: `/gateway/content-snare${CLIENTS}?a=1`, headers: { 'x-trace': '7' } },
+  ]);
+  expect(JSON.parse(noted[0]?.body ?? '')).toEqual(NINA);
+  expect(await clientsCreated()).toBe(0);
+
+  await sandbox.reset();
+  expect(await sandbox.elsewhere()).toEqual([]);
+});
+
+test('redirect to what is given', async () => {
+  const location = 'http://[not a URL';
+  await sandbox.fault({ kind: 'redirect', status: 302, to: { location } });
+  expect((await fetchNina()).headers.get('location')).toBe(location);
+});
+
+test('failure-inside-200', async () => {
+  await sandbox.fault({ kind: 'failure-inside-200', code: 402, message: 'No points' });
+  expect(await createNina()).toMatchObject({
+    status: 200,
+    json: { status: 'failure', code: 402, message: 'No points' },
+  });
+  expect(await clientsCreated()).toBe(0);
+});
+
+test('slow: the work is done at once and the answer comes late', async () => {
+  await sandbox.fault({ kind: 'slow', ms: 300 });
+  const begin = Date.now();
+  const answering = createNina();
+  while ((await clientsCreated()) === 0) expect(Date.now() - begin).toBeLessThan(250);
+  expect((await answering).status).toBe(201);
+  expect(Date.now() - begin).toBeGreaterThanOrEqual(300);
+  expect(await sandbox.journal()).toMatchObject([{ status: 201, fault: 'slow' }]);
+});
+
+test('slow: who leaves early does no harm', async () => {
+  await sandbox.fault({ kind: 'slow', ms: 150 });
+  await expect(fetchNina(AbortSignal.timeout(50))).rejects.toThrow();
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect(await clientsCreated()).toBe(1);
+});
+
+test.each([
+  ['authorization', 'Bearer secret-token'],
+  ['x-api-key', 'secret-key'],
+])('echo-credential: the answer repeats %s and the body', async (name, credential) => {
+  await sandbox.fault({ kind: 'echo-credential', status: 400 });
+  const url = `${sandbox.baseUrl('firmable')}/enrich/person`;
+  const body = { email: 'zoë@new.example' };
+  const answer = await call(url, { method: 'POST', headers: { [name]: credential }, body });
+  expect(answer.status).toBe(400);
+  expect(textAt(answer.json, 'message')).toContain(credential);
+  expect(textAt(answer.json, 'message')).toContain(JSON.stringify(body));
+  expect(answer.headers.get('x-request-id')).toBe(credential);
+  expect(answer.headers.get('x-request-body')).toBe('{"email":"zo?@new.example"}');
+});
+
+describe('OAuth', () => {
+  const fields = { grant_type: 'refresh_token', refresh_token: 'unknown' };
+
+  function post(path: string, body: Record<string, string>): Promise<Response> {
+    const { clientId, clientSecret } = sandbox.connections.contentSnare;
+    return fetch(`${sandbox.baseUrl('content-snare')}${path}`, {
+      method: 'POST',
+      body: new URLSearchParams({ client_id: clientId, client_secret: clientSecret, ...body }),
+    });
+  }
+
+  test('a fault instead of the work', async () => {
+    await sandbox.fault({ kind: 'status', status: 503, match: { path: '/oauth/token' } });
+    const answer = await post('/oauth/token', fields);
+    expect([answer.status, await answer.json()]).toEqual([
+      503,
+      { error: 'server_error', error_description: ANY_TEXT },
+    ]);
+    expect((await post('/oauth/token', fields)).status).toBe(400);
+    expect(await sandbox.journal()).toMatchObject([
+      { contractPath: '/oauth/token', body: fields, status: 503, fault: 'status' },
+      { contractPath: '/oauth/token', body: fields, status: 400, fault: null },
+    ]);
+  });
+
+  const effects: [FaultEffect, string][] = [
+    [{ kind: 'status', status: 500, afterProcessing: true }, 'answered 500'],
+    [{ kind: 'reset', afterProcessing: true }, 'ECONNRESET'],
+    [{ kind: 'cut-body' }, 'UND_ERR_SOCKET'],
+    [{ kind: 'content-type' }, 'answered 200'],
+    [{ kind: 'slow', ms: 10 }, 'answered 200'],
+  ];
+  test.each(effects)('after the work: %j', async (effect, outcome) => {
+    await sandbox.fault({ ...effect, match: { path: '/oauth/revoke' } });
+    const token = authorization.replace('Bearer ', '');
+    const answering = post('/oauth/revoke', { token }).then(async (response) => {
+      await response.text();
+      return `answered ${response.status}`;
+    });
+    expect(await answering.catch(inspect)).toContain(outcome);
+    expect((await listClients()).status).toBe(401);
+    expect(await sandbox.journal()).toMatchObject([
+      { contractPath: '/oauth/revoke', body: { token }, fault: effect.kind },
+      { fault: null },
+    ]);
+  });
+
+  test('the right answer as another type', async () => {
+    await sandbox.fault({ kind: 'content-type' });
+    const answer = await post('/oauth/token', fields);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([400, 'text/plain']);
+    expect(await answer.json()).toMatchObject({ error: 'invalid_grant' });
+  });
+});
+
+test('a fault hits as often as it says, and an earlier one comes first', async () => {
+  await sandbox.fault([
+    { kind: 'status', status: 500, times: 2 },
+    { kind: 'status', status: 501 },
+  ]);
+  await sandbox.fault({ kind: 'status', status: 502, times: 'always' });
+  const statuses: number[] = [(await listClients()).status];
+  expect(await sandbox.faults()).toEqual([
+    { kind: 'status', status: 500, times: 1 },
+    { kind: 'status', status: 501, times: 1 },
+    { kind: 'status', status: 502, times: 'always' },
+  ]);
+  for (let sent = 1; sent < 6; sent++) statuses.push((await listClients()).status);
+  expect(statuses).toEqual([500, 500, 501, 502, 502, 502]);
+
+  await sandbox.clearFaults();
+  expect(await sandbox.faults()).toEqual([]);
+  expect((await listClients()).status).toBe(200);
+});
+
+test('a reset disarms', async () => {
+  await sandbox.fault([
+    { kind: 'reset', times: 'always' },
+    { kind: 'random', seed: 1, share: 1, of: [{ kind: 'reset' }] },
+  ]);
+  await sandbox.reset();
+  expect(await sandbox.faults()).toEqual([]);
+});
+
+test.each([
+  { service: 'firmable' },
+  { service: 'content-snare', method: 'GET' },
+  { method: 'POST', path: '/partner_api/v1/requests' },
+  { path: `/gateway/content-snare${CLIENTS}` },
+] as const)('a fault for %j leaves other requests alone', async (match) => {
+  await sandbox.fault({ kind: 'status', status: 500, match });
+  expect((await createNina()).status).toBe(201);
+  expect(await sandbox.faults()).toHaveLength(1);
+});
+
+test.each([true, false])('a fault hits what it is for, with a prefix: %j', async (prefix) => {
+  const match = { service: 'content-snare', method: 'GET', path: CLIENTS } as const;
+  await sandbox.fault({ kind: 'status', status: 500, match });
+  const url = sandbox.baseUrl('content-snare', { prefix }) + CLIENTS;
+  expect((await call(url)).status).toBe(500);
+});
+
+test('a request that a fault takes does not count for the rate limit', async () => {
+  await sandbox.fault({ kind: 'status', status: 500, times: 60 });
+  for (let sent = 0; sent < 60; sent++) await listClients();
+  for (let sent = 0; sent < 50; sent++) expect((await listClients()).status).toBe(200);
+  expect((await listClients()).status).toBe(429);
+});
+
+test('random faults hit their share, and the same requests for the same seed', async () => {
+  await sandbox.settings({ rateLimits: false });
+  const hits = async (seed: number): Promise<string> => {
+    await sandbox.clearFaults();
+    await sandbox.fault({
+      kind: 'random',
+      seed,
+      share: 0.3,
+      of: [{ kind: 'status', status: 503 }, { kind: 'html' }, { kind: 'reset' }],
+      match: { method: 'GET' },
+    });
+    await sandbox.clearJournal();
+    for (let sent = 0; sent < 100; sent++) await reasonOf(listClients());
+    return (await sandbox.journal()).map(({ fault }) => fault ?? '-').join(' ');
+  };
+  const first = await hits(1);
+  expect(await hits(1)).toBe(first);
+  expect(await hits(2)).not.toBe(first);
+  expect(new Set(first.split(' '))).toEqual(new Set(['-', 'status', 'html', 'reset']));
+  const share = first.split(' ').filter((fault) => fault !== '-').length / 100;
+  expect(share).toBeGreaterThan(0.15);
+  expect(share).toBeLessThan(0.45);
+  expect(await sandbox.faults()).toHaveLength(1);
+  expect((await createNina()).status).toBe(201);
+});
+
+test.each([
+  { kind: 'status' },
+  { kind: 'status', status: 200 },
+  { kind: 'shrug' },
+  { kind: 'reset', times: 0 },
+  { kind: 'reset', sometimes: true },
+  { kind: 'redirect', status: 307, to: 'nowhere' },
+  { kind: 'random', seed: 1, share: 1, of: [] },
+  { kind: 'random', seed: 1, share: 1, of: [{ kind: 'random' }] },
+])('a fault such as %j is refused', async (fault) => {
+  const url = `${sandbox.origin}/_sandbox/faults`;
+  expect((await call(url, { method: 'POST', body: [fault] })).status).toBe(400);
+  expect(await sandbox.faults()).toEqual([]);
+});
+
+test('a sandbox stops at once while requests are stalled or late', async () => {
+  const other = await startSandbox();
+  const url = `${other.baseUrl('world-news-api')}/search-news`;
+  const faults: Fault[] = [
+    { kind: 'stall', phase: 'headers' },
+    { kind: 'stall', phase: 'body' },
+    { kind: 'slow', ms: 60_000 },
+  ];
+  await other.fault([{ kind: 'redirect', status: 307, to: 'cross-origin' }, ...faults]);
+  await fetch(url);
+  await other.https();
+  const answers = Promise.allSettled(faults.map(async () => (await fetch(url)).text()));
+  while ((await other.journal()).length < 1 + faults.length);
+  const begin = Date.now();
+  await other.stop();
+  expect(Date.now() - begin).toBeLessThan(1_000);
+  expect((await answers).every(({ status }) => status === 'rejected')).toBe(true);
+});
+
+describe('HTTPS', () => {
+  async function getNews(
+    origin: string,
+    trust: { ca?: string },
+  ): Promise<[number | undefined, string]> {
+    const request = getHttps(`${origin}/geo-coordinates?location=Hobart`, {
+      ...trust,
+      agent: false,
+      headers: { 'x-api-key': sandbox.connections.worldNewsApi.apiKey },
+    });
+    const response = await new Promise<IncomingMessage>((resolve, reject) => {
+      request.once('response', resolve);
+      request.once('error', reject);
+    });
+    return [response.statusCode, await text(response)];
+  }
+
+  test('serves the same services, to those who trust the certificate', async () => {
+    const { origin, certificate } = await sandbox.https();
+    expect(origin).toMatch(/^https:\/\/127\.0\.0\.1:\d+$/);
+    expect(await sandbox.https()).toEqual({ origin, certificate });
+    for (const address of [origin, origin.replace('127.0.0.1', 'localhost')]) {
+      const [status, body] = await getNews(address, { ca: certificate });
+      expect([status, JSON.parse(body)]).toMatchObject([200, { city: 'Hobart' }]);
+    }
+    expect((await sandbox.ledger()).worldNewsApi.charges).toHaveLength(2);
+    await expect(getNews(origin, {})).rejects.toThrow('self-signed certificate');
+    expect(await reasonOf(fetch(origin))).toContain('DEPTH_ZERO_SELF_SIGNED_CERT');
+  });
+
+  test('faults happen there too', async () => {
+    const { origin, certificate } = await sandbox.https();
+    await sandbox.fault([{ kind: 'reset' }, { kind: 'html' }]);
+    await expect(getNews(origin, { ca: certificate })).rejects.toThrow('socket hang up');
+    expect((await getNews(origin, { ca: certificate }))[1]).toContain('<html>');
+  });
+});

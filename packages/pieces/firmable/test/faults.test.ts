@@ -1,0 +1,46 @@
+import { at } from '@pieceworks/tools/at';
+import { describeFaults } from '@pieceworks/tools/fault-contract';
+
+const lookup = {
+  method: 'POST',
+  effect: 'charge',
+  notFoundIsAnAnswer: true,
+  emptyIsAnAnswer: true,
+} as const;
+
+describeFaults('firmable', {
+  operations: [
+    {
+      ...lookup,
+      action: 'enrich_company',
+      path: '/enrich/company',
+      props: () => ({ domain: 'banksia-freight.example' }),
+    },
+    {
+      ...lookup,
+      action: 'enrich_person',
+      path: '/enrich/person',
+      props: () => ({ profileSlug: 'amelia-singh-908' }),
+    },
+    {
+      ...lookup,
+      action: 'search_people',
+      path: '/search/people',
+      props: () => ({ position: 'Manager' }),
+    },
+    {
+      action: 'custom_api_call',
+      method: 'POST',
+      effect: 'create',
+      emptyIsAnAnswer: true,
+      path: '/enrich/company',
+      props: () => ({ method: 'POST', url: '/enrich/company', body: { abn: '51824753556' } }),
+    },
+  ],
+  secrets: (connection) => [
+    String(at(connection, 'apiKey')),
+    'banksia-freight.example',
+    'amelia-singh-908',
+    '51824753556',
+  ],
+});

@@ -1,0 +1,321 @@
+import { type ConnectionValues, formatError } from '@pieceworks/host';
+import type { Fault, FaultMatch, Ledger, ServiceName } from '@pieceworks/sandbox';
+import { at } from './at';
+import { hurryTime } from './hurried-time';
+import type { PieceInSandbox } from './piece-in-sandbox';
+import { sharedPiece } from './wire-contract';
+
+/** What an operation does to the service, as its declaration in the piece should have it. */
+type Effect = 'read' | 'create' | 'charge';
+
+/** An action to make fail. */
+export type FaultyOperation = {
+  action: string;
+  /** What is filled in; `round` makes what has to be new new. */
+  props: (round: number) => Readonly<Record<string, unknown>>;
+  method: 'GET' | 'POST';
+  /** Path in the contract. */
+  path: string;
+  effect: Effect;
+  /** How 404 is taken for an answer. */
+  notFoundIsAnAnswer?: boolean;
+  /** How an empty body is taken for an answer. */
+  emptyIsAnAnswer?: boolean;
+  /** Whether an ambiguous create is looked up, and found when it was processed. */
+  isLookedUp?: boolean;
+};
+
+/** What must come of a fault: the kind of the failure, or `ok`; how often it is sent and processed. */
+type Outcome = { result: string; sends: number; processed: number };
+
+type FaultRow = {
+  name: string;
+  fault: Fault;
+  outcome: (operation: FaultyOperation) => Outcome;
+  /** What the message must say. */
+  says?: RegExp;
+};
+
+const once = (result: string, processed = 0): Outcome => ({ result, sends: 1, processed });
+
+/** A read goes again and succeeds; what may create or charge does not. */
+const passing =
+  (processedByFault: number) =>
+  ({ effect, isLookedUp = false }: FaultyOperation): Outcome => {
+    if (effect === 'read') return { result: 'ok', sends: 2, processed: processedByFault + 1 };
+    const isFound = isLookedUp && processedByFault === 1;
+    return once(isFound ? 'ok' : 'outcome-unknown', processedByFault);
+  };
+
+/** A read fails after three sends; what may create or charge after one. */
+const lasting =
+  (kind: string) =>
+  ({ effect }: FaultyOperation): Outcome =>
+    effect === 'read' ? { result: kind, sends: 3, processed: 0 } : once('outcome-unknown');
+
+/** Nothing can be read from the answer; the work is done, or may be. */
+const unreadable =
+  (processed: number) =>
+  ({ effect, isLookedUp = false }: FaultyOperation): Outcome => {
+    if (effect === 'read') return once('protocol', processed);
+    return once(isLookedUp && processed === 1 ? 'ok' : 'outcome-unknown', processed);
+  };
+
+const TRANSIENT = [408, 425, 500, 502, 503, 504, 599];
+
+const REFUSALS: Readonly<Record<number, string>> = {
+  400: 'invalid',
+  401: 'auth',
+  402: 'quota',
+  403: 'permission',
+  404: 'not-found',
+  405: 'invalid',
+  409: 'conflict',
+  410: 'invalid',
+  413: 'invalid',
+  415: 'invalid',
+  418: 'invalid',
+  422: 'invalid',
+  451: 'invalid',
+};
+
+const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toUTCString();
+const again = { result: 'ok', sends: 2, processed: 1 };
+
+/** Every fault that the sandbox knows, and what the rules say must come of it. */
+const FAULTS: readonly FaultRow[] = [
+  ...TRANSIENT.flatMap((status): FaultRow[] => [
+    { name: `${status} once`, fault: { kind: 'status', status }, outcome: passing(0) },
+    {
+      name: `${status} for ever`,
+      fault: { kind: 'status', status, times: 'always' },
+      outcome: lasting('unavailable'),
+      says: new RegExp(`answered ${status}`),
+    },
+    {
+      name: `${status} after the work was done`,
+      fault: { kind: 'status', status, afterProcessing: true },
+      outcome: passing(1),
+    },
+  ]),
+  ...Object.entries(REFUSALS).map(([status, kind]): FaultRow => ({
+    name: status,
+    fault: { kind: 'status', status: Number(status), times: 'always' },
+    outcome: ({ notFoundIsAnAnswer = false }) =>
+      once(kind === 'not-found' && notFoundIsAnAnswer ? 'ok' : kind),
+  })),
+  ...[
+    ['seconds', '2'],
+    ['no seconds', '0'],
+    ['an HTTP date', inSeconds(20)],
+    ['nothing that can be read', 'soon'],
+    ['nothing', undefined],
+  ].map(([form, retryAfter]): FaultRow => ({
+    name: `429 once, Retry-After with ${form}`,
+    fault: { kind: 'status', status: 429, ...(retryAfter && { retryAfter }) },
+    outcome: () => again,
+  })),
+  {
+    name: '429 once, by a clock that is an hour ahead',
+    fault: { kind: 'status', status: 429, retryAfter: inSeconds(3603), date: inSeconds(3600) },
+    outcome: () => again,
+  },
+  {
+    name: '429 for ever',
+    fault: { kind: 'status', status: 429, retryAfter: '1', times: 'always' },
+    outcome: () => ({ result: 'rate-limited', sends: 3, processed: 0 }),
+    says: /tried 3 times\..*Nothing was done\./,
+  },
+  {
+    name: '429 with a wait that is too long',
+    fault: { kind: 'status', status: 429, retryAfter: '300' },
+    outcome: () => once('rate-limited'),
+    says: /It asks to wait 5 minutes\./,
+  },
+  {
+    name: '503 with a wait that is too long',
+    fault: { kind: 'status', status: 503, retryAfter: '3600' },
+    outcome: ({ effect }) => once(effect === 'read' ? 'unavailable' : 'outcome-unknown'),
+  },
+  ...[false, true].flatMap((afterProcessing): FaultRow[] => {
+    const when = afterProcessing ? 'after' : 'before';
+    const processed = afterProcessing ? 1 : 0;
+    return [
+      {
+        name: `reset ${when} the work`,
+        fault: { kind: 'reset', afterProcessing },
+        outcome: passing(processed),
+      },
+      ...(['headers', 'body'] as const).map((phase): FaultRow => ({
+        name: `stall in the ${phase}, ${when} the work`,
+        fault: { kind: 'stall', phase, afterProcessing },
+        outcome: passing(processed),
+      })),
+      {
+        name: `HTML ${when} the work`,
+        fault: { kind: 'html', afterProcessing },
+        outcome: unreadable(processed),
+        says: /and not JSON/,
+      },
+      {
+        name: `broken JSON ${when} the work`,
+        fault: { kind: 'invalid-json', afterProcessing },
+        outcome: unreadable(processed),
+        says: /is not valid JSON/,
+      },
+    ];
+  }),
+  {
+    name: 'a reset for ever',
+    fault: { kind: 'reset', times: 'always' },
+    outcome: lasting('network'),
+  },
+  {
+    name: 'a stall for ever',
+    fault: { kind: 'stall', phase: 'headers', times: 'always' },
+    outcome: lasting('timeout'),
+    says: /did not answer in time/,
+  },
+  { name: 'a cut body', fault: { kind: 'cut-body' }, outcome: passing(1) },
+  {
+    name: 'a wrong content type',
+    fault: { kind: 'content-type' },
+    outcome: unreadable(1),
+    says: /text\/plain and not JSON/,
+  },
+  {
+    name: 'a gigantic body',
+    fault: { kind: 'huge-body' },
+    outcome: unreadable(1),
+    says: /larger than 8\.0 MiB/,
+  },
+  {
+    name: 'an empty body',
+    fault: { kind: 'empty-body', afterProcessing: true },
+    outcome: ({ emptyIsAnAnswer = false, ...operation }) =>
+      emptyIsAnAnswer ? once('ok', 1) : unreadable(1)(operation),
+  },
+  ...([301, 302, 303, 307, 308] as const).flatMap((status): FaultRow[] => {
+    const keepsMethod = status === 307 || status === 308;
+    const refused = ({ effect }: FaultyOperation) =>
+      once(status === 303 && effect !== 'read' ? 'outcome-unknown' : 'protocol');
+    return [
+      {
+        name: `${status} inside the origin`,
+        fault: { kind: 'redirect', status, to: 'same-origin' },
+        outcome: (operation) =>
+          keepsMethod || operation.method === 'GET' ? again : refused(operation),
+      },
+      {
+        name: `${status} to another origin`,
+        fault: { kind: 'redirect', status, to: 'cross-origin' },
+        outcome: refused,
+      },
+    ];
+  }),
+  {
+    name: 'redirects in a circle',
+    fault: { kind: 'redirect', status: 307, to: 'loop' },
+    outcome: () => ({ result: 'protocol', sends: 4, processed: 0 }),
+  },
+  {
+    name: 'a failure 402 inside a 200',
+    fault: { kind: 'failure-inside-200', code: 402 },
+    outcome: () => once('quota'),
+  },
+  {
+    name: 'a failure 500 inside a 200',
+    fault: { kind: 'failure-inside-200', code: 500 },
+    outcome: passing(0),
+  },
+  {
+    name: 'a failure 429 inside a 200',
+    fault: { kind: 'failure-inside-200', code: 429 },
+    outcome: () => again,
+  },
+  { name: 'a slow answer', fault: { kind: 'slow', ms: 30 }, outcome: () => once('ok', 1) },
+  {
+    name: 'the credential in the answer',
+    fault: { kind: 'echo-credential', status: 422 },
+    outcome: () => once('invalid'),
+    says: /It says: "Refused/,
+  },
+];
+
+/**
+ * Declares the tests of every fault on every operation of a packed piece: what comes of it, how often the
+ * request is sent, how often the service does the work, and that nothing leaks.
+ */
+export function describeFaults(
+  service: ServiceName,
+  {
+    operations,
+    secrets,
+    connect = ({ connection }) => Promise.resolve(connection),
+  }: {
+    operations: readonly FaultyOperation[];
+    /** The connection of one test, where a pace kept from test to test would slow them down. */
+    connect?: (piece: PieceInSandbox) => Promise<ConnectionValues>;
+    /** What may never show, of the connection and of the people in the requests. */
+    secrets: (connection: unknown) => readonly string[];
+  },
+): void {
+  describe(`${service} when the service fails`, () => {
+    const piece = sharedPiece(service);
+    hurryTime();
+    let round = 0;
+
+    beforeAll(async () => {
+      await piece().sandbox.settings({ rateLimits: false, newsPoints: 1e6, firmableCredits: 1e6 });
+    });
+    afterEach(() => piece().sandbox.clearFaults());
+
+    describe.each(
+      operations.map((operation) => [operation.action, operation.effect, operation] as const),
+    )('%s, which is a %s', (action, _effect, operation) => {
+      it.each(FAULTS.map((row) => [row.name, row] as const))('%s', async (_name, row) => {
+        const { sandbox, run } = piece();
+        const connection = await connect(piece());
+        const { method, path } = operation;
+        const match: FaultMatch = { service, method, path };
+        const before = processed(service, await sandbox.ledger());
+        await sandbox.fault({ ...row.fault, match });
+
+        let failure: unknown;
+        let result = 'ok';
+        try {
+          await run(action, operation.props((round += 1)), connection);
+        } catch (error) {
+          failure = error;
+          result = String(at(error, 'kind'));
+        }
+
+        const requests = (await sandbox.journal()).filter(
+          (entry) => entry.contractPath === path && entry.method === method,
+        );
+        const after = processed(service, await sandbox.ledger());
+        const expected = row.outcome(operation);
+        expect({ result, sends: requests.length, processed: after - before }).toEqual(expected);
+        if (failure !== undefined) {
+          const shown = formatError(failure);
+          if (row.says !== undefined) expect(shown).toMatch(row.says);
+          expect(shown).not.toContain('\n');
+          for (const secret of secrets(connection)) expect(shown).not.toContain(secret);
+        }
+        expect(await sandbox.elsewhere()).toEqual([]);
+      });
+    });
+  });
+}
+
+/** How many pieces of work the service has done. */
+function processed(service: ServiceName, ledger: Ledger): number {
+  switch (service) {
+    case 'firmable':
+      return ledger.firmable.charges.length;
+    case 'world-news-api':
+      return ledger.worldNewsApi.charges.length;
+    case 'content-snare':
+      return ledger.contentSnare.clientsCreated.length + ledger.contentSnare.requestsCreated.length;
+  }
+}

@@ -89,6 +89,7 @@ async function built(next) {
 const COMMANDS = {
   start: () => built(() => tool('demo', [])),
   test,
+  bench: () => built(() => tool('bench/faults', [])),
   sandbox: (words) =>
     built(() => run(process.execPath, ['packages/sandbox/dist/main.mjs', ...words])),
   piece: (words) => built(() => tool('piece', words)),

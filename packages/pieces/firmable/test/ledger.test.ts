@@ -1,0 +1,25 @@
+import { at } from '@pieceworks/tools/at';
+import { describeLedger } from '@pieceworks/tools/ledger-contract';
+import type { PieceInSandbox } from '@pieceworks/tools/piece-in-sandbox';
+
+/** Every person of the sandbox has one of these vowels in the position. */
+async function everybody({ run }: PieceInSandbox) {
+  const found = new Map<string, Readonly<Record<string, unknown>>>();
+  for (const position of ['a', 'e', 'i', 'o']) {
+    const { items } = await run('search_people', { position });
+    for (const item of Array.isArray(items) ? items : []) {
+      found.set(String(at(item, 'id')), { profileUrl: at(item, 'profileUrl'), id: at(item, 'id') });
+    }
+  }
+  return [...found.values()];
+}
+
+describeLedger('firmable', [
+  {
+    action: 'enrich_person',
+    path: '/enrich/person',
+    calls: everybody,
+    timesDone: ({ firmable }, { id }) =>
+      firmable.charges.filter(({ recordId }) => recordId === id).length,
+  },
+]);

@@ -1,0 +1,191 @@
+import { httpClient } from '@activepieces/pieces-common';
+import { AuthenticationType, HttpClient, HttpMethod, parseBaseUrl } from '@pieceworks/kit';
+import { type FaultEffect, type RunningSandbox, startSandbox } from '@pieceworks/sandbox';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { at } from '../at';
+
+/**
+ * The same faults for the SDK's stock client, with the retries that its callers ask for, and for the kit's
+ * client: what each reports of a create, and what the service really did.
+ */
+
+const PATH = '/partner_api/v1/requests';
+const RETRIES = 2;
+const TIME_LIMIT_MS = 500;
+const CALLS = 200;
+
+type Send = (name: string) => Promise<string>;
+
+/** One of the two clients, bound to a sandbox; gives `ok` or the way in which it failed. */
+type Contender = { name: string; send: Send };
+
+const SINGLE_FAULTS: readonly (readonly [name: string, fault: FaultEffect])[] = [
+  ['429, Retry-After: 1', { kind: 'status', status: 429, retryAfter: '1' }],
+  ['500 before the work', { kind: 'status', status: 500 }],
+  ['500 after the work', { kind: 'status', status: 500, afterProcessing: true }],
+  ['503 after the work', { kind: 'status', status: 503, afterProcessing: true }],
+  ['reset before the work', { kind: 'reset' }],
+  ['reset after the work', { kind: 'reset', afterProcessing: true }],
+  ['stall after the work', { kind: 'stall', phase: 'headers', afterProcessing: true }],
+  ['stall in the body', { kind: 'stall', phase: 'body', afterProcessing: true }],
+  ['cut body', { kind: 'cut-body' }],
+  ['HTML with 200', { kind: 'html' }],
+  ['broken JSON', { kind: 'invalid-json', afterProcessing: true }],
+  ['redirect to another host', { kind: 'redirect', status: 307, to: 'cross-origin' }],
+  ['failure inside 200', { kind: 'failure-inside-200', code: 402 }],
+  ['422 that echoes the token', { kind: 'echo-credential', status: 422 }],
+];
+
+const MISHAPS = SINGLE_FAULTS.map(([, fault]) => fault);
+
+function contenders(sandbox: RunningSandbox, token: string): Contender[] {
+  const baseUrl = sandbox.baseUrl('content-snare');
+  const authentication = { type: AuthenticationType.BEARER_TOKEN, token } as const;
+  const body = (name: string) => ({ client_id: 'acc_0001', template_id: 'tpl_0001', name });
+  const ours = new HttpClient({
+    service: 'Content Snare',
+    baseUrl: parseBaseUrl('Base URL', baseUrl),
+    authentication,
+    secrets: [token],
+    limits: { totalMs: 30_000, sendMs: TIME_LIMIT_MS },
+  });
+  return [
+    {
+      name: 'stock',
+      send: (name) =>
+        outcomeOf(
+          httpClient.sendRequest({
+            method: HttpMethod.POST,
+            url: `${baseUrl}${PATH}`,
+            body: body(name),
+            authentication,
+            retries: RETRIES,
+            timeout: TIME_LIMIT_MS,
+          }),
+          token,
+        ),
+    },
+    {
+      name: 'ours',
+      send: (name) =>
+        outcomeOf(
+          ours.sendRequest({ method: HttpMethod.POST, url: PATH, body: body(name) }),
+          token,
+        ),
+    },
+  ];
+}
+
+async function outcomeOf(call: Promise<{ body: unknown }>, token: string): Promise<string> {
+  try {
+    const { body } = await call;
+    return at(body, 'id') === undefined ? 'ok, but no record' : 'ok';
+  } catch (error) {
+    const leaks =
+      error instanceof Error && `${error.message} ${JSON.stringify(error)}`.includes(token);
+    const kind = at(error, 'kind');
+    const said =
+      typeof kind === 'string' ? kind : `failed ${JSON.stringify(at(error, 'response', 'status'))}`;
+    return `${said}${leaks ? ', TOKEN SHOWN' : ''}`;
+  }
+}
+
+type Row = Record<string, string | number>;
+
+async function runSingleFaults(
+  sandbox: RunningSandbox,
+  pair: readonly Contender[],
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const [fault, effect] of SINGLE_FAULTS) {
+    const row: Row = { fault };
+    for (const { name, send } of pair) {
+      const call = `${fault}, ${name}`;
+      await sandbox.clearJournal();
+      const elsewhere = (await sandbox.elsewhere()).length;
+      await sandbox.fault({ ...effect, match: { path: PATH } });
+      row[`${name} says`] = await send(call);
+      await sandbox.clearFaults();
+      row[`${name} sent`] = (await sandbox.journal()).length;
+      row[`${name} sent elsewhere`] = (await sandbox.elsewhere()).length - elsewhere;
+      row[`${name} done`] = await timesDone(sandbox, call);
+    }
+    rows.push(row);
+  }
+  return rows;
+}
+
+async function runMany(sandbox: RunningSandbox, pair: readonly Contender[]): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const { name, send } of pair) {
+    await sandbox.fault({
+      kind: 'random',
+      seed: 7,
+      share: 0.7,
+      of: [...MISHAPS],
+      match: { path: PATH },
+    });
+    const calls = Array.from({ length: CALLS }, (_, call) => `${name} ${call}`);
+    const outcomes = await Promise.all(calls.map(send));
+    await sandbox.clearFaults();
+    const row: Row = {
+      client: name,
+      calls: CALLS,
+      'reported ok': 0,
+      'done twice or more': 0,
+      'ok but not done': 0,
+      'failed but done': 0,
+      'unknown, said so': 0,
+    };
+    for (const [position, call] of calls.entries()) {
+      const done = await timesDone(sandbox, call);
+      const outcome = outcomes[position] ?? '';
+      const add = (column: string) => (row[column] = Number(row[column]) + 1);
+      if (outcome.startsWith('ok')) add('reported ok');
+      if (done > 1) add('done twice or more');
+      if (outcome.startsWith('ok') && done === 0) add('ok but not done');
+      if (outcome.startsWith('outcome-unknown')) add('unknown, said so');
+      else if (!outcome.startsWith('ok') && done > 0) add('failed but done');
+    }
+    rows.push(row);
+  }
+  return rows;
+}
+
+async function timesDone(sandbox: RunningSandbox, call: string): Promise<number> {
+  const { contentSnare } = await sandbox.ledger();
+  return contentSnare.requestsCreated.filter(({ name }) => name === call).length;
+}
+
+function table(rows: readonly Row[]): string {
+  const columns = Object.keys(rows[0] ?? {});
+  const cells = [columns, ...rows.map((row) => columns.map((column) => String(row[column])))];
+  const widths = columns.map((_, at) => Math.max(...cells.map((line) => line[at]?.length ?? 0)));
+  return cells
+    .map((line) =>
+      line
+        .map((cell, at) => cell.padEnd(widths[at] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}
+
+const sandbox = await startSandbox();
+// The stock client prints every failure with all that it knows.
+Object.assign(console, { error: () => undefined });
+try {
+  await sandbox.settings({ rateLimits: false });
+  const pair = contenders(sandbox, await sandbox.contentSnareToken());
+  const single = await runSingleFaults(sandbox, pair);
+  const many = await runMany(sandbox, pair);
+  await mkdir('dist/bench', { recursive: true });
+  await writeFile('dist/bench/faults.json', `${JSON.stringify({ single, many }, null, 2)}\n`);
+  process.stdout.write(`One create, one fault:\n\n${table(single)}\n\n`);
+  process.stdout.write(
+    `${CALLS} creates at once, 7 of 10 sends hit by a fault:\n\n${table(many)}\n\n`,
+  );
+  process.stdout.write('dist/bench/faults.json holds the same.\n');
+} finally {
+  await sandbox.stop();
+}

@@ -1,0 +1,104 @@
+import type { ConnectionValues } from '@pieceworks/host';
+import type { FaultEffect, Ledger, ServiceName } from '@pieceworks/sandbox';
+import { at } from './at';
+import { hurryTime } from './hurried-time';
+import type { PieceInSandbox } from './piece-in-sandbox';
+import { sharedPiece } from './wire-contract';
+
+const CALLS = 200;
+
+/** What may happen to any request: refused, failed before or after the work, lost on the way. */
+const MISHAPS: readonly FaultEffect[] = [
+  { kind: 'status', status: 429, retryAfter: '0' },
+  { kind: 'status', status: 429 },
+  { kind: 'status', status: 422 },
+  ...[false, true].flatMap((afterProcessing): FaultEffect[] => [
+    { kind: 'status', status: 500, afterProcessing },
+    { kind: 'status', status: 503, afterProcessing },
+    { kind: 'reset', afterProcessing },
+    { kind: 'stall', phase: 'headers', afterProcessing },
+    { kind: 'stall', phase: 'body', afterProcessing },
+    { kind: 'html', afterProcessing },
+  ]),
+  { kind: 'cut-body' },
+  { kind: 'redirect', status: 307, to: 'same-origin' },
+  { kind: 'redirect', status: 307, to: 'cross-origin' },
+];
+
+/** An action whose work the service's ledger can count one by one. */
+export type CountedOperation = {
+  action: string;
+  /** Path in the contract. */
+  path: string;
+  /** What is filled in for each call; no two calls are alike. */
+  calls: (piece: PieceInSandbox) => Promise<readonly Readonly<Record<string, unknown>>[]>;
+  /** How often the service did the work of a call. */
+  timesDone: (ledger: Ledger, props: Readonly<Record<string, unknown>>) => number;
+};
+
+/**
+ * Declares the test that many calls at once, most of them failing in some way, end as the piece says: what
+ * succeeded was done exactly once, what failed was not done, and only what is said to be unknown may be
+ * either.
+ */
+export function describeLedger(
+  service: ServiceName,
+  operations: readonly CountedOperation[],
+  connect: (piece: PieceInSandbox) => Promise<ConnectionValues> = ({ connection }) =>
+    Promise.resolve(connection),
+): void {
+  describe(`${service} with many calls at once, most of them failing`, () => {
+    const piece = sharedPiece(service);
+    hurryTime();
+
+    it.each(operations.map((operation) => [operation.action, operation] as const))(
+      '%s: what it reports is what the service did',
+      async (action, { path, calls, timesDone }) => {
+        const { sandbox, run } = piece();
+        await sandbox.settings({ rateLimits: false, firmableCredits: 1e6 });
+        const all = await calls(piece());
+        expect(all.length).toBeGreaterThanOrEqual(CALLS);
+        const match = { service, method: 'POST', path };
+        await sandbox.fault({ kind: 'random', seed: 20, share: 0.7, of: [...MISHAPS], match });
+
+        const outcomes = await Promise.all(
+          all.map(async (props) => {
+            try {
+              await run(action, props, await connect(piece()));
+              return 'ok';
+            } catch (error) {
+              return String(at(error, 'kind'));
+            }
+          }),
+        );
+
+        await sandbox.clearFaults();
+        const ledger = await sandbox.ledger();
+        const done = all.map((props) => timesDone(ledger, props));
+        const tally = new Map<string, number>();
+        outcomes.forEach((outcome, call) => {
+          const key = `${outcome}, done ${done[call] ?? 0} times`;
+          tally.set(key, (tally.get(key) ?? 0) + 1);
+        });
+        const allowed =
+          /^(ok, done 1|outcome-unknown, done [01]|(?!ok|outcome-unknown)[a-z-]+, done 0) times$/;
+        expect([...tally.keys()].filter((key) => !allowed.test(key))).toEqual([]);
+        // Each of the ways to end was met, so that none of them was proved by its absence.
+        expect([...tally.keys()]).toEqual(
+          expect.arrayContaining([
+            'ok, done 1 times',
+            'outcome-unknown, done 0 times',
+            'invalid, done 0 times',
+            'protocol, done 0 times',
+          ]),
+        );
+        expect(await sandbox.elsewhere()).toEqual([]);
+      },
+    );
+  });
+}
+
+/** As many things as there are calls. */
+export function times<Item>(make: (call: number) => Item): Item[] {
+  return Array.from({ length: CALLS }, (_, call) => make(call));
+}

@@ -16,6 +16,8 @@ export type FailedCall = {
   sends: number;
   /** The wait that the service asks for and that is too long, in ms. */
   waitMs?: number | undefined;
+  /** What to do, where the rule of the kind does not fit. */
+  advice?: string | undefined;
 };
 
 /** What each kind means for the reader's data, and what to do. */
@@ -42,7 +44,7 @@ export function explain(call: FailedCall, redact: (text: string) => string): Fai
     words.text === undefined ? '' : `It says: "${words.text}"`,
     call.sends > 1 ? `It was tried ${call.sends} times.` : '',
     call.waitMs === undefined ? '' : `It asks to wait ${inWords(call.waitMs)}.`,
-    ADVICE[kind],
+    call.advice ?? ADVICE[kind],
     kind === 'outcome-unknown' ? (operation.checkFirst ?? 'Check before you run it again.') : '',
   ];
   return new Failure({

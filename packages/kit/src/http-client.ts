@@ -77,6 +77,10 @@ export type HttpClientOptions = {
   limits?: TimeLimits;
   /** What the service means where its answer does not say so by its status. */
   classify?: (answer: Answer) => FailureKind | undefined;
+  /** What to do about a failure of this kind, where the service's case differs from the rule. */
+  advice?: (kind: FailureKind) => string | undefined;
+  /** Puts what the service says into words that a person understands. */
+  reword?: (text: string) => string;
   /** Keeps the calls inside the service's limits. */
   pacer?: Pacer;
   surroundings?: Surroundings;

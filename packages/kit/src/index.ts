@@ -7,8 +7,10 @@ export { type Answer, MAX_BODY_BYTES } from './answer';
 export { type BaseUrl, isPrivateHost, parseBaseUrl } from './base-url';
 export { checkConnection, type ConnectionCheck } from './connection-check';
 export { readConnectionProps, readOAuth2Connection } from './connection-value';
+export { chooseContract, type Contract, contractProp } from './contract-choice';
 export { createCustomApiCall, type CustomApiCallOptions } from './custom-api-call';
 export { resolveEndpoint } from './endpoint-url';
+export { inWords } from './explanation';
 export { Failure, type FailureDetails, type FailureKind, invalidField } from './failure';
 export {
   type CalendarDate,

@@ -21,6 +21,7 @@ import { isRecord } from './json';
 import { readNetworkError } from './network-error';
 import type { Effect, Operation } from './operation';
 import type { Pacer } from './pacer';
+import { parseUrl } from './parse-url';
 import { redactor, withoutPersonalValues } from './redact';
 import { parseRetryAfter } from './retry-after';
 import { decide, type Situation } from './retry-policy';
@@ -295,11 +296,10 @@ function notFollowed({ status }: Response): Miss {
 /** 307 and 308 keep method and body; the older ones are safe only where there is no body. */
 function nextHop(response: Response, from: URL, method: HttpMethod): URL | undefined {
   const location = response.headers.get('location');
-  if (location === null || !URL.canParse(location, from.href)) return undefined;
+  const target = location === null ? undefined : parseUrl(location, from);
   const keepsMethod = response.status === 307 || response.status === 308;
   if (!keepsMethod && method !== HttpMethod.GET && method !== HttpMethod.HEAD) return undefined;
-  const target = new URL(location, from);
-  return target.origin === from.origin ? target : undefined;
+  return target?.origin === from.origin ? target : undefined;
 }
 
 function bodyText(body: unknown): string | undefined {

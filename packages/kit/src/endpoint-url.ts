@@ -38,11 +38,10 @@ function isBelow(prefix: string, pathname: string): boolean {
   return !/(^|[/\\])\.\.([/\\]|$)/.test(decodeFully(pathname));
 }
 
+/** Byte by byte, since `decodeURIComponent` gives up on a whole path that holds one byte of no UTF-8. */
 function decodeFully(text: string): string {
-  try {
-    const decoded = decodeURIComponent(text);
-    return decoded === text ? text : decodeFully(decoded);
-  } catch {
-    return text;
-  }
+  const decoded = text.replace(/%([\da-f]{2})/gi, (_, byte: string) =>
+    String.fromCharCode(Number.parseInt(byte, 16)),
+  );
+  return decoded === text ? text : decodeFully(decoded);
 }

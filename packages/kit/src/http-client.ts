@@ -147,9 +147,10 @@ export class HttpClient extends BaseHttpClient {
             });
       if (!decision.resend) {
         const { kind, waitMs } = decision;
+        // Secrets first: with a value of the request cut out of it, a secret is no longer recognised.
         const text =
           miss.words.text &&
-          withoutPersonalValues(miss.words.text, [request.body, request.queryParams]);
+          withoutPersonalValues(this.#redact(miss.words.text), [request.body, request.queryParams]);
         const words = { ...miss.words, text };
         const { service } = this.#options;
         throw explain(

@@ -68,9 +68,7 @@ function parseLeniently(text: string): unknown {
   }
 }
 
-const LONGEST_QUOTE = 300;
-
-/** What the service itself says in a refusal: its words, its code and its id of the request. */
+/** What the service itself says in a refusal, in full: its words, its code, its id of the request. */
 export type ServiceWords = {
   text: string | undefined;
   code: string | undefined;
@@ -82,13 +80,10 @@ export function readServiceWords({
   headers,
   body,
 }: Pick<Answer, 'headers' | 'body'>): ServiceWords {
-  const text = readWords(body);
-  const code = readText(body, 'code') ?? readText(asRecord(body).error, 'code');
-  const requestId = readText(headers, 'x-request-id', 'request-id', 'cf-ray');
   return {
-    text: text === undefined ? undefined : shorten(text),
-    code: code?.slice(0, 60),
-    requestId: requestId?.slice(0, 80),
+    text: readWords(body),
+    code: readText(body, 'code') ?? readText(asRecord(body).error, 'code') ?? undefined,
+    requestId: readText(headers, 'x-request-id', 'request-id', 'cf-ray') ?? undefined,
   };
 }
 
@@ -106,9 +101,4 @@ function readWords(body: unknown): string | undefined {
     asText(errors) ??
     undefined
   );
-}
-
-function shorten(text: string): string {
-  const line = text.replace(/\s+/g, ' ');
-  return line.length > LONGEST_QUOTE ? `${line.slice(0, LONGEST_QUOTE)}…` : line;
 }

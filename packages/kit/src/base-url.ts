@@ -1,5 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 import { invalidField } from './failure';
+import { parseUrl } from './parse-url';
 
 /** A base URL that was checked: `https` (or `http` inside a private network), no query, no credentials. */
 export type BaseUrl = {
@@ -19,10 +20,10 @@ export function parseBaseUrl(label: string, text: unknown): BaseUrl {
     throw invalidField(label, 'enter a URL such as https://api.example.com.');
   }
   const trimmed = text.trim();
-  if (!/^https?:\/\//i.test(trimmed) || !URL.canParse(trimmed)) {
+  const url = /^https?:\/\//i.test(trimmed) ? parseUrl(trimmed) : undefined;
+  if (url === undefined) {
     throw invalidField(label, 'this is not a URL; it should look like https://api.example.com.');
   }
-  const url = new URL(trimmed);
   if (url.username !== '' || url.password !== '') {
     throw invalidField(label, 'leave the user name and password out of the URL.');
   }

@@ -220,7 +220,7 @@ function readHeaders(value: unknown): Record<string, string> {
     }
     const text = asText(content);
     if (text === null) continue;
-    if (!/^[!#$%&'*+.^_`|~\w-]+$/.test(lower) || /[^\t\u0020-\u00ff]/.test(text)) {
+    if (!/^[!#$%&'*+.^_`|~\w-]+$/.test(lower) || /[^\t\u0020-\u007e\u0080-\u00ff]/.test(text)) {
       throw invalidField('Headers', 'a name or value has characters that a header cannot hold.');
     }
     headers[lower] = text;

@@ -1,5 +1,6 @@
 import type { BaseUrl } from './base-url';
 import { invalidField } from './failure';
+import { parseUrl } from './parse-url';
 
 /**
  * The URL of an endpoint below a base URL. The credential travels with the call, so whatever leads
@@ -19,8 +20,8 @@ export function resolveEndpoint(base: BaseUrl, endpoint: string, label: string):
   if (text.startsWith('//')) throw invalidField(label, 'it must not begin with two slashes.');
   const isAbsolute = /^[a-z][a-z\d+.-]*:/i.test(text);
   const spelled = isAbsolute ? text : `${base.origin}${base.path}/${text.replace(/^\//, '')}`;
-  if (!URL.canParse(spelled)) throw invalidField(label, 'this is not a path or URL.');
-  const url = new URL(spelled);
+  const url = parseUrl(spelled);
+  if (url === undefined) throw invalidField(label, 'this is not a path or URL.');
   if (url.origin !== base.origin || url.username !== '' || url.password !== '') {
     throw invalidField(label, `only ${base.origin} is called with this connection; give a path.`);
   }
@@ -37,11 +38,10 @@ function isBelow(prefix: string, pathname: string): boolean {
   return !/(^|[/\\])\.\.([/\\]|$)/.test(decodeFully(pathname));
 }
 
+/** Byte by byte, since `decodeURIComponent` gives up on a whole path that holds one byte of no UTF-8. */
 function decodeFully(text: string): string {
-  try {
-    const decoded = decodeURIComponent(text);
-    return decoded === text ? text : decodeFully(decoded);
-  } catch {
-    return text;
-  }
+  const decoded = text.replace(/%([\da-f]{2})/gi, (_, byte: string) =>
+    String.fromCharCode(Number.parseInt(byte, 16)),
+  );
+  return decoded === text ? text : decodeFully(decoded);
 }

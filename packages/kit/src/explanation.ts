@@ -36,12 +36,20 @@ const ADVICE: Readonly<Record<FailureKind, string>> = {
   protocol: 'Check the base URL of the connection.',
 };
 
+const LONGEST_QUOTE = 300;
+const LONGEST_CODE = 60;
+const LONGEST_REQUEST_ID = 80;
+
 /** Turns a failed call into the error that the run log shows. */
 export function explain(call: FailedCall, redact: (text: string) => string): Failure {
   const { service, operation, kind, words } = call;
+  // Shortened only when nothing secret is left: half a key would not be recognised as one.
+  const quote = (text: string | undefined, longest: number): string | undefined =>
+    text && shorten(redact(text), longest);
+  const text = quote(words.text, LONGEST_QUOTE);
   const sentences = [
     `Could not ${operation.name}: ${service} ${call.what}.`,
-    words.text === undefined ? '' : `It says: "${words.text}"`,
+    text === undefined ? '' : `It says: "${text}"`,
     call.sends > 1 ? `It was tried ${call.sends} times.` : '',
     call.waitMs === undefined ? '' : `It asks to wait ${inWords(call.waitMs)}.`,
     call.advice ?? ADVICE[kind],
@@ -51,10 +59,15 @@ export function explain(call: FailedCall, redact: (text: string) => string): Fai
     kind,
     message: redact(sentences.filter((sentence) => sentence !== '').join(' ')),
     status: call.status,
-    code: words.code === undefined ? undefined : redact(words.code),
-    requestId: words.requestId === undefined ? undefined : redact(words.requestId),
+    code: quote(words.code, LONGEST_CODE),
+    requestId: quote(words.requestId, LONGEST_REQUEST_ID),
     retryAfterMs: call.waitMs,
   });
+}
+
+function shorten(text: string, longest: number): string {
+  const line = text.replace(/\s+/g, ' ');
+  return line.length > longest ? `${line.slice(0, longest)}…` : line;
 }
 
 /** A duration in ms as a person says it: `3 seconds`, `2 minutes`, `5 hours`. */

@@ -1,5 +1,6 @@
 import { invalidField } from './failure';
 import { asText } from './json';
+import { parseUrl } from './parse-url';
 
 /**
  * The checks of what a builder fills in. Each takes the field's label in the form, for the message, and
@@ -86,7 +87,7 @@ export function readWebAddressField(label: string, value: unknown): string | und
   const text = readTextField(label, value);
   if (text === undefined) return undefined;
   const spelled = /^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `https://${text}`;
-  const url = /\s/.test(spelled) || !URL.canParse(spelled) ? undefined : new URL(spelled);
+  const url = /\s/.test(spelled) ? undefined : parseUrl(spelled);
   const isWeb = url !== undefined && /^https?:$/.test(url.protocol);
   if (!isWeb || !url.hostname.includes('.') || url.username !== '' || url.password !== '') {
     throw invalidField(

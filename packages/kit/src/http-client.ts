@@ -16,11 +16,12 @@ import {
 import type { BaseUrl } from './base-url';
 import { resolveEndpoint } from './endpoint-url';
 import { explain } from './explanation';
-import type { FailureKind } from './failure';
+import { Failure, type FailureKind } from './failure';
 import { isRecord } from './json';
 import { readNetworkError } from './network-error';
 import type { Effect, Operation } from './operation';
 import type { Pacer } from './pacer';
+import { parseUrl } from './parse-url';
 import { redactor, withoutPersonalValues } from './redact';
 import { parseRetryAfter } from './retry-after';
 import { decide, type Situation } from './retry-policy';
@@ -130,11 +131,12 @@ export class HttpClient extends BaseHttpClient {
     for (const [name, value] of Object.entries(request.queryParams ?? {})) {
       url.searchParams.append(name, value);
     }
+    const headers = this.#headers(request);
     const operation = request.operation ?? defaultOperation(request.method);
     const totalMs = Math.max(this.#limits.totalMs, request.timeout ?? 0);
     const deadline = this.#surroundings.now() + totalMs;
     for (let sends = 1; ; sends++) {
-      const outcome = await this.#send(request, url, deadline);
+      const outcome = await this.#send(request, url, headers, deadline);
       if ('answer' in outcome) return outcome.answer;
       const { miss } = outcome;
       const decision =
@@ -150,9 +152,10 @@ export class HttpClient extends BaseHttpClient {
             });
       if (!decision.resend) {
         const { kind, waitMs } = decision;
+        // Secrets first: with a value of the request cut out of it, a secret is no longer recognised.
         const text =
           miss.words.text &&
-          withoutPersonalValues(miss.words.text, [request.body, request.queryParams]);
+          withoutPersonalValues(this.#redact(miss.words.text), [request.body, request.queryParams]);
         const words = { ...miss.words, text };
         const { service } = this.#options;
         throw explain(
@@ -167,6 +170,7 @@ export class HttpClient extends BaseHttpClient {
   async #send(
     request: ApiRequest,
     url: URL,
+    headers: Headers,
     deadline: number,
   ): Promise<{ answer: Answer } | { miss: Miss }> {
     const tooLong = await this.#keepPace(request.method, deadline);
@@ -176,7 +180,7 @@ export class HttpClient extends BaseHttpClient {
       Math.max(1, Math.min(remaining, request.timeout ?? this.#limits.sendMs)),
     );
     try {
-      const response = await this.#follow(request, url, signal);
+      const response = await this.#follow(request, url, headers, signal);
       if (isRedirect(response)) return { miss: notFollowed(response) };
       return this.#judge(
         await readAnswer(response, {
@@ -208,10 +212,15 @@ export class HttpClient extends BaseHttpClient {
   }
 
   /** Fetches, following redirects inside the origin; one that is not followed is the answer. */
-  async #follow(request: ApiRequest, url: URL, signal: AbortSignal): Promise<Response> {
+  async #follow(
+    request: ApiRequest,
+    url: URL,
+    headers: Headers,
+    signal: AbortSignal,
+  ): Promise<Response> {
     const init: RequestInit = {
       method: request.method,
-      headers: this.#headers(request),
+      headers,
       body: bodyText(request.body),
       redirect: 'manual',
       signal,
@@ -232,7 +241,10 @@ export class HttpClient extends BaseHttpClient {
     const given = { ...request, authentication, headers: { ...request.headers, ...headers } };
     const all = new Headers();
     for (const [name, value] of Object.entries(this.getHeaders(given))) {
-      if (value !== undefined) all.set(name, Array.isArray(value) ? value.join(', ') : value);
+      if (value === undefined) continue;
+      const text = Array.isArray(value) ? value.join(', ') : value;
+      if (!HEADER_VALUE.test(text)) throw unsendable(this.#options.service);
+      all.set(name, text);
     }
     return all;
   }
@@ -256,6 +268,16 @@ export class HttpClient extends BaseHttpClient {
       miss: { ...said, ...(meant === undefined ? meaningOf(failed ?? status) : { kind: meant }) },
     };
   }
+}
+
+/** What Node writes into a header; `fetch` would report anything else as a broken connection. */
+const HEADER_VALUE = /^[\t\u0020-\u007e\u0080-\u00ff]*$/;
+
+function unsendable(service: string): Failure {
+  return new Failure({
+    kind: 'auth',
+    message: `The credential for ${service} holds a character that cannot be sent, such as a line break or a curly quote. Enter it again.`,
+  });
 }
 
 const NOTHING_HEARD = { status: 0, words: NO_WORDS, retryAfterMs: undefined };
@@ -299,11 +321,10 @@ function notFollowed({ status }: Response): Miss {
 /** 307 and 308 keep method and body; the older ones are safe only where there is no body. */
 function nextHop(response: Response, from: URL, method: HttpMethod): URL | undefined {
   const location = response.headers.get('location');
-  if (location === null || !URL.canParse(location, from.href)) return undefined;
+  const target = location === null ? undefined : parseUrl(location, from);
   const keepsMethod = response.status === 307 || response.status === 308;
   if (!keepsMethod && method !== HttpMethod.GET && method !== HttpMethod.HEAD) return undefined;
-  const target = new URL(location, from);
-  return target.origin === from.origin ? target : undefined;
+  return target?.origin === from.origin ? target : undefined;
 }
 
 function bodyText(body: unknown): string | undefined {

@@ -41,7 +41,8 @@ function escapePattern(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\/-]/g, String.raw`\$&`);
 }
 
-const EMAIL_ADDRESS = /[^\s"'<>(),;:]+@[^\s"'<>(),;:]+/g;
+/** Begins where a word begins, so that a long text without any is not searched from every letter. */
+const EMAIL_ADDRESS = /(?<![^\s"'<>(),;:])[^\s"'<>(),;:]+@[^\s"'<>(),;:]+/g;
 
 /** Takes out e-mail addresses and the strings that the request carried: they are about people. */
 export function withoutPersonalValues(text: string, sent: unknown): string {

@@ -20,8 +20,8 @@ export function parseHttpDate(text: string): number | undefined {
     const time = [parts.hour, parts.minute, parts.second].map(Number);
     const [hour = NaN, minute = NaN, second = NaN] = time;
     if (month < 0 || hour > 23 || minute > 59 || second > 60) return undefined;
-    const date = new Date(Date.UTC(year, month, day, hour, minute, second));
-    return date.getUTCDate() === day || second === 60 ? date.getTime() : undefined;
+    const isReal = new Date(Date.UTC(year, month, day)).getUTCDate() === day;
+    return isReal ? Date.UTC(year, month, day, hour, minute, second) : undefined;
   }
   return undefined;
 }

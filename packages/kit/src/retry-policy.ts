@@ -35,7 +35,7 @@ export const RETRY_POLICY: Readonly<Record<Situation, Readonly<Record<Effect, Ve
   untrusted: sameForAll(never('network')),
   throttled: sameForAll(again('rate-limited')),
   busy: repeatableOnly('unavailable'),
-  'cut-off': repeatableOnly('network'),
+  'cut-off': repeatableOnly('unavailable'),
   'timed-out': repeatableOnly('timeout'),
   unreadable: { ...sameForAll(never('protocol')), create: UNKNOWN, charge: UNKNOWN },
   misdirected: sameForAll(never('protocol')),

@@ -168,7 +168,7 @@ const FAULTS: readonly FaultRow[] = [
   {
     name: 'a reset for ever',
     fault: { kind: 'reset', times: 'always' },
-    outcome: lasting('network'),
+    outcome: lasting('unavailable'),
   },
   {
     name: 'a stall for ever',

@@ -30,11 +30,7 @@ export function contractProp() {
  * own at the vendor's host and the gateway's anywhere else.
  * @throws Failure `invalid` for a choice that does not exist.
  */
-export function chooseContract(
-  choice: unknown,
-  baseUrl: BaseUrl,
-  vendorBaseUrl: string,
-): Contract {
+export function chooseContract(choice: unknown, baseUrl: BaseUrl, vendorBaseUrl: string): Contract {
   const chosen = readChoiceField(LABEL, choice, CHOICES) ?? 'auto';
   if (chosen !== 'auto') return chosen;
   return baseUrl.origin === new URL(vendorBaseUrl).origin ? 'vendor' : 'gateway';

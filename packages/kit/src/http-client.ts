@@ -24,7 +24,7 @@ import type { Pacer } from './pacer';
 import { parseUrl } from './parse-url';
 import { redactor, withoutPersonalValues } from './redact';
 import { parseRetryAfter } from './retry-after';
-import { decide, type Situation } from './retry-policy';
+import { decide, type Decision, type Situation } from './retry-policy';
 import { verifiedFetch } from './verified-fetch';
 
 /** A call, in the SDK's words, and what it does to the service. */
@@ -139,32 +139,40 @@ export class HttpClient extends BaseHttpClient {
       const outcome = await this.#send(request, url, headers, deadline);
       if ('answer' in outcome) return outcome.answer;
       const { miss } = outcome;
-      const decision =
-        'kind' in miss
-          ? { resend: false as const, kind: miss.kind, waitMs: undefined }
-          : decide({
-              situation: miss.situation,
-              effect: operation.effect,
-              sends,
-              budgetMs: deadline - this.#surroundings.now(),
-              retryAfterMs: miss.retryAfterMs,
-              random: this.#surroundings.random(),
-            });
-      if (!decision.resend) {
-        const { kind, waitMs } = decision;
-        // Secrets first: with a value of the request cut out of it, a secret is no longer recognised.
-        const text =
-          miss.words.text &&
-          withoutPersonalValues(this.#redact(miss.words.text), [request.body, request.queryParams]);
-        const words = { ...miss.words, text };
-        const { service } = this.#options;
-        throw explain(
-          { service, operation, kind, what: miss.what, status: miss.status, words, sends, waitMs },
-          this.#redact,
-        );
-      }
+      const decision = this.#decide(miss, operation, sends, deadline);
+      if (!decision.resend) throw this.#failure(miss, request, operation, sends, decision);
       await this.#surroundings.sleep(decision.afterMs);
     }
+  }
+
+  #decide(miss: Miss, { effect }: Operation, sends: number, deadline: number): Decision {
+    if ('kind' in miss) return { resend: false, kind: miss.kind };
+    const { now, random } = this.#surroundings;
+    const { situation, retryAfterMs } = miss;
+    const budgetMs = deadline - now();
+    return decide({ situation, effect, sends, budgetMs, retryAfterMs, random: random() });
+  }
+
+  #failure(
+    { what, status, words }: Miss,
+    request: ApiRequest,
+    operation: Operation,
+    sends: number,
+    { kind, waitMs }: { kind: FailureKind; waitMs?: number },
+  ): Failure {
+    const { service, advice, reword } = this.#options;
+    const personal = [request.body, request.queryParams];
+    // Secrets first: with a value of the request cut out of it, a secret is no longer recognised.
+    const said = words.text && withoutPersonalValues(this.#redact(words.text), personal);
+    const text = said && (reword?.(said) ?? said);
+    return explain(
+      {
+        ...{ service, operation, kind, what, status, sends, waitMs },
+        words: { ...words, text },
+        advice: advice?.(kind),
+      },
+      this.#redact,
+    );
   }
 
   async #send(

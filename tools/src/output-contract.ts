@@ -18,7 +18,7 @@ export function expectListedOutput(output: Output, fields: readonly OutputSchema
   ).toEqual(listed);
   for (const { key, children, listItems } of fields) {
     const value = output[key];
-    if (children !== undefined) expectListedOutput(asRecord(value), children);
+    if (children !== undefined && value !== null) expectListedOutput(asRecord(value), children);
     if (listItems === undefined) continue;
     expect(Array.isArray(value)).toBe(true);
     if (listItems.length === 0) continue;

@@ -8,9 +8,10 @@ import {
 import { MAX_BODY_BYTES } from './answer';
 import { Failure, invalidField } from './failure';
 import { readChoiceField, readSwitchField, readWholeNumberField, requireTextField } from './field';
-import type { HttpClient } from './http-client';
+import { defaultOperation, type HttpClient } from './http-client';
 import { asText, isRecord } from './json';
 import { NO_BLIND_RETRY } from './no-blind-retry';
+import type { Effect } from './operation';
 
 /** Headers that carry a credential; the connection's own is added to every call. */
 const CREDENTIAL_HEADERS = new Set([
@@ -63,6 +64,8 @@ export type CustomApiCallOptions<Auth extends PieceAuthProperty> = {
   cost?: string;
   /** Reads the connection as the platform hands it over; it may be missing. */
   connect: (auth: unknown) => HttpClient;
+  /** What every call does, where the method does not tell. */
+  effect?: Effect;
 };
 
 /**
@@ -77,6 +80,7 @@ export function createCustomApiCall<Auth extends PieceAuthProperty>({
   example,
   cost,
   connect,
+  effect,
 }: CustomApiCallOptions<Auth>) {
   const body: InputPropertyMap = sendsBody
     ? {
@@ -162,6 +166,7 @@ export function createCustomApiCall<Auth extends PieceAuthProperty>({
         method,
         url: withQuery(requireTextField('URL', props.url), props.queryParams),
         urlLabel: 'URL',
+        operation: { ...defaultOperation(method), ...(effect === undefined ? {} : { effect }) },
         headers: readHeaders(props.headers),
         body:
           sendsBody && method !== HttpMethod.GET ? readJsonField('Body', props.body) : undefined,

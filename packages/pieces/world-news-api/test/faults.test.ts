@@ -1,37 +1,37 @@
 import { at } from '@pieceworks/tools/at';
 import { describeFaults } from '@pieceworks/tools/fault-contract';
 
-const read = { method: 'GET', effect: 'read', emptyIsAnAnswer: true } as const;
+const paid = { method: 'GET', effect: 'charge', emptyIsAnAnswer: true } as const;
 
 describeFaults('world-news-api', {
   operations: [
     {
-      ...read,
+      ...paid,
       action: 'search_news',
       path: '/search-news',
       props: () => ({ language: 'en', number: 2 }),
     },
     {
-      ...read,
+      ...paid,
       action: 'extract_news',
       path: '/extract-news',
       props: () => ({ url: 'https://paywall.example/a' }),
     },
     {
-      ...read,
+      ...paid,
       action: 'get_geo_coordinates',
       path: '/geo-coordinates',
       notFoundIsAnAnswer: true,
       props: () => ({ location: 'Wellington, New Zealand' }),
     },
     {
-      ...read,
+      ...paid,
       action: 'top_news',
       path: '/top-news',
       props: () => ({ sourceCountry: 'au', language: 'en' }),
     },
     {
-      ...read,
+      ...paid,
       action: 'custom_api_call',
       path: '/geo-coordinates',
       props: () => ({ method: 'GET', url: '/geo-coordinates?location=Sydney' }),

@@ -1,5 +1,5 @@
 import { OAuth2AuthorizationMethod, PieceAuth, Property } from '@activepieces/pieces-framework';
-import { checkConnection, Failure, FORM_LIMITS } from '@pieceworks/kit';
+import { checkConnection, contractProp, Failure, FORM_LIMITS } from '@pieceworks/kit';
 import { contentSnareApi } from './api';
 import { VENDOR_BASE_URL } from './common/client';
 
@@ -11,12 +11,28 @@ export const contentSnareAuth = PieceAuth.OAuth2({
 2. Enter the redirect URL shown here as the callback URI.
 3. Copy the **Client ID** and the **Client Secret** into this form.
 
-The connection may list and create clients, create requests and list templates: \`read_clients\`, \`write_clients\`, \`read_requests\`, \`write_requests\`, \`read_templates\`. To use several accounts, make one connection for each.`,
+The connection asks for these permissions and no others:
+
+- \`read_clients\`: the *Client* dropdown, and the e-mail address that a request goes to
+- \`write_clients\`: *Create Client*
+- \`read_requests\`: the *Folder* and *Reminder Schedule* dropdowns
+- \`write_requests\`: *Create Request*
+- \`read_templates\`: the *Template* dropdown
+- \`read_team_members\`: the *Owner* dropdown
+
+To use several accounts, make one connection for each.`,
   required: true,
   authUrl: '{baseUrl}/oauth/authorization',
   tokenUrl: '{baseUrl}/oauth/token',
   authorizationMethod: OAuth2AuthorizationMethod.BODY,
-  scope: ['read_clients', 'write_clients', 'read_requests', 'write_requests', 'read_templates'],
+  scope: [
+    'read_clients',
+    'write_clients',
+    'read_requests',
+    'write_requests',
+    'read_templates',
+    'read_team_members',
+  ],
   props: {
     baseUrl: Property.ShortText({
       displayName: 'Base URL',
@@ -24,6 +40,7 @@ The connection may list and create clients, create requests and list templates: 
       required: true,
       defaultValue: VENDOR_BASE_URL,
     }),
+    contract: contractProp(),
   },
   validate: async ({ auth }) =>
     checkConnection(async () => {

@@ -1,5 +1,5 @@
 import { PieceAuth, Property } from '@activepieces/pieces-framework';
-import { checkConnection, FORM_LIMITS } from '@pieceworks/kit';
+import { checkConnection, contractProp, FORM_LIMITS } from '@pieceworks/kit';
 import { firmableApi } from './api';
 import { VENDOR_BASE_URL } from './common/client';
 
@@ -7,7 +7,7 @@ import { VENDOR_BASE_URL } from './common/client';
 export const firmableAuth = PieceAuth.CustomAuth({
   description: `**API key:** in Firmable, open *Manage account > Integrations > Firmable API* and choose *Generate API Key*. You need the role Admin, Manager or Integration.
 
-Connecting makes one lookup that finds nothing, so it costs no credits.`,
+Connecting looks for something that cannot be found, so it costs no credits.`,
   required: true,
   props: {
     apiKey: PieceAuth.SecretText({
@@ -21,6 +21,7 @@ Connecting makes one lookup that finds nothing, so it costs no credits.`,
       required: false,
       defaultValue: VENDOR_BASE_URL,
     }),
+    contract: contractProp(),
   },
   validate: async ({ auth }) =>
     checkConnection(async () => firmableApi(auth, FORM_LIMITS).proveAccess()),

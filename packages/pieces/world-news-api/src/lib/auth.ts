@@ -1,5 +1,5 @@
 import { PieceAuth, Property } from '@activepieces/pieces-framework';
-import { checkConnection, FORM_LIMITS } from '@pieceworks/kit';
+import { checkConnection, contractProp, FORM_LIMITS } from '@pieceworks/kit';
 import { worldNewsApi } from './api';
 import { VENDOR_BASE_URL } from './common/client';
 
@@ -17,6 +17,7 @@ Connecting makes one geocoding call, which uses about 1 point of the day.`,
       required: false,
       defaultValue: VENDOR_BASE_URL,
     }),
+    contract: contractProp(),
   },
   validate: async ({ auth }) =>
     checkConnection(async () => worldNewsApi(auth, FORM_LIMITS).proveAccess()),

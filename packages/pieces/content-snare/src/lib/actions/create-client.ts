@@ -2,9 +2,8 @@ import { createAction, Property } from '@activepieces/pieces-framework';
 import { invalidField, NO_BLIND_RETRY, readEmailField, requireTextField } from '@pieceworks/kit';
 import { contentSnareApi } from '../api';
 import { contentSnareAuth } from '../auth';
+import { LABELS } from '../common/labels';
 import { CLIENT_FIELDS } from '../common/output-fields';
-
-const LABELS = { name: 'Name', email: 'Email' } as const;
 
 export const createClient = createAction({
   auth: contentSnareAuth,

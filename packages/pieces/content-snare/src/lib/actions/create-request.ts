@@ -1,16 +1,16 @@
 import { createAction, Property } from '@activepieces/pieces-framework';
-import { NO_BLIND_RETRY, readDateField, readTextField, requireTextField } from '@pieceworks/kit';
+import {
+  NO_BLIND_RETRY,
+  readDateField,
+  readSwitchField,
+  readTextField,
+  requireTextField,
+} from '@pieceworks/kit';
 import { contentSnareApi } from '../api';
 import { contentSnareAuth } from '../auth';
+import { LABELS } from '../common/labels';
 import { REQUEST_FIELDS } from '../common/output-fields';
-import { clientProp, templateProp } from '../common/props';
-
-const LABELS = {
-  client: 'Client',
-  template: 'Template',
-  name: 'Name',
-  dueDate: 'Due Date',
-} as const;
+import { clientProp, folderProp, ownerProp, scheduleProp, templateProp } from '../common/props';
 
 export const createRequest = createAction({
   auth: contentSnareAuth,
@@ -29,7 +29,7 @@ export const createRequest = createAction({
     templateId: templateProp(true),
     name: Property.ShortText({
       displayName: LABELS.name,
-      description: 'Title of the request, as the client sees it.',
+      description: "Title of the request. The template's name unless given.",
       required: false,
     }),
     dueDate: Property.ShortText({
@@ -37,18 +37,48 @@ export const createRequest = createAction({
       description: 'YYYY-MM-DD.',
       required: false,
     }),
+    keepAsDraft: Property.Checkbox({
+      displayName: LABELS.keepAsDraft,
+      description: "Do not send it to the client yet. Vendor's own API only.",
+      required: false,
+      defaultValue: false,
+    }),
+    folderId: folderProp(),
+    ownerId: ownerProp(),
+    scheduleId: scheduleProp(),
+    commentsEnabled: Property.Checkbox({
+      displayName: LABELS.commentsEnabled,
+      description: "Let the client ask about each field. Vendor's own API only.",
+      required: false,
+      defaultValue: false,
+    }),
+    pinEnabled: Property.Checkbox({
+      displayName: LABELS.pinEnabled,
+      description: "Have the client set a PIN first. Vendor's own API only.",
+      required: false,
+      defaultValue: false,
+    }),
+    shareLinkEnabled: Property.Checkbox({
+      displayName: LABELS.shareLinkEnabled,
+      description: "Open without a login, by a link. Vendor's own API only.",
+      required: false,
+      defaultValue: false,
+    }),
   },
   outputSchema: { fields: REQUEST_FIELDS },
   async run({ auth, propsValue }) {
-    const clientId = requireTextField(LABELS.client, propsValue.clientId);
-    const templateId = requireTextField(LABELS.template, propsValue.templateId);
-    const name = readTextField(LABELS.name, propsValue.name);
-    const dueDate = readDateField(LABELS.dueDate, propsValue.dueDate)?.date;
     const { record, raw } = await contentSnareApi(auth).createRequest({
-      clientId,
-      templateId,
-      name,
-      dueDate,
+      clientId: requireTextField(LABELS.clientId, propsValue.clientId),
+      templateId: requireTextField(LABELS.templateId, propsValue.templateId),
+      name: readTextField(LABELS.name, propsValue.name),
+      dueDate: readDateField(LABELS.dueDate, propsValue.dueDate)?.date,
+      keepAsDraft: readSwitchField(LABELS.keepAsDraft, propsValue.keepAsDraft),
+      folderId: readTextField(LABELS.folderId, propsValue.folderId),
+      ownerId: readTextField(LABELS.ownerId, propsValue.ownerId),
+      scheduleId: readTextField(LABELS.scheduleId, propsValue.scheduleId),
+      commentsEnabled: readSwitchField(LABELS.commentsEnabled, propsValue.commentsEnabled),
+      pinEnabled: readSwitchField(LABELS.pinEnabled, propsValue.pinEnabled),
+      shareLinkEnabled: readSwitchField(LABELS.shareLinkEnabled, propsValue.shareLinkEnabled),
     });
     return { ...record, raw };
   },

@@ -1,5 +1,6 @@
 import {
   AuthenticationType,
+  chooseContract,
   HttpClient,
   pacerFor,
   parseBaseUrl,
@@ -21,11 +22,9 @@ const RATE_LIMIT: RateLimit = { reads: 50, writes: 20, windowMs: 10_000 };
  */
 export function readConnection(auth: unknown): ContentSnareConnection {
   const { accessToken, props, secrets } = readOAuth2Connection('Content Snare', auth);
-  return {
-    accessToken,
-    baseUrl: parseBaseUrl('Base URL', props.baseUrl ?? VENDOR_BASE_URL),
-    secrets,
-  };
+  const baseUrl = parseBaseUrl('Base URL', props.baseUrl ?? VENDOR_BASE_URL);
+  const contract = chooseContract(props.contract, baseUrl, VENDOR_BASE_URL);
+  return { accessToken, baseUrl, contract, secrets };
 }
 
 /** The HTTP client of a connection; the token goes as `Authorization: Bearer`. */
@@ -35,7 +34,13 @@ export function createClient(connection: ContentSnareConnection, limits?: TimeLi
     baseUrl: connection.baseUrl,
     authentication: { type: AuthenticationType.BEARER_TOKEN, token: connection.accessToken },
     secrets: connection.secrets,
+    reword,
     pacer: pacerFor(`${connection.baseUrl.origin} ${connection.accessToken}`, RATE_LIMIT),
     ...(limits === undefined ? {} : { limits }),
   });
+}
+
+/** The service says some things in codes. */
+function reword(text: string): string {
+  return text.replace('already_invited', 'A client with this e-mail address exists already.');
 }

@@ -2,13 +2,14 @@ import { type DropdownState, Property } from '@activepieces/pieces-framework';
 import { Failure, FORM_LIMITS } from '@pieceworks/kit';
 import { contentSnareApi } from '../api';
 import { contentSnareAuth } from '../auth';
-import type { Client, ContentSnareApi, Listed } from './types';
+import { LABELS } from './labels';
+import type { Client, ContentSnareApi, Listed, Named } from './types';
 
 /** The client that a request goes to; an id from an earlier step can be mapped instead. */
 export function clientProp<Required extends boolean>(required: Required) {
   return Property.Dropdown<string, Required, typeof contentSnareAuth>({
     auth: contentSnareAuth,
-    displayName: 'Client',
+    displayName: LABELS.clientId,
     description: 'Search by name or email, or map the ID of a client.',
     required,
     refreshers: [],
@@ -23,16 +24,66 @@ export function clientProp<Required extends boolean>(required: Required) {
 
 /** The template that a request is made from; an id from an earlier step can be mapped instead. */
 export function templateProp<Required extends boolean>(required: Required) {
+  return namedProp(required, {
+    what: 'templates',
+    displayName: LABELS.templateId,
+    description: 'Search by name, or map the ID of a template.',
+    list: (api, search) => api.listTemplates(search),
+  });
+}
+
+/** The folder of a new request. */
+export function folderProp() {
+  return namedProp(false, {
+    what: 'folders',
+    displayName: LABELS.folderId,
+    description: "Where the request is filed. Vendor's own API only.",
+    list: (api, search) => api.listFolders(search),
+  });
+}
+
+/** The person of the team who owns a new request. */
+export function ownerProp() {
+  return namedProp(false, {
+    what: 'team members',
+    displayName: LABELS.ownerId,
+    description: "Who is responsible. Vendor's own API only.",
+    list: (api, search) => api.listTeamMembers(search),
+  });
+}
+
+/** The reminders that the client of a new request gets. */
+export function scheduleProp() {
+  return namedProp(false, {
+    what: 'reminder schedules',
+    displayName: LABELS.scheduleId,
+    description: "How the client is reminded. Vendor's own API only.",
+    list: (api, search) => api.listSchedules(search),
+  });
+}
+
+type NamedList = {
+  /** What is listed, in the plural, for the placeholders. */
+  what: string;
+  displayName: string;
+  description: string;
+  list: (api: ContentSnareApi, search: string) => Promise<Listed<Named>>;
+};
+
+function namedProp<Required extends boolean>(
+  required: Required,
+  { what, displayName, description, list }: NamedList,
+) {
   return Property.Dropdown<string, Required, typeof contentSnareAuth>({
     auth: contentSnareAuth,
-    displayName: 'Template',
-    description: 'Search by name, or map the ID of a template.',
+    displayName,
+    description,
     required,
     refreshers: [],
     refreshOnSearch: true,
     options: async ({ auth }, { searchValue }) =>
-      listOptions('templates', auth, async (api) => {
-        const { entries, hasMore } = await api.listTemplates(searchValue?.trim() ?? '');
+      listOptions(what, auth, async (api) => {
+        const { entries, hasMore } = await list(api, searchValue?.trim() ?? '');
         return { entries: entries.map(({ id, name }) => ({ value: id, label: name })), hasMore };
       }),
   });

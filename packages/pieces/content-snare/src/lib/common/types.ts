@@ -1,9 +1,10 @@
-import type { BaseUrl } from '@pieceworks/kit';
+import type { BaseUrl, Contract } from '@pieceworks/kit';
 
 /** A connection as the platform keeps it, checked. */
 export type ContentSnareConnection = {
   accessToken: string;
   baseUrl: BaseUrl;
+  contract: Contract;
   /** Everything in the connection that must never be shown. */
   secrets: string[];
 };
@@ -16,6 +17,18 @@ export type NewRequest = {
   name?: string | undefined;
   /** `YYYY-MM-DD` */
   dueDate?: string | undefined;
+} & RequestOptions;
+
+/** What only the vendor's own API can do with a new request. */
+export type RequestOptions = {
+  /** Whether the request is not sent to the client yet. */
+  keepAsDraft: boolean;
+  folderId?: string | undefined;
+  ownerId?: string | undefined;
+  scheduleId?: string | undefined;
+  commentsEnabled: boolean;
+  pinEnabled: boolean;
+  shareLinkEnabled: boolean;
 };
 
 /** A client in flat fields; what the service does not tell is `null`. */
@@ -45,8 +58,8 @@ export type ClientRequest = {
   clientEmail: string | null;
 };
 
-/** A template in flat fields. */
-export type Template = { id: string; name: string };
+/** Something that is chosen by its name: a template, a folder, a person of the team. */
+export type Named = { id: string; name: string };
 
 export type WithRaw<Entry> = { record: Entry; raw: unknown };
 
@@ -72,6 +85,9 @@ export type ContentSnareApi = {
   createRequest: (request: NewRequest) => Promise<WithRaw<ClientRequest>>;
   /** Clients whose name or e-mail holds `search`; all when it is blank. */
   listClients: (search: string) => Promise<Listed<WithRaw<Client>>>;
-  /** Templates whose name holds `search`; all when it is blank. */
-  listTemplates: (search: string) => Promise<Listed<Template>>;
+  /** Those whose name holds `search`; all when it is blank. */
+  listTemplates: (search: string) => Promise<Listed<Named>>;
+  listFolders: (search: string) => Promise<Listed<Named>>;
+  listTeamMembers: (search: string) => Promise<Listed<Named>>;
+  listSchedules: (search: string) => Promise<Listed<Named>>;
 };

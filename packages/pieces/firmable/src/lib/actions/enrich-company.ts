@@ -4,6 +4,7 @@ import { firmableApi } from '../api';
 import { firmableAuth } from '../auth';
 import { LABELS, readCompanyIdentity } from '../common/identity';
 import { lookupOutput } from '../common/lookup-output';
+import { countryProp } from '../common/props';
 import { COMPANY_FIELDS, LOOKUP_FIELDS } from '../common/output-fields';
 
 export const enrichCompany = createAction({
@@ -39,6 +40,7 @@ export const enrichCompany = createAction({
       description: 'Such as https://www.example.com.au.',
       required: false,
     }),
+    country: countryProp(),
   },
   outputSchema: { fields: [...LOOKUP_FIELDS, ...COMPANY_FIELDS] },
   async run({ auth, propsValue }) {

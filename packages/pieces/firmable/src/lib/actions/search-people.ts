@@ -1,15 +1,17 @@
 import { createAction, Property } from '@activepieces/pieces-framework';
-import { invalidField, NO_BLIND_RETRY, readTextField } from '@pieceworks/kit';
+import {
+  invalidField,
+  NO_BLIND_RETRY,
+  readChoiceField,
+  readSwitchField,
+  readTextField,
+} from '@pieceworks/kit';
 import { firmableApi } from '../api';
 import { firmableAuth } from '../auth';
-import { PERSON_FOUND_FIELDS } from '../common/output-fields';
-
-const LABELS = {
-  company: 'Company',
-  position: 'Position',
-  seniority: 'Seniority',
-  department: 'Department',
-} as const;
+import { LABELS } from '../common/identity';
+import { countryProp, departmentProp, seniorityProp } from '../common/props';
+import { COUNTRY_CODES } from '../common/vendor-codes';
+import { COMPANY_FIELDS, PERSON_FOUND_FIELDS } from '../common/output-fields';
 
 export const searchPeople = createAction({
   auth: firmableAuth,
@@ -26,7 +28,7 @@ export const searchPeople = createAction({
   props: {
     company: Property.ShortText({
       displayName: LABELS.company,
-      description: 'Name of the company. Fill in at least one field.',
+      description: "Name, or for Firmable's own API also domain, ABN or ID.",
       required: false,
     }),
     position: Property.ShortText({
@@ -34,15 +36,14 @@ export const searchPeople = createAction({
       description: 'Job position, such as Marketing Manager.',
       required: false,
     }),
-    seniority: Property.ShortText({
-      displayName: LABELS.seniority,
-      description: 'Seniority level, such as Manager.',
+    seniority: seniorityProp(),
+    department: departmentProp(),
+    country: countryProp(),
+    mayLookUpCompany: Property.Checkbox({
+      displayName: LABELS.mayLookUpCompany,
+      description: "Firmable's own API needs it, for 1 credit, unless given an ID.",
       required: false,
-    }),
-    department: Property.ShortText({
-      displayName: LABELS.department,
-      description: 'Such as Marketing.',
-      required: false,
+      defaultValue: false,
     }),
   },
   outputSchema: {
@@ -51,6 +52,8 @@ export const searchPeople = createAction({
       { key: 'total', label: 'Matches in all', format: 'number' },
       { key: 'truncated', label: 'More exist', format: 'boolean' },
       { key: 'truncatedReason', label: 'Why there are more' },
+      { key: 'company', label: 'Company that was looked up', children: [...COMPANY_FIELDS] },
+      { key: 'reason', label: 'Why nobody was found' },
     ],
   },
   async run({ auth, propsValue }) {
@@ -61,15 +64,23 @@ export const searchPeople = createAction({
       department: readTextField(LABELS.department, propsValue.department),
     };
     if (Object.values(filter).every((value) => value === undefined)) {
-      throw invalidField(Object.values(LABELS).join(', '), 'fill in at least one of these fields.');
+      const { company, position, seniority, department } = LABELS;
+      const labels = [company, position, seniority, department].join(', ');
+      throw invalidField(labels, 'fill in at least one of these fields.');
     }
-    const { people, total } = await firmableApi(auth).searchPeople(filter);
+    const { people, total, company, reason } = await firmableApi(auth).searchPeople({
+      ...filter,
+      country: readChoiceField(LABELS.country, propsValue.country, COUNTRY_CODES),
+      mayLookUpCompany: readSwitchField(LABELS.mayLookUpCompany, propsValue.mayLookUpCompany),
+    });
     const truncated = total !== null && total > people.length;
     return {
       items: people.map(({ person, raw }) => ({ ...person, raw })),
       total,
       truncated,
       truncatedReason: truncated ? `Firmable returned ${people.length} of ${total} matches.` : null,
+      company,
+      reason,
     };
   },
 });

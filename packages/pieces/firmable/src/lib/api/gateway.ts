@@ -1,17 +1,17 @@
 import type { components } from '@pieceworks/contracts/firmable-gateway';
 import {
-  asList,
-  Failure,
+  type Failure,
   filledIn,
   type HttpClient,
   HttpMethod,
-  isRecord,
+  invalidField,
   type JsonRecord,
   type Operation,
-  readNumber,
 } from '@pieceworks/kit';
-import type { FirmableApi, Lookup, PeopleFound } from '../common/types';
-import { findRecord, readCompany, readPerson, readPersonFound } from './records';
+import { LABELS, labelsOf } from '../common/identity';
+import type { FirmableApi, Lookup } from '../common/types';
+import { noMatch, orNothing, readPeople } from './answers';
+import { findRecord, readCompany, readPerson } from './records';
 
 type Schemas = components['schemas'];
 
@@ -48,16 +48,19 @@ export function createGatewayApi(client: HttpClient): FirmableApi {
     return response.body;
   }
 
+  /** One call with all that is known: the service matches by the best of it. */
   async function lookUp<Found>(
-    subject: string,
-    read: (record: JsonRecord) => Found,
-    send: () => Promise<unknown>,
+    path: string,
+    body: Record<string, string>,
+    operation: Operation,
+    { subject, by, read }: { subject: string; by: string[]; read: (record: JsonRecord) => Found },
   ): Promise<Lookup<Found>> {
-    const body = await orNothing(send);
-    const record = findRecord(body);
+    const answer = await orNothing(() => post(path, body, operation));
+    const record = findRecord(answer);
+    const tried = [{ by: by.join(', '), matched: record !== null }];
     return record === null
-      ? { matched: false, reason: `Firmable knows no ${subject} with these details.`, raw: body }
-      : { matched: true, found: read(record), raw: record };
+      ? { matched: false, reason: noMatch(subject), tried, raw: answer }
+      : { matched: true, found: read(record), tried, raw: record };
   }
 
   return {
@@ -67,50 +70,37 @@ export function createGatewayApi(client: HttpClient): FirmableApi {
     },
 
     async enrichPerson({ profileUrl, email, profileSlug }) {
-      const body: Schemas['PersonIdentity'] = filledIn({
-        profile_url: profileUrl,
-        email,
-        profile_slug: profileSlug,
+      const fields = { profileUrl, email, profileSlug };
+      const body = filledIn({ profile_url: profileUrl, email, profile_slug: profileSlug });
+      body satisfies Schemas['PersonIdentity'];
+      return lookUp('/enrich/person', body, ENRICH_PERSON, {
+        subject: 'person',
+        by: labelsOf(fields),
+        read: readPerson,
       });
-      return lookUp('person', readPerson, () => post('/enrich/person', body, ENRICH_PERSON));
     },
 
-    async enrichCompany({ domain, profileUrl, abn, website }) {
-      const body: Schemas['CompanyIdentity'] = filledIn({
-        domain,
-        profile_url: profileUrl,
-        abn,
-        website,
+    async enrichCompany({ country, domain, profileUrl, abn, website }) {
+      if (country !== undefined) throw notOnGateway(LABELS.country);
+      const fields = { domain, profileUrl, abn, website };
+      const body = filledIn({ domain, profile_url: profileUrl, abn, website });
+      body satisfies Schemas['CompanyIdentity'];
+      return lookUp('/enrich/company', body, ENRICH_COMPANY, {
+        subject: 'company',
+        by: labelsOf(fields),
+        read: readCompany,
       });
-      return lookUp('company', readCompany, () => post('/enrich/company', body, ENRICH_COMPANY));
     },
 
-    async searchPeople({ company, position, seniority, department }) {
+    async searchPeople({ company, position, seniority, department, country }) {
+      if (country !== undefined) throw notOnGateway(LABELS.country);
       const body: Schemas['PeopleFilter'] = filledIn({ company, position, seniority, department });
-      return readPeopleFound(await orNothing(() => post('/search/people', body, SEARCH_PEOPLE)));
+      const answer = await orNothing(() => post('/search/people', body, SEARCH_PEOPLE));
+      return { ...readPeople(answer), company: null, reason: null };
     },
   };
 }
 
-/** The answer's body; `null` for 404, which says that nothing matched. */
-async function orNothing(send: () => Promise<unknown>): Promise<unknown> {
-  try {
-    return await send();
-  } catch (error) {
-    if (error instanceof Failure && error.kind === 'not-found') return null;
-    throw error;
-  }
-}
-
-/** The contract shows no shape: a list, or a record that holds one under some name. */
-function readPeopleFound(body: unknown): PeopleFound {
-  const list = Array.isArray(body)
-    ? asList(body)
-    : isRecord(body)
-      ? asList(Object.values(body).find(Array.isArray))
-      : [];
-  return {
-    people: list.filter(isRecord).map((raw) => ({ person: readPersonFound(raw), raw })),
-    total: readNumber(body, 'total', 'total_count', 'count'),
-  };
+function notOnGateway(label: string): Failure {
+  return invalidField(label, 'this is not possible through a gateway; leave it empty.');
 }

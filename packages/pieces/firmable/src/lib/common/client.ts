@@ -1,5 +1,6 @@
 import {
   AuthenticationType,
+  chooseContract,
   HttpClient,
   parseBaseUrl,
   readConnectionProps,
@@ -7,6 +8,7 @@ import {
   type TimeLimits,
 } from '@pieceworks/kit';
 import type { FirmableConnection } from './types';
+import { classifyVendorAnswer } from './vendor-answer';
 
 /** The vendor's own host. */
 export const VENDOR_BASE_URL = 'https://api.firmable.com';
@@ -17,9 +19,11 @@ export const VENDOR_BASE_URL = 'https://api.firmable.com';
  */
 export function readConnection(auth: unknown): FirmableConnection {
   const props = readConnectionProps('Firmable', auth);
+  const baseUrl = parseBaseUrl('Base URL', props.baseUrl ?? VENDOR_BASE_URL);
   return {
     apiKey: requireTextField('API Key', props.apiKey),
-    baseUrl: parseBaseUrl('Base URL', props.baseUrl ?? VENDOR_BASE_URL),
+    baseUrl,
+    contract: chooseContract(props.contract, baseUrl, VENDOR_BASE_URL),
   };
 }
 
@@ -30,6 +34,7 @@ export function createClient(connection: FirmableConnection, limits?: TimeLimits
     baseUrl: connection.baseUrl,
     authentication: { type: AuthenticationType.BEARER_TOKEN, token: connection.apiKey },
     secrets: [connection.apiKey],
+    ...(connection.contract === 'vendor' ? { classify: classifyVendorAnswer } : {}),
     ...(limits === undefined ? {} : { limits }),
   });
 }

@@ -1,11 +1,18 @@
-import { invalidField, readEmailField, readTextField, readWebAddressField } from '@pieceworks/kit';
+import {
+  invalidField,
+  readChoiceField,
+  readEmailField,
+  readTextField,
+  readWebAddressField,
+} from '@pieceworks/kit';
 import { isAbn } from './abn';
+import { COUNTRY_CODES } from './vendor-codes';
 import type { CompanyIdentity, PersonIdentity } from './types';
 
 /** What the fields of a form hold; any of them can be mapped from an earlier step. */
 type Fields = Readonly<Record<string, unknown>>;
 
-/** The labels of the identifying fields, as the messages name them. */
+/** The labels of the fields, as the form and the messages name them. */
 export const LABELS = {
   profileUrl: 'Profile URL',
   email: 'Email',
@@ -13,7 +20,20 @@ export const LABELS = {
   domain: 'Domain',
   abn: 'ABN',
   website: 'Website',
+  country: 'Country',
+  company: 'Company',
+  position: 'Position',
+  seniority: 'Seniority',
+  department: 'Department',
+  mayLookUpCompany: 'Look Up the Company First',
 } as const;
+
+/** The labels of the fields that are filled in. */
+export function labelsOf(fields: Readonly<Record<string, string | undefined>>): string[] {
+  return Object.entries(LABELS)
+    .filter(([key]) => fields[key] !== undefined)
+    .map(([, label]) => label);
+}
 
 /**
  * Reads what a person is looked up by.
@@ -39,7 +59,11 @@ export function readCompanyIdentity(fields: Fields): CompanyIdentity {
     abn: readAbn(fields.abn),
     website: readWebAddressField(LABELS.website, fields.website),
   };
-  return atLeastOne(identity, [LABELS.domain, LABELS.profileUrl, LABELS.abn, LABELS.website]);
+  const country = readChoiceField(LABELS.country, fields.country, COUNTRY_CODES);
+  return {
+    ...atLeastOne(identity, [LABELS.domain, LABELS.profileUrl, LABELS.abn, LABELS.website]),
+    country,
+  };
 }
 
 function atLeastOne<Identity extends object>(identity: Identity, labels: string[]): Identity {

@@ -9,10 +9,10 @@ export function lookupOutput<Found extends object>(
   lookup: Lookup<Found>,
   fields: readonly OutputSchemaField[],
 ) {
-  const { matched, raw } = lookup;
-  if (lookup.matched) return { matched, reason: null, ...lookup.found, raw };
+  const { matched, tried, raw } = lookup;
+  if (lookup.matched) return { matched, reason: null, ...lookup.found, tried, raw };
   const nothing: Record<string, unknown> = Object.fromEntries(
     fields.map(({ key, listItems }) => [key, listItems === undefined ? null : []]),
   );
-  return { matched, reason: lookup.reason, ...nothing, raw: null };
+  return { matched, reason: lookup.reason, ...nothing, tried, raw: null };
 }

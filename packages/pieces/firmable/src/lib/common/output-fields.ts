@@ -5,6 +5,14 @@ import type { OutputSchemaField } from '@activepieces/pieces-framework';
 export const LOOKUP_FIELDS: readonly OutputSchemaField[] = [
   { key: 'matched', label: 'Found', format: 'boolean' },
   { key: 'reason', label: 'Why not found' },
+  {
+    key: 'tried',
+    label: 'Looked up by',
+    listItems: [
+      { key: 'by', label: 'Field' },
+      { key: 'matched', label: 'Found', format: 'boolean' },
+    ],
+  },
 ];
 
 export const PERSON_FIELDS: readonly OutputSchemaField[] = [

@@ -1,9 +1,10 @@
-import type { BaseUrl } from '@pieceworks/kit';
+import type { BaseUrl, Contract } from '@pieceworks/kit';
 
 /** A connection as it was filled in, checked. */
 export type FirmableConnection = {
   apiKey: string;
   baseUrl: BaseUrl;
+  contract: Contract;
 };
 
 /** What a person can be found by; at least one. */
@@ -21,14 +22,21 @@ export type CompanyIdentity = {
   /** 11 digits. */
   abn?: string | undefined;
   website?: string | undefined;
+  /** Market whose details are wanted, such as `NZ`. */
+  country?: string | undefined;
 };
 
 /** Filters of a people search; together they narrow it down. */
 export type PeopleFilter = {
+  /** Name of the company; also its domain, profile URL, ABN or Firmable ID. */
   company?: string | undefined;
   position?: string | undefined;
   seniority?: string | undefined;
   department?: string | undefined;
+  /** Market that is searched, such as `NZ`. */
+  country?: string | undefined;
+  /** Whether a credit may be spent on finding the company first. */
+  mayLookUpCompany: boolean;
 };
 
 /** A person in flat fields; what the service does not tell is `null`, lists are never missing. */
@@ -96,25 +104,36 @@ export type Company = {
   technologies: string[];
 };
 
+/** One call of a lookup: the fields that it went by, as the form names them, and whether it matched. */
+export type Attempt = { by: string; matched: boolean };
+
 /** What became of a lookup. No match is an answer, not a failure. */
-export type Lookup<Found> =
-  { matched: true; found: Found; raw: unknown } | { matched: false; reason: string; raw: unknown };
+export type Lookup<Found> = { tried: Attempt[]; raw: unknown } & (
+  { matched: true; found: Found } | { matched: false; reason: string }
+);
 
 /** The people of a search, as far as they were read. */
 export type PeopleFound = {
   people: { person: PersonFound; raw: unknown }[];
   /** How many match in all, when the service says so. */
   total: number | null;
+  /** The company that was looked up first, where the contract searches inside one company only. */
+  company: Company | null;
+  /** Why nobody could be found. */
+  reason: string | null;
 };
 
 /** What the piece asks of Firmable, whichever contract is spoken. */
 export type FirmableApi = {
   /** Makes the cheapest call that proves the key; it spends no credits. */
   proveAccess: () => Promise<void>;
-  /** Costs 1 to 2 credits when the person is found (gateway contract). */
+  /** Costs 1 to 2 credits when the person is found (gateway contract), or 1 (vendor contract). */
   enrichPerson: (identity: PersonIdentity) => Promise<Lookup<Person>>;
-  /** Costs 1 credit when the company is found (gateway contract). */
+  /** Costs 1 credit when the company is found (both contracts). */
   enrichCompany: (identity: CompanyIdentity) => Promise<Lookup<Company>>;
-  /** The credits vary with the number of results (gateway contract). */
+  /**
+   * The credits vary with the number of results (gateway contract); or none, but 1 for finding the company
+   * first (vendor contract).
+   */
   searchPeople: (filter: PeopleFilter) => Promise<PeopleFound>;
 };

@@ -9,5 +9,6 @@ export const customApiCall = createCustomApiCall({
   sendsBody: false,
   example: '/search-news',
   cost: 'A call costs points.',
+  effect: 'charge',
   connect: (auth) => createClient(readConnection(auth)),
 });

@@ -2,9 +2,8 @@ import { createAction, Property } from '@activepieces/pieces-framework';
 import { invalidField, readSwitchField, readWebAddressField } from '@pieceworks/kit';
 import { worldNewsApi } from '../api';
 import { worldNewsAuth } from '../auth';
+import { LABELS } from '../common/labels';
 import { ARTICLE_FIELDS, POINTS_FIELD } from '../common/output-fields';
-
-const LABELS = { url: 'Article URL', analyze: 'Analyze' } as const;
 
 export const extractNews = createAction({
   auth: worldNewsAuth,

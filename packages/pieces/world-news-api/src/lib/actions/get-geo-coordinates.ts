@@ -2,9 +2,8 @@ import { createAction, Property } from '@activepieces/pieces-framework';
 import { requireTextField } from '@pieceworks/kit';
 import { worldNewsApi } from '../api';
 import { worldNewsAuth } from '../auth';
+import { LABELS } from '../common/labels';
 import { POINTS_FIELD } from '../common/output-fields';
-
-const LABELS = { location: 'Location' } as const;
 
 export const getGeoCoordinates = createAction({
   auth: worldNewsAuth,

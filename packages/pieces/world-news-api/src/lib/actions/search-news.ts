@@ -12,28 +12,19 @@ import { worldNewsApi } from '../api';
 import { worldNewsAuth } from '../auth';
 import { readCountriesField, readLanguageField } from '../common/code-field';
 import { ARTICLE_FIELDS, LIST_FIELDS, POINTS_FIELD } from '../common/output-fields';
-import { SENTIMENTS } from '../common/types';
-
-const LABELS = {
-  text: 'Text',
-  language: 'Language',
-  sourceCountries: 'Source Countries',
-  sentiment: 'Sentiment',
-  entities: 'Entities',
-  earliestPublishDate: 'Earliest Publish Date',
-  latestPublishDate: 'Latest Publish Date',
-  number: 'Number of Articles',
-} as const;
+import { LABELS } from '../common/labels';
+import { readNearField, readScoreField } from '../common/number-field';
+import { CATEGORIES, SENTIMENTS, SORT_ORDERS } from '../common/types';
 
 export const searchNews = createAction({
   auth: worldNewsAuth,
   name: 'search_news',
   displayName: 'Search News',
-  description: 'Find articles. Costs 1 point and 0.01 for each article.',
+  description: 'Find articles. 1 point a call and country, 0.01 an article.',
   audience: 'both',
   aiMetadata: {
     description:
-      'Lists news articles by text, language, countries, sentiment, named entities and dates. Costs 1 point and 0.01 per article.',
+      'Lists news articles by text, language, countries, sentiment, named entities and dates. Costs 1 point per call and 0.01 per article; several countries are one call each.',
     idempotent: true,
   },
   props: {
@@ -54,7 +45,7 @@ export const searchNews = createAction({
     }),
     sentiment: Property.StaticDropdown<string>({
       displayName: LABELS.sentiment,
-      description: 'Only articles of this tone.',
+      description: 'By the score of the text; from -0.1 to 0.1 is neutral.',
       required: false,
       options: {
         options: [
@@ -85,6 +76,70 @@ export const searchNews = createAction({
       required: false,
       defaultValue: 10,
     }),
+    newsSources: Property.Array({
+      displayName: LABELS.newsSources,
+      description: "Domains such as abc.net.au. Vendor's own API only.",
+      required: false,
+    }),
+    authors: Property.Array({
+      displayName: LABELS.authors,
+      description: "Names; any of them is enough. Vendor's own API only.",
+      required: false,
+    }),
+    categories: Property.StaticMultiSelectDropdown<string>({
+      displayName: LABELS.categories,
+      description: "Any of them; can hide articles. Vendor's own API only.",
+      required: false,
+      options: {
+        options: CATEGORIES.map((value) => ({
+          label: `${value.charAt(0).toUpperCase()}${value.slice(1)}`,
+          value,
+        })),
+      },
+    }),
+    minSentiment: Property.Number({
+      displayName: LABELS.minSentiment,
+      description: "-1 to 1, instead of the word's. Vendor's own API only.",
+      required: false,
+    }),
+    maxSentiment: Property.Number({
+      displayName: LABELS.maxSentiment,
+      description: "-1 to 1, instead of the word's. Vendor's own API only.",
+      required: false,
+    }),
+    locationFilter: Property.ShortText({
+      displayName: LABELS.locationFilter,
+      description: "Latitude, longitude, radius in km. Vendor's own API only.",
+      required: false,
+    }),
+    textMatchIndexes: Property.StaticDropdown<string>({
+      displayName: LABELS.textMatchIndexes,
+      description: "Title and content unless chosen. Vendor's own API only.",
+      required: false,
+      options: {
+        options: [
+          { label: 'Title', value: 'title' },
+          { label: 'Content', value: 'content' },
+        ],
+      },
+    }),
+    sort: Property.StaticDropdown<string>({
+      displayName: LABELS.sort,
+      description: "Relevance unless chosen. Vendor's own API only.",
+      required: false,
+      options: {
+        options: [
+          { label: 'Newest first', value: 'newest' },
+          { label: 'Oldest first', value: 'oldest' },
+          { label: 'Relevance', value: 'relevance' },
+        ],
+      },
+    }),
+    offset: Property.Number({
+      displayName: LABELS.offset,
+      description: "How many articles to skip. Vendor's own API only.",
+      required: false,
+    }),
   },
   outputSchema: {
     fields: [
@@ -111,6 +166,18 @@ export const searchNews = createAction({
       earliestPublishDate: earliest,
       latestPublishDate: latest,
       number: readWholeNumberField(LABELS.number, propsValue.number, { min: 1, max: 10_000 }),
+      newsSources: readListField(LABELS.newsSources, propsValue.newsSources),
+      authors: readListField(LABELS.authors, propsValue.authors),
+      categories: readListField(LABELS.categories, propsValue.categories),
+      minSentiment: readScoreField(LABELS.minSentiment, propsValue.minSentiment),
+      maxSentiment: readScoreField(LABELS.maxSentiment, propsValue.maxSentiment),
+      locationFilter: readNearField(LABELS.locationFilter, propsValue.locationFilter),
+      textMatchIndexes: readChoiceField(LABELS.textMatchIndexes, propsValue.textMatchIndexes, [
+        'title',
+        'content',
+      ]),
+      sort: readChoiceField(LABELS.sort, propsValue.sort, SORT_ORDERS),
+      offset: readWholeNumberField(LABELS.offset, propsValue.offset, { min: 0, max: 100_000 }),
     });
     const truncated = total !== null && total > articles.length;
     return {

@@ -1,15 +1,15 @@
 import { createAction, Property } from '@activepieces/pieces-framework';
-import { invalidField, readDateField } from '@pieceworks/kit';
+import {
+  invalidField,
+  readDateField,
+  readSwitchField,
+  readWholeNumberField,
+} from '@pieceworks/kit';
 import { worldNewsApi } from '../api';
 import { worldNewsAuth } from '../auth';
 import { readCountryField, readLanguageField } from '../common/code-field';
+import { LABELS } from '../common/labels';
 import { ARTICLE_FIELDS, LIST_FIELDS, POINTS_FIELD } from '../common/output-fields';
-
-const LABELS = {
-  sourceCountry: 'Source Country',
-  language: 'Language',
-  date: 'Date',
-} as const;
 
 export const topNews = createAction({
   auth: worldNewsAuth,
@@ -36,6 +36,17 @@ export const topNews = createAction({
     date: Property.ShortText({
       displayName: LABELS.date,
       description: 'YYYY-MM-DD. Empty for today (UTC).',
+      required: false,
+    }),
+    headlinesOnly: Property.Checkbox({
+      displayName: LABELS.headlinesOnly,
+      description: "Only ID, title and URL. Vendor's own API only.",
+      required: false,
+      defaultValue: false,
+    }),
+    maxNewsPerCluster: Property.Number({
+      displayName: LABELS.maxNewsPerCluster,
+      description: "How many articles on each event. Vendor's own API only.",
       required: false,
     }),
   },
@@ -67,6 +78,12 @@ export const topNews = createAction({
       sourceCountry,
       language,
       date: date?.date,
+      headlinesOnly: readSwitchField(LABELS.headlinesOnly, propsValue.headlinesOnly),
+      maxNewsPerCluster: readWholeNumberField(
+        LABELS.maxNewsPerCluster,
+        propsValue.maxNewsPerCluster,
+        { min: 1, max: 100 },
+      ),
     });
     const items = clusters
       .flatMap((articles, position) => articles.map((read) => ({ ...read, cluster: position + 1 })))

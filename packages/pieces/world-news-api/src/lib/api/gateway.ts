@@ -1,58 +1,18 @@
 import type { operations } from '@pieceworks/contracts/world-news-api-gateway';
-import {
-  asList,
-  asRecord,
-  type CalendarDate,
-  Failure,
-  type HttpClient,
-  HttpMethod,
-  isRecord,
-  type JsonRecord,
-  type Operation,
-  readNumber,
-  readText,
-} from '@pieceworks/kit';
-import type { ReadArticle, WorldNewsApi } from '../common/types';
-import { readArticle, readPoints } from './records';
+import { invalidField } from '@pieceworks/kit';
+import { LABELS } from '../common/labels';
+import type { TopNewsFilter, VendorFilter, WorldNewsApi } from '../common/types';
+import { joined, type NewsService, written } from './news-service';
 
-/** The query of an operation as the contract has it, before it is written out as text. */
 type Query<Name extends keyof operations> = NonNullable<operations[Name]['parameters']['query']>;
 
-const SEARCH_NEWS: Operation = { name: 'search for news', effect: 'read' };
-const EXTRACT_NEWS: Operation = { name: 'extract the article', effect: 'read' };
-const FIND_COORDINATES: Operation = { name: 'find the coordinates', effect: 'read' };
-const READ_TOP_NEWS: Operation = { name: 'read the top news', effect: 'read' };
-const CHECK_CONNECTION: Operation = { name: 'check the connection', effect: 'read' };
-/** Geocoding is the cheapest of the four operations. */
-const WELL_KNOWN_PLACE = 'London';
-
 /** The gateway contract of World News API: four GET operations with query parameters. */
-export function createGatewayApi(client: HttpClient): WorldNewsApi {
-  async function get(
-    path: string,
-    query: Readonly<Record<string, string | number | boolean | undefined>>,
-    operation: Operation,
-  ) {
-    const queryParams: Record<string, string> = {};
-    for (const [name, value] of Object.entries(query)) {
-      if (value !== undefined) queryParams[name] = String(value);
-    }
-    const response = await client.sendRequest({
-      method: HttpMethod.GET,
-      url: path,
-      queryParams,
-      operation,
-    });
-    const body: unknown = response.body;
-    return { body, points: readPoints(response.headers) };
-  }
-
+export function createGatewayApi(service: NewsService): WorldNewsApi {
   return {
-    async proveAccess() {
-      await get('/geo-coordinates', { location: WELL_KNOWN_PLACE }, CHECK_CONNECTION);
-    },
+    ...service,
 
     async searchNews(filter) {
+      refuseVendorFilter(filter);
       const query: Query<'searchNews'> = {
         text: filter.text,
         language: filter.language,
@@ -63,63 +23,39 @@ export function createGatewayApi(client: HttpClient): WorldNewsApi {
         'latest-publish-date': written(filter.latestPublishDate),
         number: filter.number,
       };
-      const { body, points } = await get('/search-news', query, SEARCH_NEWS);
-      const articles = asList(Array.isArray(body) ? body : asRecord(body).news);
-      return {
-        articles: articles.filter(isRecord).map(withRaw),
-        total: readNumber(body, 'available'),
-        points,
-      };
+      return service.searchNews(query);
     },
 
-    async extractNews(url, analyze) {
-      const query: Query<'extractNews'> = { url, analyze };
-      const { body, points } = await get('/extract-news', query, EXTRACT_NEWS);
-      return { ...withRaw(asRecord(body)), points };
-    },
-
-    async findCoordinates(location) {
-      const query: Query<'getGeoCoordinates'> = { location };
-      try {
-        const { body, points } = await get('/geo-coordinates', query, FIND_COORDINATES);
-        const latitude = readNumber(body, 'latitude', 'lat');
-        const longitude = readNumber(body, 'longitude', 'lng', 'lon');
-        const place =
-          latitude === null || longitude === null
-            ? null
-            : { latitude, longitude, city: readText(body, 'city', 'name') };
-        return { place, points, raw: body };
-      } catch (error) {
-        if (!(error instanceof Failure) || error.kind !== 'not-found') throw error;
-        return { place: null, points: readPoints(undefined), raw: null };
-      }
-    },
-
-    async readTopNews({ sourceCountry, language, date }) {
+    async readTopNews({ sourceCountry, language, date, headlinesOnly, maxNewsPerCluster }) {
+      refuse({ headlinesOnly: headlinesOnly || undefined, maxNewsPerCluster });
       const query: Query<'getTopNews'> = { 'source-country': sourceCountry, language, date };
-      const { body, points } = await get('/top-news', query, READ_TOP_NEWS);
-      return { clusters: readClusters(body), points, raw: body };
+      return service.readTopNews(query);
     },
   };
 }
 
-function joined(list: readonly string[]): string | undefined {
-  return list.length === 0 ? undefined : list.join(',');
+/** The contract says that some of these filters exist, but not under which names. */
+function refuseVendorFilter(filter: VendorFilter): void {
+  const { newsSources, authors, categories, sort, ...others } = filter;
+  refuse({
+    newsSources: newsSources[0],
+    authors: authors[0],
+    categories: categories[0],
+    // Relevance is the order without a wish.
+    sort: sort === 'relevance' ? undefined : sort,
+    minSentiment: others.minSentiment,
+    maxSentiment: others.maxSentiment,
+    locationFilter: others.locationFilter,
+    textMatchIndexes: others.textMatchIndexes,
+    offset: others.offset,
+  });
 }
 
-function written(date: CalendarDate | undefined): string | undefined {
-  return date?.time === undefined ? date?.date : `${date.date} ${date.time}`;
-}
-
-function withRaw(raw: JsonRecord): ReadArticle {
-  return { article: readArticle(raw), raw };
-}
-
-/** The contract shows no shape: clusters `{news: […]}` in `top_news`, or a plain list of articles. */
-function readClusters(body: unknown): ReadArticle[][] {
-  const { top_news: topNews, news } = asRecord(body);
-  const entries = asList(Array.isArray(body) ? body : (topNews ?? news)).filter(isRecord);
-  return entries.map((entry) =>
-    (Array.isArray(entry.news) ? asList(entry.news) : [entry]).filter(isRecord).map(withRaw),
-  );
+function refuse(fields: Partial<Record<keyof VendorFilter | keyof TopNewsFilter, unknown>>): void {
+  for (const [key, label] of Object.entries(LABELS)) {
+    const value = Object.entries(fields).find(([name]) => name === key)?.[1];
+    if (value !== undefined) {
+      throw invalidField(label, 'this is not possible through a gateway; leave it empty.');
+    }
+  }
 }

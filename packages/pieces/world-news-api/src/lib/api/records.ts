@@ -6,15 +6,18 @@ import {
   readText,
   readTexts,
 } from '@pieceworks/kit';
-import { type Article, type Points, type Sentiment, SENTIMENTS } from '../common/types';
+import {
+  type Article,
+  NEUTRAL_UP_TO,
+  type Points,
+  type Sentiment,
+  SENTIMENTS,
+} from '../common/types';
 
 /**
  * Reading of the service's records. The gateway contract shows no field names; those read here are the
  * ones of the vendor's API, in each form that is known of them.
  */
-
-/** Scores between the two bounds count as neutral; the service publishes no thresholds. */
-const NEUTRAL_UP_TO = 0.1;
 
 /** An article's flat fields. */
 export function readArticle(record: JsonRecord): Article {

@@ -1,5 +1,8 @@
 import {
+  chooseContract,
+  type FailureKind,
   HttpClient,
+  inWords,
   parseBaseUrl,
   readConnectionProps,
   requireTextField,
@@ -16,9 +19,11 @@ export const VENDOR_BASE_URL = 'https://api.worldnewsapi.com';
  */
 export function readConnection(auth: unknown): WorldNewsConnection {
   const props = readConnectionProps('World News API', auth);
+  const baseUrl = parseBaseUrl('Base URL', props.baseUrl ?? VENDOR_BASE_URL);
   return {
     apiKey: requireTextField('API Key', props.apiKey),
-    baseUrl: parseBaseUrl('Base URL', props.baseUrl ?? VENDOR_BASE_URL),
+    baseUrl,
+    contract: chooseContract(props.contract, baseUrl, VENDOR_BASE_URL),
   };
 }
 
@@ -29,6 +34,16 @@ export function createClient(connection: WorldNewsConnection, limits?: TimeLimit
     baseUrl: connection.baseUrl,
     headers: { 'x-api-key': connection.apiKey },
     secrets: [connection.apiKey],
+    advice,
     ...(limits === undefined ? {} : { limits }),
   });
+}
+
+const DAY_MS = 24 * 3_600_000;
+
+/** Used-up points come back by themselves, at midnight UTC. */
+function advice(kind: FailureKind): string | undefined {
+  if (kind !== 'quota') return undefined;
+  const untilMidnight = DAY_MS - (Date.now() % DAY_MS);
+  return `The points of the day are used up, and nothing was charged. New ones come at 00:00 UTC, in ${inWords(untilMidnight)}.`;
 }

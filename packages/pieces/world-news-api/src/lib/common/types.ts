@@ -1,9 +1,10 @@
-import type { BaseUrl, CalendarDate } from '@pieceworks/kit';
+import type { BaseUrl, CalendarDate, Contract } from '@pieceworks/kit';
 
 /** A connection as it was filled in, checked. */
 export type WorldNewsConnection = {
   apiKey: string;
   baseUrl: BaseUrl;
+  contract: Contract;
 };
 
 export const SENTIMENTS = ['positive', 'neutral', 'negative'] as const;
@@ -23,7 +24,45 @@ export type NewsFilter = {
   latestPublishDate?: CalendarDate | undefined;
   /** How many articles to return. */
   number?: number | undefined;
+} & VendorFilter;
+
+/** Filters that the vendor's own API has and the gateway contract has not. */
+export type VendorFilter = {
+  /** Bounds of the score, -1 to 1; they overrule those of the word. */
+  minSentiment?: number | undefined;
+  maxSentiment?: number | undefined;
+  /** Domains or URLs, at most 10. */
+  newsSources: string[];
+  authors: string[];
+  categories: string[];
+  /** `latitude,longitude,radius in km`. */
+  locationFilter?: string | undefined;
+  /** Where `text` is looked for. */
+  textMatchIndexes?: string | undefined;
+  sort?: SortOrder | undefined;
+  /** How many articles to skip. */
+  offset?: number | undefined;
 };
+
+export const SORT_ORDERS = ['newest', 'oldest', 'relevance'] as const;
+export type SortOrder = (typeof SORT_ORDERS)[number];
+
+/** The service's own categories (vendor contract). */
+export const CATEGORIES = [
+  'politics',
+  'sports',
+  'business',
+  'technology',
+  'entertainment',
+  'health',
+  'science',
+  'lifestyle',
+  'travel',
+  'culture',
+  'education',
+  'environment',
+  'other',
+] as const;
 
 /** What the top news are asked by. */
 export type TopNewsFilter = {
@@ -31,7 +70,14 @@ export type TopNewsFilter = {
   language?: string | undefined;
   /** `YYYY-MM-DD` */
   date?: string | undefined;
+  /** Only id, title and URL; the vendor's own API has it. */
+  headlinesOnly: boolean;
+  /** The vendor's own API has it. */
+  maxNewsPerCluster?: number | undefined;
 };
+
+/** Scores up to this far from 0 count as neutral; the service publishes no thresholds. */
+export const NEUTRAL_UP_TO = 0.1;
 
 /** An article in flat fields; what the service does not tell is `null`, lists are never missing. */
 export type Article = {

@@ -1,0 +1,31 @@
+import { asList, Failure, isRecord, readNumber } from '@pieceworks/kit';
+import type { PeopleFound } from '../common/types';
+import { readPersonFound } from './records';
+
+/** An answer's body; `null` where the service says that nothing matched. */
+export async function orNothing(send: () => Promise<unknown>): Promise<unknown> {
+  try {
+    return await send();
+  } catch (error) {
+    if (error instanceof Failure && error.kind === 'not-found') return null;
+    throw error;
+  }
+}
+
+/** The people of a search: a list, or a record that holds one under some name. */
+export function readPeople(body: unknown): Pick<PeopleFound, 'people' | 'total'> {
+  const list = Array.isArray(body)
+    ? asList(body)
+    : isRecord(body)
+      ? asList(Object.values(body).find(Array.isArray))
+      : [];
+  return {
+    people: list.filter(isRecord).map((raw) => ({ person: readPersonFound(raw), raw })),
+    total: readNumber(body, 'total', 'total_count', 'count'),
+  };
+}
+
+/** Why a lookup gave nothing. */
+export function noMatch(subject: string): string {
+  return `Firmable knows no ${subject} with these details.`;
+}

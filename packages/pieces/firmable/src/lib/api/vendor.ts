@@ -1,0 +1,201 @@
+import type { components, operations } from '@pieceworks/contracts/firmable-vendor';
+import {
+  Failure,
+  filledIn,
+  type HttpClient,
+  HttpMethod,
+  invalidField,
+  type JsonRecord,
+  type Operation,
+} from '@pieceworks/kit';
+import { isSameName, readCompanyReference, slugOf } from '../common/company-reference';
+import { isPersonalEmail } from '../common/email-kind';
+import { LABELS } from '../common/identity';
+import type {
+  Attempt,
+  Company,
+  CompanyIdentity,
+  FirmableApi,
+  Lookup,
+  PeopleFilter,
+  PersonIdentity,
+} from '../common/types';
+import { codeOf, DEPARTMENTS, SENIORITIES } from '../common/vendor-codes';
+import { noMatch, orNothing, readPeople } from './answers';
+import { findRecord, readCompany, readPerson } from './records';
+
+type Parameter<Name extends keyof operations> = keyof NonNullable<
+  operations[Name]['parameters']['query']
+>;
+type SearchField = keyof components['schemas']['PeopleSearch'];
+
+const CHECK_CREDITS = 'Check the credits of the account before you run it again.';
+const GET_PERSON: Operation = {
+  name: 'enrich the person',
+  effect: 'charge',
+  checkFirst: CHECK_CREDITS,
+};
+const GET_COMPANY: Operation = {
+  name: 'enrich the company',
+  effect: 'charge',
+  checkFirst: CHECK_CREDITS,
+};
+/** A POST that changes nothing and costs nothing. */
+const SEARCH_PEOPLE: Operation = { name: 'search for people', effect: 'read' };
+const CHECK_CONNECTION: Operation = { name: 'check the connection', effect: 'read' };
+
+/** No company has this id. */
+const NOBODYS_ID = 'f000000000000';
+/** The largest page that is known to work. */
+const PAGE_SIZE = '100';
+
+/** One way to look something up: the field of the form, and the parameter that carries its value. */
+type Way = { by: string; parameter: string; value: string | undefined };
+
+/** Firmable's own API: `GET /company`, `GET /people` and `POST /people/search`. */
+export function createVendorApi(client: HttpClient): FirmableApi {
+  async function search(
+    body: Partial<Record<SearchField, string>>,
+    operation: Operation,
+  ): Promise<unknown> {
+    const response = await client.sendRequest({
+      method: HttpMethod.POST,
+      url: '/people/search',
+      body,
+      operation,
+    });
+    return response.body;
+  }
+
+  /** One identifier a call, the best first, until one matches: a miss costs nothing. */
+  async function lookUp<Found>(
+    { subject, path, operation, read }: Subject<Found>,
+    ways: readonly Way[],
+    market: Record<string, string> = {},
+  ): Promise<Lookup<Found>> {
+    const tried: Attempt[] = [];
+    for (const { by, parameter, value } of ways) {
+      if (value === undefined) continue;
+      const queryParams = { [parameter]: value, ...market };
+      const send = async (): Promise<unknown> => {
+        const request = { method: HttpMethod.GET, url: path, queryParams, operation };
+        const response = await client.sendRequest(request);
+        return response.body;
+      };
+      const record = findRecord(await orNothing(send));
+      tried.push({ by, matched: record !== null });
+      if (record !== null) return { matched: true, found: read(record), tried, raw: record };
+    }
+    return { matched: false, reason: noMatch(subject), tried, raw: null };
+  }
+
+  async function enrichCompany(identity: CompanyIdentity): Promise<Lookup<Company>> {
+    return lookUp(COMPANY, waysToCompany(identity), marketOf(identity));
+  }
+
+  /** The company that a search is about; looking it up costs a credit, so it has to be allowed. */
+  async function findCompany(
+    text: string,
+    { country, mayLookUpCompany }: PeopleFilter,
+  ): Promise<{ id: string; company: Company | null } | null> {
+    const reference = readCompanyReference(text);
+    if ('id' in reference) return { id: reference.id, company: null };
+    if (!mayLookUpCompany) {
+      throw invalidField(
+        LABELS.company,
+        `the company has to be looked up first, which costs 1 credit when it is found. Switch on "${LABELS.mayLookUpCompany}", or give Firmable's ID of the company.`,
+      );
+    }
+    const lookup =
+      'identity' in reference
+        ? await enrichCompany({ ...reference.identity, country })
+        : await lookUp(COMPANY, [wayByName(reference.name)], marketOf({ country }));
+    if (!lookup.matched || lookup.found.id === null) return null;
+    const isAnother =
+      'name' in reference && !isSameName(reference.name, lookup.found.name ?? reference.name);
+    return isAnother ? null : { id: lookup.found.id, company: lookup.found };
+  }
+
+  return {
+    async proveAccess() {
+      try {
+        await search({ companyId: NOBODYS_ID, size: '1' }, CHECK_CONNECTION);
+      } catch (error) {
+        // Whether an unknown company is an error is not known; either way the key was accepted.
+        const isAccepted =
+          error instanceof Failure && ['not-found', 'invalid'].includes(error.kind);
+        if (!isAccepted) throw error;
+      }
+    },
+
+    enrichPerson: (identity) => lookUp(PERSON, waysToPerson(identity)),
+
+    enrichCompany,
+
+    async searchPeople(filter) {
+      const { company, position, country: selectedCountry } = filter;
+      const seniority = codeOf(LABELS.seniority, filter.seniority, SENIORITIES);
+      const department = codeOf(LABELS.department, filter.department, DEPARTMENTS);
+      if (company === undefined) {
+        throw invalidField(LABELS.company, 'fill it in: Firmable searches inside one company.');
+      }
+      const found = await findCompany(company, filter);
+      if (found === null) {
+        return { people: [], total: 0, company: null, reason: noMatch('company') };
+      }
+      const filters = filledIn({ position, seniority, department, selectedCountry });
+      const body = { companyId: found.id, ...filters, size: PAGE_SIZE };
+      const answer = await orNothing(() => search(body, SEARCH_PEOPLE));
+      return { ...readPeople(answer), company: found.company, reason: null };
+    },
+  };
+}
+
+/** What can be looked up, where, and how its record is read. */
+type Subject<Found> = {
+  subject: string;
+  path: string;
+  operation: Operation;
+  read: (record: JsonRecord) => Found;
+};
+
+const PERSON = { subject: 'person', path: '/people', operation: GET_PERSON, read: readPerson };
+const COMPANY = { subject: 'company', path: '/company', operation: GET_COMPANY, read: readCompany };
+
+function waysToPerson({ profileUrl, profileSlug, email }: PersonIdentity): Way[] {
+  const byEmail = (['work_email', 'personal_email'] as const).map((parameter) =>
+    way<'getPerson'>(LABELS.email, parameter, email),
+  );
+  return [
+    way<'getPerson'>(LABELS.profileUrl, 'ln_url', profileUrl),
+    way<'getPerson'>(LABELS.profileSlug, 'ln_slug', profileSlug),
+    // The service keeps the two kinds apart; the likelier one goes first.
+    ...(email !== undefined && isPersonalEmail(email) ? byEmail.reverse() : byEmail),
+  ];
+}
+
+function waysToCompany({ abn, domain, website, profileUrl }: CompanyIdentity): Way[] {
+  return [
+    way<'getCompany'>(LABELS.abn, 'abn', abn),
+    way<'getCompany'>(LABELS.profileUrl, 'ln_url', profileUrl),
+    way<'getCompany'>(LABELS.domain, 'fqdn', domain),
+    way<'getCompany'>(LABELS.website, 'website', website),
+  ];
+}
+
+/** There is no lookup by name, but the slug of a company is its name in most cases. */
+function wayByName(name: string): Way {
+  return way<'getCompany'>(LABELS.company, 'ln_slug', slugOf(name));
+}
+
+function way<Name extends 'getPerson' | 'getCompany'>(
+  by: string,
+  parameter: Parameter<Name>,
+  value: string | undefined,
+): Way {
+  return { by, parameter: String(parameter), value };
+}
+
+function marketOf({ country }: Pick<CompanyIdentity, 'country'>): Record<string, string> {
+  return filledIn({ country });
+}

@@ -1,0 +1,35 @@
+import { Property } from '@activepieces/pieces-framework';
+import { LABELS } from './identity';
+import { COUNTRIES, DEPARTMENTS, SENIORITIES } from './vendor-codes';
+
+/** The market whose details are wanted. */
+export function countryProp() {
+  return Property.StaticDropdown<string, false>({
+    displayName: LABELS.country,
+    description: "For Firmable's own API only. Australia unless chosen.",
+    required: false,
+    options: {
+      options: Object.entries(COUNTRIES).map(([value, label]) => ({ label, value })),
+    },
+  });
+}
+
+/** A seniority, by the service's own labels; another text can be mapped. */
+export function seniorityProp() {
+  return Property.StaticDropdown<string, false>({
+    displayName: LABELS.seniority,
+    description: 'Only people of this level.',
+    required: false,
+    options: { options: SENIORITIES.map((label) => ({ label, value: label })) },
+  });
+}
+
+/** A department, by the service's own labels; another text can be mapped. */
+export function departmentProp() {
+  return Property.StaticDropdown<string, false>({
+    displayName: LABELS.department,
+    description: 'Only people of this department.',
+    required: false,
+    options: { options: DEPARTMENTS.map((label) => ({ label, value: label })) },
+  });
+}

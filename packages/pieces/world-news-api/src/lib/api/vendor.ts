@@ -1,0 +1,169 @@
+import type { operations } from '@pieceworks/contracts/world-news-api-vendor';
+import { invalidField } from '@pieceworks/kit';
+import { LABELS } from '../common/labels';
+import {
+  NEUTRAL_UP_TO,
+  type NewsFilter,
+  type NewsFound,
+  type Points,
+  type ReadArticle,
+  type Sentiment,
+  type SortOrder,
+  type WorldNewsApi,
+} from '../common/types';
+import { joined, type NewsService, written } from './news-service';
+
+type Query<Name extends keyof operations> = NonNullable<operations[Name]['parameters']['query']>;
+
+/** What the vendor's own API takes (vendor contract). */
+const TEXT_LENGTH = { min: 3, max: 100 };
+const MOST_ARTICLES = 100;
+const MOST_OFFSET = 10_000;
+const MOST_SOURCES = 10;
+const MOST_PER_CLUSTER = 100;
+
+/** Parameters that do not narrow a search down; the service wants one that does. */
+const NO_FILTERS = ['number', 'offset', 'sort', 'sort-direction', 'text-match-indexes'];
+
+/** The scores that a word stands for. */
+const BANDS: Readonly<Record<Sentiment, { min?: number; max?: number }>> = {
+  positive: { min: NEUTRAL_UP_TO },
+  neutral: { min: -NEUTRAL_UP_TO, max: NEUTRAL_UP_TO },
+  negative: { max: -NEUTRAL_UP_TO },
+};
+
+const SORTING: Readonly<Record<SortOrder, Partial<Query<'searchNews'>>>> = {
+  newest: { sort: 'publish-time', 'sort-direction': 'DESC' },
+  oldest: { sort: 'publish-time', 'sort-direction': 'ASC' },
+  // The service knows no name for the order that it uses by itself.
+  relevance: {},
+};
+
+/** World News API's own API; it takes one country a call. */
+export function createVendorApi(service: NewsService): WorldNewsApi {
+  return {
+    ...service,
+
+    async searchNews(filter) {
+      checkLimits(filter);
+      const countries = filter.sourceCountries.length === 0 ? [undefined] : filter.sourceCountries;
+      const pages: NewsFound[] = [];
+      // One after the other: the free plan allows one call at a time.
+      for (const country of countries) {
+        pages.push(await service.searchNews(queryOf(filter, country)));
+      }
+      return merge(pages, filter);
+    },
+
+    async readTopNews({ sourceCountry, language, date, headlinesOnly, maxNewsPerCluster }) {
+      if (sourceCountry === undefined) throw invalidField(LABELS.sourceCountry, FILL_IN);
+      if (language === undefined) throw invalidField(LABELS.language, FILL_IN);
+      checkRange(LABELS.maxNewsPerCluster, maxNewsPerCluster, 1, MOST_PER_CLUSTER);
+      const query: Query<'getTopNews'> = {
+        'source-country': sourceCountry,
+        language,
+        date,
+        'headlines-only': headlinesOnly ? true : undefined,
+        'max-news-per-cluster': maxNewsPerCluster,
+      };
+      return service.readTopNews(query);
+    },
+  };
+}
+
+const FILL_IN = 'fill in this field.';
+
+function queryOf(filter: NewsFilter, country: string | undefined): Query<'searchNews'> {
+  const band = filter.sentiment === undefined ? {} : BANDS[filter.sentiment];
+  const { textMatchIndexes: indexes } = filter;
+  return {
+    text: filter.text,
+    'text-match-indexes': indexes === 'title' || indexes === 'content' ? indexes : undefined,
+    'source-country': country,
+    language: filter.language,
+    'min-sentiment': filter.minSentiment ?? band.min,
+    'max-sentiment': filter.maxSentiment ?? band.max,
+    'earliest-publish-date': written(filter.earliestPublishDate),
+    'latest-publish-date': written(filter.latestPublishDate),
+    'news-sources': joined(filter.newsSources),
+    authors: joined(filter.authors),
+    categories: joined(filter.categories),
+    entities: joined(filter.entities),
+    'location-filter': filter.locationFilter,
+    ...SORTING[filter.sort ?? 'relevance'],
+    offset: filter.offset,
+    number: filter.number,
+  };
+}
+
+function checkLimits(filter: NewsFilter): void {
+  const { text, language, newsSources } = filter;
+  const { min, max } = TEXT_LENGTH;
+  if (text !== undefined && (text.length < min || text.length > max)) {
+    throw invalidField(LABELS.text, `enter ${min} to ${max} characters; this has ${text.length}.`);
+  }
+  if (language !== undefined && !/^[a-z]{2}$/.test(language)) {
+    throw invalidField(LABELS.language, 'enter a two-letter code such as en.');
+  }
+  if (newsSources.length > MOST_SOURCES) {
+    throw invalidField(LABELS.newsSources, `enter at most ${MOST_SOURCES} sources.`);
+  }
+  checkRange(LABELS.number, filter.number, 1, MOST_ARTICLES);
+  checkRange(LABELS.offset, filter.offset, 0, MOST_OFFSET);
+  const isFilter = ([name, value]: [string, unknown]) =>
+    value !== undefined && !NO_FILTERS.includes(name);
+  if (!Object.entries(queryOf(filter, filter.sourceCountries[0])).some(isFilter)) {
+    throw invalidField(`${LABELS.text} or another filter`, 'fill in at least one filter.');
+  }
+}
+
+function checkRange(label: string, value: number | undefined, min: number, max: number): void {
+  if (value !== undefined && (value < min || value > max)) {
+    throw invalidField(label, `enter a whole number from ${min} to ${max}.`);
+  }
+}
+
+/** One list out of one page for each country: no article twice, in the order that was asked for. */
+function merge(pages: readonly NewsFound[], { sort, number }: NewsFilter): NewsFound {
+  const [only] = pages;
+  if (only !== undefined && pages.length === 1) return only;
+  const byId = new Map<string, ReadArticle>();
+  for (const read of interleaved(pages.map(({ articles }) => articles))) {
+    const key = read.article.id ?? read.article.url ?? JSON.stringify(read.raw);
+    if (!byId.has(key)) byId.set(key, read);
+  }
+  const articles = [...byId.values()];
+  if (sort === 'newest' || sort === 'oldest') {
+    const direction = sort === 'newest' ? -1 : 1;
+    const timeOf = ({ article }: ReadArticle) => article.publishDate ?? '';
+    articles.sort((a, b) => direction * timeOf(a).localeCompare(timeOf(b)));
+  }
+  const totals = pages.map(({ total }) => total);
+  return {
+    articles: articles.slice(0, number ?? articles.length),
+    total: totals.includes(null) ? null : sum(totals),
+    points: mergePoints(pages.map(({ points }) => points)),
+  };
+}
+
+/** The first of each list, then the second of each, and so on: every list is ranked by itself. */
+function interleaved<Item>(lists: readonly (readonly Item[])[]): Item[] {
+  const longest = Math.max(0, ...lists.map(({ length }) => length));
+  return Array.from({ length: longest }, (_, rank) =>
+    lists.flatMap((list) => list.slice(rank, rank + 1)),
+  ).flat();
+}
+
+function mergePoints(points: readonly Points[]): Points {
+  const calls = points.map(({ thisCall }) => thisCall);
+  const last = points.at(-1);
+  return {
+    thisCall: calls.includes(null) ? null : sum(calls),
+    usedToday: last?.usedToday ?? null,
+    leftToday: last?.leftToday ?? null,
+  };
+}
+
+function sum(numbers: readonly (number | null)[]): number {
+  return numbers.reduce<number>((total, number) => total + (number ?? 0), 0);
+}

@@ -1,5 +1,5 @@
 import { type ConnectionValues, formatError } from '@pieceworks/host';
-import type { Fault, FaultMatch, Ledger, ServiceName } from '@pieceworks/sandbox';
+import type { Fault, FaultMatch, Form, Ledger, ServiceName } from '@pieceworks/sandbox';
 import { at } from './at';
 import { hurryTime } from './hurried-time';
 import type { PieceInSandbox } from './piece-in-sandbox';
@@ -249,10 +249,12 @@ const FAULTS: readonly FaultRow[] = [
 export function describeFaults(
   service: ServiceName,
   {
+    form = 'gateway',
     operations,
     secrets,
     connect = ({ connection }) => Promise.resolve(connection),
   }: {
+    form?: Form;
     operations: readonly FaultyOperation[];
     /** The connection of one test, where a pace kept from test to test would slow them down. */
     connect?: (piece: PieceInSandbox) => Promise<ConnectionValues>;
@@ -260,8 +262,8 @@ export function describeFaults(
     secrets: (connection: unknown) => readonly string[];
   },
 ): void {
-  describe(`${service} when the service fails`, () => {
-    const piece = sharedPiece(service);
+  describe(`${service}, ${form}, when the service fails`, () => {
+    const piece = sharedPiece(service, form);
     hurryTime();
     let round = 0;
 

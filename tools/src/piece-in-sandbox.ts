@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { type ConnectionValues, findPiecePacks, PieceHost } from '@pieceworks/host';
-import { type RunningSandbox, type ServiceName, startSandbox } from '@pieceworks/sandbox';
+import { type Form, type RunningSandbox, type ServiceName, startSandbox } from '@pieceworks/sandbox';
 import { connectToSandbox } from './sandbox-connections';
 
 /** A packed piece, loaded as the platform loads it, and a sandbox that it is connected to. */
@@ -9,6 +9,8 @@ export type PieceInSandbox = {
   host: PieceHost;
   sandbox: RunningSandbox;
   connection: ConnectionValues;
+  /** The base URL of the connection. */
+  baseUrl: string;
   /** The output of an action, as a later step would see it. */
   run: (
     action: string,
@@ -18,18 +20,22 @@ export type PieceInSandbox = {
   stop: () => Promise<void>;
 };
 
-/** Loads the tarball of a piece and connects it to a sandbox of its own. */
-export async function startPieceInSandbox(service: ServiceName): Promise<PieceInSandbox> {
+/** Loads the tarball of a piece and connects it to one form of its service, in a sandbox of its own. */
+export async function startPieceInSandbox(
+  service: ServiceName,
+  form: Form = 'gateway',
+): Promise<PieceInSandbox> {
   const packs = await findPiecePacks(process.cwd());
   const pack = packs.find(({ name }) => name === `@pieceworks/piece-${service}`);
   if (pack === undefined) throw new Error(`${service} is not packed: run npm run build.`);
   const [host, sandbox] = await Promise.all([PieceHost.fromTarball(pack.file), startSandbox()]);
-  const connection = await connectToSandbox(host, sandbox);
+  const connection = await connectToSandbox(host, sandbox, form);
   await sandbox.clearJournal();
   return {
     host,
     sandbox,
     connection,
+    baseUrl: sandbox.baseUrl(service, { form }),
     run: async (action, propsValue, other = connection) => {
       const { output } = await host.runAction(action, { connection: other, propsValue });
       // As the platform does, so that nothing passes that JSON cannot carry.

@@ -7,7 +7,7 @@ import {
   type OAuth2Property,
   type PieceHost,
 } from '@pieceworks/host';
-import type { RunningSandbox, ServiceName } from '@pieceworks/sandbox';
+import type { Form, RunningSandbox, ServiceName } from '@pieceworks/sandbox';
 
 /** Where the login would come back to; nothing listens there, the walk ends before it. */
 const REDIRECT_URL = 'http://127.0.0.1:4200/redirect';
@@ -26,18 +26,20 @@ export function serviceOf(pieceName: string): ServiceName {
 export async function connectToSandbox(
   host: PieceHost,
   sandbox: RunningSandbox,
+  form: Form = 'gateway',
 ): Promise<ConnectionValues> {
   const service = serviceOf(host.name);
-  const baseUrl = sandbox.baseUrl(service);
+  // The sandbox is nobody's host, so that the vendor's form has to be chosen.
+  const props = { baseUrl: sandbox.baseUrl(service, { form }), contract: form };
   const { firmable, worldNewsApi, contentSnare } = sandbox.connections;
-  if (service === 'firmable') return { apiKey: firmable.apiKey, baseUrl };
-  if (service === 'world-news-api') return { apiKey: worldNewsApi.apiKey, baseUrl };
+  if (service === 'firmable') return { apiKey: firmable.apiKey, ...props };
+  if (service === 'world-news-api') return { apiKey: worldNewsApi.apiKey, ...props };
 
   const property = [host.metadata().auth].flat().find(isOAuth2);
   if (property === undefined) throw new Error(`${host.name} does not connect by OAuth 2.0.`);
   const { clientId, clientSecret, email, password } = contentSnare;
   const state = randomUUID();
-  const login = { clientId, redirectUrl: REDIRECT_URL, props: { baseUrl } };
+  const login = { clientId, redirectUrl: REDIRECT_URL, props };
   const { url } = authorizationUrl(property, { ...login, state });
   const code = await followAuthorizationCodeFlow({
     url,

@@ -8,11 +8,20 @@ import ts from 'typescript';
  * The SDK builds some two hundred zod schemas when it is loaded, most of a piece's cold start, and a
  * piece never runs one of them: they describe metadata to servers. This plugin leaves `zod` out and, of
  * `@activepieces/shared` and `tslib`, keeps the names that the SDK really asks for, taken from the
- * installed packages. The build fails when the SDK asks for something that cannot be copied.
+ * installed packages; the framework itself comes without what no piece of ours uses. The build fails when
+ * something is asked for that is not there.
  */
 export const sdkLeftOut: Plugin = {
   name: 'sdk-left-out',
   setup(hooks) {
+    hooks.onResolve({ filter: /^@activepieces\/pieces-framework$/ }, () => ({
+      path: 'framework',
+      namespace: NAMESPACE,
+    }));
+    hooks.onLoad({ filter: /^framework$/, namespace: NAMESPACE }, () => ({
+      contents: FRAMEWORK,
+      resolveDir: path.dirname(require.resolve('@activepieces/pieces-framework')),
+    }));
     hooks.onResolve({ filter: /^zod$/ }, ({ importer }) =>
       isSdkFile(importer) ? { path: 'zod', namespace: NAMESPACE } : refuse('zod', importer),
     );
@@ -38,6 +47,15 @@ export const sdkLeftOut: Plugin = {
 };
 
 const NAMESPACE = 'left-out';
+
+/** What pieces take of the framework, each from where it is; a name that is missing fails the build. */
+const FRAMEWORK = `
+export { createAction } from './lib/action/action.js';
+export { createPiece } from './lib/piece.js';
+export { PieceAuth } from './lib/property/authentication/index.js';
+export { OAuth2AuthorizationMethod } from './lib/property/authentication/oauth2-prop.js';
+export { Property } from './lib/property/input/index.js';
+`;
 const require = createRequire(import.meta.url);
 
 function isSdkFile(file: string): boolean {

@@ -1,5 +1,5 @@
 import type { ConnectionValues } from '@pieceworks/host';
-import type { JournalEntry, ServiceName } from '@pieceworks/sandbox';
+import type { Form, JournalEntry, ServiceName } from '@pieceworks/sandbox';
 import { type PieceInSandbox, startPieceInSandbox } from './piece-in-sandbox';
 
 type Props = Readonly<Record<string, unknown>>;
@@ -82,14 +82,14 @@ function asSent({ method, contractPath, path, query, body }: JournalEntry) {
 }
 
 /** One piece in one sandbox for all tests of a block, the journal cleared before each. */
-export function sharedPiece(service: ServiceName): () => PieceInSandbox {
+export function sharedPiece(service: ServiceName, form: Form = 'gateway'): () => PieceInSandbox {
   let piece: PieceInSandbox | undefined;
   const running = () => {
     if (piece === undefined) throw new Error('The piece is there only while tests run.');
     return piece;
   };
   beforeAll(async () => {
-    piece = await startPieceInSandbox(service);
+    piece = await startPieceInSandbox(service, form);
   });
   beforeEach(() => running().sandbox.clearJournal());
   afterAll(() => running().stop());
@@ -98,8 +98,9 @@ export function sharedPiece(service: ServiceName): () => PieceInSandbox {
 
 /** The same connection with another base URL. */
 export function withBaseUrl(connection: ConnectionValues, baseUrl: string): ConnectionValues {
-  return typeof connection !== 'string' && 'props' in connection
-    ? withField(connection, 'props', { baseUrl })
+  const props: unknown = typeof connection === 'string' ? undefined : connection.props;
+  return typeof props === 'object'
+    ? withField(connection, 'props', { ...props, baseUrl })
     : withField(connection, 'baseUrl', baseUrl);
 }
 

@@ -1,10 +1,11 @@
 import type { Clock } from '../clock';
 import type { ClientRecord, RequestRecord } from '../protocol';
 import { Random } from '../random';
+import { RateLimit } from '../rate-limit';
 import { Refusal } from '../refusal';
-import { RateLimit } from './rate-limit';
 import { createClients, createTemplates, type Template } from './seed';
 
+const WINDOW_SECONDS = 10;
 const DEFAULT_DAYS_TO_DUE = 14;
 const MILLISECONDS_PER_DAY = 24 * 3_600_000;
 
@@ -21,8 +22,8 @@ export class ContentSnareAccount {
   #ids = new Random(7);
 
   constructor(readonly clock: Clock) {
-    this.reads = new RateLimit(clock, 50);
-    this.writes = new RateLimit(clock, 20);
+    this.reads = new RateLimit(clock, 50, WINDOW_SECONDS);
+    this.writes = new RateLimit(clock, 20, WINDOW_SECONDS);
   }
 
   reset(): void {

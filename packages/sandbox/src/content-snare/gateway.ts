@@ -3,6 +3,7 @@ import type { components } from '@pieceworks/contracts/content-snare-gateway';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
 import { CREDENTIALS } from '../credentials';
+import type { Behaviour } from '../protocol';
 import { Refusal } from '../refusal';
 import type { ServiceForm } from '../service';
 import { type ContentSnareAccount, OWNER_NAME } from './account';
@@ -16,10 +17,11 @@ const DEFAULT_LIMIT = 200;
 export function contentSnareGateway(
   account: ContentSnareAccount,
   provider: Provider,
-  rateLimited: () => boolean,
+  behaviour: () => Behaviour,
 ): ServiceForm {
   return {
     service: 'content-snare',
+    form: 'gateway',
     contract,
     admit: async ({ method, headers }, scopes) => {
       const token = /^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1];
@@ -30,7 +32,7 @@ export function contentSnareGateway(
       const missing = scopes.filter((scope) => !granted.includes(scope));
       if (missing.length > 0) throw new Refusal(403, `The token lacks ${missing.join(', ')}`);
 
-      if (!rateLimited()) return;
+      if (!behaviour().rateLimits) return;
       const retryAfter = (method === 'GET' ? account.reads : account.writes).take();
       if (retryAfter !== undefined) {
         throw new Refusal(429, 'Too many requests', { 'retry-after': String(retryAfter) });

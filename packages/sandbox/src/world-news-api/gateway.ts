@@ -1,7 +1,7 @@
 import contract from '@pieceworks/contracts/world-news-api-gateway.json';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CREDENTIALS } from '../credentials';
-import type { NewsEnvelope } from '../protocol';
+import type { Behaviour } from '../protocol';
 import { Refusal } from '../refusal';
 import type { ServiceForm } from '../service';
 import type { WorldNewsAccount } from './account';
@@ -17,10 +17,11 @@ const MAXIMUM_NUMBER = 100;
 export function worldNewsGateway(
   account: WorldNewsAccount,
   articles: () => readonly Article[],
-  envelope: () => NewsEnvelope,
+  behaviour: () => Behaviour,
 ): ServiceForm {
   return {
     service: 'world-news-api',
+    form: 'gateway',
     contract,
     admit: ({ headers }) => {
       if (headers['x-api-key'] !== CREDENTIALS.worldNewsApi.apiKey) {
@@ -37,7 +38,9 @@ export function worldNewsGateway(
         const found = articles().filter((article) => passes(article, query));
         const news = found.slice(0, number).map(searchRecord);
         account.spend('searchNews', 1 + news.length / 100, reply);
-        return envelope() === 'array' ? news : { offset: 0, number, available: found.length, news };
+        return behaviour().newsEnvelope === 'array'
+          ? news
+          : { offset: 0, number, available: found.length, news };
       },
 
       extractNews: (

@@ -13,6 +13,7 @@ import { Sandbox } from './sandbox';
 import { mountService } from './service';
 import { TEST_CERTIFICATE, TEST_KEY } from './test-certificate';
 import { worldNewsGateway } from './world-news-api/gateway';
+import { worldNewsVendor } from './world-news-api/vendor';
 
 /**
  * The HTTP server with all services, each form of them under its own path, and the gateway forms at the
@@ -45,6 +46,7 @@ export async function createServer(): Promise<FastifyInstance> {
     firmableGateway(sandbox.firmable, sandbox.firmableDirectory, behaviour),
     firmableVendor(sandbox.firmable, sandbox.firmableDirectory, behaviour),
     worldNewsGateway(sandbox.worldNews, articles, behaviour),
+    worldNewsVendor(sandbox.worldNews, articles, behaviour),
     contentSnareGateway(sandbox.contentSnare, provider, behaviour),
   ];
   for (const form of forms) {

@@ -1,8 +1,10 @@
 import { createServer as createHttpsServer } from 'node:https';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { Admission } from './content-snare/admission';
 import { contentSnareGateway } from './content-snare/gateway';
 import { createAuthorizationServer } from './content-snare/oauth/authorization-server';
 import { mountOAuth } from './content-snare/oauth/mount';
+import { contentSnareVendor } from './content-snare/vendor';
 import { mountControl } from './control';
 import { FaultDelivery } from './fault-delivery';
 import { firmableGateway } from './firmable/gateway';
@@ -42,12 +44,14 @@ export async function createServer(): Promise<FastifyInstance> {
 
   const behaviour = () => sandbox.behaviour;
   const articles = () => sandbox.articles;
+  const admission = new Admission(sandbox.contentSnare, provider, behaviour);
   const forms = [
     firmableGateway(sandbox.firmable, sandbox.firmableDirectory, behaviour),
     firmableVendor(sandbox.firmable, sandbox.firmableDirectory, behaviour),
     worldNewsGateway(sandbox.worldNews, articles, behaviour),
     worldNewsVendor(sandbox.worldNews, articles, behaviour),
-    contentSnareGateway(sandbox.contentSnare, provider, behaviour),
+    contentSnareGateway(sandbox.contentSnare, admission),
+    contentSnareVendor(sandbox.contentSnare, admission),
   ];
   for (const form of forms) {
     const formFaults = new FaultDelivery(faults, journal, elsewhere, form.errorBody);

@@ -10,7 +10,7 @@ import type { FaultDelivery } from './fault-delivery';
 import type { Journal } from './journal';
 import type { FormName, ServiceName } from './protocol';
 import { Refusal } from './refusal';
-import { parseJson } from './request-body';
+import { parseJson, readBody } from './request-body';
 import { typedQuery } from './typed-query';
 
 /** Bivariant, for the validation has made the request what the operation asks for. */
@@ -80,7 +80,8 @@ export async function mountService(
         { parseAs: 'string' },
         ({ raw }, text, done) => {
           const body = parseJson(text);
-          journal.read(raw, body ?? text);
+          // Of its own, for the validation fills the defaults into the body.
+          journal.read(raw, readBody(text, 'application/json'));
           if (body === undefined) done(new Refusal(400, 'The body is not valid JSON'));
           else done(null, body);
         },

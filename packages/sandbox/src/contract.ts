@@ -1,7 +1,7 @@
 /** What the sandbox reads of an OpenAPI document. */
 export type Contract = {
   paths: Record<string, Record<string, ContractOperation>>;
-  components: { schemas: object; parameters?: Record<string, Parameter> };
+  components: { schemas: Record<string, object>; parameters?: Record<string, Parameter> };
 };
 
 type ContractOperation = {
@@ -18,6 +18,7 @@ type Reference = { $ref: string };
 export type Operation = {
   operationId: string;
   method: string;
+  /** As a route writes it: `:id` stands for a parameter. */
   path: string;
   schema: { querystring?: object; body?: object };
   scopes: string[];
@@ -29,7 +30,7 @@ export function operationsOf(contract: Contract, contractId: string): Operation[
     Object.entries(operations).map(([method, operation]) => ({
       operationId: operation.operationId,
       method: method.toUpperCase(),
-      path,
+      path: path.replaceAll(/\{(\w+)\}/g, ':$1'),
       schema: {
         ...(operation.parameters && { querystring: querySchema(operation.parameters, contract) }),
         ...(operation.requestBody && {
@@ -45,16 +46,32 @@ export function operationsOf(contract: Contract, contractId: string): Operation[
 
 function querySchema(parameters: (Parameter | Reference)[], { components }: Contract): object {
   const inQuery = parameters
-    .map((parameter) => {
-      if ('name' in parameter) return parameter;
-      const found = components.parameters?.[parameter.$ref.replace(/^.*\//, '')];
-      if (!found) throw new Error(`The contract has no ${parameter.$ref}.`);
-      return found;
-    })
+    .map((parameter) =>
+      'name' in parameter ? parameter : referredTo(parameter, components.parameters),
+    )
     .filter((parameter) => parameter.in === 'query');
   return {
     type: 'object',
-    properties: Object.fromEntries(inQuery.map(({ name, schema }) => [name, schema])),
+    properties: Object.fromEntries(
+      // Not left as a reference: the type of a value has to be seen before the validation.
+      inQuery.map(({ name, schema }) => [
+        name,
+        isReference(schema) ? referredTo(schema, components.schemas) : schema,
+      ]),
+    ),
     required: inQuery.filter(({ required }) => required).map(({ name }) => name),
   };
+}
+
+function referredTo<Component>(
+  { $ref }: Reference,
+  components: Record<string, Component> = {},
+): Component {
+  const found = components[$ref.replace(/^.*\//, '')];
+  if (found === undefined) throw new Error(`The contract has no ${$ref}.`);
+  return found;
+}
+
+function isReference(schema: object): schema is Reference {
+  return '$ref' in schema;
 }

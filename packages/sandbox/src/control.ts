@@ -10,7 +10,11 @@ import {
   type HttpsListener,
   MISS_FORMS,
   NEWS_ENVELOPES,
+  NEWS_FAILURE_STATUSES,
+  RECORD_SHAPES,
+  SEARCH_ENVELOPES,
   type Settings,
+  VENDOR_MISS_FORMS,
 } from './protocol';
 import type { Sandbox } from './sandbox';
 import { TEST_CERTIFICATE } from './test-certificate';
@@ -20,8 +24,12 @@ const SETTINGS_SCHEMA = {
   additionalProperties: false,
   properties: {
     firmableMiss: { enum: MISS_FORMS },
+    firmableVendorMiss: { enum: VENDOR_MISS_FORMS },
+    firmableSearchEnvelope: { enum: SEARCH_ENVELOPES },
+    firmableRecordShape: { enum: RECORD_SHAPES },
     firmableCredits: { type: 'number', minimum: 0 },
     newsEnvelope: { enum: NEWS_ENVELOPES },
+    newsFailureStatus: { enum: NEWS_FAILURE_STATUSES },
     newsPoints: { type: 'number', minimum: 0 },
     rateLimits: { type: 'boolean' },
     clockAheadSeconds: { type: 'number', minimum: 0 },

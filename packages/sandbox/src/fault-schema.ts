@@ -35,6 +35,7 @@ const OPTIONS: Record<FaultKind, Record<string, object>> = {
 
 const MATCH = objectOf({
   'service?': { enum: ['firmable', 'world-news-api', 'content-snare'] },
+  'form?': { enum: ['gateway', 'vendor'] },
   'method?': TEXT,
   'path?': TEXT,
 });

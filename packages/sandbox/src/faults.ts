@@ -49,9 +49,19 @@ export class Faults {
 function matches({ kind, match = {} }: Fault, request: JournalEntry): boolean {
   return (
     (match.service ?? request.service) === request.service &&
+    (match.form ?? request.form) === request.form &&
     (match.method ?? request.method) === request.method &&
-    (match.path ?? request.contractPath) === request.contractPath &&
+    (match.path === undefined || leadsTo(match.path, request.contractPath)) &&
     !(kind === 'redirect' && request.query.redirected)
+  );
+}
+
+function leadsTo(template: string, path: string): boolean {
+  const segments = path.split('/');
+  const wanted = template.split('/');
+  return (
+    wanted.length === segments.length &&
+    wanted.every((segment, at) => /^\{\w+\}$/.test(segment) || segment === segments[at])
   );
 }
 

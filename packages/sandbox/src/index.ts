@@ -7,7 +7,7 @@ import {
   CONTROL_MOUNT,
   type ElsewhereEntry,
   type Fault,
-  gatewayMount,
+  type FormName,
   type HttpsListener,
   isElsewhere,
   isFaults,
@@ -19,6 +19,7 @@ import {
   isTokenAnswer,
   type JournalEntry,
   type Ledger,
+  serviceMount,
   type ServiceName,
   type Settings,
 } from './protocol';
@@ -32,17 +33,22 @@ export type {
   FaultKind,
   FaultMatch,
   FirmableCharge,
+  FormName,
   HttpsListener,
   JournalEntry,
   Ledger,
   MissForm,
   NewsCharge,
   NewsEnvelope,
+  NewsFailureStatus,
   RandomFault,
+  RecordShape,
   RedirectTarget,
   RequestRecord,
+  SearchEnvelope,
   ServiceName,
   Settings,
+  VendorMissForm,
 } from './protocol';
 
 /** A sandbox that runs as a process of its own until `stop` is called or this process ends. */
@@ -51,8 +57,11 @@ export type RunningSandbox = {
   origin: string;
   pid: number;
   connections: typeof CREDENTIALS;
-  /** Base URL of a service: with a path by default, without one when `prefix` is false. */
-  baseUrl: (service: ServiceName, options?: { prefix?: boolean }) => string;
+  /**
+   * Base URL of a service: of its gateway form by default, and with a path. Only the gateway form can do
+   * without one, when `prefix` is false.
+   */
+  baseUrl: (service: ServiceName, options?: { form?: FormName; prefix?: boolean }) => string;
   journal: () => Promise<JournalEntry[]>;
   clearJournal: () => Promise<void>;
   /** Back to how the sandbox started: no fault is armed, and access tokens end. */
@@ -92,8 +101,11 @@ export async function startSandbox(): Promise<RunningSandbox> {
     origin,
     pid: program.pid ?? 0,
     connections: CREDENTIALS,
-    baseUrl: (service, { prefix = true } = {}) =>
-      prefix ? `${origin}${gatewayMount(service)}` : origin,
+    baseUrl: (service, { form = 'gateway', prefix = true } = {}) => {
+      if (prefix) return `${origin}${serviceMount(service, form)}`;
+      if (form === 'vendor') throw new Error('The vendor form is not served at the root.');
+      return origin;
+    },
     journal: async () => checked(isJournal, await control('GET', 'journal')),
     clearJournal: async () => {
       await control('DELETE', 'journal');

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Clock } from './clock';
 import { textHeaders } from './headers';
-import type { FaultKind, JournalEntry, ServiceName } from './protocol';
+import type { FaultKind, FormName, JournalEntry, ServiceName } from './protocol';
 
 /** Every request that a service received, in the order of arrival. */
 export class Journal {
@@ -20,13 +20,16 @@ export class Journal {
     this.#arrived = 0;
   }
 
-  arrive(request: IncomingMessage, service: ServiceName | null, mount: string): JournalEntry {
+  arrive(
+    request: IncomingMessage,
+    { service, form, mount }: { service: ServiceName | null; form: FormName; mount: string },
+  ): JournalEntry {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://sandbox.example');
     const entry: JournalEntry = {
       sequence: (this.#arrived += 1),
       at: this.clock.now().toISOString(),
       service,
-      form: 'gateway',
+      form,
       method: request.method ?? 'GET',
       path: pathname,
       contractPath: pathname.slice(mount.length),

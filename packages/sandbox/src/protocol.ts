@@ -1,9 +1,12 @@
 /** The services that the sandbox plays, by the name of their piece. */
 export type ServiceName = 'firmable' | 'world-news-api' | 'content-snare';
 
-/** Path under which a service is served besides the root of the origin. */
-export function gatewayMount(service: ServiceName): string {
-  return `/gateway/${service}`;
+/** Which API of a service: the gateway's, or the vendor's own. */
+export type FormName = 'gateway' | 'vendor';
+
+/** Path under which a form of a service is served; the gateway form is at the root of the origin too. */
+export function serviceMount(service: ServiceName, form: FormName): string {
+  return `/${form}/${service}`;
 }
 
 /** Path of the control interface. */
@@ -17,7 +20,8 @@ export type JournalEntry = {
   at: string;
   /** `null` for a path at the root that belongs to no service. */
   service: ServiceName | null;
-  form: 'gateway';
+  /** `gateway` for a path that belongs to no service. */
+  form: FormName;
   method: string;
   /** Path as received, without the query. */
   path: string;
@@ -37,9 +41,10 @@ export type JournalEntry = {
 /** Which requests a fault is for; what is left out does not matter. */
 export type FaultMatch = {
   service?: ServiceName;
+  form?: FormName;
   /** In capitals. */
   method?: string;
-  /** Path as the contract names it. */
+  /** Path as the contract names it: `{id}` stands for any one segment. */
   path?: string;
 };
 
@@ -164,24 +169,55 @@ export const MISS_FORMS = [
 
 export type MissForm = (typeof MISS_FORMS)[number];
 
-/** How a search of news is answered: in its envelope, or as a bare array of articles. */
+/** How Firmable's own API says that nothing matched. */
+export const VENDOR_MISS_FORMS = ['500', '404', 'empty-object', 'null'] as const;
+
+export type VendorMissForm = (typeof VENDOR_MISS_FORMS)[number];
+
+/** How a search of Firmable's own API is answered: in an envelope, or as a bare array of records. */
+export const SEARCH_ENVELOPES = ['object', 'array'] as const;
+
+export type SearchEnvelope = (typeof SEARCH_ENVELOPES)[number];
+
+/** Which state of Firmable's documentation the records of its own API follow. */
+export const RECORD_SHAPES = ['current', 'older'] as const;
+
+export type RecordShape = (typeof RECORD_SHAPES)[number];
+
+/** Where World News API itself says that it failed: in the HTTP status, or only in the body of a 200. */
+export const NEWS_FAILURE_STATUSES = ['http', 'inside-200'] as const;
+
+export type NewsFailureStatus = (typeof NEWS_FAILURE_STATUSES)[number];
+
+/** How a search of news is answered by the gateway form: in its envelope, or as a bare array of articles. */
 export const NEWS_ENVELOPES = ['object', 'array'] as const;
 
 export type NewsEnvelope = (typeof NEWS_ENVELOPES)[number];
 
 /** What can be changed while the sandbox runs. */
 export type Settings = {
+  /** Of the gateway form. */
   firmableMiss: MissForm;
+  firmableVendorMiss: VendorMissForm;
+  /** Of the vendor form. */
+  firmableSearchEnvelope: SearchEnvelope;
+  /** Of the vendor form. */
+  firmableRecordShape: RecordShape;
   /** Credits that the Firmable account has left. */
   firmableCredits: number;
   newsEnvelope: NewsEnvelope;
+  /** Of the vendor form. */
+  newsFailureStatus: NewsFailureStatus;
   /** Points that the World News account has left today. */
   newsPoints: number;
-  /** Whether Content Snare counts the requests of the last 10 seconds. */
+  /** Whether Content Snare and the vendor form of Firmable count the last requests. */
   rateLimits: boolean;
   /** Seconds by which the clock of limits, quotas and dates is ahead of the machine's. */
   clockAheadSeconds: number;
 };
+
+/** The settings that say how the services answer. */
+export type Behaviour = Omit<Settings, 'firmableCredits' | 'newsPoints' | 'clockAheadSeconds'>;
 
 /** A client of Content Snare. */
 export type ClientRecord = {
@@ -201,7 +237,7 @@ export type ClientRecord = {
 export type RequestRecord = {
   id: string;
   name: string;
-  status: 'published';
+  status: 'draft' | 'published';
   client_status: string;
   /** Deadline, YYYY-MM-DD. */
   due: string;
@@ -214,7 +250,7 @@ export type RequestRecord = {
   folder_name: string | null;
   owner_name: string;
   author_name: string;
-  request_template_name: string;
+  request_template_name: string | null;
   communications_template_name: string | null;
   instruction_text: string | null;
   show_instruction: boolean;

@@ -4,10 +4,21 @@ import { Clock } from './clock';
 import { Elsewhere } from './elsewhere';
 import { Faults } from './faults';
 import { FirmableAccount } from './firmable/account';
+import { createDirectory } from './firmable/directory';
 import { Journal } from './journal';
-import type { Ledger, MissForm, NewsEnvelope, Settings } from './protocol';
+import type { Behaviour, Ledger, Settings } from './protocol';
 import { WorldNewsAccount } from './world-news-api/account';
 import { type Article, createArticles } from './world-news-api/article';
+
+const INITIAL_BEHAVIOUR: Behaviour = {
+  firmableMiss: '404',
+  firmableVendorMiss: '500',
+  firmableSearchEnvelope: 'object',
+  firmableRecordShape: 'current',
+  newsEnvelope: 'object',
+  newsFailureStatus: 'http',
+  rateLimits: true,
+};
 
 /** Everything that the services remember. */
 export class Sandbox {
@@ -15,22 +26,19 @@ export class Sandbox {
   readonly journal = new Journal(this.clock);
   readonly faults = new Faults();
   readonly elsewhere = new Elsewhere();
-  readonly firmable = new FirmableAccount();
+  readonly firmable = new FirmableAccount(this.clock);
+  readonly firmableDirectory = createDirectory();
   readonly worldNews = new WorldNewsAccount(this.clock);
   readonly contentSnare = new ContentSnareAccount(this.clock);
   readonly oauth = new OAuthStorage();
   articles: readonly Article[] = createArticles(this.clock.now());
-  miss: MissForm = '404';
-  newsEnvelope: NewsEnvelope = 'object';
-  rateLimits = true;
+  behaviour = INITIAL_BEHAVIOUR;
 
   get settings(): Settings {
     return {
-      firmableMiss: this.miss,
+      ...this.behaviour,
       firmableCredits: this.firmable.creditsLeft,
-      newsEnvelope: this.newsEnvelope,
       newsPoints: this.worldNews.pointsLeft,
-      rateLimits: this.rateLimits,
       clockAheadSeconds: this.clock.aheadSeconds,
     };
   }
@@ -55,21 +63,17 @@ export class Sandbox {
   }
 
   change(settings: Partial<Settings>): void {
-    const next = { ...this.settings, ...settings };
-    this.miss = next.firmableMiss;
-    this.firmable.creditsLeft = next.firmableCredits;
-    this.newsEnvelope = next.newsEnvelope;
-    this.rateLimits = next.rateLimits;
-    this.clock.aheadSeconds = next.clockAheadSeconds;
-    if (settings.newsPoints !== undefined) this.worldNews.pointsLeft = settings.newsPoints;
+    const { firmableCredits, newsPoints, clockAheadSeconds, ...behaviour } = settings;
+    this.behaviour = { ...this.behaviour, ...behaviour };
+    if (clockAheadSeconds !== undefined) this.clock.aheadSeconds = clockAheadSeconds;
+    if (firmableCredits !== undefined) this.firmable.creditsLeft = firmableCredits;
+    if (newsPoints !== undefined) this.worldNews.pointsLeft = newsPoints;
   }
 
   /** Back to how the sandbox started; access tokens end too. */
   reset(): void {
     this.clock.aheadSeconds = 0;
-    this.miss = '404';
-    this.newsEnvelope = 'object';
-    this.rateLimits = true;
+    this.behaviour = INITIAL_BEHAVIOUR;
     this.articles = createArticles(this.clock.now());
     this.journal.clear();
     this.faults.clear();

@@ -1,19 +1,26 @@
 import { createServer as createHttpsServer } from 'node:https';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { Admission } from './content-snare/admission';
 import { contentSnareGateway } from './content-snare/gateway';
 import { createAuthorizationServer } from './content-snare/oauth/authorization-server';
 import { mountOAuth } from './content-snare/oauth/mount';
+import { contentSnareVendor } from './content-snare/vendor';
 import { mountControl } from './control';
 import { FaultDelivery } from './fault-delivery';
 import { firmableGateway } from './firmable/gateway';
+import { firmableVendor } from './firmable/vendor';
 import { LoopbackListener } from './loopback-listener';
-import { gatewayMount } from './protocol';
+import { serviceMount } from './protocol';
 import { Sandbox } from './sandbox';
 import { mountService } from './service';
 import { TEST_CERTIFICATE, TEST_KEY } from './test-certificate';
 import { worldNewsGateway } from './world-news-api/gateway';
+import { worldNewsVendor } from './world-news-api/vendor';
 
-/** The HTTP server with all services, each under its own path and at the root of the origin. */
+/**
+ * The HTTP server with all services, each form of them under its own path, and the gateway forms at the
+ * root of the origin too.
+ */
 export async function createServer(): Promise<FastifyInstance> {
   const sandbox = new Sandbox();
   const { journal, faults, elsewhere } = sandbox;
@@ -35,24 +42,28 @@ export async function createServer(): Promise<FastifyInstance> {
     forceCloseConnections: true,
   });
 
-  const gateways = [
-    firmableGateway(sandbox.firmable, () => sandbox.miss),
-    worldNewsGateway(
-      sandbox.worldNews,
-      () => sandbox.articles,
-      () => sandbox.newsEnvelope,
-    ),
-    contentSnareGateway(sandbox.contentSnare, provider, () => sandbox.rateLimits),
+  const behaviour = () => sandbox.behaviour;
+  const articles = () => sandbox.articles;
+  const admission = new Admission(sandbox.contentSnare, provider, behaviour);
+  const forms = [
+    firmableGateway(sandbox.firmable, sandbox.firmableDirectory, behaviour),
+    firmableVendor(sandbox.firmable, sandbox.firmableDirectory, behaviour),
+    worldNewsGateway(sandbox.worldNews, articles, behaviour),
+    worldNewsVendor(sandbox.worldNews, articles, behaviour),
+    contentSnareGateway(sandbox.contentSnare, admission),
+    contentSnareVendor(sandbox.contentSnare, admission),
   ];
-  for (const gateway of gateways) {
-    const gatewayFaults = new FaultDelivery(faults, journal, elsewhere, gateway.errorBody);
-    for (const mount of [gatewayMount(gateway.service), '']) {
-      await mountService(server, gateway, mount, journal, gatewayFaults);
-    }
+  for (const form of forms) {
+    const formFaults = new FaultDelivery(faults, journal, elsewhere, form.errorBody);
+    const mount = serviceMount(form.service, form.form);
+    await mountService(server, form, mount, journal, formFaults);
+    if (form.form === 'gateway') await mountService(server, form, '', journal, formFaults);
   }
-  for (const mount of [gatewayMount('content-snare'), '']) {
-    await mountOAuth(server, provider, mount, journal, oauthFaults);
+  for (const form of ['gateway', 'vendor'] as const) {
+    const mount = serviceMount('content-snare', form);
+    await mountOAuth(server, provider, { form, mount }, journal, oauthFaults);
   }
+  await mountOAuth(server, provider, { form: 'gateway', mount: '' }, journal, oauthFaults);
 
   const https = new LoopbackListener(
     'https',
@@ -67,7 +78,7 @@ export async function createServer(): Promise<FastifyInstance> {
   await mountControl(server, sandbox, provider, https);
 
   server.setNotFoundHandler(({ raw }, reply) => {
-    journal.arrive(raw, null, '');
+    journal.arrive(raw, { service: null, form: 'gateway', mount: '' });
     journal.answer(raw, 404);
     return reply.code(404).send({ message: 'There is nothing at this path' });
   });

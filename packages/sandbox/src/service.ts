@@ -1,10 +1,16 @@
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type {
+  FastifyError,
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  FastifySchemaValidationError,
+} from 'fastify';
 import { type Contract, operationsOf } from './contract';
 import type { FaultDelivery } from './fault-delivery';
 import type { Journal } from './journal';
-import type { ServiceName } from './protocol';
+import type { FormName, ServiceName } from './protocol';
 import { Refusal } from './refusal';
-import { parseJson } from './request-body';
+import { parseJson, readBody } from './request-body';
 import { typedQuery } from './typed-query';
 
 /** Bivariant, for the validation has made the request what the operation asks for. */
@@ -13,14 +19,27 @@ type Handler = { handle(request: FastifyRequest, reply: FastifyReply): unknown }
 /** One form of a service: a contract and what answers its operations. */
 export type ServiceForm = {
   service: ServiceName;
+  form: FormName;
   /** Its operations become the routes. */
   contract: Contract;
   /** Answers by operationId. */
   operations: Record<string, Handler>;
+  /** By operationId the internal path that does the work, to which the operation itself redirects. */
+  internalPaths?: Record<string, string>;
   /** Looks at a request before its body is read, and throws a `Refusal`. */
-  admit: (request: FastifyRequest, scopes: readonly string[]) => Promise<void> | void;
+  admit: (
+    request: FastifyRequest,
+    scopes: readonly string[],
+    reply: FastifyReply,
+  ) => Promise<void> | void;
   /** The body with which this service reports an error. */
   errorBody: (status: number, message: string) => object;
+  /** What is refused where a request is not what the contract says; a 400 by default. */
+  invalid?: (problem: FastifySchemaValidationError) => Refusal;
+  /** The HTTP status of an error, where it is not the status itself. */
+  httpStatus?: (status: number) => number;
+  /** The page that answers an unknown path, where it is not an error in the service's own form. */
+  notFoundPage?: string;
 };
 
 /** Serves a form of a service under `mount`, which is empty for the root of the origin. */
@@ -34,7 +53,7 @@ export async function mountService(
   await server.register(
     (scope, _options, done) => {
       scope.addHook('onRequest', async ({ raw }, reply) => {
-        const entry = journal.arrive(raw, form.service, mount);
+        const entry = journal.arrive(raw, { ...form, mount });
         if (await faults.takesRequest(entry, reply.raw)) reply.hijack();
       });
       scope.addHook('preValidation', (request, _reply, done) => {
@@ -61,7 +80,8 @@ export async function mountService(
         { parseAs: 'string' },
         ({ raw }, text, done) => {
           const body = parseJson(text);
-          journal.read(raw, body ?? text);
+          // Of its own, for the validation fills the defaults into the body.
+          journal.read(raw, readBody(text, 'application/json'));
           if (body === undefined) done(new Refusal(400, 'The body is not valid JSON'));
           else done(null, body);
         },
@@ -73,29 +93,43 @@ export async function mountService(
 
       // The contracts leave the records open: a serializer made from them would drop fields.
       scope.setSerializerCompiler(() => (payload) => JSON.stringify(payload));
-      scope.setErrorHandler<FastifyError | Refusal>((error, _request, reply) => {
+      scope.setErrorHandler<FastifyError | Refusal>((thrown, _request, reply) => {
+        const [problem] = 'validation' in thrown ? (thrown.validation ?? []) : [];
+        const error = problem && form.invalid ? form.invalid(problem) : thrown;
         const status = error.statusCode ?? 500;
         if (error instanceof Refusal) reply.headers(error.headers);
-        return reply.code(status).send(form.errorBody(status, error.message));
+        return reply
+          .code(form.httpStatus?.(status) ?? status)
+          .send(form.errorBody(status, error.message));
       });
       // At the root the services share one answer to unknown paths, which is the server's.
       if (mount !== '') {
-        scope.setNotFoundHandler((_request, reply) =>
-          reply.code(404).send(form.errorBody(404, 'There is nothing at this path')),
-        );
+        scope.setNotFoundHandler((_request, reply) => {
+          reply.code(404);
+          return form.notFoundPage === undefined
+            ? reply.send(form.errorBody(404, 'There is nothing at this path'))
+            : reply.type('text/html; charset=utf-8').send(form.notFoundPage);
+        });
       }
 
       scope.addSchema({ $id: form.service, components: form.contract.components });
       for (const operation of operationsOf(form.contract, form.service)) {
         const handler = form.operations[operation.operationId];
         if (!handler) throw new Error(`Nothing answers ${operation.operationId}.`);
-        scope.route({
-          method: operation.method,
-          url: operation.path,
-          schema: operation.schema,
-          onRequest: async (request) => form.admit(request, operation.scopes),
-          handler,
-        });
+        const { method, path, schema, scopes } = operation;
+        const onRequest = async (request: FastifyRequest, reply: FastifyReply) =>
+          form.admit(request, scopes, reply);
+        const internalPath = form.internalPaths?.[operation.operationId];
+        if (internalPath !== undefined) {
+          scope.route({
+            method,
+            url: path,
+            schema,
+            onRequest,
+            handler: ({ url }, reply) => reply.redirect(url.replace(path, internalPath), 307),
+          });
+        }
+        scope.route({ method, url: internalPath ?? path, schema, onRequest, handler });
       }
       done();
     },

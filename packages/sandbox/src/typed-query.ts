@@ -13,6 +13,7 @@ export function typedQuery(query: unknown, schema: unknown): unknown {
 function typed(value: unknown, schema: unknown): unknown {
   if (typeof value !== 'string' || !isRecord(schema)) return value;
   if (schema.type === 'integer' && /^-?\d+$/.test(value)) return Number(value);
+  if (schema.type === 'number' && /^-?\d+(\.\d+)?$/.test(value)) return Number(value);
   if (schema.type === 'boolean' && /^(true|false)$/.test(value)) return value === 'true';
   if (schema.type === 'array') return [value];
   return value;

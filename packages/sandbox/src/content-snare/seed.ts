@@ -1,7 +1,25 @@
+import { CREDENTIALS } from '../credentials';
 import type { ClientRecord } from '../protocol';
 
-/** A reusable structure that requests are made from. */
+/** A reusable structure that requests are made from, or a schedule of reminders. */
 export type Template = { id: string; name: string; description: string };
+
+/** Where the team keeps requests. */
+export type Folder = { id: string; name: string };
+
+/** Someone who works with the account. */
+export type TeamMember = {
+  id: string;
+  email: string;
+  full_name: string;
+  phone: string | null;
+  company_name: string | null;
+  avatar: string | null;
+  role: 'admin' | 'editor' | 'reviewer' | 'viewer';
+  active: boolean;
+};
+
+export const OWNER_NAME = 'Olive Owner';
 
 const COMPANIES = ['Fern & Finch', 'Harbour Dental', 'Northside Legal', 'Quill Architects'];
 const FIRST_NAMES = [
@@ -60,5 +78,44 @@ export function createTemplates(): Template[] {
     id: `tpl_${String(at + 1).padStart(4, '0')}`,
     name,
     description,
+  }));
+}
+
+/** The schedules of reminders of an account, always the same ones. */
+export function createSchedules(): Template[] {
+  return [
+    ['Gentle', 'A reminder a week, by e-mail'],
+    ['Standard', 'A reminder every three days, by e-mail'],
+    ['Urgent', 'A reminder a day, by e-mail and text message'],
+    ['Silent', 'No reminders'],
+  ].map(([name = '', description = ''], at) => ({ id: `com_000${at + 1}`, name, description }));
+}
+
+/** The folders of an account, always the same ones. */
+export function createFolders(): Folder[] {
+  return ['Onboarding', 'Tax 2026', 'Websites', 'Loans', 'Estates', 'Archive'].map((name, at) => ({
+    id: `fol_000${at + 1}`,
+    name,
+  }));
+}
+
+/** The people of an account, always the same ones; the first is its owner. */
+export function createTeamMembers(): TeamMember[] {
+  const people = [
+    { name: OWNER_NAME, email: CREDENTIALS.contentSnare.email, role: 'admin', active: true },
+    { name: 'Edgar Editor', email: 'edgar@studio.example', role: 'editor', active: true },
+    { name: 'Erin Editor', email: 'erin@studio.example', role: 'editor', active: true },
+    { name: 'Rosa Reviewer', email: 'rosa@studio.example', role: 'reviewer', active: true },
+    { name: 'Viktor Viewer', email: 'viktor@studio.example', role: 'viewer', active: false },
+  ] as const;
+  return people.map(({ name, email, role, active }, at) => ({
+    id: `usr_000${at + 1}`,
+    email,
+    full_name: name,
+    phone: `+6149157${String(110 + at).padStart(4, '0')}`,
+    company_name: 'Studio',
+    avatar: null,
+    role,
+    active,
   }));
 }

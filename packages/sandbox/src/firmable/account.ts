@@ -1,4 +1,6 @@
+import type { Clock } from '../clock';
 import type { FirmableCharge } from '../protocol';
+import { RateLimit } from '../rate-limit';
 import { Refusal } from '../refusal';
 
 const INITIAL_CREDITS = 1_000;
@@ -7,6 +9,12 @@ const INITIAL_CREDITS = 1_000;
 export class FirmableAccount {
   creditsLeft = INITIAL_CREDITS;
   charges: FirmableCharge[] = [];
+  /** The requests to the vendor's own API. */
+  readonly requests: RateLimit;
+
+  constructor(clock: Clock) {
+    this.requests = new RateLimit(clock, 50, 1);
+  }
 
   get creditsCharged(): number {
     return this.charges.reduce((sum, { credits }) => sum + credits, 0);
@@ -26,6 +34,7 @@ export class FirmableAccount {
   reset(): void {
     this.creditsLeft = INITIAL_CREDITS;
     this.charges = [];
+    this.requests.reset();
   }
 
   /** Charges all of it or, when it is more than there is, nothing. */

@@ -1,32 +1,31 @@
 import contract from '@pieceworks/contracts/firmable-gateway.json';
 import type { components } from '@pieceworks/contracts/firmable-gateway';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { CREDENTIALS } from '../credentials';
-import type { MissForm } from '../protocol';
+import type { Behaviour } from '../protocol';
 import { Refusal } from '../refusal';
 import type { ServiceForm } from '../service';
 import type { FirmableAccount } from './account';
-import { createCompanies } from './company';
-import { comparableUrl } from './identifier';
-import { createPeople, listingOf } from './person';
+import { admitKey } from './admission';
+import type { Directory } from './directory';
+import { comparableUrl, profileSlug } from './identifier';
+import { sendMiss } from './miss';
+import { listingOf } from './person';
 
 type Schemas = components['schemas'];
 
 const RESULTS_PER_CREDIT = 25;
 
 /** The gateway form of Firmable. */
-export function firmableGateway(account: FirmableAccount, missForm: () => MissForm): ServiceForm {
-  const companies = createCompanies();
-  const people = createPeople(companies);
-
+export function firmableGateway(
+  account: FirmableAccount,
+  { companies, people }: Directory,
+  behaviour: () => Behaviour,
+): ServiceForm {
   return {
     service: 'firmable',
+    form: 'gateway',
     contract,
-    admit: ({ headers }) => {
-      if (headers.authorization !== `Bearer ${CREDENTIALS.firmable.apiKey}`) {
-        throw new Refusal(401, 'The API key is missing or wrong');
-      }
-    },
+    admit: admitKey,
     errorBody: (_status, message) => ({ message }),
     operations: {
       enrichPerson: (
@@ -43,7 +42,7 @@ export function firmableGateway(account: FirmableAccount, missForm: () => MissFo
             slugs.includes(linkedin) ||
             [...emails.work, ...emails.personal].some(({ value }) => value === email),
         );
-        if (!person) return sendMiss(reply, missForm(), people[0]);
+        if (!person) return sendMiss(reply, behaviour().firmableMiss, people[0]);
         account.buy('enrichPerson', person.id, person.phones.length > 0 ? 2 : 1);
         return reply.send(person);
       },
@@ -58,7 +57,7 @@ export function firmableGateway(account: FirmableAccount, missForm: () => MissFo
           ({ fqdn, linkedin, industry_codes: { abn } }) =>
             hosts.includes(fqdn) || linkedin === slug || (abn !== undefined && abn === body.abn),
         );
-        if (!company) return sendMiss(reply, missForm(), companies[0]);
+        if (!company) return sendMiss(reply, behaviour().firmableMiss, companies[0]);
         account.buy('enrichCompany', company.id, 1);
         return reply.send(company);
       },
@@ -87,26 +86,4 @@ export function firmableGateway(account: FirmableAccount, missForm: () => MissFo
       },
     },
   };
-}
-
-function profileSlug(url: string | undefined, kind: 'in' | 'company'): string | undefined {
-  if (url === undefined) return undefined;
-  return new RegExp(`linkedin\\.com/${kind}/([^/]+)`).exec(comparableUrl(url))?.[1];
-}
-
-function sendMiss(reply: FastifyReply, form: MissForm, sample: object = {}): FastifyReply {
-  switch (form) {
-    case '404':
-      throw new Refusal(404, 'No match was found');
-    case 'empty-object':
-      return reply.send({});
-    case 'null':
-      return reply.type('application/json').send('null');
-    case 'empty-array':
-      return reply.send([]);
-    case 'empty-body':
-      return reply.send();
-    case 'hollow-record':
-      return reply.send(Object.fromEntries(Object.keys(sample).map((field) => [field, null])));
-  }
 }

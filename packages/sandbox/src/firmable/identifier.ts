@@ -8,3 +8,9 @@ export function comparableUrl(url: string): string {
     .replace(/[?#].*$/s, '')
     .replace(/\/+$/, '');
 }
+
+/** The slug in the URL of a LinkedIn page of a person (`in`) or a company, if it is one. */
+export function profileSlug(url: string | undefined, kind: 'in' | 'company'): string | undefined {
+  if (url === undefined) return undefined;
+  return new RegExp(`linkedin\\.com/${kind}/([^/]+)`).exec(comparableUrl(url))?.[1];
+}

@@ -1,3 +1,5 @@
+import type { DEPARTMENTS, SENIORITIES } from './codes';
+
 export const COMPANY_NAMES = {
   AU: [
     'Banksia',
@@ -121,7 +123,11 @@ export const POSITIONS = [
   { position: 'Account Executive', seniority: 'Other', department: 'Sales' },
   { position: 'Software Engineer', seniority: 'Other', department: 'Engineering & Technical' },
   { position: 'Support Specialist', seniority: 'Other', department: 'Customer Service' },
-] as const;
+] as const satisfies readonly {
+  position: string;
+  seniority: (typeof SENIORITIES)[number];
+  department: (typeof DEPARTMENTS)[number];
+}[];
 
 export const SKILLS = ['Negotiation', 'Forecasting', 'Copywriting', 'Rostering', 'SQL'] as const;
 

@@ -40,12 +40,17 @@ export class WorldNewsAccount {
       this.#used = roundPoints(this.#used + points);
       this.charges.push({ operation, points });
     }
-    reply.headers({
-      'X-API-Quota-Request': (enough ? points : 0).toFixed(2),
-      'X-API-Quota-Used': this.#used.toFixed(2),
-      'X-API-Quota-Left': this.#left.toFixed(2),
-    });
+    this.stateQuota(reply, enough ? points : 0);
     if (!enough) throw new Refusal(402, 'Your daily points limit has been reached');
+  }
+
+  /** States the quota in the answer to a request that costs so much. */
+  stateQuota(reply: FastifyReply, points: number): void {
+    reply.headers({
+      'X-API-Quota-Request': points.toFixed(2),
+      'X-API-Quota-Used': this.pointsUsed.toFixed(2),
+      'X-API-Quota-Left': this.pointsLeft.toFixed(2),
+    });
   }
 
   reset(): void {

@@ -20,7 +20,7 @@ export function passes(article: Article, filter: ArticleFilter): boolean {
   const earliest = filter['earliest-publish-date'];
   const latest = filter['latest-publish-date'];
   return (
-    mentions(article, filter.text ?? '') &&
+    mentions(`${article.title}\n${article.text}`, filter.text ?? '') &&
     (!filter.language || article.language === filter.language.toLowerCase()) &&
     (countries.length === 0 || countries.includes(article.sourceCountry)) &&
     (!filter.sentiment || moodOf(article) === filter.sentiment) &&
@@ -30,9 +30,9 @@ export function passes(article: Article, filter: ArticleFilter): boolean {
   );
 }
 
-/** All words and quoted phrases have to occur; one behind a minus may not. */
-function mentions({ title, text }: Article, query: string): boolean {
-  const content = `${title}\n${text}`.toLowerCase();
+/** Whether all words and quoted phrases of a query occur, and none of those behind a minus. */
+export function mentions(text: string, query: string): boolean {
+  const content = text.toLowerCase();
   return [...query.toLowerCase().matchAll(/(-?)(?:"([^"]+)"|(\S+))/g)].every(
     ([, minus, phrase, word]) => content.includes(phrase ?? word ?? '') !== (minus === '-'),
   );
@@ -51,7 +51,8 @@ function names({ entities }: Article, wanted: string): boolean {
   );
 }
 
-function listed(list = ''): string[] {
+/** The items of a list with commas, in lower case. */
+export function listed(list = ''): string[] {
   return list
     .split(',')
     .map((item) => item.trim().toLowerCase())

@@ -18,6 +18,10 @@ export type Article = {
   /** -1 to 1; the vendor works it out for English and German only. */
   sentiment: number | null;
   entities: { type: 'ORG' | 'PER' | 'LOC'; name: string }[];
+  /** Name of the place that it tells of. */
+  place: string;
+  /** Rank among the results of a search, the same on every start. */
+  relevance: number;
   /** The same for the articles that report the same story. */
   story: string;
 };
@@ -29,13 +33,14 @@ const LANGUAGES_WITH_SENTIMENT = ['en', 'de'];
 /** The articles of the 30 days up to `now`, the newest first: more of them the closer to `now`. */
 export function createArticles(now: Date): Article[] {
   const random = new Random(1_848);
+  const ranks = new Random(1_605);
   return EDITIONS.flatMap((edition) =>
     Array.from({ length: STORIES_PER_EDITION }, (_, age) => {
       const happenedAt = now.getTime() - SPAN_MILLISECONDS * (age / STORIES_PER_EDITION) ** 2;
       return report(edition, age, new Date(happenedAt), random);
     }).flat(),
   )
-    .map((article, at) => ({ ...article, id: 412_000_001 + at }))
+    .map((article, at) => ({ ...article, id: 412_000_001 + at, relevance: ranks.next() }))
     .sort((a, b) => b.publishedAt.getTime() - a.publishedAt.getTime());
 }
 
@@ -74,6 +79,8 @@ function report(edition: Edition, age: number, happenedAt: Date, random: Random)
         { type: 'PER' as const, name: words.person },
         { type: 'ORG' as const, name: words.org },
       ],
+      place: words.place,
+      relevance: 0,
       story: key,
     };
   });

@@ -4,38 +4,42 @@ import type { InteractionResults } from 'oidc-provider';
 import { CREDENTIALS } from '../../credentials';
 import type { FaultDelivery } from '../../fault-delivery';
 import type { Journal } from '../../journal';
+import type { FormName } from '../../protocol';
 import { consentPage, errorPage, loginPage } from './pages';
 
 const { email, password } = CREDENTIALS.contentSnare;
 
-/** Serves the authorization server and its pages under `mount`, which is empty for the root. */
+/** Where the authorization server is served, and for which form of the service. */
+type Mount = { form: FormName; mount: string };
+
+/** Serves the authorization server and its pages under a mount, which is empty for the root. */
 export async function mountOAuth(
   server: FastifyInstance,
   provider: Provider,
-  mount: string,
+  at: Mount,
   journal: Journal,
   faults: FaultDelivery,
 ): Promise<void> {
   await server.register(
     (scope, _options, done) => {
-      forwardToProvider(scope, provider, mount, journal, faults);
+      forwardToProvider(scope, provider, at, journal, faults);
       done();
     },
-    { prefix: `${mount}/oauth` },
+    { prefix: `${at.mount}/oauth` },
   );
   await server.register(
     (scope, _options, done) => {
       serveInteractions(scope, provider);
       done();
     },
-    { prefix: `${mount}/oauth/interaction` },
+    { prefix: `${at.mount}/oauth/interaction` },
   );
 }
 
 function forwardToProvider(
   scope: FastifyInstance,
   provider: Provider,
-  mount: string,
+  at: Mount,
   journal: Journal,
   faults: FaultDelivery,
 ): void {
@@ -44,7 +48,7 @@ function forwardToProvider(
     reply.hijack();
     const originalUrl = raw.url ?? '/';
     // With `originalUrl` the provider finds the mount and keeps its redirects under it.
-    const request = Object.assign(raw, { originalUrl, url: originalUrl.slice(mount.length) });
+    const request = Object.assign(raw, { originalUrl, url: originalUrl.slice(at.mount.length) });
     await answer(request, reply.raw);
   };
   scope.removeAllContentTypeParsers();
@@ -59,7 +63,7 @@ function forwardToProvider(
       method: 'POST',
       url,
       onRequest: async ({ raw }, reply) => {
-        const entry = journal.arrive(raw, 'content-snare', mount);
+        const entry = journal.arrive(raw, { service: 'content-snare', ...at });
         if (await faults.takesRequest(entry, reply.raw)) reply.hijack();
       },
       handler,

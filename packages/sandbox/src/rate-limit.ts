@@ -1,23 +1,22 @@
-import type { Clock } from '../clock';
+import type { Clock } from './clock';
 
-const WINDOW_SECONDS = 10;
-
-/** A limit on the requests of the last 10 seconds. */
+/** A limit on the requests of the last seconds. */
 export class RateLimit {
   #taken: number[] = [];
 
   constructor(
     readonly clock: Clock,
     readonly requests: number,
+    readonly seconds: number,
   ) {}
 
   /** Counts a request, or gives the seconds (whole ones) after which there is room for it. */
   take(): number | undefined {
     const now = this.clock.now().getTime();
-    this.#taken = this.#taken.filter((at) => at > now - WINDOW_SECONDS * 1000);
+    this.#taken = this.#taken.filter((at) => at > now - this.seconds * 1000);
     const [oldest] = this.#taken;
     if (oldest !== undefined && this.#taken.length >= this.requests) {
-      return Math.ceil((oldest - now) / 1000) + WINDOW_SECONDS;
+      return Math.ceil((oldest - now) / 1000) + this.seconds;
     }
     this.#taken.push(now);
     return undefined;

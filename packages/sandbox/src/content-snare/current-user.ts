@@ -1,0 +1,5 @@
+import { CREDENTIALS } from '../credentials';
+import { OWNER_NAME } from './seed';
+
+/** The person who logs in, as the API shows them. */
+export const CURRENT_USER = { full_name: OWNER_NAME, email: CREDENTIALS.contentSnare.email };

@@ -1,0 +1,21 @@
+import type { FastifyReply } from 'fastify';
+import type { MissForm } from '../protocol';
+import { Refusal } from '../refusal';
+
+/** Answers that nothing matched; `sample` is a record of the kind that was looked for. */
+export function sendMiss(reply: FastifyReply, form: MissForm, sample: object = {}): FastifyReply {
+  switch (form) {
+    case '404':
+      throw new Refusal(404, 'No match was found');
+    case 'empty-object':
+      return reply.send({});
+    case 'null':
+      return reply.type('application/json').send('null');
+    case 'empty-array':
+      return reply.send([]);
+    case 'empty-body':
+      return reply.send();
+    case 'hollow-record':
+      return reply.send(Object.fromEntries(Object.keys(sample).map((field) => [field, null])));
+  }
+}

@@ -1,6 +1,6 @@
 import type { JournalEntry } from '@pieceworks/sandbox';
-import { Ajv2020 } from 'ajv/dist/2020';
-import formats from 'ajv-formats';
+import { Ajv2020, type Options } from 'ajv/dist/2020';
+import addFormats from 'ajv-formats';
 import { at } from './at';
 
 /** An OpenAPI document as it was parsed. */
@@ -13,10 +13,6 @@ export type ContractDocument = Readonly<Record<string, unknown>>;
 export function problemsOf(document: ContractDocument, entry: JournalEntry): string[] {
   const operation = findOperation(document, entry);
   if (operation === undefined) return [`There is no ${entry.method} ${entry.contractPath}.`];
-  const ajv = new Ajv2020({ strict: false, allErrors: true, coerceTypes: true });
-  formats.default(ajv);
-  ajv.addSchema({ $id: 'contract', components: document.components });
-
   const parameters = asItems(operation.parameters)
     .map((parameter) => resolved(document, parameter))
     .filter((parameter) => at(parameter, 'in') === 'query');
@@ -27,7 +23,8 @@ export function problemsOf(document: ContractDocument, entry: JournalEntry): str
       return [name, isList ? values : values.join(',')];
     }),
   );
-  const isQuery = ajv.compile({
+  // A URL carries nothing but text.
+  const isQuery = validatorOf(document, { coerceTypes: true }).compile({
     type: 'object',
     additionalProperties: false,
     properties: Object.fromEntries(
@@ -40,10 +37,7 @@ export function problemsOf(document: ContractDocument, entry: JournalEntry): str
 
   const bodySchema = at(operation, 'requestBody', 'content', 'application/json', 'schema');
   if (bodySchema !== undefined) {
-    const strict = new Ajv2020({ strict: false, allErrors: true });
-    formats.default(strict);
-    strict.addSchema({ $id: 'contract', components: document.components });
-    const isBody = strict.compile(Object(absolute(bodySchema)));
+    const isBody = validatorOf(document).compile(absolute(bodySchema));
     isBody(entry.body);
     problems.push(...(isBody.errors ?? []));
   } else if (entry.body !== null) {
@@ -55,15 +49,21 @@ export function problemsOf(document: ContractDocument, entry: JournalEntry): str
   );
 }
 
+function validatorOf(document: ContractDocument, options: Options = {}): Ajv2020 {
+  // OpenAPI has keywords that are none of JSON Schema's.
+  const ajv = new Ajv2020({ strict: false, allErrors: true, ...options });
+  addFormats(ajv);
+  ajv.addSchema({ $id: 'contract', components: document.components });
+  return ajv;
+}
+
 function findOperation(document: ContractDocument, { contractPath, method }: JournalEntry) {
-  const paths = Object.entries(Object(document.paths) as Record<string, unknown>);
+  const paths = Object.entries(asRecord(document.paths));
   const found = paths.find(([template]) =>
     new RegExp(`^${template.replace(/\{[^}]+\}/g, '[^/]+')}$`).test(contractPath),
   );
   const operation = at(found?.[1], method.toLowerCase());
-  return typeof operation === 'object' && operation !== null
-    ? { ...operation, parameters: at(operation, 'parameters') }
-    : undefined;
+  return operation === undefined ? undefined : asRecord(operation);
 }
 
 function resolved(document: ContractDocument, value: unknown): unknown {
@@ -74,8 +74,13 @@ function resolved(document: ContractDocument, value: unknown): unknown {
 }
 
 /** The schema with its references leading into the document that Ajv knows as `contract`. */
-function absolute(schema: unknown): unknown {
-  return JSON.parse(JSON.stringify(schema).replaceAll('"#/components', '"contract#/components'));
+function absolute(schema: unknown): Readonly<Record<string, unknown>> {
+  const text = JSON.stringify(schema).replaceAll('"#/components', '"contract#/components');
+  return asRecord(JSON.parse(text));
+}
+
+function asRecord(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
 }
 
 function asItems(value: unknown): readonly unknown[] {

@@ -1,8 +1,7 @@
-import { type ConnectionValues, formatError } from '@pieceworks/host';
-import type { Fault, FaultMatch, Form, Ledger, ServiceName } from '@pieceworks/sandbox';
+import { formatError } from '@pieceworks/host';
+import type { Fault, FaultMatch, FormName, Ledger, ServiceName } from '@pieceworks/sandbox';
 import { at } from './at';
 import { hurryTime } from './hurried-time';
-import type { PieceInSandbox } from './piece-in-sandbox';
 import { sharedPiece } from './wire-contract';
 
 /** What an operation does to the service, as its declaration in the piece should have it. */
@@ -252,12 +251,9 @@ export function describeFaults(
     form = 'gateway',
     operations,
     secrets,
-    connect = ({ connection }) => Promise.resolve(connection),
   }: {
-    form?: Form;
+    form?: FormName;
     operations: readonly FaultyOperation[];
-    /** The connection of one test, where a pace kept from test to test would slow them down. */
-    connect?: (piece: PieceInSandbox) => Promise<ConnectionValues>;
     /** What may never show, of the connection and of the people in the requests. */
     secrets: (connection: unknown) => readonly string[];
   },
@@ -277,7 +273,7 @@ export function describeFaults(
     )('%s, which is a %s', (action, _effect, operation) => {
       it.each(FAULTS.map((row) => [row.name, row] as const))('%s', async (_name, row) => {
         const { sandbox, run } = piece();
-        const connection = await connect(piece());
+        const connection = await piece().freshConnection();
         const { method, path } = operation;
         const match: FaultMatch = { service, method, path };
         const before = processed(service, await sandbox.ledger());

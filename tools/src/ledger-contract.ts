@@ -1,4 +1,3 @@
-import type { ConnectionValues } from '@pieceworks/host';
 import type { FaultEffect, Ledger, ServiceName } from '@pieceworks/sandbox';
 import { at } from './at';
 import { hurryTime } from './hurried-time';
@@ -44,8 +43,6 @@ export type CountedOperation = {
 export function describeLedger(
   service: ServiceName,
   operations: readonly CountedOperation[],
-  connect: (piece: PieceInSandbox) => Promise<ConnectionValues> = ({ connection }) =>
-    Promise.resolve(connection),
 ): void {
   describe(`${service} with many calls at once, most of them failing`, () => {
     const piece = sharedPiece(service);
@@ -64,7 +61,7 @@ export function describeLedger(
         const outcomes = await Promise.all(
           all.map(async (props) => {
             try {
-              await run(action, props, await connect(piece()));
+              await run(action, props, await piece().freshConnection());
               return 'ok';
             } catch (error) {
               return String(at(error, 'kind'));

@@ -1,7 +1,13 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { type ConnectionValues, findPiecePacks, PieceHost } from '@pieceworks/host';
-import { type Form, type RunningSandbox, type ServiceName, startSandbox } from '@pieceworks/sandbox';
+import {
+  type FormName,
+  type RunningSandbox,
+  type ServiceName,
+  startSandbox,
+} from '@pieceworks/sandbox';
+import { withField } from './connection-field';
 import { connectToSandbox } from './sandbox-connections';
 
 /** A packed piece, loaded as the platform loads it, and a sandbox that it is connected to. */
@@ -9,8 +15,8 @@ export type PieceInSandbox = {
   host: PieceHost;
   sandbox: RunningSandbox;
   connection: ConnectionValues;
-  /** The base URL of the connection. */
-  baseUrl: string;
+  /** A connection whose pace nobody used yet, or the same one where there is no pace to keep. */
+  freshConnection: () => Promise<ConnectionValues>;
   /** The output of an action, as a later step would see it. */
   run: (
     action: string,
@@ -23,7 +29,7 @@ export type PieceInSandbox = {
 /** Loads the tarball of a piece and connects it to one form of its service, in a sandbox of its own. */
 export async function startPieceInSandbox(
   service: ServiceName,
-  form: Form = 'gateway',
+  form: FormName = 'gateway',
 ): Promise<PieceInSandbox> {
   const packs = await findPiecePacks(process.cwd());
   const pack = packs.find(({ name }) => name === `@pieceworks/piece-${service}`);
@@ -35,7 +41,10 @@ export async function startPieceInSandbox(
     host,
     sandbox,
     connection,
-    baseUrl: sandbox.baseUrl(service, { form }),
+    freshConnection: async () =>
+      service === 'content-snare'
+        ? withField(connection, 'access_token', await sandbox.contentSnareToken())
+        : connection,
     run: async (action, propsValue, other = connection) => {
       const { output } = await host.runAction(action, { connection: other, propsValue });
       // As the platform does, so that nothing passes that JSON cannot carry.

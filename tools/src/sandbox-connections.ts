@@ -7,7 +7,7 @@ import {
   type OAuth2Property,
   type PieceHost,
 } from '@pieceworks/host';
-import type { Form, RunningSandbox, ServiceName } from '@pieceworks/sandbox';
+import type { FormName, RunningSandbox, ServiceName } from '@pieceworks/sandbox';
 
 /** Where the login would come back to; nothing listens there, the walk ends before it. */
 const REDIRECT_URL = 'http://127.0.0.1:4200/redirect';
@@ -26,7 +26,7 @@ export function serviceOf(pieceName: string): ServiceName {
 export async function connectToSandbox(
   host: PieceHost,
   sandbox: RunningSandbox,
-  form: Form = 'gateway',
+  form: FormName = 'gateway',
 ): Promise<ConnectionValues> {
   const service = serviceOf(host.name);
   // The sandbox is nobody's host, so that the vendor's form has to be chosen.

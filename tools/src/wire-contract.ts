@@ -1,5 +1,5 @@
-import type { ConnectionValues } from '@pieceworks/host';
-import type { Form, JournalEntry, ServiceName } from '@pieceworks/sandbox';
+import type { FormName, JournalEntry, ServiceName } from '@pieceworks/sandbox';
+import { withBaseUrl } from './connection-field';
 import { type PieceInSandbox, startPieceInSandbox } from './piece-in-sandbox';
 
 type Props = Readonly<Record<string, unknown>>;
@@ -82,7 +82,10 @@ function asSent({ method, contractPath, path, query, body }: JournalEntry) {
 }
 
 /** One piece in one sandbox for all tests of a block, the journal cleared before each. */
-export function sharedPiece(service: ServiceName, form: Form = 'gateway'): () => PieceInSandbox {
+export function sharedPiece(
+  service: ServiceName,
+  form: FormName = 'gateway',
+): () => PieceInSandbox {
   let piece: PieceInSandbox | undefined;
   const running = () => {
     if (piece === undefined) throw new Error('The piece is there only while tests run.');
@@ -94,21 +97,4 @@ export function sharedPiece(service: ServiceName, form: Form = 'gateway'): () =>
   beforeEach(() => running().sandbox.clearJournal());
   afterAll(() => running().stop());
   return running;
-}
-
-/** The same connection with another base URL. */
-export function withBaseUrl(connection: ConnectionValues, baseUrl: string): ConnectionValues {
-  const props: unknown = typeof connection === 'string' ? undefined : connection.props;
-  return typeof props === 'object'
-    ? withField(connection, 'props', { ...props, baseUrl })
-    : withField(connection, 'baseUrl', baseUrl);
-}
-
-/** The same connection with another value in a field. */
-export function withField(
-  connection: ConnectionValues,
-  field: string,
-  value: unknown,
-): ConnectionValues {
-  return typeof connection === 'string' ? connection : { ...connection, [field]: value };
 }

@@ -1,5 +1,6 @@
 import { expectListedOutput } from '@pieceworks/tools/output-contract';
-import { sharedPiece, withBaseUrl, withField } from '@pieceworks/tools/wire-contract';
+import { withBaseUrl, withField } from '@pieceworks/tools/connection-field';
+import { sharedPiece } from '@pieceworks/tools/wire-contract';
 import { contentSnare } from '../src';
 
 const piece = sharedPiece('content-snare');

@@ -1,6 +1,5 @@
 import { at } from '@pieceworks/tools/at';
 import { describeFaults } from '@pieceworks/tools/fault-contract';
-import { withField } from '@pieceworks/tools/wire-contract';
 
 const create = { method: 'POST', effect: 'create', emptyIsAnAnswer: true } as const;
 
@@ -34,8 +33,6 @@ describeFaults('content-snare', {
       }),
     },
   ],
-  connect: async ({ connection, sandbox }) =>
-    withField(connection, 'access_token', await sandbox.contentSnareToken()),
   secrets: (connection) => [
     ...['access_token', 'refresh_token', 'client_secret'].map((key) => String(at(connection, key))),
     '@example.com',

@@ -1,31 +1,22 @@
 import { describeLedger, times } from '@pieceworks/tools/ledger-contract';
-import { withField } from '@pieceworks/tools/wire-contract';
 
-describeLedger(
-  'content-snare',
-  [
-    {
-      action: 'create_client',
-      path: '/partner_api/v1/clients',
-      calls: () =>
-        Promise.resolve(
-          times((call) => ({ name: 'A Client', email: `client.${call}@example.com` })),
-        ),
-      timesDone: ({ contentSnare }, { email }) =>
-        contentSnare.clientsCreated.filter((client) => client.email === email).length,
-    },
-    {
-      action: 'create_request',
-      path: '/partner_api/v1/requests',
-      calls: () =>
-        Promise.resolve(
-          times((call) => ({ clientId: 'acc_0001', templateId: 'tpl_0001', name: `No. ${call}` })),
-        ),
-      timesDone: ({ contentSnare }, { name }) =>
-        contentSnare.requestsCreated.filter((request) => request.name === name).length,
-    },
-  ],
-  // A connection of its own for each call, or its pace would spread them over minutes.
-  async ({ connection, sandbox }) =>
-    withField(connection, 'access_token', await sandbox.contentSnareToken()),
-);
+describeLedger('content-snare', [
+  {
+    action: 'create_client',
+    path: '/partner_api/v1/clients',
+    calls: () =>
+      Promise.resolve(times((call) => ({ name: 'A Client', email: `client.${call}@example.com` }))),
+    timesDone: ({ contentSnare }, { email }) =>
+      contentSnare.clientsCreated.filter((client) => client.email === email).length,
+  },
+  {
+    action: 'create_request',
+    path: '/partner_api/v1/requests',
+    calls: () =>
+      Promise.resolve(
+        times((call) => ({ clientId: 'acc_0001', templateId: 'tpl_0001', name: `No. ${call}` })),
+      ),
+    timesDone: ({ contentSnare }, { name }) =>
+      contentSnare.requestsCreated.filter((request) => request.name === name).length,
+  },
+]);

@@ -1,6 +1,6 @@
 import { at } from '@pieceworks/tools/at';
 import { describeConnectionCheck } from '@pieceworks/tools/connection-contract';
-import { withField } from '@pieceworks/tools/wire-contract';
+import { withField } from '@pieceworks/tools/connection-field';
 
 describeConnectionCheck('world-news-api', {
   displayName: 'World News API',

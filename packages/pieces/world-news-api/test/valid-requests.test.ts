@@ -1,0 +1,56 @@
+import gateway from '@pieceworks/contracts/world-news-api-gateway.json';
+import vendor from '@pieceworks/contracts/world-news-api-vendor.json';
+import { describeValidRequests, type FieldsOfAction } from '@pieceworks/tools/valid-requests';
+
+const search = {
+  text: 'interest rates',
+  language: 'en',
+  sourceCountries: ['au', 'nz'],
+  sentiment: 'negative',
+  entities: ['ORG:Reserve Bank'],
+  earliestPublishDate: '2026-01-31',
+  latestPublishDate: '2026-12-31 10:00',
+  number: 3,
+};
+const vendorOnly = {
+  newsSources: ['abc.net.au'],
+  authors: ['Ada Holm', 'Mara Lind'],
+  categories: ['politics', 'sports'],
+  minSentiment: -0.5,
+  maxSentiment: 0.5,
+  locationFilter: '-33.87, 151.21, 20',
+  textMatchIndexes: 'title',
+  sort: 'newest',
+  offset: 10,
+};
+const NO_FILTERS = ['number', 'textMatchIndexes', 'sort', 'offset'];
+
+const shared: FieldsOfAction[] = [
+  {
+    action: 'extract_news',
+    always: { url: 'https://paywall.example/a' },
+    sometimes: { analyze: true },
+  },
+  { action: 'get_geo_coordinates', always: { location: 'Sydney' }, sometimes: {} },
+];
+const country = { sourceCountry: 'au', language: 'en' };
+
+describeValidRequests('world-news-api', 'gateway', gateway, [
+  ...shared,
+  { action: 'search_news', sometimes: search },
+  { action: 'top_news', always: country, sometimes: { date: '2026-11-01' } },
+]);
+
+describeValidRequests('world-news-api', 'vendor', vendor, [
+  ...shared,
+  {
+    action: 'search_news',
+    sometimes: { ...search, ...vendorOnly },
+    refused: (filled) => filled.every((key) => NO_FILTERS.includes(key)),
+  },
+  {
+    action: 'top_news',
+    always: country,
+    sometimes: { date: '2026-11-01', headlinesOnly: true, maxNewsPerCluster: 2 },
+  },
+]);

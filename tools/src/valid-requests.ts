@@ -1,0 +1,77 @@
+import type { FormName, JournalEntry, ServiceName } from '@pieceworks/sandbox';
+import fc from 'fast-check';
+import { at } from './at';
+import { type ContractDocument, problemsOf } from './contract-validation';
+import { sharedPiece } from './wire-contract';
+
+/** Fields that are filled in or left empty, in every combination, and those that always are. */
+export type FieldsOfAction = {
+  action: string;
+  always?: Readonly<Record<string, unknown>>;
+  sometimes: Readonly<Record<string, unknown>>;
+  /** Combinations that the piece refuses before a call, and rightly so. */
+  refused?: (filled: readonly string[]) => boolean;
+};
+
+/** Up to this many fields every combination is run; beyond, as many as this drawn at random. */
+const MOST_FIELDS = 6;
+const DRAWN = 150;
+
+/**
+ * Declares the tests that whatever is filled in, all that a packed piece sends is valid against the
+ * contract that it speaks.
+ */
+export function describeValidRequests(
+  service: ServiceName,
+  form: FormName,
+  document: ContractDocument,
+  actions: readonly FieldsOfAction[],
+): void {
+  describe(`${service}, ${form}, with any fields filled in`, () => {
+    const piece = sharedPiece(service, form);
+    beforeAll(async () => {
+      await piece().sandbox.settings({ rateLimits: false, newsPoints: 1e6, firmableCredits: 1e6 });
+    });
+
+    it.each(actions.map((row) => [row.action, row] as const))(
+      '%s sends what the contract allows',
+      async (action, { always = {}, sometimes, refused = () => false }) => {
+        const { run, sandbox } = piece();
+        for (const filled of combinations(Object.keys(sometimes))) {
+          await sandbox.clearJournal();
+          const props = { ...always, ...pick(sometimes, filled) };
+          const outcome = await run(action, props, await piece().freshConnection()).then(
+            () => 'sent',
+            (error: unknown) => error,
+          );
+          const sent = (await sandbox.journal()).filter(isOfThePiece);
+          const invalid = at(outcome, 'kind') === 'invalid' && at(outcome, 'status') === 0;
+          expect({ filled, refused: invalid }).toEqual({ filled, refused: refused(filled) });
+          expect({
+            filled,
+            problems: sent.flatMap((entry) => problemsOf(document, entry)),
+          }).toEqual({
+            filled,
+            problems: [],
+          });
+          if (!invalid) expect(sent.length).toBeGreaterThan(0);
+        }
+      },
+    );
+  });
+}
+
+/** Where a redirect of the service led is the service's own business. */
+function isOfThePiece({ contractPath }: JournalEntry): boolean {
+  return !contractPath.startsWith('/internal/');
+}
+
+function combinations(keys: readonly string[]): readonly string[][] {
+  if (keys.length > MOST_FIELDS)
+    return fc.sample(fc.subarray([...keys]), { numRuns: DRAWN, seed: 4 });
+  return keys.reduce<string[][]>((all, key) => all.flatMap((one) => [one, [...one, key]]), [[]]);
+}
+
+function pick(values: Readonly<Record<string, unknown>>, keys: readonly string[]) {
+  return Object.fromEntries(keys.map((key) => [key, values[key]]));
+}

@@ -66,6 +66,10 @@ test('a reset brings everything back', async () => {
   expect((await call(clients, { method: 'POST', headers, body })).status).toBe(201);
   await sandbox.settings({
     firmableMiss: 'null',
+    firmableVendorMiss: '404',
+    firmableSearchEnvelope: 'array',
+    firmableRecordShape: 'older',
+    newsFailureStatus: 'inside-200',
     firmableCredits: 1,
     newsEnvelope: 'array',
     newsPoints: 2,

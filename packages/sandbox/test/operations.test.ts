@@ -1,8 +1,12 @@
 import contentSnare from '@pieceworks/contracts/content-snare-gateway.json';
+import contentSnareVendor from '@pieceworks/contracts/content-snare-vendor.json';
 import firmable from '@pieceworks/contracts/firmable-gateway.json';
+import firmableVendor from '@pieceworks/contracts/firmable-vendor.json';
 import worldNews from '@pieceworks/contracts/world-news-api-gateway.json';
+import worldNewsVendor from '@pieceworks/contracts/world-news-api-vendor.json';
 import { type RunningSandbox, type ServiceName, startSandbox } from '../src/index';
 import { call } from './call';
+import { isDocumented } from './documented';
 import { ANY_TEXT } from './json';
 
 type Sample = {
@@ -15,7 +19,7 @@ type Sample = {
   answers: ('object' | 'array' | 'null')[];
 };
 
-const SAMPLES: Sample[] = [
+const GATEWAY_SAMPLES: Sample[] = [
   {
     service: 'firmable',
     method: 'POST',
@@ -107,6 +111,133 @@ const SAMPLES: Sample[] = [
   },
 ];
 
+const VENDOR_SAMPLES: Sample[] = [
+  {
+    service: 'firmable',
+    method: 'GET',
+    path: '/company?abn=51824753556',
+    status: 200,
+    answers: ['object'],
+  },
+  {
+    service: 'firmable',
+    method: 'GET',
+    path: '/people?work_email=nobody@nowhere.example',
+    status: 500,
+    answers: ['object'],
+  },
+  {
+    service: 'firmable',
+    method: 'POST',
+    path: '/people/search',
+    status: 200,
+    answers: ['object'],
+    body: { companyId: 'f000000117001', size: '5' },
+  },
+  {
+    service: 'world-news-api',
+    method: 'GET',
+    path: '/search-news?text=harbour&number=3',
+    status: 200,
+    answers: ['object'],
+  },
+  {
+    service: 'world-news-api',
+    method: 'GET',
+    path: '/extract-news?url=https://paywall.example/a',
+    status: 200,
+    answers: ['object'],
+  },
+  {
+    service: 'world-news-api',
+    method: 'GET',
+    path: '/geo-coordinates?location=Sydney',
+    status: 200,
+    answers: ['object'],
+  },
+  {
+    service: 'world-news-api',
+    method: 'GET',
+    path: '/top-news?source-country=au&language=en',
+    status: 200,
+    answers: ['object'],
+  },
+  {
+    service: 'content-snare',
+    method: 'GET',
+    path: '/partner_api/v1/me',
+    status: 200,
+    answers: ['object'],
+  },
+  {
+    service: 'content-snare',
+    method: 'GET',
+    path: '/partner_api/v1/clients?q=alice&q_by[]=full_name&q_by[]=email',
+    status: 200,
+    answers: ['object'],
+  },
+  {
+    service: 'content-snare',
+    method: 'POST',
+    path: '/partner_api/v1/clients',
+    status: 201,
+    answers: ['object'],
+    body: { full_name: 'Nina New', email: 'nina@new.example' },
+  },
+  {
+    service: 'content-snare',
+    method: 'GET',
+    path: '/partner_api/v1/clients/acc_0001',
+    status: 200,
+    answers: ['object'],
+  },
+  {
+    service: 'content-snare',
+    method: 'POST',
+    path: '/partner_api/v1/requests',
+    status: 201,
+    answers: ['object'],
+    body: { name: 'Q3', client_email: 'nina@new.example' },
+  },
+  {
+    service: 'content-snare',
+    method: 'GET',
+    path: '/partner_api/v1/request_templates',
+    status: 200,
+    answers: ['object'],
+  },
+  {
+    service: 'content-snare',
+    method: 'GET',
+    path: '/partner_api/v1/communication_templates',
+    status: 200,
+    answers: ['object'],
+  },
+  {
+    service: 'content-snare',
+    method: 'GET',
+    path: '/partner_api/v1/folders',
+    status: 200,
+    answers: ['object'],
+  },
+  {
+    service: 'content-snare',
+    method: 'GET',
+    path: '/partner_api/v1/team_members',
+    status: 200,
+    answers: ['object'],
+  },
+];
+
+const CONTRACTS: Record<'gateway' | 'vendor', Record<ServiceName, { paths: object }>> = {
+  gateway: { firmable, 'world-news-api': worldNews, 'content-snare': contentSnare },
+  vendor: {
+    firmable: firmableVendor,
+    'world-news-api': worldNewsVendor,
+    'content-snare': contentSnareVendor,
+  },
+};
+
 let sandbox: RunningSandbox;
 
 beforeAll(async () => {
@@ -131,35 +262,52 @@ function kindOf(value: unknown): string {
   return Array.isArray(value) ? 'array' : typeof value;
 }
 
-test('there is a sample of every operation', () => {
-  const sampled = SAMPLES.map(({ method, path }) => `${method} ${path.replace(/\?.*/, '')}`);
-  const contracted = [firmable, worldNews, contentSnare].flatMap((contract) =>
-    Object.entries<object>(contract.paths).flatMap(([path, operations]) =>
+function contractPathOf(path: string): string {
+  return path.replace(/\?.*/, '').replace('acc_0001', '{id}');
+}
+
+test.each([
+  { form: 'gateway', samples: GATEWAY_SAMPLES },
+  { form: 'vendor', samples: VENDOR_SAMPLES },
+] as const)('there is a sample of every operation of the $form form', ({ form, samples }) => {
+  const sampled = samples.map(({ method, path }) => `${method} ${contractPathOf(path)}`);
+  const contracted = Object.values(CONTRACTS[form]).flatMap((contract) =>
+    Object.entries(contract.paths).flatMap(([path, operations]: [string, object]) =>
       Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
     ),
   );
   expect(sampled.sort()).toEqual(contracted.sort());
 });
 
-describe.each([true, false])('with a path prefix: %s', (prefix) => {
-  test.each(SAMPLES)('$method $path', async ({ service, method, path, body, status, answers }) => {
-    const answer = await call(`${sandbox.baseUrl(service, { prefix })}${path}`, {
+describe.each([
+  { form: 'gateway', prefix: true, samples: GATEWAY_SAMPLES },
+  { form: 'gateway', prefix: false, samples: GATEWAY_SAMPLES },
+  { form: 'vendor', prefix: true, samples: VENDOR_SAMPLES },
+] as const)('the $form form, with a path prefix: $prefix', ({ form, prefix, samples }) => {
+  test.each(samples)('$method $path', async ({ service, method, path, body, status, answers }) => {
+    const answer = await call(`${sandbox.baseUrl(service, { form, prefix })}${path}`, {
       method,
       headers: await authorization(service),
       body,
     });
     expect(answer.status).toBe(status);
     expect(answers).toContain(kindOf(answer.json));
+    const asked = { method, path: contractPathOf(path), status };
+    expect(await isDocumented(CONTRACTS[form][service], asked, answer.json)).toBe(true);
   });
 
-  test.each(SAMPLES)(
-    '$method $path without a key is refused',
-    async ({ service, method, path }) => {
-      const answer = await call(`${sandbox.baseUrl(service, { prefix })}${path}`, { method });
-      expect(answer.status).toBe(401);
-      expect(kindOf(answer.json)).toBe('object');
-    },
-  );
+  test.each(samples)('$method $path without a key is refused', async (sample) => {
+    const { service, method, path } = sample;
+    const answer = await call(`${sandbox.baseUrl(service, { form, prefix })}${path}`, { method });
+    expect(answer.status).toBe(401);
+    expect(kindOf(answer.json)).toBe('object');
+  });
+});
+
+test('nothing of the vendor form is at the root', async () => {
+  expect(() => sandbox.baseUrl('firmable', { form: 'vendor', prefix: false })).toThrow();
+  const headers = await authorization('firmable');
+  expect((await call(`${sandbox.origin}/company?abn=51824753556`, { headers })).status).toBe(404);
 });
 
 test('both base URLs show the same state', async () => {

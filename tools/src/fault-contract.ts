@@ -20,6 +20,8 @@ export type FaultyOperation = {
   notFoundIsAnAnswer?: boolean;
   /** How an empty body is taken for an answer. */
   emptyIsAnAnswer?: boolean;
+  /** How often the service redirects the call before it gets to `path`. */
+  redirectsBefore?: number;
   /** Whether an ambiguous create is looked up, and found when it was processed. */
   isLookedUp?: boolean;
 };
@@ -215,7 +217,11 @@ const FAULTS: readonly FaultRow[] = [
   {
     name: 'redirects in a circle',
     fault: { kind: 'redirect', status: 307, to: 'loop' },
-    outcome: () => ({ result: 'protocol', sends: 4, processed: 0 }),
+    outcome: ({ redirectsBefore = 0 }) => ({
+      result: 'protocol',
+      sends: 4 - redirectsBefore,
+      processed: 0,
+    }),
   },
   {
     name: 'a failure 402 inside a 200',
@@ -275,7 +281,7 @@ export function describeFaults(
         const { sandbox, run } = piece();
         const connection = await piece().freshConnection();
         const { method, path } = operation;
-        const match: FaultMatch = { service, method, path };
+        const match: FaultMatch = { service, form, method, path };
         const before = processed(service, await sandbox.ledger());
         await sandbox.fault({ ...row.fault, match });
 

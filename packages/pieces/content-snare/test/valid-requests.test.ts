@@ -26,7 +26,7 @@ describeValidRequests('content-snare', 'vendor', vendor, [
       ...known,
       keepAsDraft: true,
       folderId: 'fol_0001',
-      ownerId: 'mem_0001',
+      ownerId: 'usr_0001',
       scheduleId: 'com_0001',
       commentsEnabled: true,
       pinEnabled: true,

@@ -8,7 +8,15 @@ const lookup = {
   emptyIsAnAnswer: true,
 } as const;
 
+const secrets = (connection: unknown) => [
+  String(at(connection, 'apiKey')),
+  'banksia-freight.example',
+  'amelia-singh-908',
+  '51824753556',
+];
+
 describeFaults('firmable', {
+  secrets,
   operations: [
     {
       ...lookup,
@@ -37,10 +45,33 @@ describeFaults('firmable', {
       props: () => ({ method: 'POST', url: '/enrich/company', body: { abn: '51824753556' } }),
     },
   ],
-  secrets: (connection) => [
-    String(at(connection, 'apiKey')),
-    'banksia-freight.example',
-    'amelia-singh-908',
-    '51824753556',
+});
+
+describeFaults('firmable', {
+  form: 'vendor',
+  secrets,
+  operations: [
+    {
+      ...lookup,
+      method: 'GET',
+      action: 'enrich_company',
+      path: '/company',
+      props: () => ({ domain: 'banksia-freight.example' }),
+    },
+    {
+      ...lookup,
+      method: 'GET',
+      action: 'enrich_person',
+      path: '/people',
+      props: () => ({ profileSlug: 'amelia-singh-908' }),
+    },
+    {
+      ...lookup,
+      effect: 'read',
+      action: 'search_people',
+      path: '/internal/people/search',
+      redirectsBefore: 1,
+      props: () => ({ company: 'f000000117001' }),
+    },
   ],
 });

@@ -1,0 +1,120 @@
+import { describeAgreement } from '@pieceworks/tools/agreement';
+import { sharedPiece } from '@pieceworks/tools/wire-contract';
+
+const same = (props: Record<string, unknown>) => ({ gateway: props, vendor: props });
+const REQUEST = { clientId: 'acc_0001', templateId: 'tpl_0001' };
+
+describeAgreement('content-snare', [
+  {
+    title: 'a new client',
+    action: 'create_client',
+    gateway: { name: 'Aroha Ngata', email: 'aroha@example.com' },
+    vendor: { name: 'Aroha Ngata', email: 'ngata@example.com' },
+    except: ['id', 'email'],
+  },
+  {
+    title: 'a new request',
+    action: 'create_request',
+    ...same({ ...REQUEST, name: 'Tax return', dueDate: '2030-06-30' }),
+    except: ['id', 'url', 'shareLink'],
+  },
+]);
+
+describe('the vendor form', () => {
+  const piece = sharedPiece('content-snare', 'vendor');
+  const created = async () => {
+    const requests = (await piece().sandbox.journal()).filter(({ method }) => method === 'POST');
+    return requests.map(({ body }) => body);
+  };
+
+  it('sends the request to the chosen client, named after its template', async () => {
+    const output = await piece().run('create_request', REQUEST);
+    const { options } = await piece().host.options('create_request', 'templateId', {
+      connection: piece().connection,
+    });
+    const template = options.find(({ value }) => value === 'tpl_0001');
+    expect(output).toMatchObject({
+      status: 'published',
+      name: template?.label,
+      clientId: 'acc_0001',
+    });
+  });
+
+  it('keeps a draft, and passes every option on', async () => {
+    const output = await piece().run('create_request', {
+      ...REQUEST,
+      name: 'Tax return',
+      keepAsDraft: true,
+      folderId: 'fol_0001',
+      ownerId: 'usr_0001',
+      scheduleId: 'com_0001',
+      commentsEnabled: true,
+      pinEnabled: true,
+      shareLinkEnabled: true,
+    });
+    expect(output.status).toBe('draft');
+    expect(await created()).toEqual([
+      {
+        name: 'Tax return',
+        client_email: expect.stringContaining('@'),
+        request_template_id: 'tpl_0001',
+        status: 'draft',
+        folder_id: 'fol_0001',
+        owner_id: 'usr_0001',
+        communication_template_id: 'com_0001',
+        comments_enabled: true,
+        passcode_enabled: true,
+        share_via_link_enabled: true,
+      },
+    ]);
+  });
+
+  it.each([
+    [{ clientId: 'acc_9999' }, 'Client: Content Snare has no client with this ID.'],
+    [{ templateId: 'tpl_9999' }, 'Name: fill it in: no template with this ID'],
+  ])('creates nothing with %j', async (wrong, words) => {
+    await expect(piece().run('create_request', { ...REQUEST, ...wrong })).rejects.toThrow(words);
+    expect(await created()).toEqual([]);
+  });
+
+  it('says in words that a client exists', async () => {
+    await piece().run('create_client', { name: 'Mere', email: 'mere@example.com' });
+    await expect(
+      piece().run('create_client', { name: 'Mere', email: 'MERE@example.com' }),
+    ).rejects.toThrow('It says: "A client with this e-mail address exists already."');
+  });
+
+  it.each(['folderId', 'ownerId', 'scheduleId', 'templateId', 'clientId'])(
+    'fills the dropdown %s',
+    async (prop) => {
+      const { connection, host } = piece();
+      const { options } = await host.options('create_request', prop, { connection });
+      expect(options.length).toBeGreaterThan(2);
+      const [first] = options;
+      const { options: found } = await host.options('create_request', prop, {
+        connection,
+        searchValue: (first?.label ?? '').replace(/ \(.*$/, ''),
+      });
+      expect(found).toContainEqual(first);
+    },
+  );
+});
+
+describe('the gateway form', () => {
+  const piece = sharedPiece('content-snare', 'gateway');
+
+  it.each([
+    [{ keepAsDraft: true }, 'Keep as Draft'],
+    [{ folderId: 'fol_0001' }, 'Folder'],
+    [{ ownerId: 'usr_0001' }, 'Owner'],
+    [{ scheduleId: 'com_0001' }, 'Reminder Schedule'],
+    [{ commentsEnabled: true }, 'Comments'],
+    [{ pinEnabled: true }, 'PIN'],
+    [{ shareLinkEnabled: true }, 'Share Link'],
+  ])('refuses %j instead of dropping it', async (option, label) => {
+    await expect(piece().run('create_request', { ...REQUEST, ...option })).rejects.toThrow(
+      `${label}: this is not possible through a gateway; leave it as it is.`,
+    );
+    expect(await piece().sandbox.journal()).toEqual([]);
+  });
+});

@@ -1,0 +1,176 @@
+import { describeAgreement } from '@pieceworks/tools/agreement';
+import { at } from '@pieceworks/tools/at';
+import { expectListedOutput } from '@pieceworks/tools/output-contract';
+import { sharedPiece } from '@pieceworks/tools/wire-contract';
+import { firmable } from '../src';
+
+const COMPANY = 'banksia-freight.example';
+const same = (props: Record<string, string>) => ({ gateway: props, vendor: props });
+
+describeAgreement('firmable', [
+  { title: 'a company by domain', action: 'enrich_company', ...same({ domain: COMPANY }) },
+  { title: 'a company by ABN', action: 'enrich_company', ...same({ abn: '51824753556' }) },
+  {
+    title: 'a company by website',
+    action: 'enrich_company',
+    ...same({ website: `https://${COMPANY}` }),
+  },
+  {
+    title: 'a company by profile URL',
+    action: 'enrich_company',
+    ...same({ profileUrl: 'https://www.linkedin.com/company/australian-taxation-office' }),
+  },
+  {
+    title: 'a company that is not known',
+    action: 'enrich_company',
+    ...same({ domain: 'nobody.example' }),
+  },
+  {
+    title: 'a person by slug',
+    action: 'enrich_person',
+    ...same({ profileSlug: 'amelia-singh-908' }),
+  },
+  {
+    title: 'a person who is not known',
+    action: 'enrich_person',
+    ...same({ profileSlug: 'nobody-at-all' }),
+  },
+]);
+
+describe('the vendor form', () => {
+  const piece = sharedPiece('firmable', 'vendor');
+  const fieldsOf = (action: string) => firmable.getAction(action)?.outputSchema?.fields ?? [];
+  const paths = async () => (await piece().sandbox.journal()).map((entry) => entry.contractPath);
+  const credits = async () => (await piece().sandbox.ledger()).firmable.creditsCharged;
+
+  afterEach(() =>
+    piece().sandbox.settings({
+      firmableVendorMiss: '500',
+      firmableSearchEnvelope: 'object',
+      firmableRecordShape: 'current',
+    }),
+  );
+
+  it.each(['500', '404', 'empty-object', 'null'] as const)(
+    'takes a miss by %s for an answer, and asks only once for each identifier',
+    async (firmableVendorMiss) => {
+      await piece().sandbox.settings({ firmableVendorMiss });
+      const output = await piece().run('enrich_company', {
+        domain: 'nobody.example',
+        website: 'https://www.nobody.example',
+      });
+      expectListedOutput(output, fieldsOf('enrich_company'));
+      expect(output).toMatchObject({
+        matched: false,
+        tried: [
+          { by: 'Domain', matched: false },
+          { by: 'Website', matched: false },
+        ],
+      });
+      expect(await paths()).toEqual(['/company', '/company']);
+    },
+  );
+
+  it('stops at the first identifier that matches', async () => {
+    const output = await piece().run('enrich_company', {
+      abn: '51824753556',
+      domain: COMPANY,
+      country: 'AU',
+    });
+    expect(output).toMatchObject({
+      matched: true,
+      name: 'Australian Taxation Office',
+      tried: [{ by: 'ABN', matched: true }],
+    });
+    const [entry] = await piece().sandbox.journal();
+    expect(entry?.query).toEqual({ abn: ['51824753556'], country: ['AU'] });
+  });
+
+  it.each([
+    ['jane@gmail.com', ['personal_email', 'work_email']],
+    ['jane@company.example', ['work_email', 'personal_email']],
+  ])('looks up %s as the likelier kind of address first', async (email, order) => {
+    await piece().run('enrich_person', { email });
+    const asked = (await piece().sandbox.journal()).map(({ query }) => Object.keys(query));
+    expect(asked).toEqual(order.map((parameter) => [parameter]));
+  });
+
+  it.each(['current', 'older'] as const)(
+    'reads records of the %s shape',
+    async (firmableRecordShape) => {
+      await piece().sandbox.settings({ firmableRecordShape });
+      const company = await piece().run('enrich_company', { domain: COMPANY });
+      expect(company.employeeCount).toEqual(expect.any(Number));
+      expect(company.profileUrl).toBe('https://www.linkedin.com/company/banksia-freight');
+      const person = await piece().run('enrich_person', { profileSlug: 'amelia-singh-908' });
+      expect(person.workEmail).toMatch(/@/);
+      expect(person.profileUrl).toBe('https://www.linkedin.com/in/amelia-singh-908');
+      const phones = [
+        person.phone,
+        ...(Array.isArray(person.doNotCallPhones) ? person.doNotCallPhones : []),
+      ];
+      const { raw } = await piece().run('enrich_person', { profileSlug: 'amelia-singh-908' });
+      const inRaw = at(raw, 'phones');
+      expect(phones.filter((phone) => phone !== null)).toHaveLength(
+        Array.isArray(inRaw) ? inRaw.length : 0,
+      );
+    },
+  );
+
+  describe('a search for people', () => {
+    it('is refused without a company, and when finding it would cost what was not allowed', async () => {
+      const search = (props: object) => piece().run('search_people', { ...props });
+      await expect(search({ position: 'Manager' })).rejects.toThrow(/^Company: fill it in/);
+      await expect(search({ company: 'Banksia Freight' })).rejects.toThrow(
+        /^Company: the company has to be looked up first, which costs 1 credit/,
+      );
+      expect(await paths()).toEqual([]);
+    });
+
+    it.each(['Banksia Freight', COMPANY, `https://www.${COMPANY}/about`])(
+      'finds the company %s first, when it may',
+      async (company) => {
+        const output = await piece().run('search_people', { company, mayLookUpCompany: true });
+        expectListedOutput(output, fieldsOf('search_people'));
+        expect(at(output, 'company', 'name')).toBe('Banksia Freight');
+        expect(output.reason).toBeNull();
+        expect(await paths()).toEqual(['/company', '/people/search', '/internal/people/search']);
+      },
+    );
+
+    it.each(['object', 'array'] as const)(
+      'costs nothing with the ID of a company, and reads an answer in the form of an %s',
+      async (firmableSearchEnvelope) => {
+        await piece().sandbox.settings({ firmableSearchEnvelope });
+        const { id } = await piece().run('enrich_company', { domain: COMPANY });
+        const before = await credits();
+        const output = await piece().run('search_people', { company: id });
+        expectListedOutput(output, fieldsOf('search_people'));
+        expect(await credits()).toBe(before);
+        expect(output.company).toBeNull();
+      },
+    );
+
+    it('sends the codes of labels, and refuses labels that do not exist', async () => {
+      const company = 'f000000117001';
+      await piece().run('search_people', { company, seniority: 'manager', department: 'Sales' });
+      const [entry] = await piece().sandbox.journal();
+      expect(entry?.body).toMatchObject({ seniority: '5', department: '2' });
+      await expect(piece().run('search_people', { company, department: 'Magic' })).rejects.toThrow(
+        /^Department: choose one of General Management, Sales/,
+      );
+    });
+
+    it('says that the company is not known', async () => {
+      const output = await piece().run('search_people', {
+        company: 'Nobody At All',
+        mayLookUpCompany: true,
+      });
+      expect(output).toMatchObject({
+        items: [],
+        total: 0,
+        reason: expect.stringMatching(/no company/),
+      });
+    });
+  });
+});

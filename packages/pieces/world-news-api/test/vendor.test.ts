@@ -1,0 +1,154 @@
+import { describeAgreement } from '@pieceworks/tools/agreement';
+import { at } from '@pieceworks/tools/at';
+import { expectListedOutput } from '@pieceworks/tools/output-contract';
+import { sharedPiece } from '@pieceworks/tools/wire-contract';
+import { worldNewsApi } from '../src';
+
+const same = (props: Record<string, unknown>) => ({ gateway: props, vendor: props });
+const points = { except: ['points'] };
+
+describeAgreement('world-news-api', [
+  {
+    title: 'an article',
+    action: 'extract_news',
+    ...same({ url: 'https://paywall.example/a' }),
+    ...points,
+  },
+  { title: 'a place', action: 'get_geo_coordinates', ...same({ location: 'Sydney' }), ...points },
+  {
+    title: 'an unknown place',
+    action: 'get_geo_coordinates',
+    ...same({ location: 'Nowhere' }),
+    ...points,
+  },
+  {
+    title: 'the headlines',
+    action: 'top_news',
+    ...same({ sourceCountry: 'au', language: 'en' }),
+    ...points,
+  },
+]);
+
+const items = (output: Readonly<Record<string, unknown>>) =>
+  Array.isArray(output.items) ? output.items.map((item: unknown) => item) : [];
+
+describe('the vendor form', () => {
+  const piece = sharedPiece('world-news-api', 'vendor');
+  const fieldsOf = (action: string) => worldNewsApi.getAction(action)?.outputSchema?.fields ?? [];
+  const queries = async () => (await piece().sandbox.journal()).map(({ query }) => query);
+
+  it.each([
+    ['positive', { 'min-sentiment': ['0.1'] }],
+    ['neutral', { 'min-sentiment': ['-0.1'], 'max-sentiment': ['0.1'] }],
+    ['negative', { 'max-sentiment': ['-0.1'] }],
+  ])('asks for %s by scores', async (sentiment, bounds) => {
+    const output = await piece().run('search_news', { sentiment, number: 20 });
+    expect(await queries()).toEqual([{ ...bounds, number: ['20'] }]);
+    expect(items(output).length).toBeGreaterThan(0);
+    // A score on the bound belongs to both sides.
+    const allowed = [sentiment, 'neutral'];
+    for (const item of items(output)) expect(allowed).toContain(at(item, 'sentimentLabel'));
+  });
+
+  it('lets numbers overrule the word', async () => {
+    await piece().run('search_news', {
+      sentiment: 'positive',
+      minSentiment: 0.5,
+      maxSentiment: 0.9,
+    });
+    expect(await queries()).toEqual([{ 'min-sentiment': ['0.5'], 'max-sentiment': ['0.9'] }]);
+  });
+
+  it('makes one call for each country, and one list of the answers', async () => {
+    const before = (await piece().sandbox.ledger()).worldNewsApi.pointsUsed;
+    const output = await piece().run('search_news', {
+      sourceCountries: ['au', 'nz', 'us'],
+      sort: 'newest',
+      number: 8,
+    });
+    const used = (await piece().sandbox.ledger()).worldNewsApi.pointsUsed - before;
+    expectListedOutput(output, fieldsOf('search_news'));
+    const asked = await queries();
+    expect(asked.map((query) => query['source-country'])).toEqual([['au'], ['nz'], ['us']]);
+    expect(output.items).toHaveLength(8);
+    const dates = items(output).map((item) => String(at(item, 'publishDate')));
+    expect(dates).toEqual([...dates].sort().reverse());
+    const ids = items(output).map((item) => at(item, 'id'));
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(at(output, 'points', 'thisCall')).toBeCloseTo(used);
+  });
+
+  it.each([
+    ['search_news', { text: 'ab' }, 'Text: enter 3 to 100 characters; this has 2.'],
+    ['search_news', { text: 'x'.repeat(101) }, 'Text: enter 3 to 100 characters; this has 101.'],
+    [
+      'search_news',
+      { language: 'en', number: 101 },
+      'Number of Articles: enter a whole number from 1 to 100.',
+    ],
+    [
+      'search_news',
+      { language: 'en', offset: 10_001 },
+      'Skip: enter a whole number from 0 to 10000.',
+    ],
+    [
+      'search_news',
+      { number: 5, sort: 'newest' },
+      'Text or another filter: fill in at least one filter.',
+    ],
+    ['search_news', { language: 'eng' }, 'Language: enter a two-letter code'],
+    [
+      'search_news',
+      { newsSources: 'abcdefghijk'.split('') },
+      'News Sources: enter at most 10 sources.',
+    ],
+    [
+      'search_news',
+      { locationFilter: '-33,151,200' },
+      'Near: enter latitude, longitude and a radius',
+    ],
+    ['top_news', { language: 'en' }, 'Source Country: fill in this field.'],
+  ])('refuses %s with %j before a call', async (action, props, words) => {
+    await expect(piece().run(action, props)).rejects.toThrow(words);
+    expect(await queries()).toEqual([]);
+  });
+
+  it.each(['http', 'inside-200'] as const)(
+    'says when the points come back, once they are used up (failure by %s)',
+    async (newsFailureStatus) => {
+      await piece().sandbox.settings({ newsPoints: 0, newsFailureStatus });
+      await expect(piece().run('search_news', { language: 'en' })).rejects.toThrow(
+        /answered 402\..*The points of the day are used up, and nothing was charged\. New ones come at 00:00 UTC, in \d+ (hours|minutes|seconds)\.$/,
+      );
+      expect(await queries()).toHaveLength(1);
+      await piece().sandbox.settings({ newsPoints: 500, newsFailureStatus: 'http' });
+    },
+  );
+});
+
+describe('the gateway form', () => {
+  const piece = sharedPiece('world-news-api', 'gateway');
+
+  it.each([
+    ['search_news', { newsSources: ['abc.net.au'] }, 'News Sources'],
+    ['search_news', { authors: ['Ada Holm'] }, 'Authors'],
+    ['search_news', { categories: ['sports'] }, 'Categories'],
+    ['search_news', { minSentiment: 0.2 }, 'Lowest Sentiment'],
+    ['search_news', { maxSentiment: 0.2 }, 'Highest Sentiment'],
+    ['search_news', { locationFilter: '-33,151,20' }, 'Near'],
+    ['search_news', { textMatchIndexes: 'title' }, 'Look for Text in'],
+    ['search_news', { sort: 'newest' }, 'Order'],
+    ['search_news', { offset: 10 }, 'Skip'],
+    ['top_news', { sourceCountry: 'au', language: 'en', headlinesOnly: true }, 'Headlines Only'],
+    [
+      'top_news',
+      { sourceCountry: 'au', language: 'en', maxNewsPerCluster: 2 },
+      'Articles per Event',
+    ],
+  ])('refuses %s with %j instead of dropping it', async (action, props, label) => {
+    await expect(piece().run(action, { text: 'rain', ...props })).rejects.toThrow(
+      `${label}: this is not possible through a gateway; leave it empty.`,
+    );
+    expect(await piece().sandbox.journal()).toEqual([]);
+  });
+});

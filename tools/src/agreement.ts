@@ -1,0 +1,35 @@
+import type { ServiceName } from '@pieceworks/sandbox';
+import { connectToSandbox } from './sandbox-connections';
+import { sharedPiece } from './wire-contract';
+
+/** The same question to both forms of a service. */
+export type SameFact = {
+  title: string;
+  action: string;
+  gateway: Readonly<Record<string, unknown>>;
+  vendor: Readonly<Record<string, unknown>>;
+  /** Fields in which the forms differ by nature: what is told of the way, or made anew each time. */
+  except?: readonly string[];
+};
+
+/** Declares the tests that an action gives the same output for the same fact, whichever contract is spoken. */
+export function describeAgreement(service: ServiceName, facts: readonly SameFact[]): void {
+  describe(`${service}, gateway and vendor`, () => {
+    const piece = sharedPiece(service);
+
+    it.each(facts.map((fact) => [fact.action, fact.title, fact] as const))(
+      '%s agree on %s',
+      async (action, _title, { gateway: asked, vendor: askedVendor, except = [] }) => {
+        const without = (output: Readonly<Record<string, unknown>>) =>
+          Object.entries(output).filter(([key]) => !['raw', ...except].includes(key));
+        const { host, sandbox, run } = piece();
+        const vendor = await connectToSandbox(host, sandbox, 'vendor');
+        const byGateway = without(await run(action, asked));
+        const byVendor = without(await run(action, askedVendor, vendor));
+        expect(byVendor).toEqual(byGateway);
+        // Something was said at all.
+        expect(byGateway.filter(([, value]) => value !== null).length).toBeGreaterThan(1);
+      },
+    );
+  });
+}

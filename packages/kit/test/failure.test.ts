@@ -1,0 +1,88 @@
+import { inspect } from 'node:util';
+import fc from 'fast-check';
+import { Failure, type FailureDetails, invalidField } from '../src';
+
+/** How the platform writes an error into the run log. */
+function inRunLog(error: Error): string {
+  try {
+    return JSON.stringify(JSON.parse(error.message), null, 2);
+  } catch {
+    return inspect(error);
+  }
+}
+
+const sentence = fc.lorem({ mode: 'sentences', maxCount: 2 });
+const optional = <Value>(arbitrary: fc.Arbitrary<Value>) =>
+  fc.option(arbitrary, { nil: undefined });
+const anyDetails: fc.Arbitrary<FailureDetails & { status: number }> = fc.record({
+  kind: fc.constantFrom('auth', 'invalid', 'outcome-unknown', 'protocol'),
+  message: sentence,
+  status: fc.constantFrom(0, 200, 404, 503),
+  code: optional(fc.stringMatching(/^[a-z_]{1,20}$/)),
+  requestId: optional(fc.uuid()),
+  retryAfterMs: optional(fc.nat()),
+});
+
+/** In a stack, nothing but the places in the code follows the message. */
+function startingWith(message: string): RegExp {
+  const literal = message.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+  return new RegExp(`^${literal}(\n +at .*)*$`);
+}
+
+describe('a failure', () => {
+  test('is its sentence and the facts in the run log, and nothing else', () => {
+    fc.assert(
+      fc.property(anyDetails, (details) => {
+        const facts = [
+          ...(details.status === 0 ? [] : [`status ${details.status}`]),
+          ...(details.code === undefined ? [] : [`code ${details.code}`]),
+          ...(details.requestId === undefined ? [] : [`request id ${details.requestId}`]),
+        ];
+        expect(inRunLog(new Failure(details))).toBe(
+          facts.length === 0 ? details.message : `${details.message} (${facts.join(', ')})`,
+        );
+      }),
+    );
+  });
+
+  test('is the same words wherever it is looked at', () => {
+    fc.assert(
+      fc.property(anyDetails, (details) => {
+        const failure = new Failure(details);
+        expect(failure.message).toBe(details.message);
+        expect(String(failure)).toBe(`Failure: ${details.message}`);
+        expect(failure.stack).toMatch(/^\w+: /);
+        expect(failure.stack?.replace(/^\w+: /, '')).toMatch(startingWith(details.message));
+        expect(failure.cause).toBeUndefined();
+        expect(inspect({ deep: { failure } }, { depth: 9, showHidden: true })).not.toContain(
+          'retryAfterMs',
+        );
+        const { kind, status, code, requestId, retryAfterMs } = details;
+        const facts = { kind, status, code, requestId, retryAfterMs };
+        expect(JSON.parse(JSON.stringify(failure))).toEqual(
+          JSON.parse(JSON.stringify({ name: 'Failure', ...facts })),
+        );
+        expect(Object.getOwnPropertyNames(failure).sort()).toEqual(
+          ['stack', 'message', 'name', ...Object.keys(FACTS)].sort(),
+        );
+      }),
+    );
+  });
+
+  test('has the status 0 and no facts when no answer came', () => {
+    const failure = new Failure({ kind: 'network', message: 'Gone.' });
+    expect(failure).toMatchObject({ name: 'Failure', kind: 'network', status: 0, ...NO_FACTS });
+    expect(failure).toBeInstanceOf(Error);
+  });
+
+  test('of a field names the field before the problem', () => {
+    expect(invalidField('Base URL', 'use https.')).toMatchObject({
+      kind: 'invalid',
+      message: 'Base URL: use https.',
+      status: 0,
+    });
+  });
+});
+
+const NO_FACTS = { code: undefined, requestId: undefined, retryAfterMs: undefined };
+const FACTS = { kind: '', status: 0, ...NO_FACTS };

@@ -1,0 +1,348 @@
+import fc from 'fast-check';
+import {
+  filledIn,
+  readChoiceField,
+  readDateField,
+  readEmailField,
+  readListField,
+  readSwitchField,
+  readTextField,
+  readWebAddressField,
+  readWholeNumberField,
+  requireTextField,
+} from '../src';
+import { failureOf } from './failure-of';
+
+const BLANK = [undefined, null, '', ' \n'];
+const NO_TEXT = [true, [], ['a'], { a: 1 }];
+
+const READERS: [string, (value: unknown) => unknown][] = [
+  ['text', (value) => readTextField('Field', value)],
+  ['a whole number', (value) => readWholeNumberField('Field', value, { min: 0, max: 9 })],
+  ['a choice', (value) => readChoiceField('Field', value, ['a', 'b'])],
+  ['an e-mail address', (value) => readEmailField('Field', value)],
+  ['a web address', (value) => readWebAddressField('Field', value)],
+  ['a date', (value) => readDateField('Field', value)],
+];
+
+describe.each(READERS)('a field for %s', (_, read) => {
+  test.each(BLANK)('holding %j is not filled in', (value) => {
+    expect(read(value)).toBeUndefined();
+  });
+
+  test.each(NO_TEXT)('refuses %j, which is no text', async (value) => {
+    const failure = await failureOf(() => read(value));
+    expect(failure).toMatchObject({ kind: 'invalid', message: 'Field: this should be text.' });
+  });
+
+  test('reads or refuses anything', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.anything(), async (value) => {
+        const outcome = await failureOf(() => {
+          read(value);
+          throw new Reading();
+        }).catch((error: unknown) => error);
+        if (!(outcome instanceof Reading)) expect(outcome).toMatchObject({ kind: 'invalid' });
+      }),
+    );
+  });
+});
+
+class Reading extends Error {}
+
+describe('a text field', () => {
+  test.each([
+    [' a b ', 'a b'],
+    [0, '0'],
+    [1.5, '1.5'],
+  ])('holding %j is %j', (value, text) => {
+    expect(readTextField('Field', value)).toBe(text);
+    expect(requireTextField('Field', value)).toBe(text);
+  });
+
+  test.each(BLANK)('that must be filled in is refused with %j', async (value) => {
+    const failure = await failureOf(() => requireTextField('Field', value));
+    expect(failure).toMatchObject({ kind: 'invalid', message: 'Field: fill in this field.' });
+  });
+});
+
+describe('a list field', () => {
+  test.each([
+    ...BLANK.map((value): [unknown, string[]] => [value, []]),
+    ['a', ['a']],
+    [' a , b,,c ', ['a', 'b', 'c']],
+    [',', []],
+    [7, ['7']],
+    [[], []],
+    [
+      [' a ', '', null, undefined, 3, 'b,c'],
+      ['a', '3', 'b,c'],
+    ],
+  ])('holding %j is %j', (value, texts) => {
+    expect(readListField('Field', value)).toEqual(texts);
+  });
+
+  test.each([true, {}, [true], [[]], ['a', {}]])('refuses %j', async (value) => {
+    const failure = await failureOf(() => readListField('Field', value));
+    expect(failure).toMatchObject({ kind: 'invalid', message: 'Field: this should be text.' });
+  });
+
+  test('reads a list as it reads the same list written with commas', () => {
+    const word = fc.string().filter((text) => !text.includes(','));
+    fc.assert(
+      fc.property(fc.array(word), (words) => {
+        expect(readListField('Field', words.join(','))).toEqual(readListField('Field', words));
+      }),
+    );
+  });
+});
+
+describe('a whole number field', () => {
+  test('takes every whole number inside its limits, also as text, and no other', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.integer(), fc.integer(), fc.integer(), async (number, one, other) => {
+        const limits = { min: Math.min(one, other), max: Math.max(one, other) };
+        for (const value of [number, String(number), ` ${number} `]) {
+          if (number >= limits.min && number <= limits.max) {
+            expect(readWholeNumberField('Field', value, limits)).toBe(number);
+          } else {
+            const failure = await failureOf(() => readWholeNumberField('Field', value, limits));
+            expect(failure.message).toBe(
+              `Field: enter a whole number from ${limits.min} to ${limits.max}.`,
+            );
+          }
+        }
+      }),
+    );
+  });
+
+  test.each([1, 3, '1', '3'])('takes its limits themselves: %j', (value) => {
+    expect(readWholeNumberField('Field', value, { min: 1, max: 3 })).toBe(Number(value));
+  });
+
+  test.each([0, 4, 1.5, '1.5', 'two', '1 2', '1,5', '٢', '1n'])('refuses %j', async (value) => {
+    const failure = await failureOf(() => readWholeNumberField('Field', value, { min: 1, max: 3 }));
+    expect(failure).toMatchObject({
+      kind: 'invalid',
+      message: 'Field: enter a whole number from 1 to 3.',
+    });
+  });
+});
+
+describe('a switch field', () => {
+  test.each([
+    [true, true],
+    ['true', true],
+    [' TRUE ', true],
+    [false, false],
+    ['false', false],
+    ['False', false],
+    ...BLANK.map((value): [unknown, boolean] => [value, false]),
+  ])('holding %j is %j', (value, isOn) => {
+    expect(readSwitchField('Field', value)).toBe(isOn);
+  });
+
+  test.each(['yes', '1', 1, 0, 'truee'])('refuses %j', async (value) => {
+    const failure = await failureOf(() => readSwitchField('Field', value));
+    expect(failure.message).toBe('Field: this should be true or false.');
+  });
+});
+
+describe('a choice field', () => {
+  test.each([
+    ['GET', 'GET'],
+    [' get ', 'GET'],
+    ['pOsT', 'POST'],
+  ])('holding %j is %s', (value, choice) => {
+    expect(readChoiceField('Field', value, ['GET', 'POST'])).toBe(choice);
+  });
+
+  test.each(['PUT', 'GE', 'GET,POST', 5])('refuses %j', async (value) => {
+    const failure = await failureOf(() => readChoiceField('Field', value, ['GET', 'POST']));
+    expect(failure).toMatchObject({ kind: 'invalid', message: 'Field: choose one of GET, POST.' });
+  });
+});
+
+describe('an e-mail field', () => {
+  test('takes any address', () => {
+    fc.assert(
+      fc.property(fc.emailAddress(), (address) => {
+        expect(readEmailField('Field', ` ${address} `)).toBe(address);
+      }),
+    );
+  });
+
+  test.each([
+    'jane',
+    '@example.com',
+    'jane@',
+    'jane@example',
+    'jane@.com',
+    'jane@example.',
+    'jane@example..com',
+    'jane@@example.com',
+    'jane@a@example.com',
+    'jane doe@example.com',
+    'jane@exa mple.com',
+    'jane@example.com, joe@example.com',
+    'jane@example.com;joe@example.com',
+    'Jane <jane@example.com>',
+    'jane@example.com\njoe@example.com',
+    `${'a'.repeat(243)}@example.com`,
+    5,
+  ])('refuses %j', async (value) => {
+    const failure = await failureOf(() => readEmailField('Field', value));
+    expect(failure).toMatchObject({
+      kind: 'invalid',
+      message: 'Field: this is not an e-mail address.',
+    });
+  });
+
+  test('takes an address of 254 characters, the longest there are', () => {
+    const address = `${'a'.repeat(242)}@example.com`;
+    expect(readEmailField('Field', address)).toBe(address);
+  });
+});
+
+describe('a web address field', () => {
+  test('takes any web address', () => {
+    fc.assert(
+      fc.property(fc.webUrl({ withQueryParameters: true, withFragments: true }), (address) => {
+        expect(readWebAddressField('Field', address)).toBe(address);
+      }),
+    );
+  });
+
+  test.each([
+    ['example.com', 'https://example.com'],
+    [' www.example.com/a?b=c#d ', 'https://www.example.com/a?b=c#d'],
+    ['http://example.com', 'http://example.com'],
+    ['HTTPS://Example.com', 'HTTPS://Example.com'],
+    ['example.com:8080', 'https://example.com:8080'],
+    ['bücher.example', 'https://bücher.example'],
+    ['linkedin.com/in/ada-lovelace', 'https://linkedin.com/in/ada-lovelace'],
+  ])('holding %j is %s', (value, address) => {
+    expect(readWebAddressField('Field', value)).toBe(address);
+  });
+
+  test.each([
+    'example',
+    'https://',
+    'https://example',
+    'ftp://example.com',
+    'file:///a.b',
+    'mailto:jane@example.com',
+    'javascript:alert(1.5)',
+    'javascript://example.com/%0aalert(1)',
+    'jane@example.com',
+    'https://user:word@example.com',
+    'https://exa mple.com',
+    'https://example.com/a b',
+    'not a website.',
+    'https://example.com:99999',
+  ])('refuses %j', async (value) => {
+    const failure = await failureOf(() => readWebAddressField('Field', value));
+    expect(failure).toMatchObject({
+      kind: 'invalid',
+      message: 'Field: this is not a web address; it should look like https://example.com.',
+    });
+  });
+
+  test('takes letters such as ü in the host name however often it was asked', () => {
+    const refused = Array.from({ length: 20_000 }).filter(
+      () => readWebAddressField('Field', 'https://bücher.example') === undefined,
+    );
+    expect(refused).toEqual([]);
+  });
+});
+
+/** The days of a month by the rules of Gregory, without the calendar of JavaScript. */
+function daysOf(year: number, month: number): number {
+  if (month < 1 || month > 12) return 0;
+  const isLeap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+  if (month === 2) return isLeap ? 29 : 28;
+  return [4, 6, 9, 11].includes(month) ? 30 : 31;
+}
+
+describe('a date field', () => {
+  const padded = (number: number, length: number): string => String(number).padStart(length, '0');
+  const anyDay = fc.record({
+    year: fc.oneof(fc.integer({ min: 1, max: 9999 }), fc.constantFrom(1900, 2000, 2024, 2100)),
+    month: fc.integer({ min: 0, max: 13 }),
+    day: fc.oneof(fc.integer({ min: 0, max: 32 }), fc.constantFrom(28, 29, 30, 31)),
+  });
+  const inWriting = ({ year, month, day }: { year: number; month: number; day: number }): string =>
+    `${padded(year, 4)}-${padded(month, 2)}-${padded(day, 2)}`;
+
+  test('takes every day of the calendar and no other', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyDay, async (parts) => {
+        const text = inWriting(parts);
+        if (parts.day >= 1 && parts.day <= daysOf(parts.year, parts.month)) {
+          expect(readDateField('Field', text)).toEqual({ date: text, time: undefined });
+        } else {
+          const failure = await failureOf(() => readDateField('Field', text));
+          expect(failure.message).toBe(`Field: ${text} is not a day of the calendar.`);
+        }
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  test('reads what the platform hands over, to the second', () => {
+    fc.assert(
+      fc.property(
+        fc.date({ noInvalidDate: true, min: new Date('1000-01-01'), max: new Date('9999-12-31') }),
+        (moment) => {
+          const text = moment.toISOString();
+          expect(readDateField('Field', text)).toEqual({
+            date: text.slice(0, 10),
+            time: text.slice(11, 19),
+          });
+        },
+      ),
+    );
+  });
+
+  test.each([
+    ['2026-03-31 09:30', '09:30:00'],
+    ['2026-03-31 09:30:05', '09:30:05'],
+    ['2026-03-31T09:30:05', '09:30:05'],
+    ['2026-03-31T23:59:59Z', '23:59:59'],
+    ['2026-03-31T00:00:00.123456Z', '00:00:00'],
+  ])('reads the time of %s as %s', (text, time) => {
+    expect(readDateField('Field', text)).toEqual({ date: '2026-03-31', time });
+  });
+
+  test.each([
+    ['2026-03-31 24:00', '24:00:00'],
+    ['2026-03-31 12:60', '12:60:00'],
+    ['2026-03-31 12:00:60', '12:00:60'],
+  ])('refuses %s, which is no time of day', async (text, time) => {
+    const failure = await failureOf(() => readDateField('Field', text));
+    expect(failure.message).toBe(`Field: ${time} is not a time of day.`);
+  });
+
+  test.each([
+    'tomorrow',
+    '31.03.2026',
+    '03/31/2026',
+    '2026-3-31',
+    '20260331',
+    '2026-03-31T',
+    '2026-03-31 9:30',
+    '2026-03-31T09:30:00+02:00',
+    '+12026-03-31',
+    '2026-03-31x',
+    20260331,
+  ])('refuses %j, which is no date', async (value) => {
+    const failure = await failureOf(() => readDateField('Field', value));
+    expect(failure.message).toBe(
+      'Field: write the date as YYYY-MM-DD, if needed with a time: 2026-03-31 09:30:00.',
+    );
+  });
+});
+
+test('fields that were not filled in are not sent', () => {
+  expect(filledIn({ a: 'x', b: undefined, c: '' })).toEqual({ a: 'x', c: '' });
+});

@@ -1,0 +1,880 @@
+import { inspect } from 'node:util';
+import fc from 'fast-check';
+import {
+  AuthenticationType,
+  type ApiRequest,
+  type FailureKind,
+  HttpClient,
+  type HttpClientOptions,
+  HttpMethod,
+  type Operation,
+  Pacer,
+  parseBaseUrl,
+} from '../src';
+import { failureOf } from './failure-of';
+import { type Handler, hangUp, json, keepSilent, raw, ScriptedServer } from './scripted-server';
+import { VirtualClock } from './virtual-clock';
+
+const READ: Operation = { name: 'get the thing', effect: 'read' };
+const WRITE: Operation = { name: 'set the thing', effect: 'write' };
+const CREATE: Operation = {
+  name: 'create the thing',
+  effect: 'create',
+  checkFirst: 'Look for the thing in Acme before you run this step again.',
+};
+const CHARGE: Operation = { name: 'buy the thing', effect: 'charge' };
+
+const GET: ApiRequest = { method: HttpMethod.GET, url: '/thing', operation: READ };
+const PUT: ApiRequest = { method: HttpMethod.PUT, url: '/thing', body: { a: 1 }, operation: WRITE };
+const POST: ApiRequest = {
+  method: HttpMethod.POST,
+  url: '/thing',
+  body: { a: 1 },
+  operation: CREATE,
+};
+
+let server: ScriptedServer;
+let clock: VirtualClock;
+beforeAll(async () => {
+  server = await ScriptedServer.start();
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  server.play();
+  clock = new VirtualClock();
+});
+
+function clientFor(options: Partial<HttpClientOptions> = {}): HttpClient {
+  return new HttpClient({
+    service: 'Acme',
+    baseUrl: parseBaseUrl('Base URL', server.origin),
+    secrets: [],
+    surroundings: clock,
+    ...options,
+  });
+}
+
+/** Gives the failure of one call whose server plays the script. */
+function failureAfter(
+  request: ApiRequest,
+  script: Handler[],
+  options: Partial<HttpClientOptions> = {},
+) {
+  server.play(...script);
+  return failureOf(() => clientFor(options).sendRequest(request));
+}
+
+describe('a request', () => {
+  test.each(Object.values(HttpMethod))('goes out as %s', async (method) => {
+    server.play(raw(204));
+    await clientFor().sendRequest({ method, url: '/thing?a=1' });
+    expect(server.requests).toMatchObject([{ method, url: '/thing?a=1', body: '' }]);
+  });
+
+  test('goes below the path of the base URL', async () => {
+    server.play(raw(204));
+    const baseUrl = parseBaseUrl('Base URL', `${server.origin}/gateway/`);
+    await clientFor({ baseUrl }).sendRequest(GET);
+    expect(server.requests[0]?.url).toBe('/gateway/thing');
+  });
+
+  test('carries any query to the letter', async () => {
+    server.play(raw(204));
+    const client = clientFor();
+    await fc.assert(
+      fc.asyncProperty(fc.dictionary(fc.string(), fc.string()), async (queryParams) => {
+        await client.sendRequest({ ...GET, url: '/thing?first=1', queryParams });
+        const sent = new URL(server.requests.at(-1)?.url ?? '', server.origin).searchParams;
+        expect([...sent]).toEqual([['first', '1'], ...Object.entries(queryParams)]);
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  test.each([
+    [undefined, '', undefined],
+    [null, '', undefined],
+    [{ a: 'ü', b: [1, null] }, '{"a":"ü","b":[1,null]}', 'application/json'],
+    [[], '[]', 'application/json'],
+    ['{"a": 1}', '{"a": 1}', 'application/json'],
+  ])('carries the body %j', async (body, sent, type) => {
+    server.play(raw(204));
+    await clientFor().sendRequest({ ...POST, body });
+    expect(server.requests[0]?.body).toBe(sent);
+    expect(server.requests[0]?.headers['content-type']).toBe(type);
+  });
+
+  test('carries the headers of the call, and over them those of the connection', async () => {
+    server.play(raw(204));
+    const client = clientFor({
+      authentication: { type: AuthenticationType.BEARER_TOKEN, token: 'token' },
+      headers: { 'X-Api-Key': 'key', 'X-List': ['a', 'b'], 'X-None': undefined },
+    });
+    await client.sendRequest({ ...GET, headers: { 'x-api-key': 'other', 'x-mine': 'mine' } });
+    const headers = server.requests[0]?.headers;
+    expect(headers).toMatchObject({
+      accept: 'application/json',
+      authorization: 'Bearer token',
+      'x-api-key': 'key',
+      'x-list': 'a, b',
+      'x-mine': 'mine',
+    });
+    expect(headers).not.toHaveProperty('x-none');
+  });
+
+  test('can authenticate by user name and password', async () => {
+    server.play(raw(204));
+    const client = clientFor({
+      authentication: { type: AuthenticationType.BASIC, username: 'me', password: 'word' },
+    });
+    await client.sendRequest(GET);
+    expect(server.requests[0]?.headers.authorization).toBe(
+      `Basic ${Buffer.from('me:word').toString('base64')}`,
+    );
+  });
+
+  test.each([
+    ['a\nb'],
+    ['a\r\nX-Evil: 1'],
+    ['“key”'],
+    ['ключ'],
+    ['key\u200b'],
+    ['a\u007fb'],
+    ['a\0'],
+  ])('is not sent with the credential %j, which no header can hold', async (token) => {
+    const failure = await failureAfter(POST, [raw(204)], {
+      authentication: { type: AuthenticationType.BEARER_TOKEN, token },
+      secrets: [token],
+    });
+    expect(failure).toMatchObject({ kind: 'auth', status: 0 });
+    expect(failure.message).toMatch(/^The credential for Acme holds a character that cannot/);
+    expect(server.requests).toEqual([]);
+  });
+
+  test('is not sent when its URL leads elsewhere, whose field is named', async () => {
+    const request = { ...GET, url: 'https://evil.example/', urlLabel: 'Address' };
+    const failure = await failureAfter(request, [raw(204)]);
+    expect(failure.kind).toBe('invalid');
+    expect(failure.message).toMatch(/^Address: only http:\/\/127\.0\.0\.1/);
+    expect(server.requests).toEqual([]);
+  });
+});
+
+describe('an answer', () => {
+  test.each([200, 201, 202, 204, 206, 299])('%i without a body is null', async (status) => {
+    server.play(raw(status, '', { 'content-type': 'application/json' }));
+    await expect(clientFor().sendRequest(GET)).resolves.toMatchObject({ status, body: null });
+  });
+
+  test.each([
+    'application/json',
+    'application/json; charset=utf-8',
+    'APPLICATION/JSON',
+    'application/problem+json',
+    'text/json',
+  ])('of type %s is read as JSON', async (type) => {
+    await fc.assert(
+      fc.asyncProperty(fc.jsonValue({ noUnicodeString: false }), async (body) => {
+        server.play(json(200, body, { 'content-type': type, 'X-Id': '7' }));
+        const answer = await clientFor().sendRequest(GET);
+        expect(answer.status).toBe(200);
+        expect(answer.body).toEqual(JSON.parse(JSON.stringify(body)));
+        expect(answer.headers).toMatchObject({ 'x-id': '7' });
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  test.each([
+    ['text/html', '<html></html>', 'is text/html and not JSON'],
+    ['text/plain', '{}', 'is text/plain and not JSON'],
+    ['application/jsonp', '{}', 'is application/jsonp and not JSON'],
+    ['application/json', '{"a":1', 'is not valid JSON'],
+    ['application/json', "{'a':1}", 'is not valid JSON'],
+    ['application/json', '{"a":1}}', 'is not valid JSON'],
+    ['application/json', 'NaN', 'is not valid JSON'],
+    ['application/json', ' ', 'is not valid JSON'],
+  ])('of type %s with the body %j is refused and not asked for again', async (type, body, why) => {
+    const failure = await failureAfter(GET, [raw(200, body, { 'content-type': type })]);
+    expect(failure).toMatchObject({
+      kind: 'protocol',
+      message: `Could not get the thing: Acme sent an answer that ${why}. Check the base URL of the connection.`,
+    });
+    expect(server.requests).toHaveLength(1);
+  });
+
+  test('without a type is refused', async () => {
+    const failure = await failureAfter(GET, [raw(200, '{}')]);
+    expect(failure.message).toContain('sent an answer that is of no stated type and not JSON.');
+  });
+
+  test.each([
+    [CREATE, 'Look for the thing in Acme before you run this step again.'],
+    [CHARGE, 'Check before you run it again.'],
+  ])('that cannot be read leaves the outcome unknown: $name', async (operation, last) => {
+    const failure = await failureAfter({ ...POST, operation }, [raw(200, 'ok')]);
+    expect(failure.kind).toBe('outcome-unknown');
+    expect(failure.message.endsWith(` so it was not sent again. ${last}`)).toBe(true);
+  });
+
+  test.each(['application/pdf', 'text/plain', 'application/octet-stream'])(
+    'of type %s is its bytes when they were asked for',
+    async (type) => {
+      const bytes = Buffer.from([0, 255, 10, 13, 128]);
+      server.play(raw(200, bytes, { 'content-type': type }));
+      const { body } = await clientFor().sendRequest({ ...GET, responseType: 'arraybuffer' });
+      expect(body).toEqual(bytes);
+    },
+  );
+
+  test('in chunks is read whole', async () => {
+    server.play((_, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      for (const part of Buffer.from('{"a":"ü€😀"}')) response.write(Buffer.of(part));
+      response.end();
+    });
+    const { body } = await clientFor().sendRequest(GET);
+    expect(body).toEqual({ a: 'ü€😀' });
+  });
+});
+
+describe('the largest body', () => {
+  const LIMIT = 64 * 1024;
+  const ofSize = (size: number): Handler =>
+    raw(200, JSON.stringify('x'.repeat(size - 2)), { 'content-type': 'application/json' });
+
+  test('is read to its last byte', async () => {
+    server.play(ofSize(LIMIT));
+    const { body } = await clientFor().sendRequest({ ...GET, maxBodyBytes: LIMIT });
+    expect(body).toHaveLength(LIMIT - 2);
+  });
+
+  test('may not be larger by one byte', async () => {
+    const failure = await failureAfter({ ...GET, maxBodyBytes: LIMIT }, [ofSize(LIMIT + 1)]);
+    expect(failure).toMatchObject({ kind: 'protocol', status: 0 });
+    expect(failure.message).toContain('sent an answer that is larger than 0.1 MiB.');
+    expect(server.requests).toHaveLength(1);
+  });
+
+  test('is 8 MiB unless a call says otherwise', async () => {
+    server.play(ofSize(8 * 1024 * 1024));
+    await expect(clientFor().sendRequest(GET)).resolves.toMatchObject({ status: 200 });
+    const failure = await failureAfter(GET, [ofSize(8 * 1024 * 1024 + 1)]);
+    expect(failure.message).toContain('is larger than 8.0 MiB');
+  });
+
+  test('ends the connection of a server that never ends', async () => {
+    let written = 0;
+    const { promise: closed, resolve } = deferred();
+    const failure = await failureAfter({ ...GET, maxBodyBytes: LIMIT }, [
+      (_, response) => {
+        response.writeHead(200, { 'content-type': 'application/json' }).on('close', resolve);
+        const more = (): void => {
+          while (!response.destroyed && response.write('x'.repeat(16 * 1024))) {
+            written += 16 * 1024;
+          }
+        };
+        response.on('drain', more);
+        more();
+      },
+    ]);
+    await closed;
+    expect(failure.kind).toBe('protocol');
+    expect(written).toBeLessThan(64 * 1024 * 1024);
+  });
+});
+
+function deferred(): { promise: Promise<void>; resolve: () => void } {
+  let settle: () => void = () => undefined;
+  const promise = new Promise<void>((resolve) => {
+    settle = resolve;
+  });
+  return {
+    promise,
+    resolve: () => {
+      settle();
+    },
+  };
+}
+
+describe('the time limit', () => {
+  const bodyThatStops: Handler = (_, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' }).write('{"a":');
+  };
+  const limited = [
+    { where: 'headers', handler: keepSilent },
+    { where: 'the rest of the body', handler: bodyThatStops },
+  ];
+
+  test.each(limited)('covers waiting for $where, and a read is sent again', async ({ handler }) => {
+    const failure = await failureAfter({ ...GET, timeout: 30 }, [handler]);
+    expect(failure).toMatchObject({
+      kind: 'timeout',
+      status: 0,
+      message:
+        'Could not get the thing: Acme did not answer in time. It was tried 3 times. Run the step again later.',
+    });
+    expect(server.requests).toHaveLength(3);
+  });
+
+  test.each(limited)(
+    'covers waiting for $where, and a create is not sent again',
+    async ({ handler }) => {
+      const failure = await failureAfter({ ...POST, timeout: 30 }, [handler]);
+      expect(failure).toMatchObject({
+        kind: 'outcome-unknown',
+        message:
+          'Could not create the thing: Acme did not answer in time. It may or may not have gone through, so it was not sent again. Look for the thing in Acme before you run this step again.',
+      });
+      expect(server.requests).toHaveLength(1);
+    },
+  );
+
+  test('is that of the connection where the call has none', async () => {
+    const limits = { totalMs: 60_000, sendMs: 30 };
+    const failure = await failureAfter(POST, [keepSilent], { limits });
+    expect(failure.message).toContain('did not answer in time');
+  });
+
+  test('is never longer than what is left in all', async () => {
+    const limits = { totalMs: 30, sendMs: 30_000 };
+    const failure = await failureAfter(POST, [keepSilent], { limits });
+    expect(failure.message).toContain('did not answer in time');
+  });
+
+  test('in all is as long as the time of one send, where that is longer', async () => {
+    const limits = { totalMs: 100, sendMs: 100 };
+    const busy = json(503, null, { 'retry-after': '2' });
+    server.play(busy, json(200, 'done'));
+    const answer = await clientFor({ limits }).sendRequest({ ...GET, timeout: 5_000 });
+    expect(answer.body).toBe('done');
+  });
+
+  test('in all ends the resends', async () => {
+    const limits = { totalMs: 1_200, sendMs: 1_000 };
+    // The waits would be 500 and 1,000 ms.
+    const failure = await failureAfter(GET, [json(503, null)], { limits });
+    expect(failure.message).toContain('It was tried 2 times.');
+    expect(clock.waits).toEqual([500]);
+  });
+});
+
+/** What follows each status, by what may have become of the call. */
+type Row = {
+  status: number;
+  kind: FailureKind;
+  sends: number;
+  advice: string;
+  /** Of a create, where it differs. */
+  isDoubtful?: boolean;
+  createSends: number;
+};
+
+const refused = (status: number, kind: FailureKind, advice: string): Row => ({
+  status,
+  kind,
+  sends: 1,
+  advice: `Nothing was done${advice}`,
+  createSends: 1,
+});
+const passing = (status: number): Row => ({
+  status,
+  kind: 'unavailable',
+  sends: 3,
+  advice: 'Run the step again later.',
+  isDoubtful: true,
+  createSends: 1,
+});
+const ROWS: Row[] = [
+  refused(400, 'invalid', '. Check the fields of this step.'),
+  refused(401, 'auth', '. Reconnect with a valid credential.'),
+  refused(402, 'quota', ' and nothing was charged.'),
+  refused(403, 'permission', '. The connected account is not allowed to do this.'),
+  refused(404, 'not-found', '.'),
+  refused(405, 'invalid', '. Check the fields of this step.'),
+  passing(408),
+  refused(409, 'conflict', '.'),
+  refused(410, 'invalid', '. Check the fields of this step.'),
+  refused(413, 'invalid', '. Check the fields of this step.'),
+  refused(418, 'invalid', '. Check the fields of this step.'),
+  refused(422, 'invalid', '. Check the fields of this step.'),
+  passing(425),
+  {
+    ...refused(429, 'rate-limited', '. Run the step again later, or less often.'),
+    sends: 3,
+    createSends: 3,
+  },
+  passing(500),
+  passing(502),
+  passing(503),
+  passing(504),
+  passing(599),
+];
+
+const DOUBT =
+  'It may or may not have gone through, so it was not sent again. Look for the thing in Acme before you run this step again.';
+
+describe('a status', () => {
+  const error = {
+    message: 'No  such\nluck',
+    code: 'no_luck',
+  };
+  const tried = (sends: number): string => (sends === 1 ? '' : ` It was tried ${sends} times.`);
+
+  test.each(ROWS)('$status fails a read as $kind after $sends sends', async (row) => {
+    const { status, kind, sends, advice } = row;
+    const failure = await failureAfter(GET, [json(status, error, { 'x-request-id': 'r-1' })]);
+    expect(failure).toMatchObject({
+      kind,
+      status,
+      code: 'no_luck',
+      requestId: 'r-1',
+      message: `Could not get the thing: Acme answered ${status}. It says: "No such luck"${tried(sends)} ${advice}`,
+    });
+    expect(server.requests).toHaveLength(sends);
+  });
+
+  test.each(ROWS)('$status fails a create after $createSends sends', async (row) => {
+    const { status, kind, advice, isDoubtful = false, createSends } = row;
+    const failure = await failureAfter(POST, [json(status, {})]);
+    expect(failure).toMatchObject({
+      kind: isDoubtful ? 'outcome-unknown' : kind,
+      status,
+      message: `Could not create the thing: Acme answered ${status}.${tried(createSends)} ${isDoubtful ? DOUBT : advice}`,
+    });
+    expect(server.requests).toHaveLength(createSends);
+  });
+
+  test('means what the service says that it means', async () => {
+    const failure = await failureAfter(GET, [json(500, { message: 'no points left' })], {
+      classify: ({ status }) => (status === 500 ? 'quota' : undefined),
+    });
+    expect(failure).toMatchObject({ kind: 'quota', status: 500 });
+    expect(server.requests).toHaveLength(1);
+  });
+
+  test('2xx can be a failure where the service says so', async () => {
+    const failure = await failureAfter(GET, [json(200, { error: 'expired' })], {
+      classify: ({ body }) => (body === null ? undefined : 'auth'),
+    });
+    expect(failure).toMatchObject({ kind: 'auth', status: 200 });
+  });
+
+  test.each([
+    [{ status: 'failure', code: 402 }, 402, 'quota'],
+    [{ status: 'failure', code: '404' }, 404, 'not-found'],
+    [{ status: 'failure', code: 500 }, 500, 'outcome-unknown'],
+    [{ status: 'failure', code: 200 }, 500, 'outcome-unknown'],
+    [{ status: 'failure', code: 700 }, 500, 'outcome-unknown'],
+    [{ status: 'failure', code: 'x' }, 500, 'outcome-unknown'],
+    [{ status: 'failure' }, 500, 'outcome-unknown'],
+  ])('200 with %j inside is a failure', async (body, status, kind) => {
+    const failure = await failureAfter(POST, [json(200, body)]);
+    expect(failure).toMatchObject({ kind, status: 200 });
+    expect(failure.message).toContain(`Acme answered ${status}.`);
+  });
+
+  test.each([{ status: 'success' }, { status: 402 }, { result: { status: 'failure' } }])(
+    '200 with %j inside is an answer',
+    async (body) => {
+      server.play(json(200, body));
+      await expect(clientFor().sendRequest(POST)).resolves.toMatchObject({ body });
+    },
+  );
+});
+
+describe('the words of the service', () => {
+  test.each([
+    [{ message: 'm', error: 'e' }, 'm'],
+    [{ error_description: 'd', error: 'e' }, 'd'],
+    [{ error: 'e' }, 'e'],
+    [{ detail: 'd', title: 't' }, 'd'],
+    [{ title: 't' }, 't'],
+    [{ error: { message: 'm' } }, 'm'],
+    [{ errors: ['a', { message: 'b' }, { detail: 'c' }, 5, null] }, 'a; b; c; 5'],
+    ['just text', 'just text'],
+    [{ message: ' a \n\n b ' }, 'a b'],
+    [{ message: 'x'.repeat(400) }, `${'x'.repeat(300)}…`],
+  ])('in %j are quoted', async (body, words) => {
+    const failure = await failureAfter(GET, [json(400, body)]);
+    expect(failure.message).toBe(
+      `Could not get the thing: Acme answered 400. It says: "${words}" Nothing was done. Check the fields of this step.`,
+    );
+  });
+
+  test.each([
+    ['text/plain', 'plain words', ' It says: "plain words"'],
+    ['application/json', 'broken { json', ' It says: "broken { json"'],
+    ['text/html', '<!doctype html><p>no</p>', ''],
+    ['text/plain', '<p>no</p>', ''],
+    ['application/json', '{}', ''],
+    ['application/json', '[]', ''],
+    ['application/json', '{"errors": []}', ''],
+  ])('of type %s, %s, are quoted if they are words', async (type, body, quote) => {
+    const failure = await failureAfter(GET, [raw(400, body, { 'content-type': type })]);
+    expect(failure.message).toBe(
+      `Could not get the thing: Acme answered 400.${quote} Nothing was done. Check the fields of this step.`,
+    );
+  });
+
+  test.each(['x-request-id', 'request-id', 'cf-ray'])('come with the id in %s', async (name) => {
+    const failure = await failureAfter(GET, [json(400, { error: { code: 7 } }, { [name]: 'id' })]);
+    expect(failure).toMatchObject({ code: '7', requestId: 'id' });
+  });
+
+  test('come with no more than the start of a code and an id', async () => {
+    const long = 'x'.repeat(500);
+    const failure = await failureAfter(GET, [json(400, { code: long }, { 'x-request-id': long })]);
+    expect(failure).toMatchObject({
+      code: `${'x'.repeat(60)}…`,
+      requestId: `${'x'.repeat(80)}…`,
+    });
+  });
+
+  test('come without what was sent about people', async () => {
+    const body = { email: 'jane@example.com', name: 'Jane Doe', tags: ['Gold member'] };
+    const said = 'Jane Doe (jane@example.com, gold member of Kelpie Ltd) met joe@example.com';
+    const failure = await failureAfter({ ...POST, body, queryParams: { company: 'Kelpie Ltd' } }, [
+      json(422, { message: said }),
+    ]);
+    expect(failure.message).toContain(
+      'It says: "[hidden] ([hidden], [hidden] of [hidden]) met [hidden]"',
+    );
+  });
+});
+
+describe('a secret that the server repeats', () => {
+  const SECRET = 'sk_live/A+b=c%d"e.fGh1jKlMnOpQr';
+  const options: Partial<HttpClientOptions> = {
+    authentication: { type: AuthenticationType.BEARER_TOKEN, token: SECRET },
+    secrets: [SECRET],
+  };
+  const FORMS = [
+    SECRET,
+    encodeURIComponent(SECRET),
+    JSON.stringify(SECRET).slice(1, -1),
+    Buffer.from(`me:${SECRET}!`).toString('base64').slice(8, -8),
+  ];
+  const everythingOf = (failure: Error): string =>
+    [
+      failure.message,
+      inspect(failure, { depth: 9, showHidden: true }),
+      JSON.stringify(failure),
+      failure.stack ?? '',
+      inspect(Object.entries(failure), { depth: 9 }),
+    ].join('\n');
+  const basic = Buffer.from(`me:${SECRET}!`).toString('base64');
+
+  const bodies: [string, Handler][] = [
+    ['in its message', json(400, { message: `Bad key ${SECRET}.` })],
+    ['in its list of errors', json(400, { errors: [{ detail: SECRET }, basic] })],
+    ['in its code', json(400, { code: SECRET })],
+    ['in its plain text', raw(400, `Bearer ${SECRET}`, { 'content-type': 'text/plain' })],
+    ['in JSON inside JSON', json(400, { message: JSON.stringify({ key: SECRET }) })],
+    ['in a URL', json(400, { message: `/thing?key=${encodeURIComponent(SECRET)}` })],
+    ['in base64', json(400, { message: `Basic ${basic}` })],
+    ['in its id', json(400, {}, { 'x-request-id': SECRET })],
+    ['in the type of its answer', raw(200, 'x', { 'content-type': SECRET })],
+    ['in a busy answer', json(503, { message: SECRET })],
+    ['in a failure inside an answer', json(200, { status: 'failure', code: 401, message: SECRET })],
+    ['in a redirect', raw(302, '', { location: `https://evil.example/${SECRET}` })],
+    [
+      'in all the headers that it got',
+      (request, response) => {
+        const message = JSON.stringify(request.rawHeaders);
+        response.writeHead(401, { 'content-type': 'application/json' });
+        response.end(JSON.stringify({ message, error: message }));
+      },
+    ],
+  ];
+  test.each(bodies)('%s is nowhere in the failure', async (_, handler) => {
+    const failure = await failureAfter(POST, [handler], options);
+    const shown = everythingOf(failure);
+    for (const form of FORMS) expect(shown).not.toContain(form);
+    expect(shown).not.toContain(SECRET.slice(0, 10));
+  });
+
+  test('is hidden whole, wherever the quote ends', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 0, max: 320 }), async (before) => {
+        const message = `${'x '.repeat(before).slice(0, before)}${SECRET}`;
+        const body = { message, code: message };
+        const headers = { 'x-request-id': message };
+        const failure = await failureAfter(GET, [json(400, body, headers)], options);
+        expect(everythingOf(failure)).not.toContain(SECRET.slice(0, 4));
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('is hidden whole, also where a part of it was sent as a value', async () => {
+    const request = { ...POST, body: { plan: 'live', letters: 'GH1J' } };
+    const failure = await failureAfter(
+      request,
+      [json(400, { message: `Bad ${SECRET}!` })],
+      options,
+    );
+    expect(failure.message).toContain('It says: "Bad [hidden]!"');
+  });
+});
+
+describe('a passing failure', () => {
+  test('is tried again until it has passed', async () => {
+    server.play(json(503, {}), hangUp, json(200, 'done'));
+    await expect(clientFor().sendRequest(PUT)).resolves.toMatchObject({ body: 'done' });
+    expect(server.requests.map(({ method, body }) => [method, body])).toEqual([
+      ['PUT', '{"a":1}'],
+      ['PUT', '{"a":1}'],
+      ['PUT', '{"a":1}'],
+    ]);
+    expect(clock.waits).toEqual([500, 1_000]);
+  });
+
+  test.each([
+    ['3', 3_000],
+    ['0', 0],
+    ['Thu, 15 Jan 2026 00:00:30 GMT', 25_000],
+  ])('waits as its Retry-After asks: %s', async (asked, ms) => {
+    const date = 'Thu, 15 Jan 2026 00:00:05 GMT';
+    server.play(json(429, {}, { 'retry-after': asked, date }), json(200, 'done'));
+    await clientFor().sendRequest(POST);
+    expect(clock.waits).toEqual([ms + 125]);
+  });
+
+  test('of no readable Retry-After waits as without', async () => {
+    server.play(json(429, {}, { 'retry-after': 'soon' }), json(200, 'done'));
+    await clientFor().sendRequest(POST);
+    expect(clock.waits).toEqual([750]);
+  });
+
+  test.each([
+    ['60', '60 seconds', 60_000],
+    ['119', '119 seconds', 119_000],
+    ['120', '2 minutes', 120_000],
+    ['3601', '61 minutes', 3_601_000],
+    ['7200', '2 hours', 7_200_000],
+  ])('that asks for %s seconds fails at once and says %s', async (asked, words, ms) => {
+    const failure = await failureAfter(GET, [json(429, {}, { 'retry-after': asked })]);
+    expect(failure).toMatchObject({
+      kind: 'rate-limited',
+      retryAfterMs: ms,
+      message: `Could not get the thing: Acme answered 429. It asks to wait ${words}. Nothing was done. Run the step again later, or less often.`,
+    });
+    expect(server.requests).toHaveLength(1);
+    expect(clock.waits).toEqual([]);
+  });
+
+  test('that asks for waits in a row gets no more of them than there is time', async () => {
+    const failure = await failureAfter(GET, [json(429, {}, { 'retry-after': '40' })]);
+    expect(failure.message).toContain('It was tried 2 times. It asks to wait 40 seconds.');
+    expect(clock.waits).toEqual([40_125]);
+  });
+});
+
+describe('a broken connection', () => {
+  const breaks: [string, Handler][] = [
+    ['before the answer', hangUp],
+    [
+      'in the middle of the body',
+      (request, response) => {
+        response.writeHead(200, { 'content-type': 'application/json', 'content-length': '99' });
+        response.write('{', () => {
+          request.socket.destroy();
+        });
+      },
+    ],
+  ];
+
+  test.each(breaks)('%s is worth another try to a read or write', async (_, handler) => {
+    for (const request of [GET, PUT]) {
+      const failure = await failureAfter(request, [handler]);
+      expect(failure).toMatchObject({ kind: 'unavailable', status: 0 });
+      expect(failure.message).toMatch(
+        /^Could not [gs]et the thing: Acme broke the connection \(\w+\)\. It was tried 3 times\. Run the step again later\.$/,
+      );
+      expect(server.requests).toHaveLength(3);
+    }
+  });
+
+  test.each(breaks)('%s leaves the outcome of a create unknown', async (_, handler) => {
+    const failure = await failureAfter(POST, [handler]);
+    expect(failure).toMatchObject({ kind: 'outcome-unknown', status: 0 });
+    expect(failure.message.endsWith(DOUBT)).toBe(true);
+    expect(server.requests).toHaveLength(1);
+  });
+
+  test('that was never made is tried again by all, and nothing was done', async () => {
+    const gone = await ScriptedServer.start();
+    const baseUrl = parseBaseUrl('Base URL', gone.origin);
+    await gone.close();
+    for (const request of [GET, PUT, POST]) {
+      const failure = await failureOf(() => clientFor({ baseUrl }).sendRequest(request));
+      expect(failure).toMatchObject({ kind: 'network', status: 0 });
+      expect(failure.message).toMatch(
+        /: Acme could not be reached \(ECONNREFUSED\)\. It was tried 3 times\. Nothing was done\. Check the base URL and the network, then run the step again\.$/,
+      );
+    }
+    expect(clock.waits).toHaveLength(6);
+  });
+
+  test('to a host of no address is as one that was never made', async () => {
+    const baseUrl = parseBaseUrl('Base URL', 'http://nowhere.localhost.internal');
+    const failure = await failureOf(() => clientFor({ baseUrl }).sendRequest(POST));
+    expect(failure.kind).toBe('network');
+    expect(failure.message).toMatch(/could not be reached \((ENOTFOUND|EAI_AGAIN)\)/);
+  });
+});
+
+describe('a redirect', () => {
+  let elsewhere: ScriptedServer;
+  beforeAll(async () => {
+    elsewhere = await ScriptedServer.start();
+  });
+  afterAll(() => elsewhere.close());
+  beforeEach(() => {
+    elsewhere.play(json(200, 'stolen'));
+  });
+  const to = (status: number, location: string): Handler => raw(status, 'moved', { location });
+  const credential: Partial<HttpClientOptions> = { headers: { 'x-api-key': 'key' } };
+
+  test.each([307, 308])(
+    '%i inside the origin keeps method, body and credential',
+    async (status) => {
+      server.play(to(status, '/there?a=1'), json(200, 'done'));
+      const answer = await clientFor(credential).sendRequest(POST);
+      expect(answer.body).toBe('done');
+      expect(server.requests).toMatchObject([
+        { method: 'POST', url: '/thing', body: '{"a":1}', headers: { 'x-api-key': 'key' } },
+        { method: 'POST', url: '/there?a=1', body: '{"a":1}', headers: { 'x-api-key': 'key' } },
+      ]);
+    },
+  );
+
+  test.each([301, 302, 303, 307, 308])('%i of a GET is followed', async (status) => {
+    server.play(to(status, `${server.origin}/there`), json(200, 'done'));
+    const answer = await clientFor().sendRequest(GET);
+    expect(answer.body).toBe('done');
+    expect(server.requests.map(({ method, url }) => `${method} ${url}`)).toEqual([
+      'GET /thing',
+      'GET /there',
+    ]);
+  });
+
+  test.each([
+    [301, 'protocol'],
+    [302, 'protocol'],
+    [303, 'outcome-unknown'],
+  ])('%i of a POST is not followed, which ends as %s', async (status, kind) => {
+    const failure = await failureAfter(POST, [to(status, '/there'), json(200, 'done')]);
+    expect(failure).toMatchObject({ kind, status });
+    expect(failure.message).toContain(
+      `Acme answered with a redirect (${status}) that the credential must not follow.`,
+    );
+    expect(server.requests).toHaveLength(1);
+  });
+
+  test.each([301, 302, 303, 307, 308])('%i to elsewhere is never followed', async (status) => {
+    for (const request of [GET, POST]) {
+      const failure = await failureAfter(
+        request,
+        [to(status, `${elsewhere.origin}/x`)],
+        credential,
+      );
+      expect(failure.status).toBe(status);
+      expect(['protocol', 'outcome-unknown']).toContain(failure.kind);
+      expect(server.requests).toHaveLength(1);
+    }
+    expect(elsewhere.requests).toEqual([]);
+  });
+
+  test('that leads elsewhere by a detour is not followed there', async () => {
+    await failureAfter(GET, [to(302, '/there'), to(302, `${elsewhere.origin}/x`)], credential);
+    expect(server.requests).toHaveLength(2);
+    expect(elsewhere.requests).toEqual([]);
+  });
+
+  test.each([
+    ['//example.com/x'],
+    ['https://example.com/'],
+    ['ftp://127.0.0.1/'],
+    ['http://['],
+    ['javascript:alert(1)'],
+  ])('to %s is not followed', async (location) => {
+    const failure = await failureAfter(GET, [to(302, location)]);
+    expect(failure).toMatchObject({ kind: 'protocol', status: 302 });
+  });
+
+  test.each([300, 302, 304])('%i without a location is not followed', async (status) => {
+    const failure = await failureAfter(GET, [raw(status)]);
+    expect(failure).toMatchObject({ kind: 'protocol', status });
+  });
+
+  test('can come three times but not four', async () => {
+    server.play(to(302, '/1'), to(302, '/2'), to(302, '/3'), json(200, 'done'));
+    await expect(clientFor().sendRequest(GET)).resolves.toMatchObject({ body: 'done' });
+
+    const failure = await failureAfter(GET, [to(302, '/thing')]);
+    expect(failure).toMatchObject({ kind: 'protocol', status: 302 });
+    expect(server.requests).toHaveLength(4);
+  });
+});
+
+describe('what a call does', () => {
+  test.each([
+    [HttpMethod.GET, 3],
+    [HttpMethod.HEAD, 3],
+    [HttpMethod.PUT, 3],
+    [HttpMethod.DELETE, 3],
+    [HttpMethod.PATCH, 1],
+    [HttpMethod.POST, 1],
+  ])(
+    'is taken from its method where it is not said: a %s is sent %i times',
+    async (method, sends) => {
+      const failure = await failureAfter({ method, url: '/thing' }, [raw(500)]);
+      expect(failure.message).toMatch(new RegExp(`^Could not make the ${method} call: `));
+      expect(server.requests).toHaveLength(sends);
+    },
+  );
+
+  test.each([
+    [WRITE, 3],
+    [CHARGE, 1],
+  ])('decides over its method: $name', async (operation, sends) => {
+    await failureAfter({ ...POST, operation }, [raw(500)]);
+    expect(server.requests).toHaveLength(sends);
+  });
+});
+
+describe('the pace', () => {
+  test('is kept by waiting', async () => {
+    server.play(json(200, 'done'));
+    const client = clientFor({ pacer: new Pacer({ reads: 2, writes: 1, windowMs: 10_000 }) });
+    for (const request of [GET, GET, POST, GET, GET]) await client.sendRequest(request);
+    expect(clock.waits).toEqual([10_250]);
+    expect(server.requests).toHaveLength(5);
+  });
+
+  test('that would take longer than there is time fails at once and says how long', async () => {
+    const pacer = new Pacer({ reads: 1, writes: 1, windowMs: 120_000 });
+    const options = { pacer };
+    server.play(json(200, 'done'));
+    await clientFor(options).sendRequest(POST);
+    const failure = await failureAfter(POST, [json(200, 'done')], options);
+    expect(failure).toMatchObject({
+      kind: 'rate-limited',
+      status: 0,
+      retryAfterMs: 120_250,
+      message:
+        'Could not create the thing: Acme takes no more calls for now. It asks to wait 3 minutes. Nothing was done. Run the step again later, or less often.',
+    });
+    expect(server.requests).toEqual([]);
+    expect(clock.waits).toEqual([]);
+  });
+
+  test('counts resends too', async () => {
+    server.play(raw(503), json(200, 'done'));
+    const pacer = new Pacer({ reads: 1, writes: 1, windowMs: 10_000 });
+    await clientFor({ pacer }).sendRequest(GET);
+    expect(clock.waits).toEqual([500, 9_750]);
+  });
+});

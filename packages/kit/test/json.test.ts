@@ -1,0 +1,155 @@
+import fc from 'fast-check';
+import {
+  asList,
+  asRecord,
+  asText,
+  isHollow,
+  isRecord,
+  readNumber,
+  readText,
+  readTexts,
+} from '../src';
+
+const VALUES = [
+  undefined,
+  null,
+  true,
+  false,
+  0,
+  1.5,
+  NaN,
+  Infinity,
+  '',
+  ' ',
+  ' a ',
+  '7',
+  [],
+  ['a'],
+];
+const RECORDS = [{}, { a: 1 }];
+
+describe('a value of any shape', () => {
+  test.each(VALUES)('is no record: %j', (value) => {
+    expect(isRecord(value)).toBe(false);
+    expect(asRecord(value)).toEqual({});
+  });
+
+  test.each(RECORDS)('is a record: %j', (value) => {
+    expect(isRecord(value)).toBe(true);
+    expect(asRecord(value)).toBe(value);
+  });
+
+  test.each([...VALUES.filter((value) => !Array.isArray(value)), ...RECORDS])(
+    'is no list: %j',
+    (value) => {
+      expect(asList(value)).toEqual([]);
+    },
+  );
+
+  test('is the list that it is', () => {
+    const list = [1, 'a'];
+    expect(asList(list)).toBe(list);
+  });
+
+  test.each([
+    ['a', 'a'],
+    [' a b ', 'a b'],
+    [0, '0'],
+    [-1.5, '-1.5'],
+    ['', null],
+    [' \n\t', null],
+    [NaN, null],
+    [Infinity, null],
+    [true, null],
+    [null, null],
+    [undefined, null],
+    [['a'], null],
+    [{ a: 'a' }, null],
+  ])('%j is the text %j', (value, text) => {
+    expect(asText(value)).toBe(text);
+  });
+
+  test('never makes a reader throw', () => {
+    fc.assert(
+      fc.property(fc.anything(), fc.string(), (value, key) => {
+        expect([null, 'string']).toContain(typeofOrNull(readText(value, key)));
+        expect([null, 'number']).toContain(typeofOrNull(readNumber(value, key)));
+        expect(readTexts(value, key).every((text) => text.trim() === text && text !== '')).toBe(
+          true,
+        );
+      }),
+    );
+  });
+});
+
+const typeofOrNull = (value: unknown): string | null => (value === null ? null : typeof value);
+
+const RECORD = {
+  blank: ' ',
+  none: null,
+  zero: 0,
+  name: ' Ada ',
+  count: '12',
+  signed: '-1.5',
+  word: 'twelve',
+  flag: true,
+  list: [' a ', '', null, 3, {}, 'b'],
+  empty: [],
+};
+
+describe('of several keys', () => {
+  test.each([
+    [['name'], 'Ada'],
+    [['missing', 'blank', 'none', 'flag', 'list', 'zero', 'name'], '0'],
+    [['missing', 'blank'], null],
+    [[], null],
+  ])('%j reads as the text %j', (keys, text) => {
+    expect(readText(RECORD, ...keys)).toBe(text);
+  });
+
+  test.each([
+    [['zero'], 0],
+    [['count'], 12],
+    [['signed'], -1.5],
+    [['blank', 'none', 'count'], 12],
+    [['word'], null],
+    [['flag'], null],
+    [['missing'], null],
+  ])('%j reads as the number %j', (keys, number) => {
+    expect(readNumber(RECORD, ...keys)).toBe(number);
+  });
+
+  test.each([
+    [['list'], ['a', '3', 'b']],
+    [['name'], ['Ada']],
+    [['missing', 'empty', 'blank', 'name', 'list'], ['Ada']],
+    [['empty', 'none', 'flag'], []],
+  ])('%j reads as the texts %j', (keys, texts) => {
+    expect(readTexts(RECORD, ...keys)).toEqual(texts);
+  });
+});
+
+describe('a value', () => {
+  test.each([null, undefined, '', ' ', [], {}, [[], {}], { a: null, b: [' ', {}] }])(
+    'that says nothing is hollow: %j',
+    (value) => {
+      expect(isHollow(value)).toBe(true);
+    },
+  );
+
+  test.each([0, false, true, 'a', ['a'], [null, 0], { a: { b: [false] } }])(
+    'that says something is not hollow: %j',
+    (value) => {
+      expect(isHollow(value)).toBe(false);
+    },
+  );
+
+  test('that is hollow stays so inside lists and records', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        expect(isHollow([value])).toBe(isHollow(value));
+        expect(isHollow({ a: null, b: value })).toBe(isHollow(value));
+      }),
+    );
+  });
+});

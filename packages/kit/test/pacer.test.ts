@@ -1,0 +1,132 @@
+import fc from 'fast-check';
+import { Pacer, pacerFor } from '../src';
+
+const LIMIT = { reads: 3, writes: 2, windowMs: 1_000 };
+const anyMethod = fc.constantFrom('GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE');
+const anyArrivals = fc.array(
+  fc.record({
+    method: anyMethod,
+    /** After the arrival before. */
+    gapMs: fc.oneof(fc.constant(0), fc.nat({ max: 2_000 })),
+    patienceMs: fc.oneof(fc.constant(1_000_000), fc.nat({ max: 3_000 })),
+  }),
+  { maxLength: 60 },
+);
+const anyLimit = fc.record({
+  reads: fc.integer({ min: 1, max: 5 }),
+  writes: fc.integer({ min: 1, max: 5 }),
+  windowMs: fc.integer({ min: 1, max: 5_000 }),
+});
+
+type Arrival = { method: string; gapMs: number; patienceMs: number };
+type Departure = { method: string; at: number };
+
+function departures(pacer: Pacer, arrivals: readonly Arrival[]): Departure[] {
+  let now = 1_000_000;
+  return arrivals.flatMap(({ method, gapMs, patienceMs }) => {
+    now += gapMs;
+    const waitMs = pacer.reserve(method, now, patienceMs);
+    expect(waitMs).toBeGreaterThanOrEqual(0);
+    return waitMs < patienceMs ? [{ method, at: now + waitMs }] : [];
+  });
+}
+
+const isRead = ({ method }: { method: string }): boolean => ['GET', 'HEAD'].includes(method);
+
+describe('whatever arrives when', () => {
+  test('no window holds more departures than the service takes, and the order is kept', () => {
+    fc.assert(
+      fc.property(anyLimit, anyArrivals, (limit, arrivals) => {
+        const all = departures(new Pacer(limit), arrivals);
+        for (const [calls, most] of [
+          [all.filter(isRead), limit.reads],
+          [all.filter((call) => !isRead(call)), limit.writes],
+        ] as const) {
+          const times = calls.map(({ at }) => at);
+          expect(times).toEqual(times.toSorted((a, b) => a - b));
+          for (const start of times) {
+            const inWindow = times.filter((at) => at >= start && at <= start + limit.windowMs);
+            expect(inWindow.length).toBeLessThanOrEqual(most);
+          }
+        }
+      }),
+    );
+  });
+
+  test('reads do not wait for writes, nor writes for reads', () => {
+    fc.assert(
+      fc.property(anyLimit, anyArrivals, fc.boolean(), (limit, arrivals, wantsReads) => {
+        let gapMs = 0;
+        const alone = arrivals.flatMap((arrival) => {
+          gapMs += arrival.gapMs;
+          if (isRead(arrival) !== wantsReads) return [];
+          const kept = { ...arrival, gapMs };
+          gapMs = 0;
+          return [kept];
+        });
+        const mixed = departures(new Pacer(limit), arrivals);
+        expect(departures(new Pacer(limit), alone)).toEqual(
+          mixed.filter((call) => isRead(call) === wantsReads),
+        );
+      }),
+    );
+  });
+
+  test('a call that would wait too long takes no place', () => {
+    fc.assert(
+      fc.property(anyLimit, anyArrivals, anyMethod, (limit, arrivals, method) => {
+        const impatient: Arrival = { method, gapMs: 0, patienceMs: 0 };
+        expect(
+          departures(
+            new Pacer(limit),
+            arrivals.flatMap((arrival) => [arrival, impatient]),
+          ),
+        ).toEqual(departures(new Pacer(limit), arrivals));
+      }),
+    );
+  });
+
+  test('nobody waits while there is room', () => {
+    fc.assert(
+      fc.property(anyLimit, (limit) => {
+        const pacer = new Pacer(limit);
+        const waits = Array.from({ length: limit.reads }, () => pacer.reserve('GET', 5, 1));
+        expect(waits.every((wait) => wait === 0)).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('a full window', () => {
+  test('lets the next call go a little after it has passed', () => {
+    const pacer = new Pacer(LIMIT);
+    for (const now of [0, 100]) pacer.reserve('POST', now, 60_000);
+    expect(pacer.reserve('POST', 200, 60_000)).toBe(1_050);
+    expect(pacer.reserve('POST', 200, 60_000)).toBe(1_150);
+  });
+
+  test('tells an impatient call how long it would have been', () => {
+    const pacer = new Pacer(LIMIT);
+    for (const now of [0, 0]) pacer.reserve('POST', now, 60_000);
+    expect(pacer.reserve('POST', 0, 1_250)).toBe(1_250);
+    expect(pacer.reserve('POST', 0, 1_251)).toBe(1_250);
+  });
+});
+
+describe('the pacers of connections', () => {
+  test('are shared by a connection and by nobody else', () => {
+    const mine = pacerFor('mine', LIMIT);
+    expect(pacerFor('mine', LIMIT)).toBe(mine);
+    expect(pacerFor('yours', LIMIT)).not.toBe(mine);
+  });
+
+  test('are forgotten, the longest unused first, when there are a hundred others', () => {
+    const [old, used] = [pacerFor('old', LIMIT), pacerFor('used', LIMIT)];
+    for (let other = 0; other < 99; other++) {
+      pacerFor(`other ${other}`, LIMIT);
+      expect(pacerFor('used', LIMIT)).toBe(used);
+    }
+    expect(pacerFor('used', LIMIT)).toBe(used);
+    expect(pacerFor('old', LIMIT)).not.toBe(old);
+  });
+});

@@ -1,0 +1,191 @@
+import fc from 'fast-check';
+import type { Effect, FailureKind } from '../src';
+import { decide, type Situation } from '../src/retry-policy';
+
+const EVERYTHING: readonly Effect[] = ['read', 'write', 'create', 'charge'];
+const REPEATABLE: readonly Effect[] = ['read', 'write'];
+const NOTHING: readonly Effect[] = [];
+
+/**
+ * The rule: what surely was not processed may be sent again by anyone, what may have been processed only
+ * by calls that can be repeated, and what will not change by itself by nobody.
+ */
+const RESENT_BY: Readonly<Record<Situation, readonly Effect[]>> = {
+  'not-sent': EVERYTHING,
+  throttled: EVERYTHING,
+  busy: REPEATABLE,
+  'cut-off': REPEATABLE,
+  'timed-out': REPEATABLE,
+  untrusted: NOTHING,
+  unreadable: NOTHING,
+  misdirected: NOTHING,
+};
+
+/** Where creates and charges end in doubt; the rest ends as `KIND` says. */
+const DOUBTFUL = new Set<Situation>(['busy', 'cut-off', 'timed-out', 'unreadable']);
+const KIND: Readonly<Record<Situation, FailureKind>> = {
+  'not-sent': 'network',
+  throttled: 'rate-limited',
+  busy: 'unavailable',
+  'cut-off': 'unavailable',
+  'timed-out': 'timeout',
+  untrusted: 'network',
+  unreadable: 'protocol',
+  misdirected: 'protocol',
+};
+
+const SITUATIONS: readonly Situation[] = [
+  'not-sent',
+  'throttled',
+  'busy',
+  'cut-off',
+  'timed-out',
+  'untrusted',
+  'unreadable',
+  'misdirected',
+];
+const BUDGET_MS = 10_000;
+const ASKED = [
+  { asks: 'nothing', retryAfterMs: undefined },
+  { asks: 'a wait that fits', retryAfterMs: 5_000 },
+  { asks: 'a wait that does not fit', retryAfterMs: 10_000 },
+];
+
+const cells = SITUATIONS.flatMap((situation) =>
+  EVERYTHING.flatMap((effect) =>
+    [1, 2, 3].flatMap((sends) =>
+      ASKED.map(({ asks, retryAfterMs }) => {
+        const fits = retryAfterMs === undefined || retryAfterMs < BUDGET_MS;
+        const resend = RESENT_BY[situation].includes(effect) && sends <= 2 && fits;
+        const isDoubtful = DOUBTFUL.has(situation) && !REPEATABLE.includes(effect);
+        const kind = isDoubtful ? 'outcome-unknown' : KIND[situation];
+        const verdict = resend ? 'is sent again' : `ends as ${kind}`;
+        return { situation, effect, sends, asks, retryAfterMs, resend, kind, verdict };
+      }),
+    ),
+  ),
+);
+
+describe('the retry policy', () => {
+  test.each(cells)(
+    '$situation: a $effect sent $sends times, asked $asks, $verdict',
+    ({ situation, effect, sends, retryAfterMs, resend, kind }) => {
+      const decision = decide({
+        situation,
+        effect,
+        sends,
+        budgetMs: BUDGET_MS,
+        retryAfterMs,
+        random: 0.5,
+      });
+      if (resend) {
+        expect(decision).toEqual({ resend: true, afterMs: expect.any(Number) });
+      } else {
+        expect(decision).toEqual({
+          resend: false,
+          kind,
+          ...(retryAfterMs === undefined ? {} : { waitMs: retryAfterMs }),
+        });
+      }
+    },
+  );
+});
+
+const anyFailure = fc.record({
+  situation: fc.constantFrom(...SITUATIONS),
+  effect: fc.constantFrom(...EVERYTHING),
+  sends: fc.integer({ min: 1, max: 10 }),
+  budgetMs: fc.integer({ min: -1_000, max: 60_000 }),
+  retryAfterMs: fc.option(
+    fc.oneof(fc.integer({ min: 0, max: 90_000 }), fc.constant(Number.POSITIVE_INFINITY)),
+    { nil: undefined },
+  ),
+  random: fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
+});
+
+describe('whatever happens', () => {
+  test('a wait that was asked for is kept, with at most 250 ms on top', () => {
+    fc.assert(
+      fc.property(anyFailure, fc.integer({ min: 0, max: 50_000 }), (failed, asked) => {
+        const decision = decide({ ...failed, retryAfterMs: asked });
+        if (!decision.resend) return;
+        expect(decision.afterMs).toBeGreaterThanOrEqual(asked);
+        expect(decision.afterMs).toBeLessThanOrEqual(asked + 250);
+      }),
+    );
+  });
+
+  test('no wait begins that the time does not allow', () => {
+    fc.assert(
+      fc.property(anyFailure, (failed) => {
+        const decision = decide(failed);
+        if (decision.resend) expect(decision.afterMs).toBeLessThan(failed.budgetMs);
+      }),
+    );
+  });
+
+  test('there are never more than two resends', () => {
+    fc.assert(
+      fc.property(anyFailure, (failed) => {
+        if (failed.sends > 2) expect(decide(failed).resend).toBe(false);
+      }),
+    );
+  });
+
+  test('a decision without a resend tells the wait that was asked for', () => {
+    fc.assert(
+      fc.property(anyFailure, (failed) => {
+        const decision = decide(failed);
+        if (!decision.resend) expect(decision.waitMs).toBe(failed.retryAfterMs);
+      }),
+    );
+  });
+});
+
+describe('without a wait to keep', () => {
+  const chance = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
+  const waitOf = (situation: Situation, sends: number, random: number): number => {
+    const decision = decide({
+      situation,
+      effect: 'read',
+      sends,
+      budgetMs: 60_000,
+      retryAfterMs: undefined,
+      random,
+    });
+    if (!decision.resend) throw new Error('It was not sent again.');
+    return decision.afterMs;
+  };
+
+  describe.each([
+    [1, 1_000],
+    [2, 2_000],
+  ])('after %i sends', (sends, ceiling) => {
+    test('a throttled call waits between half the ceiling and the ceiling', () => {
+      fc.assert(
+        fc.property(chance, (random) => {
+          const wait = waitOf('throttled', sends, random);
+          expect(wait).toBeGreaterThanOrEqual(ceiling / 2);
+          expect(wait).toBeLessThanOrEqual(ceiling);
+        }),
+      );
+      expect(waitOf('throttled', sends, 0)).toBe(ceiling / 2);
+      expect(waitOf('throttled', sends, 0.9999)).toBeGreaterThan(ceiling * 0.99);
+    });
+
+    test.each<Situation>(['not-sent', 'busy', 'cut-off', 'timed-out'])(
+      'a call that is %s waits anything up to the ceiling',
+      (situation) => {
+        fc.assert(
+          fc.property(chance, (random) => {
+            const wait = waitOf(situation, sends, random);
+            expect(wait).toBeGreaterThanOrEqual(0);
+            expect(wait).toBeLessThanOrEqual(ceiling);
+          }),
+        );
+        expect(waitOf(situation, sends, 0)).toBe(0);
+        expect(waitOf(situation, sends, 0.9999)).toBeGreaterThan(ceiling * 0.99);
+      },
+    );
+  });
+});

@@ -1,0 +1,17 @@
+import type { Surroundings } from '../src';
+
+/** Time that passes only by sleeping, which takes no time; it notes every wait. */
+export class VirtualClock implements Surroundings {
+  readonly waits: number[] = [];
+  #now = Date.UTC(2026, 0, 15, 12);
+
+  now = (): number => this.#now;
+
+  sleep = (ms: number): Promise<void> => {
+    this.waits.push(ms);
+    this.#now += ms;
+    return Promise.resolve();
+  };
+
+  random = (): number => 0.5;
+}

@@ -1,4 +1,7 @@
+import { type BaseUrl, parseBaseUrl } from './base-url';
+import { chooseContract, type Contract } from './contract-choice';
 import { Failure } from './failure';
+import { requireTextField } from './field';
 import { isRecord, type JsonRecord, readText } from './json';
 
 /**
@@ -10,6 +13,27 @@ import { isRecord, type JsonRecord, readText } from './json';
 export function readConnectionProps(service: string, auth: unknown): JsonRecord {
   if (!isRecord(auth)) throw notConnected(service);
   return isRecord(auth.props) ? auth.props : auth;
+}
+
+/** A connection made of an API key, checked. */
+export type KeyConnection = { apiKey: string; baseUrl: BaseUrl; contract: Contract };
+
+/**
+ * Reads a connection with the fields `apiKey`, `baseUrl` and `contract`.
+ * @throws Failure `auth` without a connection, `invalid` for fields that cannot be used.
+ */
+export function readKeyConnection(
+  service: string,
+  auth: unknown,
+  vendorBaseUrl: string,
+): KeyConnection {
+  const props = readConnectionProps(service, auth);
+  const baseUrl = parseBaseUrl('Base URL', props.baseUrl ?? vendorBaseUrl);
+  return {
+    apiKey: requireTextField('API Key', props.apiKey),
+    baseUrl,
+    contract: chooseContract(props.contract, baseUrl, vendorBaseUrl),
+  };
 }
 
 /** What a step needs of an OAuth 2.0 connection. */

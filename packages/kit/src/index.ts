@@ -6,7 +6,7 @@ export { HttpMethod } from '@activepieces/pieces-common/src/lib/http/core/http-m
 export { type Answer, MAX_BODY_BYTES } from './answer';
 export { type BaseUrl, isPrivateHost, parseBaseUrl } from './base-url';
 export { checkConnection, type ConnectionCheck } from './connection-check';
-export { readConnectionProps, readOAuth2Connection } from './connection-value';
+export { type KeyConnection, readKeyConnection, readOAuth2Connection } from './connection-value';
 export { chooseContract, type Contract, contractProp } from './contract-choice';
 export { createCustomApiCall, type CustomApiCallOptions } from './custom-api-call';
 export { resolveEndpoint } from './endpoint-url';

@@ -11,28 +11,11 @@ import {
 import { LABELS, labelsOf } from '../common/identity';
 import type { FirmableApi, Lookup } from '../common/types';
 import { noMatch, orNothing, readPeople } from './answers';
+import { CHARGED_SEARCH, CHECK_CONNECTION, ENRICH_COMPANY, ENRICH_PERSON } from './operations';
 import { findRecord, readCompany, readPerson } from './records';
 
 type Schemas = components['schemas'];
 
-const CHECK_CREDITS = 'Check the credits of the account before you run it again.';
-const ENRICH_PERSON: Operation = {
-  name: 'enrich the person',
-  effect: 'charge',
-  checkFirst: CHECK_CREDITS,
-};
-const ENRICH_COMPANY: Operation = {
-  name: 'enrich the company',
-  effect: 'charge',
-  checkFirst: CHECK_CREDITS,
-};
-const SEARCH_PEOPLE: Operation = {
-  name: 'search for people',
-  effect: 'charge',
-  checkFirst: CHECK_CREDITS,
-};
-/** A lookup that must miss, and a miss costs nothing: it may be repeated like any read. */
-const CHECK_CONNECTION: Operation = { name: 'check the connection', effect: 'read' };
 /** Domains under `.invalid` are reserved: no company has one. */
 const NOBODYS_DOMAIN = 'connection-check.invalid';
 
@@ -95,7 +78,7 @@ export function createGatewayApi(client: HttpClient): FirmableApi {
     async searchPeople({ company, position, seniority, department, country }) {
       if (country !== undefined) throw notOnGateway(LABELS.country);
       const body: Schemas['PeopleFilter'] = filledIn({ company, position, seniority, department });
-      const answer = await orNothing(() => post('/search/people', body, SEARCH_PEOPLE));
+      const answer = await orNothing(() => post('/search/people', body, CHARGED_SEARCH));
       return { ...readPeople(answer), company: null, reason: null };
     },
   };

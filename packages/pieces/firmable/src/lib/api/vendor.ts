@@ -22,27 +22,13 @@ import type {
 } from '../common/types';
 import { codeOf, DEPARTMENTS, SENIORITIES } from '../common/vendor-codes';
 import { noMatch, orNothing, readPeople } from './answers';
+import { CHECK_CONNECTION, ENRICH_COMPANY, ENRICH_PERSON, FREE_SEARCH } from './operations';
 import { findRecord, readCompany, readPerson } from './records';
 
 type Parameter<Name extends keyof operations> = keyof NonNullable<
   operations[Name]['parameters']['query']
 >;
 type SearchField = keyof components['schemas']['PeopleSearch'];
-
-const CHECK_CREDITS = 'Check the credits of the account before you run it again.';
-const GET_PERSON: Operation = {
-  name: 'enrich the person',
-  effect: 'charge',
-  checkFirst: CHECK_CREDITS,
-};
-const GET_COMPANY: Operation = {
-  name: 'enrich the company',
-  effect: 'charge',
-  checkFirst: CHECK_CREDITS,
-};
-/** A POST that changes nothing and costs nothing. */
-const SEARCH_PEOPLE: Operation = { name: 'search for people', effect: 'read' };
-const CHECK_CONNECTION: Operation = { name: 'check the connection', effect: 'read' };
 
 /** No company has this id. */
 const NOBODYS_ID = 'f000000000000';
@@ -145,7 +131,7 @@ export function createVendorApi(client: HttpClient): FirmableApi {
       }
       const filters = filledIn({ position, seniority, department, selectedCountry });
       const body = { companyId: found.id, ...filters, size: PAGE_SIZE };
-      const answer = await orNothing(() => search(body, SEARCH_PEOPLE));
+      const answer = await orNothing(() => search(body, FREE_SEARCH));
       return { ...readPeople(answer), company: found.company, reason: null };
     },
   };
@@ -159,8 +145,13 @@ type Subject<Found> = {
   read: (record: JsonRecord) => Found;
 };
 
-const PERSON = { subject: 'person', path: '/people', operation: GET_PERSON, read: readPerson };
-const COMPANY = { subject: 'company', path: '/company', operation: GET_COMPANY, read: readCompany };
+const PERSON = { subject: 'person', path: '/people', operation: ENRICH_PERSON, read: readPerson };
+const COMPANY = {
+  subject: 'company',
+  path: '/company',
+  operation: ENRICH_COMPANY,
+  read: readCompany,
+};
 
 function waysToPerson({ profileUrl, profileSlug, email }: PersonIdentity): Way[] {
   const byEmail = (['work_email', 'personal_email'] as const).map((parameter) =>

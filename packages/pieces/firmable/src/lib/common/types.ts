@@ -1,12 +1,3 @@
-import type { BaseUrl, Contract } from '@pieceworks/kit';
-
-/** A connection as it was filled in, checked. */
-export type FirmableConnection = {
-  apiKey: string;
-  baseUrl: BaseUrl;
-  contract: Contract;
-};
-
 /** What a person can be found by; at least one. */
 export type PersonIdentity = {
   profileUrl?: string | undefined;

@@ -1,14 +1,11 @@
 import {
-  chooseContract,
   type FailureKind,
   HttpClient,
   inWords,
-  parseBaseUrl,
-  readConnectionProps,
-  requireTextField,
+  type KeyConnection,
+  readKeyConnection,
   type TimeLimits,
 } from '@pieceworks/kit';
-import type { WorldNewsConnection } from './types';
 
 /** The vendor's own host. */
 export const VENDOR_BASE_URL = 'https://api.worldnewsapi.com';
@@ -17,18 +14,12 @@ export const VENDOR_BASE_URL = 'https://api.worldnewsapi.com';
  * Reads a connection as the platform hands it over.
  * @throws Failure `auth` without a connection, `invalid` for fields that cannot be used.
  */
-export function readConnection(auth: unknown): WorldNewsConnection {
-  const props = readConnectionProps('World News API', auth);
-  const baseUrl = parseBaseUrl('Base URL', props.baseUrl ?? VENDOR_BASE_URL);
-  return {
-    apiKey: requireTextField('API Key', props.apiKey),
-    baseUrl,
-    contract: chooseContract(props.contract, baseUrl, VENDOR_BASE_URL),
-  };
+export function readConnection(auth: unknown): KeyConnection {
+  return readKeyConnection('World News API', auth, VENDOR_BASE_URL);
 }
 
 /** The HTTP client of a connection; the key goes as `x-api-key`, which keeps it out of URLs and logs. */
-export function createClient(connection: WorldNewsConnection, limits?: TimeLimits): HttpClient {
+export function createClient(connection: KeyConnection, limits?: TimeLimits): HttpClient {
   return new HttpClient({
     service: 'World News API',
     baseUrl: connection.baseUrl,

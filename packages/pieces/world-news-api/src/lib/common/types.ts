@@ -1,11 +1,4 @@
-import type { BaseUrl, CalendarDate, Contract } from '@pieceworks/kit';
-
-/** A connection as it was filled in, checked. */
-export type WorldNewsConnection = {
-  apiKey: string;
-  baseUrl: BaseUrl;
-  contract: Contract;
-};
+import type { CalendarDate } from '@pieceworks/kit';
 
 export const SENTIMENTS = ['positive', 'neutral', 'negative'] as const;
 export type Sentiment = (typeof SENTIMENTS)[number];

@@ -59,7 +59,10 @@ const CHECKS = ['format', 'lint', 'typecheck', ...BUILD, 'test'];
 async function test() {
   let printed = '';
   const code = await nx([...CHECKS, '--output-style=static'], {
-    onText: (text) => (printed += text),
+    onText: (text) => {
+      process.stdout.write(text);
+      printed += text;
+    },
   });
   let passed = 0;
   let failed = 0;

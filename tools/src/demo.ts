@@ -43,6 +43,22 @@ const JOBS: Readonly<Record<ReturnType<typeof serviceOf>, readonly Job[]>> = {
       cameBack: (output) => matched(output, 'name', 'position'),
     },
     {
+      action: 'enrich_people',
+      asked: ({ search_people: found }) => ({
+        people: [0, 1, 2].map((row) => ({ profileUrl: at(found, 'items', row, 'profileUrl') })),
+      }),
+      cameBack: (output) => (output.hits === 3 ? listed(output, 'name') : undefined),
+    },
+    {
+      action: 'enrich_companies',
+      asked: () => ({
+        companies: [{ abn: '51 824 753 556' }, { domain: 'nobody.example' }],
+        maxCredits: 2,
+      }),
+      cameBack: (output) =>
+        output.hits === 1 && output.misses === 1 ? listed(output, 'name') : undefined,
+    },
+    {
       action: 'custom_api_call',
       asked: () => ({
         method: 'POST',

@@ -19,7 +19,7 @@ async function runDemo(onText: (text: string) => void = () => undefined) {
   return { code: demo.exitCode, printed };
 }
 
-it('runs the nine pre-built actions and three custom calls, and says so', async () => {
+it('runs every action of every piece, and says so', async () => {
   const { code, printed } = await runDemo();
   const done = [...printed.matchAll(/^✓ +(\S+) +(\S+) /gm)].map(
     ([, piece, action]) => `${piece} ${action}`,
@@ -29,7 +29,9 @@ it('runs the nine pre-built actions and three custom calls, and says so', async 
     'content-snare create_request',
     'content-snare custom_api_call',
     'firmable custom_api_call',
+    'firmable enrich_companies',
     'firmable enrich_company',
+    'firmable enrich_people',
     'firmable enrich_person',
     'firmable search_people',
     'world-news-api custom_api_call',
@@ -38,7 +40,7 @@ it('runs the nine pre-built actions and three custom calls, and says so', async 
     'world-news-api search_news',
     'world-news-api top_news',
   ]);
-  expect(printed).toContain('All 12 actions did their job.');
+  expect(printed).toContain('All 14 actions did their job.');
   expect(code).toBe(0);
 });
 

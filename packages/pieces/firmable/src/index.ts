@@ -1,6 +1,8 @@
 import { createPiece } from '@activepieces/pieces-framework';
 import { customApiCall } from './lib/actions/custom-api-call';
+import { enrichCompanies } from './lib/actions/enrich-companies';
 import { enrichCompany } from './lib/actions/enrich-company';
+import { enrichPeople } from './lib/actions/enrich-people';
 import { enrichPerson } from './lib/actions/enrich-person';
 import { searchPeople } from './lib/actions/search-people';
 import { firmableAuth } from './lib/auth';
@@ -13,6 +15,13 @@ export const firmable = createPiece({
   minimumSupportedRelease: '0.82.0',
   logoUrl: LOGO_URL,
   authors: ['pieceworks'],
-  actions: [enrichPerson, enrichCompany, searchPeople, customApiCall],
+  actions: [
+    enrichPerson,
+    enrichPeople,
+    enrichCompany,
+    enrichCompanies,
+    searchPeople,
+    customApiCall,
+  ],
   triggers: [],
 });

@@ -2,9 +2,10 @@ import { createAction, Property } from '@activepieces/pieces-framework';
 import { NO_BLIND_RETRY } from '@pieceworks/kit';
 import { firmableApi } from '../api';
 import { firmableAuth } from '../auth';
+import { checkCap, readMaxCredits } from '../common/bulk-form';
 import { LABELS, readCompanyIdentity } from '../common/identity';
 import { lookupOutput } from '../common/lookup-output';
-import { countryProp } from '../common/props';
+import { countryProp, maxCreditsProp } from '../common/props';
 import { COMPANY_FIELDS, LOOKUP_FIELDS } from '../common/output-fields';
 
 export const enrichCompany = createAction({
@@ -41,10 +42,16 @@ export const enrichCompany = createAction({
       required: false,
     }),
     country: countryProp(),
+    maxCredits: maxCreditsProp(),
   },
   outputSchema: { fields: [...LOOKUP_FIELDS, ...COMPANY_FIELDS] },
   async run({ auth, propsValue }) {
     const identity = readCompanyIdentity(propsValue);
-    return lookupOutput(await firmableApi(auth).enrichCompany(identity), COMPANY_FIELDS);
+    const maxCredits = readMaxCredits(propsValue.maxCredits);
+    const api = firmableApi(auth);
+    const price = api.prices.company;
+    checkCap(maxCredits, price.atMost);
+    const lookup = await api.enrichCompany(identity);
+    return lookupOutput(lookup, lookup.matched ? price.of(lookup.found) : 0, COMPANY_FIELDS);
   },
 });

@@ -2,7 +2,9 @@ import { createAction, Property } from '@activepieces/pieces-framework';
 import { NO_BLIND_RETRY } from '@pieceworks/kit';
 import { firmableApi } from '../api';
 import { firmableAuth } from '../auth';
+import { checkCap, readMaxCredits } from '../common/bulk-form';
 import { LABELS, readPersonIdentity } from '../common/identity';
+import { maxCreditsProp } from '../common/props';
 import { lookupOutput } from '../common/lookup-output';
 import { LOOKUP_FIELDS, PERSON_FIELDS } from '../common/output-fields';
 
@@ -34,10 +36,16 @@ export const enrichPerson = createAction({
       description: 'Last part of the profile URL, such as jane-doe.',
       required: false,
     }),
+    maxCredits: maxCreditsProp(),
   },
   outputSchema: { fields: [...LOOKUP_FIELDS, ...PERSON_FIELDS] },
   async run({ auth, propsValue }) {
     const identity = readPersonIdentity(propsValue);
-    return lookupOutput(await firmableApi(auth).enrichPerson(identity), PERSON_FIELDS);
+    const maxCredits = readMaxCredits(propsValue.maxCredits);
+    const api = firmableApi(auth);
+    const price = api.prices.person;
+    checkCap(maxCredits, price.atMost);
+    const lookup = await api.enrichPerson(identity);
+    return lookupOutput(lookup, lookup.matched ? price.of(lookup.found) : 0, PERSON_FIELDS);
   },
 });

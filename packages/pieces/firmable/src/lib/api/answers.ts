@@ -2,6 +2,9 @@ import { asList, Failure, isRecord, readNumber } from '@pieceworks/kit';
 import type { PeopleFound } from '../common/types';
 import { readPersonFound } from './records';
 
+/** The price of what costs 1 credit when it is found. */
+export const ONE_CREDIT = { atMost: 1, of: () => 1 };
+
 /** An answer's body; `null` where the service says that nothing matched. */
 export async function orNothing(send: () => Promise<unknown>): Promise<unknown> {
   try {

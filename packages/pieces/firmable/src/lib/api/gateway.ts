@@ -9,12 +9,18 @@ import {
   type Operation,
 } from '@pieceworks/kit';
 import { LABELS, labelsOf } from '../common/identity';
-import type { FirmableApi, Lookup } from '../common/types';
-import { noMatch, orNothing, readPeople } from './answers';
+import type { FirmableApi, Lookup, Person, Price } from '../common/types';
+import { noMatch, ONE_CREDIT, orNothing, readPeople } from './answers';
 import { CHARGED_SEARCH, CHECK_CONNECTION, ENRICH_COMPANY, ENRICH_PERSON } from './operations';
 import { findRecord, readCompany, readPerson } from './records';
 
 type Schemas = components['schemas'];
+
+/** The contract says 1 to 2; what makes the difference is not shown, and a phone number is the likeliest. */
+const PERSON_PRICE: Price<Person> = {
+  atMost: 2,
+  of: ({ phone, doNotCallPhones }) => (phone === null && doNotCallPhones.length === 0 ? 1 : 2),
+};
 
 /** Domains under `.invalid` are reserved: no company has one. */
 const NOBODYS_DOMAIN = 'connection-check.invalid';
@@ -47,6 +53,8 @@ export function createGatewayApi(client: HttpClient): FirmableApi {
   }
 
   return {
+    prices: { person: PERSON_PRICE, company: ONE_CREDIT },
+
     async proveAccess() {
       const body: Schemas['CompanyIdentity'] = { domain: NOBODYS_DOMAIN };
       await orNothing(() => post('/enrich/company', body, CHECK_CONNECTION));

@@ -21,7 +21,7 @@ import type {
   PersonIdentity,
 } from '../common/types';
 import { codeOf, DEPARTMENTS, SENIORITIES } from '../common/vendor-codes';
-import { noMatch, orNothing, readPeople } from './answers';
+import { noMatch, ONE_CREDIT, orNothing, readPeople } from './answers';
 import { CHECK_CONNECTION, ENRICH_COMPANY, ENRICH_PERSON, FREE_SEARCH } from './operations';
 import { findRecord, readCompany, readPerson } from './records';
 
@@ -103,6 +103,8 @@ export function createVendorApi(client: HttpClient): FirmableApi {
   }
 
   return {
+    prices: { person: ONE_CREDIT, company: ONE_CREDIT },
+
     async proveAccess() {
       try {
         await search({ companyId: NOBODYS_ID, size: '1' }, CHECK_CONNECTION);

@@ -2,10 +2,15 @@ import {
   AuthenticationType,
   HttpClient,
   type KeyConnection,
+  pacerFor,
+  type RateLimit,
   readKeyConnection,
   type TimeLimits,
 } from '@pieceworks/kit';
 import { classifyVendorAnswer } from './vendor-answer';
+
+/** Together inside the 50 calls a second that the service takes (vendor contract). */
+const RATE_LIMIT: RateLimit = { reads: 40, writes: 10, windowMs: 1_000 };
 
 /** The vendor's own host. */
 export const VENDOR_BASE_URL = 'https://api.firmable.com';
@@ -25,6 +30,7 @@ export function createClient(connection: KeyConnection, limits?: TimeLimits): Ht
     baseUrl: connection.baseUrl,
     authentication: { type: AuthenticationType.BEARER_TOKEN, token: connection.apiKey },
     secrets: [connection.apiKey],
+    pacer: pacerFor(`${connection.baseUrl.origin} ${connection.apiKey}`, RATE_LIMIT),
     ...(connection.contract === 'vendor' ? { classify: classifyVendorAnswer } : {}),
     ...(limits === undefined ? {} : { limits }),
   });

@@ -26,6 +26,11 @@ export const LABELS = {
   seniority: 'Seniority',
   department: 'Department',
   mayLookUpCompany: 'Look Up the Company First',
+  people: 'People',
+  companies: 'Companies',
+  maxCredits: 'Maximum Credits',
+  minutes: 'Minutes',
+  startRow: 'Start at Row',
 } as const;
 
 /** The labels of the fields that are filled in. */

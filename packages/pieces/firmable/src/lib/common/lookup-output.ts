@@ -3,16 +3,27 @@ import type { Lookup } from './types';
 
 /**
  * What a lookup's step gives back: whether it matched and why not, the flat fields, and the service's
- * record. All fields are there either way, so that a later step can rely on them.
+ * record.
  */
 export function lookupOutput<Found extends object>(
   lookup: Lookup<Found>,
+  estimatedCredits: number,
   fields: readonly OutputSchemaField[],
 ) {
-  const { matched, tried, raw } = lookup;
-  if (lookup.matched) return { matched, reason: null, ...lookup.found, tried, raw };
+  const { matched } = lookup;
+  const reason = lookup.matched ? null : lookup.reason;
+  return { matched, reason, estimatedCredits, ...lookupFields(lookup, fields) };
+}
+
+/** The flat fields and the record. All are there either way, so that a later step can rely on them. */
+export function lookupFields<Found extends object>(
+  lookup: Lookup<Found> | null,
+  fields: readonly OutputSchemaField[],
+): Record<string, unknown> {
+  const tried = lookup?.tried ?? [];
+  if (lookup?.matched === true) return { ...lookup.found, tried, raw: lookup.raw };
   const nothing: Record<string, unknown> = Object.fromEntries(
     fields.map(({ key, listItems }) => [key, listItems === undefined ? null : []]),
   );
-  return { matched, reason: lookup.reason, ...nothing, tried, raw: null };
+  return { ...nothing, tried, raw: null };
 }

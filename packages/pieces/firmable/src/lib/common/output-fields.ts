@@ -2,17 +2,21 @@ import type { OutputSchemaField } from '@activepieces/pieces-framework';
 
 /** The output of the steps, field by field, as the builder lists it. */
 
+/** By what a lookup went; at the vendor's own host, one identifier after the other. */
+export const TRIED_FIELD: OutputSchemaField = {
+  key: 'tried',
+  label: 'Looked up by',
+  listItems: [
+    { key: 'by', label: 'Field' },
+    { key: 'matched', label: 'Found', format: 'boolean' },
+  ],
+};
+
 export const LOOKUP_FIELDS: readonly OutputSchemaField[] = [
   { key: 'matched', label: 'Found', format: 'boolean' },
   { key: 'reason', label: 'Why not found' },
-  {
-    key: 'tried',
-    label: 'Looked up by',
-    listItems: [
-      { key: 'by', label: 'Field' },
-      { key: 'matched', label: 'Found', format: 'boolean' },
-    ],
-  },
+  { key: 'estimatedCredits', label: 'Credits, estimated', format: 'number' },
+  TRIED_FIELD,
 ];
 
 export const PERSON_FIELDS: readonly OutputSchemaField[] = [

@@ -33,3 +33,30 @@ export function departmentProp() {
     options: { options: DEPARTMENTS.map((label) => ({ label, value: label })) },
   });
 }
+
+/** What a step may spend. */
+export function maxCreditsProp() {
+  return Property.Number({
+    displayName: LABELS.maxCredits,
+    description: 'Stop before more could be spent; an estimate. Empty for no cap.',
+    required: false,
+  });
+}
+
+/** How long a bulk step may go on. */
+export function minutesProp() {
+  return Property.Number({
+    displayName: LABELS.minutes,
+    description: 'When to stop; the rest is skipped. 5 unless set, at most 8.',
+    required: false,
+  });
+}
+
+/** Where a bulk step begins. */
+export function startRowProp() {
+  return Property.Number({
+    displayName: LABELS.startRow,
+    description: 'Row to continue from, as an earlier run gave it. 1 unless set.',
+    required: false,
+  });
+}

@@ -114,8 +114,17 @@ export type PeopleFound = {
   reason: string | null;
 };
 
+/** What a lookup costs, in credits. The service reports no spending, so this is an estimate. */
+export type Price<Found> = {
+  /** The most that one lookup can cost. */
+  atMost: number;
+  /** What finding this cost, as far as can be told. */
+  of: (found: Found) => number;
+};
+
 /** What the piece asks of Firmable, whichever contract is spoken. */
 export type FirmableApi = {
+  prices: { person: Price<Person>; company: Price<Company> };
   /** Makes the cheapest call that proves the key; it spends no credits. */
   proveAccess: () => Promise<void>;
   /** Costs 1 to 2 credits when the person is found (gateway contract), or 1 (vendor contract). */

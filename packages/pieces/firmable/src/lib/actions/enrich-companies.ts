@@ -1,0 +1,53 @@
+import { createAction, Property } from '@activepieces/pieces-framework';
+import { NO_BLIND_RETRY, reportProgress } from '@pieceworks/kit';
+import { firmableApi } from '../api';
+import { firmableAuth } from '../auth';
+import { readBulkForm } from '../common/bulk-form';
+import { lookUpAll } from '../common/bulk-lookup';
+import { bulkFields, bulkOutput } from '../common/bulk-output';
+import { LABELS, readCompanyIdentity } from '../common/identity';
+import { COMPANY_FIELDS } from '../common/output-fields';
+import { maxCreditsProp, minutesProp, startRowProp } from '../common/props';
+
+export const enrichCompanies = createAction({
+  auth: firmableAuth,
+  name: 'enrich_companies',
+  displayName: 'Enrich Companies',
+  description: 'Look up a list of companies. Costs 1 credit for each one found.',
+  audience: 'both',
+  aiMetadata: {
+    description:
+      'Gets the details of up to 1,000 companies, one output row per input row. Each different company is looked up once.',
+    idempotent: false,
+  },
+  errorHandlingOptions: NO_BLIND_RETRY,
+  props: {
+    companies: Property.Array({
+      displayName: LABELS.companies,
+      description: 'Up to 1,000 rows; each needs at least one field.',
+      required: true,
+      properties: {
+        domain: Property.ShortText({ displayName: LABELS.domain, required: false }),
+        profileUrl: Property.ShortText({ displayName: LABELS.profileUrl, required: false }),
+        abn: Property.ShortText({ displayName: LABELS.abn, required: false }),
+        website: Property.ShortText({ displayName: LABELS.website, required: false }),
+      },
+    }),
+    maxCredits: maxCreditsProp(),
+    minutes: minutesProp(),
+    startRow: startRowProp(),
+  },
+  outputSchema: { fields: bulkFields(LABELS.companies, COMPANY_FIELDS) },
+  async run({ auth, propsValue, output }) {
+    const form = readBulkForm(LABELS.companies, propsValue.companies, propsValue);
+    const api = firmableApi(auth);
+    const result = await lookUpAll({
+      ...form,
+      readIdentity: readCompanyIdentity,
+      lookUp: api.enrichCompany,
+      price: api.prices.company,
+      onProgress: (progress) => reportProgress(output, progress),
+    });
+    return bulkOutput(result, COMPANY_FIELDS, form.firstRow);
+  },
+});

@@ -1,0 +1,52 @@
+import { createAction, Property } from '@activepieces/pieces-framework';
+import { NO_BLIND_RETRY, reportProgress } from '@pieceworks/kit';
+import { firmableApi } from '../api';
+import { firmableAuth } from '../auth';
+import { readBulkForm } from '../common/bulk-form';
+import { lookUpAll } from '../common/bulk-lookup';
+import { bulkFields, bulkOutput } from '../common/bulk-output';
+import { LABELS, readPersonIdentity } from '../common/identity';
+import { PERSON_FIELDS } from '../common/output-fields';
+import { maxCreditsProp, minutesProp, startRowProp } from '../common/props';
+
+export const enrichPeople = createAction({
+  auth: firmableAuth,
+  name: 'enrich_people',
+  displayName: 'Enrich People',
+  description: 'Look up a list of people. Costs 1 to 2 credits each one found.',
+  audience: 'both',
+  aiMetadata: {
+    description:
+      'Gets the details of up to 1,000 people, one output row per input row. Each different person is looked up once.',
+    idempotent: false,
+  },
+  errorHandlingOptions: NO_BLIND_RETRY,
+  props: {
+    people: Property.Array({
+      displayName: LABELS.people,
+      description: 'Up to 1,000 rows; each needs at least one field.',
+      required: true,
+      properties: {
+        profileUrl: Property.ShortText({ displayName: LABELS.profileUrl, required: false }),
+        email: Property.ShortText({ displayName: LABELS.email, required: false }),
+        profileSlug: Property.ShortText({ displayName: LABELS.profileSlug, required: false }),
+      },
+    }),
+    maxCredits: maxCreditsProp(),
+    minutes: minutesProp(),
+    startRow: startRowProp(),
+  },
+  outputSchema: { fields: bulkFields(LABELS.people, PERSON_FIELDS) },
+  async run({ auth, propsValue, output }) {
+    const form = readBulkForm(LABELS.people, propsValue.people, propsValue);
+    const api = firmableApi(auth);
+    const result = await lookUpAll({
+      ...form,
+      readIdentity: readPersonIdentity,
+      lookUp: api.enrichPerson,
+      price: api.prices.person,
+      onProgress: (progress) => reportProgress(output, progress),
+    });
+    return bulkOutput(result, PERSON_FIELDS, form.firstRow);
+  },
+});

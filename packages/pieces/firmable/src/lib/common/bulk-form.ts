@@ -1,0 +1,60 @@
+import { invalidField, readWholeNumberField } from '@pieceworks/kit';
+import { LABELS } from './identity';
+
+const MOST_ROWS = 1_000;
+const DEFAULT_MINUTES = 5;
+/** A flow ends after 10 minutes, and what is under way needs one to end. */
+const MOST_MINUTES = 8;
+
+/** What is filled in beside the rows of a bulk step. */
+export type BulkForm = {
+  /** From `firstRow` on. */
+  rows: readonly unknown[];
+  /** Counted from 1. */
+  firstRow: number;
+  maxCredits: number | undefined;
+  /** ms since the epoch. */
+  deadline: number;
+};
+
+/**
+ * Reads the form of a bulk step.
+ * @throws Failure `invalid` for no rows, too many, or numbers that cannot be right.
+ */
+export function readBulkForm(
+  label: string,
+  rows: unknown,
+  fields: Readonly<Record<string, unknown>>,
+): BulkForm {
+  if (!Array.isArray(rows) || rows.length === 0) {
+    throw invalidField(label, 'fill in at least one row, or map a list.');
+  }
+  if (rows.length > MOST_ROWS) {
+    throw invalidField(label, `at most ${MOST_ROWS} rows at a time; this has ${rows.length}.`);
+  }
+  const lastRow = { min: 1, max: rows.length };
+  const firstRow = readWholeNumberField(LABELS.startRow, fields.startRow, lastRow) ?? 1;
+  const time = { min: 1, max: MOST_MINUTES };
+  const minutes = readWholeNumberField(LABELS.minutes, fields.minutes, time) ?? DEFAULT_MINUTES;
+  return {
+    rows: rows.slice(firstRow - 1),
+    firstRow,
+    maxCredits: readMaxCredits(fields.maxCredits),
+    deadline: Date.now() + minutes * 60_000,
+  };
+}
+
+/** The cap of a step; `undefined` for none. */
+export function readMaxCredits(value: unknown): number | undefined {
+  return readWholeNumberField(LABELS.maxCredits, value, { min: 0, max: 1_000_000 });
+}
+
+/**
+ * Refuses a single lookup that could cost more than it may.
+ * @throws Failure `invalid`
+ */
+export function checkCap(maxCredits: number | undefined, atMost: number): void {
+  if (maxCredits !== undefined && atMost > maxCredits) {
+    throw invalidField(LABELS.maxCredits, `this step can cost ${atMost}, which is more.`);
+  }
+}

@@ -1,0 +1,199 @@
+import { at } from '@pieceworks/tools/at';
+import { hurryTime } from '@pieceworks/tools/hurried-time';
+import { expectListedOutput } from '@pieceworks/tools/output-contract';
+import { sharedPiece } from '@pieceworks/tools/wire-contract';
+import type { PieceInSandbox } from '@pieceworks/tools/piece-in-sandbox';
+import { firmable } from '../src';
+import { lookUpAll } from '../src/lib/common/bulk-lookup';
+
+type Output = Readonly<Record<string, unknown>>;
+
+const fieldsOf = (action: string) => firmable.getAction(action)?.outputSchema?.fields ?? [];
+const itemsOf = (output: Output): unknown[] => (Array.isArray(output.items) ? output.items : []);
+const column = (output: Output, key: string) => itemsOf(output).map((item) => at(item, key));
+const charged = async ({ sandbox }: PieceInSandbox) =>
+  (await sandbox.ledger()).firmable.creditsCharged;
+
+/** A row for each of that many people. */
+async function peopleOf({ run }: PieceInSandbox, count: number): Promise<{ profileUrl: string }[]> {
+  const found = new Set<string>();
+  for (const position of ['a', 'e', 'i', 'o']) {
+    const output = await run('search_people', { position });
+    for (const url of column(output, 'profileUrl')) found.add(String(url));
+  }
+  return [...found].slice(0, count).map((profileUrl) => ({ profileUrl }));
+}
+
+describe.each(['gateway', 'vendor'] as const)('a list of people, %s', (form) => {
+  const gateway = sharedPiece('firmable');
+  const piece = sharedPiece('firmable', form);
+  hurryTime();
+  let people: { profileUrl: string }[] = [];
+
+  beforeAll(async () => {
+    people = await peopleOf(gateway(), 60);
+  });
+  beforeEach(async () => {
+    await piece().sandbox.reset();
+    // The waits of the pace are hurried; the limit of the service is not.
+    await piece().sandbox.settings({ rateLimits: false });
+  });
+
+  it('gives one row out for each row in, and looks up each person once', async () => {
+    const [first, second] = people;
+    const inCapitals = { profileUrl: first?.profileUrl.replace('linkedin', 'LinkedIn') };
+    const rows = [
+      first,
+      { email: 'not an address' },
+      second,
+      inCapitals,
+      {},
+      { profileSlug: 'nobody-at-all' },
+      first,
+    ];
+    const output = await piece().run('enrich_people', { people: rows });
+    expectListedOutput(output, fieldsOf('enrich_people'));
+    expect(column(output, 'row')).toEqual([1, 2, 3, 4, 5, 6, 7]);
+    expect(column(output, 'status')).toEqual([
+      'hit',
+      'invalid',
+      'hit',
+      'hit',
+      'invalid',
+      'miss',
+      'hit',
+    ]);
+    expect(output).toMatchObject({ hits: 4, misses: 1, invalid: 2, failed: 0, skipped: 0 });
+    expect(output).toMatchObject({ stopped: null, nextRow: null });
+    const [one, , , same, , , again] = column(output, 'name');
+    expect(one).toEqual(expect.any(String));
+    expect([same, again]).toEqual([one, one]);
+    expect(await piece().sandbox.journal()).toHaveLength(3);
+    expect(output.estimatedCredits).toBe(await charged(piece()));
+    expect(column(output, 'reason')[1]).toMatch(/^Email: /);
+  });
+
+  it('reports the credits that the service charged', async () => {
+    const output = await piece().run('enrich_people', { people });
+    expect(output.hits).toBe(people.length);
+    expect(output.estimatedCredits).toBe(await charged(piece()));
+    const perRow = column(output, 'estimatedCredits').map(Number);
+    expect(perRow.reduce((sum, credits) => sum + credits, 0)).toBe(output.estimatedCredits);
+  });
+
+  it.each([0, 1, 2, 7, 30])('never spends more than a maximum of %i', async (maxCredits) => {
+    const output = await piece().run('enrich_people', { people, maxCredits });
+    const spent = await charged(piece());
+    expect(spent).toBeLessThanOrEqual(maxCredits);
+    expect(output.estimatedCredits).toBe(spent);
+    // And as much as it may: one more could have cost 2 on the gateway.
+    expect(spent).toBeGreaterThanOrEqual(maxCredits - (form === 'gateway' ? 1 : 0));
+    expect(output.stopped).toMatch(/maximum of credits/);
+    expect(column(output, 'status')).toContain('skipped');
+  });
+
+  it('keeps what was bought when the credits run out, and continues from the next row', async () => {
+    await piece().sandbox.settings({ firmableCredits: 20 });
+    const output = await piece().run('enrich_people', { people });
+    expect(output.estimatedCredits).toBe(await charged(piece()));
+    expect(output.hits).toBeGreaterThanOrEqual(10);
+    expect(output.stopped).toMatch(/402/);
+    const nextRow = Number(output.nextRow);
+    expect(column(output, 'status')[nextRow - 1]).toBe('skipped');
+
+    await piece().sandbox.settings({ firmableCredits: 1_000 });
+    const rest = await piece().run('enrich_people', { people, startRow: nextRow });
+    expect(column(rest, 'row')[0]).toBe(nextRow);
+    expect(itemsOf(rest)).toHaveLength(people.length - nextRow + 1);
+    expect(rest).toMatchObject({ hits: people.length - nextRow + 1, stopped: null });
+  });
+
+  it('does not let rows that fail end the list, and does not report less than was charged', async () => {
+    await piece().sandbox.fault({
+      kind: 'random',
+      seed: 5,
+      share: 0.5,
+      of: [
+        { kind: 'status', status: 429, retryAfter: '0' },
+        { kind: 'status', status: 422 },
+        { kind: 'reset' },
+        { kind: 'reset', afterProcessing: true },
+        { kind: 'cut-body' },
+      ],
+    });
+    const output = await piece().run('enrich_people', { people });
+    expect(itemsOf(output)).toHaveLength(people.length);
+    expect(output.failed).toBeGreaterThan(0);
+    expect(output.hits).toBeGreaterThan(0);
+    expect(output.skipped).toBe(0);
+    expect(await charged(piece())).toBeLessThanOrEqual(Number(output.estimatedCredits));
+  });
+
+  it('shows its progress', async () => {
+    const { host, connection } = piece();
+    const { progress } = await host.runAction('enrich_people', {
+      connection,
+      propsValue: { people },
+    });
+    expect(progress.at(-1)).toMatchObject({ done: people.length, of: people.length });
+  });
+});
+
+describe('a list of companies', () => {
+  const piece = sharedPiece('firmable');
+
+  it('takes any identifier, another one in each row', async () => {
+    const output = await piece().run('enrich_companies', {
+      companies: [
+        { abn: '51 824 753 556' },
+        { domain: 'ato.gov.au' },
+        { profileUrl: 'https://www.linkedin.com/company/australian-taxation-office' },
+        { abn: '123' },
+      ],
+    });
+    expectListedOutput(output, fieldsOf('enrich_companies'));
+    expect(column(output, 'status')).toEqual(['hit', 'hit', 'hit', 'invalid']);
+    // The service charges for a record once, and cannot tell that it did.
+    expect(await charged(piece())).toBe(1);
+    expect(output.estimatedCredits).toBe(3);
+  });
+
+  it.each([
+    [{ companies: [] }, 'Companies: fill in at least one row'],
+    [{}, 'Companies: fill in at least one row'],
+    [{ companies: Array.from({ length: 1001 }, () => ({})) }, 'Companies: at most 1000 rows'],
+    [
+      { companies: [{ domain: 'a.example' }], startRow: 2 },
+      'Start at Row: enter a whole number from 1 to 1.',
+    ],
+    [
+      { companies: [{ domain: 'a.example' }], minutes: 9 },
+      'Minutes: enter a whole number from 1 to 8.',
+    ],
+    [{ companies: [{ domain: 'a.example' }], maxCredits: -1 }, 'Maximum Credits: '],
+  ])('refuses what cannot be right before a call', async (props, words) => {
+    await expect(piece().run('enrich_companies', props)).rejects.toThrow(words);
+    expect(await piece().sandbox.journal()).toEqual([]);
+  });
+
+  it('refuses a single lookup that could cost more than it may', async () => {
+    await expect(
+      piece().run('enrich_company', { domain: 'ato.gov.au', maxCredits: 0 }),
+    ).rejects.toThrow('Maximum Credits: this step can cost 1, which is more.');
+    expect(await piece().sandbox.journal()).toEqual([]);
+  });
+});
+
+it('begins no lookup after the deadline', async () => {
+  const { outcomes, stopped } = await lookUpAll({
+    rows: [{ id: 1 }, { id: 2 }],
+    readIdentity: JSON.stringify,
+    lookUp: () => Promise.reject(new Error('It was looked up.')),
+    price: { atMost: 1, of: () => 1 },
+    maxCredits: undefined,
+    deadline: Date.now() - 1,
+    onProgress: () => Promise.resolve(),
+  });
+  expect(outcomes.map(({ status }) => status)).toEqual(['skipped', 'skipped']);
+  expect(stopped).toBe('The time for this step was up.');
+});

@@ -1,4 +1,6 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { Socket } from 'node:net';
+import { checkServerIdentity, TLSSocket } from 'node:tls';
 import { asRecord } from './json';
 
 const SWITCH = 'NODE_TLS_REJECT_UNAUTHORIZED';
@@ -12,8 +14,8 @@ export const UNVERIFIED_CONNECTION = 'ERR_UNVERIFIED_CONNECTION';
 /**
  * `fetch` that sends a credential over checked connections only. Other pieces in the same process switch
  * the check off for everyone, through the environment. Node reads it while `fetch` is called, so it is out
- * of the way for just that long and then left as found; and a connection that was opened unchecked and
- * kept for later is closed before the credential is written to it.
+ * of the way for just that long and then left as found. A connection that was opened unchecked and kept
+ * for later, or that resumes the session of one, is closed before the credential is written to it.
  */
 export async function verifiedFetch(
   url: URL,
@@ -25,7 +27,7 @@ export async function verifiedFetch(
     const { headers, socket } = asRecord(message);
     const carriesCredential =
       typeof headers === 'string' && credentials.some((credential) => headers.includes(credential));
-    if (carriesCredential) closeUnlessVerified(socket);
+    if (carriesCredential) closeUnlessVerified(socket, url.hostname);
   };
   subscribe(SENDING, guard);
   try {
@@ -46,11 +48,17 @@ function withChecksOn<Result>(work: () => Result): Result {
   }
 }
 
-function closeUnlessVerified(socket: unknown): void {
-  const { authorized, destroy } = asRecord(socket);
-  if (authorized === true || typeof destroy !== 'function') return;
+function closeUnlessVerified(socket: unknown, hostname: string): void {
+  if (!(socket instanceof Socket) || isVerified(socket, hostname)) return;
   const error = Object.assign(new Error('The connection was not verified.'), {
     code: UNVERIFIED_CONNECTION,
   });
-  Reflect.apply(destroy, socket, [error]);
+  socket.destroy(error);
+}
+
+/** In a resumed session Node does not look at the host name, not even if nobody did in the first one. */
+function isVerified(socket: Socket, hostname: string): boolean {
+  if (!(socket instanceof TLSSocket) || !socket.authorized) return false;
+  const host = hostname.replace(/^\[|\]$/g, '');
+  return checkServerIdentity(host, socket.getPeerCertificate()) === undefined;
 }

@@ -1,0 +1,23 @@
+/**
+ * A certificate for 127.0.0.1 that signs itself, and its key. Only tests use them, and nothing trusts
+ * them, so the key may be public.
+ */
+export const TEST_TLS = {
+  key: `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQglM3PNJZEn+22KAbR
+7jsf3RyexUB2dZW8nZ5eMemV0KChRANCAAQu1KqzV7ryO8aJjZBSj7+bU+/4XPcf
+y/oTVIrOdYstebnnsuAgEW3DIER+9/dgMQCR6igceqKTAMi/F5v+37gR
+-----END PRIVATE KEY-----
+`,
+  cert: `-----BEGIN CERTIFICATE-----
+MIIBZTCCAQygAwIBAgIBATAKBggqhkjOPQQDAjAZMRcwFQYDVQQDDA5Gb3IgdGVz
+dHMgb25seTAgFw0yMDAxMDEwMDAwMDBaGA8yMTAwMDEwMTAwMDAwMFowGTEXMBUG
+A1UEAwwORm9yIHRlc3RzIG9ubHkwWTATBgcqhkjOPQIBBggqhkjOPQMBBwNCAAQu
+1KqzV7ryO8aJjZBSj7+bU+/4XPcfy/oTVIrOdYstebnnsuAgEW3DIER+9/dgMQCR
+6igceqKTAMi/F5v+37gRo0MwQTAPBgNVHRMBAf8EBTADAQH/MA8GA1UdEQQIMAaH
+BH8AAAEwHQYDVR0OBBYEFE+xrIuBbH1gK6MVt5L7Y0vFLehWMAoGCCqGSM49BAMC
+A0cAMEQCIHoyUpzlShn0KxRD2wAXgCUJkntJyN5P3bK/gK0vkqpqAiBEzwo8Cu/t
+ITEvqIPfwbHb8KeZpI2EdGXO7bZc9xMx6Q==
+-----END CERTIFICATE-----
+`,
+};

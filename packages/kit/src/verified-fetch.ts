@@ -14,8 +14,8 @@ export const UNVERIFIED_CONNECTION = 'ERR_UNVERIFIED_CONNECTION';
 /**
  * `fetch` that sends a credential over checked connections only. Other pieces in the same process switch
  * the check off for everyone, through the environment. Node reads it while `fetch` is called, so it is out
- * of the way for just that long and then left as found. A connection that was opened unchecked and kept
- * for later, or that resumes the session of one, is closed before the credential is written to it.
+ * of the way for just that long and then left as found; and a connection that was opened unchecked and
+ * kept for later is closed before the credential is written to it.
  */
 export async function verifiedFetch(
   url: URL,
@@ -56,9 +56,13 @@ function closeUnlessVerified(socket: unknown, hostname: string): void {
   socket.destroy(error);
 }
 
-/** In a resumed session Node does not look at the host name, not even if nobody did in the first one. */
+/**
+ * Whether the chain was trusted and the certificate is the host's. A resumed session shows no certificate:
+ * its host was checked when it was begun, unless that was done unchecked.
+ */
 function isVerified(socket: Socket, hostname: string): boolean {
   if (!(socket instanceof TLSSocket) || !socket.authorized) return false;
+  if (socket.isSessionReused()) return true;
   const host = hostname.replace(/^\[|\]$/g, '');
   return checkServerIdentity(host, socket.getPeerCertificate()) === undefined;
 }

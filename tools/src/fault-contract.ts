@@ -1,7 +1,7 @@
 import { formatError } from '@pieceworks/host';
 import type { Fault, FaultMatch, FormName, Ledger, ServiceName } from '@pieceworks/sandbox';
 import { at } from './at';
-import { hurryTime } from './hurried-time';
+import { hurryTimeLimits, hurryWaits } from './hurried-time';
 import { sharedPiece } from './wire-contract';
 
 /** What an operation does to the service, as its declaration in the piece should have it. */
@@ -36,6 +36,9 @@ type FaultRow = {
   /** What the message must say. */
   says?: RegExp;
 };
+
+/** From 30 s for one send to 0.6 s, which is time enough for the sends that are answered. */
+const LIMIT_HASTE = 50;
 
 const once = (result: string, processed = 0): Outcome => ({ result, sends: 1, processed });
 
@@ -266,7 +269,7 @@ export function describeFaults(
 ): void {
   describe(`${service}, ${form}, when the service fails`, () => {
     const piece = sharedPiece(service, form);
-    hurryTime();
+    hurryWaits();
     let round = 0;
 
     beforeAll(async () => {

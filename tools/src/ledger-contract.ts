@@ -1,10 +1,12 @@
 import type { FaultEffect, Ledger, ServiceName } from '@pieceworks/sandbox';
 import { at } from './at';
-import { hurryTime } from './hurried-time';
+import { hurryTimeLimits, hurryWaits } from './hurried-time';
 import type { PieceInSandbox } from './piece-in-sandbox';
 import { sharedPiece } from './wire-contract';
 
 const CALLS = 200;
+/** From 30 s for one send to 1.5 s: many are sent at once. */
+const LIMIT_HASTE = 20;
 
 /** What may happen to any request: refused, failed before or after the work, lost on the way. */
 const MISHAPS: readonly FaultEffect[] = [
@@ -46,7 +48,7 @@ export function describeLedger(
 ): void {
   describe(`${service} with many calls at once, most of them failing`, () => {
     const piece = sharedPiece(service);
-    hurryTime();
+    hurryWaits();
 
     it.each(operations.map((operation) => [operation.action, operation] as const))(
       '%s: what it reports is what the service did',
@@ -58,6 +60,7 @@ export function describeLedger(
         const match = { service, method: 'POST', path };
         await sandbox.fault({ kind: 'random', seed: 20, share: 0.7, of: [...MISHAPS], match });
 
+        hurryTimeLimits(LIMIT_HASTE);
         const outcomes = await Promise.all(
           all.map(async (props) => {
             try {

@@ -62,6 +62,7 @@ export function explain(call: FailedCall, redact: (text: string) => string): Fai
     code: quote(words.code, LONGEST_CODE),
     requestId: quote(words.requestId, LONGEST_REQUEST_ID),
     retryAfterMs: call.waitMs,
+    sends: call.sends,
   });
 }
 

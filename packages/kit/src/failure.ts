@@ -38,6 +38,8 @@ export type FailureDetails = {
   requestId?: string | undefined;
   /** How long the service asked to wait, in ms. */
   retryAfterMs?: number | undefined;
+  /** How often the call was sent; what is known of the last send need not hold for those before. */
+  sends?: number;
 };
 
 /**
@@ -51,6 +53,7 @@ export class Failure extends Error {
   readonly code: string | undefined;
   readonly requestId: string | undefined;
   readonly retryAfterMs: number | undefined;
+  readonly sends: number;
 
   constructor(details: FailureDetails) {
     super(details.message);
@@ -60,6 +63,7 @@ export class Failure extends Error {
     this.code = details.code;
     this.requestId = details.requestId;
     this.retryAfterMs = details.retryAfterMs;
+    this.sends = details.sends ?? 0;
   }
 
   [Symbol.for('nodejs.util.inspect.custom')](): string {

@@ -50,3 +50,4 @@ export { NO_BLIND_RETRY } from './no-blind-retry';
 export type { Effect, Operation } from './operation';
 export { Pacer, pacerFor, type RateLimit } from './pacer';
 export { reportProgress } from './progress';
+export { parseUrl } from './parse-url';

@@ -21,6 +21,7 @@ const anyDetails: fc.Arbitrary<FailureDetails & { status: number }> = fc.record(
   code: optional(fc.stringMatching(/^[a-z_]{1,20}$/)),
   requestId: optional(fc.uuid()),
   retryAfterMs: optional(fc.nat()),
+  sends: fc.nat(3),
 });
 
 /** In a stack, nothing but the places in the code follows the message. */
@@ -57,8 +58,8 @@ describe('a failure', () => {
         expect(inspect({ deep: { failure } }, { depth: 9, showHidden: true })).not.toContain(
           'retryAfterMs',
         );
-        const { kind, status, code, requestId, retryAfterMs } = details;
-        const facts = { kind, status, code, requestId, retryAfterMs };
+        const { kind, status, code, requestId, retryAfterMs, sends } = details;
+        const facts = { kind, status, code, requestId, retryAfterMs, sends };
         expect(JSON.parse(JSON.stringify(failure))).toEqual(
           JSON.parse(JSON.stringify({ name: 'Failure', ...facts })),
         );
@@ -85,4 +86,4 @@ describe('a failure', () => {
 });
 
 const NO_FACTS = { code: undefined, requestId: undefined, retryAfterMs: undefined };
-const FACTS = { kind: '', status: 0, ...NO_FACTS };
+const FACTS = { kind: '', status: 0, sends: 0, ...NO_FACTS };

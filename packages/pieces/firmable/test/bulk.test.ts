@@ -1,5 +1,5 @@
 import { at } from '@pieceworks/tools/at';
-import { hurryTime } from '@pieceworks/tools/hurried-time';
+import { hurryWaits } from '@pieceworks/tools/hurried-time';
 import { expectListedOutput } from '@pieceworks/tools/output-contract';
 import { sharedPiece } from '@pieceworks/tools/wire-contract';
 import type { PieceInSandbox } from '@pieceworks/tools/piece-in-sandbox';
@@ -27,7 +27,7 @@ async function peopleOf({ run }: PieceInSandbox, count: number): Promise<{ profi
 describe.each(['gateway', 'vendor'] as const)('a list of people, %s', (form) => {
   const gateway = sharedPiece('firmable');
   const piece = sharedPiece('firmable', form);
-  hurryTime();
+  hurryWaits();
   let people: { profileUrl: string }[] = [];
 
   beforeAll(async () => {

@@ -53,6 +53,7 @@ describeFaults('firmable', {
   operations: [
     {
       ...lookup,
+      effect: 'read',
       method: 'GET',
       action: 'enrich_company',
       path: '/company',
@@ -60,6 +61,7 @@ describeFaults('firmable', {
     },
     {
       ...lookup,
+      effect: 'read',
       method: 'GET',
       action: 'enrich_person',
       path: '/people',

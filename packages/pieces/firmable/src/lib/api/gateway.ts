@@ -11,7 +11,7 @@ import {
 import { LABELS, labelsOf } from '../common/identity';
 import type { FirmableApi, Lookup, Person, Price } from '../common/types';
 import { noMatch, ONE_CREDIT, orNothing, readPeople } from './answers';
-import { CHARGED_SEARCH, CHECK_CONNECTION, ENRICH_COMPANY, ENRICH_PERSON } from './operations';
+import { CHARGED, CHECK_CONNECTION } from './operations';
 import { findRecord, readCompany, readPerson } from './records';
 
 type Schemas = components['schemas'];
@@ -64,7 +64,7 @@ export function createGatewayApi(client: HttpClient): FirmableApi {
       const fields = { profileUrl, email, profileSlug };
       const body = filledIn({ profile_url: profileUrl, email, profile_slug: profileSlug });
       body satisfies Schemas['PersonIdentity'];
-      return lookUp('/enrich/person', body, ENRICH_PERSON, {
+      return lookUp('/enrich/person', body, CHARGED.enrichPerson, {
         subject: 'person',
         by: labelsOf(fields),
         read: readPerson,
@@ -76,7 +76,7 @@ export function createGatewayApi(client: HttpClient): FirmableApi {
       const fields = { domain, profileUrl, abn, website };
       const body = filledIn({ domain, profile_url: profileUrl, abn, website });
       body satisfies Schemas['CompanyIdentity'];
-      return lookUp('/enrich/company', body, ENRICH_COMPANY, {
+      return lookUp('/enrich/company', body, CHARGED.enrichCompany, {
         subject: 'company',
         by: labelsOf(fields),
         read: readCompany,
@@ -86,7 +86,7 @@ export function createGatewayApi(client: HttpClient): FirmableApi {
     async searchPeople({ company, position, seniority, department, country }) {
       if (country !== undefined) throw notOnGateway(LABELS.country);
       const body: Schemas['PeopleFilter'] = filledIn({ company, position, seniority, department });
-      const answer = await orNothing(() => post('/search/people', body, CHARGED_SEARCH));
+      const answer = await orNothing(() => post('/search/people', body, CHARGED.searchPeople));
       return { ...readPeople(answer), company: null, reason: null };
     },
   };

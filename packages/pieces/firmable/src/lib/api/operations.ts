@@ -1,30 +1,31 @@
 import type { Operation } from '@pieceworks/kit';
 
-/** The lookups, which both contracts charge for. */
-
 const CHECK_CREDITS = 'Check the credits of the account before you run it again.';
 
-export const ENRICH_PERSON: Operation = {
-  name: 'enrich the person',
-  effect: 'charge',
-  checkFirst: CHECK_CREDITS,
+/** What the gateway contract charges for. */
+export const CHARGED = {
+  enrichPerson: charge('enrich the person'),
+  enrichCompany: charge('enrich the company'),
+  searchPeople: charge('search for people'),
 };
 
-export const ENRICH_COMPANY: Operation = {
-  name: 'enrich the company',
-  effect: 'charge',
-  checkFirst: CHECK_CREDITS,
+/**
+ * The vendor's own API charges for a record once, and for a search never: a call that is sent again costs
+ * nothing more (measured once by a third party).
+ */
+export const REPEATABLE = {
+  enrichPerson: read('enrich the person'),
+  enrichCompany: read('enrich the company'),
+  searchPeople: read('search for people'),
 };
 
-/** The search of the gateway contract; the vendor's own costs nothing. */
-export const CHARGED_SEARCH: Operation = {
-  name: 'search for people',
-  effect: 'charge',
-  checkFirst: CHECK_CREDITS,
-};
+/** A call that must find nothing, which costs nothing under either contract. */
+export const CHECK_CONNECTION = read('check the connection');
 
-/** A POST that changes nothing and costs nothing. */
-export const FREE_SEARCH: Operation = { name: 'search for people', effect: 'read' };
+function charge(name: string): Operation {
+  return { name, effect: 'charge', checkFirst: CHECK_CREDITS };
+}
 
-/** A call that must find nothing, which costs nothing: it may be repeated like any read. */
-export const CHECK_CONNECTION: Operation = { name: 'check the connection', effect: 'read' };
+function read(name: string): Operation {
+  return { name, effect: 'read' };
+}

@@ -22,7 +22,7 @@ import type {
 } from '../common/types';
 import { codeOf, DEPARTMENTS, SENIORITIES } from '../common/vendor-codes';
 import { noMatch, ONE_CREDIT, orNothing, readPeople } from './answers';
-import { CHECK_CONNECTION, ENRICH_COMPANY, ENRICH_PERSON, FREE_SEARCH } from './operations';
+import { CHECK_CONNECTION, REPEATABLE } from './operations';
 import { findRecord, readCompany, readPerson } from './records';
 
 type Parameter<Name extends keyof operations> = keyof NonNullable<
@@ -133,7 +133,7 @@ export function createVendorApi(client: HttpClient): FirmableApi {
       }
       const filters = filledIn({ position, seniority, department, selectedCountry });
       const body = { companyId: found.id, ...filters, size: PAGE_SIZE };
-      const answer = await orNothing(() => search(body, FREE_SEARCH));
+      const answer = await orNothing(() => search(body, REPEATABLE.searchPeople));
       return { ...readPeople(answer), company: found.company, reason: null };
     },
   };
@@ -147,11 +147,16 @@ type Subject<Found> = {
   read: (record: JsonRecord) => Found;
 };
 
-const PERSON = { subject: 'person', path: '/people', operation: ENRICH_PERSON, read: readPerson };
+const PERSON = {
+  subject: 'person',
+  path: '/people',
+  operation: REPEATABLE.enrichPerson,
+  read: readPerson,
+};
 const COMPANY = {
   subject: 'company',
   path: '/company',
-  operation: ENRICH_COMPANY,
+  operation: REPEATABLE.enrichCompany,
   read: readCompany,
 };
 

@@ -39,6 +39,11 @@ const ROWS_PER_REPORT = 25;
 
 /** Failures that every further row would meet as well. */
 const STOPS = ['quota', 'auth', 'permission'];
+/**
+ * Failures after which a lookup may have been charged all the same, as it may after any failure of one that
+ * was sent again. The cap has to hold there too.
+ */
+const DOUBTFUL = ['outcome-unknown', 'unavailable', 'timeout', 'protocol'];
 
 /** Rows that ask for the same. */
 type Job<Identity> = { identity: Identity; rows: number[] };
@@ -135,9 +140,9 @@ async function outcomeOf<Identity, Found>(
     };
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    const { kind, message: reason } = error;
-    // A lookup whose answer got lost may have been charged; the cap has to hold all the same.
-    const estimatedCredits = kind === 'outcome-unknown' ? price.atMost : 0;
+    const { kind, sends, message: reason } = error;
+    const isDoubtful = DOUBTFUL.includes(kind) || sends > 1;
+    const estimatedCredits = isDoubtful ? price.atMost : 0;
     return {
       row: { status: 'failed', reason, estimatedCredits, lookup: null },
       estimatedCredits,

@@ -69,6 +69,15 @@ describe('a secret', () => {
     );
   });
 
+  test.each([
+    [['abcdefgh', 'abcdefghij'], 'abcdefghij'],
+    [['abcdefghij', 'abcdefgh'], 'abcdefghij'],
+    [['abcdefghi'], Buffer.from('abcdefghi').toString('base64')],
+    [['abc~~?>>>'], Buffer.from('abc~~?>>>').toString('base64url')],
+  ])('of %j leaves nothing of %s', (secrets, text) => {
+    expect(redactor(secrets)(text)).toBe('[hidden]');
+  });
+
   test('is taken out in any case', () => {
     expect(redactor(['AbCdEfGh'])('abcdefgh ABCDEFGH')).toBe('[hidden] [hidden]');
   });

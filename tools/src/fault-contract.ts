@@ -287,6 +287,7 @@ export function describeFaults(
         const match: FaultMatch = { service, form, method, path };
         const before = processed(service, await sandbox.ledger());
         await sandbox.fault({ ...row.fault, match });
+        if (row.fault.kind === 'stall') hurryTimeLimits(LIMIT_HASTE);
 
         let failure: unknown;
         let result = 'ok';

@@ -24,7 +24,11 @@ export async function readAnswer(
   response: Response,
   expects: { bytes: boolean; maxBytes: number },
 ): Promise<Answer> {
-  const bytes = await readBytes(response, expects.maxBytes);
+  const bytes = await readBytes(response, expects.maxBytes).catch((error: unknown) => {
+    // What a refusal means is in its status, however long its words are.
+    if (error instanceof UnreadableAnswer && !response.ok) return Buffer.alloc(0);
+    throw error;
+  });
   const headers = Object.fromEntries(response.headers);
   const answer = { status: response.status, headers };
   if (bytes.length === 0) return { ...answer, body: null };

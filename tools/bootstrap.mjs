@@ -81,6 +81,7 @@ async function test() {
  * @param {() => Promise<number>} next
  */
 async function built(next) {
+  process.stderr.write('Building…\n');
   let printed = '';
   const code = await nx(BUILD, { onText: (text) => (printed += text) });
   if (code === 0) return next();

@@ -64,10 +64,13 @@ export function describePieceContract(service: ServiceName, source: Piece): void
       expect(Buffer.byteLength(bundle)).toBeLessThanOrEqual(MOST_BYTES);
     });
 
-    it('names every action once, as its file is named', () => {
-      const files = Object.keys(source.actions()).map(
-        (name) => `src/lib/actions/${name.replaceAll('_', '-')}.ts`,
-      );
+    it('names every action and trigger once, as its file is named', () => {
+      const steps = [...Object.values(source.actions()), ...Object.values(source.triggers())];
+      expect(new Set(steps.map(({ name }) => name)).size).toBe(steps.length);
+      const files = [
+        ...Object.keys(source.actions()).map((name) => `actions/${name}`),
+        ...Object.keys(source.triggers()).map((name) => `triggers/${name}`),
+      ].map((file) => `src/lib/${file.replaceAll('_', '-')}.ts`);
       for (const file of files) {
         expect(() => readFileSync(path.join(pieceFolder(service), file))).not.toThrow();
       }

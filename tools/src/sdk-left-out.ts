@@ -22,6 +22,14 @@ export const sdkLeftOut: Plugin = {
       contents: FRAMEWORK,
       resolveDir: path.dirname(require.resolve('@activepieces/pieces-framework')),
     }));
+    // What a piece does not name of the framework falls away with the module that it is in.
+    hooks.onResolve(
+      { filter: /^\.\/lib\//, namespace: NAMESPACE },
+      ({ path: file, resolveDir }) => ({
+        path: path.join(resolveDir, file),
+        sideEffects: false,
+      }),
+    );
     hooks.onResolve({ filter: /^zod$/ }, ({ importer }) =>
       isSdkFile(importer) ? { path: 'zod', namespace: NAMESPACE } : refuse('zod', importer),
     );
@@ -51,10 +59,12 @@ const NAMESPACE = 'left-out';
 /** What pieces take of the framework, each from where it is; a name that is missing fails the build. */
 const FRAMEWORK = `
 export { createAction } from './lib/action/action.js';
+export { StoreScope } from './lib/context/index.js';
 export { createPiece } from './lib/piece.js';
 export { PieceAuth } from './lib/property/authentication/index.js';
 export { OAuth2AuthorizationMethod } from './lib/property/authentication/oauth2-prop.js';
 export { Property } from './lib/property/input/index.js';
+export { createTrigger, DEDUPE_KEY_PROPERTY, TriggerStrategy } from './lib/trigger/trigger.js';
 `;
 const require = createRequire(import.meta.url);
 

@@ -43,7 +43,11 @@ describe('search_news', () => {
       thisCall: expect.closeTo(used),
       usedToday: expect.closeTo(after.pointsUsed),
       leftToday: expect.closeTo(after.pointsLeft),
+      resetsAt: expect.stringMatching(/T00:00:00\.000Z$/),
     });
+    const untilReset = Date.parse(String(at(output, 'points', 'resetsAt'))) - Date.now();
+    expect(untilReset).toBeGreaterThan(0);
+    expect(untilReset).toBeLessThanOrEqual(24 * 3_600_000);
   });
 });
 

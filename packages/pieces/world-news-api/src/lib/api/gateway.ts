@@ -10,6 +10,9 @@ type Query<Name extends keyof operations> = NonNullable<operations[Name]['parame
 export function createGatewayApi(service: NewsService): WorldNewsApi {
   return {
     ...service,
+    // The contract shows neither a maximum nor a way to skip.
+    paging: { articlesPerCall: Infinity, mostSkipped: 0, oneCountryPerCall: false },
+    checkSearch: refuseVendorFilter,
 
     async searchNews(filter) {
       refuseVendorFilter(filter);

@@ -1,11 +1,11 @@
 import type { operations } from '@pieceworks/contracts/world-news-api-vendor';
 import { invalidField } from '@pieceworks/kit';
 import { LABELS } from '../common/labels';
+import { sumOfPoints } from '../common/points';
 import {
   NEUTRAL_UP_TO,
   type NewsFilter,
   type NewsFound,
-  type Points,
   type ReadArticle,
   type Sentiment,
   type SortOrder,
@@ -43,6 +43,8 @@ const SORTING: Readonly<Record<SortOrder, Partial<Query<'searchNews'>>>> = {
 export function createVendorApi(service: NewsService): WorldNewsApi {
   return {
     ...service,
+    paging: { articlesPerCall: MOST_ARTICLES, mostSkipped: MOST_OFFSET, oneCountryPerCall: true },
+    checkSearch: checkLimits,
 
     async searchNews(filter) {
       checkLimits(filter);
@@ -142,7 +144,7 @@ function merge(pages: readonly NewsFound[], { sort, number }: NewsFilter): NewsF
   return {
     articles: articles.slice(0, number ?? articles.length),
     total: totals.includes(null) ? null : sum(totals),
-    points: mergePoints(pages.map(({ points }) => points)),
+    points: sumOfPoints(pages.map(({ points }) => points)),
   };
 }
 
@@ -152,16 +154,6 @@ function interleaved<Item>(lists: readonly (readonly Item[])[]): Item[] {
   return Array.from({ length: longest }, (_, rank) =>
     lists.flatMap((list) => list.slice(rank, rank + 1)),
   ).flat();
-}
-
-function mergePoints(points: readonly Points[]): Points {
-  const calls = points.map(({ thisCall }) => thisCall);
-  const last = points.at(-1);
-  return {
-    thisCall: calls.includes(null) ? null : sum(calls),
-    usedToday: last?.usedToday ?? null,
-    leftToday: last?.leftToday ?? null,
-  };
 }
 
 function sum(numbers: readonly (number | null)[]): number {

@@ -3,6 +3,8 @@ import {
   HttpClient,
   inWords,
   type KeyConnection,
+  parseBaseUrl,
+  parseUrl,
   readKeyConnection,
   type TimeLimits,
 } from '@pieceworks/kit';
@@ -30,11 +32,30 @@ export function createClient(connection: KeyConnection, limits?: TimeLimits): Ht
   });
 }
 
+/**
+ * The HTTP client of the host that an image is at: another's, so the key is not for it.
+ * @throws Failure `invalid` for a URL that cannot be trusted.
+ */
+export function createImageClient(url: string): HttpClient {
+  const baseUrl = parseBaseUrl('Image', parseUrl(url)?.origin);
+  return new HttpClient({ service: 'The host of the image', baseUrl, secrets: [] });
+}
+
 const DAY_MS = 24 * 3_600_000;
 
-/** Used-up points come back by themselves, at midnight UTC. */
+/** How long it is until the points of the next day come, at midnight UTC, in ms. */
+function untilReset(now: number): number {
+  return DAY_MS - (now % DAY_MS);
+}
+
+/** When the points of the next day come, ISO 8601. */
+export function nextReset(): string {
+  const now = Date.now();
+  return new Date(now + untilReset(now)).toISOString();
+}
+
+/** Used-up points come back by themselves. */
 function advice(kind: FailureKind): string | undefined {
   if (kind !== 'quota') return undefined;
-  const untilMidnight = DAY_MS - (Date.now() % DAY_MS);
-  return `The points of the day are used up, and nothing was charged. New ones come at 00:00 UTC, in ${inWords(untilMidnight)}.`;
+  return `The points of the day are used up, and nothing was charged. New ones come at 00:00 UTC, in ${inWords(untilReset(Date.now()))}.`;
 }

@@ -115,14 +115,14 @@ export async function searchToNumber(search: PagedSearch): Promise<PagedNews> {
 
   const totals = strands.map(({ total }) => total);
   const hasMore = strands.some((strand) => strand.hasMore || strand.waiting.length > 0);
-  const reason =
+  const ending =
     articles.size === number
       ? `${LABELS.number} ends the list here.`
-      : (stopped ?? 'The service shows no more articles of one search.');
+      : 'The service shows no more articles of one search.';
   return {
     articles: [...articles.values()],
     total: totals.reduce((sum, total) => (sum === null || total === null ? null : sum + total), 0),
-    truncatedReason: hasMore ? reason : null,
+    truncatedReason: hasMore ? (stopped ?? ending) : null,
     points: sumOfPoints(calls),
   };
 }

@@ -30,6 +30,7 @@ const SETTINGS_SCHEMA = {
     firmableCredits: { type: 'number', minimum: 0 },
     newsEnvelope: { enum: NEWS_ENVELOPES },
     newsFailureStatus: { enum: NEWS_FAILURE_STATUSES },
+    newsPageOverlap: { type: 'integer', minimum: 0 },
     newsPoints: { type: 'number', minimum: 0 },
     rateLimits: { type: 'boolean' },
     clockAheadSeconds: { type: 'number', minimum: 0 },

@@ -17,6 +17,7 @@ const INITIAL_BEHAVIOUR: Behaviour = {
   firmableRecordShape: 'current',
   newsEnvelope: 'object',
   newsFailureStatus: 'http',
+  newsPageOverlap: 0,
   rateLimits: true,
 };
 

@@ -224,6 +224,12 @@ describe('World News API', () => {
     );
   });
 
+  test('a page can begin with what the page before ended with', async () => {
+    await sandbox.settings({ newsPageOverlap: 2 });
+    const first = await news('language=en&number=5');
+    expect((await news('language=en&number=5&offset=5')).slice(0, 2)).toEqual(first.slice(3));
+  });
+
   test('ignores what it does not know, and wants a filter', async () => {
     expect(await news('language=en&sentiment=negative&source-countries=nz')).toEqual(
       await news('language=en'),

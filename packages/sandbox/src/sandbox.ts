@@ -1,4 +1,5 @@
 import { ContentSnareAccount } from './content-snare/account';
+import { createdRecord } from './content-snare/request-records';
 import { OAuthStorage } from './content-snare/oauth/storage';
 import { Clock } from './clock';
 import { Elsewhere } from './elsewhere';
@@ -18,6 +19,7 @@ const INITIAL_BEHAVIOUR: Behaviour = {
   newsEnvelope: 'object',
   newsFailureStatus: 'http',
   newsPageOverlap: 0,
+  contentSnareFileLink: 'signed',
   rateLimits: true,
 };
 
@@ -57,8 +59,8 @@ export class Sandbox {
         charges: this.worldNews.charges,
       },
       contentSnare: {
-        clientsCreated: this.contentSnare.clientsCreated,
-        requestsCreated: this.contentSnare.requestsCreated,
+        clientsCreated: this.contentSnare.clients.created,
+        requestsCreated: this.contentSnare.requests.created.map(createdRecord),
       },
     };
   }

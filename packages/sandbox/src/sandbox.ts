@@ -30,7 +30,7 @@ export class Sandbox {
   readonly firmableDirectory = createDirectory();
   readonly worldNews = new WorldNewsAccount(this.clock);
   readonly contentSnare = new ContentSnareAccount(this.clock);
-  readonly oauth = new OAuthStorage();
+  readonly oauth = new OAuthStorage(this.clock);
   articles: readonly Article[] = createArticles(this.clock.now());
   behaviour = INITIAL_BEHAVIOUR;
 

@@ -124,8 +124,16 @@ function bodyText(body: unknown): string {
 
 /** An Activepieces server has an address of its own, which cannot be known here. */
 function acceptsRedirect(redirectUri: string): boolean {
-  if (!URL.canParse(redirectUri)) return false;
-  const { protocol, hostname } = new URL(redirectUri);
-  const loopback = ['127.0.0.1', '[::1]', 'localhost'].includes(hostname);
+  const { protocol, hostname } = urlOf(redirectUri) ?? {};
+  const loopback = ['127.0.0.1', '[::1]', 'localhost'].includes(hostname ?? '');
   return protocol === 'https:' || (protocol === 'http:' && loopback);
+}
+
+/** Not by `URL.canParse`, which in Node 20 and 22 comes to refuse host names with letters such as ü. */
+function urlOf(text: string): URL | undefined {
+  try {
+    return new URL(text);
+  } catch {
+    return undefined;
+  }
 }

@@ -1,4 +1,5 @@
 import { ContentSnareAccount } from './content-snare/account';
+import { createdRecord } from './content-snare/request-records';
 import { OAuthStorage } from './content-snare/oauth/storage';
 import { Clock } from './clock';
 import { Elsewhere } from './elsewhere';
@@ -17,6 +18,7 @@ const INITIAL_BEHAVIOUR: Behaviour = {
   firmableRecordShape: 'current',
   newsEnvelope: 'object',
   newsFailureStatus: 'http',
+  contentSnareFileLink: 'signed',
   rateLimits: true,
 };
 
@@ -56,8 +58,8 @@ export class Sandbox {
         charges: this.worldNews.charges,
       },
       contentSnare: {
-        clientsCreated: this.contentSnare.clientsCreated,
-        requestsCreated: this.contentSnare.requestsCreated,
+        clientsCreated: this.contentSnare.clients.created,
+        requestsCreated: this.contentSnare.requests.created.map(createdRecord),
       },
     };
   }

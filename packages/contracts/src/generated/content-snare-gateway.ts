@@ -18,6 +18,25 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/partner_api/v1/clients/{id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** One client */
+    get: operations["getClient"];
+    /** Change what is given of a client */
+    put: operations["updateClient"];
+    post?: never;
+    /** Remove a client */
+    delete: operations["deleteClient"];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/partner_api/v1/requests": {
     parameters: {
       query?: never;
@@ -25,10 +44,132 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    get?: never;
+    /** Requests in short, a page at a time */
+    get: operations["listRequests"];
     put?: never;
     /** Create a request for a client from a template; it is sent to the client */
     post: operations["createRequest"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/partner_api/v1/requests/{id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** One request, with the heads of its pages */
+    get: operations["getRequest"];
+    /** Change what is given of a request */
+    put: operations["updateRequest"];
+    post?: never;
+    /** Remove a request */
+    delete: operations["deleteRequest"];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/partner_api/v1/requests/{id}/approve_all_submitted_fields": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /** Approve every field of a request that was submitted */
+    put: operations["approveRequest"];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/partner_api/v1/requests/{id}/run_integration_actions": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /** Run the integration actions that were set up inside a request */
+    put: operations["runIntegrationActions"];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/partner_api/v1/pages/{id}/approve_all_submitted_fields": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /** Approve every field of a page that was submitted */
+    put: operations["approvePage"];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/partner_api/v1/sections/{id}/approve_all_submitted_fields": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /** Approve every field of a section that was submitted */
+    put: operations["approveSection"];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/partner_api/v1/pages/{id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** A page of a request, with its sections, fields and answers */
+    get: operations["getPage"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/partner_api/v1/fields/{id}/review": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /** Approve a field, or send it back to the client */
+    put: operations["reviewField"];
+    post?: never;
     delete?: never;
     options?: never;
     head?: never;
@@ -44,6 +185,57 @@ export interface paths {
     };
     /** Request templates, a page at a time */
     get: operations["listRequestTemplates"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/partner_api/v1/communication_templates": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Reminder schedules, a page at a time */
+    get: operations["listCommunicationTemplates"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/partner_api/v1/folders": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Folders, a page at a time */
+    get: operations["listFolders"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/partner_api/v1/team_members": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Team members, a page at a time */
+    get: operations["listTeamMembers"];
     put?: never;
     post?: never;
     delete?: never;
@@ -92,6 +284,38 @@ export interface components {
        * @description Deadline, YYYY-MM-DD
        */
       due_date?: string;
+    } & {
+      [key: string]: unknown;
+    };
+    ClientChanges: {
+      full_name?: string;
+      /** Format: email */
+      email?: string;
+      phone?: string;
+      language_code?: string;
+      client_companies?: {
+        name?: string;
+      }[];
+    } & {
+      [key: string]: unknown;
+    };
+    RequestChanges: {
+      name?: string;
+      /** Format: date */
+      due?: string;
+      /** @enum {string} */
+      status?: "draft" | "published" | "completed" | "archived";
+      folder_id?: string;
+      owner_id?: string;
+      communication_template_id?: string;
+    } & {
+      [key: string]: unknown;
+    };
+    Review: {
+      /** @enum {string} */
+      status: "approved" | "redo" | "done" | "todo";
+      /** @description Shown to the client with redo */
+      rejection_comment?: string;
     } & {
       [key: string]: unknown;
     };
@@ -184,6 +408,90 @@ export interface operations {
       default: components["responses"]["Failed"];
     };
   };
+  getClient: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components["responses"]["Record"];
+      429: components["responses"]["RateLimited"];
+      default: components["responses"]["Failed"];
+    };
+  };
+  updateClient: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["ClientChanges"];
+      };
+    };
+    responses: {
+      200: components["responses"]["Record"];
+      429: components["responses"]["RateLimited"];
+      default: components["responses"]["Failed"];
+    };
+  };
+  deleteClient: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description It is done */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      429: components["responses"]["RateLimited"];
+      default: components["responses"]["Failed"];
+    };
+  };
+  listRequests: {
+    parameters: {
+      query?: {
+        limit?: components["parameters"]["Limit"];
+        offset?: components["parameters"]["Offset"];
+        /** @description Text to search for */
+        q?: string;
+        /** @description Fields to search in */
+        "q_by[]"?: string[];
+        "filter_by[statuses][]"?: string[];
+        /** @description What a short record holds besides id, name, status and due date */
+        "expand[]"?: string[];
+        sort_by?: string;
+        sort_direction?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components["responses"]["Page"];
+      429: components["responses"]["RateLimited"];
+      default: components["responses"]["Failed"];
+    };
+  };
   createRequest: {
     parameters: {
       query?: never;
@@ -203,7 +511,242 @@ export interface operations {
       default: components["responses"]["Failed"];
     };
   };
+  getRequest: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components["responses"]["Record"];
+      429: components["responses"]["RateLimited"];
+      default: components["responses"]["Failed"];
+    };
+  };
+  updateRequest: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["RequestChanges"];
+      };
+    };
+    responses: {
+      200: components["responses"]["Record"];
+      429: components["responses"]["RateLimited"];
+      default: components["responses"]["Failed"];
+    };
+  };
+  deleteRequest: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description It is done */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      429: components["responses"]["RateLimited"];
+      default: components["responses"]["Failed"];
+    };
+  };
+  approveRequest: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description It is done */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      429: components["responses"]["RateLimited"];
+      default: components["responses"]["Failed"];
+    };
+  };
+  runIntegrationActions: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description It is done */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      429: components["responses"]["RateLimited"];
+      default: components["responses"]["Failed"];
+    };
+  };
+  approvePage: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description It is done */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      429: components["responses"]["RateLimited"];
+      default: components["responses"]["Failed"];
+    };
+  };
+  approveSection: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description It is done */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      429: components["responses"]["RateLimited"];
+      default: components["responses"]["Failed"];
+    };
+  };
+  getPage: {
+    parameters: {
+      query?: {
+        include_internal_fields?: boolean;
+      };
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components["responses"]["Record"];
+      429: components["responses"]["RateLimited"];
+      default: components["responses"]["Failed"];
+    };
+  };
+  reviewField: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["Review"];
+      };
+    };
+    responses: {
+      200: components["responses"]["Record"];
+      429: components["responses"]["RateLimited"];
+      default: components["responses"]["Failed"];
+    };
+  };
   listRequestTemplates: {
+    parameters: {
+      query?: {
+        limit?: components["parameters"]["Limit"];
+        offset?: components["parameters"]["Offset"];
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components["responses"]["Page"];
+      429: components["responses"]["RateLimited"];
+      default: components["responses"]["Failed"];
+    };
+  };
+  listCommunicationTemplates: {
+    parameters: {
+      query?: {
+        limit?: components["parameters"]["Limit"];
+        offset?: components["parameters"]["Offset"];
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components["responses"]["Page"];
+      429: components["responses"]["RateLimited"];
+      default: components["responses"]["Failed"];
+    };
+  };
+  listFolders: {
+    parameters: {
+      query?: {
+        limit?: components["parameters"]["Limit"];
+        offset?: components["parameters"]["Offset"];
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components["responses"]["Page"];
+      429: components["responses"]["RateLimited"];
+      default: components["responses"]["Failed"];
+    };
+  };
+  listTeamMembers: {
     parameters: {
       query?: {
         limit?: components["parameters"]["Limit"];

@@ -119,3 +119,13 @@ export function createTeamMembers(): TeamMember[] {
     active,
   }));
 }
+
+/** The requests that an account starts with: who is asked, from which template, and how far it has come. */
+export const SEEDED_REQUESTS = [
+  { name: 'Website for Fern & Finch', client: 0, template: 0, status: 'published' },
+  { name: 'Tax return 2025', client: 1, template: 1, status: 'waiting', answered: true },
+  { name: 'Onboarding in autumn', client: 10, template: 2, status: 'scheduled' },
+  { name: 'Brand questions', client: 20, template: 3, status: 'draft' },
+  { name: 'Loan for the new office', client: 21, template: 4, status: 'completed', answered: true },
+  { name: 'Will of 2019', client: 30, template: 5, status: 'archived' },
+] as const;

@@ -3,6 +3,7 @@ import Provider, { type KoaContextWithOIDC } from 'oidc-provider';
 import { CREDENTIALS } from '../../credentials';
 import type { FaultDelivery } from '../../fault-delivery';
 import type { Journal } from '../../journal';
+import { isLoopback, parseUrl } from '../../web-address';
 import { errorPage } from './pages';
 import { SCOPES } from './scopes';
 import type { OAuthStorage } from './storage';
@@ -124,16 +125,6 @@ function bodyText(body: unknown): string {
 
 /** An Activepieces server has an address of its own, which cannot be known here. */
 function acceptsRedirect(redirectUri: string): boolean {
-  const { protocol, hostname } = urlOf(redirectUri) ?? {};
-  const loopback = ['127.0.0.1', '[::1]', 'localhost'].includes(hostname ?? '');
-  return protocol === 'https:' || (protocol === 'http:' && loopback);
-}
-
-/** Not by `URL.canParse`, which in Node 20 and 22 comes to refuse host names with letters such as ü. */
-function urlOf(text: string): URL | undefined {
-  try {
-    return new URL(text);
-  } catch {
-    return undefined;
-  }
+  const url = parseUrl(redirectUri);
+  return url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url));
 }

@@ -77,6 +77,11 @@ const PARTNER_SAMPLES: Sample[] = (
     ['GET', '/communication_templates', 200],
     ['GET', '/folders', 200],
     ['GET', '/team_members', 200],
+    ['GET', '/webhooks', 200],
+    ['POST', '/webhooks', 201, { url: 'http://127.0.0.1:9/', subscriptions: ['client_created'] }],
+    ['GET', '/webhooks/whk_0001', 200],
+    ['PUT', '/webhooks/whk_0001', 200, { enabled: true }],
+    ['DELETE', '/webhooks/whk_0001', 204],
   ] as const
 ).map(([method, path, status, body]) => ({
   service: 'content-snare' as const,

@@ -131,8 +131,8 @@ describe('Firmable', () => {
     );
     const totals = seniorities.map(({ json }) => numberAt(json, 'total'));
     expect(totals.reduce((sum, one) => sum + one, 0)).toBe(total);
-    const { json: rest } = await search({ companyId, from: '1', size: '100' });
-    expect(listAt(rest, 'records')).toEqual(listAt(all, 'records').slice(1));
+    const { json: rest } = await search({ companyId, from: '1', size: '5' });
+    expect(listAt(rest, 'records')).toEqual(listAt(all, 'records').slice(1, 6));
     expect(await charged()).toBe(before);
 
     const { json: none } = await search({ companyId: 'f999999999999' });
@@ -346,7 +346,7 @@ describe('Content Snare', () => {
     ['/clients', { full_name: 'A', email: 'alice.archer@fern-finch.example' }, 'already_invited'],
   ])('POST %s refuses %j', async (path, body, error) => {
     expect(await post(path, body)).toMatchObject({ status: 422, json: { errors: [error] } });
-    expect(await ledger()).toEqual({ clientsCreated: [], requestsCreated: [] });
+    expect(await ledger()).toMatchObject({ clientsCreated: [], requestsCreated: [] });
   });
 
   test('clients are found by id and by field', async () => {

@@ -39,7 +39,7 @@ export type NewsService = {
 export function createNewsService(client: HttpClient): NewsService {
   const get = createPaidCall(client);
   return {
-    ...createSourceService(get),
+    ...createSourceService(client, get),
 
     async proveAccess() {
       await get('/geo-coordinates', { location: WELL_KNOWN_PLACE }, CHECK_CONNECTION);

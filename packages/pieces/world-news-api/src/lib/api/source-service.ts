@@ -3,13 +3,13 @@ import {
   asList,
   asRecord,
   asText,
+  type HttpClient,
   HttpMethod,
   isRecord,
   type Operation,
   readNumber,
   readText,
 } from '@pieceworks/kit';
-import { createImageClient } from '../common/client';
 import type { WorldNewsApi } from '../common/types';
 import { charge, orNothing, type PaidCall } from './paid-call';
 import { readArticles, readSource } from './records';
@@ -37,8 +37,8 @@ export type SourceService = Pick<
   | 'readRss'
 >;
 
-/** The operations as paid calls. */
-export function createSourceService(get: PaidCall): SourceService {
+/** The operations as calls of a client. */
+export function createSourceService(client: HttpClient, get: PaidCall): SourceService {
   return {
     async retrieveNews(ids) {
       const query: Query<'retrieveNews'> = { ids: ids.join(',') };
@@ -87,11 +87,11 @@ export function createSourceService(get: PaidCall): SourceService {
     },
 
     async downloadImage(url) {
-      const answer = await createImageClient(url).sendRequest({
+      const answer = await client.sendRequest({
         method: HttpMethod.GET,
         url,
         operation: DOWNLOAD_IMAGE,
-        urlLabel: 'Image',
+        isFileLink: true,
         media: 'image',
       });
       const type = readText(answer.headers, 'content-type') ?? '';

@@ -3,8 +3,6 @@ import {
   HttpClient,
   inWords,
   type KeyConnection,
-  parseBaseUrl,
-  parseUrl,
   readKeyConnection,
   type TimeLimits,
 } from '@pieceworks/kit';
@@ -30,15 +28,6 @@ export function createClient(connection: KeyConnection, limits?: TimeLimits): Ht
     advice,
     ...(limits === undefined ? {} : { limits }),
   });
-}
-
-/**
- * The HTTP client of the host that an image is at: another's, so the key is not for it.
- * @throws Failure `invalid` for a URL that cannot be trusted.
- */
-export function createImageClient(url: string): HttpClient {
-  const baseUrl = parseBaseUrl('Image', parseUrl(url)?.origin);
-  return new HttpClient({ service: 'The host of the image', baseUrl, secrets: [] });
 }
 
 const DAY_MS = 24 * 3_600_000;

@@ -43,7 +43,7 @@ export async function createServer(): Promise<FastifyInstance> {
   });
 
   const behaviour = () => sandbox.behaviour;
-  const articles = () => sandbox.articles;
+  const articles = () => sandbox.news.at(sandbox.clock.now());
   const admission = new Admission(sandbox.contentSnare, provider, behaviour);
   const forms = [
     firmableGateway(sandbox.firmable, sandbox.firmableDirectory, behaviour),

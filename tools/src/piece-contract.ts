@@ -12,6 +12,7 @@ import { findPiecePacks, PieceHost } from '@pieceworks/host';
 import { isHollow } from '@pieceworks/kit';
 import type { ServiceName } from '@pieceworks/sandbox';
 import { list } from 'tar';
+import { describeTranslations } from './i18n/translation-contract';
 import { expectListedOutput } from './output-contract';
 import { pieceFolder } from './piece-in-sandbox';
 
@@ -27,6 +28,8 @@ const NOT_REPEATABLE = /^(enrich|create|custom_api_call)/;
  * else, that its metadata is that of the source, and that its forms say what they have to say.
  */
 export function describePieceContract(service: ServiceName, source: Piece): void {
+  describeTranslations(service, source);
+
   describe(`${service} as it is shipped`, () => {
     const steps = [...Object.values(source.actions()), ...Object.values(source.triggers())];
     let host: PieceHost;

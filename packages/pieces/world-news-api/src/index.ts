@@ -11,6 +11,7 @@ import { topNews } from './lib/actions/top-news';
 import { websiteToRss } from './lib/actions/website-to-rss';
 import { worldNewsAuth } from './lib/auth';
 import { LOGO_URL } from './lib/logo';
+import { newArticle } from './lib/triggers/new-article';
 
 export const worldNewsApi = createPiece({
   displayName: 'World News API',
@@ -31,5 +32,5 @@ export const worldNewsApi = createPiece({
     websiteToRss,
     customApiCall,
   ],
-  triggers: [],
+  triggers: [newArticle],
 });

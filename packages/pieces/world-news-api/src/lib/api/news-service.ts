@@ -46,11 +46,12 @@ export function createNewsService(client: HttpClient): NewsService {
     },
 
     async searchNews(query) {
-      const { body, points } = await get('/search-news', query, SEARCH_NEWS);
+      const { body, points, answeredAt } = await get('/search-news', query, SEARCH_NEWS);
       return {
         articles: readArticles(body),
         total: readNumber(body, 'available'),
         points,
+        answeredAt,
       };
     },
 
@@ -89,6 +90,12 @@ export function joined(list: readonly string[]): string | undefined {
 /** A date as both contracts write it: `YYYY-MM-DD`, or `YYYY-MM-DD HH:MM:SS`. */
 export function written(date: CalendarDate | undefined): string | undefined {
   return date?.time === undefined ? date?.date : `${date.date} ${date.time}`;
+}
+
+/** A second since the epoch, in the form of a date. */
+export function momentOf(second: number): CalendarDate {
+  const [date = '', time = ''] = new Date(second * 1000).toISOString().split(/[T.]/);
+  return { date, time };
 }
 
 /** Clusters `{news: […]}` in `top_news`, or a plain list of articles. */

@@ -1,9 +1,12 @@
 import { Failure, type HttpClient, HttpMethod, type Operation } from '@pieceworks/kit';
 import type { Points } from '../common/types';
-import { readPoints } from './records';
+import { readAnswerTime, readPoints } from './records';
 
 /** The query of a call; what is `undefined` is not sent. */
 export type Query = Readonly<Record<string, string | number | boolean | undefined>>;
+
+/** What came of a call; `answeredAt` is the service's own time, in seconds since the epoch. */
+type Answered = { body: unknown; points: Points; answeredAt: number };
 
 /** Makes one call, whose points are told by its answer; `media` is for one that is no JSON. */
 export type PaidCall = (
@@ -11,7 +14,7 @@ export type PaidCall = (
   query: Query,
   operation: Operation,
   media?: 'xml',
-) => Promise<{ body: unknown; points: Points }>;
+) => Promise<Answered>;
 
 /** Every call costs points, so none is made twice. */
 export function charge(name: string): Operation {
@@ -36,7 +39,7 @@ export function createPaidCall(client: HttpClient): PaidCall {
       operation,
       ...(media && { media }),
     });
-    return { body: response.body, points: readPoints(response.headers) };
+    return answered(response.body, response.headers);
   };
 }
 
@@ -47,7 +50,11 @@ export function orNothing(call: PaidCall): PaidCall {
       return await call(...asked);
     } catch (error) {
       if (!(error instanceof Failure) || error.kind !== 'not-found') throw error;
-      return { body: null, points: readPoints(undefined) };
+      return answered(null, undefined);
     }
   };
+}
+
+function answered(body: unknown, headers: unknown): Answered {
+  return { body, points: readPoints(headers), answeredAt: readAnswerTime(headers) };
 }

@@ -72,6 +72,12 @@ export function readPoints(headers: unknown): Points {
   };
 }
 
+/** The service's own time, in seconds since the epoch; this machine's where the answer has none. */
+export function readAnswerTime(headers: unknown): number {
+  const time = Date.parse(readText(headers, 'date') ?? '');
+  return Math.floor((Number.isNaN(time) ? Date.now() : time) / 1000);
+}
+
 /** A source of news. */
 export function readSource(record: JsonRecord): NewsSource {
   const url = readText(record, 'url');

@@ -37,4 +37,8 @@ export const LABELS = {
   pageUrl: 'Website URL',
   downloadImage: 'Download Image',
   readArticles: 'Read Articles',
+  intervalMinutes: 'Check for News',
+  lookBackHours: 'Look Back',
+  overlapHours: 'Late Articles',
+  callsPerPoll: 'Calls per Check',
 } as const;

@@ -1,10 +1,11 @@
 import { Failure } from '@pieceworks/kit';
+import { keyOf } from './article-key';
 import { LABELS } from './labels';
 import { afterPaying, sumOfPoints } from './points';
 import type { NewsFilter, Points, ReadArticle, SortOrder, WorldNewsApi } from './types';
 
 export type PagedSearch = {
-  api: Pick<WorldNewsApi, 'checkSearch' | 'searchNews' | 'paging'>;
+  api: Pick<WorldNewsApi, 'checkSearch' | 'feedsOf' | 'searchNews' | 'paging'>;
   filter: NewsFilter;
   /** How many articles are wanted. */
   number: number;
@@ -55,7 +56,10 @@ export async function searchToNumber(search: PagedSearch): Promise<PagedNews> {
   api.checkSearch(filter);
   const deadline = Date.now() + LONGEST_MS;
   const calls: Points[] = [...search.paid];
-  const strands = strandsOf(filter, api.paging.oneCountryPerCall);
+  const strands = api.feedsOf(filter).map((feed): Strand => {
+    const { offset = 0 } = filter;
+    return { filter: feed, waiting: [], taken: 0, offset, total: null, hasMore: true };
+  });
   const articles = new Map<string, ReadArticle>();
   let used = sumOfPoints(calls).thisCall ?? 0;
   let bytes = 0;
@@ -109,8 +113,7 @@ export async function searchToNumber(search: PagedSearch): Promise<PagedNews> {
     const read = next?.waiting.shift();
     if (next === undefined || read === undefined) break;
     next.taken += 1;
-    const key = read.article.id ?? read.article.url ?? JSON.stringify(read.raw);
-    if (!articles.has(key)) articles.set(key, read);
+    if (!articles.has(keyOf(read))) articles.set(keyOf(read), read);
   }
 
   const totals = strands.map(({ total }) => total);
@@ -125,17 +128,6 @@ export async function searchToNumber(search: PagedSearch): Promise<PagedNews> {
     truncatedReason: hasMore ? (stopped ?? ending) : null,
     points: sumOfPoints(calls),
   };
-}
-
-function strandsOf(filter: NewsFilter, oneCountryPerCall: boolean): Strand[] {
-  const { sourceCountries, offset = 0 } = filter;
-  const filters =
-    oneCountryPerCall && sourceCountries.length > 1
-      ? sourceCountries.map((country) => ({ ...filter, sourceCountries: [country] }))
-      : [filter];
-  return filters.map((part) => {
-    return { filter: part, waiting: [], taken: 0, offset, total: null, hasMore: true };
-  });
 }
 
 /** Which of several searches the next article is from: by relevance each is ranked by itself. */

@@ -119,6 +119,22 @@ export type NewsFound = {
   /** How many match in all, when the service says so. */
   total: number | null;
   points: Points;
+  /** The service's time of the answer, in seconds since the epoch. */
+  answeredAt: number;
+};
+
+/** A part of a feed, which is what a search finds, by the seconds of publication since the epoch. */
+export type FeedPosition = {
+  from: number;
+  /** `null` for no end. */
+  until: number | null;
+  /** How many articles from there on to skip. */
+  offset: number;
+};
+
+export type FeedPage = NewsFound & {
+  /** Where the feed goes on; `null` at its end. */
+  next: FeedPosition | null;
 };
 
 export type ExtractedNews = ReadArticle & { points: Points };
@@ -139,8 +155,6 @@ export type Paging = {
   articlesPerCall: number;
   /** Most articles that a call can skip; 0 where it cannot skip any. */
   mostSkipped: number;
-  /** Whether a call takes no more than one country. */
-  oneCountryPerCall: boolean;
 };
 
 export type NewsSource = {
@@ -183,14 +197,20 @@ export type FrontPage = {
 export type WorldNewsApi = {
   /** Makes the cheapest call that proves the key. */
   proveAccess: () => Promise<void>;
-  /** One page of the articles that match. */
-  searchNews: (filter: NewsFilter) => Promise<NewsFound>;
-  extractNews: (url: string, analyze: boolean) => Promise<ExtractedNews>;
-  findCoordinates: (location: string) => Promise<GeoCoordinates>;
-  readTopNews: (filter: TopNewsFilter) => Promise<TopNews>;
   paging: Paging;
   /** Refuses, without a call, what the contract cannot search by. */
   checkSearch: (filter: NewsFilter) => void;
+  /** The feeds that together hold what the filters let through; one call reads no more than one. */
+  feedsOf: <Filters extends SearchFilters>(filters: Filters) => Filters[];
+  /** One page of the articles of a feed. */
+  searchNews: (feed: NewsFilter) => Promise<NewsFound>;
+  /** The newest articles, as far as the contract has an order. */
+  readNewest: (filters: SearchFilters, number: number) => Promise<Omit<NewsFound, 'total'>>;
+  /** Reads a part of a feed, as much as one call gives; an article can come again with the next part. */
+  readFeed: (feed: SearchFilters, position: FeedPosition) => Promise<FeedPage>;
+  extractNews: (url: string, analyze: boolean) => Promise<ExtractedNews>;
+  findCoordinates: (location: string) => Promise<GeoCoordinates>;
+  readTopNews: (filter: TopNewsFilter) => Promise<TopNews>;
   retrieveNews: (ids: readonly string[]) => Promise<{ articles: ReadArticle[]; points: Points }>;
   /** @param prefix what the links have to begin with. */
   extractLinks: (

@@ -21,8 +21,8 @@ export async function buildPiece(pieceFolder: string): Promise<void> {
     target: 'node20',
     format: 'cjs',
     minify: true,
-    // The platform finds the piece by the name of its class.
-    keepNames: true,
+    // Not packed: it tells what a stack trace from a run log means.
+    sourcemap: 'external',
     legalComments: 'none',
     logLevel: 'warning',
     metafile: true,
@@ -39,7 +39,7 @@ export async function buildPiece(pieceFolder: string): Promise<void> {
     license: 'MIT',
     type: 'commonjs',
     main: './src/index.js',
-    files: ['src', 'README.md', 'LICENSE'],
+    files: ['src/index.js', 'src/i18n', 'README.md', 'LICENSE'],
     dependencies: {},
   };
   await writeFile(path.join(dist, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);

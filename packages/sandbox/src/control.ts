@@ -2,11 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import type Provider from 'oidc-provider';
 import { mintAccessToken } from './content-snare/oauth/authorization-server';
 import { SCOPES } from './content-snare/oauth/scopes';
+import { CLIENT_ACTION_SCHEMA } from './content-snare/client-action-schema';
 import { FAULTS_SCHEMA } from './fault-schema';
 import type { LoopbackListener } from './loopback-listener';
 import {
+  type ClientAction,
   CONTROL_MOUNT,
   type Fault,
+  FILE_LINKS,
   type HttpsListener,
   MISS_FORMS,
   NEWS_ENVELOPES,
@@ -30,6 +33,9 @@ const SETTINGS_SCHEMA = {
     firmableCredits: { type: 'number', minimum: 0 },
     newsEnvelope: { enum: NEWS_ENVELOPES },
     newsFailureStatus: { enum: NEWS_FAILURE_STATUSES },
+    newsPageOverlap: { type: 'integer', minimum: 0 },
+    contentSnareFileLink: { enum: FILE_LINKS },
+    contentSnareDeliveryCopies: { type: 'integer', minimum: 1 },
     newsPoints: { type: 'number', minimum: 0 },
     rateLimits: { type: 'boolean' },
     clockAheadSeconds: { type: 'number', minimum: 0 },
@@ -68,6 +74,16 @@ export async function mountControl(
           return sandbox.settings;
         },
       );
+      scope.get('/content-snare/events', () => sandbox.contentSnare.events.events);
+      scope.post<{ Body: ClientAction }>(
+        '/content-snare/client-actions',
+        { schema: { body: CLIENT_ACTION_SCHEMA } },
+        ({ body }, reply) => {
+          sandbox.contentSnare.requests.act(body);
+          return reply.code(204).send();
+        },
+      );
+      scope.get('/content-snare/deliveries', async () => sandbox.webhookDeliveries.settled());
       scope.get('/ledger', () => sandbox.ledger);
       scope.get('/faults', () => sandbox.faults.armed);
       scope.post<{ Body: Fault[] }>(

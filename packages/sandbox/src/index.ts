@@ -4,11 +4,14 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { CREDENTIALS } from './credentials';
 import {
+  type ClientAction,
+  type ContentSnareEvent,
   CONTROL_MOUNT,
   type ElsewhereEntry,
   type Fault,
   type FormName,
   type HttpsListener,
+  isContentSnareEvents,
   isElsewhere,
   isFaults,
   isHttpsListener,
@@ -17,21 +20,28 @@ import {
   isReadyMessage,
   isSettings,
   isTokenAnswer,
+  isWebhookDeliveries,
   type JournalEntry,
   type Ledger,
   serviceMount,
   type ServiceName,
   type Settings,
+  type WebhookDelivery,
 } from './protocol';
 
 export type {
+  ClientAction,
+  ClientAnswer,
   ClientRecord,
+  ContentSnareEvent,
+  ContentSnareEventName,
   CountedFault,
   ElsewhereEntry,
   Fault,
   FaultEffect,
   FaultKind,
   FaultMatch,
+  FileLink,
   FirmableCharge,
   FormName,
   HttpsListener,
@@ -45,10 +55,14 @@ export type {
   RecordShape,
   RedirectTarget,
   RequestRecord,
+  RequestStatus,
   SearchEnvelope,
   ServiceName,
   Settings,
+  UploadedFile,
   VendorMissForm,
+  WebhookDelivery,
+  WebhookRecord,
 } from './protocol';
 
 /** A sandbox that runs as a process of its own until `stop` is called or this process ends. */
@@ -78,6 +92,12 @@ export type RunningSandbox = {
   elsewhere: () => Promise<ElsewhereEntry[]>;
   /** Serves everything over HTTPS too. */
   https: () => Promise<HttpsListener>;
+  /** Does what the client of a request of Content Snare does in the browser, without a login. */
+  contentSnareClient: (action: ClientAction) => Promise<void>;
+  /** Every change in the account of Content Snare since the start or the last reset, in order. */
+  contentSnareEvents: () => Promise<ContentSnareEvent[]>;
+  /** Every attempt of Content Snare to tell a webhook of an event, once none is under way. */
+  contentSnareDeliveries: () => Promise<WebhookDelivery[]>;
   /** An access token of Content Snare without the login: for these scopes, or for all of them. */
   contentSnareToken: (scopes?: readonly string[]) => Promise<string>;
   stop: () => Promise<void>;
@@ -124,6 +144,13 @@ export async function startSandbox(): Promise<RunningSandbox> {
     },
     elsewhere: async () => checked(isElsewhere, await control('GET', 'elsewhere')),
     https: async () => checked(isHttpsListener, await control('POST', 'https')),
+    contentSnareClient: async (action) => {
+      await control('POST', 'content-snare/client-actions', action);
+    },
+    contentSnareEvents: async () =>
+      checked(isContentSnareEvents, await control('GET', 'content-snare/events')),
+    contentSnareDeliveries: async () =>
+      checked(isWebhookDeliveries, await control('GET', 'content-snare/deliveries')),
     contentSnareToken: async (scopes) =>
       checked(isTokenAnswer, await control('POST', 'token', { scopes })).access_token,
     stop: async () => {

@@ -194,6 +194,14 @@ export const NEWS_ENVELOPES = ['object', 'array'] as const;
 
 export type NewsEnvelope = (typeof NEWS_ENVELOPES)[number];
 
+/**
+ * What a link to a file that a client of Content Snare uploaded asks of who follows it: nothing, for it is
+ * signed; the access token; or the token, to redirect to a signed one at another origin.
+ */
+export const FILE_LINKS = ['signed', 'credential', 'redirect'] as const;
+
+export type FileLink = (typeof FILE_LINKS)[number];
+
 /** What can be changed while the sandbox runs. */
 export type Settings = {
   /** Of the gateway form. */
@@ -208,8 +216,16 @@ export type Settings = {
   newsEnvelope: NewsEnvelope;
   /** Of the vendor form. */
   newsFailureStatus: NewsFailureStatus;
+  /**
+   * How many articles of a page of the vendor form were on the page before too, as when as many new ones
+   * have come in between.
+   */
+  newsPageOverlap: number;
   /** Points that the World News account has left today. */
   newsPoints: number;
+  contentSnareFileLink: FileLink;
+  /** How often Content Snare delivers each event to a webhook; 1 at first. */
+  contentSnareDeliveryCopies: number;
   /** Whether Content Snare and the vendor form of Firmable count the last requests. */
   rateLimits: boolean;
   /** Seconds by which the clock of limits, quotas and dates is ahead of the machine's. */
@@ -233,11 +249,22 @@ export type ClientRecord = {
   client_companies: { id: string; name: string }[];
 };
 
-/** A request of Content Snare. */
+export const REQUEST_STATUSES = [
+  'draft',
+  'scheduled',
+  'published',
+  'waiting',
+  'completed',
+  'archived',
+] as const;
+
+export type RequestStatus = (typeof REQUEST_STATUSES)[number];
+
+/** A request of Content Snare, as its creation is answered. */
 export type RequestRecord = {
   id: string;
   name: string;
-  status: 'draft' | 'published';
+  status: RequestStatus;
   client_status: string;
   /** Deadline, YYYY-MM-DD. */
   due: string;
@@ -266,6 +293,79 @@ export type RequestClient = Pick<
   'id' | 'full_name' | 'email' | 'phone' | 'company_name' | 'avatar'
 > & { url: string };
 
+/** What the client of a request does in the browser, without a login. */
+export type ClientAction =
+  | { kind: 'view'; requestId: string }
+  | { kind: 'answer'; fieldId: string; answers: ClientAnswer[] }
+  /** Gives every field that waits for an answer one of its type. */
+  | { kind: 'answer-all'; requestId: string }
+  | { kind: 'comment'; fieldId: string; text: string }
+  | { kind: 'complete'; requestId: string };
+
+/** One answer to a field: text, a row of a table in the order of its columns, or a file. */
+export type ClientAnswer = { text: string } | { row: string[] } | { file: UploadedFile };
+
+export type UploadedFile = { name: string; contentType: string; base64: string };
+
+/** What the account of Content Snare tells of, by the names of the vendor's webhook events. */
+export const CONTENT_SNARE_EVENTS = [
+  'request_created',
+  'request_updated',
+  'request_destroyed',
+  'request_draft',
+  'request_published',
+  'request_completed',
+  'request_archived',
+  'request_reopened',
+  'request_viewed',
+  'field_completed',
+  'field_approved',
+  'field_rejected',
+  'section_completed',
+  'page_completed',
+  'all_fields_completed',
+  'comment_created',
+  'client_created',
+  'client_updated',
+  'client_destroyed',
+  'integration_action_succeeded',
+] as const;
+
+export type ContentSnareEventName = (typeof CONTENT_SNARE_EVENTS)[number];
+
+/** One change in the account of Content Snare. */
+export type ContentSnareEvent = {
+  event: ContentSnareEventName;
+  /** ISO 8601 in UTC. */
+  at: string;
+  /** Of the record that the event is about: a request, a page, a section, a field, a comment or a client. */
+  subjectId: string;
+  /** The request that the record is or belongs to. */
+  requestId: string | null;
+  /** The client that the record is or belongs to. */
+  clientId: string | null;
+};
+
+/** A webhook of Content Snare. */
+export type WebhookRecord = {
+  id: string;
+  type: string;
+  url: string;
+  enabled: boolean;
+  /** Names of events. */
+  subscriptions: string[];
+};
+
+/** One attempt to tell a webhook of an event. */
+export type WebhookDelivery = {
+  webhookId: string;
+  event: string;
+  /** Counts from 1. */
+  attempt: number;
+  /** `null` when no answer came. */
+  status: number | null;
+};
+
 /** One time that Firmable did paid work. */
 export type FirmableCharge = {
   /** Its operationId. */
@@ -288,7 +388,12 @@ export type Ledger = {
   firmable: { creditsCharged: number; creditsLeft: number; charges: FirmableCharge[] };
   /** The points are those of today. */
   worldNewsApi: { pointsUsed: number; pointsLeft: number; charges: NewsCharge[] };
-  contentSnare: { clientsCreated: ClientRecord[]; requestsCreated: RequestRecord[] };
+  contentSnare: {
+    clientsCreated: ClientRecord[];
+    requestsCreated: RequestRecord[];
+    /** Those that are there now. */
+    webhooks: WebhookRecord[];
+  };
 };
 
 /** What the program tells its parent once it listens. */
@@ -315,6 +420,16 @@ export function isSettings(value: unknown): value is Settings {
 /** Whether an answer is the ledger. */
 export function isLedger(value: unknown): value is Ledger {
   return has(value, 'contentSnare');
+}
+
+/** Whether an answer is the events of Content Snare. */
+export function isContentSnareEvents(value: unknown): value is ContentSnareEvent[] {
+  return Array.isArray(value) && value.every((event) => has(event, 'subjectId'));
+}
+
+/** Whether an answer is the deliveries to webhooks. */
+export function isWebhookDeliveries(value: unknown): value is WebhookDelivery[] {
+  return Array.isArray(value) && value.every((delivery) => has(delivery, 'webhookId'));
 }
 
 /** Whether an answer is a minted token. */

@@ -1,6 +1,7 @@
 import { createServer as createHttpsServer } from 'node:https';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { Admission } from './content-snare/admission';
+import { mountFileDownloads } from './content-snare/file-downloads';
 import { contentSnareGateway } from './content-snare/gateway';
 import { createAuthorizationServer } from './content-snare/oauth/authorization-server';
 import { mountOAuth } from './content-snare/oauth/mount';
@@ -44,12 +45,13 @@ export async function createServer(): Promise<FastifyInstance> {
 
   const behaviour = () => sandbox.behaviour;
   const articles = () => sandbox.articles;
+  const pictureOrigin = () => elsewhere.listener.origin();
   const admission = new Admission(sandbox.contentSnare, provider, behaviour);
   const forms = [
     firmableGateway(sandbox.firmable, sandbox.firmableDirectory, behaviour),
     firmableVendor(sandbox.firmable, sandbox.firmableDirectory, behaviour),
-    worldNewsGateway(sandbox.worldNews, articles, behaviour),
-    worldNewsVendor(sandbox.worldNews, articles, behaviour),
+    worldNewsGateway(sandbox.worldNews, articles, behaviour, pictureOrigin),
+    worldNewsVendor(sandbox.worldNews, articles, behaviour, pictureOrigin),
     contentSnareGateway(sandbox.contentSnare, admission),
     contentSnareVendor(sandbox.contentSnare, admission),
   ];
@@ -64,6 +66,15 @@ export async function createServer(): Promise<FastifyInstance> {
     await mountOAuth(server, provider, { form, mount }, journal, oauthFaults);
   }
   await mountOAuth(server, provider, { form: 'gateway', mount: '' }, journal, oauthFaults);
+
+  const fileFaults = new FaultDelivery(faults, journal, elsewhere, (_status, message) => ({
+    errors: [message],
+  }));
+  await mountFileDownloads(server, admission, behaviour, elsewhere, journal, fileFaults);
+  server.addHook('onListen', (done) => {
+    sandbox.contentSnare.files.origin = server.listeningOrigin;
+    done();
+  });
 
   const https = new LoopbackListener(
     'https',

@@ -15,9 +15,82 @@ type Sample = {
   path: string;
   body?: object;
   status: number;
-  /** The kinds of answer that the contract shows. */
-  answers: ('object' | 'array' | 'null')[];
+  /** The kinds of answer that the contract shows; `undefined` for what is no JSON. */
+  answers: ('object' | 'array' | 'null' | 'undefined')[];
 };
+
+/** Operations of World News API that are the same in both forms. */
+const OTHER_NEWS_SAMPLES: Sample[] = [
+  {
+    service: 'world-news-api',
+    method: 'GET',
+    path: '/retrieve-news?ids=412000001,7',
+    status: 200,
+    answers: ['object'],
+  },
+  {
+    service: 'world-news-api',
+    method: 'GET',
+    path: '/extract-news-links?url=https://harbour-times.example/',
+    status: 200,
+    answers: ['object'],
+  },
+  {
+    service: 'world-news-api',
+    method: 'GET',
+    path: '/search-news-sources?name=harbour',
+    status: 200,
+    answers: ['object'],
+  },
+  {
+    service: 'world-news-api',
+    method: 'GET',
+    path: '/retrieve-front-page?source-name=harbour-times',
+    status: 200,
+    answers: ['object'],
+  },
+  {
+    service: 'world-news-api',
+    method: 'GET',
+    path: '/feed.rss?url=https://harbour-times.example/',
+    status: 200,
+    answers: ['undefined'],
+  },
+];
+
+/** What both forms of Content Snare do alike. */
+const PARTNER_SAMPLES: Sample[] = (
+  [
+    ['GET', '/clients/acc_0001', 200],
+    ['PUT', '/clients/acc_0001', 200, { full_name: 'Alice Archer' }],
+    ['DELETE', '/clients/acc_0001', 204],
+    ['GET', '/requests?q=tax&filter_by[statuses][]=waiting&expand[]=clients', 200],
+    ['GET', '/requests/req_0001', 200],
+    ['PUT', '/requests/req_0001', 200, { name: 'Website' }],
+    ['DELETE', '/requests/req_0001', 204],
+    ['PUT', '/requests/req_0001/approve_all_submitted_fields', 204],
+    ['PUT', '/requests/req_0001/run_integration_actions', 204],
+    ['GET', '/pages/pag_0001', 200],
+    ['PUT', '/pages/pag_0001/approve_all_submitted_fields', 204],
+    ['PUT', '/sections/sec_0001/approve_all_submitted_fields', 204],
+    ['PUT', '/fields/fld_0001/review', 200, { status: 'approved' }],
+    ['GET', '/communication_templates', 200],
+    ['GET', '/folders', 200],
+    ['GET', '/team_members', 200],
+    ['GET', '/webhooks', 200],
+    ['POST', '/webhooks', 201, { url: 'http://127.0.0.1:9/', subscriptions: ['client_created'] }],
+    ['GET', '/webhooks/whk_0001', 200],
+    ['PUT', '/webhooks/whk_0001', 200, { enabled: true }],
+    ['DELETE', '/webhooks/whk_0001', 204],
+  ] as const
+).map(([method, path, status, body]) => ({
+  service: 'content-snare' as const,
+  method,
+  path: `/partner_api/v1${path}`,
+  status,
+  answers: [status === 204 ? ('undefined' as const) : ('object' as const)],
+  ...(body && { body }),
+}));
 
 const GATEWAY_SAMPLES: Sample[] = [
   {
@@ -72,6 +145,7 @@ const GATEWAY_SAMPLES: Sample[] = [
     status: 200,
     answers: ['object', 'array'],
   },
+  ...OTHER_NEWS_SAMPLES,
   {
     service: 'content-snare',
     method: 'POST',
@@ -109,6 +183,7 @@ const GATEWAY_SAMPLES: Sample[] = [
     status: 200,
     answers: ['object'],
   },
+  ...PARTNER_SAMPLES,
 ];
 
 const VENDOR_SAMPLES: Sample[] = [
@@ -162,6 +237,7 @@ const VENDOR_SAMPLES: Sample[] = [
     status: 200,
     answers: ['object'],
   },
+  ...OTHER_NEWS_SAMPLES,
   {
     service: 'content-snare',
     method: 'GET',
@@ -186,13 +262,6 @@ const VENDOR_SAMPLES: Sample[] = [
   },
   {
     service: 'content-snare',
-    method: 'GET',
-    path: '/partner_api/v1/clients/acc_0001',
-    status: 200,
-    answers: ['object'],
-  },
-  {
-    service: 'content-snare',
     method: 'POST',
     path: '/partner_api/v1/requests',
     status: 201,
@@ -206,27 +275,7 @@ const VENDOR_SAMPLES: Sample[] = [
     status: 200,
     answers: ['object'],
   },
-  {
-    service: 'content-snare',
-    method: 'GET',
-    path: '/partner_api/v1/communication_templates',
-    status: 200,
-    answers: ['object'],
-  },
-  {
-    service: 'content-snare',
-    method: 'GET',
-    path: '/partner_api/v1/folders',
-    status: 200,
-    answers: ['object'],
-  },
-  {
-    service: 'content-snare',
-    method: 'GET',
-    path: '/partner_api/v1/team_members',
-    status: 200,
-    answers: ['object'],
-  },
+  ...PARTNER_SAMPLES,
 ];
 
 const CONTRACTS: Record<'gateway' | 'vendor', Record<ServiceName, { paths: object }>> = {
@@ -263,7 +312,7 @@ function kindOf(value: unknown): string {
 }
 
 function contractPathOf(path: string): string {
-  return path.replace(/\?.*/, '').replace('acc_0001', '{id}');
+  return path.replace(/\?.*/, '').replace(/\w+_0001/, '{id}');
 }
 
 test.each([

@@ -18,6 +18,25 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/partner_api/v1/clients/{id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** One client */
+    get: operations["getClient"];
+    /** Change what is given of a client */
+    put: operations["updateClient"];
+    post?: never;
+    /** Remove a client */
+    delete: operations["deleteClient"];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/partner_api/v1/requests": {
     parameters: {
       query?: never;
@@ -25,10 +44,132 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    get?: never;
+    /** Requests in short, a page at a time */
+    get: operations["listRequests"];
     put?: never;
     /** Create a request for a client from a template; it is sent to the client */
     post: operations["createRequest"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/partner_api/v1/requests/{id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** One request, with the heads of its pages */
+    get: operations["getRequest"];
+    /** Change what is given of a request */
+    put: operations["updateRequest"];
+    post?: never;
+    /** Remove a request */
+    delete: operations["deleteRequest"];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/partner_api/v1/requests/{id}/approve_all_submitted_fields": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /** Approve every field of a request that was submitted */
+    put: operations["approveRequest"];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/partner_api/v1/requests/{id}/run_integration_actions": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /** Run the integration actions that were set up inside a request */
+    put: operations["runIntegrationActions"];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/partner_api/v1/pages/{id}/approve_all_submitted_fields": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /** Approve every field of a page that was submitted */
+    put: operations["approvePage"];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/partner_api/v1/sections/{id}/approve_all_submitted_fields": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /** Approve every field of a section that was submitted */
+    put: operations["approveSection"];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/partner_api/v1/pages/{id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** A page of a request, with its sections, fields and answers */
+    get: operations["getPage"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/partner_api/v1/fields/{id}/review": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /** Approve a field, or send it back to the client */
+    put: operations["reviewField"];
+    post?: never;
     delete?: never;
     options?: never;
     head?: never;
@@ -52,6 +193,57 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/partner_api/v1/communication_templates": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Reminder schedules, a page at a time */
+    get: operations["listCommunicationTemplates"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/partner_api/v1/folders": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Folders, a page at a time */
+    get: operations["listFolders"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/partner_api/v1/team_members": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Team members, a page at a time */
+    get: operations["listTeamMembers"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/partner_api/v1/me": {
     parameters: {
       query?: never;
@@ -64,6 +256,43 @@ export interface paths {
     put?: never;
     post?: never;
     delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/partner_api/v1/webhooks": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Webhooks of the account, a page at a time */
+    get: operations["listWebhooks"];
+    put?: never;
+    /** Have events delivered to a URL */
+    post: operations["createWebhook"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/partner_api/v1/webhooks/{id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** One webhook */
+    get: operations["getWebhook"];
+    /** Change what is given of a webhook */
+    put: operations["updateWebhook"];
+    post?: never;
+    /** Deliver nothing more to a webhook */
+    delete: operations["deleteWebhook"];
     options?: never;
     head?: never;
     patch?: never;
@@ -95,6 +324,122 @@ export interface components {
     } & {
       [key: string]: unknown;
     };
+    ClientChanges: {
+      full_name?: string;
+      /** Format: email */
+      email?: string;
+      phone?: string;
+      language_code?: string;
+      client_companies?: {
+        name?: string;
+      }[];
+    } & {
+      [key: string]: unknown;
+    };
+    RequestChanges: {
+      name?: string;
+      /** Format: date */
+      due?: string;
+      /** @enum {string} */
+      status?: "draft" | "published" | "completed" | "archived";
+      folder_id?: string;
+      owner_id?: string;
+      communication_template_id?: string;
+    } & {
+      [key: string]: unknown;
+    };
+    Review: {
+      /** @enum {string} */
+      status: "approved" | "redo" | "done" | "todo";
+      /** @description Shown to the client with redo */
+      rejection_comment?: string;
+    } & {
+      [key: string]: unknown;
+    };
+    NewWebhook: {
+      /** Format: uri */
+      url: string;
+      subscriptions: components["schemas"]["EventName"][];
+      /** @description true unless given */
+      enabled?: boolean;
+    } & {
+      [key: string]: unknown;
+    };
+    WebhookChanges: {
+      /** Format: uri */
+      url?: string;
+      subscriptions?: components["schemas"]["EventName"][];
+      /** @description true unless given */
+      enabled?: boolean;
+    } & {
+      [key: string]: unknown;
+    };
+    /**
+     * @description All names that one of two sources lists
+     * @enum {string}
+     */
+    EventName:
+      | "request_created"
+      | "request_updated"
+      | "request_destroyed"
+      | "request_draft"
+      | "request_published"
+      | "request_completed"
+      | "request_archived"
+      | "request_reopened"
+      | "request_viewed"
+      | "request_board_column_changed"
+      | "request_create_failed"
+      | "request_update_failed"
+      | "request_destroy_failed"
+      | "request_published_failed"
+      | "request_completed_failed"
+      | "request_archived_failed"
+      | "request_reopen_failed"
+      | "request_board_column_change_failed"
+      | "field_completed"
+      | "field_approved"
+      | "field_rejected"
+      | "all_fields_completed"
+      | "section_completed"
+      | "page_completed"
+      | "comment_created"
+      | "comment_create_failed"
+      | "internal_comment_created"
+      | "client_created"
+      | "client_updated"
+      | "client_destroyed"
+      | "client_create_failed"
+      | "client_update_failed"
+      | "client_destroy_failed"
+      | "client_portal_viewed"
+      | "client_portal_group_created"
+      | "client_portal_group_updated"
+      | "client_portal_group_destroyed"
+      | "recurring_request_created"
+      | "recurring_request_executed"
+      | "recurring_request_completed"
+      | "recurring_request_failed"
+      | "recurring_request_destroyed"
+      | "integration_action_succeeded"
+      | "integration_action_failed"
+      | "product_item_used"
+      | "product_item_returned"
+      | "product_item_exhausted"
+      | "product_item_manual_purchase"
+      | "product_item_auto_purchase"
+      | "product_item_purchase_failed"
+      | "email_delivered"
+      | "email_bounced"
+      | "email_spam_complained"
+      | "sms_delivered"
+      | "sms_failed"
+      | "team_member_created"
+      | "team_member_updated"
+      | "team_member_destroyed"
+      | "team_member_create_failed"
+      | "team_member_update_failed"
+      | "team_member_destroy_failed";
     OpenRecord: {
       [key: string]: unknown;
     };
@@ -184,6 +529,90 @@ export interface operations {
       default: components["responses"]["Failed"];
     };
   };
+  getClient: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components["responses"]["Record"];
+      429: components["responses"]["RateLimited"];
+      default: components["responses"]["Failed"];
+    };
+  };
+  updateClient: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["ClientChanges"];
+      };
+    };
+    responses: {
+      200: components["responses"]["Record"];
+      429: components["responses"]["RateLimited"];
+      default: components["responses"]["Failed"];
+    };
+  };
+  deleteClient: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description It is done */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      429: components["responses"]["RateLimited"];
+      default: components["responses"]["Failed"];
+    };
+  };
+  listRequests: {
+    parameters: {
+      query?: {
+        limit?: components["parameters"]["Limit"];
+        offset?: components["parameters"]["Offset"];
+        /** @description Text to search for */
+        q?: string;
+        /** @description Fields to search in */
+        "q_by[]"?: string[];
+        "filter_by[statuses][]"?: string[];
+        /** @description What a short record holds besides id, name, status and due date */
+        "expand[]"?: string[];
+        sort_by?: string;
+        sort_direction?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components["responses"]["Page"];
+      429: components["responses"]["RateLimited"];
+      default: components["responses"]["Failed"];
+    };
+  };
   createRequest: {
     parameters: {
       query?: never;
@@ -203,7 +632,242 @@ export interface operations {
       default: components["responses"]["Failed"];
     };
   };
+  getRequest: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components["responses"]["Record"];
+      429: components["responses"]["RateLimited"];
+      default: components["responses"]["Failed"];
+    };
+  };
+  updateRequest: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["RequestChanges"];
+      };
+    };
+    responses: {
+      200: components["responses"]["Record"];
+      429: components["responses"]["RateLimited"];
+      default: components["responses"]["Failed"];
+    };
+  };
+  deleteRequest: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description It is done */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      429: components["responses"]["RateLimited"];
+      default: components["responses"]["Failed"];
+    };
+  };
+  approveRequest: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description It is done */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      429: components["responses"]["RateLimited"];
+      default: components["responses"]["Failed"];
+    };
+  };
+  runIntegrationActions: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description It is done */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      429: components["responses"]["RateLimited"];
+      default: components["responses"]["Failed"];
+    };
+  };
+  approvePage: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description It is done */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      429: components["responses"]["RateLimited"];
+      default: components["responses"]["Failed"];
+    };
+  };
+  approveSection: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description It is done */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      429: components["responses"]["RateLimited"];
+      default: components["responses"]["Failed"];
+    };
+  };
+  getPage: {
+    parameters: {
+      query?: {
+        include_internal_fields?: boolean;
+      };
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components["responses"]["Record"];
+      429: components["responses"]["RateLimited"];
+      default: components["responses"]["Failed"];
+    };
+  };
+  reviewField: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["Review"];
+      };
+    };
+    responses: {
+      200: components["responses"]["Record"];
+      429: components["responses"]["RateLimited"];
+      default: components["responses"]["Failed"];
+    };
+  };
   listRequestTemplates: {
+    parameters: {
+      query?: {
+        limit?: components["parameters"]["Limit"];
+        offset?: components["parameters"]["Offset"];
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components["responses"]["Page"];
+      429: components["responses"]["RateLimited"];
+      default: components["responses"]["Failed"];
+    };
+  };
+  listCommunicationTemplates: {
+    parameters: {
+      query?: {
+        limit?: components["parameters"]["Limit"];
+        offset?: components["parameters"]["Offset"];
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components["responses"]["Page"];
+      429: components["responses"]["RateLimited"];
+      default: components["responses"]["Failed"];
+    };
+  };
+  listFolders: {
+    parameters: {
+      query?: {
+        limit?: components["parameters"]["Limit"];
+        offset?: components["parameters"]["Offset"];
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components["responses"]["Page"];
+      429: components["responses"]["RateLimited"];
+      default: components["responses"]["Failed"];
+    };
+  };
+  listTeamMembers: {
     parameters: {
       query?: {
         limit?: components["parameters"]["Limit"];
@@ -230,6 +894,102 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: components["responses"]["Record"];
+      429: components["responses"]["RateLimited"];
+      default: components["responses"]["Failed"];
+    };
+  };
+  listWebhooks: {
+    parameters: {
+      query?: {
+        limit?: components["parameters"]["Limit"];
+        offset?: components["parameters"]["Offset"];
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components["responses"]["Page"];
+      429: components["responses"]["RateLimited"];
+      default: components["responses"]["Failed"];
+    };
+  };
+  createWebhook: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["NewWebhook"];
+      };
+    };
+    responses: {
+      200: components["responses"]["Record"];
+      201: components["responses"]["Record"];
+      429: components["responses"]["RateLimited"];
+      default: components["responses"]["Failed"];
+    };
+  };
+  getWebhook: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components["responses"]["Record"];
+      201: components["responses"]["Record"];
+      429: components["responses"]["RateLimited"];
+      default: components["responses"]["Failed"];
+    };
+  };
+  updateWebhook: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["WebhookChanges"];
+      };
+    };
+    responses: {
+      200: components["responses"]["Record"];
+      201: components["responses"]["Record"];
+      429: components["responses"]["RateLimited"];
+      default: components["responses"]["Failed"];
+    };
+  };
+  deleteWebhook: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description It is done */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
       429: components["responses"]["RateLimited"];
       default: components["responses"]["Failed"];
     };

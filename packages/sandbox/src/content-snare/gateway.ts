@@ -4,9 +4,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ServiceForm } from '../service';
 import type { ContentSnareAccount } from './account';
 import type { Admission } from './admission';
-import { CURRENT_USER } from './current-user';
-import { having, pageOf, type PageQuery } from './page';
+import { partnerOperations } from './partner-operations';
 import { recordOf } from './record-of';
+import { createdRecord } from './request-records';
 
 type Schemas = components['schemas'];
 
@@ -22,35 +22,28 @@ export function contentSnareGateway(
     admit: (request, scopes) => admission.admit(request, scopes),
     errorBody: (_status, message) => ({ errors: [message] }),
     operations: {
+      ...partnerOperations(account),
+
       createClient: (
         { body: { name, email } }: FastifyRequest<{ Body: Schemas['NewClient'] }>,
         reply: FastifyReply,
-      ) => reply.code(201).send(account.createClient({ name, email })),
+      ) => reply.code(201).send(account.clients.create({ name, email })),
 
       createRequest: (
         { body }: FastifyRequest<{ Body: Schemas['NewRequest'] }>,
         reply: FastifyReply,
       ) => {
-        const client = recordOf(account.clients, body.client_id, 'Client');
+        const client = recordOf(account.clients.all, body.client_id, 'Client');
         const template = recordOf(account.templates, body.template_id, 'Template');
-        return reply.code(201).send(
-          account.createRequest({
-            client,
-            template,
-            name: body.name ?? template.name,
-            status: 'published',
-            due: body.due_date,
-          }),
-        );
+        const request = account.requests.create({
+          client,
+          template,
+          name: body.name ?? template.name,
+          status: 'published',
+          due: body.due_date,
+        });
+        return reply.code(201).send(createdRecord(request));
       },
-
-      listClients: ({ query }: FastifyRequest<{ Querystring: PageQuery & { q?: string } }>) =>
-        pageOf(having(account.clients, query.q, ['full_name', 'email']), query),
-
-      listRequestTemplates: ({ query }: FastifyRequest<{ Querystring: PageQuery }>) =>
-        pageOf(account.templates, query),
-
-      getCurrentUser: () => CURRENT_USER,
     },
   };
 }

@@ -1,4 +1,7 @@
+import { Refusal } from '../refusal';
+
 export type PageQuery = { limit?: number; offset?: number };
+export type SortQuery = { sort_by?: string; sort_direction?: string };
 
 const DEFAULT_LIMIT = 200;
 
@@ -22,4 +25,19 @@ export function having<Field extends string, Item extends Record<Field, string |
   return items.filter((item) =>
     fields.some((field) => item[field]?.toLowerCase().includes(text.toLowerCase()) ?? text === ''),
   );
+}
+
+/** The records in the order of one of their texts; as they are where none is asked for. */
+export function sorted<Item extends object>(
+  items: readonly Item[],
+  { sort_by: field, sort_direction: direction = 'asc' }: SortQuery,
+): Item[] {
+  if (field === undefined) return [...items];
+  const textOf = (item: Item): string => {
+    const value: unknown = Object.entries(item).find(([key]) => key === field)?.[1];
+    if (typeof value !== 'string' && value !== null) throw new Refusal(422, 'Sort by is invalid');
+    return value ?? '';
+  };
+  const up = items.toSorted((a, b) => textOf(a).localeCompare(textOf(b)));
+  return direction === 'desc' ? up.toReversed() : up;
 }

@@ -1,5 +1,5 @@
 import { CREDENTIALS } from '../credentials';
-import type { ClientRecord } from '../protocol';
+import type { ClientRecord, WebhookRecord } from '../protocol';
 
 /** A reusable structure that requests are made from, or a schedule of reminders. */
 export type Template = { id: string; name: string; description: string };
@@ -91,6 +91,19 @@ export function createSchedules(): Template[] {
   ].map(([name = '', description = ''], at) => ({ id: `com_000${at + 1}`, name, description }));
 }
 
+/** The webhooks that an account starts with: that of another program, switched off. */
+export function createWebhooks(): WebhookRecord[] {
+  return [
+    {
+      id: 'whk_0001',
+      type: 'webhook',
+      url: 'https://crm.studio.example/content-snare',
+      enabled: false,
+      subscriptions: ['request_completed', 'client_created'],
+    },
+  ];
+}
+
 /** The folders of an account, always the same ones. */
 export function createFolders(): Folder[] {
   return ['Onboarding', 'Tax 2026', 'Websites', 'Loans', 'Estates', 'Archive'].map((name, at) => ({
@@ -119,3 +132,13 @@ export function createTeamMembers(): TeamMember[] {
     active,
   }));
 }
+
+/** The requests that an account starts with: who is asked, from which template, and how far it has come. */
+export const SEEDED_REQUESTS = [
+  { name: 'Website for Fern & Finch', client: 0, template: 0, status: 'published' },
+  { name: 'Tax return 2025', client: 1, template: 1, status: 'waiting', answered: true },
+  { name: 'Onboarding in autumn', client: 10, template: 2, status: 'scheduled' },
+  { name: 'Brand questions', client: 20, template: 3, status: 'draft' },
+  { name: 'Loan for the new office', client: 21, template: 4, status: 'completed', answered: true },
+  { name: 'Will of 2019', client: 30, template: 5, status: 'archived' },
+] as const;

@@ -1,19 +1,16 @@
 import contract from '@pieceworks/contracts/content-snare-vendor.json';
-import type { components, operations } from '@pieceworks/contracts/content-snare-vendor';
+import type { components } from '@pieceworks/contracts/content-snare-vendor';
 import type { FastifyReply, FastifyRequest, FastifySchemaValidationError } from 'fastify';
 import { Refusal } from '../refusal';
 import type { ServiceForm } from '../service';
 import type { ContentSnareAccount } from './account';
 import type { Admission } from './admission';
-import { CURRENT_USER } from './current-user';
-import { having, pageOf, type PageQuery } from './page';
+import { blueprintFrom } from './blueprint';
+import { partnerOperations } from './partner-operations';
 import { recordOf } from './record-of';
+import { createdRecord } from './request-records';
 
 type Schemas = components['schemas'];
-type QueryOf<Id extends 'listClients' | 'listTeamMembers'> = FastifyRequest<{
-  Querystring: NonNullable<operations[Id]['parameters']['query']>;
-}>;
-type PageRequest = FastifyRequest<{ Querystring: PageQuery }>;
 
 /** Content Snare's own API. */
 export function contentSnareVendor(
@@ -25,6 +22,18 @@ export function contentSnareVendor(
     id: string | undefined,
     role: string,
   ) => (id === undefined ? undefined : recordOf(records, id, role));
+  const templateOf = ({
+    request_template_id: id,
+    request_template_name: name,
+  }: Schemas['NewRequest']) => {
+    const named = account.templates.find((template) => template.name === name);
+    return found(
+      account.templates,
+      id ?? (name === undefined ? name : (named?.id ?? '')),
+      'Request template',
+    );
+  };
+  const { clients } = account;
 
   return {
     service: 'content-snare',
@@ -34,24 +43,20 @@ export function contentSnareVendor(
     errorBody: (_status, message) => ({ errors: [message] }),
     invalid: (problem) => new Refusal(422, problemText(problem)),
     operations: {
+      ...partnerOperations(account),
+
       createClient: (
         { body }: FastifyRequest<{ Body: Schemas['NewClient'] }>,
         reply: FastifyReply,
       ) => {
-        const client = account.createClient({
+        const client = clients.create({
           name: body.full_name,
           email: body.email,
           phone: body.phone,
           languageCode: body.language_code,
-          companies: body.client_companies?.flatMap(({ name }) => name ?? []) ?? [],
+          companies: body.client_companies?.flatMap(({ name }) => name ?? []),
         });
         return reply.code(201).send(client);
-      },
-
-      getClient: ({ params }: FastifyRequest<{ Params: { id: string } }>) => {
-        const client = account.clients.find(({ id }) => id === params.id);
-        if (!client) throw new Refusal(404, 'Not found');
-        return client;
       },
 
       createRequest: async (
@@ -62,7 +67,8 @@ export function contentSnareVendor(
         const { client_email: email, client_full_name: fullName } = body;
         // A refused request may not leave a client behind, so that everything else is looked at first.
         const parts = {
-          template: found(account.templates, body.request_template_id, 'Request template'),
+          template: templateOf(body),
+          pages: body.pages_data && blueprintFrom(body.pages_data),
           folder: found(account.folders, body.folder_id, 'Folder'),
           owner: found(account.teamMembers, body.owner_id, 'Owner'),
           schedule: found(
@@ -71,41 +77,23 @@ export function contentSnareVendor(
             'Communication template',
           ),
         };
-        if (!account.clientWith(email)) await admission.demand(request, ['write_clients']);
-        const known = account.clientWith(email);
-        if (known && fullName !== undefined) account.rename(known, fullName);
+        if (!clients.with(email)) await admission.demand(request, ['write_clients']);
+        const known = clients.with(email);
+        if (known && fullName !== undefined) clients.update(known, { name: fullName });
         const client =
-          known ?? account.createClient({ name: fullName ?? email.replace(/@.*$/, ''), email });
-        return reply.code(201).send(
-          account.createRequest({
-            ...parts,
-            client,
-            name: body.name,
-            status: body.status,
-            due: body.due,
-            commentsEnabled: body.comments_enabled,
-            passcodeEnabled: body.passcode_enabled,
-            shareViaLinkEnabled: body.share_via_link_enabled,
-          }),
-        );
+          known ?? clients.create({ name: fullName ?? email.replace(/@.*$/, ''), email });
+        const created = account.requests.create({
+          ...parts,
+          client,
+          name: body.name,
+          status: body.status,
+          due: body.due,
+          commentsEnabled: body.comments_enabled,
+          passcodeEnabled: body.passcode_enabled,
+          shareViaLinkEnabled: body.share_via_link_enabled,
+        });
+        return reply.code(201).send(createdRecord(created));
       },
-
-      listClients: ({ query }: QueryOf<'listClients'>) =>
-        pageOf(having(account.clients, query.q, query['q_by[]'] ?? ['full_name', 'email']), query),
-
-      listTeamMembers: ({ query }: QueryOf<'listTeamMembers'>) =>
-        pageOf(
-          having(account.teamMembers, query.q, query['q_by[]'] ?? ['full_name', 'phone']),
-          query,
-        ),
-
-      listRequestTemplates: ({ query }: PageRequest) => pageOf(account.templates, query),
-
-      listCommunicationTemplates: ({ query }: PageRequest) => pageOf(account.schedules, query),
-
-      listFolders: ({ query }: PageRequest) => pageOf(account.folders, query),
-
-      getCurrentUser: () => CURRENT_USER,
     },
   };
 }

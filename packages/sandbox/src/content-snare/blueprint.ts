@@ -1,0 +1,112 @@
+import type { components } from '@pieceworks/contracts/content-snare-vendor';
+import { Refusal } from '../refusal';
+import { DATA_TYPES, type DataType, isChoice } from './data-types';
+import type { Template } from './seed';
+
+type Schemas = components['schemas'];
+
+/** What a page of a request is made from. */
+export type PageBlueprint = { name: string; sections: SectionBlueprint[] };
+
+type SectionBlueprint = { name: string; fields: FieldBlueprint[] };
+
+export type FieldBlueprint = {
+  name: string;
+  type: DataType;
+  required?: boolean;
+  /** Whether only the team sees it. */
+  internal?: boolean;
+  options?: readonly string[];
+  columns?: readonly string[];
+  instructions?: string;
+};
+
+const OPTIONS = ['Red', 'Green', 'Blue'];
+const COLUMNS = ['Item', 'Amount'];
+const NOTES: FieldBlueprint = { name: 'Notes', type: 'multi-line text' };
+
+/** The template that has a field of every type. */
+const COMPLETE_TEMPLATE = 'tpl_0001';
+
+/** The pages of a template. */
+export function blueprintOf({ id, name }: Template): PageBlueprint[] {
+  return id === COMPLETE_TEMPLATE ? everyType() : [detailsOf(name), DOCUMENTS];
+}
+
+function detailsOf(name: string): PageBlueprint {
+  return {
+    name,
+    sections: [
+      {
+        name: 'Details',
+        fields: [
+          { name: 'Business name', type: 'single-line', required: true },
+          { name: 'Contact email', type: 'email', required: true },
+          { name: 'Colours', type: 'multi select options', options: OPTIONS },
+          NOTES,
+          { name: 'Reviewed by', type: 'single-line', internal: true },
+        ],
+      },
+    ],
+  };
+}
+
+const DOCUMENTS: PageBlueprint = {
+  name: 'Documents',
+  sections: [
+    {
+      name: 'Uploads',
+      fields: [
+        { name: 'Statement', type: 'single file upload', required: true },
+        { name: 'Logo', type: 'multiple image upload' },
+        NOTES,
+      ],
+    },
+    { name: 'Figures', fields: [{ name: 'Expenses', type: 'table', columns: COLUMNS }] },
+  ],
+};
+
+function everyType(): PageBlueprint[] {
+  const fields = DATA_TYPES.map((type) => ({
+    name: type,
+    type,
+    options: OPTIONS,
+    columns: COLUMNS,
+  }));
+  const half = Math.ceil(fields.length / 2);
+  return [
+    { name: 'Home', sections: [{ name: 'Texts', fields: fields.slice(0, half) }] },
+    {
+      name: 'About',
+      sections: [{ name: 'Choices', fields: [...fields.slice(half), NOTES, NOTES] }],
+    },
+  ];
+}
+
+/** The pages that a call describes itself. */
+export function blueprintFrom(pages: readonly Schemas['PageData'][]): PageBlueprint[] {
+  const numbers = new Set<number>();
+  return pages.map(({ name, sections_data: sections }) => ({
+    name,
+    sections: sections.map((section) => ({
+      name: section.name,
+      fields: section.questions_data.map((question) => {
+        if (numbers.has(question.question_number)) {
+          throw new Refusal(422, `Question number ${question.question_number} is not unique`);
+        }
+        numbers.add(question.question_number);
+        return fieldFrom(question);
+      }),
+    })),
+  }));
+}
+
+function fieldFrom(question: Schemas['QuestionData']): FieldBlueprint {
+  const { question: name, data_type: type, options = [], columns = [], instructions } = question;
+  if (isChoice(type) && options.length === 0)
+    throw new Refusal(422, `${name}: options can't be blank`);
+  if (type === 'table' && columns.length === 0) {
+    throw new Refusal(422, `${name}: columns can't be blank`);
+  }
+  return { name, type, options, columns, ...(instructions === undefined ? {} : { instructions }) };
+}

@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify';
+import type { Elsewhere } from '../elsewhere';
+import type { FaultDelivery } from '../fault-delivery';
+import type { Journal } from '../journal';
+import type { Behaviour } from '../protocol';
+import { Refusal } from '../refusal';
+import type { Admission } from './admission';
+import { FILES_MOUNT } from './stored-files';
+
+type Download = { Params: { signedId: string; name: string } };
+
+/** Serves the files that clients uploaded, to whom the setting lets follow their links. */
+export async function mountFileDownloads(
+  server: FastifyInstance,
+  admission: Admission,
+  behaviour: () => Behaviour,
+  elsewhere: Elsewhere,
+  journal: Journal,
+  faults: FaultDelivery,
+): Promise<void> {
+  await server.register(
+    (scope, _options, done) => {
+      scope.addHook('onRequest', async ({ raw }, reply) => {
+        const entry = journal.arrive(raw, { service: 'content-snare', form: 'gateway', mount: '' });
+        if (await faults.takesRequest(entry, reply.raw)) reply.hijack();
+      });
+      scope.addHook('onSend', ({ raw }, reply, _payload, next) => {
+        journal.answer(raw, reply.statusCode);
+        next();
+      });
+      scope.setErrorHandler<Refusal>((error, _request, reply) =>
+        reply.code(error.statusCode).send({ errors: [error.message] }),
+      );
+      scope.get<Download>('/:signedId/:name', async (request, reply) => {
+        const link = behaviour().contentSnareFileLink;
+        if (link !== 'signed') await admission.demand(request, []);
+        const { signedId, name } = request.params;
+        const file = admission.account.files.find(signedId);
+        if (!file) throw new Refusal(404, 'Not found');
+        if (link === 'redirect') {
+          const origin = await elsewhere.listener.origin();
+          return reply.redirect(`${origin}/${signedId}/${encodeURIComponent(name)}`, 302);
+        }
+        return reply.type(file.contentType).send(file.content);
+      });
+      done();
+    },
+    { prefix: FILES_MOUNT },
+  );
+}

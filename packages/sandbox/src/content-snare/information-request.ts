@@ -1,0 +1,80 @@
+import type { ClientRecord, RequestStatus } from '../protocol';
+import type { DataType } from './data-types';
+import type { Folder, TeamMember, Template } from './seed';
+import type { StoredFile } from './stored-files';
+
+/** A request for information, as the account keeps it. */
+export type InformationRequest = {
+  readonly id: string;
+  readonly client: ClientRecord;
+  readonly template: Template | undefined;
+  readonly pages: readonly RequestPage[];
+  name: string;
+  status: RequestStatus;
+  /** Whether the client has opened it. */
+  viewed: boolean;
+  /** Deadline, YYYY-MM-DD. */
+  due: string;
+  folder: Folder | undefined;
+  owner: TeamMember | undefined;
+  schedule: Template | undefined;
+  commentsEnabled: boolean;
+  passcodeEnabled: boolean;
+  shareViaLinkEnabled: boolean;
+  comments: RequestComment[];
+  updatedAt: Date;
+};
+
+export type RequestPage = Part & { readonly sections: readonly RequestSection[] };
+
+export type RequestSection = Part & { readonly fields: readonly RequestField[] };
+
+/** A page, a section or a field. */
+type Part = {
+  readonly id: string;
+  /** The same in every request that is made from one template. */
+  readonly referenceId: string;
+  readonly name: string;
+};
+
+export type FieldStatus = 'todo' | 'done' | 'approved' | 'redo';
+
+export type RequestField = Part & {
+  readonly type: DataType;
+  readonly required: boolean;
+  readonly internal: boolean;
+  readonly options: readonly string[];
+  readonly columns: readonly { id: string; name: string }[];
+  readonly instructions: string | null;
+  status: FieldStatus;
+  rejectionComment: string | null;
+  answers: FieldAnswer[];
+};
+
+/** One of the answers of a field. */
+export type FieldAnswer = { readonly id: string } & (
+  { readonly text: string } | { readonly row: readonly string[] } | { readonly file: StoredFile }
+);
+
+export type RequestComment = {
+  readonly id: string;
+  readonly fieldId: string;
+  readonly text: string;
+};
+
+/** The fields that a client sees. */
+export function fieldsOf(...pages: readonly RequestPage[]): RequestField[] {
+  return pages
+    .flatMap(({ sections }) => sections)
+    .flatMap(({ fields }) => fields)
+    .filter(({ internal }) => !internal);
+}
+
+/** Whether a client has nothing left to do here. */
+export function areComplete(fields: readonly RequestField[]): boolean {
+  return fields.every(({ status }) => isComplete(status));
+}
+
+export function isComplete(status: FieldStatus): boolean {
+  return status === 'done' || status === 'approved';
+}

@@ -1,10 +1,11 @@
-import { build } from 'esbuild';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { build, type BuildOptions } from 'esbuild';
+import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sdkLeftOut } from '../src/sdk-left-out';
 import { everyTrigger } from './every-trigger';
+import measured from './sdk-measured.json';
 
 const load = createRequire(__filename);
 
@@ -18,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 /** Bundles the text of a file that stands beside this one; gives the bundle's file. */
-async function bundled(contents: string): Promise<string> {
+async function bundled(contents: string, options: BuildOptions = {}): Promise<string> {
   const outfile = path.join(folder, `${++files}.js`);
   await build({
     stdin: { contents, resolveDir: __dirname, sourcefile: 'piece.ts', loader: 'ts' },
@@ -28,6 +29,7 @@ async function bundled(contents: string): Promise<string> {
     format: 'cjs',
     logLevel: 'silent',
     plugins: [sdkLeftOut],
+    ...options,
   });
   return outfile;
 }
@@ -135,4 +137,22 @@ exports.add = (a, b) => tslib_1.__awaiter(void 0, void 0, void 0, function* () {
   const { add }: { add: (a: unknown, b: unknown) => Promise<number> } = load(bundle);
   await expect(add(Promise.resolve(1), 2)).resolves.toBe(3);
   await expect(add(Promise.reject(new Error('no')), 2)).rejects.toThrow('no');
+});
+
+/** What pieces take of the SDK. */
+const TAKEN = `
+  export { createAction, createPiece, createTrigger } from '@activepieces/pieces-framework';
+  export { PieceAuth, Property, StoreScope } from '@activepieces/pieces-framework';
+  export { BaseHttpClient } from '@activepieces/pieces-common/src/lib/http/core/base-http-client';
+`;
+
+it('takes as many bytes as were measured with these versions of the SDK', async () => {
+  const bundle = await bundled(TAKEN, { minify: true });
+  const versions = Object.keys(measured.versions).map((name) => {
+    const { version }: { version: string } = load(`${name}/package.json`);
+    return [name, version];
+  });
+  const { size } = await stat(bundle);
+  // Another SDK: run `npm run bench -- cold-start`, see that the budgets hold, and write down what is new.
+  expect({ versions: Object.fromEntries(versions), bytes: size }).toEqual(measured);
 });

@@ -197,8 +197,13 @@ describe('a search without end', () => {
   };
   const points = { thisCall: 2, usedToday: null, leftToday: null, resetsAt: null };
 
-  /** A service of endless articles, each with so many bytes of text. */
-  function endless(bytes: number, total: number | null = 1e6, onCall = () => undefined) {
+  type Service = { total: number | null; most: number; onCall: () => undefined };
+
+  /** A service of endless articles, each with so many bytes of text, and `most` of them a call. */
+  function endless(
+    bytes: number,
+    { total = 1e6, most = 100, onCall = () => undefined }: Partial<Service> = {},
+  ) {
     const offsets: number[] = [];
     const search = (props: Partial<PagedSearch> = {}) =>
       searchToNumber({
@@ -209,7 +214,8 @@ describe('a search without end', () => {
           searchNews: ({ offset = 0, number = 0 }) => {
             offsets.push(offset);
             onCall();
-            const articles = Array.from({ length: number }, (_, position) => {
+            const length = Math.min(number, most);
+            const articles = Array.from({ length }, (_, position) => {
               const raw = { id: offset + position, text: 'x'.repeat(bytes) };
               return { article: readArticle(raw), raw };
             });
@@ -230,7 +236,7 @@ describe('a search without end', () => {
   it.each([1e6, null])(
     'ends where the service cannot skip any more (%p matches)',
     async (total) => {
-      const { search, offsets } = endless(1, total);
+      const { search, offsets } = endless(1, { total });
       const { articles, truncatedReason } = await search({ filter: { ...filter, offset: 9_850 } });
       expect(offsets).toEqual([9_850, 9_950]);
       expect(articles).toHaveLength(200);
@@ -244,6 +250,12 @@ describe('a search without end', () => {
     expect(offsets).toHaveLength(100);
   });
 
+  it('goes on behind what it got, where that is less than it asked for', async () => {
+    const { search, offsets } = endless(1, { most: 50 });
+    expect((await search({ number: 120 })).articles).toHaveLength(120);
+    expect(offsets).toEqual([0, 50, 100]);
+  });
+
   it('ends before there is more than a run can keep', async () => {
     const { search, offsets } = endless(50_000);
     const { articles, truncatedReason } = await search();
@@ -255,8 +267,11 @@ describe('a search without end', () => {
   it('ends before the platform ends the step', async () => {
     const start = Date.now();
     const now = jest.spyOn(Date, 'now').mockReturnValue(start);
-    const { search, offsets } = endless(1, 1e6, () => {
-      if (offsets.length === 3) now.mockReturnValue(start + 8 * 60_000 + 1);
+    const { search, offsets } = endless(1, {
+      onCall: () => {
+        if (offsets.length === 3) now.mockReturnValue(start + 8 * 60_000 + 1);
+        return undefined;
+      },
     });
     const { articles, truncatedReason } = await search();
     expect(articles).toHaveLength(300);

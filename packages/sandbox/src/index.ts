@@ -51,6 +51,7 @@ export type {
   NewsCharge,
   NewsEnvelope,
   NewsFailureStatus,
+  ProcessedCall,
   RandomFault,
   RecordShape,
   RedirectTarget,

@@ -52,11 +52,15 @@ async function fetchFile(
 
 /** A file's name without what leads into a folder, hides the file or cannot be seen. */
 export function safeName(name: string): string {
-  const plain = name
+  const plain = withoutTricks(name);
+  if (plain.length <= LONGEST_NAME) return plain || 'file';
+  const [extension = ''] = /\.\w{1,8}$/.exec(plain) ?? [];
+  return withoutTricks(plain.slice(0, LONGEST_NAME - extension.length)) + extension;
+}
+
+function withoutTricks(name: string): string {
+  return name
     .normalize()
     .replace(/[\p{C}\\/:*?"<>|]+/gu, '_')
     .replace(/^[.\s]+|[.\s]+$/g, '');
-  if (plain.length <= LONGEST_NAME) return plain || 'file';
-  const [extension = ''] = /\.\w{1,8}$/.exec(plain) ?? [];
-  return plain.slice(0, LONGEST_NAME - extension.length) + extension;
 }

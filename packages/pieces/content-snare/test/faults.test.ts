@@ -54,14 +54,6 @@ const others: FaultyOperation[] = [
     path: '/partner_api/v1/requests/req_0002',
     props: () => ({ requestId: 'req_0002', name: 'Confidential' }),
   },
-  {
-    action: 'run_integration_actions',
-    method: 'PUT',
-    effect: 'create',
-    emptyIsAnAnswer: true,
-    path: '/partner_api/v1/requests/req_0002/run_integration_actions',
-    props: () => ({ requestId: 'req_0002' }),
-  },
 ];
 
 const customCall: FaultyOperation = {

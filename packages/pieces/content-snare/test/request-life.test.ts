@@ -131,6 +131,21 @@ describe.each(['gateway', 'vendor'] as const)('a request on the %s form', (form)
     ]);
   });
 
+  it('has its integration actions run no second time when nobody knows of the first', async () => {
+    const path = '/partner_api/v1/requests/req_0002/run_integration_actions';
+    await piece().sandbox.fault({
+      kind: 'status',
+      status: 503,
+      afterProcessing: true,
+      match: { path },
+    });
+    await expect(piece().run('run_integration_actions', { requestId: 'req_0002' })).rejects.toThrow(
+      /may or may not have gone through.* Look at the request in Content Snare/,
+    );
+    const { calls } = (await piece().sandbox.ledger()).contentSnare;
+    expect(calls.filter((call) => call.path === path)).toHaveLength(1);
+  });
+
   it('shows fields that the client does not see only on demand', async () => {
     const names = async (hiddenFields: boolean) => {
       const output = await run('get_request', { requestId: 'req_0002', hiddenFields });
@@ -411,15 +426,14 @@ describe('dropdowns', () => {
   });
 
   it.each([
-    ['approve_submitted_fields', 'pageId', ['pag_0003', 'pag_0004'], /^Documents$/],
-    ['approve_submitted_fields', 'sectionId', [/^sec_/, /^sec_/, /^sec_/], /^Documents › Figures$/],
-    ['review_field', 'fieldId', Array<RegExp>(9).fill(/^fld_/), /^Documents › Statement \(done\)$/],
-  ])('of %s list each %s of the chosen request once', async (action, prop, ids, label) => {
+    ['approve_submitted_fields', 'pageId', 2, /^pag_/, /^Documents$/],
+    ['approve_submitted_fields', 'sectionId', 3, /^sec_/, /^Documents › Figures$/],
+    ['review_field', 'fieldId', 9, /^fld_/, /^Documents › Statement \(done\)$/],
+  ])('of %s list each %s of the chosen request once', async (action, prop, count, id, label) => {
     const { options: parts } = await options(action, prop, ofRequest('req_0002'));
-    expect(parts.map(({ value }) => value)).toEqual(
-      ids.map((id) => (typeof id === 'string' ? id : expect.stringMatching(id))),
-    );
-    expect(new Set(parts.map(({ value }) => value)).size).toBe(parts.length);
+    expect(new Set(parts.map(({ value }) => value)).size).toBe(count);
+    expect(parts).toHaveLength(count);
+    for (const { value } of parts) expect(value).toMatch(id);
     expect(parts.map(({ label: text }) => text)).toContainEqual(expect.stringMatching(label));
   });
 

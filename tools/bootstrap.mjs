@@ -115,7 +115,8 @@ async function built(next) {
 const COMMANDS = {
   start: () => built(() => tool('demo', [])),
   test,
-  bench: () => built(() => tool('bench/faults', [])),
+  bench: () =>
+    built(async () => (await tool('bench/faults', [])) || tool('bench/new-articles', [])),
   sandbox: (words) =>
     built(() => run(process.execPath, ['packages/sandbox/dist/main.mjs', ...words])),
   piece: (words) => built(() => tool('piece', words)),

@@ -7,6 +7,7 @@ import type { ServiceName } from '@pieceworks/sandbox';
 import { list } from 'tar';
 import { describeTranslations } from './i18n/translation-contract';
 import { pieceFolder } from './piece-in-sandbox';
+import { describeRelease } from './release/release-contract';
 
 /** Descriptions are folded after this many characters. */
 const DESCRIPTION_LENGTH = 70;
@@ -21,6 +22,7 @@ const NOT_REPEATABLE = /^(enrich|create|custom_api_call)/;
  */
 export function describePieceContract(service: ServiceName, source: Piece): void {
   describeTranslations(service, source);
+  describeRelease(service, source);
 
   describe(`${service} as it is shipped`, () => {
     let host: PieceHost;

@@ -54,7 +54,7 @@ function tool(program, words) {
 }
 
 const BUILD = ['build', 'build-piece', 'pack'];
-const CHECKS = ['format', 'lint', 'typecheck', ...BUILD, 'test'];
+const CHECKS = ['format', 'lint', 'knip', 'typecheck', ...BUILD, 'test'];
 
 async function test() {
   let printed = '';

@@ -70,6 +70,7 @@ export async function mountService(
         done(bodyMissing ? new Refusal(400, 'The request has no JSON body') : undefined);
       });
       scope.addHook('onSend', ({ raw }, reply, payload, done) => {
+        reply.header('date', journal.clock.now().toUTCString());
         const status = reply.statusCode;
         if (status < 300) form.onProcessed?.(callOf(raw, mount));
         const body = typeof payload === 'string' ? payload : '';

@@ -3,6 +3,7 @@ import { AuthenticationType, HttpClient, HttpMethod, parseBaseUrl } from '@piece
 import { type FaultEffect, type RunningSandbox, startSandbox } from '@pieceworks/sandbox';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { at } from '../at';
+import { type Row, table } from './table';
 
 /**
  * The same faults for the SDK's stock client, with the retries that its callers ask for, and for the kit's
@@ -90,8 +91,6 @@ async function outcomeOf(call: Promise<{ body: unknown }>, token: string): Promi
   }
 }
 
-type Row = Record<string, string | number>;
-
 async function runSingleFaults(
   sandbox: RunningSandbox,
   pair: readonly Contender[],
@@ -155,20 +154,6 @@ async function runMany(sandbox: RunningSandbox, pair: readonly Contender[]): Pro
 async function timesDone(sandbox: RunningSandbox, call: string): Promise<number> {
   const { contentSnare } = await sandbox.ledger();
   return contentSnare.requestsCreated.filter(({ name }) => name === call).length;
-}
-
-function table(rows: readonly Row[]): string {
-  const columns = Object.keys(rows[0] ?? {});
-  const cells = [columns, ...rows.map((row) => columns.map((column) => String(row[column])))];
-  const widths = columns.map((_, at) => Math.max(...cells.map((line) => line[at]?.length ?? 0)));
-  return cells
-    .map((line) =>
-      line
-        .map((cell, at) => cell.padEnd(widths[at] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n');
 }
 
 const sandbox = await startSandbox();

@@ -1,17 +1,19 @@
 import type { operations } from '@pieceworks/contracts/world-news-api-vendor';
-import { invalidField } from '@pieceworks/kit';
+import { Failure, invalidField } from '@pieceworks/kit';
+import { nextPosition } from '../common/feed-position';
 import { LABELS } from '../common/labels';
+import { sumOfPoints } from '../common/points';
 import {
   NEUTRAL_UP_TO,
   type NewsFilter,
   type NewsFound,
-  type Points,
   type ReadArticle,
+  type SearchFilters,
   type Sentiment,
   type SortOrder,
   type WorldNewsApi,
 } from '../common/types';
-import { joined, type NewsService, written } from './news-service';
+import { joined, momentOf, type NewsService, written } from './news-service';
 
 type Query<Name extends keyof operations> = NonNullable<operations[Name]['parameters']['query']>;
 
@@ -41,18 +43,51 @@ const SORTING: Readonly<Record<SortOrder, Partial<Query<'searchNews'>>>> = {
 
 /** World News API's own API; it takes one country a call. */
 export function createVendorApi(service: NewsService): WorldNewsApi {
+  async function searchNews(filter: NewsFilter): Promise<NewsFound> {
+    checkLimits(filter);
+    return service.searchNews(queryOf(filter));
+  }
+
+  function feedsOf<Filters extends SearchFilters>(filters: Filters): Filters[] {
+    const { sourceCountries } = filters;
+    if (sourceCountries.length < 2) return [filters];
+    return sourceCountries.map((country) => ({ ...filters, sourceCountries: [country] }));
+  }
+
   return {
     ...service,
+    paging: { articlesPerCall: MOST_ARTICLES, mostSkipped: MOST_OFFSET },
+    checkSearch: checkLimits,
+    searchNews,
+    feedsOf,
 
-    async searchNews(filter) {
-      checkLimits(filter);
-      const countries = filter.sourceCountries.length === 0 ? [undefined] : filter.sourceCountries;
+    async readNewest(filters, number) {
       const pages: NewsFound[] = [];
       // One after the other: the free plan allows one call at a time.
-      for (const country of countries) {
-        pages.push(await service.searchNews(queryOf(filter, country)));
+      for (const feed of feedsOf(filters)) {
+        pages.push(await searchNews({ ...feed, sort: 'newest', number }));
       }
-      return merge(pages, filter);
+      const dateOf = ({ article }: ReadArticle) => article.publishDate ?? '';
+      return {
+        articles: pages
+          .flatMap(({ articles }) => articles)
+          .sort((a, b) => dateOf(b).localeCompare(dateOf(a)))
+          .slice(0, number),
+        points: sumOfPoints(pages.map(({ points }) => points)),
+        answeredAt: Math.max(...pages.map(({ answeredAt }) => answeredAt)),
+      };
+    },
+
+    async readFeed(feed, position) {
+      if (position.offset > MOST_OFFSET) throw tooManyAtOnce();
+      const page = await searchNews({
+        ...feed,
+        earliestPublishDate: momentOf(position.from),
+        sort: 'oldest',
+        offset: position.offset,
+        number: MOST_ARTICLES,
+      });
+      return { ...page, next: nextPosition(position, page, MOST_ARTICLES) };
     },
 
     async readTopNews({ sourceCountry, language, date, headlinesOnly, maxNewsPerCluster }) {
@@ -73,13 +108,20 @@ export function createVendorApi(service: NewsService): WorldNewsApi {
 
 const FILL_IN = 'fill in this field.';
 
-function queryOf(filter: NewsFilter, country: string | undefined): Query<'searchNews'> {
+function tooManyAtOnce(): Failure {
+  return new Failure({
+    kind: 'invalid',
+    message: `World News API shows no more than ${MOST_OFFSET} articles that are not in the order of time. Narrow the filters down; nothing was lost.`,
+  });
+}
+
+function queryOf(filter: NewsFilter): Query<'searchNews'> {
   const band = filter.sentiment === undefined ? {} : BANDS[filter.sentiment];
   const { textMatchIndexes: indexes } = filter;
   return {
     text: filter.text,
     'text-match-indexes': indexes === 'title' || indexes === 'content' ? indexes : undefined,
-    'source-country': country,
+    'source-country': filter.sourceCountries[0],
     language: filter.language,
     'min-sentiment': filter.minSentiment ?? band.min,
     'max-sentiment': filter.maxSentiment ?? band.max,
@@ -112,7 +154,7 @@ function checkLimits(filter: NewsFilter): void {
   checkRange(LABELS.offset, filter.offset, 0, MOST_OFFSET);
   const isFilter = ([name, value]: [string, unknown]) =>
     value !== undefined && !NO_FILTERS.includes(name);
-  if (!Object.entries(queryOf(filter, filter.sourceCountries[0])).some(isFilter)) {
+  if (!Object.entries(queryOf(filter)).some(isFilter)) {
     throw invalidField(`${LABELS.text} or another filter`, 'fill in at least one filter.');
   }
 }
@@ -121,49 +163,4 @@ function checkRange(label: string, value: number | undefined, min: number, max: 
   if (value !== undefined && (value < min || value > max)) {
     throw invalidField(label, `enter a whole number from ${min} to ${max}.`);
   }
-}
-
-/** One list out of one page for each country: no article twice, in the order that was asked for. */
-function merge(pages: readonly NewsFound[], { sort, number }: NewsFilter): NewsFound {
-  const [only] = pages;
-  if (only !== undefined && pages.length === 1) return only;
-  const byId = new Map<string, ReadArticle>();
-  for (const read of interleaved(pages.map(({ articles }) => articles))) {
-    const key = read.article.id ?? read.article.url ?? JSON.stringify(read.raw);
-    if (!byId.has(key)) byId.set(key, read);
-  }
-  const articles = [...byId.values()];
-  if (sort === 'newest' || sort === 'oldest') {
-    const direction = sort === 'newest' ? -1 : 1;
-    const timeOf = ({ article }: ReadArticle) => article.publishDate ?? '';
-    articles.sort((a, b) => direction * timeOf(a).localeCompare(timeOf(b)));
-  }
-  const totals = pages.map(({ total }) => total);
-  return {
-    articles: articles.slice(0, number ?? articles.length),
-    total: totals.includes(null) ? null : sum(totals),
-    points: mergePoints(pages.map(({ points }) => points)),
-  };
-}
-
-/** The first of each list, then the second of each, and so on: every list is ranked by itself. */
-function interleaved<Item>(lists: readonly (readonly Item[])[]): Item[] {
-  const longest = Math.max(0, ...lists.map(({ length }) => length));
-  return Array.from({ length: longest }, (_, rank) =>
-    lists.flatMap((list) => list.slice(rank, rank + 1)),
-  ).flat();
-}
-
-function mergePoints(points: readonly Points[]): Points {
-  const calls = points.map(({ thisCall }) => thisCall);
-  const last = points.at(-1);
-  return {
-    thisCall: calls.includes(null) ? null : sum(calls),
-    usedToday: last?.usedToday ?? null,
-    leftToday: last?.leftToday ?? null,
-  };
-}
-
-function sum(numbers: readonly (number | null)[]): number {
-  return numbers.reduce<number>((total, number) => total + (number ?? 0), 0);
 }

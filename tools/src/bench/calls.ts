@@ -80,7 +80,7 @@ async function table(title: string, calls: ReadonlyMap<string, () => Promise<unk
 
 /** As two tables, for reads and for creates. */
 export const calls: Suite = async () => {
-  const server = fork('tools/src/bench/answering-server.mjs');
+  const server = fork(new URL('answering-server.mjs', import.meta.url));
   try {
     const message: unknown[] = await once(server, 'message');
     const contenders = clients(`http://127.0.0.1:${Number(at(message, 0))}`);

@@ -19,7 +19,7 @@ const PERMITTED = 20;
 const WINDOW_S = 10;
 
 async function work(order: Order): Promise<Report> {
-  const worker = fork('tools/src/bench/creating-process.ts', {
+  const worker = fork(new URL('creating-process.ts', import.meta.url), {
     execArgv: ['--import', 'tsx'],
   });
   worker.send(order);

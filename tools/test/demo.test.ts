@@ -19,7 +19,7 @@ async function runDemo(onText: (text: string) => void = () => undefined) {
   return { code: demo.exitCode, printed };
 }
 
-it('runs every action of every piece, and says so', async () => {
+it('runs every action and trigger of every piece, and says so', async () => {
   const { code, printed } = await runDemo();
   const done = [...printed.matchAll(/^✓ +(\S+) +(\S+) /gm)].map(
     ([, piece, action]) => `${piece} ${action}`,
@@ -37,10 +37,11 @@ it('runs every action of every piece, and says so', async () => {
     'world-news-api custom_api_call',
     'world-news-api extract_news',
     'world-news-api get_geo_coordinates',
+    'world-news-api new_article',
     'world-news-api search_news',
     'world-news-api top_news',
   ]);
-  expect(printed).toContain('All 14 actions did their job.');
+  expect(printed).toContain('All 15 actions and triggers did their job.');
   expect(code).toBe(0);
 });
 

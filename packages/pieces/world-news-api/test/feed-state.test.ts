@@ -2,11 +2,17 @@ import fc from 'fast-check';
 import { keyOf, LONGEST_KEY } from '../src/lib/common/article-key';
 import { pollFeeds, startPolling } from '../src/lib/common/feed-poll';
 import { nextPosition } from '../src/lib/common/feed-position';
+import { positionOf, progressAfter } from '../src/lib/common/feed-progress';
 import { INTERVAL_OPTIONS, readSchedule } from '../src/lib/common/poll-interval';
 import { forgetOldest, MOST_SEEN, see } from '../src/lib/common/seen-articles';
 import { readTriggerState, storedForm, type TriggerState } from '../src/lib/common/trigger-state';
 import { readArticle } from '../src/lib/api/records';
-import type { ReadArticle, SearchFilters, WorldNewsApi } from '../src/lib/common/types';
+import type {
+  FeedPosition,
+  ReadArticle,
+  SearchFilters,
+  WorldNewsApi,
+} from '../src/lib/common/types';
 
 const HOUR = 3_600;
 const NOW = Date.UTC(2026, 8, 1) / 1000;
@@ -158,6 +164,40 @@ describe('the position behind a page', () => {
   });
 });
 
+describe('the progress of a feed', () => {
+  const start = { key: '', readUntil: NOW, unfinished: null };
+  const pageOf = (dates: readonly number[], answeredAt: number, next: FeedPosition | null) => ({
+    articles: dates.map((dated, id) => articleOf({ id, dated })),
+    total: null,
+    points: { thisCall: 1, usedToday: null, leftToday: null },
+    answeredAt,
+    next,
+  });
+  const further = { from: NOW + 5, until: null, offset: 0 };
+
+  it.each([
+    ['the newest article', [NOW + 3, NOW + 9], NOW + HOUR, NOW + 9],
+    ['the time of the answer, for dates ahead of it', [NOW + 9 * HOUR], NOW + HOUR, NOW + HOUR],
+    ['where it was, without articles', [], NOW + HOUR, NOW],
+    ['where it was, when the clock of the service goes back', [NOW + 9], NOW - HOUR, NOW],
+  ])('is %s', (_, dates, answeredAt, readUntil) => {
+    expect(progressAfter(start, pageOf(dates, answeredAt, null))).toEqual({ ...start, readUntil });
+  });
+
+  it('of several polls ends no later than it began', () => {
+    const begun = progressAfter(start, pageOf([NOW + 60, NOW + 10], NOW + 50, further));
+    expect(begun).toEqual({
+      ...start,
+      unfinished: { ...further, startedAt: NOW + 50, newest: NOW + 60 },
+    });
+    expect(positionOf(begun, { since: NOW, overlap: 20 })).toMatchObject(further);
+    const ended = progressAfter(begun, pageOf([NOW + 20], NOW + HOUR, null));
+    expect(ended).toEqual({ ...start, readUntil: NOW + 50 });
+    expect(positionOf(ended, { since: NOW, overlap: 20 }).from).toBe(NOW + 30);
+    expect(positionOf(ended, { since: NOW + 40, overlap: 20 }).from).toBe(NOW + 40);
+  });
+});
+
 /** A service that shows some of the articles by its own clock, in pages, in order or not. */
 function fakeService(
   listed: readonly Listed[],
@@ -198,7 +238,7 @@ describe('polls', () => {
   const hour = fc.integer({ min: 1, max: 40 * 60 }).map((minutes) => NOW + minutes * 60);
   const listed = fc.array(
     fc
-      .tuple(hour, fc.integer({ min: -3 * 60, max: 5 * 60 + 59 }))
+      .tuple(hour, fc.integer({ min: -10 * 60, max: 5 * 60 + 59 }))
       .map(([appears, late]) => ({ appears, dated: appears - late * 60 })),
     { maxLength: 60 },
   );
@@ -269,6 +309,27 @@ describe('polls', () => {
       expect(state.seen.size).toBeLessThanOrEqual(MOST_SEEN);
     }
     expect(brought).toBe(many.length);
+  });
+
+  it('bring nothing older than their start, whatever the service shows', async () => {
+    const listed = [NOW - 1, NOW].map((dated, id) => ({ id, appears: NOW + 1, dated }));
+    const { api, service } = fakeService(listed, { size: 9, inOrder: true, fails: () => false });
+    const state = await startPolling(api, FILTERS, 0);
+    service.now = NOW + HOUR;
+    const wholeDay: WorldNewsApi = {
+      ...api,
+      readFeed: (feed, position) => api.readFeed(feed, { ...position, from: NOW - 9 }),
+    };
+    const limits = { overlapHours, calls: 1, lastCallMs: 1e6 };
+    const { fresh } = await pollFeeds(wholeDay, FILTERS, state, limits);
+    expect(fresh.map(({ article }) => article.id)).toEqual(['1']);
+  });
+
+  it('fail when their first call does', async () => {
+    const { api } = fakeService([], { size: 9, inOrder: true, fails: () => true });
+    const state = await startPolling(api, FILTERS, 0);
+    const limits = { overlapHours, calls: 1, lastCallMs: 1e6 };
+    await expect(pollFeeds(api, FILTERS, state, limits)).rejects.toThrow('The service is away.');
   });
 
   it('begin no call after their time', async () => {

@@ -159,7 +159,7 @@ const FAULTS: readonly FaultRow[] = [
         name: `HTML ${when} the work`,
         fault: { kind: 'html', afterProcessing },
         outcome: unreadable(processed),
-        says: /and not JSON/,
+        says: /and not (JSON|xml)/,
       },
       {
         name: `broken JSON ${when} the work`,
@@ -185,7 +185,7 @@ const FAULTS: readonly FaultRow[] = [
     name: 'a wrong content type',
     fault: { kind: 'content-type' },
     outcome: unreadable(1),
-    says: /text\/plain and not JSON/,
+    says: /text\/plain and not (JSON|xml)/,
   },
   {
     name: 'a gigantic body',

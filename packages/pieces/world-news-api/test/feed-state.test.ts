@@ -1,18 +1,13 @@
 import fc from 'fast-check';
 import { keyOf, LONGEST_KEY } from '../src/lib/common/article-key';
-import { pollFeeds, startPolling } from '../src/lib/common/feed-poll';
+import { type NewsFeeds, pollFeeds, startPolling } from '../src/lib/common/feed-poll';
 import { nextPosition } from '../src/lib/common/feed-position';
 import { positionOf, progressAfter } from '../src/lib/common/feed-progress';
 import { INTERVAL_OPTIONS, readSchedule } from '../src/lib/common/poll-interval';
 import { forgetOldest, MOST_SEEN, see } from '../src/lib/common/seen-articles';
 import { readTriggerState, storedForm, type TriggerState } from '../src/lib/common/trigger-state';
 import { readArticle } from '../src/lib/api/records';
-import type {
-  FeedPosition,
-  ReadArticle,
-  SearchFilters,
-  WorldNewsApi,
-} from '../src/lib/common/types';
+import type { FeedPosition, ReadArticle, SearchFilters } from '../src/lib/common/types';
 
 const HOUR = 3_600;
 const NOW = Date.UTC(2026, 8, 1) / 1000;
@@ -23,6 +18,8 @@ const FILTERS: SearchFilters = {
   authors: [],
   categories: [],
 };
+
+const POINTS = { thisCall: 1, usedToday: null, leftToday: null, resetsAt: null };
 
 type Listed = { id: number; appears: number; dated: number };
 
@@ -169,7 +166,7 @@ describe('the progress of a feed', () => {
   const pageOf = (dates: readonly number[], answeredAt: number, next: FeedPosition | null) => ({
     articles: dates.map((dated, id) => articleOf({ id, dated })),
     total: null,
-    points: { thisCall: 1, usedToday: null, leftToday: null },
+    points: POINTS,
     answeredAt,
     next,
   });
@@ -208,16 +205,10 @@ function fakeService(
   const found = (part: readonly Listed[], total: number) => ({
     articles: part.map(articleOf),
     total,
-    points: { thisCall: 1, usedToday: null, leftToday: null },
+    points: { thisCall: 1, usedToday: null, leftToday: null, resetsAt: null },
     answeredAt: service.now,
   });
-  const unused = () => Promise.reject(new Error('Not asked for by a poll.'));
-  const api: WorldNewsApi = {
-    proveAccess: unused,
-    searchNews: unused,
-    extractNews: unused,
-    findCoordinates: unused,
-    readTopNews: unused,
+  const api: NewsFeeds = {
     readNewest: () => Promise.resolve(found(visible(), visible().length)),
     feedsOf: (filters) => [filters],
     readFeed: (_, position) => {
@@ -316,7 +307,7 @@ describe('polls', () => {
     const { api, service } = fakeService(listed, { size: 9, inOrder: true, fails: () => false });
     const state = await startPolling(api, FILTERS, 0);
     service.now = NOW + HOUR;
-    const wholeDay: WorldNewsApi = {
+    const wholeDay: NewsFeeds = {
       ...api,
       readFeed: (feed, position) => api.readFeed(feed, { ...position, from: NOW - 9 }),
     };

@@ -24,6 +24,9 @@ export type Poll = {
   points: Points;
 };
 
+/** What a poll asks of the service. */
+export type NewsFeeds = Pick<WorldNewsApi, 'feedsOf' | 'readFeed' | 'readNewest'>;
+
 const HOUR = 3_600;
 /** Largest answer of a search; those that are dated ahead of their time come first. */
 const NEWEST = 100;
@@ -33,7 +36,7 @@ const NEWEST = 100;
  * service's now, or from `lookBackHours` ago.
  */
 export async function startPolling(
-  api: WorldNewsApi,
+  api: NewsFeeds,
   filters: SearchFilters,
   lookBackHours: number,
 ): Promise<TriggerState> {
@@ -58,7 +61,7 @@ export async function startPolling(
  * the next poll begins with the call that failed.
  */
 export async function pollFeeds(
-  api: WorldNewsApi,
+  api: NewsFeeds,
   filters: SearchFilters,
   state: TriggerState,
   limits: PollLimits,
@@ -115,7 +118,7 @@ export async function pollFeeds(
 }
 
 /** The feeds of the filters with their progress, in the order of the state. */
-function feedsInOrder(api: WorldNewsApi, filters: SearchFilters, { feeds }: TriggerState) {
+function feedsInOrder(api: NewsFeeds, filters: SearchFilters, { feeds }: TriggerState) {
   const rank = (key: string) => feeds.findIndex((progress) => progress.key === key);
   // A connection that speaks another contract now has other feeds: what was read is then what all have read.
   const readUntil = Math.min(...feeds.map((progress) => progress.readUntil));

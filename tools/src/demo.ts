@@ -1,22 +1,30 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type ConnectionValues, findPiecePacks, formatError, PieceHost } from '@pieceworks/host';
+import {
+  type ConnectionValues,
+  findPiecePacks,
+  formatError,
+  PieceHost,
+  type StepValues,
+} from '@pieceworks/host';
 import { startSandbox } from '@pieceworks/sandbox';
 import { at } from './at';
 import { connectToSandbox, serviceOf } from './sandbox-connections';
 
 /**
- * Runs every action of every packed piece against the sandbox, shows what was asked and what came back,
- * and fails when one of them did not do its job.
+ * Runs every action and polls every trigger of every packed piece against the sandbox, shows what was asked
+ * and what came back, and fails when one of them did not do its job.
  */
 
 const OUTPUT_FOLDER = 'dist/demo';
 
 type Output = Readonly<Record<string, unknown>>;
 
-/** One action, what it is asked, and how to tell that it did its job. */
+/** One action or trigger, what it is asked, and how to tell that it did its job. */
 type Job = {
   action: string;
+  /** It is a trigger: its output is the events of the first poll, as `items`. */
+  polled?: true;
   asked: (earlier: Earlier) => Readonly<Record<string, unknown>>;
   /** What came back, in a few words; `undefined` when it is not what was asked for. */
   cameBack: (output: Output) => string | undefined;
@@ -118,6 +126,12 @@ const JOBS: Readonly<Record<ReturnType<typeof serviceOf>, readonly Job[]>> = {
       cameBack: (output) => text(output.fileName),
     },
     {
+      action: 'new_article',
+      polled: true,
+      asked: () => ({ language: 'en', sourceCountries: ['nz'], lookBackHours: 48 }),
+      cameBack: (output) => listed(output, 'title'),
+    },
+    {
       action: 'custom_api_call',
       asked: () => ({
         method: 'GET',
@@ -191,8 +205,8 @@ async function runDemo(): Promise<boolean> {
   const failed = rows.filter(({ ok }) => !ok);
   say(
     failed.length === 0
-      ? `All ${rows.length} actions did their job. Their full outputs are in ${OUTPUT_FOLDER}/.\n`
-      : `${failed.length} of ${rows.length} actions did not do their job: ${failed.map(({ piece, action }) => `${piece} ${action}`).join(', ')}.\n`,
+      ? `All ${rows.length} actions and triggers did their job. Their full outputs are in ${OUTPUT_FOLDER}/.\n`
+      : `${failed.length} of ${rows.length} actions and triggers did not do their job: ${failed.map(({ piece, action }) => `${piece} ${action}`).join(', ')}.\n`,
   );
   return failed.length === 0;
 }
@@ -204,13 +218,14 @@ async function runJobs(host: PieceHost, connection: ConnectionValues): Promise<R
     earlier.templates = await host.options('create_request', 'templateId', { connection });
   }
   const rows: Row[] = [];
-  for (const { action, asked, cameBack } of JOBS[service]) {
+  for (const { action, polled = false, asked, cameBack } of JOBS[service]) {
     const propsValue = asked(earlier);
     const started = performance.now();
     const row = { piece: service, action, asked: brief(propsValue) };
     try {
-      const result = await host.runAction(action, { connection, propsValue });
-      const output = asOutput(result.output);
+      const output = polled
+        ? { items: await firstPoll(host, action, { connection, propsValue }) }
+        : asOutput((await host.runAction(action, { connection, propsValue })).output);
       earlier[action] = output;
       await writeFile(
         path.join(OUTPUT_FOLDER, `${service}.${action}.json`),
@@ -236,6 +251,14 @@ async function runJobs(host: PieceHost, connection: ConnectionValues): Promise<R
     say(`  ${last?.ok === true ? '✓' : '✗'} ${action}\n`);
   }
   return rows;
+}
+
+/** What comes in when a flow with this trigger is turned on, polled once, and turned off. */
+async function firstPoll(host: PieceHost, name: string, values: StepValues) {
+  const trigger = await host.enableTrigger(name, values);
+  const events = await host.pollTrigger(trigger);
+  await host.disableTrigger(trigger);
+  return events;
 }
 
 function asOutput(output: unknown): Output {

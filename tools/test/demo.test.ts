@@ -19,7 +19,7 @@ async function runDemo(onText: (text: string) => void = () => undefined) {
   return { code: demo.exitCode, printed };
 }
 
-it('runs every action of every piece, and says so', async () => {
+it('runs every action and trigger of every piece, and says so', async () => {
   const { code, printed } = await runDemo();
   const done = [...printed.matchAll(/^✓ +(\S+) +(\S+) /gm)].map(
     ([, piece, action]) => `${piece} ${action}`,
@@ -38,6 +38,7 @@ it('runs every action of every piece, and says so', async () => {
     'world-news-api extract_news',
     'world-news-api extract_news_links',
     'world-news-api get_geo_coordinates',
+    'world-news-api new_article',
     'world-news-api retrieve_front_page',
     'world-news-api retrieve_news',
     'world-news-api search_news',
@@ -45,7 +46,7 @@ it('runs every action of every piece, and says so', async () => {
     'world-news-api top_news',
     'world-news-api website_to_rss',
   ]);
-  expect(printed).toContain('All 19 actions did their job.');
+  expect(printed).toContain('All 20 actions and triggers did their job.');
   expect(code).toBe(0);
 });
 

@@ -26,6 +26,7 @@ export {
   requireField,
   requireTextField,
 } from './field';
+export { fingerprint } from './fingerprint';
 export {
   ACTION_LIMITS,
   type ApiRequest,

@@ -360,6 +360,47 @@ describe('a poll', () => {
   });
 });
 
+describe('a poll through a gateway', () => {
+  const { piece, enable, pollAt, queries } = sharedTrigger('gateway');
+
+  it('asks for the time until an answer is whole, and for the rest after it', async () => {
+    await piece().sandbox.planNews([
+      ...published(60, WEEK_START_MS + HOUR_MS, 1),
+      ...published(60, WEEK_START_MS + 3 * HOUR_MS, 1_001),
+    ]);
+    const trigger = await enable({ callsPerPoll: 5 });
+    await piece().sandbox.clearJournal();
+    expect(await pollAt(trigger, WEEK_START_MS + 4 * HOUR_MS)).toHaveLength(120);
+    const text = [WEEK_WORD];
+    const number = ['100'];
+    const since = (time: string) => ({ 'earliest-publish-date': [`2040-01-02 ${time}`] });
+    const until = (time: string) => ({ 'latest-publish-date': [`2040-01-02 ${time}`] });
+    expect(await queries()).toEqual([
+      { text, ...since('00:00:00'), number },
+      { text, ...since('00:00:00'), ...until('02:00:00'), number },
+      { text, ...since('01:59:59'), number },
+    ]);
+  });
+
+  it('says that more were published in one second than it can read, at a call a poll', async () => {
+    await piece().sandbox.planNews(published(101, WEEK_START_MS + HOUR_MS, 1));
+    const trigger = await enable();
+    const emitted: string[] = [];
+    const failures: unknown[] = [];
+    await piece().sandbox.clearJournal();
+    for (let hour = 2; hour < 26; hour++) {
+      const poll = pollAt(trigger, WEEK_START_MS + hour * HOUR_MS);
+      await poll.then(
+        (events) => emitted.push(...idsOf(events)),
+        (error: unknown) => failures.push(error),
+      );
+    }
+    expect(emitted).toHaveLength(100);
+    expect(String(failures.at(-1))).toContain('articles are dated to one second');
+    expect(await queries()).toHaveLength(24);
+  });
+});
+
 describe('the test of the trigger', () => {
   const { piece, queries } = sharedTrigger('vendor');
 

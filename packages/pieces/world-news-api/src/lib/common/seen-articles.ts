@@ -1,4 +1,4 @@
-/** How many articles are remembered; with keys of 20 characters that is less than 200 KB of JSON. */
+/** How many articles are remembered; with keys of 22 characters that is less than 200 KB of JSON. */
 export const MOST_SEEN = 5_000;
 
 /**

@@ -1,5 +1,4 @@
-import { asList, asRecord, isRecord, readNumber, readText } from '@pieceworks/kit';
-import { fingerprint } from './article-key';
+import { asList, asRecord, fingerprint, isRecord, readNumber, readText } from '@pieceworks/kit';
 import type { FeedProgress } from './feed-progress';
 import type { SeenArticles } from './seen-articles';
 import type { SearchFilters } from './types';
@@ -20,7 +19,7 @@ const VERSION = 1;
 
 /** Filters as the state names them. */
 export function nameOfFilters(filters: SearchFilters): string {
-  return fingerprint(JSON.stringify(filters));
+  return fingerprint(filters);
 }
 
 /** A feed as the state names it. */

@@ -39,7 +39,7 @@ export const newArticle = createTrigger({
   auth: worldNewsAuth,
   name: 'new_article',
   displayName: 'New Article',
-  description: 'Starts for every new article that matches, exactly once.',
+  description: 'Starts a flow for every new article that matches.',
   aiMetadata: {
     description:
       'Starts a flow for each newly published news article by text, language, countries, sentiment, named entities and sources. Polls the search: 1 point per check and country, 0.01 per article read.',

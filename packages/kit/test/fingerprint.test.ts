@@ -21,7 +21,10 @@ test('values have the same fingerprint if, and only if, they are the same', () =
 });
 
 test.each([
-  [[1, 2], [2, 1]],
+  [
+    [1, 2],
+    [2, 1],
+  ],
   [{ a: '1' }, { a: 1 }],
   [{ a: null }, {}],
 ])('%j is not %j', (one, other) => {

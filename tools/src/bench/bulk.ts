@@ -60,7 +60,7 @@ async function measure(form: 'gateway' | 'vendor'): Promise<Row> {
     const start = performance.now();
     const output = await piece
       .run('enrich_people', { people, minutes: 8 })
-      .finally(() => clearInterval(watch));
+      .finally(() => { clearInterval(watch); });
     const seconds = (performance.now() - start) / 1000;
     const calls = (await piece.sandbox.journal()).length;
     const count = (name: string) => Number(output[name]);

@@ -17,6 +17,7 @@ export type Order = {
 /** E-mail addresses of the clients that the piece said it created, and how many creates failed. */
 export type Report = { created: string[]; failed: number };
 
+process.send?.('ready');
 const messages: unknown[] = await once(process, 'message');
 const tarball = String(at(messages, 0, 'tarball'));
 const connection = asRecord(at(messages, 0, 'connection'));

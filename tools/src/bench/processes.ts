@@ -1,6 +1,6 @@
 import { findPiecePacks } from '@pieceworks/host';
 import { asList } from '@pieceworks/kit';
-import { fork } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { at } from '../at';
 import { startPieceInSandbox } from '../piece-in-sandbox';
@@ -18,10 +18,16 @@ const SECONDS = 40;
 const PERMITTED = 20;
 const WINDOW_S = 10;
 
-async function work(order: Order): Promise<Report> {
+/** Starts a process that waits for its order. */
+async function startWorker(): Promise<ChildProcess> {
   const worker = fork(new URL('creating-process.ts', import.meta.url), {
     execArgv: ['--import', 'tsx'],
   });
+  await once(worker, 'message');
+  return worker;
+}
+
+async function work(worker: ChildProcess, order: Order): Promise<Report> {
   worker.send(order);
   const messages: unknown[] = await once(worker, 'message');
   return {
@@ -45,12 +51,12 @@ export const processes: Suite = async () => {
   if (pack === undefined) throw new Error('content-snare is not packed.');
   const { sandbox, connection, stop } = await startPieceInSandbox('content-snare');
   try {
-    const start = Date.now();
-    const order = { tarball: pack.file, connection, deadline: start + SECONDS * 1000 };
-    const workers = Array.from({ length: WORKERS }, (_, worker) => work({ ...order, worker }));
-    const reports = await Promise.all(workers);
+    const workers = await Promise.all(Array.from({ length: WORKERS }, startWorker));
+    const order = { tarball: pack.file, connection, deadline: Date.now() + SECONDS * 1000 };
+    const reports = await Promise.all(
+      workers.map((process, worker) => work(process, { ...order, worker })),
+    );
     const times = (await sandbox.journal()).map((entry) => Date.parse(entry.at));
-    // From the first call on: the workers take a while to start.
     const seconds = (Math.max(...times) - Math.min(...times)) / 1000;
     const done = (await sandbox.ledger()).contentSnare.clientsCreated.map(({ email }) => email);
     const said = reports.flatMap(({ created }) => created);

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { fingerprint, keyOf, LONGEST_KEY } from '../src/lib/common/article-key';
-import { pollFeeds, startPolling } from '../src/lib/common/feed-poll';
+import { type FeedApi, pollFeeds, startPolling } from '../src/lib/common/feed-poll';
 import { nextPosition } from '../src/lib/common/feed-position';
 import { INTERVAL_OPTIONS, readSchedule } from '../src/lib/common/poll-interval';
 import { forgetOldest, MOST_SEEN, see } from '../src/lib/common/seen-articles';
 import { readTriggerState, storedForm, type TriggerState } from '../src/lib/common/trigger-state';
 import { readArticle } from '../src/lib/api/records';
-import type { ReadArticle, SearchFilters, WorldNewsApi } from '../src/lib/common/types';
+import type { ReadArticle, SearchFilters } from '../src/lib/common/types';
 
 const HOUR = 3_600;
 const NOW = Date.UTC(2026, 8, 1) / 1000;
@@ -173,13 +173,7 @@ function fakeService(
     points: { thisCall: 1, usedToday: null, leftToday: null, resetsAt: null },
     answeredAt: service.now,
   });
-  const unused = () => Promise.reject(new Error('Not asked for by a poll.'));
-  const api: WorldNewsApi = {
-    proveAccess: unused,
-    searchNews: unused,
-    extractNews: unused,
-    findCoordinates: unused,
-    readTopNews: unused,
+  const api: FeedApi = {
     readNewest: () => Promise.resolve(found(visible(), visible().length)),
     feedsOf: (filters) => [filters],
     readFeed: (_, position) => {

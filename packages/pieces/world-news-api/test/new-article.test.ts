@@ -312,7 +312,12 @@ describe('a poll', () => {
     const found = await piece().run('search_news', { text: WEEK_WORD });
     expect(event).toEqual({
       ...fieldsOf(at(found, 'items', 0)),
-      points: { thisCall: 1.01, usedToday: 2.01, leftToday: 497.99 },
+      points: {
+        thisCall: 1.01,
+        usedToday: 2.01,
+        leftToday: 497.99,
+        resetsAt: '2040-01-03T00:00:00.000Z',
+      },
       _dedupe_key: '1',
     });
     expectListedOutput(event, fields);

@@ -185,7 +185,7 @@ describe('top_news before there are any of today', () => {
       { kind: 'status', status: 403, match },
     ]);
     await expect(piece().run('top_news', { ...australia, orYesterday: true })).rejects.toThrow(
-      /answered 403\..* The calls before it used 1 points\.$/,
+      /answered 403\..* Points used by the calls before it: 1\.$/,
     );
     await piece().sandbox.clearFaults();
   });

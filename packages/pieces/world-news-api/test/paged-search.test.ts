@@ -3,6 +3,9 @@ import { expectListedOutput } from '@pieceworks/tools/output-contract';
 import { sharedPiece } from '@pieceworks/tools/wire-contract';
 import fc from 'fast-check';
 import { worldNewsApi } from '../src';
+import { readArticle } from '../src/lib/api/records';
+import { type PagedSearch, searchToNumber } from '../src/lib/common/paged-search';
+import type { NewsFilter } from '../src/lib/common/types';
 
 type Output = Readonly<Record<string, unknown>>;
 type Props = Readonly<Record<string, unknown>>;
@@ -108,7 +111,7 @@ describe('a search for many articles', () => {
       failing(),
     ]);
     await expect(search({ language: 'en', number: 168 })).rejects.toThrow(
-      /answered 403\..* The calls before it used 2 points\.$/,
+      /answered 403\..* Points used by the calls before it: 2\.$/,
     );
     expect(await calls()).toHaveLength(2);
   });
@@ -132,7 +135,7 @@ describe('a search for many articles', () => {
   it('fails with the first page all the same', async () => {
     await piece().sandbox.fault(failing());
     const failed = search({ language: 'en', number: 168, keepPartial: true });
-    await expect(failed).rejects.toThrow(/answered 403\.(?!.*calls before)/);
+    await expect(failed).rejects.toThrow(/answered 403\.(?!.*Points used)/);
   });
 
   it('is one list, no page twice and never too dear, whatever is asked for', async () => {
@@ -181,6 +184,99 @@ describe('a search for many articles', () => {
       ),
       { numRuns: 60, seed: 7 },
     );
+  });
+});
+
+describe('a search without end', () => {
+  const filter: NewsFilter = {
+    sourceCountries: [],
+    entities: [],
+    newsSources: [],
+    authors: [],
+    categories: [],
+  };
+  const points = { thisCall: 2, usedToday: null, leftToday: null, resetsAt: null };
+
+  type Service = { total: number | null; most: number; onCall: () => undefined };
+
+  /** A service of endless articles, each with so many bytes of text, and `most` of them a call. */
+  function endless(
+    bytes: number,
+    { total = 1e6, most = 100, onCall = () => undefined }: Partial<Service> = {},
+  ) {
+    const offsets: number[] = [];
+    const search = (props: Partial<PagedSearch> = {}) =>
+      searchToNumber({
+        api: {
+          paging: { articlesPerCall: 100, mostSkipped: 10_000 },
+          checkSearch: () => undefined,
+          feedsOf: (filters) => [filters],
+          searchNews: ({ offset = 0, number = 0 }) => {
+            offsets.push(offset);
+            onCall();
+            const length = Math.min(number, most);
+            const articles = Array.from({ length }, (_, position) => {
+              const raw = { id: offset + position, text: 'x'.repeat(bytes) };
+              return { article: readArticle(raw), raw };
+            });
+            return Promise.resolve({ articles, total, points, answeredAt: 0 });
+          },
+        },
+        filter,
+        number: 10_000,
+        maxPoints: Infinity,
+        keepPartial: false,
+        paid: [],
+        onProgress: () => Promise.resolve(),
+        ...props,
+      });
+    return { search, offsets };
+  }
+
+  it.each([1e6, null])(
+    'ends where the service cannot skip any more (%p matches)',
+    async (total) => {
+      const { search, offsets } = endless(1, { total });
+      const { articles, truncatedReason } = await search({ filter: { ...filter, offset: 9_850 } });
+      expect(offsets).toEqual([9_850, 9_950]);
+      expect(articles).toHaveLength(200);
+      expect(truncatedReason).toBe('The service shows no more articles of one search.');
+    },
+  );
+
+  it('gives as many as can be wanted', async () => {
+    const { search, offsets } = endless(1);
+    expect((await search()).articles).toHaveLength(10_000);
+    expect(offsets).toHaveLength(100);
+  });
+
+  it('goes on behind what it got, where that is less than it asked for', async () => {
+    const { search, offsets } = endless(1, { most: 50 });
+    expect((await search({ number: 120 })).articles).toHaveLength(120);
+    expect(offsets).toEqual([0, 50, 100]);
+  });
+
+  it('ends before there is more than a run can keep', async () => {
+    const { search, offsets } = endless(50_000);
+    const { articles, truncatedReason } = await search();
+    expect(offsets).toEqual([0, 100]);
+    expect(articles).toHaveLength(200);
+    expect(truncatedReason).toBe('A step cannot hold more text; go on with Skip.');
+  });
+
+  it('ends before the platform ends the step', async () => {
+    const start = Date.now();
+    const now = jest.spyOn(Date, 'now').mockReturnValue(start);
+    const { search, offsets } = endless(1, {
+      onCall: () => {
+        if (offsets.length === 3) now.mockReturnValue(start + 8 * 60_000 + 1);
+        return undefined;
+      },
+    });
+    const { articles, truncatedReason } = await search();
+    expect(articles).toHaveLength(300);
+    expect(truncatedReason).toBe('The time for this step was up.');
+    now.mockRestore();
   });
 });
 
@@ -237,7 +333,7 @@ describe('a search near a place', () => {
   it('says what the place has used when the search fails', async () => {
     await piece().sandbox.fault({ kind: 'status', status: 403, match: { path: '/search-news' } });
     await expect(piece().run('search_news', { place: 'Sydney' })).rejects.toThrow(
-      /answered 403\..* The calls before it used 1 points\.$/,
+      /answered 403\..* Points used by the calls before it: 1\.$/,
     );
   });
 });

@@ -131,7 +131,7 @@ describe.each(['gateway', 'vendor'] as const)('the %s form', (form) => {
       const failed = piece().run('retrieve_front_page', props);
       await expect(failed).rejects.toThrow(says);
       await expect(failed).rejects.toThrow(
-        /^Could not download the image: .* The calls before it used 1 points\.$/,
+        /^Could not download the image: .* Points used by the calls before it: 1\.$/,
       );
     });
   });

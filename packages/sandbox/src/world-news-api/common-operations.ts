@@ -61,13 +61,12 @@ export function commonOperations(
       return { news };
     },
 
+    // `prefix` does nothing: the vendor describes it no more.
     extractNewsLinks: (
-      { query }: FastifyRequest<{ Querystring: { url: string; prefix?: string } }>,
+      { query }: FastifyRequest<{ Querystring: { url: string } }>,
       reply: FastifyReply,
     ) => {
-      const links = articlesOf(query.url)
-        .map(({ url }) => url)
-        .filter((url) => url.startsWith(query.prefix ?? ''));
+      const links = articlesOf(query.url).map(({ url }) => url);
       account.spend('extractNewsLinks', 1 + links.length / 100, reply);
       return { news_links: links };
     },

@@ -2,6 +2,7 @@ import { createAction, Property } from '@activepieces/pieces-framework';
 import {
   type CalendarDate,
   invalidField,
+  NO_BLIND_RETRY,
   readChoiceField,
   readDateField,
   readSwitchField,
@@ -34,8 +35,10 @@ export const searchNews = createAction({
   aiMetadata: {
     description:
       'Lists news articles by text, language, countries, sentiment, named entities, place and dates. Costs 1 point per call of up to 100 articles and 0.01 per article; several countries are one call each.',
-    idempotent: true,
+    idempotent: false,
   },
+  // Up to 100 calls, and all of them would be paid again.
+  errorHandlingOptions: NO_BLIND_RETRY,
   props: {
     ...SEARCH_FILTER_PROPS,
     earliestPublishDate: Property.ShortText({

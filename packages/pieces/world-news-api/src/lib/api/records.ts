@@ -68,7 +68,7 @@ export function readPoints(headers: unknown): Points {
     thisCall: readNumber(headers, 'x-api-quota-request'),
     usedToday: readNumber(headers, 'x-api-quota-used'),
     leftToday,
-    resetsAt: leftToday === null ? null : nextReset(),
+    resetsAt: leftToday === null ? null : nextReset(readAnswerTime(headers) * 1000),
   };
 }
 

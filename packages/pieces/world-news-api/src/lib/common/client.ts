@@ -37,9 +37,8 @@ function untilReset(now: number): number {
   return DAY_MS - (now % DAY_MS);
 }
 
-/** When the points of the next day come, ISO 8601. */
-export function nextReset(): string {
-  const now = Date.now();
+/** When the points of the next day come, ISO 8601; `now` is in ms since the epoch. */
+export function nextReset(now: number): string {
   return new Date(now + untilReset(now)).toISOString();
 }
 

@@ -6,6 +6,9 @@ import { forgetOldest, see } from './seen-articles';
 import { nameOfFeed, nameOfFilters, type TriggerState } from './trigger-state';
 import type { FeedPage, Points, ReadArticle, SearchFilters, WorldNewsApi } from './types';
 
+/** What polls ask of World News API. */
+export type FeedApi = Pick<WorldNewsApi, 'readNewest' | 'feedsOf' | 'readFeed'>;
+
 /** How much one poll reads. */
 export type PollLimits = {
   /** How far back from what was read it reads again. */
@@ -33,7 +36,7 @@ const NEWEST = 100;
  * service's now, or from `lookBackHours` ago.
  */
 export async function startPolling(
-  api: WorldNewsApi,
+  api: FeedApi,
   filters: SearchFilters,
   lookBackHours: number,
 ): Promise<TriggerState> {
@@ -58,7 +61,7 @@ export async function startPolling(
  * the next poll begins with the call that failed.
  */
 export async function pollFeeds(
-  api: WorldNewsApi,
+  api: FeedApi,
   filters: SearchFilters,
   state: TriggerState,
   limits: PollLimits,
@@ -115,7 +118,7 @@ export async function pollFeeds(
 }
 
 /** The feeds of the filters with their progress, in the order of the state. */
-function feedsInOrder(api: WorldNewsApi, filters: SearchFilters, { feeds }: TriggerState) {
+function feedsInOrder(api: FeedApi, filters: SearchFilters, { feeds }: TriggerState) {
   const rank = (key: string) => feeds.findIndex((progress) => progress.key === key);
   // A connection that speaks another contract now has other feeds: what was read is then what all have read.
   const readUntil = Math.min(...feeds.map((progress) => progress.readUntil));

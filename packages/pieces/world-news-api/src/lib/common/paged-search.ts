@@ -113,7 +113,7 @@ export async function searchToNumber(search: PagedSearch): Promise<PagedNews> {
     const read = next?.waiting.shift();
     if (next === undefined || read === undefined) break;
     next.taken += 1;
-    if (!articles.has(keyOf(read))) articles.set(keyOf(read), read);
+    articles.set(keyOf(read), read);
   }
 
   const totals = strands.map(({ total }) => total);

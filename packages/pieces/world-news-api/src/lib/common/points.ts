@@ -21,5 +21,5 @@ export function sumOfPoints(calls: readonly Points[]): Points {
 export function afterPaying(error: unknown, calls: readonly Points[]): unknown {
   if (!(error instanceof Failure) || calls.length === 0) return error;
   const { thisCall } = sumOfPoints(calls);
-  return error.adding(`The calls before it used ${thisCall ?? 'some'} points.`);
+  return error.adding(`Points used by the calls before it: ${thisCall ?? 'unknown'}.`);
 }

@@ -1,0 +1,38 @@
+import { readArticle } from '../src/lib/api/records';
+import { whyIncomplete } from '../src/lib/common/completeness';
+
+const PARAGRAPH = 'The bridge carried traffic again on Tuesday, two weeks earlier than planned. ';
+
+function reasonFor(text: string | null, more: Readonly<Record<string, unknown>> = {}) {
+  return whyIncomplete(readArticle({ url: 'https://www.msn.example/news/a', text, ...more }));
+}
+
+it.each([
+  ['a short article', PARAGRAPH],
+  ['a long one that breaks off', `${PARAGRAPH.repeat(8)}…`],
+  ['a long one that asks to subscribe', `${PARAGRAPH.repeat(8)}Subscribe to our newsletter.`],
+  ['words that only look like a request', 'The design in the window, by an assassin of taste.'],
+  ['a title and more', `Harbour bridge. ${PARAGRAPH}`],
+])('takes %s for the whole text', (_, text) => {
+  expect(reasonFor(text, { title: 'Harbour bridge' })).toBeNull();
+});
+
+it.each([
+  ['nothing', null, /gave no text/],
+  ['blanks', ' \n', /gave no text/],
+  ['the title', 'Harbour BRIDGE!', /only its title/],
+  ['the host', 'msn.example', /only its title/],
+  ['the name in the host', 'MSN', /only its title/],
+  ['an ellipsis', `${PARAGRAPH}The mayor …`, /teaser/],
+  ['three dots and a bracket', `${PARAGRAPH}The mayor [...]`, /teaser/],
+  ['a request to subscribe', `${PARAGRAPH}Subscribe to read on.`, /teaser/],
+  ['a request to log in', `${PARAGRAPH}Log in now.`, /teaser/],
+  ['a German one', `${PARAGRAPH}Jetzt abonnieren.`, /teaser/],
+  ['a Spanish one', `${PARAGRAPH}Suscríbete ahora.`, /teaser/],
+])('does not take %s for it', (_, text, reason) => {
+  expect(reasonFor(text, { title: 'Harbour bridge' })).toMatch(reason);
+});
+
+it('compares nothing with a title that is not there', () => {
+  expect(reasonFor(PARAGRAPH, { title: null, url: null })).toBeNull();
+});

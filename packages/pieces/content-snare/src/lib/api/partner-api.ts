@@ -39,7 +39,7 @@ const RUN_INTEGRATIONS: Operation = {
   checkFirst: 'Look at the request in Content Snare before you run it again.',
 };
 
-/** More of a client's requests than this are not searched. */
+/** More clients or requests than this are not searched for one. */
 const MOST_SEARCHED = 1_000;
 const OPEN_STATUSES = ['draft', 'scheduled', 'published', 'waiting'];
 
@@ -110,7 +110,7 @@ export function createPartnerApi(client: HttpClient, bodies: Bodies): ContentSna
       throw invalidField(LABELS.skipIfOpen, 'there are too many open requests to be sure.');
     }
     const id = double?.record.id ?? null;
-    return id === null ? undefined : withRequest(await read(pathTo('requests', id), READ_REQUEST));
+    return id === null ? double : withRequest(await read(pathTo('requests', id), READ_REQUEST));
   }
 
   const api: ContentSnareApi = {
@@ -139,8 +139,17 @@ export function createPartnerApi(client: HttpClient, bodies: Bodies): ContentSna
         ['q', email],
         ['q_by[]', 'email'],
       ];
-      const { entries } = await list('/clients', reading('find the client'), query);
-      return entries.map(withClient).find(({ record }) => isSame(record.email, email));
+      const { entries, hasMore } = await list(
+        '/clients',
+        reading('find the client'),
+        query,
+        MOST_SEARCHED,
+      );
+      const found = entries.map(withClient).find(({ record }) => isSame(record.email, email));
+      if (found === undefined && hasMore) {
+        throw invalidField(LABELS.email, 'too many clients are like it to be sure.');
+      }
+      return found;
     },
 
     async updateClient(id, { name, email, phone, companyName }) {

@@ -7,7 +7,7 @@ import {
   PieceHost,
   type StepValues,
 } from '@pieceworks/host';
-import { startSandbox } from '@pieceworks/sandbox';
+import { type ClientAction, type RunningSandbox, startSandbox } from '@pieceworks/sandbox';
 import { at } from './at';
 import { connectToSandbox, serviceOf } from './sandbox-connections';
 
@@ -25,6 +25,8 @@ type Job = {
   action: string;
   /** It is a trigger: its output is the events of the first poll, as `items`. */
   polled?: true;
+  /** What the client of Content Snare does in the browser before. */
+  clientFirst?: (earlier: Earlier) => ClientAction;
   asked: (earlier: Earlier) => Readonly<Record<string, unknown>>;
   /** What came back, in a few words; `undefined` when it is not what was asked for. */
   cameBack: (output: Output) => string | undefined;
@@ -148,6 +150,31 @@ const JOBS: Readonly<Record<ReturnType<typeof serviceOf>, readonly Job[]>> = {
       cameBack: (output) => created(output, 'email'),
     },
     {
+      action: 'find_or_create_client',
+      asked: () => ({ email: 'AROHA.NGATA@example.com', phone: '+6421000000' }),
+      cameBack: (output) => (output.outcome === 'updated' ? created(output, 'phone') : undefined),
+    },
+    {
+      action: 'get_client',
+      asked: ({ create_client: client }) => ({ clientId: client?.id }),
+      cameBack: (output) => created(output, 'name'),
+    },
+    {
+      action: 'find_clients',
+      asked: () => ({ search: 'alice', most: 3 }),
+      cameBack: (output) => listed(output, 'name'),
+    },
+    {
+      action: 'update_client',
+      asked: ({ create_client: client }) => ({ clientId: client?.id, companyName: 'Ngata & Co' }),
+      cameBack: (output) => created(output, 'companyName'),
+    },
+    {
+      action: 'list_templates',
+      asked: () => ({ search: 'tax' }),
+      cameBack: (output) => listed(output, 'name'),
+    },
+    {
       action: 'create_request',
       asked: ({ create_client: client, templates }) => ({
         clientId: client?.id,
@@ -156,6 +183,46 @@ const JOBS: Readonly<Record<ReturnType<typeof serviceOf>, readonly Job[]>> = {
         dueDate: '2030-06-30',
       }),
       cameBack: (output) => created(output, 'status'),
+    },
+    {
+      action: 'get_request',
+      clientFirst: ({ create_request: request }) => ({
+        kind: 'answer-all',
+        requestId: String(request?.id),
+      }),
+      asked: ({ create_request: request }) => ({ requestId: request?.id, downloadFiles: true }),
+      cameBack: (output) =>
+        text(at(output, 'fields', 0, 'text')) &&
+        `${asItems(output.fields).length} fields, answered`,
+    },
+    {
+      action: 'find_requests',
+      asked: ({ create_client: client }) => ({ clientId: client?.id, statuses: ['published'] }),
+      cameBack: (output) => listed(output, 'name'),
+    },
+    {
+      action: 'review_field',
+      asked: ({ get_request: request }) => ({
+        fieldId: at(request, 'fields', 0, 'id'),
+        decision: 'reject',
+        comment: 'Please write it in full.',
+      }),
+      cameBack: (output) => created(output, 'status'),
+    },
+    {
+      action: 'approve_submitted_fields',
+      asked: ({ create_request: request }) => ({ requestId: request?.id }),
+      cameBack: (output) => text(output.requestId),
+    },
+    {
+      action: 'run_integration_actions',
+      asked: ({ create_request: request }) => ({ requestId: request?.id }),
+      cameBack: (output) => text(output.requestId),
+    },
+    {
+      action: 'update_request',
+      asked: ({ create_request: request }) => ({ requestId: request?.id, status: 'completed' }),
+      cameBack: (output) => (output.status === 'completed' ? created(output, 'status') : undefined),
     },
     {
       action: 'custom_api_call',
@@ -193,7 +260,7 @@ async function runDemo(): Promise<boolean> {
         const check = await host.validate(connection);
         if (!check.valid) throw new Error(check.error);
         say(`${host.metadata().displayName} is connected (${path.basename(pack.file)})\n`);
-        rows.push(...(await runJobs(host, connection)));
+        rows.push(...(await runJobs(host, connection, sandbox)));
       } finally {
         await host.close();
       }
@@ -211,14 +278,19 @@ async function runDemo(): Promise<boolean> {
   return failed.length === 0;
 }
 
-async function runJobs(host: PieceHost, connection: ConnectionValues): Promise<Row[]> {
+async function runJobs(
+  host: PieceHost,
+  connection: ConnectionValues,
+  sandbox: RunningSandbox,
+): Promise<Row[]> {
   const service = serviceOf(host.name);
   const earlier: Record<string, Output> = {};
   if (service === 'content-snare') {
     earlier.templates = await host.options('create_request', 'templateId', { connection });
   }
   const rows: Row[] = [];
-  for (const { action, polled = false, asked, cameBack } of JOBS[service]) {
+  for (const { action, polled = false, clientFirst, asked, cameBack } of JOBS[service]) {
+    if (clientFirst) await sandbox.contentSnareClient(clientFirst(earlier));
     const propsValue = asked(earlier);
     const started = performance.now();
     const row = { piece: service, action, asked: brief(propsValue) };

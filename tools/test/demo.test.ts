@@ -25,9 +25,20 @@ it('runs every action and trigger of every piece, and says so', async () => {
     ([, piece, action]) => `${piece} ${action}`,
   );
   expect(done.sort()).toEqual([
+    'content-snare approve_submitted_fields',
     'content-snare create_client',
     'content-snare create_request',
     'content-snare custom_api_call',
+    'content-snare find_clients',
+    'content-snare find_or_create_client',
+    'content-snare find_requests',
+    'content-snare get_client',
+    'content-snare get_request',
+    'content-snare list_templates',
+    'content-snare review_field',
+    'content-snare run_integration_actions',
+    'content-snare update_client',
+    'content-snare update_request',
     'firmable custom_api_call',
     'firmable enrich_companies',
     'firmable enrich_company',
@@ -46,7 +57,7 @@ it('runs every action and trigger of every piece, and says so', async () => {
     'world-news-api top_news',
     'world-news-api website_to_rss',
   ]);
-  expect(printed).toContain('All 20 actions and triggers did their job.');
+  expect(printed).toContain('All 31 actions and triggers did their job.');
   expect(code).toBe(0);
 });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { readField, readFields } from '../src/lib/api/answers';
+import { clientIdsOf } from '../src/lib/api/records';
 
 it('reads anything as a field', () => {
   fc.assert(
@@ -68,3 +69,12 @@ it('takes the place of a field from the field where an event tells of it alone',
 function cell(column: string, text: string) {
   return { field_column_id: column, text };
 }
+
+it('knows the clients of a request in every form, and says when it is not told', () => {
+  expect(clientIdsOf({ clients: [{ id: 'a' }, { id: 'b' }] })).toEqual(
+    expect.arrayContaining(['a', 'b']),
+  );
+  expect(clientIdsOf({ client: { id: 'a' } })).toContain('a');
+  expect(clientIdsOf({ primary_client_id: 'a' })).toContain('a');
+  expect(() => clientIdsOf({ id: 'req_1', name: 'Tax' })).toThrow('does not say whose they are');
+});

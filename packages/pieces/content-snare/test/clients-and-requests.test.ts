@@ -105,3 +105,43 @@ describe('dropdowns', () => {
     expect(await placeholder({ connection: nowhere })).toMatch(/does not list clients. Map an ID/);
   });
 });
+
+describe('dropdowns of requests and their parts', () => {
+  const options = (action: string, prop: string, more: object = {}) =>
+    piece().host.options(action, prop, { connection: piece().connection, ...more });
+  const ofRequest = (requestId: string) => ({ propsValue: { requestId } });
+
+  it('let the service search the requests', async () => {
+    const { options: found } = await options('get_request', 'requestId', { searchValue: 'LOAN' });
+    expect(found).toEqual([
+      { value: 'req_0005', label: expect.stringMatching(/^Loan .*\(.+, completed\)$/) },
+    ]);
+  });
+
+  it.each([
+    ['approve_submitted_fields', 'pageId', 2, /^pag_/, /^Documents$/],
+    ['approve_submitted_fields', 'sectionId', 3, /^sec_/, /^Documents › Figures$/],
+    ['review_field', 'fieldId', 9, /^fld_/, /^Documents › Statement \(done\)$/],
+  ])('of %s list each %s of the chosen request once', async (action, prop, count, id, label) => {
+    const { options: parts } = await options(action, prop, ofRequest('req_0002'));
+    expect(new Set(parts.map(({ value }) => value)).size).toBe(count);
+    expect(parts).toHaveLength(count);
+    for (const { value } of parts) expect(value).toMatch(id);
+    expect(parts.map(({ label: text }) => text)).toContainEqual(expect.stringMatching(label));
+  });
+
+  it('say what is missing first', async () => {
+    const placeholder = async (more: object) => {
+      const state = await options('review_field', 'fieldId', more);
+      expect(state).toMatchObject({ disabled: true, options: [] });
+      return state.placeholder;
+    };
+    expect(await placeholder({ connection: undefined })).toBe('Connect your account first.');
+    expect(await placeholder({})).toBe('Choose a request first.');
+    expect(await placeholder(ofRequest('req_9999'))).toMatch(/^This gateway does not list fields/);
+    const connection = await withScopes('read_clients');
+    expect(await placeholder({ ...ofRequest('req_0002'), connection })).toMatch(
+      /^The connection may not list fields\./,
+    );
+  });
+});

@@ -2,7 +2,7 @@ import { createAction } from '@activepieces/pieces-framework';
 import { readEmailField, requireTextField } from '@pieceworks/kit';
 import { contentSnareApi } from '../api';
 import { contentSnareAuth } from '../auth';
-import { requireChange } from '../common/changes';
+import { requireChange } from '../common/require-change';
 import { clientDetailProps, readClientDetails } from '../common/client-form';
 import { LABELS } from '../common/labels';
 import { CLIENT_FIELDS, flat } from '../common/output-fields';

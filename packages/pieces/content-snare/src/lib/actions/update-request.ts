@@ -2,7 +2,7 @@ import { createAction, Property } from '@activepieces/pieces-framework';
 import { readChoiceField, readDateField, readTextField, requireTextField } from '@pieceworks/kit';
 import { contentSnareApi } from '../api';
 import { contentSnareAuth } from '../auth';
-import { requireChange } from '../common/changes';
+import { requireChange } from '../common/require-change';
 import { LABELS } from '../common/labels';
 import { flat, REQUEST_FIELDS } from '../common/output-fields';
 import {

@@ -78,11 +78,16 @@ export function createCalls(client: HttpClient): Calls {
         if (!Array.isArray(results)) throw notUnderstood(operation);
         entries.push(...asList(results));
         const total = readNumber(asRecord(page).pagination, 'total_count');
+        // More than was asked for is everything, of a service that knows no pages.
         const isLast =
           results.length === 0 ||
-          (total === null ? results.length < size : entries.length >= total);
-        if (isLast) return { entries, hasMore: false, total: entries.length };
-        if (entries.length >= most) return { entries, hasMore: true, total };
+          (total === null ? results.length !== size : entries.length >= total);
+        if (!isLast && entries.length < most) continue;
+        return {
+          entries: entries.slice(0, most),
+          hasMore: !isLast || entries.length > most,
+          total: isLast ? entries.length : total,
+        };
       }
     },
   };

@@ -10,7 +10,6 @@ import {
 } from '@pieceworks/kit';
 import { LABELS } from '../common/labels';
 import type {
-  Client,
   ClientRequest,
   ContentSnareApi,
   Listed,
@@ -22,7 +21,7 @@ import type {
 } from '../common/types';
 import { readFields } from './answers';
 import { createCalls, type Query } from './calls';
-import { clientIdsOf, readClient, readRequest } from './records';
+import { clientIdsOf, companiesOf, readRequest, withClient, withRequest } from './records';
 
 const CREATE_CLIENT: Operation = {
   name: 'create the client',
@@ -40,7 +39,7 @@ const RUN_INTEGRATIONS: Operation = {
   checkFirst: 'Look at the request in Content Snare before you run it again.',
 };
 
-/** More of a client's requests than this are not searched. */
+/** More clients or requests than this are not searched for one. */
 const MOST_SEARCHED = 1_000;
 const OPEN_STATUSES = ['draft', 'scheduled', 'published', 'waiting'];
 
@@ -84,7 +83,7 @@ export function createPartnerApi(client: HttpClient, bodies: Bodies): ContentSna
           ];
     const found = await list(
       '/requests',
-      reading('list the requests'),
+      LIST_REQUESTS,
       [...inStatuses(statuses), ...query],
       MOST_SEARCHED,
     );
@@ -111,7 +110,7 @@ export function createPartnerApi(client: HttpClient, bodies: Bodies): ContentSna
       throw invalidField(LABELS.skipIfOpen, 'there are too many open requests to be sure.');
     }
     const id = double?.record.id ?? null;
-    return id === null ? undefined : withRequest(await read(pathTo('requests', id), READ_REQUEST));
+    return id === null ? double : withRequest(await read(pathTo('requests', id), READ_REQUEST));
   }
 
   const api: ContentSnareApi = {
@@ -140,8 +139,17 @@ export function createPartnerApi(client: HttpClient, bodies: Bodies): ContentSna
         ['q', email],
         ['q_by[]', 'email'],
       ];
-      const { entries } = await list('/clients', reading('find the client'), query);
-      return entries.map(withClient).find(({ record }) => isSame(record.email, email));
+      const { entries, hasMore } = await list(
+        '/clients',
+        reading('find the client'),
+        query,
+        MOST_SEARCHED,
+      );
+      const found = entries.map(withClient).find(({ record }) => isSame(record.email, email));
+      if (found === undefined && hasMore) {
+        throw invalidField(LABELS.email, 'too many clients are like it to be sure.');
+      }
+      return found;
     },
 
     async updateClient(id, { name, email, phone, companyName }) {
@@ -213,12 +221,7 @@ export function createPartnerApi(client: HttpClient, bodies: Bodies): ContentSna
       const { search, statuses = [], clientId } = filter;
       if (clientId !== undefined) return listRequestsOf(clientId, filter, most ?? MOST_SEARCHED);
       const query = [...inStatuses(statuses), ...Object.entries(filledIn({ q: search }))];
-      const { entries, ...more } = await list(
-        '/requests',
-        reading('list the requests'),
-        query,
-        most,
-      );
+      const { entries, ...more } = await list('/requests', LIST_REQUESTS, query, most);
       return { ...more, entries: entries.map(withRequest) };
     },
 
@@ -237,6 +240,7 @@ export function createPartnerApi(client: HttpClient, bodies: Bodies): ContentSna
 }
 
 const READ_REQUEST = reading('read the request');
+const LIST_REQUESTS = reading('list the requests');
 
 function reading(name: string): Operation {
   return { name, effect: 'read' };
@@ -257,19 +261,6 @@ function inStatuses(statuses: readonly string[]): Query {
     ['expand[]', 'clients'],
     ['expand[]', 'request_template_name'],
   ];
-}
-
-/** The companies of a client's body; the service takes a list of them. */
-export function companiesOf(name: string | undefined) {
-  return name === undefined ? {} : { client_companies: [{ name }] };
-}
-
-function withClient(raw: unknown): WithRaw<Client> {
-  return { record: readClient(raw), raw };
-}
-
-function withRequest(raw: unknown): WithRaw<ClientRequest> {
-  return { record: readRequest(raw), raw };
 }
 
 function holds(text: string, search: string): boolean {

@@ -1,5 +1,5 @@
 import { asList, asRecord, Failure, readNumber, readText } from '@pieceworks/kit';
-import type { Client, ClientRequest } from '../common/types';
+import type { Client, ClientRequest, WithRaw } from '../common/types';
 
 /**
  * Reading of the service's records. The gateway contract shows no field names; those read here are the
@@ -19,6 +19,16 @@ export function readClient(record: unknown): Client {
   };
 }
 
+/** A client's flat fields, and its record. */
+export function withClient(raw: unknown): WithRaw<Client> {
+  return { record: readClient(raw), raw };
+}
+
+/** The company of a client, as the body of a client names it. */
+export function companiesOf(name: string | undefined) {
+  return name === undefined ? {} : { client_companies: [{ name }] };
+}
+
 /** A request's flat fields. */
 export function readRequest(record: unknown): ClientRequest {
   const { client, clients } = asRecord(record);
@@ -36,6 +46,11 @@ export function readRequest(record: unknown): ClientRequest {
     clientName: recipient.name,
     clientEmail: recipient.email ?? readText(record, 'client_email'),
   };
+}
+
+/** A request's flat fields, and its record. */
+export function withRequest(raw: unknown): WithRaw<ClientRequest> {
+  return { record: readRequest(raw), raw };
 }
 
 /**

@@ -2,7 +2,8 @@ import type { components } from '@pieceworks/contracts/content-snare-vendor';
 import { Failure, filledIn, type HttpClient, invalidField } from '@pieceworks/kit';
 import { LABELS } from '../common/labels';
 import type { ContentSnareApi, NewPage, NewRequest } from '../common/types';
-import { companiesOf, createPartnerApi } from './partner-api';
+import { createPartnerApi } from './partner-api';
+import { companiesOf } from './records';
 
 type Schemas = components['schemas'];
 

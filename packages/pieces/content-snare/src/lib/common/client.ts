@@ -50,6 +50,7 @@ function adviceFor(kind: FailureKind, { hasExpired }: ContentSnareConnection): s
       ? 'The login has expired and was not renewed. Reconnect.'
       : 'The login was revoked, or belongs to another base URL. Reconnect.';
   }
+  if (kind === 'not-found') return 'Check the ID. A gateway need not have this call.';
   if (kind !== 'permission') return undefined;
   return 'The connected account is not allowed to do this. Reconnect and allow every permission that is asked for.';
 }

@@ -83,10 +83,10 @@ export function sectionProp() {
   ]);
 }
 
-type Part = (field: Field) => [id: string | null, label: string | null];
+type PartOf = (field: Field) => [id: string | null, label: string | null];
 
-function partProp(what: string, displayName: string, description: string, part: Part) {
-  return dropdown(false, { what, displayName, description, listOfRequest: listParts(part) });
+function partProp(what: string, displayName: string, description: string, partOf: PartOf) {
+  return dropdown(false, { what, displayName, description, listOfRequest: listParts(partOf) });
 }
 
 /** A field of the chosen request. */
@@ -103,10 +103,10 @@ export function fieldProp() {
 }
 
 /** What the fields of a request belong to, each once. */
-function listParts(part: Part) {
+function listParts(partOf: PartOf) {
   return async (api: ContentSnareApi, requestId: string): Promise<Option[]> => {
     const { fields } = await api.readAnswers(requestId, true);
-    const labels = new Map(fields.map(part));
+    const labels = new Map(fields.map(partOf));
     return [...labels].flatMap(([value, label]) =>
       value === null ? [] : [{ value, label: label ?? value }],
     );

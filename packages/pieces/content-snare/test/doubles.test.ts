@@ -1,0 +1,113 @@
+import { sharedPiece } from '@pieceworks/tools/wire-contract';
+
+type Output = Readonly<Record<string, unknown>>;
+
+describe.each(['gateway', 'vendor'] as const)('a request on the %s form', (form) => {
+  const piece = sharedPiece('content-snare', form);
+  beforeAll(async () => {
+    await piece().sandbox.settings({ rateLimits: false });
+  });
+
+  const run = (action: string, props: Output) => piece().run(action, props);
+  const create = (name: string, more: Output = {}) =>
+    run('create_request', { clientId: 'acc_0001', templateId: 'tpl_0001', name, ...more });
+
+  it('is not made twice while one with its name is open', async () => {
+    const open = await create('Only once');
+    const again = await create(' only ONCE ', { skipIfOpen: true });
+    expect(again).toMatchObject({ id: open.id, name: 'Only once', skipped: true });
+    expect(again.shareLink).toBe(open.shareLink);
+    const others = [
+      await create('Only once', { skipIfOpen: true, clientId: 'acc_0002' }),
+      await create('Only', { skipIfOpen: true }),
+    ];
+    await run('update_request', { requestId: open.id, status: 'completed' });
+    others.push(await create('Only once', { skipIfOpen: true }));
+    expect(others.map(({ skipped }) => skipped)).toEqual([false, false, false]);
+    expect(new Set([open, ...others].map(({ id }) => id)).size).toBe(4);
+  });
+
+  it('is looked for among all of its client, and only those', async () => {
+    // A client of the same name, and more requests than a page holds.
+    const namesake = await run('create_client', { name: 'Ana Bell', email: 'ana@a.example' });
+    const client = await run('create_client', { name: 'Ana Bell', email: 'ana@b.example' });
+    await create('Theirs', { clientId: namesake.id });
+    await Promise.all(
+      Array.from({ length: 101 }, async (_, position) =>
+        piece().run(
+          'create_request',
+          { clientId: client.id, templateId: 'tpl_0001', name: `No. ${position + 1}` },
+          await piece().freshConnection(),
+        ),
+      ),
+    );
+    const found = await run('find_requests', { clientId: client.id, most: 1000 });
+    expect(found).toMatchObject({ total: 101, truncated: false });
+    const few = await run('find_requests', { clientId: client.id, search: 'no. 10', most: 2 });
+    expect(few).toMatchObject({
+      items: [expect.anything(), expect.anything()],
+      truncated: true,
+      truncatedReason: expect.stringContaining('first 2'),
+    });
+    const twin = await create('No. 101', { clientId: client.id, skipIfOpen: true });
+    expect(twin.skipped).toBe(true);
+  });
+});
+
+describe('a client', () => {
+  const piece = sharedPiece('content-snare', 'vendor');
+  const email = 'Tama@Pier.example';
+  const findOrCreate = (props: Output) => piece().run('find_or_create_client', props);
+
+  it('is created once, then found, and changed only where something new is given', async () => {
+    await expect(findOrCreate({ email })).rejects.toThrow('Name: fill in this field.');
+    const details = { name: 'Tama Pier', phone: '+6421000000', companyName: 'Pier' };
+    const created = await findOrCreate({ email, ...details });
+    expect(created).toMatchObject({ outcome: 'created', email, ...details });
+    const found = await findOrCreate({ email: email.toUpperCase(), name: 'Tama Pier', phone: '' });
+    expect(found).toMatchObject({ outcome: 'found', id: created.id });
+    await piece().sandbox.clearJournal();
+    const updated = await findOrCreate({ email, ...details, phone: '+6421000001' });
+    expect(updated).toMatchObject({ outcome: 'updated', id: created.id, phone: '+6421000001' });
+    const [change] = (await piece().sandbox.journal()).filter(({ method }) => method === 'PUT');
+    expect(change?.body).toEqual({ phone: '+6421000001' });
+  });
+
+  it('is not taken for another whose address holds its own', async () => {
+    await findOrCreate({ email: 'bo@long.example', name: 'Bo Long' });
+    const { outcome } = await findOrCreate({ email: 'o@long.example', name: 'O Long' });
+    expect(outcome).toBe('created');
+  });
+
+  it('is found when someone else creates it at the same moment', async () => {
+    const path = '/partner_api/v1/clients';
+    await piece().sandbox.fault({
+      kind: 'slow',
+      ms: 200,
+      match: { method: 'GET', path },
+      times: 2,
+    });
+    const twins = await Promise.all(
+      ['Ru', 'Ru'].map((name) => findOrCreate({ email: 'ru@race.example', name })),
+    );
+    expect(twins.map(({ outcome }) => outcome).sort()).toEqual(['created', 'found']);
+    expect(twins[0]?.id).toBe(twins[1]?.id);
+    const statuses = (await piece().sandbox.journal())
+      .filter(({ method }) => method === 'POST')
+      .map(({ status }) => status);
+    expect(statuses.sort()).toEqual([201, 422]);
+  });
+
+  it('is not created when nobody can say whether it exists', async () => {
+    const path = '/partner_api/v1/clients';
+    await piece().sandbox.fault({
+      kind: 'empty-body',
+      afterProcessing: true,
+      match: { method: 'GET', path },
+    });
+    await expect(findOrCreate({ email: 'x@y.example', name: 'X' })).rejects.toThrow(
+      'Could not find the client: the answer is not what was asked for.',
+    );
+    expect((await piece().sandbox.journal()).map(({ method }) => method)).toEqual(['GET']);
+  });
+});

@@ -1,0 +1,86 @@
+import { at } from '@pieceworks/tools/at';
+import { sharedPiece } from '@pieceworks/tools/wire-contract';
+import { listAt, textAt } from './json';
+
+type Output = Readonly<Record<string, unknown>>;
+
+describe('files', () => {
+  const piece = sharedPiece('content-snare');
+
+  /** What is fetched of a request that holds a statement and logos. */
+  async function download(more: Output = {}) {
+    const { output, files } = await piece().host.runAction('get_request', {
+      connection: piece().connection,
+      propsValue: { requestId: 'req_0002', downloadFiles: true, ...more },
+    });
+    const outcomes = listAt(output, 'fields').flatMap((field) => listAt(field, 'files'));
+    const links = (await piece().sandbox.journal()).filter(({ path }) =>
+      path.startsWith('/files/'),
+    );
+    return { files, outcomes, links };
+  }
+
+  beforeAll(async () => {
+    await piece().sandbox.settings({ rateLimits: false });
+  });
+
+  it.each(['signed', 'credential'] as const)('are fetched behind a %s link', async (link) => {
+    await piece().sandbox.settings({ contentSnareFileLink: link });
+    const { files, outcomes, links } = await download();
+    expect(files.map(({ fileName }) => fileName)).toEqual([
+      'statement 2026.pdf',
+      'portrait.png',
+      'portrait.png',
+    ]);
+    expect(files[0]?.data.toString()).toBe('%PDF-1.4 a statement');
+    expect(outcomes.map((file) => at(file, 'file'))).toEqual(
+      files.map(({ reference }) => reference),
+    );
+    expect(links).toHaveLength(3);
+  });
+
+  it('get the credential at the service only', async () => {
+    await piece().sandbox.settings({ contentSnareFileLink: 'redirect' });
+    const { files, links } = await download();
+    expect(files).toHaveLength(3);
+    expect(links.every(({ headers }) => headers.authorization?.startsWith('Bearer '))).toBe(true);
+    const elsewhere = await piece().sandbox.elsewhere();
+    expect(elsewhere).toHaveLength(3);
+    const token = textAt(piece().connection, 'access_token');
+    expect(JSON.stringify(elsewhere)).not.toContain(token);
+    expect(elsewhere.some(({ headers }) => 'authorization' in headers)).toBe(false);
+    await piece().sandbox.settings({ contentSnareFileLink: 'signed' });
+  });
+
+  it('that are too large or gone do not keep the answers back', async () => {
+    const requestId = textAt(
+      await piece().run('create_request', { clientId: 'acc_0001', templateId: 'tpl_0002' }),
+      'id',
+    );
+    const { fields } = await piece().run('get_request', { requestId });
+    const field = listAt(fields).find((one) => at(one, 'name') === 'Statement');
+    const file = (name: string, bytes: number) => ({
+      file: { name, contentType: 'text/html', base64: Buffer.alloc(bytes, 97).toString('base64') },
+    });
+    await piece().sandbox.contentSnareClient({
+      kind: 'answer',
+      fieldId: textAt(field, 'id'),
+      answers: [file('../big.html', 1024 * 1024 + 1), file('a.html', 5), file('b.html', 6)],
+    });
+    await piece().sandbox.clearJournal();
+    await piece().sandbox.fault({
+      kind: 'status',
+      status: 404,
+      match: { path: '/files/{id}/a.html' },
+    });
+    const { files, outcomes } = await download({ requestId, maxFileMb: 1 });
+    expect(outcomes.map((one) => at(one, 'problem'))).toEqual([
+      'It is larger than 1 MB.',
+      expect.stringMatching(/^Could not download a file: Content Snare answered 404\./),
+      null,
+    ]);
+    expect(files.map(({ fileName, data }) => [fileName, data.toString()])).toEqual([
+      ['b.html', 'aaaaaa'],
+    ]);
+  });
+});

@@ -1,0 +1,23 @@
+import { at } from '@pieceworks/tools/at';
+
+/** A record as it came; an empty one for anything else. */
+export function asRecord(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+}
+
+/** The list at a path; fails when there is none. */
+export function listAt(value: unknown, ...path: (string | number)[]): unknown[] {
+  const list = at(value, ...path);
+  if (!Array.isArray(list)) throw new Error(`There is no list at ${path.join('.')}.`);
+  return list.map((item: unknown) => item);
+}
+
+/** The names of a record's fields, in order. */
+export function namesAt(value: unknown, ...path: (string | number)[]): string[] {
+  return Object.keys(asRecord(at(value, ...path)));
+}
+
+/** The text at a path. */
+export function textAt(value: unknown, ...path: (string | number)[]): string {
+  return String(at(value, ...path));
+}

@@ -115,8 +115,7 @@ async function built(next) {
 const COMMANDS = {
   start: () => built(() => tool('demo', [])),
   test,
-  bench: () =>
-    built(async () => (await tool('bench/faults', [])) || tool('bench/new-articles', [])),
+  bench: (words) => built(() => tool('bench/main', words)),
   sandbox: (words) =>
     built(() => run(process.execPath, ['packages/sandbox/dist/main.mjs', ...words])),
   piece: (words) => built(() => tool('piece', words)),

@@ -21,8 +21,8 @@ import { describeRelease } from './release/release-contract';
 const DESCRIPTION_LENGTH = 70;
 const MOST_BYTES = 80_000;
 
-/** Actions that create or charge: the platform must not send them again by itself. */
-const NOT_REPEATABLE = /^(enrich|create|custom_api_call)/;
+/** Actions that create, charge or set off something: the platform must not send them again by itself. */
+const NOT_REPEATABLE = /^(enrich|create|run|custom_api_call)/;
 
 /**
  * Declares the tests that every piece has to pass: that the tarball holds what it should and nothing

@@ -3,7 +3,6 @@ import type { Store } from '@activepieces/pieces-framework';
 import { findPiecePacks, PieceHost } from '@pieceworks/host';
 import { asList } from '@pieceworks/kit';
 import { type RunningSandbox, startSandbox } from '@pieceworks/sandbox';
-import { mkdir, writeFile } from 'node:fs/promises';
 import { at } from '../at';
 import {
   changesOf,
@@ -15,7 +14,8 @@ import {
   WEEK_WORD,
 } from '../news-week';
 import { connectToSandbox } from '../sandbox-connections';
-import { type Row, table } from './table';
+import type { Suite } from './suite';
+import type { Row } from './table';
 
 /**
  * One week of news, with articles that are late, many in a second, dated anew, listed twice or deleted,
@@ -139,35 +139,35 @@ async function runWeek(sandbox: RunningSandbox, contender: Contender): Promise<R
   };
 }
 
-const pack = (await findPiecePacks(process.cwd())).find(({ name }) =>
-  name.endsWith('piece-world-news-api'),
-);
-if (pack === undefined) throw new Error('World News API is not packed: run npm run build.');
-const [sandbox, host] = await Promise.all([startSandbox(), PieceHost.fromTarball(pack.file)]);
-try {
-  const contenders: Contender[] = [
-    helperContender('pollingHelper, TIMEBASED', sandbox, (search) => ({
-      strategy: DedupeStrategy.TIMEBASED,
-      items: async ({ lastFetchEpochMS }) => {
-        const news = await search({ 'earliest-publish-date': writeTime(lastFetchEpochMS) });
-        return news.map((data) => ({
-          epochMilliSeconds: readTime(at(data, 'publish_date')),
-          data,
-        }));
-      },
-    })),
-    helperContender('pollingHelper, LAST_ITEM', sandbox, (search) => ({
-      strategy: DedupeStrategy.LAST_ITEM,
-      items: async () => (await search({})).map((data) => ({ id: at(data, 'id'), data })),
-    })),
-    await ourContender(sandbox, host),
-  ];
-  const rows: Row[] = [];
-  for (const contender of contenders) rows.push(await runWeek(sandbox, contender));
-  await mkdir('dist/bench', { recursive: true });
-  await writeFile('dist/bench/new-articles.json', `${JSON.stringify(rows, null, 2)}\n`);
-  process.stdout.write(`A week of ${ARTICLES} articles, polled every hour:\n\n${table(rows)}\n\n`);
-  process.stdout.write('dist/bench/new-articles.json holds the same.\n');
-} finally {
-  await Promise.all([sandbox.stop(), host.close()]);
-}
+/** See above; as one table. */
+export const newArticles: Suite = async () => {
+  const pack = (await findPiecePacks(process.cwd())).find(({ name }) =>
+    name.endsWith('piece-world-news-api'),
+  );
+  if (pack === undefined) throw new Error('World News API is not packed: run npm run build.');
+  const [sandbox, host] = await Promise.all([startSandbox(), PieceHost.fromTarball(pack.file)]);
+  try {
+    const contenders: Contender[] = [
+      helperContender('pollingHelper, TIMEBASED', sandbox, (search) => ({
+        strategy: DedupeStrategy.TIMEBASED,
+        items: async ({ lastFetchEpochMS }) => {
+          const news = await search({ 'earliest-publish-date': writeTime(lastFetchEpochMS) });
+          return news.map((data) => ({
+            epochMilliSeconds: readTime(at(data, 'publish_date')),
+            data,
+          }));
+        },
+      })),
+      helperContender('pollingHelper, LAST_ITEM', sandbox, (search) => ({
+        strategy: DedupeStrategy.LAST_ITEM,
+        items: async () => (await search({})).map((data) => ({ id: at(data, 'id'), data })),
+      })),
+      await ourContender(sandbox, host),
+    ];
+    const rows: Row[] = [];
+    for (const contender of contenders) rows.push(await runWeek(sandbox, contender));
+    return { week: { title: `A week of ${ARTICLES} articles, polled every hour`, rows } };
+  } finally {
+    await Promise.all([sandbox.stop(), host.close()]);
+  }
+};

@@ -1,0 +1,66 @@
+import { createAction } from '@activepieces/pieces-framework';
+import { Failure, filledIn, readEmailField, requireField } from '@pieceworks/kit';
+import { contentSnareApi } from '../api';
+import { contentSnareAuth } from '../auth';
+import { clientDetailProps, readClientDetails } from '../common/client-form';
+import { LABELS } from '../common/labels';
+import { CLIENT_FIELDS, flat } from '../common/output-fields';
+import { textProp } from '../common/props';
+import type { Client, ClientChanges, ContentSnareApi, NewClient, WithRaw } from '../common/types';
+
+export const findOrCreateClient = createAction({
+  auth: contentSnareAuth,
+  name: 'find_or_create_client',
+  displayName: 'Find or Create Client',
+  description: 'Find a client by email and update it, or add it.',
+  audience: 'both',
+  aiMetadata: {
+    description:
+      'Finds the client with an e-mail address, changes what is given and differs, or creates it.',
+    idempotent: true,
+  },
+  props: {
+    email: textProp(LABELS.email, 'In any case. Must match exactly.', true),
+    ...clientDetailProps(),
+  },
+  outputSchema: {
+    fields: [{ key: 'outcome', label: 'Created, updated or found' }, ...CLIENT_FIELDS],
+  },
+  async run({ auth, propsValue }) {
+    const email = requireField(LABELS.email, readEmailField(LABELS.email, propsValue.email));
+    const details = readClientDetails(propsValue);
+    const api = contentSnareApi(auth);
+    const found = await api.findClient(email);
+    if (found !== undefined) return update(api, found, details);
+    return create(api, { ...details, name: requireField(LABELS.name, details.name), email });
+  },
+});
+
+async function create(api: ContentSnareApi, client: NewClient) {
+  try {
+    return { outcome: 'created', ...flat(await api.createClient(client)) };
+  } catch (error) {
+    // Someone else may have created it since it was looked for.
+    const isRefused = error instanceof Failure && error.status >= 400 && error.status < 500;
+    const found = isRefused ? await api.findClient(client.email) : undefined;
+    if (found === undefined) throw error;
+    return update(api, found, client);
+  }
+}
+
+/** Changes what is wanted and differs. */
+async function update(
+  api: ContentSnareApi,
+  found: WithRaw<Client>,
+  { name, phone, companyName }: ClientChanges,
+) {
+  const { record } = found;
+  const changes: ClientChanges = filledIn({
+    name: name === record.name ? undefined : name,
+    phone: phone === record.phone ? undefined : phone,
+    companyName: companyName === record.companyName ? undefined : companyName,
+  });
+  if (Object.keys(changes).length === 0 || record.id === null)
+    return { outcome: 'found', ...flat(found) };
+  return { outcome: 'updated', ...flat(await api.updateClient(record.id, changes)) };
+}

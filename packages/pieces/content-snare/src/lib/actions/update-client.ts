@@ -1,0 +1,32 @@
+import { createAction } from '@activepieces/pieces-framework';
+import { readEmailField, requireTextField } from '@pieceworks/kit';
+import { contentSnareApi } from '../api';
+import { contentSnareAuth } from '../auth';
+import { requireChange } from '../common/changes';
+import { clientDetailProps, readClientDetails } from '../common/client-form';
+import { LABELS } from '../common/labels';
+import { CLIENT_FIELDS, flat } from '../common/output-fields';
+import { clientProp, textProp } from '../common/props';
+
+export const updateClient = createAction({
+  auth: contentSnareAuth,
+  name: 'update_client',
+  displayName: 'Update Client',
+  description: 'Change what is filled in of a client.',
+  audience: 'both',
+  aiMetadata: { description: 'Changes the given fields of a client by its ID.', idempotent: true },
+  props: {
+    clientId: clientProp(true),
+    email: textProp(LABELS.email, 'Requests are sent to this address.', false),
+    ...clientDetailProps(),
+  },
+  outputSchema: { fields: CLIENT_FIELDS },
+  async run({ auth, propsValue }) {
+    const id = requireTextField(LABELS.clientId, propsValue.clientId);
+    const changes = requireChange({
+      ...readClientDetails(propsValue),
+      email: readEmailField(LABELS.email, propsValue.email),
+    });
+    return flat(await contentSnareApi(auth).updateClient(id, changes));
+  },
+});

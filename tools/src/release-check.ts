@@ -19,6 +19,7 @@ async function checkRelease(root: string, dryRun: boolean): Promise<void> {
     }),
   );
   const planned = releases.filter((release) => release.planned);
+  if (planned.length === 0) throw new Error('No version plan names a piece: nothing to release.');
   const broken = planned.flatMap((release) =>
     release.broken.map((change) => `${release.name}: ${change}`),
   );

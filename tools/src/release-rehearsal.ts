@@ -16,7 +16,7 @@ import { pieceFolders } from './source-piece';
 
 /**
  * Releases what is committed, for once to a registry of this machine: in a copy of the repository, with the
- * command of a real release. Then takes each piece from there as a user would, and runs an action of it.
+ * commands of a real release. Then takes each piece from there as a user would, and runs an action of it.
  */
 
 const NX = 'node_modules/nx/dist/bin/nx.js';
@@ -54,7 +54,8 @@ async function rehearse(root: string): Promise<void> {
     await copyWorkspace(root, copy);
     const before = await manifestsOf(copy);
     await planRelease(copy, run, before);
-    await run(copy, process.execPath, NX, 'release', '--yes');
+    await run(copy, process.execPath, NX, 'release', '--skip-publish');
+    await run(copy, process.execPath, NX, 'release', 'publish');
     say(`Released to ${registry.url}\n`);
     for (const { name, version } of await manifestsOf(copy)) {
       if (before.some((manifest) => manifest.name === name && manifest.version === version)) {
@@ -127,7 +128,7 @@ async function takePiece(
   version: string,
 ): Promise<void> {
   await mkdir(folder, { recursive: true });
-  await run(folder, 'npm', 'install', '--silent', `${name}@${version}`);
+  await run(folder, 'npm', 'install', '--loglevel=error', `${name}@${version}`);
   const installed = (await readdir(path.join(folder, 'node_modules'))).filter(
     (entry) => !entry.startsWith('.'),
   );
@@ -160,7 +161,7 @@ async function checkRefusal(copy: string, run: Run): Promise<void> {
   );
   await run(copy, 'git', 'commit', '--quiet', '--all', '--message', 'Take an action away');
   await planRelease(copy, run, await manifestsOf(copy));
-  const refused = await run(copy, process.execPath, NX, 'release', '--yes').catch(String);
+  const refused = await run(copy, process.execPath, NX, 'release', '--skip-publish').catch(String);
   if (!refused.includes('action once is gone.'))
     throw new Error(`A break was released:\n${refused}`);
   say('✓ a patch that takes an action away is refused\n');

@@ -114,7 +114,7 @@ it.each([
     '{"code":"VALIDATION"}',
     'refuses the piece (409). It says: VALIDATION',
   ],
-  ['a failure', 502, '<html>', 'The server failed (502); it may have done what was asked.'],
+  ['a failure', 502, '<html>', 'The server failed (502). It may have done what was asked.'],
 ])('passes on a refusal with %s and goes on', async (_title, status, body, words) => {
   instance.answer = { status, body };
   expect(await install()).toBe(false);
@@ -154,7 +154,7 @@ it('stops at a token that is not accepted', async () => {
 it('does not claim to know what became of an upload that broke off', async () => {
   instance.breaks = true;
   expect(await install()).toBe(false);
-  expect(said[1]).toContain('cannot be reached; it may have done what was asked. Run this again');
+  expect(said[1]).toMatch(/cannot be reached.*\. It may have done what was asked\. Run this again/);
   said = [];
   expect(await install()).toBe(true);
   expect(said[1]).toBe(line(0, '✓', 'already there.'));
@@ -180,6 +180,13 @@ it.each([
 it('says when the password is wrong', async () => {
   const connected = Instance.connect(instance.url, { ...ADMIN, password: 'wrong password' });
   await expect(connected).rejects.toThrow('The e-mail address or the password is wrong.');
+});
+
+it('says when nothing answers there', async () => {
+  await instance.close();
+  await expect(Instance.connect(instance.url, ADMIN)).rejects.toThrow(
+    `${instance.url} cannot be reached (ECONNREFUSED).`,
+  );
 });
 
 it('says when something else answers there', async () => {

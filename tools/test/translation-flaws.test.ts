@@ -4,6 +4,9 @@ import { translationFlaws } from '../src/i18n/translation-flaws';
 it.each<[Locale, string, string]>([
   ['de', 'Base URL', 'Basis-URL'],
   ['de', 'URL', 'URL'],
+  ['de', 'Name', 'Name'],
+  ['fr', 'Owner / Founder', 'Propriété/fondateur'],
+  ['es', 'Such as one.', 'P.ej. uno.'],
   ['fr', 'GET', 'GET'],
   ['ja', 'API Key', 'APIキー'],
   ['zh', 'Such as example.com.au.', '例如 example.com.au。'],

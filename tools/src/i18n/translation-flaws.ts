@@ -8,8 +8,9 @@ const LITERALS: Readonly<Record<string, RegExp>> = {
   placeholder: /\{[^{}]*\}/g,
   code: /`[^`]*`/g,
   address: /https?:\/\/[^\s)]*[^\s).,]/g,
-  'host name': /\b[a-z\d-]+(?:\.[a-z\d-]+)*\.[a-z]{2,}\b/g,
-  path: /(?<![\w/.:<])\/[a-z][\w/-]*/g,
+  // Not `p.ej.`, as Spanish writes "for example".
+  'host name': /\b[a-z\d-]{2,}(?:\.[a-z\d-]+)*\.[a-z]{2,}\b/g,
+  path: /(?<![\p{L}\p{N}_/.:<])\/[a-z][\w/-]*/gu,
   key: /\b(?:[a-z]+_\w*|[a-z]+[A-Z]\w*)/g,
   'line break': /\n/g,
   emphasis: /\*/g,
@@ -27,7 +28,41 @@ const SCRIPTS: Partial<Record<Locale, RegExp>> = {
 };
 
 /** Texts that are in a language what they are in English. */
-const SAME_AS_ENGLISH: Partial<Record<Locale, readonly string[]>> = {};
+const SAME_AS_ENGLISH: Partial<Record<Locale, readonly string[]>> = {
+  de: [
+    'Gateway',
+    'Japan',
+    'Lifestyle',
+    'Malaysia',
+    'Manager',
+    'Marketing',
+    'Name',
+    'Position',
+    'Radius',
+    'Text',
+    'Thailand',
+    'Vietnam',
+    'Website',
+  ],
+  es: ['Australia', 'Hong Kong', 'Indonesia', 'Legal', 'Marketing', 'Vietnam'],
+  fr: ['Canada', 'Client', 'Culture', 'Date', 'Finance', 'Hong Kong', 'Marketing', 'Vietnam'],
+  nl: [
+    'Canada',
+    'Gateway',
+    'Headers',
+    'Japan',
+    'Lifestyle',
+    'Manager',
+    'Marketing',
+    'Product',
+    'Sales',
+    'Singapore',
+    'Thailand',
+    'Vietnam',
+    'Website',
+  ],
+  pt: ['Hong Kong', 'Marketing', 'Website'],
+};
 
 /** What is wrong with a translation, in words; nothing when all that must stay is there. */
 export function translationFlaws(locale: Locale, english: string, translated: string): string[] {

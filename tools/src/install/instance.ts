@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { PiecePack } from '@pieceworks/host';
-import { Failure, isRecord, parseBaseUrl, readText } from '@pieceworks/kit';
+import { asRecord, Failure, isRecord, parseBaseUrl, readText } from '@pieceworks/kit';
 import type { Credentials } from './credentials';
 import { Refusal } from './refusal';
 
@@ -38,7 +38,9 @@ export class Instance {
       signal: AbortSignal.timeout(ANSWER_LIMIT_MS),
     });
     if (status === 401) throw new Refusal('The e-mail address or the password is wrong.', true);
-    if (status === 403) throw new Refusal(`Signing in is refused.${quoted(reasonOf(body))}`, true);
+    if (status === 403) {
+      throw new Refusal(`Signing in is refused.${quoted(readText(body, 'code') ?? '')}`, true);
+    }
     const token = readText(body, 'token');
     if (token === null) throw notAnInstance(api, status);
     return new Instance(api, token);
@@ -71,12 +73,13 @@ export class Instance {
     form.set('pieceVersion', version);
     const archive = new Blob([await readFile(file)], { type: 'application/gzip' });
     form.set('pieceArchive', archive, path.basename(file));
-    const { status, body } = await send(`${this.#api}/pieces`, {
+    const request = {
       method: 'POST',
       headers: this.#headers(),
       body: form,
       signal: AbortSignal.timeout(UPLOAD_LIMIT_MS),
-    });
+    };
+    const { status, body } = await send(`${this.#api}/pieces`, request, MAYBE);
     if (status === 201) return 'new';
     const words = this.#withoutToken(reasonOf(body));
     if (status === 409 && words.includes('already_exists')) return 'already there';
@@ -109,17 +112,21 @@ function apiUrl(url: string): string {
   }
 }
 
-/** Sends once. A redirect is not followed: the credentials are for the host that was named. */
-async function send(url: string, request: RequestInit): Promise<Answer> {
+const MAYBE = ' It may have done what was asked. Run this again: what is there stays as it is.';
+
+/**
+ * Sends once. A redirect is not followed: the credentials are for the host that was named.
+ *
+ * @param doubt what to add where no answer came.
+ */
+async function send(url: string, request: RequestInit, doubt = ''): Promise<Answer> {
   let response: Response;
   let text: string;
   try {
     response = await fetch(url, { ...request, redirect: 'manual' });
     text = await response.text();
   } catch (error) {
-    const late = error instanceof Error && error.name === 'TimeoutError';
-    const words = late ? 'does not answer in time' : 'cannot be reached';
-    throw new Refusal(`${new URL(url).origin} ${words}${request.method === 'POST' ? MAYBE : '.'}`);
+    throw new Refusal(`${new URL(url).origin} ${unanswered(error)}.${doubt}`);
   }
   if (response.status >= 300 && response.status < 400) {
     const target = response.headers.get('location') ?? 'nowhere';
@@ -128,7 +135,12 @@ async function send(url: string, request: RequestInit): Promise<Answer> {
   return { status: response.status, body: asJson(text) };
 }
 
-const MAYBE = '; it may have done what was asked. Run this again: what is there stays as it is.';
+function unanswered(error: unknown): string {
+  const { name, cause } = asRecord(error);
+  if (name === 'TimeoutError') return 'does not answer in time';
+  const code = readText(cause, 'code');
+  return code === null ? 'cannot be reached' : `cannot be reached (${code})`;
+}
 
 function asJson(text: string): unknown {
   try {
@@ -141,8 +153,8 @@ function asJson(text: string): unknown {
 
 /** The server's own words, empty where it says `{}`, as it does of whatever failed in its worker. */
 function reasonOf(body: unknown): string {
-  const params = isRecord(body) ? body.params : undefined;
-  const words = readText(params, 'message') ?? readText(body, 'message', 'code') ?? '';
+  const words =
+    readText(asRecord(body).params, 'message') ?? readText(body, 'message', 'code') ?? '';
   return words === '{}' ? '' : words;
 }
 
@@ -170,7 +182,7 @@ function uploadRefused(status: number, words: string): Refusal {
       );
     default:
       return status >= 500
-        ? new Refusal(`The server failed (${status})${MAYBE}${said}`)
+        ? new Refusal(`The server failed (${status}).${MAYBE}${said}`)
         : new Refusal(`The server refuses the piece (${status}).${said}`);
   }
 }

@@ -27,7 +27,61 @@ const SCRIPTS: Partial<Record<Locale, RegExp>> = {
 };
 
 /** Texts that are in a language what they are in English. */
-const SAME_AS_ENGLISH: Partial<Record<Locale, readonly string[]>> = {};
+const SAME_AS_ENGLISH: Partial<Record<Locale, readonly string[]>> = {
+  nl: [
+    'Gateway',
+    'Headers',
+    'Body',
+    'Website',
+    'Singapore',
+    'Japan',
+    'Vietnam',
+    'Thailand',
+    'Canada',
+    'Manager',
+    'Marketing',
+    'Product',
+    'Sentiment',
+    'Entertainment',
+    'Lifestyle',
+  ],
+  de: [
+    'Gateway',
+    'Name',
+    'Body',
+    'Domain',
+    'Website',
+    'Position',
+    'Malaysia',
+    'Japan',
+    'Vietnam',
+    'Thailand',
+    'Manager',
+    'Marketing',
+    'Text',
+    'Neutral',
+    'Lifestyle',
+  ],
+  fr: [
+    'Client',
+    'Minutes',
+    'Philippines',
+    'Hong Kong',
+    'Vietnam',
+    'Canada',
+    'Manager',
+    'Marketing',
+    'Date',
+    'Positive',
+    'Science',
+    'Culture',
+  ],
+  es: ['Gateway', 'Australia', 'Indonesia', 'Hong Kong', 'Vietnam', 'Marketing'],
+  pt: ['Gateway', 'Hong Kong', 'Marketing'],
+};
+
+/** Acronyms that are others in a language. */
+const ACRONYMS: Partial<Record<Locale, Readonly<Record<string, string>>>> = { fr: { MB: 'Mo' } };
 
 /** What is wrong with a translation, in words; nothing when all that must stay is there. */
 export function translationFlaws(locale: Locale, english: string, translated: string): string[] {
@@ -39,8 +93,10 @@ export function translationFlaws(locale: Locale, english: string, translated: st
     if (asked.join('\n') !== found.join('\n')) flaws.push(`does not keep every ${what}`);
   }
   if (numbers(english).join() !== numbers(translated).join()) flaws.push('has other numbers');
-  for (const word of [...NAMES, ...acronyms(english)]) {
-    if (english.includes(word) && !translated.includes(word)) flaws.push(`lacks "${word}"`);
+  const names = NAMES.filter((name) => english.includes(name));
+  const short = acronyms(english).map((acronym) => ACRONYMS[locale]?.[acronym] ?? acronym);
+  for (const word of [...names, ...short]) {
+    if (!translated.includes(word)) flaws.push(`lacks "${word}"`);
   }
   if (/[.。]$/.test(english) !== /[.。]$/.test(translated)) flaws.push('has another end');
   if (hasWords(english) && isUntranslated(locale, english, translated)) {

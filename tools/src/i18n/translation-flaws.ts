@@ -30,6 +30,8 @@ const SCRIPTS: Partial<Record<Locale, RegExp>> = {
 /** Texts that are in a language what they are in English. */
 const SAME_AS_ENGLISH: Partial<Record<Locale, readonly string[]>> = {
   de: [
+    'Body',
+    'Domain',
     'Gateway',
     'Japan',
     'Lifestyle',
@@ -37,6 +39,7 @@ const SAME_AS_ENGLISH: Partial<Record<Locale, readonly string[]>> = {
     'Manager',
     'Marketing',
     'Name',
+    'Neutral',
     'Position',
     'Radius',
     'Text',
@@ -44,10 +47,26 @@ const SAME_AS_ENGLISH: Partial<Record<Locale, readonly string[]>> = {
     'Vietnam',
     'Website',
   ],
-  es: ['Australia', 'Hong Kong', 'Indonesia', 'Legal', 'Marketing', 'Vietnam'],
-  fr: ['Canada', 'Client', 'Culture', 'Date', 'Finance', 'Hong Kong', 'Marketing', 'Vietnam'],
-  nl: [
+  es: ['Australia', 'Gateway', 'Hong Kong', 'Indonesia', 'Legal', 'Marketing', 'Vietnam'],
+  fr: [
     'Canada',
+    'Client',
+    'Culture',
+    'Date',
+    'Finance',
+    'Hong Kong',
+    'Manager',
+    'Marketing',
+    'Minutes',
+    'Philippines',
+    'Positive',
+    'Science',
+    'Vietnam',
+  ],
+  nl: [
+    'Body',
+    'Canada',
+    'Entertainment',
     'Gateway',
     'Headers',
     'Japan',
@@ -56,13 +75,17 @@ const SAME_AS_ENGLISH: Partial<Record<Locale, readonly string[]>> = {
     'Marketing',
     'Product',
     'Sales',
+    'Sentiment',
     'Singapore',
     'Thailand',
     'Vietnam',
     'Website',
   ],
-  pt: ['Hong Kong', 'Marketing', 'Website'],
+  pt: ['Gateway', 'Hong Kong', 'Marketing', 'Website'],
 };
+
+/** Acronyms that are others in a language. */
+const ACRONYMS: Partial<Record<Locale, Readonly<Record<string, string>>>> = { fr: { MB: 'Mo' } };
 
 /** What is wrong with a translation, in words; nothing when all that must stay is there. */
 export function translationFlaws(locale: Locale, english: string, translated: string): string[] {
@@ -74,8 +97,10 @@ export function translationFlaws(locale: Locale, english: string, translated: st
     if (asked.join('\n') !== found.join('\n')) flaws.push(`does not keep every ${what}`);
   }
   if (numbers(english).join() !== numbers(translated).join()) flaws.push('has other numbers');
-  for (const word of [...NAMES, ...acronyms(english)]) {
-    if (english.includes(word) && !translated.includes(word)) flaws.push(`lacks "${word}"`);
+  const names = NAMES.filter((name) => english.includes(name));
+  const short = acronyms(english).map((acronym) => ACRONYMS[locale]?.[acronym] ?? acronym);
+  for (const word of [...names, ...short]) {
+    if (!translated.includes(word)) flaws.push(`lacks "${word}"`);
   }
   if (/[.。]$/.test(english) !== /[.。]$/.test(translated)) flaws.push('has another end');
   if (hasWords(english) && isUntranslated(locale, english, translated)) {

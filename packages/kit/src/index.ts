@@ -25,6 +25,7 @@ export {
   readWholeNumberField,
   requireTextField,
 } from './field';
+export { fingerprint } from './fingerprint';
 export {
   ACTION_LIMITS,
   type ApiRequest,

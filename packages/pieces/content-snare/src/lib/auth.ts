@@ -17,6 +17,7 @@ The connection asks for these permissions and no others:
 - \`write_clients\`: *Create Client*
 - \`read_requests\`: the *Folder* and *Reminder Schedule* dropdowns
 - \`write_requests\`: *Create Request*
+- \`review_requests\`: reviews, approvals and *Run Integration Actions*
 - \`read_templates\`: the *Template* dropdown
 - \`read_team_members\`: the *Owner* dropdown
 
@@ -30,6 +31,7 @@ To use several accounts, make one connection for each.`,
     'write_clients',
     'read_requests',
     'write_requests',
+    'review_requests',
     'read_templates',
     'read_team_members',
   ],

@@ -12,10 +12,13 @@ export function describeConnectionCheck(
   service: ServiceName,
   {
     displayName,
+    reconnect = 'Reconnect with a valid credential.',
     wrongCredential,
     secret,
   }: {
     displayName: string;
+    /** What to do about a wrong credential. */
+    reconnect?: string;
     /** The same connection with a credential that the service refuses. */
     wrongCredential: (connection: ConnectionValues) => ConnectionValues;
     /** What may never show in a message. */
@@ -44,7 +47,7 @@ export function describeConnectionCheck(
       const unreachable = await check(withBaseUrl(connection, await closedOrigin()));
       const down = await answering(503, (origin) => check(withBaseUrl(connection, origin)));
       expect(wrong).toMatch(`${displayName} answered 401`);
-      expect(wrong).toMatch('Reconnect with a valid credential.');
+      expect(wrong).toMatch(reconnect);
       expect(unreachable).toMatch(`${displayName} could not be reached (ECONNREFUSED)`);
       expect(unreachable).toMatch('Check the base URL and the network');
       expect(down).toMatch(`${displayName} answered 503`);

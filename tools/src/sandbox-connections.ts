@@ -35,8 +35,7 @@ export async function connectToSandbox(
   if (service === 'firmable') return { apiKey: firmable.apiKey, ...props };
   if (service === 'world-news-api') return { apiKey: worldNewsApi.apiKey, ...props };
 
-  const property = [host.metadata().auth].flat().find(isOAuth2);
-  if (property === undefined) throw new Error(`${host.name} does not connect by OAuth 2.0.`);
+  const property = oauth2PropertyOf(host);
   const { clientId, clientSecret, email, password } = contentSnare;
   const state = randomUUID();
   const login = { clientId, redirectUrl: REDIRECT_URL, props };
@@ -49,6 +48,13 @@ export async function connectToSandbox(
     password,
   });
   return exchangeCode(property, { ...login, clientSecret, code });
+}
+
+/** How a piece connects by OAuth 2.0. */
+export function oauth2PropertyOf(host: PieceHost): OAuth2Property {
+  const property = [host.metadata().auth].flat().find(isOAuth2);
+  if (property === undefined) throw new Error(`${host.name} does not connect by OAuth 2.0.`);
+  return property;
 }
 
 function isOAuth2(property: { type: string } | undefined): property is OAuth2Property {

@@ -29,7 +29,9 @@ export async function followAuthorizationCodeFlow(login: AuthorizationCodeLogin)
   let request: PageRequest = { url: new URL(login.url) };
   let passwordSent = false;
   for (let step = 0; step < MAX_STEPS; step += 1) {
-    if (isRedirectTarget(request.url, login.redirectUrl)) return readCode(request.url, login.state);
+    if (isRedirectTarget(request.url, login.redirectUrl)) {
+      return readAuthorizationCode(request.url, login.state);
+    }
     const response = await send(request, cookies);
     const location = response.headers.get('location');
     if (response.status >= 300 && response.status < 400 && location !== null) {
@@ -96,7 +98,13 @@ function isRedirectTarget(url: URL, redirectUrl: string): boolean {
   return url.origin === target.origin && url.pathname === target.pathname;
 }
 
-function readCode(url: URL, state: string): string {
+/**
+ * Reads the URL that a login came back to, as the platform's redirect page does.
+ *
+ * @returns the authorization code.
+ * @throws {HostError} when access was refused, or the state is not that of the request.
+ */
+export function readAuthorizationCode(url: URL, state: string): string {
   const error = url.searchParams.get('error');
   if (error !== null) {
     const description = url.searchParams.get('error_description');

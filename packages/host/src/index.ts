@@ -1,6 +1,7 @@
 export type { AuthProperty, OAuth2Property, ValidationResult } from './auth-property';
 export {
   followAuthorizationCodeFlow,
+  readAuthorizationCode,
   type AuthorizationCodeLogin,
 } from './authorization-code-flow';
 export { runCli, type CliSurroundings } from './cli';

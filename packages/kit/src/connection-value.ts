@@ -2,7 +2,7 @@ import { type BaseUrl, parseBaseUrl } from './base-url';
 import { chooseContract, type Contract } from './contract-choice';
 import { Failure } from './failure';
 import { requireTextField } from './field';
-import { isRecord, type JsonRecord, readText } from './json';
+import { isRecord, type JsonRecord, readNumber, readText } from './json';
 
 /**
  * The fields of a connection made of fields (`PieceAuth.CustomAuth`). The platform hands them over bare
@@ -39,6 +39,10 @@ export function readKeyConnection(
 /** What a step needs of an OAuth 2.0 connection. */
 export type OAuth2Connection = {
   accessToken: string;
+  /** When the token ends, in ms since the epoch, as far as the connection tells. */
+  expiresAtMs: number | undefined;
+  /** What the service said that it granted; empty where it did not say. */
+  scopes: string[];
   props: JsonRecord;
   /** Everything in the connection that must never be shown. */
   secrets: string[];
@@ -54,7 +58,16 @@ export function readOAuth2Connection(service: string, auth: unknown): OAuth2Conn
   const secrets = ['access_token', 'refresh_token', 'client_secret', 'code', 'code_challenge']
     .map((key) => readText(auth, key))
     .filter((secret) => secret !== null);
-  return { accessToken, props: isRecord(auth.props) ? auth.props : {}, secrets };
+  const claimedAt = readNumber(auth, 'claimed_at');
+  const expiresIn = readNumber(auth, 'expires_in');
+  return {
+    accessToken,
+    expiresAtMs:
+      claimedAt === null || expiresIn === null ? undefined : (claimedAt + expiresIn) * 1000,
+    scopes: readText(auth, 'scope')?.split(/[\s,]+/) ?? [],
+    props: isRecord(auth.props) ? auth.props : {},
+    secrets,
+  };
 }
 
 function notConnected(service: string): Failure {

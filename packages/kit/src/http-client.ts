@@ -24,7 +24,7 @@ import type { Pacer } from './pacer';
 import { parseUrl } from './parse-url';
 import { redactor, withoutPersonalValues } from './redact';
 import { parseRetryAfter } from './retry-after';
-import { decide, type Decision, type Situation } from './retry-policy';
+import { decide, type Decision, RETRY_POLICY, type Situation } from './retry-policy';
 import { isSafeTarget, resolveServiceLink } from './service-link';
 import { verifiedFetch } from './verified-fetch';
 
@@ -145,12 +145,16 @@ export class HttpClient extends BaseHttpClient {
     const operation = request.operation ?? defaultOperation(request.method);
     const totalMs = Math.max(this.#limits.totalMs, request.timeout ?? 0);
     const deadline = this.#surroundings.now() + totalMs;
+    let mayBeDone = false;
     for (let sends = 1; ; sends++) {
       const outcome = await this.#send(request, url, headers, deadline);
       if ('answer' in outcome) return outcome.answer;
       const { miss } = outcome;
       const decision = this.#decide(miss, operation, sends, deadline);
-      if (!decision.resend) throw this.#failure(miss, request, operation, sends, decision);
+      if (!decision.resend) {
+        throw this.#failure({ miss, request, url, operation, sends, mayBeDone, decision });
+      }
+      mayBeDone ||= operation.effect === 'write' && leavesDoubt(miss);
       await this.#surroundings.sleep(decision.afterMs);
     }
   }
@@ -163,21 +167,29 @@ export class HttpClient extends BaseHttpClient {
     return decide({ situation, effect, sends, budgetMs, retryAfterMs, random: random() });
   }
 
-  #failure(
-    { what, status, words }: Miss,
-    request: ApiRequest,
-    operation: Operation,
-    sends: number,
-    { kind, waitMs }: { kind: FailureKind; waitMs?: number },
-  ): Failure {
+  #failure({
+    miss: { what, status, words },
+    request,
+    url,
+    decision: { kind, waitMs },
+    ...call
+  }: {
+    miss: Miss;
+    request: ApiRequest;
+    url: URL;
+    operation: Operation;
+    sends: number;
+    mayBeDone: boolean;
+    decision: { kind: FailureKind; waitMs?: number };
+  }): Failure {
     const { service, advice, reword } = this.#options;
-    const personal = [request.body, request.queryParams];
+    const personal = [request.body, [...url.searchParams.values()]];
     // Secrets first: with a value of the request cut out of it, a secret is no longer recognised.
     const said = words.text && withoutPersonalValues(this.#redact(words.text), personal);
     const text = said && (reword?.(said) ?? said);
     return explain(
       {
-        ...{ service, operation, kind, what, status, sends, waitMs },
+        ...{ ...call, service, kind, what, status, waitMs },
         words: { ...words, text },
         advice: advice?.(kind),
       },
@@ -307,6 +319,11 @@ function unsendable(service: string): Failure {
 }
 
 const NOTHING_HEARD = { status: 0, words: NO_WORDS, retryAfterMs: undefined };
+
+/** Whether the service may have done what it was asked for. */
+function leavesDoubt(miss: Miss): boolean {
+  return 'situation' in miss && RETRY_POLICY[miss.situation].create.kind === 'outcome-unknown';
+}
 
 const KIND_OF_STATUS: Readonly<Record<number, FailureKind>> = {
   401: 'auth',

@@ -35,10 +35,15 @@ describe('an OAuth 2.0 connection', () => {
       client_secret: 'secret',
       code: 'code',
       code_challenge: 'challenge',
+      claimed_at: 1_700_000_000,
+      expires_in: '7200',
+      scope: 'read write, admin',
       props: { region: 'eu' },
     };
     expect(readOAuth2Connection('Acme', auth)).toEqual({
       accessToken: 'access',
+      expiresAtMs: 1_700_007_200_000,
+      scopes: ['read', 'write', 'admin'],
       props: { region: 'eu' },
       secrets: ['access', 'refresh', 'secret', 'code', 'challenge'],
     });
@@ -47,6 +52,8 @@ describe('an OAuth 2.0 connection', () => {
   test('needs nothing but a token', () => {
     expect(readOAuth2Connection('Acme', { access_token: 'access', props: null })).toEqual({
       accessToken: 'access',
+      expiresAtMs: undefined,
+      scopes: [],
       props: {},
       secrets: ['access'],
     });

@@ -33,7 +33,9 @@ const SETTINGS_SCHEMA = {
     firmableCredits: { type: 'number', minimum: 0 },
     newsEnvelope: { enum: NEWS_ENVELOPES },
     newsFailureStatus: { enum: NEWS_FAILURE_STATUSES },
+    newsPageOverlap: { type: 'integer', minimum: 0 },
     contentSnareFileLink: { enum: FILE_LINKS },
+    contentSnareDeliveryCopies: { type: 'integer', minimum: 1 },
     newsPoints: { type: 'number', minimum: 0 },
     rateLimits: { type: 'boolean' },
     clockAheadSeconds: { type: 'number', minimum: 0 },
@@ -81,6 +83,7 @@ export async function mountControl(
           return reply.code(204).send();
         },
       );
+      scope.get('/content-snare/deliveries', async () => sandbox.webhookDeliveries.settled());
       scope.get('/ledger', () => sandbox.ledger);
       scope.get('/faults', () => sandbox.faults.armed);
       scope.post<{ Body: Fault[] }>(

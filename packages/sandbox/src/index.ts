@@ -20,11 +20,13 @@ import {
   isReadyMessage,
   isSettings,
   isTokenAnswer,
+  isWebhookDeliveries,
   type JournalEntry,
   type Ledger,
   serviceMount,
   type ServiceName,
   type Settings,
+  type WebhookDelivery,
 } from './protocol';
 
 export type {
@@ -59,6 +61,8 @@ export type {
   Settings,
   UploadedFile,
   VendorMissForm,
+  WebhookDelivery,
+  WebhookRecord,
 } from './protocol';
 
 /** A sandbox that runs as a process of its own until `stop` is called or this process ends. */
@@ -92,6 +96,8 @@ export type RunningSandbox = {
   contentSnareClient: (action: ClientAction) => Promise<void>;
   /** Every change in the account of Content Snare since the start or the last reset, in order. */
   contentSnareEvents: () => Promise<ContentSnareEvent[]>;
+  /** Every attempt of Content Snare to tell a webhook of an event, once none is under way. */
+  contentSnareDeliveries: () => Promise<WebhookDelivery[]>;
   /** An access token of Content Snare without the login: for these scopes, or for all of them. */
   contentSnareToken: (scopes?: readonly string[]) => Promise<string>;
   stop: () => Promise<void>;
@@ -143,6 +149,8 @@ export async function startSandbox(): Promise<RunningSandbox> {
     },
     contentSnareEvents: async () =>
       checked(isContentSnareEvents, await control('GET', 'content-snare/events')),
+    contentSnareDeliveries: async () =>
+      checked(isWebhookDeliveries, await control('GET', 'content-snare/deliveries')),
     contentSnareToken: async (scopes) =>
       checked(isTokenAnswer, await control('POST', 'token', { scopes })).access_token,
     stop: async () => {

@@ -216,9 +216,16 @@ export type Settings = {
   newsEnvelope: NewsEnvelope;
   /** Of the vendor form. */
   newsFailureStatus: NewsFailureStatus;
+  /**
+   * How many articles of a page of the vendor form were on the page before too, as when as many new ones
+   * have come in between.
+   */
+  newsPageOverlap: number;
   /** Points that the World News account has left today. */
   newsPoints: number;
   contentSnareFileLink: FileLink;
+  /** How often Content Snare delivers each event to a webhook; 1 at first. */
+  contentSnareDeliveryCopies: number;
   /** Whether Content Snare and the vendor form of Firmable count the last requests. */
   rateLimits: boolean;
   /** Seconds by which the clock of limits, quotas and dates is ahead of the machine's. */
@@ -339,6 +346,26 @@ export type ContentSnareEvent = {
   clientId: string | null;
 };
 
+/** A webhook of Content Snare. */
+export type WebhookRecord = {
+  id: string;
+  type: string;
+  url: string;
+  enabled: boolean;
+  /** Names of events. */
+  subscriptions: string[];
+};
+
+/** One attempt to tell a webhook of an event. */
+export type WebhookDelivery = {
+  webhookId: string;
+  event: string;
+  /** Counts from 1. */
+  attempt: number;
+  /** `null` when no answer came. */
+  status: number | null;
+};
+
 /** One time that Firmable did paid work. */
 export type FirmableCharge = {
   /** Its operationId. */
@@ -361,7 +388,12 @@ export type Ledger = {
   firmable: { creditsCharged: number; creditsLeft: number; charges: FirmableCharge[] };
   /** The points are those of today. */
   worldNewsApi: { pointsUsed: number; pointsLeft: number; charges: NewsCharge[] };
-  contentSnare: { clientsCreated: ClientRecord[]; requestsCreated: RequestRecord[] };
+  contentSnare: {
+    clientsCreated: ClientRecord[];
+    requestsCreated: RequestRecord[];
+    /** Those that are there now. */
+    webhooks: WebhookRecord[];
+  };
 };
 
 /** What the program tells its parent once it listens. */
@@ -393,6 +425,11 @@ export function isLedger(value: unknown): value is Ledger {
 /** Whether an answer is the events of Content Snare. */
 export function isContentSnareEvents(value: unknown): value is ContentSnareEvent[] {
   return Array.isArray(value) && value.every((event) => has(event, 'subjectId'));
+}
+
+/** Whether an answer is the deliveries to webhooks. */
+export function isWebhookDeliveries(value: unknown): value is WebhookDelivery[] {
+  return Array.isArray(value) && value.every((delivery) => has(delivery, 'webhookId'));
 }
 
 /** Whether an answer is a minted token. */

@@ -1,5 +1,6 @@
 import { ContentSnareAccount } from './content-snare/account';
 import { createdRecord } from './content-snare/request-records';
+import { WebhookDeliveries } from './content-snare/webhook-deliveries';
 import { OAuthStorage } from './content-snare/oauth/storage';
 import { Clock } from './clock';
 import { Elsewhere } from './elsewhere';
@@ -18,7 +19,9 @@ const INITIAL_BEHAVIOUR: Behaviour = {
   firmableRecordShape: 'current',
   newsEnvelope: 'object',
   newsFailureStatus: 'http',
+  newsPageOverlap: 0,
   contentSnareFileLink: 'signed',
+  contentSnareDeliveryCopies: 1,
   rateLimits: true,
 };
 
@@ -32,7 +35,11 @@ export class Sandbox {
   readonly firmableDirectory = createDirectory();
   readonly worldNews = new WorldNewsAccount(this.clock);
   readonly contentSnare = new ContentSnareAccount(this.clock);
-  readonly oauth = new OAuthStorage();
+  readonly webhookDeliveries = new WebhookDeliveries(
+    this.contentSnare,
+    () => this.behaviour.contentSnareDeliveryCopies,
+  );
+  readonly oauth = new OAuthStorage(this.clock);
   articles: readonly Article[] = createArticles(this.clock.now());
   behaviour = INITIAL_BEHAVIOUR;
 
@@ -60,6 +67,7 @@ export class Sandbox {
       contentSnare: {
         clientsCreated: this.contentSnare.clients.created,
         requestsCreated: this.contentSnare.requests.created.map(createdRecord),
+        webhooks: this.contentSnare.webhooks.all,
       },
     };
   }
@@ -83,6 +91,7 @@ export class Sandbox {
     this.firmable.reset();
     this.worldNews.reset();
     this.contentSnare.reset();
+    this.webhookDeliveries.reset();
     this.oauth.clear();
   }
 }

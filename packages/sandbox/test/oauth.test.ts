@@ -135,6 +135,22 @@ test('a code works once', async () => {
   expect((await exchange(base, 'token', fields)).status).toBe(400);
 });
 
+test('codes and access tokens end by the clock of the sandbox', async () => {
+  const base = sandbox.baseUrl('content-snare');
+  const { accessToken } = await connect(base);
+  const back = await authorize(base, 'allow');
+  const fields = {
+    grant_type: 'authorization_code',
+    code: back.searchParams.get('code') ?? '',
+    redirect_uri: REDIRECT_URI,
+  };
+  await sandbox.settings({ clockAheadSeconds: 600 });
+  expect((await exchange(base, 'token', fields)).json).toMatchObject({ error: 'invalid_grant' });
+  expect(await readStatus(base, accessToken)).toBe(200);
+  await sandbox.settings({ clockAheadSeconds: 7_200 });
+  expect(await readStatus(base, accessToken)).toBe(401);
+});
+
 test('a wrong client secret is refused', async () => {
   const answer = await exchange(sandbox.baseUrl('content-snare'), 'token', {
     grant_type: 'refresh_token',
@@ -151,15 +167,19 @@ test('a wrong password stays on the login page', async () => {
   const { email } = sandbox.connections.contentSnare;
   const refused = await browser.submit(loginUrl, { email, password: 'guess' });
   expect(refused.status).toBe(401);
-  expect(await refused.text()).toContain('E-mail or password is wrong.');
+  const page = await refused.text();
+  expect(page).toContain('E-mail or password is wrong.');
+  expect(page).toContain(`value="${email}"`);
 });
 
 test.each([
   ['https://other.example/callback', 303],
   ['http://127.0.0.1:3000/redirect', 303],
   ['http://localhost:4200/redirect', 303],
+  ['https://bücher.example/callback', 303],
   ['http://other.example/callback', 400],
   ['javascript:alert(1)', 400],
+  ['https://', 400],
 ])('a redirect to %s', async (redirectUri, status) => {
   const browser = new Browser();
   const url = authorizationUrl(sandbox.baseUrl('content-snare'), redirectUri);

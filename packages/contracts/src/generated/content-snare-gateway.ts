@@ -261,6 +261,43 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/partner_api/v1/webhooks": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Webhooks of the account, a page at a time */
+    get: operations["listWebhooks"];
+    put?: never;
+    /** Have events delivered to a URL */
+    post: operations["createWebhook"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/partner_api/v1/webhooks/{id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** One webhook */
+    get: operations["getWebhook"];
+    /** Change what is given of a webhook */
+    put: operations["updateWebhook"];
+    post?: never;
+    /** Deliver nothing more to a webhook */
+    delete: operations["deleteWebhook"];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -319,6 +356,90 @@ export interface components {
     } & {
       [key: string]: unknown;
     };
+    NewWebhook: {
+      /** Format: uri */
+      url: string;
+      subscriptions: components["schemas"]["EventName"][];
+      /** @description true unless given */
+      enabled?: boolean;
+    } & {
+      [key: string]: unknown;
+    };
+    WebhookChanges: {
+      /** Format: uri */
+      url?: string;
+      subscriptions?: components["schemas"]["EventName"][];
+      /** @description true unless given */
+      enabled?: boolean;
+    } & {
+      [key: string]: unknown;
+    };
+    /**
+     * @description All names that one of two sources lists
+     * @enum {string}
+     */
+    EventName:
+      | "request_created"
+      | "request_updated"
+      | "request_destroyed"
+      | "request_draft"
+      | "request_published"
+      | "request_completed"
+      | "request_archived"
+      | "request_reopened"
+      | "request_viewed"
+      | "request_board_column_changed"
+      | "request_create_failed"
+      | "request_update_failed"
+      | "request_destroy_failed"
+      | "request_published_failed"
+      | "request_completed_failed"
+      | "request_archived_failed"
+      | "request_reopen_failed"
+      | "request_board_column_change_failed"
+      | "field_completed"
+      | "field_approved"
+      | "field_rejected"
+      | "all_fields_completed"
+      | "section_completed"
+      | "page_completed"
+      | "comment_created"
+      | "comment_create_failed"
+      | "internal_comment_created"
+      | "client_created"
+      | "client_updated"
+      | "client_destroyed"
+      | "client_create_failed"
+      | "client_update_failed"
+      | "client_destroy_failed"
+      | "client_portal_viewed"
+      | "client_portal_group_created"
+      | "client_portal_group_updated"
+      | "client_portal_group_destroyed"
+      | "recurring_request_created"
+      | "recurring_request_executed"
+      | "recurring_request_completed"
+      | "recurring_request_failed"
+      | "recurring_request_destroyed"
+      | "integration_action_succeeded"
+      | "integration_action_failed"
+      | "product_item_used"
+      | "product_item_returned"
+      | "product_item_exhausted"
+      | "product_item_manual_purchase"
+      | "product_item_auto_purchase"
+      | "product_item_purchase_failed"
+      | "email_delivered"
+      | "email_bounced"
+      | "email_spam_complained"
+      | "sms_delivered"
+      | "sms_failed"
+      | "team_member_created"
+      | "team_member_updated"
+      | "team_member_destroyed"
+      | "team_member_create_failed"
+      | "team_member_update_failed"
+      | "team_member_destroy_failed";
     OpenRecord: {
       [key: string]: unknown;
     };
@@ -773,6 +894,102 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: components["responses"]["Record"];
+      429: components["responses"]["RateLimited"];
+      default: components["responses"]["Failed"];
+    };
+  };
+  listWebhooks: {
+    parameters: {
+      query?: {
+        limit?: components["parameters"]["Limit"];
+        offset?: components["parameters"]["Offset"];
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components["responses"]["Page"];
+      429: components["responses"]["RateLimited"];
+      default: components["responses"]["Failed"];
+    };
+  };
+  createWebhook: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["NewWebhook"];
+      };
+    };
+    responses: {
+      200: components["responses"]["Record"];
+      201: components["responses"]["Record"];
+      429: components["responses"]["RateLimited"];
+      default: components["responses"]["Failed"];
+    };
+  };
+  getWebhook: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components["responses"]["Record"];
+      201: components["responses"]["Record"];
+      429: components["responses"]["RateLimited"];
+      default: components["responses"]["Failed"];
+    };
+  };
+  updateWebhook: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["WebhookChanges"];
+      };
+    };
+    responses: {
+      200: components["responses"]["Record"];
+      201: components["responses"]["Record"];
+      429: components["responses"]["RateLimited"];
+      default: components["responses"]["Failed"];
+    };
+  };
+  deleteWebhook: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description It is done */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
       429: components["responses"]["RateLimited"];
       default: components["responses"]["Failed"];
     };

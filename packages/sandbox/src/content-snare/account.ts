@@ -12,6 +12,7 @@ import {
   SEEDED_REQUESTS,
 } from './seed';
 import { StoredFiles } from './stored-files';
+import { WebhookBook } from './webhook-book';
 
 const WINDOW_SECONDS = 10;
 const SEED = 7;
@@ -26,6 +27,7 @@ export class ContentSnareAccount {
   readonly events: EventFeed;
   readonly clients: ClientBook;
   readonly requests: RequestBook;
+  readonly webhooks: WebhookBook;
   readonly reads: RateLimit;
   readonly writes: RateLimit;
   #newId = numberedIds();
@@ -35,12 +37,14 @@ export class ContentSnareAccount {
     this.events = new EventFeed(clock);
     this.clients = new ClientBook(newId, this.events);
     this.requests = new RequestBook(clock, newId, this.events, this.files);
+    this.webhooks = new WebhookBook(newId);
     this.reads = new RateLimit(clock, 50, WINDOW_SECONDS);
     this.writes = new RateLimit(clock, 20, WINDOW_SECONDS);
     this.#seedRequests();
   }
 
   reset(): void {
+    this.webhooks.reset();
     this.clients.reset();
     this.requests.reset();
     this.files.clear();

@@ -1,10 +1,9 @@
 import type { components } from '@pieceworks/contracts/content-snare-vendor';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Refusal } from '../refusal';
 import type { ContentSnareAccount } from './account';
 import { CURRENT_USER } from './current-user';
 import { having, pageOf, type PageQuery, sorted, type SortQuery } from './page';
-import { recordOf } from './record-of';
+import { recordById, recordOf } from './record-of';
 import {
   createdRecord,
   fullRecord,
@@ -12,6 +11,7 @@ import {
   reviewRecord,
   shortRecord,
 } from './request-records';
+import { webhookOperations } from './webhook-operations';
 
 type Schemas = components['schemas'];
 type ById = { Params: { id: string } };
@@ -26,15 +26,17 @@ type RequestSearch = Search<'name' | 'clients.full_name' | 'client_companies.nam
 export function partnerOperations(account: ContentSnareAccount) {
   const { requests, clients, files } = account;
 
-  const clientOf = ({ params }: FastifyRequest<ById>) => byId(clients.all, params.id);
-  const requestOf = ({ params }: FastifyRequest<ById>) => byId(requests.all, params.id);
+  const clientOf = ({ params }: FastifyRequest<ById>) => recordById(clients.all, params.id);
+  const requestOf = ({ params }: FastifyRequest<ById>) => recordById(requests.all, params.id);
   const pageById = (id: string) =>
-    byId(
+    recordById(
       requests.all.flatMap(({ pages }) => pages),
       id,
     );
 
   return {
+    ...webhookOperations(account.webhooks),
+
     getCurrentUser: () => CURRENT_USER,
 
     listClients: ({ query }: ListOf<Search<'email' | 'full_name'>>) => {
@@ -123,7 +125,7 @@ export function partnerOperations(account: ContentSnareAccount) {
       return reply.code(204).send();
     },
     approveSection: ({ params }: FastifyRequest<ById>, reply: FastifyReply) => {
-      const meant = byId(
+      const meant = recordById(
         requests.places().map(({ section }) => section),
         params.id,
       );
@@ -142,10 +144,4 @@ export function partnerOperations(account: ContentSnareAccount) {
         query,
       ),
   };
-}
-
-function byId<Item extends { id: string }>(records: readonly Item[], id: string): Item {
-  const record = records.find((one) => one.id === id);
-  if (!record) throw new Refusal(404, 'Not found');
-  return record;
 }

@@ -1,5 +1,5 @@
 import { CREDENTIALS } from '../credentials';
-import type { ClientRecord } from '../protocol';
+import type { ClientRecord, WebhookRecord } from '../protocol';
 
 /** A reusable structure that requests are made from, or a schedule of reminders. */
 export type Template = { id: string; name: string; description: string };
@@ -89,6 +89,19 @@ export function createSchedules(): Template[] {
     ['Urgent', 'A reminder a day, by e-mail and text message'],
     ['Silent', 'No reminders'],
   ].map(([name = '', description = ''], at) => ({ id: `com_000${at + 1}`, name, description }));
+}
+
+/** The webhooks that an account starts with: that of another program, switched off. */
+export function createWebhooks(): WebhookRecord[] {
+  return [
+    {
+      id: 'whk_0001',
+      type: 'webhook',
+      url: 'https://crm.studio.example/content-snare',
+      enabled: false,
+      subscriptions: ['request_completed', 'client_created'],
+    },
+  ];
 }
 
 /** The folders of an account, always the same ones. */

@@ -1,7 +1,20 @@
 import { OAuth2AuthorizationMethod, PieceAuth, Property } from '@activepieces/pieces-framework';
 import { checkConnection, contractProp, Failure, FORM_LIMITS } from '@pieceworks/kit';
 import { contentSnareApi } from './api';
-import { VENDOR_BASE_URL } from './common/client';
+import { readConnection, VENDOR_BASE_URL } from './common/client';
+
+/** Without these no client and no request can be created. */
+const INDISPENSABLE_SCOPES = ['read_clients', 'write_clients', 'write_requests'];
+
+/** All that the actions, dropdowns and triggers need, and nothing else. */
+const SCOPES = [
+  ...INDISPENSABLE_SCOPES,
+  'read_requests',
+  'review_requests',
+  'read_templates',
+  'read_team_members',
+  'administration',
+];
 
 /** The connection to Content Snare: OAuth 2.0, the only way in. */
 export const contentSnareAuth = PieceAuth.OAuth2({
@@ -13,28 +26,18 @@ export const contentSnareAuth = PieceAuth.OAuth2({
 
 The connection asks for these permissions and no others:
 
-- \`read_clients\`: the *Client* dropdown, and the e-mail address that a request goes to
-- \`write_clients\`: *Create Client*
-- \`read_requests\`: the *Folder* and *Reminder Schedule* dropdowns
-- \`write_requests\`: *Create Request*
-- \`review_requests\`: reviews, approvals and *Run Integration Actions*
-- \`read_templates\`: the *Template* dropdown
-- \`read_team_members\`: the *Owner* dropdown
+- \`read_clients\`, \`write_clients\`: find, create and change clients
+- \`read_requests\`, \`write_requests\`: find, create and change requests, and read the answers
+- \`review_requests\`: approve or reject answers
+- \`read_templates\`, \`read_team_members\`: the *Template* and *Owner* dropdowns
+- \`administration\`: the webhooks behind the triggers
 
 To use several accounts, make one connection for each.`,
   required: true,
   authUrl: '{baseUrl}/oauth/authorization',
   tokenUrl: '{baseUrl}/oauth/token',
   authorizationMethod: OAuth2AuthorizationMethod.BODY,
-  scope: [
-    'read_clients',
-    'write_clients',
-    'read_requests',
-    'write_requests',
-    'review_requests',
-    'read_templates',
-    'read_team_members',
-  ],
+  scope: SCOPES,
   props: {
     baseUrl: Property.ShortText({
       displayName: 'Base URL',
@@ -52,5 +55,20 @@ To use several accounts, make one connection for each.`,
         // A gateway need not have this call; that it took the token for one is proof enough.
         if (!(error instanceof Failure) || error.kind !== 'not-found') throw error;
       }
+      requireScopes(auth);
     }),
 });
+
+/**
+ * A service says which permissions it granted where they are not all that were asked for (RFC 6749, 5.1).
+ * A gateway may have names of its own for them, of which nothing is known.
+ */
+function requireScopes(auth: unknown): void {
+  const { scopes } = readConnection(auth);
+  const missing = INDISPENSABLE_SCOPES.filter((scope) => !scopes.includes(scope));
+  if (missing.length === 0 || !scopes.some((scope) => SCOPES.includes(scope))) return;
+  throw new Failure({
+    kind: 'permission',
+    message: `Content Snare did not grant ${missing.join(', ')}. Reconnect and allow every permission that is asked for.`,
+  });
+}

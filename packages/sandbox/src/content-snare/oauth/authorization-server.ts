@@ -3,6 +3,7 @@ import Provider, { type KoaContextWithOIDC } from 'oidc-provider';
 import { CREDENTIALS } from '../../credentials';
 import type { FaultDelivery } from '../../fault-delivery';
 import type { Journal } from '../../journal';
+import { isLoopback, parseUrl } from '../../web-address';
 import { errorPage } from './pages';
 import { SCOPES } from './scopes';
 import type { OAuthStorage } from './storage';
@@ -124,8 +125,6 @@ function bodyText(body: unknown): string {
 
 /** An Activepieces server has an address of its own, which cannot be known here. */
 function acceptsRedirect(redirectUri: string): boolean {
-  if (!URL.canParse(redirectUri)) return false;
-  const { protocol, hostname } = new URL(redirectUri);
-  const loopback = ['127.0.0.1', '[::1]', 'localhost'].includes(hostname);
-  return protocol === 'https:' || (protocol === 'http:' && loopback);
+  const url = parseUrl(redirectUri);
+  return url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url));
 }

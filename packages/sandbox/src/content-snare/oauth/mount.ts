@@ -105,7 +105,8 @@ function serveInteractions(scope: FastifyInstance, provider: Provider): void {
       if (body.email?.toLowerCase() === email && body.password === password) {
         return finish({ login: { accountId: email } });
       }
-      return sendPage(reply.code(401), loginPage('E-mail or password is wrong.'));
+      const failed = { problem: 'E-mail or password is wrong.', email: body.email ?? '' };
+      return sendPage(reply.code(401), loginPage(failed));
     }
     if (body.decision !== 'allow') {
       return finish({ error: 'access_denied', error_description: 'The owner denied access' });

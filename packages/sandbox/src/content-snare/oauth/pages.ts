@@ -1,9 +1,11 @@
+import { CREDENTIALS } from '../../credentials';
 import { SCOPES } from './scopes';
 
 const STYLE = `
   body { margin: 0; background: #f2f4f7; color: #1d2433; font: 16px/1.5 system-ui, sans-serif; }
   main { max-width: 24rem; margin: 12vh auto 0; padding: 2rem; background: #fff; border-radius: 8px;
     box-shadow: 0 1px 4px rgb(0 0 0 / 15%); }
+  header { margin-bottom: 1rem; color: #5b6472; font-size: 0.875rem; }
   h1 { margin: 0 0 1rem; font-size: 1.25rem; }
   label { display: block; margin-bottom: 1rem; }
   input { box-sizing: border-box; width: 100%; padding: 0.5rem; font: inherit; border: 1px solid #8a94a6;
@@ -11,21 +13,30 @@ const STYLE = `
   button { padding: 0.5rem 1.25rem; font: inherit; border: 1px solid #2457c5; border-radius: 4px;
     background: #2457c5; color: #fff; cursor: pointer; }
   button.quiet { background: #fff; color: #2457c5; }
+  button + button { margin-left: 0.5rem; }
   ul { padding-left: 1.25rem; }
   .problem { color: #b3261e; }
+  .hint { margin: 1.5rem 0 0; color: #5b6472; font-size: 0.875rem; }
 `;
 
-/** The login page; `problem` says why the last attempt failed. */
-export function loginPage(problem?: string): string {
+/** What went wrong with the last attempt to log in, and the e-mail address that was entered. */
+type FailedLogin = { problem: string; email: string };
+
+/** The login page. Whoever runs the sandbox is told how to get in. */
+export function loginPage(failed?: FailedLogin): string {
+  const { email, password } = CREDENTIALS.contentSnare;
   return page(
-    'Log in to Content Snare (sandbox)',
-    `${problem === undefined ? '' : `<p class="problem" role="alert">${escaped(problem)}</p>`}
+    'Log in to Content Snare',
+    `${failed === undefined ? '' : `<p class="problem" role="alert">${escaped(failed.problem)}</p>`}
     <form method="post">
-      <label>E-mail <input type="email" name="email" autocomplete="username" required autofocus></label>
+      <label>E-mail <input type="email" name="email" value="${escaped(failed?.email ?? '')}"
+        autocomplete="username" required autofocus></label>
       <label>Password
         <input type="password" name="password" autocomplete="current-password" required></label>
       <button type="submit">Log in</button>
-    </form>`,
+    </form>
+    <p class="hint">The account of the sandbox: <code>${escaped(email)}</code>,
+      password <code>${escaped(password)}</code></p>`,
   );
 }
 
@@ -45,7 +56,10 @@ export function consentPage(application: string, scopes: readonly string[]): str
 
 /** The page for a request that cannot go back to the application. */
 export function errorPage(error: string, description = ''): string {
-  return page('The connection failed', `<p>${escaped(description)}</p><p>${escaped(error)}</p>`);
+  return page(
+    'The connection failed',
+    `<p class="problem" role="alert">${escaped(description)}</p><p>${escaped(error)}</p>`,
+  );
 }
 
 function page(title: string, content: string): string {
@@ -59,6 +73,7 @@ function page(title: string, content: string): string {
   </head>
   <body>
     <main>
+    <header>Sandbox</header>
     <h1>${escaped(title)}</h1>
     ${content}
     </main>

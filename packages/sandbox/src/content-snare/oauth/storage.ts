@@ -1,45 +1,59 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider';
+import type { Clock } from '../../clock';
 
-/** What the authorization server remembers: sessions, codes, tokens and grants, by model and id. */
+/** What is kept, and until when, in ms since the epoch of the sandbox's clock. */
+type Entry = { payload: AdapterPayload; expiresAt: number };
+
+/**
+ * What the authorization server remembers: sessions, codes, tokens and grants, by model and id. They end
+ * by the sandbox's clock, of which the server itself knows nothing.
+ */
 export class OAuthStorage {
-  readonly #models = new Map<string, Map<string, AdapterPayload>>();
+  readonly #models = new Map<string, Map<string, Entry>>();
+
+  constructor(readonly clock: Clock) {}
 
   clear(): void {
     this.#models.clear();
   }
 
   adapterOf(model: string): Adapter {
-    const records = () => this.#records(model);
+    const entries = () => this.#entries(model);
+    const alive = (entry: Entry | undefined) =>
+      entry && entry.expiresAt > this.clock.now().getTime() ? entry.payload : undefined;
+    const having = (field: 'uid' | 'userCode', value: string) =>
+      alive([...entries().values()].find(({ payload }) => payload[field] === value));
     return {
-      upsert: (id, payload) => {
-        records().set(id, payload);
+      upsert: (id, payload, expiresIn) => {
+        // What has no end comes without a number.
+        const lifeMs = Number.isFinite(expiresIn) ? expiresIn * 1000 : Infinity;
+        entries().set(id, { payload, expiresAt: this.clock.now().getTime() + lifeMs });
         return Promise.resolve();
       },
-      find: (id) => Promise.resolve(records().get(id)),
-      findByUid: (uid) => Promise.resolve([...records().values()].find((one) => one.uid === uid)),
-      findByUserCode: (userCode) =>
-        Promise.resolve([...records().values()].find((one) => one.userCode === userCode)),
+      find: (id) => Promise.resolve(alive(entries().get(id))),
+      findByUid: (uid) => Promise.resolve(having('uid', uid)),
+      findByUserCode: (userCode) => Promise.resolve(having('userCode', userCode)),
       consume: (id) => {
-        const payload = records().get(id);
+        const payload = entries().get(id)?.payload;
         if (payload) payload.consumed = Math.floor(Date.now() / 1000);
         return Promise.resolve();
       },
       destroy: (id) => {
-        records().delete(id);
+        entries().delete(id);
         return Promise.resolve();
       },
       revokeByGrantId: (grantId) => {
-        for (const [id, payload] of records()) {
-          if (payload.grantId === grantId) records().delete(id);
+        for (const [id, { payload }] of entries()) {
+          if (payload.grantId === grantId) entries().delete(id);
         }
         return Promise.resolve();
       },
     };
   }
 
-  #records(model: string): Map<string, AdapterPayload> {
-    const records = this.#models.get(model) ?? new Map<string, AdapterPayload>();
-    this.#models.set(model, records);
-    return records;
+  #entries(model: string): Map<string, Entry> {
+    const entries = this.#models.get(model) ?? new Map<string, Entry>();
+    this.#models.set(model, entries);
+    return entries;
   }
 }

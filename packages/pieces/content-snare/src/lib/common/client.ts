@@ -1,6 +1,7 @@
 import {
   AuthenticationType,
   chooseContract,
+  type FailureKind,
   HttpClient,
   pacerFor,
   parseBaseUrl,
@@ -21,10 +22,11 @@ const RATE_LIMIT: RateLimit = { reads: 50, writes: 20, windowMs: 10_000 };
  * @throws Failure `auth` without a connection, `invalid` for a base URL that cannot be used.
  */
 export function readConnection(auth: unknown): ContentSnareConnection {
-  const { accessToken, props, secrets } = readOAuth2Connection('Content Snare', auth);
+  const { props, expiresAtMs, ...connection } = readOAuth2Connection('Content Snare', auth);
   const baseUrl = parseBaseUrl('Base URL', props.baseUrl ?? VENDOR_BASE_URL);
   const contract = chooseContract(props.contract, baseUrl, VENDOR_BASE_URL);
-  return { accessToken, baseUrl, contract, secrets };
+  const hasExpired = expiresAtMs !== undefined && expiresAtMs <= Date.now();
+  return { ...connection, hasExpired, baseUrl, contract };
 }
 
 /** The HTTP client of a connection; the token goes as `Authorization: Bearer`. */
@@ -34,10 +36,22 @@ export function createClient(connection: ContentSnareConnection, limits?: TimeLi
     baseUrl: connection.baseUrl,
     authentication: { type: AuthenticationType.BEARER_TOKEN, token: connection.accessToken },
     secrets: connection.secrets,
+    advice: (kind) => adviceFor(kind, connection),
     reword,
     pacer: pacerFor(`${connection.baseUrl.origin} ${connection.accessToken}`, RATE_LIMIT),
     ...(limits === undefined ? {} : { limits }),
   });
+}
+
+/** The way out of what only a new login helps with; a step can be in a flow that ran for months. */
+function adviceFor(kind: FailureKind, { hasExpired }: ContentSnareConnection): string | undefined {
+  if (kind === 'auth') {
+    return hasExpired
+      ? 'Nothing was done. The login has expired and was not renewed. Reconnect.'
+      : 'Nothing was done. The login was revoked, or belongs to another base URL. Reconnect.';
+  }
+  if (kind !== 'permission') return undefined;
+  return 'Nothing was done. The connected account is not allowed to do this. Reconnect and allow every permission that is asked for.';
 }
 
 /** The service says some things in codes. */

@@ -4,6 +4,10 @@ import type { FieldType } from './field-types';
 /** A connection as the platform keeps it, checked. */
 export type ContentSnareConnection = {
   accessToken: string;
+  /** Whether the token is past its time, as far as the connection tells. */
+  hasExpired: boolean;
+  /** What the service said that it granted; empty where it did not say. */
+  scopes: string[];
   baseUrl: BaseUrl;
   contract: Contract;
   /** Everything in the connection that must never be shown. */

@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import {
+  authorizationUrl,
+  type ConnectionValues,
+  exchangeCode,
+  type OAuth2Connection,
+  readAuthorizationCode,
+  refresh,
+} from '@pieceworks/host';
+import { withField } from '@pieceworks/tools/connection-field';
+import { describeInBrowser } from '@pieceworks/tools/in-browser';
+import { oauth2PropertyOf } from '@pieceworks/tools/sandbox-connections';
+import { sharedPiece } from '@pieceworks/tools/wire-contract';
+
+const SCOPES = [
+  'read_clients',
+  'write_clients',
+  'write_requests',
+  'read_requests',
+  'review_requests',
+  'read_templates',
+  'read_team_members',
+  'administration',
+];
+const CODE_LIFE_SECONDS = 600;
+const TOKEN_LIFE_SECONDS = 2 * 3_600;
+
+describeInBrowser('a login in a browser', (openPage) => {
+  const piece = sharedPiece('content-snare');
+  let platform: Server;
+  let redirectUrl: string;
+
+  beforeAll(async () => {
+    platform = createServer((_, response) => response.end('Connected.'));
+    await new Promise<void>((resolve) => platform.listen(0, '127.0.0.1', resolve));
+    const address = platform.address();
+    if (address === null || typeof address === 'string') throw new Error('There is no port.');
+    redirectUrl = `http://127.0.0.1:${address.port}/redirect`;
+  });
+  beforeEach(() => piece().sandbox.reset());
+  afterAll(() => {
+    platform.closeAllConnections();
+    platform.close();
+  });
+
+  const login = () => {
+    const { sandbox, host } = piece();
+    const { clientId, clientSecret } = sandbox.connections.contentSnare;
+    const props = { baseUrl: sandbox.baseUrl('content-snare'), contract: 'gateway' };
+    const property = oauth2PropertyOf(host);
+    return { clientId, clientSecret, redirectUrl, props, property };
+  };
+
+  /** Logs in and decides; where the browser ends up. */
+  async function visit(decision: 'Allow' | 'Deny', state: string): Promise<URL> {
+    const { email, password } = piece().sandbox.connections.contentSnare;
+    const { property, ...request } = login();
+    const page = await openPage();
+    await page.goto(authorizationUrl(property, { ...request, state }).url);
+    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Password').fill('guess');
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await page.getByRole('alert').filter({ hasText: 'E-mail or password is wrong.' }).waitFor();
+    expect(await page.getByLabel('E-mail').inputValue()).toBe(email);
+    await page.getByLabel('Password').fill(password);
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await page.getByRole('heading', { name: 'Activepieces asks for access' }).waitFor();
+    expect(await page.getByRole('listitem').count()).toBe(SCOPES.length);
+    await page.getByRole('button', { name: decision }).click();
+    await page.waitForURL(`${redirectUrl}?**`);
+    return new URL(page.url());
+  }
+
+  async function connect(): Promise<OAuth2Connection> {
+    const state = randomUUID();
+    const code = readAuthorizationCode(await visit('Allow', state), state);
+    const { property, ...exchange } = login();
+    return exchangeCode(property, { ...exchange, code });
+  }
+
+  const createClient = (connection: ConnectionValues) =>
+    piece().run('create_client', { name: 'Aroha Ngata', email: 'a@example.com' }, connection);
+
+  async function revoke({ refresh_token: token }: OAuth2Connection): Promise<void> {
+    const { clientId, clientSecret, props } = login();
+    const response = await fetch(`${props.baseUrl}/oauth/revoke`, {
+      method: 'POST',
+      body: new URLSearchParams({ token, client_id: clientId, client_secret: clientSecret }),
+    });
+    expect(response.status).toBe(200);
+  }
+
+  it('asks for what the piece needs, comes back, and connects; then an action runs', async () => {
+    const connection = await connect();
+    expect(connection.scope.split(' ').sort()).toEqual([...SCOPES].sort());
+    expect(await piece().host.validate(connection)).toEqual({ valid: true });
+    expect(await createClient(connection)).toMatchObject({ name: 'Aroha Ngata' });
+    const [exchange] = (await piece().sandbox.journal()).filter(
+      ({ contractPath }) => contractPath === '/oauth/token',
+    );
+    expect(exchange?.headers).not.toHaveProperty('authorization');
+    expect(exchange?.body).toMatchObject({
+      client_id: expect.any(String),
+      client_secret: expect.any(String),
+    });
+    expect(exchange?.body).not.toHaveProperty('code_verifier');
+  });
+
+  it('comes back without a code when consent is refused', async () => {
+    const back = await visit('Deny', 'state-1');
+    expect(back.searchParams.has('code')).toBe(false);
+    expect(() => readAuthorizationCode(back, 'state-1')).toThrow(
+      'The authorization was refused: access_denied: The owner denied access.',
+    );
+  });
+
+  it('is not taken for ours with another state', async () => {
+    const back = await visit('Allow', 'state-of-somebody-else');
+    expect(() => readAuthorizationCode(back, 'state-1')).toThrow('carries another state');
+  });
+
+  it('fails with a code that is too old', async () => {
+    const code = readAuthorizationCode(await visit('Allow', 'state-1'), 'state-1');
+    await piece().sandbox.settings({ clockAheadSeconds: CODE_LIFE_SECONDS });
+    const { property, ...exchange } = login();
+    await expect(exchangeCode(property, { ...exchange, code })).rejects.toThrow('invalid_grant');
+  });
+
+  it('ends with its time, and is renewed with a refresh token that is new each time', async () => {
+    const connection = await connect();
+    await piece().sandbox.settings({ clockAheadSeconds: TOKEN_LIFE_SECONDS });
+    await expect(createClient(connection)).rejects.toThrow('answered 401');
+    const renewed = await refresh(connection);
+    expect(renewed.refresh_token).not.toBe(connection.refresh_token);
+    expect(await createClient(renewed)).toMatchObject({ name: 'Aroha Ngata' });
+  });
+
+  it('ends for good when a refresh token is used twice', async () => {
+    const connection = await connect();
+    const renewed = await refresh(connection);
+    await expect(refresh(connection)).rejects.toThrow('invalid_grant');
+    await expect(refresh(renewed)).rejects.toThrow('invalid_grant');
+    await expect(createClient(renewed)).rejects.toThrow(
+      'Nothing was done. The login was revoked, or belongs to another base URL. Reconnect.',
+    );
+  });
+
+  it('ends when it is revoked, and no other login with it', async () => {
+    const [connection, other] = [await connect(), await connect()];
+    await revoke(connection);
+    expect(await piece().host.validate(connection)).toEqual({
+      valid: false,
+      error: expect.stringMatching(/answered 401\..*The login was revoked/),
+    });
+    await expect(refresh(connection)).rejects.toThrow('invalid_grant');
+    expect(await piece().host.validate(other)).toEqual({ valid: true });
+  });
+});
+
+describe('the check of a login', () => {
+  const piece = sharedPiece('content-snare');
+  const check = async (field: string, value: unknown) => {
+    const connection = withField(piece().connection, field, value);
+    const result = await piece().host.validate(connection);
+    return result.valid ? undefined : result.error;
+  };
+
+  it('tells an expired login from a revoked one', async () => {
+    const revoked = withField(piece().connection, 'access_token', 'old-token');
+    expect(await piece().host.validate(revoked)).toMatchObject({
+      error: expect.stringContaining('The login was revoked, or belongs to another base URL.'),
+    });
+    expect(await piece().host.validate(withField(revoked, 'claimed_at', 1))).toMatchObject({
+      error: expect.stringContaining('The login has expired and was not renewed. Reconnect.'),
+    });
+    // The clock of the service decides, not that of the platform.
+    expect(await check('claimed_at', 1)).toBeUndefined();
+  });
+
+  it('names the permissions without which nothing can be created', async () => {
+    expect(await check('scope', 'read_clients,read_requests')).toBe(
+      'Content Snare did not grant write_clients, write_requests. Reconnect and allow every permission that is asked for.',
+    );
+  });
+
+  it.each([
+    ['is not known to be less than what was asked for', ''],
+    ['has other names at a gateway', 'clients:write requests:write'],
+    ['lacks what only some steps need', 'read_clients write_clients write_requests'],
+  ])('accepts what %s', async (_, scope) => {
+    expect(await check('scope', scope)).toBeUndefined();
+  });
+});

@@ -1,0 +1,59 @@
+import type { WebhookRecord } from '../protocol';
+import { Refusal } from '../refusal';
+import { isLoopback, parseUrl } from '../web-address';
+import type { NewId } from './new-id';
+import { createWebhooks } from './seed';
+
+/** What a webhook is made of. */
+export type NewWebhook = {
+  url: string;
+  subscriptions: readonly string[];
+  enabled?: boolean | undefined;
+};
+
+/** The webhooks of the account. The sandbox calls nobody but this machine. */
+export class WebhookBook {
+  all: WebhookRecord[] = createWebhooks();
+
+  constructor(readonly newId: NewId) {}
+
+  reset(): void {
+    this.all = createWebhooks();
+  }
+
+  create({ url, subscriptions, enabled = true }: NewWebhook): WebhookRecord {
+    const webhook: WebhookRecord = {
+      id: this.newId('whk'),
+      type: 'webhook',
+      url: ownUrl(url),
+      enabled,
+      subscriptions: [...subscriptions],
+    };
+    this.all.push(webhook);
+    return webhook;
+  }
+
+  update(webhook: WebhookRecord, changes: Partial<NewWebhook>): WebhookRecord {
+    const { url, subscriptions, enabled } = changes;
+    if (url !== undefined) webhook.url = ownUrl(url);
+    if (subscriptions !== undefined) webhook.subscriptions = [...subscriptions];
+    if (enabled !== undefined) webhook.enabled = enabled;
+    return webhook;
+  }
+
+  delete(webhook: WebhookRecord): void {
+    this.all = this.all.filter((one) => one !== webhook);
+  }
+
+  subscribedTo(event: string): WebhookRecord[] {
+    return this.all.filter(
+      ({ enabled, subscriptions }) => enabled && subscriptions.includes(event),
+    );
+  }
+}
+
+function ownUrl(text: string): string {
+  const url = parseUrl(text);
+  if (url && /^https?:$/.test(url.protocol) && isLoopback(url)) return text;
+  throw new Refusal(422, 'Url must lead to this machine');
+}

@@ -1,0 +1,92 @@
+import type { ClientRecord, ContentSnareEvent } from '../protocol';
+import type { ContentSnareAccount } from './account';
+import type { InformationRequest } from './information-request';
+import { createdRecord, fieldRecord, pageRecord } from './request-records';
+
+/** What the client of a request with a PIN chose. */
+const PIN = '4821';
+
+/** Events whose delivery holds every answer of the request. */
+const WITH_ANSWERS = ['request_completed', 'all_fields_completed'];
+
+/**
+ * The body of a webhook delivery: flat, the record itself with the event's name beside its fields. Numbers
+ * and switches are text in it, as in the vendor's samples. Its names are not those of the API.
+ */
+export function payloadOf(event: ContentSnareEvent, account: ContentSnareAccount): object {
+  const { event: name, subjectId } = event;
+  const head = { id: subjectId, event_name: name };
+  const request = account.requests.find(event.requestId ?? '');
+  if (request === undefined) {
+    const client = account.clients.all.find(({ id }) => id === subjectId);
+    return { ...head, ...(client && clientPart(client)) };
+  }
+  const isWithAnswers = WITH_ANSWERS.includes(name);
+  if (subjectId === request.id) {
+    return {
+      ...head,
+      ...requestPart(request),
+      // Nothing can be shared yet.
+      ...(name === 'request_created' ? {} : accessPart(request)),
+      ...(isWithAnswers && { pages: pagesPart(request, account) }),
+    };
+  }
+  const around = { ...requestPart(request), ...accessPart(request) };
+  return { ...head, ...partOf(request, subjectId, account), request: around };
+}
+
+function partOf(
+  request: InformationRequest,
+  subjectId: string,
+  { requests, files }: ContentSnareAccount,
+): object {
+  const places = requests.places().filter((place) => place.request === request);
+  const place = places.find(({ field }) => field.id === subjectId);
+  if (place) {
+    const { field, section, page } = place;
+    const { name, instruction_text, status, type, values, values_flat } = fieldRecord(
+      field,
+      (file) => files.linkTo(file),
+    );
+    return {
+      ...{ name, instruction_text, status, type, values, values_flat },
+      ...{ section_id: section.id, section_name: section.name },
+      ...{ page_id: page.id, page_name: page.name },
+    };
+  }
+  const comment = request.comments.find(({ id }) => id === subjectId);
+  if (comment) return { text: comment.text, field_id: comment.fieldId };
+  const parts = places.flatMap(({ page, section }) => [page, section]);
+  return { name: parts.find(({ id }) => id === subjectId)?.name ?? null };
+}
+
+function requestPart(request: InformationRequest) {
+  const record = createdRecord(request);
+  return {
+    id: record.id,
+    name: record.name,
+    url: record.url,
+    status: record.status,
+    due_date: record.due,
+    folder_name: record.folder_name,
+    request_template_name: record.request_template_name,
+    communications_template_name: record.communications_template_name,
+    completion_percentage: String(record.completion_percentage),
+    owner_name: record.owner_name,
+    author_name: record.author_name,
+    client: clientPart(request.client),
+  };
+}
+
+function accessPart(request: InformationRequest) {
+  const { share_link, passcode_enabled: hasPin } = createdRecord(request);
+  return { share_link, pin_code_enabled: String(hasPin), pin_code: hasPin ? PIN : null };
+}
+
+function clientPart({ id, company_name, email, full_name, phone, avatar }: ClientRecord) {
+  return { id, company_name, email, full_name, phone, avatar };
+}
+
+function pagesPart(request: InformationRequest, { files }: ContentSnareAccount) {
+  return request.pages.map((page) => pageRecord(page, false, (file) => files.linkTo(file)));
+}

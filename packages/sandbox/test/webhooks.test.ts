@@ -1,0 +1,174 @@
+import { createServer, type Server } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { type RunningSandbox, startSandbox, type WebhookDelivery } from '../src/index';
+import { call } from './call';
+import { at, listAt, textAt } from './json';
+
+let sandbox: RunningSandbox;
+let receiver: Server;
+/** The bodies that came, as JSON. */
+let received: unknown[];
+/** How the receiver answers, one after the other; 200 once they are used up. */
+let answers: number[];
+let token: string;
+
+beforeAll(async () => {
+  sandbox = await startSandbox();
+  receiver = createServer((request, response) => {
+    void text(request).then((body) => {
+      received.push(JSON.parse(body));
+      response.writeHead(answers.shift() ?? 200).end();
+    });
+  });
+  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
+});
+beforeEach(async () => {
+  await sandbox.reset();
+  [received, answers] = [[], []];
+  token = await sandbox.contentSnareToken();
+});
+afterAll(async () => {
+  receiver.closeAllConnections();
+  receiver.close();
+  await sandbox.stop();
+});
+
+function receiverUrl(): string {
+  const address = receiver.address();
+  if (address === null || typeof address === 'string') throw new Error('There is no port.');
+  return `http://127.0.0.1:${address.port}/hook`;
+}
+
+const send = (method: string, path: string, body?: object, bearer = token) =>
+  call(`${sandbox.baseUrl('content-snare', { form: 'vendor' })}/partner_api/v1${path}`, {
+    method,
+    headers: { authorization: `Bearer ${bearer}` },
+    body,
+  });
+
+async function subscribe(...subscriptions: string[]): Promise<string> {
+  const { status, json } = await send('POST', '/webhooks', { url: receiverUrl(), subscriptions });
+  expect(status).toBe(201);
+  return textAt(json, 'id');
+}
+
+async function createRequest(more: object = {}): Promise<string> {
+  const { json } = await send('POST', '/requests', {
+    name: 'Tax return',
+    client_email: 'alice.archer@fern-finch.example',
+    request_template_id: 'tpl_0002',
+    status: 'published',
+    ...more,
+  });
+  return textAt(json, 'id');
+}
+
+const statuses = (deliveries: readonly WebhookDelivery[]) =>
+  deliveries.map(({ attempt, status }) => [attempt, status]);
+
+test('a webhook is told of the events that it is subscribed to, and of no others', async () => {
+  const webhookId = await subscribe('request_created', 'client_created');
+  const id = await createRequest();
+  expect(await sandbox.contentSnareDeliveries()).toEqual([
+    { webhookId, event: 'request_created', attempt: 1, status: 200 },
+  ]);
+  expect(received).toEqual([
+    {
+      id,
+      event_name: 'request_created',
+      name: 'Tax return',
+      url: expect.any(String),
+      status: 'published',
+      due_date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+      folder_name: null,
+      request_template_name: 'Tax return documents',
+      communications_template_name: null,
+      completion_percentage: '0',
+      owner_name: expect.any(String),
+      author_name: expect.any(String),
+      client: expect.objectContaining({ id: 'acc_0001', full_name: 'Alice Archer' }),
+    },
+  ]);
+});
+
+test('what a client does is told with its answers, its field and the PIN of the request', async () => {
+  await subscribe('field_completed', 'all_fields_completed', 'comment_created');
+  const requestId = await createRequest({ passcode_enabled: true });
+  await sandbox.contentSnareClient({ kind: 'answer-all', requestId });
+  await sandbox.contentSnareDeliveries();
+  const [field] = received;
+  expect(field).toMatchObject({
+    event_name: 'field_completed',
+    id: expect.stringMatching(/^fld_/),
+    status: 'done',
+    values: expect.any(Array),
+    page_id: expect.stringMatching(/^pag_/),
+    request: { id: requestId, pin_code_enabled: 'true', pin_code: expect.any(String) },
+  });
+  const whole = received.find((body) => at(body, 'event_name') === 'all_fields_completed');
+  expect(whole).toMatchObject({ id: requestId, completion_percentage: '100' });
+  expect(listAt(whole, 'pages').length).toBeGreaterThan(0);
+  await sandbox.contentSnareClient({ kind: 'comment', fieldId: textAt(field, 'id'), text: 'Why?' });
+  await sandbox.contentSnareDeliveries();
+  expect(received.at(-1)).toMatchObject({
+    event_name: 'comment_created',
+    text: 'Why?',
+    request: { id: requestId },
+  });
+});
+
+test('what is not taken comes again, up to three times', async () => {
+  await subscribe('client_created');
+  answers = [500, 302];
+  await send('POST', '/clients', { full_name: 'Nina New', email: 'nina@new.example' });
+  expect(statuses(await sandbox.contentSnareDeliveries())).toEqual([
+    [1, 500],
+    [2, 302],
+    [3, 200],
+  ]);
+  answers = [500, 500, 500];
+  await send('POST', '/clients', { full_name: 'Ned New', email: 'ned@new.example' });
+  expect(statuses(await sandbox.contentSnareDeliveries()).slice(3)).toEqual([
+    [1, 500],
+    [2, 500],
+    [3, 500],
+  ]);
+});
+
+test('a service that repeats itself delivers the same more than once', async () => {
+  await subscribe('client_created');
+  await sandbox.settings({ contentSnareDeliveryCopies: 3 });
+  await send('POST', '/clients', { full_name: 'Nina New', email: 'nina@new.example' });
+  await sandbox.contentSnareDeliveries();
+  expect(received).toHaveLength(3);
+  expect(new Set(received.map((body) => JSON.stringify(body))).size).toBe(1);
+});
+
+test('nothing comes to a webhook that is switched off or removed, nor again after that', async () => {
+  const id = await subscribe('client_updated');
+  const rename = (name: string) => send('PUT', '/clients/acc_0001', { full_name: name });
+  expect((await send('PUT', `/webhooks/${id}`, { enabled: false })).json).toMatchObject({
+    enabled: false,
+  });
+  await rename('One');
+  await send('PUT', `/webhooks/${id}`, { enabled: true });
+  expect((await send('DELETE', `/webhooks/${id}`)).status).toBe(204);
+  await rename('Two');
+  expect(await sandbox.contentSnareDeliveries()).toEqual([]);
+  expect((await send('DELETE', `/webhooks/${id}`)).status).toBe(404);
+});
+
+test('webhooks ask for their permission, for known events and for an address of this machine', async () => {
+  const bearer = await sandbox.contentSnareToken(['read_requests', 'write_requests']);
+  expect((await send('GET', '/webhooks', undefined, bearer)).status).toBe(403);
+  const url = receiverUrl();
+  for (const body of [
+    { url, subscriptions: ['request_forgotten'] },
+    { url, subscriptions: [] },
+    { url: 'https://hooks.example.com/1', subscriptions: ['client_created'] },
+    { url: 'ftp://127.0.0.1/', subscriptions: ['client_created'] },
+  ]) {
+    expect((await send('POST', '/webhooks', body)).status).toBe(422);
+  }
+  expect((await sandbox.ledger()).contentSnare.webhooks.map(({ id }) => id)).toEqual(['whk_0001']);
+});

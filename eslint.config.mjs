@@ -127,7 +127,7 @@ export default tseslint.config(
         {
           patterns: [
             {
-              group: ['node:*', 'http', 'https', 'axios'],
+              group: ['node:*', '!node:crypto', 'http', 'https', 'axios'],
               message: 'Only the kit opens a socket.',
             },
             {

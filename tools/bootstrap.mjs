@@ -119,6 +119,7 @@ const COMMANDS = {
   sandbox: (words) =>
     built(() => run(process.execPath, ['packages/sandbox/dist/main.mjs', ...words])),
   piece: (words) => built(() => tool('piece', words)),
+  'install-pieces': (words) => built(() => tool('install-pieces', words)),
 };
 
 async function main() {

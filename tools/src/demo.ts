@@ -54,6 +54,7 @@ const JOBS: Readonly<Record<ReturnType<typeof serviceOf>, readonly Job[]>> = {
       asked: () => ({
         companies: [{ abn: '51 824 753 556' }, { domain: 'nobody.example' }],
         maxCredits: 2,
+        reuseDays: 30,
       }),
       cameBack: (output) =>
         output.hits === 1 && output.misses === 1 ? listed(output, 'name') : undefined,

@@ -5,6 +5,7 @@ import type { Action, InputPropertyMap, Piece } from '@activepieces/pieces-frame
 import { findPiecePacks, PieceHost } from '@pieceworks/host';
 import type { ServiceName } from '@pieceworks/sandbox';
 import { list } from 'tar';
+import { describeTranslations } from './i18n/translation-contract';
 import { pieceFolder } from './piece-in-sandbox';
 
 /** Descriptions are folded after this many characters. */
@@ -19,6 +20,8 @@ const NOT_REPEATABLE = /^(enrich|create|custom_api_call)/;
  * else, that its metadata is that of the source, and that its forms say what they have to say.
  */
 export function describePieceContract(service: ServiceName, source: Piece): void {
+  describeTranslations(service, source);
+
   describe(`${service} as it is shipped`, () => {
     let host: PieceHost;
     let tarball: string;

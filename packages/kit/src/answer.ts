@@ -9,7 +9,7 @@ export type Answer = {
   status: number;
   /** Header names in lower case. */
   headers: HttpHeaders;
-  /** JSON as parsed; `null` for an empty body; a `Buffer` when bytes were asked for. */
+  /** JSON as parsed; a `Buffer` when bytes were asked for; else `null` for an empty body. */
   body: unknown;
 };
 
@@ -22,7 +22,7 @@ export class UnreadableAnswer extends Error {}
  */
 export async function readAnswer(
   response: Response,
-  expects: { bytes: boolean; maxBytes: number },
+  expects: { bytes: boolean | 'unless JSON'; maxBytes: number },
 ): Promise<Answer> {
   const bytes = await readBytes(response, expects.maxBytes).catch((error: unknown) => {
     // What a refusal means is in its status, however long its words are.
@@ -31,10 +31,11 @@ export async function readAnswer(
   });
   const headers = Object.fromEntries(response.headers);
   const answer = { status: response.status, headers };
+  if (expects.bytes === true && response.ok) return { ...answer, body: bytes };
   if (bytes.length === 0) return { ...answer, body: null };
   const type = response.headers.get('content-type') ?? '';
   const isJson = /[/+]json\b/i.test(type);
-  if (expects.bytes && !isJson) return { ...answer, body: bytes };
+  if (expects.bytes !== false && !isJson) return { ...answer, body: bytes };
   const text = new TextDecoder().decode(bytes);
   if (!response.ok) return { ...answer, body: isJson ? parseLeniently(text) : text };
   if (!isJson) {

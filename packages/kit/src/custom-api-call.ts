@@ -183,9 +183,9 @@ export function createCustomApiCall<Auth extends PieceAuthProperty>({
         return {
           status,
           headers: shownHeaders(headers),
-          body: Buffer.isBuffer(content)
-            ? await context.files.write({ fileName: fileNameFor(type), data: content })
-            : content,
+          body: isFile && content !== null
+              ? await context.files.write({ fileName: fileNameFor(type), data: asBytes(content) })
+              : content,
         };
       } catch (error) {
         if (isFailsafe && error instanceof Failure) {
@@ -237,6 +237,12 @@ function entriesOf(label: string, value: unknown): [string, unknown][] {
   if (value === undefined || value === null) return [];
   if (!isRecord(value)) throw invalidField(label, 'this should be names and values.');
   return Object.entries(value);
+}
+
+/** An answer in JSON was read, to see whether it tells of a failure. */
+function asBytes(content: unknown): Buffer {
+  if (Buffer.isBuffer(content)) return content;
+  return Buffer.from(JSON.stringify(content));
 }
 
 /** JSON, also written as text. */

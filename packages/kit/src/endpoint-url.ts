@@ -34,8 +34,8 @@ export function resolveEndpoint(base: BaseUrl, endpoint: string, label: string):
 
 function isBelow(prefix: string, pathname: string): boolean {
   if (pathname !== prefix && !pathname.startsWith(`${prefix}/`)) return false;
-  // A server that decodes before it resolves would see these as a way up.
-  return !/(^|[/\\])\.\.([/\\]|$)/.test(decodeFully(pathname));
+  // A server that decodes, or drops what follows a semicolon, before it resolves sees these as a way up.
+  return !/(^|[/\\])\.\.([/\\;]|$)/.test(decodeFully(pathname));
 }
 
 /** Byte by byte, since `decodeURIComponent` gives up on a whole path that holds one byte of no UTF-8. */

@@ -14,23 +14,37 @@ export type FailedCall = {
   words: ServiceWords;
   /** How often the call was sent. */
   sends: number;
+  /** Whether an earlier send may have changed something. */
+  mayBeDone: boolean;
   /** The wait that the service asks for and that is too long, in ms. */
   waitMs?: number | undefined;
   /** What to do, where the rule of the kind does not fit. */
   advice?: string | undefined;
 };
 
-/** What each kind means for the reader's data, and what to do. */
+/** Kinds of failure after which it is certain that the last send did nothing. */
+const REFUSALS: readonly FailureKind[] = [
+  'auth',
+  'permission',
+  'invalid',
+  'not-found',
+  'conflict',
+  'rate-limited',
+  'quota',
+  'network',
+];
+
+/** What to do about each kind. */
 const ADVICE: Readonly<Record<FailureKind, string>> = {
-  auth: 'Nothing was done. Reconnect with a valid credential.',
-  permission: 'Nothing was done. The connected account is not allowed to do this.',
-  invalid: 'Nothing was done. Check the fields of this step.',
-  'not-found': 'Nothing was done.',
-  conflict: 'Nothing was done.',
-  'rate-limited': 'Nothing was done. Run the step again later, or less often.',
-  quota: 'Nothing was done and nothing was charged.',
+  auth: 'Reconnect with a valid credential.',
+  permission: 'The connected account is not allowed to do this.',
+  invalid: 'Check the fields of this step.',
+  'not-found': '',
+  conflict: '',
+  'rate-limited': 'Run the step again later, or less often.',
+  quota: 'Nothing was charged.',
   unavailable: 'Run the step again later.',
-  network: 'Nothing was done. Check the base URL and the network, then run the step again.',
+  network: 'Check the base URL and the network, then run the step again.',
   timeout: 'Run the step again later.',
   'outcome-unknown': 'It may or may not have gone through, so it was not sent again.',
   protocol: 'Check the base URL of the connection.',
@@ -39,6 +53,7 @@ const ADVICE: Readonly<Record<FailureKind, string>> = {
 const LONGEST_QUOTE = 300;
 const LONGEST_CODE = 60;
 const LONGEST_REQUEST_ID = 80;
+const LONGEST_WAIT_MS = 365 * 86_400_000;
 
 /** Turns a failed call into the error that the run log shows. */
 export function explain(call: FailedCall, redact: (text: string) => string): Failure {
@@ -52,6 +67,7 @@ export function explain(call: FailedCall, redact: (text: string) => string): Fai
     text === undefined ? '' : `It says: "${text}"`,
     call.sends > 1 ? `It was tried ${call.sends} times.` : '',
     call.waitMs === undefined ? '' : `It asks to wait ${inWords(call.waitMs)}.`,
+    REFUSALS.includes(kind) ? effectOf(call) : '',
     call.advice ?? ADVICE[kind],
     kind === 'outcome-unknown' ? (operation.checkFirst ?? 'Check before you run it again.') : '',
   ];
@@ -66,14 +82,22 @@ export function explain(call: FailedCall, redact: (text: string) => string): Fai
   });
 }
 
+function effectOf({ mayBeDone }: FailedCall): string {
+  return mayBeDone
+    ? 'This try did nothing, but an earlier one may have gone through: check before you run it again.'
+    : 'Nothing was done.';
+}
+
 function shorten(text: string, longest: number): string {
   const line = text.replace(/\s+/g, ' ');
   return line.length > longest ? `${line.slice(0, longest)}…` : line;
 }
 
-/** A duration in ms as a person says it: `3 seconds`, `2 minutes`, `5 hours`. */
+/** A duration in ms as a person says it: `3 seconds`, `2 minutes`, `5 hours`, `2 days`. */
 export function inWords(ms: number): string {
+  if (ms >= LONGEST_WAIT_MS) return 'more than a year';
   for (const [unit, size] of [
+    ['day', 86_400_000],
     ['hour', 3_600_000],
     ['minute', 60_000],
   ] as const) {

@@ -24,7 +24,8 @@ import type { Pacer } from './pacer';
 import { parseUrl } from './parse-url';
 import { redactor, withoutPersonalValues } from './redact';
 import { parseRetryAfter } from './retry-after';
-import { decide, type Decision, type Situation } from './retry-policy';
+import { decide, type Decision, RETRY_POLICY, type Situation } from './retry-policy';
+import { isSafeTarget, resolveServiceLink } from './service-link';
 import { verifiedFetch } from './verified-fetch';
 
 /** A call, in the SDK's words, and what it does to the service. */
@@ -35,6 +36,11 @@ export type ApiRequest = HttpRequest & {
   urlLabel?: string;
   /** Largest body that is read, in bytes. */
   maxBodyBytes?: number;
+  /**
+   * The URL is a link to a file that the service gave: it may lead to another origin, to which the
+   * credential does not go, and the answer is its bytes, whatever their type.
+   */
+  isFileLink?: boolean;
 };
 
 /** Time, waiting and chance: parameters, so that tests need neither to sleep nor to guess. */
@@ -127,7 +133,11 @@ export class HttpClient extends BaseHttpClient {
    * @throws Failure for everything but a 2xx answer that could be read.
    */
   override async sendRequest(request: ApiRequest): Promise<HttpResponse> {
-    const url = resolveEndpoint(this.#options.baseUrl, request.url, request.urlLabel ?? 'URL');
+    const { baseUrl } = this.#options;
+    const url =
+      request.isFileLink === true
+        ? resolveServiceLink(baseUrl, request.url)
+        : resolveEndpoint(baseUrl, request.url, request.urlLabel ?? 'URL');
     for (const [name, value] of Object.entries(request.queryParams ?? {})) {
       url.searchParams.append(name, value);
     }
@@ -135,12 +145,16 @@ export class HttpClient extends BaseHttpClient {
     const operation = request.operation ?? defaultOperation(request.method);
     const totalMs = Math.max(this.#limits.totalMs, request.timeout ?? 0);
     const deadline = this.#surroundings.now() + totalMs;
+    let mayBeDone = false;
     for (let sends = 1; ; sends++) {
       const outcome = await this.#send(request, url, headers, deadline);
       if ('answer' in outcome) return outcome.answer;
       const { miss } = outcome;
       const decision = this.#decide(miss, operation, sends, deadline);
-      if (!decision.resend) throw this.#failure(miss, request, operation, sends, decision);
+      if (!decision.resend) {
+        throw this.#failure({ miss, request, url, operation, sends, mayBeDone, decision });
+      }
+      mayBeDone ||= operation.effect === 'write' && leavesDoubt(miss);
       await this.#surroundings.sleep(decision.afterMs);
     }
   }
@@ -153,21 +167,29 @@ export class HttpClient extends BaseHttpClient {
     return decide({ situation, effect, sends, budgetMs, retryAfterMs, random: random() });
   }
 
-  #failure(
-    { what, status, words }: Miss,
-    request: ApiRequest,
-    operation: Operation,
-    sends: number,
-    { kind, waitMs }: { kind: FailureKind; waitMs?: number },
-  ): Failure {
+  #failure({
+    miss: { what, status, words },
+    request,
+    url,
+    decision: { kind, waitMs },
+    ...call
+  }: {
+    miss: Miss;
+    request: ApiRequest;
+    url: URL;
+    operation: Operation;
+    sends: number;
+    mayBeDone: boolean;
+    decision: { kind: FailureKind; waitMs?: number };
+  }): Failure {
     const { service, advice, reword } = this.#options;
-    const personal = [request.body, request.queryParams];
+    const personal = [request.body, [...url.searchParams.values()]];
     // Secrets first: with a value of the request cut out of it, a secret is no longer recognised.
     const said = words.text && withoutPersonalValues(this.#redact(words.text), personal);
     const text = said && (reword?.(said) ?? said);
     return explain(
       {
-        ...{ service, operation, kind, what, status, sends, waitMs },
+        ...{ ...call, service, kind, what, status, waitMs },
         words: { ...words, text },
         advice: advice?.(kind),
       },
@@ -192,7 +214,7 @@ export class HttpClient extends BaseHttpClient {
       if (isRedirect(response)) return { miss: notFollowed(response) };
       return this.#judge(
         await readAnswer(response, {
-          bytes: request.responseType === 'arraybuffer',
+          bytes: request.isFileLink ?? (request.responseType === 'arraybuffer' && 'unless JSON'),
           maxBytes: request.maxBodyBytes ?? MAX_BODY_BYTES,
         }),
       );
@@ -219,27 +241,35 @@ export class HttpClient extends BaseHttpClient {
     return undefined;
   }
 
-  /** Fetches, following redirects inside the origin; one that is not followed is the answer. */
+  /**
+   * Fetches, following redirects inside the origin, or those of a file wherever they lead; one that is not
+   * followed is the answer.
+   */
   async #follow(
     request: ApiRequest,
     url: URL,
     headers: Headers,
     signal: AbortSignal,
   ): Promise<Response> {
+    const { baseUrl, secrets } = this.#options;
     const init: RequestInit = {
       method: request.method,
-      headers,
       body: bodyText(request.body),
       redirect: 'manual',
       signal,
     };
     let target = url;
     for (let hops = 0; ; hops++) {
-      const response = await verifiedFetch(target, init, this.#options.secrets);
+      const isOwn = target.origin === baseUrl.origin;
+      const response = await verifiedFetch(target, isOwn ? { ...init, headers } : init, secrets);
       if (!isRedirect(response)) return response;
       await response.body?.cancel();
       const next = nextHop(response, target, request.method);
-      if (next === undefined || hops === MAX_REDIRECTS) return response;
+      const mayGo =
+        request.isFileLink === true
+          ? next && isSafeTarget(baseUrl, next)
+          : next?.origin === baseUrl.origin;
+      if (next === undefined || mayGo !== true || hops === MAX_REDIRECTS) return response;
       target = next;
     }
   }
@@ -290,6 +320,11 @@ function unsendable(service: string): Failure {
 
 const NOTHING_HEARD = { status: 0, words: NO_WORDS, retryAfterMs: undefined };
 
+/** Whether the service may have done what it was asked for. */
+function leavesDoubt(miss: Miss): boolean {
+  return 'situation' in miss && RETRY_POLICY[miss.situation].create.kind === 'outcome-unknown';
+}
+
 const KIND_OF_STATUS: Readonly<Record<number, FailureKind>> = {
   401: 'auth',
   402: 'quota',
@@ -332,7 +367,7 @@ function nextHop(response: Response, from: URL, method: HttpMethod): URL | undef
   const target = location === null ? undefined : parseUrl(location, from);
   const keepsMethod = response.status === 307 || response.status === 308;
   if (!keepsMethod && method !== HttpMethod.GET && method !== HttpMethod.HEAD) return undefined;
-  return target?.origin === from.origin ? target : undefined;
+  return target;
 }
 
 function bodyText(body: unknown): string | undefined {

@@ -2,6 +2,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { Socket } from 'node:net';
 import { checkServerIdentity, TLSSocket } from 'node:tls';
 import { asRecord } from './json';
+import { certificateOfSession } from './tls-session';
 
 const SWITCH = 'NODE_TLS_REJECT_UNAUTHORIZED';
 
@@ -56,13 +57,14 @@ function closeUnlessVerified(socket: unknown, hostname: string): void {
   socket.destroy(error);
 }
 
-/**
- * Whether the chain was trusted and the certificate is the host's. A resumed session shows no certificate:
- * its host was checked when it was begun, unless that was done unchecked.
- */
+/** Whether the chain was trusted and the certificate is the host's. */
 function isVerified(socket: Socket, hostname: string): boolean {
   if (!(socket instanceof TLSSocket) || !socket.authorized) return false;
-  if (socket.isSessionReused()) return true;
   const host = hostname.replace(/^\[|\]$/g, '');
-  return checkServerIdentity(host, socket.getPeerCertificate()) === undefined;
+  // A resumed connection shows no certificate of its own, but its session holds the one it began with.
+  const certificate = socket.getPeerX509Certificate() ?? certificateOfSession(socket.getSession());
+  return (
+    certificate !== undefined &&
+    checkServerIdentity(host, certificate.toLegacyObject()) === undefined
+  );
 }

@@ -354,6 +354,30 @@ describe('the output', () => {
     expect(saved).toEqual([{ fileName, data }]);
   });
 
+  test('of JSON is a file too, where one is asked for', async () => {
+    const saved: SavedFile[] = [];
+    server.play(json(200, { a: [1] }));
+    const output = await run({ responseIsBinary: true }, { saved });
+    expect(output).toMatchObject({ body: 'file://response.json' });
+    expect(saved).toEqual([{ fileName: 'response.json', data: Buffer.from('{"a":[1]}') }]);
+  });
+
+  test('in JSON that tells of a failure is none, also where a file is asked for', async () => {
+    const saved: SavedFile[] = [];
+    const failure = await failureOfStep({ responseIsBinary: true }, [
+      json(200, { status: 'failure', code: 402 }),
+    ]);
+    expect(failure.kind).toBe('quota');
+    expect(saved).toEqual([]);
+  });
+
+  test('does not repeat the values of the query', async () => {
+    const failure = await failureOfStep({ queryParams: { q: 'Jane Example' } }, [
+      json(422, { message: 'Jane Example is not known' }),
+    ]);
+    expect(failure.message).toContain('"[hidden] is not known"');
+  });
+
   test('of no type is a file too', async () => {
     server.play(raw(200, 'bytes'));
     await expect(run({ responseIsBinary: 'true' })).resolves.toMatchObject({

@@ -182,6 +182,9 @@ describe('below https://api.example.com/gateway', () => {
     ['/%2e%2e%2fx%ff', ABOVE],
     ['/..%2fx%', ABOVE],
     ['/%252e%252e%252fx%ff', ABOVE],
+    ['/..;/x', ABOVE],
+    ['/%2e%2e%3b/x', ABOVE],
+    ['/a/..;v=1/x', ABOVE],
   ])('%j is refused', async (text, message) => {
     const failure = await failureOf(() => resolveEndpoint(BASE, text, 'URL'));
     expect(failure).toMatchObject({ kind: 'invalid', message });

@@ -388,7 +388,7 @@ const passing = (status: number): Row => ({
 const ROWS: Row[] = [
   refused(400, 'invalid', '. Check the fields of this step.'),
   refused(401, 'auth', '. Reconnect with a valid credential.'),
-  refused(402, 'quota', ' and nothing was charged.'),
+  refused(402, 'quota', '. Nothing was charged.'),
   refused(403, 'permission', '. The connected account is not allowed to do this.'),
   refused(404, 'not-found', '.'),
   refused(405, 'invalid', '. Check the fields of this step.'),
@@ -443,6 +443,30 @@ describe('a status', () => {
       message: `Could not create the thing: Acme answered ${status}.${tried(createSends)} ${isDoubtful ? DOUBT : advice}`,
     });
     expect(server.requests).toHaveLength(createSends);
+  });
+
+  test.each([
+    [hangUp, 404],
+    [json(500, {}), 409],
+    [json(408, {}), 401],
+  ])(
+    'refuses a write after a try that may have gone through, and says so',
+    async (first, status) => {
+      const failure = await failureAfter(PUT, [first, json(status, {})]);
+      expect(failure).toMatchObject({ status, sends: 2 });
+      expect(failure.message).toContain(
+        'It was tried 2 times. This try did nothing, but an earlier one may have gone through: check before you run it again.',
+      );
+      expect(failure.message).not.toContain('Nothing was done');
+    },
+  );
+
+  test.each([
+    ['a read', GET, hangUp],
+    ['a write that was refused before any work', PUT, json(429, {})],
+  ])('refuses %s after another try without a doubt', async (_, request, first) => {
+    const failure = await failureAfter(request, [first, json(404, {})]);
+    expect(failure.message).toMatch(/It was tried 2 times\. Nothing was done\./);
   });
 
   test('means what the service says that it means', async () => {
@@ -653,6 +677,8 @@ describe('a passing failure', () => {
     ['120', '2 minutes', 120_000],
     ['3601', '61 minutes', 3_601_000],
     ['7200', '2 hours', 7_200_000],
+    ['172800', '2 days', 172_800_000],
+    ['1'.repeat(400), 'more than a year', Infinity],
   ])('that asks for %s seconds fails at once and says %s', async (asked, words, ms) => {
     const failure = await failureAfter(GET, [json(429, {}, { 'retry-after': asked })]);
     expect(failure).toMatchObject({

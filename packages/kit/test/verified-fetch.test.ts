@@ -159,6 +159,16 @@ describe.each(['0', undefined, '1'])(`with ${SWITCH} set to %j`, (value) => {
     }
   });
 
+  test('a session that was begun unchecked with the certificate of another host is refused', async () => {
+    trustTestCertificate();
+    const origin = server.origin.replace('127.0.0.1', 'localhost');
+    server.play(json(200, 'done', { connection: 'close' }));
+    await fetchUnchecked(1, origin);
+    const failure = await failureOf(() => send(HttpMethod.POST, origin));
+    expectNothingDone(failure);
+    expectNoCredentialSeen();
+  });
+
   test('other code that uses the same server meanwhile is left alone', async () => {
     await fetchUnchecked(3);
     const [failures] = await Promise.all([

@@ -33,6 +33,7 @@ const SETTINGS_SCHEMA = {
     firmableCredits: { type: 'number', minimum: 0 },
     newsEnvelope: { enum: NEWS_ENVELOPES },
     newsFailureStatus: { enum: NEWS_FAILURE_STATUSES },
+    newsPageOverlap: { type: 'integer', minimum: 0 },
     contentSnareFileLink: { enum: FILE_LINKS },
     contentSnareDeliveryCopies: { type: 'integer', minimum: 1 },
     newsPoints: { type: 'number', minimum: 0 },

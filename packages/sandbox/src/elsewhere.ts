@@ -4,7 +4,17 @@ import { textHeaders } from './headers';
 import { LoopbackListener } from './loopback-listener';
 import type { ElsewhereEntry } from './protocol';
 
-/** Another origin, to which a service may redirect; it notes what it receives and agrees to everything. */
+/** The smallest picture there is: one transparent pixel. */
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+);
+const OVERSIZED = Buffer.alloc(20 * 1024 * 1024);
+
+/**
+ * Another origin, to which a service may redirect, and where its pictures are (`*.png`, those of `oversized…`
+ * of 20 MiB); it notes what it receives and agrees to everything else.
+ */
 export class Elsewhere {
   entries: ElsewhereEntry[] = [];
   readonly listener = new LoopbackListener(
@@ -13,6 +23,11 @@ export class Elsewhere {
       const { method = 'GET', url = '/', headers } = request;
       void text(request).then((body) => {
         this.entries.push({ method, path: url, headers: textHeaders(headers), body });
+        if (url.endsWith('.png')) {
+          const picture = url.includes('/oversized') ? OVERSIZED : PIXEL;
+          response.writeHead(200, { 'content-type': 'image/png' }).end(picture);
+          return;
+        }
         response.writeHead(200, { 'content-type': 'application/json' }).end('{"elsewhere":true}');
       });
     }),

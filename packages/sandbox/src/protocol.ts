@@ -216,6 +216,11 @@ export type Settings = {
   newsEnvelope: NewsEnvelope;
   /** Of the vendor form. */
   newsFailureStatus: NewsFailureStatus;
+  /**
+   * How many articles of a page of the vendor form were on the page before too, as when as many new ones
+   * have come in between.
+   */
+  newsPageOverlap: number;
   /** Points that the World News account has left today. */
   newsPoints: number;
   contentSnareFileLink: FileLink;

@@ -19,6 +19,7 @@ const INITIAL_BEHAVIOUR: Behaviour = {
   firmableRecordShape: 'current',
   newsEnvelope: 'object',
   newsFailureStatus: 'http',
+  newsPageOverlap: 0,
   contentSnareFileLink: 'signed',
   contentSnareDeliveryCopies: 1,
   rateLimits: true,

@@ -45,12 +45,13 @@ export async function createServer(): Promise<FastifyInstance> {
 
   const behaviour = () => sandbox.behaviour;
   const articles = () => sandbox.articles;
+  const pictureOrigin = () => elsewhere.listener.origin();
   const admission = new Admission(sandbox.contentSnare, provider, behaviour);
   const forms = [
     firmableGateway(sandbox.firmable, sandbox.firmableDirectory, behaviour),
     firmableVendor(sandbox.firmable, sandbox.firmableDirectory, behaviour),
-    worldNewsGateway(sandbox.worldNews, articles, behaviour),
-    worldNewsVendor(sandbox.worldNews, articles, behaviour),
+    worldNewsGateway(sandbox.worldNews, articles, behaviour, pictureOrigin),
+    worldNewsVendor(sandbox.worldNews, articles, behaviour, pictureOrigin),
     contentSnareGateway(sandbox.contentSnare, admission),
     contentSnareVendor(sandbox.contentSnare, admission),
   ];

@@ -142,6 +142,6 @@ test('the ledger has each paid answer, what it was for and what it cost', async 
   expect((await sandbox.ledger()).firmable.charges).toEqual([
     { operation: 'enrichCompany', recordId, credits: 1 },
     { operation: 'enrichCompany', recordId, credits: 0 },
-    { operation: 'searchPeople', recordId: null, credits: 1 },
+    { operation: 'searchPeople', recordId: null, credits: 2 },
   ]);
 });

@@ -15,9 +15,48 @@ type Sample = {
   path: string;
   body?: object;
   status: number;
-  /** The kinds of answer that the contract shows. */
+  /** The kinds of answer that the contract shows; `undefined` for what is no JSON. */
   answers: ('object' | 'array' | 'null' | 'undefined')[];
 };
+
+/** Operations of World News API that are the same in both forms. */
+const OTHER_NEWS_SAMPLES: Sample[] = [
+  {
+    service: 'world-news-api',
+    method: 'GET',
+    path: '/retrieve-news?ids=412000001,7',
+    status: 200,
+    answers: ['object'],
+  },
+  {
+    service: 'world-news-api',
+    method: 'GET',
+    path: '/extract-news-links?url=https://harbour-times.example/',
+    status: 200,
+    answers: ['object'],
+  },
+  {
+    service: 'world-news-api',
+    method: 'GET',
+    path: '/search-news-sources?name=harbour',
+    status: 200,
+    answers: ['object'],
+  },
+  {
+    service: 'world-news-api',
+    method: 'GET',
+    path: '/retrieve-front-page?source-name=harbour-times',
+    status: 200,
+    answers: ['object'],
+  },
+  {
+    service: 'world-news-api',
+    method: 'GET',
+    path: '/feed.rss?url=https://harbour-times.example/',
+    status: 200,
+    answers: ['undefined'],
+  },
+];
 
 /** What both forms of Content Snare do alike. */
 const PARTNER_SAMPLES: Sample[] = (
@@ -106,6 +145,7 @@ const GATEWAY_SAMPLES: Sample[] = [
     status: 200,
     answers: ['object', 'array'],
   },
+  ...OTHER_NEWS_SAMPLES,
   {
     service: 'content-snare',
     method: 'POST',
@@ -197,6 +237,7 @@ const VENDOR_SAMPLES: Sample[] = [
     status: 200,
     answers: ['object'],
   },
+  ...OTHER_NEWS_SAMPLES,
   {
     service: 'content-snare',
     method: 'GET',

@@ -131,8 +131,8 @@ describe('Firmable', () => {
     );
     const totals = seniorities.map(({ json }) => numberAt(json, 'total'));
     expect(totals.reduce((sum, one) => sum + one, 0)).toBe(total);
-    const { json: rest } = await search({ companyId, from: '1', size: '100' });
-    expect(listAt(rest, 'records')).toEqual(listAt(all, 'records').slice(1));
+    const { json: rest } = await search({ companyId, from: '1', size: '5' });
+    expect(listAt(rest, 'records')).toEqual(listAt(all, 'records').slice(1, 6));
     expect(await charged()).toBe(before);
 
     const { json: none } = await search({ companyId: 'f999999999999' });
@@ -222,6 +222,12 @@ describe('World News API', () => {
     expect(await news('language=en&number=5&offset=5')).toEqual(
       (await news('language=en')).slice(5),
     );
+  });
+
+  test('a page can begin with what the page before ended with', async () => {
+    await sandbox.settings({ newsPageOverlap: 2 });
+    const first = await news('language=en&number=5');
+    expect((await news('language=en&number=5&offset=5')).slice(0, 2)).toEqual(first.slice(3));
   });
 
   test('ignores what it does not know, and wants a filter', async () => {

@@ -117,6 +117,76 @@ test('a paywall leaves a teaser, another page nothing', async () => {
   expect((await get('/extract-news', { url: 'https://nowhere.example/' })).status).toBe(404);
 });
 
+test.each([
+  ['https://blocked.example/a', { title: 'Blocked Example', text: '' }],
+  ['https://nameonly.example/a', { title: 'Name Only', text: 'Name Only' }],
+])('%s leaves as little', async (url, record) => {
+  expect(await get('/extract-news', { url })).toMatchObject({ status: 200, json: record });
+});
+
+test('articles are read by their IDs, and unknown ones left out', async () => {
+  const answer = await get('/retrieve-news', { ids: '412000003,7,412000001' });
+  const ids = listAt(answer.json, 'news').map((article) => numberAt(article, 'id'));
+  expect(ids.sort()).toEqual([412_000_001, 412_000_003]);
+  expect(answer.headers.get('x-api-quota-request')).toBe('1.02');
+});
+
+test('a site has links to its articles, and a feed of them', async () => {
+  const url = 'https://harbour-times.example/sports';
+  const all = listAt((await get('/extract-news-links', { url })).json, 'news_links');
+  expect(all).toHaveLength(14);
+  const prefix = 'https://harbour-times.example/business/';
+  const some = listAt((await get('/extract-news-links', { url, prefix })).json, 'news_links');
+  expect(some).toEqual(all.filter((link) => String(link).startsWith(prefix)));
+  expect(some.length).toBeLessThan(all.length);
+
+  const feed = await get('/feed.rss', { url });
+  expect(feed.headers.get('content-type')).toContain('application/xml');
+  expect(feed.headers.get('x-api-quota-request')).toBe('1.00');
+  for (const link of all) expect(feed.text).toContain(`<link>${String(link)}</link>`);
+  expect(feed.text).not.toContain('<pubDate>');
+  const extracted = await get('/feed.rss', { url, 'extract-news': 'true' });
+  expect(extracted.text.match(/<pubDate>/g)).toHaveLength(14);
+  expect(extracted.headers.get('x-api-quota-request')).toBe('15.00');
+
+  const nowhere = { url: 'https://nowhere.example/' };
+  expect((await get('/extract-news-links', nowhere)).status).toBe(404);
+  expect((await get('/feed.rss', nowhere)).status).toBe(404);
+});
+
+test('sources are found by a part of their name', async () => {
+  expect((await get('/search-news-sources', { name: 'BOUR t' })).json).toEqual({
+    available: 1,
+    sources: [{ name: 'Harbour Times', url: 'https://harbour-times.example', language: 'en' }],
+  });
+  expect((await get('/search-news-sources', { name: 'nothing' })).json).toEqual({
+    available: 0,
+    sources: [],
+  });
+});
+
+test('a front page is of a paper and a day, and its picture elsewhere', async () => {
+  const found = await get('/retrieve-front-page', { 'source-name': 'elbe-kurier' });
+  expect(at(found.json, 'front_page')).toMatchObject({
+    name: 'Elbe Kurier',
+    country: 'de',
+    language: 'de',
+  });
+  const picture = await fetch(textAt(found.json, 'front_page', 'image'));
+  expect(picture.headers.get('content-type')).toBe('image/png');
+  expect(await sandbox.elsewhere()).toHaveLength(1);
+
+  expect((await get('/retrieve-front-page', { 'source-country': 'nz' })).json).toMatchObject({
+    front_page: { country: 'nz' },
+  });
+  for (const [name, value] of [
+    ['date', '2024-07-08'],
+    ['source-name', 'nobody'],
+  ] as const) {
+    expect((await get('/retrieve-front-page', { [name]: value })).status).toBe(404);
+  }
+});
+
 test('places are found without regard to case and country', async () => {
   expect((await get('/geo-coordinates', { location: 'auckland, New Zealand' })).json).toEqual({
     city: 'Auckland',
@@ -157,6 +227,10 @@ test.each([
   ['/extract-news', {}],
   ['/extract-news', { url: 'https://paywall.example/', analyze: 'yes' }],
   ['/geo-coordinates', {}],
+  ['/retrieve-news', {}],
+  ['/search-news-sources', {}],
+  ['/feed.rss', { url: 'no address' }],
+  ['/retrieve-front-page', { date: 'today' }],
 ])('%s refuses %j', async (path, query) => {
   expect(await get(path, query)).toMatchObject({
     status: 400,

@@ -71,6 +71,91 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/retrieve-news": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Articles by their IDs */
+    get: operations["retrieveNews"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/extract-news-links": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Links to articles on a page of a news site */
+    get: operations["extractNewsLinks"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/search-news-sources": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** News sources by a part of their name */
+    get: operations["searchNewsSources"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/retrieve-front-page": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The front page of a newspaper */
+    get: operations["retrieveFrontPage"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/feed.rss": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The articles of a news site as an RSS 2.0 feed */
+    get: operations["getFeed"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -216,6 +301,136 @@ export interface operations {
         };
         content: {
           "application/json": unknown;
+        };
+      };
+      401: components["responses"]["Failed"];
+      429: components["responses"]["RateLimited"];
+      default: components["responses"]["Failed"];
+    };
+  };
+  retrieveNews: {
+    parameters: {
+      query: {
+        ids: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description As the vendor's own API answers */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["OpenRecord"];
+        };
+      };
+      401: components["responses"]["Failed"];
+      429: components["responses"]["RateLimited"];
+      default: components["responses"]["Failed"];
+    };
+  };
+  extractNewsLinks: {
+    parameters: {
+      query: {
+        url: string;
+        prefix?: string;
+        "sub-domain"?: boolean;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description As the vendor's own API answers */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["OpenRecord"];
+        };
+      };
+      401: components["responses"]["Failed"];
+      429: components["responses"]["RateLimited"];
+      default: components["responses"]["Failed"];
+    };
+  };
+  searchNewsSources: {
+    parameters: {
+      query: {
+        name: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description As the vendor's own API answers */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["OpenRecord"];
+        };
+      };
+      401: components["responses"]["Failed"];
+      429: components["responses"]["RateLimited"];
+      default: components["responses"]["Failed"];
+    };
+  };
+  retrieveFrontPage: {
+    parameters: {
+      query?: {
+        "source-country"?: string;
+        "source-name"?: string;
+        date?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description As the vendor's own API answers */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["OpenRecord"];
+        };
+      };
+      401: components["responses"]["Failed"];
+      429: components["responses"]["RateLimited"];
+      default: components["responses"]["Failed"];
+    };
+  };
+  getFeed: {
+    parameters: {
+      query: {
+        url: string;
+        "extract-news"?: boolean;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description As the vendor's own API answers */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/xml": string;
         };
       };
       401: components["responses"]["Failed"];

@@ -68,6 +68,94 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/retrieve-news": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Articles by their IDs */
+    get: operations["retrieveNews"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/extract-news-links": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Links to articles on a page of a news site */
+    get: operations["extractNewsLinks"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/search-news-sources": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** News sources by a part of their name */
+    get: operations["searchNewsSources"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/retrieve-front-page": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * The front page of a newspaper; without a wish, of any
+     * @description Not on the free plan.
+     */
+    get: operations["retrieveFrontPage"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/feed.rss": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The articles of a news site as an RSS 2.0 feed */
+    get: operations["getFeed"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -123,6 +211,33 @@ export interface components {
       sentiment?: number | null;
     } & {
       [key: string]: unknown;
+    };
+    RetrievedNews: {
+      news: components["schemas"]["Article"][];
+    };
+    NewsLinks: {
+      news_links: (string | null)[];
+    };
+    NewsSources: {
+      available: number;
+      sources: ({
+        name?: string | null;
+        url?: string | null;
+        language?: string | null;
+      } & {
+        [key: string]: unknown;
+      })[];
+    };
+    FrontPage: {
+      front_page: {
+        name?: string | null;
+        date?: string | null;
+        country?: string | null;
+        image?: string | null;
+        language?: string | null;
+      } & {
+        [key: string]: unknown;
+      };
     };
     Coordinates: {
       latitude: number;
@@ -277,6 +392,144 @@ export interface operations {
       401: components["responses"]["Failed"];
       402: components["responses"]["Failed"];
       404: components["responses"]["Failed"];
+      429: components["responses"]["Failed"];
+    };
+  };
+  retrieveNews: {
+    parameters: {
+      query: {
+        /** @description Whole numbers with commas */
+        ids: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The articles */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["RetrievedNews"];
+        };
+      };
+      401: components["responses"]["Failed"];
+      402: components["responses"]["Failed"];
+      429: components["responses"]["Failed"];
+    };
+  };
+  extractNewsLinks: {
+    parameters: {
+      query: {
+        url: string;
+        /** @description What the links have to begin with */
+        prefix?: string;
+        /** @description Whether links to sub-domains count too */
+        "sub-domain"?: boolean;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The links */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["NewsLinks"];
+        };
+      };
+      401: components["responses"]["Failed"];
+      402: components["responses"]["Failed"];
+      429: components["responses"]["Failed"];
+    };
+  };
+  searchNewsSources: {
+    parameters: {
+      query: {
+        name: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The sources, on one page */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["NewsSources"];
+        };
+      };
+      401: components["responses"]["Failed"];
+      402: components["responses"]["Failed"];
+      429: components["responses"]["Failed"];
+    };
+  };
+  retrieveFrontPage: {
+    parameters: {
+      query?: {
+        "source-country"?: string;
+        /** @description Identifier such as `herald-sun` */
+        "source-name"?: string;
+        /** @description From 2024-07-09 on */
+        date?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The front page; its image is at another host */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["FrontPage"];
+        };
+      };
+      401: components["responses"]["Failed"];
+      402: components["responses"]["Failed"];
+      403: components["responses"]["Failed"];
+      404: components["responses"]["Failed"];
+      429: components["responses"]["Failed"];
+    };
+  };
+  getFeed: {
+    parameters: {
+      query: {
+        url: string;
+        /** @description Whether every linked article is read, which costs more */
+        "extract-news"?: boolean;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The feed */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/xml": string;
+        };
+      };
+      401: components["responses"]["Failed"];
+      402: components["responses"]["Failed"];
       429: components["responses"]["Failed"];
     };
   };

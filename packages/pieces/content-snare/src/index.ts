@@ -1,7 +1,18 @@
 import { createPiece } from '@activepieces/pieces-framework';
 import { createClient } from './lib/actions/create-client';
+import { approveSubmittedFields } from './lib/actions/approve-submitted-fields';
 import { createRequest } from './lib/actions/create-request';
 import { customApiCall } from './lib/actions/custom-api-call';
+import { findClients } from './lib/actions/find-clients';
+import { findOrCreateClient } from './lib/actions/find-or-create-client';
+import { findRequests } from './lib/actions/find-requests';
+import { getClient } from './lib/actions/get-client';
+import { getRequest } from './lib/actions/get-request';
+import { listTemplates } from './lib/actions/list-templates';
+import { reviewField } from './lib/actions/review-field';
+import { runIntegrationActions } from './lib/actions/run-integration-actions';
+import { updateClient } from './lib/actions/update-client';
+import { updateRequest } from './lib/actions/update-request';
 import { contentSnareAuth } from './lib/auth';
 import { LOGO_URL } from './lib/logo';
 
@@ -12,6 +23,21 @@ export const contentSnare = createPiece({
   minimumSupportedRelease: '0.82.0',
   logoUrl: LOGO_URL,
   authors: ['pieceworks'],
-  actions: [createClient, createRequest, customApiCall],
+  actions: [
+    createClient,
+    findOrCreateClient,
+    getClient,
+    findClients,
+    updateClient,
+    createRequest,
+    getRequest,
+    findRequests,
+    updateRequest,
+    reviewField,
+    approveSubmittedFields,
+    runIntegrationActions,
+    listTemplates,
+    customApiCall,
+  ],
   triggers: [],
 });

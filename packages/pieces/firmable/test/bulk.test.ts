@@ -5,6 +5,7 @@ import { sharedPiece } from '@pieceworks/tools/wire-contract';
 import type { PieceInSandbox } from '@pieceworks/tools/piece-in-sandbox';
 import { firmable } from '../src';
 import { lookUpAll } from '../src/lib/common/bulk-lookup';
+import { readPersonIdentity } from '../src/lib/common/identity';
 
 type Output = Readonly<Record<string, unknown>>;
 
@@ -186,10 +187,11 @@ describe('a list of companies', () => {
 
 it('begins no lookup after the deadline', async () => {
   const { outcomes, stopped } = await lookUpAll({
-    rows: [{ id: 1 }, { id: 2 }],
-    readIdentity: JSON.stringify,
+    rows: [{ email: 'a@b.example' }, { email: 'c@d.example' }],
+    readIdentity: readPersonIdentity,
     lookUp: () => Promise.reject(new Error('It was looked up.')),
     price: { atMost: 1, of: () => 1 },
+    reuse: { recall: () => Promise.resolve(null), remember: () => Promise.resolve() },
     maxCredits: undefined,
     deadline: Date.now() - 1,
     onProgress: () => Promise.resolve(),

@@ -70,5 +70,5 @@ it('says in words that the credits are used up', async () => {
   await piece().sandbox.settings({ firmableCredits: 0 });
   await expect(
     piece().run('enrich_company', { domain: 'banksia-freight.example' }),
-  ).rejects.toThrow(/^Could not enrich the company: Firmable answered 402\..*nothing was charged/);
+  ).rejects.toThrow(/^Could not enrich the company: Firmable answered 402\..*Nothing was charged/);
 });

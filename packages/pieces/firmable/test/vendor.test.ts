@@ -1,4 +1,5 @@
 import { describeAgreement } from '@pieceworks/tools/agreement';
+import { asRecord } from '@pieceworks/kit';
 import { at } from '@pieceworks/tools/at';
 import { expectListedOutput } from '@pieceworks/tools/output-contract';
 import { sharedPiece } from '@pieceworks/tools/wire-contract';
@@ -159,6 +160,69 @@ describe('the vendor form', () => {
       await expect(piece().run('search_people', { company, department: 'Magic' })).rejects.toThrow(
         /^Department: choose one of General Management, Sales/,
       );
+    });
+
+    describe('that goes over several pages', () => {
+      const company = 'f000000117001';
+      const ids = ({ items }: Readonly<Record<string, unknown>>) =>
+        (Array.isArray(items) ? items : []).map((item) => at(item, 'id'));
+      const asked = async () =>
+        (await piece().sandbox.journal())
+          .filter(({ contractPath }) => contractPath === '/people/search')
+          .map(({ body }) => [at(body, 'from'), at(body, 'size')].map(Number));
+      let total = 0;
+
+      beforeAll(async () => {
+        total = Number((await piece().run('search_people', { company, number: 1 })).total);
+        expect(total).toBeGreaterThan(200);
+      });
+
+      it.each(['object', 'array'] as const)(
+        'reads them until as many people are there as are wanted (%s)',
+        async (firmableSearchEnvelope) => {
+          await piece().sandbox.settings({ firmableSearchEnvelope });
+          const output = await piece().run('search_people', { company, number: 150 });
+          expectListedOutput(output, fieldsOf('search_people'));
+          expect(new Set(ids(output)).size).toBe(150);
+          expect(output.truncated).toBe(true);
+          expect(output.truncatedReason).toMatch(/^Firmable returned 150 of /);
+          expect(output.estimatedCredits).toBe(0);
+          expect(await asked()).toEqual([
+            [0, 100],
+            [100, 50],
+          ]);
+        },
+      );
+
+      it.each(['object', 'array'] as const)(
+        'reads all of them when there are fewer (%s)',
+        async (firmableSearchEnvelope) => {
+          await piece().sandbox.settings({ firmableSearchEnvelope });
+          const { host, connection } = piece();
+          const { output, progress } = await host.runAction('search_people', {
+            connection,
+            propsValue: { company, number: 10_000 },
+          });
+          expect(new Set(ids(asRecord(output))).size).toBe(total);
+          expect(output).toMatchObject({ truncated: false, truncatedReason: null });
+          const known = firmableSearchEnvelope === 'object' ? total : null;
+          expect(progress.at(0)).toEqual({ done: 100, of: known });
+          expect(progress.at(-1)).toEqual({ done: total, of: known });
+        },
+      );
+    });
+
+    it('reports what finding the company cost, and does not pass the cap', async () => {
+      await piece().sandbox.reset();
+      const search = (props: object) =>
+        piece().run('search_people', { mayLookUpCompany: true, ...props });
+      await expect(search({ company: COMPANY, maxCredits: 0 })).rejects.toThrow(
+        /^Maximum Credits: looking up the company can cost 1/,
+      );
+      expect(await paths()).toEqual([]);
+      const output = await search({ company: COMPANY, maxCredits: 1 });
+      expect(output.estimatedCredits).toBe(1);
+      expect(await credits()).toBe(1);
     });
 
     it('says that the company is not known', async () => {

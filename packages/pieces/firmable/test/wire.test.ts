@@ -128,9 +128,17 @@ describeWire('firmable', {
     {
       action: 'enrich_company',
       props: { abn: '9429039501974' },
-      says: /^ABN: these 13 digits look like an NZBN/,
+      says: /^ABN: this is an NZBN/,
     },
     { action: 'enrich_company', props: { website: 'ftp://example.com' }, says: /^Website: / },
+    {
+      action: 'enrich_company',
+      props: { abn: '9429039501975' },
+      says: 'ABN: an ABN has 11 digits.',
+    },
+    { action: 'enrich_person', props: { email: 'a@b.example', reuseDays: 366 }, says: /^Reuse / },
+    { action: 'search_people', props: { company: 'X', number: 10 }, says: /^Number of People: / },
+    { action: 'search_people', props: { company: 'X', maxCredits: 9 }, says: /^Maximum Credits: / },
     {
       action: 'search_people',
       props: {},

@@ -1,5 +1,5 @@
 import { Random } from '../random';
-import { abnOf } from './abn';
+import { abnOf, acnOf, nzbnOf } from './business-number';
 import { CITIES, COMPANY_NAMES, PHONES, SIZES, TECHNOLOGIES, TRADES } from './word-lists';
 
 /** A company as the vendor's API shows it. */
@@ -101,7 +101,8 @@ function inventCompany(
   const website = `https://www.${fqdn}`;
   const { city, state } = random.pick(CITIES[country]);
   const { size, low, high, revenue } = random.pick(SIZES);
-  const nineDigits = String(random.between(100_000_000, 999_999_999));
+  const eightDigits = String(random.between(10_000_000, 99_999_999));
+  const acn = acnOf(eightDigits);
   return {
     id: '',
     name,
@@ -131,8 +132,9 @@ function inventCompany(
       naics: null,
       anzsic: null,
       ...(country === 'AU'
-        ? { abn: abnOf(nineDigits), acn: nineDigits }
-        : { nzbn: `9429${nineDigits}` }),
+        ? // Not every record holds both numbers.
+          { abn: abnOf(acn), ...(random.chance(0.5) ? { acn } : {}) }
+        : { nzbn: nzbnOf(eightDigits) }),
     },
     org_registers: {},
     nextGen: {

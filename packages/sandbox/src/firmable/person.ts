@@ -1,6 +1,13 @@
 import { Random } from '../random';
 import type { Company } from './company';
-import { FAMILY_NAMES, GIVEN_NAMES, PHONES, POSITIONS, SKILLS } from './word-lists';
+import {
+  COLLEAGUES_NAMES,
+  FAMILY_NAMES,
+  GIVEN_NAMES,
+  PHONES,
+  POSITIONS,
+  SKILLS,
+} from './word-lists';
 
 type Email = { value: string; deliverability: string };
 
@@ -56,61 +63,63 @@ export type PersonListing = {
   has_mobile: boolean;
 };
 
+const PEOPLE_EVERYWHERE = 250;
+
 /** The people at these companies, always the same ones; no two share a name. */
 export function createPeople(companies: readonly Company[]): Person[] {
   const random = new Random(1_913);
-  const names = GIVEN_NAMES.flatMap((given) => FAMILY_NAMES.map((family) => ({ given, family })));
-  return random
-    .shuffled(names)
-    .slice(0, 250)
-    .map(({ given, family }, at) => {
-      const company = random.pick(companies);
-      const name = `${given.name} ${family}`;
-      const slug = `${name.toLowerCase().replace(' ', '-')}-${random.between(100, 999)}`;
-      const { position, seniority, department } = random.pick(POSITIONS);
-      const yearJoined = random.between(2015, 2025);
-      return {
-        id: `fp${String(67_001 + at).padStart(12, '0')}`,
-        name,
-        first_name: given.name,
-        middle_name: null,
-        last_name: family,
-        headline: `${position} at ${company.name}`,
-        description: null,
-        position,
-        current_company: {
-          id: company.id,
-          name: company.name,
-          size: company.company_size,
-          website: company.website,
-          industry: company.industries,
-          linkedin: company.linkedin,
-          main_phones: company.phones,
-          other_phones: null,
-          mobile_phones: null,
-        },
-        time_in_current_role: `Mar '${yearJoined - 2000} - Present`,
-        month_joined: 3,
-        year_joined: yearJoined,
-        emails: {
-          work: [address(`${given.name}.${family}@${company.fqdn}`)],
-          personal: random.chance(0.4) ? [address(`${given.name}.${family}@mail.example`)] : [],
-        },
-        phones: random.chance(0.6)
-          ? [{ value: random.pick(PHONES), is_dnd: random.chance(0.2) }]
-          : [],
-        linkedin: slug,
-        social_media: { linkedin: { handle: slug }, github: null, twitter: null, facebook: null },
-        location: [company.hq_location, company.hq_country],
-        department,
-        seniority,
-        gender: given.gender,
-        skills: [random.pick(SKILLS)],
-        keywords: null,
-        education: [],
-        secondary_position: null,
-      };
-    });
+  const namesWith = (families: readonly string[]) =>
+    GIVEN_NAMES.flatMap((given) => families.map((family) => ({ given, family })));
+  const everywhere = random.shuffled(namesWith(FAMILY_NAMES)).slice(0, PEOPLE_EVERYWHERE);
+  // All at the first company, so that a search there has several pages.
+  return [...everywhere, ...namesWith(COLLEAGUES_NAMES)].map(({ given, family }, at) => {
+    const company = random.pick(at < PEOPLE_EVERYWHERE ? companies : companies.slice(0, 1));
+    const name = `${given.name} ${family}`;
+    const slug = `${name.toLowerCase().replace(' ', '-')}-${random.between(100, 999)}`;
+    const { position, seniority, department } = random.pick(POSITIONS);
+    const yearJoined = random.between(2015, 2025);
+    return {
+      id: `fp${String(67_001 + at).padStart(12, '0')}`,
+      name,
+      first_name: given.name,
+      middle_name: null,
+      last_name: family,
+      headline: `${position} at ${company.name}`,
+      description: null,
+      position,
+      current_company: {
+        id: company.id,
+        name: company.name,
+        size: company.company_size,
+        website: company.website,
+        industry: company.industries,
+        linkedin: company.linkedin,
+        main_phones: company.phones,
+        other_phones: null,
+        mobile_phones: null,
+      },
+      time_in_current_role: `Mar '${yearJoined - 2000} - Present`,
+      month_joined: 3,
+      year_joined: yearJoined,
+      emails: {
+        work: [address(`${given.name}.${family}@${company.fqdn}`)],
+        personal: random.chance(0.4) ? [address(`${given.name}.${family}@mail.example`)] : [],
+      },
+      phones: random.chance(0.6)
+        ? [{ value: random.pick(PHONES), is_dnd: random.chance(0.2) }]
+        : [],
+      linkedin: slug,
+      social_media: { linkedin: { handle: slug }, github: null, twitter: null, facebook: null },
+      location: [company.hq_location, company.hq_country],
+      department,
+      seniority,
+      gender: given.gender,
+      skills: [random.pick(SKILLS)],
+      keywords: null,
+      education: [],
+      secondary_position: null,
+    };
+  });
 }
 
 /** A person as a search lists them. */

@@ -106,6 +106,25 @@ export const FAMILY_NAMES = [
   'Walker',
 ] as const;
 
+/** Of the people who are all at one company. */
+export const COLLEAGUES_NAMES = [
+  'Anders',
+  'Baker',
+  'Costa',
+  'Dixon',
+  'Evans',
+  'Foster',
+  'Grant',
+  'Hughes',
+  'Irwin',
+  'Joshi',
+  'Kelly',
+  'Larsen',
+  'Moore',
+  'Norris',
+  'Owens',
+] as const;
+
 export const POSITIONS = [
   { position: 'Founder', seniority: 'Owner / Founder', department: 'General Management' },
   {

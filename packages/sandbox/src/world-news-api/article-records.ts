@@ -64,21 +64,37 @@ export function extractRecord(article: Article, analyze: boolean) {
   };
 }
 
-/** What is left of a page behind a paywall: the vendor answers 200 with the teaser. */
-export function teaserRecord(url: string) {
-  return {
+/** What there is to read on pages of these sites; the vendor answers 200 all the same. */
+const INCOMPLETE_PAGES: Readonly<Record<string, { title: string; text: string }>> = {
+  'paywall.example': {
     title: 'Subscribers only',
     text: 'This article is for subscribers. Log in to read on.',
-    url,
-    image: null,
-    images: [],
-    video: null,
-    videos: [],
-    publish_date: null,
-    author: null,
-    authors: [],
-    language: 'en',
-  };
+  },
+  'teaser.example': {
+    title: 'Harbour plan before the council',
+    text: 'The council votes on the harbour plan this week. What the mayor has to say about it …',
+  },
+  'blocked.example': { title: 'Blocked Example', text: '' },
+  'nameonly.example': { title: 'Name Only', text: 'Name Only' },
+};
+
+/** What the vendor reads on a page that shows little or nothing; `undefined` for any other page. */
+export function incompleteRecord(url: string) {
+  const page = INCOMPLETE_PAGES[new URL(url).hostname];
+  return (
+    page && {
+      ...page,
+      url,
+      image: null,
+      images: [],
+      video: null,
+      videos: [],
+      publish_date: null,
+      author: null,
+      authors: [],
+      language: 'en',
+    }
+  );
 }
 
 /** `YYYY-MM-DD HH:MM:SS` in UTC, without saying so: that is how the vendor writes a time. */

@@ -19,6 +19,7 @@ export function worldNewsGateway(
   account: WorldNewsAccount,
   articles: () => readonly Article[],
   behaviour: () => Behaviour,
+  pictureOrigin: () => Promise<string>,
 ): ServiceForm {
   return {
     service: 'world-news-api',
@@ -40,7 +41,7 @@ export function worldNewsGateway(
           : { offset: 0, number, available: found.length, news };
       },
 
-      ...commonOperations(account, articles),
+      ...commonOperations(account, articles, pictureOrigin),
 
       getTopNews: (
         {

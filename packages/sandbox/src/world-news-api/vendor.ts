@@ -28,6 +28,7 @@ export function worldNewsVendor(
   account: WorldNewsAccount,
   articles: () => readonly Article[],
   behaviour: () => Behaviour,
+  pictureOrigin: () => Promise<string>,
 ): ServiceForm {
   return {
     service: 'world-news-api',
@@ -50,7 +51,8 @@ export function worldNewsVendor(
         const found = articles()
           .filter((article) => passesVendor(article, query))
           .sort(orderOf(query));
-        const news = found.slice(offset, offset + number).map(searchRecord);
+        const start = Math.max(0, offset - (offset > 0 ? behaviour().newsPageOverlap : 0));
+        const news = found.slice(start, start + number).map(searchRecord);
         account.spend('searchNews', 1 + news.length / 100, reply);
         return { offset, number, available: found.length, news };
       },
@@ -75,7 +77,7 @@ export function worldNewsVendor(
         return { top_news: shown.map((news) => ({ news: news.map(record) })), language, country };
       },
 
-      ...commonOperations(account, articles),
+      ...commonOperations(account, articles, pictureOrigin),
     },
   };
 }

@@ -1,5 +1,6 @@
 import { createAction, Property } from '@activepieces/pieces-framework';
 import {
+  invalidField,
   NO_BLIND_RETRY,
   readDateField,
   readSwitchField,
@@ -9,8 +10,19 @@ import {
 import { contentSnareApi } from '../api';
 import { contentSnareAuth } from '../auth';
 import { LABELS } from '../common/labels';
-import { REQUEST_FIELDS } from '../common/output-fields';
-import { clientProp, folderProp, ownerProp, scheduleProp, templateProp } from '../common/props';
+import { readPages } from '../common/new-pages';
+import { flat, REQUEST_FIELDS } from '../common/output-fields';
+import {
+  clientProp,
+  folderProp,
+  ownerProp,
+  scheduleProp,
+  switchProp,
+  templateProp,
+  textProp,
+} from '../common/props';
+
+const VENDOR_ONLY = " Vendor's own API only.";
 
 export const createRequest = createAction({
   auth: contentSnareAuth,
@@ -26,60 +38,78 @@ export const createRequest = createAction({
   errorHandlingOptions: NO_BLIND_RETRY,
   props: {
     clientId: clientProp(true),
-    templateId: templateProp(true),
-    name: Property.ShortText({
-      displayName: LABELS.name,
-      description: "Title of the request. The template's name unless given.",
+    templateId: templateProp(false),
+    templateName: textProp(LABELS.templateName, 'Instead of choosing a template.', false),
+    name: textProp(LABELS.name, "Title of the request. The template's name unless given.", false),
+    dueDate: textProp(LABELS.dueDate, 'YYYY-MM-DD.', false),
+    skipIfOpen: switchProp(LABELS.skipIfOpen, 'Gives that request back instead.'),
+    keepAsDraft: switchProp(LABELS.keepAsDraft, `Do not send it to the client yet.${VENDOR_ONLY}`),
+    folderId: folderProp(VENDOR_ONLY),
+    ownerId: ownerProp(VENDOR_ONLY),
+    scheduleId: scheduleProp(VENDOR_ONLY),
+    commentsEnabled: switchProp(
+      LABELS.commentsEnabled,
+      `Let the client ask about each field.${VENDOR_ONLY}`,
+    ),
+    pinEnabled: switchProp(LABELS.pinEnabled, `Have the client set a PIN first.${VENDOR_ONLY}`),
+    shareLinkEnabled: switchProp(
+      LABELS.shareLinkEnabled,
+      `Open without a login, by a link.${VENDOR_ONLY}`,
+    ),
+    pages: Property.Json({
+      displayName: LABELS.pages,
+      description: `Advanced: own pages instead of a template.${VENDOR_ONLY}`,
       required: false,
-    }),
-    dueDate: Property.ShortText({
-      displayName: LABELS.dueDate,
-      description: 'YYYY-MM-DD.',
-      required: false,
-    }),
-    keepAsDraft: Property.Checkbox({
-      displayName: LABELS.keepAsDraft,
-      description: "Do not send it to the client yet. Vendor's own API only.",
-      required: false,
-      defaultValue: false,
-    }),
-    folderId: folderProp(),
-    ownerId: ownerProp(),
-    scheduleId: scheduleProp(),
-    commentsEnabled: Property.Checkbox({
-      displayName: LABELS.commentsEnabled,
-      description: "Let the client ask about each field. Vendor's own API only.",
-      required: false,
-      defaultValue: false,
-    }),
-    pinEnabled: Property.Checkbox({
-      displayName: LABELS.pinEnabled,
-      description: "Have the client set a PIN first. Vendor's own API only.",
-      required: false,
-      defaultValue: false,
-    }),
-    shareLinkEnabled: Property.Checkbox({
-      displayName: LABELS.shareLinkEnabled,
-      description: "Open without a login, by a link. Vendor's own API only.",
-      required: false,
-      defaultValue: false,
     }),
   },
-  outputSchema: { fields: REQUEST_FIELDS },
+  outputSchema: {
+    fields: [
+      ...REQUEST_FIELDS,
+      { key: 'skipped', label: 'An open request was given back', format: 'boolean' },
+    ],
+  },
   async run({ auth, propsValue }) {
-    const { record, raw } = await contentSnareApi(auth).createRequest({
-      clientId: requireTextField(LABELS.clientId, propsValue.clientId),
-      templateId: requireTextField(LABELS.templateId, propsValue.templateId),
-      name: readTextField(LABELS.name, propsValue.name),
-      dueDate: readDateField(LABELS.dueDate, propsValue.dueDate)?.date,
-      keepAsDraft: readSwitchField(LABELS.keepAsDraft, propsValue.keepAsDraft),
-      folderId: readTextField(LABELS.folderId, propsValue.folderId),
-      ownerId: readTextField(LABELS.ownerId, propsValue.ownerId),
-      scheduleId: readTextField(LABELS.scheduleId, propsValue.scheduleId),
-      commentsEnabled: readSwitchField(LABELS.commentsEnabled, propsValue.commentsEnabled),
-      pinEnabled: readSwitchField(LABELS.pinEnabled, propsValue.pinEnabled),
-      shareLinkEnabled: readSwitchField(LABELS.shareLinkEnabled, propsValue.shareLinkEnabled),
-    });
-    return { ...record, raw };
+    const name = readTextField(LABELS.name, propsValue.name);
+    const skipIfOpen = readSwitchField(LABELS.skipIfOpen, propsValue.skipIfOpen);
+    if (skipIfOpen && name === undefined) {
+      throw invalidField(LABELS.name, 'fill it in, to look for an open request with this name.');
+    }
+    const { skipped, ...made } = await contentSnareApi(auth).createRequest(
+      {
+        clientId: requireTextField(LABELS.clientId, propsValue.clientId),
+        ...readSource(propsValue),
+        name,
+        dueDate: readDateField(LABELS.dueDate, propsValue.dueDate)?.date,
+        keepAsDraft: readSwitchField(LABELS.keepAsDraft, propsValue.keepAsDraft),
+        folderId: readTextField(LABELS.folderId, propsValue.folderId),
+        ownerId: readTextField(LABELS.ownerId, propsValue.ownerId),
+        scheduleId: readTextField(LABELS.scheduleId, propsValue.scheduleId),
+        commentsEnabled: readSwitchField(LABELS.commentsEnabled, propsValue.commentsEnabled),
+        pinEnabled: readSwitchField(LABELS.pinEnabled, propsValue.pinEnabled),
+        shareLinkEnabled: readSwitchField(LABELS.shareLinkEnabled, propsValue.shareLinkEnabled),
+      },
+      skipIfOpen,
+    );
+    return { ...flat(made), skipped };
   },
 });
+
+type Source = { templateId?: unknown; templateName?: unknown; pages?: unknown };
+
+/** What is asked: by one template or by own pages. */
+function readSource(form: Source) {
+  const source = {
+    templateId: readTextField(LABELS.templateId, form.templateId),
+    templateName: readTextField(LABELS.templateName, form.templateName),
+    pages: readPages(form.pages),
+  };
+  const given = Object.values(source).filter((one) => one !== undefined).length;
+  if (given === 0) throw invalidField(LABELS.templateId, 'fill in this field.');
+  if (given > 1) {
+    throw invalidField(
+      LABELS.templateId,
+      `fill in only one of it, ${LABELS.templateName} and ${LABELS.pages}.`,
+    );
+  }
+  return source;
+}

@@ -2,22 +2,28 @@ import {
   asList,
   asRecord,
   Failure,
+  filledIn,
   type HttpClient,
   HttpMethod,
+  invalidField,
   type Operation,
-  readNumber,
   readText,
 } from '@pieceworks/kit';
+import { LABELS } from '../common/labels';
 import type {
   Client,
+  ClientRequest,
   ContentSnareApi,
   Listed,
   Named,
   NewClient,
   NewRequest,
+  RequestFilter,
   WithRaw,
 } from '../common/types';
-import { readClient, readRequest } from './records';
+import { readFields } from './answers';
+import { createCalls, type Query } from './calls';
+import { clientIdsOf, readClient, readRequest } from './records';
 
 const CREATE_CLIENT: Operation = {
   name: 'create the client',
@@ -29,135 +35,198 @@ const CREATE_REQUEST: Operation = {
   effect: 'create',
   checkFirst: 'Look for the request in Content Snare before you run it again.',
 };
-const LIST_CLIENTS: Operation = { name: 'list the clients', effect: 'read' };
-const READ_CLIENT: Operation = { name: 'read the client', effect: 'read' };
-const CHECK_CONNECTION: Operation = { name: 'check the connection', effect: 'read' };
+const RUN_INTEGRATIONS: Operation = {
+  name: 'run the integration actions',
+  effect: 'create',
+  checkFirst: 'Look at the request in Content Snare before you run it again.',
+};
 
-const ROOT = '/partner_api/v1';
-const PAGE_SIZE = 100;
-/** A dropdown shows no more than a person would scroll through; the search finds the rest. */
-const MOST_PAGES = 5;
+/** More of a client's requests than this are not searched. */
+const MOST_SEARCHED = 1_000;
+const OPEN_STATUSES = ['draft', 'scheduled', 'published', 'waiting'];
 
 /** Where the two contracts differ: what the bodies of the two creates hold. */
 export type Bodies = {
   newClient: (client: NewClient) => object;
-  newRequest: (request: NewRequest, api: PartnerApi) => object | Promise<object>;
-};
-
-/** The partner API as both contracts have it, and the reading of one client. */
-export type PartnerApi = ContentSnareApi & {
-  readClient: (id: string) => Promise<WithRaw<Client>>;
+  newRequest: (request: NewRequest, api: ContentSnareApi) => object | Promise<object>;
 };
 
 /** The partner API, with the bodies of a contract. */
-export function createPartnerApi(client: HttpClient, bodies: Bodies): PartnerApi {
-  async function post(path: string, body: object, operation: Operation): Promise<unknown> {
-    const response = await client.sendRequest({
-      method: HttpMethod.POST,
-      url: `${ROOT}${path}`,
-      body,
-      operation,
-    });
-    return response.body;
-  }
-
-  async function get(
-    path: string,
-    queryParams: Record<string, string>,
-    operation: Operation,
-  ): Promise<unknown> {
-    const response = await client.sendRequest({
-      method: HttpMethod.GET,
-      url: `${ROOT}${path}`,
-      queryParams,
-      operation,
-    });
-    return response.body;
-  }
-
-  /** Reads pages until the list or the patience ends; a page is a list or `{results, pagination}`. */
-  async function list(
-    path: string,
-    query: Record<string, string>,
-    operation: Operation,
-  ): Promise<Listed<unknown>> {
-    const entries: unknown[] = [];
-    for (let pages = 0; pages < MOST_PAGES; pages++) {
-      const offset = entries.length;
-      const page = await get(
-        path,
-        { ...query, limit: String(PAGE_SIZE), offset: String(offset) },
-        operation,
-      );
-      const results = asList(Array.isArray(page) ? page : asRecord(page).results);
-      entries.push(...results);
-      const total = readNumber(asRecord(page).pagination, 'total_count');
-      const isLast =
-        results.length === 0 ||
-        (total === null ? results.length < PAGE_SIZE : entries.length >= total);
-      if (isLast) return { entries, hasMore: false };
-    }
-    return { entries, hasMore: true };
-  }
-
-  async function listClients(search: string): Promise<Listed<WithRaw<Client>>> {
-    const query: Record<string, string> = search === '' ? {} : { q: search };
-    const { entries, hasMore } = await list('/clients', query, LIST_CLIENTS);
-    return { entries: entries.map((raw) => ({ record: readClient(raw), raw })), hasMore };
-  }
-
-  /** The client with this e-mail address; `undefined` when there is none, or no way to find out. */
-  async function findClient(email: string): Promise<WithRaw<Client> | undefined> {
-    try {
-      const { entries } = await listClients(email);
-      return entries.find(({ record }) => record.email?.toLowerCase() === email.toLowerCase());
-    } catch {
-      return undefined;
-    }
-  }
+export function createPartnerApi(client: HttpClient, bodies: Bodies): ContentSnareApi {
+  const { get, post, put, list } = createCalls(client);
 
   /** Lists without a search of their own are read as far as a dropdown goes, and searched here. */
   async function listNamed(what: string, path: string, search: string): Promise<Listed<Named>> {
-    const operation: Operation = { name: `list the ${what}`, effect: 'read' };
-    const { entries, hasMore } = await list(path, {}, operation);
+    const { entries, ...more } = await list(path, reading(`list the ${what}`));
     const named = entries.flatMap((entry) => {
       const id = readText(entry, 'id');
       const name = readText(entry, 'name', 'full_name', 'email') ?? id;
-      return id === null || name === null ? [] : [{ id, name }];
+      return id === null || name === null
+        ? []
+        : [{ id, name, description: readText(entry, 'description') }];
     });
-    const wanted = search.toLowerCase();
-    return { entries: named.filter(({ name }) => name.toLowerCase().includes(wanted)), hasMore };
+    return { ...more, entries: named.filter(({ name }) => holds(name, search)) };
   }
 
-  const api: PartnerApi = {
+  /** The service has no filter by client, but searches the requests by the names of their clients. */
+  async function listRequestsOf(
+    clientId: string,
+    { search = '', statuses = [] }: RequestFilter,
+    most: number,
+  ): Promise<Listed<WithRaw<ClientRequest>>> {
+    const { record } = await api.readClient(clientId);
+    const query: Query =
+      record.name === null
+        ? []
+        : [
+            ['q', record.name],
+            ['q_by[]', 'clients.full_name'],
+          ];
+    const found = await list(
+      '/requests',
+      reading('list the requests'),
+      [...inStatuses(statuses), ...query],
+      MOST_SEARCHED,
+    );
+    const theirs = found.entries
+      .filter((raw) => clientIdsOf(raw).includes(clientId))
+      .map(withRequest)
+      .filter(({ record: { name } }) => holds(name ?? '', search));
+    return {
+      entries: theirs.slice(0, most),
+      hasMore: found.hasMore || theirs.length > most,
+      total: found.hasMore ? null : theirs.length,
+    };
+  }
+
+  /** The open request that a new one would double. */
+  async function findOpen({ clientId, name = '' }: NewRequest) {
+    const { entries, hasMore } = await listRequestsOf(
+      clientId,
+      { statuses: OPEN_STATUSES },
+      MOST_SEARCHED,
+    );
+    const double = entries.find(({ record }) => isSame(record.name, name));
+    if (double === undefined && hasMore) {
+      throw invalidField(LABELS.skipIfOpen, 'there are too many open requests to be sure.');
+    }
+    const id = double?.record.id ?? null;
+    return id === null ? undefined : withRequest(await get(pathTo('requests', id), READ_REQUEST));
+  }
+
+  const api: ContentSnareApi = {
     async proveAccess() {
-      await get('/me', {}, CHECK_CONNECTION);
+      await get('/me', reading('check the connection'));
     },
 
     async createClient(newClient) {
-      const { email } = newClient;
       try {
-        const raw = await post('/clients', bodies.newClient(newClient), CREATE_CLIENT);
-        return { record: readClient(raw), raw, foundByEmail: false };
+        const raw = await post('/clients', CREATE_CLIENT, bodies.newClient(newClient));
+        return { ...withClient(raw), foundByEmail: false };
       } catch (error) {
-        const found = isUnknownOutcome(error) ? await findClient(email) : undefined;
+        if (!(error instanceof Failure) || error.kind !== 'outcome-unknown') throw error;
+        const found = await api.findClient(newClient.email).catch(() => undefined);
         if (found === undefined) throw error;
         return { ...found, foundByEmail: true };
       }
     },
 
-    async createRequest(request) {
-      const body = await bodies.newRequest(request, api);
-      const raw = await post('/requests', body, CREATE_REQUEST);
-      return { record: readRequest(raw), raw };
-    },
-
     async readClient(id) {
-      const raw = await get(`/clients/${encodeURIComponent(id)}`, {}, READ_CLIENT);
-      return { record: readClient(raw), raw };
+      return withClient(await get(pathTo('clients', id), reading('read the client')));
     },
 
-    listClients,
+    async findClient(email) {
+      const query: Query = [
+        ['q', email],
+        ['q_by[]', 'email'],
+      ];
+      const { entries } = await list('/clients', reading('find the client'), query);
+      return entries.map(withClient).find(({ record }) => isSame(record.email, email));
+    },
+
+    async updateClient(id, { name, email, phone, companyName }) {
+      const body = {
+        ...filledIn({ full_name: name, email, phone }),
+        ...companiesOf(companyName),
+      };
+      return withClient(await put(pathTo('clients', id), writing('update the client'), body));
+    },
+
+    async createRequest(request, skipIfOpen) {
+      const body = await bodies.newRequest(request, api);
+      const open = skipIfOpen ? await findOpen(request) : undefined;
+      if (open !== undefined) return { ...open, skipped: true };
+      return { ...withRequest(await post('/requests', CREATE_REQUEST, body)), skipped: false };
+    },
+
+    async readAnswers(id, withHidden) {
+      const raw = await get(pathTo('requests', id), READ_REQUEST);
+      const query: Query = withHidden ? [['include_internal_fields', 'true']] : [];
+      const ids = asList(asRecord(raw).pages).flatMap((page) => readText(page, 'id') ?? []);
+      const pages = await Promise.all(
+        ids.map((page) => get(pathTo('pages', page), reading('read a page'), query)),
+      );
+      const record = readRequest(raw);
+      return { record, fields: readFields(pages), raw: { ...asRecord(raw), pages } };
+    },
+
+    async updateRequest(id, { name, dueDate, status, folderId, ownerId, scheduleId }) {
+      const body = filledIn({
+        name,
+        due: dueDate,
+        status,
+        folder_id: folderId,
+        owner_id: ownerId,
+        communication_template_id: scheduleId,
+      });
+      return withRequest(await put(pathTo('requests', id), writing('update the request'), body));
+    },
+
+    reviewField: (id, { status, comment }) =>
+      put(`${pathTo('fields', id)}/review`, writing('review the field'), {
+        status,
+        ...filledIn({ rejection_comment: comment }),
+      }),
+
+    async approveSubmitted(part, id) {
+      const path = `${pathTo(part, id)}/approve_all_submitted_fields`;
+      await put(path, writing('approve the fields'));
+    },
+
+    async runIntegrationActions(requestId) {
+      await put(`${pathTo('requests', requestId)}/run_integration_actions`, RUN_INTEGRATIONS);
+    },
+
+    async download({ url }, maxBodyBytes) {
+      const response = await client.sendRequest({
+        method: HttpMethod.GET,
+        url,
+        operation: reading('download a file'),
+        isFileLink: true,
+        maxBodyBytes,
+      });
+      const bytes: unknown = response.body;
+      return Buffer.isBuffer(bytes) ? bytes : Buffer.alloc(0);
+    },
+
+    async listRequests(filter, most) {
+      const { search, statuses = [], clientId } = filter;
+      if (clientId !== undefined) return listRequestsOf(clientId, filter, most ?? MOST_SEARCHED);
+      const query = [...inStatuses(statuses), ...Object.entries(filledIn({ q: search }))];
+      const { entries, ...more } = await list(
+        '/requests',
+        reading('list the requests'),
+        query,
+        most,
+      );
+      return { ...more, entries: entries.map(withRequest) };
+    },
+
+    async listClients(search, most) {
+      const query: Query = search === '' ? [] : [['q', search]];
+      const { entries, ...more } = await list('/clients', reading('list the clients'), query, most);
+      return { ...more, entries: entries.map(withClient) };
+    },
 
     listTemplates: (search) => listNamed('templates', '/request_templates', search),
     listFolders: (search) => listNamed('folders', '/folders', search),
@@ -167,6 +236,46 @@ export function createPartnerApi(client: HttpClient, bodies: Bodies): PartnerApi
   return api;
 }
 
-function isUnknownOutcome(error: unknown): boolean {
-  return error instanceof Failure && error.kind === 'outcome-unknown';
+const READ_REQUEST = reading('read the request');
+
+function reading(name: string): Operation {
+  return { name, effect: 'read' };
+}
+
+function writing(name: string): Operation {
+  return { name, effect: 'write' };
+}
+
+function pathTo(what: string, id: string): string {
+  return `/${what}/${encodeURIComponent(id)}`;
+}
+
+/** A list in short tells of clients, template and owner only when asked to. */
+function inStatuses(statuses: readonly string[]): Query {
+  return [
+    ...statuses.map((status): Query[number] => ['filter_by[statuses][]', status]),
+    ['expand[]', 'clients'],
+    ['expand[]', 'request_template_name'],
+  ];
+}
+
+/** The companies of a client's body; the service takes a list of them. */
+export function companiesOf(name: string | undefined) {
+  return name === undefined ? {} : { client_companies: [{ name }] };
+}
+
+function withClient(raw: unknown): WithRaw<Client> {
+  return { record: readClient(raw), raw };
+}
+
+function withRequest(raw: unknown): WithRaw<ClientRequest> {
+  return { record: readRequest(raw), raw };
+}
+
+function holds(text: string, search: string): boolean {
+  return text.toLowerCase().includes(search.toLowerCase());
+}
+
+function isSame(text: string | null, other: string): boolean {
+  return text?.trim().toLowerCase() === other.trim().toLowerCase();
 }

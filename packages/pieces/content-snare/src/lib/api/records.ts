@@ -1,4 +1,4 @@
-import { asList, asRecord, readNumber, readText } from '@pieceworks/kit';
+import { asList, asRecord, Failure, readNumber, readText } from '@pieceworks/kit';
 import type { Client, ClientRequest } from '../common/types';
 
 /**
@@ -36,4 +36,21 @@ export function readRequest(record: unknown): ClientRequest {
     clientName: recipient.name,
     clientEmail: recipient.email ?? readText(record, 'client_email'),
   };
+}
+
+/**
+ * The clients of a request, by id.
+ * @throws Failure `protocol` when the service does not tell: nobody may be taken for having no request.
+ */
+export function clientIdsOf(record: unknown): (string | null)[] {
+  const { client, clients } = asRecord(record);
+  const primary = readText(record, 'primary_client_id', 'client_id');
+  if (client === undefined && clients === undefined && primary === null) {
+    throw new Failure({
+      kind: 'protocol',
+      message:
+        'The list of requests does not say whose they are, so they cannot be told apart by client.',
+    });
+  }
+  return [primary, ...[client, ...asList(clients)].map((one) => readText(one, 'id'))];
 }

@@ -1,4 +1,6 @@
 import type { OutputSchemaField } from '@activepieces/pieces-framework';
+import { LABELS } from './labels';
+import type { Listed, WithRaw } from './types';
 
 /** The output of the steps, field by field, as the builder lists it. */
 
@@ -23,3 +25,60 @@ export const REQUEST_FIELDS: OutputSchemaField[] = [
   { key: 'clientName', label: 'Client name' },
   { key: 'clientEmail', label: 'Client email', format: 'email' },
 ];
+
+/** What a request says of its fields. */
+export const FIELD_FIELDS: OutputSchemaField[] = [
+  { key: 'key', label: 'Name among the answers' },
+  { key: 'id', label: 'Field ID' },
+  { key: 'referenceId', label: 'Reference ID' },
+  { key: 'name', label: 'Name' },
+  { key: 'pageId', label: 'Page ID' },
+  { key: 'page', label: 'Page' },
+  { key: 'sectionId', label: 'Section ID' },
+  { key: 'section', label: 'Section' },
+  { key: 'type', label: 'Type' },
+  { key: 'status', label: 'Status' },
+  { key: 'required', label: 'Required', format: 'boolean' },
+  { key: 'values', label: 'Values', listItems: [] },
+  { key: 'text', label: 'Text' },
+  { key: 'rows', label: 'Table rows', listItems: [] },
+  {
+    key: 'files',
+    label: 'Files',
+    listItems: [
+      { key: 'name', label: 'Name' },
+      { key: 'sizeBytes', label: 'Size', format: 'filesize' },
+      { key: 'url', label: 'Link', format: 'url' },
+      { key: 'file', label: 'Downloaded file' },
+      { key: 'problem', label: 'Why it was not downloaded' },
+    ],
+  },
+  { key: 'rejectionComment', label: 'Why it was rejected' },
+];
+
+/** How the builder lists a list, and how far it goes. */
+export function listFields(label: string, listItems: OutputSchemaField[]): OutputSchemaField[] {
+  return [
+    { key: 'items', label, labelKey: 'name', listItems },
+    { key: 'total', label: 'How many there are', format: 'number' },
+    { key: 'truncated', label: 'More exist', format: 'boolean' },
+    { key: 'truncatedReason', label: 'Why there are more' },
+  ];
+}
+
+/** The output of a list. */
+export function listOutput<Entry>({ entries, hasMore, total }: Listed<Entry>) {
+  return {
+    items: entries,
+    total,
+    truncated: hasMore,
+    truncatedReason: hasMore
+      ? `Only the first ${entries.length} are listed. Raise ${LABELS.most} or search for fewer.`
+      : null,
+  };
+}
+
+/** A record's flat fields, then the record. */
+export function flat<Entry>({ record, raw }: WithRaw<Entry>) {
+  return { ...record, raw };
+}

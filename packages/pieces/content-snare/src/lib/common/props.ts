@@ -1,95 +1,150 @@
-import { type DropdownState, Property } from '@activepieces/pieces-framework';
-import { Failure, FORM_LIMITS } from '@pieceworks/kit';
-import { contentSnareApi } from '../api';
-import { contentSnareAuth } from '../auth';
+import { Property } from '@activepieces/pieces-framework';
+import { readWholeNumberField } from '@pieceworks/kit';
+import { dropdown, type Option } from './dropdown';
 import { LABELS } from './labels';
-import type { Client, ContentSnareApi, Listed, Named } from './types';
+import type { Client, ClientRequest, ContentSnareApi, Field, Listed, Named } from './types';
 
-/** The client that a request goes to; an id from an earlier step can be mapped instead. */
+/** A client; an id from an earlier step can be mapped instead. */
 export function clientProp<Required extends boolean>(required: Required) {
-  return Property.Dropdown<string, Required, typeof contentSnareAuth>({
-    auth: contentSnareAuth,
+  return dropdown(required, {
+    what: 'clients',
     displayName: LABELS.clientId,
     description: 'Search by name or email, or map the ID of a client.',
-    required,
-    refreshers: [],
-    refreshOnSearch: true,
-    options: async ({ auth }, { searchValue }) =>
-      listOptions('clients', auth, async (api) => {
-        const { entries, hasMore } = await api.listClients(searchValue?.trim() ?? '');
-        return { entries: entries.flatMap(({ record }) => clientOption(record)), hasMore };
-      }),
+    list: async (api, search) => {
+      const { entries, hasMore } = await api.listClients(search);
+      return { entries: entries.flatMap(({ record }) => clientOption(record)), hasMore };
+    },
+  });
+}
+
+/** A request; an id from an earlier step can be mapped instead. */
+export function requestProp<Required extends boolean>(required: Required) {
+  return dropdown(required, {
+    what: 'requests',
+    displayName: LABELS.requestId,
+    description: 'Search by name, or map the ID of a request.',
+    list: async (api, search) => {
+      const { entries, hasMore } = await api.listRequests({ search: search || undefined });
+      return { entries: entries.flatMap(({ record }) => requestOption(record)), hasMore };
+    },
   });
 }
 
 /** The template that a request is made from; an id from an earlier step can be mapped instead. */
 export function templateProp<Required extends boolean>(required: Required) {
-  return namedProp(required, {
+  return dropdown(required, {
     what: 'templates',
     displayName: LABELS.templateId,
     description: 'Search by name, or map the ID of a template.',
-    list: (api, search) => api.listTemplates(search),
+    list: (api, search) => named(api.listTemplates(search)),
   });
 }
 
-/** The folder of a new request. */
-export function folderProp() {
-  return namedProp(false, {
+/** The folder of a request. */
+export function folderProp(note = '') {
+  return dropdown(false, {
     what: 'folders',
     displayName: LABELS.folderId,
-    description: "Where the request is filed. Vendor's own API only.",
-    list: (api, search) => api.listFolders(search),
+    description: `Where the request is filed.${note}`,
+    list: (api, search) => named(api.listFolders(search)),
   });
 }
 
-/** The person of the team who owns a new request. */
-export function ownerProp() {
-  return namedProp(false, {
+/** The person of the team who owns a request. */
+export function ownerProp(note = '') {
+  return dropdown(false, {
     what: 'team members',
     displayName: LABELS.ownerId,
-    description: "Who is responsible. Vendor's own API only.",
-    list: (api, search) => api.listTeamMembers(search),
+    description: `Who is responsible.${note}`,
+    list: (api, search) => named(api.listTeamMembers(search)),
   });
 }
 
-/** The reminders that the client of a new request gets. */
-export function scheduleProp() {
-  return namedProp(false, {
+/** The reminders that the client of a request gets. */
+export function scheduleProp(note = '') {
+  return dropdown(false, {
     what: 'reminder schedules',
     displayName: LABELS.scheduleId,
-    description: "How the client is reminded. Vendor's own API only.",
-    list: (api, search) => api.listSchedules(search),
+    description: `How the client is reminded.${note}`,
+    list: (api, search) => named(api.listSchedules(search)),
   });
 }
 
-type NamedList = {
-  /** What is listed, in the plural, for the placeholders. */
-  what: string;
-  displayName: string;
-  description: string;
-  list: (api: ContentSnareApi, search: string) => Promise<Listed<Named>>;
-};
+/** A page of the chosen request. */
+export function pageProp() {
+  return partProp('pages', LABELS.pageId, 'Only this page.', ({ page, pageId }) => [pageId, page]);
+}
 
-function namedProp<Required extends boolean>(
+/** A section of the chosen request. */
+export function sectionProp() {
+  return partProp('sections', LABELS.sectionId, 'Only this section.', (field) => [
+    field.sectionId,
+    `${field.page ?? ''} › ${field.section ?? ''}`,
+  ]);
+}
+
+type Part = (field: Field) => [id: string | null, label: string | null];
+
+function partProp(what: string, displayName: string, description: string, part: Part) {
+  return dropdown(false, { what, displayName, description, listOfRequest: listParts(part) });
+}
+
+/** A field of the chosen request. */
+export function fieldProp() {
+  return dropdown(true, {
+    what: 'fields',
+    displayName: LABELS.fieldId,
+    description: 'Choose a request first, or map the ID of a field.',
+    listOfRequest: listParts(({ id, page, name, status }) => [
+      id,
+      `${page ?? ''} › ${name ?? ''} (${status ?? ''})`,
+    ]),
+  });
+}
+
+/** What the fields of a request belong to, each once. */
+function listParts(part: Part) {
+  return async (api: ContentSnareApi, requestId: string): Promise<Option[]> => {
+    const { fields } = await api.readAnswers(requestId, true);
+    const labels = new Map(fields.map(part));
+    return [...labels].flatMap(([value, label]) =>
+      value === null ? [] : [{ value, label: label ?? value }],
+    );
+  };
+}
+
+/** A text of the form. */
+export function textProp<Required extends boolean>(
+  displayName: string,
+  description: string,
   required: Required,
-  { what, displayName, description, list }: NamedList,
 ) {
-  return Property.Dropdown<string, Required, typeof contentSnareAuth>({
-    auth: contentSnareAuth,
-    displayName,
-    description,
-    required,
-    refreshers: [],
-    refreshOnSearch: true,
-    options: async ({ auth }, { searchValue }) =>
-      listOptions(what, auth, async (api) => {
-        const { entries, hasMore } = await list(api, searchValue?.trim() ?? '');
-        return { entries: entries.map(({ id, name }) => ({ value: id, label: name })), hasMore };
-      }),
+  return Property.ShortText({ displayName, description, required });
+}
+
+/** A switch of the form, off by default. */
+export function switchProp(displayName: string, description: string) {
+  return Property.Checkbox({ displayName, description, required: false, defaultValue: false });
+}
+
+/** How many results a list gives at most. */
+export function mostProp() {
+  return Property.Number({
+    displayName: LABELS.most,
+    description: 'From 1 to 1,000. 100 unless set.',
+    required: false,
   });
 }
 
-type Option = { label: string; value: string };
+/** How many results are wanted. */
+export function readMost(value: unknown): number {
+  return readWholeNumberField(LABELS.most, value, { min: 1, max: 1_000 }) ?? 100;
+}
+
+async function named(list: Promise<Listed<Named>>) {
+  const { entries, hasMore } = await list;
+  return { entries: entries.map(({ id, name }) => ({ value: id, label: name })), hasMore };
+}
 
 function clientOption({ id, name, email }: Client): Option[] {
   if (id === null) return [];
@@ -97,37 +152,8 @@ function clientOption({ id, name, email }: Client): Option[] {
   return [{ label, value: id }];
 }
 
-/** A dropdown's list; what stands in the way of one is said in its own words. */
-async function listOptions(
-  what: string,
-  auth: unknown,
-  list: (api: ContentSnareApi) => Promise<Listed<Option>>,
-): Promise<DropdownState<string>> {
-  if (auth === undefined || auth === null) return nothing('Connect your account first.');
-  try {
-    const { entries, hasMore } = await list(contentSnareApi(auth, FORM_LIMITS));
-    if (entries.length === 0) return nothing(`No ${what} found.`);
-    return {
-      options: entries,
-      ...(hasMore
-        ? { placeholder: `The first ${entries.length} ${what}; search for others.` }
-        : {}),
-    };
-  } catch (error) {
-    return nothing(reasonOf(what, error));
-  }
-}
-
-function nothing(placeholder: string): DropdownState<string> {
-  return { disabled: true, options: [], placeholder };
-}
-
-function reasonOf(what: string, error: unknown): string {
-  if (!(error instanceof Failure)) return `The ${what} could not be loaded.`;
-  if (error.kind === 'auth') return 'The connection has expired or was revoked. Reconnect it.';
-  if (error.kind === 'permission') {
-    return `The connection may not list ${what}. Reconnect and allow it, or map an ID.`;
-  }
-  if (error.kind === 'not-found') return `This gateway does not list ${what}. Map an ID instead.`;
-  return `The ${what} could not be loaded. ${error.message}`;
+function requestOption({ id, name, clientName, status }: ClientRequest): Option[] {
+  if (id === null) return [];
+  const facts = [clientName, status].filter((fact) => fact !== null).join(', ');
+  return [{ label: `${name ?? id} (${facts})`, value: id }];
 }

@@ -1,4 +1,5 @@
 import type { BaseUrl, Contract } from '@pieceworks/kit';
+import type { FieldType } from './field-types';
 
 /** A connection as the platform keeps it, checked. */
 export type ContentSnareConnection = {
@@ -13,11 +14,19 @@ export type ContentSnareConnection = {
   secrets: string[];
 };
 
-export type NewClient = { name: string; email: string };
+export type NewClient = { name: string; email: string } & ClientDetails;
+
+/** What only the vendor's own API can do with a new client. */
+export type ClientDetails = { phone?: string | undefined; companyName?: string | undefined };
+
+/** What is to change of a client; what is left out stays. */
+export type ClientChanges = Partial<NewClient>;
 
 export type NewRequest = {
   clientId: string;
-  templateId: string;
+  /** One of `templateId`, `templateName` and `pages` says what is asked. */
+  templateId?: string | undefined;
+  templateName?: string | undefined;
   name?: string | undefined;
   /** `YYYY-MM-DD` */
   dueDate?: string | undefined;
@@ -33,7 +42,50 @@ export type RequestOptions = {
   commentsEnabled: boolean;
   pinEnabled: boolean;
   shareLinkEnabled: boolean;
+  pages?: readonly NewPage[] | undefined;
 };
+
+/** A page of a request that is made without a template. */
+export type NewPage = { name: string; sections: readonly NewSection[] };
+
+export type NewSection = { name: string; fields: readonly NewField[] };
+
+export type NewField = {
+  name: string;
+  type: FieldType;
+  instructions: string | undefined;
+  options: readonly string[];
+  columns: readonly string[];
+};
+
+/** What is to change of a request; what is left out stays. */
+export type RequestChanges = {
+  name?: string | undefined;
+  /** `YYYY-MM-DD` */
+  dueDate?: string | undefined;
+  status?: string | undefined;
+  folderId?: string | undefined;
+  ownerId?: string | undefined;
+  scheduleId?: string | undefined;
+};
+
+/** Which requests are meant; what is left out does not matter. */
+export type RequestFilter = {
+  /** Text in the name. */
+  search?: string | undefined;
+  statuses?: readonly string[];
+  clientId?: string | undefined;
+};
+
+/** What became of a look at a submitted field. */
+export type Review = {
+  status: 'approved' | 'redo';
+  /** Shown to the client. */
+  comment?: string | undefined;
+};
+
+/** What of a request is meant: all of it, a page or a section. */
+export type Part = 'requests' | 'pages' | 'sections';
 
 /** A client in flat fields; what the service does not tell is `null`. */
 export type Client = {
@@ -62,8 +114,42 @@ export type ClientRequest = {
   clientEmail: string | null;
 };
 
+/** A file that a client uploaded. */
+export type AnswerFile = {
+  name: string;
+  sizeBytes: number | null;
+  url: string;
+};
+
+/** A field of a request with its answers; what the service does not tell is `null`. */
+export type Field = {
+  id: string | null;
+  /** The same in every request that is made from one template. */
+  referenceId: string | null;
+  name: string | null;
+  pageId: string | null;
+  page: string | null;
+  sectionId: string | null;
+  section: string | null;
+  type: string | null;
+  /** `todo`, `done`, `approved` or `redo`. */
+  status: string | null;
+  required: boolean;
+  /** As the service lists them. */
+  values: readonly unknown[];
+  /** All values as one plain text, `null` without an answer. */
+  text: string | null;
+  /** The rows of a table, by the names of its columns. */
+  rows: readonly Readonly<Record<string, string | null>>[];
+  files: readonly AnswerFile[];
+  rejectionComment: string | null;
+};
+
+/** A request with all that was asked and answered. */
+export type AnsweredRequest = WithRaw<ClientRequest> & { fields: readonly Field[] };
+
 /** Something that is chosen by its name: a template, a folder, a person of the team. */
-export type Named = { id: string; name: string };
+export type Named = { id: string; name: string; description: string | null };
 
 export type WithRaw<Entry> = { record: Entry; raw: unknown };
 
@@ -78,6 +164,8 @@ export type Listed<Entry> = {
   entries: Entry[];
   /** Whether the service has more than were read. */
   hasMore: boolean;
+  /** How many the service has, where it says so. */
+  total: number | null;
 };
 
 /** What the piece asks of Content Snare, whichever contract is spoken. */
@@ -85,10 +173,32 @@ export type ContentSnareApi = {
   /** Makes the cheapest call that proves the token; it changes nothing. */
   proveAccess: () => Promise<void>;
   createClient: (client: NewClient) => Promise<CreatedClient>;
-  /** Creates the request and sends it to the client. */
-  createRequest: (request: NewRequest) => Promise<WithRaw<ClientRequest>>;
-  /** Clients whose name or e-mail holds `search`; all when it is blank. */
-  listClients: (search: string) => Promise<Listed<WithRaw<Client>>>;
+  readClient: (id: string) => Promise<WithRaw<Client>>;
+  /** The client with this e-mail address, in any case. */
+  findClient: (email: string) => Promise<WithRaw<Client> | undefined>;
+  updateClient: (id: string, changes: ClientChanges) => Promise<WithRaw<Client>>;
+  /**
+   * Creates the request and sends it to the client.
+   * @param skipIfOpen whether an open request of the client with the same name is given back instead.
+   */
+  createRequest: (
+    request: NewRequest,
+    skipIfOpen: boolean,
+  ) => Promise<WithRaw<ClientRequest> & { skipped: boolean }>;
+  /** The request with its fields and answers. */
+  readAnswers: (id: string, withHidden: boolean) => Promise<AnsweredRequest>;
+  updateRequest: (id: string, changes: RequestChanges) => Promise<WithRaw<ClientRequest>>;
+  /** @returns the service's record of the review. */
+  reviewField: (id: string, review: Review) => Promise<unknown>;
+  /** Approves every field of a request, a page or a section that was submitted. */
+  approveSubmitted: (part: Part, id: string) => Promise<void>;
+  runIntegrationActions: (requestId: string) => Promise<void>;
+  /** The bytes of a file; the credential goes to the service's own origin only. */
+  download: (file: AnswerFile, maxBytes: number) => Promise<Buffer>;
+  /** At most `most` requests, with what a list tells of them. */
+  listRequests: (filter: RequestFilter, most?: number) => Promise<Listed<WithRaw<ClientRequest>>>;
+  /** Clients whose name or e-mail holds `search`, at most `most`; all when it is blank. */
+  listClients: (search: string, most?: number) => Promise<Listed<WithRaw<Client>>>;
   /** Those whose name holds `search`; all when it is blank. */
   listTemplates: (search: string) => Promise<Listed<Named>>;
   listFolders: (search: string) => Promise<Listed<Named>>;

@@ -1,13 +1,21 @@
 import { createAction, Property } from '@activepieces/pieces-framework';
 import { NO_BLIND_RETRY, reportProgress } from '@pieceworks/kit';
 import { firmableApi } from '../api';
+import { readCompany } from '../api/records';
 import { firmableAuth } from '../auth';
 import { readBulkForm } from '../common/bulk-form';
 import { lookUpAll } from '../common/bulk-lookup';
 import { bulkFields, bulkOutput } from '../common/bulk-output';
 import { LABELS, readCompanyIdentity } from '../common/identity';
 import { COMPANY_FIELDS } from '../common/output-fields';
-import { maxCreditsProp, minutesProp, startRowProp } from '../common/props';
+import {
+  maxCreditsProp,
+  minutesProp,
+  refreshProp,
+  reuseDaysProp,
+  startRowProp,
+} from '../common/props';
+import { readReuse } from '../common/reuse';
 
 export const enrichCompanies = createAction({
   auth: firmableAuth,
@@ -34,11 +42,13 @@ export const enrichCompanies = createAction({
       },
     }),
     maxCredits: maxCreditsProp(),
+    reuseDays: reuseDaysProp(),
+    refresh: refreshProp(),
     minutes: minutesProp(),
     startRow: startRowProp(),
   },
   outputSchema: { fields: bulkFields(LABELS.companies, COMPANY_FIELDS) },
-  async run({ auth, propsValue, output }) {
+  async run({ auth, propsValue, store, output }) {
     const form = readBulkForm(LABELS.companies, propsValue.companies, propsValue);
     const api = firmableApi(auth);
     const result = await lookUpAll({
@@ -46,6 +56,7 @@ export const enrichCompanies = createAction({
       readIdentity: readCompanyIdentity,
       lookUp: api.enrichCompany,
       price: api.prices.company,
+      reuse: readReuse('company', readCompany, { place: api.place, store, fields: propsValue }),
       onProgress: (progress) => reportProgress(output, progress),
     });
     return bulkOutput(result, COMPANY_FIELDS, form.firstRow);

@@ -1,12 +1,14 @@
 import { createAction, Property } from '@activepieces/pieces-framework';
 import { NO_BLIND_RETRY } from '@pieceworks/kit';
 import { firmableApi } from '../api';
+import { readCompany } from '../api/records';
 import { firmableAuth } from '../auth';
-import { checkCap, readMaxCredits } from '../common/bulk-form';
 import { LABELS, readCompanyIdentity } from '../common/identity';
 import { lookupOutput } from '../common/lookup-output';
-import { countryProp, maxCreditsProp } from '../common/props';
+import { countryProp, maxCreditsProp, refreshProp, reuseDaysProp } from '../common/props';
 import { COMPANY_FIELDS, LOOKUP_FIELDS } from '../common/output-fields';
+import { readReuse } from '../common/reuse';
+import { lookUpOnce } from '../common/single-lookup';
 
 export const enrichCompany = createAction({
   auth: firmableAuth,
@@ -43,15 +45,20 @@ export const enrichCompany = createAction({
     }),
     country: countryProp(),
     maxCredits: maxCreditsProp(),
+    reuseDays: reuseDaysProp(),
+    refresh: refreshProp(),
   },
   outputSchema: { fields: [...LOOKUP_FIELDS, ...COMPANY_FIELDS] },
-  async run({ auth, propsValue }) {
+  async run({ auth, propsValue, store }) {
     const identity = readCompanyIdentity(propsValue);
-    const maxCredits = readMaxCredits(propsValue.maxCredits);
     const api = firmableApi(auth);
-    const price = api.prices.company;
-    checkCap(maxCredits, price.atMost);
-    const lookup = await api.enrichCompany(identity);
-    return lookupOutput(lookup, lookup.matched ? price.of(lookup.found) : 0, COMPANY_FIELDS);
+    const lookup = await lookUpOnce({
+      identity,
+      lookUp: api.enrichCompany,
+      price: api.prices.company,
+      reuse: readReuse('company', readCompany, { place: api.place, store, fields: propsValue }),
+      maxCredits: propsValue.maxCredits,
+    });
+    return lookupOutput(lookup, COMPANY_FIELDS);
   },
 });

@@ -1,13 +1,21 @@
 import { createAction, Property } from '@activepieces/pieces-framework';
 import { NO_BLIND_RETRY, reportProgress } from '@pieceworks/kit';
 import { firmableApi } from '../api';
+import { readPerson } from '../api/records';
 import { firmableAuth } from '../auth';
 import { readBulkForm } from '../common/bulk-form';
 import { lookUpAll } from '../common/bulk-lookup';
 import { bulkFields, bulkOutput } from '../common/bulk-output';
 import { LABELS, readPersonIdentity } from '../common/identity';
 import { PERSON_FIELDS } from '../common/output-fields';
-import { maxCreditsProp, minutesProp, startRowProp } from '../common/props';
+import {
+  maxCreditsProp,
+  minutesProp,
+  refreshProp,
+  reuseDaysProp,
+  startRowProp,
+} from '../common/props';
+import { readReuse } from '../common/reuse';
 
 export const enrichPeople = createAction({
   auth: firmableAuth,
@@ -33,11 +41,13 @@ export const enrichPeople = createAction({
       },
     }),
     maxCredits: maxCreditsProp(),
+    reuseDays: reuseDaysProp(),
+    refresh: refreshProp(),
     minutes: minutesProp(),
     startRow: startRowProp(),
   },
   outputSchema: { fields: bulkFields(LABELS.people, PERSON_FIELDS) },
-  async run({ auth, propsValue, output }) {
+  async run({ auth, propsValue, store, output }) {
     const form = readBulkForm(LABELS.people, propsValue.people, propsValue);
     const api = firmableApi(auth);
     const result = await lookUpAll({
@@ -45,6 +55,7 @@ export const enrichPeople = createAction({
       readIdentity: readPersonIdentity,
       lookUp: api.enrichPerson,
       price: api.prices.person,
+      reuse: readReuse('person', readPerson, { place: api.place, store, fields: propsValue }),
       onProgress: (progress) => reportProgress(output, progress),
     });
     return bulkOutput(result, PERSON_FIELDS, form.firstRow);

@@ -1,12 +1,14 @@
 import { createAction, Property } from '@activepieces/pieces-framework';
 import { NO_BLIND_RETRY } from '@pieceworks/kit';
 import { firmableApi } from '../api';
+import { readPerson } from '../api/records';
 import { firmableAuth } from '../auth';
-import { checkCap, readMaxCredits } from '../common/bulk-form';
 import { LABELS, readPersonIdentity } from '../common/identity';
-import { maxCreditsProp } from '../common/props';
+import { maxCreditsProp, refreshProp, reuseDaysProp } from '../common/props';
 import { lookupOutput } from '../common/lookup-output';
 import { LOOKUP_FIELDS, PERSON_FIELDS } from '../common/output-fields';
+import { readReuse } from '../common/reuse';
+import { lookUpOnce } from '../common/single-lookup';
 
 export const enrichPerson = createAction({
   auth: firmableAuth,
@@ -37,15 +39,20 @@ export const enrichPerson = createAction({
       required: false,
     }),
     maxCredits: maxCreditsProp(),
+    reuseDays: reuseDaysProp(),
+    refresh: refreshProp(),
   },
   outputSchema: { fields: [...LOOKUP_FIELDS, ...PERSON_FIELDS] },
-  async run({ auth, propsValue }) {
+  async run({ auth, propsValue, store }) {
     const identity = readPersonIdentity(propsValue);
-    const maxCredits = readMaxCredits(propsValue.maxCredits);
     const api = firmableApi(auth);
-    const price = api.prices.person;
-    checkCap(maxCredits, price.atMost);
-    const lookup = await api.enrichPerson(identity);
-    return lookupOutput(lookup, lookup.matched ? price.of(lookup.found) : 0, PERSON_FIELDS);
+    const lookup = await lookUpOnce({
+      identity,
+      lookUp: api.enrichPerson,
+      price: api.prices.person,
+      reuse: readReuse('person', readPerson, { place: api.place, store, fields: propsValue }),
+      maxCredits: propsValue.maxCredits,
+    });
+    return lookupOutput(lookup, PERSON_FIELDS);
   },
 });

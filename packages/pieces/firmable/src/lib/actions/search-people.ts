@@ -2,16 +2,22 @@ import { createAction, Property } from '@activepieces/pieces-framework';
 import {
   invalidField,
   NO_BLIND_RETRY,
+  reportProgress,
   readChoiceField,
   readSwitchField,
   readTextField,
+  readWholeNumberField,
 } from '@pieceworks/kit';
 import { firmableApi } from '../api';
 import { firmableAuth } from '../auth';
+import { readMaxCredits } from '../common/bulk-form';
 import { LABELS } from '../common/identity';
-import { countryProp, departmentProp, seniorityProp } from '../common/props';
+import { countryProp, departmentProp, maxCreditsProp, seniorityProp } from '../common/props';
 import { COUNTRY_CODES } from '../common/vendor-codes';
 import { COMPANY_FIELDS, PERSON_FOUND_FIELDS } from '../common/output-fields';
+
+/** Firmable is not known to page further than this. */
+const MOST_PEOPLE = 10_000;
 
 export const searchPeople = createAction({
   auth: firmableAuth,
@@ -45,6 +51,12 @@ export const searchPeople = createAction({
       required: false,
       defaultValue: false,
     }),
+    number: Property.Number({
+      displayName: LABELS.number,
+      description: "For Firmable's own API only. 100 unless set, at most 10,000.",
+      required: false,
+    }),
+    maxCredits: maxCreditsProp(),
   },
   outputSchema: {
     fields: [
@@ -52,11 +64,12 @@ export const searchPeople = createAction({
       { key: 'total', label: 'Matches in all', format: 'number' },
       { key: 'truncated', label: 'More exist', format: 'boolean' },
       { key: 'truncatedReason', label: 'Why there are more' },
+      { key: 'estimatedCredits', label: 'Credits, estimated', format: 'number' },
       { key: 'company', label: 'Company that was looked up', children: [...COMPANY_FIELDS] },
       { key: 'reason', label: 'Why nobody was found' },
     ],
   },
-  async run({ auth, propsValue }) {
+  async run({ auth, propsValue, output }) {
     const filter = {
       company: readTextField(LABELS.company, propsValue.company),
       position: readTextField(LABELS.position, propsValue.position),
@@ -68,19 +81,24 @@ export const searchPeople = createAction({
       const labels = [company, position, seniority, department].join(', ');
       throw invalidField(labels, 'fill in at least one of these fields.');
     }
-    const { people, total, company, reason } = await firmableApi(auth).searchPeople({
-      ...filter,
-      country: readChoiceField(LABELS.country, propsValue.country, COUNTRY_CODES),
-      mayLookUpCompany: readSwitchField(LABELS.mayLookUpCompany, propsValue.mayLookUpCompany),
-    });
-    const truncated = total !== null && total > people.length;
+    const range = { min: 1, max: MOST_PEOPLE };
+    const { people, total, truncated, ...found } = await firmableApi(auth).searchPeople(
+      {
+        ...filter,
+        country: readChoiceField(LABELS.country, propsValue.country, COUNTRY_CODES),
+        mayLookUpCompany: readSwitchField(LABELS.mayLookUpCompany, propsValue.mayLookUpCompany),
+        number: readWholeNumberField(LABELS.number, propsValue.number, range),
+        maxCredits: readMaxCredits(propsValue.maxCredits),
+      },
+      (progress) => reportProgress(output, progress),
+    );
+    const matches = total === null ? 'the first matches; more are possible' : `${total} matches`;
     return {
       items: people.map(({ person, raw }) => ({ ...person, raw })),
       total,
       truncated,
-      truncatedReason: truncated ? `Firmable returned ${people.length} of ${total} matches.` : null,
-      company,
-      reason,
+      truncatedReason: truncated ? `Firmable returned ${people.length} of ${matches}.` : null,
+      ...found,
     };
   },
 });

@@ -83,11 +83,16 @@ export function createGatewayApi(client: HttpClient): FirmableApi {
       });
     },
 
-    async searchPeople({ company, position, seniority, department, country }) {
+    async searchPeople({ company, position, seniority, department, country, number, maxCredits }) {
       if (country !== undefined) throw notOnGateway(LABELS.country);
+      if (number !== undefined) throw notOnGateway(LABELS.number);
+      // What a search costs goes by what it finds, and no limit can be sent along.
+      if (maxCredits !== undefined) throw notOnGateway(LABELS.maxCredits);
       const body: Schemas['PeopleFilter'] = filledIn({ company, position, seniority, department });
       const answer = await orNothing(() => post('/search/people', body, CHARGED.searchPeople));
-      return { ...readPeople(answer), company: null, reason: null };
+      const { people, total } = readPeople(answer);
+      const truncated = total !== null && total > people.length;
+      return { people, total, truncated, estimatedCredits: null, company: null, reason: null };
     },
   };
 }

@@ -9,7 +9,7 @@ import {
   readText,
   readTexts,
 } from '@pieceworks/kit';
-import { formatAbn, isAbn } from '../common/abn';
+import { acnOfAbn, formatAbn, isAbn } from '../common/business-number';
 import type { Company, Person, PersonFound } from '../common/types';
 
 /**
@@ -89,6 +89,8 @@ export function readCompany(record: JsonRecord): Company {
   const codes = asRecord(record.industry_codes);
   const industries = readTexts(record, 'industries', 'industry');
   const abn = digits(readText(codes, 'abn') ?? readText(record, 'abn'));
+  const acn = digits(readText(codes, 'acn') ?? readText(record, 'acn'));
+  const derivedAcn = abn === null ? null : acnOfAbn(abn);
   return {
     id: readText(record, 'id', 'company_id'),
     name: readText(record, 'name', 'company_name'),
@@ -112,7 +114,8 @@ export function readCompany(record: JsonRecord): Company {
     abn,
     abnFormatted: abn !== null && isAbn(abn) ? formatAbn(abn) : null,
     abnStatus: readText(record, 'abn_operation_status'),
-    acn: digits(readText(codes, 'acn')),
+    acn: acn ?? derivedAcn,
+    acnFromAbn: acn === null && derivedAcn !== null,
     nzbn: digits(readText(codes, 'nzbn')),
     technologies: readTechnologies(record),
   };

@@ -18,6 +18,7 @@ import type {
   FirmableApi,
   Lookup,
   PeopleFilter,
+  PeopleFound,
   PersonIdentity,
 } from '../common/types';
 import { codeOf, DEPARTMENTS, SENIORITIES } from '../common/vendor-codes';
@@ -33,7 +34,8 @@ type SearchField = keyof components['schemas']['PeopleSearch'];
 /** No company has this id. */
 const NOBODYS_ID = 'f000000000000';
 /** The largest page that is known to work. */
-const PAGE_SIZE = '100';
+const PAGE_SIZE = 100;
+const DEFAULT_NUMBER = 100;
 
 /** One way to look something up: the field of the form, and the parameter that carries its value. */
 type Way = { by: string; parameter: string; value: string | undefined };
@@ -51,6 +53,35 @@ export function createVendorApi(client: HttpClient): FirmableApi {
       operation,
     });
     return response.body;
+  }
+
+  /**
+   * The people of a search, page by page until that many are there; each once, since a page can shift while
+   * they are read. Pages cost nothing, so one that fails ends the step without a loss.
+   */
+  async function searchPages(
+    filter: Partial<Record<SearchField, string>>,
+    number: number,
+    onPage: Parameters<FirmableApi['searchPeople']>[1],
+  ): Promise<Pick<PeopleFound, 'people' | 'total' | 'truncated'>> {
+    const people = new Map<unknown, PeopleFound['people'][number]>();
+    let total: number | null = null;
+    let from = 0;
+    let isLast = false;
+    while (!isLast && people.size < number) {
+      const size = Math.min(PAGE_SIZE, number - people.size);
+      const body = { ...filter, from: String(from), size: String(size) };
+      const page = readPeople(await orNothing(() => search(body, REPEATABLE.searchPeople)));
+      for (const found of page.people) people.set(found.person.id ?? found, found);
+      from += page.people.length;
+      total = page.total ?? total;
+      // A page can be shorter than was asked for; without a total, a short one is the last.
+      isLast =
+        page.people.length === 0 || (total === null ? page.people.length < size : from >= total);
+      await onPage({ done: people.size, of: total });
+    }
+    const truncated = !isLast || from < (total ?? 0);
+    return { people: [...people.values()], total, truncated };
   }
 
   /** One identifier a call, the best first, until one matches: a miss costs nothing. */
@@ -82,24 +113,28 @@ export function createVendorApi(client: HttpClient): FirmableApi {
   /** The company that a search is about; looking it up costs a credit, so it has to be allowed. */
   async function findCompany(
     text: string,
-    { country, mayLookUpCompany }: PeopleFilter,
-  ): Promise<{ id: string; company: Company | null } | null> {
+    { country, mayLookUpCompany, maxCredits = Infinity }: PeopleFilter,
+  ): Promise<{ id: string | null; company: Company | null; estimatedCredits: number }> {
     const reference = readCompanyReference(text);
-    if ('id' in reference) return { id: reference.id, company: null };
+    if ('id' in reference) return { id: reference.id, company: null, estimatedCredits: 0 };
     if (!mayLookUpCompany) {
       throw invalidField(
         LABELS.company,
         `the company has to be looked up first, which costs 1 credit when it is found. Switch on "${LABELS.mayLookUpCompany}", or give Firmable's ID of the company.`,
       );
     }
+    if (maxCredits < ONE_CREDIT.atMost) {
+      throw invalidField(LABELS.maxCredits, 'looking up the company can cost 1, which is more.');
+    }
     const lookup =
       'identity' in reference
         ? await enrichCompany({ ...reference.identity, country })
         : await lookUp(COMPANY, [wayByName(reference.name)], marketOf({ country }));
-    if (!lookup.matched || lookup.found.id === null) return null;
+    if (!lookup.matched) return { id: null, company: null, estimatedCredits: 0 };
+    const { found } = lookup;
     const isAnother =
-      'name' in reference && !isSameName(reference.name, lookup.found.name ?? reference.name);
-    return isAnother ? null : { id: lookup.found.id, company: lookup.found };
+      'name' in reference && !isSameName(reference.name, found.name ?? reference.name);
+    return { id: isAnother ? null : found.id, company: found, estimatedCredits: 1 };
   }
 
   return {
@@ -120,21 +155,21 @@ export function createVendorApi(client: HttpClient): FirmableApi {
 
     enrichCompany,
 
-    async searchPeople(filter) {
-      const { company, position, country: selectedCountry } = filter;
+    async searchPeople(filter, onPage) {
+      const { company, position, country: selectedCountry, number = DEFAULT_NUMBER } = filter;
       const seniority = codeOf(LABELS.seniority, filter.seniority, SENIORITIES);
       const department = codeOf(LABELS.department, filter.department, DEPARTMENTS);
       if (company === undefined) {
         throw invalidField(LABELS.company, 'fill it in: Firmable searches inside one company.');
       }
-      const found = await findCompany(company, filter);
-      if (found === null) {
-        return { people: [], total: 0, company: null, reason: noMatch('company') };
+      const { id, ...found } = await findCompany(company, filter);
+      if (id === null) {
+        const reason = noMatch('company');
+        return { people: [], total: 0, truncated: false, ...found, company: null, reason };
       }
       const filters = filledIn({ position, seniority, department, selectedCountry });
-      const body = { companyId: found.id, ...filters, size: PAGE_SIZE };
-      const answer = await orNothing(() => search(body, REPEATABLE.searchPeople));
-      return { ...readPeople(answer), company: found.company, reason: null };
+      const pages = await searchPages({ companyId: id, ...filters }, number, onPage);
+      return { ...pages, ...found, reason: null };
     },
   };
 }

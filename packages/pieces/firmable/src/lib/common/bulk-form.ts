@@ -48,13 +48,3 @@ export function readBulkForm(
 export function readMaxCredits(value: unknown): number | undefined {
   return readWholeNumberField(LABELS.maxCredits, value, { min: 0, max: 1_000_000 });
 }
-
-/**
- * Refuses a single lookup that could cost more than it may.
- * @throws Failure `invalid`
- */
-export function checkCap(maxCredits: number | undefined, atMost: number): void {
-  if (maxCredits !== undefined && atMost > maxCredits) {
-    throw invalidField(LABELS.maxCredits, `this step can cost ${atMost}, which is more.`);
-  }
-}

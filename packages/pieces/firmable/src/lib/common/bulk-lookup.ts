@@ -1,5 +1,7 @@
 import { asRecord, Failure, type JsonRecord } from '@pieceworks/kit';
-import type { Lookup, Price } from './types';
+import { identityKey } from './identity';
+import type { Remembered, Reuse } from './reuse';
+import type { CompanyIdentity, Lookup, PersonIdentity, Price } from './types';
 
 /** What became of one row. */
 type RowStatus = 'hit' | 'miss' | 'invalid' | 'skipped' | 'failed';
@@ -9,6 +11,8 @@ type RowOutcome<Found> = {
   reason: string | null;
   estimatedCredits: number;
   lookup: Lookup<Found> | null;
+  /** When an answer that was recalled was given; `null` for one given just now. */
+  cachedAt: string | null;
 };
 
 export type BulkLookup<Identity, Found> = {
@@ -18,6 +22,8 @@ export type BulkLookup<Identity, Found> = {
   readIdentity: (row: JsonRecord) => Identity;
   lookUp: (identity: Identity) => Promise<Lookup<Found>>;
   price: Price<Found>;
+  /** What is kept of earlier lookups; it costs nothing. */
+  reuse: Reuse<Identity, Found>;
   /** The run stops before it could spend more. */
   maxCredits: number | undefined;
   /** When no new lookup is begun any more, in ms since the epoch. */
@@ -53,25 +59,30 @@ type Job<Identity> = { identity: Identity; rows: number[] };
  * end the run; used-up credits, the cap and the deadline do, and leave the rest skipped, so that nothing
  * that was bought is lost.
  */
-export async function lookUpAll<Identity, Found>(
+export async function lookUpAll<Identity extends PersonIdentity | CompanyIdentity, Found>(
   bulk: BulkLookup<Identity, Found>,
 ): Promise<BulkResult<Found>> {
   const { rows, price, maxCredits = Infinity } = bulk;
   const { jobs, invalid } = plan(bulk);
   const outcomes = new Map<number, RowOutcome<Found>>(invalid);
+  const remembered = await recallAll(jobs, bulk.reuse);
   const underWay = new Set<Promise<void>>();
   let estimatedCredits = 0;
   let reserved = 0;
   let stopped: string | null = null;
 
-  async function run({ identity, rows: [first, ...others] }: Job<Identity>): Promise<void> {
-    reserved += price.atMost;
-    const outcome = await outcomeOf(bulk, identity);
-    reserved -= price.atMost;
+  function settle({ rows: [first, ...others] }: Job<Identity>, outcome: RowOutcome<Found>): void {
     estimatedCredits += outcome.estimatedCredits;
-    if (first !== undefined) outcomes.set(first, outcome.row);
-    for (const row of others) outcomes.set(row, { ...outcome.row, estimatedCredits: 0 });
-    stopped ??= outcome.stop;
+    if (first !== undefined) outcomes.set(first, outcome);
+    for (const row of others) outcomes.set(row, { ...outcome, estimatedCredits: 0 });
+  }
+
+  async function run(job: Job<Identity>): Promise<void> {
+    reserved += price.atMost;
+    const { row, stop } = await outcomeOf(bulk, job.identity);
+    reserved -= price.atMost;
+    settle(job, row);
+    stopped ??= stop;
     if (outcomes.size % ROWS_PER_REPORT === 0) await report();
   }
 
@@ -79,7 +90,10 @@ export async function lookUpAll<Identity, Found>(
   const isFull = () => underWay.size >= CONCURRENCY;
   const isTooDear = () => estimatedCredits + reserved + price.atMost > maxCredits;
 
+  for (const [job, answer] of remembered) settle(job, rowOf(answer, 0));
+
   for (const job of jobs) {
+    if (remembered.has(job)) continue;
     // What is under way may turn out cheaper than was set aside for it.
     while (underWay.size > 0 && (isFull() || isTooDear())) await Promise.race(underWay);
     if (isTooDear()) stopped ??= 'The maximum of credits does not allow another lookup.';
@@ -96,6 +110,7 @@ export async function lookUpAll<Identity, Found>(
     reason: stopped,
     estimatedCredits: 0,
     lookup: null,
+    cachedAt: null,
   } as const;
   return {
     outcomes: rows.map((_, row) => outcomes.get(row) ?? skipped),
@@ -105,47 +120,69 @@ export async function lookUpAll<Identity, Found>(
 }
 
 /** The rows by what they ask for, and those that ask for nothing that can be looked up. */
-function plan<Identity, Found>({ rows, readIdentity }: BulkLookup<Identity, Found>) {
+function plan<Identity extends PersonIdentity | CompanyIdentity, Found>({
+  rows,
+  readIdentity,
+}: BulkLookup<Identity, Found>) {
   const jobs = new Map<string, Job<Identity>>();
   const invalid: [number, RowOutcome<Found>][] = [];
   rows.forEach((row, position) => {
     try {
       const identity = readIdentity(asRecord(row));
-      const key = JSON.stringify(identity).toLowerCase();
+      const key = identityKey(identity);
       const job = jobs.get(key) ?? { identity, rows: [] };
       job.rows.push(position);
       jobs.set(key, job);
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
-      const { message: reason } = error;
-      invalid.push([position, { status: 'invalid', reason, estimatedCredits: 0, lookup: null }]);
+      const nothing = { estimatedCredits: 0, lookup: null, cachedAt: null };
+      invalid.push([position, { status: 'invalid', reason: error.message, ...nothing }]);
     }
   });
-  return { jobs: jobs.values(), invalid };
+  return { jobs: [...jobs.values()], invalid };
+}
+
+async function recallAll<Identity, Found>(
+  jobs: readonly Job<Identity>[],
+  reuse: Reuse<Identity, Found>,
+): Promise<Map<Job<Identity>, Remembered<Found>>> {
+  const remembered = new Map<Job<Identity>, Remembered<Found>>();
+  const queue = jobs.values();
+  const work = async () => {
+    for (const job of queue) {
+      const answer = await reuse.recall(job.identity);
+      if (answer !== null) remembered.set(job, answer);
+    }
+  };
+  await Promise.all(Array.from({ length: CONCURRENCY }, work));
+  return remembered;
+}
+
+function rowOf<Found>(
+  { lookup, cachedAt }: Pick<RowOutcome<Found>, 'cachedAt'> & { lookup: Lookup<Found> },
+  estimatedCredits: number,
+): RowOutcome<Found> {
+  const status = lookup.matched ? 'hit' : 'miss';
+  const reason = lookup.matched ? null : lookup.reason;
+  return { status, reason, estimatedCredits, lookup, cachedAt };
 }
 
 async function outcomeOf<Identity, Found>(
-  { lookUp, price }: BulkLookup<Identity, Found>,
+  { lookUp, price, reuse }: BulkLookup<Identity, Found>,
   identity: Identity,
-): Promise<{ row: RowOutcome<Found>; estimatedCredits: number; stop: string | null }> {
+): Promise<{ row: RowOutcome<Found>; stop: string | null }> {
   try {
     const lookup = await lookUp(identity);
+    await reuse.remember(identity, lookup);
     const estimatedCredits = lookup.matched ? price.of(lookup.found) : 0;
-    const status = lookup.matched ? 'hit' : 'miss';
-    const reason = lookup.matched ? null : lookup.reason;
-    return {
-      row: { status, reason, estimatedCredits, lookup },
-      estimatedCredits,
-      stop: null,
-    };
+    return { row: rowOf({ lookup, cachedAt: null }, estimatedCredits), stop: null };
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     const { kind, sends, message: reason } = error;
     const isDoubtful = DOUBTFUL.includes(kind) || sends > 1;
     const estimatedCredits = isDoubtful ? price.atMost : 0;
     return {
-      row: { status: 'failed', reason, estimatedCredits, lookup: null },
-      estimatedCredits,
+      row: { status: 'failed', reason, estimatedCredits, lookup: null, cachedAt: null },
       stop: STOPS.includes(kind) ? reason : null,
     };
   }

@@ -1,7 +1,7 @@
 import type { OutputSchemaField } from '@activepieces/pieces-framework';
 import type { BulkResult } from './bulk-lookup';
-import { lookupFields } from './lookup-output';
-import { TRIED_FIELD } from './output-fields';
+import { cacheFields, lookupFields } from './lookup-output';
+import { CACHE_FIELDS, TRIED_FIELD } from './output-fields';
 
 /** The output of a bulk step: one item a row, in order, and the sums. */
 export function bulkOutput<Found extends object>(
@@ -12,9 +12,10 @@ export function bulkOutput<Found extends object>(
   const count = (status: string) => outcomes.filter((row) => row.status === status).length;
   const firstSkipped = outcomes.findIndex(({ status }) => status === 'skipped');
   return {
-    items: outcomes.map(({ lookup, ...outcome }, position) => ({
+    items: outcomes.map(({ lookup, cachedAt, ...outcome }, position) => ({
       row: firstRow + position,
       ...outcome,
+      ...cacheFields(cachedAt),
       ...lookupFields(lookup, fields),
     })),
     hits: count('hit'),
@@ -43,6 +44,7 @@ export function bulkFields(
         { key: 'status', label: 'Status' },
         { key: 'reason', label: 'Reason' },
         { key: 'estimatedCredits', label: 'Credits, estimated', format: 'number' },
+        ...CACHE_FIELDS,
         ...fields,
         TRIED_FIELD,
       ],

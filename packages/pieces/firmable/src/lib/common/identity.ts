@@ -1,11 +1,13 @@
 import {
+  filledIn,
   invalidField,
+  parseUrl,
   readChoiceField,
   readEmailField,
   readTextField,
   readWebAddressField,
 } from '@pieceworks/kit';
-import { isAbn } from './abn';
+import { isAbn, isNzbn } from './business-number';
 import { COUNTRY_CODES } from './vendor-codes';
 import type { CompanyIdentity, PersonIdentity } from './types';
 
@@ -31,6 +33,9 @@ export const LABELS = {
   maxCredits: 'Maximum Credits',
   minutes: 'Minutes',
   startRow: 'Start at Row',
+  reuseDays: 'Reuse Results for Days',
+  refresh: 'Refresh',
+  number: 'Number of People',
 } as const;
 
 /** The labels of the fields that are filled in. */
@@ -71,6 +76,19 @@ export function readCompanyIdentity(fields: Fields): CompanyIdentity {
   };
 }
 
+/**
+ * What two spellings of one identity have in common: no case, and of a URL neither scheme nor `www.`, query
+ * or slash at the end.
+ */
+export function identityKey(identity: PersonIdentity | CompanyIdentity): string {
+  const fields = Object.entries(filledIn(identity)).map(([key, value]) => {
+    const url = key === 'profileUrl' || key === 'website' ? parseUrl(value) : undefined;
+    const spelled = url === undefined ? value : url.host.replace(/^www\./, '') + url.pathname;
+    return [key, spelled.replace(/\/$/, '').toLowerCase()];
+  });
+  return JSON.stringify(fields.sort());
+}
+
 function atLeastOne<Identity extends object>(identity: Identity, labels: string[]): Identity {
   if (Object.values(identity).every((value) => value === undefined)) {
     throw invalidField(labels.join(', '), 'fill in at least one of these fields.');
@@ -109,10 +127,10 @@ function readAbn(value: unknown): string | undefined {
   const text = readTextField(LABELS.abn, value);
   if (text === undefined) return undefined;
   const digits = text.replace(/^abn\b:?/i, '').replace(/[\s.-]/g, '');
-  if (/^\d{13}$/.test(digits)) {
+  if (isNzbn(digits)) {
     throw invalidField(
       LABELS.abn,
-      'these 13 digits look like an NZBN; Firmable finds New Zealand companies by domain, website or profile URL.',
+      'this is an NZBN; Firmable finds New Zealand companies by domain, website or profile URL.',
     );
   }
   if (!/^\d{11}$/.test(digits)) throw invalidField(LABELS.abn, 'an ABN has 11 digits.');

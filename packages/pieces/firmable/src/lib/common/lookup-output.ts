@@ -1,4 +1,5 @@
 import type { OutputSchemaField } from '@activepieces/pieces-framework';
+import type { SettledLookup } from './single-lookup';
 import type { Lookup } from './types';
 
 /**
@@ -6,13 +7,23 @@ import type { Lookup } from './types';
  * record.
  */
 export function lookupOutput<Found extends object>(
-  lookup: Lookup<Found>,
-  estimatedCredits: number,
+  { lookup, estimatedCredits, cachedAt }: SettledLookup<Found>,
   fields: readonly OutputSchemaField[],
 ) {
   const { matched } = lookup;
   const reason = lookup.matched ? null : lookup.reason;
-  return { matched, reason, estimatedCredits, ...lookupFields(lookup, fields) };
+  return {
+    matched,
+    reason,
+    estimatedCredits,
+    ...cacheFields(cachedAt),
+    ...lookupFields(lookup, fields),
+  };
+}
+
+/** Whether an answer was kept from an earlier step, and when it was given. */
+export function cacheFields(cachedAt: string | null) {
+  return { cached: cachedAt !== null, cachedAt };
 }
 
 /** The flat fields and the record. All are there either way, so that a later step can rely on them. */

@@ -12,10 +12,17 @@ export const TRIED_FIELD: OutputSchemaField = {
   ],
 };
 
+/** Whether and since when an answer is kept from an earlier step. */
+export const CACHE_FIELDS: readonly OutputSchemaField[] = [
+  { key: 'cached', label: 'Reused', format: 'boolean' },
+  { key: 'cachedAt', label: 'Reused from', format: 'datetime' },
+];
+
 export const LOOKUP_FIELDS: readonly OutputSchemaField[] = [
   { key: 'matched', label: 'Found', format: 'boolean' },
   { key: 'reason', label: 'Why not found' },
   { key: 'estimatedCredits', label: 'Credits, estimated', format: 'number' },
+  ...CACHE_FIELDS,
   TRIED_FIELD,
 ];
 
@@ -74,6 +81,7 @@ export const COMPANY_FIELDS: readonly OutputSchemaField[] = [
   { key: 'abnFormatted', label: 'ABN, as written' },
   { key: 'abnStatus', label: 'ABN status' },
   { key: 'acn', label: 'ACN' },
+  { key: 'acnFromAbn', label: 'ACN taken from the ABN', format: 'boolean' },
   { key: 'nzbn', label: 'NZBN' },
   { key: 'technologies', label: 'Technologies', listItems: [] },
 ];

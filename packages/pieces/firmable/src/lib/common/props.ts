@@ -52,6 +52,25 @@ export function minutesProp() {
   });
 }
 
+/** For how long answers are reused. */
+export function reuseDaysProp() {
+  return Property.Number({
+    displayName: LABELS.reuseDays,
+    description: 'Take answers this old for free; misses 1 day. Empty for never.',
+    required: false,
+  });
+}
+
+/** Whether answers that are kept are passed over this time. */
+export function refreshProp() {
+  return Property.Checkbox({
+    displayName: LABELS.refresh,
+    description: 'Look up anew what could be reused, and keep the new answer.',
+    required: false,
+    defaultValue: false,
+  });
+}
+
 /** Where a bulk step begins. */
 export function startRowProp() {
   return Property.Number({

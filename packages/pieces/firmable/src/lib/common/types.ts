@@ -28,6 +28,10 @@ export type PeopleFilter = {
   country?: string | undefined;
   /** Whether a credit may be spent on finding the company first. */
   mayLookUpCompany: boolean;
+  /** How many people are wanted. */
+  number?: number | undefined;
+  /** The most credits that the search may cost. */
+  maxCredits?: number | undefined;
 };
 
 /** A person in flat fields; what the service does not tell is `null`, lists are never missing. */
@@ -90,7 +94,10 @@ export type Company = {
   /** `NN NNN NNN NNN`. */
   abnFormatted: string | null;
   abnStatus: string | null;
+  /** 9 digits. */
   acn: string | null;
+  /** Whether the ACN was taken from the ABN, since the record has none. */
+  acnFromAbn: boolean;
   nzbn: string | null;
   technologies: string[];
 };
@@ -108,6 +115,10 @@ export type PeopleFound = {
   people: { person: PersonFound; raw: unknown }[];
   /** How many match in all, when the service says so. */
   total: number | null;
+  /** Whether more match, or can. */
+  truncated: boolean;
+  /** What the search cost; `null` when that cannot be told. */
+  estimatedCredits: number | null;
   /** The company that was looked up first, where the contract searches inside one company only. */
   company: Company | null;
   /** Why nobody could be found. */
@@ -134,6 +145,10 @@ export type FirmableApi = {
   /**
    * The credits vary with the number of results (gateway contract); or none, but 1 for finding the company
    * first (vendor contract).
+   * @param onPage is told after each page how many people were read so far.
    */
-  searchPeople: (filter: PeopleFilter) => Promise<PeopleFound>;
+  searchPeople: (
+    filter: PeopleFilter,
+    onPage: (progress: { done: number; of: number | null }) => Promise<void>,
+  ) => Promise<PeopleFound>;
 };

@@ -4,17 +4,18 @@ import {
   invalidField,
   readChoiceField,
   readDateField,
-  readListField,
-  readTextField,
   readWholeNumberField,
 } from '@pieceworks/kit';
 import { worldNewsApi } from '../api';
 import { worldNewsAuth } from '../auth';
-import { readCountriesField, readLanguageField } from '../common/code-field';
 import { ARTICLE_FIELDS, LIST_FIELDS, POINTS_FIELD } from '../common/output-fields';
 import { LABELS } from '../common/labels';
-import { readNearField, readScoreField } from '../common/number-field';
-import { CATEGORIES, SENTIMENTS, SORT_ORDERS } from '../common/types';
+import {
+  readSearchFilters,
+  SEARCH_FILTER_PROPS,
+  VENDOR_FILTER_PROPS,
+} from '../common/search-filters';
+import { SORT_ORDERS } from '../common/types';
 
 export const searchNews = createAction({
   auth: worldNewsAuth,
@@ -28,38 +29,7 @@ export const searchNews = createAction({
     idempotent: true,
   },
   props: {
-    text: Property.ShortText({
-      displayName: LABELS.text,
-      description: 'Words to look for. "Quotes" search for an exact phrase.',
-      required: false,
-    }),
-    language: Property.ShortText({
-      displayName: LABELS.language,
-      description: 'Language code such as en. Empty for all languages.',
-      required: false,
-    }),
-    sourceCountries: Property.Array({
-      displayName: LABELS.sourceCountries,
-      description: 'Two-letter codes of the countries of the sources, such as au.',
-      required: false,
-    }),
-    sentiment: Property.StaticDropdown<string>({
-      displayName: LABELS.sentiment,
-      description: 'By the score of the text; from -0.1 to 0.1 is neutral.',
-      required: false,
-      options: {
-        options: [
-          { label: 'Positive', value: 'positive' },
-          { label: 'Neutral', value: 'neutral' },
-          { label: 'Negative', value: 'negative' },
-        ],
-      },
-    }),
-    entities: Property.Array({
-      displayName: LABELS.entities,
-      description: 'Names with their kind: ORG:Tesla, PER:Ada Lovelace, LOC:Berlin.',
-      required: false,
-    }),
+    ...SEARCH_FILTER_PROPS,
     earliestPublishDate: Property.ShortText({
       displayName: LABELS.earliestPublishDate,
       description: 'YYYY-MM-DD, if needed with a time: 2026-03-31 09:30:00 (UTC).',
@@ -76,53 +46,7 @@ export const searchNews = createAction({
       required: false,
       defaultValue: 10,
     }),
-    newsSources: Property.Array({
-      displayName: LABELS.newsSources,
-      description: "Domains such as abc.net.au. Vendor's own API only.",
-      required: false,
-    }),
-    authors: Property.Array({
-      displayName: LABELS.authors,
-      description: "Names; any of them is enough. Vendor's own API only.",
-      required: false,
-    }),
-    categories: Property.StaticMultiSelectDropdown<string>({
-      displayName: LABELS.categories,
-      description: "Any of them; can hide articles. Vendor's own API only.",
-      required: false,
-      options: {
-        options: CATEGORIES.map((value) => ({
-          label: `${value.charAt(0).toUpperCase()}${value.slice(1)}`,
-          value,
-        })),
-      },
-    }),
-    minSentiment: Property.Number({
-      displayName: LABELS.minSentiment,
-      description: "-1 to 1, instead of the word's. Vendor's own API only.",
-      required: false,
-    }),
-    maxSentiment: Property.Number({
-      displayName: LABELS.maxSentiment,
-      description: "-1 to 1, instead of the word's. Vendor's own API only.",
-      required: false,
-    }),
-    locationFilter: Property.ShortText({
-      displayName: LABELS.locationFilter,
-      description: "Latitude, longitude, radius in km. Vendor's own API only.",
-      required: false,
-    }),
-    textMatchIndexes: Property.StaticDropdown<string>({
-      displayName: LABELS.textMatchIndexes,
-      description: "Title and content unless chosen. Vendor's own API only.",
-      required: false,
-      options: {
-        options: [
-          { label: 'Title', value: 'title' },
-          { label: 'Content', value: 'content' },
-        ],
-      },
-    }),
+    ...VENDOR_FILTER_PROPS,
     sort: Property.StaticDropdown<string>({
       displayName: LABELS.sort,
       description: "Relevance unless chosen. Vendor's own API only.",
@@ -158,24 +82,10 @@ export const searchNews = createAction({
       );
     }
     const { articles, total, points } = await worldNewsApi(auth).searchNews({
-      text: readTextField(LABELS.text, propsValue.text),
-      language: readLanguageField(LABELS.language, propsValue.language),
-      sourceCountries: readCountriesField(LABELS.sourceCountries, propsValue.sourceCountries),
-      sentiment: readChoiceField(LABELS.sentiment, propsValue.sentiment, SENTIMENTS),
-      entities: readListField(LABELS.entities, propsValue.entities),
+      ...readSearchFilters(propsValue),
       earliestPublishDate: earliest,
       latestPublishDate: latest,
       number: readWholeNumberField(LABELS.number, propsValue.number, { min: 1, max: 10_000 }),
-      newsSources: readListField(LABELS.newsSources, propsValue.newsSources),
-      authors: readListField(LABELS.authors, propsValue.authors),
-      categories: readListField(LABELS.categories, propsValue.categories),
-      minSentiment: readScoreField(LABELS.minSentiment, propsValue.minSentiment),
-      maxSentiment: readScoreField(LABELS.maxSentiment, propsValue.maxSentiment),
-      locationFilter: readNearField(LABELS.locationFilter, propsValue.locationFilter),
-      textMatchIndexes: readChoiceField(LABELS.textMatchIndexes, propsValue.textMatchIndexes, [
-        'title',
-        'content',
-      ]),
       sort: readChoiceField(LABELS.sort, propsValue.sort, SORT_ORDERS),
       offset: readWholeNumberField(LABELS.offset, propsValue.offset, { min: 0, max: 100_000 }),
     });

@@ -19,6 +19,12 @@ export type NewsFilter = {
   number?: number | undefined;
 } & VendorFilter;
 
+/** What an article is about and where it comes from: the filters that are not a time, an order or a page. */
+export type SearchFilters = Omit<
+  NewsFilter,
+  'earliestPublishDate' | 'latestPublishDate' | 'number' | 'sort' | 'offset'
+>;
+
 /** Filters that the vendor's own API has and the gateway contract has not. */
 export type VendorFilter = {
   /** Bounds of the score, -1 to 1; they overrule those of the word. */

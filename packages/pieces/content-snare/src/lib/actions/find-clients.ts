@@ -1,0 +1,30 @@
+import { createAction } from '@activepieces/pieces-framework';
+import { readTextField } from '@pieceworks/kit';
+import { contentSnareApi } from '../api';
+import { contentSnareAuth } from '../auth';
+import { LABELS } from '../common/labels';
+import { CLIENT_FIELDS, flat, listFields, listOutput } from '../common/output-fields';
+import { mostProp, readMost, textProp } from '../common/props';
+
+export const findClients = createAction({
+  auth: contentSnareAuth,
+  name: 'find_clients',
+  displayName: 'Find Clients',
+  description: 'List clients by name or email.',
+  audience: 'both',
+  aiMetadata: {
+    description: 'Lists clients whose name or e-mail address holds a text; all without one.',
+    idempotent: true,
+  },
+  props: {
+    search: textProp(LABELS.search, 'Part of a name or email. All unless set.', false),
+    most: mostProp(),
+  },
+  outputSchema: { fields: listFields('Clients', CLIENT_FIELDS) },
+  async run({ auth, propsValue }) {
+    const search = readTextField(LABELS.search, propsValue.search) ?? '';
+    const most = readMost(propsValue.most);
+    const { entries, ...more } = await contentSnareApi(auth).listClients(search, most);
+    return listOutput({ ...more, entries: entries.map(flat) });
+  },
+});

@@ -1,0 +1,47 @@
+import { createAction, Property } from '@activepieces/pieces-framework';
+import { readChoiceField, readListField, readTextField } from '@pieceworks/kit';
+import { contentSnareApi } from '../api';
+import { contentSnareAuth } from '../auth';
+import { LABELS } from '../common/labels';
+import { flat, listFields, listOutput, REQUEST_FIELDS } from '../common/output-fields';
+import { clientProp, mostProp, readMost, textProp } from '../common/props';
+
+const STATUSES = ['draft', 'scheduled', 'published', 'waiting', 'completed', 'archived'] as const;
+
+export const findRequests = createAction({
+  auth: contentSnareAuth,
+  name: 'find_requests',
+  displayName: 'Find Requests',
+  description: 'List requests by name, status or client.',
+  audience: 'both',
+  aiMetadata: {
+    description: 'Lists requests in short. For the answers of one use get_request.',
+    idempotent: true,
+  },
+  props: {
+    search: textProp(LABELS.search, 'Part of the name. All unless set.', false),
+    statuses: Property.StaticMultiSelectDropdown<string, false>({
+      displayName: LABELS.statuses,
+      description: 'All unless set.',
+      required: false,
+      options: { options: STATUSES.map((value) => ({ label: value, value })) },
+    }),
+    clientId: clientProp(false),
+    most: mostProp(),
+  },
+  outputSchema: { fields: listFields('Requests', REQUEST_FIELDS) },
+  async run({ auth, propsValue }) {
+    const filter = {
+      search: readTextField(LABELS.search, propsValue.search),
+      statuses: readListField(LABELS.statuses, propsValue.statuses).map(readStatus),
+      clientId: readTextField(LABELS.clientId, propsValue.clientId),
+    };
+    const most = readMost(propsValue.most);
+    const { entries, ...more } = await contentSnareApi(auth).listRequests(filter, most);
+    return listOutput({ ...more, entries: entries.map(flat) });
+  },
+});
+
+function readStatus(word: string): string {
+  return readChoiceField(LABELS.statuses, word, STATUSES) ?? word;
+}

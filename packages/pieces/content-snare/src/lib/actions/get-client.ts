@@ -1,0 +1,22 @@
+import { createAction } from '@activepieces/pieces-framework';
+import { requireTextField } from '@pieceworks/kit';
+import { contentSnareApi } from '../api';
+import { contentSnareAuth } from '../auth';
+import { LABELS } from '../common/labels';
+import { CLIENT_FIELDS, flat } from '../common/output-fields';
+import { clientProp } from '../common/props';
+
+export const getClient = createAction({
+  auth: contentSnareAuth,
+  name: 'get_client',
+  displayName: 'Get Client',
+  description: 'Read a client.',
+  audience: 'both',
+  aiMetadata: { description: 'Reads one client by its ID.', idempotent: true },
+  props: { clientId: clientProp(true) },
+  outputSchema: { fields: CLIENT_FIELDS },
+  async run({ auth, propsValue }) {
+    const id = requireTextField(LABELS.clientId, propsValue.clientId);
+    return flat(await contentSnareApi(auth).readClient(id));
+  },
+});

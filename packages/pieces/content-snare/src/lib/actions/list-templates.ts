@@ -1,0 +1,28 @@
+import { createAction } from '@activepieces/pieces-framework';
+import { readTextField } from '@pieceworks/kit';
+import { contentSnareApi } from '../api';
+import { contentSnareAuth } from '../auth';
+import { LABELS } from '../common/labels';
+import { listFields, listOutput } from '../common/output-fields';
+import { textProp } from '../common/props';
+
+export const listTemplates = createAction({
+  auth: contentSnareAuth,
+  name: 'list_templates',
+  displayName: 'List Templates',
+  description: 'List what requests can be made from.',
+  audience: 'both',
+  aiMetadata: { description: 'Lists request templates by name.', idempotent: true },
+  props: { search: textProp(LABELS.search, 'Part of the name. All unless set.', false) },
+  outputSchema: {
+    fields: listFields('Templates', [
+      { key: 'id', label: 'Template ID' },
+      { key: 'name', label: 'Name' },
+      { key: 'description', label: 'Description' },
+    ]),
+  },
+  async run({ auth, propsValue }) {
+    const search = readTextField(LABELS.search, propsValue.search) ?? '';
+    return listOutput(await contentSnareApi(auth).listTemplates(search));
+  },
+});

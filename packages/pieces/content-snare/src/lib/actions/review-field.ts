@@ -1,0 +1,61 @@
+import { createAction, Property } from '@activepieces/pieces-framework';
+import {
+  invalidField,
+  readChoiceField,
+  readText,
+  readTextField,
+  requireTextField,
+} from '@pieceworks/kit';
+import { contentSnareApi } from '../api';
+import { contentSnareAuth } from '../auth';
+import { LABELS } from '../common/labels';
+import { fieldProp, requestProp, textProp } from '../common/props';
+
+export const reviewField = createAction({
+  auth: contentSnareAuth,
+  name: 'review_field',
+  displayName: 'Review Field',
+  description: 'Approve a field, or send it back with a comment.',
+  audience: 'both',
+  aiMetadata: { description: 'Approves or rejects one field by its ID.', idempotent: true },
+  props: {
+    requestId: requestProp(false),
+    fieldId: fieldProp(),
+    decision: Property.StaticDropdown<string, true>({
+      displayName: LABELS.decision,
+      description: 'A rejected field goes back to the client.',
+      required: true,
+      options: {
+        options: [
+          { label: 'Approve', value: 'approve' },
+          { label: 'Reject', value: 'reject' },
+        ],
+      },
+    }),
+    comment: textProp(LABELS.comment, 'What to change. Shown to the client.', false),
+  },
+  outputSchema: {
+    fields: [
+      { key: 'id', label: 'Field ID' },
+      { key: 'status', label: 'Status' },
+      { key: 'rejectionComment', label: 'Why it was rejected' },
+    ],
+  },
+  async run({ auth, propsValue }) {
+    const id = requireTextField(LABELS.fieldId, propsValue.fieldId);
+    const decision = readChoiceField(LABELS.decision, propsValue.decision, ['approve', 'reject']);
+    if (decision === undefined) throw invalidField(LABELS.decision, 'fill in this field.');
+    const comment = readTextField(LABELS.comment, propsValue.comment);
+    if (decision === 'approve' && comment !== undefined) {
+      throw invalidField(LABELS.comment, 'only a rejection can have one.');
+    }
+    const status = decision === 'approve' ? 'approved' : 'redo';
+    const raw = await contentSnareApi(auth).reviewField(id, { status, comment });
+    return {
+      id: readText(raw, 'id') ?? id,
+      status: readText(raw, 'status') ?? status,
+      rejectionComment: readText(raw, 'rejection_comment') ?? comment ?? null,
+      raw,
+    };
+  },
+});

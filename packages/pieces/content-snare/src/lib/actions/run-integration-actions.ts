@@ -1,0 +1,26 @@
+import { createAction } from '@activepieces/pieces-framework';
+import { NO_BLIND_RETRY, requireTextField } from '@pieceworks/kit';
+import { contentSnareApi } from '../api';
+import { contentSnareAuth } from '../auth';
+import { LABELS } from '../common/labels';
+import { requestProp } from '../common/props';
+
+export const runIntegrationActions = createAction({
+  auth: contentSnareAuth,
+  name: 'run_integration_actions',
+  displayName: 'Run Integration Actions',
+  description: 'Run the integrations that were set up inside a request.',
+  audience: 'both',
+  aiMetadata: {
+    description: 'Runs the integration actions of a request; each run may send its data again.',
+    idempotent: false,
+  },
+  errorHandlingOptions: NO_BLIND_RETRY,
+  props: { requestId: requestProp(true) },
+  outputSchema: { fields: [{ key: 'requestId', label: 'Request ID' }] },
+  async run({ auth, propsValue }) {
+    const requestId = requireTextField(LABELS.requestId, propsValue.requestId);
+    await contentSnareApi(auth).runIntegrationActions(requestId);
+    return { requestId };
+  },
+});

@@ -1,0 +1,49 @@
+import { createAction, Property } from '@activepieces/pieces-framework';
+import { readChoiceField, readDateField, readTextField, requireTextField } from '@pieceworks/kit';
+import { contentSnareApi } from '../api';
+import { contentSnareAuth } from '../auth';
+import { requireChange } from '../common/changes';
+import { LABELS } from '../common/labels';
+import { flat, REQUEST_FIELDS } from '../common/output-fields';
+import { folderProp, ownerProp, requestProp, scheduleProp, textProp } from '../common/props';
+
+const STATUSES = ['draft', 'published', 'completed', 'archived'] as const;
+
+export const updateRequest = createAction({
+  auth: contentSnareAuth,
+  name: 'update_request',
+  displayName: 'Update Request',
+  description: 'Change what is filled in of a request.',
+  audience: 'both',
+  aiMetadata: {
+    description: 'Changes the given fields of a request by its ID. Publishing sends it.',
+    idempotent: true,
+  },
+  props: {
+    requestId: requestProp(true),
+    name: textProp(LABELS.name, 'Title of the request.', false),
+    dueDate: textProp(LABELS.dueDate, 'YYYY-MM-DD.', false),
+    status: Property.StaticDropdown<string>({
+      displayName: LABELS.status,
+      description: 'Published sends it to the client, or opens it again.',
+      required: false,
+      options: { options: STATUSES.map((value) => ({ label: value, value })) },
+    }),
+    folderId: folderProp(),
+    ownerId: ownerProp(),
+    scheduleId: scheduleProp(),
+  },
+  outputSchema: { fields: REQUEST_FIELDS },
+  async run({ auth, propsValue }) {
+    const id = requireTextField(LABELS.requestId, propsValue.requestId);
+    const changes = requireChange({
+      name: readTextField(LABELS.name, propsValue.name),
+      dueDate: readDateField(LABELS.dueDate, propsValue.dueDate)?.date,
+      status: readChoiceField(LABELS.status, propsValue.status, STATUSES),
+      folderId: readTextField(LABELS.folderId, propsValue.folderId),
+      ownerId: readTextField(LABELS.ownerId, propsValue.ownerId),
+      scheduleId: readTextField(LABELS.scheduleId, propsValue.scheduleId),
+    });
+    return flat(await contentSnareApi(auth).updateRequest(id, changes));
+  },
+});

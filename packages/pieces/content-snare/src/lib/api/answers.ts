@@ -1,0 +1,97 @@
+import { asList, asRecord, asText, readNumber, readText } from '@pieceworks/kit';
+import type { AnswerFile, Field } from '../common/types';
+
+/** The fields of pages as the service sends them: by `GET /pages/{id}`, or with an event. */
+export function readFields(pages: readonly unknown[]): Field[] {
+  return pages.flatMap((page) =>
+    asList(asRecord(page).sections).flatMap((section) =>
+      asList(asRecord(section).fields).map((field) => ({
+        ...readField(field),
+        pageId: readText(page, 'id'),
+        page: readText(page, 'name'),
+        sectionId: readText(section, 'id'),
+        section: readText(section, 'name'),
+      })),
+    ),
+  );
+}
+
+/** A field with its answers; events tell of its place in the field itself. */
+export function readField(field: unknown): Field {
+  const record = asRecord(field);
+  const answers = asList(record.answers).map(asRecord);
+  const type = readText(record, 'type');
+  const values = asList(record.values);
+  const flat =
+    readText(record, 'values_flat') ?? asText(values.map(asText).filter(Boolean).join(', '));
+  return {
+    id: readText(record, 'id'),
+    referenceId: readText(record, 'reference_id'),
+    name: readText(record, 'name'),
+    pageId: readText(record, 'page_id'),
+    page: readText(record, 'page_name'),
+    sectionId: readText(record, 'section_id'),
+    section: readText(record, 'section_name'),
+    type,
+    status: readText(record, 'status'),
+    required: record.required === true,
+    values,
+    text: flat !== null && type === 'wysiwyg' ? withoutMarkup(flat) : flat,
+    rows: readRows(answers, asList(record.field_columns)),
+    files: readFiles(answers, asList(record.images)),
+    rejectionComment:
+      readText(record.rejection_message, 'text') ?? readText(record, 'rejection_comment'),
+  };
+}
+
+function readRows(
+  answers: readonly Readonly<Record<string, unknown>>[],
+  columns: readonly unknown[],
+) {
+  const names = new Map(
+    columns.map((column) => [readText(column, 'id'), readText(column, 'name')]),
+  );
+  return answers
+    .map(({ row }) => asList(row))
+    .filter((row) => row.length > 0)
+    .map((row) =>
+      Object.fromEntries(
+        row.map((cell, at) => {
+          const id = readText(cell, 'field_column_id');
+          return [names.get(id) ?? id ?? String(at + 1), readText(cell, 'text')];
+        }),
+      ),
+    );
+}
+
+/** Files hang on the answers; older records list images beside them. */
+function readFiles(
+  answers: readonly Readonly<Record<string, unknown>>[],
+  images: readonly unknown[],
+): AnswerFile[] {
+  const attached = answers.flatMap(({ attachment }) => readFile(attachment));
+  return attached.length > 0 ? attached : images.flatMap(readFile);
+}
+
+function readFile(file: unknown): AnswerFile[] {
+  const url = readText(file, 'url') ?? readText(asRecord(file).image, 'url');
+  if (url === null) return [];
+  const name = readText(file, 'filename') ?? 'file';
+  return [{ name, sizeBytes: readNumber(file, 'byte_size'), url }];
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  nbsp: ' ',
+};
+
+function withoutMarkup(html: string): string | null {
+  const text = html
+    .replace(/<(br|\/p|\/li|\/h\d|\/div)\b[^>]*>/gi, '\n')
+    .replace(/<\/?[a-z][^>]*>/gi, '')
+    .replace(/&(\w+);/g, (entity, name: string) => ENTITIES[name] ?? entity);
+  return asText(text);
+}

@@ -1,0 +1,75 @@
+import {
+  asList,
+  asRecord,
+  type HttpClient,
+  HttpMethod,
+  type Operation,
+  readNumber,
+} from '@pieceworks/kit';
+import type { Listed } from '../common/types';
+
+const ROOT = '/partner_api/v1';
+const PAGE_SIZE = 100;
+/** A dropdown shows no more than a person would scroll through; the search finds the rest. */
+const MOST_ENTRIES = 500;
+
+/** Parameters of a query, in which a name may come again. */
+export type Query = readonly [name: string, value: string][];
+
+/** The calls of the partner API: paths are below its root. */
+export type Calls = {
+  get: (path: string, operation: Operation, query?: Query) => Promise<unknown>;
+  post: (path: string, operation: Operation, body: object) => Promise<unknown>;
+  put: (path: string, operation: Operation, body?: object) => Promise<unknown>;
+  /** Reads pages until the list ends or holds `most`; a page is a list or `{results, pagination}`. */
+  list: (
+    path: string,
+    operation: Operation,
+    query?: Query,
+    most?: number,
+  ) => Promise<Listed<unknown>>;
+};
+
+/** The calls, through an HTTP client. */
+export function createCalls(client: HttpClient): Calls {
+  async function send(
+    method: HttpMethod,
+    path: string,
+    operation: Operation,
+    body?: object,
+  ): Promise<unknown> {
+    const response = await client.sendRequest({ method, url: `${ROOT}${path}`, body, operation });
+    return response.body;
+  }
+
+  const get: Calls['get'] = (path, operation, query = []) => {
+    const search = new URLSearchParams([...query]).toString();
+    return send(HttpMethod.GET, search === '' ? path : `${path}?${search}`, operation);
+  };
+
+  return {
+    get,
+    post: (path, operation, body) => send(HttpMethod.POST, path, operation, body),
+    put: (path, operation, body) => send(HttpMethod.PUT, path, operation, body),
+
+    async list(path, operation, query = [], most = MOST_ENTRIES) {
+      const entries: unknown[] = [];
+      for (;;) {
+        const size = Math.min(PAGE_SIZE, most - entries.length);
+        const page = await get(path, operation, [
+          ...query,
+          ['limit', String(size)],
+          ['offset', String(entries.length)],
+        ]);
+        const results = asList(Array.isArray(page) ? page : asRecord(page).results);
+        entries.push(...results);
+        const total = readNumber(asRecord(page).pagination, 'total_count');
+        const isLast =
+          results.length === 0 ||
+          (total === null ? results.length < size : entries.length >= total);
+        if (isLast) return { entries, hasMore: false, total: entries.length };
+        if (entries.length >= most) return { entries, hasMore: true, total };
+      }
+    },
+  };
+}

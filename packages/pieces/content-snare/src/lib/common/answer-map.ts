@@ -1,0 +1,39 @@
+import { asText } from '@pieceworks/kit';
+import type { Field } from './types';
+
+/**
+ * Gives every field a key of its own: its name. The first field of a name has just that; those that repeat
+ * it have a number behind it which makes no name that another field has.
+ */
+export function withKeys<Entry extends Pick<Field, 'name' | 'referenceId' | 'id'>>(
+  fields: readonly Entry[],
+): (Entry & { key: string })[] {
+  const named = fields.map((field) => ({
+    field,
+    name: asText(field.name) ?? field.referenceId ?? field.id ?? 'Field',
+  }));
+  const names = new Set(named.map(({ name }) => name));
+  const taken = new Set<string>();
+  return named.map(({ field, name }) => {
+    let key = name;
+    for (let count = 2; taken.has(key); count++) {
+      const numbered = `${name} (${count})`;
+      if (!names.has(numbered)) key = numbered;
+    }
+    taken.add(key);
+    return { ...field, key };
+  });
+}
+
+/** The texts of the fields, by one of their ids or names. */
+export function answersBy(
+  fields: readonly (Field & { key: string })[],
+  id: 'key' | 'referenceId',
+): Record<string, string | null> {
+  return Object.fromEntries(
+    fields.flatMap((field) => {
+      const key = field[id];
+      return key === null ? [] : [[key, field.text]];
+    }),
+  );
+}

@@ -1,0 +1,7 @@
+import { Failure } from '@pieceworks/kit';
+
+/** The changes, of which there has to be one. */
+export function requireChange<Changes extends object>(changes: Changes): Changes {
+  if (Object.values(changes).some((change) => change !== undefined)) return changes;
+  throw new Failure({ kind: 'invalid', message: 'Fill in at least one field to change.' });
+}

@@ -1,0 +1,62 @@
+import { Failure } from '@pieceworks/kit';
+import type { AnswerFile, ContentSnareApi, Field } from './types';
+
+/** Where files go: `context.files`. */
+type Files = { write: (file: { fileName: string; data: Buffer }) => Promise<string> };
+
+type Download = AnswerFile & { file: string | null; problem: string | null };
+
+const BYTES_PER_MB = 1024 * 1024;
+export const MOST_FILE_MB = 25;
+const LONGEST_NAME = 100;
+
+/**
+ * The fields with their files fetched, one after the other, so that never more than one is in memory. A
+ * file that cannot be fetched has its `problem` told and does not keep the answers back.
+ * @param maxMb larger files stay where they are, in MB; nothing is fetched without it.
+ */
+export async function withDownloads<Entry extends Pick<Field, 'files'>>(
+  fields: readonly Entry[],
+  api: Pick<ContentSnareApi, 'download'>,
+  files: Files,
+  maxMb: number | undefined,
+): Promise<(Omit<Entry, 'files'> & { files: Download[] })[]> {
+  const fetched: (Omit<Entry, 'files'> & { files: Download[] })[] = [];
+  for (const field of fields) {
+    const downloads: Download[] = [];
+    for (const file of field.files) {
+      const outcome = maxMb === undefined ? {} : await fetchFile(file, api, files, maxMb);
+      downloads.push({ ...file, file: null, problem: null, ...outcome });
+    }
+    fetched.push({ ...field, files: downloads });
+  }
+  return fetched;
+}
+
+async function fetchFile(
+  file: AnswerFile,
+  api: Pick<ContentSnareApi, 'download'>,
+  files: Files,
+  maxMb: number,
+): Promise<Partial<Download>> {
+  const maxBytes = maxMb * BYTES_PER_MB;
+  if ((file.sizeBytes ?? 0) > maxBytes) return { problem: `It is larger than ${maxMb} MB.` };
+  try {
+    const data = await api.download(file, maxBytes);
+    return { file: await files.write({ fileName: safeName(file.name), data }) };
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    return { problem: error.message };
+  }
+}
+
+/** A file's name without what leads into a folder, hides the file or cannot be seen. */
+export function safeName(name: string): string {
+  const plain = name
+    .normalize()
+    .replace(/[\p{C}\\/:*?"<>|]+/gu, '_')
+    .replace(/^[.\s]+|[.\s]+$/g, '');
+  if (plain.length <= LONGEST_NAME) return plain || 'file';
+  const [extension = ''] = /\.\w{1,8}$/.exec(plain) ?? [];
+  return plain.slice(0, LONGEST_NAME - extension.length) + extension;
+}

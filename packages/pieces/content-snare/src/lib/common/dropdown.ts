@@ -1,0 +1,70 @@
+import { type DropdownState, Property } from '@activepieces/pieces-framework';
+import { asText, Failure, FORM_LIMITS } from '@pieceworks/kit';
+import { contentSnareApi } from '../api';
+import { contentSnareAuth } from '../auth';
+import type { ContentSnareApi, Listed } from './types';
+
+export type Option = { label: string; value: string };
+
+type DropdownList = {
+  /** What is listed, in the plural, for the placeholders. */
+  what: string;
+  displayName: string;
+  description: string;
+} & (
+  | {
+      list: (
+        api: ContentSnareApi,
+        search: string,
+      ) => Promise<Pick<Listed<Option>, 'entries' | 'hasMore'>>;
+    }
+  | { listOfRequest: (api: ContentSnareApi, requestId: string) => Promise<Option[]> }
+);
+
+/** A dropdown that the service fills: with what a search finds, or with parts of the chosen request. */
+export function dropdown<Required extends boolean>(required: Required, choice: DropdownList) {
+  const { what, displayName, description } = choice;
+  const ofRequest = 'listOfRequest' in choice;
+  return Property.Dropdown<string, Required, typeof contentSnareAuth>({
+    auth: contentSnareAuth,
+    displayName,
+    description,
+    required,
+    refreshers: ofRequest ? ['requestId'] : [],
+    refreshOnSearch: !ofRequest,
+    options: async ({ auth, requestId }, { searchValue }) => {
+      if (!auth) return nothing('Connect your account first.');
+      const request = asText(requestId);
+      if (ofRequest && request === null) return nothing('Choose a request first.');
+      try {
+        const api = contentSnareApi(auth, FORM_LIMITS);
+        const { entries, hasMore } = ofRequest
+          ? { entries: await choice.listOfRequest(api, request ?? ''), hasMore: false }
+          : await choice.list(api, searchValue?.trim() ?? '');
+        if (entries.length === 0) return nothing(`No ${what} found.`);
+        return {
+          options: [...entries],
+          ...(hasMore
+            ? { placeholder: `The first ${entries.length} ${what}; search for others.` }
+            : {}),
+        };
+      } catch (error) {
+        return nothing(reasonOf(what, error));
+      }
+    },
+  });
+}
+
+function nothing(placeholder: string): DropdownState<string> {
+  return { disabled: true, options: [], placeholder };
+}
+
+function reasonOf(what: string, error: unknown): string {
+  if (!(error instanceof Failure)) return `The ${what} could not be loaded.`;
+  if (error.kind === 'auth') return 'The connection has expired or was revoked. Reconnect it.';
+  if (error.kind === 'permission') {
+    return `The connection may not list ${what}. Reconnect and allow it, or map an ID.`;
+  }
+  if (error.kind === 'not-found') return `This gateway does not list ${what}. Map an ID instead.`;
+  return `The ${what} could not be loaded. ${error.message}`;
+}

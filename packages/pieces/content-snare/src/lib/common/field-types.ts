@@ -1,0 +1,33 @@
+/** What can be asked of a client (vendor contract). */
+export const FIELD_TYPES = [
+  'single-line',
+  'text',
+  'multi-line text',
+  'formatted text',
+  'email',
+  'phone',
+  'url',
+  'address',
+  'country select',
+  'single image upload',
+  'multiple image upload',
+  'single file upload',
+  'multiple file upload',
+  'signature',
+  'number',
+  'currency',
+  'date/time',
+  'date range',
+  'numeric rating',
+  'star rating',
+  'single select option',
+  'multi select options',
+  'dropdown',
+  'task list',
+  'table',
+  'button',
+  'icon',
+  'color picker',
+] as const;
+
+export type FieldType = (typeof FIELD_TYPES)[number];

@@ -1,0 +1,85 @@
+import {
+  asList,
+  invalidField,
+  isRecord,
+  type JsonRecord,
+  readChoiceField,
+  readListField,
+  readTextField,
+  requireTextField,
+} from '@pieceworks/kit';
+import { FIELD_TYPES } from './field-types';
+import { LABELS } from './labels';
+import type { NewField, NewPage, NewSection } from './types';
+
+/**
+ * Reads the pages of a request that is made without a template: one page or a list, each with `sections`
+ * or, for a single one, with `fields`.
+ * @throws Failure `invalid` for anything that could not be asked for, told with its place.
+ */
+export function readPages(value: unknown): NewPage[] | undefined {
+  if (value === undefined || value === null) return undefined;
+  const pages = Array.isArray(value) ? asList(value) : [value];
+  return pages.map((page, at) => readPage(page, `${LABELS.pages}, page ${at + 1}`));
+}
+
+function readPage(value: unknown, place: string): NewPage {
+  const page = readPart(value, place, ['name', 'sections', 'fields']);
+  const name = requireTextField(`${place}, name`, page.name);
+  if (page.sections === undefined)
+    return { name, sections: [{ name, fields: readFields(page, place) }] };
+  const sections = readMembers(page.sections, `${place}, section`).map(([section, where]) =>
+    readSection(section, where),
+  );
+  return { name, sections };
+}
+
+function readSection(value: unknown, place: string): NewSection {
+  const section = readPart(value, place, ['name', 'fields']);
+  return {
+    name: requireTextField(`${place}, name`, section.name),
+    fields: readFields(section, place),
+  };
+}
+
+function readFields({ fields }: JsonRecord, place: string): NewField[] {
+  return readMembers(fields, `${place}, field`).map(([field, where]) => readField(field, where));
+}
+
+function readField(value: unknown, place: string): NewField {
+  const field = readPart(value, place, ['name', 'type', 'instructions', 'options', 'columns']);
+  const type = readChoiceField(`${place}, type`, field.type, FIELD_TYPES);
+  if (type === undefined) throw invalidField(`${place}, type`, 'fill in this field.');
+  const options = readListField(`${place}, options`, field.options);
+  const columns = readListField(`${place}, columns`, field.columns);
+  const needs =
+    type === 'table'
+      ? 'columns'
+      : /select option|dropdown|task list/.test(type)
+        ? 'options'
+        : undefined;
+  if (needs !== undefined && { options, columns }[needs].length === 0) {
+    throw invalidField(`${place}, ${needs}`, `a ${type} needs them.`);
+  }
+  return {
+    name: requireTextField(`${place}, name`, field.name),
+    type,
+    instructions: readTextField(`${place}, instructions`, field.instructions),
+    options,
+    columns,
+  };
+}
+
+function readPart(value: unknown, place: string, known: readonly string[]): JsonRecord {
+  if (!isRecord(value)) throw invalidField(place, 'this should be a JSON object.');
+  const unknown = Object.keys(value).find((key) => !known.includes(key));
+  if (unknown !== undefined)
+    throw invalidField(place, `"${unknown}" is none of ${known.join(', ')}.`);
+  return value;
+}
+
+function readMembers(value: unknown, place: string): [member: unknown, place: string][] {
+  const members = asList(value);
+  if (members.length === 0) throw invalidField(`${place}s`, 'give a list of at least one.');
+  return members.map((member, at) => [member, `${place} ${at + 1}`]);
+}

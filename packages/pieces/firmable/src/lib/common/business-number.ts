@@ -1,0 +1,42 @@
+const ABN_WEIGHTS = [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19];
+const ACN_WEIGHTS = [8, 7, 6, 5, 4, 3, 2, 1, 1];
+const NZBN_WEIGHTS = [1, 3, 1, 3, 1, 3, 1, 3, 1, 3, 1, 3, 1];
+
+/**
+ * Whether digits are an Australian Business Number: there are 11, one is taken from the first, and the
+ * weighted sum is divisible by 89. The first digit is never 0, and `10000000000`, whose sum is 0, was
+ * never issued.
+ */
+export function isAbn(digits: string): boolean {
+  if (!/^[1-9]\d{10}$/.test(digits)) return false;
+  const sum = weightedSum(digits, ABN_WEIGHTS) - (ABN_WEIGHTS[0] ?? 0);
+  return sum > 0 && sum % 89 === 0;
+}
+
+/** Whether digits are an Australian Company Number: there are 9, the last of which makes the sum right. */
+export function isAcn(digits: string): boolean {
+  return /^\d{9}$/.test(digits) && weightedSum(digits, ACN_WEIGHTS) % 10 === 0;
+}
+
+/** Whether digits are a New Zealand Business Number: 13 with the check digit of a Global Location Number. */
+export function isNzbn(digits: string): boolean {
+  return /^\d{13}$/.test(digits) && weightedSum(digits, NZBN_WEIGHTS) % 10 === 0;
+}
+
+/** `NN NNN NNN NNN`, the way that an ABN is written. */
+export function formatAbn(digits: string): string {
+  return digits.replace(/^(\d{2})(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3 $4');
+}
+
+/**
+ * The ACN inside a company's ABN: its last 9 digits. `null` where these are no ACN, as with a government
+ * body, a trust or a sole trader.
+ */
+export function acnOfAbn(abn: string): string | null {
+  const acn = abn.slice(2);
+  return isAbn(abn) && isAcn(acn) ? acn : null;
+}
+
+function weightedSum(digits: string, weights: readonly number[]): number {
+  return weights.reduce((sum, weight, position) => sum + weight * Number(digits[position]), 0);
+}

@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto';
+import { type Store, StoreScope } from '@activepieces/pieces-framework';
+import {
+  asList,
+  asRecord,
+  isRecord,
+  type JsonRecord,
+  readNumber,
+  readSwitchField,
+  readText,
+  readWholeNumberField,
+} from '@pieceworks/kit';
+import { identityKey, LABELS } from './identity';
+import type { CompanyIdentity, Lookup, PersonIdentity } from './types';
+
+/** What an earlier step found, and when: ISO 8601 in UTC. */
+export type Remembered<Found> = { lookup: Lookup<Found>; cachedAt: string };
+
+/** Answers that are kept for later steps, so that nothing is looked up again that is known. */
+export type Reuse<Identity, Found> = {
+  /** `null` when nothing that is recent enough is kept, or nothing is to be reused. */
+  recall: (identity: Identity) => Promise<Remembered<Found> | null>;
+  remember: (identity: Identity, lookup: Lookup<Found>) => Promise<void>;
+};
+
+export type ReuseOptions = {
+  /** The platform's `context.store`; all flows of the project share what is kept. */
+  store: Store;
+  /** The form: for how many days to reuse, and whether to look up anew this time. */
+  fields: Readonly<Record<string, unknown>>;
+  /** Where answers come from: what one service said is not what another would say. */
+  place: string;
+};
+
+const MS_PER_DAY = 86_400_000;
+const MOST_DAYS = 365;
+/** Who is not known today may be tomorrow, and asking again costs nothing while nobody is found. */
+const MISS_DAYS = 1;
+
+/** Raised when what is kept changes its form: what was kept before is then not seen any more. */
+const VERSION = 1;
+/** Each answer has its place among these by its hash, so that the store cannot grow without end. */
+const SLOT_DIGITS = 4;
+/** A record that is larger, in characters of JSON, is not kept; the platform's limit is 512 KB. */
+const MOST_CHARACTERS = 100_000;
+
+/**
+ * Reads from the form whether answers are reused. What the store cannot give or take is no reason to fail:
+ * it costs a lookup at most.
+ * @param read makes flat fields of a record that was kept.
+ * @throws Failure `invalid` for a number of days that cannot be right.
+ */
+export function readReuse<Identity extends PersonIdentity | CompanyIdentity, Found>(
+  subject: 'person' | 'company',
+  read: (record: JsonRecord) => Found,
+  { store, fields, place }: ReuseOptions,
+): Reuse<Identity, Found> {
+  const days = readWholeNumberField(LABELS.reuseDays, fields.reuseDays, { min: 0, max: MOST_DAYS });
+  const isRefreshed = readSwitchField(LABELS.refresh, fields.refresh);
+  const isOn = days !== undefined && days > 0;
+
+  return {
+    async recall(identity) {
+      if (!isOn || isRefreshed) return null;
+      const hash = hashOf(subject, place, identity);
+      const kept = await quietly(() =>
+        store.get<unknown>(slotOf(subject, hash), StoreScope.PROJECT),
+      );
+      if (!isRecord(kept) || kept.version !== VERSION || kept.hash !== hash) return null;
+      const savedAt = readNumber(kept, 'savedAt') ?? Infinity;
+      const lookup = readLookup(kept, read);
+      const age = (Date.now() - savedAt) / MS_PER_DAY;
+      const isRecent = age >= 0 && age < (lookup.matched ? days : Math.min(days, MISS_DAYS));
+      return isRecent ? { lookup, cachedAt: new Date(savedAt).toISOString() } : null;
+    },
+
+    async remember(identity, lookup) {
+      if (!isOn) return;
+      const hash = hashOf(subject, place, identity);
+      const { tried, raw } = lookup;
+      const reason = lookup.matched ? null : lookup.reason;
+      const value = { version: VERSION, hash, savedAt: Date.now(), reason, tried, raw };
+      if (JSON.stringify(value).length > MOST_CHARACTERS) return;
+      await quietly(() => store.put(slotOf(subject, hash), value, StoreScope.PROJECT));
+    },
+  };
+}
+
+function readLookup<Found>(kept: JsonRecord, read: (record: JsonRecord) => Found): Lookup<Found> {
+  const { raw } = kept;
+  const reason = readText(kept, 'reason');
+  const tried = asList(kept.tried).map((attempt) => ({
+    by: readText(attempt, 'by') ?? '',
+    matched: asRecord(attempt).matched === true,
+  }));
+  return reason === null && isRecord(raw)
+    ? { matched: true, found: read(raw), tried, raw }
+    : { matched: false, reason: reason ?? '', tried, raw };
+}
+
+function hashOf(
+  subject: string,
+  place: string,
+  identity: PersonIdentity | CompanyIdentity,
+): string {
+  return createHash('sha256')
+    .update(JSON.stringify([subject, place, identityKey(identity)]))
+    .digest('hex');
+}
+
+function slotOf(subject: string, hash: string): string {
+  return `firmable-${subject}-${hash.slice(0, SLOT_DIGITS)}`;
+}
+
+async function quietly<Result>(use: () => Promise<Result>): Promise<Result | null> {
+  try {
+    return await use();
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,229 @@
+import fc from 'fast-check';
+import { at } from '@pieceworks/tools/at';
+import { withBaseUrl } from '@pieceworks/tools/connection-field';
+import { hurryWaits } from '@pieceworks/tools/hurried-time';
+import { sharedPiece } from '@pieceworks/tools/wire-contract';
+import { readCompany } from '../src/lib/api/records';
+import { readReuse } from '../src/lib/common/reuse';
+import type { Company, Lookup } from '../src/lib/common/types';
+
+const DAY = 86_400_000;
+
+const piece = sharedPiece('firmable');
+hurryWaits();
+
+const column = (output: Readonly<Record<string, unknown>>, key: string) =>
+  (Array.isArray(output.items) ? output.items : []).map((item) => at(item, key));
+const charged = async () => (await piece().sandbox.ledger()).firmable.creditsCharged;
+const calls = async () => (await piece().sandbox.journal()).length;
+
+/** From now on it is that many ms later for the piece. */
+function later(ms: number): void {
+  const now = Date.now.bind(Date);
+  jest.spyOn(Date, 'now').mockImplementation(() => now() + ms);
+}
+
+let urls: unknown[] = [];
+beforeAll(async () => {
+  urls = column(await piece().run('search_people', { position: 'Manager' }), 'profileUrl');
+});
+beforeEach(() => piece().sandbox.reset());
+afterEach(() => jest.restoreAllMocks());
+
+/** Somebody whom no other test looks up: the store is one for the project. */
+const nextUrl = () => String(urls.pop());
+
+describe('a lookup that is reused', () => {
+  it('is made once, however the identity is written, and says from when it is', async () => {
+    const profileUrl = nextUrl();
+    const first = await piece().run('enrich_person', { profileUrl, reuseDays: 7 });
+    expect(first).toMatchObject({ matched: true, cached: false, cachedAt: null });
+    for (const spelled of [
+      profileUrl,
+      `${profileUrl}/`,
+      profileUrl.replace('https://www.', ''),
+      profileUrl.toUpperCase().replace('HTTPS', 'https'),
+      `${profileUrl}?trk=search`,
+    ]) {
+      const again = await piece().run('enrich_person', { profileUrl: spelled, reuseDays: 7 });
+      const since = { cached: true, cachedAt: expect.stringMatching(/^\d{4}-.*Z$/) };
+      expect(again).toEqual({ ...first, estimatedCredits: 0, ...since });
+    }
+    expect(await calls()).toBe(1);
+    expect(first.estimatedCredits).toBe(await charged());
+  });
+
+  it('may cost nothing', async () => {
+    const profileUrl = nextUrl();
+    await piece().run('enrich_person', { profileUrl, reuseDays: 7 });
+    const again = { profileUrl, reuseDays: 7, maxCredits: 0 };
+    expect(await piece().run('enrich_person', again)).toMatchObject({ cached: true });
+    await expect(piece().run('enrich_person', { ...again, refresh: true })).rejects.toThrow(
+      /^Maximum Credits: /,
+    );
+  });
+
+  it.each([
+    ['nothing is said', {}],
+    ['0 days are said', { reuseDays: 0 }],
+    ['it is to be looked up anew', { reuseDays: 7, refresh: true }],
+  ])('is off when %s', async (_, props) => {
+    const profileUrl = nextUrl();
+    await piece().run('enrich_person', { profileUrl, ...props });
+    expect(await piece().run('enrich_person', { profileUrl, ...props })).toMatchObject({
+      cached: false,
+    });
+    expect(await calls()).toBe(2);
+  });
+
+  it('keeps what was looked up anew', async () => {
+    const profileUrl = nextUrl();
+    await piece().run('enrich_person', { profileUrl, reuseDays: 1 });
+    later(2 * DAY);
+    await piece().run('enrich_person', { profileUrl, reuseDays: 1, refresh: true });
+    const { cached } = await piece().run('enrich_person', { profileUrl, reuseDays: 1 });
+    expect(cached).toBe(true);
+  });
+
+  it.each([
+    ['a hit', 7, 7 * DAY - 60_000, true],
+    ['a hit', 7, 7 * DAY, false],
+    ['a miss', 7, DAY - 60_000, true],
+    ['a miss', 7, DAY, false],
+    ['a hit of a clock that went ahead', 7, -60_000, false],
+  ])('as %s over %i days is after %i ms: %s', async (kind, reuseDays, ms, cached) => {
+    const profileUrl = kind === 'a miss' ? `https://linkedin.com/in/${kind}${ms}` : nextUrl();
+    const props = { profileUrl: profileUrl.replaceAll(' ', '-'), reuseDays };
+    const { matched } = await piece().run('enrich_person', props);
+    expect(matched).toBe(kind !== 'a miss');
+    later(ms);
+    expect(await piece().run('enrich_person', props)).toMatchObject({ matched, cached });
+  });
+
+  it('does not stand for what another service, or another question, would say', async () => {
+    const { run, sandbox, connection } = piece();
+    const profileUrl = nextUrl();
+    await run('enrich_person', { profileUrl, reuseDays: 7 });
+    const elsewhere = withBaseUrl(connection, sandbox.baseUrl('firmable', { prefix: false }));
+    const there = await run('enrich_person', { profileUrl, reuseDays: 7 }, elsewhere);
+    expect(there.cached).toBe(false);
+    const more = await run('enrich_person', { profileUrl, email: 'a@b.example', reuseDays: 7 });
+    expect(more.cached).toBe(false);
+    expect(await run('enrich_company', { profileUrl, reuseDays: 7 })).toMatchObject({
+      cached: false,
+    });
+  });
+});
+
+describe('a list that is reused', () => {
+  it('adds up, over a cap, refusals and repeats, to what the service charged', async () => {
+    await piece().sandbox.settings({ rateLimits: false });
+    const refusals = [429, 422].map((status) => ({ kind: 'status', status }) as const);
+    await piece().sandbox.fault({ kind: 'random', seed: 3, share: 0.4, of: [...refusals] });
+    const people = urls.slice(0, 40).map((profileUrl) => ({ profileUrl }));
+    const form = { people: [...people, ...people, {}], reuseDays: 7, maxCredits: 12 };
+    let reported = 0;
+    let misses = people.length;
+    for (let run = 0; misses > 0; run += 1) {
+      expect(run).toBeLessThan(50);
+      const output = await piece().run('enrich_people', form);
+      expect(output.invalid).toBe(1);
+      expect(output.estimatedCredits).toBeLessThanOrEqual(12);
+      reported += Number(output.estimatedCredits);
+      expect(reported).toBe(await charged());
+      misses = Number(output.failed) + Number(output.skipped);
+    }
+    const before = await calls();
+    const output = await piece().run('enrich_people', { ...form, maxCredits: 0 });
+    expect(output).toMatchObject({ hits: 80, invalid: 1, estimatedCredits: 0, stopped: null });
+    expect(column(output, 'cached').filter((cached) => cached === true)).toHaveLength(80);
+    expect(await calls()).toBe(before);
+  });
+});
+
+describe('what is kept', () => {
+  const options = {
+    fields: { reuseDays: 7 },
+    place: 'gateway https://api.example.com',
+  };
+  const found = {
+    matched: true as const,
+    found: readCompany({ id: 'f1' }),
+    tried: [{ by: 'Domain', matched: true }],
+    raw: { id: 'f1' },
+  } satisfies Lookup<Company>;
+
+  /** A store that holds one value, whatever it is asked for. */
+  const storeOf = (value: unknown) => ({
+    get: jest.fn().mockResolvedValue(value),
+    put: jest.fn().mockResolvedValue(undefined),
+    delete: jest.fn().mockResolvedValue(undefined),
+  });
+  const keptBy = async (domain: string): Promise<unknown> => {
+    const store = storeOf(null);
+    await readReuse('company', readCompany, { ...options, store }).remember({ domain }, found);
+    return store.put.mock.calls[0];
+  };
+
+  it('is the record under a key that names nobody, in the store of the project', async () => {
+    const kept = await keptBy('a.example');
+    expect(kept).toEqual([
+      expect.stringMatching(/^firmable-company-[\da-f]{4}$/),
+      expect.objectContaining({ raw: { id: 'f1' } }),
+      'COLLECTION',
+    ]);
+    const store = storeOf(at(kept, 1));
+    const recalled = await readReuse('company', readCompany, { ...options, store }).recall({
+      domain: 'A.example',
+    });
+    expect(recalled?.lookup).toEqual(found);
+  });
+
+  it('is not taken for that of another identity in the same place', async () => {
+    const store = storeOf(at(await keptBy('a.example'), 1));
+    expect(
+      await readReuse('company', readCompany, { ...options, store }).recall({
+        domain: 'b.example',
+      }),
+    ).toBeNull();
+  });
+
+  it('is not taken when it has another form', async () => {
+    const kept = at(await keptBy('a.example'), 1);
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(fc.jsonValue(), fc.constant(undefined)), async (junk) => {
+        fc.pre(junk !== 1);
+        for (const value of [junk, { ...Object(kept), version: junk }]) {
+          const store = storeOf(value);
+          expect(
+            await readReuse('company', readCompany, { ...options, store }).recall({
+              domain: 'a.example',
+            }),
+          ).toBeNull();
+        }
+        const store = storeOf({ ...Object(kept), savedAt: junk, raw: junk, tried: junk });
+        await readReuse('company', readCompany, { ...options, store }).recall({
+          domain: 'a.example',
+        });
+      }),
+    );
+  });
+
+  it('has a largest size', async () => {
+    const store = storeOf(null);
+    const raw = { id: 'f1', description: 'x'.repeat(100_000) };
+    await readReuse('company', readCompany, { ...options, store }).remember(
+      { domain: 'a.example' },
+      { ...found, raw },
+    );
+    expect(store.put).not.toHaveBeenCalled();
+  });
+
+  it('costs a lookup at most when the store fails', async () => {
+    const fails = () => Promise.reject(new Error('The store is away.'));
+    const store = { get: fails, put: fails, delete: fails };
+    const reuse = readReuse('company', readCompany, { ...options, store });
+    expect(await reuse.recall({ domain: 'a.example' })).toBeNull();
+    await expect(reuse.remember({ domain: 'a.example' }, found)).resolves.toBeUndefined();
+  });
+});

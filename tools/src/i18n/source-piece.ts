@@ -1,0 +1,24 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import type { Piece } from '@activepieces/pieces-framework';
+
+/** The folders of all pieces, from the repository's root. */
+export async function pieceFolders(root: string): Promise<string[]> {
+  const pieces = path.join(root, 'packages/pieces');
+  return (await readdir(pieces)).sort().map((name) => path.join(pieces, name));
+}
+
+/** The piece that a folder's source exports, found as the platform finds it: by the name of its class. */
+export async function importPiece(pieceFolder: string): Promise<Piece> {
+  const exported: unknown = await import(path.join(pieceFolder, 'src/index.ts'));
+  const piece =
+    typeof exported === 'object' && exported !== null
+      ? Object.values(exported).find(isPiece)
+      : undefined;
+  if (piece === undefined) throw new Error(`${pieceFolder} exports no piece.`);
+  return piece;
+}
+
+function isPiece(value: unknown): value is Piece {
+  return typeof value === 'object' && value !== null && value.constructor.name === 'Piece';
+}

@@ -1,0 +1,77 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { LocalesEnum } from '@activepieces/shared';
+import type { Translation } from './translation-source';
+
+/** A language that the platform offers beside English. */
+export type Locale = Exclude<`${LocalesEnum}`, 'en'>;
+
+export const LOCALES: readonly Locale[] = Object.values(LocalesEnum).filter(
+  (locale) => locale !== LocalesEnum.ENGLISH,
+);
+
+/** The translations of a piece, as far as there are any. */
+export type Translations = Readonly<Partial<Record<Locale, Translation>>>;
+
+/** Where the translations of a piece are, in its folder. */
+export const I18N_FOLDER = 'src/i18n';
+
+/** Every file that belongs into the folder of the translations, by name. */
+export async function readTranslationFiles(
+  pieceFolder: string,
+): Promise<Readonly<Record<string, string>>> {
+  const folder = path.join(pieceFolder, I18N_FOLDER);
+  const files = (await readdir(folder)).sort();
+  const texts = files.map(
+    async (file) => [file, await readFile(path.join(folder, file), 'utf8')] as const,
+  );
+  return Object.fromEntries(await Promise.all(texts));
+}
+
+/** @throws Error for a file that does not hold texts by texts. */
+export function parseTranslations(files: Readonly<Record<string, string>>): Translations {
+  const translations: Partial<Record<Locale, Translation>> = {};
+  for (const locale of LOCALES) {
+    const file = `${locale}.json`;
+    const text = files[file];
+    if (text !== undefined) translations[locale] = parseTranslation(text, file);
+  }
+  return translations;
+}
+
+/** @throws Error, naming `file`, for anything but texts by texts. */
+export function parseTranslation(text: string, file: string): Translation {
+  const translation: unknown = JSON.parse(text);
+  if (!isTranslation(translation)) throw new Error(`${file} must hold texts by texts.`);
+  return translation;
+}
+
+function isTranslation(value: unknown): value is Translation {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  return Object.values(value).every((text) => typeof text === 'string');
+}
+
+/**
+ * What the files of a piece should be: the English texts, and of each translation what still has an English
+ * text, in its order. A language without a translation has no file.
+ */
+export function translationFiles(
+  source: Translation,
+  translations: Translations,
+): Readonly<Record<string, string>> {
+  const files = { 'translation.json': asFile(source) };
+  for (const locale of LOCALES) {
+    const translation = translations[locale] ?? {};
+    const kept = Object.keys(source).flatMap((key) => {
+      const text = translation[key];
+      return text === undefined ? [] : [[key, text] as const];
+    });
+    if (kept.length > 0)
+      Object.assign(files, { [`${locale}.json`]: asFile(Object.fromEntries(kept)) });
+  }
+  return files;
+}
+
+export function asFile(translation: Translation): string {
+  return `${JSON.stringify(translation, null, 2)}\n`;
+}

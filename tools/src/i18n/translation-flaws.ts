@@ -1,0 +1,77 @@
+import type { Locale } from './translation-files';
+
+/** Names that are the same in every language. */
+const NAMES = ['Activepieces', 'Content Snare', 'Firmable', 'OAuth', 'World News API'];
+
+/** What a person or a program takes literally, whatever the language around it. */
+const LITERALS: Readonly<Record<string, RegExp>> = {
+  placeholder: /\{[^{}]*\}/g,
+  code: /`[^`]*`/g,
+  address: /https?:\/\/[^\s)]*[^\s).,]/g,
+  'host name': /\b[a-z\d-]+(?:\.[a-z\d-]+)*\.[a-z]{2,}\b/g,
+  path: /(?<![\w/.:<])\/[a-z][\w/-]*/g,
+  key: /\b(?:[a-z]+_\w*|[a-z]+[A-Z]\w*)/g,
+  'line break': /\n/g,
+  emphasis: /\*/g,
+};
+
+/** Digits, with or without the signs that part thousands and decimals, which differ by language. */
+const NUMBER = /\d+(?:[.,\s]\d{3})*(?:[.,]\d+)?/gu;
+
+/** Scripts that a translation is written in where it is not Latin. */
+const SCRIPTS: Partial<Record<Locale, RegExp>> = {
+  ar: /\p{Script=Arabic}/u,
+  ja: /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u,
+  zh: /\p{Script=Han}/u,
+  'zh-TW': /\p{Script=Han}/u,
+};
+
+/** Texts that are in a language what they are in English. */
+const SAME_AS_ENGLISH: Partial<Record<Locale, readonly string[]>> = {};
+
+/** What is wrong with a translation, in words; nothing when all that must stay is there. */
+export function translationFlaws(locale: Locale, english: string, translated: string): string[] {
+  if (translated.trim() === '') return ['is empty'];
+  const flaws: string[] = [];
+  if (translated !== translated.trim()) flaws.push('begins or ends with a space');
+  for (const [what, pattern] of Object.entries(LITERALS)) {
+    const [asked, found] = [literals(english, pattern), literals(translated, pattern)];
+    if (asked.join('\n') !== found.join('\n')) flaws.push(`does not keep every ${what}`);
+  }
+  if (numbers(english).join() !== numbers(translated).join()) flaws.push('has other numbers');
+  for (const word of [...NAMES, ...acronyms(english)]) {
+    if (english.includes(word) && !translated.includes(word)) flaws.push(`lacks "${word}"`);
+  }
+  if (/[.。]$/.test(english) !== /[.。]$/.test(translated)) flaws.push('has another end');
+  if (hasWords(english) && isUntranslated(locale, english, translated)) {
+    flaws.push('is not translated');
+  }
+  return flaws;
+}
+
+function literals(text: string, pattern: RegExp): string[] {
+  return (text.match(pattern) ?? []).sort();
+}
+
+function numbers(text: string): string[] {
+  return literals(text, NUMBER)
+    .map((number) => number.replace(/\D/gu, ''))
+    .sort();
+}
+
+function acronyms(text: string): readonly string[] {
+  return text.match(/\b[A-Z]{2,}\b/g) ?? [];
+}
+
+/** Whether there is more than names, acronyms and what is taken literally. */
+function hasWords(english: string): boolean {
+  const taken = [...NAMES.map((name) => new RegExp(name, 'g')), ...Object.values(LITERALS)];
+  const rest = taken.reduce((text, pattern) => text.replace(pattern, ' '), english);
+  return /\p{L}/u.test(rest.replace(/\b[A-Z]{2,}\b/g, ' '));
+}
+
+function isUntranslated(locale: Locale, english: string, translated: string): boolean {
+  const script = SCRIPTS[locale];
+  if (script !== undefined) return !script.test(translated);
+  return translated === english && SAME_AS_ENGLISH[locale]?.includes(english) !== true;
+}

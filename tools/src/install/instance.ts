@@ -1,0 +1,187 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { PiecePack } from '@pieceworks/host';
+import { Failure, isRecord, parseBaseUrl, readText } from '@pieceworks/kit';
+import type { Credentials } from './credentials';
+import { Refusal } from './refusal';
+
+/** How long the server may take to answer, in milliseconds; an upload waits for a worker. */
+const ANSWER_LIMIT_MS = 30_000;
+const UPLOAD_LIMIT_MS = 120_000;
+
+/** An answer of the server: the body as JSON, or `undefined` for anything else. */
+type Answer = { status: number; body: unknown };
+
+/** A running Activepieces, by its REST API. */
+export class Instance {
+  readonly #api: string;
+  readonly #token: string;
+
+  private constructor(api: string, token: string) {
+    this.#api = api;
+    this.#token = token;
+  }
+
+  /**
+   * Finds the instance and signs in where there is no token yet.
+   *
+   * @param url where the builder is opened; plain `http` for this machine and private networks only.
+   * @throws {Refusal} for another URL, for a server that is none, and for credentials that it refuses.
+   */
+  static async connect(url: string, credentials: Credentials): Promise<Instance> {
+    const api = apiUrl(url);
+    if ('token' in credentials) return new Instance(api, credentials.token);
+    const { status, body } = await send(`${api}/authentication/sign-in`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(credentials),
+      signal: AbortSignal.timeout(ANSWER_LIMIT_MS),
+    });
+    if (status === 401) throw new Refusal('The e-mail address or the password is wrong.', true);
+    if (status === 403) throw new Refusal(`Signing in is refused.${quoted(reasonOf(body))}`, true);
+    const token = readText(body, 'token');
+    if (token === null) throw notAnInstance(api, status);
+    return new Instance(api, token);
+  }
+
+  /** The release that runs there, or `undefined` where the server does not say. */
+  async release(): Promise<string | undefined> {
+    const { status, body } = await this.#get('/flags');
+    if (status !== 200 || !isRecord(body)) throw notAnInstance(this.#api, status);
+    return readText(body, 'CURRENT_VERSION') ?? undefined;
+  }
+
+  /** Whether the builder can take this version of the piece. */
+  async hasPiece({ name, version }: PiecePack): Promise<boolean> {
+    const { status, body } = await this.#get(`/pieces/${name}?version=${version}`);
+    return status === 200 && readText(body, 'version') === version;
+  }
+
+  /**
+   * Uploads a tarball for the whole platform.
+   *
+   * @returns whether the piece is new there, or that version was installed before.
+   * @throws {Refusal} when the server refuses it, or when what became of it is not known.
+   */
+  async upload({ file, name, version }: PiecePack): Promise<'new' | 'already there'> {
+    const form = new FormData();
+    form.set('packageType', 'ARCHIVE');
+    form.set('scope', 'PLATFORM');
+    form.set('pieceName', name);
+    form.set('pieceVersion', version);
+    const archive = new Blob([await readFile(file)], { type: 'application/gzip' });
+    form.set('pieceArchive', archive, path.basename(file));
+    const { status, body } = await send(`${this.#api}/pieces`, {
+      method: 'POST',
+      headers: this.#headers(),
+      body: form,
+      signal: AbortSignal.timeout(UPLOAD_LIMIT_MS),
+    });
+    if (status === 201) return 'new';
+    const words = this.#withoutToken(reasonOf(body));
+    if (status === 409 && words.includes('already_exists')) return 'already there';
+    throw uploadRefused(status, words);
+  }
+
+  async #get(resource: string): Promise<Answer> {
+    const signal = AbortSignal.timeout(ANSWER_LIMIT_MS);
+    const answer = await send(`${this.#api}${resource}`, { headers: this.#headers(), signal });
+    if (answer.status === 401) throw tokenRefused();
+    return answer;
+  }
+
+  #headers() {
+    return { authorization: `Bearer ${this.#token}` };
+  }
+
+  #withoutToken(words: string): string {
+    return words.replaceAll(this.#token, '…');
+  }
+}
+
+function apiUrl(url: string): string {
+  try {
+    const { origin, path: prefix } = parseBaseUrl('--url', url);
+    return `${origin}${prefix.replace(/\/api(\/v1)?$/, '')}/api/v1`;
+  } catch (error) {
+    if (error instanceof Failure) throw new Refusal(error.message, true);
+    throw error;
+  }
+}
+
+/** Sends once. A redirect is not followed: the credentials are for the host that was named. */
+async function send(url: string, request: RequestInit): Promise<Answer> {
+  let response: Response;
+  let text: string;
+  try {
+    response = await fetch(url, { ...request, redirect: 'manual' });
+    text = await response.text();
+  } catch (error) {
+    const late = error instanceof Error && error.name === 'TimeoutError';
+    const words = late ? 'does not answer in time' : 'cannot be reached';
+    throw new Refusal(`${new URL(url).origin} ${words}${request.method === 'POST' ? MAYBE : '.'}`);
+  }
+  if (response.status >= 300 && response.status < 400) {
+    const target = response.headers.get('location') ?? 'nowhere';
+    throw new Refusal(`The server redirects to ${target}: give the URL that it really has.`, true);
+  }
+  return { status: response.status, body: asJson(text) };
+}
+
+const MAYBE = '; it may have done what was asked. Run this again: what is there stays as it is.';
+
+function asJson(text: string): unknown {
+  try {
+    const body: unknown = JSON.parse(text);
+    return body;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The server's own words, empty where it says `{}`, as it does of whatever failed in its worker. */
+function reasonOf(body: unknown): string {
+  const params = isRecord(body) ? body.params : undefined;
+  const words = readText(params, 'message') ?? readText(body, 'message', 'code') ?? '';
+  return words === '{}' ? '' : words;
+}
+
+function quoted(words: string): string {
+  return words === '' ? '' : ` It says: ${words}`;
+}
+
+function uploadRefused(status: number, words: string): Refusal {
+  const said = quoted(words);
+  switch (status) {
+    case 401:
+      return tokenRefused();
+    case 402:
+      return new Refusal(`The plan of this instance does not permit own pieces.${said}`, true);
+    case 403:
+      return new Refusal(`Only an administrator of the platform can install pieces.${said}`, true);
+    case 404:
+      return new Refusal('The server has no way to upload pieces: is it Activepieces?', true);
+    case 413:
+      return new Refusal('The server, or a proxy before it, takes no upload of this size.');
+    case 400:
+      return new Refusal(
+        `The server could not load the piece${words === '' ? ' and does not say why; its log does' : ''}.${said} ` +
+          'A version that failed once fails for ever there: raise the version before the next try.',
+      );
+    default:
+      return status >= 500
+        ? new Refusal(`The server failed (${status})${MAYBE}${said}`)
+        : new Refusal(`The server refuses the piece (${status}).${said}`);
+  }
+}
+
+function tokenRefused(): Refusal {
+  return new Refusal('The server does not accept the token: it is wrong or has expired.', true);
+}
+
+function notAnInstance(api: string, status: number): Refusal {
+  return new Refusal(
+    `${api} answers with ${status}, not as Activepieces does: give the URL that the builder is opened with.`,
+    true,
+  );
+}

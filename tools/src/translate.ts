@@ -1,0 +1,59 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fillIn } from './i18n/fill-in';
+import { importPiece, pieceFolders } from './i18n/source-piece';
+import {
+  asFile,
+  I18N_FOLDER,
+  LOCALES,
+  type Locale,
+  parseTranslation,
+  parseTranslations,
+  readTranslationFiles,
+  translationFiles,
+} from './i18n/translation-files';
+import { type Translation, translationSource } from './i18n/translation-source';
+
+/** Where what is missing is listed, one file a language, and where it is taken from once filled in. */
+const FOLDER = 'dist/translations';
+
+async function translate(root: string): Promise<void> {
+  const pieces = await Promise.all(
+    (await pieceFolders(root)).map(async (folder) => ({
+      folder,
+      source: translationSource((await importPiece(folder)).metadata()),
+      translations: parseTranslations(await readTranslationFiles(folder)),
+    })),
+  );
+  const { translations, missing, flawed } = fillIn(pieces, await readHandedIn());
+  for (const { folder, source } of pieces) {
+    for (const [name, text] of Object.entries(translationFiles(source, translations))) {
+      await writeFile(path.join(folder, I18N_FOLDER, name), text);
+    }
+  }
+  for (const flaw of flawed) process.stderr.write(`${flaw}\n`);
+  await rm(FOLDER, { recursive: true, force: true });
+  await mkdir(FOLDER, { recursive: true });
+  for (const locale of LOCALES) {
+    const open = missing[locale];
+    if (open === undefined) continue;
+    const file = `${FOLDER}/${locale}.json`;
+    await writeFile(file, asFile(open));
+    process.stdout.write(
+      `${file} lists ${Object.keys(open).length} texts; fill them in and run this again.\n`,
+    );
+  }
+  if (Object.keys(missing).length === 0) process.stdout.write('Everything is translated.\n');
+}
+
+async function readHandedIn(): Promise<Partial<Record<Locale, Translation>>> {
+  const handedIn: Partial<Record<Locale, Translation>> = {};
+  for (const locale of LOCALES) {
+    const file = `${FOLDER}/${locale}.json`;
+    const text = await readFile(file, 'utf8').catch(() => '{}');
+    handedIn[locale] = parseTranslation(text, file);
+  }
+  return handedIn;
+}
+
+await translate(process.cwd());

@@ -1,0 +1,130 @@
+import multipart from '@fastify/multipart';
+import {
+  AddPieceRequestBody,
+  GetPieceRequestQuery,
+  PackageType,
+  SignInRequest,
+} from '@activepieces/shared';
+import fastify from 'fastify';
+import { gt } from 'semver';
+
+export const ADMIN = { email: 'ada@example.com', password: 'correct horse battery' };
+export const API_KEY = 'sk-only-for-tests-0123456789';
+
+/** What the pieces ask for. */
+const MINIMUM_RELEASE = '0.82.0';
+
+/** An Activepieces as far as installing pieces goes, on 127.0.0.1. */
+export type ActivepiecesInstance = {
+  readonly url: string;
+  /** Uploads as they came in: name, version and bytes of the archive. */
+  readonly uploads: { name: string; version: string; bytes: number }[];
+  /** What is installed, as `name@version`, and how often it was asked for. */
+  readonly installed: Map<string, { asked: number }>;
+  release: string | undefined;
+  /** How often a new piece is asked for before it shows. */
+  showsAfter: number;
+  /** Names of pieces that the worker fails to load; the version that failed fails from then on. */
+  readonly failing: Set<string>;
+  /** Answers the next upload in place of the server. */
+  answer: { status: number; body: string; headers?: Record<string, string> } | undefined;
+  /** Breaks the connection of the next upload once it has installed the piece. */
+  breaks: boolean;
+  close(): Promise<void>;
+};
+
+/** Starts an instance that answers as release 0.83.0 does, and takes what the SDK's own schemas take. */
+export async function startInstance(): Promise<ActivepiecesInstance> {
+  const server = fastify({ bodyLimit: 10_000_000 });
+  const burnt = new Set<string>();
+  const instance: Omit<ActivepiecesInstance, 'url'> = {
+    uploads: [],
+    installed: new Map(),
+    release: '0.83.0',
+    showsAfter: 0,
+    failing: new Set(),
+    answer: undefined,
+    breaks: false,
+    close: () => server.close(),
+  };
+  const session = 'session-of-ada';
+  const mayRead = (authorization: string | undefined) =>
+    [`Bearer ${API_KEY}`, `Bearer ${session}`, 'Bearer of-a-member'].includes(authorization ?? '');
+
+  await server.register(multipart, {
+    attachFieldsToBody: 'keyValues',
+    async onFile(part) {
+      const { filename } = part;
+      Object.assign(part, { value: { type: 'file', filename, data: await part.toBuffer() } });
+    },
+  });
+  server.get('/api/v1/flags', (_request, reply) =>
+    reply.send({ CURRENT_VERSION: instance.release }),
+  );
+  server.post('/api/v1/authentication/sign-in', async ({ body }, reply) => {
+    const asked = SignInRequest.parse(body);
+    if (asked.email === ADMIN.email && asked.password === ADMIN.password) return { token: session };
+    return reply.status(401).send({ code: 'INVALID_CREDENTIALS', params: null });
+  });
+  server.get<{ Params: { scope: string; name: string } }>(
+    '/api/v1/pieces/:scope/:name',
+    async ({ headers, params, query }, reply) => {
+      if (!mayRead(headers.authorization)) {
+        return reply.status(401).send({ code: 'INVALID_BEARER_TOKEN', params: {} });
+      }
+      const name = `${params.scope}/${params.name}`;
+      const { version = '' } = GetPieceRequestQuery.parse(query);
+      const piece = instance.installed.get(`${name}@${version}`);
+      if (piece !== undefined) piece.asked += 1;
+      const shown =
+        piece !== undefined &&
+        piece.asked > instance.showsAfter &&
+        !gt(MINIMUM_RELEASE, instance.release ?? '0.81.0');
+      if (shown) return { name, version };
+      const message = `piece_metadata_not_found pieceName=${name}`;
+      return reply.status(404).send({ code: 'ENTITY_NOT_FOUND', params: { message } });
+    },
+  );
+  server.post('/api/v1/pieces', async ({ body, headers }, reply) => {
+    if (!mayRead(headers.authorization)) {
+      return reply.status(401).send({ code: 'INVALID_BEARER_TOKEN', params: {} });
+    }
+    if (headers.authorization === 'Bearer of-a-member') {
+      return reply
+        .status(403)
+        .send({ code: 'AUTHORIZATION', params: { message: 'User is not admin' } });
+    }
+    const asked = AddPieceRequestBody.parse(body);
+    if (asked.packageType !== PackageType.ARCHIVE) return reply.status(500).send();
+    const { pieceName: name, pieceVersion: version, pieceArchive: archive } = asked;
+    const bytes = Buffer.isBuffer(archive.data) ? archive.data.length : 0;
+    instance.uploads.push({ name, version, bytes });
+    const { answer } = instance;
+    if (answer !== undefined) {
+      instance.answer = undefined;
+      return reply
+        .status(answer.status)
+        .headers(answer.headers ?? {})
+        .send(answer.body);
+    }
+    const key = `${name}@${version}`;
+    if (instance.failing.has(name)) burnt.add(key);
+    if (burnt.has(key)) {
+      return reply
+        .status(400)
+        .send({ code: 'ENGINE_OPERATION_FAILURE', params: { message: '{}' } });
+    }
+    if (instance.installed.has(key)) {
+      const message = `piece_metadata_already_exists name=${name} version=${version}`;
+      return reply.status(409).send({ code: 'VALIDATION', params: { message } });
+    }
+    instance.installed.set(key, { asked: 0 });
+    if (instance.breaks) {
+      instance.breaks = false;
+      reply.raw.destroy();
+      return reply.hijack();
+    }
+    return reply.status(201).send({ name, version, minimumSupportedRelease: MINIMUM_RELEASE });
+  });
+  return Object.assign(instance, { url: await server.listen({ host: '127.0.0.1', port: 0 }) });
+}

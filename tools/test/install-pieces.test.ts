@@ -1,0 +1,232 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { findPiecePacks, type PiecePack } from '@pieceworks/host';
+import type { Credentials } from '../src/install/credentials';
+import { installPacks } from '../src/install/install-packs';
+import { Instance } from '../src/install/instance';
+import { ADMIN, type ActivepiecesInstance, API_KEY, startInstance } from './activepieces-instance';
+
+const ROOT = path.resolve(__dirname, '../..');
+
+let instance: ActivepiecesInstance;
+let packs: PiecePack[];
+let said: string[];
+let pauses: number[];
+
+beforeAll(async () => {
+  packs = await findPiecePacks(ROOT);
+});
+
+beforeEach(async () => {
+  instance = await startInstance();
+  said = [];
+  pauses = [];
+});
+
+afterEach(() => instance.close());
+
+/** Installs, and keeps what is said and how long would have been waited. */
+async function install(credentials: Credentials = { token: API_KEY }, url = instance.url) {
+  return installPacks(await Instance.connect(url, credentials), packs, {
+    say: (line) => said.push(line),
+    pause: (ms) => {
+      pauses.push(ms);
+      return Promise.resolve();
+    },
+  });
+}
+
+const line = (position: number, mark: string, words: string) => {
+  const pack = packs[position];
+  return `${mark} ${pack?.name ?? ''} ${pack?.version ?? ''}: ${words}`;
+};
+
+it('installs every packed piece, whole, as an administrator', async () => {
+  expect(await install()).toBe(true);
+  expect(said).toEqual([
+    'Activepieces 0.83.0 is there.',
+    ...packs.map((_, position) => line(position, '✓', 'new.')),
+  ]);
+  expect(instance.uploads.map(({ name, version }) => `${name}@${version}`)).toEqual(
+    packs.map(({ name, version }) => `${name}@${version}`),
+  );
+  for (const { bytes } of instance.uploads) expect(bytes).toBeGreaterThan(1_000);
+});
+
+it('says what is there already, also when signed in with a password', async () => {
+  await install();
+  said = [];
+  expect(await install(ADMIN, `${instance.url}/api/v1/`)).toBe(true);
+  expect(said.slice(1)).toEqual(packs.map((_, position) => line(position, '✓', 'already there.')));
+});
+
+it('waits until each piece is shown', async () => {
+  instance.showsAfter = 3;
+  expect(await install()).toBe(true);
+  expect(pauses).toEqual(packs.flatMap(() => [1_000, 1_000, 1_000]));
+});
+
+it('sends nothing to a release that would never show it', async () => {
+  instance.release = '0.81.9';
+  expect(await install()).toBe(false);
+  expect(instance.uploads).toEqual([]);
+  expect(said[1]).toBe(
+    line(
+      0,
+      '✗',
+      'Not sent. It needs Activepieces 0.82.0; release 0.81.9 would take it and never show it.',
+    ),
+  );
+});
+
+it('explains a piece that is taken and not shown', async () => {
+  instance.release = undefined;
+  expect(await install()).toBe(false);
+  expect(said[0]).toBe('Activepieces (it does not say which release) is there.');
+  expect(said[1]).toContain('The server took it (new), but does not show it.');
+  expect(said[1]).toContain('older than 0.82.0');
+  expect(pauses).toHaveLength(30 * packs.length);
+});
+
+it('explains a version that is burnt, and goes on with the next piece', async () => {
+  const [first] = packs;
+  instance.failing.add(first?.name ?? '');
+  expect(await install()).toBe(false);
+  expect(said[1]).toContain('could not load the piece and does not say why; its log does.');
+  expect(said[1]).toContain('fails for ever there: raise the version');
+  expect(said.slice(2)).toEqual([line(1, '✓', 'new.'), line(2, '✓', 'new.')]);
+});
+
+it.each([
+  [
+    'its own words',
+    400,
+    '{"message":"bad archive"}',
+    'could not load the piece. It says: bad archive',
+  ],
+  ['an empty message', 400, '{"message":"{}"}', 'does not say why'],
+  ['no JSON', 400, '<html>', 'does not say why'],
+  ['a size limit', 413, '', 'takes no upload of this size'],
+  [
+    'another conflict',
+    409,
+    '{"code":"VALIDATION"}',
+    'refuses the piece (409). It says: VALIDATION',
+  ],
+  ['a failure', 502, '<html>', 'The server failed (502); it may have done what was asked.'],
+])('passes on a refusal with %s and goes on', async (_title, status, body, words) => {
+  instance.answer = { status, body };
+  expect(await install()).toBe(false);
+  expect(said[1]).toContain(words);
+  expect(said[3]).toBe(line(2, '✓', 'new.'));
+});
+
+it.each([
+  ['a plan without own pieces', 402, {}, 'does not permit own pieces'],
+  ['no such resource', 404, {}, 'is it Activepieces?'],
+  [
+    'a redirect, which it does not follow',
+    307,
+    { location: 'https://elsewhere.example/' },
+    'redirects to https://elsewhere.example/',
+  ],
+])('stops at %s', async (_title, status, headers, words) => {
+  instance.answer = { status, body: '', headers };
+  expect(await install()).toBe(false);
+  expect(said[1]).toContain(words);
+  expect(said).toHaveLength(2);
+  expect(instance.uploads).toHaveLength(1);
+});
+
+it('stops where only an administrator may install', async () => {
+  expect(await install({ token: 'of-a-member' })).toBe(false);
+  expect(said[1]).toContain('Only an administrator');
+  expect(said).toHaveLength(2);
+});
+
+it('stops at a token that is not accepted', async () => {
+  expect(await install({ token: 'wrong-token' })).toBe(false);
+  expect(said[1]).toContain('does not accept the token');
+  expect(said).toHaveLength(2);
+});
+
+it('does not claim to know what became of an upload that broke off', async () => {
+  instance.breaks = true;
+  expect(await install()).toBe(false);
+  expect(said[1]).toContain('cannot be reached; it may have done what was asked. Run this again');
+  said = [];
+  expect(await install()).toBe(true);
+  expect(said[1]).toBe(line(0, '✓', 'already there.'));
+});
+
+it('takes the token out of what the server says', async () => {
+  instance.answer = { status: 400, body: JSON.stringify({ message: `no ${API_KEY}` }) };
+  await install();
+  expect(said[1]).toContain('It says: no …');
+  expect(said.join()).not.toContain(API_KEY);
+});
+
+it.each([
+  ['plain http to a public host', 'http://activepieces.example.com', 'use https'],
+  ['no URL', 'activepieces', 'is not a URL'],
+  ['a password in the URL', 'https://ada:secret@example.com', 'leave the user name and password'],
+])('refuses %s before anything is sent', async (_title, url, words) => {
+  const connected = Instance.connect(url, ADMIN);
+  await expect(connected).rejects.toThrow(words);
+  await expect(connected).rejects.not.toThrow(/secret|horse/);
+});
+
+it('says when the password is wrong', async () => {
+  const connected = Instance.connect(instance.url, { ...ADMIN, password: 'wrong password' });
+  await expect(connected).rejects.toThrow('The e-mail address or the password is wrong.');
+});
+
+it('says when something else answers there', async () => {
+  const connected = Instance.connect(`${instance.url}/builder`, ADMIN);
+  await expect(connected).rejects.toThrow('answers with 404, not as Activepieces does');
+});
+
+describe('the command', () => {
+  const run = (words: readonly string[], env: NodeJS.ProcessEnv) => {
+    const all = ['--import', 'tsx', 'tools/src/install-pieces.ts', ...words];
+    return promisify(execFile)(process.execPath, all, {
+      cwd: ROOT,
+      env: { PATH: process.env.PATH, ...env },
+    });
+  };
+
+  it('takes the credentials from the environment', async () => {
+    const { stdout, stderr } = await run(['--url', instance.url], {
+      ACTIVEPIECES_EMAIL: ADMIN.email,
+      ACTIVEPIECES_PASSWORD: ADMIN.password,
+    });
+    expect(stderr).toBe('');
+    expect(stdout.trim().split('\n')).toEqual([
+      'Activepieces 0.83.0 is there.',
+      ...packs.map((_, position) => line(position, '✓', 'new.')),
+    ]);
+  });
+
+  it.each([
+    ['an option', ['--token', API_KEY]],
+    ['an option with its value', [`--password=${API_KEY}`]],
+    ['nothing but itself', [API_KEY]],
+  ])('refuses a secret as %s without repeating it', async (_title, words) => {
+    const failed = run(['--url', instance.url, ...words], { ACTIVEPIECES_TOKEN: API_KEY });
+    await expect(failed).rejects.toMatchObject({
+      code: 2,
+      stdout: '',
+      stderr: expect.stringContaining('others may have read it: replace it.'),
+    });
+    await expect(failed).rejects.not.toMatchObject({ stderr: expect.stringContaining(API_KEY) });
+    expect(instance.uploads).toEqual([]);
+  });
+
+  it('says where the credentials have to be', async () => {
+    await expect(run(['--url', instance.url], {})).rejects.toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('ACTIVEPIECES_TOKEN'),
+    });
+  });
+});

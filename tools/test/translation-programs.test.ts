@@ -1,0 +1,96 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+
+const LOCALES = ['ar', 'de', 'es', 'fr', 'ja', 'nl', 'pt', 'zh-TW', 'zh'];
+const LONG = `${'Costs one credit. '.repeat(40)}And ends here.`;
+
+let root: string;
+
+/** Makes a piece whose action has these texts; its SDK is nothing but the class that is looked for. */
+async function writePiece(name: string, texts: readonly string[]): Promise<void> {
+  const folder = path.join(root, 'packages/pieces', name, 'src');
+  await mkdir(path.join(folder, 'i18n'), { recursive: true });
+  const props = texts.map((displayName) => ({ displayName }));
+  await writeFile(
+    path.join(folder, 'index.ts'),
+    `class Piece { metadata() { return ${JSON.stringify({ actions: { find: { props } } })}; } }
+     export const piece = new Piece();`,
+  );
+}
+
+async function run(program: string, ...words: string[]) {
+  const tsx = pathToFileURL(require.resolve('tsx')).href;
+  const file = path.resolve(__dirname, `../src/${program}.ts`);
+  return promisify(execFile)(process.execPath, ['--import', tsx, file, ...words], { cwd: root });
+}
+
+const i18n = (piece: string, file: string) =>
+  path.join(root, 'packages/pieces', piece, 'src/i18n', file);
+
+async function readTexts(file: string): Promise<unknown> {
+  return JSON.parse(await readFile(file, 'utf8'));
+}
+
+beforeEach(async () => {
+  root = await mkdtemp(path.join(tmpdir(), 'translations-'));
+  await writePiece('firmable', ['Email', 'Country']);
+  await writePiece('content-snare', ['Email', LONG]);
+});
+
+afterEach(() => rm(root, { recursive: true }));
+
+it('generates the texts, then finds nothing stale', async () => {
+  await expect(run('generate', '--check')).rejects.toMatchObject({ code: 1 });
+  await run('generate');
+  expect(await readTexts(i18n('firmable', 'translation.json'))).toEqual({
+    Email: 'Email',
+    Country: 'Country',
+  });
+  await expect(run('generate', '--check')).resolves.toMatchObject({ stdout: '', stderr: '' });
+});
+
+it.each([
+  ['a text that is gone', 'nl.json', '{\n  "Gone": "Weg"\n}\n'],
+  ['no language of the platform', 'it.json', '{\n  "Email": "E-mail"\n}\n'],
+])('names a file with %s, and puts it right', async (_title, file, text) => {
+  await run('generate');
+  await writeFile(i18n('firmable', file), text);
+  await expect(run('generate', '--check')).rejects.toMatchObject({
+    code: 1,
+    stderr: `${path.relative(root, i18n('firmable', file))} is stale: run npm run generate.\n`,
+  });
+  await run('generate');
+  expect(await readdir(path.dirname(i18n('firmable', file)))).toEqual(['translation.json']);
+});
+
+it('lists what is not translated, takes what is right into every piece and hands back the rest', async () => {
+  await run('translate');
+  const open = path.join(root, 'dist/translations');
+  expect((await readdir(open)).sort()).toEqual(LOCALES.map((locale) => `${locale}.json`));
+  const nl = path.join(open, 'nl.json');
+  expect(await readTexts(nl)).toEqual({ Email: '', Country: '', [LONG]: '' });
+
+  const long = `${'Kost een tegoed. '.repeat(40)}En eindigt hier.`;
+  await writeFile(nl, JSON.stringify({ Email: 'E-mail', Country: 'Country', [LONG]: long }));
+  const { stderr } = await run('translate');
+  expect(stderr).toBe('nl: "Country" is not translated.\n');
+  expect(await readTexts(nl)).toEqual({ Country: 'Country' });
+  expect(await readTexts(i18n('firmable', 'nl.json'))).toEqual({ Email: 'E-mail' });
+  expect(await readTexts(i18n('content-snare', 'nl.json'))).toEqual({
+    Email: 'E-mail',
+    [LONG.slice(0, 512)]: long,
+  });
+
+  await writeFile(nl, JSON.stringify({ Country: 'Land' }));
+  await run('translate');
+  expect(await readdir(open)).not.toContain('nl.json');
+  expect(await readTexts(i18n('firmable', 'nl.json'))).toEqual({
+    Email: 'E-mail',
+    Country: 'Land',
+  });
+  await expect(run('generate', '--check')).resolves.toMatchObject({ stderr: '' });
+});

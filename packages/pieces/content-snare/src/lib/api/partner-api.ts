@@ -24,6 +24,7 @@ import type {
 import { readFields } from './answers';
 import { createCalls, type Query } from './calls';
 import { clientIdsOf, readClient, readRequest } from './records';
+import { createWebhookApi } from './webhooks';
 
 const CREATE_CLIENT: Operation = {
   name: 'create the client',
@@ -53,7 +54,8 @@ export type Bodies = {
 
 /** The partner API, with the bodies of a contract. */
 export function createPartnerApi(client: HttpClient, bodies: Bodies): ContentSnareApi {
-  const { get, post, put, list } = createCalls(client);
+  const calls = createCalls(client);
+  const { get, post, put, list } = calls;
 
   /** Lists without a search of their own are read as far as a dropdown goes, and searched here. */
   async function listNamed(what: string, path: string, search: string): Promise<Listed<Named>> {
@@ -115,6 +117,8 @@ export function createPartnerApi(client: HttpClient, bodies: Bodies): ContentSna
   }
 
   const api: ContentSnareApi = {
+    ...createWebhookApi(calls),
+
     async proveAccess() {
       await get('/me', reading('check the connection'));
     },

@@ -1,36 +1,51 @@
-import { Failure } from '@pieceworks/kit';
+import { Failure, readSwitchField, readWholeNumberField } from '@pieceworks/kit';
+import { LABELS } from './labels';
 import type { AnswerFile, ContentSnareApi, Field } from './types';
 
 /** Where files go: `context.files`. */
-type Files = { write: (file: { fileName: string; data: Buffer }) => Promise<string> };
+export type Files = { write: (file: { fileName: string; data: Buffer }) => Promise<string> };
 
 type Download = AnswerFile & { file: string | null; problem: string | null };
 
 const BYTES_PER_MB = 1024 * 1024;
-export const MOST_FILE_MB = 25;
+const MOST_FILE_MB = 25;
+export const DEFAULT_FILE_MB = 10;
 const LONGEST_NAME = 100;
 
 /**
- * The fields with their files fetched, one after the other, so that never more than one is in memory. A
- * file that cannot be fetched has its `problem` told and does not keep the answers back.
- * @param maxMb larger files stay where they are, in MB; nothing is fetched without it.
+ * The size up to which files are to be downloaded, in MB; `undefined` when none are.
+ * @throws Failure `invalid` for a size outside the limits.
  */
-export async function withDownloads<Entry extends Pick<Field, 'files'>>(
-  fields: readonly Entry[],
+export function readMaxFileMb(form: {
+  downloadFiles?: unknown;
+  maxFileMb?: unknown;
+}): number | undefined {
+  const limits = { min: 1, max: MOST_FILE_MB };
+  const maxMb = readWholeNumberField(LABELS.maxFileMb, form.maxFileMb, limits) ?? DEFAULT_FILE_MB;
+  return readSwitchField(LABELS.downloadFiles, form.downloadFiles) ? maxMb : undefined;
+}
+
+/**
+ * The output with its files fetched, one after the other, so that never more than one is in memory. A file
+ * that cannot be fetched has its `problem` told and does not keep the answers back.
+ * @param maxMb larger files stay where they are, in MB.
+ */
+export async function withDownloads<Output extends { fields: readonly Pick<Field, 'files'>[] }>(
+  output: Output,
   api: Pick<ContentSnareApi, 'download'>,
   files: Files,
-  maxMb: number | undefined,
-): Promise<(Omit<Entry, 'files'> & { files: Download[] })[]> {
-  const fetched: (Omit<Entry, 'files'> & { files: Download[] })[] = [];
-  for (const field of fields) {
+  maxMb: number,
+) {
+  const fields: object[] = [];
+  for (const field of output.fields) {
     const downloads: Download[] = [];
     for (const file of field.files) {
-      const outcome = maxMb === undefined ? {} : await fetchFile(file, api, files, maxMb);
+      const outcome = await fetchFile(file, api, files, maxMb);
       downloads.push({ ...file, file: null, problem: null, ...outcome });
     }
-    fetched.push({ ...field, files: downloads });
+    fields.push({ ...field, files: downloads });
   }
-  return fetched;
+  return { ...output, fields };
 }
 
 async function fetchFile(

@@ -1,5 +1,6 @@
 import { Property } from '@activepieces/pieces-framework';
 import { readWholeNumberField } from '@pieceworks/kit';
+import { DEFAULT_FILE_MB } from './downloads';
 import { dropdown, type Option } from './dropdown';
 import { LABELS } from './labels';
 import type { Client, ClientRequest, ContentSnareApi, Field, Listed, Named } from './types';
@@ -125,6 +126,21 @@ export function textProp<Required extends boolean>(
 /** A switch of the form, off by default. */
 export function switchProp(displayName: string, description: string) {
   return Property.Checkbox({ displayName, description, required: false, defaultValue: false });
+}
+
+/** Whether uploaded files are fetched, and up to which size. */
+export function downloadProps() {
+  return {
+    downloadFiles: switchProp(
+      LABELS.downloadFiles,
+      'Fetch what the client uploaded into the flow.',
+    ),
+    maxFileMb: Property.Number({
+      displayName: LABELS.maxFileMb,
+      description: `Larger files are not downloaded. ${DEFAULT_FILE_MB} unless set.`,
+      required: false,
+    }),
+  };
 }
 
 /** How many results a list gives at most. */

@@ -1,4 +1,5 @@
 import type { BaseUrl, Contract } from '@pieceworks/kit';
+import type { EventName } from './event-names';
 import type { FieldType } from './field-types';
 
 /** A connection as the platform keeps it, checked. */
@@ -168,8 +169,22 @@ export type Listed<Entry> = {
   total: number | null;
 };
 
+/** Events that are to be delivered to a URL. */
+export type Subscription = { url: string; events: readonly EventName[] };
+
+/** The webhooks behind the triggers. */
+export type WebhookApi = {
+  /**
+   * Sees to it that one webhook delivers these events to the URL, and that no other webhook delivers to it.
+   * @returns its id.
+   */
+  subscribe: (subscription: Subscription) => Promise<string>;
+  /** Removes the webhook, or all of the URL when the id is not known; one that is gone is no failure. */
+  unsubscribe: (webhook: { id: string | null; url: string }) => Promise<void>;
+};
+
 /** What the piece asks of Content Snare, whichever contract is spoken. */
-export type ContentSnareApi = {
+export type ContentSnareApi = WebhookApi & {
   /** Makes the cheapest call that proves the token; it changes nothing. */
   proveAccess: () => Promise<void>;
   createClient: (client: NewClient) => Promise<CreatedClient>;

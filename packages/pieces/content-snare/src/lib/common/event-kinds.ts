@@ -1,0 +1,154 @@
+import type { OutputSchemaField } from '@activepieces/pieces-framework';
+import { asList, asRecord, isRecord, type JsonRecord, readText } from '@pieceworks/kit';
+import { readField, readFields } from '../api/answers';
+import { readClient, readRequest } from '../api/records';
+import { ANSWERED_REQUEST_FIELDS, answeredOutput } from './answered-request';
+import { type Files, withDownloads } from './downloads';
+import { CLIENT_FIELDS, FIELD_FIELDS, flat, REQUEST_FIELDS } from './output-fields';
+import {
+  SAMPLE_CLIENT,
+  SAMPLE_COMMENT,
+  SAMPLE_COMPLETED,
+  SAMPLE_FIELD,
+  SAMPLE_REQUEST,
+} from './sample-deliveries';
+import type { AnsweredRequest, ClientRequest, ContentSnareApi } from './types';
+
+/** The output of an event: flat fields, and under `raw` what they were read from. */
+export type EventOutput = Readonly<Record<string, unknown>>;
+
+/** What events are about: how one is read from a delivery, and how from the service itself. */
+export type EventKind = {
+  fields: readonly OutputSchemaField[];
+  sample: JsonRecord;
+  /** The output of a delivery, as far as the delivery tells. */
+  read: (delivery: JsonRecord) => EventOutput;
+  /** The output of what the service itself has under the ids of a delivery. */
+  readAgain?: (api: ContentSnareApi, delivery: JsonRecord) => Promise<EventOutput | undefined>;
+  /** The output of a confirmed request with its files fetched; see `withDownloads`. */
+  download?: (raw: unknown, ...to: Downloading) => Promise<EventOutput>;
+  /** Outputs of real records that are in one of the statuses, or in any when there is none. */
+  recent?: (api: ContentSnareApi, statuses: readonly string[]) => Promise<EventOutput[]>;
+};
+
+type Downloading = [api: ContentSnareApi, files: Files, maxMb: number];
+
+/** As many as the builder offers to choose from. */
+const MOST_RECENT = 3;
+
+async function recentRequests(
+  api: ContentSnareApi,
+  statuses: readonly string[],
+): Promise<AnsweredRequest[]> {
+  const { entries } = await api.listRequests({ statuses }, MOST_RECENT);
+  return Promise.all(entries.map(({ record }) => api.readAnswers(record.id ?? '', false)));
+}
+
+/** The answers that come with a request as an event delivers it, or as they were read with it. */
+function answersIn(raw: unknown): AnsweredRequest {
+  const { pages } = asRecord(raw);
+  return { record: readRequest(raw), fields: readFields(asList(pages)), raw };
+}
+
+function requestKind(
+  fields: readonly OutputSchemaField[],
+  sample: JsonRecord,
+  outputOf: (request: AnsweredRequest) => EventOutput,
+): EventKind {
+  return {
+    fields,
+    sample,
+    read: (raw) => outputOf(answersIn(raw)),
+    readAgain: async (api, { id }) => outputOf(await api.readAnswers(String(id), false)),
+    recent: async (api, statuses) => (await recentRequests(api, statuses)).map(outputOf),
+  };
+}
+
+export const REQUEST = requestKind(REQUEST_FIELDS, SAMPLE_REQUEST, flat);
+
+/** A request with its answers. */
+export const ANSWERED_REQUEST: EventKind = {
+  ...requestKind(ANSWERED_REQUEST_FIELDS, SAMPLE_COMPLETED, answeredOutput),
+  download: (raw, ...to) => withDownloads(answeredOutput(answersIn(raw)), ...to),
+};
+
+export const CLIENT: EventKind = {
+  fields: CLIENT_FIELDS,
+  sample: SAMPLE_CLIENT,
+  read: (raw) => flat({ record: readClient(raw), raw }),
+  readAgain: async (api, { id }) => flat(await api.readClient(String(id))),
+  recent: async (api) => (await api.listClients('', MOST_RECENT)).entries.map(flat),
+};
+
+/** The request and the client that a record belongs to. */
+const CONTEXT_FIELDS: readonly OutputSchemaField[] = [
+  { key: 'requestId', label: 'Request ID' },
+  { key: 'requestName', label: 'Request' },
+  ...REQUEST_FIELDS.filter(({ key }) => key.startsWith('client')),
+];
+
+function contextOf(request: ClientRequest) {
+  const { id: requestId, name: requestName, clientId, clientName, clientEmail } = request;
+  return { requestId, requestName, clientId, clientName, clientEmail };
+}
+
+/** What a field is when it stands alone: without its name among the answers, and without downloads. */
+const SINGLE_FIELD_FIELDS = FIELD_FIELDS.filter(({ key }) => key !== 'key').map((field) => ({
+  ...field,
+  ...(field.key === 'files' && { listItems: field.listItems?.slice(0, 3) ?? [] }),
+}));
+
+export const FIELD: EventKind = {
+  fields: [...SINGLE_FIELD_FIELDS, ...CONTEXT_FIELDS],
+  sample: SAMPLE_FIELD,
+  read: (raw) => ({ ...readField(raw), ...contextOf(readRequest(raw.request)), raw }),
+  async readAgain(api, delivery) {
+    const request = await api.readAnswers(readText(delivery.request, 'id') ?? '', false);
+    return fieldsIn(request).find(({ id }) => id === delivery.id);
+  },
+  async recent(api, statuses) {
+    const fields = (await recentRequests(api, [])).flatMap(fieldsIn);
+    return fields.filter(({ status }) => statuses.includes(status ?? '')).slice(0, MOST_RECENT);
+  },
+};
+
+function fieldsIn({ record, fields, raw }: AnsweredRequest) {
+  return fields.map((field) => ({ ...field, ...contextOf(record), raw }));
+}
+
+/** The service does not let comments be read: there is nothing but what it delivers. */
+export const COMMENT: EventKind = {
+  fields: [{ key: 'id', label: 'Comment ID' }, { key: 'text', label: 'Text' }, ...CONTEXT_FIELDS],
+  sample: SAMPLE_COMMENT,
+  read: (raw) => ({
+    id: readText(raw, 'id'),
+    text: readText(raw, 'text', 'body', 'comment'),
+    ...contextOf(readRequest(raw.request)),
+    raw,
+  }),
+};
+
+/** Whatever it is: its id and name, and the request and client that it comes with. */
+export const ANYTHING: EventKind = {
+  fields: [{ key: 'id', label: 'ID' }, { key: 'name', label: 'Name' }, ...CONTEXT_FIELDS],
+  sample: SAMPLE_FIELD,
+  read: (raw) => ({
+    id: readText(raw, 'id'),
+    name: readText(raw, 'name', 'full_name'),
+    ...contextOf(readRequest(requestIn(raw))),
+    raw,
+  }),
+  recent: async (api) =>
+    (await recentRequests(api, [])).map(({ record, raw }) => {
+      const { id, name } = record;
+      return { id, name, ...contextOf(record), raw };
+    }),
+};
+
+/** What a delivery tells of a request: around the record, in it, or of the client alone. */
+function requestIn(delivery: JsonRecord): unknown {
+  const event = String(delivery.event_name);
+  if (isRecord(delivery.request)) return delivery.request;
+  if (/^client_(created|updated|destroyed)$/.test(event)) return { client: delivery };
+  return /^(request|all_fields)_/.test(event) ? delivery : undefined;
+}

@@ -5,7 +5,7 @@ module.exports = (rootDir) => ({
   modulePathIgnorePatterns: ['<rootDir>/dist/'],
   testMatch: ['<rootDir>/test/**/*.test.ts'],
   setupFilesAfterEnv: [require.resolve('./jest.console-fails.cjs')],
-  testTimeout: 30_000,
+  testTimeout: 120_000,
   transform: {
     '^.+\\.ts$': [
       '@swc/jest',

@@ -1,16 +1,16 @@
 import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { build } from 'esbuild';
+import { noticesOf } from './notices';
 import { readPieceManifest } from './repository';
 import { sdkLeftOut } from './sdk-left-out';
 
 /**
- * Builds a piece to `dist/`, laid out as the platform loads it: one CommonJS file `src/index.js` with
+ * Builds a piece to a folder, laid out as the platform loads it: one CommonJS file `src/index.js` with
  * everything inside, the translations beside it, and a manifest without dependencies.
  */
-export async function buildPiece(pieceFolder: string): Promise<void> {
+export async function buildPiece(pieceFolder: string, dist: string): Promise<void> {
   const { name, version, description } = await readPieceManifest(pieceFolder);
-  const dist = path.join(pieceFolder, 'dist');
   await rm(dist, { recursive: true, force: true });
   await mkdir(dist, { recursive: true });
   const { metafile } = await build({
@@ -21,8 +21,8 @@ export async function buildPiece(pieceFolder: string): Promise<void> {
     target: 'node20',
     format: 'cjs',
     minify: true,
-    // The platform finds the piece by the name of its class.
-    keepNames: true,
+    // Not packed: it tells what a stack trace from a run log means.
+    sourcemap: 'external',
     legalComments: 'none',
     logLevel: 'warning',
     metafile: true,
@@ -32,6 +32,7 @@ export async function buildPiece(pieceFolder: string): Promise<void> {
   await cp(path.join(pieceFolder, 'src/i18n'), path.join(dist, 'src/i18n'), { recursive: true });
   await cp(path.join(pieceFolder, 'README.md'), path.join(dist, 'README.md'));
   await cp(path.resolve('LICENSE'), path.join(dist, 'LICENSE'));
+  await writeFile(path.join(dist, 'NOTICES'), await noticesOf(metafile));
   const manifest = {
     name,
     version,
@@ -39,12 +40,14 @@ export async function buildPiece(pieceFolder: string): Promise<void> {
     license: 'MIT',
     type: 'commonjs',
     main: './src/index.js',
-    files: ['src', 'README.md', 'LICENSE'],
+    engines: { node: '>=20' },
+    files: ['src/index.js', 'src/i18n', 'README.md', 'LICENSE', 'NOTICES'],
     dependencies: {},
   };
   await writeFile(path.join(dist, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
 }
 
-const [pieceFolder] = process.argv.slice(2);
-if (pieceFolder === undefined) throw new Error('Usage: build-piece <piece folder>');
-await buildPiece(path.resolve(pieceFolder));
+const [pieceFolder, dist = path.join(pieceFolder ?? '', 'dist')] = process.argv.slice(2);
+if (pieceFolder === undefined)
+  throw new Error('Usage: build-piece <piece folder> [folder to build to]');
+await buildPiece(path.resolve(pieceFolder), path.resolve(dist));

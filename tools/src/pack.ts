@@ -4,19 +4,18 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { PACKS_FOLDER, readPieceManifest } from './repository';
 
-/** Packs a built piece with npm itself, to `dist/packs/<scope>-<name>-<version>.tgz`. */
-export async function packPiece(pieceFolder: string): Promise<void> {
-  const { name } = await readPieceManifest(pieceFolder);
-  const packs = path.resolve(PACKS_FOLDER);
+/** Packs a built piece with npm itself, to `<packs>/<scope>-<name>-<version>.tgz`. */
+export async function packPiece(dist: string, packs: string): Promise<void> {
+  const { name } = await readPieceManifest(dist);
   await mkdir(packs, { recursive: true });
   const prefix = `${name.replace('@', '').replace('/', '-')}-`;
   for (const file of await readdir(packs)) {
     if (file.startsWith(prefix)) await rm(path.join(packs, file));
   }
-  const packed = ['pack', path.join(pieceFolder, 'dist'), '--pack-destination', packs, '--silent'];
+  const packed = ['pack', dist, '--pack-destination', packs, '--silent'];
   await promisify(execFile)('npm', packed, { shell: process.platform === 'win32' });
 }
 
-const [pieceFolder] = process.argv.slice(2);
-if (pieceFolder === undefined) throw new Error('Usage: pack <piece folder>');
-await packPiece(path.resolve(pieceFolder));
+const [pieceFolder, packs = PACKS_FOLDER] = process.argv.slice(2);
+if (pieceFolder === undefined) throw new Error('Usage: pack <piece folder> [folder for tarballs]');
+await packPiece(path.resolve(pieceFolder, 'dist'), path.resolve(packs));

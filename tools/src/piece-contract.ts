@@ -44,7 +44,7 @@ export function describePieceContract(service: ServiceName, source: Piece): void
       expect(asJson(metadata)).toEqual(asJson({ ...source.metadata(), authors: source.authors }));
     });
 
-    it('holds one bundle, its translations, a README and a licence', async () => {
+    it('holds one bundle, its translations, a README and the licences', async () => {
       const files: string[] = [];
       await list({ file: tarball, onReadEntry: (entry) => files.push(entry.path) });
       const others = files
@@ -52,6 +52,7 @@ export function describePieceContract(service: ServiceName, source: Piece): void
         .sort();
       expect(others).toEqual([
         'package/LICENSE',
+        'package/NOTICES',
         'package/README.md',
         'package/package.json',
         'package/src/index.js',

@@ -183,7 +183,8 @@ export function createCustomApiCall<Auth extends PieceAuthProperty>({
         return {
           status,
           headers: shownHeaders(headers),
-          body: isFile && content !== null
+          body:
+            isFile && content !== null
               ? await context.files.write({ fileName: fileNameFor(type), data: asBytes(content) })
               : content,
         };

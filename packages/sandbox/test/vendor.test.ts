@@ -346,7 +346,7 @@ describe('Content Snare', () => {
     ['/clients', { full_name: 'A', email: 'alice.archer@fern-finch.example' }, 'already_invited'],
   ])('POST %s refuses %j', async (path, body, error) => {
     expect(await post(path, body)).toMatchObject({ status: 422, json: { errors: [error] } });
-    expect(await ledger()).toEqual({ clientsCreated: [], requestsCreated: [] });
+    expect(await ledger()).toMatchObject({ clientsCreated: [], requestsCreated: [] });
   });
 
   test('clients are found by id and by field', async () => {

@@ -47,11 +47,11 @@ export function createClient(connection: ContentSnareConnection, limits?: TimeLi
 function adviceFor(kind: FailureKind, { hasExpired }: ContentSnareConnection): string | undefined {
   if (kind === 'auth') {
     return hasExpired
-      ? 'Nothing was done. The login has expired and was not renewed. Reconnect.'
-      : 'Nothing was done. The login was revoked, or belongs to another base URL. Reconnect.';
+      ? 'The login has expired and was not renewed. Reconnect.'
+      : 'The login was revoked, or belongs to another base URL. Reconnect.';
   }
   if (kind !== 'permission') return undefined;
-  return 'Nothing was done. The connected account is not allowed to do this. Reconnect and allow every permission that is asked for.';
+  return 'The connected account is not allowed to do this. Reconnect and allow every permission that is asked for.';
 }
 
 /** The service says some things in codes. */

@@ -1,0 +1,157 @@
+import ts from 'typescript';
+
+/**
+ * Turns a file of the SDK, CommonJS for old engines as TypeScript's compiler wrote it, into an ES module,
+ * so that the bundler sees what is used and leaves out the rest. Enumerations become those of TypeScript,
+ * whose values the bundler writes where they are used, and every zod schema becomes `zod_1.z`.
+ *
+ * @returns TypeScript.
+ * @throws Error when the file exports or requires in a way that these files did not so far.
+ */
+export function toEsModule(source: string, file: string): string {
+  const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true, ts.ScriptKind.JS);
+  /** By the variable that a required module is in. */
+  const specifiers = new Map<string, string>();
+
+  /** The text of a node, in which exports go by their own names. */
+  const translate = (node: ts.Node): string => {
+    const exported = exportedName(node);
+    if (exported !== undefined && !isAssigned(node)) return exported;
+    if (isNamed(node, 'exports') || isNamed(node, 'require')) {
+      throw new Error(`${file} is not written as expected: ${node.parent.getText(tree)}`);
+    }
+    const shorter = isSchema(node) ? ['zod_1.z'] : todaysSyntax(node);
+    if (shorter) {
+      return shorter.map((part) => (typeof part === 'string' ? part : translate(part))).join('');
+    }
+    let text = '';
+    let end = node.getStart(tree);
+    ts.forEachChild(node, (child) => {
+      text += source.slice(end, child.getStart(tree)) + translate(child);
+      ({ end } = child);
+    });
+    return text + source.slice(end, node.end);
+  };
+
+  const translateStatement = (statement: ts.Statement): string => {
+    const text = statement.getText(tree);
+    for (const [pattern, rewrite] of FORMS) {
+      const [, ...parts] = pattern.exec(text) ?? [];
+      if (parts.length > 0) return rewrite(parts, specifiers);
+    }
+    const assignment = ts.isExpressionStatement(statement) ? statement.expression : statement;
+    if (!ts.isBinaryExpression(assignment) || !isAssigned(assignment.left))
+      return translate(statement);
+    const name = exportedName(assignment.left);
+    return name === undefined
+      ? translate(statement)
+      : `export const ${name} = ${translate(assignment.right)};`;
+  };
+
+  // Also a file that exports nothing is a module.
+  return [...tree.statements.map(translateStatement), 'export {};']
+    .join('\n')
+    .replace(CLASS_FOUND_BY_NAME, '$& static name = "$1";');
+}
+
+/** The platform finds a piece by the name of its class, which the bundler would shorten. */
+const CLASS_FOUND_BY_NAME = /^class (Piece) \{/m;
+
+type Rewrite = (parts: readonly string[], specifiers: Map<string, string>) => string;
+
+const nothing = () => '';
+
+/** What the compiler writes for an import, an export or an enumeration; the first form that fits counts. */
+const FORMS: readonly (readonly [pattern: RegExp, rewrite: Rewrite])[] = [
+  [/^("use strict");$/, nothing],
+  [/^Object\.defineProperty\(exports, "(__esModule)", \{ value: true \}\);$/, nothing],
+  [/^((?:exports\.\w+ = )+)void 0;$/, nothing],
+  [
+    /^(?:const|var) (\w+) = (?:tslib_1\.__importDefault\()?require\(("[^"]+")\)\)?;$/,
+    ([variable = '', specifier = ''], specifiers) => {
+      specifiers.set(variable, specifier);
+      return `import * as ${variable} from ${specifier};`;
+    },
+  ],
+  [
+    /^tslib_1\.__exportStar\(require\(("[^"]+")\), exports\);$/,
+    ([specifier = '']) => `export * from ${specifier};`,
+  ],
+  [
+    /^Object\.defineProperty\(exports, "(\w+)", \{ enumerable: true, get: function \(\) \{ return (\w+)\.(\w+); \} \}\);$/,
+    ([name = '', variable = '', theirs = ''], specifiers) =>
+      `export { ${theirs} as ${name} } from ${specifiers.get(variable) ?? variable};`,
+  ],
+  [/^exports\.(\w+) = \1;$/, ([name = '']) => `export { ${name} };`],
+  [
+    /^\(function \((\w+)\) \{(.*)\}\)\(\1 \|\| \(exports\.\1 = \1 = \{\}\)\);$/s,
+    ([name = '', members = '']) =>
+      `export enum ${name} {${members.replaceAll(/^\s*\w+\["(\w+)"\] = (".*");$/gm, '$1 = $2,')}}`,
+  ],
+  // The variable of an enumeration.
+  [/^var (\w+);$/, nothing],
+];
+
+/** The name in `exports.name`. */
+function exportedName(node: ts.Node): string | undefined {
+  const isExport = ts.isPropertyAccessExpression(node) && isNamed(node.expression, 'exports');
+  return isExport ? node.name.text : undefined;
+}
+
+function isAssigned(node: ts.Node): boolean {
+  const { parent } = node;
+  return (
+    ts.isBinaryExpression(parent) &&
+    parent.left === node &&
+    parent.operatorToken.kind === ts.SyntaxKind.EqualsToken
+  );
+}
+
+function isNamed(node: ts.Node, name: string): boolean {
+  return ts.isIdentifier(node) && node.text === name;
+}
+
+/** Whether the node is a chain of calls that begins with `zod_1.z`. */
+function isSchema(node: ts.Node): boolean {
+  const isLink = ts.isCallExpression(node) || ts.isPropertyAccessExpression(node);
+  return isLink && /^zod_1\.z\b/.test(node.getText());
+}
+
+/** What the compiler wrote at length for old engines, as text and the nodes in between. */
+function todaysSyntax(node: ts.Node): readonly (string | ts.Node)[] | undefined {
+  if (ts.isConditionalExpression(node)) {
+    const value = checkedForNull(node);
+    return value && ['(', value, ') ?? ', node.whenFalse];
+  }
+  if (ts.isYieldExpression(node) && node.expression) return ['await ', node.expression];
+  if (!ts.isCallExpression(node)) return undefined;
+  const called = node.expression.getText();
+  if (called === 'tslib_1.__awaiter') {
+    const generator = node.arguments.at(-1);
+    return generator && ts.isFunctionExpression(generator)
+      ? ['(async () => ', generator.body, ')()']
+      : undefined;
+  }
+  const [target, source] = node.arguments;
+  return called === 'Object.assign' && target && source && isNewObject(target)
+    ? ['({ ...', target, ', ...', source, ' })']
+    : undefined;
+}
+
+/** The value in `(_a = value) !== null && _a !== void 0 ? _a : …`. */
+function checkedForNull({ condition, whenTrue }: ts.ConditionalExpression): ts.Node | undefined {
+  let first: ts.Node = condition;
+  while (ts.isBinaryExpression(first)) first = first.left;
+  const assignment = ts.isParenthesizedExpression(first) ? first.expression : first;
+  if (!ts.isBinaryExpression(assignment)) return undefined;
+  const variable = assignment.left.getText();
+  const isCheck =
+    condition.getText() === `(${assignment.getText()}) !== null && ${variable} !== void 0` &&
+    whenTrue.getText() === variable;
+  return isCheck ? assignment.right : undefined;
+}
+
+/** Whether the expression is `{…}` or `Object.assign({…}, …)`. */
+function isNewObject(expression: ts.Expression): boolean {
+  return /^(?:Object\.assign\()*\{/.test(expression.getText());
+}

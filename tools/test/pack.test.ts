@@ -1,0 +1,56 @@
+import { findPiecePacks } from '@pieceworks/host';
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+
+const ROOT = path.resolve(__dirname, '../..');
+const PUBLINT = path.join(ROOT, 'node_modules/publint/src/cli.js');
+
+async function run(...words: string[]): Promise<string> {
+  const { stdout } = await promisify(execFile)(process.execPath, words, { cwd: ROOT });
+  return stdout;
+}
+
+describe.each(['firmable', 'world-news-api', 'content-snare'])('the tarball of %s', (service) => {
+  let folder: string;
+  let shipped: string;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'pack-'));
+    const packs = await findPiecePacks(ROOT);
+    shipped = packs.find(({ name }) => name.endsWith(service))?.file ?? '';
+  });
+
+  afterAll(() => rm(folder, { recursive: true }));
+
+  it('is the same to the byte when built again', async () => {
+    const dist = path.join(folder, 'dist');
+    const tool = (name: string) => ['--import', 'tsx', `tools/src/${name}.ts`];
+    await run(...tool('build-piece'), `packages/pieces/${service}`, dist);
+    await run(...tool('pack'), folder, folder);
+    const again = await readFile(path.join(folder, path.basename(shipped)));
+    expect(again.equals(await readFile(shipped))).toBe(true);
+  });
+
+  it('names every package whose code is in the bundle, with its licence', async () => {
+    const dist = path.join(ROOT, 'packages/pieces', service, 'dist');
+    const notices = await readFile(path.join(dist, 'NOTICES'), 'utf8');
+    const map: { sources: string[] } = JSON.parse(
+      await readFile(path.join(dist, 'src/index.js.map'), 'utf8'),
+    );
+    const inside = map.sources.flatMap(
+      (file) => /^.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file)?.[1] ?? [],
+    );
+    expect(inside.length).toBeGreaterThan(0);
+    for (const name of inside)
+      expect(notices).toMatch(new RegExp(`^${name} \\d+\\.\\d+\\.\\d+$`, 'm'));
+    expect(notices).toContain('Copyright (c) 2020-2024 Activepieces Inc.\n');
+    expect(notices).toContain('Permission is hereby granted');
+  });
+
+  it('has nothing that publint would change', async () => {
+    expect(await run(PUBLINT, shipped, '--strict')).toContain('All good!');
+  });
+});

@@ -2,14 +2,15 @@ import type { OutputSchemaField } from '@activepieces/pieces-framework';
 
 type Output = Readonly<Record<string, unknown>>;
 
-/** Fields that hold the service's own record: shown to nobody, there for whoever needs more. */
-const UNLISTED = ['raw'];
+/** The service's own record, for whoever needs more of it, and what tells the platform two events apart. */
+const UNLISTED = ['raw', '_dedupe_key'];
 
 /**
  * Checks that an output is what its schema lists: every listed field is there, `null` at the least, and
  * nothing unlisted comes with it but the service's record.
  */
-export function expectListedOutput(output: Output, fields: readonly OutputSchemaField[]): void {
+export function expectListedOutput(given: unknown, fields: readonly OutputSchemaField[]): void {
+  const output = asRecord(given);
   const listed = fields.map(({ key }) => key).sort();
   expect(
     Object.keys(output)
@@ -18,11 +19,11 @@ export function expectListedOutput(output: Output, fields: readonly OutputSchema
   ).toEqual(listed);
   for (const { key, children, listItems } of fields) {
     const value = output[key];
-    if (children !== undefined && value !== null) expectListedOutput(asRecord(value), children);
+    if (children !== undefined && value !== null) expectListedOutput(value, children);
     if (listItems === undefined) continue;
     expect(Array.isArray(value)).toBe(true);
     if (listItems.length === 0) continue;
-    for (const item of asItems(value)) expectListedOutput(asRecord(item), listItems);
+    for (const item of asItems(value)) expectListedOutput(item, listItems);
   }
 }
 

@@ -1,11 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import path from 'node:path';
-import type { Action, InputPropertyMap, Piece } from '@activepieces/pieces-framework';
+import {
+  type Action,
+  type InputPropertyMap,
+  type Piece,
+  type Trigger,
+  TriggerStrategy,
+} from '@activepieces/pieces-framework';
 import { findPiecePacks, PieceHost } from '@pieceworks/host';
+import { isHollow } from '@pieceworks/kit';
 import type { ServiceName } from '@pieceworks/sandbox';
 import { list } from 'tar';
 import { describeTranslations } from './i18n/translation-contract';
+import { expectListedOutput } from './output-contract';
 import { pieceFolder } from './piece-in-sandbox';
 
 /** Descriptions are folded after this many characters. */
@@ -23,6 +31,7 @@ export function describePieceContract(service: ServiceName, source: Piece): void
   describeTranslations(service, source);
 
   describe(`${service} as it is shipped`, () => {
+    const steps = [...Object.values(source.actions()), ...Object.values(source.triggers())];
     let host: PieceHost;
     let tarball: string;
 
@@ -69,7 +78,6 @@ export function describePieceContract(service: ServiceName, source: Piece): void
     });
 
     it('names every action and trigger once, as its file is named', () => {
-      const steps = [...Object.values(source.actions()), ...Object.values(source.triggers())];
       expect(new Set(steps.map(({ name }) => name)).size).toBe(steps.length);
       const files = [
         ...Object.keys(source.actions()).map((name) => `actions/${name}`),
@@ -80,26 +88,42 @@ export function describePieceContract(service: ServiceName, source: Piece): void
       }
     });
 
+    describe.each(steps.map((step) => [step.name, step] as const))('%s', (name, step) => {
+      it('says in one short sentence what it does', () => {
+        expect(step.name).toMatch(/^[a-z]+(_[a-z]+)*$/);
+        expect(step.displayName).not.toBe('');
+        expect(step.description).toMatch(/\.$/);
+        expect(step.description.length).toBeLessThanOrEqual(DESCRIPTION_LENGTH);
+      });
+
+      it('says to agents what it is for', () => {
+        expect(step.aiMetadata?.description).toMatch(/\.$/);
+        expect(typeof step.aiMetadata?.idempotent).toBe('boolean');
+      });
+
+      it('lists its output', () => {
+        if (name === 'custom_api_call') return;
+        const keys = step.outputSchema?.fields.map(({ key }) => key) ?? [];
+        expect(keys.length).toBeGreaterThan(0);
+        expect(new Set(keys).size).toBe(keys.length);
+      });
+
+      it('labels and describes every field', () => {
+        for (const [key, prop] of Object.entries(fieldsOf(step))) {
+          expect(key).toMatch(/^[a-z][a-zA-Z]*$/);
+          expect(prop.displayName).not.toBe('');
+          const description = 'description' in prop ? (prop.description ?? '') : '';
+          expect(description).toMatch(/\.$/);
+          expect(description.length).toBeLessThanOrEqual(DESCRIPTION_LENGTH);
+        }
+      });
+    });
+
     describe.each(Object.values(source.actions()).map((action) => [action.name, action] as const))(
       '%s',
       (name, action) => {
-        it('says in one short sentence what it does', () => {
-          expect(action.name).toMatch(/^[a-z]+(_[a-z]+)*$/);
-          expect(action.description).toMatch(/\.$/);
-          expect(action.description.length).toBeLessThanOrEqual(DESCRIPTION_LENGTH);
-        });
-
-        it('says who it is for and, to agents, what it is for', () => {
+        it('says who it is for', () => {
           expect(action.audience).toBe(name === 'custom_api_call' ? 'human' : 'both');
-          expect(action.aiMetadata?.description).toMatch(/\.$/);
-          expect(typeof action.aiMetadata?.idempotent).toBe('boolean');
-        });
-
-        it('lists its output', () => {
-          if (name === 'custom_api_call') return;
-          const keys = action.outputSchema?.fields.map(({ key }) => key) ?? [];
-          expect(keys.length).toBeGreaterThan(0);
-          expect(new Set(keys).size).toBe(keys.length);
         });
 
         it('hides the blind retry where a resend could create or charge twice', () => {
@@ -108,15 +132,24 @@ export function describePieceContract(service: ServiceName, source: Piece): void
             expect({ hide, defaultValue }).toEqual({ hide: true, defaultValue: false });
           if (hide) expect(action.aiMetadata?.idempotent).toBe(false);
         });
+      },
+    );
 
-        it('labels and describes every field', () => {
-          for (const [key, prop] of Object.entries(fieldsOf(action))) {
-            expect(key).toMatch(/^[a-z][a-zA-Z]*$/);
-            expect(prop.displayName).not.toBe('');
-            const description = 'description' in prop ? (prop.description ?? '') : '';
-            expect(description).toMatch(/\.$/);
-            expect(description.length).toBeLessThanOrEqual(DESCRIPTION_LENGTH);
-          }
+    const triggers = Object.values(source.triggers());
+    if (triggers.length === 0) return;
+
+    describe.each(triggers.map((trigger) => [trigger.name, trigger] as const))(
+      '%s',
+      (_name, trigger) => {
+        it('has a sample of everything that it lists', () => {
+          expectListedOutput(trigger.sampleData, trigger.outputSchema?.fields ?? []);
+          expect(isHollow(trigger.sampleData)).toBe(false);
+        });
+
+        it('can be tested on real events when it polls', () => {
+          if (trigger.type !== TriggerStrategy.POLLING) return;
+          // The one that the SDK puts in takes nothing and gives the sample.
+          expect(trigger.test.length).toBe(1);
         });
       },
     );
@@ -127,9 +160,9 @@ function asJson(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value));
 }
 
-/** The SDK types the fields of an action in general as anything. */
-function fieldsOf(action: Action): InputPropertyMap {
-  const fields: unknown = action.props;
+/** The SDK types the fields of a step in general as anything. */
+function fieldsOf(step: Action | Trigger): InputPropertyMap {
+  const fields: unknown = step.props;
   return isFields(fields) ? fields : {};
 }
 

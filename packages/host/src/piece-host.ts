@@ -202,9 +202,20 @@ export class PieceHost {
     } = {},
   ): Promise<EnabledTrigger> {
     const store = this.#store.forFlow(randomUUID());
-    const trigger = { name, webhookUrl, store, values };
+    return this.#enable({ name, webhookUrl, store, values });
+  }
+
+  /** Publishes the flow of a trigger again, which keeps its store: with the values that it had, or others. */
+  async enableTriggerAgain(
+    trigger: EnabledTrigger,
+    values: StepValues = trigger.values,
+  ): Promise<EnabledTrigger> {
+    return this.#enable({ ...trigger, values });
+  }
+
+  async #enable(trigger: Omit<EnabledTrigger, 'schedule'>): Promise<EnabledTrigger> {
     let schedule: Schedule | undefined;
-    await this.#trigger(name).onEnable(
+    await this.#trigger(trigger.name).onEnable(
       this.#triggerContext(trigger, {}, (asked) => {
         schedule = asked;
       }),

@@ -263,6 +263,20 @@ describe('triggers', () => {
     await expect(two.store.get('hook')).resolves.toBe('https://a/2');
   });
 
+  it('have what they stored when they are published again', async () => {
+    const host = await hostFor(`triggers: { ${trigger} }`);
+    const first = await host.enableTrigger('tick', { propsValue: { text: 'a' } });
+    await first.store.put('kept', 7);
+    await host.disableTrigger(first);
+    const again = await host.enableTriggerAgain(first, { propsValue: { text: 'b' } });
+    expect(again.schedule).toEqual({ cronExpression: '*/5 * * * *' });
+    expect(again.values).toEqual({ propsValue: { text: 'b' } });
+    await expect(again.store.get('kept')).resolves.toBe(7);
+    await expect(host.pollTrigger(again)).resolves.toEqual([first.webhookUrl, {}]);
+    const { values } = await host.enableTriggerAgain(first);
+    expect(values).toEqual(first.values);
+  });
+
   it('are tested apart from every live flow', async () => {
     const host = await hostFor(`triggers: { ${trigger} }`);
     await host.enableTrigger('tick');

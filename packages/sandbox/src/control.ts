@@ -14,6 +14,7 @@ import {
   MISS_FORMS,
   NEWS_ENVELOPES,
   NEWS_FAILURE_STATUSES,
+  type NewsChange,
   RECORD_SHAPES,
   SEARCH_ENVELOPES,
   type Settings,
@@ -39,6 +40,31 @@ const SETTINGS_SCHEMA = {
     newsPoints: { type: 'number', minimum: 0 },
     rateLimits: { type: 'boolean' },
     clockAheadSeconds: { type: 'number', minimum: 0 },
+  },
+};
+
+/** Enough for the changes of some weeks. */
+const NEWS_BYTES = 16 * 1024 * 1024;
+
+const NEWS_SCHEMA = {
+  type: 'array',
+  items: {
+    type: 'object',
+    required: ['at', 'id', 'kind'],
+    properties: {
+      at: { type: 'string', format: 'date-time' },
+      id: { type: 'integer' },
+      title: { type: 'string' },
+      language: { type: 'string' },
+      sourceCountry: { type: 'string' },
+      publishedAt: { type: 'string', format: 'date-time' },
+    },
+    discriminator: { propertyName: 'kind' },
+    oneOf: [
+      { properties: { kind: { const: 'publish' } }, required: ['publishedAt'] },
+      { properties: { kind: { const: 'redate' } }, required: ['publishedAt'] },
+      { properties: { kind: { const: 'delete' } } },
+    ],
   },
 };
 
@@ -98,6 +124,14 @@ export async function mountControl(
         sandbox.faults.clear();
         return reply.code(204).send();
       });
+      scope.put<{ Body: NewsChange[] }>(
+        '/news',
+        { schema: { body: NEWS_SCHEMA }, bodyLimit: NEWS_BYTES },
+        ({ body }, reply) => {
+          sandbox.news.plan(body);
+          return reply.code(204).send();
+        },
+      );
       scope.get('/elsewhere', () => sandbox.elsewhere.entries);
       scope.post('/https', async (): Promise<HttpsListener> => ({
         origin: await https.origin(),

@@ -23,6 +23,7 @@ import {
   isWebhookDeliveries,
   type JournalEntry,
   type Ledger,
+  type NewsChange,
   serviceMount,
   type ServiceName,
   type Settings,
@@ -48,6 +49,7 @@ export type {
   JournalEntry,
   Ledger,
   MissForm,
+  NewsChange,
   NewsCharge,
   NewsEnvelope,
   NewsFailureStatus,
@@ -88,6 +90,8 @@ export type RunningSandbox = {
   /** The faults that are still armed, with the times that they have left. */
   faults: () => Promise<Fault[]>;
   clearFaults: () => Promise<void>;
+  /** Plans how the news change from now on, or have changed; what was planned before is dropped. */
+  planNews: (changes: readonly NewsChange[]) => Promise<void>;
   /** What came to the other origin, to which a fault can redirect. */
   elsewhere: () => Promise<ElsewhereEntry[]>;
   /** Serves everything over HTTPS too. */
@@ -141,6 +145,9 @@ export async function startSandbox(): Promise<RunningSandbox> {
     faults: async () => checked(isFaults, await control('GET', 'faults')),
     clearFaults: async () => {
       await control('DELETE', 'faults');
+    },
+    planNews: async (changes) => {
+      await control('PUT', 'news', changes);
     },
     elsewhere: async () => checked(isElsewhere, await control('GET', 'elsewhere')),
     https: async () => checked(isHttpsListener, await control('POST', 'https')),

@@ -195,6 +195,31 @@ export const NEWS_ENVELOPES = ['object', 'array'] as const;
 export type NewsEnvelope = (typeof NEWS_ENVELOPES)[number];
 
 /**
+ * A change of the news at a moment of the sandbox's clock. An article that is published under the id of
+ * another one is listed twice; changes of an id that is not there do nothing.
+ */
+export type NewsChange = {
+  /** When it happens, ISO 8601 in UTC. */
+  at: string;
+  /** Of the article. */
+  id: number;
+} & (
+  | {
+      kind: 'publish';
+      /** ISO 8601 in UTC; later than `at` or before it, as the paper says. */
+      publishedAt: string;
+      /** `Article <id>` by default. */
+      title?: string;
+      /** `en` by default. */
+      language?: string;
+      /** `au` by default. */
+      sourceCountry?: string;
+    }
+  | { kind: 'redate'; publishedAt: string }
+  | { kind: 'delete' }
+);
+
+/**
  * What a link to a file that a client of Content Snare uploaded asks of who follows it: nothing, for it is
  * signed; the access token; or the token, to redirect to a signed one at another origin.
  */

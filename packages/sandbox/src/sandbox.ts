@@ -10,7 +10,8 @@ import { createDirectory } from './firmable/directory';
 import { Journal } from './journal';
 import type { Behaviour, Ledger, Settings } from './protocol';
 import { WorldNewsAccount } from './world-news-api/account';
-import { type Article, createArticles } from './world-news-api/article';
+import { createArticles } from './world-news-api/article';
+import { NewsTimeline } from './world-news-api/timeline';
 
 const INITIAL_BEHAVIOUR: Behaviour = {
   firmableMiss: '404',
@@ -40,7 +41,7 @@ export class Sandbox {
     () => this.behaviour.contentSnareDeliveryCopies,
   );
   readonly oauth = new OAuthStorage(this.clock);
-  articles: readonly Article[] = createArticles(this.clock.now());
+  news = new NewsTimeline(createArticles(this.clock.now()));
   behaviour = INITIAL_BEHAVIOUR;
 
   get settings(): Settings {
@@ -84,7 +85,7 @@ export class Sandbox {
   reset(): void {
     this.clock.aheadSeconds = 0;
     this.behaviour = INITIAL_BEHAVIOUR;
-    this.articles = createArticles(this.clock.now());
+    this.news = new NewsTimeline(createArticles(this.clock.now()));
     this.journal.clear();
     this.faults.clear();
     this.elsewhere.clear();

@@ -44,7 +44,7 @@ export async function createServer(): Promise<FastifyInstance> {
   });
 
   const behaviour = () => sandbox.behaviour;
-  const articles = () => sandbox.articles;
+  const articles = () => sandbox.news.at(sandbox.clock.now());
   const pictureOrigin = () => elsewhere.listener.origin();
   const admission = new Admission(sandbox.contentSnare, provider, behaviour);
   const forms = [

@@ -63,6 +63,7 @@ export async function mountService(
         done(bodyMissing ? new Refusal(400, 'The request has no JSON body') : undefined);
       });
       scope.addHook('onSend', ({ raw }, reply, payload, done) => {
+        reply.header('date', journal.clock.now().toUTCString());
         const status = reply.statusCode;
         const body = typeof payload === 'string' ? payload : '';
         if (faults.takesAnswer(reply.raw, { status, headers: reply.getHeaders(), body })) {

@@ -6,6 +6,7 @@ import { searchNews } from './lib/actions/search-news';
 import { topNews } from './lib/actions/top-news';
 import { worldNewsAuth } from './lib/auth';
 import { LOGO_URL } from './lib/logo';
+import { newArticle } from './lib/triggers/new-article';
 
 export const worldNewsApi = createPiece({
   displayName: 'World News API',
@@ -15,5 +16,5 @@ export const worldNewsApi = createPiece({
   logoUrl: LOGO_URL,
   authors: ['pieceworks'],
   actions: [searchNews, extractNews, getGeoCoordinates, topNews, customApiCall],
-  triggers: [],
+  triggers: [newArticle],
 });

@@ -19,7 +19,7 @@ import type {
   ReadArticle,
   TopNews,
 } from '../common/types';
-import { readArticle, readPoints } from './records';
+import { readAnswerTime, readArticle, readPoints } from './records';
 
 /** Every call costs points, so none is made twice. */
 function charge(name: string): Operation {
@@ -56,7 +56,7 @@ export function createNewsService(client: HttpClient): NewsService {
     path: string,
     query: Query,
     operation: Operation,
-  ): Promise<{ body: unknown; points: Points }> {
+  ): Promise<{ body: unknown; points: Points; answeredAt: number }> {
     const queryParams: Record<string, string> = {};
     for (const [name, value] of Object.entries(query)) {
       if (value !== undefined) queryParams[name] = String(value);
@@ -67,7 +67,11 @@ export function createNewsService(client: HttpClient): NewsService {
       queryParams,
       operation,
     });
-    return { body: response.body, points: readPoints(response.headers) };
+    return {
+      body: response.body,
+      points: readPoints(response.headers),
+      answeredAt: readAnswerTime(response.headers),
+    };
   }
 
   return {
@@ -76,12 +80,13 @@ export function createNewsService(client: HttpClient): NewsService {
     },
 
     async searchNews(query) {
-      const { body, points } = await get('/search-news', query, SEARCH_NEWS);
+      const { body, points, answeredAt } = await get('/search-news', query, SEARCH_NEWS);
       const articles = asList(Array.isArray(body) ? body : asRecord(body).news);
       return {
         articles: articles.filter(isRecord).map(withRaw),
         total: readNumber(body, 'available'),
         points,
+        answeredAt,
       };
     },
 
@@ -121,6 +126,12 @@ export function joined(list: readonly string[]): string | undefined {
 /** A date as both contracts write it: `YYYY-MM-DD`, or `YYYY-MM-DD HH:MM:SS`. */
 export function written(date: CalendarDate | undefined): string | undefined {
   return date?.time === undefined ? date?.date : `${date.date} ${date.time}`;
+}
+
+/** A second since the epoch, in the form of a date. */
+export function momentOf(second: number): CalendarDate {
+  const [date = '', time = ''] = new Date(second * 1000).toISOString().split(/[T.]/);
+  return { date, time };
 }
 
 function withRaw(raw: JsonRecord): ReadArticle {

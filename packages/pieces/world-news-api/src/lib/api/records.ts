@@ -54,6 +54,12 @@ export function readPoints(headers: unknown): Points {
   };
 }
 
+/** The service's own time, in seconds since the epoch; this machine's where the answer has none. */
+export function readAnswerTime(headers: unknown): number {
+  const time = Date.parse(readText(headers, 'date') ?? '');
+  return Math.floor((Number.isNaN(time) ? Date.now() : time) / 1000);
+}
+
 function labelOf(sentiment: number): Sentiment {
   if (sentiment > NEUTRAL_UP_TO) return 'positive';
   return sentiment < -NEUTRAL_UP_TO ? 'negative' : 'neutral';

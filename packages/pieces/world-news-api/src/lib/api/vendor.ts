@@ -1,17 +1,18 @@
 import type { operations } from '@pieceworks/contracts/world-news-api-vendor';
-import { invalidField } from '@pieceworks/kit';
+import { Failure, invalidField } from '@pieceworks/kit';
+import { nextPosition } from '../common/feed-position';
 import { LABELS } from '../common/labels';
+import { sumOfPoints } from '../common/points';
 import {
   NEUTRAL_UP_TO,
   type NewsFilter,
   type NewsFound,
-  type Points,
   type ReadArticle,
   type Sentiment,
   type SortOrder,
   type WorldNewsApi,
 } from '../common/types';
-import { joined, type NewsService, written } from './news-service';
+import { joined, momentOf, type NewsService, written } from './news-service';
 
 type Query<Name extends keyof operations> = NonNullable<operations[Name]['parameters']['query']>;
 
@@ -41,18 +42,37 @@ const SORTING: Readonly<Record<SortOrder, Partial<Query<'searchNews'>>>> = {
 
 /** World News API's own API; it takes one country a call. */
 export function createVendorApi(service: NewsService): WorldNewsApi {
+  async function searchNews(filter: NewsFilter): Promise<NewsFound> {
+    checkLimits(filter);
+    const countries = filter.sourceCountries.length === 0 ? [undefined] : filter.sourceCountries;
+    const pages: NewsFound[] = [];
+    // One after the other: the free plan allows one call at a time.
+    for (const country of countries) {
+      pages.push(await service.searchNews(queryOf(filter, country)));
+    }
+    return merge(pages, filter);
+  }
+
   return {
     ...service,
+    searchNews,
+    readNewest: (filters, number) => searchNews({ ...filters, sort: 'newest', number }),
 
-    async searchNews(filter) {
-      checkLimits(filter);
-      const countries = filter.sourceCountries.length === 0 ? [undefined] : filter.sourceCountries;
-      const pages: NewsFound[] = [];
-      // One after the other: the free plan allows one call at a time.
-      for (const country of countries) {
-        pages.push(await service.searchNews(queryOf(filter, country)));
-      }
-      return merge(pages, filter);
+    feedsOf: (filters) =>
+      filters.sourceCountries.length < 2
+        ? [filters]
+        : filters.sourceCountries.map((country) => ({ ...filters, sourceCountries: [country] })),
+
+    async readFeed(feed, position) {
+      if (position.offset > MOST_OFFSET) throw tooManyAtOnce();
+      const page = await searchNews({
+        ...feed,
+        earliestPublishDate: momentOf(position.from),
+        sort: 'oldest',
+        offset: position.offset,
+        number: MOST_ARTICLES,
+      });
+      return { ...page, next: nextPosition(position, page, MOST_ARTICLES) };
     },
 
     async readTopNews({ sourceCountry, language, date, headlinesOnly, maxNewsPerCluster }) {
@@ -72,6 +92,13 @@ export function createVendorApi(service: NewsService): WorldNewsApi {
 }
 
 const FILL_IN = 'fill in this field.';
+
+function tooManyAtOnce(): Failure {
+  return new Failure({
+    kind: 'invalid',
+    message: `World News API shows no more than ${MOST_OFFSET} articles that are not in the order of time. Narrow the filters down; nothing was lost.`,
+  });
+}
 
 function queryOf(filter: NewsFilter, country: string | undefined): Query<'searchNews'> {
   const band = filter.sentiment === undefined ? {} : BANDS[filter.sentiment];
@@ -142,7 +169,8 @@ function merge(pages: readonly NewsFound[], { sort, number }: NewsFilter): NewsF
   return {
     articles: articles.slice(0, number ?? articles.length),
     total: totals.includes(null) ? null : sum(totals),
-    points: mergePoints(pages.map(({ points }) => points)),
+    points: sumOfPoints(pages.map(({ points }) => points)),
+    answeredAt: Math.max(...pages.map(({ answeredAt }) => answeredAt)),
   };
 }
 
@@ -152,16 +180,6 @@ function interleaved<Item>(lists: readonly (readonly Item[])[]): Item[] {
   return Array.from({ length: longest }, (_, rank) =>
     lists.flatMap((list) => list.slice(rank, rank + 1)),
   ).flat();
-}
-
-function mergePoints(points: readonly Points[]): Points {
-  const calls = points.map(({ thisCall }) => thisCall);
-  const last = points.at(-1);
-  return {
-    thisCall: calls.includes(null) ? null : sum(calls),
-    usedToday: last?.usedToday ?? null,
-    leftToday: last?.leftToday ?? null,
-  };
 }
 
 function sum(numbers: readonly (number | null)[]): number {

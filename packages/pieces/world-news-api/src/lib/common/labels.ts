@@ -24,4 +24,8 @@ export const LABELS = {
   date: 'Date',
   headlinesOnly: 'Headlines Only',
   maxNewsPerCluster: 'Articles per Event',
+  intervalMinutes: 'Check for News',
+  lookBackHours: 'Look Back',
+  overlapHours: 'Late Articles',
+  callsPerPoll: 'Calls per Check',
 } as const;

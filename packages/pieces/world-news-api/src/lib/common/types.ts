@@ -116,6 +116,22 @@ export type NewsFound = {
   /** How many match in all, when the service says so. */
   total: number | null;
   points: Points;
+  /** The service's time of the answer, in seconds since the epoch. */
+  answeredAt: number;
+};
+
+/** A part of a feed, which is what a search finds, by the seconds of publication since the epoch. */
+export type FeedPosition = {
+  from: number;
+  /** `null` for no end. */
+  until: number | null;
+  /** How many articles from there on to skip. */
+  offset: number;
+};
+
+export type FeedPage = NewsFound & {
+  /** Where the feed goes on; `null` at its end. */
+  next: FeedPosition | null;
 };
 
 export type ExtractedNews = ReadArticle & { points: Points };
@@ -135,6 +151,12 @@ export type WorldNewsApi = {
   /** Makes the cheapest call that proves the key. */
   proveAccess: () => Promise<void>;
   searchNews: (filter: NewsFilter) => Promise<NewsFound>;
+  /** The newest articles, as far as the contract has an order. */
+  readNewest: (filters: SearchFilters, number: number) => Promise<NewsFound>;
+  /** The feeds that together hold what the filters let through. */
+  feedsOf: (filters: SearchFilters) => SearchFilters[];
+  /** Reads a part of a feed, as much as one call gives; an article can come again with the next part. */
+  readFeed: (feed: SearchFilters, position: FeedPosition) => Promise<FeedPage>;
   extractNews: (url: string, analyze: boolean) => Promise<ExtractedNews>;
   findCoordinates: (location: string) => Promise<GeoCoordinates>;
   readTopNews: (filter: TopNewsFilter) => Promise<TopNews>;

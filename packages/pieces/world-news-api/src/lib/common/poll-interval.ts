@@ -1,0 +1,45 @@
+import { invalidField, readTextField } from '@pieceworks/kit';
+
+/** Minutes between two polls that divide a day evenly, as cron wants them. */
+const INTERVALS = [5, 10, 15, 20, 30, 60, 120, 180, 240, 360, 480, 720, 1440] as const;
+/** At this pace the polls take 24 to 48 of the 50 points that the free plan has a day. */
+export const DEFAULT_INTERVAL = 60;
+
+const DAY_MINUTES = 1440;
+
+/** The choices of the interval, each with the points that the calls of a day cost. */
+export const INTERVAL_OPTIONS = INTERVALS.map((minutes) => ({
+  label: `${inWords(minutes)}: ${pointsOf(DAY_MINUTES / minutes)} a day`,
+  value: minutes,
+}));
+
+/**
+ * The schedule of an interval in minutes, in UTC; the default one where there is none.
+ * @throws Failure `invalid` for an interval that is not offered.
+ */
+export function readSchedule(
+  label: string,
+  value: unknown,
+): { cronExpression: string; timezone: string } {
+  const minutes = Number(readTextField(label, value) ?? DEFAULT_INTERVAL);
+  if (!INTERVALS.some((interval) => interval === minutes)) {
+    throw invalidField(label, `choose one of ${INTERVALS.join(', ')} minutes.`);
+  }
+  return { cronExpression: cronOf(minutes), timezone: 'UTC' };
+}
+
+function cronOf(minutes: number): string {
+  if (minutes < 60) return `*/${minutes} * * * *`;
+  if (minutes === DAY_MINUTES) return '0 0 * * *';
+  return minutes === 60 ? '0 * * * *' : `0 */${minutes / 60} * * *`;
+}
+
+function inWords(minutes: number): string {
+  if (minutes < 60) return `Every ${minutes} minutes`;
+  if (minutes === DAY_MINUTES) return 'Once a day';
+  return minutes === 60 ? 'Every hour' : `Every ${minutes / 60} hours`;
+}
+
+function pointsOf(calls: number): string {
+  return calls === 1 ? '1 point' : `${calls} points`;
+}

@@ -1,0 +1,19 @@
+/** An article as the service writes it. */
+export const SAMPLE_RECORD = {
+  id: 412_345_678,
+  title: 'Harbour bridge reopens after repairs',
+  text: 'The bridge carried traffic again on Tuesday, two weeks earlier than planned. Mara Lind, who led the works, said that the last of 240 cables had been replaced overnight.',
+  summary: 'The bridge carried traffic again on Tuesday, two weeks earlier than planned.',
+  url: 'https://www.harbour-post.example/culture/bridge-reopens',
+  image: 'https://www.harbour-post.example/images/bridge.jpg',
+  video: null,
+  publish_date: '2026-09-01 07:15:42',
+  authors: ['Ada Holm'],
+  category: 'other',
+  language: 'en',
+  source_country: 'au',
+  sentiment: 0.31,
+};
+
+/** What the poll that brought it would say of the day's points. */
+export const SAMPLE_POINTS = { thisCall: 1.04, usedToday: 8.32, leftToday: 41.68 };

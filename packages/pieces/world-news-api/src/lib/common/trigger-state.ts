@@ -1,0 +1,65 @@
+import { asList, asRecord, isRecord, readNumber, readText } from '@pieceworks/kit';
+import { fingerprint } from './article-key';
+import type { FeedProgress } from './feed-progress';
+import type { SeenArticles } from './seen-articles';
+import type { SearchFilters } from './types';
+
+/** What a trigger remembers from poll to poll. */
+export type TriggerState = {
+  /** What was searched for: with other filters the trigger starts anew. */
+  filters: string;
+  /** Nothing published before comes out, in seconds since the epoch. */
+  since: number;
+  /** In the order of the next poll. */
+  feeds: readonly FeedProgress[];
+  seen: SeenArticles;
+};
+
+/** Raised when what is stored changes its form; what another version has stored is not read. */
+const VERSION = 1;
+
+/** Filters as the state names them. */
+export function nameOfFilters(filters: SearchFilters): string {
+  return fingerprint(JSON.stringify(filters));
+}
+
+/** A feed as the state names it. */
+export function nameOfFeed({ sourceCountries }: SearchFilters): string {
+  return sourceCountries.join(',');
+}
+
+/** The state as JSON; see `MOST_SEEN` for its size. */
+export function storedForm({ seen, ...state }: TriggerState): unknown {
+  return { version: VERSION, ...state, seen: [...seen] };
+}
+
+/** Reads what is in the store; `null` when that is nothing, of another version or not whole. */
+export function readTriggerState(stored: unknown): TriggerState | null {
+  const record = asRecord(stored);
+  const filters = readText(record, 'filters');
+  const since = readNumber(record, 'since');
+  const feeds = asList(record.feeds).map(readProgress);
+  const known = feeds.filter((feed) => feed !== null);
+  const isWhole = feeds.length > 0 && known.length === feeds.length && Array.isArray(record.seen);
+  if (record.version !== VERSION || filters === null || since === null || !isWhole) return null;
+  return { filters, since, feeds: known, seen: new Map(asList(record.seen).filter(isSeen)) };
+}
+
+function readProgress(stored: unknown): FeedProgress | null {
+  const { key, unfinished } = asRecord(stored);
+  const readUntil = readNumber(stored, 'readUntil');
+  if (typeof key !== 'string' || readUntil === null) return null;
+  if (!isRecord(unfinished)) return { key, readUntil, unfinished: null };
+  const from = readNumber(unfinished, 'from');
+  const offset = readNumber(unfinished, 'offset');
+  const startedAt = readNumber(unfinished, 'startedAt');
+  const newest = readNumber(unfinished, 'newest');
+  if (from === null || offset === null || startedAt === null || newest === null) return null;
+  const until = readNumber(unfinished, 'until');
+  return { key, readUntil, unfinished: { from, until, offset, startedAt, newest } };
+}
+
+function isSeen(entry: unknown): entry is [string, number] {
+  const [key, second] = asList(entry);
+  return typeof key === 'string' && typeof second === 'number';
+}

@@ -1,0 +1,150 @@
+import {
+  createTrigger,
+  DEDUPE_KEY_PROPERTY,
+  Property,
+  TriggerStrategy,
+} from '@activepieces/pieces-framework';
+import { readWholeNumberField, type TimeLimits } from '@pieceworks/kit';
+import { worldNewsApi } from '../api';
+import { readArticle } from '../api/records';
+import { worldNewsAuth } from '../auth';
+import { keyOf } from '../common/article-key';
+import { pollFeeds, startPolling } from '../common/feed-poll';
+import { LABELS } from '../common/labels';
+import { ARTICLE_FIELDS, POINTS_FIELD } from '../common/output-fields';
+import { DEFAULT_INTERVAL, INTERVAL_OPTIONS, readSchedule } from '../common/poll-interval';
+import { SAMPLE_POINTS, SAMPLE_RECORD } from '../common/sample-article';
+import {
+  readSearchFilters,
+  SEARCH_FILTER_PROPS,
+  VENDOR_FILTER_PROPS,
+} from '../common/search-filters';
+import { nameOfFilters, readTriggerState, storedForm } from '../common/trigger-state';
+import type { Points, ReadArticle } from '../common/types';
+
+const STATE_KEY = 'new_article';
+
+/** The platform ends a poll after 60 s: a call that begins in time ends in time. */
+const CALL_LIMITS: TimeLimits = { totalMs: 20_000, sendMs: 20_000 };
+const LAST_CALL_MS = 30_000;
+
+/** As far back as the search of the free plan reaches. */
+const MOST_LOOK_BACK_HOURS = 30 * 24;
+const DEFAULT_OVERLAP_HOURS = 24;
+const MOST_OVERLAP_HOURS = 7 * 24;
+const MOST_CALLS = 20;
+const TEST_ARTICLES = 5;
+
+export const newArticle = createTrigger({
+  auth: worldNewsAuth,
+  name: 'new_article',
+  displayName: 'New Article',
+  description: 'Starts for every new article that matches, exactly once.',
+  aiMetadata: {
+    description:
+      'Starts a flow for each newly published news article by text, language, countries, sentiment, named entities and sources. Polls the search: 1 point per check and country, 0.01 per article read.',
+    idempotent: true,
+  },
+  type: TriggerStrategy.POLLING,
+  props: {
+    ...SEARCH_FILTER_PROPS,
+    ...VENDOR_FILTER_PROPS,
+    intervalMinutes: Property.StaticDropdown<number>({
+      displayName: LABELS.intervalMinutes,
+      description: 'Points for one country; every article read is 0.01 more.',
+      required: true,
+      defaultValue: DEFAULT_INTERVAL,
+      options: { options: INTERVAL_OPTIONS },
+    }),
+    lookBackHours: Property.Number({
+      displayName: LABELS.lookBackHours,
+      description: 'Hours of older articles to start with; 0 for none.',
+      required: false,
+      defaultValue: 0,
+    }),
+    overlapHours: Property.Number({
+      displayName: LABELS.overlapHours,
+      description: 'Hours that each check reads again, for what came late.',
+      required: false,
+      defaultValue: DEFAULT_OVERLAP_HOURS,
+    }),
+    callsPerPoll: Property.Number({
+      displayName: LABELS.callsPerPoll,
+      description: 'Each reads up to 100 articles of a country; the rest follows.',
+      required: false,
+      defaultValue: 1,
+    }),
+  },
+  sampleData: outputOf({ article: readArticle(SAMPLE_RECORD), raw: SAMPLE_RECORD }, SAMPLE_POINTS),
+  outputSchema: { fields: [...ARTICLE_FIELDS, POINTS_FIELD] },
+
+  async onEnable(context) {
+    const { auth, propsValue, store } = context;
+    const schedule = readSchedule(LABELS.intervalMinutes, propsValue.intervalMinutes);
+    const filters = readSearchFilters(propsValue);
+    readPollLimits(propsValue);
+    const lookBackHours = readLookBack(propsValue);
+    const state = readTriggerState(await store.get(STATE_KEY));
+    // Published again, or off for a while: it goes on where it was.
+    if (state?.filters !== nameOfFilters(filters)) {
+      const started = await startPolling(worldNewsApi(auth, CALL_LIMITS), filters, lookBackHours);
+      await store.put(STATE_KEY, storedForm(started));
+    }
+    context.setSchedule(schedule);
+  },
+
+  /** The state stays, since publishing again is disabling and enabling; the platform removes it with the flow. */
+  onDisable: () => Promise.resolve(),
+
+  async run({ auth, propsValue, store }) {
+    const api = worldNewsApi(auth, CALL_LIMITS);
+    const filters = readSearchFilters(propsValue);
+    const limits = readPollLimits(propsValue);
+    const state = readTriggerState(await store.get(STATE_KEY));
+    if (state === null) {
+      const started = await startPolling(api, filters, readLookBack(propsValue));
+      await store.put(STATE_KEY, storedForm(started));
+      return [];
+    }
+    const { fresh, state: next, points } = await pollFeeds(api, filters, state, limits);
+    await store.put(STATE_KEY, storedForm(next));
+    return fresh.map((read) => outputOf(read, points));
+  },
+
+  async test({ auth, propsValue }) {
+    const filters = readSearchFilters(propsValue);
+    const { articles, points } = await worldNewsApi(auth).readNewest(filters, TEST_ARTICLES);
+    return articles.slice(0, TEST_ARTICLES).map((read) => outputOf(read, points));
+  },
+});
+
+type LimitFields = Readonly<
+  Partial<Record<'lookBackHours' | 'overlapHours' | 'callsPerPoll', unknown>>
+>;
+
+function readLookBack({ lookBackHours }: LimitFields): number {
+  const limits = { min: 0, max: MOST_LOOK_BACK_HOURS };
+  return readWholeNumberField(LABELS.lookBackHours, lookBackHours, limits) ?? 0;
+}
+
+function readPollLimits({ overlapHours, callsPerPoll }: LimitFields) {
+  const hours = { min: 1, max: MOST_OVERLAP_HOURS };
+  const calls = { min: 1, max: MOST_CALLS };
+  return {
+    overlapHours:
+      readWholeNumberField(LABELS.overlapHours, overlapHours, hours) ?? DEFAULT_OVERLAP_HOURS,
+    calls: readWholeNumberField(LABELS.callsPerPoll, callsPerPoll, calls) ?? 1,
+    lastCallMs: LAST_CALL_MS,
+  };
+}
+
+/** An article as Search News gives it, and the points of the whole poll. */
+function outputOf(read: ReadArticle, points: Points) {
+  return {
+    ...read.article,
+    points,
+    raw: read.raw,
+    // A poll that the platform delivers twice in a moment starts each flow once.
+    [DEDUPE_KEY_PROPERTY]: keyOf(read),
+  };
+}

@@ -1,0 +1,297 @@
+import fc from 'fast-check';
+import { fingerprint, keyOf, LONGEST_KEY } from '../src/lib/common/article-key';
+import { pollFeeds, startPolling } from '../src/lib/common/feed-poll';
+import { nextPosition } from '../src/lib/common/feed-position';
+import { INTERVAL_OPTIONS, readSchedule } from '../src/lib/common/poll-interval';
+import { forgetOldest, MOST_SEEN, see } from '../src/lib/common/seen-articles';
+import { readTriggerState, storedForm, type TriggerState } from '../src/lib/common/trigger-state';
+import { readArticle } from '../src/lib/api/records';
+import type { ReadArticle, SearchFilters, WorldNewsApi } from '../src/lib/common/types';
+
+const HOUR = 3_600;
+const NOW = Date.UTC(2026, 8, 1) / 1000;
+const FILTERS: SearchFilters = {
+  sourceCountries: [],
+  entities: [],
+  newsSources: [],
+  authors: [],
+  categories: [],
+};
+
+type Listed = { id: number; appears: number; dated: number };
+
+function articleOf({ id, dated }: Pick<Listed, 'id' | 'dated'>): ReadArticle {
+  const raw = { id, publish_date: new Date(dated * 1000).toISOString() };
+  return { article: readArticle(raw), raw };
+}
+
+describe('a key', () => {
+  it('is short, whatever an article is known by', () => {
+    const text = fc.option(fc.string({ maxLength: 300 }));
+    fc.assert(
+      fc.property(text, text, (id, url) => {
+        const raw = { id, url };
+        const key = keyOf({ article: readArticle(raw), raw });
+        expect(key).not.toBe('');
+        expect(key.length).toBeLessThanOrEqual(LONGEST_KEY);
+      }),
+    );
+  });
+
+  it('is its id, or is made of its URL, and differs where those do', () => {
+    expect(keyOf(articleOf({ id: 7, dated: NOW }))).toBe('7');
+    const urls = Array.from({ length: 20_000 }, (_, number) => `https://a.example/${number}`);
+    expect(new Set(urls.map(fingerprint)).size).toBe(urls.length);
+    fc.assert(
+      fc.property(fc.string(), fc.string(), (one, other) => {
+        expect(fingerprint(one) === fingerprint(other)).toBe(one === other);
+      }),
+    );
+  });
+});
+
+describe('the articles that were seen', () => {
+  it('are known as long as they are among the last that were shown', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(fc.nat(30), fc.nat(1_000))),
+        fc.integer({ min: 1, max: 20 }),
+        (shown, most) => {
+          const seen = new Map<string, number>();
+          for (const [id, second] of shown) {
+            const isFirst = !seen.has(String(id));
+            expect(see(seen, String(id), second)).toBe(isFirst);
+            expect([...seen].at(-1)).toEqual([String(id), second]);
+            const before = [...seen];
+            const complete = forgetOldest(seen, 900, most);
+            expect([...seen]).toEqual(before.slice(-most));
+            // No more than one can be too many.
+            const [, forgotten = 900] = (before.length > most ? before[0] : undefined) ?? [];
+            expect(complete).toBe(forgotten < 900 ? forgotten + 1 : 0);
+          }
+        },
+      ),
+    );
+  });
+});
+
+describe('the stored state', () => {
+  const progress = fc.record({
+    key: fc.string(),
+    readUntil: fc.nat(),
+    unfinished: fc.option(
+      fc.record({
+        from: fc.nat(),
+        until: fc.option(fc.nat()),
+        offset: fc.nat(),
+        startedAt: fc.nat(),
+        newest: fc.nat(),
+      }),
+    ),
+  });
+  const states: fc.Arbitrary<TriggerState> = fc.record({
+    filters: fc.stringMatching(/^[a-z\d]{1,14}$/),
+    since: fc.nat(),
+    feeds: fc.array(progress, { minLength: 1 }),
+    seen: fc.array(fc.tuple(fc.string(), fc.nat())).map((entries) => new Map(entries)),
+  });
+  const asJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
+
+  it('is read as it was written', () => {
+    fc.assert(
+      fc.property(states, (state) => {
+        const read = readTriggerState(asJson(storedForm(state)));
+        expect(read).toEqual(state);
+        expect([...(read?.seen ?? [])]).toEqual([...state.seen]);
+      }),
+    );
+  });
+
+  it('is nothing when it is anything else', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (stored) => {
+        expect(readTriggerState(stored)).toBeNull();
+      }),
+    );
+    for (const stored of [undefined, null, '', {}, { version: 1 }, []]) {
+      expect(readTriggerState(stored)).toBeNull();
+    }
+    const whole = storedForm({ filters: 'a', since: 1, feeds: [], seen: new Map() });
+    expect(readTriggerState(whole)).toBeNull();
+  });
+
+  it('has less than 200 KB when it remembers the most and has 20 feeds', () => {
+    const key = 'x'.repeat(LONGEST_KEY - 4);
+    const seen = new Map<string, number>();
+    for (let id = 0; id < MOST_SEEN; id++) see(seen, `${key}${1_000 + id}`, NOW + id);
+    forgetOldest(seen, NOW);
+    const unfinished = { from: NOW, until: NOW, offset: 10_000, startedAt: NOW, newest: NOW };
+    const feeds = Array.from({ length: 20 }, () => ({ key: 'au', readUntil: NOW, unfinished }));
+    const state = { filters: fingerprint('a'), since: NOW, feeds, seen };
+    expect(JSON.stringify(storedForm(state)).length).toBeLessThan(200_000);
+  });
+});
+
+describe('the position behind a page', () => {
+  const page = (dates: readonly number[], total: number | null) => ({
+    articles: dates.map((dated, id) => articleOf({ id, dated })),
+    total,
+  });
+  const start = { from: NOW, until: null, offset: 0 };
+  const at = (from: number, offset: number) => ({ from, until: null, offset });
+
+  it.each([
+    ['the last one', [NOW, NOW + 5], 2, null],
+    ['the last one, of no stated total', [NOW], null, null],
+    ['an empty one, whatever the total says', [], 9, null],
+    ['one in order', [NOW, NOW + 5, NOW + 9], 9, at(NOW + 8, 0)],
+    ['a full one of no stated total', [NOW, NOW + 5, NOW + 9], null, at(NOW + 8, 0)],
+    ['one of a single second', [NOW, NOW, NOW], 9, at(NOW, 3)],
+    ['one that ends a second on', [NOW, NOW, NOW + 1], 9, at(NOW, 3)],
+    ['one out of order', [NOW + 9, NOW, NOW + 9], 9, at(NOW, 3)],
+  ])('is right behind %s', (_, dates, total, next) => {
+    expect(nextPosition(start, page(dates, total), 3)).toEqual(next);
+  });
+
+  it('goes by the offset where a date cannot be read', () => {
+    const raw = { id: 1 };
+    const undated = { articles: [{ article: readArticle(raw), raw }], total: 9 };
+    expect(nextPosition({ ...start, offset: 4 }, undated, 1)).toEqual(at(NOW, 5));
+  });
+});
+
+/** A service that shows some of the articles by its own clock, in pages, in order or not. */
+function fakeService(
+  listed: readonly Listed[],
+  { size, inOrder, fails }: { size: number; inOrder: boolean; fails: () => boolean },
+) {
+  const service = { now: NOW, calls: 0 };
+  const visible = () => listed.filter(({ appears }) => appears <= service.now);
+  const found = (part: readonly Listed[], total: number) => ({
+    articles: part.map(articleOf),
+    total,
+    points: { thisCall: 1, usedToday: null, leftToday: null },
+    answeredAt: service.now,
+  });
+  const unused = () => Promise.reject(new Error('Not asked for by a poll.'));
+  const api: WorldNewsApi = {
+    proveAccess: unused,
+    searchNews: unused,
+    extractNews: unused,
+    findCoordinates: unused,
+    readTopNews: unused,
+    readNewest: () => Promise.resolve(found(visible(), visible().length)),
+    feedsOf: (filters) => [filters],
+    readFeed: (_, position) => {
+      service.calls++;
+      if (fails()) return Promise.reject(new Error('The service is away.'));
+      const matches = visible().filter(({ dated }) => dated >= position.from);
+      // Out of order it is at least always the same one.
+      matches.sort((a, b) => (inOrder ? a.dated - b.dated : a.id - b.id));
+      const part = matches.slice(position.offset, position.offset + size);
+      const page = found(part, matches.length);
+      return Promise.resolve({ ...page, next: nextPosition(position, page, size) });
+    },
+  };
+  return { api, service };
+}
+
+describe('polls', () => {
+  const overlapHours = 6;
+  const hour = fc.integer({ min: 1, max: 40 * 60 }).map((minutes) => NOW + minutes * 60);
+  const listed = fc.array(
+    fc
+      .tuple(hour, fc.integer({ min: -3 * 60, max: 5 * 60 + 59 }))
+      .map(([appears, late]) => ({ appears, dated: appears - late * 60 })),
+    { maxLength: 60 },
+  );
+
+  it('bring every article once, whatever the order, the limits and the failures are', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        listed,
+        fc.boolean(),
+        fc.integer({ min: 2, max: 30 }),
+        fc.integer({ min: 1, max: 4 }),
+        fc.infiniteStream(fc.boolean()),
+        async (drawn, inOrder, size, calls, chance) => {
+          const articles = drawn.map((article, position) => ({ ...article, id: 1 + position }));
+          let failing = true;
+          const fails = () => failing && chance.next().value === true;
+          const { api, service } = fakeService(articles, { size, inOrder, fails });
+          let state = await startPolling(api, FILTERS, 0);
+          const emitted: number[] = [];
+          for (let poll = 1; poll <= 200; poll++) {
+            service.now = NOW + poll * HOUR;
+            failing = poll < 60;
+            service.calls = 0;
+            const limits = { overlapHours, calls, lastCallMs: 1e6 };
+            try {
+              const result = await pollFeeds(api, FILTERS, state, limits);
+              // What is kept between polls is what the store gives back.
+              const kept: unknown = JSON.parse(JSON.stringify(storedForm(result.state)));
+              state = readTriggerState(kept) ?? state;
+              emitted.push(...result.fresh.map(({ article }) => Number(article.id)));
+            } catch {
+              expect(service.calls).toBe(1);
+            }
+            expect(service.calls).toBeLessThanOrEqual(calls);
+          }
+          const expected = articles.filter(({ dated }) => dated >= NOW).map(({ id }) => id);
+          expect(emitted.sort((a, b) => a - b)).toEqual(expected);
+        },
+      ),
+      { numRuns: 150 },
+    );
+  });
+
+  it('do not bring again what was forgotten', async () => {
+    const many = Array.from({ length: MOST_SEEN + 800 }, (_, position) => ({
+      id: 1 + position,
+      appears: NOW + 60,
+      dated: NOW + position,
+    }));
+    const { api, service } = fakeService(many, { size: 1_000, inOrder: true, fails: () => false });
+    let state = await startPolling(api, FILTERS, 0);
+    const limits = { overlapHours: 24, calls: 20, lastCallMs: 1e6 };
+    let brought = 0;
+    for (let poll = 1; poll <= 4; poll++) {
+      service.now = NOW + poll * 2 * HOUR;
+      const result = await pollFeeds(api, FILTERS, state, limits);
+      brought += result.fresh.length;
+      ({ state } = result);
+      expect(state.seen.size).toBeLessThanOrEqual(MOST_SEEN);
+    }
+    expect(brought).toBe(many.length);
+  });
+
+  it('begin no call after their time', async () => {
+    const many = Array.from({ length: 9 }, (_, id) => ({ id, appears: NOW, dated: NOW + id * 9 }));
+    const { api, service } = fakeService(many, { size: 2, inOrder: true, fails: () => false });
+    const state = await startPolling(api, FILTERS, 24);
+    const { state: next } = await pollFeeds(api, FILTERS, state, {
+      overlapHours,
+      calls: 20,
+      lastCallMs: -1,
+    });
+    expect(service.calls).toBe(0);
+    expect(next).toEqual(state);
+  });
+});
+
+describe('the interval', () => {
+  it.each(INTERVAL_OPTIONS)('$label', ({ label, value }) => {
+    const { cronExpression } = readSchedule('Interval', value);
+    const [minutes = '', hours = ''] = cronExpression.split(' ');
+    const times = (field: string, of: number) =>
+      field === '*' ? of : field.startsWith('*/') ? of / Number(field.slice(2)) : 1;
+    const polls = times(minutes, 60) * times(hours, 24);
+    expect(polls).toBe(1440 / value);
+    expect(label).toMatch(new RegExp(`: ${polls} points? a day$`));
+  });
+
+  it('is an hour unless chosen, and can be mapped as text', () => {
+    expect(readSchedule('Interval', undefined).cronExpression).toBe('0 * * * *');
+    expect(readSchedule('Interval', '30').cronExpression).toBe('*/30 * * * *');
+  });
+});

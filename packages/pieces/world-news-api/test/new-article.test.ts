@@ -1,0 +1,379 @@
+import type { EnabledTrigger } from '@pieceworks/host';
+import type { FaultEffect, NewsChange } from '@pieceworks/sandbox';
+import { at } from '@pieceworks/tools/at';
+import {
+  changesOf,
+  isShownAt,
+  moveClock,
+  newsWeek,
+  WEEK_END_MS,
+  WEEK_START_MS,
+  WEEK_WORD,
+} from '@pieceworks/tools/news-week';
+import { expectListedOutput } from '@pieceworks/tools/output-contract';
+import { sharedPiece } from '@pieceworks/tools/wire-contract';
+import { worldNewsApi } from '../src';
+
+const HOUR_MS = 3_600_000;
+const STATE_KEY = 'new_article';
+const STATE_BYTES = 200_000;
+
+const isFinished = (state: unknown) => at(state, 'feeds', 0, 'unfinished') === null;
+const fields = worldNewsApi.getTrigger('new_article')?.outputSchema?.fields ?? [];
+const fieldsOf = (value: unknown) => (typeof value === 'object' ? { ...value } : {});
+const withField = (value: unknown, key: string, field: unknown) => ({
+  ...fieldsOf(value),
+  [key]: field,
+});
+const idsOf = (events: readonly unknown[]) => events.map((event) => String(at(event, 'id')));
+const sorted = (list: readonly string[]) => [...list].sort();
+
+/** The trigger in a flow, in a sandbox whose clock the tests move. */
+function sharedTrigger(form: 'gateway' | 'vendor') {
+  const piece = sharedPiece('world-news-api', form);
+  beforeEach(async () => {
+    await piece().sandbox.reset();
+    await moveClock(piece().sandbox, WEEK_START_MS);
+  });
+  afterEach(() => jest.restoreAllMocks());
+  const enable = (propsValue: Readonly<Record<string, unknown>> = {}) =>
+    piece().host.enableTrigger('new_article', {
+      connection: piece().connection,
+      propsValue: { text: WEEK_WORD, ...propsValue },
+    });
+  return {
+    piece,
+    enable,
+    /** Lets time pass until then, and polls. */
+    pollAt: async (trigger: EnabledTrigger, time: number) => {
+      await moveClock(piece().sandbox, time);
+      return piece().host.pollTrigger(trigger);
+    },
+    charged: async () => {
+      const { worldNewsApi: account } = await piece().sandbox.ledger();
+      return account.charges.reduce((sum, { points }) => sum + points, 0);
+    },
+    queries: async () => (await piece().sandbox.journal()).map(({ query }) => query),
+  };
+}
+
+/** `count` articles that appear together, when they are dated. */
+function published(count: number, time: number, firstId: number): NewsChange[] {
+  const moment = new Date(time).toISOString();
+  return Array.from({ length: count }, (_, position) => ({
+    kind: 'publish',
+    id: firstId + position,
+    at: moment,
+    publishedAt: moment,
+  }));
+}
+
+const FAULTS: readonly FaultEffect[] = [
+  { kind: 'status', status: 500 },
+  { kind: 'status', status: 402 },
+  { kind: 'reset' },
+  { kind: 'html' },
+  { kind: 'invalid-json' },
+  { kind: 'failure-inside-200', code: 402 },
+];
+
+describe.each(['vendor', 'gateway'] as const)('a week of news (%s)', (form) => {
+  const { piece, enable, pollAt, charged } = sharedTrigger(form);
+
+  it.each([
+    ['every poll succeeds', { seed: 1, articles: 700, calls: 10, mishaps: false }],
+    [
+      'polls fail and flows are published again',
+      { seed: 2, articles: 700, calls: 10, mishaps: true },
+    ],
+    ['a call a poll is too little', { seed: 3, articles: 1_000, calls: 2, mishaps: true }],
+  ])(
+    'brings every article exactly once when %s',
+    async (_, { seed, articles, calls, mishaps }) => {
+      const { host, sandbox } = piece();
+      const week = newsWeek({ seed, articles });
+      await sandbox.planNews(changesOf(week));
+      let trigger = await enable({ callsPerPoll: calls });
+      const emitted: string[] = [];
+      const polls: number[] = [];
+      const whole: number[] = [];
+      let failed = 0;
+      // Some hours longer, so that what the limits put off comes out.
+      for (
+        let time = WEEK_START_MS + HOUR_MS;
+        time <= WEEK_END_MS + 12 * HOUR_MS;
+        time += HOUR_MS
+      ) {
+        const hour = (time - WEEK_START_MS) / HOUR_MS;
+        const fault = FAULTS[hour % 13];
+        if (mishaps && hour % 17 === 0) {
+          await host.disableTrigger(trigger);
+          trigger = await host.enableTriggerAgain(trigger);
+        }
+        if (mishaps && fault !== undefined && hour % 3 === 0) {
+          // The first call of the poll, or a later one.
+          if (hour % 2 === 0) await sandbox.fault({ kind: 'slow', ms: 0 });
+          await sandbox.fault(fault);
+        }
+        const before = { state: await trigger.store.get(STATE_KEY), points: await charged() };
+        try {
+          const events = await pollAt(trigger, time);
+          polls.push(time);
+          const after = await trigger.store.get(STATE_KEY);
+          if (isFinished(before.state) && isFinished(after)) whole.push(time);
+          emitted.push(...idsOf(events));
+          const points = (await charged()) - before.points;
+          for (const event of events) expect(at(event, 'points', 'thisCall')).toBeCloseTo(points);
+        } catch {
+          failed += 1;
+          expect(await trigger.store.get(STATE_KEY)).toEqual(before.state);
+        }
+        await sandbox.clearFaults();
+        const size = JSON.stringify(await trigger.store.get(STATE_KEY)).length;
+        expect(size).toBeLessThan(STATE_BYTES);
+      }
+      const known = new Set(emitted);
+      expect(emitted.length).toBe(known.size);
+      const shown = week.filter((article) => polls.some((poll) => isShownAt(article, poll)));
+      // What is deleted soon can be gone before a reading that was cut short comes to it.
+      const due = shown.filter(
+        (article) => article.deletedAt === null || whole.some((poll) => isShownAt(article, poll)),
+      );
+      expect(due.length).toBeGreaterThan(articles * 0.85);
+      expect(due.filter(({ id }) => !known.has(String(id)))).toEqual([]);
+      expect(emitted.filter((id) => !shown.some((article) => String(article.id) === id))).toEqual(
+        [],
+      );
+      expect(shown.length).toBeGreaterThan(articles * 0.9);
+      expect(failed > 0).toBe(mishaps);
+    },
+    120_000,
+  );
+
+  it.each([400, -400])('keeps to the time of the service (clock off by %d days)', async (days) => {
+    const week = newsWeek({ seed: 4, articles: 200 });
+    await piece().sandbox.planNews(changesOf(week));
+    const skewed = () => {
+      const now = WEEK_START_MS + days * 24 * HOUR_MS;
+      jest.spyOn(Date, 'now').mockReturnValue(now);
+    };
+    skewed();
+    const trigger = await enable({ callsPerPoll: 10 });
+    const emitted: string[] = [];
+    const polls: number[] = [];
+    for (let time = WEEK_START_MS + HOUR_MS; time <= WEEK_END_MS; time += 4 * HOUR_MS) {
+      polls.push(time);
+      emitted.push(...idsOf(await pollAt(trigger, time)));
+      // The clock is set right in the middle of the week, and wrong again.
+      if (polls.length === 14) jest.restoreAllMocks();
+      if (polls.length === 28) skewed();
+    }
+    const shown = week.filter((article) => polls.some((poll) => isShownAt(article, poll)));
+    expect(sorted(emitted)).toEqual(sorted(shown.map(({ id }) => String(id))));
+  });
+
+  it('goes on in the next polls where a poll has to stop', async () => {
+    await piece().sandbox.planNews([
+      ...published(70, WEEK_START_MS + HOUR_MS, 1),
+      ...published(70, WEEK_START_MS + 1.5 * HOUR_MS, 1_001),
+      ...published(90, WEEK_START_MS + 2 * HOUR_MS, 2_001),
+    ]);
+    const trigger = await enable();
+    const polls: string[][] = [];
+    for (let hour = 3; hour < 20; hour++) {
+      polls.push(idsOf(await pollAt(trigger, WEEK_START_MS + hour * HOUR_MS)));
+    }
+    expect(Math.max(...polls.map(({ length }) => length))).toBeLessThanOrEqual(100);
+    expect(new Set(polls.flat()).size).toBe(230);
+    expect(polls.flat()).toHaveLength(230);
+  });
+});
+
+describe('a flow that is turned on', () => {
+  const { piece, enable, pollAt, charged, queries } = sharedTrigger('vendor');
+  const old = published(3, WEEK_START_MS - 5 * HOUR_MS, 1);
+  const older = published(2, WEEK_START_MS - 7 * HOUR_MS, 101);
+  const fresh = published(2, WEEK_START_MS + HOUR_MS / 2, 201);
+
+  it('brings nothing that was there before', async () => {
+    const ahead = new Date(WEEK_START_MS + 10 * HOUR_MS).toISOString();
+    const misdated = old.map((change) => ({ ...change, publishedAt: ahead, id: change.id + 50 }));
+    await piece().sandbox.planNews([...older, ...old, ...misdated, ...fresh]);
+    const trigger = await enable();
+    expect(idsOf(await pollAt(trigger, WEEK_START_MS + HOUR_MS))).toEqual(['201', '202']);
+    expect(idsOf(await pollAt(trigger, WEEK_START_MS + 20 * HOUR_MS))).toEqual([]);
+  });
+
+  it('brings what is as old as was asked for, the oldest first', async () => {
+    await piece().sandbox.planNews([...older, ...old, ...fresh]);
+    const trigger = await enable({ lookBackHours: 6 });
+    const events = await pollAt(trigger, WEEK_START_MS + HOUR_MS);
+    expect(idsOf(events)).toEqual(['1', '2', '3', '201', '202']);
+    // Turned on a second time, it does not look back again.
+    const again = await piece().host.enableTriggerAgain(trigger);
+    expect(await pollAt(again, WEEK_START_MS + 2 * HOUR_MS)).toEqual([]);
+  });
+
+  it('costs one search, and none when it is turned on again', async () => {
+    await piece().sandbox.planNews([...older, ...old]);
+    const trigger = await enable({ intervalMinutes: 15 });
+    expect(trigger.schedule).toEqual({ cronExpression: '*/15 * * * *', timezone: 'UTC' });
+    expect(await charged()).toBeCloseTo(1.05);
+    await piece().host.disableTrigger(trigger);
+    const again = await piece().host.enableTriggerAgain(trigger);
+    expect(again.schedule).toEqual(trigger.schedule);
+    expect(await queries()).toEqual([
+      { text: [WEEK_WORD], sort: ['publish-time'], 'sort-direction': ['DESC'], number: ['100'] },
+    ]);
+  });
+
+  it('brings what was published while it was off', async () => {
+    await piece().sandbox.planNews(fresh);
+    const trigger = await enable();
+    await piece().host.disableTrigger(trigger);
+    await moveClock(piece().sandbox, WEEK_START_MS + 48 * HOUR_MS);
+    const again = await piece().host.enableTriggerAgain(trigger);
+    expect(idsOf(await pollAt(again, WEEK_START_MS + 49 * HOUR_MS))).toEqual(['201', '202']);
+  });
+
+  it.each([
+    ['the filters are others', (state: unknown) => state, { language: 'en' }],
+    ['the state is of another version', (state: unknown) => withField(state, 'version', 2), {}],
+    ['the state is no state', () => 'nonsense', {}],
+  ])('starts anew when %s', async (_, damage, filters) => {
+    await piece().sandbox.planNews([...old, ...fresh]);
+    const trigger = await enable({ lookBackHours: 6 });
+    await trigger.store.put(STATE_KEY, damage(await trigger.store.get(STATE_KEY)));
+    await moveClock(piece().sandbox, WEEK_START_MS + HOUR_MS);
+    const again = await piece().host.enableTriggerAgain(trigger, {
+      connection: piece().connection,
+      propsValue: { text: WEEK_WORD, ...filters },
+    });
+    expect(await pollAt(again, WEEK_START_MS + 2 * HOUR_MS)).toEqual([]);
+  });
+
+  it('starts anew when its state is gone by the time of a poll', async () => {
+    await piece().sandbox.planNews([...old, ...fresh]);
+    const trigger = await enable();
+    await trigger.store.delete(STATE_KEY);
+    expect(await pollAt(trigger, WEEK_START_MS + HOUR_MS / 4)).toEqual([]);
+    expect(idsOf(await pollAt(trigger, WEEK_START_MS + HOUR_MS))).toEqual(['201', '202']);
+  });
+
+  it.each([
+    [{ text: undefined }, 'Text or another filter: fill in at least one filter.'],
+    [{ text: 'ab' }, 'Text: enter 3 to 100 characters; this has 2.'],
+    [{ intervalMinutes: 7 }, 'Check for News: choose one of 5, 10, 15'],
+    [{ lookBackHours: 721 }, 'Look Back: enter a whole number from 0 to 720.'],
+    [{ overlapHours: 0 }, 'Late Articles: enter a whole number from 1 to 168.'],
+    [{ callsPerPoll: 21 }, 'Calls per Check: enter a whole number from 1 to 20.'],
+  ])('refuses %j before a call', async (props, words) => {
+    await expect(enable(props)).rejects.toThrow(words);
+    expect(await queries()).toEqual([]);
+  });
+
+  it('says that it has no connection', async () => {
+    await expect(
+      piece().host.enableTrigger('new_article', { propsValue: { text: WEEK_WORD } }),
+    ).rejects.toThrow(/^This step has no connection\./);
+  });
+});
+
+describe('a poll', () => {
+  const { piece, enable, pollAt, queries } = sharedTrigger('vendor');
+
+  it('asks for what was published since, and again for what can be late', async () => {
+    await piece().sandbox.planNews(published(1, WEEK_START_MS + 30 * HOUR_MS, 1));
+    const trigger = await enable({
+      sourceCountries: ['au'],
+      overlapHours: 2,
+      newsSources: ['wire.example'],
+    });
+    await piece().sandbox.clearJournal();
+    await pollAt(trigger, WEEK_START_MS + 31 * HOUR_MS);
+    await pollAt(trigger, WEEK_START_MS + 32 * HOUR_MS);
+    const asked = (since: string) => ({
+      text: [WEEK_WORD],
+      'source-country': ['au'],
+      'news-sources': ['wire.example'],
+      'earliest-publish-date': [since],
+      sort: ['publish-time'],
+      'sort-direction': ['ASC'],
+      offset: ['0'],
+      number: ['100'],
+    });
+    expect(await queries()).toEqual([asked('2040-01-02 00:00:00'), asked('2040-01-03 04:00:00')]);
+  });
+
+  it('gives an article as Search News does, with the points of the poll', async () => {
+    await piece().sandbox.planNews(published(1, WEEK_START_MS + HOUR_MS, 1));
+    const trigger = await enable();
+    const [event] = await pollAt(trigger, WEEK_START_MS + 2 * HOUR_MS);
+    const found = await piece().run('search_news', { text: WEEK_WORD });
+    expect(event).toEqual({
+      ...fieldsOf(at(found, 'items', 0)),
+      points: { thisCall: 1.01, usedToday: 2.01, leftToday: 497.99 },
+      _dedupe_key: '1',
+    });
+    expectListedOutput(event, fields);
+  });
+
+  it('reads hundreds of articles of one second', async () => {
+    await piece().sandbox.planNews(published(350, WEEK_START_MS + HOUR_MS, 1));
+    const trigger = await enable({ callsPerPoll: 3 });
+    const [first, second, third] = [
+      await pollAt(trigger, WEEK_START_MS + 2 * HOUR_MS),
+      await pollAt(trigger, WEEK_START_MS + 3 * HOUR_MS),
+      await pollAt(trigger, WEEK_START_MS + 4 * HOUR_MS),
+    ];
+    const ids = idsOf([first, second, third].flat());
+    expect(ids).toHaveLength(350);
+    expect(new Set(ids).size).toBe(350);
+    expect(third).toEqual([]);
+  });
+
+  it('begins with the country whose call failed, and then fails clearly', async () => {
+    const inNewZealand = published(1, WEEK_START_MS + HOUR_MS, 301).map((change) => ({
+      ...change,
+      sourceCountry: 'nz',
+    }));
+    await piece().sandbox.planNews([...published(1, WEEK_START_MS + HOUR_MS, 1), ...inNewZealand]);
+    const trigger = await enable({ sourceCountries: ['au', 'nz'] });
+    const { sandbox } = piece();
+    await sandbox.fault([
+      { kind: 'slow', ms: 0 },
+      { kind: 'status', status: 402, times: 2 },
+    ]);
+    expect(idsOf(await pollAt(trigger, WEEK_START_MS + 2 * HOUR_MS))).toEqual(['1']);
+    await sandbox.clearJournal();
+    await expect(pollAt(trigger, WEEK_START_MS + 3 * HOUR_MS)).rejects.toThrow(
+      /^Could not search for news: World News API answered 402\..*nothing was charged/,
+    );
+    expect(idsOf(await pollAt(trigger, WEEK_START_MS + 4 * HOUR_MS))).toEqual(['301']);
+    const countries = (await queries()).map((query) => query['source-country']);
+    expect(countries).toEqual([['nz'], ['nz'], ['au']]);
+  });
+});
+
+describe('the test of the trigger', () => {
+  const { piece, queries } = sharedTrigger('vendor');
+
+  it('shows up to five real articles, the newest first', async () => {
+    const { host, connection } = piece();
+    const events = await host.testTrigger('new_article', {
+      connection,
+      propsValue: { language: 'en' },
+    });
+    expect(events).toHaveLength(5);
+    for (const event of events) expectListedOutput(event, fields);
+    const dates = events.map((event) => String(at(event, 'publishedAt')));
+    expect(dates).toEqual(sorted(dates).reverse());
+    expect(await queries()).toMatchObject([{ number: ['5'] }]);
+  });
+});
+
+it('has a sample of the shape of a real event', () => {
+  const sample: unknown = worldNewsApi.getTrigger('new_article')?.sampleData;
+  expectListedOutput(sample, fields);
+  expect(at(sample, 'publishedAt')).toBe('2026-09-01T07:15:42.000Z');
+});

@@ -1,0 +1,103 @@
+import type { NewsChange, RunningSandbox } from '@pieceworks/sandbox';
+import fc from 'fast-check';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** Ahead of every clock that runs the tests, and always the same: ms since the epoch. */
+export const WEEK_START_MS = Date.UTC(2040, 0, 2);
+export const WEEK_END_MS = WEEK_START_MS + 7 * DAY_MS;
+const FIRST_ID = 700_000_000;
+
+/** A word that is in every article of the week and in no other article of the sandbox. */
+export const WEEK_WORD = 'wire';
+
+/** One article of the week; all times are in ms since the epoch. */
+export type WeekArticle = {
+  id: number;
+  /** When the service shows it. */
+  appearsAt: number;
+  publishedAt: number;
+  redated: { at: number; to: number } | null;
+  /** When it is listed a second time, for good. */
+  doubledAt: number | null;
+  deletedAt: number | null;
+};
+
+/**
+ * A week of news as no feed should be, drawn at random from a seed: articles that appear up to 23 hours
+ * late, many in one second, dated to midnight or ahead of their time, dated anew, listed twice, deleted.
+ */
+export function newsWeek({ seed, articles }: { seed: number; articles: number }): WeekArticle[] {
+  const times = fc.record({
+    appears: minutes(1, 7 * 24 * 60 - 60),
+    dated: fc.oneof(
+      { weight: 5, arbitrary: minutes(0, 5).map((late) => (at: number) => at - late) },
+      { weight: 3, arbitrary: minutes(5, 23 * 60).map((late) => (at: number) => at - late) },
+      { weight: 2, arbitrary: fc.constant((at: number) => at - (at % HOUR_MS)) },
+      { weight: 1, arbitrary: fc.constant((at: number) => at - (at % DAY_MS)) },
+      { weight: 1, arbitrary: minutes(1, 10 * 60).map((ahead) => (at: number) => at + ahead) },
+    ),
+    redated: sometimes(fc.tuple(minutes(1, 48 * 60), minutes(-10 * 60, 20 * 60))),
+    doubled: sometimes(minutes(1, 24 * 60)),
+    deleted: sometimes(minutes(1, 24 * 60)),
+  });
+  const [drawn = []] = fc.sample(fc.array(times, { minLength: articles, maxLength: articles }), {
+    seed,
+    numRuns: 1,
+  });
+  return drawn.map(({ appears, dated, redated, doubled, deleted }, position) => {
+    const appearsAt = WEEK_START_MS + appears;
+    return {
+      id: FIRST_ID + position,
+      appearsAt,
+      publishedAt: dated(appearsAt),
+      redated: redated && { at: appearsAt + redated[0], to: appearsAt + redated[0] - redated[1] },
+      // A second listing that outlives the first one, or its date, would be an article of its own.
+      doubledAt: doubled !== null && !redated && !deleted ? appearsAt + doubled : null,
+      deletedAt: deleted && appearsAt + deleted,
+    };
+  });
+}
+
+/** The week as the changes that the sandbox makes. */
+export function changesOf(week: readonly WeekArticle[]): NewsChange[] {
+  return week.flatMap(({ id, appearsAt, publishedAt, redated, doubledAt, deletedAt }) => {
+    const published = { id, kind: 'publish', publishedAt: iso(publishedAt) } as const;
+    const changes: NewsChange[] = [{ ...published, at: iso(appearsAt) }];
+    if (doubledAt !== null) changes.push({ ...published, at: iso(doubledAt) });
+    if (redated !== null) {
+      changes.push({ id, kind: 'redate', at: iso(redated.at), publishedAt: iso(redated.to) });
+    }
+    if (deletedAt !== null) changes.push({ id, kind: 'delete', at: iso(deletedAt) });
+    return changes;
+  });
+}
+
+/** Whether a poll at this time could have shown the article, as one published since the week began. */
+export function isShownAt(article: WeekArticle, time: number): boolean {
+  const { appearsAt, publishedAt, redated, deletedAt } = article;
+  if (time < appearsAt || (deletedAt !== null && time >= deletedAt)) return false;
+  const dated = redated !== null && time >= redated.at ? redated.to : publishedAt;
+  return dated >= WEEK_START_MS;
+}
+
+/** Moves the sandbox's clock to a time, in ms since the epoch. */
+export async function moveClock(sandbox: RunningSandbox, time: number): Promise<void> {
+  // Not the date: a test can have changed it.
+  const now = performance.timeOrigin + performance.now();
+  await sandbox.settings({ clockAheadSeconds: (time - now) / 1000 });
+}
+
+function minutes(min: number, max: number): fc.Arbitrary<number> {
+  return fc.noBias(fc.integer({ min, max })).map((count) => count * MINUTE_MS);
+}
+
+function sometimes<Value>(arbitrary: fc.Arbitrary<Value>): fc.Arbitrary<Value | null> {
+  return fc.oneof({ weight: 6, arbitrary: fc.constant(null) }, { weight: 1, arbitrary });
+}
+
+function iso(time: number): string {
+  return new Date(time).toISOString();
+}

@@ -214,9 +214,13 @@ export function createPartnerApi(client: HttpClient, bodies: Bodies): ContentSna
     },
 
     async listRequests(filter, most) {
-      const { search, statuses = [], clientId } = filter;
+      const { search, statuses = [], clientId, newestFirst = false } = filter;
       if (clientId !== undefined) return listRequestsOf(clientId, filter, most ?? MOST_SEARCHED);
-      const query = [...inStatuses(statuses), ...Object.entries(filledIn({ q: search }))];
+      const query = [
+        ...inStatuses(statuses),
+        ...Object.entries(filledIn({ q: search })),
+        ...(newestFirst ? NEWEST_FIRST : []),
+      ];
       const { entries, ...more } = await list(
         '/requests',
         reading('list the requests'),
@@ -241,6 +245,11 @@ export function createPartnerApi(client: HttpClient, bodies: Bodies): ContentSna
 }
 
 const READ_REQUEST = reading('read the request');
+/** By what a list can be sorted is not published: this is the most likely. */
+const NEWEST_FIRST: Query = [
+  ['sort_by', 'updated_at'],
+  ['sort_direction', 'desc'],
+];
 
 function reading(name: string): Operation {
   return { name, effect: 'read' };

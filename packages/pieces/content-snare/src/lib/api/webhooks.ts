@@ -1,5 +1,5 @@
 import type { components } from '@pieceworks/contracts/content-snare-vendor';
-import { asRecord, Failure, type Operation, readText, readTexts } from '@pieceworks/kit';
+import { asRecord, Failure, isFailure, type Operation, readText, readTexts } from '@pieceworks/kit';
 import type { Subscription, WebhookApi } from '../common/types';
 import type { Calls } from './calls';
 
@@ -30,7 +30,7 @@ export function createWebhookApi({ list, post, remove }: Calls): WebhookApi {
       try {
         await remove(`${PATH}/${encodeURIComponent(id)}`, DELETE_WEBHOOK);
       } catch (error) {
-        if (!isKind(error, 'not-found')) throw error;
+        if (!isFailure(error, 'not-found')) throw error;
       }
     }
   }
@@ -82,8 +82,4 @@ function withoutId(): Failure {
     kind: 'outcome-unknown',
     message: `Could not create the webhook: Content Snare answered without an ID. ${CREATE_WEBHOOK.checkFirst}`,
   });
-}
-
-function isKind(error: unknown, kind: Failure['kind']): boolean {
-  return error instanceof Failure && error.kind === kind;
 }

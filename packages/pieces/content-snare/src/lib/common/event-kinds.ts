@@ -1,5 +1,5 @@
 import type { OutputSchemaField } from '@activepieces/pieces-framework';
-import { asList, asRecord, isRecord, type JsonRecord, readText } from '@pieceworks/kit';
+import { asList, asRecord, isFailure, isRecord, type JsonRecord, readText } from '@pieceworks/kit';
 import { readField, readFields } from '../api/answers';
 import { readClient, readRequest } from '../api/records';
 import { ANSWERED_REQUEST_FIELDS, answeredOutput } from './answered-request';
@@ -40,7 +40,11 @@ async function recentRequests(
   api: ContentSnareApi,
   statuses: readonly string[],
 ): Promise<AnsweredRequest[]> {
-  const { entries } = await api.listRequests({ statuses }, MOST_RECENT);
+  const list = (newestFirst: boolean) => api.listRequests({ statuses, newestFirst }, MOST_RECENT);
+  const { entries } = await list(true).catch((error: unknown) => {
+    if (isFailure(error, 'invalid')) return list(false);
+    throw error;
+  });
   return Promise.all(entries.map(({ record }) => api.readAnswers(record.id ?? '', false)));
 }
 

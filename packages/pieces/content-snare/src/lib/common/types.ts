@@ -76,6 +76,8 @@ export type RequestFilter = {
   search?: string | undefined;
   statuses?: readonly string[];
   clientId?: string | undefined;
+  /** Whether those that changed last come first; the service may refuse to sort by that. */
+  newestFirst?: boolean;
 };
 
 /** What became of a look at a submitted field. */

@@ -7,9 +7,9 @@ import {
 import {
   asRecord,
   asText,
-  Failure,
   fingerprint,
   invalidField,
+  isFailure,
   isRecord,
   type JsonRecord,
   readListField,
@@ -54,13 +54,14 @@ export function createEventTrigger(trigger: EventTrigger) {
 
   const eventsIn = ({ events }: Form) => (name === 'any_event' ? readEvents(events) : [name]);
 
-  /** What the service itself has of a delivery; `undefined` when that does not bear it out. */
+  /** A delivery as the service itself has it, where it can be asked; `undefined` when it is not so. */
   async function confirmed(api: ContentSnareApi, raw: JsonRecord) {
+    if (kind.readAgain === undefined) return kind.read(raw);
     try {
-      const output = await kind.readAgain?.(api, raw);
+      const output = await kind.readAgain(api, raw);
       return output === undefined || holds?.(output) === false ? undefined : output;
     } catch (error) {
-      if (isKind(error, 'not-found')) return undefined;
+      if (isFailure(error, 'not-found')) return undefined;
       throw error;
     }
   }
@@ -102,7 +103,7 @@ export function createEventTrigger(trigger: EventTrigger) {
         await contentSnareApi(auth).unsubscribe({ id, url });
       } catch (error) {
         // Without a login nothing can be removed, and the flow has to be turned off all the same.
-        if (!isKind(error, 'auth')) throw error;
+        if (!isFailure(error, 'auth')) throw error;
       }
       await store.delete(WEBHOOK_KEY);
     },
@@ -154,7 +155,7 @@ async function isMeant(api: ContentSnareApi, form: Form, output: EventOutput): P
   ) => {
     if (id === undefined) return true;
     if (name === null) return false;
-    // Events tell of names alone; the search keeps it to one page.
+    // Events tell of templates and folders by name alone.
     const { entries } = await list(name);
     return entries.some((entry) => entry.id === id && entry.name === name);
   };
@@ -204,8 +205,4 @@ function confirmProp(defaultValue: boolean) {
     required: false,
     defaultValue,
   });
-}
-
-function isKind(error: unknown, kind: Failure['kind']): boolean {
-  return error instanceof Failure && error.kind === kind;
 }

@@ -17,11 +17,15 @@ export function readTextField(label: string, value: unknown): string | undefined
   return asText(value) ?? undefined;
 }
 
-/** Text that must be there: the platform does not check a required field whose key is missing. */
+/** What was read, which must be there: the platform does not check a required field whose key is missing. */
+export function requireField<Value>(label: string, value: Value | undefined): Value {
+  if (value === undefined) throw invalidField(label, 'fill in this field.');
+  return value;
+}
+
+/** Text that must be there. */
 export function requireTextField(label: string, value: unknown): string {
-  const text = readTextField(label, value);
-  if (text === undefined) throw invalidField(label, 'fill in this field.');
-  return text;
+  return requireField(label, readTextField(label, value));
 }
 
 /** A list of texts, also one written with commas. */

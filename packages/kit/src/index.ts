@@ -23,6 +23,7 @@ export {
   readTextField,
   readWebAddressField,
   readWholeNumberField,
+  requireField,
   requireTextField,
 } from './field';
 export { fingerprint } from './fingerprint';

@@ -74,6 +74,28 @@ describe.each(['gateway', 'vendor'] as const)('a list of people, %s', (form) => 
     expect(column(output, 'reason')[1]).toMatch(/^Email: /);
   });
 
+  it('takes the items of a search as they are', async () => {
+    const company = form === 'gateway' ? 'Taxation' : 'f000000117001';
+    const { items } = await piece().run('search_people', { company, position: 'Head of Sales' });
+    const output = await piece().run('enrich_people', { people: items });
+    expect(output.hits).toBeGreaterThan(5);
+    expect(output.hits).toBe(itemsOf(output).length);
+    const ids = (Array.isArray(items) ? items : []).map((item) => at(item, 'id'));
+    expect(column(output, 'id')).toEqual(ids);
+    const by = form === 'gateway' ? 'Profile URL' : 'Person ID';
+    expect(at(output, 'items', 0, 'tried')).toEqual([{ by, matched: true }]);
+  });
+
+  it('looks people up by the ID of a search where the service does', async () => {
+    const output = await piece().run('enrich_people', { people: [{ id: 'fp000000067001' }] });
+    const [status, reason] = [column(output, 'status')[0], column(output, 'reason')[0]];
+    expect([status, reason]).toEqual(
+      form === 'vendor'
+        ? ['hit', null]
+        : ['failed', expect.stringMatching(/^Person ID: this is not possible through a gateway/)],
+    );
+  });
+
   it('reports the credits that the service charged', async () => {
     const output = await piece().run('enrich_people', { people });
     expect(output.hits).toBe(people.length);

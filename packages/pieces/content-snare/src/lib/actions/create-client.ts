@@ -1,5 +1,5 @@
 import { createAction, Property } from '@activepieces/pieces-framework';
-import { invalidField, NO_BLIND_RETRY, readEmailField, requireTextField } from '@pieceworks/kit';
+import { NO_BLIND_RETRY, readEmailField, requireField, requireTextField } from '@pieceworks/kit';
 import { contentSnareApi } from '../api';
 import { contentSnareAuth } from '../auth';
 import { LABELS } from '../common/labels';
@@ -36,8 +36,7 @@ export const createClient = createAction({
   },
   async run({ auth, propsValue }) {
     const name = requireTextField(LABELS.name, propsValue.name);
-    const email = readEmailField(LABELS.email, propsValue.email);
-    if (email === undefined) throw invalidField(LABELS.email, 'fill in this field.');
+    const email = requireField(LABELS.email, readEmailField(LABELS.email, propsValue.email));
     const created = await contentSnareApi(auth).createClient({ name, email });
     const { record, foundByEmail, raw } = created;
     return { ...record, foundByEmail, raw };

@@ -1,13 +1,8 @@
 import { createAction } from '@activepieces/pieces-framework';
-import {
-  Failure,
-  readEmailField,
-  readTextField,
-  invalidField,
-  requireTextField,
-} from '@pieceworks/kit';
+import { Failure, filledIn, readEmailField, requireField } from '@pieceworks/kit';
 import { contentSnareApi } from '../api';
 import { contentSnareAuth } from '../auth';
+import { clientDetailProps, readClientDetails } from '../common/client-form';
 import { LABELS } from '../common/labels';
 import { CLIENT_FIELDS, flat } from '../common/output-fields';
 import { textProp } from '../common/props';
@@ -26,26 +21,18 @@ export const findOrCreateClient = createAction({
   },
   props: {
     email: textProp(LABELS.email, 'In any case. Must match exactly.', true),
-    name: textProp(LABELS.name, 'Full name. Needed for a new client.', false),
-    phone: textProp(LABELS.phone, 'With the country code.', false),
-    companyName: textProp(LABELS.companyName, 'Company of the client.', false),
+    ...clientDetailProps(),
   },
   outputSchema: {
     fields: [{ key: 'outcome', label: 'Created, updated or found' }, ...CLIENT_FIELDS],
   },
   async run({ auth, propsValue }) {
-    const email = readEmailField(LABELS.email, propsValue.email);
-    if (email === undefined) throw invalidField(LABELS.email, 'fill in this field.');
-    const wanted = {
-      name: readTextField(LABELS.name, propsValue.name),
-      phone: readTextField(LABELS.phone, propsValue.phone),
-      companyName: readTextField(LABELS.companyName, propsValue.companyName),
-    };
+    const email = requireField(LABELS.email, readEmailField(LABELS.email, propsValue.email));
+    const details = readClientDetails(propsValue);
     const api = contentSnareApi(auth);
     const found = await api.findClient(email);
-    if (found !== undefined) return update(api, found, wanted);
-    const name = requireTextField(LABELS.name, wanted.name);
-    return create(api, { ...wanted, name, email });
+    if (found !== undefined) return update(api, found, details);
+    return create(api, { ...details, name: requireField(LABELS.name, details.name), email });
   },
 });
 
@@ -54,24 +41,26 @@ async function create(api: ContentSnareApi, client: NewClient) {
     return { outcome: 'created', ...flat(await api.createClient(client)) };
   } catch (error) {
     // Someone else may have created it since it was looked for.
-    const isRefused = error instanceof Failure && ['invalid', 'conflict'].includes(error.kind);
-    const found = isRefused && error.status !== 0 ? await api.findClient(client.email) : undefined;
+    const isRefused = error instanceof Failure && error.status >= 400 && error.status < 500;
+    const found = isRefused ? await api.findClient(client.email) : undefined;
     if (found === undefined) throw error;
     return update(api, found, client);
   }
 }
 
 /** Changes what is wanted and differs. */
-async function update(api: ContentSnareApi, found: WithRaw<Client>, wanted: ClientChanges) {
+async function update(
+  api: ContentSnareApi,
+  found: WithRaw<Client>,
+  { name, phone, companyName }: ClientChanges,
+) {
   const { record } = found;
-  const differs = <Key extends 'name' | 'phone' | 'companyName'>(key: Key) =>
-    wanted[key] === record[key] ? undefined : wanted[key];
-  const changes = {
-    name: differs('name'),
-    phone: differs('phone'),
-    companyName: differs('companyName'),
-  };
-  const isAsWanted = Object.values(changes).every((change) => change === undefined);
-  if (isAsWanted || record.id === null) return { outcome: 'found', ...flat(found) };
+  const changes: ClientChanges = filledIn({
+    name: name === record.name ? undefined : name,
+    phone: phone === record.phone ? undefined : phone,
+    companyName: companyName === record.companyName ? undefined : companyName,
+  });
+  if (Object.keys(changes).length === 0 || record.id === null)
+    return { outcome: 'found', ...flat(found) };
   return { outcome: 'updated', ...flat(await api.updateClient(record.id, changes)) };
 }

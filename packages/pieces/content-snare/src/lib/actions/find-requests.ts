@@ -4,7 +4,7 @@ import { contentSnareApi } from '../api';
 import { contentSnareAuth } from '../auth';
 import { LABELS } from '../common/labels';
 import { flat, listFields, listOutput, REQUEST_FIELDS } from '../common/output-fields';
-import { clientProp, mostProp, readMost, textProp } from '../common/props';
+import { clientProp, mostProp, optionsOf, readMost, textProp } from '../common/props';
 
 const STATUSES = ['draft', 'scheduled', 'published', 'waiting', 'completed', 'archived'] as const;
 
@@ -24,7 +24,7 @@ export const findRequests = createAction({
       displayName: LABELS.statuses,
       description: 'All unless set.',
       required: false,
-      options: { options: STATUSES.map((value) => ({ label: value, value })) },
+      options: optionsOf(STATUSES),
     }),
     clientId: clientProp(false),
     most: mostProp(),

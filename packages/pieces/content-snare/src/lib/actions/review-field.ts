@@ -4,12 +4,15 @@ import {
   readChoiceField,
   readText,
   readTextField,
+  requireField,
   requireTextField,
 } from '@pieceworks/kit';
 import { contentSnareApi } from '../api';
 import { contentSnareAuth } from '../auth';
 import { LABELS } from '../common/labels';
-import { fieldProp, requestProp, textProp } from '../common/props';
+import { fieldProp, optionsOf, requestProp, textProp } from '../common/props';
+
+const DECISIONS = ['approve', 'reject'] as const;
 
 export const reviewField = createAction({
   auth: contentSnareAuth,
@@ -25,12 +28,7 @@ export const reviewField = createAction({
       displayName: LABELS.decision,
       description: 'A rejected field goes back to the client.',
       required: true,
-      options: {
-        options: [
-          { label: 'Approve', value: 'approve' },
-          { label: 'Reject', value: 'reject' },
-        ],
-      },
+      options: optionsOf(DECISIONS),
     }),
     comment: textProp(LABELS.comment, 'What to change. Shown to the client.', false),
   },
@@ -43,8 +41,10 @@ export const reviewField = createAction({
   },
   async run({ auth, propsValue }) {
     const id = requireTextField(LABELS.fieldId, propsValue.fieldId);
-    const decision = readChoiceField(LABELS.decision, propsValue.decision, ['approve', 'reject']);
-    if (decision === undefined) throw invalidField(LABELS.decision, 'fill in this field.');
+    const decision = requireField(
+      LABELS.decision,
+      readChoiceField(LABELS.decision, propsValue.decision, DECISIONS),
+    );
     const comment = readTextField(LABELS.comment, propsValue.comment);
     if (decision === 'approve' && comment !== undefined) {
       throw invalidField(LABELS.comment, 'only a rejection can have one.');

@@ -1,8 +1,9 @@
 import { createAction } from '@activepieces/pieces-framework';
-import { readEmailField, readTextField, requireTextField } from '@pieceworks/kit';
+import { readEmailField, requireTextField } from '@pieceworks/kit';
 import { contentSnareApi } from '../api';
 import { contentSnareAuth } from '../auth';
 import { requireChange } from '../common/changes';
+import { clientDetailProps, readClientDetails } from '../common/client-form';
 import { LABELS } from '../common/labels';
 import { CLIENT_FIELDS, flat } from '../common/output-fields';
 import { clientProp, textProp } from '../common/props';
@@ -16,19 +17,15 @@ export const updateClient = createAction({
   aiMetadata: { description: 'Changes the given fields of a client by its ID.', idempotent: true },
   props: {
     clientId: clientProp(true),
-    name: textProp(LABELS.name, 'Full name of the client.', false),
     email: textProp(LABELS.email, 'Requests are sent to this address.', false),
-    phone: textProp(LABELS.phone, 'With the country code.', false),
-    companyName: textProp(LABELS.companyName, 'Company of the client.', false),
+    ...clientDetailProps(),
   },
   outputSchema: { fields: CLIENT_FIELDS },
   async run({ auth, propsValue }) {
     const id = requireTextField(LABELS.clientId, propsValue.clientId);
     const changes = requireChange({
-      name: readTextField(LABELS.name, propsValue.name),
+      ...readClientDetails(propsValue),
       email: readEmailField(LABELS.email, propsValue.email),
-      phone: readTextField(LABELS.phone, propsValue.phone),
-      companyName: readTextField(LABELS.companyName, propsValue.companyName),
     });
     return flat(await contentSnareApi(auth).updateClient(id, changes));
   },

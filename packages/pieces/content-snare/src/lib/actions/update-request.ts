@@ -5,7 +5,14 @@ import { contentSnareAuth } from '../auth';
 import { requireChange } from '../common/changes';
 import { LABELS } from '../common/labels';
 import { flat, REQUEST_FIELDS } from '../common/output-fields';
-import { folderProp, ownerProp, requestProp, scheduleProp, textProp } from '../common/props';
+import {
+  folderProp,
+  optionsOf,
+  ownerProp,
+  requestProp,
+  scheduleProp,
+  textProp,
+} from '../common/props';
 
 const STATUSES = ['draft', 'published', 'completed', 'archived'] as const;
 
@@ -27,7 +34,7 @@ export const updateRequest = createAction({
       displayName: LABELS.status,
       description: 'Published sends it to the client, or opens it again.',
       required: false,
-      options: { options: STATUSES.map((value) => ({ label: value, value })) },
+      options: optionsOf(STATUSES),
     }),
     folderId: folderProp(),
     ownerId: ownerProp(),

@@ -1,8 +1,11 @@
 import {
   asList,
   asRecord,
+  Failure,
   type HttpClient,
   HttpMethod,
+  isRecord,
+  type JsonRecord,
   type Operation,
   readNumber,
 } from '@pieceworks/kit';
@@ -18,6 +21,8 @@ export type Query = readonly [name: string, value: string][];
 
 /** The calls of the partner API: paths are below its root. */
 export type Calls = {
+  /** Reads one record. */
+  read: (path: string, operation: Operation, query?: Query) => Promise<JsonRecord>;
   get: (path: string, operation: Operation, query?: Query) => Promise<unknown>;
   post: (path: string, operation: Operation, body: object) => Promise<unknown>;
   put: (path: string, operation: Operation, body?: object) => Promise<unknown>;
@@ -50,6 +55,13 @@ export function createCalls(client: HttpClient): Calls {
 
   return {
     get,
+
+    async read(path, operation, query) {
+      const record = await get(path, operation, query);
+      if (!isRecord(record)) throw notUnderstood(operation);
+      return record;
+    },
+
     post: (path, operation, body) => send(HttpMethod.POST, path, operation, body),
     put: (path, operation, body) => send(HttpMethod.PUT, path, operation, body),
     remove: (path, operation) => send(HttpMethod.DELETE, path, operation),
@@ -63,8 +75,10 @@ export function createCalls(client: HttpClient): Calls {
           ['limit', String(size)],
           ['offset', String(entries.length)],
         ]);
-        const results = asList(Array.isArray(page) ? page : asRecord(page).results);
-        entries.push(...results);
+        const results: unknown = Array.isArray(page) ? page : asRecord(page).results;
+        // Nothing may be taken for missing because an answer could not be understood.
+        if (!Array.isArray(results)) throw notUnderstood(operation);
+        entries.push(...asList(results));
         const total = readNumber(asRecord(page).pagination, 'total_count');
         const isLast =
           results.length === 0 ||
@@ -74,4 +88,11 @@ export function createCalls(client: HttpClient): Calls {
       }
     },
   };
+}
+
+function notUnderstood({ name }: Operation): Failure {
+  return new Failure({
+    kind: 'protocol',
+    message: `Could not ${name}: the answer is not what was asked for. Check the base URL of the connection.`,
+  });
 }

@@ -1,6 +1,5 @@
 import {
   asList,
-  asRecord,
   Failure,
   filledIn,
   type HttpClient,
@@ -55,7 +54,7 @@ export type Bodies = {
 /** The partner API, with the bodies of a contract. */
 export function createPartnerApi(client: HttpClient, bodies: Bodies): ContentSnareApi {
   const calls = createCalls(client);
-  const { get, post, put, list } = calls;
+  const { get, read, post, put, list } = calls;
 
   /** Lists without a search of their own are read as far as a dropdown goes, and searched here. */
   async function listNamed(what: string, path: string, search: string): Promise<Listed<Named>> {
@@ -113,7 +112,7 @@ export function createPartnerApi(client: HttpClient, bodies: Bodies): ContentSna
       throw invalidField(LABELS.skipIfOpen, 'there are too many open requests to be sure.');
     }
     const id = double?.record.id ?? null;
-    return id === null ? undefined : withRequest(await get(pathTo('requests', id), READ_REQUEST));
+    return id === null ? undefined : withRequest(await read(pathTo('requests', id), READ_REQUEST));
   }
 
   const api: ContentSnareApi = {
@@ -136,7 +135,7 @@ export function createPartnerApi(client: HttpClient, bodies: Bodies): ContentSna
     },
 
     async readClient(id) {
-      return withClient(await get(pathTo('clients', id), reading('read the client')));
+      return withClient(await read(pathTo('clients', id), reading('read the client')));
     },
 
     async findClient(email) {
@@ -164,14 +163,14 @@ export function createPartnerApi(client: HttpClient, bodies: Bodies): ContentSna
     },
 
     async readAnswers(id, withHidden) {
-      const raw = await get(pathTo('requests', id), READ_REQUEST);
+      const raw = await read(pathTo('requests', id), READ_REQUEST);
       const query: Query = withHidden ? [['include_internal_fields', 'true']] : [];
-      const ids = asList(asRecord(raw).pages).flatMap((page) => readText(page, 'id') ?? []);
+      const ids = asList(raw.pages).flatMap((page) => readText(page, 'id') ?? []);
       const pages = await Promise.all(
-        ids.map((page) => get(pathTo('pages', page), reading('read a page'), query)),
+        ids.map((page) => read(pathTo('pages', page), reading('read a page'), query)),
       );
       const record = readRequest(raw);
-      return { record, fields: readFields(pages), raw: { ...asRecord(raw), pages } };
+      return { record, fields: readFields(pages), raw: { ...raw, pages } };
     },
 
     async updateRequest(id, { name, dueDate, status, folderId, ownerId, scheduleId }) {

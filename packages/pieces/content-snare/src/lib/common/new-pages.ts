@@ -6,6 +6,7 @@ import {
   readChoiceField,
   readListField,
   readTextField,
+  requireField,
   requireTextField,
 } from '@pieceworks/kit';
 import { FIELD_TYPES } from './field-types';
@@ -48,8 +49,8 @@ function readFields({ fields }: JsonRecord, place: string): NewField[] {
 
 function readField(value: unknown, place: string): NewField {
   const field = readPart(value, place, ['name', 'type', 'instructions', 'options', 'columns']);
-  const type = readChoiceField(`${place}, type`, field.type, FIELD_TYPES);
-  if (type === undefined) throw invalidField(`${place}, type`, 'fill in this field.');
+  const typeLabel = `${place}, type`;
+  const type = requireField(typeLabel, readChoiceField(typeLabel, field.type, FIELD_TYPES));
   const options = readListField(`${place}, options`, field.options);
   const columns = readListField(`${place}, columns`, field.columns);
   const needs =

@@ -128,6 +128,16 @@ export function switchProp(displayName: string, description: string) {
   return Property.Checkbox({ displayName, description, required: false, defaultValue: false });
 }
 
+/** Words of the service as a dropdown shows them. */
+export function optionsOf<Word extends string>(words: readonly Word[]) {
+  return {
+    options: words.map((value) => ({
+      label: `${value.charAt(0).toUpperCase()}${value.slice(1)}`,
+      value,
+    })),
+  };
+}
+
 /** Whether uploaded files are fetched, and up to which size. */
 export function downloadProps() {
   return {

@@ -32,12 +32,13 @@ export const enrichPeople = createAction({
   props: {
     people: Property.Array({
       displayName: LABELS.people,
-      description: 'Up to 1,000 rows; each needs at least one field.',
+      description: 'Up to 1,000 rows, also the items of a search. One field is enough.',
       required: true,
       properties: {
         profileUrl: Property.ShortText({ displayName: LABELS.profileUrl, required: false }),
         email: Property.ShortText({ displayName: LABELS.email, required: false }),
         profileSlug: Property.ShortText({ displayName: LABELS.profileSlug, required: false }),
+        id: Property.ShortText({ displayName: LABELS.id, required: false }),
       },
     }),
     maxCredits: maxCreditsProp(),

@@ -60,8 +60,10 @@ export function createGatewayApi(client: HttpClient): FirmableApi {
       await orNothing(() => post('/enrich/company', body, CHECK_CONNECTION));
     },
 
-    async enrichPerson({ profileUrl, email, profileSlug }) {
+    async enrichPerson({ id, profileUrl, email, profileSlug }) {
       const fields = { profileUrl, email, profileSlug };
+      // Beside another field it is one way more to the same person; alone it leads nowhere here.
+      if (id !== undefined && labelsOf(fields).length === 0) throw notOnGateway(LABELS.id);
       const body = filledIn({ profile_url: profileUrl, email, profile_slug: profileSlug });
       body satisfies Schemas['PersonIdentity'];
       return lookUp('/enrich/person', body, CHARGED.enrichPerson, {

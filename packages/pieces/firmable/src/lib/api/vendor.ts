@@ -195,11 +195,12 @@ const COMPANY = {
   read: readCompany,
 };
 
-function waysToPerson({ profileUrl, profileSlug, email }: PersonIdentity): Way[] {
+function waysToPerson({ id, profileUrl, profileSlug, email }: PersonIdentity): Way[] {
   const byEmail = (['work_email', 'personal_email'] as const).map((parameter) =>
     way<'getPerson'>(LABELS.email, parameter, email),
   );
   return [
+    way<'getPerson'>(LABELS.id, 'id', id),
     way<'getPerson'>(LABELS.profileUrl, 'ln_url', profileUrl),
     way<'getPerson'>(LABELS.profileSlug, 'ln_slug', profileSlug),
     // The service keeps the two kinds apart; the likelier one goes first.

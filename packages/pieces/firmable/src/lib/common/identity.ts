@@ -16,6 +16,7 @@ type Fields = Readonly<Record<string, unknown>>;
 
 /** The labels of the fields, as the form and the messages name them. */
 export const LABELS = {
+  id: 'Person ID',
   profileUrl: 'Profile URL',
   email: 'Email',
   profileSlug: 'Profile Slug',
@@ -51,6 +52,7 @@ export function labelsOf(fields: Readonly<Record<string, string | undefined>>): 
  */
 export function readPersonIdentity(fields: Fields): PersonIdentity {
   const identity = {
+    id: readTextField(LABELS.id, fields.id),
     profileUrl: readWebAddressField(LABELS.profileUrl, fields.profileUrl),
     email: readEmailField(LABELS.email, fields.email),
     profileSlug: readSlug(fields.profileSlug),

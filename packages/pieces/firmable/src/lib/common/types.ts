@@ -1,5 +1,7 @@
 /** What a person can be found by; at least one. */
 export type PersonIdentity = {
+  /** Firmable's own, as a search gives it; the vendor contract looks people up by it. */
+  id?: string | undefined;
   profileUrl?: string | undefined;
   email?: string | undefined;
   profileSlug?: string | undefined;

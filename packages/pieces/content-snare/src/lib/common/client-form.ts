@@ -1,0 +1,22 @@
+import { readTextField } from '@pieceworks/kit';
+import { LABELS } from './labels';
+import { textProp } from './props';
+import type { ClientChanges } from './types';
+
+/** What can be filled in of a client besides the e-mail address. */
+export function clientDetailProps() {
+  return {
+    name: textProp(LABELS.name, 'Full name. Needed for a new client.', false),
+    phone: textProp(LABELS.phone, 'With the country code.', false),
+    companyName: textProp(LABELS.companyName, 'Company of the client.', false),
+  };
+}
+
+/** The details that were filled in. */
+export function readClientDetails(form: Readonly<Record<string, unknown>>): ClientChanges {
+  return {
+    name: readTextField(LABELS.name, form.name),
+    phone: readTextField(LABELS.phone, form.phone),
+    companyName: readTextField(LABELS.companyName, form.companyName),
+  };
+}

@@ -1,11 +1,9 @@
 import vendor from '@pieceworks/contracts/content-snare-vendor.json';
 import type { EnabledTrigger } from '@pieceworks/host';
 import { at } from '@pieceworks/tools/at';
-import { withField } from '@pieceworks/tools/connection-field';
-import { hurryTimeLimits, hurryWaits } from '@pieceworks/tools/hurried-time';
+import { hurryWaits } from '@pieceworks/tools/hurried-time';
 import { expectListedOutput } from '@pieceworks/tools/output-contract';
 import { sharedPiece } from '@pieceworks/tools/wire-contract';
-import fc from 'fast-check';
 import { contentSnare } from '../src';
 import { EVENT_NAMES } from '../src/lib/common/event-names';
 import { startWebhookReceiver, type WebhookReceiver } from './webhook-receiver';
@@ -13,8 +11,6 @@ import { startWebhookReceiver, type WebhookReceiver } from './webhook-receiver';
 type Props = Readonly<Record<string, unknown>>;
 type Output = Readonly<Record<string, unknown>>;
 
-const ROOT = '/partner_api/v1';
-const HOUR_MS = 3_600_000;
 const OF_SOMEBODY_ELSE = 'whk_0001';
 
 const piece = sharedPiece('content-snare', 'vendor');

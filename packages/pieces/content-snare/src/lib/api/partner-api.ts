@@ -162,10 +162,12 @@ export function createPartnerApi(client: HttpClient, bodies: Bodies): ContentSna
       return { ...withRequest(await post('/requests', CREATE_REQUEST, body)), skipped: false };
     },
 
-    async readAnswers(id, withHidden) {
+    async readAnswers(id, withHidden, onlyPageId) {
       const raw = await read(pathTo('requests', id), READ_REQUEST);
       const query: Query = withHidden ? [['include_internal_fields', 'true']] : [];
-      const ids = asList(raw.pages).flatMap((page) => readText(page, 'id') ?? []);
+      const ids = asList(raw.pages)
+        .flatMap((page) => readText(page, 'id') ?? [])
+        .filter((page) => onlyPageId === undefined || page === onlyPageId);
       const pages = await Promise.all(
         ids.map((page) => read(pathTo('pages', page), reading('read a page'), query)),
       );

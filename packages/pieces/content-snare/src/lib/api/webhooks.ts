@@ -46,9 +46,10 @@ export function createWebhookApi({ list, post, remove }: Calls): WebhookApi {
       if (!(error instanceof Failure)) throw error;
       failure = error;
     }
-    const [created] = await webhooksOf(url).catch(() => []);
-    if (created !== undefined) return created.id;
-    throw failure;
+    const [created, ...doubles] = await webhooksOf(url).catch(() => []);
+    if (created === undefined) throw failure;
+    await removeAll(doubles.map(({ id }) => id));
+    return created.id;
   }
 
   return {

@@ -107,7 +107,9 @@ export const FIELD: EventKind = {
   sample: SAMPLE_FIELD,
   read: (raw) => ({ ...readField(raw), ...contextOf(readRequest(raw.request)), raw }),
   async readAgain(api, delivery) {
-    const request = await api.readAnswers(readText(delivery.request, 'id') ?? '', false);
+    const requestId = readText(delivery.request, 'id') ?? '';
+    const pageId = readText(delivery, 'page_id') ?? undefined;
+    const request = await api.readAnswers(requestId, false, pageId);
     return fieldsIn(request).find(({ id }) => id === delivery.id);
   },
   async recent(api, statuses) {

@@ -202,8 +202,8 @@ export type ContentSnareApi = WebhookApi & {
     request: NewRequest,
     skipIfOpen: boolean,
   ) => Promise<WithRaw<ClientRequest> & { skipped: boolean }>;
-  /** The request with its fields and answers. */
-  readAnswers: (id: string, withHidden: boolean) => Promise<AnsweredRequest>;
+  /** The request with its fields and answers, of all pages or of one. */
+  readAnswers: (id: string, withHidden: boolean, onlyPageId?: string) => Promise<AnsweredRequest>;
   updateRequest: (id: string, changes: RequestChanges) => Promise<WithRaw<ClientRequest>>;
   /** @returns the service's record of the review. */
   reviewField: (id: string, review: Review) => Promise<unknown>;

@@ -61,7 +61,8 @@ export function createEventTrigger(trigger: EventTrigger) {
       const output = await kind.readAgain(api, raw);
       return output === undefined || holds?.(output) === false ? undefined : output;
     } catch (error) {
-      if (isFailure(error, 'not-found')) return undefined;
+      // No such record, or an id that can be none.
+      if (isFailure(error, 'not-found') || isFailure(error, 'invalid')) return undefined;
       throw error;
     }
   }

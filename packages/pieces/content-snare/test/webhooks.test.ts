@@ -233,6 +233,16 @@ describe('a storm of deliveries', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
+  it('starts the flow once when the same is worked on twice, one of them faster', async () => {
+    const id = await createRequest();
+    const trigger = await enable('request_viewed', { confirm: true });
+    const match = { method: 'GET', path: '/partner_api/v1/requests/{id}' };
+    await piece().sandbox.fault({ kind: 'slow', ms: 300, match });
+    const body = { id, event_name: 'request_viewed' };
+    const outputs = await Promise.all([deliver(trigger, body), deliver(trigger, body)]);
+    expect(outputs.flat()).toHaveLength(1);
+  });
+
   it('forgets a delivery after an hour, and remembers a thousand of them', async () => {
     const trigger = await enable('client_updated', { confirm: false });
     const body = (id: number) => ({ event_name: 'client_updated', id: `acc_${id}` });
@@ -349,6 +359,9 @@ describe('a delivery that is to be confirmed', () => {
     await expect(deliver(trigger, body)).rejects.toThrow('answered 503');
     await piece().sandbox.clearFaults();
     expect(await deliver(trigger, body)).toHaveLength(1);
+    await piece().sandbox.clearJournal();
+    expect(await deliver(trigger, body)).toEqual([]);
+    expect(await piece().sandbox.journal()).toEqual([]);
   });
 });
 
@@ -446,5 +459,31 @@ describe('files of a completed request', () => {
     await expect(
       deliver(trigger, { id: 'req_1', event_name: 'request_completed' }),
     ).rejects.toThrow(/^Largest File \(MB\): /);
+  });
+});
+
+describe('through a gateway', () => {
+  const gateway = sharedPiece('content-snare', 'gateway');
+
+  it('a flow is registered, started and removed at the same paths', async () => {
+    const { host, sandbox, run: act, connection: login } = gateway();
+    const values = { connection: login, webhookUrl: receiver.url };
+    const trigger = await host.enableTrigger('request_published', {
+      ...values,
+      propsValue: { confirm: true },
+    });
+    const request = await act('create_request', { clientId: 'acc_0001', templateId: 'tpl_0001' });
+    await sandbox.contentSnareDeliveries();
+    const [body] = receiver.take();
+    expect(await host.deliverWebhook(trigger, { body })).toMatchObject([
+      { event: 'request_published', id: request.id, clientId: 'acc_0001' },
+    ]);
+    await host.disableTrigger(trigger);
+    const calls = (await sandbox.journal()).filter(({ path }) => path.includes('/webhooks'));
+    expect(calls.map((call) => [call.method, call.contractPath, call.body])).toEqual([
+      ['GET', PATH, null],
+      ['POST', PATH, { url: receiver.url, subscriptions: ['request_published'], enabled: true }],
+      ['DELETE', expect.stringMatching(/^\/partner_api\/v1\/webhooks\/whk_\w+$/), null],
+    ]);
   });
 });

@@ -58,10 +58,10 @@ async function installChromiumIfNeeded() {
 
 const NX = ['node_modules/nx/dist/bin/nx.js', 'node_modules/nx/bin/nx.js'];
 
-/** @param {string[]} targets @param {Parameters<typeof run>[2]} [options] */
-function nx(targets, options) {
+/** @param {string[]} words @param {Parameters<typeof run>[2]} [options] */
+function nx(words, options) {
   const entry = NX.find((file) => changedAt(file) > 0) ?? NX[0];
-  return run(process.execPath, [entry, 'run-many', '-t', ...targets], options);
+  return run(process.execPath, [entry, ...words], options);
 }
 
 /** @param {string} program @param {string[]} words */
@@ -70,14 +70,14 @@ function tool(program, words) {
 }
 
 const BUILD = ['build', 'build-piece', 'pack'];
-const CHECKS = ['format', 'lint', 'typecheck', ...BUILD, 'test'];
+const CHECKS = ['format', 'lint', 'knip', 'typecheck', ...BUILD, 'test'];
 
 async function test() {
   await installChromiumIfNeeded();
   // Named in the environment, it is part of what the cached results of tests go by.
   if (existsSync(CHROMIUM)) process.env.CHROMIUM_PATH = CHROMIUM;
   let printed = '';
-  const code = await nx([...CHECKS, '--output-style=static'], {
+  const code = await nx(['run-many', '-t', ...CHECKS, '--output-style=static'], {
     onText: (text) => {
       process.stdout.write(text);
       printed += text;
@@ -105,7 +105,7 @@ async function test() {
 async function built(next) {
   process.stderr.write('Building…\n');
   let printed = '';
-  const code = await nx(BUILD, { onText: (text) => (printed += text) });
+  const code = await nx(['run-many', '-t', ...BUILD], { onText: (text) => (printed += text) });
   if (code === 0) return next();
   process.stderr.write(printed);
   return code;
@@ -115,10 +115,12 @@ async function built(next) {
 const COMMANDS = {
   start: () => built(() => tool('demo', [])),
   test,
-  bench: () => built(() => tool('bench/faults', [])),
+  bench: (words) => built(() => tool('bench/main', words)),
   sandbox: (words) =>
     built(() => run(process.execPath, ['packages/sandbox/dist/main.mjs', ...words])),
   piece: (words) => built(() => tool('piece', words)),
+  release: async (words) => (await test()) || nx(['release', ...words]),
+  'release:rehearsal': () => built(() => tool('release-rehearsal', [])),
   'install-pieces': (words) => built(() => tool('install-pieces', words)),
 };
 

@@ -91,6 +91,33 @@ const JOBS: Readonly<Record<ReturnType<typeof serviceOf>, readonly Job[]>> = {
       cameBack: (output) => listed(output, 'title'),
     },
     {
+      action: 'retrieve_news',
+      asked: ({ search_news: news }) => ({
+        ids: [at(news, 'items', 1, 'id'), at(news, 'items', 0, 'id')],
+      }),
+      cameBack: (output) => (output.total === 2 ? listed(output, 'title') : undefined),
+    },
+    {
+      action: 'search_news_sources',
+      asked: () => ({ name: 'times' }),
+      cameBack: (output) => listed(output, 'domain'),
+    },
+    {
+      action: 'extract_news_links',
+      asked: ({ search_news_sources: sources }) => ({ url: at(sources, 'items', 0, 'url') }),
+      cameBack: (output) => text(at(output, 'items', 0)),
+    },
+    {
+      action: 'retrieve_front_page',
+      asked: () => ({ sourceName: 'harbour-times', downloadImage: true }),
+      cameBack: (output) => text(output.fileName),
+    },
+    {
+      action: 'website_to_rss',
+      asked: ({ search_news_sources: sources }) => ({ url: at(sources, 'items', 0, 'url') }),
+      cameBack: (output) => text(output.fileName),
+    },
+    {
       action: 'custom_api_call',
       asked: () => ({
         method: 'GET',

@@ -5,14 +5,14 @@ import { hurryTimeLimits, hurryWaits } from './hurried-time';
 import { sharedPiece } from './wire-contract';
 
 /** What an operation does to the service, as its declaration in the piece should have it. */
-type Effect = 'read' | 'create' | 'charge';
+type Effect = 'read' | 'write' | 'create' | 'charge';
 
 /** An action to make fail. */
 export type FaultyOperation = {
   action: string;
   /** What is filled in; `round` makes what has to be new new. */
   props: (round: number) => Readonly<Record<string, unknown>>;
-  method: 'GET' | 'POST';
+  method: 'GET' | 'POST' | 'PUT';
   /** Path in the contract. */
   path: string;
   effect: Effect;
@@ -42,26 +42,28 @@ const LIMIT_HASTE = 50;
 
 const once = (result: string, processed = 0): Outcome => ({ result, sends: 1, processed });
 
-/** A read goes again and succeeds; what may create or charge does not. */
+const isRepeatable = (effect: Effect) => effect === 'read' || effect === 'write';
+
+/** What can be repeated goes again and succeeds; what may create or charge does not. */
 const passing =
   (processedByFault: number) =>
   ({ effect, isLookedUp = false }: FaultyOperation): Outcome => {
-    if (effect === 'read') return { result: 'ok', sends: 2, processed: processedByFault + 1 };
+    if (isRepeatable(effect)) return { result: 'ok', sends: 2, processed: processedByFault + 1 };
     const isFound = isLookedUp && processedByFault === 1;
     return once(isFound ? 'ok' : 'outcome-unknown', processedByFault);
   };
 
-/** A read fails after three sends; what may create or charge after one. */
+/** What can be repeated fails after three sends; what may create or charge after one. */
 const lasting =
   (kind: string) =>
   ({ effect }: FaultyOperation): Outcome =>
-    effect === 'read' ? { result: kind, sends: 3, processed: 0 } : once('outcome-unknown');
+    isRepeatable(effect) ? { result: kind, sends: 3, processed: 0 } : once('outcome-unknown');
 
 /** Nothing can be read from the answer; the work is done, or may be. */
 const unreadable =
   (processed: number) =>
   ({ effect, isLookedUp = false }: FaultyOperation): Outcome => {
-    if (effect === 'read') return once('protocol', processed);
+    if (isRepeatable(effect)) return once('protocol', processed);
     return once(isLookedUp && processed === 1 ? 'ok' : 'outcome-unknown', processed);
   };
 
@@ -139,7 +141,7 @@ const FAULTS: readonly FaultRow[] = [
   {
     name: '503 with a wait that is too long',
     fault: { kind: 'status', status: 503, retryAfter: '3600' },
-    outcome: ({ effect }) => once(effect === 'read' ? 'unavailable' : 'outcome-unknown'),
+    outcome: ({ effect }) => once(isRepeatable(effect) ? 'unavailable' : 'outcome-unknown'),
   },
   ...[false, true].flatMap((afterProcessing): FaultRow[] => {
     const when = afterProcessing ? 'after' : 'before';
@@ -159,7 +161,7 @@ const FAULTS: readonly FaultRow[] = [
         name: `HTML ${when} the work`,
         fault: { kind: 'html', afterProcessing },
         outcome: unreadable(processed),
-        says: /and not JSON/,
+        says: /and not (JSON|xml)/,
       },
       {
         name: `broken JSON ${when} the work`,
@@ -185,7 +187,7 @@ const FAULTS: readonly FaultRow[] = [
     name: 'a wrong content type',
     fault: { kind: 'content-type' },
     outcome: unreadable(1),
-    says: /text\/plain and not JSON/,
+    says: /text\/plain and not (JSON|xml)/,
   },
   {
     name: 'a gigantic body',
@@ -202,7 +204,7 @@ const FAULTS: readonly FaultRow[] = [
   ...([301, 302, 303, 307, 308] as const).flatMap((status): FaultRow[] => {
     const keepsMethod = status === 307 || status === 308;
     const refused = ({ effect }: FaultyOperation) =>
-      once(status === 303 && effect !== 'read' ? 'outcome-unknown' : 'protocol');
+      once(status === 303 && !isRepeatable(effect) ? 'outcome-unknown' : 'protocol');
     return [
       {
         name: `${status} inside the origin`,
@@ -285,7 +287,7 @@ export function describeFaults(
         const connection = await piece().freshConnection();
         const { method, path } = operation;
         const match: FaultMatch = { service, form, method, path };
-        const before = processed(service, await sandbox.ledger());
+        const before = processed(service, await sandbox.ledger(), operation);
         await sandbox.fault({ ...row.fault, match });
         if (row.fault.kind === 'stall') hurryTimeLimits(LIMIT_HASTE);
 
@@ -301,7 +303,7 @@ export function describeFaults(
         const requests = (await sandbox.journal()).filter(
           (entry) => entry.contractPath === path && entry.method === method,
         );
-        const after = processed(service, await sandbox.ledger());
+        const after = processed(service, await sandbox.ledger(), operation);
         const expected = row.outcome(operation);
         expect({ result, sends: requests.length, processed: after - before }).toEqual(expected);
         if (failure !== undefined) {
@@ -317,13 +319,19 @@ export function describeFaults(
 }
 
 /** How many pieces of work the service has done. */
-function processed(service: ServiceName, ledger: Ledger): number {
+function processed(
+  service: ServiceName,
+  ledger: Ledger,
+  { method, path }: Pick<FaultyOperation, 'method' | 'path'>,
+): number {
   switch (service) {
     case 'firmable':
       return ledger.firmable.charges.length;
     case 'world-news-api':
       return ledger.worldNewsApi.charges.length;
     case 'content-snare':
-      return ledger.contentSnare.clientsCreated.length + ledger.contentSnare.requestsCreated.length;
+      return ledger.contentSnare.calls.filter(
+        (call) => call.method === method && call.path === path,
+      ).length;
   }
 }

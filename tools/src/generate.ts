@@ -1,6 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { importPiece, pieceFolders } from './i18n/source-piece';
+import { importPiece, pieceFolders } from './source-piece';
 import {
   I18N_FOLDER,
   parseTranslations,

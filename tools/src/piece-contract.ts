@@ -15,13 +15,14 @@ import { list } from 'tar';
 import { describeTranslations } from './i18n/translation-contract';
 import { expectListedOutput } from './output-contract';
 import { pieceFolder } from './piece-in-sandbox';
+import { describeRelease } from './release/release-contract';
 
 /** Descriptions are folded after this many characters. */
 const DESCRIPTION_LENGTH = 70;
 const MOST_BYTES = 80_000;
 
-/** Actions that create or charge: the platform must not send them again by itself. */
-const NOT_REPEATABLE = /^(enrich|create|custom_api_call)/;
+/** Actions that create, charge or set off something: the platform must not send them again by itself. */
+const NOT_REPEATABLE = /^(enrich|create|run|custom_api_call)/;
 
 /**
  * Declares the tests that every piece has to pass: that the tarball holds what it should and nothing
@@ -29,6 +30,7 @@ const NOT_REPEATABLE = /^(enrich|create|custom_api_call)/;
  */
 export function describePieceContract(service: ServiceName, source: Piece): void {
   describeTranslations(service, source);
+  describeRelease(service, source);
 
   describe(`${service} as it is shipped`, () => {
     const steps = [...Object.values(source.actions()), ...Object.values(source.triggers())];

@@ -38,7 +38,7 @@ export const sdkLeftOut: Plugin = {
 
 const NAMESPACE = 'left-out';
 
-function isSdkFile(file: string): boolean {
+export function isSdkFile(file: string): boolean {
   return /[/\\]@activepieces[/\\]pieces-(framework|common)[/\\]/.test(file);
 }
 

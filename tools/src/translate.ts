@@ -1,7 +1,7 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fillIn } from './i18n/fill-in';
-import { importPiece, pieceFolders } from './i18n/source-piece';
+import { importPiece, pieceFolders } from './source-piece';
 import {
   asFile,
   I18N_FOLDER,

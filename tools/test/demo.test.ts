@@ -36,11 +36,16 @@ it('runs every action of every piece, and says so', async () => {
     'firmable search_people',
     'world-news-api custom_api_call',
     'world-news-api extract_news',
+    'world-news-api extract_news_links',
     'world-news-api get_geo_coordinates',
+    'world-news-api retrieve_front_page',
+    'world-news-api retrieve_news',
     'world-news-api search_news',
+    'world-news-api search_news_sources',
     'world-news-api top_news',
+    'world-news-api website_to_rss',
   ]);
-  expect(printed).toContain('All 14 actions did their job.');
+  expect(printed).toContain('All 19 actions did their job.');
   expect(code).toBe(0);
 });
 

@@ -66,6 +66,13 @@ export class Failure extends Error {
     this.sends = details.sends ?? 0;
   }
 
+  /** The same failure with one more sentence. */
+  adding(sentence: string): Failure {
+    const { kind, status, code, requestId, retryAfterMs, sends } = this;
+    const message = `${this.message} ${sentence}`;
+    return new Failure({ kind, message, status, code, requestId, retryAfterMs, sends });
+  }
+
   [Symbol.for('nodejs.util.inspect.custom')](): string {
     const facts = [
       this.status === 0 ? undefined : `status ${this.status}`,

@@ -41,6 +41,8 @@ export type ApiRequest = HttpRequest & {
    * credential does not go, and the answer is its bytes, whatever their type.
    */
   isFileLink?: boolean;
+  /** What the answer must be by its media type; it comes as a `Buffer`. */
+  media?: 'xml' | 'image';
 };
 
 /** Time, waiting and chance: parameters, so that tests need neither to sleep nor to guess. */
@@ -214,9 +216,10 @@ export class HttpClient extends BaseHttpClient {
       if (isRedirect(response)) return { miss: notFollowed(response) };
       return this.#judge(
         await readAnswer(response, {
-          bytes: request.isFileLink ?? (request.responseType === 'arraybuffer' && 'unless JSON'),
+          bytes: request.isFileLink ?? (wantsBytes(request) && 'unless JSON'),
           maxBytes: request.maxBodyBytes ?? MAX_BODY_BYTES,
         }),
+        request.media,
       );
     } catch (error) {
       if (error instanceof UnreadableAnswer) {
@@ -287,11 +290,14 @@ export class HttpClient extends BaseHttpClient {
     return all;
   }
 
-  #judge(answer: Answer): { answer: Answer } | { miss: Miss } {
+  #judge(answer: Answer, media?: string): { answer: Answer } | { miss: Miss } {
     const { status } = answer;
     const failed = isOk(status) ? failureInside(answer.body) : status;
     const meant = this.#options.classify?.(answer);
-    if (failed === undefined && meant === undefined) return { answer };
+    if (failed === undefined && meant === undefined) {
+      if (media !== undefined) checkMedia(answer, media);
+      return { answer };
+    }
     const said = {
       what: `answered ${failed ?? status}`,
       status,
@@ -373,6 +379,20 @@ function nextHop(response: Response, from: URL, method: HttpMethod): URL | undef
 function bodyText(body: unknown): string | undefined {
   if (body === undefined || body === null || typeof body === 'string') return body ?? undefined;
   return JSON.stringify(body);
+}
+
+function wantsBytes({ responseType, media }: ApiRequest): boolean {
+  return responseType === 'arraybuffer' || media !== undefined;
+}
+
+/** @throws UnreadableAnswer for an answer of another media type, and for an empty one. */
+function checkMedia(answer: Answer, media: string): void {
+  const { body } = answer;
+  const isEmpty = body === null || (Buffer.isBuffer(body) && body.length === 0);
+  const type = isEmpty ? 'empty' : textHeader(answer, 'content-type');
+  if (type?.includes(media) !== true) {
+    throw new UnreadableAnswer(`is ${type ?? 'of no stated type'} and not ${media}`);
+  }
 }
 
 function textHeader(answer: Answer, name: string): string | null {

@@ -76,6 +76,18 @@ describe('a failure', () => {
     expect(failure).toBeInstanceOf(Error);
   });
 
+  test('with one more sentence keeps its facts', () => {
+    fc.assert(
+      fc.property(anyDetails, sentence, (details, more) => {
+        const failure = new Failure(details);
+        const longer = failure.adding(more);
+        expect(longer.message).toBe(`${details.message} ${more}`);
+        expect(JSON.stringify(longer)).toBe(JSON.stringify(failure));
+        expect(failure.message).toBe(details.message);
+      }),
+    );
+  });
+
   test('of a field names the field before the problem', () => {
     expect(invalidField('Base URL', 'use https.')).toMatchObject({
       kind: 'invalid',

@@ -227,6 +227,36 @@ describe('an answer', () => {
     },
   );
 
+  test.each([
+    ['xml', 'application/rss+xml; charset=utf-8'],
+    ['xml', 'text/xml'],
+    ['image', 'image/webp'],
+  ] as const)('of the medium %s is its bytes: %s', async (media, type) => {
+    const bytes = Buffer.from([0, 255, 10, 13, 128]);
+    server.play(raw(200, bytes, { 'content-type': type }));
+    const { body } = await clientFor().sendRequest({ ...GET, media });
+    expect(body).toEqual(bytes);
+  });
+
+  test.each([
+    ['text/html', '<html></html>', 'is text/html and not image'],
+    ['application/json', '{"image":1}', 'is application/json and not image'],
+    ['image/png', '', 'is empty and not image'],
+    [undefined, 'GIF89a', 'is of no stated type and not image'],
+  ])('of another medium is refused: %s', async (type, body, says) => {
+    const answer = raw(200, body, type === undefined ? {} : { 'content-type': type });
+    const failure = await failureAfter({ ...GET, media: 'image' }, [answer]);
+    expect(failure.kind).toBe('protocol');
+    expect(failure.message).toContain(`sent an answer that ${says}.`);
+  });
+
+  test('of another medium that tells of a failure is that failure', async () => {
+    const body = '{"status":"failure","code":402,"message":"Used up"}';
+    const answer = raw(200, body, { 'content-type': 'application/json' });
+    const failure = await failureAfter({ ...GET, media: 'xml' }, [answer]);
+    expect(failure).toMatchObject({ kind: 'quota', message: expect.stringContaining('Used up') });
+  });
+
   test('in chunks is read whole', async () => {
     server.play((_, response) => {
       response.writeHead(200, { 'content-type': 'application/json' });

@@ -23,6 +23,9 @@ import {
 import type { Sandbox } from './sandbox';
 import { TEST_CERTIFICATE } from './test-certificate';
 
+/** In base64 a file is a third larger. */
+const LARGEST_UPLOAD_BYTES = 64 * 1024 * 1024;
+
 const SETTINGS_SCHEMA = {
   type: 'object',
   additionalProperties: false,
@@ -103,7 +106,7 @@ export async function mountControl(
       scope.get('/content-snare/events', () => sandbox.contentSnare.events.events);
       scope.post<{ Body: ClientAction }>(
         '/content-snare/client-actions',
-        { schema: { body: CLIENT_ACTION_SCHEMA } },
+        { bodyLimit: LARGEST_UPLOAD_BYTES, schema: { body: CLIENT_ACTION_SCHEMA } },
         ({ body }, reply) => {
           sandbox.contentSnare.requests.act(body);
           return reply.code(204).send();

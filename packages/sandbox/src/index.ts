@@ -53,6 +53,7 @@ export type {
   NewsCharge,
   NewsEnvelope,
   NewsFailureStatus,
+  ProcessedCall,
   RandomFault,
   RecordShape,
   RedirectTarget,

@@ -408,6 +408,13 @@ export type NewsCharge = {
   points: number;
 };
 
+/** One call that a service has processed and not refused. */
+export type ProcessedCall = {
+  method: string;
+  /** Path as the contract names it: the mount is removed. */
+  path: string;
+};
+
 /** What the services have really done since the start or the last reset. */
 export type Ledger = {
   firmable: { creditsCharged: number; creditsLeft: number; charges: FirmableCharge[] };
@@ -416,6 +423,8 @@ export type Ledger = {
   contentSnare: {
     clientsCreated: ClientRecord[];
     requestsCreated: RequestRecord[];
+    /** Every call of the API that was processed, in order. */
+    calls: ProcessedCall[];
     /** Those that are there now. */
     webhooks: WebhookRecord[];
   };

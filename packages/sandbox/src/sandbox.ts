@@ -68,6 +68,7 @@ export class Sandbox {
       contentSnare: {
         clientsCreated: this.contentSnare.clients.created,
         requestsCreated: this.contentSnare.requests.created.map(createdRecord),
+        calls: this.contentSnare.calls,
         webhooks: this.contentSnare.webhooks.all,
       },
     };

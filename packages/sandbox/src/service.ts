@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type {
   FastifyError,
   FastifyInstance,
@@ -8,7 +9,7 @@ import type {
 import { type Contract, operationsOf } from './contract';
 import type { FaultDelivery } from './fault-delivery';
 import type { Journal } from './journal';
-import type { FormName, ServiceName } from './protocol';
+import type { FormName, ProcessedCall, ServiceName } from './protocol';
 import { Refusal } from './refusal';
 import { parseJson, readBody } from './request-body';
 import { typedQuery } from './typed-query';
@@ -36,11 +37,17 @@ export type ServiceForm = {
   errorBody: (status: number, message: string) => object;
   /** What is refused where a request is not what the contract says; a 400 by default. */
   invalid?: (problem: FastifySchemaValidationError) => Refusal;
+  /** Told of every call that was processed and not refused, whatever then becomes of its answer. */
+  onProcessed?: (call: ProcessedCall) => void;
   /** The HTTP status of an error, where it is not the status itself. */
   httpStatus?: (status: number) => number;
   /** The page that answers an unknown path, where it is not an error in the service's own form. */
   notFoundPage?: string;
 };
+
+function callOf({ method = '', url = '' }: IncomingMessage, mount: string): ProcessedCall {
+  return { method, path: url.slice(mount.length).replace(/\?.*/, '') };
+}
 
 /** Serves a form of a service under `mount`, which is empty for the root of the origin. */
 export async function mountService(
@@ -65,6 +72,7 @@ export async function mountService(
       scope.addHook('onSend', ({ raw }, reply, payload, done) => {
         reply.header('date', journal.clock.now().toUTCString());
         const status = reply.statusCode;
+        if (status < 300) form.onProcessed?.(callOf(raw, mount));
         const body = typeof payload === 'string' ? payload : '';
         if (faults.takesAnswer(reply.raw, { status, headers: reply.getHeaders(), body })) {
           // Without `done` the answer goes no further.

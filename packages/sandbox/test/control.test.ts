@@ -83,6 +83,7 @@ test('a reset brings everything back', async () => {
   expect((await sandbox.ledger()).contentSnare).toEqual({
     clientsCreated: [],
     requestsCreated: [],
+    calls: [],
     webhooks: [expect.objectContaining({ id: 'whk_0001' })],
   });
   expect((await call(clients, { headers })).status).toBe(401);

@@ -1,8 +1,9 @@
 import { httpClient } from '@activepieces/pieces-common';
 import { AuthenticationType, HttpClient, HttpMethod, parseBaseUrl } from '@pieceworks/kit';
 import { type FaultEffect, type RunningSandbox, startSandbox } from '@pieceworks/sandbox';
-import { mkdir, writeFile } from 'node:fs/promises';
 import { at } from '../at';
+import type { Suite } from './suite';
+import type { Row } from './table';
 
 /**
  * The same faults for the SDK's stock client, with the retries that its callers ask for, and for the kit's
@@ -90,8 +91,6 @@ async function outcomeOf(call: Promise<{ body: unknown }>, token: string): Promi
   }
 }
 
-type Row = Record<string, string | number>;
-
 async function runSingleFaults(
   sandbox: RunningSandbox,
   pair: readonly Contender[],
@@ -157,35 +156,22 @@ async function timesDone(sandbox: RunningSandbox, call: string): Promise<number>
   return contentSnare.requestsCreated.filter(({ name }) => name === call).length;
 }
 
-function table(rows: readonly Row[]): string {
-  const columns = Object.keys(rows[0] ?? {});
-  const cells = [columns, ...rows.map((row) => columns.map((column) => String(row[column])))];
-  const widths = columns.map((_, at) => Math.max(...cells.map((line) => line[at]?.length ?? 0)));
-  return cells
-    .map((line) =>
-      line
-        .map((cell, at) => cell.padEnd(widths[at] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n');
-}
-
-const sandbox = await startSandbox();
-// The stock client prints every failure with all that it knows.
-Object.assign(console, { error: () => undefined });
-try {
-  await sandbox.settings({ rateLimits: false });
-  const pair = contenders(sandbox, await sandbox.contentSnareToken());
-  const single = await runSingleFaults(sandbox, pair);
-  const many = await runMany(sandbox, pair);
-  await mkdir('dist/bench', { recursive: true });
-  await writeFile('dist/bench/faults.json', `${JSON.stringify({ single, many }, null, 2)}\n`);
-  process.stdout.write(`One create, one fault:\n\n${table(single)}\n\n`);
-  process.stdout.write(
-    `${CALLS} creates at once, 7 of 10 sends hit by a fault:\n\n${table(many)}\n\n`,
-  );
-  process.stdout.write('dist/bench/faults.json holds the same.\n');
-} finally {
-  await sandbox.stop();
-}
+/** See above; as two tables, for one fault at a time and for many. */
+export const faults: Suite = async () => {
+  const sandbox = await startSandbox();
+  // The stock client prints every failure with all that it knows.
+  Object.assign(console, { error: () => undefined });
+  try {
+    await sandbox.settings({ rateLimits: false });
+    const pair = contenders(sandbox, await sandbox.contentSnareToken());
+    return {
+      single: { title: 'One create, one fault', rows: await runSingleFaults(sandbox, pair) },
+      many: {
+        title: `${CALLS} creates at once, 7 of 10 sends hit by a fault`,
+        rows: await runMany(sandbox, pair),
+      },
+    };
+  } finally {
+    await sandbox.stop();
+  }
+};

@@ -23,6 +23,39 @@ const operations: FaultyOperation[] = [
   },
 ];
 
+/** The ways in which the other actions call the service, one action each. */
+const others: FaultyOperation[] = [
+  {
+    ...create,
+    action: 'find_or_create_client',
+    path: '/partner_api/v1/clients',
+    isLookedUp: true,
+    props: (round) => ({ name: 'Aroha Ngata', email: `found.${round}@example.com` }),
+  },
+  {
+    action: 'find_requests',
+    method: 'GET',
+    effect: 'read',
+    path: '/partner_api/v1/requests',
+    props: () => ({ search: 'Confidential' }),
+  },
+  {
+    action: 'get_request',
+    method: 'GET',
+    effect: 'read',
+    path: '/partner_api/v1/pages/pag_0003',
+    props: () => ({ requestId: 'req_0002' }),
+  },
+  {
+    action: 'update_request',
+    method: 'PUT',
+    effect: 'write',
+    emptyIsAnAnswer: true,
+    path: '/partner_api/v1/requests/req_0002',
+    props: () => ({ requestId: 'req_0002', name: 'Confidential' }),
+  },
+];
+
 const customCall: FaultyOperation = {
   ...create,
   action: 'custom_api_call',
@@ -42,5 +75,5 @@ const secrets = (connection: unknown) => [
   'acc_0001',
 ];
 
-describeFaults('content-snare', { secrets, operations: [...operations, customCall] });
+describeFaults('content-snare', { secrets, operations: [...operations, ...others, customCall] });
 describeFaults('content-snare', { form: 'vendor', secrets, operations });

@@ -1,5 +1,6 @@
 import gateway from '@pieceworks/contracts/content-snare-gateway.json';
 import vendor from '@pieceworks/contracts/content-snare-vendor.json';
+import { FIELD_TYPES } from '../src/lib/common/field-types';
 import { describeValidRequests, type FieldsOfAction } from '@pieceworks/tools/valid-requests';
 
 const shared: FieldsOfAction[] = [
@@ -9,21 +10,113 @@ const shared: FieldsOfAction[] = [
     refused: (filled) => filled.length < 2,
   },
 ];
+const client = { name: 'Aroha Ngata', phone: '+6421000000', companyName: 'Harbour' };
+/** What both contracts do alike. */
+const partner: FieldsOfAction[] = [
+  { action: 'get_client', always: { clientId: 'acc_0001' }, sometimes: {} },
+  { action: 'find_clients', sometimes: { search: 'alice', most: 150 } },
+  {
+    action: 'update_client',
+    always: { clientId: 'acc_0001' },
+    sometimes: { ...client, email: 'aroha@other.example' },
+    refused: (filled) => filled.length === 0,
+  },
+  {
+    action: 'find_requests',
+    sometimes: {
+      search: 'tax',
+      statuses: ['draft', 'scheduled', 'published', 'waiting', 'completed', 'archived'],
+      clientId: 'acc_0001',
+      most: 150,
+    },
+  },
+  {
+    action: 'get_request',
+    always: { requestId: 'req_0001' },
+    sometimes: { hiddenFields: true, maxFileMb: 3 },
+  },
+  {
+    action: 'update_request',
+    always: { requestId: 'req_0001' },
+    sometimes: {
+      name: 'Website',
+      dueDate: '2030-06-30',
+      status: 'completed',
+      folderId: 'fol_0001',
+      ownerId: 'usr_0001',
+      scheduleId: 'com_0001',
+    },
+    refused: (filled) => filled.length === 0,
+  },
+  {
+    action: 'review_field',
+    always: { fieldId: 'fld_0001', decision: 'reject' },
+    sometimes: { comment: 'Longer, please' },
+  },
+  {
+    action: 'approve_submitted_fields',
+    always: { requestId: 'req_0001' },
+    sometimes: { pageId: 'pag_0001', sectionId: 'sec_0001' },
+  },
+  { action: 'run_integration_actions', always: { requestId: 'req_0001' }, sometimes: {} },
+  { action: 'list_templates', sometimes: { search: 'tax' } },
+];
 const request = { clientId: 'acc_0001', templateId: 'tpl_0001' };
 const known = { name: 'Tax return', dueDate: '2030-06-30' };
+/** The guard against doubles needs a name. */
+const guarded = { ...known, skipIfOpen: true };
+const lacksName = (filled: readonly string[]) =>
+  filled.includes('skipIfOpen') && !filled.includes('name');
 
 describeValidRequests('content-snare', 'gateway', gateway, [
   ...shared,
-  { action: 'create_request', always: request, sometimes: known },
+  ...partner,
+  { action: 'create_request', always: request, sometimes: guarded, refused: lacksName },
+  {
+    action: 'create_request',
+    always: { clientId: 'acc_0001', templateName: 'tax return documents' },
+    sometimes: known,
+  },
+  {
+    action: 'find_or_create_client',
+    always: { email: 'gateway@example.com', name: 'Aroha Ngata' },
+    sometimes: {},
+  },
 ]);
+
+const choice = { options: ['Red', 'Green'] };
+const pages = [
+  {
+    name: 'Everything',
+    fields: FIELD_TYPES.map((type) => ({
+      name: type,
+      type,
+      instructions: 'As you like.',
+      ...(/select option|dropdown|task list/.test(type) ? choice : {}),
+      ...(type === 'table' ? { columns: ['Item'] } : {}),
+    })),
+  },
+];
 
 describeValidRequests('content-snare', 'vendor', vendor, [
   ...shared,
+  ...partner,
+  {
+    action: 'create_request',
+    always: { clientId: 'acc_0001', templateName: 'Tax return documents' },
+    sometimes: known,
+  },
+  { action: 'create_request', always: { clientId: 'acc_0001', name: 'Own', pages }, sometimes: {} },
+  {
+    action: 'find_or_create_client',
+    always: { email: 'vendor@example.com', name: 'Aroha' },
+    sometimes: client,
+  },
   {
     action: 'create_request',
     always: request,
     sometimes: {
-      ...known,
+      ...guarded,
       keepAsDraft: true,
       folderId: 'fol_0001',
       ownerId: 'usr_0001',
@@ -32,5 +125,6 @@ describeValidRequests('content-snare', 'vendor', vendor, [
       pinEnabled: true,
       shareLinkEnabled: true,
     },
+    refused: lacksName,
   },
 ]);

@@ -18,6 +18,26 @@ describeAgreement('content-snare', [
     ...same({ ...REQUEST, name: 'Tax return', dueDate: '2030-06-30' }),
     except: ['id', 'url', 'shareLink'],
   },
+  {
+    title: 'a client',
+    action: 'get_client',
+    ...same({ clientId: 'acc_0003' }),
+  },
+  {
+    title: 'a request and its answers',
+    action: 'get_request',
+    ...same({ requestId: 'req_0002' }),
+  },
+  {
+    title: 'requests',
+    action: 'find_requests',
+    ...same({ clientId: 'acc_0002' }),
+  },
+  {
+    title: 'a change',
+    action: 'update_request',
+    ...same({ requestId: 'req_0005', name: 'Loan' }),
+  },
 ]);
 
 describe('the vendor form', () => {
@@ -111,10 +131,30 @@ describe('the gateway form', () => {
     [{ commentsEnabled: true }, 'Comments'],
     [{ pinEnabled: true }, 'PIN'],
     [{ shareLinkEnabled: true }, 'Share Link'],
+    [{ templateId: '', pages: { name: 'A', fields: [{ name: 'B', type: 'text' }] } }, 'Pages'],
   ])('refuses %j instead of dropping it', async (option, label) => {
     await expect(piece().run('create_request', { ...REQUEST, ...option })).rejects.toThrow(
       `${label}: this is not possible through a gateway; leave it as it is.`,
     );
     expect(await piece().sandbox.journal()).toEqual([]);
+  });
+
+  it.each([{ phone: '+6421000000' }, { companyName: 'Harbour' }])(
+    'refuses to create a client with %j instead of dropping it',
+    async (detail) => {
+      const props = { name: 'Mere', email: 'mere@detail.example', ...detail };
+      await expect(piece().run('find_or_create_client', props)).rejects.toThrow(
+        /^(Phone|Company): this is not possible through a gateway; leave it as it is\./,
+      );
+      const methods = (await piece().sandbox.journal()).map(({ method }) => method);
+      expect(methods).toEqual(['GET']);
+    },
+  );
+
+  it('says when no template has a name', async () => {
+    const props = { clientId: 'acc_0001', templateName: 'Tax' };
+    await expect(piece().run('create_request', props)).rejects.toThrow(
+      'Template Name: no template has this name.',
+    );
   });
 });

@@ -3,6 +3,31 @@ import { describeWire } from '@pieceworks/tools/wire-contract';
 const ROOT = '/partner_api/v1';
 const REQUEST = { clientId: 'acc_0001', templateId: 'tpl_0001' };
 
+/** Pages that nothing could be asked with, and what is said of them. */
+const BAD_PAGES: { pages: unknown; says: string | RegExp }[] = [
+  { pages: {}, says: 'Pages, page 1, name: fill in this field.' },
+  { pages: [], says: 'Pages, pages: give a list of at least one.' },
+  { pages: { name: 'A' }, says: 'Pages, page 1, fields: give a list of at least one.' },
+  { pages: { name: 'A', sections: [] }, says: 'Pages, page 1, sections: give a list' },
+  { pages: { name: 'A', sections: [7] }, says: 'Pages, page 1, section 1: this should be a JSON' },
+  {
+    pages: [{ name: 'A', due: 1 }],
+    says: 'Pages, page 1: "due" is none of name, sections, fields.',
+  },
+  {
+    pages: { name: 'A', fields: [{ name: 'B', type: 'telepathy' }] },
+    says: /^Pages, page 1, field 1, type: choose one of single-line, /,
+  },
+  {
+    pages: { name: 'A', fields: [{ name: 'B', type: 'dropdown' }] },
+    says: 'Pages, page 1, field 1, options: a dropdown needs them.',
+  },
+  {
+    pages: { name: 'A', sections: [{ name: 'B', fields: [{ name: 'C', type: 'table' }] }] },
+    says: 'Pages, page 1, section 1, field 1, columns: a table needs them.',
+  },
+];
+
 describeWire('content-snare', {
   header: ['authorization', /^Bearer /],
   sent: [
@@ -52,6 +77,125 @@ describeWire('content-snare', {
       },
     },
     {
+      title: 'a client by its ID',
+      action: 'get_client',
+      props: { clientId: 'acc_0002' },
+      sends: { method: 'GET', path: `${ROOT}/clients/acc_0002` },
+    },
+    {
+      title: 'what was typed, and as many as are wanted',
+      action: 'find_clients',
+      props: { search: ' alice & co ', most: 7 },
+      sends: {
+        method: 'GET',
+        path: `${ROOT}/clients`,
+        query: { q: ['alice & co'], limit: ['7'], offset: ['0'] },
+      },
+    },
+    {
+      title: 'only what is filled in',
+      action: 'update_client',
+      props: { clientId: 'acc_0002', name: ' Bruno ', email: '', companyName: 'Fern' },
+      sends: {
+        method: 'PUT',
+        path: `${ROOT}/clients/acc_0002`,
+        body: { full_name: 'Bruno', client_companies: [{ name: 'Fern' }] },
+      },
+    },
+    {
+      title: 'every status, and what a short record leaves out',
+      action: 'find_requests',
+      props: { search: 'tax', statuses: ['waiting', 'Published'], most: 5 },
+      sends: {
+        method: 'GET',
+        path: `${ROOT}/requests`,
+        query: {
+          q: ['tax'],
+          'filter_by[statuses][]': ['waiting', 'published'],
+          'expand[]': ['clients', 'request_template_name'],
+          limit: ['5'],
+          offset: ['0'],
+        },
+      },
+    },
+    {
+      title: 'only what is filled in',
+      action: 'update_request',
+      props: { requestId: 'req_0001', dueDate: '2030-06-30T00:00:00.000Z', status: 'completed' },
+      sends: {
+        method: 'PUT',
+        path: `${ROOT}/requests/req_0001`,
+        body: { due: '2030-06-30', status: 'completed' },
+      },
+    },
+    {
+      title: 'all fields',
+      action: 'update_request',
+      props: {
+        requestId: 'req_0001',
+        name: 'Website',
+        folderId: 'fol_0002',
+        ownerId: 'usr_0002',
+        scheduleId: 'com_0002',
+      },
+      sends: {
+        method: 'PUT',
+        path: `${ROOT}/requests/req_0001`,
+        body: {
+          name: 'Website',
+          folder_id: 'fol_0002',
+          owner_id: 'usr_0002',
+          communication_template_id: 'com_0002',
+        },
+      },
+    },
+    {
+      title: 'an approval',
+      action: 'review_field',
+      props: { fieldId: 'fld_0040', decision: 'approve', comment: '' },
+      sends: {
+        method: 'PUT',
+        path: `${ROOT}/fields/fld_0040/review`,
+        body: { status: 'approved' },
+      },
+    },
+    {
+      title: 'a rejection, with the reason',
+      action: 'review_field',
+      props: { fieldId: 'fld_0040', decision: 'Reject', comment: 'Longer, please' },
+      sends: {
+        method: 'PUT',
+        path: `${ROOT}/fields/fld_0040/review`,
+        body: { status: 'redo', rejection_comment: 'Longer, please' },
+      },
+    },
+    ...Object.entries({
+      'requests/req_0002': {},
+      'pages/pag_0003': { pageId: 'pag_0003' },
+      'sections/sec_0003': { pageId: 'pag_0003', sectionId: 'sec_0003' },
+    }).map(([path, part]) => ({
+      title: `what is narrowed down to ${path}`,
+      action: 'approve_submitted_fields',
+      props: { requestId: 'req_0002', ...part },
+      sends: { method: 'PUT', path: `${ROOT}/${path}/approve_all_submitted_fields` },
+    })),
+    {
+      title: 'no body',
+      action: 'run_integration_actions',
+      props: { requestId: 'req_0001' },
+      sends: { method: 'PUT', path: `${ROOT}/requests/req_0001/run_integration_actions` },
+    },
+    {
+      title: 'a page of the list',
+      action: 'list_templates',
+      props: { search: 'tax' },
+      sends: {
+        method: 'GET',
+        path: `${ROOT}/request_templates`,
+        query: { limit: ['100'], offset: ['0'] },
+      },
+    },
+    {
       title: 'a list sends its parameter once per value',
       action: 'custom_api_call',
       props: {
@@ -95,6 +239,60 @@ describeWire('content-snare', {
       props: { ...REQUEST, dueDate: '30/06/2030' },
       says: /^Due Date: write the date/,
     },
+    {
+      action: 'create_request',
+      props: { ...REQUEST, templateName: 'Tax return documents' },
+      says: 'Template: fill in only one of it, Template Name and Pages.',
+    },
+    {
+      action: 'create_request',
+      props: { ...REQUEST, skipIfOpen: true },
+      says: 'Name: fill it in, to look for an open request with this name.',
+    },
+    ...BAD_PAGES.map(({ pages, says }) => ({
+      action: 'create_request',
+      props: { clientId: 'acc_0001', name: 'Own', pages },
+      says,
+    })),
+    { action: 'find_or_create_client', props: { name: 'A' }, says: 'Email: fill in this field.' },
+    { action: 'find_or_create_client', props: { email: 'a' }, says: /^Email: / },
+    { action: 'get_client', props: {}, says: 'Client: fill in this field.' },
+    { action: 'get_client', props: { clientId: '../me' }, says: 'it must stay below' },
+    { action: 'find_clients', props: { most: 1001 }, says: 'Most Results: enter a whole number' },
+    {
+      action: 'update_client',
+      props: { clientId: 'acc_0001', name: '' },
+      says: 'Fill in at least one field to change.',
+    },
+    { action: 'find_requests', props: { statuses: ['lost'] }, says: /^Statuses: choose one of / },
+    { action: 'get_request', props: {}, says: 'Request: fill in this field.' },
+    {
+      action: 'get_request',
+      props: { requestId: 'req_0001', maxFileMb: 26 },
+      says: 'Largest File (MB): enter a whole number from 1 to 25.',
+    },
+    {
+      action: 'update_request',
+      props: { requestId: 'req_0001' },
+      says: 'Fill in at least one field to change.',
+    },
+    {
+      action: 'update_request',
+      props: { requestId: 'req_0001', status: 'waiting' },
+      says: 'Status: choose one of draft, published, completed, archived.',
+    },
+    {
+      action: 'review_field',
+      props: { fieldId: 'fld_0001' },
+      says: 'Decision: fill in this field.',
+    },
+    {
+      action: 'review_field',
+      props: { fieldId: 'fld_0001', decision: 'approve', comment: 'Well done' },
+      says: 'Comment: only a rejection can have one.',
+    },
+    { action: 'approve_submitted_fields', props: {}, says: 'Request: fill in this field.' },
+    { action: 'run_integration_actions', props: {}, says: 'Request: fill in this field.' },
     { action: 'custom_api_call', props: { method: 'TRACE', url: '/x' }, says: /^Method: / },
     {
       action: 'custom_api_call',

@@ -1,9 +1,14 @@
 import { createPiece } from '@activepieces/pieces-framework';
 import { customApiCall } from './lib/actions/custom-api-call';
 import { extractNews } from './lib/actions/extract-news';
+import { extractNewsLinks } from './lib/actions/extract-news-links';
 import { getGeoCoordinates } from './lib/actions/get-geo-coordinates';
+import { retrieveFrontPage } from './lib/actions/retrieve-front-page';
+import { retrieveNews } from './lib/actions/retrieve-news';
 import { searchNews } from './lib/actions/search-news';
+import { searchNewsSources } from './lib/actions/search-news-sources';
 import { topNews } from './lib/actions/top-news';
+import { websiteToRss } from './lib/actions/website-to-rss';
 import { worldNewsAuth } from './lib/auth';
 import { LOGO_URL } from './lib/logo';
 import { newArticle } from './lib/triggers/new-article';
@@ -15,6 +20,17 @@ export const worldNewsApi = createPiece({
   minimumSupportedRelease: '0.82.0',
   logoUrl: LOGO_URL,
   authors: ['pieceworks'],
-  actions: [searchNews, extractNews, getGeoCoordinates, topNews, customApiCall],
+  actions: [
+    searchNews,
+    extractNews,
+    getGeoCoordinates,
+    topNews,
+    retrieveNews,
+    searchNewsSources,
+    extractNewsLinks,
+    retrieveFrontPage,
+    websiteToRss,
+    customApiCall,
+  ],
   triggers: [newArticle],
 });

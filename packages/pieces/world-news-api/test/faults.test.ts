@@ -7,6 +7,7 @@ const secrets = (connection: unknown) => [
   String(at(connection, 'apiKey')),
   'Wellington',
   'paywall.example',
+  'harbour-times',
 ];
 
 const operations: FaultyOperation[] = [
@@ -34,6 +35,38 @@ const operations: FaultyOperation[] = [
     action: 'top_news',
     path: '/top-news',
     props: () => ({ sourceCountry: 'au', language: 'en' }),
+  },
+  {
+    ...paid,
+    action: 'retrieve_news',
+    path: '/retrieve-news',
+    props: () => ({ ids: [412_000_001] }),
+  },
+  {
+    ...paid,
+    action: 'search_news_sources',
+    path: '/search-news-sources',
+    props: () => ({ name: 'harbour-times' }),
+  },
+  {
+    ...paid,
+    action: 'extract_news_links',
+    path: '/extract-news-links',
+    props: () => ({ url: 'https://harbour-times.example/' }),
+  },
+  {
+    ...paid,
+    action: 'retrieve_front_page',
+    path: '/retrieve-front-page',
+    notFoundIsAnAnswer: true,
+    props: () => ({ sourceName: 'harbour-times' }),
+  },
+  {
+    ...paid,
+    action: 'website_to_rss',
+    path: '/feed.rss',
+    emptyIsAnAnswer: false,
+    props: () => ({ url: 'https://harbour-times.example/' }),
   },
 ];
 

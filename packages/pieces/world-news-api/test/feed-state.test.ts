@@ -170,7 +170,7 @@ function fakeService(
   const found = (part: readonly Listed[], total: number) => ({
     articles: part.map(articleOf),
     total,
-    points: { thisCall: 1, usedToday: null, leftToday: null },
+    points: { thisCall: 1, usedToday: null, leftToday: null, resetsAt: null },
     answeredAt: service.now,
   });
   const unused = () => Promise.reject(new Error('Not asked for by a poll.'));

@@ -43,7 +43,11 @@ describe('search_news', () => {
       thisCall: expect.closeTo(used),
       usedToday: expect.closeTo(after.pointsUsed),
       leftToday: expect.closeTo(after.pointsLeft),
+      resetsAt: expect.stringMatching(/T00:00:00\.000Z$/),
     });
+    const untilReset = Date.parse(String(at(output, 'points', 'resetsAt'))) - Date.now();
+    expect(untilReset).toBeGreaterThan(0);
+    expect(untilReset).toBeLessThanOrEqual(24 * 3_600_000);
   });
 });
 
@@ -57,6 +61,28 @@ describe('extract_news', () => {
       title: at(first, 'title'),
       complete: true,
       incompleteReason: null,
+    });
+  });
+});
+
+describe('extract_news of a page that shows little', () => {
+  it.each([
+    ['https://blocked.example/a', /^The page gave no text/],
+    ['https://nameonly.example/a', /^The page gave only its title or the name of the site/],
+    ['https://paywall.example/a', /^The text looks like a teaser/],
+    ['https://teaser.example/a', /^The text looks like a teaser/],
+  ])('says why %s is not complete', async (url, reason) => {
+    const output = await piece().run('extract_news', { url });
+    expectListedOutput(output, fieldsOf('extract_news'));
+    expect(output).toMatchObject({
+      complete: false,
+      incompleteReason: expect.stringMatching(reason),
+      images: [],
+      videos: [],
+      authors: [],
+      publishedAt: null,
+      sentiment: null,
+      sentimentLabel: null,
     });
   });
 });
@@ -86,6 +112,82 @@ describe('top_news', () => {
     const clusters = items.map((item) => Number(at(item, 'cluster')));
     expect(clusters).toEqual([...clusters].sort((a, b) => a - b));
     expect(clusters[0]).toBe(1);
+  });
+
+  it('gives the events with their headlines too', async () => {
+    const output = await piece().run('top_news', { sourceCountry: 'au', language: 'en' });
+    const events: unknown[] = Array.isArray(output.clusters) ? output.clusters : [];
+    const served = at(output, 'raw', 'top_news');
+    expect(events).toHaveLength(Array.isArray(served) ? served.length : 0);
+    const ranks = events.map((event) => {
+      const headlines = at(event, 'items');
+      return Array.isArray(headlines) ? headlines.map((one: unknown) => at(one, 'rank')) : [];
+    });
+    const items: unknown[] = Array.isArray(output.items) ? output.items : [];
+    const expected = events.map((_, position) =>
+      items.filter((item) => at(item, 'cluster') === position + 1).map((item) => at(item, 'rank')),
+    );
+    expect(ranks).toEqual(expected);
+    expect(ranks.flat()).toHaveLength(items.length);
+  });
+});
+
+describe('top_news before there are any of today', () => {
+  const australia = { sourceCountry: 'au', language: 'en' };
+  const day = (daysAgo: number) =>
+    new Date(Date.now() - daysAgo * 24 * 3_600_000).toISOString().slice(0, 10);
+
+  // Tomorrow has none yet, and this machine takes today for the day of the service.
+  beforeAll(() => piece().sandbox.settings({ clockAheadSeconds: 24 * 3_600 }));
+  afterAll(() => piece().sandbox.settings({ clockAheadSeconds: 0 }));
+
+  it('says so, and what can be done', async () => {
+    const output = await piece().run('top_news', australia);
+    expectListedOutput(output, fieldsOf('top_news'));
+    expect(output).toMatchObject({
+      date: day(0),
+      items: [],
+      clusters: [],
+      total: 0,
+      emptyReason:
+        'There are no top news of today yet (UTC). Yesterday If Empty asks for the day before.',
+    });
+    expect(await piece().sandbox.journal()).toHaveLength(1);
+  });
+
+  it('reads those of yesterday when asked', async () => {
+    const output = await piece().run('top_news', { ...australia, orYesterday: true });
+    expectListedOutput(output, fieldsOf('top_news'));
+    expect(output).toMatchObject({ date: day(1), emptyReason: null });
+    expect(output.total).toBeGreaterThan(0);
+    const asked = (await piece().sandbox.journal()).map(({ query }) => query.date);
+    expect(asked).toEqual([undefined, [day(1)]]);
+  });
+
+  it('leaves a day that was asked for alone', async () => {
+    const output = await piece().run('top_news', {
+      ...australia,
+      date: '2020-01-01',
+      orYesterday: true,
+    });
+    expect(output).toMatchObject({
+      date: '2020-01-01',
+      items: [],
+      emptyReason: 'There are no top news of this day.',
+    });
+    expect(await piece().sandbox.journal()).toHaveLength(1);
+  });
+
+  it('says what the first call has used when the second fails', async () => {
+    const match = { path: '/top-news' };
+    await piece().sandbox.fault([
+      { kind: 'slow', ms: 0, match },
+      { kind: 'status', status: 403, match },
+    ]);
+    await expect(piece().run('top_news', { ...australia, orYesterday: true })).rejects.toThrow(
+      /answered 403\..* The calls before it used 1 points\.$/,
+    );
+    await piece().sandbox.clearFaults();
   });
 });
 

@@ -11,8 +11,11 @@ const search = {
   earliestPublishDate: '2026-01-31',
   latestPublishDate: '2026-12-31 10:00',
   number: 3,
+  maxPoints: 20,
+  keepPartial: true,
 };
 const vendorOnly = {
+  newsSource: 'harbour-times.example',
   newsSources: ['abc.net.au'],
   authors: ['Ada Holm', 'Mara Lind'],
   categories: ['politics', 'sports'],
@@ -23,7 +26,7 @@ const vendorOnly = {
   sort: 'newest',
   offset: 10,
 };
-const NO_FILTERS = ['number', 'textMatchIndexes', 'sort', 'offset'];
+const NO_FILTERS = ['number', 'textMatchIndexes', 'sort', 'offset', 'maxPoints', 'keepPartial'];
 
 const shared: FieldsOfAction[] = [
   {
@@ -32,6 +35,27 @@ const shared: FieldsOfAction[] = [
     sometimes: { analyze: true },
   },
   { action: 'get_geo_coordinates', always: { location: 'Sydney' }, sometimes: {} },
+  { action: 'retrieve_news', always: { ids: ['412000001', '7'] }, sometimes: {} },
+  { action: 'search_news_sources', always: { name: 'times' }, sometimes: {} },
+  {
+    action: 'extract_news_links',
+    always: { url: 'harbour-times.example' },
+    sometimes: { prefix: 'https://harbour-times.example/' },
+  },
+  {
+    action: 'retrieve_front_page',
+    sometimes: {
+      sourceCountry: 'au',
+      sourceName: 'harbour-times',
+      date: '2026-11-01',
+      downloadImage: true,
+    },
+  },
+  {
+    action: 'website_to_rss',
+    always: { url: 'harbour-times.example' },
+    sometimes: { readArticles: true },
+  },
 ];
 const country = { sourceCountry: 'au', language: 'en' };
 
@@ -49,8 +73,18 @@ describeValidRequests('world-news-api', 'vendor', vendor, [
     refused: (filled) => filled.every((key) => NO_FILTERS.includes(key)),
   },
   {
+    action: 'search_news',
+    always: { place: 'Sydney' },
+    sometimes: { ...search, radius: 5.5, sort: 'newest' },
+  },
+  {
     action: 'top_news',
     always: country,
-    sometimes: { date: '2026-11-01', headlinesOnly: true, maxNewsPerCluster: 2 },
+    sometimes: {
+      date: '2026-11-01',
+      headlinesOnly: true,
+      maxNewsPerCluster: 2,
+      orYesterday: true,
+    },
   },
 ]);

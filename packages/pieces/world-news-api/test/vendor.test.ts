@@ -56,7 +56,9 @@ describe('the vendor form', () => {
       minSentiment: 0.5,
       maxSentiment: 0.9,
     });
-    expect(await queries()).toEqual([{ 'min-sentiment': ['0.5'], 'max-sentiment': ['0.9'] }]);
+    expect(await queries()).toEqual([
+      { 'min-sentiment': ['0.5'], 'max-sentiment': ['0.9'], number: ['10'] },
+    ]);
   });
 
   it('makes one call for each country, and one list of the answers', async () => {
@@ -83,11 +85,6 @@ describe('the vendor form', () => {
     ['search_news', { text: 'x'.repeat(101) }, 'Text: enter 3 to 100 characters; this has 101.'],
     [
       'search_news',
-      { language: 'en', number: 101 },
-      'Number of Articles: enter a whole number from 1 to 100.',
-    ],
-    [
-      'search_news',
       { language: 'en', offset: 10_001 },
       'Skip: enter a whole number from 0 to 10000.',
     ],
@@ -107,6 +104,7 @@ describe('the vendor form', () => {
       { locationFilter: '-33,151,200' },
       'Near: enter latitude, longitude and a radius',
     ],
+    ['search_news', { text: 'ab', place: 'Sydney' }, 'Text: enter 3 to 100 characters'],
     ['top_news', { language: 'en' }, 'Source Country: fill in this field.'],
   ])('refuses %s with %j before a call', async (action, props, words) => {
     await expect(piece().run(action, props)).rejects.toThrow(words);
@@ -136,6 +134,8 @@ describe('the gateway form', () => {
     ['search_news', { minSentiment: 0.2 }, 'Lowest Sentiment'],
     ['search_news', { maxSentiment: 0.2 }, 'Highest Sentiment'],
     ['search_news', { locationFilter: '-33,151,20' }, 'Near'],
+    ['search_news', { place: 'Sydney' }, 'Near'],
+    ['search_news', { newsSource: 'abc.net.au' }, 'News Sources'],
     ['search_news', { textMatchIndexes: 'title' }, 'Look for Text in'],
     ['search_news', { sort: 'newest' }, 'Order'],
     ['search_news', { offset: 10 }, 'Skip'],

@@ -43,7 +43,11 @@ describeWire('world-news-api', {
       title: 'a date as the platform writes it',
       action: 'search_news',
       props: { text: 'rain', earliestPublishDate: '2026-01-31T09:15:00.000Z' },
-      sends: get('/search-news', { text: 'rain', 'earliest-publish-date': '2026-01-31 09:15:00' }),
+      sends: get('/search-news', {
+        text: 'rain',
+        'earliest-publish-date': '2026-01-31 09:15:00',
+        number: '10',
+      }),
     },
     {
       title: 'without analysis',
@@ -68,6 +72,61 @@ describeWire('world-news-api', {
       action: 'top_news',
       props: { sourceCountry: 'AU', language: 'en', date: '2026-02-28' },
       sends: get('/top-news', { 'source-country': 'au', language: 'en', date: '2026-02-28' }),
+    },
+    {
+      title: 'IDs once each',
+      action: 'retrieve_news',
+      props: { ids: ['412000003', 412000001, '412000003'] },
+      sends: get('/retrieve-news', { ids: '412000003,412000001' }),
+    },
+    {
+      title: 'a part of a name',
+      action: 'search_news_sources',
+      props: { name: ' Harbour & Co ' },
+      sends: get('/search-news-sources', { name: 'Harbour & Co' }),
+    },
+    {
+      title: 'a page',
+      action: 'extract_news_links',
+      props: { url: 'harbour-times.example' },
+      sends: get('/extract-news-links', { url: 'https://harbour-times.example' }),
+    },
+    {
+      title: 'what the links begin with',
+      action: 'extract_news_links',
+      props: { url: 'https://harbour-times.example/', prefix: 'https://harbour-times.example/a' },
+      sends: get('/extract-news-links', {
+        url: 'https://harbour-times.example/',
+        prefix: 'https://harbour-times.example/a',
+      }),
+    },
+    {
+      title: 'nothing filled in',
+      action: 'retrieve_front_page',
+      props: {},
+      sends: get('/retrieve-front-page', {}),
+    },
+    {
+      title: 'all fields',
+      action: 'retrieve_front_page',
+      props: { sourceCountry: 'AU', sourceName: 'harbour-times', date: '2026-01-31' },
+      sends: get('/retrieve-front-page', {
+        'source-country': 'au',
+        'source-name': 'harbour-times',
+        date: '2026-01-31',
+      }),
+    },
+    {
+      title: 'a site',
+      action: 'website_to_rss',
+      props: { url: 'https://harbour-times.example/?a=b&c' },
+      sends: get('/feed.rss', { url: 'https://harbour-times.example/?a=b&c' }),
+    },
+    {
+      title: 'a site with all its articles read',
+      action: 'website_to_rss',
+      props: { url: 'https://harbour-times.example/', readArticles: true },
+      sends: get('/feed.rss', { url: 'https://harbour-times.example/', 'extract-news': 'true' }),
     },
     {
       title: 'query parameters beside those in the path',
@@ -127,6 +186,64 @@ describeWire('world-news-api', {
       action: 'top_news',
       props: { sourceCountry: 'au', language: 'en', date: '2026-01-01 10:00' },
       says: 'Date: leave out the time of day.',
+    },
+    {
+      action: 'search_news',
+      props: { text: 'x', number: 10_001 },
+      says: 'Number of Articles: enter a whole number from 1 to 10000.',
+    },
+    {
+      action: 'search_news',
+      props: { text: 'x', maxPoints: 1 },
+      says: 'Maximum Points: enter a number from 1.01 to 1000000.',
+    },
+    {
+      action: 'search_news',
+      props: { text: 'x', maxPoints: 2, place: 'Sydney' },
+      says: 'Maximum Points: enter a number from 2.01 to 1000000.',
+    },
+    {
+      action: 'search_news',
+      props: { text: 'x', radius: 20 },
+      says: 'Radius: fill in Near Place too.',
+    },
+    {
+      action: 'search_news',
+      props: { place: 'Sydney', radius: 101 },
+      says: 'Radius: enter a number from 1 to 100.',
+    },
+    {
+      action: 'search_news',
+      props: { place: 'Sydney', locationFilter: '1,2,3' },
+      says: 'Near Place: leave this or Near empty.',
+    },
+    { action: 'retrieve_news', props: { ids: [] }, says: 'Article IDs: fill in this field.' },
+    {
+      action: 'retrieve_news',
+      props: { ids: ['4', 'four'] },
+      says: 'Article IDs: enter whole numbers such as 412345678.',
+    },
+    {
+      action: 'retrieve_news',
+      props: { ids: Array.from({ length: 1_001 }, (_, position) => 412_000_000 + position) },
+      says: /^Article IDs: these are too many/,
+    },
+    { action: 'search_news_sources', props: {}, says: 'Name: fill in this field.' },
+    { action: 'extract_news_links', props: { url: '' }, says: 'Website URL: fill in this field.' },
+    {
+      action: 'website_to_rss',
+      props: { url: `https://example.com/${'a'.repeat(1_000)}` },
+      says: 'Website URL: a URL has at most 1000 characters here.',
+    },
+    {
+      action: 'retrieve_front_page',
+      props: { date: '2024-07-08' },
+      says: 'Date: there are front pages from 2024-07-09 on.',
+    },
+    {
+      action: 'retrieve_front_page',
+      props: { sourceCountry: 'Australia' },
+      says: /^Source Country: /,
     },
     {
       action: 'custom_api_call',

@@ -21,6 +21,7 @@ export function contentSnareGateway(
     contract,
     admit: (request, scopes) => admission.admit(request, scopes),
     errorBody: (_status, message) => ({ errors: [message] }),
+    onProcessed: (call) => account.calls.push(call),
     operations: {
       ...partnerOperations(account),
 

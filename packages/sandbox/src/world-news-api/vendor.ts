@@ -51,10 +51,12 @@ export function worldNewsVendor(
         const found = articles()
           .filter((article) => passesVendor(article, query))
           .sort(orderOf(query));
-        const start = Math.max(0, offset - (offset > 0 ? behaviour().newsPageOverlap : 0));
+        // What has come in between is before all that was there.
+        const arrived = offset > 0 ? behaviour().newsPageOverlap : 0;
+        const start = Math.max(0, offset - arrived);
         const news = found.slice(start, start + number).map(searchRecord);
         account.spend('searchNews', 1 + news.length / 100, reply);
-        return { offset, number, available: found.length, news };
+        return { offset, number, available: found.length + arrived, news };
       },
 
       getTopNews: (

@@ -29,6 +29,6 @@ export const getRequest = createAction({
     const maxMb = readMaxFileMb(propsValue);
     const api = contentSnareApi(auth);
     const output = answeredOutput(await api.readAnswers(id, withHidden));
-    return maxMb === undefined ? output : await withDownloads(output, api, files, maxMb);
+    return { ...output, fields: await withDownloads(output.fields, api, files, maxMb) };
   },
 });

@@ -58,7 +58,7 @@ export function createPartnerApi(client: HttpClient, bodies: Bodies): ContentSna
 
   /** Lists without a search of their own are read as far as a dropdown goes, and searched here. */
   async function listNamed(what: string, path: string, search: string): Promise<Listed<Named>> {
-    const { entries, ...more } = await list(path, reading(`list the ${what}`));
+    const { entries, hasMore } = await list(path, reading(`list the ${what}`));
     const named = entries.flatMap((entry) => {
       const id = readText(entry, 'id');
       const name = readText(entry, 'name', 'full_name', 'email') ?? id;
@@ -66,7 +66,8 @@ export function createPartnerApi(client: HttpClient, bodies: Bodies): ContentSna
         ? []
         : [{ id, name, description: readText(entry, 'description') }];
     });
-    return { ...more, entries: named.filter(({ name }) => holds(name, search)) };
+    const found = named.filter(({ name }) => holds(name, search));
+    return { entries: found, hasMore, total: hasMore ? null : found.length };
   }
 
   /** The service has no filter by client, but searches the requests by the names of their clients. */

@@ -26,26 +26,26 @@ export function readMaxFileMb(form: {
 }
 
 /**
- * The output with its files fetched, one after the other, so that never more than one is in memory. A file
- * that cannot be fetched has its `problem` told and does not keep the answers back.
- * @param maxMb larger files stay where they are, in MB.
+ * The fields with their files fetched, one after the other, so that never more than one is in memory. A
+ * file that cannot be fetched has its `problem` told and does not keep the answers back.
+ * @param maxMb larger files stay where they are, in MB; nothing is fetched without it.
  */
-export async function withDownloads<Output extends { fields: readonly Pick<Field, 'files'>[] }>(
-  output: Output,
+export async function withDownloads<Entry extends Pick<Field, 'files'>>(
+  fields: readonly Entry[],
   api: Pick<ContentSnareApi, 'download'>,
   files: Files,
-  maxMb: number,
-) {
-  const fields: object[] = [];
-  for (const field of output.fields) {
+  maxMb: number | undefined,
+): Promise<(Omit<Entry, 'files'> & { files: Download[] })[]> {
+  const fetched: (Omit<Entry, 'files'> & { files: Download[] })[] = [];
+  for (const field of fields) {
     const downloads: Download[] = [];
     for (const file of field.files) {
-      const outcome = await fetchFile(file, api, files, maxMb);
+      const outcome = maxMb === undefined ? {} : await fetchFile(file, api, files, maxMb);
       downloads.push({ ...file, file: null, problem: null, ...outcome });
     }
-    fields.push({ ...field, files: downloads });
+    fetched.push({ ...field, files: downloads });
   }
-  return { ...output, fields };
+  return fetched;
 }
 
 async function fetchFile(
@@ -67,11 +67,15 @@ async function fetchFile(
 
 /** A file's name without what leads into a folder, hides the file or cannot be seen. */
 export function safeName(name: string): string {
-  const plain = name
+  const plain = withoutTricks(name);
+  if (plain.length <= LONGEST_NAME) return plain || 'file';
+  const [extension = ''] = /\.\w{1,8}$/.exec(plain) ?? [];
+  return withoutTricks(plain.slice(0, LONGEST_NAME - extension.length)) + extension;
+}
+
+function withoutTricks(name: string): string {
+  return name
     .normalize()
     .replace(/[\p{C}\\/:*?"<>|]+/gu, '_')
     .replace(/^[.\s]+|[.\s]+$/g, '');
-  if (plain.length <= LONGEST_NAME) return plain || 'file';
-  const [extension = ''] = /\.\w{1,8}$/.exec(plain) ?? [];
-  return plain.slice(0, LONGEST_NAME - extension.length) + extension;
 }

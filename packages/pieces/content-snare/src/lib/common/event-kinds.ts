@@ -73,7 +73,10 @@ export const REQUEST = requestKind(REQUEST_FIELDS, SAMPLE_REQUEST, flat);
 /** A request with its answers. */
 export const ANSWERED_REQUEST: EventKind = {
   ...requestKind(ANSWERED_REQUEST_FIELDS, SAMPLE_COMPLETED, answeredOutput),
-  download: (raw, ...to) => withDownloads(answeredOutput(answersIn(raw)), ...to),
+  async download(raw, ...to) {
+    const output = answeredOutput(answersIn(raw));
+    return { ...output, fields: await withDownloads(output.fields, ...to) };
+  },
 };
 
 export const CLIENT: EventKind = {

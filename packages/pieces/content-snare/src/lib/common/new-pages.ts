@@ -20,8 +20,9 @@ import type { NewField, NewPage, NewSection } from './types';
  */
 export function readPages(value: unknown): NewPage[] | undefined {
   if (value === undefined || value === null) return undefined;
-  const pages = Array.isArray(value) ? asList(value) : [value];
-  return pages.map((page, at) => readPage(page, `${LABELS.pages}, page ${at + 1}`));
+  return readMembers(Array.isArray(value) ? value : [value], `${LABELS.pages}, page`).map(
+    ([page, place]) => readPage(page, place),
+  );
 }
 
 function readPage(value: unknown, place: string): NewPage {

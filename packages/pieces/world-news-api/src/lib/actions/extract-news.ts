@@ -1,9 +1,11 @@
 import { createAction, Property } from '@activepieces/pieces-framework';
-import { invalidField, readSwitchField, readWebAddressField } from '@pieceworks/kit';
+import { readSwitchField } from '@pieceworks/kit';
 import { worldNewsApi } from '../api';
 import { worldNewsAuth } from '../auth';
+import { whyIncomplete } from '../common/completeness';
 import { LABELS } from '../common/labels';
 import { ARTICLE_FIELDS, POINTS_FIELD } from '../common/output-fields';
+import { requirePageField } from '../common/page-field';
 
 export const extractNews = createAction({
   auth: worldNewsAuth,
@@ -32,23 +34,20 @@ export const extractNews = createAction({
   outputSchema: {
     fields: [
       ...ARTICLE_FIELDS,
-      { key: 'complete', label: 'Text was found', format: 'boolean' },
-      { key: 'incompleteReason', label: 'Why no text was found' },
+      { key: 'complete', label: 'Whole text was found', format: 'boolean' },
+      { key: 'incompleteReason', label: 'Why the text is not whole' },
       POINTS_FIELD,
     ],
   },
   async run({ auth, propsValue }) {
-    const url = readWebAddressField(LABELS.url, propsValue.url);
-    if (url === undefined) throw invalidField(LABELS.url, 'fill in this field.');
+    const url = requirePageField(LABELS.url, propsValue.url);
     const analyze = readSwitchField(LABELS.analyze, propsValue.analyze);
     const { article, points, raw } = await worldNewsApi(auth).extractNews(url, analyze);
-    const complete = article.text !== null;
+    const incompleteReason = whyIncomplete(article);
     return {
       ...article,
-      complete,
-      incompleteReason: complete
-        ? null
-        : 'The page gave no text: it may be blocked or behind a paywall.',
+      complete: incompleteReason === null,
+      incompleteReason,
       points,
       raw,
     };

@@ -3,7 +3,7 @@ import { requireTextField } from '@pieceworks/kit';
 import { worldNewsApi } from '../api';
 import { worldNewsAuth } from '../auth';
 import { LABELS } from '../common/labels';
-import { POINTS_FIELD } from '../common/output-fields';
+import { PLACE_FIELDS, POINTS_FIELD } from '../common/output-fields';
 
 export const getGeoCoordinates = createAction({
   auth: worldNewsAuth,
@@ -26,9 +26,7 @@ export const getGeoCoordinates = createAction({
     fields: [
       { key: 'matched', label: 'Found', format: 'boolean' },
       { key: 'reason', label: 'Why not found' },
-      { key: 'latitude', label: 'Latitude', format: 'number' },
-      { key: 'longitude', label: 'Longitude', format: 'number' },
-      { key: 'city', label: 'City' },
+      ...PLACE_FIELDS,
       POINTS_FIELD,
     ],
   },

@@ -4,18 +4,26 @@ import {
   invalidField,
   readChoiceField,
   readDateField,
+  readSwitchField,
   readWholeNumberField,
+  reportProgress,
 } from '@pieceworks/kit';
 import { worldNewsApi } from '../api';
 import { worldNewsAuth } from '../auth';
-import { ARTICLE_FIELDS, LIST_FIELDS, POINTS_FIELD } from '../common/output-fields';
+import { ARTICLE_FIELDS, LIST_FIELDS, PLACE_FIELDS, POINTS_FIELD } from '../common/output-fields';
 import { LABELS } from '../common/labels';
+import { findNearPlace, readNearPlace } from '../common/near-place';
+import { readNumberField } from '../common/number-field';
+import { searchToNumber } from '../common/paged-search';
 import {
   readSearchFilters,
   SEARCH_FILTER_PROPS,
   VENDOR_FILTER_PROPS,
 } from '../common/search-filters';
-import { SORT_ORDERS } from '../common/types';
+import { type NewsFilter, SORT_ORDERS } from '../common/types';
+
+const NUMBERS = { min: 1, max: 10_000 };
+const USUAL_NUMBER = 10;
 
 export const searchNews = createAction({
   auth: worldNewsAuth,
@@ -25,7 +33,7 @@ export const searchNews = createAction({
   audience: 'both',
   aiMetadata: {
     description:
-      'Lists news articles by text, language, countries, sentiment, named entities and dates. Costs 1 point per call and 0.01 per article; several countries are one call each.',
+      'Lists news articles by text, language, countries, sentiment, named entities, place and dates. Costs 1 point per call of up to 100 articles and 0.01 per article; several countries are one call each.',
     idempotent: true,
   },
   props: {
@@ -42,11 +50,32 @@ export const searchNews = createAction({
     }),
     number: Property.Number({
       displayName: LABELS.number,
-      description: 'How many articles to return.',
+      description: 'Up to 10,000. Every 100 are one call; a gateway makes only one.',
       required: false,
-      defaultValue: 10,
+      defaultValue: USUAL_NUMBER,
+    }),
+    maxPoints: Property.Number({
+      displayName: LABELS.maxPoints,
+      description: 'Stop before more are used; 100 articles take 2. Empty for no cap.',
+      required: false,
+    }),
+    keepPartial: Property.Checkbox({
+      displayName: LABELS.keepPartial,
+      description: 'When a later page fails, return the articles found before it.',
+      required: false,
+      defaultValue: false,
     }),
     ...VENDOR_FILTER_PROPS,
+    place: Property.ShortText({
+      displayName: LABELS.place,
+      description: "Its coordinates cost 1 more point. Vendor's own API only.",
+      required: false,
+    }),
+    radius: Property.Number({
+      displayName: LABELS.radius,
+      description: 'Distance from the place in km, 1 to 100. 20 unless set.',
+      required: false,
+    }),
     sort: Property.StaticDropdown<string>({
       displayName: LABELS.sort,
       description: "Relevance unless chosen. Vendor's own API only.",
@@ -69,10 +98,11 @@ export const searchNews = createAction({
     fields: [
       { key: 'items', label: 'Articles', labelKey: 'title', listItems: ARTICLE_FIELDS },
       ...LIST_FIELDS,
+      { key: 'place', label: 'Place', children: PLACE_FIELDS },
       POINTS_FIELD,
     ],
   },
-  async run({ auth, propsValue }) {
+  async run({ auth, propsValue, output }) {
     const earliest = readDateField(LABELS.earliestPublishDate, propsValue.earliestPublishDate);
     const latest = readDateField(LABELS.latestPublishDate, propsValue.latestPublishDate);
     if (earliest !== undefined && latest !== undefined && startOf(earliest) > endOf(latest)) {
@@ -81,20 +111,36 @@ export const searchNews = createAction({
         `it must not be after the ${LABELS.latestPublishDate}.`,
       );
     }
-    const { articles, total, points } = await worldNewsApi(auth).searchNews({
+    const filter: NewsFilter = {
       ...readSearchFilters(propsValue),
       earliestPublishDate: earliest,
       latestPublishDate: latest,
-      number: readWholeNumberField(LABELS.number, propsValue.number, { min: 1, max: 10_000 }),
       sort: readChoiceField(LABELS.sort, propsValue.sort, SORT_ORDERS),
       offset: readWholeNumberField(LABELS.offset, propsValue.offset, { min: 0, max: 100_000 }),
+    };
+    const number = readWholeNumberField(LABELS.number, propsValue.number, NUMBERS);
+    const nearPlace = readNearPlace(propsValue);
+    // One article, and the place when there is one.
+    const min = nearPlace === undefined ? 1.01 : 2.01;
+    const maxPoints = readNumberField(LABELS.maxPoints, propsValue.maxPoints, { min, max: 1e6 });
+    const keepPartial = readSwitchField(LABELS.keepPartial, propsValue.keepPartial);
+    const api = worldNewsApi(auth);
+    const near = nearPlace && (await findNearPlace(api, filter, nearPlace));
+    const { articles, total, truncatedReason, points } = await searchToNumber({
+      api,
+      filter: near?.filter ?? filter,
+      number: number ?? USUAL_NUMBER,
+      maxPoints: maxPoints ?? Infinity,
+      keepPartial,
+      paid: near === undefined ? [] : [near.points],
+      onProgress: (progress) => reportProgress(output, progress),
     });
-    const truncated = total !== null && total > articles.length;
     return {
       items: articles.map(({ article, raw }) => ({ ...article, raw })),
       total,
-      truncated,
-      truncatedReason: truncated ? `${LABELS.number} ends the list here.` : null,
+      truncated: truncatedReason !== null,
+      truncatedReason,
+      place: near?.place ?? null,
       points,
     };
   },

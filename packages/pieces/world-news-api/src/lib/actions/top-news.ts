@@ -1,15 +1,20 @@
-import { createAction, Property } from '@activepieces/pieces-framework';
-import {
-  invalidField,
-  readDateField,
-  readSwitchField,
-  readWholeNumberField,
-} from '@pieceworks/kit';
+import { createAction, type OutputSchemaField, Property } from '@activepieces/pieces-framework';
+import { invalidField, readSwitchField, readWholeNumberField } from '@pieceworks/kit';
 import { worldNewsApi } from '../api';
 import { worldNewsAuth } from '../auth';
 import { readCountryField, readLanguageField } from '../common/code-field';
+import { readDayField } from '../common/day-field';
 import { LABELS } from '../common/labels';
 import { ARTICLE_FIELDS, LIST_FIELDS, POINTS_FIELD } from '../common/output-fields';
+import { afterPaying, sumOfPoints } from '../common/points';
+import type { TopNews, TopNewsFilter, WorldNewsApi } from '../common/types';
+
+const CLUSTER_FIELD: OutputSchemaField = { key: 'cluster', label: 'Event', format: 'number' };
+const HEADLINE_FIELDS: OutputSchemaField[] = [
+  { key: 'rank', label: 'Rank', format: 'number' },
+  CLUSTER_FIELD,
+  ...ARTICLE_FIELDS,
+];
 
 export const topNews = createAction({
   auth: worldNewsAuth,
@@ -38,6 +43,12 @@ export const topNews = createAction({
       description: 'YYYY-MM-DD. Empty for today (UTC).',
       required: false,
     }),
+    orYesterday: Property.Checkbox({
+      displayName: LABELS.orYesterday,
+      description: 'When there are none of today yet. Costs one more call.',
+      required: false,
+      defaultValue: false,
+    }),
     headlinesOnly: Property.Checkbox({
       displayName: LABELS.headlinesOnly,
       description: "Only ID, title and URL. Vendor's own API only.",
@@ -52,17 +63,19 @@ export const topNews = createAction({
   },
   outputSchema: {
     fields: [
+      { key: 'date', label: 'Day' },
+      { key: 'items', label: 'Headlines', labelKey: 'title', listItems: HEADLINE_FIELDS },
       {
-        key: 'items',
-        label: 'Headlines',
-        labelKey: 'title',
+        key: 'clusters',
+        label: 'Events',
+        labelKey: 'cluster',
         listItems: [
-          { key: 'rank', label: 'Rank', format: 'number' },
-          { key: 'cluster', label: 'Event', format: 'number' },
-          ...ARTICLE_FIELDS,
+          CLUSTER_FIELD,
+          { key: 'items', label: 'Headlines', labelKey: 'title', listItems: HEADLINE_FIELDS },
         ],
       },
       ...LIST_FIELDS,
+      { key: 'emptyReason', label: 'Why there are none' },
       POINTS_FIELD,
     ],
   },
@@ -72,27 +85,77 @@ export const topNews = createAction({
       throw invalidField(LABELS.sourceCountry, 'fill in this field.');
     const language = readLanguageField(LABELS.language, propsValue.language);
     if (language === undefined) throw invalidField(LABELS.language, 'fill in this field.');
-    const date = readDateField(LABELS.date, propsValue.date);
-    if (date?.time !== undefined) throw invalidField(LABELS.date, 'leave out the time of day.');
-    const { clusters, points, raw } = await worldNewsApi(auth).readTopNews({
+    const date = readDayField(LABELS.date, propsValue.date);
+    const filter: TopNewsFilter = {
       sourceCountry,
       language,
-      date: date?.date,
+      date,
       headlinesOnly: readSwitchField(LABELS.headlinesOnly, propsValue.headlinesOnly),
       maxNewsPerCluster: readWholeNumberField(
         LABELS.maxNewsPerCluster,
         propsValue.maxNewsPerCluster,
         { min: 1, max: 100 },
       ),
-    });
-    const items = clusters
-      .flatMap((articles, position) => articles.map((read) => ({ ...read, cluster: position + 1 })))
-      .map(({ article, cluster, raw: record }, position) => ({
-        rank: position + 1,
-        cluster,
-        ...article,
-        raw: record,
-      }));
-    return { items, total: items.length, truncated: false, truncatedReason: null, points, raw };
+    };
+    const orYesterday = readSwitchField(LABELS.orYesterday, propsValue.orYesterday);
+    const isToday = date === undefined;
+    const api = worldNewsApi(auth);
+    let day = date ?? dayBefore(0);
+    let news = await api.readTopNews(filter);
+    if (isToday && orYesterday && isEmpty(news)) {
+      day = dayBefore(1);
+      news = await readAgain(api, { ...filter, date: day }, news);
+    }
+    let rank = 0;
+    const ranked = news.clusters.map((articles, position) =>
+      articles.map(({ article, raw }) => {
+        return { item: { rank: (rank += 1), cluster: position + 1, ...article }, raw };
+      }),
+    );
+    const items = ranked.flat().map(({ item, raw }) => ({ ...item, raw }));
+    return {
+      date: day,
+      items,
+      clusters: ranked.map((articles, position) => ({
+        cluster: position + 1,
+        items: articles.map(({ item }) => item),
+      })),
+      total: items.length,
+      truncated: false,
+      truncatedReason: null,
+      emptyReason: isEmpty(news) ? whyEmpty(isToday, orYesterday) : null,
+      points: news.points,
+      raw: news.raw,
+    };
   },
 });
+
+/** A second call, whose points are added to those of the first. */
+async function readAgain(
+  api: WorldNewsApi,
+  filter: TopNewsFilter,
+  first: TopNews,
+): Promise<TopNews> {
+  try {
+    const news = await api.readTopNews(filter);
+    return { ...news, points: sumOfPoints([first.points, news.points]) };
+  } catch (error) {
+    throw afterPaying(error, [first.points]);
+  }
+}
+
+function isEmpty({ clusters }: TopNews): boolean {
+  return clusters.every((articles) => articles.length === 0);
+}
+
+function whyEmpty(isToday: boolean, orYesterday: boolean): string {
+  if (!isToday) return 'There are no top news of this day.';
+  return orYesterday
+    ? 'There are no top news of today yet (UTC), and none of yesterday.'
+    : `There are no top news of today yet (UTC). ${LABELS.orYesterday} asks for the day before.`;
+}
+
+/** A day so many days ago, in UTC. */
+function dayBefore(days: number): string {
+  return new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+}

@@ -32,6 +32,9 @@ export function createGatewayApi(service: NewsService): WorldNewsApi {
 
   return {
     ...service,
+    // The contract shows neither a maximum nor a way to skip.
+    paging: { articlesPerCall: Infinity, mostSkipped: 0 },
+    checkSearch: refuseVendorFilter,
     searchNews,
     readNewest: (filters, number) => searchNews({ ...filters, number }),
     feedsOf: (filters) => [filters],

@@ -1,16 +1,21 @@
 import {
+  asList,
   asRecord,
   asText,
+  isRecord,
   type JsonRecord,
   parseUrl,
   readNumber,
   readText,
   readTexts,
 } from '@pieceworks/kit';
+import { nextReset } from '../common/client';
 import {
   type Article,
   NEUTRAL_UP_TO,
+  type NewsSource,
   type Points,
+  type ReadArticle,
   type Sentiment,
   SENTIMENTS,
 } from '../common/types';
@@ -31,7 +36,7 @@ export function readArticle(record: JsonRecord): Article {
     text: readText(record, 'text'),
     summary: readText(record, 'summary'),
     url,
-    source: parseUrl(url ?? '')?.hostname.replace(/^www\./, '') ?? null,
+    source: hostOf(url),
     publishedAt: publishDate === null ? null : asUtc(publishDate),
     publishDate,
     authors: readTexts(record, 'authors', 'author'),
@@ -45,12 +50,25 @@ export function readArticle(record: JsonRecord): Article {
   };
 }
 
+/** An article and the record that it was read from. */
+export function withRaw(raw: JsonRecord): ReadArticle {
+  return { article: readArticle(raw), raw };
+}
+
+/** The articles of an answer: in an envelope, or bare. */
+export function readArticles(body: unknown): ReadArticle[] {
+  const records = asList(Array.isArray(body) ? body : asRecord(body).news);
+  return records.filter(isRecord).map(withRaw);
+}
+
 /** What the answer's headers say of the points. */
 export function readPoints(headers: unknown): Points {
+  const leftToday = readNumber(headers, 'x-api-quota-left');
   return {
     thisCall: readNumber(headers, 'x-api-quota-request'),
     usedToday: readNumber(headers, 'x-api-quota-used'),
-    leftToday: readNumber(headers, 'x-api-quota-left'),
+    leftToday,
+    resetsAt: leftToday === null ? null : nextReset(),
   };
 }
 
@@ -58,6 +76,22 @@ export function readPoints(headers: unknown): Points {
 export function readAnswerTime(headers: unknown): number {
   const time = Date.parse(readText(headers, 'date') ?? '');
   return Math.floor((Number.isNaN(time) ? Date.now() : time) / 1000);
+}
+
+/** A source of news. */
+export function readSource(record: JsonRecord): NewsSource {
+  const url = readText(record, 'url');
+  return {
+    name: readText(record, 'name'),
+    url,
+    domain: hostOf(url),
+    language: readText(record, 'language'),
+  };
+}
+
+/** Host of a URL, without `www.`. */
+function hostOf(url: string | null): string | null {
+  return parseUrl(url ?? '')?.hostname.replace(/^www\./, '') ?? null;
 }
 
 function labelOf(sentiment: number): Sentiment {

@@ -8,6 +8,7 @@ import {
   type NewsFilter,
   type NewsFound,
   type ReadArticle,
+  type SearchFilters,
   type Sentiment,
   type SortOrder,
   type WorldNewsApi,
@@ -44,24 +45,38 @@ const SORTING: Readonly<Record<SortOrder, Partial<Query<'searchNews'>>>> = {
 export function createVendorApi(service: NewsService): WorldNewsApi {
   async function searchNews(filter: NewsFilter): Promise<NewsFound> {
     checkLimits(filter);
-    const countries = filter.sourceCountries.length === 0 ? [undefined] : filter.sourceCountries;
-    const pages: NewsFound[] = [];
-    // One after the other: the free plan allows one call at a time.
-    for (const country of countries) {
-      pages.push(await service.searchNews(queryOf(filter, country)));
-    }
-    return merge(pages, filter);
+    return service.searchNews(queryOf(filter));
+  }
+
+  function feedsOf<Filters extends SearchFilters>(filters: Filters): Filters[] {
+    const { sourceCountries } = filters;
+    if (sourceCountries.length < 2) return [filters];
+    return sourceCountries.map((country) => ({ ...filters, sourceCountries: [country] }));
   }
 
   return {
     ...service,
+    paging: { articlesPerCall: MOST_ARTICLES, mostSkipped: MOST_OFFSET },
+    checkSearch: checkLimits,
     searchNews,
-    readNewest: (filters, number) => searchNews({ ...filters, sort: 'newest', number }),
+    feedsOf,
 
-    feedsOf: (filters) =>
-      filters.sourceCountries.length < 2
-        ? [filters]
-        : filters.sourceCountries.map((country) => ({ ...filters, sourceCountries: [country] })),
+    async readNewest(filters, number) {
+      const pages: NewsFound[] = [];
+      // One after the other: the free plan allows one call at a time.
+      for (const feed of feedsOf(filters)) {
+        pages.push(await searchNews({ ...feed, sort: 'newest', number }));
+      }
+      const dateOf = ({ article }: ReadArticle) => article.publishDate ?? '';
+      return {
+        articles: pages
+          .flatMap(({ articles }) => articles)
+          .sort((a, b) => dateOf(b).localeCompare(dateOf(a)))
+          .slice(0, number),
+        points: sumOfPoints(pages.map(({ points }) => points)),
+        answeredAt: Math.max(...pages.map(({ answeredAt }) => answeredAt)),
+      };
+    },
 
     async readFeed(feed, position) {
       if (position.offset > MOST_OFFSET) throw tooManyAtOnce();
@@ -100,13 +115,13 @@ function tooManyAtOnce(): Failure {
   });
 }
 
-function queryOf(filter: NewsFilter, country: string | undefined): Query<'searchNews'> {
+function queryOf(filter: NewsFilter): Query<'searchNews'> {
   const band = filter.sentiment === undefined ? {} : BANDS[filter.sentiment];
   const { textMatchIndexes: indexes } = filter;
   return {
     text: filter.text,
     'text-match-indexes': indexes === 'title' || indexes === 'content' ? indexes : undefined,
-    'source-country': country,
+    'source-country': filter.sourceCountries[0],
     language: filter.language,
     'min-sentiment': filter.minSentiment ?? band.min,
     'max-sentiment': filter.maxSentiment ?? band.max,
@@ -139,7 +154,7 @@ function checkLimits(filter: NewsFilter): void {
   checkRange(LABELS.offset, filter.offset, 0, MOST_OFFSET);
   const isFilter = ([name, value]: [string, unknown]) =>
     value !== undefined && !NO_FILTERS.includes(name);
-  if (!Object.entries(queryOf(filter, filter.sourceCountries[0])).some(isFilter)) {
+  if (!Object.entries(queryOf(filter)).some(isFilter)) {
     throw invalidField(`${LABELS.text} or another filter`, 'fill in at least one filter.');
   }
 }
@@ -148,40 +163,4 @@ function checkRange(label: string, value: number | undefined, min: number, max: 
   if (value !== undefined && (value < min || value > max)) {
     throw invalidField(label, `enter a whole number from ${min} to ${max}.`);
   }
-}
-
-/** One list out of one page for each country: no article twice, in the order that was asked for. */
-function merge(pages: readonly NewsFound[], { sort, number }: NewsFilter): NewsFound {
-  const [only] = pages;
-  if (only !== undefined && pages.length === 1) return only;
-  const byId = new Map<string, ReadArticle>();
-  for (const read of interleaved(pages.map(({ articles }) => articles))) {
-    const key = read.article.id ?? read.article.url ?? JSON.stringify(read.raw);
-    if (!byId.has(key)) byId.set(key, read);
-  }
-  const articles = [...byId.values()];
-  if (sort === 'newest' || sort === 'oldest') {
-    const direction = sort === 'newest' ? -1 : 1;
-    const timeOf = ({ article }: ReadArticle) => article.publishDate ?? '';
-    articles.sort((a, b) => direction * timeOf(a).localeCompare(timeOf(b)));
-  }
-  const totals = pages.map(({ total }) => total);
-  return {
-    articles: articles.slice(0, number ?? articles.length),
-    total: totals.includes(null) ? null : sum(totals),
-    points: sumOfPoints(pages.map(({ points }) => points)),
-    answeredAt: Math.max(...pages.map(({ answeredAt }) => answeredAt)),
-  };
-}
-
-/** The first of each list, then the second of each, and so on: every list is ranked by itself. */
-function interleaved<Item>(lists: readonly (readonly Item[])[]): Item[] {
-  const longest = Math.max(0, ...lists.map(({ length }) => length));
-  return Array.from({ length: longest }, (_, rank) =>
-    lists.flatMap((list) => list.slice(rank, rank + 1)),
-  ).flat();
-}
-
-function sum(numbers: readonly (number | null)[]): number {
-  return numbers.reduce<number>((total, number) => total + (number ?? 0), 0);
 }

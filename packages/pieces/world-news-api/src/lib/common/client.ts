@@ -32,9 +32,19 @@ export function createClient(connection: KeyConnection, limits?: TimeLimits): Ht
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Used-up points come back by themselves, at midnight UTC. */
+/** How long it is until the points of the next day come, at midnight UTC, in ms. */
+function untilReset(now: number): number {
+  return DAY_MS - (now % DAY_MS);
+}
+
+/** When the points of the next day come, ISO 8601. */
+export function nextReset(): string {
+  const now = Date.now();
+  return new Date(now + untilReset(now)).toISOString();
+}
+
+/** Used-up points come back by themselves. */
 function advice(kind: FailureKind): string | undefined {
   if (kind !== 'quota') return undefined;
-  const untilMidnight = DAY_MS - (Date.now() % DAY_MS);
-  return `The points of the day are used up, and nothing was charged. New ones come at 00:00 UTC, in ${inWords(untilMidnight)}.`;
+  return `The points of the day are used up, and nothing was charged. New ones come at 00:00 UTC, in ${inWords(untilReset(Date.now()))}.`;
 }

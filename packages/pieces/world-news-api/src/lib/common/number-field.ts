@@ -5,11 +5,25 @@ import { invalidField, readTextField } from '@pieceworks/kit';
  * @throws Failure `invalid` for anything else.
  */
 export function readScoreField(label: string, value: unknown): number | undefined {
+  return readNumberField(label, value, { min: -1, max: 1 });
+}
+
+/**
+ * A number inside the limits.
+ * @throws Failure `invalid` for anything else.
+ */
+export function readNumberField(
+  label: string,
+  value: unknown,
+  { min, max }: { min: number; max: number },
+): number | undefined {
   const text = readTextField(label, value);
   if (text === undefined) return undefined;
-  const score = Number(text);
-  if (!(score >= -1 && score <= 1)) throw invalidField(label, 'enter a number from -1 to 1.');
-  return score;
+  const number = Number(text);
+  if (!(number >= min && number <= max)) {
+    throw invalidField(label, `enter a number from ${min} to ${max}.`);
+  }
+  return number;
 }
 
 /**

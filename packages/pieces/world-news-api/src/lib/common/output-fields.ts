@@ -25,11 +25,18 @@ export const POINTS_FIELD: OutputSchemaField = {
   key: 'points',
   label: 'Points',
   children: [
-    { key: 'thisCall', label: 'Used by this call', format: 'number' },
+    { key: 'thisCall', label: 'Used by this step', format: 'number' },
     { key: 'usedToday', label: 'Used today', format: 'number' },
     { key: 'leftToday', label: 'Left today', format: 'number' },
+    { key: 'resetsAt', label: 'New ones come at', format: 'datetime' },
   ],
 };
+
+export const PLACE_FIELDS: OutputSchemaField[] = [
+  { key: 'latitude', label: 'Latitude', format: 'number' },
+  { key: 'longitude', label: 'Longitude', format: 'number' },
+  { key: 'city', label: 'City' },
+];
 
 export const LIST_FIELDS: OutputSchemaField[] = [
   { key: 'total', label: 'Matches in all', format: 'number' },

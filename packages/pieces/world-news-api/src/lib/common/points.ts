@@ -1,14 +1,25 @@
+import { Failure } from '@pieceworks/kit';
 import type { Points } from './types';
 
 /** What several calls used together, and what the last of them says of the day. */
 export function sumOfPoints(calls: readonly Points[]): Points {
   const last = calls.at(-1);
+  const sum = calls.reduce<number | null>(
+    (total, { thisCall }) => (total === null || thisCall === null ? null : total + thisCall),
+    0,
+  );
   return {
-    thisCall: calls.reduce<number | null>(
-      (sum, { thisCall }) => (sum === null || thisCall === null ? null : sum + thisCall),
-      0,
-    ),
+    // The service counts with two decimals.
+    thisCall: sum === null ? null : Math.round(sum * 100) / 100,
     usedToday: last?.usedToday ?? null,
     leftToday: last?.leftToday ?? null,
+    resetsAt: last?.resetsAt ?? null,
   };
+}
+
+/** A failure after calls that were paid, in words that say what they used. */
+export function afterPaying(error: unknown, calls: readonly Points[]): unknown {
+  if (!(error instanceof Failure) || calls.length === 0) return error;
+  const { thisCall } = sumOfPoints(calls);
+  return error.adding(`The calls before it used ${thisCall ?? 'some'} points.`);
 }

@@ -3,6 +3,7 @@ import { readChoiceField, readListField, readTextField } from '@pieceworks/kit';
 import { readCountriesField, readLanguageField } from './code-field';
 import { LABELS } from './labels';
 import { readNearField, readScoreField } from './number-field';
+import { newsSourceProp } from './props';
 import { CATEGORIES, type SearchFilters, SENTIMENTS } from './types';
 
 /** The fields of what articles are about and where they come from, in both contracts. */
@@ -43,6 +44,7 @@ export const SEARCH_FILTER_PROPS = {
 
 /** The fields that the vendor's own API has besides. */
 export const VENDOR_FILTER_PROPS = {
+  newsSource: newsSourceProp(),
   newsSources: Property.Array({
     displayName: LABELS.newsSources,
     description: "Domains such as abc.net.au. Vendor's own API only.",
@@ -97,7 +99,7 @@ export const VENDOR_FILTER_PROPS = {
  * @throws Failure `invalid`, with the label of the field.
  */
 export function readSearchFilters(
-  fields: Readonly<Partial<Record<keyof SearchFilters, unknown>>>,
+  fields: Readonly<Partial<Record<keyof SearchFilters | 'newsSource', unknown>>>,
 ): SearchFilters {
   return {
     text: readTextField(LABELS.text, fields.text),
@@ -105,7 +107,10 @@ export function readSearchFilters(
     sourceCountries: readCountriesField(LABELS.sourceCountries, fields.sourceCountries),
     sentiment: readChoiceField(LABELS.sentiment, fields.sentiment, SENTIMENTS),
     entities: readListField(LABELS.entities, fields.entities),
-    newsSources: readListField(LABELS.newsSources, fields.newsSources),
+    newsSources: [
+      ...readListField(LABELS.newsSource, fields.newsSource),
+      ...readListField(LABELS.newsSources, fields.newsSources),
+    ],
     authors: readListField(LABELS.authors, fields.authors),
     categories: readListField(LABELS.categories, fields.categories),
     minSentiment: readScoreField(LABELS.minSentiment, fields.minSentiment),

@@ -102,11 +102,14 @@ export type Article = {
   videos: string[];
 };
 
-/** What an answer says of the account's points; `null` where it does not. */
+/** What the answers of a step say of the account's points; `null` where they do not. */
 export type Points = {
+  /** Of all the calls of the step. */
   thisCall: number | null;
   usedToday: number | null;
   leftToday: number | null;
+  /** When those of today are replaced by new ones, ISO 8601. */
+  resetsAt: string | null;
 };
 
 export type ReadArticle = { article: Article; raw: unknown };
@@ -146,18 +149,78 @@ export type GeoCoordinates = {
 /** Top news: one list of articles for each event, the most reported first. */
 export type TopNews = { clusters: ReadArticle[][]; points: Points; raw: unknown };
 
+/** How a contract goes through what a search found. */
+export type Paging = {
+  /** Most articles that one call gives. */
+  articlesPerCall: number;
+  /** Most articles that a call can skip; 0 where it cannot skip any. */
+  mostSkipped: number;
+};
+
+export type NewsSource = {
+  name: string | null;
+  url: string | null;
+  /** Host of `url`, without `www.`, as the filter by source takes it. */
+  domain: string | null;
+  language: string | null;
+};
+
+export type NewsSources = {
+  sources: { source: NewsSource; raw: unknown }[];
+  total: number | null;
+  points: Points;
+};
+
+/** What a front page is asked by; without anything it is any paper's. */
+export type FrontPageFilter = {
+  sourceCountry?: string | undefined;
+  /** Identifier such as `herald-sun`. */
+  sourceName?: string | undefined;
+  /** `YYYY-MM-DD` */
+  date?: string | undefined;
+};
+
+/** A front page, or `null` when the service has none. */
+export type FrontPage = {
+  page: {
+    name: string | null;
+    date: string | null;
+    country: string | null;
+    language: string | null;
+    imageUrl: string | null;
+  } | null;
+  points: Points;
+  raw: unknown;
+};
+
 /** What the piece asks of World News API, whichever contract is spoken. */
 export type WorldNewsApi = {
   /** Makes the cheapest call that proves the key. */
   proveAccess: () => Promise<void>;
-  searchNews: (filter: NewsFilter) => Promise<NewsFound>;
+  paging: Paging;
+  /** Refuses, without a call, what the contract cannot search by. */
+  checkSearch: (filter: NewsFilter) => void;
+  /** The feeds that together hold what the filters let through; one call reads no more than one. */
+  feedsOf: <Filters extends SearchFilters>(filters: Filters) => Filters[];
+  /** One page of the articles of a feed. */
+  searchNews: (feed: NewsFilter) => Promise<NewsFound>;
   /** The newest articles, as far as the contract has an order. */
-  readNewest: (filters: SearchFilters, number: number) => Promise<NewsFound>;
-  /** The feeds that together hold what the filters let through. */
-  feedsOf: (filters: SearchFilters) => SearchFilters[];
+  readNewest: (filters: SearchFilters, number: number) => Promise<Omit<NewsFound, 'total'>>;
   /** Reads a part of a feed, as much as one call gives; an article can come again with the next part. */
   readFeed: (feed: SearchFilters, position: FeedPosition) => Promise<FeedPage>;
   extractNews: (url: string, analyze: boolean) => Promise<ExtractedNews>;
   findCoordinates: (location: string) => Promise<GeoCoordinates>;
   readTopNews: (filter: TopNewsFilter) => Promise<TopNews>;
+  retrieveNews: (ids: readonly string[]) => Promise<{ articles: ReadArticle[]; points: Points }>;
+  /** @param prefix what the links have to begin with. */
+  extractLinks: (
+    url: string,
+    prefix: string | undefined,
+  ) => Promise<{ links: string[]; points: Points; raw: unknown }>;
+  searchSources: (name: string) => Promise<NewsSources>;
+  retrieveFrontPage: (filter: FrontPageFilter) => Promise<FrontPage>;
+  /** Reads an image from where it is, which costs nothing; the credential stays here. */
+  downloadImage: (url: string) => Promise<{ data: Buffer; extension: string }>;
+  /** @param extract whether every article is read, which costs more. */
+  readRss: (url: string, extract: boolean) => Promise<{ xml: Buffer; points: Points }>;
 };

@@ -1,0 +1,70 @@
+import fc from 'fast-check';
+import { readField, readFields } from '../src/lib/api/answers';
+
+it('reads anything as a field', () => {
+  fc.assert(
+    fc.property(fc.anything(), fc.anything(), (page, field) => {
+      expect(readField(field)).toMatchObject({
+        values: expect.any(Array),
+        files: expect.any(Array),
+      });
+      expect(Array.isArray(readFields([page, { sections: [{ fields: [field] }] }]))).toBe(true);
+    }),
+  );
+});
+
+it.each([
+  ['<p>We build <strong>boats</strong>.</p><p>And ships.</p>', 'We build boats.\nAnd ships.'],
+  ['one<br/>two<br>three', 'one\ntwo\nthree'],
+  ['a &lt; b &amp; c&nbsp;&unknown;', 'a < b & c &unknown;'],
+  ['2 < 3 and 4 > 1', '2 < 3 and 4 > 1'],
+  ['<p> </p>', null],
+])('takes the markup out of %j', (html, text) => {
+  expect(readField({ type: 'wysiwyg', values_flat: html }).text).toBe(text);
+  expect(readField({ type: 'text', values_flat: html }).text).toBe(html.trim());
+});
+
+it('takes the values for the text where there is no other', () => {
+  expect(readField({ values: ['Red', 7, '', null, 'Blue'] }).text).toBe('Red, 7, Blue');
+  expect(readField({ values: [] }).text).toBeNull();
+});
+
+it('names the cells of a table after its columns', () => {
+  const answers = [
+    { row: [cell('col_1', 'Rope'), cell('col_2', '7')] },
+    { row: [cell('col_9', 'Anchor'), { text: 'loose' }] },
+    { row: [] },
+  ];
+  const columns = [
+    { id: 'col_1', name: 'Item' },
+    { id: 'col_2', name: 'Amount' },
+  ];
+  expect(readField({ answers, field_columns: columns }).rows).toEqual([
+    { Item: 'Rope', Amount: '7' },
+    { col_9: 'Anchor', '2': 'loose' },
+  ]);
+});
+
+it('finds files at the answers, and only else among the images', () => {
+  const attachment = { filename: 'a.pdf', byte_size: '12', url: 'https://x.example/a' };
+  const image = { filename: 'b.png', image: { url: 'https://x.example/b' } };
+  const read = (answers: unknown[]) => readField({ answers, images: [image, {}] }).files;
+  expect(read([{ attachment }, { attachment: null }])).toEqual([
+    { name: 'a.pdf', sizeBytes: 12, url: 'https://x.example/a' },
+  ]);
+  expect(read([])).toEqual([{ name: 'b.png', sizeBytes: null, url: 'https://x.example/b' }]);
+});
+
+it('takes the place of a field from the field where an event tells of it alone', () => {
+  const place = { page_id: 'pag_1', page_name: 'Home', section_id: 'sec_1', section_name: 'All' };
+  expect(readField(place)).toMatchObject({
+    pageId: 'pag_1',
+    page: 'Home',
+    sectionId: 'sec_1',
+    section: 'All',
+  });
+});
+
+function cell(column: string, text: string) {
+  return { field_column_id: column, text };
+}

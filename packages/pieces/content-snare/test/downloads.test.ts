@@ -1,0 +1,64 @@
+import { Failure } from '@pieceworks/kit';
+import fc from 'fast-check';
+import { safeName, withDownloads } from '../src/lib/common/downloads';
+
+it('makes a name that stays in its folder, is short and is not lost', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 300, size: 'max' }), (name) => {
+      const safe = safeName(name);
+      expect(safe).not.toMatch(/[\p{C}\\/:*?"<>|]|^[.\s]|[.\s]$/u);
+      expect(safe.length).toBeGreaterThan(0);
+      expect(safe.length).toBeLessThanOrEqual(100);
+      expect(safeName(safe)).toBe(safe);
+    }),
+  );
+});
+
+it.each([
+  ['statement 2026.pdf', 'statement 2026.pdf'],
+  ['../../etc/passwd', '_.._etc_passwd'],
+  ['C:\\temp\\a.png', 'C_temp_a.png'],
+  ['.htaccess', 'htaccess'],
+  ['invoice\u202Efdp.exe', 'invoice_fdp.exe'],
+  ['...', 'file'],
+  [`${'x'.repeat(200)}.tar.gz`, `${'x'.repeat(97)}.gz`],
+])('calls %j %j', (name, safe) => {
+  expect(safeName(name)).toBe(safe);
+});
+
+const MB = 1024 * 1024;
+
+async function fetchAll(sizes: (number | null)[], maxMb: number | undefined) {
+  const fetched: string[] = [];
+  const [field] = await withDownloads(
+    [{ files: sizes.map((sizeBytes, at) => ({ name: `${at}.pdf`, sizeBytes, url: `/${at}` })) }],
+    {
+      download: ({ url }) => {
+        if (url === '/9') return Promise.reject(new Error('A bug.'));
+        if (url === '/1') {
+          return Promise.reject(new Failure({ kind: 'not-found', message: 'It is gone.' }));
+        }
+        fetched.push(url);
+        return Promise.resolve(Buffer.from(url));
+      },
+    },
+    { write: ({ fileName, data }) => Promise.resolve(`${fileName}:${data.toString()}`) },
+    maxMb,
+  );
+  return { fetched, files: field?.files.map(({ file, problem }) => file ?? problem) };
+}
+
+it('fetches what fits, and says of the rest why not', async () => {
+  expect(await fetchAll([2 * MB, 1, 2 * MB + 1, null], 2)).toEqual({
+    fetched: ['/0', '/3'],
+    files: ['0.pdf:/0', 'It is gone.', 'It is larger than 2 MB.', '3.pdf:/3'],
+  });
+});
+
+it('fetches nothing unasked', async () => {
+  expect(await fetchAll([1, 1], undefined)).toEqual({ fetched: [], files: [null, null] });
+});
+
+it('lets a bug be one', async () => {
+  await expect(fetchAll(Array<null>(10).fill(null), 1)).rejects.toThrow('A bug.');
+});

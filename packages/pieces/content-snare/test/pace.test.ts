@@ -1,0 +1,41 @@
+import { sharedPiece } from '@pieceworks/tools/wire-contract';
+
+const CREATES = 100;
+/** What the service takes of one connection (gateway contract). */
+const WRITES = 20;
+const WINDOW_MS = 10_000;
+
+/** Waits from this long on are made by moving the clock of the sandbox: they are the piece keeping pace. */
+const SHORTEST_MOVED_MS = 5_000;
+
+describe('a loop that is faster than the service allows', () => {
+  const piece = sharedPiece('content-snare');
+
+  it('creates all, each once, at the allowed pace', async () => {
+    const { setTimeout } = globalThis;
+    const { sandbox, run } = piece();
+    // Only the sandbox's clock moves: by as much as the piece waits, counted from now.
+    const moving: typeof setTimeout = Object.assign((work: () => void, ms = 0) => {
+      if (ms < SHORTEST_MOVED_MS || ms > 60_000) return setTimeout(work, ms);
+      void sandbox.settings({ clockAheadSeconds: ms / 1000 }).then(work);
+      return setTimeout(() => undefined, 0);
+    }, setTimeout);
+    jest.spyOn(globalThis, 'setTimeout').mockImplementation(moving);
+
+    for (let count = 1; count <= CREATES; count++) {
+      await run('create_client', { name: `No. ${count}`, email: `no.${count}@example.com` });
+    }
+
+    const { clientsCreated } = (await sandbox.ledger()).contentSnare;
+    expect(clientsCreated.map(({ full_name: name }) => name)).toEqual(
+      Array.from({ length: CREATES }, (_, position) => `No. ${position + 1}`),
+    );
+    const requests = await sandbox.journal();
+    expect(requests.map(({ status }) => status)).toEqual(Array(CREATES).fill(201));
+    const times = requests.map(({ at }) => Date.parse(at));
+    const windows = times.slice(WRITES).map((time, position) => time - (times[position] ?? 0));
+    expect(Math.min(...windows)).toBeGreaterThan(WINDOW_MS);
+    // No slower than it has to be: four windows, and a margin in each.
+    expect(Math.max(...times) - Math.min(...times)).toBeLessThan(5 * WINDOW_MS);
+  });
+});

@@ -1,0 +1,55 @@
+import { createAction, Property } from '@activepieces/pieces-framework';
+import { requireTextField } from '@pieceworks/kit';
+import { worldNewsApi } from '../api';
+import { worldNewsAuth } from '../auth';
+import { LABELS } from '../common/labels';
+import { LIST_FIELDS, POINTS_FIELD } from '../common/output-fields';
+
+export const searchNewsSources = createAction({
+  auth: worldNewsAuth,
+  name: 'search_news_sources',
+  displayName: 'Search News Sources',
+  description: 'Find news sources by their name. Costs about 1 point.',
+  audience: 'both',
+  aiMetadata: {
+    description:
+      'Lists news sources whose name contains a text; their domains filter search_news by source.',
+    idempotent: true,
+  },
+  props: {
+    name: Property.ShortText({
+      displayName: LABELS.name,
+      description: 'The name of a source, or a part of it.',
+      required: true,
+    }),
+  },
+  outputSchema: {
+    fields: [
+      {
+        key: 'items',
+        label: 'Sources',
+        labelKey: 'name',
+        listItems: [
+          { key: 'name', label: 'Name' },
+          { key: 'url', label: 'URL', format: 'url' },
+          { key: 'domain', label: 'Domain' },
+          { key: 'language', label: 'Language' },
+        ],
+      },
+      ...LIST_FIELDS,
+      POINTS_FIELD,
+    ],
+  },
+  async run({ auth, propsValue }) {
+    const name = requireTextField(LABELS.name, propsValue.name);
+    const { sources, total, points } = await worldNewsApi(auth).searchSources(name);
+    const truncated = total !== null && total > sources.length;
+    return {
+      items: sources.map(({ source, raw }) => ({ ...source, raw })),
+      total,
+      truncated,
+      truncatedReason: truncated ? 'The service shows no more; enter more of the name.' : null,
+      points,
+    };
+  },
+});

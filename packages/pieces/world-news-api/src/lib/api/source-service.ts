@@ -1,0 +1,113 @@
+import type { operations } from '@pieceworks/contracts/world-news-api-vendor';
+import {
+  asList,
+  asRecord,
+  asText,
+  type HttpClient,
+  HttpMethod,
+  isRecord,
+  type Operation,
+  readNumber,
+  readText,
+} from '@pieceworks/kit';
+import type { WorldNewsApi } from '../common/types';
+import { charge, orNothing, type PaidCall } from './paid-call';
+import { readArticles, readSource } from './records';
+
+type Query<Name extends keyof operations> = NonNullable<operations[Name]['parameters']['query']>;
+
+const RETRIEVE_NEWS = charge('retrieve the articles');
+const EXTRACT_LINKS = charge('extract the links');
+const SEARCH_SOURCES = charge('search for news sources');
+const RETRIEVE_FRONT_PAGE = charge('retrieve the front page');
+const READ_FEED = charge('read the feed');
+const DOWNLOAD_IMAGE: Operation = { name: 'download the image', effect: 'read' };
+
+/**
+ * Operations that only the vendor documents. The gateway contract does not show them, so a gateway is taken
+ * to have them at the same paths, or to answer 404.
+ */
+export type SourceService = Pick<
+  WorldNewsApi,
+  | 'retrieveNews'
+  | 'extractLinks'
+  | 'searchSources'
+  | 'retrieveFrontPage'
+  | 'downloadImage'
+  | 'readRss'
+>;
+
+/** The operations as calls of a client. */
+export function createSourceService(client: HttpClient, get: PaidCall): SourceService {
+  return {
+    async retrieveNews(ids) {
+      const query: Query<'retrieveNews'> = { ids: ids.join(',') };
+      const { body, points } = await get('/retrieve-news', query, RETRIEVE_NEWS);
+      return { articles: readArticles(body), points };
+    },
+
+    async extractLinks(url, prefix) {
+      const query: Query<'extractNewsLinks'> = { url, prefix };
+      const { body, points } = await get('/extract-news-links', query, EXTRACT_LINKS);
+      const links = asList(asRecord(body).news_links).map(asText);
+      return { links: links.filter((link) => link !== null), points, raw: body };
+    },
+
+    async searchSources(name) {
+      const query: Query<'searchNewsSources'> = { name };
+      const { body, points } = await get('/search-news-sources', query, SEARCH_SOURCES);
+      const records = asList(asRecord(body).sources).filter(isRecord);
+      return {
+        sources: records.map((raw) => ({ source: readSource(raw), raw })),
+        total: readNumber(body, 'available'),
+        points,
+      };
+    },
+
+    async retrieveFrontPage({ sourceCountry, sourceName, date }) {
+      const query: Query<'retrieveFrontPage'> = {
+        'source-country': sourceCountry,
+        'source-name': sourceName,
+        date,
+      };
+      const { body, points } = await orNothing(get)(
+        '/retrieve-front-page',
+        query,
+        RETRIEVE_FRONT_PAGE,
+      );
+      const { front_page: record } = asRecord(body);
+      const page = {
+        name: readText(record, 'name'),
+        date: readText(record, 'date'),
+        country: readText(record, 'country'),
+        language: readText(record, 'language'),
+        imageUrl: readText(record, 'image'),
+      };
+      return { page: isRecord(record) ? page : null, points, raw: body };
+    },
+
+    async downloadImage(url) {
+      const answer = await client.sendRequest({
+        method: HttpMethod.GET,
+        url,
+        operation: DOWNLOAD_IMAGE,
+        isFileLink: true,
+        media: 'image',
+      });
+      const type = readText(answer.headers, 'content-type') ?? '';
+      const [, extension = 'image'] = /image\/([a-z]+)/.exec(type) ?? [];
+      return { data: bytesOf(answer.body), extension };
+    },
+
+    async readRss(url, extract) {
+      const query: Query<'getFeed'> = { url, 'extract-news': extract || undefined };
+      const { body, points } = await get('/feed.rss', query, READ_FEED, 'xml');
+      return { xml: bytesOf(body), points };
+    },
+  };
+}
+
+/** What a call for bytes gives. */
+function bytesOf(body: unknown): Buffer {
+  return Buffer.isBuffer(body) ? body : Buffer.alloc(0);
+}

@@ -1,0 +1,26 @@
+import type { Article } from './types';
+
+/** A text this long is no teaser, in characters. */
+const TEASER_LENGTH = 500;
+const BREAKS_OFF = /(…|\.\.\.)\W*$/;
+const ASKS_TO_SUBSCRIBE = /\b(subscri|abonn|suscr[ií]|assinant|(log|sign) ?in\b)/i;
+
+/**
+ * Why the text of an extracted article is not the whole of it; `null` when nothing speaks against it. The
+ * service answers 200 for pages that it could not read, so this goes by what the text looks like.
+ */
+export function whyIncomplete({ text, title, source }: Article): string | null {
+  if (text === null) return 'The page gave no text: it may be blocked or behind a paywall.';
+  if ([title, source, source?.split('.')[0]].some((name) => bare(name) === bare(text))) {
+    return 'The page gave only its title or the name of the site: it may be blocked.';
+  }
+  if (text.length < TEASER_LENGTH && (BREAKS_OFF.test(text) || ASKS_TO_SUBSCRIBE.test(text))) {
+    return 'The text looks like a teaser: it is short and breaks off, or asks to subscribe or log in.';
+  }
+  return null;
+}
+
+/** Letters and digits alone. */
+function bare(text: string | null | undefined): string | undefined {
+  return text?.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+}

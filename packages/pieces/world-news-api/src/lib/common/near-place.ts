@@ -1,0 +1,51 @@
+import { invalidField, readTextField } from '@pieceworks/kit';
+import { LABELS } from './labels';
+import { readNumberField } from './number-field';
+import type { GeoCoordinates, NewsFilter, WorldNewsApi } from './types';
+
+/** A place by its name, and how far around it, in km. */
+export type NearPlace = { name: string; radius: number };
+
+const RADIUS_KM = { min: 1, max: 100 };
+const USUAL_RADIUS_KM = 20;
+
+/**
+ * Reads the fields of a place by its name, as the platform hands them over.
+ * @throws Failure `invalid`, with the label of the field.
+ */
+export function readNearPlace(
+  fields: Readonly<Record<'place' | 'radius' | 'locationFilter', unknown>>,
+): NearPlace | undefined {
+  const name = readTextField(LABELS.place, fields.place);
+  const radius = readNumberField(LABELS.radius, fields.radius, RADIUS_KM);
+  if (name === undefined) {
+    if (radius !== undefined) throw invalidField(LABELS.radius, `fill in ${LABELS.place} too.`);
+    return undefined;
+  }
+  if (readTextField(LABELS.locationFilter, fields.locationFilter) !== undefined) {
+    throw invalidField(LABELS.place, `leave this or ${LABELS.locationFilter} empty.`);
+  }
+  return { name, radius: radius ?? USUAL_RADIUS_KM };
+}
+
+/**
+ * Looks the place up, which is a paid call, once the search is known to be possible.
+ * @throws Failure `invalid` for a name that the service does not know.
+ */
+export async function findNearPlace(
+  api: WorldNewsApi,
+  filter: NewsFilter,
+  { name, radius }: NearPlace,
+): Promise<{ filter: NewsFilter } & Pick<GeoCoordinates, 'place' | 'points'>> {
+  api.checkSearch({ ...filter, locationFilter: `0,0,${radius}` });
+  const { place, points } = await api.findCoordinates(name);
+  if (place === null) {
+    throw invalidField(LABELS.place, 'World News API knows no such place. Nothing was searched.');
+  }
+  const { latitude, longitude } = place;
+  return {
+    filter: { ...filter, locationFilter: `${latitude},${longitude},${radius}` },
+    place,
+    points,
+  };
+}

@@ -1,0 +1,142 @@
+import { Failure } from '@pieceworks/kit';
+import { keyOf } from './article-key';
+import { LABELS } from './labels';
+import { afterPaying, sumOfPoints } from './points';
+import type { NewsFilter, Points, ReadArticle, SortOrder, WorldNewsApi } from './types';
+
+export type PagedSearch = {
+  api: Pick<WorldNewsApi, 'checkSearch' | 'feedsOf' | 'searchNews' | 'paging'>;
+  filter: NewsFilter;
+  /** How many articles are wanted. */
+  number: number;
+  /** The search stops before it could use more. */
+  maxPoints: number;
+  /** Whether a page that fails ends the list, and not the step. */
+  keepPartial: boolean;
+  /** What the step has used before. */
+  paid: readonly Points[];
+  /** Is told before every call but the first how far the search has come. */
+  onProgress: (progress: { found: number; of: number; points: number }) => Promise<void>;
+};
+
+export type PagedNews = {
+  articles: ReadArticle[];
+  total: number | null;
+  /** Why there are more; `null` when there are none. */
+  truncatedReason: string | null;
+  points: Points;
+};
+
+/** What is found by calls that go on where the one before ended. */
+type Strand = {
+  filter: NewsFilter;
+  /** Articles that were read and are not in the list yet. */
+  waiting: ReadArticle[];
+  taken: number;
+  /** Where the next call begins. */
+  offset: number;
+  total: number | null;
+  /** Whether the service has more behind `offset`. */
+  hasMore: boolean;
+};
+
+/** A step may last 10 minutes; this leaves time for the last call, in ms. */
+const LONGEST_MS = 8 * 60_000;
+/** A run that would keep more than 25 MB fails, in bytes. */
+const MOST_BYTES = 18_000_000;
+
+/**
+ * Searches call by call until there are as many articles as wanted: as many of them as possible by each
+ * call, which is cheapest, no page twice, and no article twice. Several countries, which can be several
+ * searches, come as one list in the order that was asked for.
+ * @throws Failure of a call; unless it is the first one, its message says what was used before.
+ */
+export async function searchToNumber(search: PagedSearch): Promise<PagedNews> {
+  const { api, filter, number } = search;
+  api.checkSearch(filter);
+  const deadline = Date.now() + LONGEST_MS;
+  const calls: Points[] = [...search.paid];
+  const strands = api.feedsOf(filter).map((feed): Strand => {
+    const { offset = 0 } = filter;
+    return { filter: feed, waiting: [], taken: 0, offset, total: null, hasMore: true };
+  });
+  const articles = new Map<string, ReadArticle>();
+  let used = sumOfPoints(calls).thisCall ?? 0;
+  let bytes = 0;
+  let stopped: string | null = null;
+
+  async function load(strand: Strand): Promise<void> {
+    // A call is 1 point, and an article 0.01; the points come with two decimals.
+    const affordable = Math.round((search.maxPoints - used) * 100) - 100;
+    if (affordable < 1) stopped = `${LABELS.maxPoints} does not allow another call.`;
+    if (Date.now() > deadline) stopped = 'The time for this step was up.';
+    if (bytes > MOST_BYTES) stopped = `A step cannot hold more text; go on with ${LABELS.offset}.`;
+    if (stopped !== null) return;
+    const found = articles.size;
+    if (calls.length > 0) await search.onProgress({ found, of: number, points: used });
+    const wanted = Math.min(number - found, api.paging.articlesPerCall, affordable);
+    const { offset } = strand;
+    const page = await api.searchNews({
+      ...strand.filter,
+      offset: offset === 0 ? undefined : offset,
+      number: wanted,
+    });
+    calls.push(page.points);
+    const { length } = page.articles;
+    used += page.points.thisCall ?? 1 + length / 100;
+    bytes += Buffer.byteLength(JSON.stringify(page.articles));
+    strand.waiting = page.articles;
+    strand.offset += length;
+    strand.total = page.total;
+    const isFull = length === wanted && api.paging.mostSkipped > 0;
+    strand.hasMore = length > 0 && (page.total === null ? isFull : strand.offset < page.total);
+  }
+
+  const canLoad = ({ hasMore, offset }: Strand) => hasMore && offset <= api.paging.mostSkipped;
+
+  while (articles.size < number) {
+    for (const strand of strands) {
+      if (strand.waiting.length > 0 || !canLoad(strand) || stopped !== null) continue;
+      try {
+        await load(strand);
+      } catch (error) {
+        const isFirst = strands.every(({ taken, waiting }) => taken + waiting.length === 0);
+        if (isFirst || !search.keepPartial || !(error instanceof Failure)) {
+          throw afterPaying(error, calls);
+        }
+        stopped = error.message;
+      }
+    }
+    const [next] = strands
+      .filter(({ waiting }) => waiting.length > 0)
+      .sort(ORDERS[filter.sort ?? 'relevance']);
+    const read = next?.waiting.shift();
+    if (next === undefined || read === undefined) break;
+    next.taken += 1;
+    if (!articles.has(keyOf(read))) articles.set(keyOf(read), read);
+  }
+
+  const totals = strands.map(({ total }) => total);
+  const hasMore = strands.some((strand) => strand.hasMore || strand.waiting.length > 0);
+  const ending =
+    articles.size === number
+      ? `${LABELS.number} ends the list here.`
+      : 'The service shows no more articles of one search.';
+  return {
+    articles: [...articles.values()],
+    total: totals.reduce((sum, total) => (sum === null || total === null ? null : sum + total), 0),
+    truncatedReason: hasMore ? (stopped ?? ending) : null,
+    points: sumOfPoints(calls),
+  };
+}
+
+/** Which of several searches the next article is from: by relevance each is ranked by itself. */
+const ORDERS: Readonly<Record<SortOrder, (a: Strand, b: Strand) => number>> = {
+  newest: (a, b) => headOf(b).localeCompare(headOf(a)),
+  oldest: (a, b) => headOf(a).localeCompare(headOf(b)),
+  relevance: (a, b) => a.taken - b.taken,
+};
+
+function headOf({ waiting: [first] }: Strand): string {
+  return first?.article.publishDate ?? '';
+}

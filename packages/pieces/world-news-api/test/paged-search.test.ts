@@ -1,0 +1,243 @@
+import { at } from '@pieceworks/tools/at';
+import { expectListedOutput } from '@pieceworks/tools/output-contract';
+import { sharedPiece } from '@pieceworks/tools/wire-contract';
+import fc from 'fast-check';
+import { worldNewsApi } from '../src';
+
+type Output = Readonly<Record<string, unknown>>;
+type Props = Readonly<Record<string, unknown>>;
+
+const itemsOf = (output: Output): unknown[] => (Array.isArray(output.items) ? output.items : []);
+const idsOf = (output: Output) => itemsOf(output).map((item) => at(item, 'id'));
+const dateOf = (item: unknown) => String(at(item, 'publishDate'));
+const fields = worldNewsApi.getAction('search_news')?.outputSchema?.fields ?? [];
+
+describe('a search for many articles', () => {
+  const piece = sharedPiece('world-news-api', 'vendor');
+  const search = (props: Props) => piece().run('search_news', props);
+  const calls = async () =>
+    (await piece().sandbox.journal()).map(({ query }) => ({
+      country: query['source-country']?.[0] ?? '',
+      offset: Number(query.offset?.[0] ?? 0),
+      number: Number(query.number?.[0]),
+    }));
+  const used = async () => (await piece().sandbox.ledger()).worldNewsApi.pointsUsed;
+  const failing = (times: number | 'always' = 1) => ({
+    kind: 'status' as const,
+    status: 403,
+    times,
+    match: { path: '/search-news' },
+  });
+
+  beforeAll(async () => {
+    await piece().sandbox.settings({ newsPoints: 1e6 });
+  });
+  afterEach(async () => {
+    await piece().sandbox.clearFaults();
+    await piece().sandbox.settings({ newsPageOverlap: 0 });
+  });
+
+  it('goes on page by page, a hundred articles each', async () => {
+    const output = await search({ language: 'en', sort: 'newest', number: 150 });
+    expectListedOutput(output, fields);
+    expect(await calls()).toEqual([
+      { country: '', offset: 0, number: 100 },
+      { country: '', offset: 100, number: 50 },
+    ]);
+    expect(new Set(idsOf(output)).size).toBe(150);
+    expect(output).toMatchObject({
+      total: 168,
+      truncated: true,
+      truncatedReason: 'Number of Articles ends the list here.',
+      points: { thisCall: 3.5 },
+    });
+  });
+
+  it('ends where there is no more', async () => {
+    const output = await search({ language: 'en', number: 1_000 });
+    expect(new Set(idsOf(output)).size).toBe(168);
+    expect(output).toMatchObject({ total: 168, truncated: false, truncatedReason: null });
+    expect(await calls()).toHaveLength(2);
+  });
+
+  it('goes on behind what is skipped', async () => {
+    const output = await search({ language: 'en', number: 1_000, offset: 160 });
+    expect(itemsOf(output)).toHaveLength(8);
+    expect(output.truncated).toBe(false);
+  });
+
+  it('has no article twice when others arrive between two pages', async () => {
+    await piece().sandbox.settings({ newsPageOverlap: 3 });
+    const output = await search({ language: 'en', sort: 'newest', number: 168 });
+    expect(new Set(idsOf(output)).size).toBe(168);
+    expect(await calls()).toEqual([
+      { country: '', offset: 0, number: 100 },
+      { country: '', offset: 100, number: 68 },
+      { country: '', offset: 168, number: 3 },
+    ]);
+  });
+
+  it('shows how far it has come', async () => {
+    const { host, connection } = piece();
+    const propsValue = { language: 'en', number: 168 };
+    const { progress } = await host.runAction('search_news', { connection, propsValue });
+    expect(progress).toEqual([{ found: 100, of: 168, points: 2 }]);
+  });
+
+  it.each([
+    [1.5, [50], 50],
+    [2, [100], 100],
+    [2.99, [100], 100],
+    [3.05, [100, 5], 105],
+    [1.01, [1], 1],
+  ])('with %d points at most asks for %j', async (maxPoints, numbers, found) => {
+    const before = await used();
+    const output = await search({ language: 'en', number: 168, maxPoints });
+    expect((await calls()).map(({ number }) => number)).toEqual(numbers);
+    expect(itemsOf(output)).toHaveLength(found);
+    expect((await used()) - before).toBeLessThanOrEqual(maxPoints + 1e-6);
+    expect(output).toMatchObject({
+      truncated: true,
+      truncatedReason: 'Maximum Points does not allow another call.',
+    });
+  });
+
+  it('fails with a page, and says what was used before', async () => {
+    await piece().sandbox.fault([
+      { kind: 'slow', ms: 0, match: { path: '/search-news' } },
+      failing(),
+    ]);
+    await expect(search({ language: 'en', number: 168 })).rejects.toThrow(
+      /answered 403\..* The calls before it used 2 points\.$/,
+    );
+    expect(await calls()).toHaveLength(2);
+  });
+
+  it('returns what was found before a page failed, when asked', async () => {
+    await piece().sandbox.fault([
+      { kind: 'slow', ms: 0, match: { path: '/search-news' } },
+      failing(),
+    ]);
+    const output = await search({ language: 'en', number: 168, keepPartial: true });
+    expectListedOutput(output, fields);
+    expect(itemsOf(output)).toHaveLength(100);
+    expect(output).toMatchObject({
+      total: 168,
+      truncated: true,
+      truncatedReason: expect.stringContaining('answered 403'),
+      points: { thisCall: 2 },
+    });
+  });
+
+  it('fails with the first page all the same', async () => {
+    await piece().sandbox.fault(failing());
+    const failed = search({ language: 'en', number: 168, keepPartial: true });
+    await expect(failed).rejects.toThrow(/answered 403\.(?!.*calls before)/);
+  });
+
+  it('is one list, no page twice and never too dear, whatever is asked for', async () => {
+    const countries = ['au', 'nz', 'us', 'gb', 'ie', 'ca'];
+    const published = new Map<string, string[]>();
+    for (const country of countries) {
+      const found = await search({ sourceCountries: [country], number: 100 });
+      published.set(country, itemsOf(found).map(dateOf));
+    }
+    await fc.assert(
+      fc.asyncProperty(
+        fc.subarray(countries, { minLength: 1 }),
+        fc.integer({ min: 1, max: 200 }),
+        fc.constantFrom('newest', 'oldest', 'relevance'),
+        fc.option(fc.integer({ min: 101, max: 1_200 }), { nil: undefined }),
+        fc.integer({ min: 0, max: 3 }),
+        async (sourceCountries, number, sort, cents, newsPageOverlap) => {
+          await piece().sandbox.settings({ newsPageOverlap });
+          await piece().sandbox.clearJournal();
+          const maxPoints = cents === undefined ? undefined : cents / 100;
+          const before = await used();
+          const output = await search({ sourceCountries, number, sort, maxPoints });
+
+          const ids = idsOf(output).map(String);
+          expect(new Set(ids).size).toBe(ids.length);
+          expect(ids.length).toBeLessThanOrEqual(number);
+
+          const spent = (await used()) - before;
+          expect(at(output, 'points', 'thisCall')).toBeCloseTo(spent);
+          expect(spent).toBeLessThanOrEqual((maxPoints ?? Infinity) + 1e-6);
+
+          const pages = (await calls()).map(({ country, offset }) => `${country} ${offset}`);
+          expect(new Set(pages).size).toBe(pages.length);
+          const isStopped = String(output.truncatedReason).startsWith('Maximum Points');
+          const isShort = ids.length < number;
+          if (!isStopped && isShort) expect(output.truncated).toBe(false);
+          if (isStopped || newsPageOverlap > 0) return;
+          const dates = sourceCountries.flatMap((country) => published.get(country) ?? []).sort();
+          expect(output.total).toBe(dates.length);
+          expect(ids).toHaveLength(Math.min(number, dates.length));
+          if (sort === 'newest') dates.reverse();
+          if (sort !== 'relevance') {
+            expect(itemsOf(output).map(dateOf)).toEqual(dates.slice(0, number));
+          }
+        },
+      ),
+      { numRuns: 60, seed: 7 },
+    );
+  });
+});
+
+describe('a search of a gateway for many articles', () => {
+  const piece = sharedPiece('world-news-api', 'gateway');
+
+  it('is one call, and says that there are more', async () => {
+    const output = await piece().run('search_news', { language: 'en', number: 150 });
+    expect(await piece().sandbox.journal()).toHaveLength(1);
+    expect(itemsOf(output)).toHaveLength(100);
+    expect(output).toMatchObject({
+      truncated: true,
+      truncatedReason: 'The service shows no more articles of one search.',
+    });
+  });
+});
+
+describe('a search near a place', () => {
+  const piece = sharedPiece('world-news-api', 'vendor');
+
+  it('looks the place up first, for one more point', async () => {
+    const before = (await piece().sandbox.ledger()).worldNewsApi.pointsUsed;
+    const output = await piece().run('search_news', {
+      place: 'Sydney, Australia',
+      radius: 15,
+      number: 4,
+    });
+    expectListedOutput(output, fields);
+    const journal = await piece().sandbox.journal();
+    expect(journal.map(({ contractPath, query }) => [contractPath, query])).toEqual([
+      ['/geo-coordinates', { location: ['Sydney, Australia'] }],
+      ['/search-news', { 'location-filter': ['-33.8688,151.2093,15'], number: ['4'] }],
+    ]);
+    expect(itemsOf(output).length).toBeGreaterThan(0);
+    for (const item of itemsOf(output)) expect(at(item, 'text')).toContain('Sydney');
+    expect(output.place).toEqual({ latitude: -33.8688, longitude: 151.2093, city: 'Sydney' });
+    const after = (await piece().sandbox.ledger()).worldNewsApi.pointsUsed;
+    expect(at(output, 'points', 'thisCall')).toBeCloseTo(after - before);
+  });
+
+  it('counts the place among the points', async () => {
+    await piece().run('search_news', { place: 'Sydney', number: 100, maxPoints: 2.03 });
+    const [, searched] = await piece().sandbox.journal();
+    expect(searched?.query.number).toEqual(['3']);
+  });
+
+  it('does not search when the place is not known', async () => {
+    await expect(piece().run('search_news', { place: 'Atlantis' })).rejects.toThrow(
+      'Near Place: World News API knows no such place. Nothing was searched.',
+    );
+    expect(await piece().sandbox.journal()).toHaveLength(1);
+  });
+
+  it('says what the place has used when the search fails', async () => {
+    await piece().sandbox.fault({ kind: 'status', status: 403, match: { path: '/search-news' } });
+    await expect(piece().run('search_news', { place: 'Sydney' })).rejects.toThrow(
+      /answered 403\..* The calls before it used 1 points\.$/,
+    );
+  });
+});

@@ -1,0 +1,56 @@
+import { at } from '@pieceworks/tools/at';
+import { sharedPiece } from '@pieceworks/tools/wire-contract';
+import { worldNewsApi } from '../src';
+
+type Props = Readonly<Record<string, unknown>>;
+
+/** Every action in ways that cost differently, and how many paid calls the vendor form takes for it. */
+const STEPS: readonly [action: string, props: Props, calls: number][] = [
+  ['search_news', { language: 'en', number: 7 }, 1],
+  ['search_news', { text: 'no such words anywhere' }, 1],
+  ['search_news', { language: 'en', number: 150 }, 2],
+  ['search_news', { sourceCountries: ['au', 'nz', 'us'], number: 5 }, 3],
+  ['extract_news', { url: 'https://paywall.example/a' }, 1],
+  ['extract_news', { url: 'https://paywall.example/a', analyze: true }, 1],
+  ['get_geo_coordinates', { location: 'Sydney' }, 1],
+  ['top_news', { sourceCountry: 'au', language: 'en' }, 1],
+  ['top_news', { sourceCountry: 'zz', language: 'en', orYesterday: true }, 2],
+  ['retrieve_news', { ids: [412_000_001, 412_000_002, 7] }, 1],
+  ['search_news_sources', { name: 'times' }, 1],
+  ['extract_news_links', { url: 'https://harbour-times.example/' }, 1],
+  ['retrieve_front_page', { sourceName: 'harbour-times' }, 1],
+  ['retrieve_front_page', { sourceName: 'harbour-times', downloadImage: true }, 1],
+  ['website_to_rss', { url: 'https://harbour-times.example/' }, 1],
+  ['website_to_rss', { url: 'https://harbour-times.example/', readArticles: true }, 1],
+];
+const VENDOR_STEPS: typeof STEPS = [['search_news', { place: 'Sydney', number: 3 }, 2]];
+
+it('are looked at for every action that tells them', () => {
+  const telling = Object.values(worldNewsApi.actions())
+    .filter(({ outputSchema }) => outputSchema?.fields.some(({ key }) => key === 'points'))
+    .map(({ name }) => name);
+  expect([...new Set(STEPS.map(([action]) => action))].sort()).toEqual(telling.sort());
+});
+
+describe.each(['gateway', 'vendor'] as const)('the points that are told, %s', (form) => {
+  const piece = sharedPiece('world-news-api', form);
+  const ledger = async () => (await piece().sandbox.ledger()).worldNewsApi;
+
+  it.each(form === 'vendor' ? [...STEPS, ...VENDOR_STEPS] : STEPS)(
+    'are those that the service counted: %s %j',
+    async (action, props, calls) => {
+      const before = await ledger();
+      const output = await piece().run(action, props);
+      const after = await ledger();
+      expect(output.points).toEqual({
+        thisCall: expect.closeTo(after.pointsUsed - before.pointsUsed),
+        usedToday: expect.closeTo(after.pointsUsed),
+        leftToday: expect.closeTo(after.pointsLeft),
+        resetsAt: expect.stringMatching(/T00:00:00\.000Z$/),
+      });
+      expect(at(output, 'points', 'thisCall')).toBeGreaterThanOrEqual(1);
+      const paid = after.charges.length - before.charges.length;
+      if (form === 'vendor') expect(paid).toBe(calls);
+    },
+  );
+});

@@ -1,0 +1,214 @@
+import { at } from '@pieceworks/tools/at';
+import { withBaseUrl, withField } from '@pieceworks/tools/connection-field';
+import { expectListedOutput } from '@pieceworks/tools/output-contract';
+import { sharedPiece } from '@pieceworks/tools/wire-contract';
+import { worldNewsApi } from '../src';
+
+const fieldsOf = (action: string) => worldNewsApi.getAction(action)?.outputSchema?.fields ?? [];
+
+describe.each(['gateway', 'vendor'] as const)('the %s form', (form) => {
+  const piece = sharedPiece('world-news-api', form);
+  const run = async (action: string, props: Readonly<Record<string, unknown>>) => {
+    const output = await piece().run(action, props);
+    expectListedOutput(output, fieldsOf(action));
+    return output;
+  };
+  /** Runs an action that may write files. */
+  const runWithFiles = (action: string, propsValue: Readonly<Record<string, unknown>>) => {
+    const { host, connection } = piece();
+    return host.runAction(action, { connection, propsValue });
+  };
+
+  describe('retrieve_news', () => {
+    it('reads articles in the order of their IDs, and names those that are missing', async () => {
+      const output = await run('retrieve_news', { ids: ['412000009', '7', '412000002'] });
+      expect(at(output, 'items', 0, 'id')).toBe('412000009');
+      expect(at(output, 'items', 1, 'id')).toBe('412000002');
+      expect(output).toMatchObject({ missing: ['7'], total: 2, truncated: false });
+    });
+
+    it('takes it for an answer that none of them is known', async () => {
+      const output = await run('retrieve_news', { ids: ['7'] });
+      expect(output).toMatchObject({ items: [], missing: ['7'], total: 0 });
+    });
+  });
+
+  describe('search_news_sources', () => {
+    it('lists sources with the domain that the search takes', async () => {
+      const { items } = await run('search_news_sources', { name: 'harbour' });
+      expect(items).toEqual([
+        {
+          name: 'Harbour Times',
+          url: 'https://harbour-times.example',
+          domain: 'harbour-times.example',
+          language: 'en',
+          raw: expect.objectContaining({ name: 'Harbour Times' }),
+        },
+      ]);
+    });
+
+    it('takes it for an answer that there is none', async () => {
+      expect(await run('search_news_sources', { name: 'nothing at all' })).toMatchObject({
+        items: [],
+        total: 0,
+        truncated: false,
+      });
+    });
+  });
+
+  describe('extract_news_links', () => {
+    it('lists the links of a page, or those that begin so', async () => {
+      const url = 'https://harbour-times.example/';
+      const { items } = await run('extract_news_links', { url });
+      expect(items).toHaveLength(14);
+      const prefix = `${url}business/`;
+      const some = await run('extract_news_links', { url, prefix });
+      expect(some.items).toEqual(
+        Array.isArray(items) ? items.filter((link) => String(link).startsWith(prefix)) : [],
+      );
+      expect(some.total).toBeLessThan(14);
+    });
+  });
+
+  describe('retrieve_front_page', () => {
+    it('gives the URL of the image, and asks nobody for it', async () => {
+      const output = await run('retrieve_front_page', { sourceName: 'harbour-times' });
+      expect(output).toMatchObject({
+        matched: true,
+        reason: null,
+        name: 'Harbour Times',
+        date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+        country: 'au',
+        language: 'en',
+        imageUrl: expect.stringMatching(/^http/),
+        file: null,
+        fileName: null,
+      });
+      expect(await piece().sandbox.elsewhere()).toEqual([]);
+    });
+
+    it('takes a page that is not there for an answer', async () => {
+      const output = await run('retrieve_front_page', {
+        sourceName: 'nobody',
+        downloadImage: true,
+      });
+      expect(output).toMatchObject({ matched: false, imageUrl: null, file: null, raw: null });
+    });
+
+    it('stores the image, and shows its host no credential', async () => {
+      const before = await piece().sandbox.elsewhere();
+      const { output, files } = await runWithFiles('retrieve_front_page', {
+        sourceName: 'elbe-kurier',
+        date: '2026-11-01',
+        downloadImage: true,
+      });
+      expect(output).toMatchObject({
+        fileName: 'elbe-kurier-2026-11-01.png',
+        file: files[0]?.reference,
+      });
+      expect(files).toHaveLength(1);
+      expect(files[0]?.data.subarray(1, 4).toString()).toBe('PNG');
+      const [asked, ...others] = (await piece().sandbox.elsewhere()).slice(before.length);
+      expect(others).toEqual([]);
+      expect(asked?.headers).not.toHaveProperty('x-api-key');
+      expect(JSON.stringify(asked)).not.toContain(String(at(piece().connection, 'apiKey')));
+    });
+
+    it('names the file without anything that leads elsewhere', async () => {
+      const { output } = await runWithFiles('retrieve_front_page', {
+        sourceName: 'climbing-gazette',
+        date: '2026-11-01',
+        downloadImage: true,
+      });
+      expect(output).toMatchObject({ fileName: 'climbing-gazette-2026-11-01.png' });
+    });
+
+    it.each([
+      ['oversized-gazette', /is larger than 8\.0 MiB/],
+      ['pictureless-gazette', /is application\/json and not image/],
+    ])('fails with the image of the %s, and says what the page has used', async (name, says) => {
+      const props = { sourceName: name, downloadImage: true };
+      const failed = piece().run('retrieve_front_page', props);
+      await expect(failed).rejects.toThrow(says);
+      await expect(failed).rejects.toThrow(
+        /^Could not download the image: .* The calls before it used 1 points\.$/,
+      );
+    });
+  });
+
+  describe('website_to_rss', () => {
+    it('stores the feed as a file', async () => {
+      const propsValue = { url: 'https://harbour-times.example/sports' };
+      const { output, files } = await runWithFiles('website_to_rss', propsValue);
+      const [file, ...others] = files;
+      expect(others).toEqual([]);
+      expect(output).toMatchObject({
+        file: file?.reference,
+        fileName: 'harbour-times-example.xml',
+        bytes: file?.data.length,
+      });
+      expect(file?.data.toString()).toMatch(/^<\?xml [^>]*><rss .*<\/rss>$/s);
+    });
+  });
+});
+
+describe('the news sources to choose from', () => {
+  const piece = sharedPiece('world-news-api', 'vendor');
+  const options = (more: object = {}) =>
+    piece().host.options('search_news', 'newsSource', {
+      connection: piece().connection,
+      ...more,
+    });
+
+  it('are those that the service finds', async () => {
+    expect(await options({ searchValue: ' Harbour ' })).toEqual({
+      options: [{ label: 'Harbour Times (harbour-times.example)', value: 'harbour-times.example' }],
+    });
+    expect((await piece().sandbox.journal()).map(({ query }) => query)).toEqual([
+      { name: ['Harbour'] },
+    ]);
+  });
+
+  it.each([undefined, '', 'ab ', '  '])(
+    'are not asked for with %j, for every search is paid',
+    async (searchValue) => {
+      expect(await options({ searchValue })).toEqual({
+        disabled: false,
+        options: [],
+        placeholder: 'Type at least 3 letters of the name.',
+      });
+      expect(await piece().sandbox.journal()).toEqual([]);
+    },
+  );
+
+  it('say in their own words why there are none', async () => {
+    expect(await piece().host.options('search_news', 'newsSource', {})).toEqual({
+      disabled: true,
+      options: [],
+      placeholder: 'Connect your account first.',
+    });
+    const searchValue = 'nothing at all';
+    expect((await options({ searchValue })).placeholder).toBe(
+      'No source has this name. Search again, or use News Sources.',
+    );
+    const { connection, sandbox } = piece();
+    const wrong = withField(connection, 'apiKey', 'wrong');
+    expect(await options({ searchValue, connection: wrong })).toMatchObject({
+      disabled: true,
+      placeholder: expect.stringMatching(/^The sources could not be loaded\. .*answered 401/),
+    });
+    const nowhere = withBaseUrl(connection, `${sandbox.origin}/nowhere`);
+    expect((await options({ searchValue, connection: nowhere })).placeholder).toMatch(
+      /^The sources could not be loaded\. .*answered 404/,
+    );
+  });
+
+  it('filter the search, beside those that are typed', async () => {
+    await piece().run('search_news', {
+      newsSource: 'harbour-times.example',
+      newsSources: ['kauri-herald.example'],
+    });
+    const [asked] = await piece().sandbox.journal();
+    expect(asked?.query['news-sources']).toEqual(['harbour-times.example,kauri-herald.example']);
+  });
+});

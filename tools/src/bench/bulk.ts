@@ -1,0 +1,85 @@
+import { at } from '../at';
+import { type PieceInSandbox, startPieceInSandbox } from '../piece-in-sandbox';
+import { rounded } from './statistics';
+import type { Suite } from './suite';
+import type { Row } from './table';
+
+/**
+ * 1,000 rows of people to look up with Firmable, as a list from a CRM has them: some twice, some that
+ * cannot be looked up, some that nobody is found for.
+ */
+
+const ROWS = 1_000;
+const DUPLICATES = 200;
+const INVALID = 100;
+const MISSES = 100;
+/** What the service takes in a second (vendor contract). */
+const CALLS_A_SECOND = 50;
+
+/** Profiles of that many people of the sandbox, or of as many as there are. */
+async function profiles({ run, sandbox }: PieceInSandbox, count: number): Promise<string[]> {
+  await sandbox.settings({ rateLimits: false });
+  const found = new Set<string>();
+  for (const position of ['a', 'e', 'i', 'o', 'u', 'r', 's', 't', 'n']) {
+    const { items } = await run('search_people', { position });
+    for (const item of Array.isArray(items) ? items : []) found.add(String(at(item, 'profileUrl')));
+  }
+  await sandbox.settings({ rateLimits: true });
+  return [...found].slice(0, count);
+}
+
+/** The rows, in an order that is not of one kind after the other, and always the same. */
+async function rowsFor(piece: PieceInSandbox): Promise<object[]> {
+  const urls = await profiles(piece, ROWS);
+  const known = [
+    ...urls.map((profileUrl) => ({ profileUrl })),
+    // There are fewer people than rows: some are looked up by their slugs too.
+    ...urls.map((profileUrl) => ({ profileSlug: profileUrl.replace(/^.*\//, '') })),
+  ].slice(0, ROWS - DUPLICATES - INVALID - MISSES);
+  const rows = [
+    ...known,
+    ...known.slice(0, DUPLICATES),
+    ...Array.from({ length: INVALID }, (_, at) => ({ email: `not an address ${at}` })),
+    ...Array.from({ length: MISSES }, (_, at) => ({ profileSlug: `nobody-at-all-${at}` })),
+  ];
+  const STEP = 377;
+  return rows.map((_, position) => rows[(position * STEP) % rows.length] ?? {});
+}
+
+async function measure(form: 'gateway' | 'vendor'): Promise<Row> {
+  // Only the gateway's search names people without a company.
+  const gateway = await startPieceInSandbox('firmable');
+  const people = await rowsFor(gateway).finally(gateway.stop);
+  const piece = await startPieceInSandbox('firmable', form);
+  try {
+    const before = process.memoryUsage().rss;
+    const start = performance.now();
+    const output = await piece.run('enrich_people', { people, minutes: 8 });
+    const seconds = (performance.now() - start) / 1000;
+    const memory = process.memoryUsage().rss - before;
+    const calls = (await piece.sandbox.journal()).length;
+    const count = (name: string) => Number(output[name]);
+    return {
+      form,
+      hits: count('hits'),
+      misses: count('misses'),
+      invalid: count('invalid'),
+      failed: count('failed'),
+      calls,
+      seconds: rounded(seconds, 1),
+      'rows a second': rounded(ROWS / seconds, 1),
+      'share of the permitted': rounded(calls / seconds / CALLS_A_SECOND),
+      'MB of memory': rounded(memory / 2 ** 20, 1),
+    };
+  } finally {
+    await piece.stop();
+  }
+}
+
+/** As one table, a line for either form of the service. */
+export const bulk: Suite = async () => ({
+  bulk: {
+    title: `${ROWS} rows: ${DUPLICATES} twice, ${INVALID} invalid, ${MISSES} without a match`,
+    rows: [await measure('vendor'), await measure('gateway')],
+  },
+});

@@ -1,0 +1,106 @@
+import { build } from 'esbuild';
+import { execFile } from 'node:child_process';
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { at } from '../at';
+import { publishedPieces } from './published-pieces';
+import { median, rounded } from './statistics';
+import type { Suite } from './suite';
+import type { Row } from './table';
+
+/**
+ * What a fresh process pays for one `require` of a piece, ours, others' and ours built without
+ * `sdk-left-out`. The processes take turns, so that a busy machine slows all alike.
+ */
+
+const ROUNDS = 25;
+/** The smallest published bundle, to which the budgets refer. */
+const REFERENCE = 'zoho-bookings';
+const OURS = ['firmable', 'world-news-api', 'content-snare'];
+
+const PROGRAM = `
+const [file, before] = process.argv.slice(1);
+if (before) require(before);
+const memory = process.memoryUsage();
+const start = process.hrtime.bigint();
+require(file);
+const ms = Number(process.hrtime.bigint() - start) / 1e6;
+const { rss, heapUsed } = process.memoryUsage();
+console.log(JSON.stringify([ms, rss - memory.rss, heapUsed - memory.heapUsed]));
+`;
+
+type Sample = { ms: number; rss: number; heap: number };
+
+/** @param before a module that the process has loaded already. */
+async function requireOnce(file: string, before: string): Promise<Sample> {
+  const { stdout } = await promisify(execFile)(process.execPath, ['-e', PROGRAM, file, before]);
+  const measured: unknown = JSON.parse(stdout);
+  return {
+    ms: Number(at(measured, 0)),
+    rss: Number(at(measured, 1)),
+    heap: Number(at(measured, 2)),
+  };
+}
+
+/** The piece as esbuild makes it by itself; gives the bundle's file. */
+async function builtPlainly(service: string): Promise<string> {
+  const outfile = path.resolve(`dist/bench/plain/${service}.js`);
+  await build({
+    entryPoints: [`packages/pieces/${service}/src/index.ts`],
+    outfile,
+    bundle: true,
+    platform: 'node',
+    target: 'node20',
+    format: 'cjs',
+    minify: true,
+    keepNames: true,
+    logLevel: 'error',
+  });
+  return outfile;
+}
+
+async function measure(files: ReadonlyMap<string, string>, before: string): Promise<Row[]> {
+  const samples = new Map([...files.keys()].map((name) => [name, new Array<Sample>()]));
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const [name, file] of files) samples.get(name)?.push(await requireOnce(file, before));
+  }
+  const medians = [...samples].map(([name, taken]) => ({
+    name,
+    ms: median(taken.map(({ ms }) => ms)),
+    leastMs: Math.min(...taken.map(({ ms }) => ms)),
+    rss: median(taken.map(({ rss }) => rss)),
+    heap: median(taken.map(({ heap }) => heap)),
+  }));
+  const reference = medians.find(({ name }) => name.startsWith(REFERENCE));
+  const rows = medians.map(async ({ name, ms, leastMs, rss, heap }) => ({
+    piece: name,
+    KB: rounded((await stat(files.get(name) ?? '')).size / 1000, 1),
+    'ms, median': rounded(ms),
+    'ms, least': rounded(leastMs),
+    'of the reference': rounded(ms / (reference?.ms ?? NaN)),
+    'RSS, MB': rounded(rss / 2 ** 20),
+    'of the reference ': rounded(rss / (reference?.rss ?? NaN)),
+    'heap, MB': rounded(heap / 2 ** 20),
+  }));
+  return Promise.all(rows);
+}
+
+/** As two tables: in a process that has done nothing before, and in one that has opened a connection. */
+export const coldStart: Suite = async () => {
+  const files = await publishedPieces();
+  for (const service of OURS) {
+    files.set(service, path.resolve(`packages/pieces/${service}/dist/src/index.js`));
+    files.set(`${service}, built plainly`, await builtPlainly(service));
+  }
+  return {
+    fresh: {
+      title: `Cold start, ${ROUNDS} rounds; the reference is ${REFERENCE}`,
+      rows: await measure(files, ''),
+    },
+    connected: {
+      title: 'Cold start where Node has loaded node:https already, as the engine has',
+      rows: await measure(files, 'node:https'),
+    },
+  };
+};

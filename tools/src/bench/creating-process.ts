@@ -1,0 +1,38 @@
+import { type ConnectionValues, PieceHost } from '@pieceworks/host';
+import { asRecord } from '@pieceworks/kit';
+import { once } from 'node:events';
+import { at } from '../at';
+
+/** A worker of the platform that creates clients in Content Snare until the time is up. */
+
+export type Order = {
+  tarball: string;
+  connection: ConnectionValues;
+  /** Tells its clients from those of the others. */
+  worker: number;
+  /** When the last create is begun, in ms since the epoch. */
+  deadline: number;
+};
+
+/** E-mail addresses of the clients that the piece said it created, and how many creates failed. */
+export type Report = { created: string[]; failed: number };
+
+const messages: unknown[] = await once(process, 'message');
+const tarball = String(at(messages, 0, 'tarball'));
+const connection = asRecord(at(messages, 0, 'connection'));
+const worker = Number(at(messages, 0, 'worker'));
+const deadline = Number(at(messages, 0, 'deadline'));
+const host = await PieceHost.fromTarball(tarball);
+const report: Report = { created: [], failed: 0 };
+for (let number = 0; Date.now() < deadline; number++) {
+  const email = `client-${number}@worker-${worker}.example`;
+  try {
+    const propsValue = { name: `Client ${number} of ${worker}`, email };
+    await host.runAction('create_client', { connection, propsValue });
+    report.created.push(email);
+  } catch {
+    report.failed++;
+  }
+}
+await host.close();
+process.send?.(report);

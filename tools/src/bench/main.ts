@@ -1,0 +1,42 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { cpus } from 'node:os';
+import type { Suite } from './suite';
+import { table } from './table';
+
+/** Where the results go, from the repository's root. */
+const RESULTS_FOLDER = 'dist/bench';
+
+/** Loaded one by one, so that none weighs on the memory and the time of another. */
+const SUITES: Readonly<Record<string, () => Promise<Suite>>> = {
+  'cold-start': async () => (await import('./cold-start')).coldStart,
+  why: async () => (await import('./why')).why,
+  calls: async () => (await import('./calls')).calls,
+  paging: async () => (await import('./paging')).paging,
+  creates: async () => (await import('./creates')).creates,
+  bulk: async () => (await import('./bulk')).bulk,
+  processes: async () => (await import('./processes')).processes,
+  faults: async () => (await import('./faults')).faults,
+  'new-articles': async () => (await import('./new-articles')).newArticles,
+};
+
+async function runSuite(name: string): Promise<void> {
+  const load = SUITES[name];
+  if (load === undefined) {
+    throw new Error(`There is no ${name}. Choose from ${Object.keys(SUITES).join(', ')}.`);
+  }
+  process.stderr.write(`Measuring ${name}…\n`);
+  const tables = await (await load())();
+  const machine = { node: process.version, cores: cpus().length, on: new Date().toISOString() };
+  const results: Record<string, unknown> = { machine };
+  for (const [key, { title, rows }] of Object.entries(tables)) {
+    process.stdout.write(`${title}:\n\n${table(rows)}\n\n`);
+    results[key] = rows;
+  }
+  const file = `${RESULTS_FOLDER}/${name}.json`;
+  await mkdir(RESULTS_FOLDER, { recursive: true });
+  await writeFile(file, `${JSON.stringify(results, null, 2)}\n`);
+  process.stdout.write(`${file} holds the same.\n\n`);
+}
+
+const names = process.argv.slice(2).map((word) => word.replace(/^--/, ''));
+for (const name of names.length > 0 ? names : Object.keys(SUITES)) await runSuite(name);

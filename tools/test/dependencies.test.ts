@@ -1,0 +1,56 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { asRecord, isRecord } from '@pieceworks/kit';
+
+const ROOT = path.resolve(__dirname, '../..');
+const FIELDS = [
+  'dependencies',
+  'devDependencies',
+  'peerDependencies',
+  'optionalDependencies',
+  'overrides',
+];
+
+/** Every package that a manifest of the workspace names, our own left out, and the versions asked for. */
+function namedVersions(): Map<string, Set<string>> {
+  const folders = [
+    '',
+    'tools',
+    ...['packages', 'packages/pieces'].flatMap((parent) =>
+      readdirSync(path.join(ROOT, parent)).map((name) => path.join(parent, name)),
+    ),
+  ];
+  const versions = new Map<string, Set<string>>();
+  for (const folder of folders.filter((name) => name !== path.join('packages', 'pieces'))) {
+    const text = readFileSync(path.join(ROOT, folder, 'package.json'), 'utf8');
+    const manifest: unknown = JSON.parse(text);
+    if (!isRecord(manifest)) throw new Error(`${folder}/package.json is no manifest.`);
+    for (const [name, version] of FIELDS.flatMap((field) =>
+      Object.entries(asRecord(manifest[field])),
+    )) {
+      if (name.startsWith('@pieceworks/')) continue;
+      versions.set(name, (versions.get(name) ?? new Set()).add(String(version)));
+    }
+  }
+  return versions;
+}
+
+const versions = namedVersions();
+
+it('are each listed once, with why they are here and how to leave them', () => {
+  const text = readFileSync(path.join(ROOT, 'docs/dependencies.md'), 'utf8');
+  const rows = [...text.matchAll(/^\| `([^`]+)` +\| (.+?) +\| (.+?) +\|$/gm)];
+  expect(rows.map(([, name]) => name).sort()).toEqual([...versions.keys()].sort());
+});
+
+it('have one version wherever they are named', () => {
+  const several = [...versions].filter(([, asked]) => asked.size > 1);
+  expect(several).toEqual([]);
+});
+
+it('have an exact version, but for the types of others', () => {
+  const ranges = [...versions].filter(([, asked]) =>
+    [...asked].some((version) => !/^\d+\.\d+\.\d+$/.test(version)),
+  );
+  expect(ranges.map(([name]) => name).filter((name) => !name.startsWith('@types/'))).toEqual([]);
+});

@@ -175,6 +175,12 @@ describe.each(TRIGGERS.map(({ name }) => [name]))('%s', (name) => {
     expect(output?.clientId ?? output?.id).toMatch(/^acc_/);
   });
 
+  it('has a sample of an event that there is', () => {
+    const sample = contentSnare.getTrigger(name)?.sampleData;
+    expect(EVENT_NAMES).toContain(at(sample, 'event'));
+    expect(at(sample, 'raw')).not.toBe(undefined);
+  });
+
   it('is tested on real records, in the same form', async () => {
     if (name !== 'comment_created') await happen();
     const { host } = piece();

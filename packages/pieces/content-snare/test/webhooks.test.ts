@@ -296,6 +296,12 @@ describe('a storm of deliveries', () => {
     );
   });
 
+  it('gives nothing for what is nested without end', async () => {
+    const trigger = await enable('client_created', { confirm: false });
+    const deep: unknown = JSON.parse(`${'['.repeat(50_000)}${']'.repeat(50_000)}`);
+    expect(await deliver(trigger, { event_name: 'client_created', id: 'acc_1', deep })).toEqual([]);
+  });
+
   it('takes whatever parts a delivery has', async () => {
     const part = fc.jsonValue();
     const triggers = await Promise.all(

@@ -163,6 +163,10 @@ export function createPartnerApi(client: HttpClient, bodies: Bodies): ContentSna
       return { ...withRequest(await post('/requests', CREATE_REQUEST, body)), skipped: false };
     },
 
+    async readRequest(id) {
+      return withRequest(await read(pathTo('requests', id), READ_REQUEST));
+    },
+
     async readAnswers(id, withHidden, onlyPageId) {
       const raw = await read(pathTo('requests', id), READ_REQUEST);
       const query: Query = withHidden ? [['include_internal_fields', 'true']] : [];

@@ -36,16 +36,19 @@ type Downloading = [api: ContentSnareApi, files: Files, maxMb: number];
 /** As many as the builder offers to choose from. */
 const MOST_RECENT = 3;
 
-async function recentRequests(
-  api: ContentSnareApi,
-  statuses: readonly string[],
-): Promise<AnsweredRequest[]> {
+/** The ids of the requests that changed last, if the service sorts by that. */
+async function recentIds(api: ContentSnareApi, statuses: readonly string[]): Promise<string[]> {
   const list = (newestFirst: boolean) => api.listRequests({ statuses, newestFirst }, MOST_RECENT);
   const { entries } = await list(true).catch((error: unknown) => {
     if (isFailure(error, 'invalid')) return list(false);
     throw error;
   });
-  return Promise.all(entries.map(({ record }) => api.readAnswers(record.id ?? '', false)));
+  return entries.flatMap(({ record }) => record.id ?? []);
+}
+
+async function recentAnswers(api: ContentSnareApi): Promise<AnsweredRequest[]> {
+  const ids = await recentIds(api, []);
+  return Promise.all(ids.map((id) => api.readAnswers(id, false)));
 }
 
 /** The answers that come with a request as an event delivers it, or as they were read with it. */
@@ -58,21 +61,34 @@ function requestKind(
   fields: readonly OutputSchemaField[],
   sample: JsonRecord,
   outputOf: (request: AnsweredRequest) => EventOutput,
+  ask: (api: ContentSnareApi, id: string) => Promise<{ raw: unknown }>,
 ): EventKind {
+  const readAgain = async (api: ContentSnareApi, id: string) =>
+    outputOf(answersIn((await ask(api, id)).raw));
   return {
     fields,
     sample,
     read: (raw) => outputOf(answersIn(raw)),
-    readAgain: async (api, { id }) => outputOf(await api.readAnswers(String(id), false)),
-    recent: async (api, statuses) => (await recentRequests(api, statuses)).map(outputOf),
+    readAgain: (api, { id }) => readAgain(api, String(id)),
+    recent: async (api, statuses) => {
+      const ids = await recentIds(api, statuses);
+      return Promise.all(ids.map((id) => readAgain(api, id)));
+    },
   };
 }
 
-export const REQUEST = requestKind(REQUEST_FIELDS, SAMPLE_REQUEST, flat);
+export const REQUEST = requestKind(
+  REQUEST_FIELDS,
+  SAMPLE_REQUEST,
+  ({ record, raw }) => ({ ...record, raw }),
+  (api, id) => api.readRequest(id),
+);
 
 /** A request with its answers. */
 export const ANSWERED_REQUEST: EventKind = {
-  ...requestKind(ANSWERED_REQUEST_FIELDS, SAMPLE_COMPLETED, answeredOutput),
+  ...requestKind(ANSWERED_REQUEST_FIELDS, SAMPLE_COMPLETED, answeredOutput, (api, id) =>
+    api.readAnswers(id, false),
+  ),
   async download(raw, ...to) {
     const output = answeredOutput(answersIn(raw));
     return { ...output, fields: await withDownloads(output.fields, ...to) };
@@ -116,7 +132,7 @@ export const FIELD: EventKind = {
     return fieldsIn(request).find(({ id }) => id === delivery.id);
   },
   async recent(api, statuses) {
-    const fields = (await recentRequests(api, [])).flatMap(fieldsIn);
+    const fields = (await recentAnswers(api)).flatMap(fieldsIn);
     return fields.filter(({ status }) => statuses.includes(status ?? '')).slice(0, MOST_RECENT);
   },
 };
@@ -148,7 +164,7 @@ export const ANYTHING: EventKind = {
     raw,
   }),
   recent: async (api) =>
-    (await recentRequests(api, [])).map(({ record, raw }) => {
+    (await recentAnswers(api)).map(({ record, raw }) => {
       const { id, name } = record;
       return { id, name, ...contextOf(record), raw };
     }),

@@ -202,6 +202,7 @@ export type ContentSnareApi = WebhookApi & {
     request: NewRequest,
     skipIfOpen: boolean,
   ) => Promise<WithRaw<ClientRequest> & { skipped: boolean }>;
+  readRequest: (id: string) => Promise<WithRaw<ClientRequest>>;
   /** The request with its fields and answers, of all pages or of one. */
   readAnswers: (id: string, withHidden: boolean, onlyPageId?: string) => Promise<AnsweredRequest>;
   updateRequest: (id: string, changes: RequestChanges) => Promise<WithRaw<ClientRequest>>;

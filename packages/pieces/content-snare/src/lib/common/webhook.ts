@@ -7,7 +7,6 @@ import {
 import {
   asRecord,
   asText,
-  fingerprint,
   invalidField,
   isFailure,
   isRecord,
@@ -84,7 +83,10 @@ export function createEventTrigger(trigger: EventTrigger) {
       ...(kind.readAgain && { confirm: confirmProp(confirms) }),
       ...(kind.download && downloadProps()),
     },
-    sampleData: { event: name, ...kind.read(kind.sample) },
+    sampleData: {
+      event: name === 'any_event' ? 'field_completed' : name,
+      ...kind.read(kind.sample),
+    },
     outputSchema: { fields: [{ key: 'event', label: 'Event' }, ...kind.fields] },
 
     async onEnable({ auth, propsValue, store, webhookUrl: url }) {
@@ -114,20 +116,19 @@ export function createEventTrigger(trigger: EventTrigger) {
       const events: readonly string[] = eventsIn(form);
       if (delivery === undefined || !events.includes(delivery.event)) return [];
       const ledger = new DeliveryLedger(store, Date.now());
-      const key = fingerprint(delivery.raw);
-      if (await ledger.has(key)) return [];
+      const { raw, fingerprint } = delivery;
+      if (await ledger.has(fingerprint)) return [];
       const api = contentSnareApi(auth);
       const maxMb = readMaxFileMb(form);
       // The links of an unsigned delivery could lead anywhere.
       const isToConfirm =
         maxMb !== undefined || readSwitchField(LABELS.confirm, form.confirm ?? confirms);
-      const { raw } = delivery;
       const output = isToConfirm ? await confirmed(api, raw) : kind.read(raw);
       if (output === undefined || !(await isMeant(api, form, output))) return [];
       const fetched =
         maxMb === undefined ? {} : await kind.download?.(output.raw, api, files, maxMb);
-      if (!(await ledger.add(key))) return [];
-      const dedupeKey = { [DEDUPE_KEY_PROPERTY]: ledger.dedupeKey(key) };
+      if (!(await ledger.add(fingerprint))) return [];
+      const dedupeKey = { [DEDUPE_KEY_PROPERTY]: ledger.dedupeKey(fingerprint) };
       return [{ event: delivery.event, ...output, ...fetched, ...dedupeKey }];
     },
 

@@ -77,11 +77,8 @@ function requestKind(
   };
 }
 
-export const REQUEST = requestKind(
-  REQUEST_FIELDS,
-  SAMPLE_REQUEST,
-  ({ record, raw }) => ({ ...record, raw }),
-  (api, id) => api.readRequest(id),
+export const REQUEST = requestKind(REQUEST_FIELDS, SAMPLE_REQUEST, flat, (api, id) =>
+  api.readRequest(id),
 );
 
 /** A request with its answers. */

@@ -87,3 +87,8 @@ export class Failure extends Error {
 export function invalidField(label: string, problem: string): Failure {
   return new Failure({ kind: 'invalid', message: `${label}: ${problem}` });
 }
+
+/** Whether what was thrown is a failure of this kind. */
+export function isFailure(error: unknown, kind: FailureKind): error is Failure {
+  return error instanceof Failure && error.kind === kind;
+}

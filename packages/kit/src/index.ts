@@ -11,7 +11,7 @@ export { chooseContract, type Contract, contractProp } from './contract-choice';
 export { createCustomApiCall, type CustomApiCallOptions } from './custom-api-call';
 export { resolveEndpoint } from './endpoint-url';
 export { inWords } from './explanation';
-export { Failure, type FailureDetails, type FailureKind, invalidField } from './failure';
+export { Failure, type FailureDetails, type FailureKind, invalidField, isFailure } from './failure';
 export {
   type CalendarDate,
   filledIn,

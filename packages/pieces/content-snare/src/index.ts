@@ -15,6 +15,20 @@ import { updateClient } from './lib/actions/update-client';
 import { updateRequest } from './lib/actions/update-request';
 import { contentSnareAuth } from './lib/auth';
 import { LOGO_URL } from './lib/logo';
+import { allFieldsCompleted } from './lib/triggers/all-fields-completed';
+import { anyEvent } from './lib/triggers/any-event';
+import { clientCreated } from './lib/triggers/client-created';
+import { clientUpdated } from './lib/triggers/client-updated';
+import { commentCreated } from './lib/triggers/comment-created';
+import { fieldApproved } from './lib/triggers/field-approved';
+import { fieldCompleted } from './lib/triggers/field-completed';
+import { fieldRejected } from './lib/triggers/field-rejected';
+import { requestArchived } from './lib/triggers/request-archived';
+import { requestCompleted } from './lib/triggers/request-completed';
+import { requestCreated } from './lib/triggers/request-created';
+import { requestPublished } from './lib/triggers/request-published';
+import { requestReopened } from './lib/triggers/request-reopened';
+import { requestViewed } from './lib/triggers/request-viewed';
 
 export const contentSnare = createPiece({
   displayName: 'Content Snare',
@@ -39,5 +53,20 @@ export const contentSnare = createPiece({
     listTemplates,
     customApiCall,
   ],
-  triggers: [],
+  triggers: [
+    requestCreated,
+    requestPublished,
+    requestViewed,
+    requestCompleted,
+    allFieldsCompleted,
+    requestArchived,
+    requestReopened,
+    fieldCompleted,
+    fieldApproved,
+    fieldRejected,
+    commentCreated,
+    clientCreated,
+    clientUpdated,
+    anyEvent,
+  ],
 });

@@ -1,5 +1,5 @@
 import { OAuth2AuthorizationMethod, PieceAuth, Property } from '@activepieces/pieces-framework';
-import { checkConnection, contractProp, Failure, FORM_LIMITS } from '@pieceworks/kit';
+import { checkConnection, contractProp, Failure, FORM_LIMITS, isFailure } from '@pieceworks/kit';
 import { contentSnareApi } from './api';
 import { readConnection, VENDOR_BASE_URL } from './common/client';
 
@@ -53,7 +53,7 @@ To use several accounts, make one connection for each.`,
         await contentSnareApi(auth, FORM_LIMITS).proveAccess();
       } catch (error) {
         // A gateway need not have this call; that it took the token for one is proof enough.
-        if (!(error instanceof Failure) || error.kind !== 'not-found') throw error;
+        if (!isFailure(error, 'not-found')) throw error;
       }
       requireScopes(auth);
     }),

@@ -26,6 +26,7 @@ export type Calls = {
   get: (path: string, operation: Operation, query?: Query) => Promise<unknown>;
   post: (path: string, operation: Operation, body: object) => Promise<unknown>;
   put: (path: string, operation: Operation, body?: object) => Promise<unknown>;
+  remove: (path: string, operation: Operation) => Promise<unknown>;
   /** Reads pages until the list ends or holds `most`; a page is a list or `{results, pagination}`. */
   list: (
     path: string,
@@ -63,6 +64,7 @@ export function createCalls(client: HttpClient): Calls {
 
     post: (path, operation, body) => send(HttpMethod.POST, path, operation, body),
     put: (path, operation, body) => send(HttpMethod.PUT, path, operation, body),
+    remove: (path, operation) => send(HttpMethod.DELETE, path, operation),
 
     async list(path, operation, query = [], most = MOST_ENTRIES) {
       const entries: unknown[] = [];

@@ -22,6 +22,7 @@ import type {
 import { readFields } from './answers';
 import { createCalls, type Query } from './calls';
 import { clientIdsOf, companiesOf, readRequest, withClient, withRequest } from './records';
+import { createWebhookApi } from './webhooks';
 
 const CREATE_CLIENT: Operation = {
   name: 'create the client',
@@ -51,7 +52,8 @@ export type Bodies = {
 
 /** The partner API, with the bodies of a contract. */
 export function createPartnerApi(client: HttpClient, bodies: Bodies): ContentSnareApi {
-  const { get, read, post, put, list } = createCalls(client);
+  const calls = createCalls(client);
+  const { get, read, post, put, list } = calls;
 
   /** Lists without a search of their own are read as far as a dropdown goes, and searched here. */
   async function listNamed(what: string, path: string, search: string): Promise<Listed<Named>> {
@@ -114,6 +116,8 @@ export function createPartnerApi(client: HttpClient, bodies: Bodies): ContentSna
   }
 
   const api: ContentSnareApi = {
+    ...createWebhookApi(calls),
+
     async proveAccess() {
       await get('/me', reading('check the connection'));
     },
@@ -167,10 +171,16 @@ export function createPartnerApi(client: HttpClient, bodies: Bodies): ContentSna
       return { ...withRequest(await post('/requests', CREATE_REQUEST, body)), skipped: false };
     },
 
-    async readAnswers(id, withHidden) {
+    async readRequest(id) {
+      return withRequest(await read(pathTo('requests', id), READ_REQUEST));
+    },
+
+    async readAnswers(id, withHidden, onlyPageId) {
       const raw = await read(pathTo('requests', id), READ_REQUEST);
       const query: Query = withHidden ? [['include_internal_fields', 'true']] : [];
-      const ids = asList(raw.pages).flatMap((page) => readText(page, 'id') ?? []);
+      const ids = asList(raw.pages)
+        .flatMap((page) => readText(page, 'id') ?? [])
+        .filter((page) => onlyPageId === undefined || page === onlyPageId);
       const pages = await Promise.all(
         ids.map((page) => read(pathTo('pages', page), reading('read a page'), query)),
       );
@@ -218,9 +228,13 @@ export function createPartnerApi(client: HttpClient, bodies: Bodies): ContentSna
     },
 
     async listRequests(filter, most) {
-      const { search, statuses = [], clientId } = filter;
+      const { search, statuses = [], clientId, newestFirst = false } = filter;
       if (clientId !== undefined) return listRequestsOf(clientId, filter, most ?? MOST_SEARCHED);
-      const query = [...inStatuses(statuses), ...Object.entries(filledIn({ q: search }))];
+      const query = [
+        ...inStatuses(statuses),
+        ...Object.entries(filledIn({ q: search })),
+        ...(newestFirst ? NEWEST_FIRST : []),
+      ];
       const { entries, ...more } = await list('/requests', LIST_REQUESTS, query, most);
       return { ...more, entries: entries.map(withRequest) };
     },
@@ -241,6 +255,11 @@ export function createPartnerApi(client: HttpClient, bodies: Bodies): ContentSna
 
 const READ_REQUEST = reading('read the request');
 const LIST_REQUESTS = reading('list the requests');
+/** By what a list can be sorted is not published: this is the most likely. */
+const NEWEST_FIRST: Query = [
+  ['sort_by', 'updated_at'],
+  ['sort_direction', 'desc'],
+];
 
 function reading(name: string): Operation {
   return { name, effect: 'read' };

@@ -1,14 +1,29 @@
-import { Failure } from '@pieceworks/kit';
+import { Failure, readSwitchField, readWholeNumberField } from '@pieceworks/kit';
+import { LABELS } from './labels';
 import type { AnswerFile, ContentSnareApi, Field } from './types';
 
 /** Where files go: `context.files`. */
-type Files = { write: (file: { fileName: string; data: Buffer }) => Promise<string> };
+export type Files = { write: (file: { fileName: string; data: Buffer }) => Promise<string> };
 
 type Download = AnswerFile & { file: string | null; problem: string | null };
 
 const BYTES_PER_MB = 1024 * 1024;
-export const MOST_FILE_MB = 25;
+const MOST_FILE_MB = 25;
+export const DEFAULT_FILE_MB = 10;
 const LONGEST_NAME = 100;
+
+/**
+ * The size up to which files are to be downloaded, in MB; `undefined` when none are.
+ * @throws Failure `invalid` for a size outside the limits.
+ */
+export function readMaxFileMb(form: {
+  downloadFiles?: unknown;
+  maxFileMb?: unknown;
+}): number | undefined {
+  const limits = { min: 1, max: MOST_FILE_MB };
+  const maxMb = readWholeNumberField(LABELS.maxFileMb, form.maxFileMb, limits) ?? DEFAULT_FILE_MB;
+  return readSwitchField(LABELS.downloadFiles, form.downloadFiles) ? maxMb : undefined;
+}
 
 /**
  * The fields with their files fetched, one after the other, so that never more than one is in memory. A

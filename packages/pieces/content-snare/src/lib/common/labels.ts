@@ -30,4 +30,6 @@ export const LABELS = {
   hiddenFields: 'Hidden Fields',
   downloadFiles: 'Download Files',
   maxFileMb: 'Largest File (MB)',
+  confirm: 'Confirm with Content Snare',
+  events: 'Events',
 } as const;

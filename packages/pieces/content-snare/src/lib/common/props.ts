@@ -1,5 +1,6 @@
 import { Property } from '@activepieces/pieces-framework';
 import { readWholeNumberField } from '@pieceworks/kit';
+import { DEFAULT_FILE_MB } from './downloads';
 import { dropdown, type Option } from './dropdown';
 import { LABELS } from './labels';
 import type { Client, ClientRequest, ContentSnareApi, Field, Listed, Named } from './types';
@@ -134,6 +135,21 @@ export function optionsOf<Word extends string>(words: readonly Word[]) {
       label: `${value.charAt(0).toUpperCase()}${value.slice(1)}`,
       value,
     })),
+  };
+}
+
+/** Whether uploaded files are fetched, and up to which size. */
+export function downloadProps() {
+  return {
+    downloadFiles: switchProp(
+      LABELS.downloadFiles,
+      'Fetch what the client uploaded into the flow.',
+    ),
+    maxFileMb: Property.Number({
+      displayName: LABELS.maxFileMb,
+      description: `Larger files are not downloaded. ${DEFAULT_FILE_MB} unless set.`,
+      required: false,
+    }),
   };
 }
 

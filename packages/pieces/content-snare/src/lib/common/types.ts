@@ -1,4 +1,5 @@
 import type { BaseUrl, Contract } from '@pieceworks/kit';
+import type { EventName } from './event-names';
 import type { FieldType } from './field-types';
 
 /** A connection as the platform keeps it, checked. */
@@ -75,6 +76,8 @@ export type RequestFilter = {
   search?: string | undefined;
   statuses?: readonly string[];
   clientId?: string | undefined;
+  /** Whether those that changed last come first; the service may refuse to sort by that. */
+  newestFirst?: boolean;
 };
 
 /** What became of a look at a submitted field. */
@@ -168,8 +171,22 @@ export type Listed<Entry> = {
   total: number | null;
 };
 
+/** Events that are to be delivered to a URL. */
+export type Subscription = { url: string; events: readonly EventName[] };
+
+/** The webhooks behind the triggers. */
+export type WebhookApi = {
+  /**
+   * Sees to it that one webhook delivers these events to the URL, and that no other webhook delivers to it.
+   * @returns its id.
+   */
+  subscribe: (subscription: Subscription) => Promise<string>;
+  /** Removes the webhook, or all of the URL when the id is not known; one that is gone is no failure. */
+  unsubscribe: (webhook: { id: string | null; url: string }) => Promise<void>;
+};
+
 /** What the piece asks of Content Snare, whichever contract is spoken. */
-export type ContentSnareApi = {
+export type ContentSnareApi = WebhookApi & {
   /** Makes the cheapest call that proves the token; it changes nothing. */
   proveAccess: () => Promise<void>;
   createClient: (client: NewClient) => Promise<CreatedClient>;
@@ -185,8 +202,9 @@ export type ContentSnareApi = {
     request: NewRequest,
     skipIfOpen: boolean,
   ) => Promise<WithRaw<ClientRequest> & { skipped: boolean }>;
-  /** The request with its fields and answers. */
-  readAnswers: (id: string, withHidden: boolean) => Promise<AnsweredRequest>;
+  readRequest: (id: string) => Promise<WithRaw<ClientRequest>>;
+  /** The request with its fields and answers, of all pages or of one. */
+  readAnswers: (id: string, withHidden: boolean, onlyPageId?: string) => Promise<AnsweredRequest>;
   updateRequest: (id: string, changes: RequestChanges) => Promise<WithRaw<ClientRequest>>;
   /** @returns the service's record of the review. */
   reviewField: (id: string, review: Review) => Promise<unknown>;

@@ -1,0 +1,86 @@
+import type { components } from '@pieceworks/contracts/content-snare-vendor';
+import { asRecord, Failure, isFailure, type Operation, readText, readTexts } from '@pieceworks/kit';
+import type { Subscription, WebhookApi } from '../common/types';
+import type { Calls } from './calls';
+
+type Schemas = components['schemas'];
+
+const LIST_WEBHOOKS: Operation = { name: 'list the webhooks', effect: 'read' };
+const CREATE_WEBHOOK: Operation = {
+  name: 'create the webhook',
+  effect: 'create',
+  checkFirst: 'Turn the flow on again: a webhook that was left behind is found by its URL.',
+};
+const DELETE_WEBHOOK: Operation = { name: 'remove the webhook', effect: 'write' };
+
+const PATH = '/webhooks';
+
+/** Webhooks by the URL that they deliver to: a flow has one of its own, so that what is there is its. */
+export function createWebhookApi({ list, post, remove }: Calls): WebhookApi {
+  async function webhooksOf(url: string): Promise<{ id: string; raw: unknown }[]> {
+    const { entries } = await list(PATH, LIST_WEBHOOKS);
+    return entries.flatMap((raw) => {
+      const id = readText(raw, 'id');
+      return id !== null && readText(raw, 'url') === url ? [{ id, raw }] : [];
+    });
+  }
+
+  async function removeAll(ids: readonly string[]): Promise<void> {
+    for (const id of ids) {
+      try {
+        await remove(`${PATH}/${encodeURIComponent(id)}`, DELETE_WEBHOOK);
+      } catch (error) {
+        if (!isFailure(error, 'not-found')) throw error;
+      }
+    }
+  }
+
+  /** The id of the new webhook, also of one that is there although its creation seemed to fail. */
+  async function create({ url, events }: Subscription): Promise<string> {
+    const body: Schemas['NewWebhook'] = { url, subscriptions: [...events], enabled: true };
+    let failure = withoutId();
+    try {
+      const id = readText(await post(PATH, CREATE_WEBHOOK, body), 'id');
+      if (id !== null) return id;
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      failure = error;
+    }
+    const [created, ...doubles] = await webhooksOf(url).catch(() => []);
+    if (created === undefined) throw failure;
+    await removeAll(doubles.map(({ id }) => id));
+    return created.id;
+  }
+
+  return {
+    async subscribe(subscription) {
+      const there = await webhooksOf(subscription.url);
+      const kept = there.find(({ raw }) => delivers(raw, subscription.events));
+      await removeAll(there.filter((webhook) => webhook !== kept).map(({ id }) => id));
+      return kept?.id ?? (await create(subscription));
+    },
+
+    async unsubscribe({ id, url }) {
+      await removeAll(id === null ? (await webhooksOf(url)).map((webhook) => webhook.id) : [id]);
+    },
+  };
+}
+
+/** Whether a webhook is on, for these events and no others. */
+function delivers(webhook: unknown, events: readonly string[]): boolean {
+  const { enabled } = asRecord(webhook);
+  const subscribed = new Set(readTexts(webhook, 'subscriptions'));
+  return (
+    enabled !== false &&
+    enabled !== 'false' &&
+    subscribed.size === events.length &&
+    events.every((event) => subscribed.has(event))
+  );
+}
+
+function withoutId(): Failure {
+  return new Failure({
+    kind: 'outcome-unknown',
+    message: `Could not create the webhook: Content Snare answered without an ID. ${CREATE_WEBHOOK.checkFirst}`,
+  });
+}

@@ -1,0 +1,176 @@
+import type { OutputSchemaField } from '@activepieces/pieces-framework';
+import { asList, asRecord, isFailure, isRecord, type JsonRecord, readText } from '@pieceworks/kit';
+import { readField, readFields } from '../api/answers';
+import { readClient, readRequest } from '../api/records';
+import { ANSWERED_REQUEST_FIELDS, answeredOutput } from './answered-request';
+import { type Files, withDownloads } from './downloads';
+import { CLIENT_FIELDS, FIELD_FIELDS, flat, REQUEST_FIELDS } from './output-fields';
+import {
+  SAMPLE_CLIENT,
+  SAMPLE_COMMENT,
+  SAMPLE_COMPLETED,
+  SAMPLE_FIELD,
+  SAMPLE_REQUEST,
+} from './sample-deliveries';
+import type { AnsweredRequest, ClientRequest, ContentSnareApi } from './types';
+
+/** The output of an event: flat fields, and under `raw` what they were read from. */
+export type EventOutput = Readonly<Record<string, unknown>>;
+
+/** What events are about: how one is read from a delivery, and how from the service itself. */
+export type EventKind = {
+  fields: readonly OutputSchemaField[];
+  sample: JsonRecord;
+  /** The output of a delivery, as far as the delivery tells. */
+  read: (delivery: JsonRecord) => EventOutput;
+  /** The output of what the service itself has under the ids of a delivery. */
+  readAgain?: (api: ContentSnareApi, delivery: JsonRecord) => Promise<EventOutput | undefined>;
+  /** The output of a confirmed request with its files fetched; see `withDownloads`. */
+  download?: (raw: unknown, ...to: Downloading) => Promise<EventOutput>;
+  /** Outputs of real records that are in one of the statuses, or in any when there is none. */
+  recent?: (api: ContentSnareApi, statuses: readonly string[]) => Promise<EventOutput[]>;
+};
+
+type Downloading = [api: ContentSnareApi, files: Files, maxMb: number];
+
+/** As many as the builder offers to choose from. */
+const MOST_RECENT = 3;
+
+/** The ids of the requests that changed last, if the service sorts by that. */
+async function recentIds(api: ContentSnareApi, statuses: readonly string[]): Promise<string[]> {
+  const list = (newestFirst: boolean) => api.listRequests({ statuses, newestFirst }, MOST_RECENT);
+  const { entries } = await list(true).catch((error: unknown) => {
+    if (isFailure(error, 'invalid')) return list(false);
+    throw error;
+  });
+  return entries.flatMap(({ record }) => record.id ?? []);
+}
+
+async function recentAnswers(api: ContentSnareApi): Promise<AnsweredRequest[]> {
+  const ids = await recentIds(api, []);
+  return Promise.all(ids.map((id) => api.readAnswers(id, false)));
+}
+
+/** The answers that come with a request as an event delivers it, or as they were read with it. */
+function answersIn(raw: unknown): AnsweredRequest {
+  const { pages } = asRecord(raw);
+  return { record: readRequest(raw), fields: readFields(asList(pages)), raw };
+}
+
+function requestKind(
+  fields: readonly OutputSchemaField[],
+  sample: JsonRecord,
+  outputOf: (request: AnsweredRequest) => EventOutput,
+  ask: (api: ContentSnareApi, id: string) => Promise<{ raw: unknown }>,
+): EventKind {
+  const readAgain = async (api: ContentSnareApi, id: string) =>
+    outputOf(answersIn((await ask(api, id)).raw));
+  return {
+    fields,
+    sample,
+    read: (raw) => outputOf(answersIn(raw)),
+    readAgain: (api, { id }) => readAgain(api, String(id)),
+    recent: async (api, statuses) => {
+      const ids = await recentIds(api, statuses);
+      return Promise.all(ids.map((id) => readAgain(api, id)));
+    },
+  };
+}
+
+export const REQUEST = requestKind(REQUEST_FIELDS, SAMPLE_REQUEST, flat, (api, id) =>
+  api.readRequest(id),
+);
+
+/** A request with its answers. */
+export const ANSWERED_REQUEST: EventKind = {
+  ...requestKind(ANSWERED_REQUEST_FIELDS, SAMPLE_COMPLETED, answeredOutput, (api, id) =>
+    api.readAnswers(id, false),
+  ),
+  async download(raw, ...to) {
+    const output = answeredOutput(answersIn(raw));
+    return { ...output, fields: await withDownloads(output.fields, ...to) };
+  },
+};
+
+export const CLIENT: EventKind = {
+  fields: CLIENT_FIELDS,
+  sample: SAMPLE_CLIENT,
+  read: (raw) => flat({ record: readClient(raw), raw }),
+  readAgain: async (api, { id }) => flat(await api.readClient(String(id))),
+  recent: async (api) => (await api.listClients('', MOST_RECENT)).entries.map(flat),
+};
+
+/** The request and the client that a record belongs to. */
+const CONTEXT_FIELDS: readonly OutputSchemaField[] = [
+  { key: 'requestId', label: 'Request ID' },
+  { key: 'requestName', label: 'Request' },
+  ...REQUEST_FIELDS.filter(({ key }) => key.startsWith('client')),
+];
+
+function contextOf(request: ClientRequest) {
+  const { id: requestId, name: requestName, clientId, clientName, clientEmail } = request;
+  return { requestId, requestName, clientId, clientName, clientEmail };
+}
+
+/** What a field is when it stands alone: without its name among the answers, and without downloads. */
+const SINGLE_FIELD_FIELDS = FIELD_FIELDS.filter(({ key }) => key !== 'key').map((field) => ({
+  ...field,
+  ...(field.key === 'files' && { listItems: field.listItems?.slice(0, 3) ?? [] }),
+}));
+
+export const FIELD: EventKind = {
+  fields: [...SINGLE_FIELD_FIELDS, ...CONTEXT_FIELDS],
+  sample: SAMPLE_FIELD,
+  read: (raw) => ({ ...readField(raw), ...contextOf(readRequest(raw.request)), raw }),
+  async readAgain(api, delivery) {
+    const requestId = readText(delivery.request, 'id') ?? '';
+    const pageId = readText(delivery, 'page_id') ?? undefined;
+    const request = await api.readAnswers(requestId, false, pageId);
+    return fieldsIn(request).find(({ id }) => id === delivery.id);
+  },
+  async recent(api, statuses) {
+    const fields = (await recentAnswers(api)).flatMap(fieldsIn);
+    return fields.filter(({ status }) => statuses.includes(status ?? '')).slice(0, MOST_RECENT);
+  },
+};
+
+function fieldsIn({ record, fields, raw }: AnsweredRequest) {
+  return fields.map((field) => ({ ...field, ...contextOf(record), raw }));
+}
+
+/** The service does not let comments be read: there is nothing but what it delivers. */
+export const COMMENT: EventKind = {
+  fields: [{ key: 'id', label: 'Comment ID' }, { key: 'text', label: 'Text' }, ...CONTEXT_FIELDS],
+  sample: SAMPLE_COMMENT,
+  read: (raw) => ({
+    id: readText(raw, 'id'),
+    text: readText(raw, 'text', 'body', 'comment'),
+    ...contextOf(readRequest(raw.request)),
+    raw,
+  }),
+};
+
+/** Whatever it is: its id and name, and the request and client that it comes with. */
+export const ANYTHING: EventKind = {
+  fields: [{ key: 'id', label: 'ID' }, { key: 'name', label: 'Name' }, ...CONTEXT_FIELDS],
+  sample: SAMPLE_FIELD,
+  read: (raw) => ({
+    id: readText(raw, 'id'),
+    name: readText(raw, 'name', 'full_name'),
+    ...contextOf(readRequest(requestIn(raw))),
+    raw,
+  }),
+  recent: async (api) =>
+    (await recentAnswers(api)).map(({ record, raw }) => {
+      const { id, name } = record;
+      return { id, name, ...contextOf(record), raw };
+    }),
+};
+
+/** What a delivery tells of a request: around the record, in it, or of the client alone. */
+function requestIn(delivery: JsonRecord): unknown {
+  const event = String(delivery.event_name);
+  if (isRecord(delivery.request)) return delivery.request;
+  if (/^client_(created|updated|destroyed)$/.test(event)) return { client: delivery };
+  return /^(request|all_fields)_/.test(event) ? delivery : undefined;
+}

@@ -1,0 +1,210 @@
+import {
+  createTrigger,
+  DEDUPE_KEY_PROPERTY,
+  Property,
+  TriggerStrategy,
+} from '@activepieces/pieces-framework';
+import {
+  asRecord,
+  asText,
+  invalidField,
+  isFailure,
+  isRecord,
+  type JsonRecord,
+  readListField,
+  readSwitchField,
+  readText,
+  readTextField,
+} from '@pieceworks/kit';
+import { contentSnareApi } from '../api';
+import { readDelivery } from '../api/deliveries';
+import { contentSnareAuth } from '../auth';
+import { DeliveryLedger } from './delivery-ledger';
+import { readMaxFileMb } from './downloads';
+import { CLIENT, type EventKind, type EventOutput } from './event-kinds';
+import { EVENT_NAMES, type EventName } from './event-names';
+import { LABELS } from './labels';
+import { clientProp, downloadProps, folderProp, templateProp } from './props';
+import type { ContentSnareApi, Listed, Named } from './types';
+
+/** A trigger that starts with one event, or with those that are chosen. */
+type EventTrigger = {
+  name: EventName | 'any_event';
+  displayName: string;
+  /** One sentence. */
+  description: string;
+  kind: EventKind;
+  /** In which records are looked for when the trigger is tested. */
+  statuses?: readonly string[];
+  /** Whether the record that was read again bears the event out. */
+  holds?: (output: EventOutput) => boolean;
+  /** Whether the record is read again unless that is switched off. */
+  confirms?: boolean;
+};
+
+/** The form as it was filled in. */
+type Form = JsonRecord;
+
+const WEBHOOK_KEY = 'webhook';
+
+/** Makes a trigger of a webhook that is registered while the flow is on. */
+export function createEventTrigger(trigger: EventTrigger) {
+  const { name, displayName, description, kind, statuses = [], holds, confirms = false } = trigger;
+
+  const eventsIn = ({ events }: Form) => (name === 'any_event' ? readEvents(events) : [name]);
+
+  /** A delivery as the service itself has it, where it can be asked; `undefined` when it is not so. */
+  async function confirmed(api: ContentSnareApi, raw: JsonRecord) {
+    if (kind.readAgain === undefined) return kind.read(raw);
+    try {
+      const output = await kind.readAgain(api, raw);
+      return output === undefined || holds?.(output) === false ? undefined : output;
+    } catch (error) {
+      // No such record, or an id that can be none.
+      if (isFailure(error, 'not-found') || isFailure(error, 'invalid')) return undefined;
+      throw error;
+    }
+  }
+
+  return createTrigger({
+    auth: contentSnareAuth,
+    name,
+    displayName,
+    description,
+    aiMetadata: {
+      description: `${description} Sent by Content Snare as it happens.`,
+      idempotent: true,
+    },
+    type: TriggerStrategy.WEBHOOK,
+    props: {
+      ...(name === 'any_event' && { events: eventsProp() }),
+      ...(kind !== CLIENT && { templateId: templateProp(false), folderId: folderProp() }),
+      ...(name !== 'client_created' && { clientId: clientProp(false) }),
+      ...(kind.readAgain && { confirm: confirmProp(confirms) }),
+      ...(kind.download && downloadProps()),
+    },
+    sampleData: {
+      event: name === 'any_event' ? 'field_completed' : name,
+      ...kind.read(kind.sample),
+    },
+    outputSchema: { fields: [{ key: 'event', label: 'Event' }, ...kind.fields] },
+
+    async onEnable({ auth, propsValue, store, webhookUrl: url }) {
+      const api = contentSnareApi(auth);
+      const id = await api.subscribe({ url, events: eventsIn(propsValue) });
+      try {
+        await store.put(WEBHOOK_KEY, id);
+      } catch (error) {
+        await api.unsubscribe({ id, url }).catch(() => undefined);
+        throw error;
+      }
+    },
+
+    async onDisable({ auth, store, webhookUrl: url }) {
+      const id = asText(await store.get<unknown>(WEBHOOK_KEY));
+      try {
+        await contentSnareApi(auth).unsubscribe({ id, url });
+      } catch (error) {
+        // Without a login nothing can be removed, and the flow has to be turned off all the same.
+        if (!isFailure(error, 'auth')) throw error;
+      }
+      await store.delete(WEBHOOK_KEY);
+    },
+
+    async run({ auth, propsValue: form, payload, store, files }) {
+      const delivery = readDelivery(payload.body);
+      const events: readonly string[] = eventsIn(form);
+      if (delivery === undefined || !events.includes(delivery.event)) return [];
+      const ledger = new DeliveryLedger(store, Date.now());
+      const { raw, fingerprint } = delivery;
+      if (await ledger.has(fingerprint)) return [];
+      const api = contentSnareApi(auth);
+      const maxMb = readMaxFileMb(form);
+      // The links of an unsigned delivery could lead anywhere.
+      const isToConfirm =
+        maxMb !== undefined || readSwitchField(LABELS.confirm, form.confirm ?? confirms);
+      const output = isToConfirm ? await confirmed(api, raw) : kind.read(raw);
+      if (output === undefined || !(await isMeant(api, form, output))) return [];
+      const fetched =
+        maxMb === undefined ? {} : await kind.download?.(output.raw, api, files, maxMb);
+      if (!(await ledger.add(fingerprint))) return [];
+      const dedupeKey = { [DEDUPE_KEY_PROPERTY]: ledger.dedupeKey(fingerprint) };
+      return [{ event: delivery.event, ...output, ...fetched, ...dedupeKey }];
+    },
+
+    async test({ auth, propsValue: form }) {
+      const [event] = eventsIn(form);
+      if (kind.recent === undefined) return [{ event, ...kind.read(kind.sample) }];
+      const api = contentSnareApi(auth);
+      const outputs = await kind.recent(api, statuses);
+      const meant = await Promise.all(outputs.map((output) => isMeant(api, form, output)));
+      return outputs.filter((_, at) => meant[at]).map((output) => ({ event, ...output }));
+    },
+  });
+}
+
+/** Whether the filters of the form let an event through. */
+async function isMeant(api: ContentSnareApi, form: Form, output: EventOutput): Promise<boolean> {
+  const clientId = readTextField(LABELS.clientId, form.clientId);
+  // Of a client's own events, the record is the client.
+  if (clientId !== undefined && clientId !== (output.clientId ?? output.id)) return false;
+  const { raw } = output;
+  const request = isRecord(asRecord(raw).request) ? asRecord(raw).request : raw;
+  const isNamed = async (
+    id: string | undefined,
+    name: string | null,
+    list: (search: string) => Promise<Listed<Named>>,
+  ) => {
+    if (id === undefined) return true;
+    if (name === null) return false;
+    // Events tell of templates and folders by name alone.
+    const { entries } = await list(name);
+    return entries.some((entry) => entry.id === id && entry.name === name);
+  };
+  return (
+    (await isNamed(
+      readTextField(LABELS.templateId, form.templateId),
+      readText(request, 'request_template_name', 'template_name'),
+      api.listTemplates,
+    )) &&
+    (await isNamed(
+      readTextField(LABELS.folderId, form.folderId),
+      readText(request, 'folder_name'),
+      api.listFolders,
+    ))
+  );
+}
+
+/** @throws Failure `invalid` without an event, or with one that is not known. */
+function readEvents(events: unknown): EventName[] {
+  const names = readListField(LABELS.events, events);
+  const known = EVENT_NAMES.filter((event) => names.includes(event));
+  if (known.length === 0 || known.length < new Set(names).size) {
+    throw invalidField(LABELS.events, 'choose events of the list.');
+  }
+  return known;
+}
+
+function eventsProp() {
+  return Property.StaticMultiSelectDropdown<EventName>({
+    displayName: LABELS.events,
+    description: 'Each of them starts the flow.',
+    required: true,
+    options: { options: EVENT_NAMES.map((value) => ({ value, label: inWords(value) })) },
+  });
+}
+
+/** `request_created` as `Request created`. */
+function inWords(event: EventName): string {
+  const words = event.replaceAll('_', ' ');
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+}
+
+function confirmProp(defaultValue: boolean) {
+  return Property.Checkbox({
+    displayName: LABELS.confirm,
+    description: 'Read the record back first, since events are not signed.',
+    required: false,
+    defaultValue,
+  });
+}

@@ -1,0 +1,10 @@
+import { FIELD } from '../common/event-kinds';
+import { createEventTrigger } from '../common/webhook';
+
+export const fieldRejected = createEventTrigger({
+  name: 'field_rejected',
+  displayName: 'Field Rejected',
+  description: 'Starts when a submitted field is rejected.',
+  kind: FIELD,
+  statuses: ['redo'],
+});

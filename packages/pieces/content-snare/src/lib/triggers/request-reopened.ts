@@ -1,0 +1,10 @@
+import { REQUEST } from '../common/event-kinds';
+import { createEventTrigger } from '../common/webhook';
+
+export const requestReopened = createEventTrigger({
+  name: 'request_reopened',
+  displayName: 'Request Reopened',
+  description: 'Starts when a finished request is opened again.',
+  kind: REQUEST,
+  statuses: ['published'],
+});

@@ -1,0 +1,198 @@
+import vendor from '@pieceworks/contracts/content-snare-vendor.json';
+import type { EnabledTrigger } from '@pieceworks/host';
+import { at } from '@pieceworks/tools/at';
+import { hurryWaits } from '@pieceworks/tools/hurried-time';
+import { expectListedOutput } from '@pieceworks/tools/output-contract';
+import { sharedPiece } from '@pieceworks/tools/wire-contract';
+import { contentSnare } from '../src';
+import { EVENT_NAMES } from '../src/lib/common/event-names';
+import { startWebhookReceiver, type WebhookReceiver } from './webhook-receiver';
+
+type Props = Readonly<Record<string, unknown>>;
+type Output = Readonly<Record<string, unknown>>;
+
+const OF_SOMEBODY_ELSE = 'whk_0001';
+
+const piece = sharedPiece('content-snare', 'vendor');
+let receiver: WebhookReceiver;
+let connection: ReturnType<typeof piece>['connection'];
+hurryWaits();
+
+beforeAll(async () => {
+  receiver = await startWebhookReceiver();
+});
+beforeEach(async () => {
+  const { sandbox } = piece();
+  await sandbox.reset();
+  await sandbox.settings({ rateLimits: false });
+  connection = await piece().freshConnection();
+  receiver.take();
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+afterAll(() => receiver.close());
+
+const enable = (name: string, propsValue: Props = {}) =>
+  piece().host.enableTrigger(name, { connection, propsValue, webhookUrl: receiver.url });
+
+const deliver = async (trigger: EnabledTrigger, body: unknown) =>
+  (await piece().host.deliverWebhook(trigger, { body })).map(asOutput);
+
+const run = (action: string, propsValue: Props) => piece().run(action, propsValue, connection);
+
+/** What the piece makes of all that Content Snare has delivered since the last look. */
+async function eventsOf(trigger: EnabledTrigger): Promise<Output[]> {
+  await piece().sandbox.contentSnareDeliveries();
+  const outputs: Output[] = [];
+  for (const body of receiver.take()) outputs.push(...(await deliver(trigger, body)));
+  return outputs;
+}
+
+/** The webhooks that are there, without the one of another program. */
+async function webhooks() {
+  const { contentSnare: account } = await piece().sandbox.ledger();
+  expect(account.webhooks.map(({ id }) => id)).toContain(OF_SOMEBODY_ELSE);
+  return account.webhooks.filter(({ id }) => id !== OF_SOMEBODY_ELSE);
+}
+
+function asOutput(value: unknown): Output {
+  // As the platform does, so that nothing passes that JSON cannot carry.
+  const copy: unknown = JSON.parse(JSON.stringify(value));
+  return typeof copy === 'object' && copy !== null ? { ...copy } : {};
+}
+
+const textAt = (value: unknown, ...keys: (string | number)[]) => String(at(value, ...keys));
+
+const createRequest = async (more: Props = {}) =>
+  textAt(
+    await run('create_request', {
+      clientId: 'acc_0001',
+      templateId: 'tpl_0002',
+      name: 'Tax return',
+      ...more,
+    }),
+    'id',
+  );
+
+/** Does what leads to each event; gives the id of the record that it is about. */
+const HAPPENINGS: Readonly<Record<string, () => Promise<string>>> = {
+  request_created: () => createRequest({ keepAsDraft: true }),
+  request_published: () => createRequest(),
+  request_viewed: async () => {
+    const requestId = await createRequest();
+    await piece().sandbox.contentSnareClient({ kind: 'view', requestId });
+    return requestId;
+  },
+  request_completed: async () => {
+    const requestId = await createRequest({ pinEnabled: true });
+    await piece().sandbox.contentSnareClient({ kind: 'answer-all', requestId });
+    await piece().sandbox.contentSnareClient({ kind: 'complete', requestId });
+    return requestId;
+  },
+  all_fields_completed: async () => {
+    const requestId = await createRequest();
+    await piece().sandbox.contentSnareClient({ kind: 'answer-all', requestId });
+    return requestId;
+  },
+  request_archived: async () => {
+    const requestId = await createRequest();
+    await run('update_request', { requestId, status: 'archived' });
+    return requestId;
+  },
+  request_reopened: async () => {
+    const requestId = await createRequest();
+    await run('update_request', { requestId, status: 'completed' });
+    await run('update_request', { requestId, status: 'published' });
+    return requestId;
+  },
+  field_completed: () => reviewedField(),
+  field_approved: () => reviewedField({ decision: 'approve' }),
+  field_rejected: () => reviewedField({ decision: 'reject', comment: 'The year is missing' }),
+  comment_created: async () => {
+    const fieldId = await firstFieldOf(await createRequest());
+    await piece().sandbox.contentSnareClient({ kind: 'comment', fieldId, text: 'Which year?' });
+    const [event] = (await piece().sandbox.contentSnareEvents()).slice(-1);
+    return event?.subjectId ?? '';
+  },
+  client_created: async () =>
+    textAt(await run('create_client', { name: 'Aroha Ngata', email: 'aroha@example.com' }), 'id'),
+  client_updated: async () =>
+    textAt(await run('update_client', { clientId: 'acc_0001', name: 'Alice Bell' }), 'id'),
+  any_event: () => createRequest({ keepAsDraft: true }),
+};
+
+const PROPS: Readonly<Record<string, Props>> = { any_event: { events: ['request_created'] } };
+
+async function firstFieldOf(requestId: string): Promise<string> {
+  return textAt(await run('get_request', { requestId }), 'fields', 0, 'id');
+}
+
+async function reviewedField(review?: Props): Promise<string> {
+  const requestId = await createRequest();
+  const fieldId = await firstFieldOf(requestId);
+  const answers = [{ text: '84,000' }];
+  await piece().sandbox.contentSnareClient({ kind: 'answer', fieldId, answers });
+  if (review) await run('review_field', { requestId, fieldId, ...review });
+  return fieldId;
+}
+
+const TRIGGERS = Object.values(contentSnare.triggers());
+const fieldsOf = (name: string) => contentSnare.getTrigger(name)?.outputSchema?.fields ?? [];
+
+it('knows the events of the contract', () => {
+  expect(EVENT_NAMES).toEqual(vendor.components.schemas.EventName.enum);
+});
+
+describe.each(TRIGGERS.map(({ name }) => [name]))('%s', (name) => {
+  const happen = () => HAPPENINGS[name]?.() ?? Promise.reject(new Error(`${name} never happens.`));
+  const props = PROPS[name] ?? {};
+
+  it('starts with the event and no other, and stops when it is turned off', async () => {
+    const trigger = await enable(name, props);
+    expect(await webhooks()).toMatchObject([
+      { url: receiver.url, enabled: true, subscriptions: props.events ?? [name] },
+    ]);
+    const id = await happen();
+    const events = (await eventsOf(trigger)).filter((output) => output.id === id);
+    expect(events).toHaveLength(1);
+    const { _dedupe_key: key, ...output } = events[0] ?? {};
+    expect(output).toMatchObject({
+      event: trigger.values.propsValue?.events ? 'request_created' : name,
+    });
+    expectListedOutput(output, fieldsOf(name));
+    expect(key).toMatch(/^[\w-]{22}-\d+$/);
+    expect(JSON.stringify(output)).not.toMatch(/"pin_code"/);
+    await piece().host.disableTrigger(trigger);
+    expect(await webhooks()).toEqual([]);
+  });
+
+  it.each([true, false])('gives the same, confirmed or not (%s)', async (confirm) => {
+    const trigger = await enable(name, { ...props, confirm });
+    const id = await happen();
+    const [output] = (await eventsOf(trigger)).filter((one) => one.id === id);
+    expectListedOutput(withoutKey(output), fieldsOf(name));
+    expect(output?.clientId ?? output?.id).toMatch(/^acc_/);
+  });
+
+  it('has a sample of an event that there is', () => {
+    const sample = contentSnare.getTrigger(name)?.sampleData;
+    expect(EVENT_NAMES).toContain(at(sample, 'event'));
+    expect(at(sample, 'raw')).not.toBe(undefined);
+  });
+
+  it('is tested on real records, in the same form', async () => {
+    if (name !== 'comment_created') await happen();
+    const { host } = piece();
+    const outputs = (await host.testTrigger(name, { connection, propsValue: props })).map(asOutput);
+    expect(outputs.length).toBeGreaterThan(0);
+    for (const output of outputs) {
+      expectListedOutput(output, fieldsOf(name));
+      expect(output).not.toHaveProperty('_dedupe_key');
+    }
+  });
+});
+
+function withoutKey(output: Output = {}): Output {
+  return Object.fromEntries(Object.entries(output).filter(([key]) => key !== '_dedupe_key'));
+}

@@ -1,0 +1,495 @@
+import type { EnabledTrigger } from '@pieceworks/host';
+import type { Fault, FaultEffect } from '@pieceworks/sandbox';
+import { at } from '@pieceworks/tools/at';
+import { withField } from '@pieceworks/tools/connection-field';
+import { hurryTimeLimits, hurryWaits } from '@pieceworks/tools/hurried-time';
+import { sharedPiece } from '@pieceworks/tools/wire-contract';
+import fc from 'fast-check';
+import { startWebhookReceiver, type WebhookReceiver } from './webhook-receiver';
+
+type Props = Readonly<Record<string, unknown>>;
+
+const PATH = '/partner_api/v1/webhooks';
+const HOUR_MS = 3_600_000;
+/** That of another program, which is none of our business. */
+const SEEDED_WEBHOOK = 'whk_0001';
+
+const piece = sharedPiece('content-snare', 'vendor');
+let receiver: WebhookReceiver;
+let connection: ReturnType<typeof piece>['connection'];
+hurryWaits();
+
+beforeAll(async () => {
+  receiver = await startWebhookReceiver();
+});
+beforeEach(async () => {
+  await piece().sandbox.reset();
+  await piece().sandbox.settings({ rateLimits: false });
+  connection = await piece().freshConnection();
+  receiver.take();
+});
+afterAll(() => receiver.close());
+
+const enable = (name: string, propsValue: Props = {}) =>
+  piece().host.enableTrigger(name, { connection, propsValue, webhookUrl: receiver.url });
+
+const deliver = (trigger: EnabledTrigger, body: unknown) =>
+  piece().host.deliverWebhook(trigger, { body });
+
+const run = (action: string, propsValue: Props) => piece().run(action, propsValue, connection);
+
+async function webhooks() {
+  const { contentSnare: account } = await piece().sandbox.ledger();
+  expect(account.webhooks.map(({ id }) => id)).toContain(SEEDED_WEBHOOK);
+  return account.webhooks.filter(({ id }) => id !== SEEDED_WEBHOOK);
+}
+
+/** The bodies that came to the receiver, once nothing is under way. */
+async function delivered(): Promise<unknown[]> {
+  await piece().sandbox.contentSnareDeliveries();
+  return receiver.take();
+}
+
+const createRequest = async (more: Props = {}) => {
+  const props = { clientId: 'acc_0001', templateId: 'tpl_0002', name: 'Tax return', ...more };
+  return String((await run('create_request', props)).id);
+};
+
+describe('turning a flow on', () => {
+  it('again, or after it was published anew, leaves one webhook', async () => {
+    const trigger = await enable('request_created');
+    const [first] = await webhooks();
+    await piece().host.enableTriggerAgain(trigger);
+    expect(await webhooks()).toEqual([first]);
+    const changed = { connection, propsValue: { events: ['client_created'] } };
+    const other = await enable('any_event', { events: ['request_created', 'request_viewed'] });
+    await piece().host.enableTriggerAgain(other, changed);
+    expect(await webhooks()).toMatchObject([{ subscriptions: ['client_created'], enabled: true }]);
+    await piece().host.disableTrigger(other);
+    expect(await webhooks()).toEqual([]);
+  });
+
+  it('takes the place of a webhook that was switched off, and leaves those of other flows', async () => {
+    const mine = await enable('client_created');
+    const [webhook] = await webhooks();
+    await run('custom_api_call', {
+      method: 'PUT',
+      url: `${PATH}/${webhook?.id ?? ''}`,
+      body: { enabled: false },
+    });
+    const elsewhere = await piece().host.enableTrigger('client_created', {
+      connection,
+      webhookUrl: `${receiver.url}-2`,
+    });
+    await piece().host.enableTriggerAgain(mine);
+    expect((await webhooks()).map(({ url, enabled }) => [url, enabled])).toEqual([
+      [`${receiver.url}-2`, true],
+      [receiver.url, true],
+    ]);
+    await piece().host.disableTrigger(elsewhere);
+    expect(await webhooks()).toMatchObject([{ url: receiver.url }]);
+  });
+
+  const effects: readonly [string, FaultEffect][] = [
+    ...[400, 401, 403, 404, 422, 429, 500, 503].flatMap((status): [string, FaultEffect][] => [
+      [`${status}`, { kind: 'status', status }],
+      [`${status} after the work`, { kind: 'status', status, afterProcessing: true }],
+    ]),
+    ...[false, true].flatMap((afterProcessing): [string, FaultEffect][] => [
+      [`reset (${afterProcessing})`, { kind: 'reset', afterProcessing }],
+      [`stall (${afterProcessing})`, { kind: 'stall', phase: 'headers', afterProcessing }],
+      [`HTML (${afterProcessing})`, { kind: 'html', afterProcessing }],
+      [`empty body (${afterProcessing})`, { kind: 'empty-body', afterProcessing }],
+      [`broken JSON (${afterProcessing})`, { kind: 'invalid-json', afterProcessing }],
+    ]),
+    ['cut body', { kind: 'cut-body' }],
+    ['another type', { kind: 'content-type' }],
+    ['a huge body', { kind: 'huge-body' }],
+    ['a failure inside a 200', { kind: 'failure-inside-200', code: 500 }],
+    ['a redirect away', { kind: 'redirect', status: 307, to: 'cross-origin' }],
+    ['303', { kind: 'redirect', status: 303, to: 'same-origin' }],
+  ];
+
+  it.each(effects)('with %s for ever leaves one webhook or, failing, none', async (_, effect) => {
+    if (effect.kind === 'stall') hurryTimeLimits(50);
+    const fault: Fault = { ...effect, times: 'always', match: { method: 'POST', path: PATH } };
+    await piece().sandbox.fault(fault);
+    const outcome = await enable('request_created').then(
+      () => 'on',
+      () => 'off',
+    );
+    expect(await webhooks()).toHaveLength(outcome === 'on' ? 1 : 0);
+    await piece().sandbox.clearFaults();
+    await enable('request_created');
+    expect(await webhooks()).toHaveLength(1);
+  });
+
+  it('fails before anything is made when the webhooks cannot be listed', async () => {
+    await piece().sandbox.fault({
+      kind: 'status',
+      status: 500,
+      times: 'always',
+      match: { method: 'GET' },
+    });
+    await expect(enable('request_created')).rejects.toThrow('Could not list the webhooks');
+    expect(await webhooks()).toEqual([]);
+  });
+
+  it('removes the webhook when the platform cannot remember it', async () => {
+    const trigger = await enable('request_created');
+    await piece().host.disableTrigger(trigger);
+    const forgetful = {
+      ...trigger.store,
+      put: () => Promise.reject(new Error('The store is down.')),
+    };
+    await expect(piece().host.enableTriggerAgain({ ...trigger, store: forgetful })).rejects.toThrow(
+      'The store is down.',
+    );
+    expect(await webhooks()).toEqual([]);
+  });
+
+  it('says which permission webhooks need', async () => {
+    const token = await piece().sandbox.contentSnareToken(['read_requests']);
+    connection = withField(connection, 'access_token', token);
+    await expect(enable('request_created')).rejects.toThrow(
+      /^Could not list the webhooks: Content Snare answered 403\. It says: "The token lacks administration".*Reconnect and allow every permission/,
+    );
+  });
+
+  it.each([[undefined], [[]], [['request_forgotten']], [['client_created', 'no']]])(
+    'refuses %j as the events to start with',
+    async (events) => {
+      await expect(enable('any_event', { events })).rejects.toThrow(/^Events: /);
+      expect(await webhooks()).toEqual([]);
+    },
+  );
+});
+
+describe('turning a flow off', () => {
+  it('does not mind that the webhook is gone', async () => {
+    const trigger = await enable('client_created');
+    const [webhook] = await webhooks();
+    await run('custom_api_call', { method: 'DELETE', url: `${PATH}/${webhook?.id ?? ''}` });
+    await piece().host.disableTrigger(trigger);
+    expect(await webhooks()).toEqual([]);
+  });
+
+  it.each([[null], [''], [{ id: 'whk_0001' }], [['whk_0001']]])(
+    'finds the webhook by its URL when the store holds %j',
+    async (stored) => {
+      const trigger = await enable('client_created');
+      await trigger.store.put('webhook', stored);
+      await piece().host.disableTrigger(trigger);
+      expect(await webhooks()).toEqual([]);
+    },
+  );
+
+  it('works without a login, which cannot remove anything, and fails while the service is down', async () => {
+    const trigger = await enable('client_created');
+    const match = { method: 'DELETE' };
+    await piece().sandbox.fault({ kind: 'status', status: 503, times: 'always', match });
+    await expect(piece().host.disableTrigger(trigger)).rejects.toThrow('answered 503');
+    await piece().sandbox.clearFaults();
+    const revoked = withField(connection, 'access_token', 'old-token');
+    await piece().host.disableTrigger({ ...trigger, values: { connection: revoked } });
+    expect(await webhooks()).toHaveLength(1);
+  });
+});
+
+describe('a storm of deliveries', () => {
+  it('starts the flow once for every event, whatever comes twice, late or not from the service', async () => {
+    const trigger = await enable('any_event', { events: ['client_created', 'request_published'] });
+    await piece().sandbox.settings({ contentSnareDeliveryCopies: 3 });
+    receiver.refuse(20, 500);
+    const ids: string[] = [];
+    for (let count = 1; count <= 30; count++) {
+      const client = await run('create_client', {
+        name: `Client ${count}`,
+        email: `client.${count}@example.com`,
+      });
+      ids.push(String(client.id), await createRequest({ name: `Request ${count}` }));
+    }
+    const real = await delivered();
+    expect(real.length).toBeGreaterThanOrEqual(3 * ids.length);
+    const junk = fc.sample(fc.jsonValue(), { numRuns: 100, seed: 9 });
+    const storm = fc.sample(
+      fc.shuffledSubarray([...real, ...junk], { minLength: real.length + 100 }),
+      {
+        numRuns: 1,
+        seed: 9,
+      },
+    );
+    const outputs: unknown[] = [];
+    for (const body of storm.flat()) outputs.push(...(await deliver(trigger, body)));
+    expect(outputs.map((output) => at(output, 'id')).sort()).toEqual([...ids].sort());
+    expect(new Set(outputs.map((output) => at(output, '_dedupe_key'))).size).toBe(ids.length);
+  });
+
+  it('has the same key for what is worked on at once, so that the platform can tell', async () => {
+    const trigger = await enable('client_created');
+    const body = { event_name: 'client_created', id: 'acc_1', email: 'a@example.com' };
+    const outputs = await Promise.all([1, 2, 3].map(() => deliver(trigger, body)));
+    const keys = outputs.flat().map((output) => at(output, '_dedupe_key'));
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  it('starts the flow once when the same is worked on twice, one of them faster', async () => {
+    const id = await createRequest();
+    const trigger = await enable('request_viewed', { confirm: true });
+    const match = { method: 'GET', path: '/partner_api/v1/requests/{id}' };
+    await piece().sandbox.fault({ kind: 'slow', ms: 300, match });
+    const body = { id, event_name: 'request_viewed' };
+    const outputs = await Promise.all([deliver(trigger, body), deliver(trigger, body)]);
+    expect(outputs.flat()).toHaveLength(1);
+  });
+
+  it('forgets a delivery after an hour, and remembers a thousand of them', async () => {
+    const trigger = await enable('client_updated', { confirm: false });
+    const body = (id: number) => ({ event_name: 'client_updated', id: `acc_${id}` });
+    const start = Date.now();
+    const now = jest.spyOn(Date, 'now').mockReturnValue(start);
+    const starts = async (id: number) => (await deliver(trigger, body(id))).length;
+    expect([await starts(1), await starts(1)]).toEqual([1, 0]);
+    now.mockReturnValue(start + HOUR_MS - 1);
+    expect(await starts(1)).toBe(0);
+    now.mockReturnValue(start + HOUR_MS);
+    expect(await starts(1)).toBe(1);
+    for (let id = 2; id <= 1_001; id++) expect(await starts(id)).toBe(1);
+    expect(await starts(1_001)).toBe(0);
+    expect(await starts(2)).toBe(0);
+    expect(await starts(1)).toBe(1);
+  });
+
+  it.each([['text'], [{}], [[['a', 'b'], 5, ['x', 1]]], [null]])(
+    'does not mind %j in the store',
+    async (stored) => {
+      const trigger = await enable('client_created', { confirm: false });
+      await trigger.store.put('deliveries', stored);
+      const body = { event_name: 'client_created', id: 'acc_1' };
+      expect(await deliver(trigger, body)).toHaveLength(1);
+      expect(await deliver(trigger, body)).toHaveLength(0);
+    },
+  );
+
+  it('gives nothing for what is no delivery, and never fails', async () => {
+    const triggers = await Promise.all(
+      ['request_created', 'field_approved', 'comment_created', 'client_created'].map(
+        async (name) => [name, await enable(name, { confirm: false })] as const,
+      ),
+    );
+    await fc.assert(
+      fc.asyncProperty(
+        fc.oneof(
+          fc.jsonValue(),
+          fc.record({ event_name: fc.jsonValue(), id: fc.jsonValue() }, { requiredKeys: [] }),
+          fc.record({
+            event_name: fc.constantFrom(...triggers.map(([name]) => name)),
+            id: fc.constantFrom('', ' ', null, [], {}, false),
+            request: fc.jsonValue(),
+          }),
+        ),
+        async (body) => {
+          for (const [, trigger] of triggers) expect(await deliver(trigger, body)).toEqual([]);
+        },
+      ),
+      { numRuns: 100 },
+    );
+  });
+
+  it('gives nothing for what is nested without end', async () => {
+    const trigger = await enable('client_created', { confirm: false });
+    const deep: unknown = JSON.parse(`${'['.repeat(50_000)}${']'.repeat(50_000)}`);
+    expect(await deliver(trigger, { event_name: 'client_created', id: 'acc_1', deep })).toEqual([]);
+  });
+
+  it('takes whatever parts a delivery has', async () => {
+    const part = fc.jsonValue();
+    const triggers = await Promise.all(
+      ['request_completed', 'field_completed', 'comment_created', 'client_updated'].map(
+        async (name) => [name, await enable(name, { confirm: false })] as const,
+      ),
+    );
+    await fc.assert(
+      fc.asyncProperty(
+        fc.record({ request: part, client: part, pages: part, values: part, status: part }),
+        fc.uuid(),
+        async (parts, id) => {
+          for (const [name, trigger] of triggers) {
+            const events = await deliver(trigger, { ...parts, id, event_name: name });
+            expect(events).toMatchObject([{ id, event: name }]);
+          }
+        },
+      ),
+      { numRuns: 100 },
+    );
+  });
+});
+
+describe('a delivery that is to be confirmed', () => {
+  it('starts nothing when the service has no such record, or not in that state', async () => {
+    const id = await createRequest();
+    const forged = (event: string, more: object = {}) => ({ id, event_name: event, ...more });
+    const completed = await enable('request_completed');
+    expect(await deliver(completed, forged('request_completed'))).toEqual([]);
+    expect(await deliver(completed, forged('request_completed', { id: 'req_none' }))).toEqual([]);
+    expect(await deliver(completed, forged('request_completed', { id: '../clients' }))).toEqual([]);
+    const filled = await enable('all_fields_completed');
+    expect(await deliver(filled, forged('all_fields_completed'))).toEqual([]);
+    const field = await enable('field_completed', { confirm: true });
+    const strange = { id: 'fld_none', request: { id } };
+    expect(await deliver(field, forged('field_completed', strange))).toEqual([]);
+  });
+
+  it('gives what the service says and not what was delivered', async () => {
+    const id = await createRequest();
+    await run('update_request', { requestId: id, status: 'completed' });
+    const trigger = await enable('request_completed');
+    const forged = {
+      id,
+      event_name: 'request_completed',
+      name: 'Pay here',
+      share_link: 'https://x',
+    };
+    const [output] = await deliver(trigger, forged);
+    expect(output).toMatchObject({ id, name: 'Tax return', status: 'completed' });
+    expect(JSON.stringify(output)).not.toMatch(/Pay here|https:\/\/x"/);
+  });
+
+  it('is not lost when the service cannot be asked: it starts the flow when it comes again', async () => {
+    const id = await createRequest();
+    await run('update_request', { requestId: id, status: 'completed' });
+    const trigger = await enable('request_completed');
+    const body = { id, event_name: 'request_completed' };
+    const match = { method: 'GET' };
+    await piece().sandbox.fault({ kind: 'status', status: 503, times: 'always', match });
+    await expect(deliver(trigger, body)).rejects.toThrow('answered 503');
+    await piece().sandbox.clearFaults();
+    expect(await deliver(trigger, body)).toHaveLength(1);
+    await piece().sandbox.clearJournal();
+    expect(await deliver(trigger, body)).toEqual([]);
+    expect(await piece().sandbox.journal()).toEqual([]);
+  });
+});
+
+describe('the filters', () => {
+  const about = { clientId: 'acc_0002', templateId: 'tpl_0003', folderId: 'fol_0002' };
+
+  it.each([
+    ['request_published', { confirm: true }],
+    ['request_published', { confirm: false }],
+    ['field_completed', { confirm: true }],
+    ['field_completed', { confirm: false }],
+    ['any_event', { events: ['request_published'] }],
+  ])('of %s with %j let through what they name', async (name, more) => {
+    const act = async (props: Props) => {
+      const requestId = await createRequest(props);
+      await piece().sandbox.contentSnareClient({ kind: 'answer-all', requestId });
+      return requestId;
+    };
+    await enable(name, more);
+    const wanted = await act(about);
+    for (const [key, value] of Object.entries({
+      clientId: 'acc_0001',
+      templateId: 'tpl_0001',
+      folderId: undefined,
+    })) {
+      await act({ ...about, [key]: value });
+    }
+    const firsts = new Map<unknown, unknown>();
+    for (const body of (await delivered()).reverse()) {
+      firsts.set(at(body, 'request', 'id') ?? at(body, 'id'), body);
+    }
+    const bodies = [...firsts.values()];
+    for (const [key, value] of Object.entries(about)) {
+      const trigger = await enable(name, { ...more, [key]: value });
+      const found = new Set<unknown>();
+      for (const body of bodies) {
+        for (const output of await deliver(trigger, body)) {
+          found.add(at(output, 'requestId') ?? at(output, 'id'));
+        }
+      }
+      expect(found.size).toBe(3);
+      expect(found).toContain(wanted);
+    }
+    const all = await enable(name, { ...more, ...about });
+    const outputs = (await Promise.all(bodies.map((body) => deliver(all, body)))).flat();
+    expect(new Set(outputs.map((one) => at(one, 'requestId') ?? at(one, 'id')))).toEqual(
+      new Set([wanted]),
+    );
+  });
+
+  it('of a client let through its own changes', async () => {
+    const trigger = await enable('client_updated', { clientId: 'acc_0001' });
+    await run('update_client', { clientId: 'acc_0001', name: 'Alice' });
+    await run('update_client', { clientId: 'acc_0002', name: 'Bruno' });
+    const outputs = [];
+    for (const body of await delivered()) outputs.push(...(await deliver(trigger, body)));
+    expect(outputs.map((output) => at(output, 'id'))).toEqual(['acc_0001']);
+  });
+});
+
+describe('files of a completed request', () => {
+  const completeWithFile = async () => {
+    const requestId = await createRequest();
+    await piece().sandbox.contentSnareClient({ kind: 'answer-all', requestId });
+    await piece().sandbox.contentSnareClient({ kind: 'complete', requestId });
+  };
+
+  it.each([true, false])(
+    'are fetched when that is wished, also with confirm: %s',
+    async (confirm) => {
+      const trigger = await enable('request_completed', { confirm, downloadFiles: true });
+      await completeWithFile();
+      const [body] = await delivered();
+      const [output] = await deliver(trigger, body);
+      const files = [at(output, 'fields')].flat().flatMap((field) => at(field, 'files') ?? []);
+      expect(files.length).toBeGreaterThan(0);
+      for (const file of files) {
+        expect(file).toMatchObject({ file: expect.stringMatching(/^memory:/), problem: null });
+      }
+    },
+  );
+
+  it('are never fetched from where a forged delivery says', async () => {
+    const trigger = await enable('request_completed', { confirm: false, downloadFiles: true });
+    await completeWithFile();
+    const [body] = await delivered();
+    const links = JSON.stringify(body).replaceAll(/"http[^"]*"/g, JSON.stringify(receiver.url));
+    expect(links).toContain(receiver.url);
+    await deliver(trigger, JSON.parse(links));
+    expect(receiver.take()).toEqual([]);
+  });
+
+  it('refuse a size outside the limits', async () => {
+    const trigger = await enable('request_completed', { downloadFiles: true, maxFileMb: 500 });
+    await expect(
+      deliver(trigger, { id: 'req_1', event_name: 'request_completed' }),
+    ).rejects.toThrow(/^Largest File \(MB\): /);
+  });
+});
+
+describe('through a gateway', () => {
+  const gateway = sharedPiece('content-snare', 'gateway');
+
+  it('a flow is registered, started and removed at the same paths', async () => {
+    const { host, sandbox, run: act, connection: login } = gateway();
+    const values = { connection: login, webhookUrl: receiver.url };
+    const trigger = await host.enableTrigger('request_published', {
+      ...values,
+      propsValue: { confirm: true },
+    });
+    const request = await act('create_request', { clientId: 'acc_0001', templateId: 'tpl_0001' });
+    await sandbox.contentSnareDeliveries();
+    const [body] = receiver.take();
+    expect(await host.deliverWebhook(trigger, { body })).toMatchObject([
+      { event: 'request_published', id: request.id, clientId: 'acc_0001' },
+    ]);
+    await host.disableTrigger(trigger);
+    const calls = (await sandbox.journal()).filter(({ path }) => path.includes('/webhooks'));
+    expect(calls.map((call) => [call.method, call.contractPath, call.body])).toEqual([
+      ['GET', PATH, null],
+      ['POST', PATH, { url: receiver.url, subscriptions: ['request_published'], enabled: true }],
+      ['DELETE', expect.stringMatching(/^\/partner_api\/v1\/webhooks\/whk_\w+$/), null],
+    ]);
+  });
+});

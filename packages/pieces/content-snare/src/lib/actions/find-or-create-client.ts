@@ -20,7 +20,7 @@ export const findOrCreateClient = createAction({
     idempotent: true,
   },
   props: {
-    email: textProp(LABELS.email, 'In any case. Must match exactly.', true),
+    email: textProp(LABELS.email, 'Must match exactly; upper or lower case is the same.', true),
     ...clientDetailProps(),
   },
   outputSchema: {

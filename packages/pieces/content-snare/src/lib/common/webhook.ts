@@ -197,7 +197,7 @@ function eventsProp() {
 /** `request_created` as `Request created`. */
 function inWords(event: EventName): string {
   const words = event.replaceAll('_', ' ');
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`.replace('Sms', 'SMS');
 }
 
 function confirmProp(defaultValue: boolean) {

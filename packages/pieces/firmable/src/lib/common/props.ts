@@ -56,7 +56,7 @@ export function minutesProp() {
 export function reuseDaysProp() {
   return Property.Number({
     displayName: LABELS.reuseDays,
-    description: 'Take answers this old for free; misses 1 day. Empty for never.',
+    description: 'How long an answer is kept; no match for 1 day. Empty: none is kept.',
     required: false,
   });
 }

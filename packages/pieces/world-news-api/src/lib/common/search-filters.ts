@@ -68,12 +68,12 @@ export const VENDOR_FILTER_PROPS = {
   }),
   minSentiment: Property.Number({
     displayName: LABELS.minSentiment,
-    description: "-1 to 1, instead of the word's. Vendor's own API only.",
+    description: "-1 to 1, instead of the Sentiment. Vendor's own API only.",
     required: false,
   }),
   maxSentiment: Property.Number({
     displayName: LABELS.maxSentiment,
-    description: "-1 to 1, instead of the word's. Vendor's own API only.",
+    description: "-1 to 1, instead of the Sentiment. Vendor's own API only.",
     required: false,
   }),
   locationFilter: Property.ShortText({

@@ -42,6 +42,7 @@ const SAME_AS_ENGLISH: Partial<Record<Locale, readonly string[]>> = {
     'Neutral',
     'Position',
     'Radius',
+    'Status',
     'Text',
     'Thailand',
     'Vietnam',
@@ -58,9 +59,12 @@ const SAME_AS_ENGLISH: Partial<Record<Locale, readonly string[]>> = {
     'Manager',
     'Marketing',
     'Minutes',
+    'Page',
+    'Pages',
     'Philippines',
     'Positive',
     'Science',
+    'Section',
     'Vietnam',
   ],
   nl: [
@@ -77,11 +81,12 @@ const SAME_AS_ENGLISH: Partial<Record<Locale, readonly string[]>> = {
     'Sales',
     'Sentiment',
     'Singapore',
+    'Status',
     'Thailand',
     'Vietnam',
     'Website',
   ],
-  pt: ['Gateway', 'Hong Kong', 'Marketing', 'Website'],
+  pt: ['Gateway', 'Hong Kong', 'Marketing', 'Status', 'Website'],
 };
 
 /** Acronyms that are others in a language. */

@@ -15,6 +15,8 @@ export type FailedCall = {
   /** How often the call was sent. */
   sends: number;
   /** Whether an earlier send may have changed something. */
+  mayBeChanged: boolean;
+  /** Whether any send may have done what was asked. */
   mayBeDone: boolean;
   /** The wait that the service asks for and that is too long, in ms. */
   waitMs?: number | undefined;
@@ -79,11 +81,12 @@ export function explain(call: FailedCall, redact: (text: string) => string): Fai
     requestId: quote(words.requestId, LONGEST_REQUEST_ID),
     retryAfterMs: call.waitMs,
     sends: call.sends,
+    mayBeDone: call.mayBeDone,
   });
 }
 
-function effectOf({ mayBeDone }: FailedCall): string {
-  return mayBeDone
+function effectOf({ mayBeChanged }: FailedCall): string {
+  return mayBeChanged
     ? 'This try did nothing, but an earlier one may have gone through: check before you run it again.'
     : 'Nothing was done.';
 }

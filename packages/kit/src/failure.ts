@@ -38,8 +38,10 @@ export type FailureDetails = {
   requestId?: string | undefined;
   /** How long the service asked to wait, in ms. */
   retryAfterMs?: number | undefined;
-  /** How often the call was sent; what is known of the last send need not hold for those before. */
+  /** How often the call was sent. */
   sends?: number;
+  /** Whether the service may have done all the same what was asked, in the last send or one before. */
+  mayBeDone?: boolean;
 };
 
 /**
@@ -54,6 +56,7 @@ export class Failure extends Error {
   readonly requestId: string | undefined;
   readonly retryAfterMs: number | undefined;
   readonly sends: number;
+  readonly mayBeDone: boolean;
 
   constructor(details: FailureDetails) {
     super(details.message);
@@ -64,13 +67,14 @@ export class Failure extends Error {
     this.requestId = details.requestId;
     this.retryAfterMs = details.retryAfterMs;
     this.sends = details.sends ?? 0;
+    this.mayBeDone = details.mayBeDone ?? false;
   }
 
   /** The same failure with one more sentence. */
   adding(sentence: string): Failure {
-    const { kind, status, code, requestId, retryAfterMs, sends } = this;
-    const message = `${this.message} ${sentence}`;
-    return new Failure({ kind, message, status, code, requestId, retryAfterMs, sends });
+    const { kind, status, code, requestId, retryAfterMs, sends, mayBeDone } = this;
+    const facts = { kind, status, code, requestId, retryAfterMs, sends, mayBeDone };
+    return new Failure({ ...facts, message: `${this.message} ${sentence}` });
   }
 
   [Symbol.for('nodejs.util.inspect.custom')](): string {

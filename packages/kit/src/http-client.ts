@@ -147,16 +147,16 @@ export class HttpClient extends BaseHttpClient {
     const operation = request.operation ?? defaultOperation(request.method);
     const totalMs = Math.max(this.#limits.totalMs, request.timeout ?? 0);
     const deadline = this.#surroundings.now() + totalMs;
-    let mayBeDone = false;
+    let wasDoubtful = false;
     for (let sends = 1; ; sends++) {
       const outcome = await this.#send(request, url, headers, deadline);
       if ('answer' in outcome) return outcome.answer;
       const { miss } = outcome;
       const decision = this.#decide(miss, operation, sends, deadline);
       if (!decision.resend) {
-        throw this.#failure({ miss, request, url, operation, sends, mayBeDone, decision });
+        throw this.#failure({ miss, request, url, operation, sends, wasDoubtful, decision });
       }
-      mayBeDone ||= operation.effect === 'write' && leavesDoubt(miss);
+      wasDoubtful ||= leavesDoubt(miss);
       await this.#surroundings.sleep(decision.afterMs);
     }
   }
@@ -170,9 +170,10 @@ export class HttpClient extends BaseHttpClient {
   }
 
   #failure({
-    miss: { what, status, words },
+    miss,
     request,
     url,
+    wasDoubtful,
     decision: { kind, waitMs },
     ...call
   }: {
@@ -181,10 +182,12 @@ export class HttpClient extends BaseHttpClient {
     url: URL;
     operation: Operation;
     sends: number;
-    mayBeDone: boolean;
+    /** Whether an earlier send may have been processed. */
+    wasDoubtful: boolean;
     decision: { kind: FailureKind; waitMs?: number };
   }): Failure {
     const { service, advice, reword } = this.#options;
+    const { what, status, words } = miss;
     const personal = [request.body, [...url.searchParams.values()]];
     // Secrets first: with a value of the request cut out of it, a secret is no longer recognised.
     const said = words.text && withoutPersonalValues(this.#redact(words.text), personal);
@@ -192,6 +195,8 @@ export class HttpClient extends BaseHttpClient {
     return explain(
       {
         ...{ ...call, service, kind, what, status, waitMs },
+        mayBeChanged: wasDoubtful && call.operation.effect === 'write',
+        mayBeDone: wasDoubtful || leavesDoubt(miss),
         words: { ...words, text },
         advice: advice?.(kind),
       },

@@ -22,6 +22,7 @@ const anyDetails: fc.Arbitrary<FailureDetails & { status: number }> = fc.record(
   requestId: optional(fc.uuid()),
   retryAfterMs: optional(fc.nat()),
   sends: fc.nat(3),
+  mayBeDone: fc.boolean(),
 });
 
 /** In a stack, nothing but the places in the code follows the message. */
@@ -58,8 +59,8 @@ describe('a failure', () => {
         expect(inspect({ deep: { failure } }, { depth: 9, showHidden: true })).not.toContain(
           'retryAfterMs',
         );
-        const { kind, status, code, requestId, retryAfterMs, sends } = details;
-        const facts = { kind, status, code, requestId, retryAfterMs, sends };
+        const { kind, status, code, requestId, retryAfterMs, sends, mayBeDone } = details;
+        const facts = { kind, status, code, requestId, retryAfterMs, sends, mayBeDone };
         expect(JSON.parse(JSON.stringify(failure))).toEqual(
           JSON.parse(JSON.stringify({ name: 'Failure', ...facts })),
         );
@@ -98,4 +99,4 @@ describe('a failure', () => {
 });
 
 const NO_FACTS = { code: undefined, requestId: undefined, retryAfterMs: undefined };
-const FACTS = { kind: '', status: 0, sends: 0, ...NO_FACTS };
+const FACTS = { kind: '', status: 0, sends: 0, mayBeDone: false, ...NO_FACTS };

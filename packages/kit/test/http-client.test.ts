@@ -499,6 +499,22 @@ describe('a status', () => {
     expect(failure.message).toMatch(/It was tried 2 times\. Nothing was done\./);
   });
 
+  test.each([
+    ['a refusal', GET, [json(404, {})], false],
+    ['a refusal after a refusal', POST, [json(429, {}), json(422, {})], false],
+    ['a refusal after a failure', GET, [json(500, {}), json(402, {})], true],
+    ['a failure each time', GET, [json(503, {})], true],
+    ['a failure', POST, [json(500, {})], true],
+    ['a broken connection', POST, [hangUp], true],
+    ['an answer that cannot be read', GET, [raw(200, '<p>')], true],
+    ['a redirect', GET, [raw(307, '', { location: 'https://elsewhere.example/' })], false],
+  ] as const)(
+    'after %s tells whether it may have been done',
+    async (_, request, script, mayBeDone) => {
+      expect(await failureAfter(request, [...script])).toMatchObject({ mayBeDone });
+    },
+  );
+
   test('means what the service says that it means', async () => {
     const failure = await failureAfter(GET, [json(500, { message: 'no points left' })], {
       classify: ({ status }) => (status === 500 ? 'quota' : undefined),

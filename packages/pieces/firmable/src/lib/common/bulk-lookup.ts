@@ -45,12 +45,6 @@ const ROWS_PER_REPORT = 25;
 
 /** Failures that every further row would meet as well. */
 const STOPS = ['quota', 'auth', 'permission'];
-/**
- * Failures after which a lookup may have been charged all the same, as it may after any failure of one that
- * was sent again. The cap has to hold there too.
- */
-const DOUBTFUL = ['outcome-unknown', 'unavailable', 'timeout', 'protocol'];
-
 /** Rows that ask for the same. */
 type Job<Identity> = { identity: Identity; rows: number[] };
 
@@ -178,9 +172,9 @@ async function outcomeOf<Identity, Found>(
     return { row: rowOf({ lookup, cachedAt: null }, estimatedCredits), stop: null };
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    const { kind, sends, message: reason } = error;
-    const isDoubtful = DOUBTFUL.includes(kind) || sends > 1;
-    const estimatedCredits = isDoubtful ? price.atMost : 0;
+    const { kind, mayBeDone, message: reason } = error;
+    // What may have been charged counts as charged: the cap has to hold there too.
+    const estimatedCredits = mayBeDone ? price.atMost : 0;
     return {
       row: { status: 'failed', reason, estimatedCredits, lookup: null, cachedAt: null },
       stop: STOPS.includes(kind) ? reason : null,

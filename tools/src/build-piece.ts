@@ -21,6 +21,8 @@ export async function buildPiece(pieceFolder: string, dist: string): Promise<voi
     target: 'node20',
     format: 'cjs',
     minify: true,
+    // What is loaded later is required then: the platform may run a piece where `import()` is not at hand.
+    supported: { 'dynamic-import': false },
     // Not packed: it tells what a stack trace from a run log means.
     sourcemap: 'external',
     legalComments: 'none',

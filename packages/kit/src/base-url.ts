@@ -1,4 +1,3 @@
-import { BlockList, isIP } from 'node:net';
 import { invalidField } from './failure';
 import { parseUrl } from './parse-url';
 
@@ -36,24 +35,24 @@ export function parseBaseUrl(label: string, text: unknown): BaseUrl {
   return { origin: url.origin, path: url.pathname.replace(/\/+$/, '') };
 }
 
-const PRIVATE_ADDRESSES = new BlockList();
-for (const [network, prefix, family] of [
-  ['127.0.0.0', 8, 'ipv4'],
-  ['10.0.0.0', 8, 'ipv4'],
-  ['172.16.0.0', 12, 'ipv4'],
-  ['192.168.0.0', 16, 'ipv4'],
-  ['169.254.0.0', 16, 'ipv4'],
-  ['::1', 128, 'ipv6'],
-  ['fc00::', 7, 'ipv6'],
-  ['fe80::', 10, 'ipv6'],
-] as const) {
-  PRIVATE_ADDRESSES.addSubnet(network, prefix, family);
-}
+/** 127/8, 10/8, 192.168/16, 169.254/16 and 172.16/12. */
+const PRIVATE_IPV4 = /^(127|10|192\.168|169\.254|172\.(1[6-9]|2\d|3[01]))\./;
+/** ::1, fc00::/7 and fe80::/10. */
+const PRIVATE_IPV6 = /^(::1$|f[cd][\da-f]{2}:|fe[89ab][\da-f]:)/;
 
-/** Whether a parsed URL's host belongs to this machine or to a private network. */
+/**
+ * Whether a parsed URL's host belongs to this machine or to a private network. A parsed URL has addresses in
+ * one spelling each; Node's own check of them would have to be loaded with each cold start.
+ */
 export function isPrivateHost(hostname: string): boolean {
   const host = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
-  const family = isIP(host);
-  if (family !== 0) return PRIVATE_ADDRESSES.check(host, family === 4 ? 'ipv4' : 'ipv6');
+  if (/^\d+\.\d+\.\d+\.\d+$/.test(host)) return PRIVATE_IPV4.test(host);
+  if (host.includes(':')) return PRIVATE_IPV6.test(host) || PRIVATE_IPV4.test(mappedIpv4(host));
   return /^localhost$|\.(localhost|local|internal)$/i.test(host);
+}
+
+/** The first half of an IPv4 address inside an IPv6 one, `::ffff:7f00:1` for 127.0.0.1. */
+function mappedIpv4(host: string): string {
+  const group = Number.parseInt(/^::ffff:([\da-f]{1,4}):[\da-f]{1,4}$/.exec(host)?.[1] ?? '0', 16);
+  return `${group >> 8}.${group & 0xff}.`;
 }

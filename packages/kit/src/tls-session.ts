@@ -1,21 +1,18 @@
-import { X509Certificate } from 'node:crypto';
-
 const SEQUENCE = 0x30;
 /** The server's certificate is the element `[3]` of a session (OpenSSL's `SSL_SESSION` in DER). */
 const PEER_CERTIFICATE = 0xa3;
 
 /**
- * The server's certificate that a TLS session began with; `undefined` when there is none or it cannot be
- * read.
+ * The server's certificate that a TLS session began with, in DER; `undefined` when there is none.
  * @param session what `TLSSocket.getSession()` gives.
  */
-export function certificateOfSession(session: Buffer | undefined): X509Certificate | undefined {
+export function certificateOfSession(session: Buffer | undefined): Buffer | undefined {
   const outer = session === undefined ? undefined : elementAt(session, 0);
   if (outer?.tag !== SEQUENCE) return undefined;
   for (let at = 0; at < outer.content.length;) {
     const element = elementAt(outer.content, at);
     if (element === undefined) return undefined;
-    if (element.tag === PEER_CERTIFICATE) return readCertificate(element.content);
+    if (element.tag === PEER_CERTIFICATE) return element.content;
     at = element.end;
   }
   return undefined;
@@ -33,12 +30,4 @@ function elementAt(bytes: Buffer, at: number): Element | undefined {
   const length = digits === 0 ? first : bytes.readUIntBE(at + 2, digits);
   const end = start + length;
   return end > bytes.length ? undefined : { tag, content: bytes.subarray(start, end), end };
-}
-
-function readCertificate(der: Buffer): X509Certificate | undefined {
-  try {
-    return new X509Certificate(der);
-  } catch {
-    return undefined;
-  }
 }

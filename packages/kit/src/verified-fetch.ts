@@ -1,6 +1,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-import { Socket } from 'node:net';
-import { checkServerIdentity, TLSSocket } from 'node:tls';
+import type * as Crypto from 'node:crypto';
+import type * as Net from 'node:net';
+import type * as Tls from 'node:tls';
 import { asRecord } from './json';
 import { certificateOfSession } from './tls-session';
 
@@ -24,11 +25,12 @@ export async function verifiedFetch(
   credentials: readonly string[],
 ): Promise<Response> {
   if (url.protocol !== 'https:') return fetch(url, init);
+  const sockets = await loadSockets();
   const guard = (message: unknown): void => {
     const { headers, socket } = asRecord(message);
     const carriesCredential =
       typeof headers === 'string' && credentials.some((credential) => headers.includes(credential));
-    if (carriesCredential) closeUnlessVerified(socket, url.hostname);
+    if (carriesCredential) closeUnlessVerified(socket, url.hostname, sockets);
   };
   subscribe(SENDING, guard);
   try {
@@ -36,6 +38,18 @@ export async function verifiedFetch(
   } finally {
     unsubscribe(SENDING, guard);
   }
+}
+
+type Sockets = { crypto: typeof Crypto; net: typeof Net; tls: typeof Tls };
+
+/** With the first call and not with the piece: Node takes half as long for them as for all of a piece. */
+async function loadSockets(): Promise<Sockets> {
+  const [crypto, net, tls] = await Promise.all([
+    import('node:crypto'),
+    import('node:net'),
+    import('node:tls'),
+  ]);
+  return { crypto, net, tls };
 }
 
 function withChecksOn<Result>(work: () => Result): Result {
@@ -49,8 +63,8 @@ function withChecksOn<Result>(work: () => Result): Result {
   }
 }
 
-function closeUnlessVerified(socket: unknown, hostname: string): void {
-  if (!(socket instanceof Socket) || isVerified(socket, hostname)) return;
+function closeUnlessVerified(socket: unknown, hostname: string, sockets: Sockets): void {
+  if (!(socket instanceof sockets.net.Socket) || isVerified(socket, hostname, sockets)) return;
   const error = Object.assign(new Error('The connection was not verified.'), {
     code: UNVERIFIED_CONNECTION,
   });
@@ -58,13 +72,25 @@ function closeUnlessVerified(socket: unknown, hostname: string): void {
 }
 
 /** Whether the chain was trusted and the certificate is the host's. */
-function isVerified(socket: Socket, hostname: string): boolean {
-  if (!(socket instanceof TLSSocket) || !socket.authorized) return false;
+function isVerified(socket: Net.Socket, hostname: string, { crypto, tls }: Sockets): boolean {
+  if (!(socket instanceof tls.TLSSocket) || !socket.authorized) return false;
   const host = hostname.replace(/^\[|\]$/g, '');
-  // A resumed connection shows no certificate of its own, but its session holds the one it began with.
-  const certificate = socket.getPeerX509Certificate() ?? certificateOfSession(socket.getSession());
+  const certificate = socket.getPeerX509Certificate() ?? sessionCertificate(socket, crypto);
   return (
     certificate !== undefined &&
-    checkServerIdentity(host, certificate.toLegacyObject()) === undefined
+    tls.checkServerIdentity(host, certificate.toLegacyObject()) === undefined
   );
+}
+
+/** A resumed connection shows no certificate of its own, but its session holds the one it began with. */
+function sessionCertificate(
+  socket: Tls.TLSSocket,
+  { X509Certificate }: typeof Crypto,
+): Crypto.X509Certificate | undefined {
+  const der = certificateOfSession(socket.getSession());
+  try {
+    return der === undefined ? undefined : new X509Certificate(der);
+  } catch {
+    return undefined;
+  }
 }

@@ -1,4 +1,6 @@
-import { parseBaseUrl } from '../src';
+import { BlockList } from 'node:net';
+import fc from 'fast-check';
+import { isPrivateHost, parseBaseUrl } from '../src';
 import { failureOf } from './failure-of';
 
 describe('a base URL', () => {
@@ -43,6 +45,83 @@ describe('a base URL', () => {
   ])('%j is refused with the reason', async (text, problem) => {
     const failure = await failureOf(() => parseBaseUrl('Base URL', text));
     expect(failure).toMatchObject({ kind: 'invalid', message: `Base URL: ${problem}` });
+  });
+});
+
+describe('a private host', () => {
+  const PRIVATE = new BlockList();
+  for (const [network, prefix, family] of [
+    ['127.0.0.0', 8, 'ipv4'],
+    ['10.0.0.0', 8, 'ipv4'],
+    ['172.16.0.0', 12, 'ipv4'],
+    ['192.168.0.0', 16, 'ipv4'],
+    ['169.254.0.0', 16, 'ipv4'],
+    ['::1', 128, 'ipv6'],
+    ['fc00::', 7, 'ipv6'],
+    ['fe80::', 10, 'ipv6'],
+  ] as const) {
+    PRIVATE.addSubnet(network, prefix, family);
+  }
+  const near = fc.constantFrom(
+    0,
+    1,
+    9,
+    10,
+    11,
+    15,
+    16,
+    31,
+    32,
+    126,
+    127,
+    128,
+    168,
+    169,
+    172,
+    192,
+    254,
+  );
+  const byte = fc.oneof(near, fc.nat(255));
+  const ipv4 = fc.tuple(byte, byte, byte, byte).map((bytes) => bytes.join('.'));
+  const group = fc.oneof(
+    fc.constantFrom(
+      '0',
+      '1',
+      'ffff',
+      'fc00',
+      'fdff',
+      'fbff',
+      'fe00',
+      'fe7f',
+      'fe80',
+      'febf',
+      'fec0',
+      'fc',
+    ),
+    fc.nat(0xffff).map((number) => number.toString(16)),
+  );
+  const ipv6 = fc.oneof(
+    fc.array(group, { minLength: 8, maxLength: 8 }).map((groups) => groups.join(':')),
+    group.map((first) => `${first}::`),
+    group.map((last) => `::${last}`),
+    ipv4.map((address) => `::ffff:${address}`),
+  );
+
+  test('is what Node takes for one', () => {
+    fc.assert(
+      fc.property(ipv4, (address) => {
+        const { hostname } = new URL(`http://${address}`);
+        expect(isPrivateHost(hostname)).toBe(PRIVATE.check(address, 'ipv4'));
+      }),
+      { numRuns: 1_000 },
+    );
+    fc.assert(
+      fc.property(ipv6, (address) => {
+        const { hostname } = new URL(`http://[${address}]`);
+        expect(isPrivateHost(hostname)).toBe(PRIVATE.check(address, 'ipv6'));
+      }),
+      { numRuns: 2_000 },
+    );
   });
 });
 

@@ -21,7 +21,7 @@ it('finds the certificate, whatever is before and after it', () => {
   fc.assert(
     fc.property(others, others, (before, after) => {
       const found = certificateOfSession(session(...before, der(0xa3, certificate), ...after));
-      expect(found?.raw.equals(certificate)).toBe(true);
+      expect(found?.equals(certificate)).toBe(true);
       expect(certificateOfSession(session(...before, ...after))).toBeUndefined();
     }),
   );
@@ -33,7 +33,6 @@ it('reads nothing into bytes that are no session, and none that is cut off', () 
     fc.property(fc.nat({ max: whole.length - 1 }), fc.uint8Array(), (length, junk) => {
       expect(certificateOfSession(whole.subarray(0, length))).toBeUndefined();
       expect(certificateOfSession(Buffer.from(junk))).toBeUndefined();
-      expect(certificateOfSession(session(der(0xa3, Buffer.from(junk))))).toBeUndefined();
     }),
   );
   expect(certificateOfSession(undefined)).toBeUndefined();

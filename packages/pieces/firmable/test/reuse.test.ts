@@ -168,7 +168,7 @@ describe('what is kept', () => {
   it('is the record under a key that names nobody, in the store of the project', async () => {
     const kept = await keptBy('a.example');
     expect(kept).toEqual([
-      expect.stringMatching(/^firmable-company-[\da-f]{4}$/),
+      expect.stringMatching(/^firmable-company-[\w-]{3}$/),
       expect.objectContaining({ raw: { id: 'f1' } }),
       'COLLECTION',
     ]);

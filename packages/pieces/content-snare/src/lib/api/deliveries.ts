@@ -13,13 +13,13 @@ export type Delivery = {
 };
 
 /** Reads a delivery, which may be anything at all; `undefined` for what is none. */
-export function readDelivery(body: unknown): Delivery | undefined {
+export async function readDelivery(body: unknown): Promise<Delivery | undefined> {
   const event = readText(body, 'event_name');
   const id = readText(body, 'id');
   if (event === null || id === null) return undefined;
   try {
     const raw: unknown = JSON.parse(JSON.stringify(body), withoutPin);
-    return isRecord(raw) ? { event, id, raw, fingerprint: fingerprint(raw) } : undefined;
+    return isRecord(raw) ? { event, id, raw, fingerprint: await fingerprint(raw) } : undefined;
   } catch {
     // Nested deeper than anything that the service sends.
     return undefined;

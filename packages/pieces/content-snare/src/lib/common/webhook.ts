@@ -112,7 +112,7 @@ export function createEventTrigger(trigger: EventTrigger) {
     },
 
     async run({ auth, propsValue: form, payload, store, files }) {
-      const delivery = readDelivery(payload.body);
+      const delivery = await readDelivery(payload.body);
       const events: readonly string[] = eventsIn(form);
       if (delivery === undefined || !events.includes(delivery.event)) return [];
       const ledger = new DeliveryLedger(store, Date.now());

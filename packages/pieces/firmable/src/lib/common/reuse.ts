@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { type Store, StoreScope } from '@activepieces/pieces-framework';
 import {
   asList,
   asRecord,
+  fingerprint,
   isRecord,
   type JsonRecord,
   readNumber,
@@ -40,7 +40,7 @@ const MISS_DAYS = 1;
 /** Raised when what is kept changes its form: what was kept before is then not seen any more. */
 const VERSION = 1;
 /** Each answer has its place among these by its hash, so that the store cannot grow without end. */
-const SLOT_DIGITS = 4;
+const SLOT_LETTERS = 3;
 /** A record that is larger, in characters of JSON, is not kept; the platform's limit is 512 KB. */
 const MOST_CHARACTERS = 100_000;
 
@@ -62,7 +62,7 @@ export function readReuse<Identity extends PersonIdentity | CompanyIdentity, Fou
   return {
     async recall(identity) {
       if (!isOn || isRefreshed) return null;
-      const hash = hashOf(subject, place, identity);
+      const hash = await fingerprint([subject, place, identityKey(identity)]);
       const kept = await quietly(() =>
         store.get<unknown>(slotOf(subject, hash), StoreScope.PROJECT),
       );
@@ -76,7 +76,7 @@ export function readReuse<Identity extends PersonIdentity | CompanyIdentity, Fou
 
     async remember(identity, lookup) {
       if (!isOn) return;
-      const hash = hashOf(subject, place, identity);
+      const hash = await fingerprint([subject, place, identityKey(identity)]);
       const { tried, raw } = lookup;
       const reason = lookup.matched ? null : lookup.reason;
       const value = { version: VERSION, hash, savedAt: Date.now(), reason, tried, raw };
@@ -98,18 +98,8 @@ function readLookup<Found>(kept: JsonRecord, read: (record: JsonRecord) => Found
     : { matched: false, reason: reason ?? '', tried, raw };
 }
 
-function hashOf(
-  subject: string,
-  place: string,
-  identity: PersonIdentity | CompanyIdentity,
-): string {
-  return createHash('sha256')
-    .update(JSON.stringify([subject, place, identityKey(identity)]))
-    .digest('hex');
-}
-
 function slotOf(subject: string, hash: string): string {
-  return `firmable-${subject}-${hash.slice(0, SLOT_DIGITS)}`;
+  return `firmable-${subject}-${hash.slice(0, SLOT_LETTERS)}`;
 }
 
 async function quietly<Result>(use: () => Promise<Result>): Promise<Result | null> {

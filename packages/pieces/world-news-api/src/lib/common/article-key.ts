@@ -1,12 +1,12 @@
-import { fingerprint } from '@pieceworks/kit';
+import { shortHash } from './short-hash';
 import type { ReadArticle } from './types';
 
 /** Longest key, in characters: what is remembered of an article has a known size. */
 export const LONGEST_KEY = 22;
 
-/** What an article is known by again: its id, or else a fingerprint of its URL or of the whole record. */
+/** What an article is known by again: its id, or else a hash of its URL or of the whole record. */
 export function keyOf({ article, raw }: ReadArticle): string {
   const { id, url } = article;
   if (id !== null && id.length <= LONGEST_KEY) return id;
-  return fingerprint(id ?? url ?? raw);
+  return shortHash(id ?? url ?? JSON.stringify(raw));
 }

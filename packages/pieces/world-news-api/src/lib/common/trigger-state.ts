@@ -1,4 +1,5 @@
-import { asList, asRecord, fingerprint, isRecord, readNumber, readText } from '@pieceworks/kit';
+import { asList, asRecord, isRecord, readNumber, readText } from '@pieceworks/kit';
+import { shortHash } from './short-hash';
 import type { FeedProgress } from './feed-progress';
 import type { SeenArticles } from './seen-articles';
 import type { SearchFilters } from './types';
@@ -19,7 +20,7 @@ const VERSION = 1;
 
 /** Filters as the state names them. */
 export function nameOfFilters(filters: SearchFilters): string {
-  return fingerprint(filters);
+  return shortHash(JSON.stringify(filters));
 }
 
 /** A feed as the state names it. */

@@ -41,6 +41,16 @@ export function describeTranslations(service: ServiceName, piece: Piece): void {
       expect(texts.filter((text) => !text.startsWith('⟦'))).toEqual([]);
     });
 
+    it('has every text in every language of the platform', async () => {
+      const translations = parseTranslations(await readTranslationFiles(pieceFolder(service)));
+      const missing = LOCALES.flatMap((locale) =>
+        Object.keys(source)
+          .filter((key) => translations[locale]?.[key] === undefined)
+          .map((key) => `${locale}: "${key}"`),
+      );
+      expect(missing).toEqual([]);
+    });
+
     it('keeps names, numbers and what is taken literally in every language', async () => {
       const translations = parseTranslations(await readTranslationFiles(pieceFolder(service)));
       const flaws = LOCALES.flatMap((locale) =>

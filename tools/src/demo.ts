@@ -10,6 +10,7 @@ import {
 import { type ClientAction, type RunningSandbox, startSandbox } from '@pieceworks/sandbox';
 import { at } from './at';
 import { connectToSandbox, serviceOf } from './sandbox-connections';
+import { startWebhookReceiver } from './webhook-receiver';
 
 /**
  * Runs every action and polls every trigger of every packed piece against the sandbox, shows what was asked
@@ -25,8 +26,8 @@ type Job = {
   action: string;
   /** It is a trigger: its output is the events of the first poll, as `items`. */
   polled?: true;
-  /** What the client of Content Snare does in the browser before. */
-  clientFirst?: (earlier: Earlier) => ClientAction;
+  /** It is a webhook: what the client does while the flow is on brings the events, as `items`. */
+  delivered?: (earlier: Earlier) => ClientAction;
   asked: (earlier: Earlier) => Readonly<Record<string, unknown>>;
   /** What came back, in a few words; `undefined` when it is not what was asked for. */
   cameBack: (output: Output) => string | undefined;
@@ -185,11 +186,16 @@ const JOBS: Readonly<Record<ReturnType<typeof serviceOf>, readonly Job[]>> = {
       cameBack: (output) => created(output, 'status'),
     },
     {
-      action: 'get_request',
-      clientFirst: ({ create_request: request }) => ({
+      action: 'all_fields_completed',
+      delivered: ({ create_request: request }) => ({
         kind: 'answer-all',
         requestId: String(request?.id),
       }),
+      asked: ({ create_client: client }) => ({ clientId: client?.id, confirm: true }),
+      cameBack: (output) => listed(output, 'name'),
+    },
+    {
+      action: 'get_request',
       asked: ({ create_request: request }) => ({ requestId: request?.id, downloadFiles: true }),
       cameBack: (output) =>
         text(at(output, 'fields', 0, 'text')) &&
@@ -289,15 +295,17 @@ async function runJobs(
     earlier.templates = await host.options('create_request', 'templateId', { connection });
   }
   const rows: Row[] = [];
-  for (const { action, polled = false, clientFirst, asked, cameBack } of JOBS[service]) {
-    if (clientFirst) await sandbox.contentSnareClient(clientFirst(earlier));
+  for (const { action, polled = false, delivered, asked, cameBack } of JOBS[service]) {
     const propsValue = asked(earlier);
     const started = performance.now();
     const row = { piece: service, action, asked: brief(propsValue) };
     try {
+      const values = { connection, propsValue };
       const output = polled
-        ? { items: await firstPoll(host, action, { connection, propsValue }) }
-        : asOutput((await host.runAction(action, { connection, propsValue })).output);
+        ? { items: await firstPoll(host, action, values) }
+        : delivered !== undefined
+          ? { items: await firstEvents(host, sandbox, action, values, delivered(earlier)) }
+          : asOutput((await host.runAction(action, values)).output);
       earlier[action] = output;
       await writeFile(
         path.join(OUTPUT_FOLDER, `${service}.${action}.json`),
@@ -331,6 +339,29 @@ async function firstPoll(host: PieceHost, name: string, values: StepValues) {
   const events = await host.pollTrigger(trigger);
   await host.disableTrigger(trigger);
   return events;
+}
+
+/** What comes in when a flow with this trigger is turned on, its webhook is called, and it is turned off. */
+async function firstEvents(
+  host: PieceHost,
+  sandbox: RunningSandbox,
+  name: string,
+  values: StepValues,
+  happens: ClientAction,
+) {
+  const receiver = await startWebhookReceiver();
+  try {
+    const trigger = await host.enableTrigger(name, { ...values, webhookUrl: receiver.url });
+    await sandbox.contentSnareClient(happens);
+    await sandbox.contentSnareDeliveries();
+    const events = [];
+    for (const body of receiver.take())
+      events.push(...(await host.deliverWebhook(trigger, { body })));
+    await host.disableTrigger(trigger);
+    return events;
+  } finally {
+    await receiver.close();
+  }
 }
 
 function asOutput(output: unknown): Output {

@@ -19,12 +19,13 @@ async function runDemo(onText: (text: string) => void = () => undefined) {
   return { code: demo.exitCode, printed };
 }
 
-it('runs every action and trigger of every piece, and says so', async () => {
+it('runs every action of every piece, and a trigger of each kind, and says so', async () => {
   const { code, printed } = await runDemo();
   const done = [...printed.matchAll(/^✓ +(\S+) +(\S+) /gm)].map(
     ([, piece, action]) => `${piece} ${action}`,
   );
   expect(done.sort()).toEqual([
+    'content-snare all_fields_completed',
     'content-snare approve_submitted_fields',
     'content-snare create_client',
     'content-snare create_request',
@@ -57,7 +58,7 @@ it('runs every action and trigger of every piece, and says so', async () => {
     'world-news-api top_news',
     'world-news-api website_to_rss',
   ]);
-  expect(printed).toContain('All 31 actions and triggers did their job.');
+  expect(printed).toContain('All 32 actions and triggers did their job.');
   expect(code).toBe(0);
 });
 

@@ -58,9 +58,9 @@ async function measure(form: 'gateway' | 'vendor'): Promise<Row> {
       peak = Math.max(peak, process.memoryUsage().heapUsed);
     }, 50);
     const start = performance.now();
-    const output = await piece
-      .run('enrich_people', { people, minutes: 8 })
-      .finally(() => { clearInterval(watch); });
+    const output = await piece.run('enrich_people', { people, minutes: 8 }).finally(() => {
+      clearInterval(watch);
+    });
     const seconds = (performance.now() - start) / 1000;
     const calls = (await piece.sandbox.journal()).length;
     const count = (name: string) => Number(output[name]);

@@ -6,7 +6,7 @@ import { expectListedOutput } from '@pieceworks/tools/output-contract';
 import { sharedPiece } from '@pieceworks/tools/wire-contract';
 import { contentSnare } from '../src';
 import { EVENT_NAMES } from '../src/lib/common/event-names';
-import { startWebhookReceiver, type WebhookReceiver } from './webhook-receiver';
+import { startWebhookReceiver, type WebhookReceiver } from '@pieceworks/tools/webhook-receiver';
 
 type Props = Readonly<Record<string, unknown>>;
 type Output = Readonly<Record<string, unknown>>;

@@ -5,7 +5,7 @@ import { withField } from '@pieceworks/tools/connection-field';
 import { hurryTimeLimits, hurryWaits } from '@pieceworks/tools/hurried-time';
 import { sharedPiece } from '@pieceworks/tools/wire-contract';
 import fc from 'fast-check';
-import { startWebhookReceiver, type WebhookReceiver } from './webhook-receiver';
+import { startWebhookReceiver, type WebhookReceiver } from '@pieceworks/tools/webhook-receiver';
 
 type Props = Readonly<Record<string, unknown>>;
 

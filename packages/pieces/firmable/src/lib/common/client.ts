@@ -1,5 +1,6 @@
 import {
   AuthenticationType,
+  type Contract,
   HttpClient,
   type KeyConnection,
   pacerFor,
@@ -9,8 +10,14 @@ import {
 } from '@pieceworks/kit';
 import { classifyVendorAnswer } from './vendor-answer';
 
-/** Together inside the 50 calls a second that the service takes (vendor contract). */
-const RATE_LIMIT: RateLimit = { reads: 40, writes: 10, windowMs: 1_000 };
+/**
+ * Together inside the 50 calls a second that the service takes (vendor contract). A gateway is asked by POST
+ * throughout, the vendor's own API by GET for all but searches.
+ */
+const RATE_LIMITS: Readonly<Record<Contract, RateLimit>> = {
+  gateway: { reads: 10, writes: 40, windowMs: 1_000 },
+  vendor: { reads: 40, writes: 10, windowMs: 1_000 },
+};
 
 /** The vendor's own host. */
 export const VENDOR_BASE_URL = 'https://api.firmable.com';
@@ -30,7 +37,10 @@ export function createClient(connection: KeyConnection, limits?: TimeLimits): Ht
     baseUrl: connection.baseUrl,
     authentication: { type: AuthenticationType.BEARER_TOKEN, token: connection.apiKey },
     secrets: [connection.apiKey],
-    pacer: pacerFor(`${connection.baseUrl.origin} ${connection.apiKey}`, RATE_LIMIT),
+    pacer: pacerFor(
+      `${connection.baseUrl.origin} ${connection.apiKey}`,
+      RATE_LIMITS[connection.contract],
+    ),
     ...(connection.contract === 'vendor' ? { classify: classifyVendorAnswer } : {}),
     ...(limits === undefined ? {} : { limits }),
   });

@@ -10,6 +10,7 @@ import { readArticle } from '../src/lib/api/records';
 import type { FeedPosition, ReadArticle, SearchFilters } from '../src/lib/common/types';
 
 const HOUR = 3_600;
+const NAMES = { filters: 'a', locationFilter: null };
 const NOW = Date.UTC(2026, 8, 1) / 1000;
 const FILTERS: SearchFilters = {
   sourceCountries: [],
@@ -92,6 +93,7 @@ describe('the stored state', () => {
   });
   const states: fc.Arbitrary<TriggerState> = fc.record({
     filters: fc.stringMatching(/^[a-z\d]{1,14}$/),
+    locationFilter: fc.option(fc.constantFrom('-33.8688,151.2093,15', '0,0,100')),
     since: fc.nat(),
     feeds: fc.array(progress, { minLength: 1 }),
     seen: fc.array(fc.tuple(fc.string(), fc.nat())).map((entries) => new Map(entries)),
@@ -117,7 +119,7 @@ describe('the stored state', () => {
     for (const stored of [undefined, null, '', {}, { version: 1 }, []]) {
       expect(readTriggerState(stored)).toBeNull();
     }
-    const whole = storedForm({ filters: 'a', since: 1, feeds: [], seen: new Map() });
+    const whole = storedForm({ ...NAMES, since: 1, feeds: [], seen: new Map() });
     expect(readTriggerState(whole)).toBeNull();
   });
 
@@ -128,7 +130,8 @@ describe('the stored state', () => {
     forgetOldest(seen, NOW);
     const unfinished = { from: NOW, until: NOW, offset: 10_000, startedAt: NOW, newest: NOW };
     const feeds = Array.from({ length: 20 }, () => ({ key: 'au', readUntil: NOW, unfinished }));
-    const state = { filters: 'x'.repeat(LONGEST_KEY), since: NOW, feeds, seen };
+    const locationFilter = '-33.868812345,151.209312345,100';
+    const state = { filters: 'x'.repeat(LONGEST_KEY), locationFilter, since: NOW, feeds, seen };
     expect(JSON.stringify(storedForm(state)).length).toBeLessThan(200_000);
   });
 });
@@ -266,7 +269,9 @@ describe('polls', () => {
             try {
               const result = await pollFeeds(api, FILTERS, state, limits);
               // What is kept between polls is what the store gives back.
-              const kept: unknown = JSON.parse(JSON.stringify(storedForm(result.state)));
+              const kept: unknown = JSON.parse(
+                JSON.stringify(storedForm({ ...NAMES, ...result.state })),
+              );
               state = readTriggerState(kept) ?? state;
               emitted.push(...result.fresh.map(({ article }) => Number(article.id)));
             } catch {

@@ -279,6 +279,48 @@ describe('a flow that is turned on', () => {
   });
 });
 
+describe('a trigger near a place', () => {
+  const { piece, enable, pollAt, charged } = sharedTrigger('vendor');
+  const asked = async () =>
+    (await piece().sandbox.journal()).map(({ contractPath, query }) => [
+      contractPath,
+      query['location-filter'],
+    ]);
+  const NEAR = ['-33.8688,151.2093,15'];
+
+  it('looks the place up once, when it starts, and polls around it', async () => {
+    const trigger = await enable({ place: 'Sydney, Australia', radius: 15 });
+    expect(await asked()).toEqual([
+      ['/geo-coordinates', undefined],
+      ['/search-news', NEAR],
+    ]);
+    await piece().sandbox.clearJournal();
+    await pollAt(trigger, WEEK_START_MS + HOUR_MS);
+    await piece().host.disableTrigger(trigger);
+    await piece().host.enableTriggerAgain(trigger);
+    await pollAt(trigger, WEEK_START_MS + 2 * HOUR_MS);
+    expect(await asked()).toEqual([
+      ['/search-news', NEAR],
+      ['/search-news', NEAR],
+    ]);
+  });
+
+  it('starts anew with another place', async () => {
+    const trigger = await enable({ place: 'Sydney', radius: 15 });
+    await piece().sandbox.clearJournal();
+    const values = { ...trigger.values, propsValue: { text: WEEK_WORD, place: 'Wellington' } };
+    await piece().host.enableTriggerAgain({ ...trigger, values });
+    expect((await asked()).map(([path]) => path)).toEqual(['/geo-coordinates', '/search-news']);
+  });
+
+  it('does not start with a place that is not known, and searches nothing', async () => {
+    const before = await charged();
+    await expect(enable({ place: 'Atlantis' })).rejects.toThrow(/^Near Place: .*no such place/);
+    expect((await asked()).map(([path]) => path)).toEqual(['/geo-coordinates']);
+    expect(await charged()).toBe(before);
+  });
+});
+
 describe('a poll', () => {
   const { piece, enable, pollAt, queries } = sharedTrigger('vendor');
 

@@ -13,7 +13,7 @@ import { worldNewsApi } from '../api';
 import { worldNewsAuth } from '../auth';
 import { ARTICLE_FIELDS, LIST_FIELDS, PLACE_FIELDS, POINTS_FIELD } from '../common/output-fields';
 import { LABELS } from '../common/labels';
-import { findNearPlace, readNearPlace } from '../common/near-place';
+import { findNearPlace, NEAR_PLACE_PROPS, readNearPlace } from '../common/near-place';
 import { readNumberField } from '../common/number-field';
 import { searchToNumber } from '../common/paged-search';
 import {
@@ -69,16 +69,7 @@ export const searchNews = createAction({
       defaultValue: false,
     }),
     ...VENDOR_FILTER_PROPS,
-    place: Property.ShortText({
-      displayName: LABELS.place,
-      description: "Its coordinates cost 1 more point. Vendor's own API only.",
-      required: false,
-    }),
-    radius: Property.Number({
-      displayName: LABELS.radius,
-      description: 'Distance from the place in km, 1 to 100. 20 unless set.',
-      required: false,
-    }),
+    ...NEAR_PLACE_PROPS,
     sort: Property.StaticDropdown<string>({
       displayName: LABELS.sort,
       description: "Relevance unless chosen. Vendor's own API only.",

@@ -3,7 +3,7 @@ import { secondOf } from './feed-position';
 import { positionOf, progressAfter } from './feed-progress';
 import { sumOfPoints } from './points';
 import { forgetOldest, see } from './seen-articles';
-import { nameOfFeed, nameOfFilters, type TriggerState } from './trigger-state';
+import { type FeedState, nameOfFeed } from './trigger-state';
 import type { FeedPage, Points, ReadArticle, SearchFilters, WorldNewsApi } from './types';
 
 /** How much one poll reads. */
@@ -20,7 +20,7 @@ export type PollLimits = {
 export type Poll = {
   /** Articles that were never shown before, the oldest first. */
   fresh: ReadArticle[];
-  state: TriggerState;
+  state: FeedState;
   points: Points;
 };
 
@@ -39,13 +39,12 @@ export async function startPolling(
   api: NewsFeeds,
   filters: SearchFilters,
   lookBackHours: number,
-): Promise<TriggerState> {
+): Promise<FeedState> {
   const { articles, answeredAt } = await api.readNewest(filters, NEWEST);
   const since = answeredAt - lookBackHours * HOUR;
   // An article that is there already is not new, even if it is dated ahead.
   const known = lookBackHours === 0 ? articles : [];
   return {
-    filters: nameOfFilters(filters),
     since,
     feeds: api
       .feedsOf(filters)
@@ -63,7 +62,7 @@ export async function startPolling(
 export async function pollFeeds(
   api: NewsFeeds,
   filters: SearchFilters,
-  state: TriggerState,
+  state: FeedState,
   limits: PollLimits,
 ): Promise<Poll> {
   const deadline = performance.now() + limits.lastCallMs;
@@ -108,7 +107,6 @@ export async function pollFeeds(
   return {
     fresh,
     state: {
-      ...state,
       since: Math.max(state.since, complete),
       feeds: [...feeds.slice(first), ...feeds.slice(0, first)].map(({ progress }) => progress),
       seen,
@@ -118,7 +116,7 @@ export async function pollFeeds(
 }
 
 /** The feeds of the filters with their progress, in the order of the state. */
-function feedsInOrder(api: NewsFeeds, filters: SearchFilters, { feeds }: TriggerState) {
+function feedsInOrder(api: NewsFeeds, filters: SearchFilters, { feeds }: FeedState) {
   const rank = (key: string) => feeds.findIndex((progress) => progress.key === key);
   // A connection that speaks another contract now has other feeds: what was read is then what all have read.
   const readUntil = Math.min(...feeds.map((progress) => progress.readUntil));

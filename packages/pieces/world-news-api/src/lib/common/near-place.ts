@@ -1,3 +1,4 @@
+import { Property } from '@activepieces/pieces-framework';
 import { invalidField, readTextField } from '@pieceworks/kit';
 import { LABELS } from './labels';
 import { readNumberField } from './number-field';
@@ -5,6 +6,20 @@ import type { GeoCoordinates, NewsFilter, WorldNewsApi } from './types';
 
 /** A place by its name, and how far around it, in km. */
 export type NearPlace = { name: string; radius: number };
+
+/** The fields of a place by its name. */
+export const NEAR_PLACE_PROPS = {
+  place: Property.ShortText({
+    displayName: LABELS.place,
+    description: "Its coordinates cost 1 more point. Vendor's own API only.",
+    required: false,
+  }),
+  radius: Property.Number({
+    displayName: LABELS.radius,
+    description: 'Distance from the place in km, 1 to 100. 20 unless set.',
+    required: false,
+  }),
+};
 
 const RADIUS_KM = { min: 1, max: 100 };
 const USUAL_RADIUS_KM = 20;
@@ -33,7 +48,7 @@ export function readNearPlace(
  * @throws Failure `invalid` for a name that the service does not know.
  */
 export async function findNearPlace(
-  api: WorldNewsApi,
+  api: Pick<WorldNewsApi, 'checkSearch' | 'findCoordinates'>,
   filter: NewsFilter,
   { name, radius }: NearPlace,
 ): Promise<{ filter: NewsFilter } & Pick<GeoCoordinates, 'place' | 'points'>> {

@@ -1,13 +1,20 @@
 import { asList, asRecord, isRecord, readNumber, readText } from '@pieceworks/kit';
 import { shortHash } from './short-hash';
 import type { FeedProgress } from './feed-progress';
+import type { NearPlace } from './near-place';
 import type { SeenArticles } from './seen-articles';
 import type { SearchFilters } from './types';
 
 /** What a trigger remembers from poll to poll. */
-export type TriggerState = {
+export type TriggerState = FeedState & {
   /** What was searched for: with other filters the trigger starts anew. */
   filters: string;
+  /** Where the place is that was named, as the service takes it; `null` where none was. */
+  locationFilter: string | null;
+};
+
+/** How far the feeds of a trigger were read. */
+export type FeedState = {
   /** Nothing published before comes out, in seconds since the epoch. */
   since: number;
   /** In the order of the next poll. */
@@ -19,8 +26,8 @@ export type TriggerState = {
 const VERSION = 1;
 
 /** Filters as the state names them. */
-export function nameOfFilters(filters: SearchFilters): string {
-  return shortHash(JSON.stringify(filters));
+export function nameOfFilters(filters: SearchFilters, nearPlace: NearPlace | undefined): string {
+  return shortHash(JSON.stringify([filters, nearPlace]));
 }
 
 /** A feed as the state names it. */
@@ -42,7 +49,9 @@ export function readTriggerState(stored: unknown): TriggerState | null {
   const known = feeds.filter((feed) => feed !== null);
   const isWhole = feeds.length > 0 && known.length === feeds.length && Array.isArray(record.seen);
   if (record.version !== VERSION || filters === null || since === null || !isWhole) return null;
-  return { filters, since, feeds: known, seen: new Map(asList(record.seen).filter(isSeen)) };
+  const locationFilter = readText(record, 'locationFilter');
+  const seen = new Map(asList(record.seen).filter(isSeen));
+  return { filters, locationFilter, since, feeds: known, seen };
 }
 
 function readProgress(stored: unknown): FeedProgress | null {

@@ -11,6 +11,7 @@ import { worldNewsAuth } from '../auth';
 import { keyOf } from '../common/article-key';
 import { pollFeeds, startPolling } from '../common/feed-poll';
 import { LABELS } from '../common/labels';
+import { findNearPlace, NEAR_PLACE_PROPS, readNearPlace } from '../common/near-place';
 import { ARTICLE_FIELDS, POINTS_FIELD } from '../common/output-fields';
 import { DEFAULT_INTERVAL, INTERVAL_OPTIONS, readSchedule } from '../common/poll-interval';
 import { SAMPLE_POINTS, SAMPLE_RECORD } from '../common/sample-article';
@@ -19,8 +20,13 @@ import {
   SEARCH_FILTER_PROPS,
   VENDOR_FILTER_PROPS,
 } from '../common/search-filters';
-import { nameOfFilters, readTriggerState, storedForm } from '../common/trigger-state';
-import type { Points, ReadArticle } from '../common/types';
+import {
+  nameOfFilters,
+  readTriggerState,
+  storedForm,
+  type TriggerState,
+} from '../common/trigger-state';
+import type { Points, ReadArticle, WorldNewsApi } from '../common/types';
 
 const STATE_KEY = 'new_article';
 
@@ -49,6 +55,7 @@ export const newArticle = createTrigger({
   props: {
     ...SEARCH_FILTER_PROPS,
     ...VENDOR_FILTER_PROPS,
+    ...NEAR_PLACE_PROPS,
     intervalMinutes: Property.StaticDropdown<number>({
       displayName: LABELS.intervalMinutes,
       description: 'Points for one country; every article read is 0.01 more.',
@@ -81,13 +88,13 @@ export const newArticle = createTrigger({
   async onEnable(context) {
     const { auth, propsValue, store } = context;
     const schedule = readSchedule(LABELS.intervalMinutes, propsValue.intervalMinutes);
-    const filters = readSearchFilters(propsValue);
+    const watched = readWatched(propsValue);
     readPollLimits(propsValue);
     const lookBackHours = readLookBack(propsValue);
     const state = readTriggerState(await store.get(STATE_KEY));
     // Published again, or off for a while: it goes on where it was.
-    if (state?.filters !== nameOfFilters(filters)) {
-      const started = await startPolling(worldNewsApi(auth, CALL_LIMITS), filters, lookBackHours);
+    if (state?.filters !== watched.name) {
+      const started = await start(worldNewsApi(auth, CALL_LIMITS), watched, lookBackHours);
       await store.put(STATE_KEY, storedForm(started));
     }
     context.setSchedule(schedule);
@@ -98,25 +105,49 @@ export const newArticle = createTrigger({
 
   async run({ auth, propsValue, store }) {
     const api = worldNewsApi(auth, CALL_LIMITS);
-    const filters = readSearchFilters(propsValue);
+    const watched = readWatched(propsValue);
     const limits = readPollLimits(propsValue);
     const state = readTriggerState(await store.get(STATE_KEY));
     if (state === null) {
-      const started = await startPolling(api, filters, readLookBack(propsValue));
+      const started = await start(api, watched, readLookBack(propsValue));
       await store.put(STATE_KEY, storedForm(started));
       return [];
     }
+    const locationFilter = state.locationFilter ?? watched.filters.locationFilter;
+    const filters = { ...watched.filters, locationFilter };
     const { fresh, state: next, points } = await pollFeeds(api, filters, state, limits);
-    await store.put(STATE_KEY, storedForm(next));
+    await store.put(STATE_KEY, storedForm({ ...state, ...next }));
     return fresh.map((read) => outputOf(read, points));
   },
 
   async test({ auth, propsValue }) {
-    const filters = readSearchFilters(propsValue);
-    const { articles, points } = await worldNewsApi(auth).readNewest(filters, TEST_ARTICLES);
+    const { filters, nearPlace } = readWatched(propsValue);
+    const api = worldNewsApi(auth);
+    const near = nearPlace && (await findNearPlace(api, filters, nearPlace));
+    const { articles, points } = await api.readNewest(near?.filter ?? filters, TEST_ARTICLES);
     return articles.slice(0, TEST_ARTICLES).map((read) => outputOf(read, points));
   },
 });
+
+/** What is watched for: the filters, a place by its name, and what both are called in the state. */
+function readWatched(
+  fields: Parameters<typeof readSearchFilters>[0] & Parameters<typeof readNearPlace>[0],
+) {
+  const filters = readSearchFilters(fields);
+  const nearPlace = readNearPlace(fields);
+  return { filters, nearPlace, name: nameOfFilters(filters, nearPlace) };
+}
+
+/** The first state; the place that is named is looked up once, for one more point. */
+async function start(
+  api: WorldNewsApi,
+  { filters, nearPlace, name }: ReturnType<typeof readWatched>,
+  lookBackHours: number,
+): Promise<TriggerState> {
+  const near = nearPlace && (await findNearPlace(api, filters, nearPlace));
+  const feeds = await startPolling(api, near?.filter ?? filters, lookBackHours);
+  return { ...feeds, filters: name, locationFilter: near?.filter.locationFilter ?? null };
+}
 
 type LimitFields = Readonly<
   Partial<Record<'lookBackHours' | 'overlapHours' | 'callsPerPoll', unknown>>

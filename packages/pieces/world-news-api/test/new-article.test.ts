@@ -313,6 +313,15 @@ describe('a trigger near a place', () => {
     expect((await asked()).map(([path]) => path)).toEqual(['/geo-coordinates', '/search-news']);
   });
 
+  it('says what the place has used when it cannot start', async () => {
+    await piece().sandbox.fault({
+      kind: 'status',
+      status: 402,
+      match: { service: 'world-news-api', method: 'GET', path: '/search-news' },
+    });
+    await expect(enable({ place: 'Sydney' })).rejects.toThrow(/used by the calls before it: 1\.$/);
+  });
+
   it('does not start with a place that is not known, and searches nothing', async () => {
     const before = await charged();
     await expect(enable({ place: 'Atlantis' })).rejects.toThrow(/^Near Place: .*no such place/);

@@ -13,6 +13,7 @@ import { pollFeeds, startPolling } from '../common/feed-poll';
 import { LABELS } from '../common/labels';
 import { findNearPlace, NEAR_PLACE_PROPS, readNearPlace } from '../common/near-place';
 import { ARTICLE_FIELDS, POINTS_FIELD } from '../common/output-fields';
+import { afterPaying } from '../common/points';
 import { DEFAULT_INTERVAL, INTERVAL_OPTIONS, readSchedule } from '../common/poll-interval';
 import { SAMPLE_POINTS, SAMPLE_RECORD } from '../common/sample-article';
 import {
@@ -145,8 +146,13 @@ async function start(
   lookBackHours: number,
 ): Promise<TriggerState> {
   const near = nearPlace && (await findNearPlace(api, filters, nearPlace));
-  const feeds = await startPolling(api, near?.filter ?? filters, lookBackHours);
-  return { ...feeds, filters: name, locationFilter: near?.filter.locationFilter ?? null };
+  const locationFilter = near?.filter.locationFilter ?? null;
+  try {
+    const feeds = await startPolling(api, near?.filter ?? filters, lookBackHours);
+    return { ...feeds, filters: name, locationFilter };
+  } catch (error) {
+    throw near === undefined ? error : afterPaying(error, [near.points]);
+  }
 }
 
 type LimitFields = Readonly<

@@ -10,7 +10,7 @@ const OPTIONS: Record<FaultKind, Record<string, object>> = {
     status: STATUS,
     'retryAfter?': TEXT,
     'date?': TEXT,
-    'body?': { type: ['string', 'object', 'array'] },
+    'body?': { anyOf: ['string', 'object', 'array'].map((type) => ({ type })) },
     'contentType?': TEXT,
     'afterProcessing?': FLAG,
   },

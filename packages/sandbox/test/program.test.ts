@@ -1,0 +1,31 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+
+const PROGRAM = path.resolve(__dirname, '../dist/main.mjs');
+
+/** Starts the program by hand, as a person does, and stops it when it has said that it is up. */
+async function run(...words: string[]) {
+  const program = spawn(process.execPath, [PROGRAM, ...words]);
+  let [printed, complained] = ['', ''];
+  program.stdout.on('data', (chunk: Buffer) => {
+    printed += chunk.toString();
+    if (printed.includes('/_sandbox/journal')) program.kill('SIGTERM');
+  });
+  program.stderr.on('data', (chunk: Buffer) => (complained += chunk.toString()));
+  await once(program, 'close');
+  return { code: program.exitCode, printed, complained };
+}
+
+test('started by hand it says what to type in, nothing else, and stops when asked to', async () => {
+  const { code, printed, complained } = await run();
+  expect(complained).toBe('');
+  expect(printed).toMatch(/Base URL +http:\/\/127\.0\.0\.1:\d+\/gateway\/firmable/);
+  expect(code).toBe(0);
+});
+
+test.each(['x', '-1', '65536', '1.5'])('does not start on port %s', async (port) => {
+  const { code, printed, complained } = await run(`--port=${port}`);
+  expect({ code, printed }).toEqual({ code: 2, printed: '' });
+  expect(complained).toBe('--port takes a number from 0 to 65535; 0 is a free port.\n');
+});

@@ -149,10 +149,11 @@ export class FaultDelivery {
         this.#send(response, { ...answer, body: '' });
         return;
       case 'slow':
+        // It does not keep the program from stopping.
         setTimeout(() => {
           // To one who has left nothing is sent, and the journal says so.
           if (!response.destroyed) this.#send(response, answer);
-        }, effect.ms);
+        }, effect.ms).unref();
     }
   }
 

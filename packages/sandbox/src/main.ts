@@ -3,25 +3,30 @@ import { banner } from './banner';
 import type { ReadyMessage } from './protocol';
 import { createServer } from './server';
 
-const { values } = parseArgs({ options: { port: { type: 'string', default: '0' } } });
-const port = Number(values.port);
-if (!Number.isInteger(port) || port < 0 || port > 65_535) {
-  process.stderr.write('--port takes a number from 0 to 65535; 0 is a free port.\n');
-  process.exit(2);
+async function serve(port: number): Promise<void> {
+  const server = await createServer();
+  const origin = await server.listen({ host: '127.0.0.1', port });
+
+  const stop = async () => {
+    await server.close();
+    // The channel to the parent is all that is left to keep the program alive.
+    if (process.connected) process.disconnect();
+  };
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void stop());
+
+  if (process.send) {
+    process.once('disconnect', () => void stop());
+    process.send({ type: 'ready', origin } satisfies ReadyMessage);
+  } else {
+    process.stdout.write(banner(origin));
+  }
 }
 
-const server = await createServer();
-const origin = await server.listen({ host: '127.0.0.1', port });
-
-const stop = () => {
-  void server.close().then(() => process.exit());
-};
-process.once('SIGINT', stop);
-process.once('SIGTERM', stop);
-
-if (process.send) {
-  process.once('disconnect', stop);
-  process.send({ type: 'ready', origin } satisfies ReadyMessage);
+const { values } = parseArgs({ options: { port: { type: 'string', default: '0' } } });
+const port = Number(values.port);
+if (Number.isInteger(port) && port >= 0 && port <= 65_535) {
+  await serve(port);
 } else {
-  process.stdout.write(banner(origin));
+  process.stderr.write('--port takes a number from 0 to 65535; 0 is a free port.\n');
+  process.exitCode = 2;
 }

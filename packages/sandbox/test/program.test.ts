@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { startSandbox } from '../src';
 
 const PROGRAM = path.resolve(__dirname, '../dist/main.mjs');
 
@@ -22,6 +24,18 @@ test('started by hand it says what to type in, nothing else, and stops when aske
   expect(complained).toBe('');
   expect(printed).toMatch(/Base URL +http:\/\/127\.0\.0\.1:\d+\/gateway\/firmable/);
   expect(code).toBe(0);
+});
+
+test.each([
+  { kind: 'slow', ms: 60_000 },
+  { kind: 'stall', phase: 'headers' },
+] as const)('stops at once, whoever waits for an answer: $kind', async (fault) => {
+  const sandbox = await startSandbox();
+  await sandbox.fault(fault);
+  const answer = fetch(`${sandbox.origin}/gateway/firmable/enrich/company`).catch(() => 'cut off');
+  while ((await sandbox.faults()).length > 0) await setImmediate();
+  await sandbox.stop();
+  expect(await answer).toBe('cut off');
 });
 
 test.each(['x', '-1', '65536', '1.5'])('does not start on port %s', async (port) => {

@@ -22,4 +22,7 @@ server.listen(0, '127.0.0.1', () => {
     process.send?.(`http://127.0.0.1:${address.port}/`);
   }
 });
-process.once('disconnect', () => process.exit());
+process.once('disconnect', () => {
+  server.close();
+  server.closeAllConnections();
+});

@@ -49,7 +49,8 @@ export class WebhookDeliveries {
 
   async #deliver(webhook: WebhookRecord, { event }: ContentSnareEvent, body: string) {
     for (const [at, waitMs] of WAITS_MS.entries()) {
-      await wait(waitMs);
+      // A later attempt does not keep the program from stopping.
+      await wait(waitMs, undefined, { ref: false });
       if (!this.account.webhooks.all.includes(webhook)) return;
       const status = await post(webhook.url, body);
       this.#attempts.push({ webhookId: webhook.id, event, attempt: at + 1, status });

@@ -92,9 +92,6 @@ describe('dropdowns', () => {
       return state.placeholder;
     };
     expect(await placeholder({})).toBe('Connect your account first.');
-    expect(await placeholder({ connection, searchValue: 'nobody at all' })).toBe(
-      'No clients found.',
-    );
     expect(await placeholder({ connection: await withScopes('read_templates') })).toMatch(
       /may not list clients/,
     );
@@ -105,6 +102,19 @@ describe('dropdowns', () => {
     expect(await placeholder({ connection: nowhere })).toMatch(/does not list clients. Map an ID/);
   });
 });
+
+it.each(['clientId', 'templateId', 'folderId'])(
+  'the dropdown %s can be searched again when a search found nothing',
+  async (prop) => {
+    const { connection, host } = piece();
+    const values = { connection, searchValue: 'nobody at all' };
+    expect(await host.options('create_request', prop, values)).toEqual({
+      disabled: false,
+      options: [],
+      placeholder: expect.stringMatching(/^No \w+ found\.$/),
+    });
+  },
+);
 
 describe('dropdowns of requests and their parts', () => {
   const options = (action: string, prop: string, more: object = {}) =>

@@ -36,12 +36,13 @@ export function dropdown<Required extends boolean>(required: Required, choice: D
       if (!auth) return nothing('Connect your account first.');
       const request = asText(requestId);
       if (ofRequest && request === null) return nothing('Choose a request first.');
+      const search = searchValue?.trim() ?? '';
       try {
         const api = contentSnareApi(auth, FORM_LIMITS);
         const { entries, hasMore } = ofRequest
           ? { entries: await choice.listOfRequest(api, request ?? ''), hasMore: false }
-          : await choice.list(api, searchValue?.trim() ?? '');
-        if (entries.length === 0) return nothing(`No ${what} found.`);
+          : await choice.list(api, search);
+        if (entries.length === 0) return nothing(`No ${what} found.`, search === '');
         return {
           options: [...entries],
           ...(hasMore
@@ -55,8 +56,9 @@ export function dropdown<Required extends boolean>(required: Required, choice: D
   });
 }
 
-function nothing(placeholder: string): DropdownState<string> {
-  return { disabled: true, options: [], placeholder };
+/** Only what is not disabled can be searched again. */
+function nothing(placeholder: string, disabled = true): DropdownState<string> {
+  return { disabled, options: [], placeholder };
 }
 
 function reasonOf(what: string, error: unknown): string {

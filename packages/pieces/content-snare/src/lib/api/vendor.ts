@@ -1,5 +1,5 @@
 import type { components } from '@pieceworks/contracts/content-snare-vendor';
-import { Failure, filledIn, type HttpClient, invalidField } from '@pieceworks/kit';
+import { filledIn, type HttpClient, invalidField, isFailure } from '@pieceworks/kit';
 import { LABELS } from '../common/labels';
 import type { ContentSnareApi, NewPage, NewRequest } from '../common/types';
 import { createPartnerApi } from './partner-api';
@@ -51,7 +51,7 @@ async function emailOfClient(clientId: string, api: ContentSnareApi): Promise<st
     const { record } = await api.readClient(clientId);
     if (record.email !== null) return record.email;
   } catch (error) {
-    if (!(error instanceof Failure) || error.kind !== 'not-found') throw error;
+    if (!isFailure(error, 'not-found')) throw error;
     throw invalidField(LABELS.clientId, 'Content Snare has no client with this ID.');
   }
   throw invalidField(LABELS.clientId, 'this client has no e-mail address to send a request to.');

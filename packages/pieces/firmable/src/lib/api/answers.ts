@@ -1,4 +1,4 @@
-import { asList, Failure, isRecord, readNumber } from '@pieceworks/kit';
+import { asList, isFailure, isRecord, readNumber } from '@pieceworks/kit';
 import type { PeopleFound } from '../common/types';
 import { readPersonFound } from './records';
 
@@ -10,7 +10,7 @@ export async function orNothing(send: () => Promise<unknown>): Promise<unknown> 
   try {
     return await send();
   } catch (error) {
-    if (error instanceof Failure && error.kind === 'not-found') return null;
+    if (isFailure(error, 'not-found')) return null;
     throw error;
   }
 }

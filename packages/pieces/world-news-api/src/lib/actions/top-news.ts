@@ -1,5 +1,5 @@
 import { createAction, type OutputSchemaField, Property } from '@activepieces/pieces-framework';
-import { invalidField, readSwitchField, readWholeNumberField } from '@pieceworks/kit';
+import { readSwitchField, readWholeNumberField, requireField } from '@pieceworks/kit';
 import { worldNewsApi } from '../api';
 import { worldNewsAuth } from '../auth';
 import { readCountryField, readLanguageField } from '../common/code-field';
@@ -80,15 +80,16 @@ export const topNews = createAction({
     ],
   },
   async run({ auth, propsValue }) {
-    const sourceCountry = readCountryField(LABELS.sourceCountry, propsValue.sourceCountry);
-    if (sourceCountry === undefined)
-      throw invalidField(LABELS.sourceCountry, 'fill in this field.');
-    const language = readLanguageField(LABELS.language, propsValue.language);
-    if (language === undefined) throw invalidField(LABELS.language, 'fill in this field.');
     const date = readDayField(LABELS.date, propsValue.date);
     const filter: TopNewsFilter = {
-      sourceCountry,
-      language,
+      sourceCountry: requireField(
+        LABELS.sourceCountry,
+        readCountryField(LABELS.sourceCountry, propsValue.sourceCountry),
+      ),
+      language: requireField(
+        LABELS.language,
+        readLanguageField(LABELS.language, propsValue.language),
+      ),
       date,
       headlinesOnly: readSwitchField(LABELS.headlinesOnly, propsValue.headlinesOnly),
       maxNewsPerCluster: readWholeNumberField(

@@ -1,4 +1,4 @@
-import { Failure, type HttpClient, HttpMethod, type Operation } from '@pieceworks/kit';
+import { type HttpClient, HttpMethod, isFailure, type Operation } from '@pieceworks/kit';
 import type { Points } from '../common/types';
 import { readAnswerTime, readPoints } from './records';
 
@@ -49,7 +49,7 @@ export function orNothing(call: PaidCall): PaidCall {
     try {
       return await call(...asked);
     } catch (error) {
-      if (!(error instanceof Failure) || error.kind !== 'not-found') throw error;
+      if (!isFailure(error, 'not-found')) throw error;
       return answered(null, undefined);
     }
   };

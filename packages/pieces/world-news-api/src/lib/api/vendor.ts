@@ -91,8 +91,6 @@ export function createVendorApi(service: NewsService): WorldNewsApi {
     },
 
     async readTopNews({ sourceCountry, language, date, headlinesOnly, maxNewsPerCluster }) {
-      if (sourceCountry === undefined) throw invalidField(LABELS.sourceCountry, FILL_IN);
-      if (language === undefined) throw invalidField(LABELS.language, FILL_IN);
       checkRange(LABELS.maxNewsPerCluster, maxNewsPerCluster, 1, MOST_PER_CLUSTER);
       const query: Query<'getTopNews'> = {
         'source-country': sourceCountry,
@@ -105,8 +103,6 @@ export function createVendorApi(service: NewsService): WorldNewsApi {
     },
   };
 }
-
-const FILL_IN = 'fill in this field.';
 
 function tooManyAtOnce(): Failure {
   return new Failure({

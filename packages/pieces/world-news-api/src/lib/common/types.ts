@@ -65,8 +65,8 @@ export const CATEGORIES = [
 
 /** What the top news are asked by. */
 export type TopNewsFilter = {
-  sourceCountry?: string | undefined;
-  language?: string | undefined;
+  sourceCountry: string;
+  language: string;
   /** `YYYY-MM-DD` */
   date?: string | undefined;
   /** Only id, title and URL; the vendor's own API has it. */

@@ -1,6 +1,7 @@
 import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { build } from 'esbuild';
+import { BUNDLE_OPTIONS } from './bundle-options';
 import { noticesOf } from './notices';
 import { readPieceManifest } from './repository';
 import { sdkLeftOut } from './sdk-left-out';
@@ -16,13 +17,7 @@ export async function buildPiece(pieceFolder: string, dist: string): Promise<voi
   const { metafile } = await build({
     entryPoints: [path.join(pieceFolder, 'src/index.ts')],
     outfile: path.join(dist, 'src/index.js'),
-    bundle: true,
-    platform: 'node',
-    target: 'node20',
-    format: 'cjs',
-    minify: true,
-    // What is loaded later is required then: the platform may run a piece where `import()` is not at hand.
-    supported: { 'dynamic-import': false },
+    ...BUNDLE_OPTIONS,
     // Not packed: it tells what a stack trace from a run log means.
     sourcemap: 'external',
     legalComments: 'none',

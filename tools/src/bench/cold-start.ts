@@ -4,6 +4,7 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { at } from '../at';
+import { BUNDLE_OPTIONS } from '../bundle-options';
 import { publishedPieces } from './published-pieces';
 import { median, rounded } from './statistics';
 import type { Suite } from './suite';
@@ -49,11 +50,7 @@ async function builtPlainly(service: string): Promise<string> {
   await build({
     entryPoints: [`packages/pieces/${service}/src/index.ts`],
     outfile,
-    bundle: true,
-    platform: 'node',
-    target: 'node20',
-    format: 'cjs',
-    minify: true,
+    ...BUNDLE_OPTIONS,
     keepNames: true,
     logLevel: 'error',
   });

@@ -5,6 +5,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { at } from '../at';
+import { BUNDLE_OPTIONS } from '../bundle-options';
 import { isSdkFile, sdkLeftOut } from '../sdk-left-out';
 import { toEsModule } from '../sdk-module';
 import { median, rounded } from './statistics';
@@ -74,11 +75,7 @@ async function timesOf(service: string): Promise<Row[]> {
   await build({
     entryPoints: [`packages/pieces/${service}/src/index.ts`],
     outfile,
-    bundle: true,
-    platform: 'node',
-    target: 'node20',
-    format: 'cjs',
-    minify: true,
+    ...BUNDLE_OPTIONS,
     logLevel: 'error',
     plugins: [marks, sdkLeftOut],
   });

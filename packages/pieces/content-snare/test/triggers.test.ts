@@ -1,59 +1,22 @@
 import vendor from '@pieceworks/contracts/content-snare-vendor.json';
 import type { EnabledTrigger } from '@pieceworks/host';
 import { at } from '@pieceworks/tools/at';
-import { hurryWaits } from '@pieceworks/tools/hurried-time';
 import { expectListedOutput } from '@pieceworks/tools/output-contract';
-import { sharedPiece } from '@pieceworks/tools/wire-contract';
 import { contentSnare } from '../src';
 import { EVENT_NAMES } from '../src/lib/common/event-names';
-import { startWebhookReceiver, type WebhookReceiver } from '@pieceworks/tools/webhook-receiver';
+import { sharedWebhookFlow } from './webhook-flow';
 
 type Props = Readonly<Record<string, unknown>>;
 type Output = Readonly<Record<string, unknown>>;
 
-const OF_SOMEBODY_ELSE = 'whk_0001';
-
-const piece = sharedPiece('content-snare', 'vendor');
-let receiver: WebhookReceiver;
-let connection: ReturnType<typeof piece>['connection'];
-hurryWaits();
-
-beforeAll(async () => {
-  receiver = await startWebhookReceiver();
-});
-beforeEach(async () => {
-  const { sandbox } = piece();
-  await sandbox.reset();
-  await sandbox.settings({ rateLimits: false });
-  connection = await piece().freshConnection();
-  receiver.take();
-});
-afterEach(() => {
-  jest.restoreAllMocks();
-});
-afterAll(() => receiver.close());
-
-const enable = (name: string, propsValue: Props = {}) =>
-  piece().host.enableTrigger(name, { connection, propsValue, webhookUrl: receiver.url });
-
-const deliver = async (trigger: EnabledTrigger, body: unknown) =>
-  (await piece().host.deliverWebhook(trigger, { body })).map(asOutput);
-
-const run = (action: string, propsValue: Props) => piece().run(action, propsValue, connection);
+const { piece, receiver, connection, run, enable, deliver, delivered, webhooks, createRequest } =
+  sharedWebhookFlow();
 
 /** What the piece makes of all that Content Snare has delivered since the last look. */
 async function eventsOf(trigger: EnabledTrigger): Promise<Output[]> {
-  await piece().sandbox.contentSnareDeliveries();
-  const outputs: Output[] = [];
-  for (const body of receiver.take()) outputs.push(...(await deliver(trigger, body)));
-  return outputs;
-}
-
-/** The webhooks that are there, without the one of another program. */
-async function webhooks() {
-  const { contentSnare: account } = await piece().sandbox.ledger();
-  expect(account.webhooks.map(({ id }) => id)).toContain(OF_SOMEBODY_ELSE);
-  return account.webhooks.filter(({ id }) => id !== OF_SOMEBODY_ELSE);
+  const outputs: unknown[] = [];
+  for (const body of await delivered()) outputs.push(...(await deliver(trigger, body)));
+  return outputs.map(asOutput);
 }
 
 function asOutput(value: unknown): Output {
@@ -63,17 +26,6 @@ function asOutput(value: unknown): Output {
 }
 
 const textAt = (value: unknown, ...keys: (string | number)[]) => String(at(value, ...keys));
-
-const createRequest = async (more: Props = {}) =>
-  textAt(
-    await run('create_request', {
-      clientId: 'acc_0001',
-      templateId: 'tpl_0002',
-      name: 'Tax return',
-      ...more,
-    }),
-    'id',
-  );
 
 /** Does what leads to each event; gives the id of the record that it is about. */
 const HAPPENINGS: Readonly<Record<string, () => Promise<string>>> = {
@@ -151,7 +103,7 @@ describe.each(TRIGGERS.map(({ name }) => [name]))('%s', (name) => {
   it('starts with the event and no other, and stops when it is turned off', async () => {
     const trigger = await enable(name, props);
     expect(await webhooks()).toMatchObject([
-      { url: receiver.url, enabled: true, subscriptions: props.events ?? [name] },
+      { url: receiver().url, enabled: true, subscriptions: props.events ?? [name] },
     ]);
     const id = await happen();
     const events = (await eventsOf(trigger)).filter((output) => output.id === id);
@@ -184,7 +136,9 @@ describe.each(TRIGGERS.map(({ name }) => [name]))('%s', (name) => {
   it('is tested on real records, in the same form', async () => {
     if (name !== 'comment_created') await happen();
     const { host } = piece();
-    const outputs = (await host.testTrigger(name, { connection, propsValue: props })).map(asOutput);
+    const outputs = (
+      await host.testTrigger(name, { connection: connection(), propsValue: props })
+    ).map(asOutput);
     expect(outputs.length).toBeGreaterThan(0);
     for (const output of outputs) {
       expectListedOutput(output, fieldsOf(name));

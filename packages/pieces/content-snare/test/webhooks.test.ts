@@ -1,59 +1,16 @@
-import type { EnabledTrigger } from '@pieceworks/host';
 import type { Fault, FaultEffect } from '@pieceworks/sandbox';
 import { at } from '@pieceworks/tools/at';
 import { withField } from '@pieceworks/tools/connection-field';
-import { hurryTimeLimits, hurryWaits } from '@pieceworks/tools/hurried-time';
+import { hurryTimeLimits } from '@pieceworks/tools/hurried-time';
 import { sharedPiece } from '@pieceworks/tools/wire-contract';
 import fc from 'fast-check';
-import { startWebhookReceiver, type WebhookReceiver } from '@pieceworks/tools/webhook-receiver';
-
-type Props = Readonly<Record<string, unknown>>;
+import { sharedWebhookFlow } from './webhook-flow';
 
 const PATH = '/partner_api/v1/webhooks';
 const HOUR_MS = 3_600_000;
-/** That of another program, which is none of our business. */
-const SEEDED_WEBHOOK = 'whk_0001';
-
-const piece = sharedPiece('content-snare', 'vendor');
-let receiver: WebhookReceiver;
-let connection: ReturnType<typeof piece>['connection'];
-hurryWaits();
-
-beforeAll(async () => {
-  receiver = await startWebhookReceiver();
-});
-beforeEach(async () => {
-  await piece().sandbox.reset();
-  await piece().sandbox.settings({ rateLimits: false });
-  connection = await piece().freshConnection();
-  receiver.take();
-});
-afterAll(() => receiver.close());
-
-const enable = (name: string, propsValue: Props = {}) =>
-  piece().host.enableTrigger(name, { connection, propsValue, webhookUrl: receiver.url });
-
-const deliver = (trigger: EnabledTrigger, body: unknown) =>
-  piece().host.deliverWebhook(trigger, { body });
-
-const run = (action: string, propsValue: Props) => piece().run(action, propsValue, connection);
-
-async function webhooks() {
-  const { contentSnare: account } = await piece().sandbox.ledger();
-  expect(account.webhooks.map(({ id }) => id)).toContain(SEEDED_WEBHOOK);
-  return account.webhooks.filter(({ id }) => id !== SEEDED_WEBHOOK);
-}
-
-/** The bodies that came to the receiver, once nothing is under way. */
-async function delivered(): Promise<unknown[]> {
-  await piece().sandbox.contentSnareDeliveries();
-  return receiver.take();
-}
-
-const createRequest = async (more: Props = {}) => {
-  const props = { clientId: 'acc_0001', templateId: 'tpl_0002', name: 'Tax return', ...more };
-  return String((await run('create_request', props)).id);
-};
+const flow = sharedWebhookFlow();
+const { piece, receiver, connection, run, enable, deliver, delivered, webhooks, createRequest } =
+  flow;
 
 describe('turning a flow on', () => {
   it('again, or after it was published anew, leaves one webhook', async () => {
@@ -61,7 +18,7 @@ describe('turning a flow on', () => {
     const [first] = await webhooks();
     await piece().host.enableTriggerAgain(trigger);
     expect(await webhooks()).toEqual([first]);
-    const changed = { connection, propsValue: { events: ['client_created'] } };
+    const changed = { connection: connection(), propsValue: { events: ['client_created'] } };
     const other = await enable('any_event', { events: ['request_created', 'request_viewed'] });
     await piece().host.enableTriggerAgain(other, changed);
     expect(await webhooks()).toMatchObject([{ subscriptions: ['client_created'], enabled: true }]);
@@ -78,16 +35,16 @@ describe('turning a flow on', () => {
       body: { enabled: false },
     });
     const elsewhere = await piece().host.enableTrigger('client_created', {
-      connection,
-      webhookUrl: `${receiver.url}-2`,
+      connection: connection(),
+      webhookUrl: `${receiver().url}-2`,
     });
     await piece().host.enableTriggerAgain(mine);
     expect((await webhooks()).map(({ url, enabled }) => [url, enabled])).toEqual([
-      [`${receiver.url}-2`, true],
-      [receiver.url, true],
+      [`${receiver().url}-2`, true],
+      [receiver().url, true],
     ]);
     await piece().host.disableTrigger(elsewhere);
-    expect(await webhooks()).toMatchObject([{ url: receiver.url }]);
+    expect(await webhooks()).toMatchObject([{ url: receiver().url }]);
   });
 
   const effects: readonly [string, FaultEffect][] = [
@@ -150,7 +107,7 @@ describe('turning a flow on', () => {
 
   it('says which permission webhooks need', async () => {
     const token = await piece().sandbox.contentSnareToken(['read_requests']);
-    connection = withField(connection, 'access_token', token);
+    flow.connectAs(withField(connection(), 'access_token', token));
     await expect(enable('request_created')).rejects.toThrow(
       /^Could not list the webhooks: Content Snare answered 403\. It says: "The token lacks administration".*Reconnect and allow every permission/,
     );
@@ -190,7 +147,7 @@ describe('turning a flow off', () => {
     await piece().sandbox.fault({ kind: 'status', status: 503, times: 'always', match });
     await expect(piece().host.disableTrigger(trigger)).rejects.toThrow('answered 503');
     await piece().sandbox.clearFaults();
-    const revoked = withField(connection, 'access_token', 'old-token');
+    const revoked = withField(connection(), 'access_token', 'old-token');
     await piece().host.disableTrigger({ ...trigger, values: { connection: revoked } });
     expect(await webhooks()).toHaveLength(1);
   });
@@ -200,7 +157,7 @@ describe('a storm of deliveries', () => {
   it('starts the flow once for every event, whatever comes twice, late or not from the service', async () => {
     const trigger = await enable('any_event', { events: ['client_created', 'request_published'] });
     await piece().sandbox.settings({ contentSnareDeliveryCopies: 3 });
-    receiver.refuse(20, 500);
+    receiver().refuse(20, 500);
     const ids: string[] = [];
     for (let count = 1; count <= 30; count++) {
       const client = await run('create_client', {
@@ -381,7 +338,7 @@ describe('the filters', () => {
     ['field_completed', { confirm: false }],
     ['any_event', { events: ['request_published'] }],
   ])('of %s with %j let through what they name', async (name, more) => {
-    const act = async (props: Props) => {
+    const act = async (props: Readonly<Record<string, unknown>>) => {
       const requestId = await createRequest(props);
       await piece().sandbox.contentSnareClient({ kind: 'answer-all', requestId });
       return requestId;
@@ -454,10 +411,10 @@ describe('files of a completed request', () => {
     const trigger = await enable('request_completed', { confirm: false, downloadFiles: true });
     await completeWithFile();
     const [body] = await delivered();
-    const links = JSON.stringify(body).replaceAll(/"http[^"]*"/g, JSON.stringify(receiver.url));
-    expect(links).toContain(receiver.url);
+    const links = JSON.stringify(body).replaceAll(/"http[^"]*"/g, JSON.stringify(receiver().url));
+    expect(links).toContain(receiver().url);
     await deliver(trigger, JSON.parse(links));
-    expect(receiver.take()).toEqual([]);
+    expect(receiver().take()).toEqual([]);
   });
 
   it('refuse a size outside the limits', async () => {
@@ -473,14 +430,14 @@ describe('through a gateway', () => {
 
   it('a flow is registered, started and removed at the same paths', async () => {
     const { host, sandbox, run: act, connection: login } = gateway();
-    const values = { connection: login, webhookUrl: receiver.url };
+    const values = { connection: login, webhookUrl: receiver().url };
     const trigger = await host.enableTrigger('request_published', {
       ...values,
       propsValue: { confirm: true },
     });
     const request = await act('create_request', { clientId: 'acc_0001', templateId: 'tpl_0001' });
     await sandbox.contentSnareDeliveries();
-    const [body] = receiver.take();
+    const [body] = receiver().take();
     expect(await host.deliverWebhook(trigger, { body })).toMatchObject([
       { event: 'request_published', id: request.id, clientId: 'acc_0001' },
     ]);
@@ -488,7 +445,7 @@ describe('through a gateway', () => {
     const calls = (await sandbox.journal()).filter(({ path }) => path.includes('/webhooks'));
     expect(calls.map((call) => [call.method, call.contractPath, call.body])).toEqual([
       ['GET', PATH, null],
-      ['POST', PATH, { url: receiver.url, subscriptions: ['request_published'], enabled: true }],
+      ['POST', PATH, { url: receiver().url, subscriptions: ['request_published'], enabled: true }],
       ['DELETE', expect.stringMatching(/^\/partner_api\/v1\/webhooks\/whk_\w+$/), null],
     ]);
   });

@@ -41,8 +41,8 @@ export function findRecord(body: unknown): JsonRecord | null {
 export function readPerson(record: JsonRecord): Person {
   const company = asRecord(record.current_company);
   const emails = readEmails(record);
-  const work = emails.find(({ isPersonal }) => !isPersonal);
-  const personal = emails.find(({ isPersonal }) => isPersonal);
+  const work = bestOf(emails.filter(({ isPersonal }) => !isPersonal));
+  const personal = bestOf(emails.filter(({ isPersonal }) => isPersonal));
   const phones = asList(record.phones).map(readPhone);
   return {
     id: readText(record, 'id', 'person_id'),
@@ -139,6 +139,13 @@ function readEmails(record: JsonRecord): EmailAddress[] {
       ? []
       : [{ address, deliverability: readText(entry, 'deliverability'), isPersonal }];
   });
+}
+
+/** The first one that is said to be deliverable, or else the first one. */
+function bestOf(emails: readonly EmailAddress[]): EmailAddress | undefined {
+  return (
+    emails.find(({ deliverability }) => /^deliverable$/i.test(deliverability ?? '')) ?? emails[0]
+  );
 }
 
 /** Known forms: `{value, is_dnd}`, `{number, dnd}`, and bare text. */

@@ -209,6 +209,16 @@ describeWire('world-news-api', {
     },
     {
       action: 'search_news',
+      props: { text: 'harbour', place: 'Sydney' },
+      says: 'Near Place: this is not possible through a gateway; leave it empty.',
+    },
+    {
+      action: 'search_news',
+      props: { text: 'harbour', locationFilter: '-33.87,151.21,20' },
+      says: 'Near: this is not possible through a gateway; leave it empty.',
+    },
+    {
+      action: 'search_news',
       props: { place: 'Sydney', radius: 101 },
       says: 'Radius: enter a number from 1 to 100.',
     },

@@ -99,7 +99,8 @@ function refuseVendorFilter(filter: VendorFilter): void {
     sort: sort === 'relevance' ? undefined : sort,
     minSentiment: others.minSentiment,
     maxSentiment: others.maxSentiment,
-    locationFilter: others.locationFilter,
+    place: others.place,
+    locationFilter: others.place === undefined ? others.locationFilter : undefined,
     textMatchIndexes: others.textMatchIndexes,
     offset: others.offset,
   });

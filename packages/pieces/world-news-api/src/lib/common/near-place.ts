@@ -52,7 +52,7 @@ export async function findNearPlace(
   filter: NewsFilter,
   { name, radius }: NearPlace,
 ): Promise<{ filter: NewsFilter } & Pick<GeoCoordinates, 'place' | 'points'>> {
-  api.checkSearch({ ...filter, locationFilter: `0,0,${radius}` });
+  api.checkSearch({ ...filter, place: name, locationFilter: `0,0,${radius}` });
   const { place, points } = await api.findCoordinates(name);
   if (place === null) {
     throw invalidField(LABELS.place, 'World News API knows no such place. Nothing was searched.');

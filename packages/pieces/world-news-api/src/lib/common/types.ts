@@ -36,6 +36,8 @@ export type VendorFilter = {
   categories: string[];
   /** `latitude,longitude,radius in km`. */
   locationFilter?: string | undefined;
+  /** The place by name that `locationFilter` is to stand for: the field that a refusal names. */
+  place?: string | undefined;
   /** Where `text` is looked for. */
   textMatchIndexes?: string | undefined;
   sort?: SortOrder | undefined;

@@ -58,11 +58,14 @@ async function installChromiumIfNeeded() {
 
 const NX = ['node_modules/nx/dist/bin/nx.js', 'node_modules/nx/bin/nx.js'];
 
-/** @param {string[]} words @param {Parameters<typeof run>[2]} [options] */
-function nx(words, options) {
+/** @param {string[]} words @param {Parameters<typeof run>[2]} [options] @param {string[]} [nodeOptions] */
+function nx(words, options, nodeOptions = []) {
   const entry = NX.find((file) => changedAt(file) > 0) ?? NX[0];
-  return run(process.execPath, [entry, ...words], options);
+  return run(process.execPath, [...nodeOptions, entry, ...words], options);
 }
+
+/** By this very path Nx sees that it can load the changelog's renderer, which is TypeScript. */
+const TSX = ['--import', './node_modules/tsx/dist/loader.mjs'];
 
 /** @param {string} program @param {string[]} words */
 function tool(program, words) {
@@ -70,7 +73,7 @@ function tool(program, words) {
 }
 
 const BUILD = ['build', 'build-piece', 'pack'];
-const CHECKS = ['format', 'lint', 'knip', 'typecheck', ...BUILD, 'test'];
+const CHECKS = ['format', 'lint', 'knip', 'typecheck', 'release-check', ...BUILD, 'test'];
 
 async function test() {
   await installChromiumIfNeeded();
@@ -119,7 +122,7 @@ async function built(next) {
 async function release(words) {
   return (
     (await test()) ||
-    (await nx(['release', '--skip-publish', ...words])) ||
+    (await nx(['release', '--skip-publish', ...words], {}, TSX)) ||
     nx(['release', 'publish', ...words])
   );
 }

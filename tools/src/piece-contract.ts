@@ -15,7 +15,6 @@ import { list } from 'tar';
 import { describeTranslations } from './i18n/translation-contract';
 import { expectListedOutput } from './output-contract';
 import { pieceFolder } from './piece-in-sandbox';
-import { describeRelease } from './release/release-contract';
 
 /** Descriptions are folded after this many characters. */
 const DESCRIPTION_LENGTH = 70;
@@ -30,7 +29,6 @@ const NOT_REPEATABLE = /^(enrich|create|run|custom_api_call)/;
  */
 export function describePieceContract(service: ServiceName, source: Piece): void {
   describeTranslations(service, source);
-  describeRelease(service, source);
 
   describe(`${service} as it is shipped`, () => {
     const steps = [...Object.values(source.actions()), ...Object.values(source.triggers())];

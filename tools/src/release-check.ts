@@ -1,33 +1,34 @@
 import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
-import { nextRelease } from './release/next-release';
+import { compareWithPublished, undeclaredBreaks } from './release/next-release';
+import { plannedVersions } from './release/planned-versions';
 import { publishedFile } from './release/published';
-import { readVersionPlans } from './release/version-plans';
 import { importPiece, pieceFolders } from './source-piece';
 
 /**
  * Runs before `nx release` gives out versions: refuses what would break flows without being a major version,
- * and puts down what is published with this release, to become part of its commit.
+ * and puts down what is published with this release, to become part of its commit. With the tests and in a
+ * dry run it only refuses.
  */
 async function checkRelease(root: string, dryRun: boolean): Promise<void> {
-  const plans = await readVersionPlans(root);
-  const releases = await Promise.all(
-    (await pieceFolders(root)).map(async (folder) => {
-      const piece = await importPiece(folder);
-      return { folder, ...(await nextRelease(folder, piece.metadata(), plans)) };
-    }),
+  const pieces = await Promise.all(
+    (await pieceFolders(root)).map(async (folder) =>
+      compareWithPublished(folder, (await importPiece(folder)).metadata()),
+    ),
   );
-  const planned = releases.filter((release) => release.planned);
-  if (planned.length === 0) throw new Error('No version plan names a piece: nothing to release.');
-  const broken = planned.flatMap((release) =>
-    release.broken.map((change) => `${release.name}: ${change}`),
-  );
-  if (broken.length > 0) {
-    throw new Error(`Flows would break; plan a major version.\n${broken.join('\n')}`);
+  // Nothing to ask the history for, and a copy of the sources without one passes.
+  if (dryRun && pieces.every(({ breaks }) => breaks.length === 0)) return;
+  const planned = await plannedVersions();
+  const breaks = pieces.flatMap((piece) => undeclaredBreaks(piece, planned.get(piece.name)));
+  if (breaks.length > 0) {
+    const how = 'Flows would break. Commit it as a breaking change, such as "feat!: …".';
+    throw new Error([how, ...breaks].join('\n'));
   }
   if (dryRun) return;
-  for (const { folder, version, surface } of planned) {
+  for (const { name, folder, surface } of pieces) {
+    const version = planned.get(name);
+    if (version === undefined) continue;
     const file = publishedFile(folder);
     await writeFile(file, `${JSON.stringify({ version, surface }, null, 2)}\n`);
     await promisify(execFile)('git', ['add', file]);

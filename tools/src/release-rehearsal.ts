@@ -1,12 +1,13 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { PieceHost } from '@pieceworks/host';
 import { readText } from '@pieceworks/kit';
 import { type RunningSandbox, startSandbox } from '@pieceworks/sandbox';
+import { major } from 'semver';
 import { publishedFile } from './release/published';
 import { type Registry, startRegistry } from './release/registry';
 import { copyWorkspace } from './release/workspace-copy';
@@ -19,7 +20,11 @@ import { pieceFolders } from './source-piece';
  * commands of a real release. Then takes each piece from there as a user would, and runs an action of it.
  */
 
-const NX = 'node_modules/nx/dist/bin/nx.js';
+/** Nx as `npm run release` starts it. */
+const NX = ['--import', './node_modules/tsx/dist/loader.mjs', 'node_modules/nx/dist/bin/nx.js'];
+
+/** What the changelogs of the rehearsal tell. */
+const CHANGE = 'ends a rehearsal';
 
 /** An action of each piece that shows that it works, and its values. */
 const ACTIONS = {
@@ -53,9 +58,9 @@ async function rehearse(root: string): Promise<void> {
     const copy = path.join(folder, 'workspace');
     await copyWorkspace(root, copy);
     const before = await manifestsOf(copy);
-    await planRelease(copy, run, before);
-    await run(copy, process.execPath, NX, 'release', '--skip-publish');
-    await run(copy, process.execPath, NX, 'release', 'publish');
+    await commitChange(copy, run);
+    await run(copy, process.execPath, ...NX, 'release', '--skip-publish');
+    await run(copy, process.execPath, ...NX, 'release', 'publish');
     say(`Released to ${registry.url}\n`);
     for (const { name, version } of await manifestsOf(copy)) {
       if (before.some((manifest) => manifest.name === name && manifest.version === version)) {
@@ -89,21 +94,11 @@ async function manifestsOf(root: string): Promise<PieceManifest[]> {
   return Promise.all((await pieceFolders(root)).map(readPieceManifest));
 }
 
-/** Plans a release of every piece, on top of what is planned already. */
-async function planRelease(
-  copy: string,
-  run: Run,
-  manifests: readonly PieceManifest[],
-): Promise<void> {
-  const plans = path.join(copy, '.nx/version-plans');
-  const bumps = manifests.map(({ name }) => `'${name}': patch`);
-  await mkdir(plans, { recursive: true });
-  await writeFile(
-    path.join(plans, 'rehearsal.md'),
-    `---\n${bumps.join('\n')}\n---\n\nIs released for a rehearsal.\n`,
-  );
-  await run(copy, 'git', 'add', plans);
-  await run(copy, 'git', 'commit', '--quiet', '--message', 'Plan a rehearsal');
+/** Commits a change of what all pieces are built from. */
+async function commitChange(copy: string, run: Run): Promise<void> {
+  const file = path.join(copy, 'packages/kit/src/index.ts');
+  await appendFile(file, '// Changed for a rehearsal.\n');
+  await run(copy, 'git', 'commit', '--quiet', '--all', '--message', `fix: ${CHANGE}`);
 }
 
 /** What a release leaves in the repository: a commit of all that it changed, a tag, a changelog. */
@@ -113,8 +108,8 @@ async function checkTraces(copy: string, run: Run, name: string, version: string
   await run(copy, 'git', 'rev-parse', '--verify', '--quiet', `refs/tags/${name}@${version}`);
   const folder = path.join(copy, 'packages/pieces', serviceOf(name));
   const changelog = await readFile(path.join(folder, 'CHANGELOG.md'), 'utf8');
-  if (!changelog.includes(`## ${version} `))
-    throw new Error(`${name} has no changelog of ${version}.`);
+  if (!changelog.includes(`## ${version} `) || !changelog.includes(`- ${CHANGE}`))
+    throw new Error(`${name} has no changelog of ${version}:\n${changelog}`);
   if (!existsSync(publishedFile(folder)))
     throw new Error(`${name} does not say what is published.`);
 }
@@ -150,7 +145,7 @@ async function takePiece(
   }
 }
 
-/** Makes believe that an action was published that is not there, and that a patch is planned. */
+/** Makes believe that an action was published that is not there: a patch is refused, a major version is not. */
 async function checkRefusal(copy: string, run: Run): Promise<void> {
   const [folder = ''] = await pieceFolders(copy);
   const file = publishedFile(folder);
@@ -159,12 +154,20 @@ async function checkRefusal(copy: string, run: Run): Promise<void> {
     file,
     text.replace('"surface": {', '"surface": { "action once": { "kind": "action" },'),
   );
-  await run(copy, 'git', 'commit', '--quiet', '--all', '--message', 'Take an action away');
-  await planRelease(copy, run, await manifestsOf(copy));
-  const refused = await run(copy, process.execPath, NX, 'release', '--skip-publish').catch(String);
+  await commitChange(copy, run);
+  const release = [...NX, 'release', '--skip-publish', '--dry-run'];
+  const refused = await run(copy, process.execPath, ...release).catch(String);
   if (!refused.includes('action once is gone.'))
     throw new Error(`A break was released:\n${refused}`);
   say('✓ a patch that takes an action away is refused\n');
+
+  await run(copy, 'git', 'commit', '--quiet', '--amend', '--message', `fix!: ${CHANGE}`);
+  const { version } = await readPieceManifest(folder);
+  const next = `${major(version) + 1}.0.0`;
+  const allowed = await run(copy, process.execPath, ...release);
+  if (!allowed.includes(`"version": "${next}"`))
+    throw new Error(`No major version was given out:\n${allowed}`);
+  say(`✓ a breaking change that says so would be ${next}\n`);
 }
 
 function say(words: string): void {

@@ -1,33 +1,36 @@
-import { inc, major } from 'semver';
+import { major } from 'semver';
 import { readPieceManifest } from '../repository';
 import { breakingChanges } from './breaking-changes';
 import { readPublished } from './published';
 import { type Parts, surfaceOf } from './surface';
-import type { PlannedBumps } from './version-plans';
 
-/** What a piece would be released as. */
-export type NextRelease = {
+/** A piece as it is, beside what was published of it. */
+export type Unreleased = {
   readonly name: string;
-  readonly version: string;
+  readonly folder: string;
   readonly surface: Parts;
-  /** Whether a version plan asks for it. */
-  readonly planned: boolean;
-  /** What would break flows without being a major version, one sentence each. */
-  readonly broken: readonly string[];
+  /** The version that was published last. */
+  readonly published: string | undefined;
+  /** What would break flows that were built with that version, one sentence each. */
+  readonly breaks: readonly string[];
 };
 
 /** @param metadata what `metadata()` of the piece gives. */
-export async function nextRelease(
-  pieceFolder: string,
-  metadata: unknown,
-  plans: PlannedBumps,
-): Promise<NextRelease> {
-  const { name, version: current } = await readPieceManifest(pieceFolder);
-  const bump = plans.get(name);
-  const version = bump === undefined ? current : (inc(current, bump) ?? current);
+export async function compareWithPublished(folder: string, metadata: unknown): Promise<Unreleased> {
+  const { name } = await readPieceManifest(folder);
   const surface = surfaceOf(metadata);
-  const published = await readPublished(pieceFolder);
-  const mayBreak = published === undefined || major(version) > major(published.version);
-  const broken = mayBreak ? [] : breakingChanges(published.surface, surface);
-  return { name, version, surface, planned: bump !== undefined, broken };
+  const published = await readPublished(folder);
+  const breaks = published === undefined ? [] : breakingChanges(published.surface, surface);
+  return { name, folder, surface, published: published?.version, breaks };
+}
+
+/**
+ * What of a release would break flows, one sentence each; nothing where its version says so.
+ * @param version the one to give out, if there is one.
+ */
+export function undeclaredBreaks(piece: Unreleased, version: string | undefined): string[] {
+  const { name, published, breaks } = piece;
+  const isDeclared =
+    version !== undefined && published !== undefined && major(version) > major(published);
+  return isDeclared ? [] : breaks.map((change) => `${name}: ${change}`);
 }

@@ -1,0 +1,65 @@
+import DefaultChangelogRenderer, { type ChangelogChange } from 'nx/release/changelog-renderer';
+import {
+  filterHiddenChanges,
+  mapCommitToChange,
+} from 'nx/src/command-line/release/changelog/commit-utils';
+import {
+  getFirstProjectCommit,
+  getGitDiff,
+  getLatestGitTagForPattern,
+  parseCommits,
+} from 'nx/src/command-line/release/utils/git';
+import { RepoGitTags } from 'nx/src/command-line/release/utils/repository-git-tags';
+import { type ProjectGraph, readCachedProjectGraph } from 'nx/src/devkit-exports';
+
+/**
+ * The changelog of a piece with what changed in the packages that it is built from: Nx raises the version for
+ * that, but tells only of commits in the piece's own folder.
+ */
+export default class ChangelogRenderer extends DefaultChangelogRenderer {
+  override async render(): Promise<string> {
+    if (this.project !== null) {
+      const shared = await sharedChanges(this.project);
+      this.changes.push(...filterHiddenChanges(shared, this.conventionalCommitsConfig));
+    }
+    return super.render();
+  }
+}
+
+/** What the commits since the last release changed for a piece without touching its folder. */
+async function sharedChanges(piece: string): Promise<ChangelogChange[]> {
+  const graph = readCachedProjectGraph();
+  const [own = '', ...shared] = [...withDependencies(graph, piece)].map(
+    (name) => `${graph.nodes[name]?.data.root ?? name}/`,
+  );
+  const commits = parseCommits(await getGitDiff(await lastRelease(piece, own)));
+  return commits
+    .filter(({ affectedFiles }) => !affectedFiles.some((file) => file.startsWith(own)))
+    .filter(({ affectedFiles }) =>
+      affectedFiles.some((file) => shared.some((folder) => file.startsWith(folder))),
+    )
+    .map((commit) => mapCommitToChange(commit, [piece]));
+}
+
+/** A project and, after it, the projects of the workspace that it needs. */
+function withDependencies({ nodes, dependencies }: ProjectGraph, project: string): Set<string> {
+  const found = new Set([project]);
+  for (const name of found) {
+    for (const { target } of dependencies[name] ?? []) {
+      if (target in nodes) found.add(target);
+    }
+  }
+  return found;
+}
+
+/** The commit to tell from: the last release of the piece, or the piece's first commit. */
+async function lastRelease(piece: string, folder: string): Promise<string> {
+  const tags = RepoGitTags.create();
+  const last = await getLatestGitTagForPattern(
+    '{projectName}@{version}',
+    { projectName: piece },
+    tags.resolveTags.bind(tags),
+    { requireSemver: true, strictPreid: false },
+  );
+  return last?.tag ?? getFirstProjectCommit(folder);
+}

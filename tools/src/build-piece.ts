@@ -1,9 +1,11 @@
-import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { build } from 'esbuild';
 import { BUNDLE_OPTIONS } from './bundle-options';
+import { classNames } from './class-names';
 import { noticesOf } from './notices';
 import { readPieceManifest } from './repository';
+import { minifiedAgain } from './second-pass';
 import { sdkLeftOut } from './sdk-left-out';
 
 /**
@@ -14,17 +16,25 @@ export async function buildPiece(pieceFolder: string, dist: string): Promise<voi
   const { name, version, description } = await readPieceManifest(pieceFolder);
   await rm(dist, { recursive: true, force: true });
   await mkdir(dist, { recursive: true });
+  const outfile = path.join(dist, 'src/index.js');
   const { metafile } = await build({
     entryPoints: [path.join(pieceFolder, 'src/index.ts')],
-    outfile: path.join(dist, 'src/index.js'),
+    outfile,
     ...BUNDLE_OPTIONS,
     // Not packed: it tells what a stack trace from a run log means.
     sourcemap: 'external',
     legalComments: 'none',
     logLevel: 'warning',
     metafile: true,
-    plugins: [sdkLeftOut],
+    plugins: [sdkLeftOut, classNames],
   });
+  const sourceMap = `${outfile}.map`;
+  const again = await minifiedAgain(
+    await readFile(outfile, 'utf8'),
+    await readFile(sourceMap, 'utf8'),
+  );
+  await writeFile(outfile, again.code);
+  await writeFile(sourceMap, again.map);
   await writeFile(path.join(dist, 'meta.json'), JSON.stringify(metafile));
   await cp(path.join(pieceFolder, 'src/i18n'), path.join(dist, 'src/i18n'), { recursive: true });
   await cp(path.join(pieceFolder, 'README.md'), path.join(dist, 'README.md'));

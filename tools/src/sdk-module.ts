@@ -1,4 +1,5 @@
 import ts from 'typescript';
+import { withClassNames } from './class-names';
 
 /**
  * Turns a file of the SDK, CommonJS for old engines as TypeScript's compiler wrote it, into an ES module,
@@ -49,13 +50,8 @@ export function toEsModule(source: string, file: string): string {
   };
 
   // Also a file that exports nothing is a module.
-  return [...tree.statements.map(translateStatement), 'export {};']
-    .join('\n')
-    .replace(CLASS_FOUND_BY_NAME, '$& static name = "$1";');
+  return withClassNames([...tree.statements.map(translateStatement), 'export {};'].join('\n'));
 }
-
-/** The platform finds a piece by the name of its class, which the bundler would shorten. */
-const CLASS_FOUND_BY_NAME = /^class (Piece) \{/m;
 
 type Rewrite = (parts: readonly string[], specifiers: Map<string, string>) => string;
 

@@ -1,6 +1,8 @@
-import { findPiecePacks } from '@pieceworks/host';
+import type { Piece } from '@activepieces/pieces-framework';
+import { findPiecePacks, PieceHost } from '@pieceworks/host';
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -48,6 +50,22 @@ describe.each(['firmable', 'world-news-api', 'content-snare'])('the tarball of %
       expect(notices).toMatch(new RegExp(`^${name} \\d+\\.\\d+\\.\\d+$`, 'm'));
     expect(notices).toContain('Copyright (c) 2020-2024 Activepieces Inc.\n');
     expect(notices).toContain('Permission is hereby granted');
+  });
+
+  it('keeps the names of classes', async () => {
+    const bundle = path.join(ROOT, 'packages/pieces', service, 'dist/src/index.js');
+    const exported: Readonly<Record<string, Piece>> = createRequire(__filename)(bundle);
+    const [piece] = Object.values(exported);
+    const host = await PieceHost.fromTarball(shipped);
+    const withoutConnection: unknown = await host
+      .runAction('custom_api_call')
+      .catch((error: unknown) => error);
+    await host.close();
+    expect(
+      [piece, piece?.getAction('custom_api_call'), withoutConnection].map((instance) =>
+        instance instanceof Object ? instance.constructor.name : instance,
+      ),
+    ).toEqual(['Piece', 'IAction', 'Failure']);
   });
 
   it('has nothing that publint would change', async () => {

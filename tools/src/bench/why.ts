@@ -127,7 +127,7 @@ export const why: Suite = async () => {
       rows: await timesOf(service),
     };
     tables[`${service}, bytes`] = {
-      title: `What the bundle of ${service} consists of`,
+      title: `What the bundle of ${service} consists of, before it is minified again`,
       rows: await bytesOf(service),
     };
   }

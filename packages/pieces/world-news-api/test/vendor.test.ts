@@ -135,7 +135,7 @@ describe('the gateway form', () => {
     ['search_news', { maxSentiment: 0.2 }, 'Highest Sentiment'],
     ['search_news', { locationFilter: '-33,151,20' }, 'Near'],
     ['search_news', { place: 'Sydney' }, 'Near Place'],
-    ['search_news', { newsSource: 'abc.net.au' }, 'News Sources'],
+    ['search_news', { newsSource: 'abc.net.au' }, 'News Source'],
     ['search_news', { textMatchIndexes: 'title' }, 'Look for Text in'],
     ['search_news', { sort: 'newest' }, 'Order'],
     ['search_news', { offset: 10 }, 'Skip'],

@@ -92,6 +92,7 @@ function tooManyAtOnce(): Failure {
 function refuseVendorFilter(filter: VendorFilter): void {
   const { newsSources, authors, categories, sort, ...others } = filter;
   refuse({
+    newsSource: others.newsSource,
     newsSources: newsSources[0],
     authors: authors[0],
     categories: categories[0],

@@ -123,7 +123,7 @@ function queryOf(filter: NewsFilter): Query<'searchNews'> {
     'max-sentiment': filter.maxSentiment ?? band.max,
     'earliest-publish-date': written(filter.earliestPublishDate),
     'latest-publish-date': written(filter.latestPublishDate),
-    'news-sources': joined(filter.newsSources),
+    'news-sources': joined(sourcesOf(filter)),
     authors: joined(filter.authors),
     categories: joined(filter.categories),
     entities: joined(filter.entities),
@@ -134,8 +134,12 @@ function queryOf(filter: NewsFilter): Query<'searchNews'> {
   };
 }
 
+function sourcesOf({ newsSource, newsSources }: NewsFilter): string[] {
+  return newsSource === undefined ? newsSources : [newsSource, ...newsSources];
+}
+
 function checkLimits(filter: NewsFilter): void {
-  const { text, language, newsSources } = filter;
+  const { text, language } = filter;
   const { min, max } = TEXT_LENGTH;
   if (text !== undefined && (text.length < min || text.length > max)) {
     throw invalidField(LABELS.text, `enter ${min} to ${max} characters; this has ${text.length}.`);
@@ -143,7 +147,7 @@ function checkLimits(filter: NewsFilter): void {
   if (language !== undefined && !/^[a-z]{2}$/.test(language)) {
     throw invalidField(LABELS.language, 'enter a two-letter code such as en.');
   }
-  if (newsSources.length > MOST_SOURCES) {
+  if (sourcesOf(filter).length > MOST_SOURCES) {
     throw invalidField(LABELS.newsSources, `enter at most ${MOST_SOURCES} sources.`);
   }
   checkRange(LABELS.number, filter.number, 1, MOST_ARTICLES);

@@ -99,7 +99,7 @@ export const VENDOR_FILTER_PROPS = {
  * @throws Failure `invalid`, with the label of the field.
  */
 export function readSearchFilters(
-  fields: Readonly<Partial<Record<keyof SearchFilters | 'newsSource', unknown>>>,
+  fields: Readonly<Partial<Record<keyof SearchFilters, unknown>>>,
 ): SearchFilters {
   return {
     text: readTextField(LABELS.text, fields.text),
@@ -107,10 +107,8 @@ export function readSearchFilters(
     sourceCountries: readCountriesField(LABELS.sourceCountries, fields.sourceCountries),
     sentiment: readChoiceField(LABELS.sentiment, fields.sentiment, SENTIMENTS),
     entities: readListField(LABELS.entities, fields.entities),
-    newsSources: [
-      ...readListField(LABELS.newsSource, fields.newsSource),
-      ...readListField(LABELS.newsSources, fields.newsSources),
-    ],
+    newsSource: readTextField(LABELS.newsSource, fields.newsSource),
+    newsSources: readListField(LABELS.newsSources, fields.newsSources),
     authors: readListField(LABELS.authors, fields.authors),
     categories: readListField(LABELS.categories, fields.categories),
     minSentiment: readScoreField(LABELS.minSentiment, fields.minSentiment),

@@ -30,7 +30,9 @@ export type VendorFilter = {
   /** Bounds of the score, -1 to 1; they overrule those of the word. */
   minSentiment?: number | undefined;
   maxSentiment?: number | undefined;
-  /** Domains or URLs, at most 10. */
+  /** The source that was chosen from the list. */
+  newsSource?: string | undefined;
+  /** Domains or URLs; with the one that was chosen at most 10. */
   newsSources: string[];
   authors: string[];
   categories: string[];

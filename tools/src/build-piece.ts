@@ -13,7 +13,7 @@ import { sdkLeftOut } from './sdk-left-out';
  * everything inside, the translations beside it, and a manifest without dependencies.
  */
 export async function buildPiece(pieceFolder: string, dist: string): Promise<void> {
-  const { name, version, description } = await readPieceManifest(pieceFolder);
+  const { name, version, description, keywords } = await readPieceManifest(pieceFolder);
   await rm(dist, { recursive: true, force: true });
   await mkdir(dist, { recursive: true });
   const outfile = path.join(dist, 'src/index.js');
@@ -44,6 +44,7 @@ export async function buildPiece(pieceFolder: string, dist: string): Promise<voi
     name,
     version,
     description,
+    keywords,
     license: 'MIT',
     type: 'commonjs',
     main: './src/index.js',

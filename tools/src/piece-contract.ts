@@ -74,7 +74,10 @@ export function describePieceContract(service: ServiceName, source: Piece): void
       expect(
         required.filter((name) => !builtinModules.includes(name.replace(/^node:/, ''))),
       ).toEqual([]);
+      expect(required).toContain('node:tls');
       expect(Buffer.byteLength(bundle)).toBeLessThanOrEqual(MOST_BYTES);
+      // Any other character would have Node keep and read two bytes for each.
+      expect(bundle).toMatch(/^[\t\n\r\u0020-\u007e]*$/);
     });
 
     it('names every action and trigger once, as its file is named', () => {

@@ -48,6 +48,7 @@ export {
   readText,
   readTexts,
 } from './json';
+export { withLazySample } from './lazy-sample';
 export { NO_BLIND_RETRY } from './no-blind-retry';
 export type { Effect, Operation } from './operation';
 export { Pacer, pacerFor, type RateLimit } from './pacer';

@@ -60,7 +60,8 @@ export type Decision =
   | {
       resend: false;
       kind: FailureKind;
-      /** The wait that no longer fits, in ms. */ waitMs?: number;
+      /** The wait that no longer fits, in ms. */
+      waitMs?: number;
     };
 
 /**

@@ -1,5 +1,5 @@
-import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type * as Crypto from 'node:crypto';
+import type * as Channels from 'node:diagnostics_channel';
 import type * as Net from 'node:net';
 import type * as Tls from 'node:tls';
 import { asRecord } from './json';
@@ -25,31 +25,37 @@ export async function verifiedFetch(
   credentials: readonly string[],
 ): Promise<Response> {
   if (url.protocol !== 'https:') return fetch(url, init);
-  const sockets = await loadSockets();
+  const node = await loadNode();
   const guard = (message: unknown): void => {
     const { headers, socket } = asRecord(message);
     const carriesCredential =
       typeof headers === 'string' && credentials.some((credential) => headers.includes(credential));
-    if (carriesCredential) closeUnlessVerified(socket, url.hostname, sockets);
+    if (carriesCredential) closeUnlessVerified(socket, url.hostname, node);
   };
-  subscribe(SENDING, guard);
+  node.channels.subscribe(SENDING, guard);
   try {
     return await withChecksOn(() => fetch(url, init));
   } finally {
-    unsubscribe(SENDING, guard);
+    node.channels.unsubscribe(SENDING, guard);
   }
 }
 
-type Sockets = { crypto: typeof Crypto; net: typeof Net; tls: typeof Tls };
+type NodeModules = {
+  channels: typeof Channels;
+  crypto: typeof Crypto;
+  net: typeof Net;
+  tls: typeof Tls;
+};
 
 /** With the first call and not with the piece: Node takes half as long for them as for all of a piece. */
-async function loadSockets(): Promise<Sockets> {
-  const [crypto, net, tls] = await Promise.all([
+async function loadNode(): Promise<NodeModules> {
+  const [channels, crypto, net, tls] = await Promise.all([
+    import('node:diagnostics_channel'),
     import('node:crypto'),
     import('node:net'),
     import('node:tls'),
   ]);
-  return { crypto, net, tls };
+  return { channels, crypto, net, tls };
 }
 
 function withChecksOn<Result>(work: () => Result): Result {
@@ -63,8 +69,8 @@ function withChecksOn<Result>(work: () => Result): Result {
   }
 }
 
-function closeUnlessVerified(socket: unknown, hostname: string, sockets: Sockets): void {
-  if (!(socket instanceof sockets.net.Socket) || isVerified(socket, hostname, sockets)) return;
+function closeUnlessVerified(socket: unknown, hostname: string, node: NodeModules): void {
+  if (!(socket instanceof node.net.Socket) || isVerified(socket, hostname, node)) return;
   const error = Object.assign(new Error('The connection was not verified.'), {
     code: UNVERIFIED_CONNECTION,
   });
@@ -72,7 +78,7 @@ function closeUnlessVerified(socket: unknown, hostname: string, sockets: Sockets
 }
 
 /** Whether the chain was trusted and the certificate is the host's. */
-function isVerified(socket: Net.Socket, hostname: string, { crypto, tls }: Sockets): boolean {
+function isVerified(socket: Net.Socket, hostname: string, { crypto, tls }: NodeModules): boolean {
   if (!(socket instanceof tls.TLSSocket) || !socket.authorized) return false;
   const host = hostname.replace(/^\[|\]$/g, '');
   const certificate = socket.getPeerX509Certificate() ?? sessionCertificate(socket, crypto);

@@ -15,6 +15,7 @@ import {
   readSwitchField,
   readText,
   readTextField,
+  withLazySample,
 } from '@pieceworks/kit';
 import { contentSnareApi } from '../api';
 import { readDelivery } from '../api/deliveries';
@@ -66,7 +67,7 @@ export function createEventTrigger(trigger: EventTrigger) {
     }
   }
 
-  return createTrigger({
+  const created = createTrigger({
     auth: contentSnareAuth,
     name,
     displayName,
@@ -83,10 +84,7 @@ export function createEventTrigger(trigger: EventTrigger) {
       ...(kind.readAgain && { confirm: confirmProp(confirms) }),
       ...(kind.download && downloadProps()),
     },
-    sampleData: {
-      event: name === 'any_event' ? 'field_completed' : name,
-      ...kind.read(kind.sample),
-    },
+    sampleData: undefined,
     outputSchema: { fields: [{ key: 'event', label: 'Event' }, ...kind.fields] },
 
     async onEnable({ auth, propsValue, store, webhookUrl: url }) {
@@ -141,6 +139,10 @@ export function createEventTrigger(trigger: EventTrigger) {
       return outputs.filter((_, at) => meant[at]).map((output) => ({ event, ...output }));
     },
   });
+  return withLazySample(created, () => ({
+    event: name === 'any_event' ? 'field_completed' : name,
+    ...kind.read(kind.sample),
+  }));
 }
 
 /** Whether the filters of the form let an event through. */

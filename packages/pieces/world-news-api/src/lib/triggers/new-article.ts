@@ -4,9 +4,9 @@ import {
   Property,
   TriggerStrategy,
 } from '@activepieces/pieces-framework';
-import { readWholeNumberField, type TimeLimits } from '@pieceworks/kit';
+import { readWholeNumberField, type TimeLimits, withLazySample } from '@pieceworks/kit';
 import { worldNewsApi } from '../api';
-import { readArticle } from '../api/records';
+import { withRaw } from '../api/records';
 import { worldNewsAuth } from '../auth';
 import { keyOf } from '../common/article-key';
 import { pollFeeds, startPolling } from '../common/feed-poll';
@@ -42,7 +42,7 @@ const MOST_OVERLAP_HOURS = 7 * 24;
 const MOST_CALLS = 20;
 const TEST_ARTICLES = 5;
 
-export const newArticle = createTrigger({
+const trigger = createTrigger({
   auth: worldNewsAuth,
   name: 'new_article',
   displayName: 'New Article',
@@ -83,7 +83,7 @@ export const newArticle = createTrigger({
       defaultValue: 1,
     }),
   },
-  sampleData: outputOf({ article: readArticle(SAMPLE_RECORD), raw: SAMPLE_RECORD }, SAMPLE_POINTS),
+  sampleData: undefined,
   outputSchema: { fields: [...ARTICLE_FIELDS, POINTS_FIELD] },
 
   async onEnable(context) {
@@ -129,6 +129,10 @@ export const newArticle = createTrigger({
     return articles.slice(0, TEST_ARTICLES).map((read) => outputOf(read, points));
   },
 });
+
+export const newArticle = withLazySample(trigger, () =>
+  outputOf(withRaw(SAMPLE_RECORD), SAMPLE_POINTS),
+);
 
 /** What is watched for: the filters, a place by its name, and what both are called in the state. */
 function readWatched(

@@ -3,9 +3,9 @@ import path from 'node:path';
 import { build } from 'esbuild';
 import { BUNDLE_OPTIONS } from './bundle-options';
 import { classNames } from './class-names';
+import { toCommonJs } from './common-js';
 import { noticesOf } from './notices';
 import { readPieceManifest } from './repository';
-import { minifiedAgain } from './second-pass';
 import { sdkLeftOut } from './sdk-left-out';
 
 /**
@@ -29,12 +29,9 @@ export async function buildPiece(pieceFolder: string, dist: string): Promise<voi
     plugins: [sdkLeftOut, classNames],
   });
   const sourceMap = `${outfile}.map`;
-  const again = await minifiedAgain(
-    await readFile(outfile, 'utf8'),
-    await readFile(sourceMap, 'utf8'),
-  );
-  await writeFile(outfile, again.code);
-  await writeFile(sourceMap, again.map);
+  const made = await toCommonJs(await readFile(outfile, 'utf8'), await readFile(sourceMap, 'utf8'));
+  await writeFile(outfile, made.code);
+  await writeFile(sourceMap, made.map);
   await writeFile(path.join(dist, 'meta.json'), JSON.stringify(metafile));
   await cp(path.join(pieceFolder, 'src/i18n'), path.join(dist, 'src/i18n'), { recursive: true });
   await cp(path.join(pieceFolder, 'README.md'), path.join(dist, 'README.md'));

@@ -68,6 +68,13 @@ describe.each(['firmable', 'world-news-api', 'content-snare'])('the tarball of %
     ).toEqual(['Piece', 'IAction', 'Failure']);
   });
 
+  it.each(['import', 'require'])('shows its piece to %s()', async (load) => {
+    const bundle = path.join(ROOT, 'packages/pieces', service, 'dist/src/index.js');
+    const program = `Promise.resolve(${load}(process.argv[1])).then((module) =>
+      console.log(Object.values(module).map(({ constructor }) => constructor.name).join()))`;
+    expect(await run('--eval', program, bundle)).toMatch(/\bPiece\b/);
+  });
+
   it('has nothing that publint would change', async () => {
     expect(await run(PUBLINT, shipped, '--strict')).toContain('All good!');
   });

@@ -51,6 +51,7 @@ async function builtPlainly(service: string): Promise<string> {
     entryPoints: [`packages/pieces/${service}/src/index.ts`],
     outfile,
     ...BUNDLE_OPTIONS,
+    format: 'cjs',
     keepNames: true,
     logLevel: 'error',
   });

@@ -76,6 +76,7 @@ async function timesOf(service: string): Promise<Row[]> {
     entryPoints: [`packages/pieces/${service}/src/index.ts`],
     outfile,
     ...BUNDLE_OPTIONS,
+    format: 'cjs',
     logLevel: 'error',
     plugins: [marks, sdkLeftOut],
   });
@@ -127,7 +128,7 @@ export const why: Suite = async () => {
       rows: await timesOf(service),
     };
     tables[`${service}, bytes`] = {
-      title: `What the bundle of ${service} consists of, before it is minified again`,
+      title: `What the bundle of ${service} consists of, before it becomes CommonJS and is minified again`,
       rows: await bytesOf(service),
     };
   }

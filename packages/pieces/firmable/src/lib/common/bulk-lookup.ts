@@ -45,6 +45,7 @@ const ROWS_PER_REPORT = 25;
 
 /** Failures that every further row would meet as well. */
 const STOPS = ['quota', 'auth', 'permission'];
+
 /** Rows that ask for the same. */
 type Job<Identity> = { identity: Identity; rows: number[] };
 

@@ -58,14 +58,11 @@ async function installChromiumIfNeeded() {
 
 const NX = ['node_modules/nx/dist/bin/nx.js', 'node_modules/nx/bin/nx.js'];
 
-/** @param {string[]} words @param {Parameters<typeof run>[2]} [options] @param {string[]} [nodeOptions] */
-function nx(words, options, nodeOptions = []) {
+/** @param {string[]} words @param {Parameters<typeof run>[2]} [options] */
+function nx(words, options) {
   const entry = NX.find((file) => changedAt(file) > 0) ?? NX[0];
-  return run(process.execPath, [...nodeOptions, entry, ...words], options);
+  return run(process.execPath, [entry, ...words], options);
 }
-
-/** By this very path Nx sees that it can load the changelog's renderer, which is TypeScript. */
-const TSX = ['--import', './node_modules/tsx/dist/loader.mjs'];
 
 /** @param {string} program @param {string[]} words */
 function tool(program, words) {
@@ -120,11 +117,7 @@ async function built(next) {
  * @param {string[]} words
  */
 async function release(words) {
-  return (
-    (await test()) ||
-    (await nx(['release', '--skip-publish', ...words], {}, TSX)) ||
-    nx(['release', 'publish', ...words])
-  );
+  return (await test()) || (await tool('release', words)) || nx(['release', 'publish', ...words]);
 }
 
 /** @type {Record<string, (words: string[]) => Promise<number>>} */

@@ -20,8 +20,9 @@ import { pieceFolders } from './source-piece';
  * commands of a real release. Then takes each piece from there as a user would, and runs an action of it.
  */
 
-/** Nx as `npm run release` starts it. */
-const NX = ['--import', './node_modules/tsx/dist/loader.mjs', 'node_modules/nx/dist/bin/nx.js'];
+/** What `npm run release` starts, but for the tests. */
+const RELEASE = ['--import', 'tsx', 'tools/src/release.ts'];
+const PUBLISH = ['node_modules/nx/dist/bin/nx.js', 'release', 'publish'];
 
 /** What the changelogs of the rehearsal tell. */
 const CHANGE = 'ends a rehearsal';
@@ -59,8 +60,8 @@ async function rehearse(root: string): Promise<void> {
     await copyWorkspace(root, copy);
     const before = await manifestsOf(copy);
     await commitChange(copy, run);
-    await run(copy, process.execPath, ...NX, 'release', '--skip-publish');
-    await run(copy, process.execPath, ...NX, 'release', 'publish');
+    await run(copy, process.execPath, ...RELEASE);
+    await run(copy, process.execPath, ...PUBLISH);
     say(`Released to ${registry.url}\n`);
     for (const { name, version } of await manifestsOf(copy)) {
       if (before.some((manifest) => manifest.name === name && manifest.version === version)) {
@@ -155,7 +156,7 @@ async function checkRefusal(copy: string, run: Run): Promise<void> {
     text.replace('"surface": {', '"surface": { "action once": { "kind": "action" },'),
   );
   await commitChange(copy, run);
-  const release = [...NX, 'release', '--skip-publish', '--dry-run'];
+  const release = [...RELEASE, '--dry-run'];
   const refused = await run(copy, process.execPath, ...release).catch(String);
   if (!refused.includes('action once is gone.'))
     throw new Error(`A break was released:\n${refused}`);

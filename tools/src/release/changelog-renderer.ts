@@ -1,4 +1,5 @@
-import DefaultChangelogRenderer, { type ChangelogChange } from 'nx/release/changelog-renderer';
+import { createRequire } from 'node:module';
+import type * as Rendering from 'nx/release/changelog-renderer';
 import {
   filterHiddenChanges,
   mapCommitToChange,
@@ -12,11 +13,15 @@ import {
 import { RepoGitTags } from 'nx/src/command-line/release/utils/repository-git-tags';
 import { type ProjectGraph, readCachedProjectGraph } from 'nx/src/devkit-exports';
 
+// An import would give the module where its types promise the default export of it.
+const load: (name: string) => typeof Rendering = createRequire(import.meta.url);
+const { default: DefaultChangelogRenderer } = load('nx/release/changelog-renderer');
+
 /**
  * The changelog of a piece with what changed in the packages that it is built from: Nx raises the version for
  * that, but tells only of commits in the piece's own folder.
  */
-export default class ChangelogRenderer extends DefaultChangelogRenderer {
+export class ChangelogRenderer extends DefaultChangelogRenderer {
   override async render(): Promise<string> {
     if (this.project !== null) {
       const shared = await sharedChanges(this.project);
@@ -27,7 +32,7 @@ export default class ChangelogRenderer extends DefaultChangelogRenderer {
 }
 
 /** What the commits since the last release changed for a piece without touching its folder. */
-async function sharedChanges(piece: string): Promise<ChangelogChange[]> {
+async function sharedChanges(piece: string): Promise<Rendering.ChangelogChange[]> {
   const graph = readCachedProjectGraph();
   const [own = '', ...shared] = [...withDependencies(graph, piece)].map(
     (name) => `${graph.nodes[name]?.data.root ?? name}/`,

@@ -124,6 +124,7 @@ async function release(words) {
 const COMMANDS = {
   start: () => built(() => tool('demo', [])),
   test,
+  'test:on-node': (words) => tool('test-on-node', words),
   bench: (words) => built(() => tool('bench/main', words)),
   sandbox: (words) =>
     built(() => run(process.execPath, ['packages/sandbox/dist/main.mjs', ...words])),

@@ -7,13 +7,25 @@ const PEER_CERTIFICATE = 0xa3;
  * @param session what `TLSSocket.getSession()` gives.
  */
 export function certificateOfSession(session: Buffer | undefined): Buffer | undefined {
-  const outer = session === undefined ? undefined : elementAt(session, 0);
-  if (outer?.tag !== SEQUENCE) return undefined;
+  const outer = session && lastSequence(session);
+  if (outer === undefined) return undefined;
   for (let at = 0; at < outer.content.length;) {
     const element = elementAt(outer.content, at);
     if (element === undefined) return undefined;
     if (element.tag === PEER_CERTIFICATE) return element.content;
     at = element.end;
+  }
+  return undefined;
+}
+
+/**
+ * The sequence that reaches to the end of the bytes. Node 22.23, 24.21 and 26 put a word of their own and the
+ * server's name before it, Node 20 does not.
+ */
+function lastSequence(bytes: Buffer): Element | undefined {
+  for (let at = bytes.indexOf(SEQUENCE); at >= 0; at = bytes.indexOf(SEQUENCE, at + 1)) {
+    const element = elementAt(bytes, at);
+    if (element?.end === bytes.length) return element;
   }
   return undefined;
 }

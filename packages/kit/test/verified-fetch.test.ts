@@ -20,7 +20,9 @@ afterAll(() => {
 });
 
 let server: ScriptedServer;
+let clock: VirtualClock;
 beforeEach(async () => {
+  clock = new VirtualClock();
   // Node warns, rightly, of what these tests do.
   jest.spyOn(node, 'emitWarning').mockImplementation();
   server = await ScriptedServer.start(TEST_TLS);
@@ -42,7 +44,7 @@ function send(method = HttpMethod.POST, origin = server.origin) {
     baseUrl: parseBaseUrl('Base URL', origin),
     authentication: { type: AuthenticationType.BEARER_TOKEN, token: TOKEN },
     secrets: [TOKEN],
-    surroundings: new VirtualClock(),
+    surroundings: clock,
   });
   return client.sendRequest({ method, url: '/thing' });
 }
@@ -157,6 +159,7 @@ describe.each(['0', undefined, '1'])(`with ${SWITCH} set to %j`, (value) => {
       expect((await send()).body).toBe('done');
       expect(server.requests).toHaveLength(call);
     }
+    expect(clock.waits).toEqual([]);
   });
 
   test('a session that was begun unchecked with the certificate of another host is refused', async () => {

@@ -1,8 +1,6 @@
-import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { promisify } from 'node:util';
+import { installApart } from '../install-apart';
 
 /**
  * Pieces of others to compare with, installed apart from the repository's own packages, since delay alone
@@ -22,14 +20,7 @@ export async function publishedPieces(): Promise<Map<string, string>> {
   const isThere = Object.keys(PUBLISHED).every((name) => existsSync(entryOf(name)));
   if (!isThere) {
     process.stderr.write('Installing the published pieces…\n');
-    await mkdir(FOLDER, { recursive: true });
-    const manifest = { private: true, dependencies: PUBLISHED };
-    await writeFile(path.join(FOLDER, 'package.json'), JSON.stringify(manifest));
-    const words = ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
-    await promisify(execFile)('npm', words, {
-      cwd: FOLDER,
-      shell: process.platform === 'win32',
-    });
+    await installApart(FOLDER, PUBLISHED);
   }
   return new Map(
     Object.entries(PUBLISHED).map(([name, version]) => [

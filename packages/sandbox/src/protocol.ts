@@ -1,3 +1,5 @@
+import type { components } from '@pieceworks/contracts/content-snare-vendor';
+
 /** The services that the sandbox plays, by the name of their piece. */
 export type ServiceName = 'firmable' | 'world-news-api' | 'content-snare';
 
@@ -333,30 +335,7 @@ export type ClientAnswer = { text: string } | { row: string[] } | { file: Upload
 export type UploadedFile = { name: string; contentType: string; base64: string };
 
 /** What the account of Content Snare tells of, by the names of the vendor's webhook events. */
-export const CONTENT_SNARE_EVENTS = [
-  'request_created',
-  'request_updated',
-  'request_destroyed',
-  'request_draft',
-  'request_published',
-  'request_completed',
-  'request_archived',
-  'request_reopened',
-  'request_viewed',
-  'field_completed',
-  'field_approved',
-  'field_rejected',
-  'section_completed',
-  'page_completed',
-  'all_fields_completed',
-  'comment_created',
-  'client_created',
-  'client_updated',
-  'client_destroyed',
-  'integration_action_succeeded',
-] as const;
-
-export type ContentSnareEventName = (typeof CONTENT_SNARE_EVENTS)[number];
+export type ContentSnareEventName = components['schemas']['EventName'];
 
 /** One change in the account of Content Snare. */
 export type ContentSnareEvent = {

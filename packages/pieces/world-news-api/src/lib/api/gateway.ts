@@ -101,7 +101,7 @@ function refuseVendorFilter(filter: VendorFilter): void {
     minSentiment: others.minSentiment,
     maxSentiment: others.maxSentiment,
     place: others.place,
-    locationFilter: others.place === undefined ? others.locationFilter : undefined,
+    locationFilter: others.locationFilter,
     textMatchIndexes: others.textMatchIndexes,
     offset: others.offset,
   });

@@ -1,4 +1,4 @@
-/** The labels of the fields, as the form and the messages name them. */
+/** The labels of the fields, as the form and the messages name them; of several, the first one here. */
 export const LABELS = {
   text: 'Text',
   language: 'Language',
@@ -13,11 +13,11 @@ export const LABELS = {
   newsSources: 'News Sources',
   authors: 'Authors',
   categories: 'Categories',
+  place: 'Near Place',
   locationFilter: 'Near',
   textMatchIndexes: 'Look for Text in',
   sort: 'Order',
   newsSource: 'News Source',
-  place: 'Near Place',
   radius: 'Radius',
   maxPoints: 'Maximum Points',
   keepPartial: 'Keep Found Articles',

@@ -1,6 +1,6 @@
 /**
  * A short stand-in for a text: two hashes of 32 bits, in at most 14 characters. It tells texts apart that
- * nobody made alike on purpose; one that does would cost the start of the piece Node's cryptography.
+ * nobody made alike on purpose, and is there at once; the kit's `fingerprint` has to be waited for.
  */
 export function shortHash(text: string): string {
   let [one, other] = [0x811c9dc5, 0x9e3779b9];

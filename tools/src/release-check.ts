@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
-import { compareWithPublished, undeclaredBreaks } from './release/next-release';
 import { plannedVersions } from './release/planned-versions';
 import { publishedFile } from './release/published';
+import { compareWithPublished, undeclaredBreaks } from './release/unreleased-piece';
 import { importPiece, pieceFolders } from './source-piece';
 
 /**

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { compareWithPublished, undeclaredBreaks } from '../src/release/next-release';
+import { compareWithPublished, undeclaredBreaks } from '../src/release/unreleased-piece';
 
 const NAME = '@pieceworks/piece-sample';
 const WITH_ACTION = { actions: { find: {} } };
@@ -10,7 +10,7 @@ const SURFACE = { 'action find': { kind: 'action' } };
 let folder: string;
 
 beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'next-release-'));
+  folder = await mkdtemp(path.join(tmpdir(), 'unreleased-piece-'));
   await writeFile(
     path.join(folder, 'package.json'),
     JSON.stringify({ name: NAME, version: '1.2.3', description: 'x' }),

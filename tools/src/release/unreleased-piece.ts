@@ -5,7 +5,7 @@ import { readPublished } from './published';
 import { type Parts, surfaceOf } from './surface';
 
 /** A piece as it is, beside what was published of it. */
-export type Unreleased = {
+export type UnreleasedPiece = {
   readonly name: string;
   readonly folder: string;
   readonly surface: Parts;
@@ -16,7 +16,10 @@ export type Unreleased = {
 };
 
 /** @param metadata what `metadata()` of the piece gives. */
-export async function compareWithPublished(folder: string, metadata: unknown): Promise<Unreleased> {
+export async function compareWithPublished(
+  folder: string,
+  metadata: unknown,
+): Promise<UnreleasedPiece> {
   const { name } = await readPieceManifest(folder);
   const surface = surfaceOf(metadata);
   const published = await readPublished(folder);
@@ -28,7 +31,7 @@ export async function compareWithPublished(folder: string, metadata: unknown): P
  * What of a release would break flows, one sentence each; nothing where its version says so.
  * @param version the one to give out, if there is one.
  */
-export function undeclaredBreaks(piece: Unreleased, version: string | undefined): string[] {
+export function undeclaredBreaks(piece: UnreleasedPiece, version: string | undefined): string[] {
   const { name, published, breaks } = piece;
   const isDeclared =
     version !== undefined && published !== undefined && major(version) > major(published);

@@ -56,12 +56,11 @@ async function installChromiumIfNeeded() {
   await aptGet('install', '--yes', '--no-install-recommends', 'chromium');
 }
 
-const NX = ['node_modules/nx/dist/bin/nx.js', 'node_modules/nx/bin/nx.js'];
+const NX = 'node_modules/nx/dist/bin/nx.js';
 
 /** @param {string[]} words @param {Parameters<typeof run>[2]} [options] */
 function nx(words, options) {
-  const entry = NX.find((file) => changedAt(file) > 0) ?? NX[0];
-  return run(process.execPath, [entry, ...words], options);
+  return run(process.execPath, [NX, ...words], options);
 }
 
 /** @param {string} program @param {string[]} words */

@@ -8,7 +8,6 @@ it.each<[Locale, string, string]>([
   ['fr', 'Owner / Founder', 'Propriété/fondateur'],
   ['es', 'Such as one.', 'P.ej. uno.'],
   ['fr', 'GET', 'GET'],
-  ['de', 'Name', 'Name'],
   ['fr', 'Largest Response (MB)', 'Taille maximale (Mo)'],
   ['ja', 'API Key', 'APIキー'],
   ['zh', 'Such as example.com.au.', '例如 example.com.au。'],

@@ -123,6 +123,13 @@ async function release(words) {
 const COMMANDS = {
   start: () => built(() => tool('demo', [])),
   test,
+  build: () => nx(['run-many', '-t', ...BUILD]),
+  lint: () => nx(['run-many', '-t', 'lint']),
+  typecheck: () => nx(['run-many', '-t', 'typecheck']),
+  format: () => run(process.execPath, ['node_modules/prettier/bin/prettier.cjs', '--write', '.']),
+  'format:check': () => nx(['run-many', '-t', 'format']),
+  generate: () => nx(['run-many', '-t', 'generate']),
+  translate: () => tool('translate', []),
   'test:on-node': (words) => tool('test-on-node', words),
   bench: (words) => built(() => tool('bench/main', words)),
   sandbox: (words) =>

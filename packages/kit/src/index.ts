@@ -3,15 +3,25 @@ export {
   type Authentication,
 } from '@activepieces/pieces-common/src/lib/authentication';
 export { HttpMethod } from '@activepieces/pieces-common/src/lib/http/core/http-method';
-export { type Answer, MAX_BODY_BYTES } from './answer';
-export { type BaseUrl, isPrivateHost, parseBaseUrl } from './base-url';
-export { checkConnection, type ConnectionCheck } from './connection-check';
-export { type KeyConnection, readKeyConnection, readOAuth2Connection } from './connection-value';
-export { chooseContract, type Contract, contractProp } from './contract-choice';
-export { createCustomApiCall, type CustomApiCallOptions } from './custom-api-call';
-export { resolveEndpoint } from './endpoint-url';
-export { inWords } from './explanation';
-export { Failure, type FailureDetails, type FailureKind, invalidField, isFailure } from './failure';
+export { type Answer, MAX_BODY_BYTES } from './http/answer';
+export { type BaseUrl, isPrivateHost, parseBaseUrl } from './values/base-url';
+export { checkConnection, type ConnectionCheck } from './piece/connection-check';
+export {
+  type KeyConnection,
+  readKeyConnection,
+  readOAuth2Connection,
+} from './piece/connection-value';
+export { chooseContract, type Contract, contractProp } from './piece/contract-choice';
+export { createCustomApiCall, type CustomApiCallOptions } from './piece/custom-api-call';
+export { resolveEndpoint } from './http/endpoint-url';
+export { inWords } from './http/explanation';
+export {
+  Failure,
+  type FailureDetails,
+  type FailureKind,
+  invalidField,
+  isFailure,
+} from './values/failure';
 export {
   type CalendarDate,
   filledIn,
@@ -25,8 +35,8 @@ export {
   readWholeNumberField,
   requireField,
   requireTextField,
-} from './field';
-export { fingerprint } from './fingerprint';
+} from './values/field';
+export { fingerprint } from './values/fingerprint';
 export {
   ACTION_LIMITS,
   type ApiRequest,
@@ -36,7 +46,7 @@ export {
   REAL_SURROUNDINGS,
   type Surroundings,
   type TimeLimits,
-} from './http-client';
+} from './http/http-client';
 export {
   asList,
   asRecord,
@@ -47,10 +57,10 @@ export {
   readNumber,
   readText,
   readTexts,
-} from './json';
-export { withLazySample } from './lazy-sample';
-export { NO_BLIND_RETRY } from './no-blind-retry';
-export type { Effect, Operation } from './operation';
-export { Pacer, pacerFor, type RateLimit } from './pacer';
-export { reportProgress } from './progress';
-export { parseUrl } from './parse-url';
+} from './values/json';
+export { withLazySample } from './piece/lazy-sample';
+export { NO_BLIND_RETRY } from './piece/no-blind-retry';
+export type { Effect, Operation } from './http/operation';
+export { Pacer, pacerFor, type RateLimit } from './http/pacer';
+export { reportProgress } from './piece/progress';
+export { parseUrl } from './values/parse-url';

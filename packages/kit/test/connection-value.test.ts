@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { readConnectionProps, readOAuth2Connection } from '../src/connection-value';
+import { readConnectionProps, readOAuth2Connection } from '../src/piece/connection-value';
 import { failureOf } from './failure-of';
 
 const NO_CONNECTION = [undefined, null, '', 'key', 5, true, [], ['a']];

@@ -1,5 +1,5 @@
-import { parseBaseUrl } from '../src/base-url';
-import { chooseContract } from '../src/contract-choice';
+import { chooseContract } from '../src/piece/contract-choice';
+import { parseBaseUrl } from '../src/values/base-url';
 
 const VENDOR = 'https://api.vendor.example';
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
-import { fingerprint } from '../src/fingerprint';
+import { fingerprint } from '../src/values/fingerprint';
 
 test('a fingerprint is short, and the same in any order of the keys', async () => {
   expect(await fingerprint({ a: 1, b: { c: [1, 2], d: null } })).toBe(

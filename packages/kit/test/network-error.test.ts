@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { readNetworkError } from '../src/network-error';
-import type { Situation } from '../src/retry-policy';
+import { readNetworkError } from '../src/http/network-error';
+import type { Situation } from '../src/http/retry-policy';
 
 const caused = (...codes: string[]): unknown =>
   codes.reduceRight<unknown>((cause, code) => ({ code, cause }), undefined);

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { redactor, withoutPersonalValues } from '../src/redact';
+import { redactor, withoutPersonalValues } from '../src/http/redact';
 
 const unicode = fc.string({ unit: 'binary', minLength: 8, maxLength: 40 });
 const keyLike = fc.string({ unit: 'grapheme-ascii', minLength: 8, maxLength: 60 });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { parseHttpDate, parseRetryAfter } from '../src/retry-after';
+import { parseHttpDate, parseRetryAfter } from '../src/http/retry-after';
 
 const NOW = Date.UTC(2026, 1, 1, 12);
 const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];

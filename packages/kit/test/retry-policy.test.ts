@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Effect, FailureKind } from '../src';
-import { decide, type Situation } from '../src/retry-policy';
+import { decide, type Situation } from '../src/http/retry-policy';
 
 const EVERYTHING: readonly Effect[] = ['read', 'write', 'create', 'charge'];
 const REPEATABLE: readonly Effect[] = ['read', 'write'];

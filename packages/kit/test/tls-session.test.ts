@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 import fc from 'fast-check';
-import { certificateOfSession } from '../src/tls-session';
+import { certificateOfSession } from '../src/http/tls-session';
 import { TEST_TLS } from './test-certificate';
 
 const certificate = new X509Certificate(TEST_TLS.cert).raw;

@@ -1,6 +1,6 @@
-import type { BaseUrl } from './base-url';
-import { invalidField } from './failure';
-import { parseUrl } from './parse-url';
+import type { BaseUrl } from '../values/base-url';
+import { invalidField } from '../values/failure';
+import { parseUrl } from '../values/parse-url';
 
 /**
  * The URL of an endpoint below a base URL. The credential travels with the call, so whatever leads

@@ -1,4 +1,4 @@
-import { Failure, type FailureKind } from './failure';
+import { Failure, type FailureKind } from '../values/failure';
 import type { ServiceWords } from './answer';
 import type { Operation } from './operation';
 

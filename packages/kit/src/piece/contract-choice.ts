@@ -1,6 +1,6 @@
 import { Property } from '@activepieces/pieces-framework';
-import type { BaseUrl } from './base-url';
-import { readChoiceField } from './field';
+import type { BaseUrl } from '../values/base-url';
+import { readChoiceField } from '../values/field';
 
 /** Which API is spoken: that of a gateway, or the vendor's own. */
 export type Contract = 'gateway' | 'vendor';

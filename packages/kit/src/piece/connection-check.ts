@@ -1,4 +1,4 @@
-import { Failure } from './failure';
+import { Failure } from '../values/failure';
 
 /** What the platform wants to hear from `validate`; the error is shown to the person as it is. */
 export type ConnectionCheck = { valid: true } | { valid: false; error: string };

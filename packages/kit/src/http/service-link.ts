@@ -1,6 +1,6 @@
-import { type BaseUrl, isPrivateHost } from './base-url';
-import { Failure } from './failure';
-import { parseUrl } from './parse-url';
+import { type BaseUrl, isPrivateHost } from '../values/base-url';
+import { Failure } from '../values/failure';
+import { parseUrl } from '../values/parse-url';
 
 /**
  * The URL of a link that the service gave, such as that of a file. It may lead to another origin, to which

@@ -1,8 +1,8 @@
-import { type BaseUrl, parseBaseUrl } from './base-url';
+import { type BaseUrl, parseBaseUrl } from '../values/base-url';
+import { Failure } from '../values/failure';
+import { requireTextField } from '../values/field';
+import { isRecord, type JsonRecord, readNumber, readText } from '../values/json';
 import { chooseContract, type Contract } from './contract-choice';
-import { Failure } from './failure';
-import { requireTextField } from './field';
-import { isRecord, type JsonRecord, readNumber, readText } from './json';
 
 /**
  * The fields of a connection made of fields (`PieceAuth.CustomAuth`). The platform hands them over bare

@@ -2,7 +2,7 @@ import type * as Crypto from 'node:crypto';
 import type * as Channels from 'node:diagnostics_channel';
 import type * as Net from 'node:net';
 import type * as Tls from 'node:tls';
-import { asRecord } from './json';
+import { asRecord } from '../values/json';
 import { certificateOfSession } from './tls-session';
 
 const SWITCH = 'NODE_TLS_REJECT_UNAUTHORIZED';

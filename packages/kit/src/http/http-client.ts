@@ -5,6 +5,10 @@ import type { HttpHeaders } from '@activepieces/pieces-common/src/lib/http/core/
 import { HttpMethod } from '@activepieces/pieces-common/src/lib/http/core/http-method';
 import type { HttpRequest } from '@activepieces/pieces-common/src/lib/http/core/http-request';
 import type { HttpResponse } from '@activepieces/pieces-common/src/lib/http/core/http-response';
+import type { BaseUrl } from '../values/base-url';
+import { Failure, type FailureKind } from '../values/failure';
+import { isRecord } from '../values/json';
+import { parseUrl } from '../values/parse-url';
 import {
   type Answer,
   MAX_BODY_BYTES,
@@ -13,15 +17,11 @@ import {
   type ServiceWords,
   UnreadableAnswer,
 } from './answer';
-import type { BaseUrl } from './base-url';
 import { resolveEndpoint } from './endpoint-url';
 import { explain } from './explanation';
-import { Failure, type FailureKind } from './failure';
-import { isRecord } from './json';
 import { readNetworkError } from './network-error';
 import type { Effect, Operation } from './operation';
 import type { Pacer } from './pacer';
-import { parseUrl } from './parse-url';
 import { redactor, withoutPersonalValues } from './redact';
 import { parseRetryAfter } from './retry-after';
 import { decide, type Decision, RETRY_POLICY, type Situation } from './retry-policy';

@@ -1,6 +1,6 @@
+import { asList, isRecord, type JsonRecord } from '../values/json';
 import type { Situation } from './retry-policy';
 import { UNVERIFIED_CONNECTION } from './verified-fetch';
-import { asList, isRecord, type JsonRecord } from './json';
 
 const NOT_SENT = new Set([
   'ECONNREFUSED',

@@ -1,4 +1,4 @@
-import type { FailureKind } from './failure';
+import type { FailureKind } from '../values/failure';
 import type { Effect } from './operation';
 
 /**

@@ -1,4 +1,4 @@
-import { isRecord } from './json';
+import { isRecord } from '../values/json';
 
 /**
  * Shows how far a long step has come. Older engines have no way to, and a failure to show it is no reason

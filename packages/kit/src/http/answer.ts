@@ -1,5 +1,5 @@
 import type { HttpHeaders } from '@activepieces/pieces-common/src/lib/http/core/http-headers';
-import { asList, asRecord, asText, isRecord, readText } from './json';
+import { asList, asRecord, asText, isRecord, readText } from '../values/json';
 
 /** Largest body that is read unless a call says otherwise, in bytes. */
 export const MAX_BODY_BYTES = 8 * 1024 * 1024;

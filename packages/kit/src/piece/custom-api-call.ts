@@ -5,13 +5,18 @@ import {
   type PieceAuthProperty,
   Property,
 } from '@activepieces/pieces-framework';
-import { MAX_BODY_BYTES } from './answer';
-import { Failure, invalidField } from './failure';
-import { readChoiceField, readSwitchField, readWholeNumberField, requireTextField } from './field';
-import { defaultOperation, type HttpClient } from './http-client';
-import { asText, isRecord } from './json';
+import { MAX_BODY_BYTES } from '../http/answer';
+import { defaultOperation, type HttpClient } from '../http/http-client';
+import type { Effect } from '../http/operation';
+import { Failure, invalidField } from '../values/failure';
+import {
+  readChoiceField,
+  readSwitchField,
+  readWholeNumberField,
+  requireTextField,
+} from '../values/field';
+import { asText, isRecord } from '../values/json';
 import { NO_BLIND_RETRY } from './no-blind-retry';
-import type { Effect } from './operation';
 
 /** Headers that carry a credential; the connection's own is added to every call. */
 const CREDENTIAL_HEADERS = new Set([

@@ -4,8 +4,8 @@ import { expectListedOutput } from '@pieceworks/tools/output-contract';
 import { sharedPiece } from '@pieceworks/tools/wire-contract';
 import type { PieceInSandbox } from '@pieceworks/tools/piece-in-sandbox';
 import { firmable } from '../src';
-import { lookUpAll } from '../src/lib/common/bulk-lookup';
-import { readPersonIdentity } from '../src/lib/common/identity';
+import { lookUpAll } from '../src/lib/lookup/bulk-lookup';
+import { readPersonIdentity } from '../src/lib/model/identity';
 
 type Output = Readonly<Record<string, unknown>>;
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { acnOfAbn, formatAbn, isAbn, isAcn, isNzbn } from '../src/lib/common/business-number';
+import { acnOfAbn, formatAbn, isAbn, isAcn, isNzbn } from '../src/lib/model/business-number';
 
 /** Which errors of typing a number's checksum promises to catch, told by its weights and modulus. */
 type Scheme = {

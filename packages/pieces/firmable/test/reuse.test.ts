@@ -4,8 +4,8 @@ import { withBaseUrl } from '@pieceworks/tools/connection-field';
 import { hurryWaits } from '@pieceworks/tools/hurried-time';
 import { sharedPiece } from '@pieceworks/tools/wire-contract';
 import { readCompany } from '../src/lib/api/records';
-import { readReuse } from '../src/lib/common/reuse';
-import type { Company, Lookup } from '../src/lib/common/types';
+import { readReuse } from '../src/lib/lookup/reuse';
+import type { Company, Lookup } from '../src/lib/model/types';
 
 const DAY = 86_400_000;
 

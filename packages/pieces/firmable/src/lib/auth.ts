@@ -1,7 +1,7 @@
 import { PieceAuth, Property } from '@activepieces/pieces-framework';
 import { checkConnection, contractProp, FORM_LIMITS } from '@pieceworks/kit';
 import { firmableApi } from './api';
-import { VENDOR_BASE_URL } from './common/client';
+import { VENDOR_BASE_URL } from './client';
 
 /** The connection to Firmable: an API key and where the service is. */
 export const firmableAuth = PieceAuth.CustomAuth({

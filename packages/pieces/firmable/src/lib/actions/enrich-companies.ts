@@ -3,19 +3,19 @@ import { NO_BLIND_RETRY, reportProgress } from '@pieceworks/kit';
 import { firmableApi } from '../api';
 import { readCompany } from '../api/records';
 import { firmableAuth } from '../auth';
-import { readBulkForm } from '../common/bulk-form';
-import { lookUpAll } from '../common/bulk-lookup';
-import { bulkFields, bulkOutput } from '../common/bulk-output';
-import { LABELS, readCompanyIdentity } from '../common/identity';
-import { COMPANY_FIELDS } from '../common/output-fields';
+import { COMPANY_FIELDS } from '../forms/output-fields';
 import {
   maxCreditsProp,
   minutesProp,
   refreshProp,
   reuseDaysProp,
   startRowProp,
-} from '../common/props';
-import { readReuse } from '../common/reuse';
+} from '../forms/props';
+import { readBulkForm } from '../lookup/bulk-form';
+import { lookUpAll } from '../lookup/bulk-lookup';
+import { bulkFields, bulkOutput } from '../lookup/bulk-output';
+import { readReuse } from '../lookup/reuse';
+import { LABELS, readCompanyIdentity } from '../model/identity';
 
 export const enrichCompanies = createAction({
   auth: firmableAuth,

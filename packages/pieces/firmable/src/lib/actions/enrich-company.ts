@@ -3,12 +3,12 @@ import { NO_BLIND_RETRY } from '@pieceworks/kit';
 import { firmableApi } from '../api';
 import { readCompany } from '../api/records';
 import { firmableAuth } from '../auth';
-import { LABELS, readCompanyIdentity } from '../common/identity';
-import { lookupOutput } from '../common/lookup-output';
-import { countryProp, maxCreditsProp, refreshProp, reuseDaysProp } from '../common/props';
-import { COMPANY_FIELDS, LOOKUP_FIELDS } from '../common/output-fields';
-import { readReuse } from '../common/reuse';
-import { lookUpOnce } from '../common/single-lookup';
+import { COMPANY_FIELDS, LOOKUP_FIELDS } from '../forms/output-fields';
+import { countryProp, maxCreditsProp, refreshProp, reuseDaysProp } from '../forms/props';
+import { lookupOutput } from '../lookup/lookup-output';
+import { readReuse } from '../lookup/reuse';
+import { lookUpOnce } from '../lookup/single-lookup';
+import { LABELS, readCompanyIdentity } from '../model/identity';
 
 export const enrichCompany = createAction({
   auth: firmableAuth,

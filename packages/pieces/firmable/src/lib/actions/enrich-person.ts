@@ -3,12 +3,12 @@ import { NO_BLIND_RETRY } from '@pieceworks/kit';
 import { firmableApi } from '../api';
 import { readPerson } from '../api/records';
 import { firmableAuth } from '../auth';
-import { LABELS, readPersonIdentity } from '../common/identity';
-import { maxCreditsProp, refreshProp, reuseDaysProp } from '../common/props';
-import { lookupOutput } from '../common/lookup-output';
-import { LOOKUP_FIELDS, PERSON_FIELDS } from '../common/output-fields';
-import { readReuse } from '../common/reuse';
-import { lookUpOnce } from '../common/single-lookup';
+import { LOOKUP_FIELDS, PERSON_FIELDS } from '../forms/output-fields';
+import { maxCreditsProp, refreshProp, reuseDaysProp } from '../forms/props';
+import { lookupOutput } from '../lookup/lookup-output';
+import { readReuse } from '../lookup/reuse';
+import { lookUpOnce } from '../lookup/single-lookup';
+import { LABELS, readPersonIdentity } from '../model/identity';
 
 export const enrichPerson = createAction({
   auth: firmableAuth,

@@ -10,11 +10,11 @@ import {
 } from '@pieceworks/kit';
 import { firmableApi } from '../api';
 import { firmableAuth } from '../auth';
-import { readMaxCredits } from '../common/bulk-form';
-import { LABELS } from '../common/identity';
-import { countryProp, departmentProp, maxCreditsProp, seniorityProp } from '../common/props';
-import { COUNTRY_CODES } from '../common/vendor-codes';
-import { COMPANY_FIELDS, PERSON_FOUND_FIELDS } from '../common/output-fields';
+import { COMPANY_FIELDS, PERSON_FOUND_FIELDS } from '../forms/output-fields';
+import { countryProp, departmentProp, maxCreditsProp, seniorityProp } from '../forms/props';
+import { readMaxCredits } from '../lookup/bulk-form';
+import { LABELS } from '../model/identity';
+import { COUNTRY_CODES } from '../model/vendor-codes';
 
 /** Firmable is not known to page further than this. */
 const MOST_PEOPLE = 10_000;

@@ -1,5 +1,5 @@
 import { asList, isFailure, isRecord, readNumber } from '@pieceworks/kit';
-import type { PeopleFound } from '../common/types';
+import type { PeopleFound } from '../model/types';
 import { readPersonFound } from './records';
 
 /** The price of what costs 1 credit when it is found. */

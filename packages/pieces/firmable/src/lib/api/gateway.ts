@@ -8,8 +8,8 @@ import {
   type JsonRecord,
   type Operation,
 } from '@pieceworks/kit';
-import { LABELS, labelsOf } from '../common/identity';
-import type { FirmableApi, Lookup, Person, Price } from '../common/types';
+import { LABELS, labelsOf } from '../model/identity';
+import type { FirmableApi, Lookup, Person, Price } from '../model/types';
 import { noMatch, ONE_CREDIT, orNothing, readPeople } from './answers';
 import { CHARGED, CHECK_CONNECTION } from './operations';
 import { findRecord, readCompany, readPerson } from './records';

@@ -9,8 +9,8 @@ import {
   readText,
   readTexts,
 } from '@pieceworks/kit';
-import { acnOfAbn, formatAbn, isAbn } from '../common/business-number';
-import type { Company, Person, PersonFound } from '../common/types';
+import { acnOfAbn, formatAbn, isAbn } from '../model/business-number';
+import type { Company, Person, PersonFound } from '../model/types';
 
 /**
  * Reading of Firmable's records. The gateway contract shows no field names; those read here are the ones

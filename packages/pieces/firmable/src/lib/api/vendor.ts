@@ -8,9 +8,9 @@ import {
   type JsonRecord,
   type Operation,
 } from '@pieceworks/kit';
-import { isSameName, readCompanyReference, slugOf } from '../common/company-reference';
-import { isPersonalEmail } from '../common/email-kind';
-import { LABELS } from '../common/identity';
+import { isSameName, readCompanyReference, slugOf } from '../model/company-reference';
+import { isPersonalEmail } from '../model/email-kind';
+import { LABELS } from '../model/identity';
 import type {
   Attempt,
   Company,
@@ -20,8 +20,8 @@ import type {
   PeopleFilter,
   PeopleFound,
   PersonIdentity,
-} from '../common/types';
-import { codeOf, DEPARTMENTS, SENIORITIES } from '../common/vendor-codes';
+} from '../model/types';
+import { codeOf, DEPARTMENTS, SENIORITIES } from '../model/vendor-codes';
 import { noMatch, ONE_CREDIT, orNothing, readPeople } from './answers';
 import { CHECK_CONNECTION, REPEATABLE } from './operations';
 import { findRecord, readCompany, readPerson } from './records';

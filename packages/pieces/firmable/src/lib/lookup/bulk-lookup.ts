@@ -1,7 +1,7 @@
 import { asRecord, Failure, type JsonRecord } from '@pieceworks/kit';
-import { identityKey } from './identity';
+import { identityKey } from '../model/identity';
+import type { CompanyIdentity, Lookup, PersonIdentity, Price } from '../model/types';
 import type { Remembered, Reuse } from './reuse';
-import type { CompanyIdentity, Lookup, PersonIdentity, Price } from './types';
 
 /** What became of one row. */
 type RowStatus = 'hit' | 'miss' | 'invalid' | 'skipped' | 'failed';

@@ -1,7 +1,7 @@
 import type { OutputSchemaField } from '@activepieces/pieces-framework';
+import { CACHE_FIELDS, TRIED_FIELD } from '../forms/output-fields';
 import type { BulkResult } from './bulk-lookup';
 import { cacheFields, lookupFields } from './lookup-output';
-import { CACHE_FIELDS, TRIED_FIELD } from './output-fields';
 
 /** The output of a bulk step: one item a row, in order, and the sums. */
 export function bulkOutput<Found extends object>(

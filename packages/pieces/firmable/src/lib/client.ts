@@ -8,7 +8,7 @@ import {
   readKeyConnection,
   type TimeLimits,
 } from '@pieceworks/kit';
-import { classifyVendorAnswer } from './vendor-answer';
+import { classifyVendorAnswer } from './model/vendor-answer';
 
 /**
  * Together inside the 50 calls a second that the service takes (vendor contract). A gateway is asked by POST

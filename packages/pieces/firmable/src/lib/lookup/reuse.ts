@@ -10,8 +10,8 @@ import {
   readText,
   readWholeNumberField,
 } from '@pieceworks/kit';
-import { identityKey, LABELS } from './identity';
-import type { CompanyIdentity, Lookup, PersonIdentity } from './types';
+import { identityKey, LABELS } from '../model/identity';
+import type { CompanyIdentity, Lookup, PersonIdentity } from '../model/types';
 
 /** What an earlier step found, and when: ISO 8601 in UTC. */
 export type Remembered<Found> = { lookup: Lookup<Found>; cachedAt: string };

@@ -1,6 +1,6 @@
 import type { OutputSchemaField } from '@activepieces/pieces-framework';
+import type { Lookup } from '../model/types';
 import type { SettledLookup } from './single-lookup';
-import type { Lookup } from './types';
 
 /**
  * What a lookup's step gives back: whether it matched and why not, the flat fields, and the service's

@@ -8,8 +8,8 @@ import {
   readWebAddressField,
 } from '@pieceworks/kit';
 import { isAbn, isNzbn } from './business-number';
-import { COUNTRY_CODES } from './vendor-codes';
 import type { CompanyIdentity, PersonIdentity } from './types';
+import { COUNTRY_CODES } from './vendor-codes';
 
 /** What the fields of a form hold; any of them can be mapped from an earlier step. */
 type Fields = Readonly<Record<string, unknown>>;

@@ -1,6 +1,6 @@
 import { Property } from '@activepieces/pieces-framework';
-import { LABELS } from './identity';
-import { COUNTRIES, DEPARTMENTS, SENIORITIES } from './vendor-codes';
+import { LABELS } from '../model/identity';
+import { COUNTRIES, DEPARTMENTS, SENIORITIES } from '../model/vendor-codes';
 
 /** The market whose details are wanted. */
 export function countryProp() {

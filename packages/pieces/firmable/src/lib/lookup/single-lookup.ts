@@ -1,8 +1,8 @@
 import { invalidField } from '@pieceworks/kit';
+import { LABELS } from '../model/identity';
+import type { Lookup, Price } from '../model/types';
 import { readMaxCredits } from './bulk-form';
-import { LABELS } from './identity';
 import type { Reuse } from './reuse';
-import type { Lookup, Price } from './types';
 
 /** A lookup that was made or recalled, and what it cost. */
 export type SettledLookup<Found> = {

@@ -1,5 +1,5 @@
 import { readArticle } from '../src/lib/api/records';
-import { whyIncomplete } from '../src/lib/common/completeness';
+import { whyIncomplete } from '../src/lib/model/completeness';
 
 const PARAGRAPH = 'The bridge carried traffic again on Tuesday, two weeks earlier than planned. ';
 

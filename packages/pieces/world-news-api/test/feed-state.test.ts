@@ -1,13 +1,13 @@
 import fc from 'fast-check';
-import { keyOf, LONGEST_KEY } from '../src/lib/common/article-key';
-import { type NewsFeeds, pollFeeds, startPolling } from '../src/lib/common/feed-poll';
-import { nextPosition } from '../src/lib/common/feed-position';
-import { positionOf, progressAfter } from '../src/lib/common/feed-progress';
-import { INTERVAL_OPTIONS, readSchedule } from '../src/lib/common/poll-interval';
-import { forgetOldest, MOST_SEEN, see } from '../src/lib/common/seen-articles';
-import { readTriggerState, storedForm, type TriggerState } from '../src/lib/common/trigger-state';
 import { readArticle } from '../src/lib/api/records';
-import type { FeedPosition, ReadArticle, SearchFilters } from '../src/lib/common/types';
+import { type NewsFeeds, pollFeeds, startPolling } from '../src/lib/feed/feed-poll';
+import { positionOf, progressAfter } from '../src/lib/feed/feed-progress';
+import { INTERVAL_OPTIONS, readSchedule } from '../src/lib/feed/poll-interval';
+import { forgetOldest, MOST_SEEN, see } from '../src/lib/feed/seen-articles';
+import { readTriggerState, storedForm, type TriggerState } from '../src/lib/feed/trigger-state';
+import { keyOf, LONGEST_KEY } from '../src/lib/model/article-key';
+import { nextPosition } from '../src/lib/model/feed-position';
+import type { FeedPosition, ReadArticle, SearchFilters } from '../src/lib/model/types';
 
 const HOUR = 3_600;
 const NAMES = { filters: 'a', locationFilter: null };

@@ -4,8 +4,8 @@ import { sharedPiece } from '@pieceworks/tools/wire-contract';
 import fc from 'fast-check';
 import { worldNewsApi } from '../src';
 import { readArticle } from '../src/lib/api/records';
-import { type PagedSearch, searchToNumber } from '../src/lib/common/paged-search';
-import type { NewsFilter } from '../src/lib/common/types';
+import type { NewsFilter } from '../src/lib/model/types';
+import { type PagedSearch, searchToNumber } from '../src/lib/search/paged-search';
 
 type Output = Readonly<Record<string, unknown>>;
 type Props = Readonly<Record<string, unknown>>;

@@ -1,7 +1,7 @@
 import { PieceAuth, Property } from '@activepieces/pieces-framework';
 import { checkConnection, contractProp, FORM_LIMITS } from '@pieceworks/kit';
 import { worldNewsApi } from './api';
-import { VENDOR_BASE_URL } from './common/client';
+import { VENDOR_BASE_URL } from './client';
 
 /** The connection to World News API: an API key and where the service is. */
 export const worldNewsAuth = PieceAuth.CustomAuth({

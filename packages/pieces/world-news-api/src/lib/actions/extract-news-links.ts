@@ -2,9 +2,9 @@ import { createAction, Property } from '@activepieces/pieces-framework';
 import { readTextField } from '@pieceworks/kit';
 import { worldNewsApi } from '../api';
 import { worldNewsAuth } from '../auth';
-import { LABELS } from '../common/labels';
-import { LIST_FIELDS, POINTS_FIELD } from '../common/output-fields';
-import { requirePageField } from '../common/page-field';
+import { LIST_FIELDS, POINTS_FIELD } from '../forms/output-fields';
+import { requirePageField } from '../forms/page-field';
+import { LABELS } from '../model/labels';
 
 export const extractNewsLinks = createAction({
   auth: worldNewsAuth,

@@ -2,10 +2,10 @@ import { createAction, Property } from '@activepieces/pieces-framework';
 import { readSwitchField } from '@pieceworks/kit';
 import { worldNewsApi } from '../api';
 import { worldNewsAuth } from '../auth';
-import { whyIncomplete } from '../common/completeness';
-import { LABELS } from '../common/labels';
-import { ARTICLE_FIELDS, POINTS_FIELD } from '../common/output-fields';
-import { requirePageField } from '../common/page-field';
+import { ARTICLE_FIELDS, POINTS_FIELD } from '../forms/output-fields';
+import { requirePageField } from '../forms/page-field';
+import { whyIncomplete } from '../model/completeness';
+import { LABELS } from '../model/labels';
 
 export const extractNews = createAction({
   auth: worldNewsAuth,

@@ -2,8 +2,8 @@ import { createAction, Property } from '@activepieces/pieces-framework';
 import { requireTextField } from '@pieceworks/kit';
 import { worldNewsApi } from '../api';
 import { worldNewsAuth } from '../auth';
-import { LABELS } from '../common/labels';
-import { PLACE_FIELDS, POINTS_FIELD } from '../common/output-fields';
+import { PLACE_FIELDS, POINTS_FIELD } from '../forms/output-fields';
+import { LABELS } from '../model/labels';
 
 export const getGeoCoordinates = createAction({
   auth: worldNewsAuth,

@@ -2,13 +2,13 @@ import { createAction, type FilesService, Property } from '@activepieces/pieces-
 import { invalidField, readSwitchField, readTextField } from '@pieceworks/kit';
 import { worldNewsApi } from '../api';
 import { worldNewsAuth } from '../auth';
-import { readCountryField } from '../common/code-field';
-import { readDayField } from '../common/day-field';
-import { safeFileName } from '../common/file-name';
-import { LABELS } from '../common/labels';
-import { POINTS_FIELD } from '../common/output-fields';
-import { afterPaying } from '../common/points';
-import type { FrontPage, Points, WorldNewsApi } from '../common/types';
+import { readCountryField } from '../forms/code-field';
+import { readDayField } from '../forms/day-field';
+import { POINTS_FIELD } from '../forms/output-fields';
+import { safeFileName } from '../model/file-name';
+import { LABELS } from '../model/labels';
+import { afterPaying } from '../model/points';
+import type { FrontPage, Points, WorldNewsApi } from '../model/types';
 
 /** The first day of which there are front pages (vendor contract). */
 const FIRST_DAY = '2024-07-09';

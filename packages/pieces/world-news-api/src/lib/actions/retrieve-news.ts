@@ -2,8 +2,8 @@ import { createAction, Property } from '@activepieces/pieces-framework';
 import { invalidField, readListField } from '@pieceworks/kit';
 import { worldNewsApi } from '../api';
 import { worldNewsAuth } from '../auth';
-import { LABELS } from '../common/labels';
-import { ARTICLE_FIELDS, LIST_FIELDS, POINTS_FIELD } from '../common/output-fields';
+import { ARTICLE_FIELDS, LIST_FIELDS, POINTS_FIELD } from '../forms/output-fields';
+import { LABELS } from '../model/labels';
 
 /** What the service takes of IDs in one call (vendor contract), in characters. */
 const LONGEST_LIST = 10_000;

@@ -11,17 +11,17 @@ import {
 } from '@pieceworks/kit';
 import { worldNewsApi } from '../api';
 import { worldNewsAuth } from '../auth';
-import { ARTICLE_FIELDS, LIST_FIELDS, PLACE_FIELDS, POINTS_FIELD } from '../common/output-fields';
-import { LABELS } from '../common/labels';
-import { findNearPlace, NEAR_PLACE_PROPS, readNearPlace } from '../common/near-place';
-import { readNumberField } from '../common/number-field';
-import { searchToNumber } from '../common/paged-search';
+import { findNearPlace, NEAR_PLACE_PROPS, readNearPlace } from '../forms/near-place';
+import { readNumberField } from '../forms/number-field';
+import { ARTICLE_FIELDS, LIST_FIELDS, PLACE_FIELDS, POINTS_FIELD } from '../forms/output-fields';
 import {
   readSearchFilters,
   SEARCH_FILTER_PROPS,
   VENDOR_FILTER_PROPS,
-} from '../common/search-filters';
-import { type NewsFilter, SORT_ORDERS } from '../common/types';
+} from '../forms/search-filters';
+import { LABELS } from '../model/labels';
+import { type NewsFilter, SORT_ORDERS } from '../model/types';
+import { searchToNumber } from '../search/paged-search';
 
 const NUMBERS = { min: 1, max: 10_000 };
 const USUAL_NUMBER = 10;

@@ -2,12 +2,12 @@ import { createAction, type OutputSchemaField, Property } from '@activepieces/pi
 import { readSwitchField, readWholeNumberField, requireField } from '@pieceworks/kit';
 import { worldNewsApi } from '../api';
 import { worldNewsAuth } from '../auth';
-import { readCountryField, readLanguageField } from '../common/code-field';
-import { readDayField } from '../common/day-field';
-import { LABELS } from '../common/labels';
-import { ARTICLE_FIELDS, LIST_FIELDS, POINTS_FIELD } from '../common/output-fields';
-import { afterPaying, sumOfPoints } from '../common/points';
-import type { TopNews, TopNewsFilter, WorldNewsApi } from '../common/types';
+import { readCountryField, readLanguageField } from '../forms/code-field';
+import { readDayField } from '../forms/day-field';
+import { ARTICLE_FIELDS, LIST_FIELDS, POINTS_FIELD } from '../forms/output-fields';
+import { LABELS } from '../model/labels';
+import { afterPaying, sumOfPoints } from '../model/points';
+import type { TopNews, TopNewsFilter, WorldNewsApi } from '../model/types';
 
 const CLUSTER_FIELD: OutputSchemaField = { key: 'cluster', label: 'Event', format: 'number' };
 const HEADLINE_FIELDS: OutputSchemaField[] = [

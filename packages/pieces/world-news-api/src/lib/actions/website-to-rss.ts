@@ -2,10 +2,10 @@ import { createAction, Property } from '@activepieces/pieces-framework';
 import { readSwitchField } from '@pieceworks/kit';
 import { worldNewsApi } from '../api';
 import { worldNewsAuth } from '../auth';
-import { safeFileName } from '../common/file-name';
-import { LABELS } from '../common/labels';
-import { POINTS_FIELD } from '../common/output-fields';
-import { requirePageField } from '../common/page-field';
+import { POINTS_FIELD } from '../forms/output-fields';
+import { requirePageField } from '../forms/page-field';
+import { safeFileName } from '../model/file-name';
+import { LABELS } from '../model/labels';
 
 export const websiteToRss = createAction({
   auth: worldNewsAuth,

@@ -1,6 +1,6 @@
 import type { operations } from '@pieceworks/contracts/world-news-api-gateway';
 import { Failure, invalidField } from '@pieceworks/kit';
-import { LABELS } from '../common/labels';
+import { LABELS } from '../model/labels';
 import type {
   FeedPosition,
   NewsFilter,
@@ -8,7 +8,7 @@ import type {
   TopNewsFilter,
   VendorFilter,
   WorldNewsApi,
-} from '../common/types';
+} from '../model/types';
 import { joined, momentOf, type NewsService, written } from './news-service';
 
 type Query<Name extends keyof operations> = NonNullable<operations[Name]['parameters']['query']>;

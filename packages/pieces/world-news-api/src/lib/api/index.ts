@@ -1,6 +1,6 @@
 import type { TimeLimits } from '@pieceworks/kit';
-import { createClient, readConnection } from '../common/client';
-import type { WorldNewsApi } from '../common/types';
+import { createClient, readConnection } from '../client';
+import type { WorldNewsApi } from '../model/types';
 import { createGatewayApi } from './gateway';
 import { createNewsService } from './news-service';
 import { createVendorApi } from './vendor';

@@ -13,7 +13,7 @@ import type {
   NewsFound,
   ReadArticle,
   TopNews,
-} from '../common/types';
+} from '../model/types';
 import { charge, createPaidCall, orNothing, type Query } from './paid-call';
 import { readArticles, withRaw } from './records';
 import { createSourceService, type SourceService } from './source-service';

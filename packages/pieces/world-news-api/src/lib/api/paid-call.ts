@@ -1,5 +1,5 @@
 import { type HttpClient, HttpMethod, isFailure, type Operation } from '@pieceworks/kit';
-import type { Points } from '../common/types';
+import type { Points } from '../model/types';
 import { readAnswerTime, readPoints } from './records';
 
 /** The query of a call; what is `undefined` is not sent. */

@@ -9,7 +9,7 @@ import {
   readText,
   readTexts,
 } from '@pieceworks/kit';
-import { nextReset } from '../common/client';
+import { nextReset } from '../client';
 import {
   type Article,
   NEUTRAL_UP_TO,
@@ -18,7 +18,7 @@ import {
   type ReadArticle,
   type Sentiment,
   SENTIMENTS,
-} from '../common/types';
+} from '../model/types';
 
 /**
  * Reading of the service's records. The gateway contract shows no field names; those read here are the

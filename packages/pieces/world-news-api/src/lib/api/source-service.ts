@@ -10,7 +10,7 @@ import {
   readNumber,
   readText,
 } from '@pieceworks/kit';
-import type { WorldNewsApi } from '../common/types';
+import type { WorldNewsApi } from '../model/types';
 import { charge, orNothing, type PaidCall } from './paid-call';
 import { readArticles, readSource } from './records';
 

@@ -1,8 +1,8 @@
 import type { operations } from '@pieceworks/contracts/world-news-api-vendor';
 import { Failure, invalidField } from '@pieceworks/kit';
-import { nextPosition } from '../common/feed-position';
-import { LABELS } from '../common/labels';
-import { sumOfPoints } from '../common/points';
+import { nextPosition } from '../model/feed-position';
+import { LABELS } from '../model/labels';
+import { sumOfPoints } from '../model/points';
 import {
   NEUTRAL_UP_TO,
   type NewsFilter,
@@ -12,7 +12,7 @@ import {
   type Sentiment,
   type SortOrder,
   type WorldNewsApi,
-} from '../common/types';
+} from '../model/types';
 import { joined, momentOf, type NewsService, written } from './news-service';
 
 type Query<Name extends keyof operations> = NonNullable<operations[Name]['parameters']['query']>;

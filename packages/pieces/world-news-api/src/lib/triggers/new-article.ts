@@ -8,26 +8,26 @@ import { readWholeNumberField, type TimeLimits, withLazySample } from '@piecewor
 import { worldNewsApi } from '../api';
 import { withRaw } from '../api/records';
 import { worldNewsAuth } from '../auth';
-import { keyOf } from '../common/article-key';
-import { pollFeeds, startPolling } from '../common/feed-poll';
-import { LABELS } from '../common/labels';
-import { findNearPlace, NEAR_PLACE_PROPS, readNearPlace } from '../common/near-place';
-import { ARTICLE_FIELDS, POINTS_FIELD } from '../common/output-fields';
-import { afterPaying } from '../common/points';
-import { DEFAULT_INTERVAL, INTERVAL_OPTIONS, readSchedule } from '../common/poll-interval';
-import { SAMPLE_POINTS, SAMPLE_RECORD } from '../common/sample-article';
-import {
-  readSearchFilters,
-  SEARCH_FILTER_PROPS,
-  VENDOR_FILTER_PROPS,
-} from '../common/search-filters';
+import { pollFeeds, startPolling } from '../feed/feed-poll';
+import { DEFAULT_INTERVAL, INTERVAL_OPTIONS, readSchedule } from '../feed/poll-interval';
+import { SAMPLE_POINTS, SAMPLE_RECORD } from '../feed/sample-article';
 import {
   nameOfFilters,
   readTriggerState,
   storedForm,
   type TriggerState,
-} from '../common/trigger-state';
-import type { Points, ReadArticle, WorldNewsApi } from '../common/types';
+} from '../feed/trigger-state';
+import { findNearPlace, NEAR_PLACE_PROPS, readNearPlace } from '../forms/near-place';
+import { ARTICLE_FIELDS, POINTS_FIELD } from '../forms/output-fields';
+import {
+  readSearchFilters,
+  SEARCH_FILTER_PROPS,
+  VENDOR_FILTER_PROPS,
+} from '../forms/search-filters';
+import { keyOf } from '../model/article-key';
+import { LABELS } from '../model/labels';
+import { afterPaying } from '../model/points';
+import type { Points, ReadArticle, WorldNewsApi } from '../model/types';
 
 const STATE_KEY = 'new_article';
 

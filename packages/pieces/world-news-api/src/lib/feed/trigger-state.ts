@@ -1,9 +1,9 @@
 import { asList, asRecord, isRecord, readNumber, readText } from '@pieceworks/kit';
-import { shortHash } from './short-hash';
+import type { NearPlace } from '../forms/near-place';
+import { shortHash } from '../model/short-hash';
+import type { SearchFilters } from '../model/types';
 import type { FeedProgress } from './feed-progress';
-import type { NearPlace } from './near-place';
 import type { SeenArticles } from './seen-articles';
-import type { SearchFilters } from './types';
 
 /** What a trigger remembers from poll to poll. */
 export type TriggerState = FeedState & {

@@ -1,8 +1,8 @@
 import { Failure } from '@pieceworks/kit';
-import { keyOf } from './article-key';
-import { LABELS } from './labels';
-import { afterPaying, sumOfPoints } from './points';
-import type { NewsFilter, Points, ReadArticle, SortOrder, WorldNewsApi } from './types';
+import { keyOf } from '../model/article-key';
+import { LABELS } from '../model/labels';
+import { afterPaying, sumOfPoints } from '../model/points';
+import type { NewsFilter, Points, ReadArticle, SortOrder, WorldNewsApi } from '../model/types';
 
 export type PagedSearch = {
   api: Pick<WorldNewsApi, 'checkSearch' | 'feedsOf' | 'searchNews' | 'paging'>;

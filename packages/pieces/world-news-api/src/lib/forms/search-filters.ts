@@ -1,10 +1,10 @@
 import { Property } from '@activepieces/pieces-framework';
 import { readChoiceField, readListField, readTextField } from '@pieceworks/kit';
+import { LABELS } from '../model/labels';
+import { CATEGORIES, type SearchFilters, SENTIMENTS } from '../model/types';
 import { readCountriesField, readLanguageField } from './code-field';
-import { LABELS } from './labels';
 import { readNearField, readScoreField } from './number-field';
 import { newsSourceProp } from './props';
-import { CATEGORIES, type SearchFilters, SENTIMENTS } from './types';
 
 /** The fields of what articles are about and where they come from, in both contracts. */
 export const SEARCH_FILTER_PROPS = {

@@ -1,5 +1,5 @@
-import { secondOf } from './feed-position';
-import type { FeedPage, FeedPosition } from './types';
+import { secondOf } from '../model/feed-position';
+import type { FeedPage, FeedPosition } from '../model/types';
 
 /** How far one feed was read. All times are in seconds since the epoch, as the service counts them. */
 export type FeedProgress = {

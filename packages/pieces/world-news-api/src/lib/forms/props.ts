@@ -1,8 +1,8 @@
 import { type DropdownState, Property } from '@activepieces/pieces-framework';
 import { Failure, FORM_LIMITS } from '@pieceworks/kit';
-import { worldNewsApi } from '../api';
+import { worldNewsApi } from '../api/index';
 import { worldNewsAuth } from '../auth';
-import { LABELS } from './labels';
+import { LABELS } from '../model/labels';
 
 /** The list of sources is searched from so many letters on: every search is paid. */
 const SHORTEST_SEARCH = 3;

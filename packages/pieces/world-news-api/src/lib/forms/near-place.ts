@@ -1,8 +1,8 @@
 import { Property } from '@activepieces/pieces-framework';
 import { invalidField, readTextField } from '@pieceworks/kit';
-import { LABELS } from './labels';
+import { LABELS } from '../model/labels';
+import type { GeoCoordinates, NewsFilter, WorldNewsApi } from '../model/types';
 import { readNumberField } from './number-field';
-import type { GeoCoordinates, NewsFilter, WorldNewsApi } from './types';
 
 /** A place by its name, and how far around it, in km. */
 export type NearPlace = { name: string; radius: number };

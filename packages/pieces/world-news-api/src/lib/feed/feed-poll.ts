@@ -1,10 +1,10 @@
-import { keyOf } from './article-key';
-import { secondOf } from './feed-position';
+import { keyOf } from '../model/article-key';
+import { secondOf } from '../model/feed-position';
+import { sumOfPoints } from '../model/points';
+import type { FeedPage, Points, ReadArticle, SearchFilters, WorldNewsApi } from '../model/types';
 import { positionOf, progressAfter } from './feed-progress';
-import { sumOfPoints } from './points';
 import { forgetOldest, see } from './seen-articles';
 import { type FeedState, nameOfFeed } from './trigger-state';
-import type { FeedPage, Points, ReadArticle, SearchFilters, WorldNewsApi } from './types';
 
 /** How much one poll reads. */
 export type PollLimits = {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { answersBy, withKeys } from '../src/lib/common/answer-map';
+import { answersBy, withKeys } from '../src/lib/answers/answer-map';
 import { readField } from '../src/lib/api/answers';
 
 const field = (

@@ -1,6 +1,6 @@
 import { Failure } from '@pieceworks/kit';
 import fc from 'fast-check';
-import { safeName, withDownloads } from '../src/lib/common/downloads';
+import { safeName, withDownloads } from '../src/lib/answers/downloads';
 
 it('makes a name that stays in its folder, is short and is not lost', () => {
   fc.assert(

@@ -3,7 +3,7 @@ import type { EnabledTrigger } from '@pieceworks/host';
 import { at } from '@pieceworks/tools/at';
 import { expectListedOutput } from '@pieceworks/tools/output-contract';
 import { contentSnare } from '../src';
-import { EVENT_NAMES } from '../src/lib/common/event-names';
+import { EVENT_NAMES } from '../src/lib/model/event-names';
 import { sharedWebhookFlow } from './webhook-flow';
 
 type Props = Readonly<Record<string, unknown>>;

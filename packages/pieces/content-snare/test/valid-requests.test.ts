@@ -1,7 +1,7 @@
 import gateway from '@pieceworks/contracts/content-snare-gateway.json';
 import vendor from '@pieceworks/contracts/content-snare-vendor.json';
-import { FIELD_TYPES } from '../src/lib/common/field-types';
 import { describeValidRequests, type FieldsOfAction } from '@pieceworks/tools/valid-requests';
+import { FIELD_TYPES } from '../src/lib/model/field-types';
 
 const shared: FieldsOfAction[] = [
   {

@@ -1,7 +1,7 @@
 import { OAuth2AuthorizationMethod, PieceAuth, Property } from '@activepieces/pieces-framework';
 import { checkConnection, contractProp, Failure, FORM_LIMITS, isFailure } from '@pieceworks/kit';
 import { contentSnareApi } from './api';
-import { readConnection, VENDOR_BASE_URL } from './common/client';
+import { readConnection, VENDOR_BASE_URL } from './client';
 
 /** Without these no client and no request can be created. */
 const INDISPENSABLE_SCOPES = ['read_clients', 'write_clients', 'write_requests'];

@@ -2,8 +2,8 @@ import { createAction } from '@activepieces/pieces-framework';
 import { readTextField, requireTextField } from '@pieceworks/kit';
 import { contentSnareApi } from '../api';
 import { contentSnareAuth } from '../auth';
-import { LABELS } from '../common/labels';
-import { pageProp, requestProp, sectionProp } from '../common/props';
+import { pageProp, requestProp, sectionProp } from '../forms/props';
+import { LABELS } from '../model/labels';
 
 export const approveSubmittedFields = createAction({
   auth: contentSnareAuth,

@@ -2,8 +2,8 @@ import { createAction, Property } from '@activepieces/pieces-framework';
 import { NO_BLIND_RETRY, readEmailField, requireField, requireTextField } from '@pieceworks/kit';
 import { contentSnareApi } from '../api';
 import { contentSnareAuth } from '../auth';
-import { LABELS } from '../common/labels';
-import { CLIENT_FIELDS } from '../common/output-fields';
+import { CLIENT_FIELDS } from '../forms/output-fields';
+import { LABELS } from '../model/labels';
 
 export const createClient = createAction({
   auth: contentSnareAuth,

@@ -9,9 +9,8 @@ import {
 } from '@pieceworks/kit';
 import { contentSnareApi } from '../api';
 import { contentSnareAuth } from '../auth';
-import { LABELS } from '../common/labels';
-import { readPages } from '../common/new-pages';
-import { flat, REQUEST_FIELDS } from '../common/output-fields';
+import { readPages } from '../forms/new-pages';
+import { flat, REQUEST_FIELDS } from '../forms/output-fields';
 import {
   clientProp,
   folderProp,
@@ -20,7 +19,8 @@ import {
   switchProp,
   templateProp,
   textProp,
-} from '../common/props';
+} from '../forms/props';
+import { LABELS } from '../model/labels';
 
 const VENDOR_ONLY = " Vendor's own API only.";
 

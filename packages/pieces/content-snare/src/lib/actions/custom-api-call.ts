@@ -1,6 +1,6 @@
 import { createCustomApiCall, HttpMethod } from '@pieceworks/kit';
 import { contentSnareAuth } from '../auth';
-import { createClient, readConnection } from '../common/client';
+import { createClient, readConnection } from '../client';
 
 export const customApiCall = createCustomApiCall({
   auth: contentSnareAuth,

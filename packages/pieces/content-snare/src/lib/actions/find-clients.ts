@@ -2,9 +2,9 @@ import { createAction } from '@activepieces/pieces-framework';
 import { readTextField } from '@pieceworks/kit';
 import { contentSnareApi } from '../api';
 import { contentSnareAuth } from '../auth';
-import { LABELS } from '../common/labels';
-import { CLIENT_FIELDS, flat, listFields, listOutput } from '../common/output-fields';
-import { mostProp, readMost, textProp } from '../common/props';
+import { CLIENT_FIELDS, flat, listFields, listOutput } from '../forms/output-fields';
+import { mostProp, readMost, textProp } from '../forms/props';
+import { LABELS } from '../model/labels';
 
 export const findClients = createAction({
   auth: contentSnareAuth,

@@ -2,11 +2,11 @@ import { createAction } from '@activepieces/pieces-framework';
 import { Failure, filledIn, readEmailField, requireField } from '@pieceworks/kit';
 import { contentSnareApi } from '../api';
 import { contentSnareAuth } from '../auth';
-import { clientDetailProps, readClientDetails } from '../common/client-form';
-import { LABELS } from '../common/labels';
-import { CLIENT_FIELDS, flat } from '../common/output-fields';
-import { textProp } from '../common/props';
-import type { Client, ClientChanges, ContentSnareApi, NewClient, WithRaw } from '../common/types';
+import { clientDetailProps, readClientDetails } from '../forms/client-form';
+import { CLIENT_FIELDS, flat } from '../forms/output-fields';
+import { textProp } from '../forms/props';
+import { LABELS } from '../model/labels';
+import type { Client, ClientChanges, ContentSnareApi, NewClient, WithRaw } from '../model/types';
 
 export const findOrCreateClient = createAction({
   auth: contentSnareAuth,

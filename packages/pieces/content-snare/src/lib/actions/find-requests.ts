@@ -2,9 +2,9 @@ import { createAction, Property } from '@activepieces/pieces-framework';
 import { readChoiceField, readListField, readTextField } from '@pieceworks/kit';
 import { contentSnareApi } from '../api';
 import { contentSnareAuth } from '../auth';
-import { LABELS } from '../common/labels';
-import { flat, listFields, listOutput, REQUEST_FIELDS } from '../common/output-fields';
-import { clientProp, mostProp, optionsOf, readMost, textProp } from '../common/props';
+import { flat, listFields, listOutput, REQUEST_FIELDS } from '../forms/output-fields';
+import { clientProp, mostProp, optionsOf, readMost, textProp } from '../forms/props';
+import { LABELS } from '../model/labels';
 
 const STATUSES = ['draft', 'scheduled', 'published', 'waiting', 'completed', 'archived'] as const;
 

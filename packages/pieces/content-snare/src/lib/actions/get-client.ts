@@ -2,9 +2,9 @@ import { createAction } from '@activepieces/pieces-framework';
 import { requireTextField } from '@pieceworks/kit';
 import { contentSnareApi } from '../api';
 import { contentSnareAuth } from '../auth';
-import { LABELS } from '../common/labels';
-import { CLIENT_FIELDS, flat } from '../common/output-fields';
-import { clientProp } from '../common/props';
+import { CLIENT_FIELDS, flat } from '../forms/output-fields';
+import { clientProp } from '../forms/props';
+import { LABELS } from '../model/labels';
 
 export const getClient = createAction({
   auth: contentSnareAuth,

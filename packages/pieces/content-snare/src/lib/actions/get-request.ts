@@ -1,11 +1,11 @@
 import { createAction } from '@activepieces/pieces-framework';
 import { readSwitchField, requireTextField } from '@pieceworks/kit';
+import { ANSWERED_REQUEST_FIELDS, answeredOutput } from '../answers/answered-request';
+import { readMaxFileMb, withDownloads } from '../answers/downloads';
 import { contentSnareApi } from '../api';
 import { contentSnareAuth } from '../auth';
-import { ANSWERED_REQUEST_FIELDS, answeredOutput } from '../common/answered-request';
-import { readMaxFileMb, withDownloads } from '../common/downloads';
-import { LABELS } from '../common/labels';
-import { downloadProps, requestProp, switchProp } from '../common/props';
+import { downloadProps, requestProp, switchProp } from '../forms/props';
+import { LABELS } from '../model/labels';
 
 export const getRequest = createAction({
   auth: contentSnareAuth,

@@ -2,9 +2,9 @@ import { createAction } from '@activepieces/pieces-framework';
 import { readTextField } from '@pieceworks/kit';
 import { contentSnareApi } from '../api';
 import { contentSnareAuth } from '../auth';
-import { LABELS } from '../common/labels';
-import { listFields, listOutput } from '../common/output-fields';
-import { textProp } from '../common/props';
+import { listFields, listOutput } from '../forms/output-fields';
+import { textProp } from '../forms/props';
+import { LABELS } from '../model/labels';
 
 export const listTemplates = createAction({
   auth: contentSnareAuth,

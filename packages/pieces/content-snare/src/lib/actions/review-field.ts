@@ -9,8 +9,8 @@ import {
 } from '@pieceworks/kit';
 import { contentSnareApi } from '../api';
 import { contentSnareAuth } from '../auth';
-import { LABELS } from '../common/labels';
-import { fieldProp, optionsOf, requestProp, textProp } from '../common/props';
+import { fieldProp, optionsOf, requestProp, textProp } from '../forms/props';
+import { LABELS } from '../model/labels';
 
 const DECISIONS = ['approve', 'reject'] as const;
 

@@ -2,8 +2,8 @@ import { createAction } from '@activepieces/pieces-framework';
 import { NO_BLIND_RETRY, requireTextField } from '@pieceworks/kit';
 import { contentSnareApi } from '../api';
 import { contentSnareAuth } from '../auth';
-import { LABELS } from '../common/labels';
-import { requestProp } from '../common/props';
+import { requestProp } from '../forms/props';
+import { LABELS } from '../model/labels';
 
 export const runIntegrationActions = createAction({
   auth: contentSnareAuth,

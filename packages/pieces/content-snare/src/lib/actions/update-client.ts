@@ -2,11 +2,11 @@ import { createAction } from '@activepieces/pieces-framework';
 import { readEmailField, requireTextField } from '@pieceworks/kit';
 import { contentSnareApi } from '../api';
 import { contentSnareAuth } from '../auth';
-import { requireChange } from '../common/require-change';
-import { clientDetailProps, readClientDetails } from '../common/client-form';
-import { LABELS } from '../common/labels';
-import { CLIENT_FIELDS, flat } from '../common/output-fields';
-import { clientProp, textProp } from '../common/props';
+import { clientDetailProps, readClientDetails } from '../forms/client-form';
+import { CLIENT_FIELDS, flat } from '../forms/output-fields';
+import { clientProp, textProp } from '../forms/props';
+import { requireChange } from '../forms/require-change';
+import { LABELS } from '../model/labels';
 
 export const updateClient = createAction({
   auth: contentSnareAuth,

@@ -2,9 +2,7 @@ import { createAction, Property } from '@activepieces/pieces-framework';
 import { readChoiceField, readDateField, readTextField, requireTextField } from '@pieceworks/kit';
 import { contentSnareApi } from '../api';
 import { contentSnareAuth } from '../auth';
-import { requireChange } from '../common/require-change';
-import { LABELS } from '../common/labels';
-import { flat, REQUEST_FIELDS } from '../common/output-fields';
+import { flat, REQUEST_FIELDS } from '../forms/output-fields';
 import {
   folderProp,
   optionsOf,
@@ -12,7 +10,9 @@ import {
   requestProp,
   scheduleProp,
   textProp,
-} from '../common/props';
+} from '../forms/props';
+import { requireChange } from '../forms/require-change';
+import { LABELS } from '../model/labels';
 
 const STATUSES = ['draft', 'published', 'completed', 'archived'] as const;
 

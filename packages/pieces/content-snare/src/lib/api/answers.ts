@@ -1,5 +1,5 @@
 import { asList, asRecord, asText, readNumber, readText } from '@pieceworks/kit';
-import type { AnswerFile, Field } from '../common/types';
+import type { AnswerFile, Field } from '../model/types';
 
 /** The fields of pages as the service sends them: by `GET /pages/{id}`, or with an event. */
 export function readFields(pages: readonly unknown[]): Field[] {

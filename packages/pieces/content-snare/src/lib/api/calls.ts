@@ -9,7 +9,7 @@ import {
   type Operation,
   readNumber,
 } from '@pieceworks/kit';
-import type { Listed } from '../common/types';
+import type { Listed } from '../model/types';
 
 const ROOT = '/partner_api/v1';
 const PAGE_SIZE = 100;

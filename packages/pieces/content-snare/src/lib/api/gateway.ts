@@ -1,7 +1,7 @@
 import type { components } from '@pieceworks/contracts/content-snare-gateway';
 import { filledIn, type HttpClient, invalidField } from '@pieceworks/kit';
-import { LABELS } from '../common/labels';
-import type { ClientDetails, ContentSnareApi, NewRequest, RequestOptions } from '../common/types';
+import { LABELS } from '../model/labels';
+import type { ClientDetails, ContentSnareApi, NewRequest, RequestOptions } from '../model/types';
 import { createPartnerApi } from './partner-api';
 
 type Schemas = components['schemas'];

@@ -1,6 +1,6 @@
 import type { TimeLimits } from '@pieceworks/kit';
-import { createClient, readConnection } from '../common/client';
-import type { ContentSnareApi } from '../common/types';
+import { createClient, readConnection } from '../client';
+import type { ContentSnareApi } from '../model/types';
 import { createGatewayApi } from './gateway';
 import { createVendorApi } from './vendor';
 

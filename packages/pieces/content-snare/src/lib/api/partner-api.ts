@@ -8,7 +8,7 @@ import {
   type Operation,
   readText,
 } from '@pieceworks/kit';
-import { LABELS } from '../common/labels';
+import { LABELS } from '../model/labels';
 import type {
   ClientRequest,
   ContentSnareApi,
@@ -18,7 +18,7 @@ import type {
   NewRequest,
   RequestFilter,
   WithRaw,
-} from '../common/types';
+} from '../model/types';
 import { readFields } from './answers';
 import { createCalls, type Query } from './calls';
 import { clientIdsOf, companiesOf, readRequest, withClient, withRequest } from './records';

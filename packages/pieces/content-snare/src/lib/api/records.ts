@@ -1,5 +1,5 @@
 import { asList, asRecord, Failure, readNumber, readText } from '@pieceworks/kit';
-import type { Client, ClientRequest, WithRaw } from '../common/types';
+import type { Client, ClientRequest, WithRaw } from '../model/types';
 
 /**
  * Reading of the service's records. The gateway contract shows no field names; those read here are the

@@ -1,7 +1,7 @@
 import type { components } from '@pieceworks/contracts/content-snare-vendor';
 import { filledIn, type HttpClient, invalidField, isFailure } from '@pieceworks/kit';
-import { LABELS } from '../common/labels';
-import type { ContentSnareApi, NewPage, NewRequest } from '../common/types';
+import { LABELS } from '../model/labels';
+import type { ContentSnareApi, NewPage, NewRequest } from '../model/types';
 import { createPartnerApi } from './partner-api';
 import { companiesOf } from './records';
 

@@ -1,6 +1,6 @@
 import type { components } from '@pieceworks/contracts/content-snare-vendor';
 import { asRecord, Failure, isFailure, type Operation, readText, readTexts } from '@pieceworks/kit';
-import type { Subscription, WebhookApi } from '../common/types';
+import type { Subscription, WebhookApi } from '../model/types';
 import type { Calls } from './calls';
 
 type Schemas = components['schemas'];

@@ -1,6 +1,6 @@
 import { asList, asRecord, readText } from '@pieceworks/kit';
-import { ANSWERED_REQUEST } from '../common/event-kinds';
-import { createEventTrigger } from '../common/webhook';
+import { ANSWERED_REQUEST } from '../webhooks/event-kinds';
+import { createEventTrigger } from '../webhooks/webhook';
 
 const OPEN = ['todo', 'redo'];
 

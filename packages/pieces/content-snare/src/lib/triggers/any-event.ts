@@ -1,5 +1,5 @@
-import { ANYTHING } from '../common/event-kinds';
-import { createEventTrigger } from '../common/webhook';
+import { ANYTHING } from '../webhooks/event-kinds';
+import { createEventTrigger } from '../webhooks/webhook';
 
 export const anyEvent = createEventTrigger({
   name: 'any_event',

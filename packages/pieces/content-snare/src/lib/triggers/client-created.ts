@@ -1,5 +1,5 @@
-import { CLIENT } from '../common/event-kinds';
-import { createEventTrigger } from '../common/webhook';
+import { CLIENT } from '../webhooks/event-kinds';
+import { createEventTrigger } from '../webhooks/webhook';
 
 export const clientCreated = createEventTrigger({
   name: 'client_created',

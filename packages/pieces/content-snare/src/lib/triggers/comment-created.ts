@@ -1,5 +1,5 @@
-import { COMMENT } from '../common/event-kinds';
-import { createEventTrigger } from '../common/webhook';
+import { COMMENT } from '../webhooks/event-kinds';
+import { createEventTrigger } from '../webhooks/webhook';
 
 export const commentCreated = createEventTrigger({
   name: 'comment_created',

@@ -1,5 +1,5 @@
-import { FIELD } from '../common/event-kinds';
-import { createEventTrigger } from '../common/webhook';
+import { FIELD } from '../webhooks/event-kinds';
+import { createEventTrigger } from '../webhooks/webhook';
 
 export const fieldApproved = createEventTrigger({
   name: 'field_approved',

@@ -1,5 +1,5 @@
-import { REQUEST } from '../common/event-kinds';
-import { createEventTrigger } from '../common/webhook';
+import { REQUEST } from '../webhooks/event-kinds';
+import { createEventTrigger } from '../webhooks/webhook';
 
 export const requestArchived = createEventTrigger({
   name: 'request_archived',

@@ -1,5 +1,5 @@
-import { ANSWERED_REQUEST } from '../common/event-kinds';
-import { createEventTrigger } from '../common/webhook';
+import { ANSWERED_REQUEST } from '../webhooks/event-kinds';
+import { createEventTrigger } from '../webhooks/webhook';
 
 const OVER = ['completed', 'archived'];
 

@@ -1,8 +1,8 @@
 import { type DropdownState, Property } from '@activepieces/pieces-framework';
 import { asText, Failure, FORM_LIMITS } from '@pieceworks/kit';
-import { contentSnareApi } from '../api';
+import { contentSnareApi } from '../api/index';
 import { contentSnareAuth } from '../auth';
-import type { ContentSnareApi, Listed } from './types';
+import type { ContentSnareApi, Listed } from '../model/types';
 
 export type Option = { label: string; value: string };
 

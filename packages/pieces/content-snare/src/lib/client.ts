@@ -9,7 +9,7 @@ import {
   readOAuth2Connection,
   type TimeLimits,
 } from '@pieceworks/kit';
-import type { ContentSnareConnection } from './types';
+import type { ContentSnareConnection } from './model/types';
 
 /** The vendor's own host. */
 export const VENDOR_BASE_URL = 'https://api.contentsnare.com';

@@ -1,9 +1,9 @@
 import { Property } from '@activepieces/pieces-framework';
 import { readWholeNumberField } from '@pieceworks/kit';
-import { DEFAULT_FILE_MB } from './downloads';
+import { DEFAULT_FILE_MB } from '../answers/downloads';
+import { LABELS } from '../model/labels';
+import type { Client, ClientRequest, ContentSnareApi, Field, Listed, Named } from '../model/types';
 import { dropdown, type Option } from './dropdown';
-import { LABELS } from './labels';
-import type { Client, ClientRequest, ContentSnareApi, Field, Listed, Named } from './types';
 
 /** A client; an id from an earlier step can be mapped instead. */
 export function clientProp<Required extends boolean>(required: Required) {

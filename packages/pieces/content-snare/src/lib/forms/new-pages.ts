@@ -9,9 +9,9 @@ import {
   requireField,
   requireTextField,
 } from '@pieceworks/kit';
-import { FIELD_TYPES } from './field-types';
-import { LABELS } from './labels';
-import type { NewField, NewPage, NewSection } from './types';
+import { FIELD_TYPES } from '../model/field-types';
+import { LABELS } from '../model/labels';
+import type { NewField, NewPage, NewSection } from '../model/types';
 
 /**
  * Reads the pages of a request that is made without a template: one page or a list, each with `sections`

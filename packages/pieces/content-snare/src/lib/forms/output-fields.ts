@@ -1,6 +1,6 @@
 import type { OutputSchemaField } from '@activepieces/pieces-framework';
-import { LABELS } from './labels';
-import type { Listed, WithRaw } from './types';
+import { LABELS } from '../model/labels';
+import type { Listed, WithRaw } from '../model/types';
 
 /** The output of the steps, field by field, as the builder lists it. */
 

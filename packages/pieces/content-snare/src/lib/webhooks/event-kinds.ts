@@ -1,10 +1,11 @@
 import type { OutputSchemaField } from '@activepieces/pieces-framework';
 import { asList, asRecord, isFailure, isRecord, type JsonRecord, readText } from '@pieceworks/kit';
+import { ANSWERED_REQUEST_FIELDS, answeredOutput } from '../answers/answered-request';
+import { type Files, withDownloads } from '../answers/downloads';
 import { readField, readFields } from '../api/answers';
 import { readClient, readRequest } from '../api/records';
-import { ANSWERED_REQUEST_FIELDS, answeredOutput } from './answered-request';
-import { type Files, withDownloads } from './downloads';
-import { CLIENT_FIELDS, FIELD_FIELDS, flat, REQUEST_FIELDS } from './output-fields';
+import { CLIENT_FIELDS, FIELD_FIELDS, flat, REQUEST_FIELDS } from '../forms/output-fields';
+import type { AnsweredRequest, ClientRequest, ContentSnareApi } from '../model/types';
 import {
   SAMPLE_CLIENT,
   SAMPLE_COMMENT,
@@ -12,7 +13,6 @@ import {
   SAMPLE_FIELD,
   SAMPLE_REQUEST,
 } from './sample-deliveries';
-import type { AnsweredRequest, ClientRequest, ContentSnareApi } from './types';
 
 /** The output of an event: flat fields, and under `raw` what they were read from. */
 export type EventOutput = Readonly<Record<string, unknown>>;

@@ -17,16 +17,16 @@ import {
   readTextField,
   withLazySample,
 } from '@pieceworks/kit';
-import { contentSnareApi } from '../api';
+import { readMaxFileMb } from '../answers/downloads';
 import { readDelivery } from '../api/deliveries';
+import { contentSnareApi } from '../api/index';
 import { contentSnareAuth } from '../auth';
+import { clientProp, downloadProps, folderProp, templateProp } from '../forms/props';
+import { EVENT_NAMES, type EventName } from '../model/event-names';
+import { LABELS } from '../model/labels';
+import type { ContentSnareApi, Listed, Named } from '../model/types';
 import { DeliveryLedger } from './delivery-ledger';
-import { readMaxFileMb } from './downloads';
 import { CLIENT, type EventKind, type EventOutput } from './event-kinds';
-import { EVENT_NAMES, type EventName } from './event-names';
-import { LABELS } from './labels';
-import { clientProp, downloadProps, folderProp, templateProp } from './props';
-import type { ContentSnareApi, Listed, Named } from './types';
 
 /** A trigger that starts with one event, or with those that are chosen. */
 type EventTrigger = {

@@ -1,7 +1,7 @@
 import type { OutputSchemaField } from '@activepieces/pieces-framework';
+import { FIELD_FIELDS, REQUEST_FIELDS } from '../forms/output-fields';
+import type { AnsweredRequest } from '../model/types';
 import { answersBy, withKeys } from './answer-map';
-import { FIELD_FIELDS, REQUEST_FIELDS } from './output-fields';
-import type { AnsweredRequest } from './types';
 
 export const ANSWERED_REQUEST_FIELDS: OutputSchemaField[] = [
   ...REQUEST_FIELDS,

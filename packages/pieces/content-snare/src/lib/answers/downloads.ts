@@ -1,6 +1,6 @@
 import { Failure, readSwitchField, readWholeNumberField } from '@pieceworks/kit';
-import { LABELS } from './labels';
-import type { AnswerFile, ContentSnareApi, Field } from './types';
+import { LABELS } from '../model/labels';
+import type { AnswerFile, ContentSnareApi, Field } from '../model/types';
 
 /** Where files go: `context.files`. */
 export type Files = { write: (file: { fileName: string; data: Buffer }) => Promise<string> };

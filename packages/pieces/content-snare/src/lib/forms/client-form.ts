@@ -1,7 +1,7 @@
 import { readTextField } from '@pieceworks/kit';
-import { LABELS } from './labels';
+import { LABELS } from '../model/labels';
+import type { ClientChanges } from '../model/types';
 import { textProp } from './props';
-import type { ClientChanges } from './types';
 
 /** What can be filled in of a client besides the e-mail address. */
 export function clientDetailProps() {

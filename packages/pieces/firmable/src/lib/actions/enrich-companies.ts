@@ -15,7 +15,8 @@ import { readBulkForm } from '../lookup/bulk-form';
 import { lookUpAll } from '../lookup/bulk-lookup';
 import { bulkFields, bulkOutput } from '../lookup/bulk-output';
 import { readReuse } from '../lookup/reuse';
-import { LABELS, readCompanyIdentity } from '../model/identity';
+import { readCompanyIdentity } from '../model/identity';
+import { LABELS } from '../model/labels';
 
 export const enrichCompanies = createAction({
   auth: firmableAuth,

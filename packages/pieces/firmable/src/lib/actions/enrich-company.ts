@@ -8,7 +8,8 @@ import { countryProp, maxCreditsProp, refreshProp, reuseDaysProp } from '../form
 import { lookupOutput } from '../lookup/lookup-output';
 import { readReuse } from '../lookup/reuse';
 import { lookUpOnce } from '../lookup/single-lookup';
-import { LABELS, readCompanyIdentity } from '../model/identity';
+import { readCompanyIdentity } from '../model/identity';
+import { LABELS } from '../model/labels';
 
 export const enrichCompany = createAction({
   auth: firmableAuth,

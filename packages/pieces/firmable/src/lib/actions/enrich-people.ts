@@ -15,7 +15,8 @@ import { readBulkForm } from '../lookup/bulk-form';
 import { lookUpAll } from '../lookup/bulk-lookup';
 import { bulkFields, bulkOutput } from '../lookup/bulk-output';
 import { readReuse } from '../lookup/reuse';
-import { LABELS, readPersonIdentity } from '../model/identity';
+import { readPersonIdentity } from '../model/identity';
+import { LABELS } from '../model/labels';
 
 export const enrichPeople = createAction({
   auth: firmableAuth,

@@ -8,7 +8,8 @@ import { maxCreditsProp, refreshProp, reuseDaysProp } from '../forms/props';
 import { lookupOutput } from '../lookup/lookup-output';
 import { readReuse } from '../lookup/reuse';
 import { lookUpOnce } from '../lookup/single-lookup';
-import { LABELS, readPersonIdentity } from '../model/identity';
+import { readPersonIdentity } from '../model/identity';
+import { LABELS } from '../model/labels';
 
 export const enrichPerson = createAction({
   auth: firmableAuth,

@@ -13,7 +13,7 @@ import { firmableAuth } from '../auth';
 import { COMPANY_FIELDS, PERSON_FOUND_FIELDS } from '../forms/output-fields';
 import { countryProp, departmentProp, maxCreditsProp, seniorityProp } from '../forms/props';
 import { readMaxCredits } from '../lookup/bulk-form';
-import { LABELS } from '../model/identity';
+import { LABELS } from '../model/labels';
 import { COUNTRY_CODES } from '../model/vendor-codes';
 
 /** Firmable is not known to page further than this. */

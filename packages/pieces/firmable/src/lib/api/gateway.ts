@@ -8,7 +8,7 @@ import {
   type JsonRecord,
   type Operation,
 } from '@pieceworks/kit';
-import { LABELS, labelsOf } from '../model/identity';
+import { LABELS, labelsOf } from '../model/labels';
 import type { FirmableApi, Lookup, Person, Price } from '../model/types';
 import { noMatch, ONE_CREDIT, orNothing, readPeople } from './answers';
 import { CHARGED, CHECK_CONNECTION } from './operations';

@@ -10,7 +10,7 @@ import {
 } from '@pieceworks/kit';
 import { isSameName, readCompanyReference, slugOf } from '../model/company-reference';
 import { isPersonalEmail } from '../model/email-kind';
-import { LABELS } from '../model/identity';
+import { LABELS } from '../model/labels';
 import type {
   Attempt,
   Company,

@@ -1,5 +1,5 @@
 import { Property } from '@activepieces/pieces-framework';
-import { LABELS } from '../model/identity';
+import { LABELS } from '../model/labels';
 import { COUNTRIES, DEPARTMENTS, SENIORITIES } from '../model/vendor-codes';
 
 /** The market whose details are wanted. */

@@ -1,5 +1,5 @@
 import { invalidField, readWholeNumberField } from '@pieceworks/kit';
-import { LABELS } from '../model/identity';
+import { LABELS } from '../model/labels';
 
 const MOST_ROWS = 1_000;
 const DEFAULT_MINUTES = 5;

@@ -10,7 +10,8 @@ import {
   readText,
   readWholeNumberField,
 } from '@pieceworks/kit';
-import { identityKey, LABELS } from '../model/identity';
+import { identityKey } from '../model/identity';
+import { LABELS } from '../model/labels';
 import type { CompanyIdentity, Lookup, PersonIdentity } from '../model/types';
 
 /** What an earlier step found, and when: ISO 8601 in UTC. */

@@ -1,5 +1,5 @@
 import { invalidField } from '@pieceworks/kit';
-import { LABELS } from '../model/identity';
+import { LABELS } from '../model/labels';
 import type { Lookup, Price } from '../model/types';
 import { readMaxCredits } from './bulk-form';
 import type { Reuse } from './reuse';

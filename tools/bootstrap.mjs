@@ -116,12 +116,14 @@ async function built(next) {
  * @param {string[]} words
  */
 async function release(words) {
-  return (await test()) || (await tool('release', words)) || nx(['release', 'publish', ...words]);
+  return (
+    (await test()) || (await tool('release/release', words)) || nx(['release', 'publish', ...words])
+  );
 }
 
 /** @type {Record<string, (words: string[]) => Promise<number>>} */
 const COMMANDS = {
-  start: () => built(() => tool('demo', [])),
+  start: () => built(() => tool('demo/main', [])),
   test,
   build: () => nx(['run-many', '-t', ...BUILD]),
   lint: () => nx(['run-many', '-t', 'lint']),
@@ -129,15 +131,15 @@ const COMMANDS = {
   format: () => run(process.execPath, ['node_modules/prettier/bin/prettier.cjs', '--write', '.']),
   'format:check': () => nx(['run-many', '-t', 'format']),
   generate: () => nx(['run-many', '-t', 'generate']),
-  translate: () => tool('translate', []),
-  'test:on-node': (words) => tool('test-on-node', words),
+  translate: () => tool('i18n/translate', []),
+  'test:on-node': (words) => tool('run/test-on-node', words),
   bench: (words) => built(() => tool('bench/main', words)),
   sandbox: (words) =>
     built(() => run(process.execPath, ['packages/sandbox/dist/main.mjs', ...words])),
-  piece: (words) => built(() => tool('piece', words)),
+  piece: (words) => built(() => tool('run/piece', words)),
   release,
-  'release:rehearsal': () => built(() => tool('release-rehearsal', [])),
-  'install-pieces': (words) => built(() => tool('install-pieces', words)),
+  'release:rehearsal': () => built(() => tool('release/release-rehearsal', [])),
+  'install-pieces': (words) => built(() => tool('install/install-pieces', words)),
 };
 
 async function main() {

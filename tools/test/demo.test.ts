@@ -6,7 +6,7 @@ const ROOT = path.resolve(__dirname, '../..');
 
 /** Starts the demo; `onText` sees all that it has printed so far. */
 async function runDemo(onText: (text: string) => void = () => undefined) {
-  const words = ['--import', 'tsx', 'tools/src/demo.ts'];
+  const words = ['--import', 'tsx', 'tools/src/demo/main.ts'];
   const demo: ChildProcess = spawn(process.execPath, words, { cwd: ROOT });
   let printed = '';
   const collect = (chunk: Buffer) => {

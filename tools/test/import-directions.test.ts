@@ -1,60 +1,176 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { asList, asRecord, at, readText } from '@pieceworks/kit';
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 
 const ROOT = path.resolve(__dirname, '../..');
 
-/** Lints a text as if it stood in a file of the repository. */
-async function lint(file: string, text: string): Promise<string> {
-  const words = ['node_modules/eslint/bin/eslint.js', '--stdin', '--stdin-filename', file];
-  const program = spawn(process.execPath, words, { cwd: ROOT });
-  let printed = '';
-  program.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()));
-  program.stdin.end(text);
-  await once(program, 'exit');
-  return printed;
+/** Lints texts as if they stood in files of the repository: one process for all, since it starts slowly. */
+const LINTER = `
+import { ESLint } from 'eslint';
+let text = '';
+for await (const chunk of process.stdin) text += chunk;
+const RULES = ['import-x/no-restricted-paths', 'no-restricted-imports'];
+const eslint = new ESLint({
+  ruleFilter: ({ ruleId }) => RULES.includes(ruleId),
+  // Neither rule asks for types.
+  overrideConfig: { languageOptions: { parserOptions: { projectService: false } } },
+});
+const results = [];
+for (const [filePath, code] of JSON.parse(text)) {
+  const [{ messages = [] } = {}] = await eslint.lintText(code, { filePath });
+  results.push(messages.map(({ line, ruleId }) => ({ line, ruleId })));
+}
+process.stdout.write(JSON.stringify(results));
+`;
+
+/** An import that is tried, and whether the linter has to refuse it. */
+type Attempt = { from: string; imports: string; refused: boolean };
+
+const architecture = readFileSync(path.join(ROOT, 'docs/architecture.md'), 'utf8');
+
+/** The rooms in the order in which the architecture draws them: those of one list do not know each other. */
+function drawn(first: string): string[][] {
+  const line = architecture.split('\n').find((text) => text.startsWith(`${first} `)) ?? '';
+  return line.split(' < ').map((layer) => layer.split(' | '));
 }
 
-const FIRMABLE = 'packages/pieces/firmable/src';
+/** The rows of the table of packages: what each may import. */
+function allowedImports(): Map<string, string[]> {
+  const rows = architecture.matchAll(/^\| `([a-z]+(?:\/\*)?)` +\| ([a-z, ]+?) +\|$/gm);
+  return new Map(
+    [...rows].map(([, name = '', list = '']) => [name, list === 'nothing' ? [] : list.split(', ')]),
+  );
+}
 
-it.each([
-  [
-    'a layer imports a later one',
-    `${FIRMABLE}/lib/api/gateway.ts`,
-    '../auth',
-    'no-restricted-paths',
-  ],
-  [
-    'the types import the client',
-    `${FIRMABLE}/lib/common/types.ts`,
-    './client',
-    'no-restricted-paths',
-  ],
-  [
-    'a piece imports another',
-    `${FIRMABLE}/index.ts`,
-    '../../content-snare/src',
-    'no-restricted-paths',
-  ],
-  [
-    'a piece imports the sandbox',
-    `${FIRMABLE}/index.ts`,
-    '@pieceworks/sandbox',
-    'no-restricted-paths',
-  ],
-  [
-    'the kit imports a piece',
-    'packages/kit/src/failure.ts',
-    '../../pieces/firmable/src',
-    'no-restricted-paths',
-  ],
-  [
-    'the host imports the sandbox',
-    'packages/host/src/cli.ts',
-    '@pieceworks/sandbox',
-    'no-restricted-paths',
-  ],
-  ['a piece opens a socket', `${FIRMABLE}/index.ts`, 'node:http', 'no-restricted-imports'],
-])('is refused when %s', async (_, file, imported, rule) => {
-  expect(await lint(file, `import '${imported}';\n`)).toContain(rule);
+/** A file to import from a room, or the room itself where it is one file; `undefined` where it is empty. */
+function fileOf(folder: string, room: string): string | undefined {
+  const whole = path.join(folder, room);
+  if (existsSync(`${whole}.ts`)) return `${whole}.ts`;
+  if (!existsSync(whole) || !statSync(whole).isDirectory()) return undefined;
+  const [first] = readdirSync(whole).filter((file) => file.endsWith('.ts') && file !== 'index.ts');
+  return first === undefined ? undefined : path.join(whole, first);
+}
+
+/** Every pair of rooms that are there. */
+function pairsOf(
+  layers: readonly string[][],
+  find: (room: string) => string | undefined,
+): Attempt[] {
+  const rooms = layers.flatMap((layer, position) => layer.map((room) => ({ room, position })));
+  return rooms.flatMap((importer) =>
+    rooms
+      .filter(({ room }) => room !== importer.room)
+      .flatMap((imported) => {
+        const [from, imports] = [find(importer.room), find(imported.room)];
+        return from === undefined || imports === undefined
+          ? []
+          : [{ from, imports, refused: imported.position >= importer.position }];
+      }),
+  );
+}
+
+const pieces = readdirSync(path.join(ROOT, 'packages/pieces'));
+const source = (name: string) => path.join(ROOT, 'packages', name, 'src');
+
+/** A file of each package that another one can import. */
+const ENTRIES: Readonly<Record<string, string>> = {
+  services: 'services.ts',
+  contracts: 'generate.ts',
+  testing: 'wire-suite.ts',
+};
+const entryOf = (name: string) => path.join(source(name), ENTRIES[name] ?? 'index.ts');
+
+function packagePairs(): Attempt[] {
+  const allowed = allowedImports();
+  const all = [...allowed.keys()].flatMap((name) =>
+    name === 'pieces/*' ? pieces.map((piece) => `pieces/${piece}`) : [name],
+  );
+  const tool = path.join(ROOT, 'tools/src/build/class-names.ts');
+  return all
+    .filter((name) => name !== 'tools')
+    .flatMap((name) => {
+      const may = allowed.get(name.replace(/^pieces\/.*/, 'pieces/*')) ?? [];
+      const from = entryOf(name);
+      const others = all.filter((other) => other !== name && other !== 'tools');
+      return [
+        { from, imports: tool, refused: true },
+        ...others.map((other) => ({
+          from,
+          imports: entryOf(other),
+          refused: !may.includes(other),
+        })),
+      ];
+    });
+}
+
+const inPiece = (piece: string) => (room: string) =>
+  fileOf(source(`pieces/${piece}`), room === 'index' ? room : `lib/${room}`);
+
+const attempts: Attempt[] = [
+  ...pieces.flatMap((piece) => pairsOf(drawn('logo'), inPiece(piece))),
+  ...pairsOf(drawn('values'), (room) => fileOf(source('kit'), room)),
+  ...packagePairs(),
+  ...readdirSync(path.join(ROOT, 'tools/src'))
+    .filter((room) => room !== 'build')
+    .flatMap((room) => fileOf(path.join(ROOT, 'tools/src'), room) ?? [])
+    .map((imports) => ({
+      from: path.join(ROOT, 'tools/src/build/class-names.ts'),
+      imports,
+      refused: true,
+    })),
+];
+
+const specifier = ({ from, imports }: Attempt) => {
+  const relative = path.relative(path.dirname(from), imports).replace(/\.ts$/, '');
+  return relative.startsWith('.') ? relative : `./${relative}`;
+};
+
+async function lint(texts: readonly (readonly [file: string, text: string])[]) {
+  const linting = promisify(execFile)(process.execPath, ['--input-type=module', '-e', LINTER], {
+    cwd: ROOT,
+    maxBuffer: 16 * 1024 * 1024,
+  });
+  linting.child.stdin?.end(JSON.stringify(texts));
+  const { stdout } = await linting;
+  const results: unknown = JSON.parse(stdout);
+  return asList(results).map(asList);
+}
+
+it('refuses every import against the order that the architecture draws, and no other', async () => {
+  const files = [...new Set(attempts.map(({ from }) => from))];
+  const texts = files.map((file) => {
+    const lines = attempts.filter(({ from }) => from === file).map(specifier);
+    return [file, lines.map((words) => `import '${words}';\n`).join('')] as const;
+  });
+  const found = await lint(texts);
+  const refused = files.flatMap((file, position) => {
+    const messages = (found[position] ?? []).filter(
+      (message) => readText(message, 'ruleId') === 'import-x/no-restricted-paths',
+    );
+    const lines = new Set(messages.map((message) => at(message, 'line')));
+    return attempts
+      .filter(({ from }) => from === file)
+      .map((attempt, line) => ({ attempt, isRefused: lines.has(line + 1) }));
+  });
+  const wrong = refused
+    .filter(({ attempt, isRefused }) => attempt.refused !== isRefused)
+    .map(({ attempt: { from, imports }, isRefused }) =>
+      [path.relative(ROOT, from), isRefused ? 'may not' : 'may', path.relative(ROOT, imports)].join(
+        ' ',
+      ),
+    );
+  expect(wrong).toEqual([]);
+  // Both kinds were tried, in every piece.
+  expect(attempts.filter((attempt) => attempt.refused).length).toBeGreaterThan(150);
+  expect(attempts.filter((attempt) => !attempt.refused).length).toBeGreaterThan(100);
+});
+
+it('refuses a piece that opens a socket', async () => {
+  const file = path.join(source('pieces/firmable'), 'index.ts');
+  const [messages] = await lint([[file, "import 'node:http';\n"]]);
+  expect((messages ?? []).map((message) => asRecord(message).ruleId)).toContain(
+    'no-restricted-imports',
+  );
 });

@@ -196,7 +196,7 @@ it('says when something else answers there', async () => {
 
 describe('the command', () => {
   const run = (words: readonly string[], env: NodeJS.ProcessEnv) => {
-    const all = ['--import', 'tsx', 'tools/src/install-pieces.ts', ...words];
+    const all = ['--import', 'tsx', 'tools/src/install/install-pieces.ts', ...words];
     return promisify(execFile)(process.execPath, all, {
       cwd: ROOT,
       env: { PATH: process.env.PATH, ...env },

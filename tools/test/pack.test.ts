@@ -1,5 +1,7 @@
 import type { Piece } from '@activepieces/pieces-framework';
-import { findPiecePacks, PieceHost } from '@pieceworks/host';
+import { PieceHost } from '@pieceworks/host';
+import { SERVICE_NAMES } from '@pieceworks/services';
+import { findPackOf } from '@pieceworks/testing/piece-in-sandbox';
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -15,21 +17,20 @@ async function run(...words: string[]): Promise<string> {
   return stdout;
 }
 
-describe.each(['firmable', 'world-news-api', 'content-snare'])('the tarball of %s', (service) => {
+describe.each(SERVICE_NAMES)('the tarball of %s', (service) => {
   let folder: string;
   let shipped: string;
 
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'pack-'));
-    const packs = await findPiecePacks(ROOT);
-    shipped = packs.find(({ name }) => name.endsWith(service))?.file ?? '';
+    shipped = (await findPackOf(service)).file;
   });
 
   afterAll(() => rm(folder, { recursive: true }));
 
   it('is the same to the byte when built again', async () => {
     const dist = path.join(folder, 'dist');
-    const tool = (name: string) => ['--import', 'tsx', `tools/src/${name}.ts`];
+    const tool = (name: string) => ['--import', 'tsx', `tools/src/build/${name}.ts`];
     await run(...tool('build-piece'), `packages/pieces/${service}`, dist);
     await run(...tool('pack'), folder, folder);
     const again = await readFile(path.join(folder, path.basename(shipped)));

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { sdkLeftOut } from '../src/sdk-left-out';
+import { sdkLeftOut } from '../src/build/sdk-left-out';
 import { everyTrigger } from './every-trigger';
 import measured from './sdk-measured.json';
 

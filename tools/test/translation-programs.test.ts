@@ -24,7 +24,7 @@ async function writePiece(name: string, texts: readonly string[]): Promise<void>
 
 async function run(program: string, ...words: string[]) {
   const tsx = pathToFileURL(require.resolve('tsx')).href;
-  const file = path.resolve(__dirname, `../src/${program}.ts`);
+  const file = path.resolve(__dirname, `../src/i18n/${program}.ts`);
   return promisify(execFile)(process.execPath, ['--import', tsx, file, ...words], { cwd: root });
 }
 
@@ -93,4 +93,31 @@ it('lists what is not translated, takes what is right into every piece and hands
     Country: 'Land',
   });
   await expect(run('generate', '--check')).resolves.toMatchObject({ stderr: '' });
+});
+
+it('says what it takes out or leaves, and takes back nothing that a piece has', async () => {
+  await run('generate');
+  await writeFile(i18n('firmable', 'nl.json'), '{ "Email": "E-mail", "Gone": "Weg" }');
+  await writeFile(i18n('content-snare', 'nl.json'), '{ "Email": "Mail" }');
+  const open = path.join(root, 'dist/translations/nl.json');
+  await mkdir(path.dirname(open), { recursive: true });
+  await writeFile(open, JSON.stringify({ Town: 'Stad', Country: 'Land' }));
+
+  const { stderr } = await run('translate');
+  expect(stderr.trim().split('\n')).toEqual([
+    'nl: "Stad" was not taken: no piece has the text "Town".',
+    'nl: "Email" is "Mail" in content-snare and "E-mail" in firmable. Hand in one for all.',
+    'firmable: no text "Gone" any more; in nl it was "Weg".',
+  ]);
+  expect(await readTexts(i18n('firmable', 'nl.json'))).toEqual({
+    Email: 'E-mail',
+    Country: 'Land',
+  });
+  expect(await readTexts(i18n('content-snare', 'nl.json'))).toEqual({ Email: 'Mail' });
+  expect(await readTexts(open)).toEqual({ Email: '', [LONG]: '' });
+
+  await writeFile(open, JSON.stringify({ Email: 'E-mailadres' }));
+  await run('translate');
+  expect(await readTexts(i18n('firmable', 'nl.json'))).toMatchObject({ Email: 'E-mailadres' });
+  expect(await readTexts(i18n('content-snare', 'nl.json'))).toEqual({ Email: 'E-mailadres' });
 });

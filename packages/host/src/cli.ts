@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { SERVICE_NAMES, SERVICES } from '@pieceworks/services';
 import type { AuthProperty } from './auth-property';
 import type { ConnectionValues } from './connection';
 import { connectionVariables, environmentConnection, withBaseUrl } from './environment-connection';
@@ -34,8 +35,11 @@ Options:
   --search <text>     what is typed into the dropdown
 
 <piece> is a short name (firmable) or a package name. Without --auth the connection comes from the
-environment (FIRMABLE_API_KEY, WORLD_NEWS_API_KEY, CONTENT_SNARE_ACCESS_TOKEN, each with a
-..._BASE_URL), else from the sandbox.
+environment, else from the sandbox:
+
+${SERVICE_NAMES.map((name) => SERVICES[name].variables)
+  .map(({ secret, baseUrl }) => `  ${secret} and, if needed, ${baseUrl}`)
+  .join('\n')}
 `;
 
 class UsageError extends Error {}

@@ -1,19 +1,11 @@
+import { findServiceOf, type Service, SERVICES } from '@pieceworks/services';
 import type { AuthProperty } from './auth-property';
 import type { ConnectionValues } from './connection';
-import { shortName } from './piece-packs';
-
-/** The variables that hold a connection. */
-export type ConnectionVariables = { readonly secret: string; readonly baseUrl: string };
-
-const VARIABLES: ReadonlyMap<string, ConnectionVariables> = new Map([
-  ['firmable', { secret: 'FIRMABLE_API_KEY', baseUrl: 'FIRMABLE_BASE_URL' }],
-  ['world-news-api', { secret: 'WORLD_NEWS_API_KEY', baseUrl: 'WORLD_NEWS_API_BASE_URL' }],
-  ['content-snare', { secret: 'CONTENT_SNARE_ACCESS_TOKEN', baseUrl: 'CONTENT_SNARE_BASE_URL' }],
-]);
 
 /** Which variables a piece's connection can come from. */
-export function connectionVariables(pieceName: string): ConnectionVariables | undefined {
-  return VARIABLES.get(shortName(pieceName));
+export function connectionVariables(pieceName: string): Service['variables'] | undefined {
+  const service = findServiceOf(pieceName);
+  return service && SERVICES[service].variables;
 }
 
 /** The connection that the environment holds for a piece, if it holds the secret. */

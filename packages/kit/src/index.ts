@@ -51,6 +51,7 @@ export {
   asList,
   asRecord,
   asText,
+  at,
   isHollow,
   isRecord,
   type JsonRecord,

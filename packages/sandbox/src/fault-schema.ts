@@ -1,3 +1,4 @@
+import { SERVICE_NAMES } from '@pieceworks/services';
 import type { FaultKind } from './protocol';
 
 const STATUS = { type: 'integer', minimum: 400, maximum: 599 };
@@ -34,7 +35,7 @@ const OPTIONS: Record<FaultKind, Record<string, object>> = {
 };
 
 const MATCH = objectOf({
-  'service?': { enum: ['firmable', 'world-news-api', 'content-snare'] },
+  'service?': { enum: SERVICE_NAMES },
   'form?': { enum: ['gateway', 'vendor'] },
   'method?': TEXT,
   'path?': TEXT,

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { CREDENTIALS } from './credentials';
+import type { ServiceName } from '@pieceworks/services';
 import {
   type ClientAction,
   type ContentSnareEvent,
@@ -25,7 +25,6 @@ import {
   type Ledger,
   type NewsChange,
   serviceMount,
-  type ServiceName,
   type Settings,
   type WebhookDelivery,
 } from './protocol';
@@ -60,7 +59,6 @@ export type {
   RequestRecord,
   RequestStatus,
   SearchEnvelope,
-  ServiceName,
   Settings,
   UploadedFile,
   VendorMissForm,
@@ -73,7 +71,6 @@ export type RunningSandbox = {
   /** Scheme, host and port. */
   origin: string;
   pid: number;
-  connections: typeof CREDENTIALS;
   /**
    * Base URL of a service: of its gateway form by default, and with a path. Only the gateway form can do
    * without one, when `prefix` is false.
@@ -125,7 +122,6 @@ export async function startSandbox(): Promise<RunningSandbox> {
   return {
     origin,
     pid: program.pid ?? 0,
-    connections: CREDENTIALS,
     baseUrl: (service, { form = 'gateway', prefix = true } = {}) => {
       if (prefix) return `${origin}${serviceMount(service, form)}`;
       if (form === 'vendor') throw new Error('The vendor form is not served at the root.');

@@ -1,7 +1,8 @@
 import type { IncomingMessage } from 'node:http';
+import type { ServiceName } from '@pieceworks/services';
 import type { Clock } from './clock';
 import { textHeaders } from './headers';
-import type { FaultKind, FormName, JournalEntry, ServiceName } from './protocol';
+import type { FaultKind, FormName, JournalEntry } from './protocol';
 
 /** Every request that a service received, in the order of arrival. */
 export class Journal {

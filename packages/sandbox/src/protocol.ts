@@ -1,7 +1,5 @@
 import type { components } from '@pieceworks/contracts/content-snare-vendor';
-
-/** The services that the sandbox plays, by the name of their piece. */
-export type ServiceName = 'firmable' | 'world-news-api' | 'content-snare';
+import type { ServiceName } from '@pieceworks/services';
 
 /** Which API of a service: the gateway's, or the vendor's own. */
 export type FormName = 'gateway' | 'vendor';
@@ -389,6 +387,7 @@ export type NewsCharge = {
 
 /** One call that a service has processed and not refused. */
 export type ProcessedCall = {
+  service: ServiceName;
   method: string;
   /** Path as the contract names it: the mount is removed. */
   path: string;
@@ -396,14 +395,14 @@ export type ProcessedCall = {
 
 /** What the services have really done since the start or the last reset. */
 export type Ledger = {
+  /** Every call that a service has processed and not refused, in order. */
+  calls: ProcessedCall[];
   firmable: { creditsCharged: number; creditsLeft: number; charges: FirmableCharge[] };
   /** The points are those of today. */
   worldNewsApi: { pointsUsed: number; pointsLeft: number; charges: NewsCharge[] };
   contentSnare: {
     clientsCreated: ClientRecord[];
     requestsCreated: RequestRecord[];
-    /** Every call of the API that was processed, in order. */
-    calls: ProcessedCall[];
     /** Those that are there now. */
     webhooks: WebhookRecord[];
   };

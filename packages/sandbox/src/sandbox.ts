@@ -8,7 +8,7 @@ import { Faults } from './faults';
 import { FirmableAccount } from './firmable/account';
 import { createDirectory } from './firmable/directory';
 import { Journal } from './journal';
-import type { Behaviour, Ledger, Settings } from './protocol';
+import type { Behaviour, Ledger, ProcessedCall, Settings } from './protocol';
 import { WorldNewsAccount } from './world-news-api/account';
 import { createArticles } from './world-news-api/article';
 import { NewsTimeline } from './world-news-api/timeline';
@@ -30,6 +30,8 @@ const INITIAL_BEHAVIOUR: Behaviour = {
 export class Sandbox {
   readonly clock = new Clock();
   readonly journal = new Journal(this.clock);
+  /** Every call that was processed and not refused, in order. */
+  readonly calls: ProcessedCall[] = [];
   readonly faults = new Faults();
   readonly elsewhere = new Elsewhere();
   readonly firmable = new FirmableAccount(this.clock);
@@ -55,6 +57,7 @@ export class Sandbox {
 
   get ledger(): Ledger {
     return {
+      calls: this.calls,
       firmable: {
         creditsCharged: this.firmable.creditsCharged,
         creditsLeft: this.firmable.creditsLeft,
@@ -68,7 +71,6 @@ export class Sandbox {
       contentSnare: {
         clientsCreated: this.contentSnare.clients.created,
         requestsCreated: this.contentSnare.requests.created.map(createdRecord),
-        calls: this.contentSnare.calls,
         webhooks: this.contentSnare.webhooks.all,
       },
     };
@@ -88,6 +90,7 @@ export class Sandbox {
     this.behaviour = INITIAL_BEHAVIOUR;
     this.news = new NewsTimeline(createArticles(this.clock.now()));
     this.journal.clear();
+    this.calls.length = 0;
     this.faults.clear();
     this.elsewhere.clear();
     this.firmable.reset();

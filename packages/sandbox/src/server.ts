@@ -58,8 +58,8 @@ export async function createServer(): Promise<FastifyInstance> {
   for (const form of forms) {
     const formFaults = new FaultDelivery(faults, journal, elsewhere, form.errorBody);
     const mount = serviceMount(form.service, form.form);
-    await mountService(server, form, mount, journal, formFaults);
-    if (form.form === 'gateway') await mountService(server, form, '', journal, formFaults);
+    await mountService(server, form, mount, sandbox, formFaults);
+    if (form.form === 'gateway') await mountService(server, form, '', sandbox, formFaults);
   }
   for (const form of ['gateway', 'vendor'] as const) {
     const mount = serviceMount('content-snare', form);

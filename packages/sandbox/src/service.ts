@@ -6,10 +6,11 @@ import type {
   FastifyRequest,
   FastifySchemaValidationError,
 } from 'fastify';
+import type { ServiceName } from '@pieceworks/services';
 import { type Contract, operationsOf } from './contract';
 import type { FaultDelivery } from './fault-delivery';
 import type { Journal } from './journal';
-import type { FormName, ProcessedCall, ServiceName } from './protocol';
+import type { FormName, ProcessedCall } from './protocol';
 import { Refusal } from './refusal';
 import { parseJson, readBody } from './request-body';
 import { typedQuery } from './typed-query';
@@ -37,24 +38,25 @@ export type ServiceForm = {
   errorBody: (status: number, message: string) => object;
   /** What is refused where a request is not what the contract says; a 400 by default. */
   invalid?: (problem: FastifySchemaValidationError) => Refusal;
-  /** Told of every call that was processed and not refused, whatever then becomes of its answer. */
-  onProcessed?: (call: ProcessedCall) => void;
   /** The HTTP status of an error, where it is not the status itself. */
   httpStatus?: (status: number) => number;
   /** The page that answers an unknown path, where it is not an error in the service's own form. */
   notFoundPage?: string;
 };
 
-function callOf({ method = '', url = '' }: IncomingMessage, mount: string): ProcessedCall {
-  return { method, path: url.slice(mount.length).replace(/\?.*/, '') };
+function pathOf({ url = '' }: IncomingMessage, mount: string): string {
+  return url.slice(mount.length).replace(/\?.*/, '');
 }
 
-/** Serves a form of a service under `mount`, which is empty for the root of the origin. */
+/**
+ * Serves a form of a service under `mount`, which is empty for the root of the origin.
+ * @param calls is given every call that was processed and not refused.
+ */
 export async function mountService(
   server: FastifyInstance,
   form: ServiceForm,
   mount: string,
-  journal: Journal,
+  { journal, calls }: { journal: Journal; calls: ProcessedCall[] },
   faults: FaultDelivery,
 ): Promise<void> {
   await server.register(
@@ -72,7 +74,9 @@ export async function mountService(
       scope.addHook('onSend', ({ raw }, reply, payload, done) => {
         reply.header('date', journal.clock.now().toUTCString());
         const status = reply.statusCode;
-        if (status < 300) form.onProcessed?.(callOf(raw, mount));
+        const { method = '' } = raw;
+        // Whatever then becomes of the answer.
+        if (status < 300) calls.push({ service: form.service, method, path: pathOf(raw, mount) });
         const body = typeof payload === 'string' ? payload : '';
         if (faults.takesAnswer(reply.raw, { status, headers: reply.getHeaders(), body })) {
           // Without `done` the answer goes no further.

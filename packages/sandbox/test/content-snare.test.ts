@@ -1,6 +1,7 @@
+import { at } from '@pieceworks/kit';
 import { type RunningSandbox, startSandbox } from '../src/index';
 import { type Answer, call } from './call';
-import { ANY_TEXT, at, listAt } from './json';
+import { ANY_TEXT, listAt } from './json';
 
 let sandbox: RunningSandbox;
 let token: string;

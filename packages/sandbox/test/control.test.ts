@@ -1,3 +1,4 @@
+import { SERVICES } from '@pieceworks/services';
 import { type RunningSandbox, startSandbox } from '../src/index';
 import { call } from './call';
 
@@ -10,7 +11,7 @@ beforeEach(() => sandbox.reset());
 afterAll(() => sandbox.stop());
 
 test('the journal has every request of a service, refused or not', async () => {
-  const { apiKey } = sandbox.connections.firmable;
+  const { apiKey } = SERVICES.firmable.sandbox;
   const headers = { authorization: `Bearer ${apiKey}`, 'X-Trace': '7' };
   const firmable = sandbox.baseUrl('firmable');
   const root = sandbox.baseUrl('world-news-api', { prefix: false });

@@ -1,5 +1,5 @@
+import { at } from '@pieceworks/kit';
 import Fastify from 'fastify';
-import { at } from './json';
 
 /** Whether a body is what an OpenAPI document shows for an answer; where it shows nothing, anything is. */
 export async function isDocumented(

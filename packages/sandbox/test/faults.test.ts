@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { get as getHttps } from 'node:https';
 import { text } from 'node:stream/consumers';
 import { inspect } from 'node:util';
+import { SERVICES } from '@pieceworks/services';
 import { type Fault, type FaultEffect, type RunningSandbox, startSandbox } from '../src/index';
 import { type Answer, call } from './call';
 import { ANY_TEXT, textAt } from './json';
@@ -267,7 +268,7 @@ describe('OAuth', () => {
   const fields = { grant_type: 'refresh_token', refresh_token: 'unknown' };
 
   function post(path: string, body: Record<string, string>): Promise<Response> {
-    const { clientId, clientSecret } = sandbox.connections.contentSnare;
+    const { clientId, clientSecret } = SERVICES['content-snare'].sandbox;
     return fetch(`${sandbox.baseUrl('content-snare')}${path}`, {
       method: 'POST',
       body: new URLSearchParams({ client_id: clientId, client_secret: clientSecret, ...body }),
@@ -440,7 +441,7 @@ describe('HTTPS', () => {
     const request = getHttps(`${origin}/geo-coordinates?location=Hobart`, {
       ...trust,
       agent: false,
-      headers: { 'x-api-key': sandbox.connections.worldNewsApi.apiKey },
+      headers: { 'x-api-key': SERVICES['world-news-api'].sandbox.apiKey },
     });
     const response = await new Promise<IncomingMessage>((resolve, reject) => {
       request.once('response', resolve);

@@ -1,3 +1,4 @@
+import { SERVICES } from '@pieceworks/services';
 import { type MissForm, type RunningSandbox, startSandbox } from '../src/index';
 import { type Answer, call } from './call';
 import { ANY_TEXT, listAt, numberAt, textAt } from './json';
@@ -13,7 +14,7 @@ afterAll(() => sandbox.stop());
 function post(path: string, body: unknown): Promise<Answer> {
   return call(`${sandbox.baseUrl('firmable')}${path}`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${sandbox.connections.firmable.apiKey}` },
+    headers: { authorization: `Bearer ${SERVICES.firmable.sandbox.apiKey}` },
     body,
   });
 }

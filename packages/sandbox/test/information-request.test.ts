@@ -1,8 +1,9 @@
+import { at } from '@pieceworks/kit';
 import vendorContract from '@pieceworks/contracts/content-snare-vendor.json';
 import { DATA_TYPES } from '../src/content-snare/data-types';
 import { type RunningSandbox, startSandbox } from '../src/index';
 import { type Answer, call } from './call';
-import { ANY_TEXT, at, listAt, textAt } from './json';
+import { ANY_TEXT, listAt, textAt } from './json';
 
 let sandbox: RunningSandbox;
 let token: string;

@@ -1,17 +1,4 @@
-/** The value at a path into parsed JSON; `undefined` where the path leads nowhere. */
-export function at(value: unknown, ...path: (string | number)[]): unknown {
-  return path.reduce<unknown>(
-    (inner, key) =>
-      typeof inner === 'object' && inner !== null
-        ? Object.entries(inner).find(isAt(key))?.[1]
-        : undefined,
-    value,
-  );
-}
-
-function isAt(key: string | number) {
-  return ([name]: [string, unknown]): boolean => name === String(key);
-}
+import { at } from '@pieceworks/kit';
 
 /** The list at a path; fails when there is none. */
 export function listAt(value: unknown, ...path: (string | number)[]): unknown[] {

@@ -1,6 +1,8 @@
+import { at } from '@pieceworks/kit';
+import { SERVICES } from '@pieceworks/services';
 import { type NewsChange, type RunningSandbox, startSandbox } from '../src/index';
 import { call } from './call';
-import { at, listAt, numberAt, textAt } from './json';
+import { listAt, numberAt, textAt } from './json';
 
 let sandbox: RunningSandbox;
 
@@ -20,7 +22,7 @@ async function listed(minute: number, query = ''): Promise<string[]> {
   });
   const { json, headers } = await call(
     `${sandbox.baseUrl('world-news-api', { form: 'vendor' })}/search-news?text=wire&sort=publish-time&sort-direction=ASC${query}`,
-    { headers: { 'x-api-key': sandbox.connections.worldNewsApi.apiKey } },
+    { headers: { 'x-api-key': SERVICES['world-news-api'].sandbox.apiKey } },
   );
   // Within the second that the request took.
   const minutesOff = Date.parse(headers.get('date') ?? '') - START_MS - minute * MINUTE_MS;

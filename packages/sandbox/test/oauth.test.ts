@@ -1,3 +1,4 @@
+import { SERVICES } from '@pieceworks/services';
 import { type RunningSandbox, startSandbox } from '../src/index';
 import { Browser, locationOf } from './browser';
 import { call } from './call';
@@ -17,7 +18,7 @@ afterAll(() => sandbox.stop());
 
 function authorizationUrl(base: string, redirectUri = REDIRECT_URI): string {
   const query = new URLSearchParams({
-    client_id: sandbox.connections.contentSnare.clientId,
+    client_id: SERVICES['content-snare'].sandbox.clientId,
     redirect_uri: redirectUri,
     response_type: 'code',
     scope: 'read_clients write_clients',
@@ -29,7 +30,7 @@ function authorizationUrl(base: string, redirectUri = REDIRECT_URI): string {
 /** Logs in and decides; the URL at the application that the owner ends up at. */
 async function authorize(base: string, decision: 'allow' | 'deny'): Promise<URL> {
   const browser = new Browser();
-  const { email, password } = sandbox.connections.contentSnare;
+  const { email, password } = SERVICES['content-snare'].sandbox;
   const loginUrl = locationOf(await browser.open(authorizationUrl(base)));
   expect(loginUrl).toContain(`${base}/oauth/interaction/`);
   expect(await (await browser.open(loginUrl)).text()).toContain('Password');
@@ -47,7 +48,7 @@ async function authorize(base: string, decision: 'allow' | 'deny'): Promise<URL>
 }
 
 async function exchange(base: string, path: string, fields: Record<string, string>) {
-  const { clientId, clientSecret } = sandbox.connections.contentSnare;
+  const { clientId, clientSecret } = SERVICES['content-snare'].sandbox;
   const response = await fetch(`${base}/oauth/${path}`, {
     method: 'POST',
     body: new URLSearchParams({ client_id: clientId, client_secret: clientSecret, ...fields }),
@@ -164,7 +165,7 @@ test('a wrong password stays on the login page', async () => {
   const browser = new Browser();
   const start = authorizationUrl(sandbox.baseUrl('content-snare'));
   const loginUrl = locationOf(await browser.open(start));
-  const { email } = sandbox.connections.contentSnare;
+  const { email } = SERVICES['content-snare'].sandbox;
   const refused = await browser.submit(loginUrl, { email, password: 'guess' });
   expect(refused.status).toBe(401);
   const page = await refused.text();
@@ -203,7 +204,7 @@ test('token calls are in the journal, with what was sent', async () => {
       contractPath: '/oauth/token',
       body: {
         grant_type: 'authorization_code',
-        client_secret: sandbox.connections.contentSnare.clientSecret,
+        client_secret: SERVICES['content-snare'].sandbox.clientSecret,
       },
       status: 200,
     },

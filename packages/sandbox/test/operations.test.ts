@@ -4,7 +4,9 @@ import firmable from '@pieceworks/contracts/firmable-gateway.json';
 import firmableVendor from '@pieceworks/contracts/firmable-vendor.json';
 import worldNews from '@pieceworks/contracts/world-news-api-gateway.json';
 import worldNewsVendor from '@pieceworks/contracts/world-news-api-vendor.json';
-import { type RunningSandbox, type ServiceName, startSandbox } from '../src/index';
+import { SERVICES } from '@pieceworks/services';
+import type { ServiceName } from '@pieceworks/services';
+import { type RunningSandbox, startSandbox } from '../src/index';
 import { call } from './call';
 import { isDocumented } from './documented';
 import { ANY_TEXT } from './json';
@@ -298,9 +300,9 @@ afterAll(() => sandbox.stop());
 async function authorization(service: ServiceName): Promise<Record<string, string>> {
   switch (service) {
     case 'firmable':
-      return { authorization: `Bearer ${sandbox.connections.firmable.apiKey}` };
+      return { authorization: `Bearer ${SERVICES.firmable.sandbox.apiKey}` };
     case 'world-news-api':
-      return { 'x-api-key': sandbox.connections.worldNewsApi.apiKey };
+      return { 'x-api-key': SERVICES['world-news-api'].sandbox.apiKey };
     case 'content-snare':
       return { authorization: `Bearer ${await sandbox.contentSnareToken()}` };
   }

@@ -1,11 +1,9 @@
-import {
-  type RunningSandbox,
-  type ServiceName,
-  startSandbox,
-  type VendorMissForm,
-} from '../src/index';
+import { at } from '@pieceworks/kit';
+import { SERVICES } from '@pieceworks/services';
+import type { ServiceName } from '@pieceworks/services';
+import { type RunningSandbox, startSandbox, type VendorMissForm } from '../src/index';
 import { type Answer, call } from './call';
-import { ANY_TEXT, at, listAt, numberAt, textAt } from './json';
+import { ANY_TEXT, listAt, numberAt, textAt } from './json';
 
 let sandbox: RunningSandbox;
 let token: string;
@@ -24,10 +22,9 @@ function send(
   path: string,
   { method = 'GET', body }: { method?: string; body?: object } = {},
 ): Promise<Answer> {
-  const { firmable, worldNewsApi } = sandbox.connections;
   const headers: Record<ServiceName, Record<string, string>> = {
-    firmable: { authorization: `Bearer ${firmable.apiKey}` },
-    'world-news-api': { 'x-api-key': worldNewsApi.apiKey },
+    firmable: { authorization: `Bearer ${SERVICES.firmable.sandbox.apiKey}` },
+    'world-news-api': { 'x-api-key': SERVICES['world-news-api'].sandbox.apiKey },
     'content-snare': { authorization: `Bearer ${token}` },
   };
   return call(`${sandbox.baseUrl(service, { form: 'vendor' })}${path}`, {
@@ -379,7 +376,7 @@ describe('Content Snare', () => {
   });
 
   test('tokens come from the mount of the vendor form too', async () => {
-    const { clientId, clientSecret } = sandbox.connections.contentSnare;
+    const { clientId, clientSecret } = SERVICES['content-snare'].sandbox;
     const response = await fetch(
       `${sandbox.baseUrl('content-snare', { form: 'vendor' })}/oauth/token`,
       {

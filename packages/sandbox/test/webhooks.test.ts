@@ -1,8 +1,9 @@
+import { at } from '@pieceworks/kit';
 import { createServer, type Server } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { type RunningSandbox, startSandbox, type WebhookDelivery } from '../src/index';
 import { call } from './call';
-import { at, listAt, textAt } from './json';
+import { listAt, textAt } from './json';
 
 let sandbox: RunningSandbox;
 let receiver: Server;

@@ -1,6 +1,8 @@
+import { at } from '@pieceworks/kit';
+import { SERVICES } from '@pieceworks/services';
 import { type RunningSandbox, startSandbox } from '../src/index';
 import { type Answer, call } from './call';
-import { ANY_TEXT, at, listAt, numberAt, textAt } from './json';
+import { ANY_TEXT, listAt, numberAt, textAt } from './json';
 
 type Article = {
   url: string;
@@ -23,7 +25,7 @@ function get(path: string, query: Record<string, string> = {}): Promise<Answer> 
   return call(
     `${sandbox.baseUrl('world-news-api')}${path}?${new URLSearchParams(query).toString()}`,
     {
-      headers: { 'x-api-key': sandbox.connections.worldNewsApi.apiKey },
+      headers: { 'x-api-key': SERVICES['world-news-api'].sandbox.apiKey },
     },
   );
 }

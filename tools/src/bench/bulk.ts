@@ -1,5 +1,5 @@
-import { at } from '../at';
-import { type PieceInSandbox, startPieceInSandbox } from '../piece-in-sandbox';
+import { at } from '@pieceworks/kit';
+import { type PieceInSandbox, startPieceInSandbox } from '@pieceworks/testing/piece-in-sandbox';
 import { rounded } from './statistics';
 import type { Suite } from './suite';
 import type { Row } from './table';

@@ -1,8 +1,7 @@
 import { httpClient } from '@activepieces/pieces-common';
-import { AuthenticationType, HttpClient, HttpMethod, parseBaseUrl } from '@pieceworks/kit';
+import { at, AuthenticationType, HttpClient, HttpMethod, parseBaseUrl } from '@pieceworks/kit';
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { at } from '../at';
 import { quantile, rounded } from './statistics';
 import type { Suite, Table } from './suite';
 import type { Row } from './table';

@@ -1,10 +1,11 @@
+import { at } from '@pieceworks/kit';
+import { SERVICE_NAMES } from '@pieceworks/services';
 import { build } from 'esbuild';
 import { execFile } from 'node:child_process';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { at } from '../at';
-import { BUNDLE_OPTIONS } from '../bundle-options';
+import { BUNDLE_OPTIONS } from '../build/bundle-options';
 import { publishedPieces } from './published-pieces';
 import { median, rounded } from './statistics';
 import type { Suite } from './suite';
@@ -18,7 +19,6 @@ import type { Row } from './table';
 const ROUNDS = 25;
 /** The smallest published bundle, to which the budgets refer. */
 const REFERENCE = 'zoho-bookings';
-const OURS = ['firmable', 'world-news-api', 'content-snare'];
 
 const PROGRAM = `
 const [file, before] = process.argv.slice(1);
@@ -87,7 +87,7 @@ async function measure(files: ReadonlyMap<string, string>, before: string): Prom
 /** As two tables: in a process that has done nothing before, and in one that has opened a connection. */
 export const coldStart: Suite = async () => {
   const files = await publishedPieces();
-  for (const service of OURS) {
+  for (const service of SERVICE_NAMES) {
     files.set(service, path.resolve(`packages/pieces/${service}/dist/src/index.js`));
     files.set(`${service}, built plainly`, await builtPlainly(service));
   }

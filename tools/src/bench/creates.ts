@@ -1,5 +1,5 @@
-import { startPieceInSandbox } from '../piece-in-sandbox';
-import { at } from '../at';
+import { at } from '@pieceworks/kit';
+import { startPieceInSandbox } from '@pieceworks/testing/piece-in-sandbox';
 import { rounded } from './statistics';
 import type { Suite } from './suite';
 

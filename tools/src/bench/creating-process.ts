@@ -1,7 +1,6 @@
 import { type ConnectionValues, PieceHost } from '@pieceworks/host';
-import { asRecord } from '@pieceworks/kit';
+import { asRecord, at } from '@pieceworks/kit';
 import { once } from 'node:events';
-import { at } from '../at';
 
 /** A worker of the platform that creates clients in Content Snare until the time is up. */
 

@@ -1,7 +1,6 @@
 import { httpClient } from '@activepieces/pieces-common';
-import { AuthenticationType, HttpClient, HttpMethod, parseBaseUrl } from '@pieceworks/kit';
+import { at, AuthenticationType, HttpClient, HttpMethod, parseBaseUrl } from '@pieceworks/kit';
 import { type FaultEffect, type RunningSandbox, startSandbox } from '@pieceworks/sandbox';
-import { at } from '../at';
 import type { Suite } from './suite';
 import type { Row } from './table';
 

@@ -1,9 +1,9 @@
 import { DedupeStrategy, type Polling, pollingHelper } from '@activepieces/pieces-common';
 import type { Store } from '@activepieces/pieces-framework';
-import { findPiecePacks, PieceHost } from '@pieceworks/host';
-import { asList } from '@pieceworks/kit';
+import { PieceHost } from '@pieceworks/host';
+import { asList, at } from '@pieceworks/kit';
 import { type RunningSandbox, startSandbox } from '@pieceworks/sandbox';
-import { at } from '../at';
+import { SERVICES } from '@pieceworks/services';
 import {
   changesOf,
   isShownAt,
@@ -12,8 +12,9 @@ import {
   WEEK_END_MS,
   WEEK_START_MS,
   WEEK_WORD,
-} from '../news-week';
-import { connectToSandbox } from '../sandbox-connections';
+} from '@pieceworks/testing/news-week';
+import { findPackOf } from '@pieceworks/testing/piece-in-sandbox';
+import { connectToSandbox } from '@pieceworks/testing/sandbox-connections';
 import type { Suite } from './suite';
 import type { Row } from './table';
 
@@ -50,7 +51,7 @@ function helperContender(
     const url = new URL(`${sandbox.baseUrl('world-news-api', { form: 'vendor' })}/search-news`);
     const newest = { sort: 'publish-time', 'sort-direction': 'DESC', number: String(HELPER_PAGE) };
     url.search = new URLSearchParams({ text: WEEK_WORD, ...newest, ...query }).toString();
-    const { apiKey } = sandbox.connections.worldNewsApi;
+    const { apiKey } = SERVICES['world-news-api'].sandbox;
     const response = await fetch(url, { headers: { 'x-api-key': apiKey } });
     return asList(at(await response.json(), 'news'));
   };
@@ -141,11 +142,8 @@ async function runWeek(sandbox: RunningSandbox, contender: Contender): Promise<R
 
 /** See above; as one table. */
 export const newArticles: Suite = async () => {
-  const pack = (await findPiecePacks(process.cwd())).find(({ name }) =>
-    name.endsWith('piece-world-news-api'),
-  );
-  if (pack === undefined) throw new Error('World News API is not packed: run npm run build.');
-  const [sandbox, host] = await Promise.all([startSandbox(), PieceHost.fromTarball(pack.file)]);
+  const { file } = await findPackOf('world-news-api');
+  const [sandbox, host] = await Promise.all([startSandbox(), PieceHost.fromTarball(file)]);
   try {
     const contenders: Contender[] = [
       helperContender('pollingHelper, TIMEBASED', sandbox, (search) => ({

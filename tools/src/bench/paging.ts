@@ -1,6 +1,12 @@
-import { at } from '../at';
-import { changesOf, moveClock, newsWeek, WEEK_END_MS, WEEK_WORD } from '../news-week';
-import { startPieceInSandbox } from '../piece-in-sandbox';
+import { at } from '@pieceworks/kit';
+import {
+  changesOf,
+  moveClock,
+  newsWeek,
+  WEEK_END_MS,
+  WEEK_WORD,
+} from '@pieceworks/testing/news-week';
+import { startPieceInSandbox } from '@pieceworks/testing/piece-in-sandbox';
 import type { Suite } from './suite';
 import type { Row } from './table';
 

@@ -1,9 +1,7 @@
-import { findPiecePacks } from '@pieceworks/host';
-import { asList } from '@pieceworks/kit';
+import { asList, at } from '@pieceworks/kit';
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { at } from '../at';
-import { startPieceInSandbox } from '../piece-in-sandbox';
+import { findPackOf, startPieceInSandbox } from '@pieceworks/testing/piece-in-sandbox';
 import type { Order, Report } from './creating-process';
 import { rounded } from './statistics';
 import type { Suite } from './suite';
@@ -45,14 +43,11 @@ function fairness(shares: readonly number[]): number {
 
 /** As one table of one row. */
 export const processes: Suite = async () => {
-  const pack = (await findPiecePacks(process.cwd())).find(({ name }) =>
-    name.endsWith('content-snare'),
-  );
-  if (pack === undefined) throw new Error('content-snare is not packed.');
+  const { file: tarball } = await findPackOf('content-snare');
   const { sandbox, connection, stop } = await startPieceInSandbox('content-snare');
   try {
     const workers = await Promise.all(Array.from({ length: WORKERS }, startWorker));
-    const order = { tarball: pack.file, connection, deadline: Date.now() + SECONDS * 1000 };
+    const order = { tarball, connection, deadline: Date.now() + SECONDS * 1000 };
     const reports = await Promise.all(
       workers.map((process, worker) => work(process, { ...order, worker })),
     );

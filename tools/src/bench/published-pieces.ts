@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { installApart } from '../install-apart';
+import { installApart } from '../workspace/install-apart';
 
 /**
  * Pieces of others to compare with, installed apart from the repository's own packages, since delay alone

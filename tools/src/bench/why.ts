@@ -1,13 +1,13 @@
-import { asRecord } from '@pieceworks/kit';
+import { asRecord, at } from '@pieceworks/kit';
+import { SERVICE_NAMES } from '@pieceworks/services';
 import { build, type Plugin } from 'esbuild';
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { at } from '../at';
-import { BUNDLE_OPTIONS } from '../bundle-options';
-import { isSdkFile, sdkLeftOut } from '../sdk-left-out';
-import { toEsModule } from '../sdk-module';
+import { BUNDLE_OPTIONS } from '../build/bundle-options';
+import { isSdkFile, sdkLeftOut } from '../build/sdk-left-out';
+import { toEsModule } from '../build/sdk-module';
 import { median, rounded } from './statistics';
 import type { Suite, Table } from './suite';
 import type { Row } from './table';
@@ -19,7 +19,6 @@ import type { Row } from './table';
 
 const ROUNDS = 15;
 const SHOWN = 15;
-const PIECES = ['firmable', 'world-news-api', 'content-snare'];
 
 const PROGRAM = `
 const { readFileSync } = require('node:fs');
@@ -122,7 +121,7 @@ function shown(amounts: ReadonlyMap<string, number>, unit: string, digits: numbe
 /** As two tables a piece: time and bytes. */
 export const why: Suite = async () => {
   const tables: Record<string, Table> = {};
-  for (const service of PIECES) {
+  for (const service of SERVICE_NAMES) {
     tables[`${service}, time`] = {
       title: `What the cold start of ${service} is spent on, median of ${ROUNDS}`,
       rows: await timesOf(service),

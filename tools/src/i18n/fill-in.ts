@@ -2,43 +2,79 @@ import { LOCALES, type Locale, type Translations } from './translation-files';
 import { translationFlaws } from './translation-flaws';
 import type { Translation } from './translation-source';
 
+/** The English texts of a piece, and its translations as far as there are any. */
+export type TranslatedPiece = { name: string; source: Translation; translations: Translations };
+
 /** What became of the translations that were handed in. */
 export type FilledIn = {
-  /** All that is right, of all pieces together: what one piece has translated serves the others. */
-  translations: Translations;
+  /** What each piece has from now on, in the order of the pieces. */
+  translations: readonly Translations[];
   /** What is still to be translated, by its whole English text: empty, or what was not right. */
   missing: Translations;
-  /** What was not right and why, one sentence each. */
-  flawed: readonly string[];
+  /** What was not taken and why, one sentence each. */
+  notes: readonly string[];
 };
 
 /**
- * Puts what was handed in to what the pieces have.
+ * Puts what was handed in to what the pieces have. A text that one piece has translated serves the others;
+ * where pieces disagree, each keeps what it has until one translation is handed in for all.
  *
  * @param handedIn translations by whole English text; an empty one is none.
  */
-export function fillIn(
-  pieces: readonly { source: Translation; translations: Translations }[],
-  handedIn: Translations,
-): FilledIn {
+export function fillIn(pieces: readonly TranslatedPiece[], handedIn: Translations): FilledIn {
   const english = new Map(pieces.flatMap(({ source }) => Object.entries(source)));
-  const translations: Partial<Record<Locale, Translation>> = {};
+  const texts = new Set(english.values());
+  const filled = pieces.map((): Partial<Record<Locale, Translation>> => ({}));
   const missing: Partial<Record<Locale, Translation>> = {};
-  const flawed: string[] = [];
+  const notes: string[] = [];
   for (const locale of LOCALES) {
-    const known = new Map(
-      pieces.flatMap((piece) => Object.entries(piece.translations[locale] ?? {})),
-    );
+    const given = handedIn[locale] ?? {};
     const open = new Map<string, string>();
-    for (const [key, text] of english) {
-      const translated = handedIn[locale]?.[text] ?? '';
-      const flaws = translated === '' ? [] : translationFlaws(locale, text, translated);
-      if (translated !== '' && flaws.length === 0) known.set(key, translated);
-      else if (flaws.length > 0 || !known.has(key)) open.set(text, translated);
-      if (flaws.length > 0) flawed.push(`${locale}: "${translated}" ${flaws.join(', ')}.`);
+    for (const [text, translated] of Object.entries(given)) {
+      if (translated !== '' && !texts.has(text)) {
+        notes.push(`${locale}: "${translated}" was not taken: no piece has the text "${text}".`);
+      }
     }
-    translations[locale] = Object.fromEntries(known);
+    const found = pieces.map(() => new Map<string, string>());
+    for (const [key, text] of english) {
+      const translated = given[text] ?? '';
+      const flaws = translated === '' ? [] : translationFlaws(locale, text, translated);
+      const known = translationsOf(pieces, locale, key);
+      const [first, another] = known.keys();
+      if (flaws.length > 0) notes.push(`${locale}: "${translated}" ${flaws.join(', ')}.`);
+      if (flaws.length > 0 || (translated === '' && (first === undefined || another !== undefined)))
+        open.set(text, translated);
+      const shared = translated !== '' && flaws.length === 0 ? translated : undefined;
+      if (shared === undefined && another !== undefined) {
+        const which = [...known].map(([word, names]) => `"${word}" in ${names.join(', ')}`);
+        notes.push(`${locale}: "${text}" is ${which.join(' and ')}. Hand in one for all.`);
+      }
+      pieces.forEach((piece, position) => {
+        const own = piece.translations[locale]?.[key];
+        const chosen = shared ?? own ?? (another === undefined ? first : undefined);
+        if (chosen !== undefined) found[position]?.set(key, chosen);
+      });
+    }
+    filled.forEach((piece, position) => {
+      piece[locale] = Object.fromEntries(found[position] ?? []);
+    });
     if (open.size > 0) missing[locale] = Object.fromEntries(open);
   }
-  return { translations, missing, flawed };
+  return { translations: filled, missing, notes };
+}
+
+/** The translations of a text, each with the names of the pieces that have it. */
+export function translationsOf(
+  pieces: readonly TranslatedPiece[],
+  locale: Locale,
+  key: string,
+): Map<string, string[]> {
+  const known = new Map<string, string[]>();
+  for (const { name, source, translations } of pieces) {
+    const translated = source[key] === undefined ? undefined : translations[locale]?.[key];
+    if (translated !== undefined) {
+      known.set(translated, [...(known.get(translated) ?? []), name]);
+    }
+  }
+  return known;
 }

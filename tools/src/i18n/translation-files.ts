@@ -16,12 +16,12 @@ export type Translations = Readonly<Partial<Record<Locale, Translation>>>;
 /** Where the translations of a piece are, in its folder. */
 export const I18N_FOLDER = 'src/i18n';
 
-/** Every file that belongs into the folder of the translations, by name. */
+/** Every file in the folder of the translations, by name; none of a piece that has no such folder yet. */
 export async function readTranslationFiles(
   pieceFolder: string,
 ): Promise<Readonly<Record<string, string>>> {
   const folder = path.join(pieceFolder, I18N_FOLDER);
-  const files = (await readdir(folder)).sort();
+  const files = (await readdir(folder).catch(() => [])).sort();
   const texts = files.map(
     async (file) => [file, await readFile(path.join(folder, file), 'utf8')] as const,
   );

@@ -1,5 +1,5 @@
 import { major } from 'semver';
-import { readPieceManifest } from '../repository';
+import { readPieceManifest } from '../build/piece-manifest';
 import { breakingChanges } from './breaking-changes';
 import { readPublished } from './published';
 import { type Parts, surfaceOf } from './surface';

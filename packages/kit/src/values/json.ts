@@ -60,3 +60,12 @@ export function isHollow(value: unknown): boolean {
   if (typeof value === 'object') return Object.values(value).every(isHollow);
   return false;
 }
+
+/** What stands at a path of keys and positions; `undefined` where the path ends early. */
+export function at(value: unknown, ...keys: (string | number)[]): unknown {
+  return keys.reduce<unknown>(
+    (found, key) =>
+      typeof found === 'object' && found !== null ? Reflect.get(found, key) : undefined,
+    value,
+  );
+}

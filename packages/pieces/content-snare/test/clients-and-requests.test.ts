@@ -1,6 +1,6 @@
-import { expectListedOutput } from '@pieceworks/tools/output-contract';
-import { withBaseUrl, withField } from '@pieceworks/tools/connection-field';
-import { sharedPiece } from '@pieceworks/tools/wire-contract';
+import { expectListedOutput } from '@pieceworks/testing/listed-output';
+import { withBaseUrl, withField } from '@pieceworks/testing/connection-field';
+import { sharedPiece } from '@pieceworks/testing/wire-suite';
 import { contentSnare } from '../src';
 
 const piece = sharedPiece('content-snare');

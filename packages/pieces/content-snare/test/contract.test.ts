@@ -1,4 +1,4 @@
-import { describePieceContract } from '@pieceworks/tools/piece-contract';
+import { describePieceContract } from '@pieceworks/testing/piece-suite';
 import { contentSnare } from '../src';
 
 describePieceContract('content-snare', contentSnare);

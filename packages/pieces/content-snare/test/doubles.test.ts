@@ -1,4 +1,4 @@
-import { sharedPiece } from '@pieceworks/tools/wire-contract';
+import { sharedPiece } from '@pieceworks/testing/wire-suite';
 
 type Output = Readonly<Record<string, unknown>>;
 

@@ -1,5 +1,5 @@
-import { at } from '@pieceworks/tools/at';
-import { describeFaults, type FaultyOperation } from '@pieceworks/tools/fault-contract';
+import { at } from '@pieceworks/kit';
+import { describeFaults, type FaultyOperation } from '@pieceworks/testing/fault-suite';
 
 const create = { method: 'POST', effect: 'create', emptyIsAnAnswer: true } as const;
 

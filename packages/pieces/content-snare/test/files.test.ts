@@ -1,5 +1,5 @@
-import { at } from '@pieceworks/tools/at';
-import { sharedPiece } from '@pieceworks/tools/wire-contract';
+import { at } from '@pieceworks/kit';
+import { sharedPiece } from '@pieceworks/testing/wire-suite';
 import { listAt, textAt } from './json';
 
 type Output = Readonly<Record<string, unknown>>;

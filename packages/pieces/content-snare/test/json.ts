@@ -1,9 +1,4 @@
-import { at } from '@pieceworks/tools/at';
-
-/** A record as it came; an empty one for anything else. */
-export function asRecord(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null ? { ...value } : {};
-}
+import { asRecord, at } from '@pieceworks/kit';
 
 /** The list at a path; fails when there is none. */
 export function listAt(value: unknown, ...path: (string | number)[]): unknown[] {

@@ -1,4 +1,4 @@
-import { describeLedger, times } from '@pieceworks/tools/ledger-contract';
+import { describeLedger, times } from '@pieceworks/testing/ledger-suite';
 
 describeLedger('content-snare', [
   {

@@ -8,10 +8,11 @@ import {
   readAuthorizationCode,
   refresh,
 } from '@pieceworks/host';
-import { withField } from '@pieceworks/tools/connection-field';
-import { describeInBrowser } from '@pieceworks/tools/in-browser';
-import { oauth2PropertyOf } from '@pieceworks/tools/sandbox-connections';
-import { sharedPiece } from '@pieceworks/tools/wire-contract';
+import { SERVICES } from '@pieceworks/services';
+import { withField } from '@pieceworks/testing/connection-field';
+import { describeInBrowser } from '@pieceworks/testing/in-browser';
+import { oauth2PropertyOf } from '@pieceworks/testing/sandbox-connections';
+import { sharedPiece } from '@pieceworks/testing/wire-suite';
 
 const SCOPES = [
   'read_clients',
@@ -46,7 +47,7 @@ describeInBrowser('a login in a browser', (openPage) => {
 
   const login = () => {
     const { sandbox, host } = piece();
-    const { clientId, clientSecret } = sandbox.connections.contentSnare;
+    const { clientId, clientSecret } = SERVICES['content-snare'].sandbox;
     const props = { baseUrl: sandbox.baseUrl('content-snare'), contract: 'gateway' };
     const property = oauth2PropertyOf(host);
     return { clientId, clientSecret, redirectUrl, props, property };
@@ -54,7 +55,7 @@ describeInBrowser('a login in a browser', (openPage) => {
 
   /** Logs in and decides; where the browser ends up. */
   async function visit(decision: 'Allow' | 'Deny', state: string): Promise<URL> {
-    const { email, password } = piece().sandbox.connections.contentSnare;
+    const { email, password } = SERVICES['content-snare'].sandbox;
     const { property, ...request } = login();
     const page = await openPage();
     await page.goto(authorizationUrl(property, { ...request, state }).url);

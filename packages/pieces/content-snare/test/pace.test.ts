@@ -1,4 +1,4 @@
-import { sharedPiece } from '@pieceworks/tools/wire-contract';
+import { sharedPiece } from '@pieceworks/testing/wire-suite';
 
 const CREATES = 100;
 /** What the service takes of one connection (gateway contract). */

@@ -1,8 +1,8 @@
-import { at } from '@pieceworks/tools/at';
-import { expectListedOutput } from '@pieceworks/tools/output-contract';
-import { sharedPiece } from '@pieceworks/tools/wire-contract';
+import { asRecord, at } from '@pieceworks/kit';
+import { expectListedOutput } from '@pieceworks/testing/listed-output';
+import { sharedPiece } from '@pieceworks/testing/wire-suite';
 import { contentSnare } from '../src';
-import { asRecord, listAt, namesAt, textAt } from './json';
+import { listAt, namesAt, textAt } from './json';
 
 type Output = Readonly<Record<string, unknown>>;
 
@@ -120,7 +120,7 @@ describe.each(['gateway', 'vendor'] as const)('a request on the %s form', (form)
     await expect(piece().run('run_integration_actions', { requestId: 'req_0002' })).rejects.toThrow(
       /may or may not have gone through.* Look at the request in Content Snare/,
     );
-    const { calls } = (await piece().sandbox.ledger()).contentSnare;
+    const { calls } = await piece().sandbox.ledger();
     expect(calls.filter((call) => call.path === path)).toHaveLength(1);
   });
 

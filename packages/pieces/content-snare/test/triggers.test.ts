@@ -1,7 +1,7 @@
+import { at } from '@pieceworks/kit';
 import vendor from '@pieceworks/contracts/content-snare-vendor.json';
 import type { EnabledTrigger } from '@pieceworks/host';
-import { at } from '@pieceworks/tools/at';
-import { expectListedOutput } from '@pieceworks/tools/output-contract';
+import { expectListedOutput } from '@pieceworks/testing/listed-output';
 import { contentSnare } from '../src';
 import { EVENT_NAMES } from '../src/lib/model/event-names';
 import { sharedWebhookFlow } from './webhook-flow';

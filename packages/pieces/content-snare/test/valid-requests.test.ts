@@ -1,6 +1,9 @@
 import gateway from '@pieceworks/contracts/content-snare-gateway.json';
 import vendor from '@pieceworks/contracts/content-snare-vendor.json';
-import { describeValidRequests, type FieldsOfAction } from '@pieceworks/tools/valid-requests';
+import {
+  describeValidRequests,
+  type FieldsOfAction,
+} from '@pieceworks/testing/valid-requests-suite';
 import { FIELD_TYPES } from '../src/lib/model/field-types';
 
 const shared: FieldsOfAction[] = [

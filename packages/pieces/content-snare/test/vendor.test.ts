@@ -1,5 +1,5 @@
-import { describeAgreement } from '@pieceworks/tools/agreement';
-import { sharedPiece } from '@pieceworks/tools/wire-contract';
+import { describeAgreement } from '@pieceworks/testing/agreement-suite';
+import { sharedPiece } from '@pieceworks/testing/wire-suite';
 
 const same = (props: Record<string, unknown>) => ({ gateway: props, vendor: props });
 const REQUEST = { clientId: 'acc_0001', templateId: 'tpl_0001' };

@@ -1,7 +1,7 @@
 import type { ConnectionValues, EnabledTrigger } from '@pieceworks/host';
-import { hurryWaits } from '@pieceworks/tools/hurried-time';
-import { startWebhookReceiver, type WebhookReceiver } from '@pieceworks/tools/webhook-receiver';
-import { sharedPiece } from '@pieceworks/tools/wire-contract';
+import { hurryWaits } from '@pieceworks/testing/fast-timers';
+import { startWebhookReceiver, type WebhookReceiver } from '@pieceworks/testing/webhook-receiver';
+import { sharedPiece } from '@pieceworks/testing/wire-suite';
 
 type Props = Readonly<Record<string, unknown>>;
 

@@ -1,8 +1,8 @@
+import { at } from '@pieceworks/kit';
 import type { Fault, FaultEffect } from '@pieceworks/sandbox';
-import { at } from '@pieceworks/tools/at';
-import { withField } from '@pieceworks/tools/connection-field';
-import { hurryTimeLimits } from '@pieceworks/tools/hurried-time';
-import { sharedPiece } from '@pieceworks/tools/wire-contract';
+import { withField } from '@pieceworks/testing/connection-field';
+import { hurryTimeLimits } from '@pieceworks/testing/fast-timers';
+import { sharedPiece } from '@pieceworks/testing/wire-suite';
 import fc from 'fast-check';
 import { sharedWebhookFlow } from './webhook-flow';
 

@@ -1,4 +1,4 @@
-import { describeWire } from '@pieceworks/tools/wire-contract';
+import { describeWire } from '@pieceworks/testing/wire-suite';
 
 const ROOT = '/partner_api/v1';
 const REQUEST = { clientId: 'acc_0001', templateId: 'tpl_0001' };

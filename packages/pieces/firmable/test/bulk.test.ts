@@ -1,8 +1,8 @@
-import { at } from '@pieceworks/tools/at';
-import { hurryWaits } from '@pieceworks/tools/hurried-time';
-import { expectListedOutput } from '@pieceworks/tools/output-contract';
-import { sharedPiece } from '@pieceworks/tools/wire-contract';
-import type { PieceInSandbox } from '@pieceworks/tools/piece-in-sandbox';
+import { at } from '@pieceworks/kit';
+import { hurryWaits } from '@pieceworks/testing/fast-timers';
+import { expectListedOutput } from '@pieceworks/testing/listed-output';
+import { sharedPiece } from '@pieceworks/testing/wire-suite';
+import type { PieceInSandbox } from '@pieceworks/testing/piece-in-sandbox';
 import { firmable } from '../src';
 import { lookUpAll } from '../src/lib/lookup/bulk-lookup';
 import { readPersonIdentity } from '../src/lib/model/identity';

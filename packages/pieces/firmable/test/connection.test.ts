@@ -1,6 +1,6 @@
-import { at } from '@pieceworks/tools/at';
-import { describeConnectionCheck } from '@pieceworks/tools/connection-contract';
-import { withField } from '@pieceworks/tools/connection-field';
+import { at } from '@pieceworks/kit';
+import { describeConnectionCheck } from '@pieceworks/testing/connection-suite';
+import { withField } from '@pieceworks/testing/connection-field';
 
 describeConnectionCheck('firmable', {
   displayName: 'Firmable',

@@ -1,4 +1,4 @@
-import { describePieceContract } from '@pieceworks/tools/piece-contract';
+import { describePieceContract } from '@pieceworks/testing/piece-suite';
 import { firmable } from '../src';
 
 describePieceContract('firmable', firmable);

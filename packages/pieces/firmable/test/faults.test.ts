@@ -1,5 +1,5 @@
-import { at } from '@pieceworks/tools/at';
-import { describeFaults } from '@pieceworks/tools/fault-contract';
+import { at } from '@pieceworks/kit';
+import { describeFaults } from '@pieceworks/testing/fault-suite';
 
 const lookup = {
   method: 'POST',

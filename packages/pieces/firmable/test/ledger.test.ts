@@ -1,6 +1,6 @@
-import { at } from '@pieceworks/tools/at';
-import { describeLedger } from '@pieceworks/tools/ledger-contract';
-import type { PieceInSandbox } from '@pieceworks/tools/piece-in-sandbox';
+import { at } from '@pieceworks/kit';
+import { describeLedger } from '@pieceworks/testing/ledger-suite';
+import type { PieceInSandbox } from '@pieceworks/testing/piece-in-sandbox';
 
 /** Every person of the sandbox has one of these vowels in the position. */
 async function everybody({ run }: PieceInSandbox) {

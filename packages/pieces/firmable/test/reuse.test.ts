@@ -1,8 +1,8 @@
+import { at } from '@pieceworks/kit';
 import fc from 'fast-check';
-import { at } from '@pieceworks/tools/at';
-import { withBaseUrl } from '@pieceworks/tools/connection-field';
-import { hurryWaits } from '@pieceworks/tools/hurried-time';
-import { sharedPiece } from '@pieceworks/tools/wire-contract';
+import { withBaseUrl } from '@pieceworks/testing/connection-field';
+import { hurryWaits } from '@pieceworks/testing/fast-timers';
+import { sharedPiece } from '@pieceworks/testing/wire-suite';
 import { readCompany } from '../src/lib/api/records';
 import { readReuse } from '../src/lib/lookup/reuse';
 import type { Company, Lookup } from '../src/lib/model/types';

@@ -1,6 +1,9 @@
 import gateway from '@pieceworks/contracts/firmable-gateway.json';
 import vendor from '@pieceworks/contracts/firmable-vendor.json';
-import { describeValidRequests, type FieldsOfAction } from '@pieceworks/tools/valid-requests';
+import {
+  describeValidRequests,
+  type FieldsOfAction,
+} from '@pieceworks/testing/valid-requests-suite';
 
 const none = (filled: readonly string[]) => filled.length === 0;
 

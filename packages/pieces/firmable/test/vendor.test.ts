@@ -1,8 +1,7 @@
-import { describeAgreement } from '@pieceworks/tools/agreement';
-import { asRecord } from '@pieceworks/kit';
-import { at } from '@pieceworks/tools/at';
-import { expectListedOutput } from '@pieceworks/tools/output-contract';
-import { sharedPiece } from '@pieceworks/tools/wire-contract';
+import { describeAgreement } from '@pieceworks/testing/agreement-suite';
+import { asRecord, at } from '@pieceworks/kit';
+import { expectListedOutput } from '@pieceworks/testing/listed-output';
+import { sharedPiece } from '@pieceworks/testing/wire-suite';
 import { firmable } from '../src';
 
 const COMPANY = 'banksia-freight.example';

@@ -1,4 +1,4 @@
-import { describeWire } from '@pieceworks/tools/wire-contract';
+import { describeWire } from '@pieceworks/testing/wire-suite';
 
 const enrichPerson = (body: object) => ({ method: 'POST', path: '/enrich/person', body });
 const enrichCompany = (body: object) => ({ method: 'POST', path: '/enrich/company', body });

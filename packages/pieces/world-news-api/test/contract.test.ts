@@ -1,4 +1,4 @@
-import { describePieceContract } from '@pieceworks/tools/piece-contract';
+import { describePieceContract } from '@pieceworks/testing/piece-suite';
 import { worldNewsApi } from '../src';
 
 describePieceContract('world-news-api', worldNewsApi);

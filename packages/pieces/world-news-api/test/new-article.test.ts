@@ -1,6 +1,6 @@
+import { at } from '@pieceworks/kit';
 import type { EnabledTrigger } from '@pieceworks/host';
 import type { FaultEffect, NewsChange } from '@pieceworks/sandbox';
-import { at } from '@pieceworks/tools/at';
 import {
   changesOf,
   isShownAt,
@@ -9,9 +9,9 @@ import {
   WEEK_END_MS,
   WEEK_START_MS,
   WEEK_WORD,
-} from '@pieceworks/tools/news-week';
-import { expectListedOutput } from '@pieceworks/tools/output-contract';
-import { sharedPiece } from '@pieceworks/tools/wire-contract';
+} from '@pieceworks/testing/news-week';
+import { expectListedOutput } from '@pieceworks/testing/listed-output';
+import { sharedPiece } from '@pieceworks/testing/wire-suite';
 import { worldNewsApi } from '../src';
 
 const HOUR_MS = 3_600_000;

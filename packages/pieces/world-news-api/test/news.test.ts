@@ -1,6 +1,6 @@
-import { at } from '@pieceworks/tools/at';
-import { expectListedOutput } from '@pieceworks/tools/output-contract';
-import { sharedPiece } from '@pieceworks/tools/wire-contract';
+import { at } from '@pieceworks/kit';
+import { expectListedOutput } from '@pieceworks/testing/listed-output';
+import { sharedPiece } from '@pieceworks/testing/wire-suite';
 import { worldNewsApi } from '../src';
 
 const piece = sharedPiece('world-news-api');

@@ -1,7 +1,7 @@
-import { at } from '@pieceworks/tools/at';
-import { withBaseUrl, withField } from '@pieceworks/tools/connection-field';
-import { expectListedOutput } from '@pieceworks/tools/output-contract';
-import { sharedPiece } from '@pieceworks/tools/wire-contract';
+import { at } from '@pieceworks/kit';
+import { withBaseUrl, withField } from '@pieceworks/testing/connection-field';
+import { expectListedOutput } from '@pieceworks/testing/listed-output';
+import { sharedPiece } from '@pieceworks/testing/wire-suite';
 import { worldNewsApi } from '../src';
 
 const fieldsOf = (action: string) => worldNewsApi.getAction(action)?.outputSchema?.fields ?? [];

@@ -1,6 +1,9 @@
 import gateway from '@pieceworks/contracts/world-news-api-gateway.json';
 import vendor from '@pieceworks/contracts/world-news-api-vendor.json';
-import { describeValidRequests, type FieldsOfAction } from '@pieceworks/tools/valid-requests';
+import {
+  describeValidRequests,
+  type FieldsOfAction,
+} from '@pieceworks/testing/valid-requests-suite';
 
 const search = {
   text: 'interest rates',

@@ -1,7 +1,7 @@
-import { describeAgreement } from '@pieceworks/tools/agreement';
-import { at } from '@pieceworks/tools/at';
-import { expectListedOutput } from '@pieceworks/tools/output-contract';
-import { sharedPiece } from '@pieceworks/tools/wire-contract';
+import { at } from '@pieceworks/kit';
+import { describeAgreement } from '@pieceworks/testing/agreement-suite';
+import { expectListedOutput } from '@pieceworks/testing/listed-output';
+import { sharedPiece } from '@pieceworks/testing/wire-suite';
 import { worldNewsApi } from '../src';
 
 const same = (props: Record<string, unknown>) => ({ gateway: props, vendor: props });

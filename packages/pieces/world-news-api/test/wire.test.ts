@@ -1,4 +1,4 @@
-import { describeWire } from '@pieceworks/tools/wire-contract';
+import { describeWire } from '@pieceworks/testing/wire-suite';
 
 const get = (path: string, query: Record<string, string>) => ({
   method: 'GET',

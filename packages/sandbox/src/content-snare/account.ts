@@ -1,5 +1,4 @@
 import type { Clock } from '../clock';
-import type { ProcessedCall } from '../protocol';
 import { RateLimit } from '../rate-limit';
 import { ClientBook } from './client-book';
 import { EventFeed } from './event-feed';
@@ -29,7 +28,6 @@ export class ContentSnareAccount {
   readonly clients: ClientBook;
   readonly requests: RequestBook;
   readonly webhooks: WebhookBook;
-  calls: ProcessedCall[] = [];
   readonly reads: RateLimit;
   readonly writes: RateLimit;
   #newId = numberedIds();
@@ -46,7 +44,6 @@ export class ContentSnareAccount {
   }
 
   reset(): void {
-    this.calls = [];
     this.webhooks.reset();
     this.clients.reset();
     this.requests.reset();

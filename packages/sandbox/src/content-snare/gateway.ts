@@ -21,7 +21,6 @@ export function contentSnareGateway(
     contract,
     admit: (request, scopes) => admission.admit(request, scopes),
     errorBody: (_status, message) => ({ errors: [message] }),
-    onProcessed: (call) => account.calls.push(call),
     operations: {
       ...partnerOperations(account),
 

@@ -1,4 +1,4 @@
-import { CREDENTIALS } from '../credentials';
+import { SERVICES } from '@pieceworks/services';
 import type { ClientRecord, WebhookRecord } from '../protocol';
 
 /** A reusable structure that requests are made from, or a schedule of reminders. */
@@ -115,7 +115,12 @@ export function createFolders(): Folder[] {
 /** The people of an account, always the same ones; the first is its owner. */
 export function createTeamMembers(): TeamMember[] {
   const people = [
-    { name: OWNER_NAME, email: CREDENTIALS.contentSnare.email, role: 'admin', active: true },
+    {
+      name: OWNER_NAME,
+      email: SERVICES['content-snare'].sandbox.email,
+      role: 'admin',
+      active: true,
+    },
     { name: 'Edgar Editor', email: 'edgar@studio.example', role: 'editor', active: true },
     { name: 'Erin Editor', email: 'erin@studio.example', role: 'editor', active: true },
     { name: 'Rosa Reviewer', email: 'rosa@studio.example', role: 'reviewer', active: true },

@@ -42,7 +42,6 @@ export function contentSnareVendor(
     admit: (request, scopes) => admission.admit(request, scopes),
     errorBody: (_status, message) => ({ errors: [message] }),
     invalid: (problem) => new Refusal(422, problemText(problem)),
-    onProcessed: (call) => account.calls.push(call),
     operations: {
       ...partnerOperations(account),
 

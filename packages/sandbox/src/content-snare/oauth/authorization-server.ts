@@ -1,6 +1,6 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import Provider, { type KoaContextWithOIDC } from 'oidc-provider';
-import { CREDENTIALS } from '../../credentials';
+import { SERVICES } from '@pieceworks/services';
 import type { FaultDelivery } from '../../fault-delivery';
 import type { Journal } from '../../journal';
 import { isLoopback, parseUrl } from '../../web-address';
@@ -8,7 +8,7 @@ import { errorPage } from './pages';
 import { SCOPES } from './scopes';
 import type { OAuthStorage } from './storage';
 
-const { clientId, clientSecret, email } = CREDENTIALS.contentSnare;
+const { clientId, clientSecret, email } = SERVICES['content-snare'].sandbox;
 
 type Answered = Pick<KoaContextWithOIDC, 'req' | 'res' | 'status' | 'body' | 'respond'>;
 

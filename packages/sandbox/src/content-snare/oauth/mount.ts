@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
 import type { InteractionResults } from 'oidc-provider';
-import { CREDENTIALS } from '../../credentials';
+import { SERVICES } from '@pieceworks/services';
 import type { FaultDelivery } from '../../fault-delivery';
 import type { Journal } from '../../journal';
 import type { FormName } from '../../protocol';
 import { consentPage, errorPage, loginPage } from './pages';
 
-const { email, password } = CREDENTIALS.contentSnare;
+const { email, password } = SERVICES['content-snare'].sandbox;
 
 /** Where the authorization server is served, and for which form of the service. */
 type Mount = { form: FormName; mount: string };

@@ -1,4 +1,4 @@
-import { CREDENTIALS } from '../../credentials';
+import { SERVICES } from '@pieceworks/services';
 import { SCOPES } from './scopes';
 
 const STYLE = `
@@ -24,7 +24,7 @@ type FailedLogin = { problem: string; email: string };
 
 /** The login page. Whoever runs the sandbox is told how to get in. */
 export function loginPage(failed?: FailedLogin): string {
-  const { email, password } = CREDENTIALS.contentSnare;
+  const { email, password } = SERVICES['content-snare'].sandbox;
   return page(
     'Log in to Content Snare',
     `${failed === undefined ? '' : `<p class="problem" role="alert">${escaped(failed.problem)}</p>`}

@@ -1,4 +1,5 @@
 import { Failure, readSwitchField, readWholeNumberField } from '@pieceworks/kit';
+import { DEFAULT_FILE_MB, MAX_FILE_MB } from '../model/file-size';
 import { LABELS } from '../model/labels';
 import type { AnswerFile, ContentSnareApi, Field } from '../model/types';
 
@@ -8,8 +9,6 @@ export type Files = { write: (file: { fileName: string; data: Buffer }) => Promi
 type Download = AnswerFile & { file: string | null; problem: string | null };
 
 const BYTES_PER_MB = 1024 * 1024;
-const MOST_FILE_MB = 25;
-export const DEFAULT_FILE_MB = 10;
 const LONGEST_NAME = 100;
 
 /**
@@ -20,7 +19,7 @@ export function readMaxFileMb(form: {
   downloadFiles?: unknown;
   maxFileMb?: unknown;
 }): number | undefined {
-  const limits = { min: 1, max: MOST_FILE_MB };
+  const limits = { min: 1, max: MAX_FILE_MB };
   const maxMb = readWholeNumberField(LABELS.maxFileMb, form.maxFileMb, limits) ?? DEFAULT_FILE_MB;
   return readSwitchField(LABELS.downloadFiles, form.downloadFiles) ? maxMb : undefined;
 }

@@ -1,6 +1,6 @@
 import { Property } from '@activepieces/pieces-framework';
 import { readWholeNumberField } from '@pieceworks/kit';
-import { DEFAULT_FILE_MB } from '../answers/downloads';
+import { DEFAULT_FILE_MB } from '../model/file-size';
 import { LABELS } from '../model/labels';
 import type { Client, ClientRequest, ContentSnareApi, Field, Listed, Named } from '../model/types';
 import { dropdown, type Option } from './dropdown';

@@ -1,4 +1,5 @@
-import type { FormName, JournalEntry, ServiceName } from '@pieceworks/sandbox';
+import type { FormName, JournalEntry } from '@pieceworks/sandbox';
+import type { ServiceName } from '@pieceworks/services';
 import { withBaseUrl } from './connection-field';
 import { type PieceInSandbox, startPieceInSandbox } from './piece-in-sandbox';
 

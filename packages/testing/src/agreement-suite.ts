@@ -1,6 +1,6 @@
-import type { ServiceName } from '@pieceworks/sandbox';
+import type { ServiceName } from '@pieceworks/services';
 import { connectToSandbox } from './sandbox-connections';
-import { sharedPiece } from './wire-contract';
+import { sharedPiece } from './wire-suite';
 
 /** The same question to both forms of a service. */
 export type SameFact = {

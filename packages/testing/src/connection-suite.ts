@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import type { ConnectionValues } from '@pieceworks/host';
-import type { ServiceName } from '@pieceworks/sandbox';
+import type { ServiceName } from '@pieceworks/services';
 import { withBaseUrl } from './connection-field';
-import { sharedPiece } from './wire-contract';
+import { sharedPiece } from './wire-suite';
 
 /**
  * Declares the tests of the check made on connect: what a person reads when the credential is wrong, the

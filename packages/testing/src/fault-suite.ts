@@ -1,8 +1,9 @@
+import { at } from '@pieceworks/kit';
 import { formatError } from '@pieceworks/host';
-import type { Fault, FaultMatch, FormName, Ledger, ServiceName } from '@pieceworks/sandbox';
-import { at } from './at';
-import { hurryTimeLimits, hurryWaits } from './hurried-time';
-import { sharedPiece } from './wire-contract';
+import type { Fault, FaultMatch, FormName, Ledger } from '@pieceworks/sandbox';
+import type { ServiceName } from '@pieceworks/services';
+import { hurryTimeLimits, hurryWaits } from './fast-timers';
+import { sharedPiece } from './wire-suite';
 
 /** What an operation does to the service, as its declaration in the piece should have it. */
 type Effect = 'read' | 'write' | 'create' | 'charge';
@@ -318,20 +319,13 @@ export function describeFaults(
   });
 }
 
-/** How many pieces of work the service has done. */
+/** How often the service has done the work of the operation. */
 function processed(
   service: ServiceName,
-  ledger: Ledger,
+  { calls }: Ledger,
   { method, path }: Pick<FaultyOperation, 'method' | 'path'>,
 ): number {
-  switch (service) {
-    case 'firmable':
-      return ledger.firmable.charges.length;
-    case 'world-news-api':
-      return ledger.worldNewsApi.charges.length;
-    case 'content-snare':
-      return ledger.contentSnare.calls.filter(
-        (call) => call.method === method && call.path === path,
-      ).length;
-  }
+  return calls.filter(
+    (call) => call.service === service && call.method === method && call.path === path,
+  ).length;
 }

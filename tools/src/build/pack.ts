@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { PACKS_FOLDER, readPieceManifest } from './repository';
+import { PACKS_FOLDER, readPieceManifest } from './piece-manifest';
 
 /** Packs a built piece with npm itself, to `<packs>/<scope>-<name>-<version>.tgz`. */
 export async function packPiece(dist: string, packs: string): Promise<void> {

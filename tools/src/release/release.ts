@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { ReleaseClient } from 'nx/release';
-import { ChangelogRenderer } from './release/changelog-renderer';
+import { ChangelogRenderer } from './changelog-renderer';
 
 /**
  * Gives out versions with their changelogs, a commit and tags, as `nx release` does, which cannot load the

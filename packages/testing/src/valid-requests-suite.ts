@@ -1,8 +1,9 @@
-import type { FormName, JournalEntry, ServiceName } from '@pieceworks/sandbox';
+import { at } from '@pieceworks/kit';
+import type { FormName, JournalEntry } from '@pieceworks/sandbox';
 import fc from 'fast-check';
-import { at } from './at';
+import type { ServiceName } from '@pieceworks/services';
 import { type ContractDocument, problemsOf } from './contract-validation';
-import { sharedPiece } from './wire-contract';
+import { sharedPiece } from './wire-suite';
 
 /** Fields that are filled in or left empty, in every combination, and those that always are. */
 export type FieldsOfAction = {

@@ -1,7 +1,7 @@
+import { at } from '@pieceworks/kit';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Metafile } from 'esbuild';
-import { at } from './at';
 
 /** Packages that say their licence in their repository only, with the line to put into its text. */
 const MIT_ELSEWHERE: readonly (readonly [packages: RegExp, copyright: string])[] = [

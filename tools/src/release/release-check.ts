@@ -1,17 +1,19 @@
 import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
-import { plannedVersions } from './release/planned-versions';
-import { publishedFile } from './release/published';
-import { compareWithPublished, undeclaredBreaks } from './release/unreleased-piece';
-import { importPiece, pieceFolders } from './source-piece';
+import { plannedVersions } from './planned-versions';
+import { publishedFile } from './published';
+import { compareWithPublished, undeclaredBreaks } from './unreleased-piece';
+import { readTranslatedPieces, untranslated } from '../i18n/translated-pieces';
+import { importPiece, pieceFolders } from '../workspace/source-piece';
 
 /**
- * Runs before `nx release` gives out versions: refuses what would break flows without being a major version,
- * and puts down what is published with this release, to become part of its commit. With the tests and in a
- * dry run it only refuses.
+ * Runs before `nx release` gives out versions: refuses what would break flows without being a major version
+ * and texts that are not translated, and puts down what is published with this release, to become part of
+ * its commit. With the tests and in a dry run it only refuses breaks, and warns of texts.
  */
 async function checkRelease(root: string, dryRun: boolean): Promise<void> {
+  await checkTranslations(root, dryRun);
   const pieces = await Promise.all(
     (await pieceFolders(root)).map(async (folder) =>
       compareWithPublished(folder, (await importPiece(folder)).metadata()),
@@ -33,6 +35,16 @@ async function checkRelease(root: string, dryRun: boolean): Promise<void> {
     await writeFile(file, `${JSON.stringify({ version, surface }, null, 2)}\n`);
     await promisify(execFile)('git', ['add', file]);
   }
+}
+
+async function checkTranslations(root: string, dryRun: boolean): Promise<void> {
+  const missing = (await readTranslatedPieces(root)).flatMap(untranslated);
+  if (missing.length === 0) return;
+  const how = 'npm run translate lists what is missing.';
+  if (!dryRun) throw new Error([...missing, how].join('\n'));
+  process.stderr.write(
+    `Warning: ${missing.length} translations are missing, which would stop a release; ${how}\n`,
+  );
 }
 
 try {

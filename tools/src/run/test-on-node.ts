@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { installApart } from './install-apart';
+import { installApart } from '../workspace/install-apart';
 
 /**
  * Runs all tests on other versions of Node than the one at hand: `test-on-node 22 24`. Instances run others,

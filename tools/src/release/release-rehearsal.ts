@@ -7,13 +7,14 @@ import { promisify } from 'node:util';
 import { PieceHost } from '@pieceworks/host';
 import { readText } from '@pieceworks/kit';
 import { type RunningSandbox, startSandbox } from '@pieceworks/sandbox';
+import { SERVICES } from '@pieceworks/services';
 import { major } from 'semver';
-import { publishedFile } from './release/published';
-import { type Registry, startRegistry } from './release/registry';
-import { copyWorkspace } from './release/workspace-copy';
-import { type PieceManifest, readPieceManifest } from './repository';
-import { connectToSandbox, serviceOf } from './sandbox-connections';
-import { pieceFolders } from './source-piece';
+import { publishedFile } from './published';
+import { type Registry, startRegistry } from './registry';
+import { copyWorkspace } from './workspace-copy';
+import { type PieceManifest, readPieceManifest } from '../build/piece-manifest';
+import { connectToSandbox, serviceOf } from '@pieceworks/testing/sandbox-connections';
+import { pieceFolders } from '../workspace/source-piece';
 
 /**
  * Releases what is committed, for once to a registry of this machine: in a copy of the repository, with the
@@ -21,18 +22,11 @@ import { pieceFolders } from './source-piece';
  */
 
 /** What `npm run release` starts, but for the tests. */
-const RELEASE = ['--import', 'tsx', 'tools/src/release.ts'];
+const RELEASE = ['--import', 'tsx', 'tools/src/release/release.ts'];
 const PUBLISH = ['node_modules/nx/dist/bin/nx.js', 'release', 'publish'];
 
 /** What the changelogs of the rehearsal tell. */
 const CHANGE = 'ends a rehearsal';
-
-/** An action of each piece that shows that it works, and its values. */
-const ACTIONS = {
-  firmable: ['enrich_company', { abn: '51 824 753 556' }],
-  'world-news-api': ['get_geo_coordinates', { location: 'Wellington, New Zealand' }],
-  'content-snare': ['create_client', { name: 'Aroha Ngata', email: 'aroha.ngata@example.com' }],
-} as const;
 
 /** Commits and tags in the copy need a name, and nobody's key. */
 const GIT_ENV = {
@@ -135,7 +129,7 @@ async function takePiece(
   const host = await PieceHost.fromTarball(path.join(folder, packed.trim()));
   try {
     if (host.version !== version) throw new Error(`${name} came as ${host.version}.`);
-    const [action, propsValue] = ACTIONS[serviceOf(name)];
+    const { action, props: propsValue } = SERVICES[serviceOf(name)].sample;
     const connection = await connectToSandbox(host, sandbox);
     const check = await host.validate(connection);
     if (!check.valid) throw new Error(check.error);

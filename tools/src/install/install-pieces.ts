@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { findPiecePacks, HostError } from '@pieceworks/host';
-import { environmentCredentials } from './install/credentials';
-import { installPacks } from './install/install-packs';
-import { Instance } from './install/instance';
-import { Refusal } from './install/refusal';
+import { environmentCredentials } from './credentials';
+import { installPacks } from './install-packs';
+import { Instance } from './instance';
+import { Refusal } from './refusal';
 
 /** Installs the packed pieces into a running Activepieces: `npm run install-pieces -- --url <url>`. */
 

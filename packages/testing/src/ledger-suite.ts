@@ -1,8 +1,9 @@
-import type { FaultEffect, Ledger, ServiceName } from '@pieceworks/sandbox';
-import { at } from './at';
-import { hurryTimeLimits, hurryWaits } from './hurried-time';
+import { at } from '@pieceworks/kit';
+import type { FaultEffect, Ledger } from '@pieceworks/sandbox';
+import type { ServiceName } from '@pieceworks/services';
+import { hurryTimeLimits, hurryWaits } from './fast-timers';
 import type { PieceInSandbox } from './piece-in-sandbox';
-import { sharedPiece } from './wire-contract';
+import { sharedPiece } from './wire-suite';
 
 const CALLS = 200;
 /** From 30 s for one send to 1.5 s: many are sent at once. */

@@ -1,12 +1,8 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { type ConnectionValues, findPiecePacks, PieceHost } from '@pieceworks/host';
-import {
-  type FormName,
-  type RunningSandbox,
-  type ServiceName,
-  startSandbox,
-} from '@pieceworks/sandbox';
+import { type ConnectionValues, findPiecePacks, PieceHost, type PiecePack } from '@pieceworks/host';
+import { type FormName, type RunningSandbox, startSandbox } from '@pieceworks/sandbox';
+import { type ServiceName, SERVICES } from '@pieceworks/services';
 import { withField } from './connection-field';
 import { connectToSandbox } from './sandbox-connections';
 
@@ -31,10 +27,8 @@ export async function startPieceInSandbox(
   service: ServiceName,
   form: FormName = 'gateway',
 ): Promise<PieceInSandbox> {
-  const packs = await findPiecePacks(process.cwd());
-  const pack = packs.find(({ name }) => name === `@pieceworks/piece-${service}`);
-  if (pack === undefined) throw new Error(`${service} is not packed: run npm run build.`);
-  const [host, sandbox] = await Promise.all([PieceHost.fromTarball(pack.file), startSandbox()]);
+  const { file } = await findPackOf(service);
+  const [host, sandbox] = await Promise.all([PieceHost.fromTarball(file), startSandbox()]);
   const connection = await connectToSandbox(host, sandbox, form);
   await sandbox.clearJournal();
   return {
@@ -42,7 +36,7 @@ export async function startPieceInSandbox(
     sandbox,
     connection,
     freshConnection: async () =>
-      service === 'content-snare'
+      'clientId' in SERVICES[service].sandbox
         ? withField(connection, 'access_token', await sandbox.contentSnareToken())
         : connection,
     run: async (action, propsValue, other = connection) => {
@@ -57,8 +51,19 @@ export async function startPieceInSandbox(
   };
 }
 
-/** The folder of a piece in this repository. */
+/**
+ * The tarball of a service's piece, as the build left it.
+ * @throws Error before the first build.
+ */
+export async function findPackOf(service: ServiceName): Promise<PiecePack> {
+  const packs = await findPiecePacks(process.cwd());
+  const pack = packs.find(({ name }) => name === SERVICES[service].piece);
+  if (pack === undefined) throw new Error(`${service} is not packed: run npm run build.`);
+  return pack;
+}
+
+/** The folder of a service's piece in this repository. */
 export function pieceFolder(service: ServiceName): string {
   const { resolve } = createRequire(path.join(process.cwd(), 'package.json'));
-  return path.dirname(resolve(`@pieceworks/piece-${service}/package.json`));
+  return path.dirname(resolve(`${SERVICES[service].piece}/package.json`));
 }

@@ -1,7 +1,7 @@
+import { at } from '@pieceworks/kit';
 import type { JournalEntry } from '@pieceworks/sandbox';
 import { Ajv2020, type Options } from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
-import { at } from './at';
 
 /** An OpenAPI document as it was parsed. */
 export type ContractDocument = Readonly<Record<string, unknown>>;

@@ -8,13 +8,12 @@ import {
   type Trigger,
   TriggerStrategy,
 } from '@activepieces/pieces-framework';
-import { findPiecePacks, PieceHost } from '@pieceworks/host';
+import { PieceHost } from '@pieceworks/host';
 import { isHollow } from '@pieceworks/kit';
-import type { ServiceName } from '@pieceworks/sandbox';
 import { list } from 'tar';
-import { describeTranslations } from './i18n/translation-contract';
-import { expectListedOutput } from './output-contract';
-import { pieceFolder } from './piece-in-sandbox';
+import { type ServiceName, SERVICES } from '@pieceworks/services';
+import { expectListedOutput } from './listed-output';
+import { findPackOf, pieceFolder } from './piece-in-sandbox';
 
 /** Descriptions are folded after this many characters. */
 const DESCRIPTION_LENGTH = 70;
@@ -28,18 +27,13 @@ const NOT_REPEATABLE = /^(enrich|create|run|custom_api_call)/;
  * else, that its metadata is that of the source, and that its forms say what they have to say.
  */
 export function describePieceContract(service: ServiceName, source: Piece): void {
-  describeTranslations(service, source);
-
   describe(`${service} as it is shipped`, () => {
     const steps = [...Object.values(source.actions()), ...Object.values(source.triggers())];
     let host: PieceHost;
     let tarball: string;
 
     beforeAll(async () => {
-      const packs = await findPiecePacks(process.cwd());
-      const pack = packs.find(({ name }) => name === `@pieceworks/piece-${service}`);
-      if (pack === undefined) throw new Error(`${service} is not packed: run npm run build.`);
-      tarball = pack.file;
+      tarball = (await findPackOf(service)).file;
       host = await PieceHost.fromTarball(tarball);
     });
 
@@ -47,7 +41,7 @@ export function describePieceContract(service: ServiceName, source: Piece): void
 
     it('has the metadata of its source', () => {
       const { name, version, i18n, ...metadata } = host.metadata();
-      expect(name).toBe(`@pieceworks/piece-${service}`);
+      expect(name).toBe(SERVICES[service].piece);
       expect(version).toMatch(/^\d+\.\d+\.\d+$/);
       expect(i18n).toBeDefined();
       expect(asJson(metadata)).toEqual(asJson({ ...source.metadata(), authors: source.authors }));

@@ -1,3 +1,4 @@
+import { at } from '@pieceworks/kit';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import {
@@ -8,9 +9,8 @@ import {
   type StepValues,
 } from '@pieceworks/host';
 import { type ClientAction, type RunningSandbox, startSandbox } from '@pieceworks/sandbox';
-import { at } from './at';
-import { connectToSandbox, serviceOf } from './sandbox-connections';
-import { startWebhookReceiver } from './webhook-receiver';
+import { connectToSandbox, serviceOf } from '@pieceworks/testing/sandbox-connections';
+import { startWebhookReceiver } from '@pieceworks/testing/webhook-receiver';
 
 /**
  * Runs every action and polls every trigger of every packed piece against the sandbox, shows what was asked

@@ -1,37 +1,32 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { fillIn } from './i18n/fill-in';
-import { importPiece, pieceFolders } from './source-piece';
+import { fillIn } from './fill-in';
+import { readTranslatedPieces, translatedInVain } from './translated-pieces';
 import {
   asFile,
   I18N_FOLDER,
   LOCALES,
   type Locale,
   parseTranslation,
-  parseTranslations,
-  readTranslationFiles,
   translationFiles,
-} from './i18n/translation-files';
-import { type Translation, translationSource } from './i18n/translation-source';
+} from './translation-files';
+import type { Translation } from './translation-source';
 
 /** Where what is missing is listed, one file a language, and where it is taken from once filled in. */
 const FOLDER = 'dist/translations';
 
 async function translate(root: string): Promise<void> {
-  const pieces = await Promise.all(
-    (await pieceFolders(root)).map(async (folder) => ({
-      folder,
-      source: translationSource((await importPiece(folder)).metadata()),
-      translations: parseTranslations(await readTranslationFiles(folder)),
-    })),
-  );
-  const { translations, missing, flawed } = fillIn(pieces, await readHandedIn());
-  for (const { folder, source } of pieces) {
-    for (const [name, text] of Object.entries(translationFiles(source, translations))) {
-      await writeFile(path.join(folder, I18N_FOLDER, name), text);
+  const pieces = await readTranslatedPieces(root);
+  const { translations, missing, notes } = fillIn(pieces, await readHandedIn());
+  for (const [position, piece] of pieces.entries()) {
+    const files = translationFiles(piece.source, translations[position] ?? {});
+    for (const [name, text] of Object.entries(files)) {
+      await writeFile(path.join(piece.folder, I18N_FOLDER, name), text);
     }
   }
-  for (const flaw of flawed) process.stderr.write(`${flaw}\n`);
+  for (const note of [...notes, ...pieces.flatMap(translatedInVain)]) {
+    process.stderr.write(`${note}\n`);
+  }
   await rm(FOLDER, { recursive: true, force: true });
   await mkdir(FOLDER, { recursive: true });
   for (const locale of LOCALES) {

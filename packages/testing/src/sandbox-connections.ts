@@ -7,18 +7,21 @@ import {
   type OAuth2Property,
   type PieceHost,
 } from '@pieceworks/host';
-import type { FormName, RunningSandbox, ServiceName } from '@pieceworks/sandbox';
+import type { FormName, RunningSandbox } from '@pieceworks/sandbox';
+import { findServiceOf, type Service, type ServiceName, SERVICES } from '@pieceworks/services';
 
 /** Where the login would come back to; nothing listens there, the walk ends before it. */
 const REDIRECT_URL = 'http://127.0.0.1:4200/redirect';
 
-const SERVICES: readonly ServiceName[] = ['firmable', 'world-news-api', 'content-snare'];
-
-/** The service that a piece connects to, by the piece's package name. */
+/**
+ * The service that a piece connects to, by the piece's package name.
+ * @throws Error for a piece that is none of this repository's.
+ */
 export function serviceOf(pieceName: string): ServiceName {
-  const service = SERVICES.find((name) => pieceName.endsWith(`piece-${name}`));
-  if (service === undefined)
+  const service = findServiceOf(pieceName);
+  if (service === undefined) {
     throw new Error(`The sandbox does not play the service of ${pieceName}.`);
+  }
   return service;
 }
 
@@ -31,12 +34,11 @@ export async function connectToSandbox(
   const service = serviceOf(host.name);
   // The sandbox is nobody's host, so that the vendor's form has to be chosen.
   const props = { baseUrl: sandbox.baseUrl(service, { form }), contract: form };
-  const { firmable, worldNewsApi, contentSnare } = sandbox.connections;
-  if (service === 'firmable') return { apiKey: firmable.apiKey, ...props };
-  if (service === 'world-news-api') return { apiKey: worldNewsApi.apiKey, ...props };
+  const credential: Service['sandbox'] = SERVICES[service].sandbox;
+  if ('apiKey' in credential) return { ...credential, ...props };
 
   const property = oauth2PropertyOf(host);
-  const { clientId, clientSecret, email, password } = contentSnare;
+  const { clientId, clientSecret, email, password } = credential;
   const state = randomUUID();
   const login = { clientId, redirectUrl: REDIRECT_URL, props };
   const { url } = authorizationUrl(property, { ...login, state });

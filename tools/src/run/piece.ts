@@ -1,16 +1,17 @@
 import { PieceHost, runCli } from '@pieceworks/host';
-import { findPiecePacks } from '@pieceworks/host';
 import { type RunningSandbox, startSandbox } from '@pieceworks/sandbox';
-import { connectToSandbox } from './sandbox-connections';
+import { findServiceOf } from '@pieceworks/services';
+import { findPackOf } from '@pieceworks/testing/piece-in-sandbox';
+import { connectToSandbox } from '@pieceworks/testing/sandbox-connections';
 
 /** The command line of the host; where no account is given, it talks to a sandbox of its own. */
 let sandbox: RunningSandbox | undefined;
 
 async function sandboxConnection(pieceName: string) {
+  const service = findServiceOf(pieceName);
+  if (service === undefined) return undefined;
   sandbox ??= await startSandbox();
-  const pack = (await findPiecePacks(process.cwd())).find(({ name }) => name === pieceName);
-  if (pack === undefined) return undefined;
-  const host = await PieceHost.fromTarball(pack.file);
+  const host = await PieceHost.fromTarball((await findPackOf(service)).file);
   try {
     return await connectToSandbox(host, sandbox);
   } finally {

@@ -5,7 +5,7 @@ import { BUNDLE_OPTIONS } from './bundle-options';
 import { classNames } from './class-names';
 import { toCommonJs } from './common-js';
 import { noticesOf } from './notices';
-import { readPieceManifest } from './repository';
+import { readPieceManifest } from './piece-manifest';
 import { sdkLeftOut } from './sdk-left-out';
 
 /**

@@ -1,0 +1,70 @@
+/** What everything around a piece has to know of its service. A new piece begins with an entry here. */
+export type Service = {
+  /** As in "Firmable". */
+  displayName: string;
+  /** The npm package of its piece, which is in the folder `packages/pieces/<name of the service>`. */
+  piece: string;
+  /** The variables of the environment that hold a connection for the command line. */
+  variables: { secret: string; baseUrl: string };
+  /** What opens the service in the sandbox. Fixed, so that it can be typed in once and kept. */
+  sandbox: KeyCredential | LoginCredential;
+  /** An action that shows that the piece works, and what is filled in. */
+  sample: { action: string; props: Readonly<Record<string, unknown>> };
+};
+
+/** For a connection made of a key. */
+export type KeyCredential = { apiKey: string };
+
+/** For a connection by OAuth 2.0: the application, and the person who logs in. */
+export type LoginCredential = {
+  clientId: string;
+  clientSecret: string;
+  email: string;
+  password: string;
+};
+
+/** By the name of the service: that of its piece's folder and of its OpenAPI documents. */
+export const SERVICES = {
+  firmable: {
+    displayName: 'Firmable',
+    piece: '@pieceworks/piece-firmable',
+    variables: { secret: 'FIRMABLE_API_KEY', baseUrl: 'FIRMABLE_BASE_URL' },
+    sandbox: { apiKey: 'fbl_sandbox_0000000000000000' },
+    sample: { action: 'enrich_company', props: { abn: '51 824 753 556' } },
+  },
+  'world-news-api': {
+    displayName: 'World News API',
+    piece: '@pieceworks/piece-world-news-api',
+    variables: { secret: 'WORLD_NEWS_API_KEY', baseUrl: 'WORLD_NEWS_API_BASE_URL' },
+    sandbox: { apiKey: 'sandbox-world-news-key' },
+    sample: { action: 'get_geo_coordinates', props: { location: 'Wellington, New Zealand' } },
+  },
+  'content-snare': {
+    displayName: 'Content Snare',
+    piece: '@pieceworks/piece-content-snare',
+    variables: { secret: 'CONTENT_SNARE_ACCESS_TOKEN', baseUrl: 'CONTENT_SNARE_BASE_URL' },
+    sandbox: {
+      clientId: 'sandbox-client',
+      clientSecret: 'sandbox-client-secret',
+      email: 'owner@studio.example',
+      password: 'sandbox',
+    },
+    sample: {
+      action: 'create_client',
+      props: { name: 'Aroha Ngata', email: 'aroha.ngata@example.com' },
+    },
+  },
+} as const satisfies Readonly<Record<string, Service>>;
+
+export type ServiceName = keyof typeof SERVICES;
+
+export const SERVICE_NAMES = Object.keys(SERVICES).filter(isServiceName);
+
+export function isServiceName(name: string): name is ServiceName {
+  return name in SERVICES;
+}
+
+/** The service that a piece connects to, by the piece's package; `undefined` for a piece of others. */
+export function findServiceOf(piece: string): ServiceName | undefined {
+  return SERVICE_NAMES.find((name) => SERVICES[name].piece === piece);
+}

@@ -1,0 +1,36 @@
+import path from 'node:path';
+import { importPiece, pieceFolders } from '../workspace/source-piece';
+import type { TranslatedPiece } from './fill-in';
+import { LOCALES, parseTranslations, readTranslationFiles } from './translation-files';
+import { translationSource } from './translation-source';
+
+/** Every piece of the workspace with its English texts and what is translated of them. */
+export async function readTranslatedPieces(
+  root: string,
+): Promise<(TranslatedPiece & { folder: string })[]> {
+  return Promise.all(
+    (await pieceFolders(root)).map(async (folder) => ({
+      folder,
+      name: path.basename(folder),
+      source: translationSource((await importPiece(folder)).metadata()),
+      translations: parseTranslations(await readTranslationFiles(folder)),
+    })),
+  );
+}
+
+/** What is not translated, one sentence each. */
+export function untranslated({ name, source, translations }: TranslatedPiece): string[] {
+  return LOCALES.flatMap((locale) => {
+    const missing = Object.keys(source).filter((key) => translations[locale]?.[key] === undefined);
+    return missing.map((key) => `${name}: "${key}" is not translated to ${locale}.`);
+  });
+}
+
+/** Translations of texts that the piece has no more, one sentence each. */
+export function translatedInVain({ name, source, translations }: TranslatedPiece): string[] {
+  return LOCALES.flatMap((locale) =>
+    Object.entries(translations[locale] ?? {})
+      .filter(([key]) => source[key] === undefined)
+      .map(([key, text]) => `${name}: no text "${key}" any more; in ${locale} it was "${text}".`),
+  );
+}

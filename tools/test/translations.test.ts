@@ -1,0 +1,75 @@
+import { type Piece, pieceTranslation } from '@activepieces/pieces-framework';
+import { LocalesEnum, PackageType, PieceType } from '@activepieces/shared';
+import { type ServiceName, SERVICE_NAMES } from '@pieceworks/services';
+import { pieceFolder } from '@pieceworks/testing/piece-in-sandbox';
+import path from 'node:path';
+import { translationsOf } from '../src/i18n/fill-in';
+import { readTranslatedPieces } from '../src/i18n/translated-pieces';
+import { LOCALES, readTranslationFiles, translationFiles } from '../src/i18n/translation-files';
+import { translationFlaws } from '../src/i18n/translation-flaws';
+import { translationSource } from '../src/i18n/translation-source';
+import { importPiece } from '../src/workspace/source-piece';
+
+type Pieces = Awaited<ReturnType<typeof readTranslatedPieces>>;
+
+let pieces: Pieces;
+
+beforeAll(async () => {
+  pieces = await readTranslatedPieces(path.resolve(__dirname, '../..'));
+});
+
+function pieceNamed(service: ServiceName): Pieces[number] {
+  const piece = pieces.find(({ name }) => name === service);
+  if (piece === undefined) throw new Error(`There is no folder of ${service}.`);
+  return piece;
+}
+
+it.each(SERVICE_NAMES)('%s lists the texts that it has, and translates no others', async (name) => {
+  const { folder, source, translations } = pieceNamed(name);
+  expect(await readTranslationFiles(folder)).toEqual(translationFiles(source, translations));
+});
+
+it.each(SERVICE_NAMES)('%s lists every text that the platform would translate', async (name) => {
+  const piece: Piece = await importPiece(pieceFolder(name));
+  const source = translationSource(piece.metadata());
+  const marked = Object.keys(source).map((key) => [key, `⟦${key}⟧`] as const);
+  const translated = pieceTranslation.translatePiece({
+    piece: {
+      ...piece.metadata(),
+      authors: piece.authors,
+      name,
+      version: '0.0.0',
+      pieceType: PieceType.CUSTOM,
+      packageType: PackageType.ARCHIVE,
+      projectUsage: 0,
+      i18n: { [LocalesEnum.GERMAN]: Object.fromEntries(marked) },
+    },
+    locale: LocalesEnum.GERMAN,
+  });
+  const texts = Object.keys(translationSource(translated));
+  expect(texts.length).toBe(marked.length);
+  expect(texts.filter((text) => !text.startsWith('⟦'))).toEqual([]);
+});
+
+it.each(SERVICE_NAMES)('%s keeps names, numbers and what is taken literally', (name) => {
+  const { source, translations } = pieceNamed(name);
+  const flaws = LOCALES.flatMap((locale) =>
+    Object.entries(translations[locale] ?? {}).flatMap(([key, translated]) =>
+      translationFlaws(locale, source[key] ?? key, translated).map(
+        (flaw) => `${locale}: "${translated}" ${flaw}`,
+      ),
+    ),
+  );
+  expect(flaws).toEqual([]);
+});
+
+it('has one translation for one text, whichever piece it is in', () => {
+  const keys = new Set(pieces.flatMap(({ source }) => Object.keys(source)));
+  const disagreements = LOCALES.flatMap((locale) =>
+    [...keys]
+      .map((key) => translationsOf(pieces, locale, key))
+      .filter((translations) => translations.size > 1)
+      .map((translations) => `${locale}: ${JSON.stringify([...translations])}`),
+  );
+  expect(disagreements).toEqual([]);
+});

@@ -36,7 +36,7 @@ export type ActivepiecesInstance = {
 /** Starts an instance that answers as release 0.83.0 does, and takes what the SDK's own schemas take. */
 export async function startInstance(): Promise<ActivepiecesInstance> {
   const server = fastify({ bodyLimit: 10_000_000 });
-  const burnt = new Set<string>();
+  const blocked = new Set<string>();
   const instance: Omit<ActivepiecesInstance, 'url'> = {
     uploads: [],
     installed: new Map(),
@@ -108,8 +108,8 @@ export async function startInstance(): Promise<ActivepiecesInstance> {
         .send(answer.body);
     }
     const key = `${name}@${version}`;
-    if (instance.failing.has(name)) burnt.add(key);
-    if (burnt.has(key)) {
+    if (instance.failing.has(name)) blocked.add(key);
+    if (blocked.has(key)) {
       return reply
         .status(400)
         .send({ code: 'ENGINE_OPERATION_FAILURE', params: { message: '{}' } });

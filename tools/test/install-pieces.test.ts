@@ -89,12 +89,12 @@ it('explains a piece that is taken and not shown', async () => {
   expect(pauses).toHaveLength(30 * packs.length);
 });
 
-it('explains a version that is burnt, and goes on with the next piece', async () => {
+it('explains a version that is blocked, and goes on with the next piece', async () => {
   const [first] = packs;
   instance.failing.add(first?.name ?? '');
   expect(await install()).toBe(false);
   expect(said[1]).toContain('could not load the piece and does not say why; its log does.');
-  expect(said[1]).toContain('fails for ever there: raise the version');
+  expect(said[1]).toContain('is blocked there permanently: raise the version');
   expect(said.slice(2)).toEqual([line(1, '✓', 'new.'), line(2, '✓', 'new.')]);
 });
 

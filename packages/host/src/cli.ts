@@ -11,7 +11,7 @@ import { findPiecePacks, shortName, type PiecePack } from './piece-packs';
 import { piecesTable, pieceText, stepText } from './piece-text';
 
 /** What the command line talks to. */
-export type CliSurroundings = {
+export type CliEnvironment = {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly stdout: { write(text: string): unknown };
   readonly stderr: { write(text: string): unknown };
@@ -52,16 +52,16 @@ class UsageError extends Error {}
  */
 export async function runCli(
   argv: readonly string[],
-  surroundings: CliSurroundings,
+  environment: CliEnvironment,
 ): Promise<number> {
   try {
-    return await execute(readCommand(argv), surroundings);
+    return await execute(readCommand(argv), environment);
   } catch (error) {
     if (error instanceof UsageError) {
-      surroundings.stderr.write(`${error.message}\n\n${USAGE}`);
+      environment.stderr.write(`${error.message}\n\n${USAGE}`);
       return 2;
     }
-    surroundings.stderr.write(`${describeFailure(error)}\n`);
+    environment.stderr.write(`${describeFailure(error)}\n`);
     return 1;
   }
 }
@@ -133,10 +133,10 @@ function parseOption(option: string, text: string | undefined): unknown {
   }
 }
 
-async function execute(command: Command, surroundings: CliSurroundings): Promise<number> {
-  const packs = await findPiecePacks(surroundings.cwd ?? process.cwd());
+async function execute(command: Command, environment: CliEnvironment): Promise<number> {
+  const packs = await findPiecePacks(environment.cwd ?? process.cwd());
   const [pieceName = '', stepName = '', propName = ''] = command.operands;
-  const { stdout, stderr } = surroundings;
+  const { stdout, stderr } = environment;
   if (command.name === 'list') {
     const pieces = [];
     for (const pack of packs) {
@@ -150,7 +150,7 @@ async function execute(command: Command, surroundings: CliSurroundings): Promise
       stdout.write(`${describe(host, stepName)}\n`);
       return 0;
     }
-    const connection = await chooseConnection(host, command, surroundings);
+    const connection = await chooseConnection(host, command, environment);
     if (command.name === 'check') {
       const result = connection === undefined ? { valid: true } : await host.validate(connection);
       stdout.write(toJson(result));
@@ -203,7 +203,7 @@ function describe(host: PieceHost, stepName: string): string {
 async function chooseConnection(
   host: PieceHost,
   { auth, baseUrl }: Command,
-  { env, sandboxConnection }: CliSurroundings,
+  { env, sandboxConnection }: CliEnvironment,
 ): Promise<ConnectionValues | undefined> {
   const property: AuthProperty | undefined = [host.metadata().auth].flat()[0];
   if (property === undefined) return undefined;
@@ -216,7 +216,7 @@ async function chooseConnection(
     const hint = variables === undefined ? '' : ` or set ${variables.secret}`;
     throw new HostError(`${host.name} needs a connection: give --auth '<json>'${hint}.`);
   }
-  return baseUrl === undefined ? values : withBaseUrl(property, values, baseUrl);
+  return baseUrl === undefined ? values : withBaseUrl(values, baseUrl);
 }
 
 function toJson(value: unknown): string {

@@ -78,7 +78,7 @@ export function createActionContext(
   const record: ActionRecord = { files: new MemoryFiles(), progress: [], tags: [] };
   const context: ActionContext = {
     ...input,
-    ...surroundings(),
+    ...environment(),
     executionType: 'BEGIN',
     server: SERVER,
     step: { name: stepName },
@@ -112,7 +112,7 @@ export function createTriggerContext(
   return {
     ...input,
     ...rest,
-    ...surroundings(),
+    ...environment(),
     server: SERVER,
     step: { name: triggerName },
     files: new MemoryFiles(),
@@ -123,13 +123,13 @@ export function createTriggerContext(
 /** Builds the context of a dropdown or of dynamic props. */
 export function createPropertyContext(searchValue: string | undefined): PropertyContext {
   return {
-    ...surroundings(),
+    ...environment(),
     server: SERVER,
     ...(searchValue === undefined ? {} : { searchValue }),
   };
 }
 
-function surroundings(): Pick<PropertyContext, 'project' | 'flows' | 'connections'> {
+function environment(): Pick<PropertyContext, 'project' | 'flows' | 'connections'> {
   return {
     project: { id: 'project', externalId: () => Promise.resolve(undefined) },
     flows: {

@@ -19,19 +19,19 @@ export function environmentConnection(
   if (variables === undefined || secret === undefined || secret === '') return undefined;
   const baseUrl = env[variables.baseUrl];
   const values = secretValues(auth, secret);
-  return baseUrl === undefined || baseUrl === '' ? values : withBaseUrl(auth, values, baseUrl);
+  return baseUrl === undefined || baseUrl === '' ? values : withBaseUrl(values, baseUrl);
 }
 
-/** The same connection with another base URL; a connection without fields has none to change. */
-export function withBaseUrl(
-  auth: AuthProperty,
-  values: ConnectionValues,
-  baseUrl: string,
-): ConnectionValues {
+/** The same connection with another base URL; a bare secret has none to change. */
+export function withBaseUrl(values: ConnectionValues, baseUrl: string): ConnectionValues {
   if (typeof values === 'string') return values;
-  if (auth.type !== 'OAUTH2' && values.type !== 'CUSTOM_AUTH') return { ...values, baseUrl };
-  const props = typeof values.props === 'object' ? values.props : {};
-  return { ...values, props: { ...props, baseUrl } };
+  const { props } = values;
+  const hasFields = typeof props === 'object' || 'access_token' in values;
+  return hasFields ? { ...values, props: { ...asFields(props), baseUrl } } : { ...values, baseUrl };
+}
+
+function asFields(props: unknown): object {
+  return typeof props === 'object' && props !== null ? props : {};
 }
 
 function secretValues(auth: AuthProperty, secret: string): ConnectionValues {

@@ -4,7 +4,7 @@ export {
   readAuthorizationCode,
   type AuthorizationCodeLogin,
 } from './authorization-code-flow';
-export { runCli, type CliSurroundings } from './cli';
+export { runCli, type CliEnvironment } from './cli';
 export {
   toConnection,
   toValidationAuth,
@@ -13,6 +13,7 @@ export {
   type OAuth2Connection,
 } from './connection';
 export type { ActionContext, Schedule, TriggerContext } from './context';
+export { withBaseUrl } from './environment-connection';
 export { formatError } from './format-error';
 export { HostError } from './host-error';
 export { installPack, type InstalledPack } from './install-pack';

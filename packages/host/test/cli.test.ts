@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { runCli, type CliSurroundings } from '../src/index';
+import { runCli, type CliEnvironment } from '../src/index';
 import { actionSource, packFixture, temporaryFolder } from './pack-fixture';
 
 const BODY = `
@@ -31,7 +31,7 @@ beforeAll(async () => {
   await packFixture({ body: BODY }, path.join(workspace, 'dist/packs/piece-firmable.tgz'));
 });
 
-async function run(argv: readonly string[], more: Partial<CliSurroundings> = {}) {
+async function run(argv: readonly string[], more: Partial<CliEnvironment> = {}) {
   let stdout = '';
   let stderr = '';
   const code = await runCli(argv, {

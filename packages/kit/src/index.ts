@@ -24,7 +24,8 @@ export {
 } from './values/failure';
 export {
   type CalendarDate,
-  filledIn,
+  type Range,
+  readNumberField,
   readChoiceField,
   readDateField,
   readEmailField,
@@ -36,15 +37,15 @@ export {
   requireField,
   requireTextField,
 } from './values/field';
-export { fingerprint } from './values/fingerprint';
+export { fingerprint, shortHash } from './values/fingerprint';
 export {
   ACTION_LIMITS,
   type ApiRequest,
   FORM_LIMITS,
   HttpClient,
   type HttpClientOptions,
-  REAL_SURROUNDINGS,
-  type Surroundings,
+  REAL_ENVIRONMENT,
+  type Environment,
   type TimeLimits,
 } from './http/http-client';
 export {
@@ -52,7 +53,7 @@ export {
   asRecord,
   asText,
   at,
-  isHollow,
+  isEmptyDeep,
   isRecord,
   type JsonRecord,
   readNumber,
@@ -61,7 +62,20 @@ export {
 } from './values/json';
 export { withLazySample } from './piece/lazy-sample';
 export { NO_BLIND_RETRY } from './piece/no-blind-retry';
-export type { Effect, Operation } from './http/operation';
+export { nullIfNotFound } from './http/null-if-not-found';
+export {
+  charging,
+  creating,
+  type Effect,
+  type Operation,
+  reading,
+  writing,
+} from './http/operation';
 export { Pacer, pacerFor, type RateLimit } from './http/pacer';
 export { reportProgress } from './piece/progress';
+export { type Query, toQueryParams } from './http/query-params';
+export { refuseOnGateway } from './piece/gateway-refusal';
+export { emptyDropdown, NOT_CONNECTED } from './piece/empty-dropdown';
+export { connectedService } from './piece/connected-service';
+export { withThousands } from './values/thousands';
 export { parseUrl } from './values/parse-url';

@@ -31,7 +31,7 @@ function connect(auth: unknown): HttpClient {
     baseUrl: parseBaseUrl('Base URL', `${server.origin}/v1`),
     authentication: { type: AuthenticationType.BEARER_TOKEN, token: key },
     secrets: [key],
-    surroundings: new VirtualClock(),
+    environment: new VirtualClock(),
   });
 }
 
@@ -117,14 +117,14 @@ describe('the method', () => {
   );
 
   test('tells whether a failed call is sent again', async () => {
-    for (const [method, sends] of [
+    for (const [method, attempts] of [
       ['GET', 3],
       ['DELETE', 3],
       ['POST', 1],
     ] as const) {
       const failure = await failureOfStep({ method }, [raw(503)]);
-      expect(server.requests).toHaveLength(sends);
-      expect(failure.kind).toBe(sends === 1 ? 'outcome-unknown' : 'unavailable');
+      expect(server.requests).toHaveLength(attempts);
+      expect(failure.kind).toBe(attempts === 1 ? 'outcome-unknown' : 'unavailable');
     }
   });
 });
@@ -421,8 +421,8 @@ describe('the limits', () => {
     [{ timeout: 0 }, 'Timeout (in seconds): enter a whole number from 1 to 300.'],
     [{ timeout: 301 }, 'Timeout (in seconds): enter a whole number from 1 to 300.'],
     [{ timeout: 1.5 }, 'Timeout (in seconds): enter a whole number from 1 to 300.'],
-    [{ maxResponseMb: 0 }, 'Largest Response (MB): enter a whole number from 1 to 100.'],
-    [{ maxResponseMb: 101 }, 'Largest Response (MB): enter a whole number from 1 to 100.'],
+    [{ maxResponseMb: 0 }, 'Maximum Response Size (MB): enter a whole number from 1 to 100.'],
+    [{ maxResponseMb: 101 }, 'Maximum Response Size (MB): enter a whole number from 1 to 100.'],
     [{ responseIsBinary: 'maybe' }, 'Response Is a File: this should be true or false.'],
     [{ failsafe: 'maybe' }, 'No Error on Failure: this should be true or false.'],
   ])('cannot be %j', async (props, message) => {

@@ -8,7 +8,7 @@ const BASES: readonly BaseUrl[] = [
   { origin: 'http://127.0.0.1:8080', path: '/gateway' },
 ];
 
-/** The tools of someone who wants the credential to go elsewhere. */
+/** The tools of someone who wants the credential to go otherOrigin. */
 const pieces = fc.constantFrom(
   '/',
   '//',

@@ -21,7 +21,7 @@ const anyDetails: fc.Arbitrary<FailureDetails & { status: number }> = fc.record(
   code: optional(fc.stringMatching(/^[a-z_]{1,20}$/)),
   requestId: optional(fc.uuid()),
   retryAfterMs: optional(fc.nat()),
-  sends: fc.nat(3),
+  attempts: fc.nat(3),
   mayBeDone: fc.boolean(),
 });
 
@@ -59,8 +59,8 @@ describe('a failure', () => {
         expect(inspect({ deep: { failure } }, { depth: 9, showHidden: true })).not.toContain(
           'retryAfterMs',
         );
-        const { kind, status, code, requestId, retryAfterMs, sends, mayBeDone } = details;
-        const facts = { kind, status, code, requestId, retryAfterMs, sends, mayBeDone };
+        const { kind, status, code, requestId, retryAfterMs, attempts, mayBeDone } = details;
+        const facts = { kind, status, code, requestId, retryAfterMs, attempts, mayBeDone };
         expect(JSON.parse(JSON.stringify(failure))).toEqual(
           JSON.parse(JSON.stringify({ name: 'Failure', ...facts })),
         );
@@ -99,4 +99,4 @@ describe('a failure', () => {
 });
 
 const NO_FACTS = { code: undefined, requestId: undefined, retryAfterMs: undefined };
-const FACTS = { kind: '', status: 0, sends: 0, mayBeDone: false, ...NO_FACTS };
+const FACTS = { kind: '', status: 0, attempts: 0, mayBeDone: false, ...NO_FACTS };

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import {
-  filledIn,
   readChoiceField,
   readDateField,
   readEmailField,
@@ -341,8 +340,4 @@ describe('a date field', () => {
       'Field: write the date as YYYY-MM-DD, if needed with a time: 2026-03-31 09:30:00.',
     );
   });
-});
-
-test('fields that were not filled in are not sent', () => {
-  expect(filledIn({ a: 'x', b: undefined, c: '' })).toEqual({ a: 'x', c: '' });
 });

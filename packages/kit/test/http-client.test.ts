@@ -49,7 +49,7 @@ function clientFor(options: Partial<HttpClientOptions> = {}): HttpClient {
     service: 'Acme',
     baseUrl: parseBaseUrl('Base URL', server.origin),
     secrets: [],
-    surroundings: clock,
+    environment: clock,
     ...options,
   });
 }
@@ -151,7 +151,7 @@ describe('a request', () => {
     expect(server.requests).toEqual([]);
   });
 
-  test('is not sent when its URL leads elsewhere, whose field is named', async () => {
+  test('is not sent when its URL leads otherOrigin, whose field is named', async () => {
     const request = { ...GET, url: 'https://evil.example/', urlLabel: 'Address' };
     const failure = await failureAfter(request, [raw(204)]);
     expect(failure.kind).toBe('invalid');
@@ -361,27 +361,27 @@ describe('the time limit', () => {
   );
 
   test('is that of the connection where the call has none', async () => {
-    const limits = { totalMs: 60_000, sendMs: 30 };
+    const limits = { totalMs: 60_000, attemptMs: 30 };
     const failure = await failureAfter(POST, [keepSilent], { limits });
     expect(failure.message).toContain('did not answer in time');
   });
 
   test('is never longer than what is left in all', async () => {
-    const limits = { totalMs: 30, sendMs: 30_000 };
+    const limits = { totalMs: 30, attemptMs: 30_000 };
     const failure = await failureAfter(POST, [keepSilent], { limits });
     expect(failure.message).toContain('did not answer in time');
   });
 
-  test('in all is as long as the time of one send, where that is longer', async () => {
-    const limits = { totalMs: 100, sendMs: 100 };
+  test('in all is as long as the time of one attempt, where that is longer', async () => {
+    const limits = { totalMs: 100, attemptMs: 100 };
     const busy = json(503, null, { 'retry-after': '2' });
     server.play(busy, json(200, 'done'));
     const answer = await clientFor({ limits }).sendRequest({ ...GET, timeout: 5_000 });
     expect(answer.body).toBe('done');
   });
 
-  test('in all ends the resends', async () => {
-    const limits = { totalMs: 1_200, sendMs: 1_000 };
+  test('in all ends the retries', async () => {
+    const limits = { totalMs: 1_200, attemptMs: 1_000 };
     // The waits would be 500 and 1,000 ms.
     const failure = await failureAfter(GET, [json(503, null)], { limits });
     expect(failure.message).toContain('It was tried 2 times.');
@@ -393,27 +393,27 @@ describe('the time limit', () => {
 type Row = {
   status: number;
   kind: FailureKind;
-  sends: number;
+  attempts: number;
   advice: string;
   /** Of a create, where it differs. */
   isDoubtful?: boolean;
-  createSends: number;
+  createAttempts: number;
 };
 
 const refused = (status: number, kind: FailureKind, advice: string): Row => ({
   status,
   kind,
-  sends: 1,
+  attempts: 1,
   advice: `Nothing was done${advice}`,
-  createSends: 1,
+  createAttempts: 1,
 });
 const passing = (status: number): Row => ({
   status,
   kind: 'unavailable',
-  sends: 3,
+  attempts: 3,
   advice: 'Run the step again later.',
   isDoubtful: true,
-  createSends: 1,
+  createAttempts: 1,
 });
 const ROWS: Row[] = [
   refused(400, 'invalid', '. Check the fields of this step.'),
@@ -431,8 +431,8 @@ const ROWS: Row[] = [
   passing(425),
   {
     ...refused(429, 'rate-limited', '. Run the step again later, or less often.'),
-    sends: 3,
-    createSends: 3,
+    attempts: 3,
+    createAttempts: 3,
   },
   passing(500),
   passing(502),
@@ -449,30 +449,31 @@ describe('a status', () => {
     message: 'No  such\nluck',
     code: 'no_luck',
   };
-  const tried = (sends: number): string => (sends === 1 ? '' : ` It was tried ${sends} times.`);
+  const tried = (attempts: number): string =>
+    attempts === 1 ? '' : ` It was tried ${attempts} times.`;
 
-  test.each(ROWS)('$status fails a read as $kind after $sends sends', async (row) => {
-    const { status, kind, sends, advice } = row;
+  test.each(ROWS)('$status fails a read as $kind after $attempts attempts', async (row) => {
+    const { status, kind, attempts, advice } = row;
     const failure = await failureAfter(GET, [json(status, error, { 'x-request-id': 'r-1' })]);
     expect(failure).toMatchObject({
       kind,
       status,
       code: 'no_luck',
       requestId: 'r-1',
-      message: `Could not get the thing: Acme answered ${status}. It says: "No such luck"${tried(sends)} ${advice}`,
+      message: `Could not get the thing: Acme answered ${status}. It says: "No such luck"${tried(attempts)} ${advice}`,
     });
-    expect(server.requests).toHaveLength(sends);
+    expect(server.requests).toHaveLength(attempts);
   });
 
-  test.each(ROWS)('$status fails a create after $createSends sends', async (row) => {
-    const { status, kind, advice, isDoubtful = false, createSends } = row;
+  test.each(ROWS)('$status fails a create after $createAttempts attempts', async (row) => {
+    const { status, kind, advice, isDoubtful = false, createAttempts } = row;
     const failure = await failureAfter(POST, [json(status, {})]);
     expect(failure).toMatchObject({
       kind: isDoubtful ? 'outcome-unknown' : kind,
       status,
-      message: `Could not create the thing: Acme answered ${status}.${tried(createSends)} ${isDoubtful ? DOUBT : advice}`,
+      message: `Could not create the thing: Acme answered ${status}.${tried(createAttempts)} ${isDoubtful ? DOUBT : advice}`,
     });
-    expect(server.requests).toHaveLength(createSends);
+    expect(server.requests).toHaveLength(createAttempts);
   });
 
   test.each([
@@ -483,7 +484,7 @@ describe('a status', () => {
     'refuses a write after a try that may have gone through, and says so',
     async (first, status) => {
       const failure = await failureAfter(PUT, [first, json(status, {})]);
-      expect(failure).toMatchObject({ status, sends: 2 });
+      expect(failure).toMatchObject({ status, attempts: 2 });
       expect(failure.message).toContain(
         'It was tried 2 times. This try did nothing, but an earlier one may have gone through: check before you run it again.',
       );
@@ -798,13 +799,13 @@ describe('a broken connection', () => {
 });
 
 describe('a redirect', () => {
-  let elsewhere: ScriptedServer;
+  let otherOrigin: ScriptedServer;
   beforeAll(async () => {
-    elsewhere = await ScriptedServer.start();
+    otherOrigin = await ScriptedServer.start();
   });
-  afterAll(() => elsewhere.close());
+  afterAll(() => otherOrigin.close());
   beforeEach(() => {
-    elsewhere.play(json(200, 'stolen'));
+    otherOrigin.play(json(200, 'stolen'));
   });
   const to = (status: number, location: string): Handler => raw(status, 'moved', { location });
   const credential: Partial<HttpClientOptions> = { headers: { 'x-api-key': 'key' } };
@@ -849,20 +850,20 @@ describe('a redirect', () => {
     for (const request of [GET, POST]) {
       const failure = await failureAfter(
         request,
-        [to(status, `${elsewhere.origin}/x`)],
+        [to(status, `${otherOrigin.origin}/x`)],
         credential,
       );
       expect(failure.status).toBe(status);
       expect(['protocol', 'outcome-unknown']).toContain(failure.kind);
       expect(server.requests).toHaveLength(1);
     }
-    expect(elsewhere.requests).toEqual([]);
+    expect(otherOrigin.requests).toEqual([]);
   });
 
   test('that leads elsewhere by a detour is not followed there', async () => {
-    await failureAfter(GET, [to(302, '/there'), to(302, `${elsewhere.origin}/x`)], credential);
+    await failureAfter(GET, [to(302, '/there'), to(302, `${otherOrigin.origin}/x`)], credential);
     expect(server.requests).toHaveLength(2);
-    expect(elsewhere.requests).toEqual([]);
+    expect(otherOrigin.requests).toEqual([]);
   });
 
   test.each([
@@ -901,19 +902,19 @@ describe('what a call does', () => {
     [HttpMethod.POST, 1],
   ])(
     'is taken from its method where it is not said: a %s is sent %i times',
-    async (method, sends) => {
+    async (method, attempts) => {
       const failure = await failureAfter({ method, url: '/thing' }, [raw(500)]);
       expect(failure.message).toMatch(new RegExp(`^Could not make the ${method} call: `));
-      expect(server.requests).toHaveLength(sends);
+      expect(server.requests).toHaveLength(attempts);
     },
   );
 
   test.each([
     [WRITE, 3],
     [CHARGE, 1],
-  ])('decides over its method: $name', async (operation, sends) => {
+  ])('decides over its method: $name', async (operation, attempts) => {
     await failureAfter({ ...POST, operation }, [raw(500)]);
-    expect(server.requests).toHaveLength(sends);
+    expect(server.requests).toHaveLength(attempts);
   });
 });
 
@@ -943,7 +944,7 @@ describe('the pace', () => {
     expect(clock.waits).toEqual([]);
   });
 
-  test('counts resends too', async () => {
+  test('counts retries too', async () => {
     server.play(raw(503), json(200, 'done'));
     const pacer = new Pacer({ reads: 1, writes: 1, windowMs: 10_000 });
     await clientFor({ pacer }).sendRequest(GET);

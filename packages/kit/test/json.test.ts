@@ -3,7 +3,7 @@ import {
   asList,
   asRecord,
   asText,
-  isHollow,
+  isEmptyDeep,
   isRecord,
   readNumber,
   readText,
@@ -131,24 +131,24 @@ describe('of several keys', () => {
 
 describe('a value', () => {
   test.each([null, undefined, '', ' ', [], {}, [[], {}], { a: null, b: [' ', {}] }])(
-    'that says nothing is hollow: %j',
+    'that says nothing is empty: %j',
     (value) => {
-      expect(isHollow(value)).toBe(true);
+      expect(isEmptyDeep(value)).toBe(true);
     },
   );
 
   test.each([0, false, true, 'a', ['a'], [null, 0], { a: { b: [false] } }])(
-    'that says something is not hollow: %j',
+    'that says something is not empty: %j',
     (value) => {
-      expect(isHollow(value)).toBe(false);
+      expect(isEmptyDeep(value)).toBe(false);
     },
   );
 
-  test('that is hollow stays so inside lists and records', () => {
+  test('that is empty stays so inside lists and records', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
-        expect(isHollow([value])).toBe(isHollow(value));
-        expect(isHollow({ a: null, b: value })).toBe(isHollow(value));
+        expect(isEmptyDeep([value])).toBe(isEmptyDeep(value));
+        expect(isEmptyDeep({ a: null, b: value })).toBe(isEmptyDeep(value));
       }),
     );
   });

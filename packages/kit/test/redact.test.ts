@@ -13,17 +13,20 @@ const inUtf8 = (text: string): string => Buffer.from(text).toString();
 
 /** How a secret is written where a service repeats it. */
 const WRITTEN = [
-  { form: 'as it is', write: (secret: string) => secret },
-  { form: 'URL-encoded', write: (secret: string) => encodeURIComponent(inUtf8(secret)) },
+  { contract: 'as it is', write: (secret: string) => secret },
+  { contract: 'URL-encoded', write: (secret: string) => encodeURIComponent(inUtf8(secret)) },
   {
     form: 'URL-encoded in lower case',
     write: (secret: string) =>
       encodeURIComponent(inUtf8(secret)).replace(/%../g, (byte) => byte.toLowerCase()),
   },
-  { form: 'encoded as in a form', write: formEncoded },
-  { form: 'in JSON', write: (secret: string) => JSON.stringify(secret).slice(1, -1) },
-  { form: 'in base64', write: (secret: string) => Buffer.from(secret).toString('base64') },
-  { form: 'in base64url', write: (secret: string) => Buffer.from(secret).toString('base64url') },
+  { contract: 'encoded as in a form', write: formEncoded },
+  { contract: 'in JSON', write: (secret: string) => JSON.stringify(secret).slice(1, -1) },
+  { contract: 'in base64', write: (secret: string) => Buffer.from(secret).toString('base64') },
+  {
+    contract: 'in base64url',
+    write: (secret: string) => Buffer.from(secret).toString('base64url'),
+  },
 ];
 
 describe('a secret', () => {

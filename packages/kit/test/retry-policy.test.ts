@@ -10,7 +10,7 @@ const NOTHING: readonly Effect[] = [];
  * The rule: what surely was not processed may be sent again by anyone, what may have been processed only
  * by calls that can be repeated, and what will not change by itself by nobody.
  */
-const RESENT_BY: Readonly<Record<Situation, readonly Effect[]>> = {
+const RETRIED_BY: Readonly<Record<Situation, readonly Effect[]>> = {
   'not-sent': EVERYTHING,
   throttled: EVERYTHING,
   busy: REPEATABLE,
@@ -53,14 +53,14 @@ const ASKED = [
 
 const cells = SITUATIONS.flatMap((situation) =>
   EVERYTHING.flatMap((effect) =>
-    [1, 2, 3].flatMap((sends) =>
+    [1, 2, 3].flatMap((attempts) =>
       ASKED.map(({ asks, retryAfterMs }) => {
         const fits = retryAfterMs === undefined || retryAfterMs < BUDGET_MS;
-        const resend = RESENT_BY[situation].includes(effect) && sends <= 2 && fits;
+        const retry = RETRIED_BY[situation].includes(effect) && attempts <= 2 && fits;
         const isDoubtful = DOUBTFUL.has(situation) && !REPEATABLE.includes(effect);
         const kind = isDoubtful ? 'outcome-unknown' : KIND[situation];
-        const verdict = resend ? 'is sent again' : `ends as ${kind}`;
-        return { situation, effect, sends, asks, retryAfterMs, resend, kind, verdict };
+        const verdict = retry ? 'is sent again' : `ends as ${kind}`;
+        return { situation, effect, attempts, asks, retryAfterMs, retry, kind, verdict };
       }),
     ),
   ),
@@ -68,22 +68,22 @@ const cells = SITUATIONS.flatMap((situation) =>
 
 describe('the retry policy', () => {
   test.each(cells)(
-    '$situation: a $effect sent $sends times, asked $asks, $verdict',
-    ({ situation, effect, sends, retryAfterMs, resend, kind }) => {
+    '$situation: a $effect sent $attempts times, asked $asks, $verdict',
+    ({ situation, effect, attempts, retryAfterMs, retry, kind }) => {
       const decision = decide({
         situation,
         effect,
-        sends,
+        attempts,
         budgetMs: BUDGET_MS,
         retryAfterMs,
         // The wait is then as short as it may be, and just does not fit.
         random: 0,
       });
-      if (resend) {
-        expect(decision).toEqual({ resend: true, afterMs: expect.any(Number) });
+      if (retry) {
+        expect(decision).toEqual({ retry: true, afterMs: expect.any(Number) });
       } else {
         expect(decision).toEqual({
-          resend: false,
+          retry: false,
           kind,
           ...(retryAfterMs === undefined ? {} : { waitMs: retryAfterMs }),
         });
@@ -95,7 +95,7 @@ describe('the retry policy', () => {
 const anyFailure = fc.record({
   situation: fc.constantFrom(...SITUATIONS),
   effect: fc.constantFrom(...EVERYTHING),
-  sends: fc.integer({ min: 1, max: 10 }),
+  attempts: fc.integer({ min: 1, max: 10 }),
   budgetMs: fc.integer({ min: -1_000, max: 60_000 }),
   retryAfterMs: fc.option(
     fc.oneof(fc.integer({ min: 0, max: 90_000 }), fc.constant(Number.POSITIVE_INFINITY)),
@@ -109,7 +109,7 @@ describe('whatever happens', () => {
     fc.assert(
       fc.property(anyFailure, fc.integer({ min: 0, max: 50_000 }), (failed, asked) => {
         const decision = decide({ ...failed, retryAfterMs: asked });
-        if (!decision.resend) return;
+        if (!decision.retry) return;
         expect(decision.afterMs).toBeGreaterThanOrEqual(asked);
         expect(decision.afterMs).toBeLessThanOrEqual(asked + 250);
       }),
@@ -120,24 +120,24 @@ describe('whatever happens', () => {
     fc.assert(
       fc.property(anyFailure, (failed) => {
         const decision = decide(failed);
-        if (decision.resend) expect(decision.afterMs).toBeLessThan(failed.budgetMs);
+        if (decision.retry) expect(decision.afterMs).toBeLessThan(failed.budgetMs);
       }),
     );
   });
 
-  test('there are never more than two resends', () => {
+  test('there are never more than two retries', () => {
     fc.assert(
       fc.property(anyFailure, (failed) => {
-        if (failed.sends > 2) expect(decide(failed).resend).toBe(false);
+        if (failed.attempts > 2) expect(decide(failed).retry).toBe(false);
       }),
     );
   });
 
-  test('a decision without a resend tells the wait that was asked for', () => {
+  test('a decision without a retry tells the wait that was asked for', () => {
     fc.assert(
       fc.property(anyFailure, (failed) => {
         const decision = decide(failed);
-        if (!decision.resend) expect(decision.waitMs).toBe(failed.retryAfterMs);
+        if (!decision.retry) expect(decision.waitMs).toBe(failed.retryAfterMs);
       }),
     );
   });
@@ -145,33 +145,33 @@ describe('whatever happens', () => {
 
 describe('without a wait to keep', () => {
   const chance = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
-  const waitOf = (situation: Situation, sends: number, random: number): number => {
+  const waitOf = (situation: Situation, attempts: number, random: number): number => {
     const decision = decide({
       situation,
       effect: 'read',
-      sends,
+      attempts,
       budgetMs: 60_000,
       retryAfterMs: undefined,
       random,
     });
-    if (!decision.resend) throw new Error('It was not sent again.');
+    if (!decision.retry) throw new Error('It was not sent again.');
     return decision.afterMs;
   };
 
   describe.each([
     [1, 1_000],
     [2, 2_000],
-  ])('after %i sends', (sends, ceiling) => {
+  ])('after %i attempts', (attempts, ceiling) => {
     test('a throttled call waits between half the ceiling and the ceiling', () => {
       fc.assert(
         fc.property(chance, (random) => {
-          const wait = waitOf('throttled', sends, random);
+          const wait = waitOf('throttled', attempts, random);
           expect(wait).toBeGreaterThanOrEqual(ceiling / 2);
           expect(wait).toBeLessThanOrEqual(ceiling);
         }),
       );
-      expect(waitOf('throttled', sends, 0)).toBe(ceiling / 2);
-      expect(waitOf('throttled', sends, 0.9999)).toBeGreaterThan(ceiling * 0.99);
+      expect(waitOf('throttled', attempts, 0)).toBe(ceiling / 2);
+      expect(waitOf('throttled', attempts, 0.9999)).toBeGreaterThan(ceiling * 0.99);
     });
 
     test.each<Situation>(['not-sent', 'busy', 'cut-off', 'timed-out'])(
@@ -179,13 +179,13 @@ describe('without a wait to keep', () => {
       (situation) => {
         fc.assert(
           fc.property(chance, (random) => {
-            const wait = waitOf(situation, sends, random);
+            const wait = waitOf(situation, attempts, random);
             expect(wait).toBeGreaterThanOrEqual(0);
             expect(wait).toBeLessThanOrEqual(ceiling);
           }),
         );
-        expect(waitOf(situation, sends, 0)).toBe(0);
-        expect(waitOf(situation, sends, 0.9999)).toBeGreaterThan(ceiling * 0.99);
+        expect(waitOf(situation, attempts, 0)).toBe(0);
+        expect(waitOf(situation, attempts, 0.9999)).toBeGreaterThan(ceiling * 0.99);
       },
     );
   });

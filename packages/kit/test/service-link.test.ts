@@ -86,7 +86,7 @@ describe('a file', () => {
 
   it.each([
     ['larger than it may be', raw(200, 'x'.repeat(101)), /larger than/],
-    ['redirected for ever', raw(302, '', { location: '/again' }), /redirect/],
+    ['redirected permanently', raw(302, '', { location: '/again' }), /redirect/],
     [
       'redirected to no web address',
       raw(302, '', { location: 'ftp://files.example/a' }),

@@ -44,7 +44,7 @@ function send(method = HttpMethod.POST, origin = server.origin) {
     baseUrl: parseBaseUrl('Base URL', origin),
     authentication: { type: AuthenticationType.BEARER_TOKEN, token: TOKEN },
     secrets: [TOKEN],
-    surroundings: clock,
+    environment: clock,
   });
   return client.sendRequest({ method, url: '/thing' });
 }

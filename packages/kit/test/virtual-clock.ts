@@ -1,7 +1,7 @@
-import type { Surroundings } from '../src';
+import type { Environment } from '../src';
 
 /** Time that passes only by sleeping, which takes no time; it notes every wait. */
-export class VirtualClock implements Surroundings {
+export class VirtualClock implements Environment {
   readonly waits: number[] = [];
   #now = Date.UTC(2026, 0, 15, 12);
 

@@ -1,5 +1,5 @@
 /** What the sandbox reads of an OpenAPI document. */
-export type Contract = {
+export type ContractDocument = {
   paths: Record<string, Record<string, ContractOperation>>;
   components: { schemas: Record<string, object>; parameters?: Record<string, Parameter> };
 };
@@ -25,7 +25,7 @@ export type Operation = {
 };
 
 /** The operations of a contract; their schemas refer to its components by `contractId`. */
-export function operationsOf(contract: Contract, contractId: string): Operation[] {
+export function operationsOf(contract: ContractDocument, contractId: string): Operation[] {
   return Object.entries(contract.paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => ({
       operationId: operation.operationId,
@@ -44,7 +44,10 @@ export function operationsOf(contract: Contract, contractId: string): Operation[
   );
 }
 
-function querySchema(parameters: (Parameter | Reference)[], { components }: Contract): object {
+function querySchema(
+  parameters: (Parameter | Reference)[],
+  { components }: ContractDocument,
+): object {
   const inQuery = parameters
     .map((parameter) =>
       'name' in parameter ? parameter : referredTo(parameter, components.parameters),

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type Provider from 'oidc-provider';
+import { CLIENT_ACTION_SCHEMA } from './content-snare/client-action-schema';
 import { mintAccessToken } from './content-snare/oauth/authorization-server';
 import { SCOPES } from './content-snare/oauth/scopes';
-import { CLIENT_ACTION_SCHEMA } from './content-snare/client-action-schema';
 import { FAULTS_SCHEMA } from './fault-schema';
 import type { LoopbackListener } from './loopback-listener';
 import {
@@ -11,14 +11,14 @@ import {
   type Fault,
   FILE_LINKS,
   type HttpsListener,
-  MISS_FORMS,
+  MISS_ANSWERS,
   NEWS_ENVELOPES,
   NEWS_FAILURE_STATUSES,
   type NewsChange,
   RECORD_SHAPES,
   SEARCH_ENVELOPES,
   type Settings,
-  VENDOR_MISS_FORMS,
+  VENDOR_MISS_ANSWERS,
 } from './protocol';
 import type { Sandbox } from './sandbox';
 import { TEST_CERTIFICATE } from './test-certificate';
@@ -30,8 +30,8 @@ const SETTINGS_SCHEMA = {
   type: 'object',
   additionalProperties: false,
   properties: {
-    firmableMiss: { enum: MISS_FORMS },
-    firmableVendorMiss: { enum: VENDOR_MISS_FORMS },
+    firmableMiss: { enum: MISS_ANSWERS },
+    firmableVendorMiss: { enum: VENDOR_MISS_ANSWERS },
     firmableSearchEnvelope: { enum: SEARCH_ENVELOPES },
     firmableRecordShape: { enum: RECORD_SHAPES },
     firmableCredits: { type: 'number', minimum: 0 },
@@ -135,7 +135,7 @@ export async function mountControl(
           return reply.code(204).send();
         },
       );
-      scope.get('/elsewhere', () => sandbox.elsewhere.entries);
+      scope.get('/other-origin', () => sandbox.otherOrigin.entries);
       scope.post('/https', async (): Promise<HttpsListener> => ({
         origin: await https.origin(),
         certificate: TEST_CERTIFICATE,

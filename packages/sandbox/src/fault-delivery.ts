@@ -2,9 +2,9 @@ import type { IncomingMessage, OutgoingHttpHeader, ServerResponse } from 'node:h
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { TLSSocket } from 'node:tls';
-import type { Elsewhere } from './elsewhere';
 import type { Faults } from './faults';
 import type { Journal } from './journal';
+import type { OtherOrigin } from './other-origin';
 import type { FaultEffect, JournalEntry, RedirectTarget } from './protocol';
 import { readBody } from './request-body';
 
@@ -34,7 +34,7 @@ export class FaultDelivery {
   constructor(
     readonly faults: Faults,
     readonly journal: Journal,
-    readonly elsewhere: Elsewhere,
+    readonly otherOrigin: OtherOrigin,
     readonly errorBody: (status: number, message: string) => object,
   ) {}
 
@@ -99,7 +99,7 @@ export class FaultDelivery {
 
   async #locationOf(to: RedirectTarget, url: string): Promise<string> {
     if (typeof to === 'object') return to.location;
-    if (to === 'cross-origin') return `${await this.elsewhere.listener.origin()}${url}`;
+    if (to === 'cross-origin') return `${await this.otherOrigin.listener.origin()}${url}`;
     const { pathname, searchParams } = new URL(url, 'http://sandbox.example');
     searchParams.set('redirected', to === 'loop' ? 'loop' : '1');
     return `${pathname}?${searchParams.toString()}`;

@@ -36,7 +36,7 @@ const OPTIONS: Record<FaultKind, Record<string, object>> = {
 
 const MATCH = objectOf({
   'service?': { enum: SERVICE_NAMES },
-  'form?': { enum: ['gateway', 'vendor'] },
+  'contract?': { enum: ['gateway', 'vendor'] },
   'method?': TEXT,
   'path?': TEXT,
 });

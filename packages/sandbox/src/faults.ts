@@ -49,7 +49,7 @@ export class Faults {
 function matches({ kind, match = {} }: Fault, request: JournalEntry): boolean {
   return (
     (match.service ?? request.service) === request.service &&
-    (match.form ?? request.form) === request.form &&
+    (match.contract ?? request.contract) === request.contract &&
     (match.method ?? request.method) === request.method &&
     (match.path === undefined || leadsTo(match.path, request.contractPath)) &&
     !(kind === 'redirect' && request.query.redirected)

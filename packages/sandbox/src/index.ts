@@ -7,12 +7,12 @@ import {
   type ClientAction,
   type ContentSnareEvent,
   CONTROL_MOUNT,
-  type ElsewhereEntry,
+  type OtherOriginEntry,
   type Fault,
-  type FormName,
+  type ContractName,
   type HttpsListener,
   isContentSnareEvents,
-  isElsewhere,
+  isOtherOrigin,
   isFaults,
   isHttpsListener,
   isJournal,
@@ -36,18 +36,18 @@ export type {
   ContentSnareEvent,
   ContentSnareEventName,
   CountedFault,
-  ElsewhereEntry,
+  OtherOriginEntry,
   Fault,
   FaultEffect,
   FaultKind,
   FaultMatch,
   FileLink,
   FirmableCharge,
-  FormName,
+  ContractName,
   HttpsListener,
   JournalEntry,
   Ledger,
-  MissForm,
+  MissAnswer,
   NewsChange,
   NewsCharge,
   NewsEnvelope,
@@ -61,7 +61,7 @@ export type {
   SearchEnvelope,
   Settings,
   UploadedFile,
-  VendorMissForm,
+  VendorMissAnswer,
   WebhookDelivery,
   WebhookRecord,
 } from './protocol';
@@ -72,10 +72,13 @@ export type RunningSandbox = {
   origin: string;
   pid: number;
   /**
-   * Base URL of a service: of its gateway form by default, and with a path. Only the gateway form can do
+   * Base URL of a service: of its gateway contract by default, and with a path. Only the gateway contract can do
    * without one, when `prefix` is false.
    */
-  baseUrl: (service: ServiceName, options?: { form?: FormName; prefix?: boolean }) => string;
+  baseUrl: (
+    service: ServiceName,
+    options?: { contract?: ContractName; prefix?: boolean },
+  ) => string;
   journal: () => Promise<JournalEntry[]>;
   clearJournal: () => Promise<void>;
   /** Back to how the sandbox started: no fault is armed, and access tokens end. */
@@ -91,7 +94,7 @@ export type RunningSandbox = {
   /** Plans how the news change from now on, or have changed; what was planned before is dropped. */
   planNews: (changes: readonly NewsChange[]) => Promise<void>;
   /** What came to the other origin, to which a fault can redirect. */
-  elsewhere: () => Promise<ElsewhereEntry[]>;
+  otherOrigin: () => Promise<OtherOriginEntry[]>;
   /** Serves everything over HTTPS too. */
   https: () => Promise<HttpsListener>;
   /** Does what the client of a request of Content Snare does in the browser, without a login. */
@@ -122,9 +125,9 @@ export async function startSandbox(): Promise<RunningSandbox> {
   return {
     origin,
     pid: program.pid ?? 0,
-    baseUrl: (service, { form = 'gateway', prefix = true } = {}) => {
-      if (prefix) return `${origin}${serviceMount(service, form)}`;
-      if (form === 'vendor') throw new Error('The vendor form is not served at the root.');
+    baseUrl: (service, { contract = 'gateway', prefix = true } = {}) => {
+      if (prefix) return `${origin}${serviceMount(service, contract)}`;
+      if (contract === 'vendor') throw new Error('The vendor contract is not served at the root.');
       return origin;
     },
     journal: async () => checked(isJournal, await control('GET', 'journal')),
@@ -146,7 +149,7 @@ export async function startSandbox(): Promise<RunningSandbox> {
     planNews: async (changes) => {
       await control('PUT', 'news', changes);
     },
-    elsewhere: async () => checked(isElsewhere, await control('GET', 'elsewhere')),
+    otherOrigin: async () => checked(isOtherOrigin, await control('GET', 'other-origin')),
     https: async () => checked(isHttpsListener, await control('POST', 'https')),
     contentSnareClient: async (action) => {
       await control('POST', 'content-snare/client-actions', action);

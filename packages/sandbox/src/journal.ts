@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { ServiceName } from '@pieceworks/services';
 import type { Clock } from './clock';
 import { textHeaders } from './headers';
-import type { FaultKind, FormName, JournalEntry } from './protocol';
+import type { FaultKind, ContractName, JournalEntry } from './protocol';
 
 /** Every request that a service received, in the order of arrival. */
 export class Journal {
@@ -23,14 +23,18 @@ export class Journal {
 
   arrive(
     request: IncomingMessage,
-    { service, form, mount }: { service: ServiceName | null; form: FormName; mount: string },
+    {
+      service,
+      contract,
+      mount,
+    }: { service: ServiceName | null; contract: ContractName; mount: string },
   ): JournalEntry {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://sandbox.example');
     const entry: JournalEntry = {
       sequence: (this.#arrived += 1),
       at: this.clock.now().toISOString(),
       service,
-      form,
+      contract,
       method: request.method ?? 'GET',
       path: pathname,
       contractPath: pathname.slice(mount.length),

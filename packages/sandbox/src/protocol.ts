@@ -1,12 +1,12 @@
 import type { components } from '@pieceworks/contracts/content-snare-vendor';
 import type { ServiceName } from '@pieceworks/services';
 
-/** Which API of a service: the gateway's, or the vendor's own. */
-export type FormName = 'gateway' | 'vendor';
+/** Which contract of a service: the gateway's, or the vendor's own. */
+export type ContractName = 'gateway' | 'vendor';
 
-/** Path under which a form of a service is served; the gateway form is at the root of the origin too. */
-export function serviceMount(service: ServiceName, form: FormName): string {
-  return `/${form}/${service}`;
+/** Path under which a contract of a service is served; the gateway's is at the root of the origin too. */
+export function serviceMount(service: ServiceName, contract: ContractName): string {
+  return `/${contract}/${service}`;
 }
 
 /** Path of the control interface. */
@@ -21,7 +21,7 @@ export type JournalEntry = {
   /** `null` for a path at the root that belongs to no service. */
   service: ServiceName | null;
   /** `gateway` for a path that belongs to no service. */
-  form: FormName;
+  contract: ContractName;
   method: string;
   /** Path as received, without the query. */
   path: string;
@@ -41,7 +41,7 @@ export type JournalEntry = {
 /** Which requests a fault is for; what is left out does not matter. */
 export type FaultMatch = {
   service?: ServiceName;
-  form?: FormName;
+  contract?: ContractName;
   /** In capitals. */
   method?: string;
   /** Path as the contract names it: `{id}` stands for any one segment. */
@@ -62,7 +62,7 @@ type WithOrWithoutWork = { afterProcessing?: boolean };
  * - `invalid-json`: said to be JSON, and is not.
  * - `huge-body`: one JSON object of this size instead of the answer; the work is done.
  * - `empty-body`: the right status and no body.
- * - `redirect`: elsewhere; the work is not done.
+ * - `redirect`: otherOrigin; the work is not done.
  * - `failure-inside-200`: a failure that only the body tells of; the work is not done.
  * - `slow`: the work is done at once, the right answer comes late.
  * - `echo-credential`: a failure that repeats the credential and the body of the request in its message
@@ -113,7 +113,7 @@ export type FaultEffect =
 
 /**
  * Where a redirect leads: to the same URL, with `redirected` in its query, where a request is served or,
- * in a loop, redirected for ever; to another origin, which notes what it receives; or to what is given.
+ * in a loop, redirected without end; to another origin, which notes what it receives; or to what is given.
  */
 export type RedirectTarget = 'same-origin' | 'loop' | 'cross-origin' | { location: string };
 
@@ -140,7 +140,7 @@ export type RandomFault = {
 export type Fault = CountedFault | RandomFault;
 
 /** One request that came to the other origin, after a redirect. */
-export type ElsewhereEntry = {
+export type OtherOriginEntry = {
   method: string;
   /** With the query. */
   path: string;
@@ -158,21 +158,21 @@ export type HttpsListener = {
 };
 
 /** How Firmable says that nothing matched. */
-export const MISS_FORMS = [
+export const MISS_ANSWERS = [
   '404',
   'empty-object',
   'null',
   'empty-array',
   'empty-body',
-  'hollow-record',
+  'empty-record',
 ] as const;
 
-export type MissForm = (typeof MISS_FORMS)[number];
+export type MissAnswer = (typeof MISS_ANSWERS)[number];
 
 /** How Firmable's own API says that nothing matched. */
-export const VENDOR_MISS_FORMS = ['500', '404', 'empty-object', 'null'] as const;
+export const VENDOR_MISS_ANSWERS = ['500', '404', 'empty-object', 'null'] as const;
 
-export type VendorMissForm = (typeof VENDOR_MISS_FORMS)[number];
+export type VendorMissAnswer = (typeof VENDOR_MISS_ANSWERS)[number];
 
 /** How a search of Firmable's own API is answered: in an envelope, or as a bare array of records. */
 export const SEARCH_ENVELOPES = ['object', 'array'] as const;
@@ -189,7 +189,7 @@ export const NEWS_FAILURE_STATUSES = ['http', 'inside-200'] as const;
 
 export type NewsFailureStatus = (typeof NEWS_FAILURE_STATUSES)[number];
 
-/** How a search of news is answered by the gateway form: in its envelope, or as a bare array of articles. */
+/** How a search of news is answered by the gateway contract: in its envelope, or as a bare array of articles. */
 export const NEWS_ENVELOPES = ['object', 'array'] as const;
 
 export type NewsEnvelope = (typeof NEWS_ENVELOPES)[number];
@@ -229,20 +229,20 @@ export type FileLink = (typeof FILE_LINKS)[number];
 
 /** What can be changed while the sandbox runs. */
 export type Settings = {
-  /** Of the gateway form. */
-  firmableMiss: MissForm;
-  firmableVendorMiss: VendorMissForm;
-  /** Of the vendor form. */
+  /** Of the gateway contract. */
+  firmableMiss: MissAnswer;
+  firmableVendorMiss: VendorMissAnswer;
+  /** Of the vendor contract. */
   firmableSearchEnvelope: SearchEnvelope;
-  /** Of the vendor form. */
+  /** Of the vendor contract. */
   firmableRecordShape: RecordShape;
   /** Credits that the Firmable account has left. */
   firmableCredits: number;
   newsEnvelope: NewsEnvelope;
-  /** Of the vendor form. */
+  /** Of the vendor contract. */
   newsFailureStatus: NewsFailureStatus;
   /**
-   * How many articles of a page of the vendor form were on the page before too, as when as many new ones
+   * How many articles of a page of the vendor contract were on the page before too, as when as many new ones
    * have come in between.
    */
   newsPageOverlap: number;
@@ -251,7 +251,7 @@ export type Settings = {
   contentSnareFileLink: FileLink;
   /** How often Content Snare delivers each event to a webhook; 1 at first. */
   contentSnareDeliveryCopies: number;
-  /** Whether Content Snare and the vendor form of Firmable count the last requests. */
+  /** Whether Content Snare and the vendor contract of Firmable count the last requests. */
   rateLimits: boolean;
   /** Seconds by which the clock of limits, quotas and dates is ahead of the machine's. */
   clockAheadSeconds: number;
@@ -455,7 +455,7 @@ export function isFaults(value: unknown): value is Fault[] {
 }
 
 /** Whether an answer is what came to the other origin. */
-export function isElsewhere(value: unknown): value is ElsewhereEntry[] {
+export function isOtherOrigin(value: unknown): value is OtherOriginEntry[] {
   return Array.isArray(value) && value.every((entry) => has(entry, 'headers'));
 }
 

@@ -1,13 +1,13 @@
+import { Clock } from './clock';
 import { ContentSnareAccount } from './content-snare/account';
+import { OAuthStorage } from './content-snare/oauth/storage';
 import { createdRecord } from './content-snare/request-records';
 import { WebhookDeliveries } from './content-snare/webhook-deliveries';
-import { OAuthStorage } from './content-snare/oauth/storage';
-import { Clock } from './clock';
-import { Elsewhere } from './elsewhere';
 import { Faults } from './faults';
 import { FirmableAccount } from './firmable/account';
 import { createDirectory } from './firmable/directory';
 import { Journal } from './journal';
+import { OtherOrigin } from './other-origin';
 import type { Behaviour, Ledger, ProcessedCall, Settings } from './protocol';
 import { WorldNewsAccount } from './world-news-api/account';
 import { createArticles } from './world-news-api/article';
@@ -33,7 +33,7 @@ export class Sandbox {
   /** Every call that was processed and not refused, in order. */
   readonly calls: ProcessedCall[] = [];
   readonly faults = new Faults();
-  readonly elsewhere = new Elsewhere();
+  readonly otherOrigin = new OtherOrigin();
   readonly firmable = new FirmableAccount(this.clock);
   readonly firmableDirectory = createDirectory();
   readonly worldNews = new WorldNewsAccount(this.clock);
@@ -92,7 +92,7 @@ export class Sandbox {
     this.journal.clear();
     this.calls.length = 0;
     this.faults.clear();
-    this.elsewhere.clear();
+    this.otherOrigin.clear();
     this.firmable.reset();
     this.worldNews.reset();
     this.contentSnare.reset();

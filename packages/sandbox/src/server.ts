@@ -19,13 +19,13 @@ import { worldNewsGateway } from './world-news-api/gateway';
 import { worldNewsVendor } from './world-news-api/vendor';
 
 /**
- * The HTTP server with all services, each form of them under its own path, and the gateway forms at the
+ * The HTTP server with all services, each form of them under its own path, and the gateway contracts at the
  * root of the origin too.
  */
 export async function createServer(): Promise<FastifyInstance> {
   const sandbox = new Sandbox();
-  const { journal, faults, elsewhere } = sandbox;
-  const oauthFaults = new FaultDelivery(faults, journal, elsewhere, (status, message) => ({
+  const { journal, faults, otherOrigin } = sandbox;
+  const oauthFaults = new FaultDelivery(faults, journal, otherOrigin, (status, message) => ({
     error: status < 500 ? 'invalid_request' : 'server_error',
     error_description: message,
   }));
@@ -45,9 +45,9 @@ export async function createServer(): Promise<FastifyInstance> {
 
   const behaviour = () => sandbox.behaviour;
   const articles = () => sandbox.news.at(sandbox.clock.now());
-  const pictureOrigin = () => elsewhere.listener.origin();
+  const pictureOrigin = () => otherOrigin.listener.origin();
   const admission = new Admission(sandbox.contentSnare, provider, behaviour);
-  const forms = [
+  const contracts = [
     firmableGateway(sandbox.firmable, sandbox.firmableDirectory, behaviour),
     firmableVendor(sandbox.firmable, sandbox.firmableDirectory, behaviour),
     worldNewsGateway(sandbox.worldNews, articles, behaviour, pictureOrigin),
@@ -55,22 +55,23 @@ export async function createServer(): Promise<FastifyInstance> {
     contentSnareGateway(sandbox.contentSnare, admission),
     contentSnareVendor(sandbox.contentSnare, admission),
   ];
-  for (const form of forms) {
-    const formFaults = new FaultDelivery(faults, journal, elsewhere, form.errorBody);
-    const mount = serviceMount(form.service, form.form);
-    await mountService(server, form, mount, sandbox, formFaults);
-    if (form.form === 'gateway') await mountService(server, form, '', sandbox, formFaults);
+  for (const served of contracts) {
+    const serviceFaults = new FaultDelivery(faults, journal, otherOrigin, served.errorBody);
+    const mount = serviceMount(served.service, served.contract);
+    await mountService(server, served, mount, sandbox, serviceFaults);
+    if (served.contract === 'gateway')
+      await mountService(server, served, '', sandbox, serviceFaults);
   }
-  for (const form of ['gateway', 'vendor'] as const) {
-    const mount = serviceMount('content-snare', form);
-    await mountOAuth(server, provider, { form, mount }, journal, oauthFaults);
+  for (const contract of ['gateway', 'vendor'] as const) {
+    const mount = serviceMount('content-snare', contract);
+    await mountOAuth(server, provider, { contract, mount }, journal, oauthFaults);
   }
-  await mountOAuth(server, provider, { form: 'gateway', mount: '' }, journal, oauthFaults);
+  await mountOAuth(server, provider, { contract: 'gateway', mount: '' }, journal, oauthFaults);
 
-  const fileFaults = new FaultDelivery(faults, journal, elsewhere, (_status, message) => ({
+  const fileFaults = new FaultDelivery(faults, journal, otherOrigin, (_status, message) => ({
     errors: [message],
   }));
-  await mountFileDownloads(server, admission, behaviour, elsewhere, journal, fileFaults);
+  await mountFileDownloads(server, admission, behaviour, otherOrigin, journal, fileFaults);
   server.addHook('onListen', (done) => {
     sandbox.contentSnare.files.origin = server.listeningOrigin;
     done();
@@ -84,12 +85,12 @@ export async function createServer(): Promise<FastifyInstance> {
   );
   server.addHook('onClose', () => {
     https.close();
-    elsewhere.listener.close();
+    otherOrigin.listener.close();
   });
   await mountControl(server, sandbox, provider, https);
 
   server.setNotFoundHandler(({ raw }, reply) => {
-    journal.arrive(raw, { service: null, form: 'gateway', mount: '' });
+    journal.arrive(raw, { service: null, contract: 'gateway', mount: '' });
     journal.answer(raw, 404);
     return reply.code(404).send({ message: 'There is nothing at this path' });
   });

@@ -7,10 +7,10 @@ import type {
   FastifySchemaValidationError,
 } from 'fastify';
 import type { ServiceName } from '@pieceworks/services';
-import { type Contract, operationsOf } from './contract';
+import { type ContractDocument, operationsOf } from './contract';
 import type { FaultDelivery } from './fault-delivery';
 import type { Journal } from './journal';
-import type { FormName, ProcessedCall } from './protocol';
+import type { ContractName, ProcessedCall } from './protocol';
 import { Refusal } from './refusal';
 import { parseJson, readBody } from './request-body';
 import { typedQuery } from './typed-query';
@@ -18,12 +18,12 @@ import { typedQuery } from './typed-query';
 /** Bivariant, for the validation has made the request what the operation asks for. */
 type Handler = { handle(request: FastifyRequest, reply: FastifyReply): unknown }['handle'];
 
-/** One form of a service: a contract and what answers its operations. */
-export type ServiceForm = {
+/** One contract of a service, and what answers its operations. */
+export type ServedContract = {
   service: ServiceName;
-  form: FormName;
+  contract: ContractName;
   /** Its operations become the routes. */
-  contract: Contract;
+  document: ContractDocument;
   /** Answers by operationId. */
   operations: Record<string, Handler>;
   /** By operationId the internal path that does the work, to which the operation itself redirects. */
@@ -40,7 +40,7 @@ export type ServiceForm = {
   invalid?: (problem: FastifySchemaValidationError) => Refusal;
   /** The HTTP status of an error, where it is not the status itself. */
   httpStatus?: (status: number) => number;
-  /** The page that answers an unknown path, where it is not an error in the service's own form. */
+  /** The page that answers an unknown path, where it is not an error in the service's own served. */
   notFoundPage?: string;
 };
 
@@ -49,12 +49,12 @@ function pathOf({ url = '' }: IncomingMessage, mount: string): string {
 }
 
 /**
- * Serves a form of a service under `mount`, which is empty for the root of the origin.
+ * Serves a contract of a service under `mount`, which is empty for the root of the origin.
  * @param calls is given every call that was processed and not refused.
  */
 export async function mountService(
   server: FastifyInstance,
-  form: ServiceForm,
+  served: ServedContract,
   mount: string,
   { journal, calls }: { journal: Journal; calls: ProcessedCall[] },
   faults: FaultDelivery,
@@ -62,7 +62,7 @@ export async function mountService(
   await server.register(
     (scope, _options, done) => {
       scope.addHook('onRequest', async ({ raw }, reply) => {
-        const entry = journal.arrive(raw, { ...form, mount });
+        const entry = journal.arrive(raw, { ...served, mount });
         if (await faults.takesRequest(entry, reply.raw)) reply.hijack();
       });
       scope.addHook('preValidation', (request, _reply, done) => {
@@ -76,7 +76,7 @@ export async function mountService(
         const status = reply.statusCode;
         const { method = '' } = raw;
         // Whatever then becomes of the answer.
-        if (status < 300) calls.push({ service: form.service, method, path: pathOf(raw, mount) });
+        if (status < 300) calls.push({ service: served.service, method, path: pathOf(raw, mount) });
         const body = typeof payload === 'string' ? payload : '';
         if (faults.takesAnswer(reply.raw, { status, headers: reply.getHeaders(), body })) {
           // Without `done` the answer goes no further.
@@ -108,31 +108,31 @@ export async function mountService(
       scope.setSerializerCompiler(() => (payload) => JSON.stringify(payload));
       scope.setErrorHandler<FastifyError | Refusal>((thrown, _request, reply) => {
         const [problem] = 'validation' in thrown ? (thrown.validation ?? []) : [];
-        const error = problem && form.invalid ? form.invalid(problem) : thrown;
+        const error = problem && served.invalid ? served.invalid(problem) : thrown;
         const status = error.statusCode ?? 500;
         if (error instanceof Refusal) reply.headers(error.headers);
         return reply
-          .code(form.httpStatus?.(status) ?? status)
-          .send(form.errorBody(status, error.message));
+          .code(served.httpStatus?.(status) ?? status)
+          .send(served.errorBody(status, error.message));
       });
       // At the root the services share one answer to unknown paths, which is the server's.
       if (mount !== '') {
         scope.setNotFoundHandler((_request, reply) => {
           reply.code(404);
-          return form.notFoundPage === undefined
-            ? reply.send(form.errorBody(404, 'There is nothing at this path'))
-            : reply.type('text/html; charset=utf-8').send(form.notFoundPage);
+          return served.notFoundPage === undefined
+            ? reply.send(served.errorBody(404, 'There is nothing at this path'))
+            : reply.type('text/html; charset=utf-8').send(served.notFoundPage);
         });
       }
 
-      scope.addSchema({ $id: form.service, components: form.contract.components });
-      for (const operation of operationsOf(form.contract, form.service)) {
-        const handler = form.operations[operation.operationId];
+      scope.addSchema({ $id: served.service, components: served.document.components });
+      for (const operation of operationsOf(served.document, served.service)) {
+        const handler = served.operations[operation.operationId];
         if (!handler) throw new Error(`Nothing answers ${operation.operationId}.`);
         const { method, path, schema, scopes } = operation;
         const onRequest = async (request: FastifyRequest, reply: FastifyReply) =>
-          form.admit(request, scopes, reply);
-        const internalPath = form.internalPaths?.[operation.operationId];
+          served.admit(request, scopes, reply);
+        const internalPath = served.internalPaths?.[operation.operationId];
         if (internalPath !== undefined) {
           scope.route({
             method,

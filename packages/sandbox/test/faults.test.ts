@@ -205,8 +205,8 @@ test('redirect to another origin, which notes what it receives', async () => {
     headers: { authorization, 'x-trace': '7' },
     body: NINA,
   });
-  expect(answer.json).toEqual({ elsewhere: true });
-  const noted = await sandbox.elsewhere();
+  expect(answer.json).toEqual({ otherOrigin: true });
+  const noted = await sandbox.otherOrigin();
   expect(noted).toMatchObject([
     { method: 'POST', path: `/gateway/content-snare${CLIENTS}?a=1`, headers: { 'x-trace': '7' } },
   ]);
@@ -214,7 +214,7 @@ test('redirect to another origin, which notes what it receives', async () => {
   expect(await clientsCreated()).toBe(0);
 
   await sandbox.reset();
-  expect(await sandbox.elsewhere()).toEqual([]);
+  expect(await sandbox.otherOrigin()).toEqual([]);
 });
 
 test('redirect to what is given', async () => {

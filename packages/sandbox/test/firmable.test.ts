@@ -1,5 +1,5 @@
 import { SERVICES } from '@pieceworks/services';
-import { type MissForm, type RunningSandbox, startSandbox } from '../src/index';
+import { type MissAnswer, type RunningSandbox, startSandbox } from '../src/index';
 import { type Answer, call } from './call';
 import { ANY_TEXT, listAt, numberAt, textAt } from './json';
 
@@ -88,7 +88,7 @@ test('a search combines its filters and costs a credit for 25 results', async ()
   expect(none).toEqual({ records: [], total: 0 });
 });
 
-test.each<[MissForm, number, string]>([
+test.each<[MissAnswer, number, string]>([
   ['404', 404, '{"message":"No match was found"}'],
   ['empty-object', 200, '{}'],
   ['null', 200, 'null'],
@@ -102,7 +102,7 @@ test.each<[MissForm, number, string]>([
 });
 
 test('a miss as a record without content', async () => {
-  await sandbox.settings({ firmableMiss: 'hollow-record' });
+  await sandbox.settings({ firmableMiss: 'empty-record' });
   const { json } = await post('/enrich/person', { email: 'nobody@nowhere.example' });
   expect(json).toHaveProperty('first_name', null);
   expect(new Set(Object.values(json ?? {}))).toEqual(new Set([null]));

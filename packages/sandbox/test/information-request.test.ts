@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterAll(() => sandbox.stop());
 
 function send(method: string, path: string, body?: unknown): Promise<Answer> {
-  const base = sandbox.baseUrl('content-snare', { form: 'vendor' });
+  const base = sandbox.baseUrl('content-snare', { contract: 'vendor' });
   return call(`${base}/partner_api/v1${path}`, {
     method,
     headers: { authorization: `Bearer ${token}` },
@@ -213,8 +213,8 @@ test.each([
   });
   expect(answer.status).toBe(status);
   if (link !== 'redirect' && status === 200) expect(answer.text).toBe('%PDF-1.4 a statement');
-  const elsewhere = await sandbox.elsewhere();
-  expect(elsewhere).toHaveLength(link === 'redirect' ? 1 : 0);
+  const otherOrigin = await sandbox.otherOrigin();
+  expect(otherOrigin).toHaveLength(link === 'redirect' ? 1 : 0);
 });
 
 test('what a client cannot do is refused', async () => {

@@ -21,7 +21,7 @@ async function listed(minute: number, query = ''): Promise<string[]> {
     clockAheadSeconds: (START_MS + minute * MINUTE_MS - Date.now()) / 1000,
   });
   const { json, headers } = await call(
-    `${sandbox.baseUrl('world-news-api', { form: 'vendor' })}/search-news?text=wire&sort=publish-time&sort-direction=ASC${query}`,
+    `${sandbox.baseUrl('world-news-api', { contract: 'vendor' })}/search-news?text=wire&sort=publish-time&sort-direction=ASC${query}`,
     { headers: { 'x-api-key': SERVICES['world-news-api'].sandbox.apiKey } },
   );
   // Within the second that the request took.

@@ -21,7 +21,7 @@ type Sample = {
   answers: ('object' | 'array' | 'null' | 'undefined')[];
 };
 
-/** Operations of World News API that are the same in both forms. */
+/** Operations of World News API that are the same in both contracts. */
 const OTHER_NEWS_SAMPLES: Sample[] = [
   {
     service: 'world-news-api',
@@ -60,7 +60,7 @@ const OTHER_NEWS_SAMPLES: Sample[] = [
   },
 ];
 
-/** What both forms of Content Snare do alike. */
+/** What both contracts of Content Snare do alike. */
 const PARTNER_SAMPLES: Sample[] = (
   [
     ['GET', '/clients/acc_0001', 200],
@@ -318,45 +318,56 @@ function contractPathOf(path: string): string {
 }
 
 test.each([
-  { form: 'gateway', samples: GATEWAY_SAMPLES },
-  { form: 'vendor', samples: VENDOR_SAMPLES },
-] as const)('there is a sample of every operation of the $form form', ({ form, samples }) => {
-  const sampled = samples.map(({ method, path }) => `${method} ${contractPathOf(path)}`);
-  const contracted = Object.values(CONTRACTS[form]).flatMap((contract) =>
-    Object.entries(contract.paths).flatMap(([path, operations]: [string, object]) =>
-      Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
-    ),
-  );
-  expect(sampled.sort()).toEqual(contracted.sort());
-});
+  { contract: 'gateway', samples: GATEWAY_SAMPLES },
+  { contract: 'vendor', samples: VENDOR_SAMPLES },
+] as const)(
+  'there is a sample of every operation of the $contract contract',
+  ({ contract, samples }) => {
+    const sampled = samples.map(({ method, path }) => `${method} ${contractPathOf(path)}`);
+    const contracted = Object.values(CONTRACTS[contract]).flatMap((contract) =>
+      Object.entries(contract.paths).flatMap(([path, operations]: [string, object]) =>
+        Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
+      ),
+    );
+    expect(sampled.sort()).toEqual(contracted.sort());
+  },
+);
 
 describe.each([
-  { form: 'gateway', prefix: true, samples: GATEWAY_SAMPLES },
-  { form: 'gateway', prefix: false, samples: GATEWAY_SAMPLES },
-  { form: 'vendor', prefix: true, samples: VENDOR_SAMPLES },
-] as const)('the $form form, with a path prefix: $prefix', ({ form, prefix, samples }) => {
-  test.each(samples)('$method $path', async ({ service, method, path, body, status, answers }) => {
-    const answer = await call(`${sandbox.baseUrl(service, { form, prefix })}${path}`, {
-      method,
-      headers: await authorization(service),
-      body,
+  { contract: 'gateway', prefix: true, samples: GATEWAY_SAMPLES },
+  { contract: 'gateway', prefix: false, samples: GATEWAY_SAMPLES },
+  { contract: 'vendor', prefix: true, samples: VENDOR_SAMPLES },
+] as const)(
+  'the $contract contract, with a path prefix: $prefix',
+  ({ contract, prefix, samples }) => {
+    test.each(samples)(
+      '$method $path',
+      async ({ service, method, path, body, status, answers }) => {
+        const answer = await call(`${sandbox.baseUrl(service, { contract, prefix })}${path}`, {
+          method,
+          headers: await authorization(service),
+          body,
+        });
+        expect(answer.status).toBe(status);
+        expect(answers).toContain(kindOf(answer.json));
+        const asked = { method, path: contractPathOf(path), status };
+        expect(await isDocumented(CONTRACTS[contract][service], asked, answer.json)).toBe(true);
+      },
+    );
+
+    test.each(samples)('$method $path without a key is refused', async (sample) => {
+      const { service, method, path } = sample;
+      const answer = await call(`${sandbox.baseUrl(service, { contract, prefix })}${path}`, {
+        method,
+      });
+      expect(answer.status).toBe(401);
+      expect(kindOf(answer.json)).toBe('object');
     });
-    expect(answer.status).toBe(status);
-    expect(answers).toContain(kindOf(answer.json));
-    const asked = { method, path: contractPathOf(path), status };
-    expect(await isDocumented(CONTRACTS[form][service], asked, answer.json)).toBe(true);
-  });
+  },
+);
 
-  test.each(samples)('$method $path without a key is refused', async (sample) => {
-    const { service, method, path } = sample;
-    const answer = await call(`${sandbox.baseUrl(service, { form, prefix })}${path}`, { method });
-    expect(answer.status).toBe(401);
-    expect(kindOf(answer.json)).toBe('object');
-  });
-});
-
-test('nothing of the vendor form is at the root', async () => {
-  expect(() => sandbox.baseUrl('firmable', { form: 'vendor', prefix: false })).toThrow();
+test('nothing of the vendor contract is at the root', async () => {
+  expect(() => sandbox.baseUrl('firmable', { contract: 'vendor', prefix: false })).toThrow();
   const headers = await authorization('firmable');
   expect((await call(`${sandbox.origin}/company?abn=51824753556`, { headers })).status).toBe(404);
 });

@@ -1,7 +1,7 @@
 import { at } from '@pieceworks/kit';
 import { SERVICES } from '@pieceworks/services';
 import type { ServiceName } from '@pieceworks/services';
-import { type RunningSandbox, startSandbox, type VendorMissForm } from '../src/index';
+import { type RunningSandbox, startSandbox, type VendorMissAnswer } from '../src/index';
 import { type Answer, call } from './call';
 import { ANY_TEXT, listAt, numberAt, textAt } from './json';
 
@@ -27,7 +27,7 @@ function send(
     'world-news-api': { 'x-api-key': SERVICES['world-news-api'].sandbox.apiKey },
     'content-snare': { authorization: `Bearer ${token}` },
   };
-  return call(`${sandbox.baseUrl(service, { form: 'vendor' })}${path}`, {
+  return call(`${sandbox.baseUrl(service, { contract: 'vendor' })}${path}`, {
     method,
     headers: headers[service],
     body,
@@ -73,7 +73,7 @@ describe('Firmable', () => {
     expect((await get('/company?fqdn=www.ato.gov.au')).status).toBe(500);
   });
 
-  test.each<[VendorMissForm, number, string]>([
+  test.each<[VendorMissAnswer, number, string]>([
     ['500', 500, '{"error":"Company profile not found"}'],
     ['404', 404, '{"error":404,"message":"No match was found"}'],
     ['empty-object', 200, '{}'],
@@ -135,8 +135,8 @@ describe('Firmable', () => {
     const { json: none } = await search({ companyId: 'f999999999999' });
     expect(none).toEqual({ success: true, records: [], total: 0 });
     expect((await sandbox.journal()).slice(-2)).toMatchObject([
-      { form: 'vendor', contractPath: '/people/search', status: 307 },
-      { form: 'vendor', contractPath: '/internal/people/search', status: 200 },
+      { contract: 'vendor', contractPath: '/people/search', status: 307 },
+      { contract: 'vendor', contractPath: '/internal/people/search', status: 200 },
     ]);
 
     await sandbox.settings({ firmableSearchEnvelope: 'array' });
@@ -375,10 +375,10 @@ describe('Content Snare', () => {
     expect(at(json, 'pagination')).toEqual({ offset: 0, total_count: count });
   });
 
-  test('tokens come from the mount of the vendor form too', async () => {
+  test('tokens come from the mount of the vendor contract too', async () => {
     const { clientId, clientSecret } = SERVICES['content-snare'].sandbox;
     const response = await fetch(
-      `${sandbox.baseUrl('content-snare', { form: 'vendor' })}/oauth/token`,
+      `${sandbox.baseUrl('content-snare', { contract: 'vendor' })}/oauth/token`,
       {
         method: 'POST',
         body: new URLSearchParams({
@@ -396,11 +396,11 @@ describe('Content Snare', () => {
   });
 });
 
-test('a fault can be for one form, and for any id', async () => {
+test('a fault can be for one contract, and for any id', async () => {
   await sandbox.fault({
     kind: 'status',
     status: 503,
-    match: { form: 'vendor', path: '/partner_api/v1/clients/{id}' },
+    match: { contract: 'vendor', path: '/partner_api/v1/clients/{id}' },
   });
   const gateway = `${sandbox.baseUrl('content-snare')}/partner_api/v1/clients`;
   const headers = { authorization: `Bearer ${token}` };

@@ -41,7 +41,7 @@ function receiverUrl(): string {
 }
 
 const send = (method: string, path: string, body?: object, bearer = token) =>
-  call(`${sandbox.baseUrl('content-snare', { form: 'vendor' })}/partner_api/v1${path}`, {
+  call(`${sandbox.baseUrl('content-snare', { contract: 'vendor' })}/partner_api/v1${path}`, {
     method,
     headers: { authorization: `Bearer ${bearer}` },
     body,

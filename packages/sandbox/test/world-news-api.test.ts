@@ -171,7 +171,7 @@ test('a front page is of a paper and a day, and its picture elsewhere', async ()
   });
   const picture = await fetch(textAt(found.json, 'front_page', 'image'));
   expect(picture.headers.get('content-type')).toBe('image/png');
-  expect(await sandbox.elsewhere()).toHaveLength(1);
+  expect(await sandbox.otherOrigin()).toHaveLength(1);
 
   expect((await get('/retrieve-front-page', { 'source-country': 'nz' })).json).toMatchObject({
     front_page: { country: 'nz' },

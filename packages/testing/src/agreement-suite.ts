@@ -2,13 +2,13 @@ import type { ServiceName } from '@pieceworks/services';
 import { connectToSandbox } from './sandbox-connections';
 import { sharedPiece } from './wire-suite';
 
-/** The same question to both forms of a service. */
+/** The same question to both contracts of a service. */
 export type SameFact = {
   title: string;
   action: string;
   gateway: Readonly<Record<string, unknown>>;
   vendor: Readonly<Record<string, unknown>>;
-  /** Fields in which the forms differ by nature: what is told of the way, or made anew each time. */
+  /** Fields in which the contracts differ by nature: what is told of the way, or made anew each time. */
   except?: readonly string[];
 };
 

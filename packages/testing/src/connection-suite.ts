@@ -1,7 +1,6 @@
 import { createServer } from 'node:http';
-import type { ConnectionValues } from '@pieceworks/host';
+import { type ConnectionValues, withBaseUrl } from '@pieceworks/host';
 import type { ServiceName } from '@pieceworks/services';
-import { withBaseUrl } from './connection-field';
 import { sharedPiece } from './wire-suite';
 
 /**

@@ -1,8 +1,8 @@
 import { at } from '@pieceworks/kit';
 import { formatError } from '@pieceworks/host';
-import type { Fault, FaultMatch, FormName, Ledger } from '@pieceworks/sandbox';
+import type { Fault, FaultMatch, ContractName, Ledger } from '@pieceworks/sandbox';
 import type { ServiceName } from '@pieceworks/services';
-import { hurryTimeLimits, hurryWaits } from './fast-timers';
+import { speedUpTimeLimits, speedUpWaits } from './fast-timers';
 import { sharedPiece } from './wire-suite';
 
 /** What an operation does to the service, as its declaration in the piece should have it. */
@@ -28,7 +28,7 @@ export type FaultyOperation = {
 };
 
 /** What must come of a fault: the kind of the failure, or `ok`; how often it is sent and processed. */
-type Outcome = { result: string; sends: number; processed: number };
+type Outcome = { result: string; attempts: number; processed: number };
 
 type FaultRow = {
   name: string;
@@ -38,10 +38,10 @@ type FaultRow = {
   says?: RegExp;
 };
 
-/** From 30 s for one send to 0.6 s, which is time enough for the sends that are answered. */
-const LIMIT_HASTE = 50;
+/** From 30 s for one attempt to 0.6 s, which is time enough for the attempts that are answered. */
+const LIMIT_SPEEDUP = 50;
 
-const once = (result: string, processed = 0): Outcome => ({ result, sends: 1, processed });
+const once = (result: string, processed = 0): Outcome => ({ result, attempts: 1, processed });
 
 const isRepeatable = (effect: Effect) => effect === 'read' || effect === 'write';
 
@@ -49,16 +49,16 @@ const isRepeatable = (effect: Effect) => effect === 'read' || effect === 'write'
 const passing =
   (processedByFault: number) =>
   ({ effect, isLookedUp = false }: FaultyOperation): Outcome => {
-    if (isRepeatable(effect)) return { result: 'ok', sends: 2, processed: processedByFault + 1 };
+    if (isRepeatable(effect)) return { result: 'ok', attempts: 2, processed: processedByFault + 1 };
     const isFound = isLookedUp && processedByFault === 1;
     return once(isFound ? 'ok' : 'outcome-unknown', processedByFault);
   };
 
-/** What can be repeated fails after three sends; what may create or charge after one. */
+/** What can be repeated fails after three attempts; what may create or charge after one. */
 const lasting =
   (kind: string) =>
   ({ effect }: FaultyOperation): Outcome =>
-    isRepeatable(effect) ? { result: kind, sends: 3, processed: 0 } : once('outcome-unknown');
+    isRepeatable(effect) ? { result: kind, attempts: 3, processed: 0 } : once('outcome-unknown');
 
 /** Nothing can be read from the answer; the work is done, or may be. */
 const unreadable =
@@ -87,14 +87,14 @@ const REFUSALS: Readonly<Record<number, string>> = {
 };
 
 const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toUTCString();
-const again = { result: 'ok', sends: 2, processed: 1 };
+const again = { result: 'ok', attempts: 2, processed: 1 };
 
 /** Every fault that the sandbox knows, and what the rules say must come of it. */
 const FAULTS: readonly FaultRow[] = [
   ...TRANSIENT.flatMap((status): FaultRow[] => [
     { name: `${status} once`, fault: { kind: 'status', status }, outcome: passing(0) },
     {
-      name: `${status} for ever`,
+      name: `${status} permanently`,
       fault: { kind: 'status', status, times: 'always' },
       outcome: lasting('unavailable'),
       says: new RegExp(`answered ${status}`),
@@ -128,9 +128,9 @@ const FAULTS: readonly FaultRow[] = [
     outcome: () => again,
   },
   {
-    name: '429 for ever',
+    name: '429 permanently',
     fault: { kind: 'status', status: 429, retryAfter: '1', times: 'always' },
-    outcome: () => ({ result: 'rate-limited', sends: 3, processed: 0 }),
+    outcome: () => ({ result: 'rate-limited', attempts: 3, processed: 0 }),
     says: /tried 3 times\..*Nothing was done\./,
   },
   {
@@ -173,12 +173,12 @@ const FAULTS: readonly FaultRow[] = [
     ];
   }),
   {
-    name: 'a reset for ever',
+    name: 'a reset permanently',
     fault: { kind: 'reset', times: 'always' },
     outcome: lasting('unavailable'),
   },
   {
-    name: 'a stall for ever',
+    name: 'a stall permanently',
     fault: { kind: 'stall', phase: 'headers', times: 'always' },
     outcome: lasting('timeout'),
     says: /did not answer in time/,
@@ -225,7 +225,7 @@ const FAULTS: readonly FaultRow[] = [
     fault: { kind: 'redirect', status: 307, to: 'loop' },
     outcome: ({ redirectsBefore = 0 }) => ({
       result: 'protocol',
-      sends: 4 - redirectsBefore,
+      attempts: 4 - redirectsBefore,
       processed: 0,
     }),
   },
@@ -260,19 +260,19 @@ const FAULTS: readonly FaultRow[] = [
 export function describeFaults(
   service: ServiceName,
   {
-    form = 'gateway',
+    contract = 'gateway',
     operations,
     secrets,
   }: {
-    form?: FormName;
+    contract?: ContractName;
     operations: readonly FaultyOperation[];
     /** What may never show, of the connection and of the people in the requests. */
     secrets: (connection: unknown) => readonly string[];
   },
 ): void {
-  describe(`${service}, ${form}, when the service fails`, () => {
-    const piece = sharedPiece(service, form);
-    hurryWaits();
+  describe(`${service}, ${contract}, when the service fails`, () => {
+    const piece = sharedPiece(service, contract);
+    speedUpWaits();
     let round = 0;
 
     beforeAll(async () => {
@@ -287,10 +287,10 @@ export function describeFaults(
         const { sandbox, run } = piece();
         const connection = await piece().freshConnection();
         const { method, path } = operation;
-        const match: FaultMatch = { service, form, method, path };
+        const match: FaultMatch = { service, contract, method, path };
         const before = processed(service, await sandbox.ledger(), operation);
         await sandbox.fault({ ...row.fault, match });
-        if (row.fault.kind === 'stall') hurryTimeLimits(LIMIT_HASTE);
+        if (row.fault.kind === 'stall') speedUpTimeLimits(LIMIT_SPEEDUP);
 
         let failure: unknown;
         let result = 'ok';
@@ -306,14 +306,14 @@ export function describeFaults(
         );
         const after = processed(service, await sandbox.ledger(), operation);
         const expected = row.outcome(operation);
-        expect({ result, sends: requests.length, processed: after - before }).toEqual(expected);
+        expect({ result, attempts: requests.length, processed: after - before }).toEqual(expected);
         if (failure !== undefined) {
           const shown = formatError(failure);
           if (row.says !== undefined) expect(shown).toMatch(row.says);
           expect(shown).not.toContain('\n');
           for (const secret of secrets(connection)) expect(shown).not.toContain(secret);
         }
-        expect(await sandbox.elsewhere()).toEqual([]);
+        expect(await sandbox.otherOrigin()).toEqual([]);
       });
     });
   });

@@ -1,13 +1,13 @@
 import { at } from '@pieceworks/kit';
 import type { FaultEffect, Ledger } from '@pieceworks/sandbox';
 import type { ServiceName } from '@pieceworks/services';
-import { hurryTimeLimits, hurryWaits } from './fast-timers';
+import { speedUpTimeLimits, speedUpWaits } from './fast-timers';
 import type { PieceInSandbox } from './piece-in-sandbox';
 import { sharedPiece } from './wire-suite';
 
 const CALLS = 200;
-/** From 30 s for one send to 1.5 s: many are sent at once. */
-const LIMIT_HASTE = 20;
+/** From 30 s for one attempt to 1.5 s: many are sent at once. */
+const LIMIT_SPEEDUP = 20;
 
 /** What may happen to any request: refused, failed before or after the work, lost on the way. */
 const MISHAPS: readonly FaultEffect[] = [
@@ -49,7 +49,7 @@ export function describeLedger(
 ): void {
   describe(`${service} with many calls at once, most of them failing`, () => {
     const piece = sharedPiece(service);
-    hurryWaits();
+    speedUpWaits();
 
     it.each(operations.map((operation) => [operation.action, operation] as const))(
       '%s: what it reports is what the service did',
@@ -61,7 +61,7 @@ export function describeLedger(
         const match = { service, method: 'POST', path };
         await sandbox.fault({ kind: 'random', seed: 20, share: 0.7, of: [...MISHAPS], match });
 
-        hurryTimeLimits(LIMIT_HASTE);
+        speedUpTimeLimits(LIMIT_SPEEDUP);
         const outcomes = await Promise.all(
           all.map(async (props) => {
             try {
@@ -93,7 +93,7 @@ export function describeLedger(
             'protocol, done 0 times',
           ]),
         );
-        expect(await sandbox.elsewhere()).toEqual([]);
+        expect(await sandbox.otherOrigin()).toEqual([]);
       },
     );
   });

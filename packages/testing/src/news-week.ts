@@ -21,7 +21,7 @@ export type WeekArticle = {
   publishedAt: number;
   redated: { at: number; to: number } | null;
   /** When it is listed a second time, for good. */
-  doubledAt: number | null;
+  duplicatedAt: number | null;
   deletedAt: number | null;
 };
 
@@ -40,14 +40,14 @@ export function newsWeek({ seed, articles }: { seed: number; articles: number })
       { weight: 1, arbitrary: minutes(1, 10 * 60).map((ahead) => (at: number) => at + ahead) },
     ),
     redated: sometimes(fc.tuple(minutes(1, 48 * 60), minutes(-10 * 60, 20 * 60))),
-    doubled: sometimes(minutes(1, 24 * 60)),
+    duplicated: sometimes(minutes(1, 24 * 60)),
     deleted: sometimes(minutes(1, 24 * 60)),
   });
   const [drawn = []] = fc.sample(fc.array(times, { minLength: articles, maxLength: articles }), {
     seed,
     numRuns: 1,
   });
-  return drawn.map(({ appears, dated, redated, doubled, deleted }, position) => {
+  return drawn.map(({ appears, dated, redated, duplicated, deleted }, position) => {
     const appearsAt = WEEK_START_MS + appears;
     return {
       id: FIRST_ID + position,
@@ -55,7 +55,7 @@ export function newsWeek({ seed, articles }: { seed: number; articles: number })
       publishedAt: dated(appearsAt),
       redated: redated && { at: appearsAt + redated[0], to: appearsAt + redated[0] - redated[1] },
       // A second listing that outlives the first one, or its date, would be an article of its own.
-      doubledAt: doubled !== null && !redated && !deleted ? appearsAt + doubled : null,
+      duplicatedAt: duplicated !== null && !redated && !deleted ? appearsAt + duplicated : null,
       deletedAt: deleted && appearsAt + deleted,
     };
   });
@@ -63,10 +63,10 @@ export function newsWeek({ seed, articles }: { seed: number; articles: number })
 
 /** The week as the changes that the sandbox makes. */
 export function changesOf(week: readonly WeekArticle[]): NewsChange[] {
-  return week.flatMap(({ id, appearsAt, publishedAt, redated, doubledAt, deletedAt }) => {
+  return week.flatMap(({ id, appearsAt, publishedAt, redated, duplicatedAt, deletedAt }) => {
     const published = { id, kind: 'publish', publishedAt: iso(publishedAt) } as const;
     const changes: NewsChange[] = [{ ...published, at: iso(appearsAt) }];
-    if (doubledAt !== null) changes.push({ ...published, at: iso(doubledAt) });
+    if (duplicatedAt !== null) changes.push({ ...published, at: iso(duplicatedAt) });
     if (redated !== null) {
       changes.push({ id, kind: 'redate', at: iso(redated.at), publishedAt: iso(redated.to) });
     }

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { type ConnectionValues, findPiecePacks, PieceHost, type PiecePack } from '@pieceworks/host';
-import { type FormName, type RunningSandbox, startSandbox } from '@pieceworks/sandbox';
+import { type ContractName, type RunningSandbox, startSandbox } from '@pieceworks/sandbox';
 import { type ServiceName, SERVICES } from '@pieceworks/services';
 import { withField } from './connection-field';
 import { connectToSandbox } from './sandbox-connections';
@@ -22,14 +22,14 @@ export type PieceInSandbox = {
   stop: () => Promise<void>;
 };
 
-/** Loads the tarball of a piece and connects it to one form of its service, in a sandbox of its own. */
+/** Loads the tarball of a piece and connects it to one contract of its service, in a sandbox of its own. */
 export async function startPieceInSandbox(
   service: ServiceName,
-  form: FormName = 'gateway',
+  contract: ContractName = 'gateway',
 ): Promise<PieceInSandbox> {
   const { file } = await findPackOf(service);
   const [host, sandbox] = await Promise.all([PieceHost.fromTarball(file), startSandbox()]);
-  const connection = await connectToSandbox(host, sandbox, form);
+  const connection = await connectToSandbox(host, sandbox, contract);
   await sandbox.clearJournal();
   return {
     host,

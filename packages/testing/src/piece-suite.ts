@@ -9,7 +9,7 @@ import {
   TriggerStrategy,
 } from '@activepieces/pieces-framework';
 import { PieceHost } from '@pieceworks/host';
-import { isHollow } from '@pieceworks/kit';
+import { isEmptyDeep } from '@pieceworks/kit';
 import { list } from 'tar';
 import { type ServiceName, SERVICES } from '@pieceworks/services';
 import { expectListedOutput } from './listed-output';
@@ -17,7 +17,7 @@ import { findPackOf, pieceFolder } from './piece-in-sandbox';
 
 /** Descriptions are folded after this many characters. */
 const DESCRIPTION_LENGTH = 70;
-const MOST_BYTES = 80_000;
+const MAX_BYTES = 80_000;
 
 /** Actions that create, charge or set off something: the platform must not send them again by itself. */
 const NOT_REPEATABLE = /^(enrich|create|run|custom_api_call)/;
@@ -69,7 +69,7 @@ export function describePieceContract(service: ServiceName, source: Piece): void
         required.filter((name) => !builtinModules.includes(name.replace(/^node:/, ''))),
       ).toEqual([]);
       expect(required).toContain('node:tls');
-      expect(Buffer.byteLength(bundle)).toBeLessThanOrEqual(MOST_BYTES);
+      expect(Buffer.byteLength(bundle)).toBeLessThanOrEqual(MAX_BYTES);
       // Any other character would have Node keep and read two bytes for each.
       expect(bundle).toMatch(/^[\t\n\r\u0020-\u007e]*$/);
     });
@@ -123,7 +123,7 @@ export function describePieceContract(service: ServiceName, source: Piece): void
           expect(action.audience).toBe(name === 'custom_api_call' ? 'human' : 'both');
         });
 
-        it('hides the blind retry where a resend could create or charge twice', () => {
+        it('hides the blind retry where a retry could create or charge twice', () => {
           const { hide = false, defaultValue } = action.errorHandlingOptions.retryOnFailure;
           if (NOT_REPEATABLE.test(name))
             expect({ hide, defaultValue }).toEqual({ hide: true, defaultValue: false });
@@ -140,7 +140,7 @@ export function describePieceContract(service: ServiceName, source: Piece): void
       (_name, trigger) => {
         it('has a sample of everything that it lists', () => {
           expectListedOutput(trigger.sampleData, trigger.outputSchema?.fields ?? []);
-          expect(isHollow(trigger.sampleData)).toBe(false);
+          expect(isEmptyDeep(trigger.sampleData)).toBe(false);
         });
 
         it('can be tested on real events when it polls', () => {

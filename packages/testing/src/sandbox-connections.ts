@@ -7,7 +7,7 @@ import {
   type OAuth2Property,
   type PieceHost,
 } from '@pieceworks/host';
-import type { FormName, RunningSandbox } from '@pieceworks/sandbox';
+import type { ContractName, RunningSandbox } from '@pieceworks/sandbox';
 import { findServiceOf, type Service, type ServiceName, SERVICES } from '@pieceworks/services';
 
 /** Where the login would come back to; nothing listens there, the walk ends before it. */
@@ -29,11 +29,11 @@ export function serviceOf(pieceName: string): ServiceName {
 export async function connectToSandbox(
   host: PieceHost,
   sandbox: RunningSandbox,
-  form: FormName = 'gateway',
+  contract: ContractName = 'gateway',
 ): Promise<ConnectionValues> {
   const service = serviceOf(host.name);
-  // The sandbox is nobody's host, so that the vendor's form has to be chosen.
-  const props = { baseUrl: sandbox.baseUrl(service, { form }), contract: form };
+  // The sandbox is nobody's host, so that the vendor's contract has to be chosen.
+  const props = { baseUrl: sandbox.baseUrl(service, { contract }), contract };
   const credential: Service['sandbox'] = SERVICES[service].sandbox;
   if ('apiKey' in credential) return { ...credential, ...props };
 

@@ -1,5 +1,5 @@
 import { at } from '@pieceworks/kit';
-import type { FormName, JournalEntry } from '@pieceworks/sandbox';
+import type { ContractName, JournalEntry } from '@pieceworks/sandbox';
 import fc from 'fast-check';
 import type { ServiceName } from '@pieceworks/services';
 import { type ContractDocument, problemsOf } from './contract-validation';
@@ -15,7 +15,7 @@ export type FieldsOfAction = {
 };
 
 /** Up to this many fields every combination is run; beyond, as many as this drawn at random. */
-const MOST_FIELDS = 6;
+const MAX_FIELDS = 6;
 const DRAWN = 150;
 
 /**
@@ -24,12 +24,12 @@ const DRAWN = 150;
  */
 export function describeValidRequests(
   service: ServiceName,
-  form: FormName,
+  contract: ContractName,
   document: ContractDocument,
   actions: readonly FieldsOfAction[],
 ): void {
-  describe(`${service}, ${form}, with any fields filled in`, () => {
-    const piece = sharedPiece(service, form);
+  describe(`${service}, ${contract}, with any fields filled in`, () => {
+    const piece = sharedPiece(service, contract);
     beforeAll(async () => {
       await piece().sandbox.settings({ rateLimits: false, newsPoints: 1e6, firmableCredits: 1e6 });
     });
@@ -68,7 +68,7 @@ function isOfThePiece({ contractPath }: JournalEntry): boolean {
 }
 
 function combinations(keys: readonly string[]): readonly string[][] {
-  if (keys.length > MOST_FIELDS)
+  if (keys.length > MAX_FIELDS)
     return fc.sample(fc.subarray([...keys]), { numRuns: DRAWN, seed: 4 });
   return keys.reduce<string[][]>((all, key) => all.flatMap((one) => [one, [...one, key]]), [[]]);
 }

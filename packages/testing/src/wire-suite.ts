@@ -1,6 +1,6 @@
-import type { FormName, JournalEntry } from '@pieceworks/sandbox';
+import { withBaseUrl } from '@pieceworks/host';
+import type { ContractName, JournalEntry } from '@pieceworks/sandbox';
 import type { ServiceName } from '@pieceworks/services';
-import { withBaseUrl } from './connection-field';
 import { type PieceInSandbox, startPieceInSandbox } from './piece-in-sandbox';
 
 type Props = Readonly<Record<string, unknown>>;
@@ -85,7 +85,7 @@ function asSent({ method, contractPath, path, query, body }: JournalEntry) {
 /** One piece in one sandbox for all tests of a block, the journal cleared before each. */
 export function sharedPiece(
   service: ServiceName,
-  form: FormName = 'gateway',
+  contract: ContractName = 'gateway',
 ): () => PieceInSandbox {
   let piece: PieceInSandbox | undefined;
   const running = () => {
@@ -93,7 +93,7 @@ export function sharedPiece(
     return piece;
   };
   beforeAll(async () => {
-    piece = await startPieceInSandbox(service, form);
+    piece = await startPieceInSandbox(service, contract);
   });
   beforeEach(() => running().sandbox.clearJournal());
   afterAll(() => running().stop());

@@ -46,11 +46,11 @@ async function rowsFor(piece: PieceInSandbox): Promise<object[]> {
   return rows.map((_, position) => rows[(position * STEP) % rows.length] ?? {});
 }
 
-async function measure(form: 'gateway' | 'vendor'): Promise<Row> {
+async function measure(contract: 'gateway' | 'vendor'): Promise<Row> {
   // Only the gateway's search names people without a company.
   const gateway = await startPieceInSandbox('firmable');
   const people = await rowsFor(gateway).finally(gateway.stop);
-  const piece = await startPieceInSandbox('firmable', form);
+  const piece = await startPieceInSandbox('firmable', contract);
   try {
     const before = process.memoryUsage().heapUsed;
     let peak = before;
@@ -65,7 +65,7 @@ async function measure(form: 'gateway' | 'vendor'): Promise<Row> {
     const calls = (await piece.sandbox.journal()).length;
     const count = (name: string) => Number(output[name]);
     return {
-      form,
+      contract,
       hits: count('hits'),
       misses: count('misses'),
       invalid: count('invalid'),
@@ -81,7 +81,7 @@ async function measure(form: 'gateway' | 'vendor'): Promise<Row> {
   }
 }
 
-/** As one table, a line for either form of the service. */
+/** As one table, a line for either contract of the service. */
 export const bulk: Suite = async () => ({
   bulk: {
     title: `${ROWS} rows: ${DUPLICATES} twice, ${INVALID} invalid, ${MISSES} without a match`,

@@ -47,7 +47,7 @@ function contenders(sandbox: RunningSandbox, token: string): Contender[] {
     baseUrl: parseBaseUrl('Base URL', baseUrl),
     authentication,
     secrets: [token],
-    limits: { totalMs: 30_000, sendMs: TIME_LIMIT_MS },
+    limits: { totalMs: 30_000, attemptMs: TIME_LIMIT_MS },
   });
   return [
     {
@@ -100,12 +100,12 @@ async function runSingleFaults(
     for (const { name, send } of pair) {
       const call = `${fault}, ${name}`;
       await sandbox.clearJournal();
-      const elsewhere = (await sandbox.elsewhere()).length;
+      const otherOrigin = (await sandbox.otherOrigin()).length;
       await sandbox.fault({ ...effect, match: { path: PATH } });
       row[`${name} says`] = await send(call);
       await sandbox.clearFaults();
       row[`${name} sent`] = (await sandbox.journal()).length;
-      row[`${name} sent elsewhere`] = (await sandbox.elsewhere()).length - elsewhere;
+      row[`${name} sent to another origin`] = (await sandbox.otherOrigin()).length - otherOrigin;
       row[`${name} done`] = await timesDone(sandbox, call);
     }
     rows.push(row);

@@ -48,7 +48,7 @@ function helperContender(
   polling: (search: Search) => Polling<undefined, null>,
 ): Contender {
   const search = async (query: Record<string, string>) => {
-    const url = new URL(`${sandbox.baseUrl('world-news-api', { form: 'vendor' })}/search-news`);
+    const url = new URL(`${sandbox.baseUrl('world-news-api', { contract: 'vendor' })}/search-news`);
     const newest = { sort: 'publish-time', 'sort-direction': 'DESC', number: String(HELPER_PAGE) };
     url.search = new URLSearchParams({ text: WEEK_WORD, ...newest, ...query }).toString();
     const { apiKey } = SERVICES['world-news-api'].sandbox;
@@ -133,7 +133,7 @@ async function runWeek(sandbox: RunningSandbox, contender: Contender): Promise<R
     articles: due.length,
     emitted: emitted.length,
     lost: due.filter((id) => !ids.has(id)).length,
-    doubled: emitted.length - ids.size,
+    duplicated: emitted.length - ids.size,
     calls: worldNewsApi.charges.length,
     points: points.toFixed(2),
     'points a day': (points / 7).toFixed(2),

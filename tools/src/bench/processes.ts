@@ -68,7 +68,7 @@ export const processes: Suite = async () => {
             'share of the permitted': rounded(said.length / permitted),
             'failed, said so': reports.reduce((sum, { failed }) => sum + failed, 0),
             lost: said.filter((email) => !done.includes(email)).length,
-            doubled: done.length - new Set(done).size,
+            duplicated: done.length - new Set(done).size,
             'created, not said': done.filter((email) => !said.includes(email)).length,
             'a process, least': Math.min(...shares),
             'a process, most': Math.max(...shares),

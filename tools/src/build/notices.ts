@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Metafile } from 'esbuild';
 
 /** Packages that say their licence in their repository only, with the line to put into its text. */
-const MIT_ELSEWHERE: readonly (readonly [packages: RegExp, copyright: string])[] = [
+const MIT_IN_REPOSITORY: readonly (readonly [packages: RegExp, copyright: string])[] = [
   [/^@activepieces\//, 'Copyright (c) 2020-2024 Activepieces Inc.'],
 ];
 
@@ -51,7 +51,7 @@ async function manifestOf(folder: string): Promise<{ name: string; version: stri
 async function licenceOf(folder: string, name: string): Promise<string> {
   const file = (await readdir(folder)).find((entry) => /^licen[cs]e/i.test(entry));
   if (file !== undefined) return readFile(path.join(folder, file), 'utf8');
-  const [, copyright] = MIT_ELSEWHERE.find(([packages]) => packages.test(name)) ?? [];
+  const [, copyright] = MIT_IN_REPOSITORY.find(([packages]) => packages.test(name)) ?? [];
   if (copyright === undefined) throw new Error(`${name} has no licence to pass on`);
   // Our own is the same licence.
   return (await readFile('LICENSE', 'utf8')).replace(/^Copyright .*$/m, copyright);

@@ -48,7 +48,7 @@ const STAND_INS: Readonly<Record<string, () => string | Promise<string>>> = {
   '@activepieces/shared': plainValuesOfShared,
 };
 
-/** Stands in for every schema and every method of one, until something wants to run it. */
+/** Stands in for every schema and every method of one, until something tries to run it. */
 function inertZod(): string {
   return `
 const RUNNERS = new Set(['parse', 'safeParse', 'parseAsync', 'safeParseAsync', 'decode', 'encode']);

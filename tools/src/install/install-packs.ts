@@ -8,7 +8,7 @@ const CHECKS = 30;
 const BETWEEN_CHECKS_MS = 1_000;
 
 /** What the installation needs of the world around it. */
-export type InstallSurroundings = {
+export type InstallEnvironment = {
   readonly say: (line: string) => void;
   /** Waits for so many milliseconds. */
   readonly pause: (ms: number) => Promise<void>;
@@ -22,7 +22,7 @@ export type InstallSurroundings = {
 export async function installPacks(
   instance: Instance,
   packs: readonly PiecePack[],
-  { say, pause }: InstallSurroundings,
+  { say, pause }: InstallEnvironment,
 ): Promise<boolean> {
   const release = await instance.release();
   say(`Activepieces ${release ?? '(it does not say which release)'} is there.`);

@@ -178,7 +178,7 @@ function uploadRefused(status: number, words: string): Refusal {
     case 400:
       return new Refusal(
         `The server could not load the piece${words === '' ? ' and does not say why; its log does' : ''}.${said} ` +
-          'A version that failed once fails for ever there: raise the version before the next try.',
+          'A version that failed once is blocked there permanently: raise the version before the next try.',
       );
     default:
       return status >= 500

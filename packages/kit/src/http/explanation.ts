@@ -13,10 +13,10 @@ export type FailedCall = {
   status: number;
   words: ServiceWords;
   /** How often the call was sent. */
-  sends: number;
-  /** Whether an earlier send may have changed something. */
+  attempts: number;
+  /** Whether an earlier attempt may have changed something. */
   mayBeChanged: boolean;
-  /** Whether any send may have done what was asked. */
+  /** Whether any attempt may have done what was asked. */
   mayBeDone: boolean;
   /** The wait that the service asks for and that is too long, in ms. */
   waitMs?: number | undefined;
@@ -24,7 +24,7 @@ export type FailedCall = {
   advice?: string | undefined;
 };
 
-/** Kinds of failure after which it is certain that the last send did nothing. */
+/** Kinds of failure after which it is certain that the last attempt did nothing. */
 const REFUSALS: readonly FailureKind[] = [
   'auth',
   'permission',
@@ -67,7 +67,7 @@ export function explain(call: FailedCall, redact: (text: string) => string): Fai
   const sentences = [
     `Could not ${operation.name}: ${service} ${call.what}.`,
     text === undefined ? '' : `It says: "${text}"`,
-    call.sends > 1 ? `It was tried ${call.sends} times.` : '',
+    call.attempts > 1 ? `It was tried ${call.attempts} times.` : '',
     call.waitMs === undefined ? '' : `It asks to wait ${inWords(call.waitMs)}.`,
     REFUSALS.includes(kind) ? effectOf(call) : '',
     call.advice ?? ADVICE[kind],
@@ -80,7 +80,7 @@ export function explain(call: FailedCall, redact: (text: string) => string): Fai
     code: quote(words.code, LONGEST_CODE),
     requestId: quote(words.requestId, LONGEST_REQUEST_ID),
     retryAfterMs: call.waitMs,
-    sends: call.sends,
+    attempts: call.attempts,
     mayBeDone: call.mayBeDone,
   });
 }

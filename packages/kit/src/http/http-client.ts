@@ -46,7 +46,7 @@ export type ApiRequest = HttpRequest & {
 };
 
 /** Time, waiting and chance: parameters, so that tests need neither to sleep nor to guess. */
-export type Surroundings = {
+export type Environment = {
   /** ms since the epoch. */
   now: () => number;
   sleep: (ms: number) => Promise<void>;
@@ -54,7 +54,7 @@ export type Surroundings = {
   random: () => number;
 };
 
-export const REAL_SURROUNDINGS: Surroundings = {
+export const REAL_ENVIRONMENT: Environment = {
   now: Date.now,
   sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   random: Math.random,
@@ -62,16 +62,16 @@ export const REAL_SURROUNDINGS: Surroundings = {
 
 /** How long a call may take. */
 export type TimeLimits = {
-  /** All sends and waits together, in ms. */
+  /** All attempts and waits together, in ms. */
   totalMs: number;
-  /** One send, over connect, headers and body, in ms. */
-  sendMs: number;
+  /** One attempt, over connect, headers and body, in ms. */
+  attemptMs: number;
 };
 
 /** For actions, whose flow waits for them. */
-export const ACTION_LIMITS: TimeLimits = { totalMs: 60_000, sendMs: 30_000 };
+export const ACTION_LIMITS: TimeLimits = { totalMs: 60_000, attemptMs: 30_000 };
 /** For dropdowns and connection checks, in front of which a person waits. */
-export const FORM_LIMITS: TimeLimits = { totalMs: 20_000, sendMs: 10_000 };
+export const FORM_LIMITS: TimeLimits = { totalMs: 20_000, attemptMs: 10_000 };
 
 export type HttpClientOptions = {
   /** The service's name, as in "Firmable". */
@@ -92,12 +92,12 @@ export type HttpClientOptions = {
   reword?: (text: string) => string;
   /** Keeps the calls inside the service's limits. */
   pacer?: Pacer;
-  surroundings?: Surroundings;
+  environment?: Environment;
 };
 
 const MAX_REDIRECTS = 3;
 
-/** A send that did not bring a usable answer. */
+/** An attempt that did not bring a usable answer. */
 type Miss = {
   what: string;
   status: number;
@@ -115,7 +115,7 @@ const NO_WORDS: ServiceWords = { text: undefined, code: undefined, requestId: un
 export class HttpClient extends BaseHttpClient {
   readonly #options: HttpClientOptions;
   readonly #limits: TimeLimits;
-  readonly #surroundings: Surroundings;
+  readonly #environment: Environment;
   readonly #redact: (text: string) => string;
 
   constructor(options: HttpClientOptions) {
@@ -125,13 +125,13 @@ export class HttpClient extends BaseHttpClient {
     );
     this.#options = options;
     this.#limits = options.limits ?? ACTION_LIMITS;
-    this.#surroundings = options.surroundings ?? REAL_SURROUNDINGS;
+    this.#environment = options.environment ?? REAL_ENVIRONMENT;
     this.#redact = redactor(options.secrets);
   }
 
   /**
-   * Sends a call and reads its answer; sends it again where the retry policy allows.
-   * @param request `url` is a path below the base URL; `timeout` limits one send, in ms.
+   * Makes a call and reads its answer; tries again where the retry policy allows.
+   * @param request `url` is a path below the base URL; `timeout` limits one attempt, in ms.
    * @throws Failure for everything but a 2xx answer that could be read.
    */
   override async sendRequest(request: ApiRequest): Promise<HttpResponse> {
@@ -146,27 +146,27 @@ export class HttpClient extends BaseHttpClient {
     const headers = this.#headers(request);
     const operation = request.operation ?? defaultOperation(request.method);
     const totalMs = Math.max(this.#limits.totalMs, request.timeout ?? 0);
-    const deadline = this.#surroundings.now() + totalMs;
+    const deadline = this.#environment.now() + totalMs;
     let wasDoubtful = false;
-    for (let sends = 1; ; sends++) {
-      const outcome = await this.#send(request, url, headers, deadline);
+    for (let attempts = 1; ; attempts++) {
+      const outcome = await this.#attempt(request, url, headers, deadline);
       if ('answer' in outcome) return outcome.answer;
       const { miss } = outcome;
-      const decision = this.#decide(miss, operation, sends, deadline);
-      if (!decision.resend) {
-        throw this.#failure({ miss, request, url, operation, sends, wasDoubtful, decision });
+      const decision = this.#decide(miss, operation, attempts, deadline);
+      if (!decision.retry) {
+        throw this.#failure({ miss, request, url, operation, attempts, wasDoubtful, decision });
       }
       wasDoubtful ||= leavesDoubt(miss);
-      await this.#surroundings.sleep(decision.afterMs);
+      await this.#environment.sleep(decision.afterMs);
     }
   }
 
-  #decide(miss: Miss, { effect }: Operation, sends: number, deadline: number): Decision {
-    if ('kind' in miss) return { resend: false, kind: miss.kind };
-    const { now, random } = this.#surroundings;
+  #decide(miss: Miss, { effect }: Operation, attempts: number, deadline: number): Decision {
+    if ('kind' in miss) return { retry: false, kind: miss.kind };
+    const { now, random } = this.#environment;
     const { situation, retryAfterMs } = miss;
     const budgetMs = deadline - now();
-    return decide({ situation, effect, sends, budgetMs, retryAfterMs, random: random() });
+    return decide({ situation, effect, attempts, budgetMs, retryAfterMs, random: random() });
   }
 
   #failure({
@@ -181,8 +181,8 @@ export class HttpClient extends BaseHttpClient {
     request: ApiRequest;
     url: URL;
     operation: Operation;
-    sends: number;
-    /** Whether an earlier send may have been processed. */
+    attempts: number;
+    /** Whether an earlier attempt may have been processed. */
     wasDoubtful: boolean;
     decision: { kind: FailureKind; waitMs?: number };
   }): Failure {
@@ -204,7 +204,7 @@ export class HttpClient extends BaseHttpClient {
     );
   }
 
-  async #send(
+  async #attempt(
     request: ApiRequest,
     url: URL,
     headers: Headers,
@@ -212,9 +212,9 @@ export class HttpClient extends BaseHttpClient {
   ): Promise<{ answer: Answer } | { miss: Miss }> {
     const tooLong = await this.#keepPace(request.method, deadline);
     if (tooLong !== undefined) return { miss: tooLong };
-    const remaining = deadline - this.#surroundings.now();
+    const remaining = deadline - this.#environment.now();
     const signal = AbortSignal.timeout(
-      Math.max(1, Math.min(remaining, request.timeout ?? this.#limits.sendMs)),
+      Math.max(1, Math.min(remaining, request.timeout ?? this.#limits.attemptMs)),
     );
     try {
       const response = await this.#follow(request, url, headers, signal);
@@ -239,13 +239,13 @@ export class HttpClient extends BaseHttpClient {
   async #keepPace(method: HttpMethod, deadline: number): Promise<Miss | undefined> {
     const { pacer } = this.#options;
     if (pacer === undefined) return undefined;
-    const now = this.#surroundings.now();
+    const now = this.#environment.now();
     const waitMs = pacer.reserve(method, now, deadline - now);
     if (waitMs >= deadline - now) {
       const what = 'takes no more calls for now';
       return { situation: 'throttled', what, ...NOTHING_HEARD, retryAfterMs: waitMs };
     }
-    if (waitMs > 0) await this.#surroundings.sleep(waitMs);
+    if (waitMs > 0) await this.#environment.sleep(waitMs);
     return undefined;
   }
 
@@ -310,7 +310,7 @@ export class HttpClient extends BaseHttpClient {
       retryAfterMs: parseRetryAfter(
         textHeader(answer, 'retry-after'),
         textHeader(answer, 'date'),
-        this.#surroundings.now(),
+        this.#environment.now(),
       ),
     };
     return {

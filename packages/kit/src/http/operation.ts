@@ -1,5 +1,5 @@
 /**
- * What a call does to the service, which decides when it may be sent again:
+ * What a call does to the service, which decides when it may be tried again:
  * - `read`: changes nothing and costs nothing that matters; any passing failure is worth another try.
  * - `write`: sets something to a given state by its id; sending it twice leaves the same state.
  * - `create`: makes something new; sent twice, there may be two.
@@ -15,3 +15,21 @@ export type Operation = {
   /** What to look at before running the step again when nobody knows whether the call went through. */
   checkFirst?: string;
 };
+
+export function reading(name: string): Operation {
+  return { name, effect: 'read' };
+}
+
+export function writing(name: string): Operation {
+  return { name, effect: 'write' };
+}
+
+/** @param checkFirst see `Operation`. */
+export function creating(name: string, checkFirst: string): Operation {
+  return { name, effect: 'create', checkFirst };
+}
+
+/** @param checkFirst see `Operation`. */
+export function charging(name: string, checkFirst: string): Operation {
+  return { name, effect: 'charge', checkFirst };
+}

@@ -10,7 +10,7 @@ export type RateLimit = {
 /** The service counts when a call arrives, which is a little earlier or later than it was sent. */
 const MARGIN_MS = 250;
 /** Connections whose pace is remembered; an old one has long been out of its window. */
-const MOST_PACERS = 100;
+const MAX_PACERS = 100;
 
 /**
  * Keeps the calls of one connection, in this process, inside the service's limits. Reads and writes have
@@ -54,6 +54,6 @@ export function pacerFor(connection: string, limit: RateLimit): Pacer {
   pacers.delete(connection);
   pacers.set(connection, pacer);
   const [longestUnused] = pacers.keys();
-  if (pacers.size > MOST_PACERS && longestUnused !== undefined) pacers.delete(longestUnused);
+  if (pacers.size > MAX_PACERS && longestUnused !== undefined) pacers.delete(longestUnused);
   return pacer;
 }

@@ -2,7 +2,7 @@ import type { FailureKind } from '../values/failure';
 import type { Effect } from './operation';
 
 /**
- * What became of one send, by what it tells about the state of the service:
+ * What became of one attempt, by what it tells about the state of the service:
  * - `not-sent`: DNS, refused, unreachable or connect timeout; the request never left.
  * - `untrusted`: the certificate was not accepted; the request never left.
  * - `throttled`: 429; refused before any work.
@@ -23,10 +23,10 @@ export type Situation =
   | 'misdirected';
 
 /** A cell: whether the call may be sent again, and what the failure is when it is not. */
-export type Verdict = { resend: boolean; kind: FailureKind };
+export type Verdict = { retry: boolean; kind: FailureKind };
 
-const again = (kind: FailureKind): Verdict => ({ resend: true, kind });
-const never = (kind: FailureKind): Verdict => ({ resend: false, kind });
+const again = (kind: FailureKind): Verdict => ({ retry: true, kind });
+const never = (kind: FailureKind): Verdict => ({ retry: false, kind });
 const UNKNOWN = never('outcome-unknown');
 
 /** The whole retry policy: what happened × what the operation does. */
@@ -50,23 +50,23 @@ function repeatableOnly(kind: FailureKind): Record<Effect, Verdict> {
 }
 
 /** Sends after the first one, at most. */
-export const MAX_RESENDS = 2;
+export const MAX_RETRIES = 2;
 const FIRST_DELAY_MS = 1_000;
 const LONGEST_DELAY_MS = 8_000;
 const SERVER_TIME_JITTER_MS = 250;
 
 export type Decision =
-  | { resend: true; afterMs: number }
+  | { retry: true; afterMs: number }
   | {
-      resend: false;
+      retry: false;
       kind: FailureKind;
       /** The wait that no longer fits, in ms. */
       waitMs?: number;
     };
 
 /**
- * Decides what follows a failed send: pure, so that every cell of the policy can be tested.
- * @param sends how often the call was sent so far, this one included.
+ * Decides what follows a failed attempt: pure, so that every cell of the policy can be tested.
+ * @param attempts how often the call was sent so far, this one included.
  * @param budgetMs what is left of the call's time, in ms; a wait that does not fit is not begun.
  * @param retryAfterMs what the service asked for, in ms.
  * @param random a number in [0, 1).
@@ -74,27 +74,27 @@ export type Decision =
 export function decide(failed: {
   situation: Situation;
   effect: Effect;
-  sends: number;
+  attempts: number;
   budgetMs: number;
   retryAfterMs: number | undefined;
   random: number;
 }): Decision {
-  const { resend, kind } = RETRY_POLICY[failed.situation][failed.effect];
+  const { retry, kind } = RETRY_POLICY[failed.situation][failed.effect];
   const asked = failed.retryAfterMs;
   const wait = asked === undefined ? undefined : { waitMs: asked };
-  if (!resend || failed.sends > MAX_RESENDS) return { resend: false, kind, ...wait };
+  if (!retry || failed.attempts > MAX_RETRIES) return { retry: false, kind, ...wait };
   const afterMs =
     asked === undefined ? backoffMs(failed) : asked + failed.random * SERVER_TIME_JITTER_MS;
-  if (afterMs >= failed.budgetMs) return { resend: false, kind, ...wait };
-  return { resend: true, afterMs };
+  if (afterMs >= failed.budgetMs) return { retry: false, kind, ...wait };
+  return { retry: true, afterMs };
 }
 
 /**
  * Full jitter for passing failures. Equal jitter when throttled: a wait near zero would burn every try
  * within the same window.
  */
-function backoffMs(failed: { situation: Situation; sends: number; random: number }): number {
-  const ceiling = Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** (failed.sends - 1));
+function backoffMs(failed: { situation: Situation; attempts: number; random: number }): number {
+  const ceiling = Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** (failed.attempts - 1));
   return failed.situation === 'throttled'
     ? ceiling / 2 + (failed.random * ceiling) / 2
     : failed.random * ceiling;

@@ -6,7 +6,7 @@ import {
   Property,
 } from '@activepieces/pieces-framework';
 import { MAX_BODY_BYTES } from '../http/answer';
-import { defaultOperation, type HttpClient } from '../http/http-client';
+import { ACTION_LIMITS, defaultOperation, type HttpClient } from '../http/http-client';
 import type { Effect } from '../http/operation';
 import { Failure, invalidField } from '../values/failure';
 import {
@@ -138,13 +138,13 @@ export function createCustomApiCall<Auth extends PieceAuthProperty>({
         defaultValue: false,
       }),
       maxResponseMb: Property.Number({
-        displayName: 'Largest Response (MB)',
-        description: 'Answers that are larger are not read. 8 unless set.',
+        displayName: 'Maximum Response Size (MB)',
+        description: `Answers that are larger are not read. ${MAX_BODY_BYTES / BYTES_PER_MB} unless set.`,
         required: false,
       }),
       timeout: Property.Number({
         displayName: 'Timeout (in seconds)',
-        description: 'How long one try may take. 30 unless set.',
+        description: `How long one try may take. ${ACTION_LIMITS.attemptMs / 1000} unless set.`,
         required: false,
       }),
       failsafe: Property.Checkbox({
@@ -161,7 +161,7 @@ export function createCustomApiCall<Auth extends PieceAuthProperty>({
         min: 1,
         max: LONGEST_TIMEOUT_S,
       });
-      const maxMb = readWholeNumberField('Largest Response (MB)', props.maxResponseMb, {
+      const maxMb = readWholeNumberField('Maximum Response Size (MB)', props.maxResponseMb, {
         min: 1,
         max: 100,
       });

@@ -39,8 +39,8 @@ export type FailureDetails = {
   /** How long the service asked to wait, in ms. */
   retryAfterMs?: number | undefined;
   /** How often the call was sent. */
-  sends?: number;
-  /** Whether the service may have done all the same what was asked, in the last send or one before. */
+  attempts?: number;
+  /** Whether the service may have done all the same what was asked, in the last attempt or one before. */
   mayBeDone?: boolean;
 };
 
@@ -55,7 +55,7 @@ export class Failure extends Error {
   readonly code: string | undefined;
   readonly requestId: string | undefined;
   readonly retryAfterMs: number | undefined;
-  readonly sends: number;
+  readonly attempts: number;
   readonly mayBeDone: boolean;
 
   constructor(details: FailureDetails) {
@@ -66,14 +66,14 @@ export class Failure extends Error {
     this.code = details.code;
     this.requestId = details.requestId;
     this.retryAfterMs = details.retryAfterMs;
-    this.sends = details.sends ?? 0;
+    this.attempts = details.attempts ?? 0;
     this.mayBeDone = details.mayBeDone ?? false;
   }
 
   /** The same failure with one more sentence. */
   adding(sentence: string): Failure {
-    const { kind, status, code, requestId, retryAfterMs, sends, mayBeDone } = this;
-    const facts = { kind, status, code, requestId, retryAfterMs, sends, mayBeDone };
+    const { kind, status, code, requestId, retryAfterMs, attempts, mayBeDone } = this;
+    const facts = { kind, status, code, requestId, retryAfterMs, attempts, mayBeDone };
     return new Failure({ ...facts, message: `${this.message} ${sentence}` });
   }
 

@@ -4,7 +4,7 @@ import { parseUrl } from './parse-url';
 
 /**
  * The checks of what a builder fills in. Each takes the field's label in the form, for the message, and
- * the value as the platform hands it over: the type in the form is a wish, since any field can be mapped
+ * the value as the platform hands it over: the type in the form promises nothing, since any field can be mapped
  * from an earlier step. Nothing filled in is `undefined`. All throw Failure `invalid`.
  */
 
@@ -39,17 +39,35 @@ export function readListField(label: string, value: unknown): string[] {
     .filter((text): text is string => text !== undefined);
 }
 
+/** What a number may be, both ends included. */
+export type Range = { min: number; max: number };
+
+/** A number inside the limits. */
+export function readNumberField(label: string, value: unknown, range: Range): number | undefined {
+  return readNumber(label, value, range, 'number', Number.isFinite);
+}
+
 /** A whole number inside the limits. */
 export function readWholeNumberField(
   label: string,
   value: unknown,
-  { min, max }: { min: number; max: number },
+  range: Range,
+): number | undefined {
+  return readNumber(label, value, range, 'whole number', Number.isInteger);
+}
+
+function readNumber(
+  label: string,
+  value: unknown,
+  { min, max }: Range,
+  what: string,
+  isOne: (number: number) => boolean,
 ): number | undefined {
   const text = readTextField(label, value);
   if (text === undefined) return undefined;
   const number = Number(text);
-  if (!Number.isInteger(number) || number < min || number > max) {
-    throw invalidField(label, `enter a whole number from ${min} to ${max}.`);
+  if (!isOne(number) || number < min || number > max) {
+    throw invalidField(label, `enter a ${what} from ${min} to ${max}.`);
   }
   return number;
 }
@@ -132,13 +150,4 @@ export function readDateField(label: string, value: unknown): CalendarDate | und
     throw invalidField(label, `${hour}:${minute}:${second} is not a time of day.`);
   }
   return { date, time: `${hour}:${minute}:${second}` };
-}
-
-/** The fields that were filled in: what is `undefined` or an empty list is not sent. */
-export function filledIn(
-  fields: Readonly<Record<string, string | undefined>>,
-): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(fields).filter((field): field is [string, string] => field[1] !== undefined),
-  );
 }

@@ -54,10 +54,10 @@ export function readTexts(value: unknown, ...keys: string[]): string[] {
 }
 
 /** Whether nothing in the value says anything: `null`, blank text, empty lists and records of those. */
-export function isHollow(value: unknown): boolean {
+export function isEmptyDeep(value: unknown): boolean {
   if (value === null || value === undefined) return true;
   if (typeof value === 'string') return value.trim() === '';
-  if (typeof value === 'object') return Object.values(value).every(isHollow);
+  if (typeof value === 'object') return Object.values(value).every(isEmptyDeep);
   return false;
 }
 

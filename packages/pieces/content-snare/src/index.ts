@@ -1,6 +1,6 @@
 import { createPiece } from '@activepieces/pieces-framework';
-import { createClient } from './lib/actions/create-client';
 import { approveSubmittedFields } from './lib/actions/approve-submitted-fields';
+import { createClient } from './lib/actions/create-client';
 import { createRequest } from './lib/actions/create-request';
 import { customApiCall } from './lib/actions/custom-api-call';
 import { findClients } from './lib/actions/find-clients';

@@ -1,5 +1,6 @@
+import { withBaseUrl } from '@pieceworks/host';
 import { expectListedOutput } from '@pieceworks/testing/listed-output';
-import { withBaseUrl, withField } from '@pieceworks/testing/connection-field';
+import { withField } from '@pieceworks/testing/connection-field';
 import { sharedPiece } from '@pieceworks/testing/wire-suite';
 import { contentSnare } from '../src';
 

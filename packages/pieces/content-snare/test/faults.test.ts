@@ -76,4 +76,4 @@ const secrets = (connection: unknown) => [
 ];
 
 describeFaults('content-snare', { secrets, operations: [...operations, ...others, customCall] });
-describeFaults('content-snare', { form: 'vendor', secrets, operations });
+describeFaults('content-snare', { contract: 'vendor', secrets, operations });

@@ -44,11 +44,11 @@ describe('files', () => {
     const { files, links } = await download();
     expect(files).toHaveLength(3);
     expect(links.every(({ headers }) => headers.authorization?.startsWith('Bearer '))).toBe(true);
-    const elsewhere = await piece().sandbox.elsewhere();
-    expect(elsewhere).toHaveLength(3);
+    const otherOrigin = await piece().sandbox.otherOrigin();
+    expect(otherOrigin).toHaveLength(3);
     const token = textAt(piece().connection, 'access_token');
-    expect(JSON.stringify(elsewhere)).not.toContain(token);
-    expect(elsewhere.some(({ headers }) => 'authorization' in headers)).toBe(false);
+    expect(JSON.stringify(otherOrigin)).not.toContain(token);
+    expect(otherOrigin.some(({ headers }) => 'authorization' in headers)).toBe(false);
     await piece().sandbox.settings({ contentSnareFileLink: 'signed' });
   });
 

@@ -48,7 +48,7 @@ async function list(other: Service, most: number) {
   const port = typeof address === 'object' ? (address?.port ?? 0) : 0;
   const baseUrl = parseBaseUrl('Base URL', `http://127.0.0.1:${port}`);
   const { list: read } = createCalls(new HttpClient({ service: 'Acme', baseUrl, secrets: [] }));
-  const { entries, ...more } = await read('/things', LIST, [['q', 'a b']], most);
+  const { entries, ...more } = await read('/things', LIST, { q: 'a b' }, most);
   expect(entries).toEqual(Array.from(entries, (_, at) => at));
   return { count: entries.length, ...more };
 }

@@ -8,8 +8,8 @@ type Output = Readonly<Record<string, unknown>>;
 
 const fieldsOf = (action: string) => contentSnare.getAction(action)?.outputSchema?.fields ?? [];
 
-describe.each(['gateway', 'vendor'] as const)('a request on the %s form', (form) => {
-  const piece = sharedPiece('content-snare', form);
+describe.each(['gateway', 'vendor'] as const)('a request on the %s contract', (contract) => {
+  const piece = sharedPiece('content-snare', contract);
   beforeAll(async () => {
     await piece().sandbox.settings({ rateLimits: false });
   });

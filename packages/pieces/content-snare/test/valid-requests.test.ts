@@ -66,7 +66,7 @@ const partner: FieldsOfAction[] = [
 ];
 const request = { clientId: 'acc_0001', templateId: 'tpl_0001' };
 const known = { name: 'Tax return', dueDate: '2030-06-30' };
-/** The guard against doubles needs a name. */
+/** The guard against duplicates needs a name. */
 const guarded = { ...known, skipIfOpen: true };
 const lacksName = (filled: readonly string[]) =>
   filled.includes('skipIfOpen') && !filled.includes('name');

@@ -40,7 +40,7 @@ describeAgreement('content-snare', [
   },
 ]);
 
-describe('the vendor form', () => {
+describe('the vendor contract', () => {
   const piece = sharedPiece('content-snare', 'vendor');
   const created = async () => {
     const requests = (await piece().sandbox.journal()).filter(({ method }) => method === 'POST');
@@ -120,7 +120,7 @@ describe('the vendor form', () => {
   );
 });
 
-describe('the gateway form', () => {
+describe('the gateway contract', () => {
   const piece = sharedPiece('content-snare', 'gateway');
 
   it.each([
@@ -134,7 +134,7 @@ describe('the gateway form', () => {
     [{ templateId: '', pages: { name: 'A', fields: [{ name: 'B', type: 'text' }] } }, 'Pages'],
   ])('refuses %j instead of dropping it', async (option, label) => {
     await expect(piece().run('create_request', { ...REQUEST, ...option })).rejects.toThrow(
-      `${label}: this is not possible through a gateway; leave it as it is.`,
+      `${label}: a gateway cannot do this; leave it empty or switched off.`,
     );
     expect(await piece().sandbox.journal()).toEqual([]);
   });
@@ -144,7 +144,7 @@ describe('the gateway form', () => {
     async (detail) => {
       const props = { name: 'Mere', email: 'mere@detail.example', ...detail };
       await expect(piece().run('find_or_create_client', props)).rejects.toThrow(
-        /^(Phone|Company): this is not possible through a gateway; leave it as it is\./,
+        /^(Phone|Company): a gateway cannot do this; leave it empty or switched off./,
       );
       const methods = (await piece().sandbox.journal()).map(({ method }) => method);
       expect(methods).toEqual(['GET']);

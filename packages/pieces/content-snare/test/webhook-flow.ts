@@ -1,5 +1,5 @@
 import type { ConnectionValues, EnabledTrigger } from '@pieceworks/host';
-import { hurryWaits } from '@pieceworks/testing/fast-timers';
+import { speedUpWaits } from '@pieceworks/testing/fast-timers';
 import { startWebhookReceiver, type WebhookReceiver } from '@pieceworks/testing/webhook-receiver';
 import { sharedPiece } from '@pieceworks/testing/wire-suite';
 
@@ -13,7 +13,7 @@ export function sharedWebhookFlow() {
   const piece = sharedPiece('content-snare', 'vendor');
   let receiver: WebhookReceiver;
   let connection: ConnectionValues;
-  hurryWaits();
+  speedUpWaits();
 
   beforeAll(async () => {
     receiver = await startWebhookReceiver();

@@ -1,7 +1,7 @@
 import { at } from '@pieceworks/kit';
 import type { Fault, FaultEffect } from '@pieceworks/sandbox';
 import { withField } from '@pieceworks/testing/connection-field';
-import { hurryTimeLimits } from '@pieceworks/testing/fast-timers';
+import { speedUpTimeLimits } from '@pieceworks/testing/fast-timers';
 import { sharedPiece } from '@pieceworks/testing/wire-suite';
 import fc from 'fast-check';
 import { sharedWebhookFlow } from './webhook-flow';
@@ -34,7 +34,7 @@ describe('turning a flow on', () => {
       url: `${PATH}/${webhook?.id ?? ''}`,
       body: { enabled: false },
     });
-    const elsewhere = await piece().host.enableTrigger('client_created', {
+    const otherOrigin = await piece().host.enableTrigger('client_created', {
       connection: connection(),
       webhookUrl: `${receiver().url}-2`,
     });
@@ -43,7 +43,7 @@ describe('turning a flow on', () => {
       [`${receiver().url}-2`, true],
       [receiver().url, true],
     ]);
-    await piece().host.disableTrigger(elsewhere);
+    await piece().host.disableTrigger(otherOrigin);
     expect(await webhooks()).toMatchObject([{ url: receiver().url }]);
   });
 
@@ -67,19 +67,22 @@ describe('turning a flow on', () => {
     ['303', { kind: 'redirect', status: 303, to: 'same-origin' }],
   ];
 
-  it.each(effects)('with %s for ever leaves one webhook or, failing, none', async (_, effect) => {
-    if (effect.kind === 'stall') hurryTimeLimits(50);
-    const fault: Fault = { ...effect, times: 'always', match: { method: 'POST', path: PATH } };
-    await piece().sandbox.fault(fault);
-    const outcome = await enable('request_created').then(
-      () => 'on',
-      () => 'off',
-    );
-    expect(await webhooks()).toHaveLength(outcome === 'on' ? 1 : 0);
-    await piece().sandbox.clearFaults();
-    await enable('request_created');
-    expect(await webhooks()).toHaveLength(1);
-  });
+  it.each(effects)(
+    'with %s permanently leaves one webhook or, failing, none',
+    async (_, effect) => {
+      if (effect.kind === 'stall') speedUpTimeLimits(50);
+      const fault: Fault = { ...effect, times: 'always', match: { method: 'POST', path: PATH } };
+      await piece().sandbox.fault(fault);
+      const outcome = await enable('request_created').then(
+        () => 'on',
+        () => 'off',
+      );
+      expect(await webhooks()).toHaveLength(outcome === 'on' ? 1 : 0);
+      await piece().sandbox.clearFaults();
+      await enable('request_created');
+      expect(await webhooks()).toHaveLength(1);
+    },
+  );
 
   it('fails before anything is made when the webhooks cannot be listed', async () => {
     await piece().sandbox.fault({
@@ -154,7 +157,7 @@ describe('turning a flow off', () => {
 });
 
 describe('a storm of deliveries', () => {
-  it('starts the flow once for every event, whatever comes twice, late or not from the service', async () => {
+  it('starts the flow once permanentlyy event, whatever comes twice, late or not from the service', async () => {
     const trigger = await enable('any_event', { events: ['client_created', 'request_published'] });
     await piece().sandbox.settings({ contentSnareDeliveryCopies: 3 });
     receiver().refuse(20, 500);
@@ -393,7 +396,7 @@ describe('files of a completed request', () => {
   };
 
   it.each([true, false])(
-    'are fetched when that is wished, also with confirm: %s',
+    'are fetched when that is asked for, also with confirm: %s',
     async (confirm) => {
       const trigger = await enable('request_completed', { confirm, downloadFiles: true });
       await completeWithFile();

@@ -258,7 +258,11 @@ describeWire('content-snare', {
     { action: 'find_or_create_client', props: { email: 'a' }, says: /^Email: / },
     { action: 'get_client', props: {}, says: 'Client: fill in this field.' },
     { action: 'get_client', props: { clientId: '../me' }, says: 'it must stay below' },
-    { action: 'find_clients', props: { most: 1001 }, says: 'Most Results: enter a whole number' },
+    {
+      action: 'find_clients',
+      props: { most: 1001 },
+      says: 'Maximum Results: enter a whole number',
+    },
     {
       action: 'update_client',
       props: { clientId: 'acc_0001', name: '' },
@@ -269,7 +273,7 @@ describeWire('content-snare', {
     {
       action: 'get_request',
       props: { requestId: 'req_0001', maxFileMb: 26 },
-      says: 'Largest File (MB): enter a whole number from 1 to 25.',
+      says: 'Maximum File Size (MB): enter a whole number from 1 to 25.',
     },
     {
       action: 'update_request',

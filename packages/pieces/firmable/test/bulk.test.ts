@@ -1,5 +1,5 @@
 import { at } from '@pieceworks/kit';
-import { hurryWaits } from '@pieceworks/testing/fast-timers';
+import { speedUpWaits } from '@pieceworks/testing/fast-timers';
 import { expectListedOutput } from '@pieceworks/testing/listed-output';
 import { sharedPiece } from '@pieceworks/testing/wire-suite';
 import type { PieceInSandbox } from '@pieceworks/testing/piece-in-sandbox';
@@ -25,10 +25,10 @@ async function peopleOf({ run }: PieceInSandbox, count: number): Promise<{ profi
   return [...found].slice(0, count).map((profileUrl) => ({ profileUrl }));
 }
 
-describe.each(['gateway', 'vendor'] as const)('a list of people, %s', (form) => {
+describe.each(['gateway', 'vendor'] as const)('a list of people, %s', (contract) => {
   const gateway = sharedPiece('firmable');
-  const piece = sharedPiece('firmable', form);
-  hurryWaits();
+  const piece = sharedPiece('firmable', contract);
+  speedUpWaits();
   let people: { profileUrl: string }[] = [];
 
   beforeAll(async () => {
@@ -75,14 +75,14 @@ describe.each(['gateway', 'vendor'] as const)('a list of people, %s', (form) => 
   });
 
   it('takes the items of a search as they are', async () => {
-    const company = form === 'gateway' ? 'Taxation' : 'f000000117001';
+    const company = contract === 'gateway' ? 'Taxation' : 'f000000117001';
     const { items } = await piece().run('search_people', { company, position: 'Head of Sales' });
     const output = await piece().run('enrich_people', { people: items });
     expect(output.hits).toBeGreaterThan(5);
     expect(output.hits).toBe(itemsOf(output).length);
     const ids = (Array.isArray(items) ? items : []).map((item) => at(item, 'id'));
     expect(column(output, 'id')).toEqual(ids);
-    const by = form === 'gateway' ? 'Profile URL' : 'Person ID';
+    const by = contract === 'gateway' ? 'Profile URL' : 'Person ID';
     expect(at(output, 'items', 0, 'tried')).toEqual([{ by, matched: true }]);
   });
 
@@ -90,9 +90,9 @@ describe.each(['gateway', 'vendor'] as const)('a list of people, %s', (form) => 
     const output = await piece().run('enrich_people', { people: [{ id: 'fp000000067001' }] });
     const [status, reason] = [column(output, 'status')[0], column(output, 'reason')[0]];
     expect([status, reason]).toEqual(
-      form === 'vendor'
+      contract === 'vendor'
         ? ['hit', null]
-        : ['failed', expect.stringMatching(/^Person ID: this is not possible through a gateway/)],
+        : ['failed', expect.stringMatching(/^Person ID: a gateway cannot do this/)],
     );
   });
 
@@ -110,7 +110,7 @@ describe.each(['gateway', 'vendor'] as const)('a list of people, %s', (form) => 
     expect(spent).toBeLessThanOrEqual(maxCredits);
     expect(output.estimatedCredits).toBe(spent);
     // And as much as it may: one more could have cost 2 on the gateway.
-    expect(spent).toBeGreaterThanOrEqual(maxCredits - (form === 'gateway' ? 1 : 0));
+    expect(spent).toBeGreaterThanOrEqual(maxCredits - (contract === 'gateway' ? 1 : 0));
     expect(output.stopped).toMatch(/maximum of credits/);
     expect(column(output, 'status')).toContain('skipped');
   });

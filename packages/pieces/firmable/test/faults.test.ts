@@ -48,7 +48,7 @@ describeFaults('firmable', {
 });
 
 describeFaults('firmable', {
-  form: 'vendor',
+  contract: 'vendor',
   secrets,
   operations: [
     {

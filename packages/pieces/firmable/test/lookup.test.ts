@@ -3,13 +3,13 @@ import { expectListedOutput } from '@pieceworks/testing/listed-output';
 import { sharedPiece } from '@pieceworks/testing/wire-suite';
 import { firmable } from '../src';
 
-const MISS_FORMS = [
+const MISS_ANSWERS = [
   '404',
   'empty-object',
   'null',
   'empty-array',
   'empty-body',
-  'hollow-record',
+  'empty-record',
 ] as const;
 const UNKNOWN = {
   enrich_company: { domain: 'nobody.example' },
@@ -51,8 +51,8 @@ describe('a lookup that matches', () => {
 });
 
 describe.each(Object.entries(UNKNOWN))('a lookup that misses: %s', (action, props) => {
-  it.each(MISS_FORMS)('is an answer when the service says so by %s', async (form) => {
-    await piece().sandbox.settings({ firmableMiss: form });
+  it.each(MISS_ANSWERS)('is an answer when the service says so by %s', async (miss) => {
+    await piece().sandbox.settings({ firmableMiss: miss });
     const output = await piece().run(action, props);
     expectListedOutput(output, fieldsOf(action));
     expect(output).toMatchObject({ matched: false, name: null, raw: null });

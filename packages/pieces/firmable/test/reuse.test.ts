@@ -1,7 +1,7 @@
+import { withBaseUrl } from '@pieceworks/host';
 import { at } from '@pieceworks/kit';
 import fc from 'fast-check';
-import { withBaseUrl } from '@pieceworks/testing/connection-field';
-import { hurryWaits } from '@pieceworks/testing/fast-timers';
+import { speedUpWaits } from '@pieceworks/testing/fast-timers';
 import { sharedPiece } from '@pieceworks/testing/wire-suite';
 import { readCompany } from '../src/lib/api/records';
 import { readReuse } from '../src/lib/lookup/reuse';
@@ -10,7 +10,7 @@ import type { Company, Lookup } from '../src/lib/model/types';
 const DAY = 86_400_000;
 
 const piece = sharedPiece('firmable');
-hurryWaits();
+speedUpWaits();
 
 const column = (output: Readonly<Record<string, unknown>>, key: string) =>
   (Array.isArray(output.items) ? output.items : []).map((item) => at(item, key));
@@ -104,8 +104,8 @@ describe('a lookup that is reused', () => {
     const { run, sandbox, connection } = piece();
     const profileUrl = nextUrl();
     await run('enrich_person', { profileUrl, reuseDays: 7 });
-    const elsewhere = withBaseUrl(connection, sandbox.baseUrl('firmable', { prefix: false }));
-    const there = await run('enrich_person', { profileUrl, reuseDays: 7 }, elsewhere);
+    const otherOrigin = withBaseUrl(connection, sandbox.baseUrl('firmable', { prefix: false }));
+    const there = await run('enrich_person', { profileUrl, reuseDays: 7 }, otherOrigin);
     expect(there.cached).toBe(false);
     const more = await run('enrich_person', { profileUrl, email: 'a@b.example', reuseDays: 7 });
     expect(more.cached).toBe(false);

@@ -37,7 +37,7 @@ describeAgreement('firmable', [
   },
 ]);
 
-describe('the vendor form', () => {
+describe('the vendor contract', () => {
   const piece = sharedPiece('firmable', 'vendor');
   const fieldsOf = (action: string) => firmable.getAction(action)?.outputSchema?.fields ?? [];
   const paths = async () => (await piece().sandbox.journal()).map((entry) => entry.contractPath);

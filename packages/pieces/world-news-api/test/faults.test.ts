@@ -78,4 +78,4 @@ const customCall: FaultyOperation = {
 };
 
 describeFaults('world-news-api', { secrets, operations: [...operations, customCall] });
-describeFaults('world-news-api', { form: 'vendor', secrets, operations });
+describeFaults('world-news-api', { contract: 'vendor', secrets, operations });

@@ -3,7 +3,7 @@ import { readArticle } from '../src/lib/api/records';
 import { type NewsFeeds, pollFeeds, startPolling } from '../src/lib/feed/feed-poll';
 import { positionOf, progressAfter } from '../src/lib/feed/feed-progress';
 import { INTERVAL_OPTIONS, readSchedule } from '../src/lib/feed/poll-interval';
-import { forgetOldest, MOST_SEEN, see } from '../src/lib/feed/seen-articles';
+import { forgetOldest, MAX_SEEN, see } from '../src/lib/feed/seen-articles';
 import { readTriggerState, storedForm, type TriggerState } from '../src/lib/feed/trigger-state';
 import { keyOf, LONGEST_KEY } from '../src/lib/model/article-key';
 import { nextPosition } from '../src/lib/model/feed-position';
@@ -126,7 +126,7 @@ describe('the stored state', () => {
   it('has less than 200 KB when it remembers the most and has 20 feeds', () => {
     const key = 'x'.repeat(LONGEST_KEY - 4);
     const seen = new Map<string, number>();
-    for (let id = 0; id < MOST_SEEN; id++) see(seen, `${key}${1_000 + id}`, NOW + id);
+    for (let id = 0; id < MAX_SEEN; id++) see(seen, `${key}${1_000 + id}`, NOW + id);
     forgetOldest(seen, NOW);
     const unfinished = { from: NOW, until: NOW, offset: 10_000, startedAt: NOW, newest: NOW };
     const feeds = Array.from({ length: 20 }, () => ({ key: 'au', readUntil: NOW, unfinished }));
@@ -288,7 +288,7 @@ describe('polls', () => {
   });
 
   it('do not bring again what was forgotten', async () => {
-    const many = Array.from({ length: MOST_SEEN + 800 }, (_, position) => ({
+    const many = Array.from({ length: MAX_SEEN + 800 }, (_, position) => ({
       id: 1 + position,
       appears: NOW + 60,
       dated: NOW + position,
@@ -302,7 +302,7 @@ describe('polls', () => {
       const result = await pollFeeds(api, FILTERS, state, limits);
       brought += result.fresh.length;
       ({ state } = result);
-      expect(state.seen.size).toBeLessThanOrEqual(MOST_SEEN);
+      expect(state.seen.size).toBeLessThanOrEqual(MAX_SEEN);
     }
     expect(brought).toBe(many.length);
   });

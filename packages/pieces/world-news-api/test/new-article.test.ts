@@ -29,8 +29,8 @@ const idsOf = (events: readonly unknown[]) => events.map((event) => String(at(ev
 const sorted = (list: readonly string[]) => [...list].sort();
 
 /** The trigger in a flow, in a sandbox whose clock the tests move. */
-function sharedTrigger(form: 'gateway' | 'vendor') {
-  const piece = sharedPiece('world-news-api', form);
+function sharedTrigger(contract: 'gateway' | 'vendor') {
+  const piece = sharedPiece('world-news-api', contract);
   beforeEach(async () => {
     await piece().sandbox.reset();
     await moveClock(piece().sandbox, WEEK_START_MS);
@@ -77,8 +77,8 @@ const FAULTS: readonly FaultEffect[] = [
   { kind: 'failure-inside-200', code: 402 },
 ];
 
-describe.each(['vendor', 'gateway'] as const)('a week of news (%s)', (form) => {
-  const { piece, enable, pollAt, charged } = sharedTrigger(form);
+describe.each(['vendor', 'gateway'] as const)('a week of news (%s)', (contract) => {
+  const { piece, enable, pollAt, charged } = sharedTrigger(contract);
 
   it.each([
     ['every poll succeeds', { seed: 1, articles: 700, calls: 10, mishaps: false }],

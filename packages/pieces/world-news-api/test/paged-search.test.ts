@@ -138,7 +138,7 @@ describe('a search for many articles', () => {
     await expect(failed).rejects.toThrow(/answered 403\.(?!.*Points used)/);
   });
 
-  it('is one list, no page twice and never too dear, whatever is asked for', async () => {
+  it('is one list, no page twice and never beyond the budget, whatever is asked for', async () => {
     const countries = ['au', 'nz', 'us', 'gb', 'ie', 'ca'];
     const published = new Map<string, string[]>();
     for (const country of countries) {

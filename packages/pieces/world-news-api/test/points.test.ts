@@ -4,7 +4,7 @@ import { worldNewsApi } from '../src';
 
 type Props = Readonly<Record<string, unknown>>;
 
-/** Every action in ways that cost differently, and how many paid calls the vendor form takes for it. */
+/** Every action in ways that cost differently, and how many paid calls the vendor contract takes for it. */
 const STEPS: readonly [action: string, props: Props, calls: number][] = [
   ['search_news', { language: 'en', number: 7 }, 1],
   ['search_news', { text: 'no such words anywhere' }, 1],
@@ -32,11 +32,11 @@ it('are looked at for every action that tells them', () => {
   expect([...new Set(STEPS.map(([action]) => action))].sort()).toEqual(telling.sort());
 });
 
-describe.each(['gateway', 'vendor'] as const)('the points that are told, %s', (form) => {
-  const piece = sharedPiece('world-news-api', form);
+describe.each(['gateway', 'vendor'] as const)('the points that are told, %s', (contract) => {
+  const piece = sharedPiece('world-news-api', contract);
   const ledger = async () => (await piece().sandbox.ledger()).worldNewsApi;
 
-  it.each(form === 'vendor' ? [...STEPS, ...VENDOR_STEPS] : STEPS)(
+  it.each(contract === 'vendor' ? [...STEPS, ...VENDOR_STEPS] : STEPS)(
     'are those that the service counted: %s %j',
     async (action, props, calls) => {
       const before = await ledger();
@@ -50,7 +50,7 @@ describe.each(['gateway', 'vendor'] as const)('the points that are told, %s', (f
       });
       expect(at(output, 'points', 'thisCall')).toBeGreaterThanOrEqual(1);
       const paid = after.charges.length - before.charges.length;
-      if (form === 'vendor') expect(paid).toBe(calls);
+      if (contract === 'vendor') expect(paid).toBe(calls);
     },
   );
 });

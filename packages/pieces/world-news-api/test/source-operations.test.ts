@@ -1,13 +1,14 @@
+import { withBaseUrl } from '@pieceworks/host';
 import { at } from '@pieceworks/kit';
-import { withBaseUrl, withField } from '@pieceworks/testing/connection-field';
+import { withField } from '@pieceworks/testing/connection-field';
 import { expectListedOutput } from '@pieceworks/testing/listed-output';
 import { sharedPiece } from '@pieceworks/testing/wire-suite';
 import { worldNewsApi } from '../src';
 
 const fieldsOf = (action: string) => worldNewsApi.getAction(action)?.outputSchema?.fields ?? [];
 
-describe.each(['gateway', 'vendor'] as const)('the %s form', (form) => {
-  const piece = sharedPiece('world-news-api', form);
+describe.each(['gateway', 'vendor'] as const)('the %s contract', (contract) => {
+  const piece = sharedPiece('world-news-api', contract);
   const run = async (action: string, props: Readonly<Record<string, unknown>>) => {
     const output = await piece().run(action, props);
     expectListedOutput(output, fieldsOf(action));
@@ -84,7 +85,7 @@ describe.each(['gateway', 'vendor'] as const)('the %s form', (form) => {
         file: null,
         fileName: null,
       });
-      expect(await piece().sandbox.elsewhere()).toEqual([]);
+      expect(await piece().sandbox.otherOrigin()).toEqual([]);
     });
 
     it('takes a page that is not there for an answer', async () => {
@@ -96,7 +97,7 @@ describe.each(['gateway', 'vendor'] as const)('the %s form', (form) => {
     });
 
     it('stores the image, and shows its host no credential', async () => {
-      const before = await piece().sandbox.elsewhere();
+      const before = await piece().sandbox.otherOrigin();
       const { output, files } = await runWithFiles('retrieve_front_page', {
         sourceName: 'elbe-kurier',
         date: '2026-11-01',
@@ -108,7 +109,7 @@ describe.each(['gateway', 'vendor'] as const)('the %s form', (form) => {
       });
       expect(files).toHaveLength(1);
       expect(files[0]?.data.subarray(1, 4).toString()).toBe('PNG');
-      const [asked, ...others] = (await piece().sandbox.elsewhere()).slice(before.length);
+      const [asked, ...others] = (await piece().sandbox.otherOrigin()).slice(before.length);
       expect(others).toEqual([]);
       expect(asked?.headers).not.toHaveProperty('x-api-key');
       expect(JSON.stringify(asked)).not.toContain(String(at(piece().connection, 'apiKey')));

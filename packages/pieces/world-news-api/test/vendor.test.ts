@@ -32,7 +32,7 @@ describeAgreement('world-news-api', [
 const items = (output: Readonly<Record<string, unknown>>) =>
   Array.isArray(output.items) ? output.items.map((item: unknown) => item) : [];
 
-describe('the vendor form', () => {
+describe('the vendor contract', () => {
   const piece = sharedPiece('world-news-api', 'vendor');
   const fieldsOf = (action: string) => worldNewsApi.getAction(action)?.outputSchema?.fields ?? [];
   const queries = async () => (await piece().sandbox.journal()).map(({ query }) => query);
@@ -124,7 +124,7 @@ describe('the vendor form', () => {
   );
 });
 
-describe('the gateway form', () => {
+describe('the gateway contract', () => {
   const piece = sharedPiece('world-news-api', 'gateway');
 
   it.each([
@@ -147,7 +147,7 @@ describe('the gateway form', () => {
     ],
   ])('refuses %s with %j instead of dropping it', async (action, props, label) => {
     await expect(piece().run(action, { text: 'rain', ...props })).rejects.toThrow(
-      `${label}: this is not possible through a gateway; leave it empty.`,
+      `${label}: a gateway cannot do this; leave it empty or switched off.`,
     );
     expect(await piece().sandbox.journal()).toEqual([]);
   });

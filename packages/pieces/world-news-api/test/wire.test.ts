@@ -210,12 +210,12 @@ describeWire('world-news-api', {
     {
       action: 'search_news',
       props: { text: 'harbour', place: 'Sydney' },
-      says: 'Near Place: this is not possible through a gateway; leave it empty.',
+      says: 'Near Place: a gateway cannot do this; leave it empty or switched off.',
     },
     {
       action: 'search_news',
       props: { text: 'harbour', locationFilter: '-33.87,151.21,20' },
-      says: 'Near: this is not possible through a gateway; leave it empty.',
+      says: 'Near: a gateway cannot do this; leave it empty or switched off.',
     },
     {
       action: 'search_news',

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import type { Elsewhere } from '../elsewhere';
 import type { FaultDelivery } from '../fault-delivery';
 import type { Journal } from '../journal';
+import type { OtherOrigin } from '../other-origin';
 import type { Behaviour } from '../protocol';
 import { Refusal } from '../refusal';
 import type { Admission } from './admission';
@@ -14,14 +14,18 @@ export async function mountFileDownloads(
   server: FastifyInstance,
   admission: Admission,
   behaviour: () => Behaviour,
-  elsewhere: Elsewhere,
+  otherOrigin: OtherOrigin,
   journal: Journal,
   faults: FaultDelivery,
 ): Promise<void> {
   await server.register(
     (scope, _options, done) => {
       scope.addHook('onRequest', async ({ raw }, reply) => {
-        const entry = journal.arrive(raw, { service: 'content-snare', form: 'gateway', mount: '' });
+        const entry = journal.arrive(raw, {
+          service: 'content-snare',
+          contract: 'gateway',
+          mount: '',
+        });
         if (await faults.takesRequest(entry, reply.raw)) reply.hijack();
       });
       scope.addHook('onSend', ({ raw }, reply, _payload, next) => {
@@ -38,7 +42,7 @@ export async function mountFileDownloads(
         const file = admission.account.files.find(signedId);
         if (!file) throw new Refusal(404, 'Not found');
         if (link === 'redirect') {
-          const origin = await elsewhere.listener.origin();
+          const origin = await otherOrigin.listener.origin();
           return reply.redirect(`${origin}/${signedId}/${encodeURIComponent(name)}`, 302);
         }
         return reply.type(file.contentType).send(file.content);

@@ -1,7 +1,7 @@
-import contract from '@pieceworks/contracts/content-snare-gateway.json';
+import document from '@pieceworks/contracts/content-snare-gateway.json';
 import type { components } from '@pieceworks/contracts/content-snare-gateway';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { ServiceForm } from '../service';
+import type { ServedContract } from '../service';
 import type { ContentSnareAccount } from './account';
 import type { Admission } from './admission';
 import { partnerOperations } from './partner-operations';
@@ -10,15 +10,15 @@ import { createdRecord } from './request-records';
 
 type Schemas = components['schemas'];
 
-/** The gateway form of Content Snare. */
+/** The gateway contract of Content Snare. */
 export function contentSnareGateway(
   account: ContentSnareAccount,
   admission: Admission,
-): ServiceForm {
+): ServedContract {
   return {
     service: 'content-snare',
-    form: 'gateway',
-    contract,
+    contract: 'gateway',
+    document,
     admit: (request, scopes) => admission.admit(request, scopes),
     errorBody: (_status, message) => ({ errors: [message] }),
     operations: {

@@ -22,7 +22,7 @@ type RequestSearch = Search<'name' | 'clients.full_name' | 'client_companies.nam
   'expand[]'?: string[];
 };
 
-/** All that both forms do alike: everything but the two creates. */
+/** All that both contracts do alike: everything but the two creates. */
 export function partnerOperations(account: ContentSnareAccount) {
   const { requests, clients, files } = account;
 

@@ -1,8 +1,8 @@
-import contract from '@pieceworks/contracts/content-snare-vendor.json';
+import document from '@pieceworks/contracts/content-snare-vendor.json';
 import type { components } from '@pieceworks/contracts/content-snare-vendor';
 import type { FastifyReply, FastifyRequest, FastifySchemaValidationError } from 'fastify';
 import { Refusal } from '../refusal';
-import type { ServiceForm } from '../service';
+import type { ServedContract } from '../service';
 import type { ContentSnareAccount } from './account';
 import type { Admission } from './admission';
 import { blueprintFrom } from './blueprint';
@@ -16,7 +16,7 @@ type Schemas = components['schemas'];
 export function contentSnareVendor(
   account: ContentSnareAccount,
   admission: Admission,
-): ServiceForm {
+): ServedContract {
   const found = <Item extends { id: string }>(
     records: readonly Item[],
     id: string | undefined,
@@ -37,8 +37,8 @@ export function contentSnareVendor(
 
   return {
     service: 'content-snare',
-    form: 'vendor',
-    contract,
+    contract: 'vendor',
+    document,
     admit: (request, scopes) => admission.admit(request, scopes),
     errorBody: (_status, message) => ({ errors: [message] }),
     invalid: (problem) => new Refusal(422, problemText(problem)),

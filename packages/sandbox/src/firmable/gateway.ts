@@ -1,9 +1,9 @@
-import contract from '@pieceworks/contracts/firmable-gateway.json';
+import document from '@pieceworks/contracts/firmable-gateway.json';
 import type { components } from '@pieceworks/contracts/firmable-gateway';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Behaviour } from '../protocol';
 import { Refusal } from '../refusal';
-import type { ServiceForm } from '../service';
+import type { ServedContract } from '../service';
 import type { FirmableAccount } from './account';
 import { admitKey } from './admission';
 import type { Directory } from './directory';
@@ -15,16 +15,16 @@ type Schemas = components['schemas'];
 
 const RESULTS_PER_CREDIT = 25;
 
-/** The gateway form of Firmable. */
+/** The gateway contract of Firmable. */
 export function firmableGateway(
   account: FirmableAccount,
   { companies, people }: Directory,
   behaviour: () => Behaviour,
-): ServiceForm {
+): ServedContract {
   return {
     service: 'firmable',
-    form: 'gateway',
-    contract,
+    contract: 'gateway',
+    document,
     admit: admitKey,
     errorBody: (_status, message) => ({ message }),
     operations: {

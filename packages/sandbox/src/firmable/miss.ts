@@ -1,10 +1,10 @@
 import type { FastifyReply } from 'fastify';
-import type { MissForm } from '../protocol';
+import type { MissAnswer } from '../protocol';
 import { Refusal } from '../refusal';
 
 /** Answers that nothing matched; `sample` is a record of the kind that was looked for. */
-export function sendMiss(reply: FastifyReply, form: MissForm, sample: object = {}): FastifyReply {
-  switch (form) {
+export function sendMiss(reply: FastifyReply, miss: MissAnswer, sample: object = {}): FastifyReply {
+  switch (miss) {
     case '404':
       throw new Refusal(404, 'No match was found');
     case 'empty-object':
@@ -15,7 +15,7 @@ export function sendMiss(reply: FastifyReply, form: MissForm, sample: object = {
       return reply.send([]);
     case 'empty-body':
       return reply.send();
-    case 'hollow-record':
+    case 'empty-record':
       return reply.send(Object.fromEntries(Object.keys(sample).map((field) => [field, null])));
   }
 }

@@ -1,9 +1,9 @@
-import contract from '@pieceworks/contracts/firmable-vendor.json';
+import document from '@pieceworks/contracts/firmable-vendor.json';
 import type { components, operations } from '@pieceworks/contracts/firmable-vendor';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Behaviour } from '../protocol';
 import { Refusal } from '../refusal';
-import type { ServiceForm } from '../service';
+import type { ServedContract } from '../service';
 import type { FirmableAccount } from './account';
 import { admitKey } from './admission';
 import { DEPARTMENTS, labelOf, SENIORITIES } from './codes';
@@ -23,13 +23,13 @@ export function firmableVendor(
   account: FirmableAccount,
   { companies, people }: Directory,
   behaviour: () => Behaviour,
-): ServiceForm {
+): ServedContract {
   const isOlder = () => behaviour().firmableRecordShape === 'older';
 
   return {
     service: 'firmable',
-    form: 'vendor',
-    contract,
+    contract: 'vendor',
+    document,
     internalPaths: { searchPeople: '/internal/people/search' },
     admit: (request) => {
       admitKey(request);
@@ -111,10 +111,10 @@ function isGiven(value: string | undefined): value is string {
 
 function sendVendorMiss(
   reply: FastifyReply,
-  { firmableVendorMiss: form }: Behaviour,
+  { firmableVendorMiss: miss }: Behaviour,
   kind: 'Company' | 'People',
 ): FastifyReply {
   // Unlike a failure it has its text where the code of a failure is.
-  if (form === '500') return reply.code(500).send({ error: `${kind} profile not found` });
-  return sendMiss(reply, form);
+  if (miss === '500') return reply.code(500).send({ error: `${kind} profile not found` });
+  return sendMiss(reply, miss);
 }

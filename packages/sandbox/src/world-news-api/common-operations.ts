@@ -10,7 +10,7 @@ import { PLACES } from './places';
 /** The first day whose front pages are kept. */
 const FIRST_FRONT_PAGES = '2024-07-09';
 
-/** The operations that are the same in both forms; the pictures of front pages are at another origin. */
+/** The operations that are the same in both contracts; the pictures of front pages are at another origin. */
 export function commonOperations(
   account: WorldNewsAccount,
   articles: () => readonly Article[],

@@ -1,7 +1,7 @@
-import contract from '@pieceworks/contracts/world-news-api-gateway.json';
+import document from '@pieceworks/contracts/world-news-api-gateway.json';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Behaviour } from '../protocol';
-import type { ServiceForm } from '../service';
+import type { ServedContract } from '../service';
 import type { WorldNewsAccount } from './account';
 import { admitKey } from './admission';
 import type { Article } from './article';
@@ -14,17 +14,17 @@ import { failureBody } from './failure-body';
 const DEFAULT_NUMBER = 10;
 const MAXIMUM_NUMBER = 100;
 
-/** The gateway form of World News API. */
+/** The gateway contract of World News API. */
 export function worldNewsGateway(
   account: WorldNewsAccount,
   articles: () => readonly Article[],
   behaviour: () => Behaviour,
   pictureOrigin: () => Promise<string>,
-): ServiceForm {
+): ServedContract {
   return {
     service: 'world-news-api',
-    form: 'gateway',
-    contract,
+    contract: 'gateway',
+    document,
     admit: admitKey,
     errorBody: failureBody,
     operations: {

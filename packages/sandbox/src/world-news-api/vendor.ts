@@ -1,9 +1,9 @@
-import contract from '@pieceworks/contracts/world-news-api-vendor.json';
+import document from '@pieceworks/contracts/world-news-api-vendor.json';
 import type { operations } from '@pieceworks/contracts/world-news-api-vendor';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Behaviour } from '../protocol';
 import { Refusal } from '../refusal';
-import type { ServiceForm } from '../service';
+import type { ServedContract } from '../service';
 import type { WorldNewsAccount } from './account';
 import { admitKey } from './admission';
 import type { Article } from './article';
@@ -29,11 +29,11 @@ export function worldNewsVendor(
   articles: () => readonly Article[],
   behaviour: () => Behaviour,
   pictureOrigin: () => Promise<string>,
-): ServiceForm {
+): ServedContract {
   return {
     service: 'world-news-api',
-    form: 'vendor',
-    contract,
+    contract: 'vendor',
+    document,
     admit: (request, _scopes, reply) => {
       account.stateQuota(reply, 0);
       admitKey(request);

@@ -30,7 +30,10 @@ export function readConnection(auth: unknown): ContentSnareConnection {
 }
 
 /** The HTTP client of a connection; the token goes as `Authorization: Bearer`. */
-export function createClient(connection: ContentSnareConnection, limits?: TimeLimits): HttpClient {
+export function createClient(
+  connection: ContentSnareConnection,
+  limits: TimeLimits | undefined,
+): HttpClient {
   return new HttpClient({
     service: 'Content Snare',
     baseUrl: connection.baseUrl,

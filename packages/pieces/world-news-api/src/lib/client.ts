@@ -19,7 +19,10 @@ export function readConnection(auth: unknown): KeyConnection {
 }
 
 /** The HTTP client of a connection; the key goes as `x-api-key`, which keeps it out of URLs and logs. */
-export function createClient(connection: KeyConnection, limits?: TimeLimits): HttpClient {
+export function createClient(
+  connection: KeyConnection,
+  limits: TimeLimits | undefined,
+): HttpClient {
   return new HttpClient({
     service: 'World News API',
     baseUrl: connection.baseUrl,

@@ -4,13 +4,13 @@ import type { InteractionResults } from 'oidc-provider';
 import { SERVICES } from '@pieceworks/services';
 import type { FaultDelivery } from '../../fault-delivery';
 import type { Journal } from '../../journal';
-import type { FormName } from '../../protocol';
+import type { ContractName } from '../../protocol';
 import { consentPage, errorPage, loginPage } from './pages';
 
 const { email, password } = SERVICES['content-snare'].sandbox;
 
-/** Where the authorization server is served, and for which form of the service. */
-type Mount = { form: FormName; mount: string };
+/** Where the authorization server is served, and for which contract of the service. */
+type Mount = { contract: ContractName; mount: string };
 
 /** Serves the authorization server and its pages under a mount, which is empty for the root. */
 export async function mountOAuth(

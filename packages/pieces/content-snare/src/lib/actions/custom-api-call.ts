@@ -1,6 +1,6 @@
 import { createCustomApiCall, HttpMethod } from '@pieceworks/kit';
+import { contentSnareClient } from '../api';
 import { contentSnareAuth } from '../auth';
-import { createClient, readConnection } from '../client';
 
 export const customApiCall = createCustomApiCall({
   auth: contentSnareAuth,
@@ -8,5 +8,5 @@ export const customApiCall = createCustomApiCall({
   methods: [HttpMethod.GET, HttpMethod.POST, HttpMethod.PUT, HttpMethod.PATCH, HttpMethod.DELETE],
   sendsBody: true,
   example: '/partner_api/v1/requests',
-  connect: (auth) => createClient(readConnection(auth)),
+  connect: contentSnareClient,
 });

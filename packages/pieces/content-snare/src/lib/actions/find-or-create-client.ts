@@ -1,5 +1,5 @@
 import { createAction } from '@activepieces/pieces-framework';
-import { Failure, filledIn, readEmailField, requireField } from '@pieceworks/kit';
+import { Failure, readEmailField, requireField } from '@pieceworks/kit';
 import { contentSnareApi } from '../api';
 import { contentSnareAuth } from '../auth';
 import { clientDetailProps, readClientDetails } from '../forms/client-form';
@@ -55,12 +55,12 @@ async function update(
   { name, phone, companyName }: ClientChanges,
 ) {
   const { record } = found;
-  const changes: ClientChanges = filledIn({
+  const changes: ClientChanges = {
     name: name === record.name ? undefined : name,
     phone: phone === record.phone ? undefined : phone,
     companyName: companyName === record.companyName ? undefined : companyName,
-  });
-  if (Object.keys(changes).length === 0 || record.id === null)
-    return { outcome: 'found', ...flat(found) };
+  };
+  const isAsWanted = Object.values(changes).every((change) => change === undefined);
+  if (isAsWanted || record.id === null) return { outcome: 'found', ...flat(found) };
   return { outcome: 'updated', ...flat(await api.updateClient(record.id, changes)) };
 }

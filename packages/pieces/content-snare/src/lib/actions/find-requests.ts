@@ -5,8 +5,7 @@ import { contentSnareAuth } from '../auth';
 import { flat, listFields, listOutput, REQUEST_FIELDS } from '../forms/output-fields';
 import { clientProp, mostProp, optionsOf, readMost, textProp } from '../forms/props';
 import { LABELS } from '../model/labels';
-
-const STATUSES = ['draft', 'scheduled', 'published', 'waiting', 'completed', 'archived'] as const;
+import { REQUEST_STATUSES } from '../model/types';
 
 export const findRequests = createAction({
   auth: contentSnareAuth,
@@ -24,7 +23,7 @@ export const findRequests = createAction({
       displayName: LABELS.statuses,
       description: 'All unless set.',
       required: false,
-      options: optionsOf(STATUSES),
+      options: optionsOf(REQUEST_STATUSES),
     }),
     clientId: clientProp(false),
     most: mostProp(),
@@ -33,7 +32,9 @@ export const findRequests = createAction({
   async run({ auth, propsValue }) {
     const filter = {
       search: readTextField(LABELS.search, propsValue.search),
-      statuses: readListField(LABELS.statuses, propsValue.statuses).map(readStatus),
+      statuses: readListField(LABELS.statuses, propsValue.statuses).flatMap(
+        (word) => readChoiceField(LABELS.statuses, word, REQUEST_STATUSES) ?? [],
+      ),
       clientId: readTextField(LABELS.clientId, propsValue.clientId),
     };
     const most = readMost(propsValue.most);
@@ -41,7 +42,3 @@ export const findRequests = createAction({
     return listOutput({ ...more, entries: entries.map(flat) });
   },
 });
-
-function readStatus(word: string): string {
-  return readChoiceField(LABELS.statuses, word, STATUSES) ?? word;
-}

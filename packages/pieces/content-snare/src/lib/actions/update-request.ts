@@ -13,8 +13,7 @@ import {
 } from '../forms/props';
 import { requireChange } from '../forms/require-change';
 import { LABELS } from '../model/labels';
-
-const STATUSES = ['draft', 'published', 'completed', 'archived'] as const;
+import { CHANGED_STATUSES } from '../model/types';
 
 export const updateRequest = createAction({
   auth: contentSnareAuth,
@@ -34,7 +33,7 @@ export const updateRequest = createAction({
       displayName: LABELS.status,
       description: 'Published sends it to the client, or opens it again.',
       required: false,
-      options: optionsOf(STATUSES),
+      options: optionsOf(CHANGED_STATUSES),
     }),
     folderId: folderProp(),
     ownerId: ownerProp(),
@@ -46,7 +45,7 @@ export const updateRequest = createAction({
     const changes = requireChange({
       name: readTextField(LABELS.name, propsValue.name),
       dueDate: readDateField(LABELS.dueDate, propsValue.dueDate)?.date,
-      status: readChoiceField(LABELS.status, propsValue.status, STATUSES),
+      status: readChoiceField(LABELS.status, propsValue.status, CHANGED_STATUSES),
       folderId: readTextField(LABELS.folderId, propsValue.folderId),
       ownerId: readTextField(LABELS.ownerId, propsValue.ownerId),
       scheduleId: readTextField(LABELS.scheduleId, propsValue.scheduleId),

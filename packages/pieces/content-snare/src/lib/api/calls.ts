@@ -14,10 +14,12 @@ import type { Listed } from '../model/types';
 const ROOT = '/partner_api/v1';
 const PAGE_SIZE = 100;
 /** A dropdown shows no more than a person would scroll through; the search finds the rest. */
-const MOST_ENTRIES = 500;
+const MAX_ENTRIES = 500;
+/** More clients or requests than this are not searched for one. */
+export const MAX_SEARCHED = 1_000;
 
-/** Parameters of a query, in which a name may come again. */
-export type Query = readonly [name: string, value: string][];
+/** A query as the contract types it: a list sends its parameter once a value, `undefined` is not sent. */
+type Query = Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>;
 
 /** The calls of the partner API: paths are below its root. */
 export type Calls = {
@@ -48,8 +50,8 @@ export function createCalls(client: HttpClient): Calls {
     return response.body;
   }
 
-  const get: Calls['get'] = (path, operation, query = []) => {
-    const search = new URLSearchParams([...query]).toString();
+  const get: Calls['get'] = (path, operation, query = {}) => {
+    const search = searchOf(query);
     return send(HttpMethod.GET, search === '' ? path : `${path}?${search}`, operation);
   };
 
@@ -66,15 +68,11 @@ export function createCalls(client: HttpClient): Calls {
     put: (path, operation, body) => send(HttpMethod.PUT, path, operation, body),
     remove: (path, operation) => send(HttpMethod.DELETE, path, operation),
 
-    async list(path, operation, query = [], most = MOST_ENTRIES) {
+    async list(path, operation, query = {}, most = MAX_ENTRIES) {
       const entries: unknown[] = [];
       for (;;) {
         const size = Math.min(PAGE_SIZE, most - entries.length);
-        const page = await get(path, operation, [
-          ...query,
-          ['limit', String(size)],
-          ['offset', String(entries.length)],
-        ]);
+        const page = await get(path, operation, { ...query, limit: size, offset: entries.length });
         const results: unknown = Array.isArray(page) ? page : asRecord(page).results;
         // Nothing may be taken for missing because an answer could not be understood.
         if (!Array.isArray(results)) throw notUnderstood(operation);
@@ -93,6 +91,20 @@ export function createCalls(client: HttpClient): Calls {
       }
     },
   };
+}
+
+function searchOf(query: Query): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value === undefined) continue;
+    for (const one of [value].flat()) search.append(name, String(one));
+  }
+  return search.toString();
+}
+
+/** The path of a record; an id is data, also where it looks like a path. */
+export function pathTo(what: string, id: string): string {
+  return `/${what}/${encodeURIComponent(id)}`;
 }
 
 function notUnderstood({ name }: Operation): Failure {

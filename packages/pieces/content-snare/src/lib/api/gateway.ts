@@ -1,37 +1,40 @@
 import type { components } from '@pieceworks/contracts/content-snare-gateway';
-import { filledIn, type HttpClient, invalidField } from '@pieceworks/kit';
+import type { Known } from '@pieceworks/contracts/known';
+import { type HttpClient, invalidField, refuseOnGateway } from '@pieceworks/kit';
 import { LABELS } from '../model/labels';
-import type { ClientDetails, ContentSnareApi, NewRequest, RequestOptions } from '../model/types';
-import { createPartnerApi } from './partner-api';
+import type { ContentSnareApi, NewRequest } from '../model/types';
+import { type Bodies, createPartnerApi } from './partner-api';
 
 type Schemas = components['schemas'];
+
+const newRequest: Bodies['newRequest'] = async (request, api) => {
+  const { clientId, templateId, templateName, name, dueDate, ...options } = request;
+  refuseOnGateway(options, LABELS);
+  const body: Known<Schemas['NewRequest']> = {
+    client_id: clientId,
+    template_id: templateId ?? (await idOfTemplate(templateName ?? '', api)),
+    name,
+    due_date: dueDate,
+  };
+  return body;
+};
 
 /** The gateway contract of Content Snare: `POST {baseUrl}/partner_api/v1/clients` and `/requests`. */
 export function createGatewayApi(client: HttpClient): ContentSnareApi {
   return createPartnerApi(client, {
-    newClient: ({ name, email, ...details }): Schemas['NewClient'] => {
-      refuse(details);
+    newClient: ({ name, email, ...details }): Known<Schemas['NewClient']> => {
+      refuseOnGateway(details, LABELS);
       return { name, email };
     },
     newRequest,
   });
 }
 
-async function newRequest(
-  request: NewRequest,
-  api: ContentSnareApi,
-): Promise<Schemas['NewRequest']> {
-  const { clientId, templateId, templateName, name, dueDate, ...options } = request;
-  refuse(options);
-  return {
-    client_id: clientId,
-    template_id: templateId ?? (await idOfTemplate(templateName ?? '', api)),
-    ...filledIn({ name, due_date: dueDate }),
-  };
-}
-
 /** The contract knows a template by its id only. */
-async function idOfTemplate(name: string, api: ContentSnareApi): Promise<string> {
+async function idOfTemplate(
+  name: string,
+  api: Pick<ContentSnareApi, 'listTemplates'>,
+): Promise<string> {
   const { entries } = await api.listTemplates(name);
   const [template, another] = entries.filter(
     (one) => one.name.toLowerCase() === name.toLowerCase(),
@@ -41,15 +44,4 @@ async function idOfTemplate(name: string, api: ContentSnareApi): Promise<string>
     LABELS.templateName,
     another === undefined ? 'no template has this name.' : 'several templates have this name.',
   );
-}
-
-/** The contract shows no way to pass these on. */
-function refuse(options: RequestOptions | ClientDetails): void {
-  const wished = new Map(Object.entries(options));
-  for (const [key, label] of Object.entries(LABELS)) {
-    const wish: unknown = wished.get(key);
-    if (wish !== undefined && wish !== false) {
-      throw invalidField(label, 'this is not possible through a gateway; leave it as it is.');
-    }
-  }
 }

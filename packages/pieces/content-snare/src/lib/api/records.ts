@@ -25,8 +25,8 @@ export function withClient(raw: unknown): WithRaw<Client> {
 }
 
 /** The company of a client, as the body of a client names it. */
-export function companiesOf(name: string | undefined) {
-  return name === undefined ? {} : { client_companies: [{ name }] };
+export function companiesOf(name: string | undefined): { name: string }[] | undefined {
+  return name === undefined ? undefined : [{ name }];
 }
 
 /** A request's flat fields. */

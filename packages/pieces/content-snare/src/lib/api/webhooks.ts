@@ -1,17 +1,25 @@
 import type { components } from '@pieceworks/contracts/content-snare-vendor';
-import { asRecord, Failure, isFailure, type Operation, readText, readTexts } from '@pieceworks/kit';
+import {
+  asRecord,
+  creating,
+  Failure,
+  nullIfNotFound,
+  reading,
+  readText,
+  readTexts,
+  writing,
+} from '@pieceworks/kit';
 import type { Subscription, WebhookApi } from '../model/types';
-import type { Calls } from './calls';
+import { type Calls, pathTo } from './calls';
 
 type Schemas = components['schemas'];
 
-const LIST_WEBHOOKS: Operation = { name: 'list the webhooks', effect: 'read' };
-const CREATE_WEBHOOK: Operation = {
-  name: 'create the webhook',
-  effect: 'create',
-  checkFirst: 'Turn the flow on again: a webhook that was left behind is found by its URL.',
-};
-const DELETE_WEBHOOK: Operation = { name: 'remove the webhook', effect: 'write' };
+const LIST_WEBHOOKS = reading('list the webhooks');
+const CREATE_WEBHOOK = creating(
+  'create the webhook',
+  'Turn the flow on again: a webhook that was left behind is found by its URL.',
+);
+const DELETE_WEBHOOK = writing('remove the webhook');
 
 const PATH = '/webhooks';
 
@@ -27,11 +35,7 @@ export function createWebhookApi({ list, post, remove }: Calls): WebhookApi {
 
   async function removeAll(ids: readonly string[]): Promise<void> {
     for (const id of ids) {
-      try {
-        await remove(`${PATH}/${encodeURIComponent(id)}`, DELETE_WEBHOOK);
-      } catch (error) {
-        if (!isFailure(error, 'not-found')) throw error;
-      }
+      await nullIfNotFound(() => remove(pathTo('webhooks', id), DELETE_WEBHOOK));
     }
   }
 
@@ -46,9 +50,9 @@ export function createWebhookApi({ list, post, remove }: Calls): WebhookApi {
       if (!(error instanceof Failure)) throw error;
       failure = error;
     }
-    const [created, ...doubles] = await webhooksOf(url).catch(() => []);
+    const [created, ...duplicates] = await webhooksOf(url).catch(() => []);
     if (created === undefined) throw failure;
-    await removeAll(doubles.map(({ id }) => id));
+    await removeAll(duplicates.map(({ id }) => id));
     return created.id;
   }
 

@@ -1,5 +1,5 @@
-import { type DropdownState, Property } from '@activepieces/pieces-framework';
-import { asText, Failure, FORM_LIMITS } from '@pieceworks/kit';
+import { Property } from '@activepieces/pieces-framework';
+import { asText, emptyDropdown, Failure, FORM_LIMITS, NOT_CONNECTED } from '@pieceworks/kit';
 import { contentSnareApi } from '../api/index';
 import { contentSnareAuth } from '../auth';
 import type { ContentSnareApi, Listed } from '../model/types';
@@ -33,16 +33,16 @@ export function dropdown<Required extends boolean>(required: Required, choice: D
     refreshers: ofRequest ? ['requestId'] : [],
     refreshOnSearch: !ofRequest,
     options: async ({ auth, requestId }, { searchValue }) => {
-      if (!auth) return nothing('Connect your account first.');
+      if (!auth) return emptyDropdown(NOT_CONNECTED);
       const request = asText(requestId);
-      if (ofRequest && request === null) return nothing('Choose a request first.');
+      if (ofRequest && request === null) return emptyDropdown('Choose a request first.');
       const search = searchValue?.trim() ?? '';
       try {
         const api = contentSnareApi(auth, FORM_LIMITS);
         const { entries, hasMore } = ofRequest
           ? { entries: await choice.listOfRequest(api, request ?? ''), hasMore: false }
           : await choice.list(api, search);
-        if (entries.length === 0) return nothing(`No ${what} found.`, search === '');
+        if (entries.length === 0) return emptyDropdown(`No ${what} found.`, search !== '');
         return {
           options: [...entries],
           ...(hasMore
@@ -50,15 +50,10 @@ export function dropdown<Required extends boolean>(required: Required, choice: D
             : {}),
         };
       } catch (error) {
-        return nothing(reasonOf(what, error));
+        return emptyDropdown(reasonOf(what, error));
       }
     },
   });
-}
-
-/** Only what is not disabled can be searched again. */
-function nothing(placeholder: string, disabled = true): DropdownState<string> {
-  return { disabled, options: [], placeholder };
 }
 
 function reasonOf(what: string, error: unknown): string {

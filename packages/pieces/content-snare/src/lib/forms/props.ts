@@ -1,5 +1,5 @@
 import { Property } from '@activepieces/pieces-framework';
-import { readWholeNumberField } from '@pieceworks/kit';
+import { readWholeNumberField, withThousands } from '@pieceworks/kit';
 import { DEFAULT_FILE_MB } from '../model/file-size';
 import { LABELS } from '../model/labels';
 import type { Client, ClientRequest, ContentSnareApi, Field, Listed, Named } from '../model/types';
@@ -153,18 +153,21 @@ export function downloadProps() {
   };
 }
 
+const MAX_RESULTS = 1_000;
+const DEFAULT_RESULTS = 100;
+
 /** How many results a list gives at most. */
 export function mostProp() {
   return Property.Number({
     displayName: LABELS.most,
-    description: 'From 1 to 1,000. 100 unless set.',
+    description: `From 1 to ${withThousands(MAX_RESULTS)}. ${DEFAULT_RESULTS} unless set.`,
     required: false,
   });
 }
 
 /** How many results are wanted. */
 export function readMost(value: unknown): number {
-  return readWholeNumberField(LABELS.most, value, { min: 1, max: 1_000 }) ?? 100;
+  return readWholeNumberField(LABELS.most, value, { min: 1, max: MAX_RESULTS }) ?? DEFAULT_RESULTS;
 }
 
 async function named(list: Promise<Listed<Named>>) {

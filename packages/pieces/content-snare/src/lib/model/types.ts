@@ -64,17 +64,31 @@ export type RequestChanges = {
   name?: string | undefined;
   /** `YYYY-MM-DD` */
   dueDate?: string | undefined;
-  status?: string | undefined;
+  status?: ChangedStatus | undefined;
   folderId?: string | undefined;
   ownerId?: string | undefined;
   scheduleId?: string | undefined;
 };
 
+export const REQUEST_STATUSES = [
+  'draft',
+  'scheduled',
+  'published',
+  'waiting',
+  'completed',
+  'archived',
+] as const;
+export type RequestStatus = (typeof REQUEST_STATUSES)[number];
+
+/** The statuses that a request can be given. */
+export const CHANGED_STATUSES = ['draft', 'published', 'completed', 'archived'] as const;
+export type ChangedStatus = (typeof CHANGED_STATUSES)[number];
+
 /** Which requests are meant; what is left out does not matter. */
 export type RequestFilter = {
   /** Text in the name. */
   search?: string | undefined;
-  statuses?: readonly string[];
+  statuses?: readonly RequestStatus[];
   clientId?: string | undefined;
   /** Whether those that changed last come first; the service may refuse to sort by that. */
   newestFirst?: boolean;

@@ -1,7 +1,8 @@
+import type { RequestStatus } from '../model/types';
 import { ANSWERED_REQUEST } from '../webhooks/event-kinds';
 import { createEventTrigger } from '../webhooks/webhook';
 
-const OVER = ['completed', 'archived'];
+const OVER: readonly RequestStatus[] = ['completed', 'archived'];
 
 export const requestCompleted = createEventTrigger({
   name: 'request_completed',
@@ -9,6 +10,6 @@ export const requestCompleted = createEventTrigger({
   description: 'Starts with the answers when a request is completed.',
   kind: ANSWERED_REQUEST,
   statuses: OVER,
-  holds: ({ status }) => OVER.includes(String(status)),
+  holds: ({ status }) => OVER.some((over) => over === status),
   confirms: true,
 });

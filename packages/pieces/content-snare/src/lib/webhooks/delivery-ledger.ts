@@ -4,7 +4,7 @@ import { asList } from '@pieceworks/kit';
 /** How long a delivery is remembered, in ms. */
 const REMEMBERED_MS = 3_600_000;
 /** The oldest are forgotten first; with fingerprints of 22 characters this is less than 50 KB of JSON. */
-const MOST_ENTRIES = 1_000;
+const MAX_ENTRIES = 1_000;
 const STORE_KEY = 'deliveries';
 
 type Entry = readonly [fingerprint: string, at: number];
@@ -25,7 +25,7 @@ export class DeliveryLedger {
   async add(fingerprint: string): Promise<boolean> {
     const entries = await this.#read();
     if (entries.some(([known]) => known === fingerprint)) return false;
-    await this.store.put(STORE_KEY, [...entries, [fingerprint, this.now]].slice(-MOST_ENTRIES));
+    await this.store.put(STORE_KEY, [...entries, [fingerprint, this.now]].slice(-MAX_ENTRIES));
     return true;
   }
 

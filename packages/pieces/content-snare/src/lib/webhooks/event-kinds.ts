@@ -5,7 +5,12 @@ import { type Files, withDownloads } from '../answers/downloads';
 import { readField, readFields } from '../api/answers';
 import { readClient, readRequest } from '../api/records';
 import { CLIENT_FIELDS, FIELD_FIELDS, flat, REQUEST_FIELDS } from '../forms/output-fields';
-import type { AnsweredRequest, ClientRequest, ContentSnareApi } from '../model/types';
+import type {
+  AnsweredRequest,
+  ClientRequest,
+  ContentSnareApi,
+  RequestStatus,
+} from '../model/types';
 import {
   SAMPLE_CLIENT,
   SAMPLE_COMMENT,
@@ -18,7 +23,7 @@ import {
 export type EventOutput = Readonly<Record<string, unknown>>;
 
 /** What events are about: how one is read from a delivery, and how from the service itself. */
-export type EventKind = {
+export type EventKind<Status extends string = string> = {
   fields: readonly OutputSchemaField[];
   sample: JsonRecord;
   /** The output of a delivery, as far as the delivery tells. */
@@ -28,17 +33,20 @@ export type EventKind = {
   /** The output of a confirmed request with its files fetched; see `withDownloads`. */
   download?: (raw: unknown, ...to: Downloading) => Promise<EventOutput>;
   /** Outputs of real records that are in one of the statuses, or in any when there is none. */
-  recent?: (api: ContentSnareApi, statuses: readonly string[]) => Promise<EventOutput[]>;
+  recent?: (api: ContentSnareApi, statuses: readonly Status[]) => Promise<EventOutput[]>;
 };
 
 type Downloading = [api: ContentSnareApi, files: Files, maxMb: number];
 
 /** As many as the builder offers to choose from. */
-const MOST_RECENT = 3;
+const MAX_RECENT = 3;
 
 /** The ids of the requests that changed last, if the service sorts by that. */
-async function recentIds(api: ContentSnareApi, statuses: readonly string[]): Promise<string[]> {
-  const list = (newestFirst: boolean) => api.listRequests({ statuses, newestFirst }, MOST_RECENT);
+async function recentIds(
+  api: ContentSnareApi,
+  statuses: readonly RequestStatus[],
+): Promise<string[]> {
+  const list = (newestFirst: boolean) => api.listRequests({ statuses, newestFirst }, MAX_RECENT);
   const { entries } = await list(true).catch((error: unknown) => {
     if (isFailure(error, 'invalid')) return list(false);
     throw error;
@@ -62,7 +70,7 @@ function requestKind(
   sample: JsonRecord,
   outputOf: (request: AnsweredRequest) => EventOutput,
   ask: (api: ContentSnareApi, id: string) => Promise<{ raw: unknown }>,
-): EventKind {
+): EventKind<RequestStatus> {
   const readAgain = async (api: ContentSnareApi, id: string) =>
     outputOf(answersIn((await ask(api, id)).raw));
   return {
@@ -82,7 +90,7 @@ export const REQUEST = requestKind(REQUEST_FIELDS, SAMPLE_REQUEST, flat, (api, i
 );
 
 /** A request with its answers. */
-export const ANSWERED_REQUEST: EventKind = {
+export const ANSWERED_REQUEST: EventKind<RequestStatus> = {
   ...requestKind(ANSWERED_REQUEST_FIELDS, SAMPLE_COMPLETED, answeredOutput, (api, id) =>
     api.readAnswers(id, false),
   ),
@@ -97,7 +105,7 @@ export const CLIENT: EventKind = {
   sample: SAMPLE_CLIENT,
   read: (raw) => flat({ record: readClient(raw), raw }),
   readAgain: async (api, { id }) => flat(await api.readClient(String(id))),
-  recent: async (api) => (await api.listClients('', MOST_RECENT)).entries.map(flat),
+  recent: async (api) => (await api.listClients('', MAX_RECENT)).entries.map(flat),
 };
 
 /** The request and the client that a record belongs to. */
@@ -130,7 +138,7 @@ export const FIELD: EventKind = {
   },
   async recent(api, statuses) {
     const fields = (await recentAnswers(api)).flatMap(fieldsIn);
-    return fields.filter(({ status }) => statuses.includes(status ?? '')).slice(0, MOST_RECENT);
+    return fields.filter(({ status }) => statuses.includes(status ?? '')).slice(0, MAX_RECENT);
   },
 };
 

@@ -29,14 +29,14 @@ import { DeliveryLedger } from './delivery-ledger';
 import { CLIENT, type EventKind, type EventOutput } from './event-kinds';
 
 /** A trigger that starts with one event, or with those that are chosen. */
-type EventTrigger = {
+type EventTrigger<Status extends string> = {
   name: EventName | 'any_event';
   displayName: string;
   /** One sentence. */
   description: string;
-  kind: EventKind;
+  kind: EventKind<Status>;
   /** In which records are looked for when the trigger is tested. */
-  statuses?: readonly string[];
+  statuses?: readonly Status[];
   /** Whether the record that was read again bears the event out. */
   holds?: (output: EventOutput) => boolean;
   /** Whether the record is read again unless that is switched off. */
@@ -49,7 +49,7 @@ type Form = JsonRecord;
 const WEBHOOK_KEY = 'webhook';
 
 /** Makes a trigger of a webhook that is registered while the flow is on. */
-export function createEventTrigger(trigger: EventTrigger) {
+export function createEventTrigger<Status extends string>(trigger: EventTrigger<Status>) {
   const { name, displayName, description, kind, statuses = [], holds, confirms = false } = trigger;
 
   const eventsIn = ({ events }: Form) => (name === 'any_event' ? readEvents(events) : [name]);

@@ -1,6 +1,6 @@
 import { createCustomApiCall, HttpMethod } from '@pieceworks/kit';
+import { firmableClient } from '../api';
 import { firmableAuth } from '../auth';
-import { createClient, readConnection } from '../client';
 
 export const customApiCall = createCustomApiCall({
   auth: firmableAuth,
@@ -9,5 +9,5 @@ export const customApiCall = createCustomApiCall({
   sendsBody: true,
   example: '/enrich/company',
   cost: 'A call may cost credits.',
-  connect: (auth) => createClient(readConnection(auth)),
+  connect: firmableClient,
 });

@@ -1,5 +1,5 @@
 import { createAction, Property } from '@activepieces/pieces-framework';
-import { NO_BLIND_RETRY, reportProgress } from '@pieceworks/kit';
+import { NO_BLIND_RETRY, reportProgress, withThousands } from '@pieceworks/kit';
 import { firmableApi } from '../api';
 import { readCompany } from '../api/records';
 import { firmableAuth } from '../auth';
@@ -17,23 +17,23 @@ import { bulkFields, bulkOutput } from '../lookup/bulk-output';
 import { readReuse } from '../lookup/reuse';
 import { readCompanyIdentity } from '../model/identity';
 import { LABELS } from '../model/labels';
+import { MAX_ROWS } from '../model/limits';
 
 export const enrichCompanies = createAction({
   auth: firmableAuth,
   name: 'enrich_companies',
   displayName: 'Enrich Companies',
-  description: 'Look up a list of companies. Costs 1 credit for each one found.',
+  description: 'Look up a list of companies. Costs 1 credit per company found.',
   audience: 'both',
   aiMetadata: {
-    description:
-      'Gets the details of up to 1,000 companies, one output row per input row. Each different company is looked up once.',
+    description: `Gets the details of up to ${withThousands(MAX_ROWS)} companies, one output row per input row. Each different company is looked up once.`,
     idempotent: false,
   },
   errorHandlingOptions: NO_BLIND_RETRY,
   props: {
     companies: Property.Array({
       displayName: LABELS.companies,
-      description: 'Up to 1,000 rows; each needs at least one field.',
+      description: `Up to ${withThousands(MAX_ROWS)} rows; each needs at least one field.`,
       required: true,
       properties: {
         domain: Property.ShortText({ displayName: LABELS.domain, required: false }),

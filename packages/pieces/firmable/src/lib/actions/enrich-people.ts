@@ -1,5 +1,5 @@
 import { createAction, Property } from '@activepieces/pieces-framework';
-import { NO_BLIND_RETRY, reportProgress } from '@pieceworks/kit';
+import { NO_BLIND_RETRY, reportProgress, withThousands } from '@pieceworks/kit';
 import { firmableApi } from '../api';
 import { readPerson } from '../api/records';
 import { firmableAuth } from '../auth';
@@ -17,23 +17,23 @@ import { bulkFields, bulkOutput } from '../lookup/bulk-output';
 import { readReuse } from '../lookup/reuse';
 import { readPersonIdentity } from '../model/identity';
 import { LABELS } from '../model/labels';
+import { MAX_ROWS } from '../model/limits';
 
 export const enrichPeople = createAction({
   auth: firmableAuth,
   name: 'enrich_people',
   displayName: 'Enrich People',
-  description: 'Look up a list of people. Costs 1 to 2 credits each one found.',
+  description: 'Look up a list of people. Costs 1 to 2 credits per person found.',
   audience: 'both',
   aiMetadata: {
-    description:
-      'Gets the details of up to 1,000 people, one output row per input row. Each different person is looked up once.',
+    description: `Gets the details of up to ${withThousands(MAX_ROWS)} people, one output row per input row. Each different person is looked up once.`,
     idempotent: false,
   },
   errorHandlingOptions: NO_BLIND_RETRY,
   props: {
     people: Property.Array({
       displayName: LABELS.people,
-      description: 'Up to 1,000 rows, also the items of a search. One field is enough.',
+      description: `Up to ${withThousands(MAX_ROWS)} rows, also the items of a search. One field is enough.`,
       required: true,
       properties: {
         profileUrl: Property.ShortText({ displayName: LABELS.profileUrl, required: false }),

@@ -7,6 +7,7 @@ import {
   readSwitchField,
   readTextField,
   readWholeNumberField,
+  withThousands,
 } from '@pieceworks/kit';
 import { firmableApi } from '../api';
 import { firmableAuth } from '../auth';
@@ -14,10 +15,8 @@ import { COMPANY_FIELDS, PERSON_FOUND_FIELDS } from '../forms/output-fields';
 import { countryProp, departmentProp, maxCreditsProp, seniorityProp } from '../forms/props';
 import { readMaxCredits } from '../lookup/bulk-form';
 import { LABELS } from '../model/labels';
+import { DEFAULT_PEOPLE, MAX_PEOPLE } from '../model/limits';
 import { COUNTRY_CODES } from '../model/vendor-codes';
-
-/** Firmable is not known to page further than this. */
-const MOST_PEOPLE = 10_000;
 
 export const searchPeople = createAction({
   auth: firmableAuth,
@@ -53,7 +52,7 @@ export const searchPeople = createAction({
     }),
     number: Property.Number({
       displayName: LABELS.number,
-      description: "For Firmable's own API only. 100 unless set, at most 10,000.",
+      description: `For Firmable's own API only. ${DEFAULT_PEOPLE} unless set, at most ${withThousands(MAX_PEOPLE)}.`,
       required: false,
     }),
     maxCredits: maxCreditsProp(),
@@ -81,7 +80,7 @@ export const searchPeople = createAction({
       const labels = [company, position, seniority, department].join(', ');
       throw invalidField(labels, 'fill in at least one of these fields.');
     }
-    const range = { min: 1, max: MOST_PEOPLE };
+    const range = { min: 1, max: MAX_PEOPLE };
     const { people, total, truncated, ...found } = await firmableApi(auth).searchPeople(
       {
         ...filter,

@@ -1,19 +1,9 @@
-import { asList, isFailure, isRecord, readNumber } from '@pieceworks/kit';
+import { asList, isRecord, readNumber } from '@pieceworks/kit';
 import type { PeopleFound } from '../model/types';
 import { readPersonFound } from './records';
 
 /** The price of what costs 1 credit when it is found. */
 export const ONE_CREDIT = { atMost: 1, of: () => 1 };
-
-/** An answer's body; `null` where the service says that nothing matched. */
-export async function orNothing(send: () => Promise<unknown>): Promise<unknown> {
-  try {
-    return await send();
-  } catch (error) {
-    if (isFailure(error, 'not-found')) return null;
-    throw error;
-  }
-}
 
 /** The people of a search: a list, or a record that holds one under some name. */
 export function readPeople(body: unknown): Pick<PeopleFound, 'people' | 'total'> {

@@ -1,16 +1,16 @@
 import type { components } from '@pieceworks/contracts/firmable-gateway';
+import type { Known } from '@pieceworks/contracts/known';
 import {
-  type Failure,
-  filledIn,
   type HttpClient,
   HttpMethod,
-  invalidField,
   type JsonRecord,
+  nullIfNotFound,
   type Operation,
+  refuseOnGateway,
 } from '@pieceworks/kit';
 import { LABELS, labelsOf } from '../model/labels';
 import type { FirmableApi, Lookup, Person, Price } from '../model/types';
-import { noMatch, ONE_CREDIT, orNothing, readPeople } from './answers';
+import { noMatch, ONE_CREDIT, readPeople } from './answers';
 import { CHARGED, CHECK_CONNECTION } from './operations';
 import { findRecord, readCompany, readPerson } from './records';
 
@@ -40,11 +40,11 @@ export function createGatewayApi(client: HttpClient): FirmableApi {
   /** One call with all that is known: the service matches by the best of it. */
   async function lookUp<Found>(
     path: string,
-    body: Record<string, string>,
+    body: object,
     operation: Operation,
     { subject, by, read }: { subject: string; by: string[]; read: (record: JsonRecord) => Found },
   ): Promise<Lookup<Found>> {
-    const answer = await orNothing(() => post(path, body, operation));
+    const answer = await nullIfNotFound(() => post(path, body, operation));
     const record = findRecord(answer);
     const tried = [{ by: by.join(', '), matched: record !== null }];
     return record === null
@@ -57,15 +57,18 @@ export function createGatewayApi(client: HttpClient): FirmableApi {
 
     async proveAccess() {
       const body: Schemas['CompanyIdentity'] = { domain: NOBODYS_DOMAIN };
-      await orNothing(() => post('/enrich/company', body, CHECK_CONNECTION));
+      await nullIfNotFound(() => post('/enrich/company', body, CHECK_CONNECTION));
     },
 
     async enrichPerson({ id, profileUrl, email, profileSlug }) {
       const fields = { profileUrl, email, profileSlug };
       // Beside another field it is one way more to the same person; alone it leads nowhere here.
-      if (id !== undefined && labelsOf(fields).length === 0) throw notOnGateway(LABELS.id);
-      const body = filledIn({ profile_url: profileUrl, email, profile_slug: profileSlug });
-      body satisfies Schemas['PersonIdentity'];
+      if (labelsOf(fields).length === 0) refuseOnGateway({ id }, LABELS);
+      const body: Schemas['PersonIdentity'] = {
+        profile_url: profileUrl,
+        email,
+        profile_slug: profileSlug,
+      };
       return lookUp('/enrich/person', body, CHARGED.enrichPerson, {
         subject: 'person',
         by: labelsOf(fields),
@@ -74,10 +77,9 @@ export function createGatewayApi(client: HttpClient): FirmableApi {
     },
 
     async enrichCompany({ country, domain, profileUrl, abn, website }) {
-      if (country !== undefined) throw notOnGateway(LABELS.country);
+      refuseOnGateway({ country }, LABELS);
       const fields = { domain, profileUrl, abn, website };
-      const body = filledIn({ domain, profile_url: profileUrl, abn, website });
-      body satisfies Schemas['CompanyIdentity'];
+      const body: Schemas['CompanyIdentity'] = { domain, profile_url: profileUrl, abn, website };
       return lookUp('/enrich/company', body, CHARGED.enrichCompany, {
         subject: 'company',
         by: labelsOf(fields),
@@ -86,19 +88,13 @@ export function createGatewayApi(client: HttpClient): FirmableApi {
     },
 
     async searchPeople({ company, position, seniority, department, country, number, maxCredits }) {
-      if (country !== undefined) throw notOnGateway(LABELS.country);
-      if (number !== undefined) throw notOnGateway(LABELS.number);
       // What a search costs goes by what it finds, and no limit can be sent along.
-      if (maxCredits !== undefined) throw notOnGateway(LABELS.maxCredits);
-      const body: Schemas['PeopleFilter'] = filledIn({ company, position, seniority, department });
-      const answer = await orNothing(() => post('/search/people', body, CHARGED.searchPeople));
+      refuseOnGateway({ country, number, maxCredits }, LABELS);
+      const body: Known<Schemas['PeopleFilter']> = { company, position, seniority, department };
+      const answer = await nullIfNotFound(() => post('/search/people', body, CHARGED.searchPeople));
       const { people, total } = readPeople(answer);
       const truncated = total !== null && total > people.length;
       return { people, total, truncated, estimatedCredits: null, company: null, reason: null };
     },
   };
-}
-
-function notOnGateway(label: string): Failure {
-  return invalidField(label, 'this is not possible through a gateway; leave it empty.');
 }

@@ -1,6 +1,7 @@
-import type { TimeLimits } from '@pieceworks/kit';
+import { connectedService, type KeyConnection } from '@pieceworks/kit';
 import { createClient, readConnection } from '../client';
 import type { FirmableApi } from '../model/types';
+import { classifyVendorAnswer } from '../model/vendor-answer';
 import { createGatewayApi } from './gateway';
 import { createVendorApi } from './vendor';
 
@@ -8,13 +9,32 @@ import { createVendorApi } from './vendor';
 export type ConnectedApi = FirmableApi & { place: string };
 
 /**
- * Firmable as the piece sees it, for a connection as the platform hands it over.
- * @throws Failure `auth` without a connection, `invalid` for a connection that cannot be used.
+ * Together inside the 50 calls a second that the service takes (vendor contract). A gateway is asked by POST
+ * throughout, the vendor's own API by GET for all but searches.
  */
-export function firmableApi(auth: unknown, limits?: TimeLimits): ConnectedApi {
-  const connection = readConnection(auth);
-  const client = createClient(connection, limits);
-  const { contract, baseUrl } = connection;
-  const api = contract === 'vendor' ? createVendorApi(client) : createGatewayApi(client);
-  return { ...api, place: `${contract} ${baseUrl.origin}${baseUrl.path}` };
+const GATEWAY_LIMIT = { reads: 10, writes: 40, windowMs: 1_000 };
+const VENDOR_LIMIT = { reads: 40, writes: 10, windowMs: 1_000 };
+
+/** Firmable as the piece sees it, for a connection as the platform hands it over. */
+export const { api: firmableApi, client: firmableClient } = connectedService<
+  KeyConnection,
+  ConnectedApi
+>(readConnection, {
+  gateway: {
+    createClient: (connection, limits) =>
+      createClient(connection, { rateLimit: GATEWAY_LIMIT }, limits),
+    createApi: (client, connection) => ({
+      ...createGatewayApi(client),
+      place: placeOf(connection),
+    }),
+  },
+  vendor: {
+    createClient: (connection, limits) =>
+      createClient(connection, { rateLimit: VENDOR_LIMIT, classify: classifyVendorAnswer }, limits),
+    createApi: (client, connection) => ({ ...createVendorApi(client), place: placeOf(connection) }),
+  },
+});
+
+function placeOf({ contract, baseUrl }: KeyConnection): string {
+  return `${contract} ${baseUrl.origin}${baseUrl.path}`;
 }

@@ -2,7 +2,7 @@ import {
   asList,
   asRecord,
   asText,
-  isHollow,
+  isEmptyDeep,
   isRecord,
   type JsonRecord,
   readNumber,
@@ -29,7 +29,7 @@ export function findRecord(body: unknown): JsonRecord | null {
   if (!isRecord(candidate)) return null;
   if ([candidate.matched, candidate.match, candidate.found].includes(false)) return null;
   const facts = Object.entries(candidate).filter(([key]) => !ABOUT_THE_ANSWER.test(key));
-  if (facts.every(([, value]) => isHollow(value))) return null;
+  if (facts.every(([, value]) => isEmptyDeep(value))) return null;
   const [only] = facts;
   if (facts.length === 1 && only !== undefined && WRAPPERS.includes(only[0])) {
     return findRecord(only[1]);

@@ -1,16 +1,18 @@
 import type { components, operations } from '@pieceworks/contracts/firmable-vendor';
 import {
   Failure,
-  filledIn,
   type HttpClient,
   HttpMethod,
   invalidField,
   type JsonRecord,
+  nullIfNotFound,
   type Operation,
+  toQueryParams,
 } from '@pieceworks/kit';
 import { isSameName, readCompanyReference, slugOf } from '../model/company-reference';
 import { isPersonalEmail } from '../model/email-kind';
 import { LABELS } from '../model/labels';
+import { DEFAULT_PEOPLE } from '../model/limits';
 import type {
   Attempt,
   Company,
@@ -22,30 +24,26 @@ import type {
   PersonIdentity,
 } from '../model/types';
 import { codeOf, DEPARTMENTS, SENIORITIES } from '../model/vendor-codes';
-import { noMatch, ONE_CREDIT, orNothing, readPeople } from './answers';
+import { noMatch, ONE_CREDIT, readPeople } from './answers';
 import { CHECK_CONNECTION, REPEATABLE } from './operations';
 import { findRecord, readCompany, readPerson } from './records';
 
-type Parameter<Name extends keyof operations> = keyof NonNullable<
+type Query<Name extends 'getPerson' | 'getCompany'> = NonNullable<
   operations[Name]['parameters']['query']
 >;
-type SearchField = keyof components['schemas']['PeopleSearch'];
+type PeopleSearch = components['schemas']['PeopleSearch'];
 
 /** No company has this id. */
 const NOBODYS_ID = 'f000000000000';
 /** The largest page that is known to work. */
 const PAGE_SIZE = 100;
-const DEFAULT_NUMBER = 100;
 
-/** One way to look something up: the field of the form, and the parameter that carries its value. */
-type Way = { by: string; parameter: string; value: string | undefined };
+/** One way to look something up: the field of the form, and the parameter that carries its value, if any. */
+type Way<Parameters> = { by: string; query: Parameters };
 
 /** Firmable's own API: `GET /company`, `GET /people` and `POST /people/search`. */
 export function createVendorApi(client: HttpClient): FirmableApi {
-  async function search(
-    body: Partial<Record<SearchField, string>>,
-    operation: Operation,
-  ): Promise<unknown> {
+  async function search(body: PeopleSearch, operation: Operation): Promise<unknown> {
     const response = await client.sendRequest({
       method: HttpMethod.POST,
       url: '/people/search',
@@ -60,7 +58,7 @@ export function createVendorApi(client: HttpClient): FirmableApi {
    * they are read. Pages cost nothing, so one that fails ends the step without a loss.
    */
   async function searchPages(
-    filter: Partial<Record<SearchField, string>>,
+    filter: PeopleSearch,
     number: number,
     onPage: Parameters<FirmableApi['searchPeople']>[1],
   ): Promise<Pick<PeopleFound, 'people' | 'total' | 'truncated'>> {
@@ -70,8 +68,8 @@ export function createVendorApi(client: HttpClient): FirmableApi {
     let isLast = false;
     while (!isLast && people.size < number) {
       const size = Math.min(PAGE_SIZE, number - people.size);
-      const body = { ...filter, from: String(from), size: String(size) };
-      const page = readPeople(await orNothing(() => search(body, REPEATABLE.searchPeople)));
+      const body: PeopleSearch = { ...filter, from: String(from), size: String(size) };
+      const page = readPeople(await nullIfNotFound(() => search(body, REPEATABLE.searchPeople)));
       for (const found of page.people) people.set(found.person.id ?? found, found);
       from += page.people.length;
       total = page.total ?? total;
@@ -87,19 +85,19 @@ export function createVendorApi(client: HttpClient): FirmableApi {
   /** One identifier a call, the best first, until one matches: a miss costs nothing. */
   async function lookUp<Found>(
     { subject, path, operation, read }: Subject<Found>,
-    ways: readonly Way[],
-    market: Record<string, string> = {},
+    ways: readonly Way<Query<'getPerson' | 'getCompany'>>[],
+    market: Pick<Query<'getCompany'>, 'country'> = {},
   ): Promise<Lookup<Found>> {
     const tried: Attempt[] = [];
-    for (const { by, parameter, value } of ways) {
-      if (value === undefined) continue;
-      const queryParams = { [parameter]: value, ...market };
+    for (const { by, query } of ways) {
+      if (Object.values(query).every((value) => value === undefined)) continue;
+      const queryParams = toQueryParams({ ...query, ...market });
       const send = async (): Promise<unknown> => {
         const request = { method: HttpMethod.GET, url: path, queryParams, operation };
         const response = await client.sendRequest(request);
         return response.body;
       };
-      const record = findRecord(await orNothing(send));
+      const record = findRecord(await nullIfNotFound(send));
       tried.push({ by, matched: record !== null });
       if (record !== null) return { matched: true, found: read(record), tried, raw: record };
     }
@@ -107,7 +105,7 @@ export function createVendorApi(client: HttpClient): FirmableApi {
   }
 
   async function enrichCompany(identity: CompanyIdentity): Promise<Lookup<Company>> {
-    return lookUp(COMPANY, waysToCompany(identity), marketOf(identity));
+    return lookUp(COMPANY, waysToCompany(identity), { country: identity.country });
   }
 
   /** The company that a search is about; looking it up costs a credit, so it has to be allowed. */
@@ -129,7 +127,7 @@ export function createVendorApi(client: HttpClient): FirmableApi {
     const lookup =
       'identity' in reference
         ? await enrichCompany({ ...reference.identity, country })
-        : await lookUp(COMPANY, [wayByName(reference.name)], marketOf({ country }));
+        : await lookUp(COMPANY, [wayByName(reference.name)], { country });
     if (!lookup.matched) return { id: null, company: null, estimatedCredits: 0 };
     const { found } = lookup;
     const isAnother =
@@ -156,7 +154,7 @@ export function createVendorApi(client: HttpClient): FirmableApi {
     enrichCompany,
 
     async searchPeople(filter, onPage) {
-      const { company, position, country: selectedCountry, number = DEFAULT_NUMBER } = filter;
+      const { company, position, country: selectedCountry, number = DEFAULT_PEOPLE } = filter;
       const seniority = codeOf(LABELS.seniority, filter.seniority, SENIORITIES);
       const department = codeOf(LABELS.department, filter.department, DEPARTMENTS);
       if (company === undefined) {
@@ -167,8 +165,8 @@ export function createVendorApi(client: HttpClient): FirmableApi {
         const reason = noMatch('company');
         return { people: [], total: 0, truncated: false, ...found, company: null, reason };
       }
-      const filters = filledIn({ position, seniority, department, selectedCountry });
-      const pages = await searchPages({ companyId: id, ...filters }, number, onPage);
+      const search = { companyId: id, position, seniority, department, selectedCountry };
+      const pages = await searchPages(search, number, onPage);
       return { ...pages, ...found, reason: null };
     },
   };
@@ -195,41 +193,40 @@ const COMPANY = {
   read: readCompany,
 };
 
-function waysToPerson({ id, profileUrl, profileSlug, email }: PersonIdentity): Way[] {
-  const byEmail = (['work_email', 'personal_email'] as const).map((parameter) =>
-    way<'getPerson'>(LABELS.email, parameter, email),
-  );
+function waysToPerson({
+  id,
+  profileUrl,
+  profileSlug,
+  email,
+}: PersonIdentity): Way<Query<'getPerson'>>[] {
+  const byEmail: Way<Query<'getPerson'>>[] = [
+    { by: LABELS.email, query: { work_email: email } },
+    { by: LABELS.email, query: { personal_email: email } },
+  ];
   return [
-    way<'getPerson'>(LABELS.id, 'id', id),
-    way<'getPerson'>(LABELS.profileUrl, 'ln_url', profileUrl),
-    way<'getPerson'>(LABELS.profileSlug, 'ln_slug', profileSlug),
+    { by: LABELS.id, query: { id } },
+    { by: LABELS.profileUrl, query: { ln_url: profileUrl } },
+    { by: LABELS.profileSlug, query: { ln_slug: profileSlug } },
     // The service keeps the two kinds apart; the likelier one goes first.
     ...(email !== undefined && isPersonalEmail(email) ? byEmail.reverse() : byEmail),
   ];
 }
 
-function waysToCompany({ abn, domain, website, profileUrl }: CompanyIdentity): Way[] {
+function waysToCompany({
+  abn,
+  domain,
+  website,
+  profileUrl,
+}: CompanyIdentity): Way<Query<'getCompany'>>[] {
   return [
-    way<'getCompany'>(LABELS.abn, 'abn', abn),
-    way<'getCompany'>(LABELS.profileUrl, 'ln_url', profileUrl),
-    way<'getCompany'>(LABELS.domain, 'fqdn', domain),
-    way<'getCompany'>(LABELS.website, 'website', website),
+    { by: LABELS.abn, query: { abn } },
+    { by: LABELS.profileUrl, query: { ln_url: profileUrl } },
+    { by: LABELS.domain, query: { fqdn: domain } },
+    { by: LABELS.website, query: { website } },
   ];
 }
 
 /** There is no lookup by name, but the slug of a company is its name in most cases. */
-function wayByName(name: string): Way {
-  return way<'getCompany'>(LABELS.company, 'ln_slug', slugOf(name));
-}
-
-function way<Name extends 'getPerson' | 'getCompany'>(
-  by: string,
-  parameter: Parameter<Name>,
-  value: string | undefined,
-): Way {
-  return { by, parameter: String(parameter), value };
-}
-
-function marketOf({ country }: Pick<CompanyIdentity, 'country'>): Record<string, string> {
-  return filledIn({ country });
+function wayByName(name: string): Way<Query<'getCompany'>> {
+  return { by: LABELS.company, query: { ln_slug: slugOf(name) } };
 }

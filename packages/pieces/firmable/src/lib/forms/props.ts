@@ -1,5 +1,6 @@
 import { Property } from '@activepieces/pieces-framework';
 import { LABELS } from '../model/labels';
+import { DEFAULT_MINUTES, MAX_MINUTES, MISS_DAYS } from '../model/limits';
 import { COUNTRIES, DEPARTMENTS, SENIORITIES } from '../model/vendor-codes';
 
 /** The market whose details are wanted. */
@@ -20,7 +21,7 @@ export function seniorityProp() {
     displayName: LABELS.seniority,
     description: 'Only people of this level.',
     required: false,
-    options: { options: SENIORITIES.map((label) => ({ label, value: label })) },
+    options: optionsOf(SENIORITIES),
   });
 }
 
@@ -30,8 +31,13 @@ export function departmentProp() {
     displayName: LABELS.department,
     description: 'Only people of this department.',
     required: false,
-    options: { options: DEPARTMENTS.map((label) => ({ label, value: label })) },
+    options: optionsOf(DEPARTMENTS),
   });
+}
+
+/** The gateway contract takes labels, the vendor's adapter makes codes of them. */
+function optionsOf(labels: Readonly<Record<string, string>>) {
+  return { options: Object.values(labels).map((label) => ({ label, value: label })) };
 }
 
 /** What a step may spend. */
@@ -47,7 +53,7 @@ export function maxCreditsProp() {
 export function minutesProp() {
   return Property.Number({
     displayName: LABELS.minutes,
-    description: 'When to stop; the rest is skipped. 5 unless set, at most 8.',
+    description: `When to stop; the rest is skipped. ${DEFAULT_MINUTES} unless set, at most ${MAX_MINUTES}.`,
     required: false,
   });
 }
@@ -56,7 +62,7 @@ export function minutesProp() {
 export function reuseDaysProp() {
   return Property.Number({
     displayName: LABELS.reuseDays,
-    description: 'How long an answer is kept; no match for 1 day. Empty: none is kept.',
+    description: `How long an answer is kept; no match for ${MISS_DAYS} day. Empty: none is kept.`,
     required: false,
   });
 }

@@ -1,10 +1,6 @@
 import { invalidField, readWholeNumberField } from '@pieceworks/kit';
 import { LABELS } from '../model/labels';
-
-const MOST_ROWS = 1_000;
-const DEFAULT_MINUTES = 5;
-/** A flow ends after 10 minutes, and what is under way needs one to end. */
-const MOST_MINUTES = 8;
+import { DEFAULT_MINUTES, MAX_MINUTES, MAX_ROWS } from '../model/limits';
 
 /** What is filled in beside the rows of a bulk step. */
 export type BulkForm = {
@@ -29,12 +25,12 @@ export function readBulkForm(
   if (!Array.isArray(rows) || rows.length === 0) {
     throw invalidField(label, 'fill in at least one row, or map a list.');
   }
-  if (rows.length > MOST_ROWS) {
-    throw invalidField(label, `at most ${MOST_ROWS} rows at a time; this has ${rows.length}.`);
+  if (rows.length > MAX_ROWS) {
+    throw invalidField(label, `at most ${MAX_ROWS} rows at a time; this has ${rows.length}.`);
   }
   const lastRow = { min: 1, max: rows.length };
   const firstRow = readWholeNumberField(LABELS.startRow, fields.startRow, lastRow) ?? 1;
-  const time = { min: 1, max: MOST_MINUTES };
+  const time = { min: 1, max: MAX_MINUTES };
   const minutes = readWholeNumberField(LABELS.minutes, fields.minutes, time) ?? DEFAULT_MINUTES;
   return {
     rows: rows.slice(firstRow - 1),

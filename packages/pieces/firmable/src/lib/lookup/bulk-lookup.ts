@@ -83,15 +83,15 @@ export async function lookUpAll<Identity extends PersonIdentity | CompanyIdentit
 
   const report = () => bulk.onProgress({ done: outcomes.size, of: rows.length, estimatedCredits });
   const isFull = () => underWay.size >= CONCURRENCY;
-  const isTooDear = () => estimatedCredits + reserved + price.atMost > maxCredits;
+  const exceedsBudget = () => estimatedCredits + reserved + price.atMost > maxCredits;
 
   for (const [job, answer] of remembered) settle(job, rowOf(answer, 0));
 
   for (const job of jobs) {
     if (remembered.has(job)) continue;
     // What is under way may turn out cheaper than was set aside for it.
-    while (underWay.size > 0 && (isFull() || isTooDear())) await Promise.race(underWay);
-    if (isTooDear()) stopped ??= 'The maximum of credits does not allow another lookup.';
+    while (underWay.size > 0 && (isFull() || exceedsBudget())) await Promise.race(underWay);
+    if (exceedsBudget()) stopped ??= 'The maximum of credits does not allow another lookup.';
     if (Date.now() >= bulk.deadline) stopped ??= 'The time for this step was up.';
     if (stopped !== null) break;
     const running = run(job).finally(() => underWay.delete(running));

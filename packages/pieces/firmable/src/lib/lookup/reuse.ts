@@ -12,6 +12,7 @@ import {
 } from '@pieceworks/kit';
 import { identityKey } from '../model/identity';
 import { LABELS } from '../model/labels';
+import { MAX_REUSE_DAYS, MISS_DAYS } from '../model/limits';
 import type { CompanyIdentity, Lookup, PersonIdentity } from '../model/types';
 
 /** What an earlier step found, and when: ISO 8601 in UTC. */
@@ -34,16 +35,13 @@ export type ReuseOptions = {
 };
 
 const MS_PER_DAY = 86_400_000;
-const MOST_DAYS = 365;
-/** Who is not known today may be tomorrow, and asking again costs nothing while nobody is found. */
-const MISS_DAYS = 1;
 
 /** Raised when what is kept changes its form: what was kept before is then not seen any more. */
 const VERSION = 1;
 /** Each answer has its place among these by its hash, so that the store cannot grow without end. */
 const SLOT_LETTERS = 3;
 /** A record that is larger, in characters of JSON, is not kept; the platform's limit is 512 KB. */
-const MOST_CHARACTERS = 100_000;
+const MAX_CHARACTERS = 100_000;
 
 /**
  * Reads from the form whether answers are reused. What the store cannot give or take is no reason to fail:
@@ -56,7 +54,10 @@ export function readReuse<Identity extends PersonIdentity | CompanyIdentity, Fou
   read: (record: JsonRecord) => Found,
   { store, fields, place }: ReuseOptions,
 ): Reuse<Identity, Found> {
-  const days = readWholeNumberField(LABELS.reuseDays, fields.reuseDays, { min: 0, max: MOST_DAYS });
+  const days = readWholeNumberField(LABELS.reuseDays, fields.reuseDays, {
+    min: 0,
+    max: MAX_REUSE_DAYS,
+  });
   const isRefreshed = readSwitchField(LABELS.refresh, fields.refresh);
   const isOn = days !== undefined && days > 0;
 
@@ -81,7 +82,7 @@ export function readReuse<Identity extends PersonIdentity | CompanyIdentity, Fou
       const { tried, raw } = lookup;
       const reason = lookup.matched ? null : lookup.reason;
       const value = { version: VERSION, hash, savedAt: Date.now(), reason, tried, raw };
-      if (JSON.stringify(value).length > MOST_CHARACTERS) return;
+      if (JSON.stringify(value).length > MAX_CHARACTERS) return;
       await quietly(() => store.put(slotOf(subject, hash), value, StoreScope.PROJECT));
     },
   };

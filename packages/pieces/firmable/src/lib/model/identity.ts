@@ -1,5 +1,4 @@
 import {
-  filledIn,
   invalidField,
   parseUrl,
   readChoiceField,
@@ -52,10 +51,11 @@ export function readCompanyIdentity(fields: Fields): CompanyIdentity {
  * or slash at the end.
  */
 export function identityKey(identity: PersonIdentity | CompanyIdentity): string {
-  const fields = Object.entries(filledIn(identity)).map(([key, value]) => {
+  const fields = Object.entries<string | undefined>(identity).flatMap(([key, value]) => {
+    if (value === undefined) return [];
     const url = key === 'profileUrl' || key === 'website' ? parseUrl(value) : undefined;
     const spelled = url === undefined ? value : url.host.replace(/^www\./, '') + url.pathname;
-    return [key, spelled.replace(/\/$/, '').toLowerCase()];
+    return [[key, spelled.replace(/\/$/, '').toLowerCase()]];
   });
   return JSON.stringify(fields.sort());
 }

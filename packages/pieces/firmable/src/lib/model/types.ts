@@ -1,3 +1,5 @@
+import type { CountryCode } from './vendor-codes';
+
 /** What a person can be found by; at least one. */
 export type PersonIdentity = {
   /** Firmable's own, as a search gives it; the vendor contract looks people up by it. */
@@ -15,8 +17,8 @@ export type CompanyIdentity = {
   /** 11 digits. */
   abn?: string | undefined;
   website?: string | undefined;
-  /** Market whose details are wanted, such as `NZ`. */
-  country?: string | undefined;
+  /** Market whose details are wanted. */
+  country?: CountryCode | undefined;
 };
 
 /** Filters of a people search; together they narrow it down. */
@@ -26,8 +28,8 @@ export type PeopleFilter = {
   position?: string | undefined;
   seniority?: string | undefined;
   department?: string | undefined;
-  /** Market that is searched, such as `NZ`. */
-  country?: string | undefined;
+  /** Market that is searched. */
+  country?: CountryCode | undefined;
   /** Whether a credit may be spent on finding the company first. */
   mayLookUpCompany: boolean;
   /** How many people are wanted. */

@@ -1,36 +1,42 @@
+import type { components } from '@pieceworks/contracts/firmable-vendor';
 import { invalidField } from '@pieceworks/kit';
 
-/** The codes are the positions, from 1 on (vendor contract). */
-export const SENIORITIES = [
-  'Board Member / Company Director',
-  'Owner / Founder',
-  'C-Suite / Partner',
-  'VP/Director / Head of',
-  'Manager',
-  'Other',
-  'No Data Available',
-] as const;
+type PeopleSearch = components['schemas']['PeopleSearch'];
+/** A market of the service. */
+export type CountryCode = components['schemas']['Country'];
+type Code<Field extends keyof PeopleSearch> = NonNullable<PeopleSearch[Field]>;
 
-/** The codes are the positions, from 1 on (vendor contract). */
-export const DEPARTMENTS = [
-  'General Management',
-  'Sales',
-  'Trades',
-  'Operations',
-  'Engineering & Technical',
-  'Human Resources',
-  'Customer Service',
-  'Medicine & Healthcare',
-  'Research & Analysis',
-  'Legal',
-  'Marketing',
-  'Education & Training',
-  'Consulting',
-  'Finance',
-  'Product',
-  'Other',
-  'No Data Available',
-] as const;
+/** The labels by the codes of the vendor's own API (vendor contract). */
+export const SENIORITIES = {
+  '1': 'Board Member / Company Director',
+  '2': 'Owner / Founder',
+  '3': 'C-Suite / Partner',
+  '4': 'VP/Director / Head of',
+  '5': 'Manager',
+  '6': 'Other',
+  '7': 'No Data Available',
+} as const satisfies Record<Code<'seniority'>, string>;
+
+/** As above. */
+export const DEPARTMENTS = {
+  '1': 'General Management',
+  '2': 'Sales',
+  '3': 'Trades',
+  '4': 'Operations',
+  '5': 'Engineering & Technical',
+  '6': 'Human Resources',
+  '7': 'Customer Service',
+  '8': 'Medicine & Healthcare',
+  '9': 'Research & Analysis',
+  '10': 'Legal',
+  '11': 'Marketing',
+  '12': 'Education & Training',
+  '13': 'Consulting',
+  '14': 'Finance',
+  '15': 'Product',
+  '16': 'Other',
+  '17': 'No Data Available',
+} as const satisfies Record<Code<'department'>, string>;
 
 /** The markets of the service, by their codes (vendor contract). */
 export const COUNTRIES = {
@@ -47,22 +53,27 @@ export const COUNTRIES = {
   TH: 'Thailand',
   US: 'United States',
   CA: 'Canada',
-} as const;
+} as const satisfies Record<CountryCode, string>;
 
-export const COUNTRY_CODES = Object.keys(COUNTRIES);
+export const COUNTRY_CODES = keysOf(COUNTRIES);
 
 /**
  * The vendor's code of a label; a code is taken as it is.
  * @throws Failure `invalid`, with the labels that exist.
  */
-export function codeOf(
+export function codeOf<Key extends string>(
   label: string,
   value: string | undefined,
-  labels: readonly string[],
-): string | undefined {
+  labels: Readonly<Record<Key, string>>,
+): Key | undefined {
   if (value === undefined) return undefined;
-  const position = labels.findIndex((known) => known.toLowerCase() === value.toLowerCase());
-  const code = position < 0 ? Number(value) : position + 1;
-  if (Number.isInteger(code) && code >= 1 && code <= labels.length) return String(code);
-  throw invalidField(label, `choose one of ${labels.join(', ')}.`);
+  const code = keysOf(labels).find(
+    (key) => key === value || labels[key].toLowerCase() === value.toLowerCase(),
+  );
+  if (code !== undefined) return code;
+  throw invalidField(label, `choose one of ${Object.values(labels).join(', ')}.`);
+}
+
+function keysOf<Key extends string>(record: Readonly<Record<Key, string>>): Key[] {
+  return Object.keys(record).filter((key): key is Key => key in record);
 }

@@ -1,6 +1,6 @@
 import { createCustomApiCall, HttpMethod } from '@pieceworks/kit';
+import { worldNewsClient } from '../api';
 import { worldNewsAuth } from '../auth';
-import { createClient, readConnection } from '../client';
 
 export const customApiCall = createCustomApiCall({
   auth: worldNewsAuth,
@@ -10,5 +10,5 @@ export const customApiCall = createCustomApiCall({
   example: '/search-news',
   cost: 'A call costs points.',
   effect: 'charge',
-  connect: (auth) => createClient(readConnection(auth)),
+  connect: worldNewsClient,
 });

@@ -37,7 +37,7 @@ export const retrieveFrontPage = createAction({
     }),
     date: Property.ShortText({
       displayName: LABELS.date,
-      description: 'YYYY-MM-DD, from 2024-07-09 on. Empty for the newest.',
+      description: `YYYY-MM-DD, from ${FIRST_DAY} on. Empty for the newest.`,
       required: false,
     }),
     downloadImage: Property.Checkbox({

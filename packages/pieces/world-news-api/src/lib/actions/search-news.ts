@@ -5,14 +5,15 @@ import {
   NO_BLIND_RETRY,
   readChoiceField,
   readDateField,
+  readNumberField,
   readSwitchField,
   readWholeNumberField,
   reportProgress,
+  withThousands,
 } from '@pieceworks/kit';
 import { worldNewsApi } from '../api';
 import { worldNewsAuth } from '../auth';
 import { findNearPlace, NEAR_PLACE_PROPS, readNearPlace } from '../forms/near-place';
-import { readNumberField } from '../forms/number-field';
 import { ARTICLE_FIELDS, LIST_FIELDS, PLACE_FIELDS, POINTS_FIELD } from '../forms/output-fields';
 import {
   readSearchFilters,
@@ -20,11 +21,9 @@ import {
   VENDOR_FILTER_PROPS,
 } from '../forms/search-filters';
 import { LABELS } from '../model/labels';
+import { ARTICLES_PER_CALL, DEFAULT_ARTICLES, MAX_ARTICLES } from '../model/limits';
 import { type NewsFilter, SORT_ORDERS } from '../model/types';
 import { searchToNumber } from '../search/paged-search';
-
-const NUMBERS = { min: 1, max: 10_000 };
-const USUAL_NUMBER = 10;
 
 export const searchNews = createAction({
   auth: worldNewsAuth,
@@ -33,8 +32,7 @@ export const searchNews = createAction({
   description: 'Find articles. 1 point a call and country, 0.01 an article.',
   audience: 'both',
   aiMetadata: {
-    description:
-      'Lists news articles by text, language, countries, sentiment, named entities, place and dates. Costs 1 point per call of up to 100 articles and 0.01 per article; several countries are one call each.',
+    description: `Lists news articles by text, language, countries, sentiment, named entities, place and dates. Costs 1 point per call of up to ${ARTICLES_PER_CALL} articles and 0.01 per article; several countries are one call each.`,
     idempotent: false,
   },
   // Up to 100 calls, and all of them would be paid again.
@@ -53,13 +51,13 @@ export const searchNews = createAction({
     }),
     number: Property.Number({
       displayName: LABELS.number,
-      description: 'Up to 10,000. Every 100 are one call; a gateway makes only one.',
+      description: `Up to ${withThousands(MAX_ARTICLES)}. Every ${ARTICLES_PER_CALL} are one call; a gateway makes only one.`,
       required: false,
-      defaultValue: USUAL_NUMBER,
+      defaultValue: DEFAULT_ARTICLES,
     }),
     maxPoints: Property.Number({
       displayName: LABELS.maxPoints,
-      description: 'Stop before more are used; 100 articles take 2. Empty for no cap.',
+      description: `Stop before more are used; ${ARTICLES_PER_CALL} articles take 2. Empty for no cap.`,
       required: false,
     }),
     keepPartial: Property.Checkbox({
@@ -112,7 +110,10 @@ export const searchNews = createAction({
       sort: readChoiceField(LABELS.sort, propsValue.sort, SORT_ORDERS),
       offset: readWholeNumberField(LABELS.offset, propsValue.offset, { min: 0, max: 100_000 }),
     };
-    const number = readWholeNumberField(LABELS.number, propsValue.number, NUMBERS);
+    const number = readWholeNumberField(LABELS.number, propsValue.number, {
+      min: 1,
+      max: MAX_ARTICLES,
+    });
     const nearPlace = readNearPlace(propsValue);
     // One article, and the place when there is one.
     const min = nearPlace === undefined ? 1.01 : 2.01;
@@ -123,7 +124,7 @@ export const searchNews = createAction({
     const { articles, total, truncatedReason, points } = await searchToNumber({
       api,
       filter: near?.filter ?? filter,
-      number: number ?? USUAL_NUMBER,
+      number: number ?? DEFAULT_ARTICLES,
       maxPoints: maxPoints ?? Infinity,
       keepPartial,
       paid: near === undefined ? [] : [near.points],

@@ -1,6 +1,7 @@
 import type { operations } from '@pieceworks/contracts/world-news-api-gateway';
-import { Failure, invalidField } from '@pieceworks/kit';
+import { Failure, refuseOnGateway } from '@pieceworks/kit';
 import { LABELS } from '../model/labels';
+import { ARTICLES_PER_CALL } from '../model/limits';
 import type {
   FeedPosition,
   NewsFilter,
@@ -44,21 +45,18 @@ export function createGatewayApi(service: NewsService): WorldNewsApi {
         ...feed,
         earliestPublishDate: momentOf(from),
         latestPublishDate: until === null ? undefined : momentOf(until),
-        number: FEED_PAGE,
+        number: ARTICLES_PER_CALL,
       });
       return { ...page, next: nextPart(from, until, page) };
     },
 
     async readTopNews({ sourceCountry, language, date, headlinesOnly, maxNewsPerCluster }) {
-      refuse({ headlinesOnly: headlinesOnly || undefined, maxNewsPerCluster });
+      refuseOnGateway({ headlinesOnly, maxNewsPerCluster }, LABELS);
       const query: Query<'getTopNews'> = { 'source-country': sourceCountry, language, date };
       return service.readTopNews(query);
     },
   };
 }
-
-/** How many articles a feed asks for at once; the contract shows no limit. */
-const FEED_PAGE = 100;
 
 /**
  * The part of a feed to read next. Without an order and an offset, what is too much for one answer is asked
@@ -69,7 +67,7 @@ function nextPart(
   until: number | null,
   { articles, total, answeredAt }: NewsFound,
 ): FeedPosition | null {
-  const isWhole = total === null ? articles.length < FEED_PAGE : articles.length >= total;
+  const isWhole = total === null ? articles.length < ARTICLES_PER_CALL : articles.length >= total;
   if (!isWhole) {
     const middle = Math.floor((from + (until ?? answeredAt)) / 2);
     if (middle < from + 2) throw tooManyAtOnce();
@@ -84,34 +82,27 @@ function nextPart(
 function tooManyAtOnce(): Failure {
   return new Failure({
     kind: 'invalid',
-    message: `More than ${FEED_PAGE} matching articles are dated to one second, and a gateway shows no more of them. Narrow the filters down.`,
+    message: `More than ${ARTICLES_PER_CALL} matching articles are dated to one second, and a gateway shows no more of them. Narrow the filters down.`,
   });
 }
 
 /** The contract says that some of these filters exist, but not under which names. */
-function refuseVendorFilter(filter: VendorFilter): void {
-  const { newsSources, authors, categories, sort, ...others } = filter;
-  refuse({
-    newsSource: others.newsSource,
-    newsSources: newsSources[0],
-    authors: authors[0],
-    categories: categories[0],
-    // Relevance is the order without a wish.
-    sort: sort === 'relevance' ? undefined : sort,
-    minSentiment: others.minSentiment,
-    maxSentiment: others.maxSentiment,
-    place: others.place,
-    locationFilter: others.locationFilter,
-    textMatchIndexes: others.textMatchIndexes,
-    offset: others.offset,
-  });
-}
-
-function refuse(fields: Partial<Record<keyof VendorFilter | keyof TopNewsFilter, unknown>>): void {
-  for (const [key, label] of Object.entries(LABELS)) {
-    const value = Object.entries(fields).find(([name]) => name === key)?.[1];
-    if (value !== undefined) {
-      throw invalidField(label, 'this is not possible through a gateway; leave it empty.');
-    }
-  }
+function refuseVendorFilter({ sort, ...filter }: VendorFilter): void {
+  refuseOnGateway(
+    {
+      newsSource: filter.newsSource,
+      newsSources: filter.newsSources,
+      authors: filter.authors,
+      categories: filter.categories,
+      // Relevance is the default order.
+      sort: sort === 'relevance' ? undefined : sort,
+      minSentiment: filter.minSentiment,
+      maxSentiment: filter.maxSentiment,
+      place: filter.place,
+      locationFilter: filter.locationFilter,
+      textMatchIndexes: filter.textMatchIndexes,
+      offset: filter.offset,
+    },
+    LABELS,
+  );
 }

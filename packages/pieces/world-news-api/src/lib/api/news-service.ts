@@ -1,9 +1,10 @@
 import {
+  asList,
   asRecord,
   type CalendarDate,
   type HttpClient,
   isRecord,
-  asList,
+  type Query,
   readNumber,
   readText,
 } from '@pieceworks/kit';
@@ -14,7 +15,7 @@ import type {
   ReadArticle,
   TopNews,
 } from '../model/types';
-import { charge, createPaidCall, orNothing, type Query } from './paid-call';
+import { charge, createPaidCall, orEmpty } from './paid-call';
 import { readArticles, withRaw } from './records';
 import { createSourceService, type SourceService } from './source-service';
 
@@ -61,7 +62,7 @@ export function createNewsService(client: HttpClient): NewsService {
     },
 
     async findCoordinates(location) {
-      const { body, points } = await orNothing(get)(
+      const { body, points } = await orEmpty(get)(
         '/geo-coordinates',
         { location },
         FIND_COORDINATES,

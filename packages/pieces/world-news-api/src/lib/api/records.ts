@@ -10,9 +10,9 @@ import {
   readTexts,
 } from '@pieceworks/kit';
 import { nextReset } from '../client';
+import { NEUTRAL_UP_TO } from '../model/limits';
 import {
   type Article,
-  NEUTRAL_UP_TO,
   type NewsSource,
   type Points,
   type ReadArticle,

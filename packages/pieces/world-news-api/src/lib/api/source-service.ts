@@ -6,12 +6,12 @@ import {
   type HttpClient,
   HttpMethod,
   isRecord,
-  type Operation,
   readNumber,
   readText,
+  reading,
 } from '@pieceworks/kit';
 import type { WorldNewsApi } from '../model/types';
-import { charge, orNothing, type PaidCall } from './paid-call';
+import { charge, orEmpty, type PaidCall } from './paid-call';
 import { readArticles, readSource } from './records';
 
 type Query<Name extends keyof operations> = NonNullable<operations[Name]['parameters']['query']>;
@@ -21,7 +21,7 @@ const EXTRACT_LINKS = charge('extract the links');
 const SEARCH_SOURCES = charge('search for news sources');
 const RETRIEVE_FRONT_PAGE = charge('retrieve the front page');
 const READ_FEED = charge('read the feed');
-const DOWNLOAD_IMAGE: Operation = { name: 'download the image', effect: 'read' };
+const DOWNLOAD_IMAGE = reading('download the image');
 
 /**
  * Operations that only the vendor documents. The gateway contract does not show them, so a gateway is taken
@@ -70,7 +70,7 @@ export function createSourceService(client: HttpClient, get: PaidCall): SourceSe
         'source-name': sourceName,
         date,
       };
-      const { body, points } = await orNothing(get)(
+      const { body, points } = await orEmpty(get)(
         '/retrieve-front-page',
         query,
         RETRIEVE_FRONT_PAGE,

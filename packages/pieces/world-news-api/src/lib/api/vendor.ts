@@ -1,10 +1,10 @@
 import type { operations } from '@pieceworks/contracts/world-news-api-vendor';
-import { Failure, invalidField } from '@pieceworks/kit';
+import { Failure, invalidField, readWholeNumberField } from '@pieceworks/kit';
 import { nextPosition } from '../model/feed-position';
 import { LABELS } from '../model/labels';
+import { ARTICLES_PER_CALL, MAX_OFFSET, NEUTRAL_UP_TO } from '../model/limits';
 import { sumOfPoints } from '../model/points';
 import {
-  NEUTRAL_UP_TO,
   type NewsFilter,
   type NewsFound,
   type ReadArticle,
@@ -19,10 +19,7 @@ type Query<Name extends keyof operations> = NonNullable<operations[Name]['parame
 
 /** What the vendor's own API takes (vendor contract). */
 const TEXT_LENGTH = { min: 3, max: 100 };
-const MOST_ARTICLES = 100;
-const MOST_OFFSET = 10_000;
-const MOST_SOURCES = 10;
-const MOST_PER_CLUSTER = 100;
+const MAX_SOURCES = 10;
 
 /** Parameters that do not narrow a search down; the service wants one that does. */
 const NO_FILTERS = ['number', 'offset', 'sort', 'sort-direction', 'text-match-indexes'];
@@ -56,7 +53,7 @@ export function createVendorApi(service: NewsService): WorldNewsApi {
 
   return {
     ...service,
-    paging: { articlesPerCall: MOST_ARTICLES, mostSkipped: MOST_OFFSET },
+    paging: { articlesPerCall: ARTICLES_PER_CALL, mostSkipped: MAX_OFFSET },
     checkSearch: checkLimits,
     searchNews,
     feedsOf,
@@ -79,19 +76,18 @@ export function createVendorApi(service: NewsService): WorldNewsApi {
     },
 
     async readFeed(feed, position) {
-      if (position.offset > MOST_OFFSET) throw tooManyAtOnce();
+      if (position.offset > MAX_OFFSET) throw tooManyAtOnce();
       const page = await searchNews({
         ...feed,
         earliestPublishDate: momentOf(position.from),
         sort: 'oldest',
         offset: position.offset,
-        number: MOST_ARTICLES,
+        number: ARTICLES_PER_CALL,
       });
-      return { ...page, next: nextPosition(position, page, MOST_ARTICLES) };
+      return { ...page, next: nextPosition(position, page, ARTICLES_PER_CALL) };
     },
 
     async readTopNews({ sourceCountry, language, date, headlinesOnly, maxNewsPerCluster }) {
-      checkRange(LABELS.maxNewsPerCluster, maxNewsPerCluster, 1, MOST_PER_CLUSTER);
       const query: Query<'getTopNews'> = {
         'source-country': sourceCountry,
         language,
@@ -107,7 +103,7 @@ export function createVendorApi(service: NewsService): WorldNewsApi {
 function tooManyAtOnce(): Failure {
   return new Failure({
     kind: 'invalid',
-    message: `World News API shows no more than ${MOST_OFFSET} articles that are not in the order of time. Narrow the filters down; nothing was lost.`,
+    message: `World News API shows no more than ${MAX_OFFSET} articles that are not in the order of time. Narrow the filters down; nothing was lost.`,
   });
 }
 
@@ -147,20 +143,14 @@ function checkLimits(filter: NewsFilter): void {
   if (language !== undefined && !/^[a-z]{2}$/.test(language)) {
     throw invalidField(LABELS.language, 'enter a two-letter code such as en.');
   }
-  if (sourcesOf(filter).length > MOST_SOURCES) {
-    throw invalidField(LABELS.newsSources, `enter at most ${MOST_SOURCES} sources.`);
+  if (sourcesOf(filter).length > MAX_SOURCES) {
+    throw invalidField(LABELS.newsSources, `enter at most ${MAX_SOURCES} sources.`);
   }
-  checkRange(LABELS.number, filter.number, 1, MOST_ARTICLES);
-  checkRange(LABELS.offset, filter.offset, 0, MOST_OFFSET);
+  readWholeNumberField(LABELS.number, filter.number, { min: 1, max: ARTICLES_PER_CALL });
+  readWholeNumberField(LABELS.offset, filter.offset, { min: 0, max: MAX_OFFSET });
   const isFilter = ([name, value]: [string, unknown]) =>
     value !== undefined && !NO_FILTERS.includes(name);
   if (!Object.entries(queryOf(filter)).some(isFilter)) {
     throw invalidField(`${LABELS.text} or another filter`, 'fill in at least one filter.');
-  }
-}
-
-function checkRange(label: string, value: number | undefined, min: number, max: number): void {
-  if (value !== undefined && (value < min || value > max)) {
-    throw invalidField(label, `enter a whole number from ${min} to ${max}.`);
   }
 }

@@ -1,5 +1,6 @@
 import { keyOf } from '../model/article-key';
 import { secondOf } from '../model/feed-position';
+import { ARTICLES_PER_CALL } from '../model/limits';
 import { sumOfPoints } from '../model/points';
 import type { FeedPage, Points, ReadArticle, SearchFilters, WorldNewsApi } from '../model/types';
 import { positionOf, progressAfter } from './feed-progress';
@@ -28,8 +29,6 @@ export type Poll = {
 export type NewsFeeds = Pick<WorldNewsApi, 'feedsOf' | 'readFeed' | 'readNewest'>;
 
 const HOUR = 3_600;
-/** Largest answer of a search; those that are dated ahead of their time come first. */
-const NEWEST = 100;
 
 /**
  * Where a trigger starts, found out by one search: with what is published from now on, which is the
@@ -40,7 +39,8 @@ export async function startPolling(
   filters: SearchFilters,
   lookBackHours: number,
 ): Promise<FeedState> {
-  const { articles, answeredAt } = await api.readNewest(filters, NEWEST);
+  // Those that are dated ahead of their time come first.
+  const { articles, answeredAt } = await api.readNewest(filters, ARTICLES_PER_CALL);
   const since = answeredAt - lookBackHours * HOUR;
   // An article that is there already is not new, even if it is dated ahead.
   const known = lookBackHours === 0 ? articles : [];

@@ -1,5 +1,5 @@
 /** How many articles are remembered; with keys of 22 characters that is less than 200 KB of JSON. */
-export const MOST_SEEN = 5_000;
+export const MAX_SEEN = 5_000;
 
 /**
  * The articles that the service has shown, by key, with their second of publication since the epoch. The
@@ -20,7 +20,7 @@ export function see(seen: SeenArticles, key: string, second: number): boolean {
  * @returns the second of publication from which on every article that was shown is still remembered, as
  * far as `now`: a date in the future is an error of the paper and says nothing of the order.
  */
-export function forgetOldest(seen: SeenArticles, now: number, most = MOST_SEEN): number {
+export function forgetOldest(seen: SeenArticles, now: number, most = MAX_SEEN): number {
   let complete = 0;
   for (const [key, second] of seen) {
     if (seen.size <= most) break;

@@ -1,6 +1,5 @@
-import { asList, asRecord, isRecord, readNumber, readText } from '@pieceworks/kit';
+import { asList, asRecord, isRecord, readNumber, readText, shortHash } from '@pieceworks/kit';
 import type { NearPlace } from '../forms/near-place';
-import { shortHash } from '../model/short-hash';
 import type { SearchFilters } from '../model/types';
 import type { FeedProgress } from './feed-progress';
 import type { SeenArticles } from './seen-articles';
@@ -35,7 +34,7 @@ export function nameOfFeed({ sourceCountries }: SearchFilters): string {
   return sourceCountries.join(',');
 }
 
-/** The state as JSON; see `MOST_SEEN` for its size. */
+/** The state as JSON; see `MAX_SEEN` for its size. */
 export function storedForm({ seen, ...state }: TriggerState): unknown {
   return { version: VERSION, ...state, seen: [...seen] };
 }

@@ -1,8 +1,8 @@
 import { Property } from '@activepieces/pieces-framework';
-import { invalidField, readTextField } from '@pieceworks/kit';
+import { invalidField, readNumberField, readTextField } from '@pieceworks/kit';
 import { LABELS } from '../model/labels';
+import { DEFAULT_RADIUS_KM, RADIUS_KM } from '../model/limits';
 import type { GeoCoordinates, NewsFilter, WorldNewsApi } from '../model/types';
-import { readNumberField } from './number-field';
 
 /** A place by its name, and how far around it, in km. */
 export type NearPlace = { name: string; radius: number };
@@ -16,13 +16,10 @@ export const NEAR_PLACE_PROPS = {
   }),
   radius: Property.Number({
     displayName: LABELS.radius,
-    description: 'Distance from the place in km, 1 to 100. 20 unless set.',
+    description: `Distance from the place in km, ${RADIUS_KM.min} to ${RADIUS_KM.max}. ${DEFAULT_RADIUS_KM} unless set.`,
     required: false,
   }),
 };
-
-const RADIUS_KM = { min: 1, max: 100 };
-const USUAL_RADIUS_KM = 20;
 
 /**
  * Reads the fields of a place by its name, as the platform hands them over.
@@ -40,7 +37,7 @@ export function readNearPlace(
   if (readTextField(LABELS.locationFilter, fields.locationFilter) !== undefined) {
     throw invalidField(LABELS.place, `leave this or ${LABELS.locationFilter} empty.`);
   }
-  return { name, radius: radius ?? USUAL_RADIUS_KM };
+  return { name, radius: radius ?? DEFAULT_RADIUS_KM };
 }
 
 /**

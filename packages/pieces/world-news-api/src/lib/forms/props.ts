@@ -1,5 +1,5 @@
 import { type DropdownState, Property } from '@activepieces/pieces-framework';
-import { Failure, FORM_LIMITS } from '@pieceworks/kit';
+import { emptyDropdown, Failure, FORM_LIMITS, NOT_CONNECTED } from '@pieceworks/kit';
 import { worldNewsApi } from '../api/index';
 import { worldNewsAuth } from '../auth';
 import { LABELS } from '../model/labels';
@@ -21,9 +21,9 @@ export function newsSourceProp() {
 }
 
 async function listSources(auth: unknown, search: string): Promise<DropdownState<string>> {
-  if (auth === undefined || auth === null) return nothing('Connect your account first.');
+  if (auth === undefined || auth === null) return emptyDropdown(NOT_CONNECTED);
   if (search.length < SHORTEST_SEARCH) {
-    return nothing(`Type at least ${SHORTEST_SEARCH} letters of the name.`, false);
+    return emptyDropdown(`Type at least ${SHORTEST_SEARCH} letters of the name.`, true);
   }
   try {
     const { sources } = await worldNewsApi(auth, FORM_LIMITS).searchSources(search);
@@ -33,14 +33,12 @@ async function listSources(auth: unknown, search: string): Promise<DropdownState
         : [{ label: name === null ? domain : `${name} (${domain})`, value: domain }],
     );
     if (options.length > 0) return { options };
-    return nothing(`No source has this name. Search again, or use ${LABELS.newsSources}.`, false);
+    return emptyDropdown(
+      `No source has this name. Search again, or use ${LABELS.newsSources}.`,
+      true,
+    );
   } catch (error) {
     const reason = error instanceof Failure ? error.message : '';
-    return nothing(`The sources could not be loaded. ${reason}`.trim());
+    return emptyDropdown(`The sources could not be loaded. ${reason}`.trim());
   }
-}
-
-/** A list that cannot be searched while it is disabled says why it is empty. */
-function nothing(placeholder: string, disabled = true): DropdownState<string> {
-  return { disabled, options: [], placeholder };
 }

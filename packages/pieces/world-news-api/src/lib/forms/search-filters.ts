@@ -1,6 +1,7 @@
 import { Property } from '@activepieces/pieces-framework';
 import { readChoiceField, readListField, readTextField } from '@pieceworks/kit';
 import { LABELS } from '../model/labels';
+import { NEUTRAL_UP_TO, SCORES } from '../model/limits';
 import { CATEGORIES, type SearchFilters, SENTIMENTS } from '../model/types';
 import { readCountriesField, readLanguageField } from './code-field';
 import { readNearField, readScoreField } from './number-field';
@@ -25,7 +26,7 @@ export const SEARCH_FILTER_PROPS = {
   }),
   sentiment: Property.StaticDropdown<string>({
     displayName: LABELS.sentiment,
-    description: 'By the score of the text; from -0.1 to 0.1 is neutral.',
+    description: `By the score of the text; from -${NEUTRAL_UP_TO} to ${NEUTRAL_UP_TO} is neutral.`,
     required: false,
     options: {
       options: [
@@ -68,12 +69,12 @@ export const VENDOR_FILTER_PROPS = {
   }),
   minSentiment: Property.Number({
     displayName: LABELS.minSentiment,
-    description: "-1 to 1, instead of the Sentiment. Vendor's own API only.",
+    description: `${SCORES.min} to ${SCORES.max}, instead of the Sentiment. Vendor's own API only.`,
     required: false,
   }),
   maxSentiment: Property.Number({
     displayName: LABELS.maxSentiment,
-    description: "-1 to 1, instead of the Sentiment. Vendor's own API only.",
+    description: `${SCORES.min} to ${SCORES.max}, instead of the Sentiment. Vendor's own API only.`,
     required: false,
   }),
   locationFilter: Property.ShortText({

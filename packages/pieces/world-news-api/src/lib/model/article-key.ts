@@ -1,4 +1,4 @@
-import { shortHash } from './short-hash';
+import { shortHash } from '@pieceworks/kit';
 import type { ReadArticle } from './types';
 
 /** Longest key, in characters: what is remembered of an article has a known size. */

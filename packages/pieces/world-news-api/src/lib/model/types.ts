@@ -79,9 +79,6 @@ export type TopNewsFilter = {
   maxNewsPerCluster?: number | undefined;
 };
 
-/** Scores up to this far from 0 count as neutral; the service publishes no thresholds. */
-export const NEUTRAL_UP_TO = 0.1;
-
 /** An article in flat fields; what the service does not tell is `null`, lists are never missing. */
 export type Article = {
   id: string | null;

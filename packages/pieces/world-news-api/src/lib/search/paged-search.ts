@@ -43,7 +43,7 @@ type Strand = {
 /** A step may last 10 minutes; this leaves time for the last call, in ms. */
 const LONGEST_MS = 8 * 60_000;
 /** A run that would keep more than 25 MB fails, in bytes. */
-const MOST_BYTES = 18_000_000;
+const MAX_BYTES = 18_000_000;
 
 /**
  * Searches call by call until there are as many articles as wanted: as many of them as possible by each
@@ -70,7 +70,7 @@ export async function searchToNumber(search: PagedSearch): Promise<PagedNews> {
     const affordable = Math.round((search.maxPoints - used) * 100) - 100;
     if (affordable < 1) stopped = `${LABELS.maxPoints} does not allow another call.`;
     if (Date.now() > deadline) stopped = 'The time for this step was up.';
-    if (bytes > MOST_BYTES) stopped = `A step cannot hold more text; go on with ${LABELS.offset}.`;
+    if (bytes > MAX_BYTES) stopped = `A step cannot hold more text; go on with ${LABELS.offset}.`;
     if (stopped !== null) return;
     const found = articles.size;
     if (calls.length > 0) await search.onProgress({ found, of: number, points: used });

@@ -26,20 +26,21 @@ import {
 } from '../forms/search-filters';
 import { keyOf } from '../model/article-key';
 import { LABELS } from '../model/labels';
+import { ARTICLES_PER_CALL } from '../model/limits';
 import { afterPaying } from '../model/points';
 import type { Points, ReadArticle, WorldNewsApi } from '../model/types';
 
 const STATE_KEY = 'new_article';
 
 /** The platform ends a poll after 60 s: a call that begins in time ends in time. */
-const CALL_LIMITS: TimeLimits = { totalMs: 20_000, sendMs: 20_000 };
+const CALL_LIMITS: TimeLimits = { totalMs: 20_000, attemptMs: 20_000 };
 const LAST_CALL_MS = 30_000;
 
 /** As far back as the search of the free plan reaches. */
-const MOST_LOOK_BACK_HOURS = 30 * 24;
+const MAX_LOOK_BACK_HOURS = 30 * 24;
 const DEFAULT_OVERLAP_HOURS = 24;
-const MOST_OVERLAP_HOURS = 7 * 24;
-const MOST_CALLS = 20;
+const MAX_OVERLAP_HOURS = 7 * 24;
+const MAX_CALLS = 20;
 const TEST_ARTICLES = 5;
 
 const trigger = createTrigger({
@@ -78,7 +79,7 @@ const trigger = createTrigger({
     }),
     callsPerPoll: Property.Number({
       displayName: LABELS.callsPerPoll,
-      description: 'Each reads up to 100 articles of a country; the rest follows.',
+      description: `Each reads up to ${ARTICLES_PER_CALL} articles of a country; the rest follows.`,
       required: false,
       defaultValue: 1,
     }),
@@ -164,13 +165,13 @@ type LimitFields = Readonly<
 >;
 
 function readLookBack({ lookBackHours }: LimitFields): number {
-  const limits = { min: 0, max: MOST_LOOK_BACK_HOURS };
+  const limits = { min: 0, max: MAX_LOOK_BACK_HOURS };
   return readWholeNumberField(LABELS.lookBackHours, lookBackHours, limits) ?? 0;
 }
 
 function readPollLimits({ overlapHours, callsPerPoll }: LimitFields) {
-  const hours = { min: 1, max: MOST_OVERLAP_HOURS };
-  const calls = { min: 1, max: MOST_CALLS };
+  const hours = { min: 1, max: MAX_OVERLAP_HOURS };
+  const calls = { min: 1, max: MAX_CALLS };
   return {
     overlapHours:
       readWholeNumberField(LABELS.overlapHours, overlapHours, hours) ?? DEFAULT_OVERLAP_HOURS,

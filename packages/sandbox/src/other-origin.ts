@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { textHeaders } from './headers';
 import { LoopbackListener } from './loopback-listener';
-import type { ElsewhereEntry } from './protocol';
+import type { OtherOriginEntry } from './protocol';
 
 /** The smallest picture there is: one transparent pixel. */
 const PIXEL = Buffer.from(
@@ -15,8 +15,8 @@ const OVERSIZED = Buffer.alloc(20 * 1024 * 1024);
  * Another origin, to which a service may redirect, and where its pictures are (`*.png`, those of `oversized…`
  * of 20 MiB); it notes what it receives and agrees to everything else.
  */
-export class Elsewhere {
-  entries: ElsewhereEntry[] = [];
+export class OtherOrigin {
+  entries: OtherOriginEntry[] = [];
   readonly listener = new LoopbackListener(
     'http',
     createServer((request, response) => {
@@ -28,7 +28,7 @@ export class Elsewhere {
           response.writeHead(200, { 'content-type': 'image/png' }).end(picture);
           return;
         }
-        response.writeHead(200, { 'content-type': 'application/json' }).end('{"elsewhere":true}');
+        response.writeHead(200, { 'content-type': 'application/json' }).end('{"otherOrigin":true}');
       });
     }),
   );

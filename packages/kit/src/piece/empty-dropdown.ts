@@ -1,0 +1,12 @@
+import type { DropdownState } from '@activepieces/pieces-framework';
+
+/** What a dropdown shows before there is a connection. */
+export const NOT_CONNECTED = 'Connect your account first.';
+
+/**
+ * A dropdown without a choice, which says why.
+ * @param isSearchable whether another search could find something: only what is not disabled can be searched.
+ */
+export function emptyDropdown(placeholder: string, isSearchable = false): DropdownState<string> {
+  return { disabled: !isSearchable, options: [], placeholder };
+}

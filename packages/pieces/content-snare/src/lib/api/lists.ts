@@ -1,0 +1,33 @@
+import { reading, readText } from '@pieceworks/kit';
+import type { ContentSnareApi, Listed, Named } from '../model/types';
+import type { Calls } from './calls';
+import { holdsText } from './text-match';
+
+export type ListApi = Pick<
+  ContentSnareApi,
+  'listTemplates' | 'listFolders' | 'listTeamMembers' | 'listSchedules'
+>;
+
+/** What is chosen by its name. */
+export function createListApi({ list }: Calls): ListApi {
+  /** Lists without a search of their own are read as far as a dropdown goes, and searched here. */
+  async function listNamed(what: string, path: string, search: string): Promise<Listed<Named>> {
+    const { entries, hasMore } = await list(path, reading(`list the ${what}`));
+    const named = entries.flatMap((entry) => {
+      const id = readText(entry, 'id');
+      const name = readText(entry, 'name', 'full_name', 'email') ?? id;
+      return id === null || name === null
+        ? []
+        : [{ id, name, description: readText(entry, 'description') }];
+    });
+    const found = named.filter(({ name }) => holdsText(name, search));
+    return { entries: found, hasMore, total: hasMore ? null : found.length };
+  }
+
+  return {
+    listTemplates: (search) => listNamed('templates', '/request_templates', search),
+    listFolders: (search) => listNamed('folders', '/folders', search),
+    listTeamMembers: (search) => listNamed('team members', '/team_members', search),
+    listSchedules: (search) => listNamed('schedules', '/communication_templates', search),
+  };
+}

@@ -1,0 +1,149 @@
+import type { components, operations } from '@pieceworks/contracts/content-snare-vendor';
+import { asList, creating, invalidField, reading, readText, writing } from '@pieceworks/kit';
+import { LABELS } from '../model/labels';
+import type {
+  ClientRequest,
+  ContentSnareApi,
+  Listed,
+  NewRequest,
+  RequestFilter,
+  WithRaw,
+} from '../model/types';
+import { readFields } from './answers';
+import { type Calls, MAX_SEARCHED, pathTo } from './calls';
+import { clientIdsOf, readRequest, withRequest } from './records';
+import { holdsText, isSameText } from './text-match';
+
+type Query = NonNullable<operations['listRequests']['parameters']['query']>;
+
+const CREATE_REQUEST = creating(
+  'create the request',
+  'Look for the request in Content Snare before you run it again.',
+);
+const RUN_INTEGRATIONS = creating(
+  'run the integration actions',
+  'Look at the request in Content Snare before you run it again.',
+);
+const READ_REQUEST = reading('read the request');
+const LIST_REQUESTS = reading('list the requests');
+const PATH = '/requests';
+
+const OPEN_STATUSES = ['draft', 'scheduled', 'published', 'waiting'] as const;
+
+/** A list in short tells of clients and template only when asked to. */
+const EXPANDED: Query = { 'expand[]': ['clients', 'request_template_name'] };
+/** By what a list can be sorted is not published: this is the most likely. */
+const NEWEST_FIRST: Query = { sort_by: 'updated_at', sort_direction: 'desc' };
+
+export type RequestApi = Pick<
+  ContentSnareApi,
+  | 'createRequest'
+  | 'readRequest'
+  | 'readAnswers'
+  | 'updateRequest'
+  | 'listRequests'
+  | 'runIntegrationActions'
+>;
+
+/**
+ * @param bodyOf what a contract sends of a new request.
+ * @param readClient reads the client whose requests are looked for.
+ */
+export function createRequestApi(
+  { read, post, put, list }: Calls,
+  bodyOf: (request: NewRequest) => object | Promise<object>,
+  readClient: ContentSnareApi['readClient'],
+): RequestApi {
+  /** The service has no filter by client, but searches the requests by the names of their clients. */
+  async function listRequestsOf(
+    clientId: string,
+    { search = '', statuses = [] }: RequestFilter,
+    most: number,
+  ): Promise<Listed<WithRaw<ClientRequest>>> {
+    const { record } = await readClient(clientId);
+    const byName: Query =
+      record.name === null ? {} : { q: record.name, 'q_by[]': ['clients.full_name'] };
+    const query: Query = { 'filter_by[statuses][]': [...statuses], ...EXPANDED, ...byName };
+    const found = await list(PATH, LIST_REQUESTS, query, MAX_SEARCHED);
+    const theirs = found.entries
+      .filter((raw) => clientIdsOf(raw).includes(clientId))
+      .map(withRequest)
+      .filter(({ record: { name } }) => holdsText(name ?? '', search));
+    return {
+      entries: theirs.slice(0, most),
+      hasMore: found.hasMore || theirs.length > most,
+      total: found.hasMore ? null : theirs.length,
+    };
+  }
+
+  async function readWhole(id: string): Promise<WithRaw<ClientRequest>> {
+    return withRequest(await read(pathTo('requests', id), READ_REQUEST));
+  }
+
+  /** The open request that a new one would duplicate. */
+  async function findOpen({ clientId, name = '' }: NewRequest) {
+    const open = { statuses: OPEN_STATUSES };
+    const { entries, hasMore } = await listRequestsOf(clientId, open, MAX_SEARCHED);
+    const duplicate = entries.find(({ record }) => isSameText(record.name, name));
+    if (duplicate === undefined && hasMore) {
+      throw invalidField(LABELS.skipIfOpen, 'there are too many open requests to be sure.');
+    }
+    const id = duplicate?.record.id ?? null;
+    return id === null ? duplicate : readWhole(id);
+  }
+
+  return {
+    async createRequest(request, skipIfOpen) {
+      const body = await bodyOf(request);
+      const open = skipIfOpen ? await findOpen(request) : undefined;
+      if (open !== undefined) return { ...open, skipped: true };
+      return { ...withRequest(await post(PATH, CREATE_REQUEST, body)), skipped: false };
+    },
+
+    readRequest: readWhole,
+
+    async readAnswers(id, withHidden, onlyPageId) {
+      const raw = await read(pathTo('requests', id), READ_REQUEST);
+      const query: operations['getPage']['parameters']['query'] = {
+        include_internal_fields: withHidden || undefined,
+      };
+      const ids = asList(raw.pages)
+        .flatMap((page) => readText(page, 'id') ?? [])
+        .filter((page) => onlyPageId === undefined || page === onlyPageId);
+      const pages = await Promise.all(
+        ids.map((page) => read(pathTo('pages', page), reading('read a page'), query)),
+      );
+      const record = readRequest(raw);
+      return { record, fields: readFields(pages), raw: { ...raw, pages } };
+    },
+
+    async updateRequest(id, { name, dueDate, status, folderId, ownerId, scheduleId }) {
+      const body: components['schemas']['RequestChanges'] = {
+        name,
+        due: dueDate,
+        status,
+        folder_id: folderId,
+        owner_id: ownerId,
+        communication_template_id: scheduleId,
+      };
+      return withRequest(await put(pathTo('requests', id), writing('update the request'), body));
+    },
+
+    async listRequests(filter, most) {
+      const { search, statuses = [], clientId, newestFirst = false } = filter;
+      if (clientId !== undefined) return listRequestsOf(clientId, filter, most ?? MAX_SEARCHED);
+      const query: Query = {
+        'filter_by[statuses][]': [...statuses],
+        ...EXPANDED,
+        q: search,
+        ...(newestFirst && NEWEST_FIRST),
+      };
+      const { entries, ...more } = await list(PATH, LIST_REQUESTS, query, most);
+      return { ...more, entries: entries.map(withRequest) };
+    },
+
+    async runIntegrationActions(requestId) {
+      await put(`${pathTo('requests', requestId)}/run_integration_actions`, RUN_INTEGRATIONS);
+    },
+  };
+}

@@ -1,0 +1,16 @@
+/** Rows of a list that one step looks up at the most. */
+export const MAX_ROWS = 1_000;
+
+/** How long a list's step goes on unless it says otherwise, in minutes. */
+export const DEFAULT_MINUTES = 5;
+/** A flow ends after 10 minutes, and what is under way needs one to end. */
+export const MAX_MINUTES = 8;
+
+/** How many people a search reads unless it says otherwise. */
+export const DEFAULT_PEOPLE = 100;
+/** Firmable is not known to page further than this. */
+export const MAX_PEOPLE = 10_000;
+
+export const MAX_REUSE_DAYS = 365;
+/** Who is not known today may be tomorrow, and asking again costs nothing while nobody is found. */
+export const MISS_DAYS = 1;

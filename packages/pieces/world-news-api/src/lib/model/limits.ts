@@ -1,0 +1,17 @@
+/** What one search call gives at the most (vendor contract). */
+export const ARTICLES_PER_CALL = 100;
+/** How many articles a search skips at the most (vendor contract). */
+export const MAX_OFFSET = 10_000;
+
+/** How many articles a step gives at the most, and unless it says otherwise. */
+export const MAX_ARTICLES = 10_000;
+export const DEFAULT_ARTICLES = 10;
+
+/** How far around a place articles are searched, in km (vendor contract). */
+export const RADIUS_KM = { min: 1, max: 100 };
+export const DEFAULT_RADIUS_KM = 20;
+
+/** What a sentiment score can be. */
+export const SCORES = { min: -1, max: 1 };
+/** Scores up to this far from 0 count as neutral; the service publishes no thresholds. */
+export const NEUTRAL_UP_TO = 0.1;

@@ -1,3 +1,6 @@
+import { PieceHost } from '@pieceworks/host';
+import { SERVICE_NAMES } from '@pieceworks/services';
+import { findPackOf } from '@pieceworks/testing/piece-in-sandbox';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
@@ -19,46 +22,29 @@ async function runDemo(onText: (text: string) => void = () => undefined) {
   return { code: demo.exitCode, printed };
 }
 
+/** As the pieces themselves list them. */
+async function allActions(): Promise<string[]> {
+  const names = await Promise.all(
+    SERVICE_NAMES.map(async (service) => {
+      const host = await PieceHost.fromTarball((await findPackOf(service)).file);
+      const actions = Object.keys(host.metadata().actions);
+      await host.close();
+      return actions.map((action) => `${service} ${action}`);
+    }),
+  );
+  return names.flat();
+}
+
 it('runs every action of every piece, and a trigger of each kind, and says so', async () => {
   const { code, printed } = await runDemo();
   const done = [...printed.matchAll(/^✓ +(\S+) +(\S+) /gm)].map(
     ([, piece, action]) => `${piece} ${action}`,
   );
-  expect(done.sort()).toEqual([
-    'content-snare all_fields_completed',
-    'content-snare approve_submitted_fields',
-    'content-snare create_client',
-    'content-snare create_request',
-    'content-snare custom_api_call',
-    'content-snare find_clients',
-    'content-snare find_or_create_client',
-    'content-snare find_requests',
-    'content-snare get_client',
-    'content-snare get_request',
-    'content-snare list_templates',
-    'content-snare review_field',
-    'content-snare run_integration_actions',
-    'content-snare update_client',
-    'content-snare update_request',
-    'firmable custom_api_call',
-    'firmable enrich_companies',
-    'firmable enrich_company',
-    'firmable enrich_people',
-    'firmable enrich_person',
-    'firmable search_people',
-    'world-news-api custom_api_call',
-    'world-news-api extract_news',
-    'world-news-api extract_news_links',
-    'world-news-api get_geo_coordinates',
-    'world-news-api new_article',
-    'world-news-api retrieve_front_page',
-    'world-news-api retrieve_news',
-    'world-news-api search_news',
-    'world-news-api search_news_sources',
-    'world-news-api top_news',
-    'world-news-api website_to_rss',
-  ]);
-  expect(printed).toContain('All 32 actions and triggers did their job.');
+  expect(done).toEqual(expect.arrayContaining(await allActions()));
+  expect(done).toEqual(
+    expect.arrayContaining(['world-news-api new_article', 'content-snare all_fields_completed']),
+  );
+  expect(printed).toContain(`All ${done.length} actions and triggers did their job.`);
   expect(code).toBe(0);
 });
 

@@ -167,6 +167,7 @@ async function execute(command: Command, environment: CliEnvironment): Promise<n
       stdout.write(toJson(await host.options(stepName, propName, searched)));
       return 0;
     }
+    refuseUnknownProps(host, stepName, command.props);
     const { output } = await host.runAction(stepName, values);
     stdout.write(toJson(output ?? null));
     return 0;
@@ -196,8 +197,25 @@ function describe(host: PieceHost, stepName: string): string {
   const metadata = host.metadata();
   if (stepName === '') return pieceText(metadata);
   const step = metadata.actions[stepName] ?? metadata.triggers[stepName];
-  if (step === undefined) throw new HostError(`${host.name} has no action "${stepName}".`);
+  if (step === undefined) {
+    const names = Object.keys({ ...metadata.actions, ...metadata.triggers }).join(', ');
+    throw new HostError(`${host.name} has no action or trigger "${stepName}". There is: ${names}.`);
+  }
   return stepText(step);
+}
+
+/** The platform passes unknown values on in silence; who types them by hand has mistyped one. */
+function refuseUnknownProps(host: PieceHost, actionName: string, props: object): void {
+  const action = host.metadata().actions[actionName];
+  if (action === undefined) return;
+  const unknown = Object.keys(props).find((key) => !(key in action.props));
+  if (unknown === undefined) return;
+  const known = Object.entries(action.props)
+    .filter(([, { type }]) => type !== 'MARKDOWN')
+    .map(([key]) => key);
+  throw new HostError(
+    `${actionName} has no field "${unknown}". There is: ${known.join(', ') || 'none'}.`,
+  );
 }
 
 async function chooseConnection(

@@ -309,24 +309,30 @@ export class PieceHost {
 
   #action(name: string): LoadedAction {
     const action = this.#loaded.piece.getAction(name);
-    if (action === undefined) throw new HostError(`${this.name} has no action "${name}".`);
+    if (action === undefined) throw this.#unknown('action', name, this.metadata().actions);
     return action;
   }
 
   #trigger(name: string): LoadedTrigger {
     const trigger = this.#loaded.piece.getTrigger(name);
-    if (trigger === undefined) throw new HostError(`${this.name} has no trigger "${name}".`);
+    if (trigger === undefined) throw this.#unknown('trigger', name, this.metadata().triggers);
     return trigger;
+  }
+
+  #unknown(what: string, name: string, known: object): HostError {
+    const names = Object.keys(known).join(', ') || 'none';
+    return new HostError(`${this.name} has no ${what} "${name}". There is: ${names}.`);
   }
 
   #property(stepName: string, propName: string): Property {
     const { piece } = this.#loaded;
     const step = piece.getAction(stepName) ?? piece.getTrigger(stepName);
     if (step === undefined) {
-      throw new HostError(`${this.name} has no action or trigger "${stepName}".`);
+      const { actions, triggers } = this.metadata();
+      throw this.#unknown('action or trigger', stepName, { ...actions, ...triggers });
     }
     const property = step.props[propName];
-    if (property === undefined) throw new HostError(`${stepName} has no prop "${propName}".`);
+    if (property === undefined) throw this.#unknown(`field of ${stepName}`, propName, step.props);
     return property;
   }
 }

@@ -79,6 +79,18 @@ describe('run', () => {
     expect((await run(['run', 'firmable', 'nothing'])).stdout).toBe('null\n');
   });
 
+  it.each([
+    [
+      ['nope'],
+      '@pieceworks/piece-firmable has no action "nope". There is: echo, nothing, json, crash.',
+    ],
+    [['echo', '--props', '{"nmae":"Ada"}'], 'echo has no field "nmae". There is: name, list.'],
+    [['nothing', '--props', '{"a":1}'], 'nothing has no field "a". There is: none.'],
+  ])('refuses by name what there is not: %j', async (words, says) => {
+    const { code, stdout, stderr } = await run(['run', 'firmable', ...words]);
+    expect({ code, stdout, stderr }).toEqual({ code: 1, stdout: '', stderr: `${says}\n` });
+  });
+
   it('takes the connection from --auth, the environment, then the sandbox', async () => {
     const sandboxConnection = jest.fn(() =>
       Promise.resolve({ apiKey: 'good', baseUrl: 'https://sandbox' }),
@@ -206,7 +218,9 @@ it('says what is there when a piece or an action is not', async () => {
   expect((await run(['check', 'nope'])).stderr).toBe(
     'There is no packed piece "nope". There is: content-snare, firmable.\n',
   );
-  expect((await run(['describe', 'firmable', 'nope'])).stderr).toContain('has no action "nope"');
+  expect((await run(['describe', 'firmable', 'nope'])).stderr).toBe(
+    '@pieceworks/piece-firmable has no action or trigger "nope". There is: echo, nothing, json, crash, tick.\n',
+  );
 });
 
 it('asks for a build before the first one', async () => {

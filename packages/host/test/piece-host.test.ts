@@ -231,7 +231,7 @@ describe('options', () => {
     const host = await hostFor(body);
     await expect(host.dynamicProps('pick', 'more')).resolves.toEqual({ a: { type: 'NUMBER' } });
     await expect(host.options('pick', 'plain')).rejects.toThrow('is no dropdown');
-    await expect(host.options('pick', 'nope')).rejects.toThrow('has no prop "nope"');
+    await expect(host.options('pick', 'nope')).rejects.toThrow('has no field of pick "nope"');
   });
 });
 

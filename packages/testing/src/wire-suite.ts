@@ -60,6 +60,12 @@ export function describeWire(
 
     const piece = sharedPiece(service);
 
+    it('has a row for every action of the piece', () => {
+      const rows = new Set(sent.map(({ action }) => action));
+      const actions = Object.keys(piece().host.metadata().actions);
+      expect(actions.filter((action) => !rows.has(action))).toEqual([]);
+    });
+
     it.each(refused.map((row) => [row.action, JSON.stringify(row.props), row] as const))(
       '%s refuses %s before a call',
       async (_action, _props, row) => {

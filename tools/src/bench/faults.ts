@@ -1,6 +1,11 @@
 import { httpClient } from '@activepieces/pieces-common';
 import { at, AuthenticationType, HttpClient, HttpMethod, parseBaseUrl } from '@pieceworks/kit';
-import { type FaultEffect, type RunningSandbox, startSandbox } from '@pieceworks/sandbox';
+import {
+  type FaultEffect,
+  type FaultKind,
+  type RunningSandbox,
+  startSandbox,
+} from '@pieceworks/sandbox';
 import type { Suite } from './suite';
 import type { Row } from './table';
 
@@ -19,23 +24,37 @@ type Send = (name: string) => Promise<string>;
 /** One of the two clients, bound to a sandbox; gives `ok` or the way in which it failed. */
 type Contender = { name: string; send: Send };
 
-const SINGLE_FAULTS: readonly (readonly [name: string, fault: FaultEffect])[] = [
-  ['429, Retry-After: 1', { kind: 'status', status: 429, retryAfter: '1' }],
-  ['500 before the work', { kind: 'status', status: 500 }],
-  ['500 after the work', { kind: 'status', status: 500, afterProcessing: true }],
-  ['503 after the work', { kind: 'status', status: 503, afterProcessing: true }],
-  ['reset before the work', { kind: 'reset' }],
-  ['reset after the work', { kind: 'reset', afterProcessing: true }],
-  ['stall after the work', { kind: 'stall', phase: 'headers', afterProcessing: true }],
-  ['stall in the body', { kind: 'stall', phase: 'body', afterProcessing: true }],
-  ['cut body', { kind: 'cut-body' }],
-  ['HTML with 200', { kind: 'html' }],
-  ['broken JSON', { kind: 'invalid-json', afterProcessing: true }],
-  ['redirect to another host', { kind: 'redirect', status: 307, to: 'cross-origin' }],
-  ['failure inside 200', { kind: 'failure-inside-200', code: 402 }],
-  ['422 that echoes the token', { kind: 'echo-credential', status: 422 }],
-];
+/** Every kind of fault that the sandbox knows. */
+const FAULTS: Readonly<
+  Record<FaultKind, readonly (readonly [name: string, fault: FaultEffect])[]>
+> = {
+  status: [
+    ['429, Retry-After: 1', { kind: 'status', status: 429, retryAfter: '1' }],
+    ['500 before the work', { kind: 'status', status: 500 }],
+    ['500 after the work', { kind: 'status', status: 500, afterProcessing: true }],
+    ['503 after the work', { kind: 'status', status: 503, afterProcessing: true }],
+  ],
+  reset: [
+    ['reset before the work', { kind: 'reset' }],
+    ['reset after the work', { kind: 'reset', afterProcessing: true }],
+  ],
+  stall: [
+    ['stall after the work', { kind: 'stall', phase: 'headers', afterProcessing: true }],
+    ['stall in the body', { kind: 'stall', phase: 'body', afterProcessing: true }],
+  ],
+  'cut-body': [['cut body', { kind: 'cut-body' }]],
+  'content-type': [['wrong content type', { kind: 'content-type' }]],
+  html: [['HTML with 200', { kind: 'html' }]],
+  'invalid-json': [['broken JSON', { kind: 'invalid-json', afterProcessing: true }]],
+  'huge-body': [['a body of 20 MiB', { kind: 'huge-body' }]],
+  'empty-body': [['empty body', { kind: 'empty-body', afterProcessing: true }]],
+  redirect: [['redirect to another host', { kind: 'redirect', status: 307, to: 'cross-origin' }]],
+  'failure-inside-200': [['failure inside 200', { kind: 'failure-inside-200', code: 402 }]],
+  slow: [['slow', { kind: 'slow', ms: 100 }]],
+  'echo-credential': [['422 that echoes the token', { kind: 'echo-credential', status: 422 }]],
+};
 
+const SINGLE_FAULTS = Object.values(FAULTS).flat();
 const MISHAPS = SINGLE_FAULTS.map(([, fault]) => fault);
 
 function contenders(sandbox: RunningSandbox, token: string): Contender[] {
@@ -166,7 +185,7 @@ export const faults: Suite = async () => {
     return {
       single: { title: 'One create, one fault', rows: await runSingleFaults(sandbox, pair) },
       many: {
-        title: `${CALLS} creates at once, 7 of 10 sends hit by a fault`,
+        title: `${CALLS} creates at once, 7 of 10 attempts hit by a fault`,
         rows: await runMany(sandbox, pair),
       },
     };

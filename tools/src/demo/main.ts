@@ -9,6 +9,7 @@ import {
   type StepValues,
 } from '@pieceworks/host';
 import { type ClientAction, type RunningSandbox, startSandbox } from '@pieceworks/sandbox';
+import type { ServiceName } from '@pieceworks/services';
 import { connectToSandbox, serviceOf } from '@pieceworks/testing/sandbox-connections';
 import { startWebhookReceiver } from '@pieceworks/testing/webhook-receiver';
 
@@ -36,7 +37,7 @@ type Job = {
 /** Outputs of the jobs before, by action. */
 type Earlier = Readonly<Record<string, Output>>;
 
-const JOBS: Readonly<Record<ReturnType<typeof serviceOf>, readonly Job[]>> = {
+const JOBS: Readonly<Record<ServiceName, readonly Job[]>> = {
   firmable: [
     {
       action: 'enrich_company',
@@ -330,7 +331,15 @@ async function runJobs(
     const [last] = rows.slice(-1);
     say(`  ${last?.ok === true ? '✓' : '✗'} ${action}\n`);
   }
-  return rows;
+  return [...rows, ...actionsWithoutJob(host, service)];
+}
+
+/** A new action is shown with a job of its own, or as what the demo lacks. */
+function actionsWithoutJob(host: PieceHost, piece: ServiceName): Row[] {
+  const shown = new Set(JOBS[piece].map(({ action }) => action));
+  return Object.keys(host.metadata().actions)
+    .filter((action) => !shown.has(action))
+    .map((action) => ({ piece, action, asked: '', cameBack: 'has no job here', ms: 0, ok: false }));
 }
 
 /** What comes in when a flow with this trigger is turned on, polled once, and turned off. */

@@ -71,18 +71,20 @@ async function nameOfTemplate(
 /** The service counts the fields through all pages. */
 function pagesData(pages: readonly NewPage[]): Schemas['PageData'][] {
   let count = 0;
-  return pages.map(({ name, sections }) => ({
+  return pages.map(({ name, sections }): Schemas['PageData'] => ({
     name,
-    sections_data: sections.map((section) => ({
+    sections_data: sections.map((section): Schemas['SectionData'] => ({
       name: section.name,
-      questions_data: section.fields.map(({ name: question, type, instructions, ...lists }) => ({
-        question,
-        data_type: type,
-        question_number: (count += 1),
-        instructions,
-        options: lists.options.length > 0 ? [...lists.options] : undefined,
-        columns: lists.columns.length > 0 ? [...lists.columns] : undefined,
-      })),
+      questions_data: section.fields.map(
+        ({ name, type, instructions, options, columns }): Schemas['QuestionData'] => ({
+          question: name,
+          data_type: type,
+          question_number: (count += 1),
+          instructions,
+          options: options.length > 0 ? [...options] : undefined,
+          columns: columns.length > 0 ? [...columns] : undefined,
+        }),
+      ),
     })),
   }));
 }

@@ -1,4 +1,0 @@
-import { describePieceContract } from '@pieceworks/testing/piece-suite';
-import { contentSnare } from '../src';
-
-describePieceContract('content-snare', contentSnare);

@@ -1,4 +1,0 @@
-import { describePieceContract } from '@pieceworks/testing/piece-suite';
-import { worldNewsApi } from '../src';
-
-describePieceContract('world-news-api', worldNewsApi);

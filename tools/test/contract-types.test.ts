@@ -1,0 +1,161 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import ts from 'typescript';
+
+const ROOT = path.resolve(__dirname, '../..');
+const PIECES = path.join(ROOT, 'packages/pieces');
+
+/** A field of a body or a query, as the source of a piece writes it. */
+type WrittenField = {
+  file: string;
+  name: string;
+  /** From here to there its name stands. */
+  start: number;
+  end: number;
+  isShorthand: boolean;
+  /** The statement around it: the compiler names only the first wrong field of an object. */
+  statement: ts.Statement;
+};
+
+const files = readdirSync(PIECES).flatMap((piece) => {
+  const api = path.join(PIECES, piece, 'src/lib/api');
+  return readdirSync(api).map((file) => path.join(api, file));
+});
+
+/** Names of the services are told from our own by their underscores, hyphens and brackets. */
+const SERVICE_NAME = /[_[-]/;
+
+/** The fields of every object that names at least one field as a service does. */
+function fieldsOf(file: string): WrittenField[] {
+  const text = readFileSync(file, 'utf8');
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+  const found: WrittenField[] = [];
+  const visit = (node: ts.Node, statement: ts.Statement) => {
+    if (ts.isObjectLiteralExpression(node)) {
+      const fields = node.properties.flatMap((property) =>
+        ts.isPropertyAssignment(property) || ts.isShorthandPropertyAssignment(property)
+          ? [property]
+          : [],
+      );
+      const names = fields.map(({ name }) => (ts.isComputedPropertyName(name) ? '' : name.text));
+      if (names.some((name) => SERVICE_NAME.test(name))) {
+        fields.forEach((field, position) => {
+          found.push({
+            file,
+            name: names[position] ?? '',
+            start: field.name.getStart(source),
+            end: field.name.end,
+            isShorthand: ts.isShorthandPropertyAssignment(field),
+            statement,
+          });
+        });
+      }
+    }
+    ts.forEachChild(node, (child) => {
+      visit(child, ts.isStatement(child) && !ts.isBlock(child) ? child : statement);
+    });
+  };
+  for (const statement of source.statements) visit(statement, statement);
+  return found;
+}
+
+/** Compiles the pieces with other texts in some of their files. */
+class Compiler {
+  readonly #texts = new Map<string, { text: string; version: number }>();
+  readonly #service: ts.LanguageService;
+
+  constructor() {
+    const config: unknown = ts.readConfigFile(
+      path.join(ROOT, 'tsconfig.base.json'),
+      ts.sys.readFile.bind(ts.sys),
+    ).config;
+    const { options } = ts.parseJsonConfigFileContent(config, ts.sys, ROOT);
+    this.#service = ts.createLanguageService({
+      getCompilationSettings: () => options,
+      getScriptFileNames: () => files,
+      getScriptVersion: (file) => String(this.#texts.get(file)?.version ?? 0),
+      getScriptSnapshot: (file) => {
+        const text = this.#texts.get(file)?.text ?? ts.sys.readFile(file);
+        return text === undefined ? undefined : ts.ScriptSnapshot.fromString(text);
+      },
+      getCurrentDirectory: () => ROOT,
+      getDefaultLibFileName: ts.getDefaultLibFilePath.bind(ts),
+      fileExists: ts.sys.fileExists.bind(ts.sys),
+      readFile: ts.sys.readFile.bind(ts.sys),
+      readDirectory: ts.sys.readDirectory.bind(ts.sys),
+      directoryExists: ts.sys.directoryExists.bind(ts.sys),
+      getDirectories: ts.sys.getDirectories.bind(ts.sys),
+      ...(ts.sys.realpath && { realpath: ts.sys.realpath.bind(ts.sys) }),
+    });
+  }
+
+  /** Where in the text of a file the compiler finds something wrong. */
+  errorsIn(file: string, text: string): number[] {
+    this.#texts.set(file, { text, version: (this.#texts.get(file)?.version ?? 0) + 1 });
+    return this.#service
+      .getSemanticDiagnostics(file)
+      .flatMap(({ start }) => (start === undefined ? [] : [start]));
+  }
+}
+
+const fields = files.flatMap(fieldsOf);
+const compiler = new Compiler();
+
+it('finds nothing wrong with the pieces as they are', () => {
+  for (const file of files) {
+    expect([file, compiler.errorsIn(file, readFileSync(file, 'utf8'))]).toEqual([file, []]);
+  }
+});
+
+/** A field of each statement of a file, all misspelled at once; gives those that the compiler lets pass. */
+function unnoticed(file: string, misspelled: readonly WrittenField[]): WrittenField[] {
+  const text = readFileSync(file, 'utf8');
+  const changes = misspelled.map(({ name, start, end, isShorthand }) => {
+    const spelled = `'${name}x'${isShorthand ? `: ${name}` : ''}`;
+    return { start, end, spelled, longer: spelled.length - (end - start) };
+  });
+  const changed = changes.reduceRight(
+    (rest, { start, end, spelled }) => rest.slice(0, start) + spelled + rest.slice(end),
+    text,
+  );
+  const moved = (position: number) =>
+    changes.reduce((sum, { start, longer }) => sum + (start < position ? longer : 0), position);
+  const errors = compiler.errorsIn(file, changed);
+  return misspelled.filter(({ start }) => !errors.includes(moved(start)));
+}
+
+const filesWithFields = files.filter((file) => fields.some((field) => field.file === file));
+
+it.each(filesWithFields.map((file) => [path.relative(PIECES, file), file] as const))(
+  'compiles no misspelled field of a body or a query: %s',
+  (_name, file) => {
+    const byStatement = new Map<ts.Statement, WrittenField[]>();
+    for (const field of fields.filter((one) => one.file === file)) {
+      byStatement.set(field.statement, [...(byStatement.get(field.statement) ?? []), field]);
+    }
+    const passes = Math.max(0, ...[...byStatement.values()].map(({ length }) => length));
+    const passed = Array.from({ length: passes }, (_, pass) =>
+      unnoticed(
+        file,
+        [...byStatement.values()].flatMap((list) => list[pass] ?? []),
+      ),
+    );
+    expect(passed.flat().map(({ name }) => name)).toEqual([]);
+  },
+);
+
+it('tries the fields of every contract', () => {
+  expect(fields.map(({ name }) => name)).toEqual(
+    expect.arrayContaining([
+      'profile_url',
+      'ln_slug',
+      'source-countries',
+      'source-country',
+      'client_id',
+      'client_email',
+      'question_number',
+      'rejection_comment',
+      'filter_by[statuses][]',
+    ]),
+  );
+});

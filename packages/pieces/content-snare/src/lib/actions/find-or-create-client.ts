@@ -60,7 +60,7 @@ async function update(
     phone: phone === record.phone ? undefined : phone,
     companyName: companyName === record.companyName ? undefined : companyName,
   };
-  const isAsWanted = Object.values(changes).every((change) => change === undefined);
+  const isAsWanted = Object.values<unknown>(changes).every((change) => change === undefined);
   if (isAsWanted || record.id === null) return { outcome: 'found', ...flat(found) };
   return { outcome: 'updated', ...flat(await api.updateClient(record.id, changes)) };
 }

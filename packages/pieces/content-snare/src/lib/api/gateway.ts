@@ -2,7 +2,7 @@ import type { components } from '@pieceworks/contracts/content-snare-gateway';
 import type { Known } from '@pieceworks/contracts/known';
 import { type HttpClient, invalidField, refuseOnGateway } from '@pieceworks/kit';
 import { LABELS } from '../model/labels';
-import type { ContentSnareApi, NewRequest } from '../model/types';
+import type { ContentSnareApi } from '../model/types';
 import { type Bodies, createPartnerApi } from './partner-api';
 
 type Schemas = components['schemas'];

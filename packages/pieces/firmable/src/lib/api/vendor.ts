@@ -90,7 +90,7 @@ export function createVendorApi(client: HttpClient): FirmableApi {
   ): Promise<Lookup<Found>> {
     const tried: Attempt[] = [];
     for (const { by, query } of ways) {
-      if (Object.values(query).every((value) => value === undefined)) continue;
+      if (Object.values<unknown>(query).every((value) => value === undefined)) continue;
       const queryParams = toQueryParams({ ...query, ...market });
       const send = async (): Promise<unknown> => {
         const request = { method: HttpMethod.GET, url: path, queryParams, operation };

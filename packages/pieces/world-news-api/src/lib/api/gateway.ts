@@ -6,7 +6,6 @@ import type {
   FeedPosition,
   NewsFilter,
   NewsFound,
-  TopNewsFilter,
   VendorFilter,
   WorldNewsApi,
 } from '../model/types';

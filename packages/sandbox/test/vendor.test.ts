@@ -391,7 +391,7 @@ describe('Content Snare', () => {
     );
     expect(await response.json()).toMatchObject({ error: 'invalid_grant' });
     expect(await sandbox.journal()).toMatchObject([
-      { service: 'content-snare', form: 'vendor', contractPath: '/oauth/token', status: 400 },
+      { service: 'content-snare', contract: 'vendor', contractPath: '/oauth/token', status: 400 },
     ]);
   });
 });

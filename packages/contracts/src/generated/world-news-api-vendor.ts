@@ -127,7 +127,7 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * The front page of a newspaper; without a wish, of any
+     * The front page of a newspaper; of any, unless one is named
      * @description Not on the free plan.
      */
     get: operations["retrieveFrontPage"];

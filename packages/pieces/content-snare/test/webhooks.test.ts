@@ -424,7 +424,7 @@ describe('files of a completed request', () => {
     const trigger = await enable('request_completed', { downloadFiles: true, maxFileMb: 500 });
     await expect(
       deliver(trigger, { id: 'req_1', event_name: 'request_completed' }),
-    ).rejects.toThrow(/^Largest File \(MB\): /);
+    ).rejects.toThrow(/^Maximum File Size \(MB\): /);
   });
 });
 

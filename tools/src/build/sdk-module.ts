@@ -4,7 +4,8 @@ import { withClassNames } from './class-names';
 /**
  * Turns a file of the SDK, CommonJS for old engines as TypeScript's compiler wrote it, into an ES module,
  * so that the bundler sees what is used and leaves out the rest. Enumerations become those of TypeScript,
- * whose values the bundler writes where they are used, and every zod schema becomes `zod_1.z`.
+ * whose values the bundler writes where they are used, and every zod schema becomes `zod_1.z`. Each
+ * statement stays on its line, by which a source map says where it was.
  *
  * @returns TypeScript.
  * @throws Error when the file exports or requires in a way that these files did not so far.
@@ -49,8 +50,18 @@ export function toEsModule(source: string, file: string): string {
       : `export const ${name} = ${translate(assignment.right)};`;
   };
 
+  let text = '';
+  for (const statement of tree.statements) {
+    const { line } = tree.getLineAndCharacterOfPosition(statement.getStart(tree));
+    text += '\n'.repeat(Math.max(line - lineBreaksIn(text), 0));
+    text += `${translateStatement(statement)}\n`;
+  }
   // Also a file that exports nothing is a module.
-  return withClassNames([...tree.statements.map(translateStatement), 'export {};'].join('\n'));
+  return withClassNames(`${text}export {};`);
+}
+
+function lineBreaksIn(text: string): number {
+  return text.split('\n').length - 1;
 }
 
 type Rewrite = (parts: readonly string[], specifiers: Map<string, string>) => string;

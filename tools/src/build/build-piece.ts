@@ -1,56 +1,5 @@
-import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { build } from 'esbuild';
-import { BUNDLE_OPTIONS } from './bundle-options';
-import { classNames } from './class-names';
-import { toCommonJs } from './common-js';
-import { noticesOf } from './notices';
-import { readPieceManifest } from './piece-manifest';
-import { sdkLeftOut } from './sdk-left-out';
-
-/**
- * Builds a piece to a folder, laid out as the platform loads it: one CommonJS file `src/index.js` with
- * everything inside, the translations beside it, and a manifest without dependencies.
- */
-export async function buildPiece(pieceFolder: string, dist: string): Promise<void> {
-  const { name, version, description, keywords } = await readPieceManifest(pieceFolder);
-  await rm(dist, { recursive: true, force: true });
-  await mkdir(dist, { recursive: true });
-  const outfile = path.join(dist, 'src/index.js');
-  const { metafile } = await build({
-    entryPoints: [path.join(pieceFolder, 'src/index.ts')],
-    outfile,
-    ...BUNDLE_OPTIONS,
-    // Not packed: it tells what a stack trace from a run log means.
-    sourcemap: 'external',
-    legalComments: 'none',
-    logLevel: 'warning',
-    metafile: true,
-    plugins: [sdkLeftOut, classNames],
-  });
-  const sourceMap = `${outfile}.map`;
-  const made = await toCommonJs(await readFile(outfile, 'utf8'), await readFile(sourceMap, 'utf8'));
-  await writeFile(outfile, made.code);
-  await writeFile(sourceMap, made.map);
-  await writeFile(path.join(dist, 'meta.json'), JSON.stringify(metafile));
-  await cp(path.join(pieceFolder, 'src/i18n'), path.join(dist, 'src/i18n'), { recursive: true });
-  await cp(path.join(pieceFolder, 'README.md'), path.join(dist, 'README.md'));
-  await cp(path.resolve('LICENSE'), path.join(dist, 'LICENSE'));
-  await writeFile(path.join(dist, 'NOTICES'), await noticesOf(metafile));
-  const manifest = {
-    name,
-    version,
-    description,
-    keywords,
-    license: 'MIT',
-    type: 'commonjs',
-    main: './src/index.js',
-    engines: { node: '>=20' },
-    files: ['src/index.js', 'src/i18n', 'README.md', 'LICENSE', 'NOTICES'],
-    dependencies: {},
-  };
-  await writeFile(path.join(dist, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
-}
+import { buildPiece } from './piece-build';
 
 const [pieceFolder, dist = path.join(pieceFolder ?? '', 'dist')] = process.argv.slice(2);
 if (pieceFolder === undefined)

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
+import { keepSourceMap } from './kept-source-map';
 import { plannedVersions } from './planned-versions';
 import { publishedFile } from './published';
 import { compareWithPublished, undeclaredBreaks } from './unreleased-piece';
@@ -9,8 +10,8 @@ import { importPiece, pieceFolders } from '../workspace/source-piece';
 
 /**
  * Runs before `nx release` gives out versions: refuses what would break flows without being a major version
- * and texts that are not translated, and puts down what is published with this release, to become part of
- * its commit. With the tests and in a dry run it only refuses breaks, and warns of texts.
+ * and texts that are not translated, and puts down what is published with this release and the source maps of
+ * its bundles, to become part of its commit. With the tests and in a dry run it only refuses breaks, and warns of texts.
  */
 async function checkRelease(root: string, dryRun: boolean): Promise<void> {
   await checkTranslations(root, dryRun);
@@ -33,7 +34,8 @@ async function checkRelease(root: string, dryRun: boolean): Promise<void> {
     if (version === undefined) continue;
     const file = publishedFile(folder);
     await writeFile(file, `${JSON.stringify({ version, surface }, null, 2)}\n`);
-    await promisify(execFile)('git', ['add', file]);
+    const sourceMap = await keepSourceMap(folder, version);
+    await promisify(execFile)('git', ['add', file, sourceMap]);
   }
 }
 

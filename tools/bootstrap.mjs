@@ -137,6 +137,7 @@ const COMMANDS = {
   sandbox: (words) =>
     built(() => run(process.execPath, ['packages/sandbox/dist/main.mjs', ...words])),
   piece: (words) => built(() => tool('run/piece', words)),
+  trace: (words) => tool('run/trace', words),
   release,
   'release:rehearsal': () => built(() => tool('release/release-rehearsal', [])),
   'install-pieces': (words) => built(() => tool('install/install-pieces', words)),

@@ -9,16 +9,19 @@ import { readText } from '@pieceworks/kit';
 import { type RunningSandbox, startSandbox } from '@pieceworks/sandbox';
 import { SERVICES } from '@pieceworks/services';
 import { major } from 'semver';
+import { readKeptSourceMap } from './kept-source-map';
 import { publishedFile } from './published';
 import { type Registry, startRegistry } from './registry';
 import { copyWorkspace } from './workspace-copy';
+import { bundleMapFile } from '../build/bundle-map';
 import { type PieceManifest, readPieceManifest } from '../build/piece-manifest';
 import { connectToSandbox, serviceOf } from '@pieceworks/testing/sandbox-connections';
 import { pieceFolders } from '../workspace/source-piece';
+import { stackOfFailure } from '../workspace/stack-of-failure';
 
 /**
  * Releases what is committed, for once to a registry of this machine: in a copy of the repository, with the
- * commands of a real release. Then takes each piece from there as a user would, and runs an action of it.
+ * commands of a real release. Then takes each piece from there as a user would, runs an action of it, and traces a failure.
  */
 
 /** What `npm run release` starts, but for the tests. */
@@ -27,6 +30,9 @@ const PUBLISH = ['node_modules/nx/dist/bin/nx.js', 'release', 'publish'];
 
 /** What the changelogs of the rehearsal tell. */
 const CHANGE = 'ends a rehearsal';
+
+/** An action that every piece has, and that fails where nothing is filled in. */
+const TRACED = 'custom_api_call';
 
 /** Commits and tags in the copy need a name, and nobody's key. */
 const GIT_ENV = {
@@ -64,6 +70,7 @@ async function rehearse(root: string): Promise<void> {
       await checkTraces(copy, run, name, version);
       const installed = path.join(folder, 'installed', serviceOf(name));
       await takePiece(installed, run, sandbox, name, version);
+      await tracePiece(copy, run, installed, name, version);
     }
     await checkRefusal(copy, run);
   } finally {
@@ -138,6 +145,28 @@ async function takePiece(
   } finally {
     await host.close();
   }
+}
+
+/** Traces a failure of the installed bundle by the source map that the release kept. */
+async function tracePiece(
+  copy: string,
+  run: Run,
+  installed: string,
+  name: string,
+  version: string,
+): Promise<void> {
+  const folder = path.join(copy, 'packages/pieces', serviceOf(name));
+  const kept = await readKeptSourceMap(folder, version);
+  if (kept !== (await readFile(bundleMapFile(path.join(folder, 'dist')), 'utf8')))
+    throw new Error(`The source map of ${name}@${version} is not that of what was published.`);
+  const bundle = path.join(installed, 'node_modules', name, 'src/index.js');
+  const stack = await stackOfFailure(bundle, TRACED);
+  const trace = ['--import', 'tsx', 'tools/src/run/trace.ts', `${name}@${version}`, stack];
+  const [traced = ''] = (await run(copy, process.execPath, ...trace)).split('  ');
+  const source = await stackOfFailure(path.join(folder, 'src/index.ts'), TRACED);
+  if (!source.includes(`/${traced}:`))
+    throw new Error(`${TRACED} of ${name} was traced to ${traced}, but fails so:\n${source}`);
+  say(`✓ ${name}@${version}: a failure of ${TRACED} traced to ${traced}\n`);
 }
 
 /** Makes believe that an action was published that is not there: a patch is refused, a major version is not. */

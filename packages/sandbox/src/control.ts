@@ -103,12 +103,12 @@ export async function mountControl(
           return sandbox.settings;
         },
       );
-      scope.get('/content-snare/events', () => sandbox.contentSnare.events.events);
+      scope.get('/content-snare/events', () => sandbox.accounts['content-snare'].events.events);
       scope.post<{ Body: ClientAction }>(
         '/content-snare/client-actions',
         { bodyLimit: LARGEST_UPLOAD_BYTES, schema: { body: CLIENT_ACTION_SCHEMA } },
         ({ body }, reply) => {
-          sandbox.contentSnare.requests.act(body);
+          sandbox.accounts['content-snare'].requests.act(body);
           return reply.code(204).send();
         },
       );

@@ -1,5 +1,5 @@
 import { SERVICE_NAMES } from '@pieceworks/services';
-import type { FaultKind } from './protocol';
+import { CONTRACT_NAMES, type FaultKind } from './protocol';
 
 const STATUS = { type: 'integer', minimum: 400, maximum: 599 };
 const TEXT = { type: 'string' };
@@ -36,7 +36,7 @@ const OPTIONS: Record<FaultKind, Record<string, object>> = {
 
 const MATCH = objectOf({
   'service?': { enum: SERVICE_NAMES },
-  'contract?': { enum: ['gateway', 'vendor'] },
+  'contract?': { enum: CONTRACT_NAMES },
   'method?': TEXT,
   'path?': TEXT,
 });

@@ -1,3 +1,4 @@
+import type { ServiceName } from '@pieceworks/services';
 import { Clock } from './clock';
 import { ContentSnareAccount } from './content-snare/account';
 import { OAuthStorage } from './content-snare/oauth/storage';
@@ -26,6 +27,9 @@ const INITIAL_BEHAVIOUR: Behaviour = {
   rateLimits: true,
 };
 
+/** What a service remembers of its one account. */
+type Account = { reset: () => void };
+
 /** Everything that the services remember. */
 export class Sandbox {
   readonly clock = new Clock();
@@ -34,12 +38,14 @@ export class Sandbox {
   readonly calls: ProcessedCall[] = [];
   readonly faults = new Faults();
   readonly otherOrigin = new OtherOrigin();
-  readonly firmable = new FirmableAccount(this.clock);
+  readonly accounts = {
+    firmable: new FirmableAccount(this.clock),
+    'world-news-api': new WorldNewsAccount(this.clock),
+    'content-snare': new ContentSnareAccount(this.clock),
+  } satisfies Readonly<Record<ServiceName, Account>>;
   readonly firmableDirectory = createDirectory();
-  readonly worldNews = new WorldNewsAccount(this.clock);
-  readonly contentSnare = new ContentSnareAccount(this.clock);
   readonly webhookDeliveries = new WebhookDeliveries(
-    this.contentSnare,
+    this.accounts['content-snare'],
     () => this.behaviour.contentSnareDeliveryCopies,
   );
   readonly oauth = new OAuthStorage(this.clock);
@@ -49,29 +55,30 @@ export class Sandbox {
   get settings(): Settings {
     return {
       ...this.behaviour,
-      firmableCredits: this.firmable.creditsLeft,
-      newsPoints: this.worldNews.pointsLeft,
+      firmableCredits: this.accounts.firmable.creditsLeft,
+      newsPoints: this.accounts['world-news-api'].pointsLeft,
       clockAheadSeconds: this.clock.aheadSeconds,
     };
   }
 
   get ledger(): Ledger {
+    const { firmable, 'world-news-api': news, 'content-snare': contentSnare } = this.accounts;
     return {
       calls: this.calls,
       firmable: {
-        creditsCharged: this.firmable.creditsCharged,
-        creditsLeft: this.firmable.creditsLeft,
-        charges: this.firmable.charges,
+        creditsCharged: firmable.creditsCharged,
+        creditsLeft: firmable.creditsLeft,
+        charges: firmable.charges,
       },
       worldNewsApi: {
-        pointsUsed: this.worldNews.pointsUsed,
-        pointsLeft: this.worldNews.pointsLeft,
-        charges: this.worldNews.charges,
+        pointsUsed: news.pointsUsed,
+        pointsLeft: news.pointsLeft,
+        charges: news.charges,
       },
       contentSnare: {
-        clientsCreated: this.contentSnare.clients.created,
-        requestsCreated: this.contentSnare.requests.created.map(createdRecord),
-        webhooks: this.contentSnare.webhooks.all,
+        clientsCreated: contentSnare.clients.created,
+        requestsCreated: contentSnare.requests.created.map(createdRecord),
+        webhooks: contentSnare.webhooks.all,
       },
     };
   }
@@ -80,8 +87,8 @@ export class Sandbox {
     const { firmableCredits, newsPoints, clockAheadSeconds, ...behaviour } = settings;
     this.behaviour = { ...this.behaviour, ...behaviour };
     if (clockAheadSeconds !== undefined) this.clock.aheadSeconds = clockAheadSeconds;
-    if (firmableCredits !== undefined) this.firmable.creditsLeft = firmableCredits;
-    if (newsPoints !== undefined) this.worldNews.pointsLeft = newsPoints;
+    if (firmableCredits !== undefined) this.accounts.firmable.creditsLeft = firmableCredits;
+    if (newsPoints !== undefined) this.accounts['world-news-api'].pointsLeft = newsPoints;
   }
 
   /** Back to how the sandbox started; access tokens end too. */
@@ -93,9 +100,7 @@ export class Sandbox {
     this.calls.length = 0;
     this.faults.clear();
     this.otherOrigin.clear();
-    this.firmable.reset();
-    this.worldNews.reset();
-    this.contentSnare.reset();
+    for (const account of Object.values(this.accounts)) account.reset();
     this.webhookDeliveries.reset();
     this.oauth.clear();
   }

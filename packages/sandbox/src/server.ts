@@ -1,5 +1,6 @@
 import { createServer as createHttpsServer } from 'node:https';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { SERVICE_NAMES, type ServiceName } from '@pieceworks/services';
 import { Admission } from './content-snare/admission';
 import { mountFileDownloads } from './content-snare/file-downloads';
 import { contentSnareGateway } from './content-snare/gateway';
@@ -11,9 +12,9 @@ import { FaultDelivery } from './fault-delivery';
 import { firmableGateway } from './firmable/gateway';
 import { firmableVendor } from './firmable/vendor';
 import { LoopbackListener } from './loopback-listener';
-import { serviceMount } from './protocol';
+import { CONTRACT_NAMES, type ContractName, serviceMount } from './protocol';
 import { Sandbox } from './sandbox';
-import { mountService } from './service';
+import { mountService, type ServedContract } from './service';
 import { TEST_CERTIFICATE, TEST_KEY } from './test-certificate';
 import { worldNewsGateway } from './world-news-api/gateway';
 import { worldNewsVendor } from './world-news-api/vendor';
@@ -43,26 +44,36 @@ export async function createServer(): Promise<FastifyInstance> {
     forceCloseConnections: true,
   });
 
+  const { accounts, firmableDirectory } = sandbox;
   const behaviour = () => sandbox.behaviour;
   const articles = () => sandbox.news.at(sandbox.clock.now());
   const pictureOrigin = () => otherOrigin.listener.origin();
-  const admission = new Admission(sandbox.contentSnare, provider, behaviour);
-  const contracts = [
-    firmableGateway(sandbox.firmable, sandbox.firmableDirectory, behaviour),
-    firmableVendor(sandbox.firmable, sandbox.firmableDirectory, behaviour),
-    worldNewsGateway(sandbox.worldNews, articles, behaviour, pictureOrigin),
-    worldNewsVendor(sandbox.worldNews, articles, behaviour, pictureOrigin),
-    contentSnareGateway(sandbox.contentSnare, admission),
-    contentSnareVendor(sandbox.contentSnare, admission),
-  ];
-  for (const served of contracts) {
-    const serviceFaults = new FaultDelivery(faults, journal, otherOrigin, served.errorBody);
-    const mount = serviceMount(served.service, served.contract);
-    await mountService(server, served, mount, sandbox, serviceFaults);
-    if (served.contract === 'gateway')
-      await mountService(server, served, '', sandbox, serviceFaults);
+  const admission = new Admission(accounts['content-snare'], provider, behaviour);
+  const services: Readonly<Record<ServiceName, Readonly<Record<ContractName, ServedContract>>>> = {
+    firmable: {
+      gateway: firmableGateway(accounts.firmable, firmableDirectory, behaviour),
+      vendor: firmableVendor(accounts.firmable, firmableDirectory, behaviour),
+    },
+    'world-news-api': {
+      gateway: worldNewsGateway(accounts['world-news-api'], articles, behaviour, pictureOrigin),
+      vendor: worldNewsVendor(accounts['world-news-api'], articles, behaviour, pictureOrigin),
+    },
+    'content-snare': {
+      gateway: contentSnareGateway(accounts['content-snare'], admission),
+      vendor: contentSnareVendor(accounts['content-snare'], admission),
+    },
+  };
+  for (const service of SERVICE_NAMES) {
+    for (const contract of CONTRACT_NAMES) {
+      const served = services[service][contract];
+      const serviceFaults = new FaultDelivery(faults, journal, otherOrigin, served.errorBody);
+      const serve = (mount: string) =>
+        mountService(server, served, { service, contract, mount }, sandbox, serviceFaults);
+      await serve(serviceMount(service, contract));
+      if (contract === 'gateway') await serve('');
+    }
   }
-  for (const contract of ['gateway', 'vendor'] as const) {
+  for (const contract of CONTRACT_NAMES) {
     const mount = serviceMount('content-snare', contract);
     await mountOAuth(server, provider, { contract, mount }, journal, oauthFaults);
   }
@@ -73,7 +84,7 @@ export async function createServer(): Promise<FastifyInstance> {
   }));
   await mountFileDownloads(server, admission, behaviour, otherOrigin, journal, fileFaults);
   server.addHook('onListen', (done) => {
-    sandbox.contentSnare.files.origin = server.listeningOrigin;
+    accounts['content-snare'].files.origin = server.listeningOrigin;
     done();
   });
 

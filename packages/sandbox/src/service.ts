@@ -20,8 +20,6 @@ type Handler = { handle(request: FastifyRequest, reply: FastifyReply): unknown }
 
 /** One contract of a service, and what answers its operations. */
 export type ServedContract = {
-  service: ServiceName;
-  contract: ContractName;
   /** Its operations become the routes. */
   document: ContractDocument;
   /** Answers by operationId. */
@@ -44,25 +42,29 @@ export type ServedContract = {
   notFoundPage?: string;
 };
 
+/** Where a contract is served: under a path, which is empty for the root of the origin. */
+export type Mount = { service: ServiceName; contract: ContractName; mount: string };
+
 function pathOf({ url = '' }: IncomingMessage, mount: string): string {
   return url.slice(mount.length).replace(/\?.*/, '');
 }
 
 /**
- * Serves a contract of a service under `mount`, which is empty for the root of the origin.
+ * Serves a contract of a service.
  * @param calls is given every call that was processed and not refused.
  */
 export async function mountService(
   server: FastifyInstance,
   served: ServedContract,
-  mount: string,
+  at: Mount,
   { journal, calls }: { journal: Journal; calls: ProcessedCall[] },
   faults: FaultDelivery,
 ): Promise<void> {
+  const { service, mount } = at;
   await server.register(
     (scope, _options, done) => {
       scope.addHook('onRequest', async ({ raw }, reply) => {
-        const entry = journal.arrive(raw, { ...served, mount });
+        const entry = journal.arrive(raw, at);
         if (await faults.takesRequest(entry, reply.raw)) reply.hijack();
       });
       scope.addHook('preValidation', (request, _reply, done) => {
@@ -76,7 +78,7 @@ export async function mountService(
         const status = reply.statusCode;
         const { method = '' } = raw;
         // Whatever then becomes of the answer.
-        if (status < 300) calls.push({ service: served.service, method, path: pathOf(raw, mount) });
+        if (status < 300) calls.push({ service, method, path: pathOf(raw, mount) });
         const body = typeof payload === 'string' ? payload : '';
         if (faults.takesAnswer(reply.raw, { status, headers: reply.getHeaders(), body })) {
           // Without `done` the answer goes no further.
@@ -125,8 +127,8 @@ export async function mountService(
         });
       }
 
-      scope.addSchema({ $id: served.service, components: served.document.components });
-      for (const operation of operationsOf(served.document, served.service)) {
+      scope.addSchema({ $id: service, components: served.document.components });
+      for (const operation of operationsOf(served.document, service)) {
         const handler = served.operations[operation.operationId];
         if (!handler) throw new Error(`Nothing answers ${operation.operationId}.`);
         const { method, path, schema, scopes } = operation;

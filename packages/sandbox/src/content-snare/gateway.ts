@@ -16,8 +16,6 @@ export function contentSnareGateway(
   admission: Admission,
 ): ServedContract {
   return {
-    service: 'content-snare',
-    contract: 'gateway',
     document,
     admit: (request, scopes) => admission.admit(request, scopes),
     errorBody: (_status, message) => ({ errors: [message] }),

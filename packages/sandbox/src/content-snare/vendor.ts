@@ -36,8 +36,6 @@ export function contentSnareVendor(
   const { clients } = account;
 
   return {
-    service: 'content-snare',
-    contract: 'vendor',
     document,
     admit: (request, scopes) => admission.admit(request, scopes),
     errorBody: (_status, message) => ({ errors: [message] }),

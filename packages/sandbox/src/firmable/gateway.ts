@@ -22,8 +22,6 @@ export function firmableGateway(
   behaviour: () => Behaviour,
 ): ServedContract {
   return {
-    service: 'firmable',
-    contract: 'gateway',
     document,
     admit: admitKey,
     errorBody: (_status, message) => ({ message }),

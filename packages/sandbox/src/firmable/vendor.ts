@@ -27,8 +27,6 @@ export function firmableVendor(
   const isOlder = () => behaviour().firmableRecordShape === 'older';
 
   return {
-    service: 'firmable',
-    contract: 'vendor',
     document,
     internalPaths: { searchPeople: '/internal/people/search' },
     admit: (request) => {

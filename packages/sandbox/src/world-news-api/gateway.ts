@@ -22,8 +22,6 @@ export function worldNewsGateway(
   pictureOrigin: () => Promise<string>,
 ): ServedContract {
   return {
-    service: 'world-news-api',
-    contract: 'gateway',
     document,
     admit: admitKey,
     errorBody: failureBody,

@@ -31,8 +31,6 @@ export function worldNewsVendor(
   pictureOrigin: () => Promise<string>,
 ): ServedContract {
   return {
-    service: 'world-news-api',
-    contract: 'vendor',
     document,
     admit: (request, _scopes, reply) => {
       account.stateQuota(reply, 0);

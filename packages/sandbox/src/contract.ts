@@ -1,8 +1,14 @@
 /** What the sandbox reads of an OpenAPI document. */
 export type ContractDocument = {
   paths: Record<string, Record<string, ContractOperation>>;
-  components: { schemas: Record<string, object>; parameters?: Record<string, Parameter> };
+  components: {
+    securitySchemes: Record<string, SecurityScheme>;
+    schemas: Record<string, object>;
+    parameters?: Record<string, Parameter>;
+  };
 };
+
+type SecurityScheme = { type: string; in?: string; name?: string };
 
 type ContractOperation = {
   operationId: string;
@@ -23,6 +29,13 @@ export type Operation = {
   schema: { querystring?: object; body?: object };
   scopes: string[];
 };
+
+/** The header that carries the credential, in lower case. */
+export function credentialHeader({ components }: ContractDocument): string {
+  const schemes = Object.values(components.securitySchemes);
+  const named = schemes.find((scheme) => scheme.type === 'apiKey' && scheme.in === 'header');
+  return named?.name?.toLowerCase() ?? 'authorization';
+}
 
 /** The operations of a contract; their schemas refer to its components by `contractId`. */
 export function operationsOf(contract: ContractDocument, contractId: string): Operation[] {

@@ -30,12 +30,16 @@ const CHUNK_BYTES = 64 * 1024;
 export class FaultDelivery {
   readonly #afterwards = new WeakMap<IncomingMessage, Spoiling>();
 
-  /** @param errorBody the body with which the service reports an error. */
+  /**
+   * @param errorBody the body with which the service reports an error.
+   * @param credentialHeader in lower case.
+   */
   constructor(
     readonly faults: Faults,
     readonly journal: Journal,
     readonly otherOrigin: OtherOrigin,
     readonly errorBody: (status: number, message: string) => object,
+    readonly credentialHeader = 'authorization',
   ) {}
 
   /** Whether a fault takes the request, which then never gets to the service. */
@@ -87,7 +91,7 @@ export class FaultDelivery {
         return;
       }
       case 'echo-credential': {
-        const credential = headers.authorization ?? String(headers['x-api-key'] ?? '');
+        const credential = String(headers[this.credentialHeader] ?? '');
         const message = `Refused ${credential} with ${body}`;
         this.#sendJson(response, effect.status, this.errorBody(effect.status, message), {
           'x-request-id': credential,

@@ -7,6 +7,7 @@ import { contentSnareGateway } from './content-snare/gateway';
 import { createAuthorizationServer } from './content-snare/oauth/authorization-server';
 import { mountOAuth } from './content-snare/oauth/mount';
 import { contentSnareVendor } from './content-snare/vendor';
+import { credentialHeader } from './contract';
 import { mountControl } from './control';
 import { FaultDelivery } from './fault-delivery';
 import { firmableGateway } from './firmable/gateway';
@@ -66,7 +67,13 @@ export async function createServer(): Promise<FastifyInstance> {
   for (const service of SERVICE_NAMES) {
     for (const contract of CONTRACT_NAMES) {
       const served = services[service][contract];
-      const serviceFaults = new FaultDelivery(faults, journal, otherOrigin, served.errorBody);
+      const serviceFaults = new FaultDelivery(
+        faults,
+        journal,
+        otherOrigin,
+        served.errorBody,
+        credentialHeader(served.document),
+      );
       const serve = (mount: string) =>
         mountService(server, served, { service, contract, mount }, sandbox, serviceFaults);
       await serve(serviceMount(service, contract));

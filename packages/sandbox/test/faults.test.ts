@@ -251,11 +251,11 @@ test('slow: who leaves early does no harm', async () => {
 });
 
 test.each([
-  ['authorization', 'Bearer secret-token'],
-  ['x-api-key', 'secret-key'],
-])('echo-credential: the answer repeats %s and the body', async (name, credential) => {
+  ['firmable', 'authorization', 'Bearer secret-token'],
+  ['world-news-api', 'x-api-key', 'secret-key'],
+] as const)('echo-credential: %s repeats %s and the body', async (service, name, credential) => {
   await sandbox.fault({ kind: 'echo-credential', status: 400 });
-  const url = `${sandbox.baseUrl('firmable')}/enrich/person`;
+  const url = `${sandbox.baseUrl(service)}/anything`;
   const body = { email: 'zoë@new.example' };
   const answer = await call(url, { method: 'POST', headers: { [name]: credential }, body });
   expect(answer.status).toBe(400);

@@ -249,7 +249,7 @@ const FAULTS: readonly FaultRow[] = [
     name: 'the credential in the answer',
     fault: { kind: 'echo-credential', status: 422 },
     outcome: () => once('invalid'),
-    says: /It says: "Refused/,
+    says: /It says: "Refused (Bearer )?\[hidden\] with/,
   },
 ];
 

@@ -1,13 +1,7 @@
-import contentSnare from '@pieceworks/contracts/content-snare-gateway.json';
-import contentSnareVendor from '@pieceworks/contracts/content-snare-vendor.json';
-import firmable from '@pieceworks/contracts/firmable-gateway.json';
-import firmableVendor from '@pieceworks/contracts/firmable-vendor.json';
-import worldNews from '@pieceworks/contracts/world-news-api-gateway.json';
-import worldNewsVendor from '@pieceworks/contracts/world-news-api-vendor.json';
-import { SERVICES } from '@pieceworks/services';
-import type { ServiceName } from '@pieceworks/services';
+import { SERVICE_NAMES, type ServiceName } from '@pieceworks/services';
 import { type RunningSandbox, startSandbox } from '../src/index';
 import { call } from './call';
+import { contractOf, openingHeaders, operationsIn, pathIn } from './contracts';
 import { isDocumented } from './documented';
 import { ANY_TEXT } from './json';
 
@@ -280,15 +274,6 @@ const VENDOR_SAMPLES: Sample[] = [
   ...PARTNER_SAMPLES,
 ];
 
-const CONTRACTS: Record<'gateway' | 'vendor', Record<ServiceName, { paths: object }>> = {
-  gateway: { firmable, 'world-news-api': worldNews, 'content-snare': contentSnare },
-  vendor: {
-    firmable: firmableVendor,
-    'world-news-api': worldNewsVendor,
-    'content-snare': contentSnareVendor,
-  },
-};
-
 let sandbox: RunningSandbox;
 
 beforeAll(async () => {
@@ -297,24 +282,9 @@ beforeAll(async () => {
 beforeEach(() => sandbox.reset());
 afterAll(() => sandbox.stop());
 
-async function authorization(service: ServiceName): Promise<Record<string, string>> {
-  switch (service) {
-    case 'firmable':
-      return { authorization: `Bearer ${SERVICES.firmable.sandbox.apiKey}` };
-    case 'world-news-api':
-      return { 'x-api-key': SERVICES['world-news-api'].sandbox.apiKey };
-    case 'content-snare':
-      return { authorization: `Bearer ${await sandbox.contentSnareToken()}` };
-  }
-}
-
 function kindOf(value: unknown): string {
   if (value === null) return 'null';
   return Array.isArray(value) ? 'array' : typeof value;
-}
-
-function contractPathOf(path: string): string {
-  return path.replace(/\?.*/, '').replace(/\w+_0001/, '{id}');
 }
 
 test.each([
@@ -323,10 +293,13 @@ test.each([
 ] as const)(
   'there is a sample of every operation of the $contract contract',
   ({ contract, samples }) => {
-    const sampled = samples.map(({ method, path }) => `${method} ${contractPathOf(path)}`);
-    const contracted = Object.values(CONTRACTS[contract]).flatMap((contract) =>
-      Object.entries(contract.paths).flatMap(([path, operations]: [string, object]) =>
-        Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
+    const sampled = samples.map(
+      ({ service, method, path }) =>
+        `${service} ${method} ${pathIn(contractOf(service, contract), path)}`,
+    );
+    const contracted = SERVICE_NAMES.flatMap((service) =>
+      operationsIn(contractOf(service, contract)).map(
+        ({ method, path }) => `${service} ${method} ${path}`,
       ),
     );
     expect(sampled.sort()).toEqual(contracted.sort());
@@ -345,13 +318,14 @@ describe.each([
       async ({ service, method, path, body, status, answers }) => {
         const answer = await call(`${sandbox.baseUrl(service, { contract, prefix })}${path}`, {
           method,
-          headers: await authorization(service),
+          headers: await openingHeaders(sandbox, service),
           body,
         });
         expect(answer.status).toBe(status);
         expect(answers).toContain(kindOf(answer.json));
-        const asked = { method, path: contractPathOf(path), status };
-        expect(await isDocumented(CONTRACTS[contract][service], asked, answer.json)).toBe(true);
+        const document = contractOf(service, contract);
+        const asked = { method, path: pathIn(document, path), status };
+        expect(await isDocumented(document, asked, answer.json)).toBe(true);
       },
     );
 
@@ -368,12 +342,12 @@ describe.each([
 
 test('nothing of the vendor contract is at the root', async () => {
   expect(() => sandbox.baseUrl('firmable', { contract: 'vendor', prefix: false })).toThrow();
-  const headers = await authorization('firmable');
+  const headers = await openingHeaders(sandbox, 'firmable');
   expect((await call(`${sandbox.origin}/company?abn=51824753556`, { headers })).status).toBe(404);
 });
 
 test('both base URLs show the same state', async () => {
-  const headers = await authorization('content-snare');
+  const headers = await openingHeaders(sandbox, 'content-snare');
   const path = '/partner_api/v1/clients';
   await call(`${sandbox.baseUrl('content-snare')}${path}`, {
     method: 'POST',
@@ -385,11 +359,13 @@ test('both base URLs show the same state', async () => {
   expect(found.json).toMatchObject({ results: [{ email: 'nina@new.example' }] });
 });
 
-test.each<[ServiceName, object]>([
-  ['firmable', { message: ANY_TEXT }],
-  ['world-news-api', { status: 'failure', code: 404, message: ANY_TEXT }],
-  ['content-snare', { errors: [ANY_TEXT] }],
-])('%s has its own answer to an unknown path', async (service, body) => {
+const AT_UNKNOWN_PATHS: Readonly<Record<ServiceName, object>> = {
+  firmable: { message: ANY_TEXT },
+  'world-news-api': { status: 'failure', code: 404, message: ANY_TEXT },
+  'content-snare': { errors: [ANY_TEXT] },
+};
+
+test.each(SERVICE_NAMES)('%s has its own answer to an unknown path', async (service) => {
   const answer = await call(`${sandbox.baseUrl(service)}/nowhere`);
-  expect(answer).toMatchObject({ status: 404, json: body });
+  expect(answer).toMatchObject({ status: 404, json: AT_UNKNOWN_PATHS[service] });
 });

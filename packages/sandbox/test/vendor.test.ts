@@ -1,8 +1,8 @@
 import { at } from '@pieceworks/kit';
-import { SERVICES } from '@pieceworks/services';
-import type { ServiceName } from '@pieceworks/services';
+import { type ServiceName, SERVICES } from '@pieceworks/services';
 import { type RunningSandbox, startSandbox, type VendorMissAnswer } from '../src/index';
 import { type Answer, call } from './call';
+import { openingHeaders } from './contracts';
 import { ANY_TEXT, listAt, numberAt, textAt } from './json';
 
 let sandbox: RunningSandbox;
@@ -17,19 +17,18 @@ beforeEach(async () => {
 });
 afterAll(() => sandbox.stop());
 
-function send(
+async function send(
   service: ServiceName,
   path: string,
   { method = 'GET', body }: { method?: string; body?: object } = {},
 ): Promise<Answer> {
-  const headers: Record<ServiceName, Record<string, string>> = {
-    firmable: { authorization: `Bearer ${SERVICES.firmable.sandbox.apiKey}` },
-    'world-news-api': { 'x-api-key': SERVICES['world-news-api'].sandbox.apiKey },
-    'content-snare': { authorization: `Bearer ${token}` },
-  };
+  const headers =
+    service === 'content-snare'
+      ? { authorization: `Bearer ${token}` }
+      : await openingHeaders(sandbox, service);
   return call(`${sandbox.baseUrl(service, { contract: 'vendor' })}${path}`, {
     method,
-    headers: headers[service],
+    headers,
     body,
   });
 }

@@ -1,7 +1,12 @@
+import { SERVICE_NAMES, SERVICES } from '@pieceworks/services';
 import type { Locale } from './translation-files';
 
 /** Names that are the same in every language. */
-const NAMES = ['Activepieces', 'Content Snare', 'Firmable', 'OAuth', 'World News API'];
+const NAMES = [
+  'Activepieces',
+  'OAuth',
+  ...SERVICE_NAMES.map((service) => SERVICES[service].displayName),
+];
 
 /** What a person or a program takes literally, whatever the language around it. */
 const LITERALS: Readonly<Record<string, RegExp>> = {

@@ -22,6 +22,7 @@ export type {
   LoadedAction,
   LoadedPiece,
   LoadedTrigger,
+  OutputField,
   PieceMetadata,
   Translations,
 } from './loaded-piece';

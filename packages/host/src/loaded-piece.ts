@@ -2,6 +2,15 @@ import type { AuthProperty } from './auth-property';
 import type { ActionContext, TriggerContext } from './context';
 import type { PropertyMap } from './property';
 
+/** A field of an output, as the builder lists it. */
+export type OutputField = {
+  readonly key: string;
+  /** Of an object. */
+  readonly children?: readonly OutputField[];
+  /** Of each item of a list; empty for items that are no objects. */
+  readonly listItems?: readonly OutputField[];
+};
+
 /** An action of a loaded piece. */
 export type LoadedAction = {
   readonly name: string;
@@ -9,6 +18,7 @@ export type LoadedAction = {
   readonly description: string;
   readonly requireAuth: boolean;
   readonly props: PropertyMap;
+  readonly outputSchema?: { readonly fields: readonly OutputField[] };
   readonly run: (context: ActionContext) => Promise<unknown>;
   readonly test?: (context: ActionContext) => Promise<unknown>;
 };

@@ -29,6 +29,7 @@ import {
   type WebhookDelivery,
 } from './protocol';
 
+export { CONTRACT_NAMES } from './protocol';
 export type {
   ClientAction,
   ClientAnswer,

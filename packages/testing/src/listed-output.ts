@@ -1,4 +1,4 @@
-import type { OutputSchemaField } from '@activepieces/pieces-framework';
+import type { OutputField } from '@pieceworks/host';
 
 type Output = Readonly<Record<string, unknown>>;
 
@@ -9,7 +9,7 @@ const UNLISTED = ['raw', '_dedupe_key'];
  * Checks that an output is what its schema lists: every listed field is there, `null` at the least, and
  * nothing unlisted comes with it but the service's record.
  */
-export function expectListedOutput(given: unknown, fields: readonly OutputSchemaField[]): void {
+export function expectListedOutput(given: unknown, fields: readonly OutputField[]): void {
   const output = asRecord(given);
   const listed = fields.map(({ key }) => key).sort();
   expect(

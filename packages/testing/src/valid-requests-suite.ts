@@ -1,8 +1,12 @@
-import { at } from '@pieceworks/kit';
-import type { ContractName, JournalEntry } from '@pieceworks/sandbox';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { asRecord, at } from '@pieceworks/kit';
+import { CONTRACT_NAMES, type ContractName, type JournalEntry } from '@pieceworks/sandbox';
 import fc from 'fast-check';
 import type { ServiceName } from '@pieceworks/services';
 import { type ContractDocument, problemsOf } from './contract-validation';
+import { expectListedOutput } from './listed-output';
 import { sharedPiece } from './wire-suite';
 
 /** Fields that are filled in or left empty, in every combination, and those that always are. */
@@ -20,41 +24,58 @@ const DRAWN = 150;
 
 /**
  * Declares the tests that whatever is filled in, all that a packed piece sends is valid against the
- * contract that it speaks.
+ * contract that it speaks, and that it gives back what it lists.
  */
 export function describeValidRequests(
   service: ServiceName,
-  contract: ContractName,
-  document: ContractDocument,
-  actions: readonly FieldsOfAction[],
+  rows: Readonly<Record<ContractName, readonly FieldsOfAction[]>>,
 ): void {
-  describe(`${service}, ${contract}, with any fields filled in`, () => {
+  describe(`${service} with any fields filled in`, () => {
+    const piece = sharedPiece(service);
+
+    it('is tried with every field of every action of the piece', () => {
+      const tried = new Set(
+        Object.values(rows)
+          .flat()
+          .flatMap(({ action, always = {}, sometimes }) =>
+            Object.keys({ ...always, ...sometimes }).map((field) => `${action} ${field}`),
+          ),
+      );
+      const all = Object.values(piece().host.metadata().actions).flatMap(({ name, props }) =>
+        Object.keys(props).map((field) => `${name} ${field}`),
+      );
+      expect(all.filter((field) => !tried.has(field) && !isByHand(field))).toEqual([]);
+    });
+  });
+
+  describe.each(CONTRACT_NAMES)(`${service}, %s, with any fields filled in`, (contract) => {
     const piece = sharedPiece(service, contract);
+    const document = readContract(service, contract);
     beforeAll(async () => {
       await piece().sandbox.settings({ rateLimits: false, newsPoints: 1e6, firmableCredits: 1e6 });
     });
 
     it('is tried with every action of the piece', () => {
-      const rows = new Set(actions.map(({ action }) => action));
+      const tried = new Set(rows[contract].map(({ action }) => action));
       const all = Object.keys(piece().host.metadata().actions);
-      // What is asked by hand is as valid as whoever asks it.
-      const missing = all.filter((action) => !rows.has(action) && action !== 'custom_api_call');
-      expect(missing).toEqual([]);
+      expect(all.filter((action) => !tried.has(action) && !isByHand(action))).toEqual([]);
     });
 
-    it.each(actions.map((row) => [row.action, row] as const))(
-      '%s sends what the contract allows',
+    it.each(rows[contract].map((row) => [row.action, row] as const))(
+      '%s sends what the contract allows, and gives back what it lists',
       async (action, { always = {}, sometimes, refused = () => false }) => {
-        const { run, sandbox } = piece();
+        const { run, sandbox, host } = piece();
+        const listed = host.metadata().actions[action]?.outputSchema?.fields ?? [];
         for (const filled of combinations(Object.keys(sometimes))) {
           await sandbox.clearJournal();
           const props = { ...always, ...pick(sometimes, filled) };
           const outcome = await run(action, props, await piece().freshConnection()).then(
-            () => 'sent',
-            (error: unknown) => error,
+            (output) => ({ output }),
+            (error: unknown) => ({ error }),
           );
           const sent = (await sandbox.journal()).filter(isOfThePiece);
-          const invalid = at(outcome, 'kind') === 'invalid' && at(outcome, 'status') === 0;
+          const error = 'error' in outcome ? outcome.error : undefined;
+          const invalid = at(error, 'kind') === 'invalid' && at(error, 'status') === 0;
           expect({ filled, refused: invalid }).toEqual({ filled, refused: refused(filled) });
           expect({
             filled,
@@ -64,10 +85,23 @@ export function describeValidRequests(
             problems: [],
           });
           if (!invalid) expect(sent.length).toBeGreaterThan(0);
+          if ('output' in outcome) expectListedOutput(outcome.output, listed);
         }
       },
     );
   });
+}
+
+/** What is asked by hand is as valid as whoever asks it. */
+function isByHand(name: string): boolean {
+  return name.startsWith('custom_api_call');
+}
+
+/** A contract of a service, as it was generated from its OpenAPI document. */
+function readContract(service: ServiceName, contract: ContractName): ContractDocument {
+  const { resolve } = createRequire(path.join(process.cwd(), 'package.json'));
+  const file = resolve(`@pieceworks/contracts/${service}-${contract}.json`);
+  return asRecord(JSON.parse(readFileSync(file, 'utf8')));
 }
 
 /** Where a redirect of the service led is the service's own business. */

@@ -1,5 +1,3 @@
-import gateway from '@pieceworks/contracts/content-snare-gateway.json';
-import vendor from '@pieceworks/contracts/content-snare-vendor.json';
 import {
   describeValidRequests,
   type FieldsOfAction,
@@ -36,7 +34,7 @@ const partner: FieldsOfAction[] = [
   {
     action: 'get_request',
     always: { requestId: 'req_0001' },
-    sometimes: { hiddenFields: true, maxFileMb: 3 },
+    sometimes: { hiddenFields: true, downloadFiles: true, maxFileMb: 3 },
   },
   {
     action: 'update_request',
@@ -54,7 +52,7 @@ const partner: FieldsOfAction[] = [
   {
     action: 'review_field',
     always: { fieldId: 'fld_0001', decision: 'reject' },
-    sometimes: { comment: 'Longer, please' },
+    sometimes: { requestId: 'req_0001', comment: 'Longer, please' },
   },
   {
     action: 'approve_submitted_fields',
@@ -71,7 +69,7 @@ const guarded = { ...known, skipIfOpen: true };
 const lacksName = (filled: readonly string[]) =>
   filled.includes('skipIfOpen') && !filled.includes('name');
 
-describeValidRequests('content-snare', 'gateway', gateway, [
+const gateway: FieldsOfAction[] = [
   ...shared,
   ...partner,
   { action: 'create_request', always: request, sometimes: guarded, refused: lacksName },
@@ -85,7 +83,7 @@ describeValidRequests('content-snare', 'gateway', gateway, [
     always: { email: 'gateway@example.com', name: 'Aroha Ngata' },
     sometimes: {},
   },
-]);
+];
 
 const choice = { options: ['Red', 'Green'] };
 const pages = [
@@ -101,7 +99,7 @@ const pages = [
   },
 ];
 
-describeValidRequests('content-snare', 'vendor', vendor, [
+const vendor: FieldsOfAction[] = [
   ...shared,
   ...partner,
   {
@@ -130,4 +128,6 @@ describeValidRequests('content-snare', 'vendor', vendor, [
     },
     refused: lacksName,
   },
-]);
+];
+
+describeValidRequests('content-snare', { gateway, vendor });

@@ -1,14 +1,17 @@
-import gateway from '@pieceworks/contracts/firmable-gateway.json';
-import vendor from '@pieceworks/contracts/firmable-vendor.json';
 import {
   describeValidRequests,
   type FieldsOfAction,
 } from '@pieceworks/testing/valid-requests-suite';
 
+/** What is kept is passed over, so that every combination asks the service. */
+const anew = { maxCredits: 10, reuseDays: 7, refresh: true };
+const bulk = { minutes: 3, startRow: 2 };
+
 const none = (filled: readonly string[]) => filled.length === 0;
 
 const person: FieldsOfAction = {
   action: 'enrich_person',
+  always: anew,
   sometimes: {
     profileUrl: 'https://www.linkedin.com/in/nobody-at-all',
     email: 'nobody@example.com',
@@ -22,30 +25,47 @@ const company = {
   abn: '53 004 085 616',
   website: 'https://www.nobody.example',
 };
-const people = { position: 'Manager', seniority: 'Manager', department: 'Sales' };
+const lists: FieldsOfAction[] = [
+  {
+    action: 'enrich_people',
+    always: { ...anew, people: [{ email: 'nobody@example.com' }, person.sometimes] },
+    sometimes: bulk,
+  },
+  {
+    action: 'enrich_companies',
+    always: { ...anew, companies: [{ domain: 'nobody.example' }, company] },
+    sometimes: bulk,
+  },
+];
+const filters = { position: 'Manager', seniority: 'Manager', department: 'Sales' };
 
-describeValidRequests('firmable', 'gateway', gateway, [
+const gateway: FieldsOfAction[] = [
   person,
-  { action: 'enrich_company', sometimes: company, refused: none },
-  { action: 'search_people', sometimes: { ...people, company: 'Freight' }, refused: none },
-]);
+  ...lists,
+  { action: 'enrich_company', always: anew, sometimes: company, refused: none },
+  { action: 'search_people', sometimes: { ...filters, company: 'Freight' }, refused: none },
+];
 
-describeValidRequests('firmable', 'vendor', vendor, [
+const vendor: FieldsOfAction[] = [
   person,
+  ...lists,
   {
     action: 'enrich_company',
+    always: anew,
     sometimes: { ...company, country: 'NZ' },
     refused: (filled) => filled.every((key) => key === 'country'),
   },
   {
     action: 'search_people',
     always: { company: 'f000000117001' },
-    sometimes: { ...people, country: 'AU' },
+    sometimes: { ...filters, country: 'AU' },
   },
   {
     action: 'search_people',
-    always: { mayLookUpCompany: true },
-    sometimes: { ...people, company: 'Banksia Freight' },
+    always: { mayLookUpCompany: true, number: 5, maxCredits: 1 },
+    sometimes: { ...filters, company: 'Banksia Freight' },
     refused: (filled) => !filled.includes('company'),
   },
-]);
+];
+
+describeValidRequests('firmable', { gateway, vendor });

@@ -1,5 +1,3 @@
-import gateway from '@pieceworks/contracts/world-news-api-gateway.json';
-import vendor from '@pieceworks/contracts/world-news-api-vendor.json';
 import {
   describeValidRequests,
   type FieldsOfAction,
@@ -62,13 +60,13 @@ const shared: FieldsOfAction[] = [
 ];
 const country = { sourceCountry: 'au', language: 'en' };
 
-describeValidRequests('world-news-api', 'gateway', gateway, [
+const gateway: FieldsOfAction[] = [
   ...shared,
   { action: 'search_news', sometimes: search },
   { action: 'top_news', always: country, sometimes: { date: '2026-11-01' } },
-]);
+];
 
-describeValidRequests('world-news-api', 'vendor', vendor, [
+const vendor: FieldsOfAction[] = [
   ...shared,
   {
     action: 'search_news',
@@ -90,4 +88,6 @@ describeValidRequests('world-news-api', 'vendor', vendor, [
       orYesterday: true,
     },
   },
-]);
+];
+
+describeValidRequests('world-news-api', { gateway, vendor });

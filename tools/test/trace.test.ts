@@ -172,14 +172,14 @@ describe('a released version', () => {
   });
 
   it.each([
-    ['firmable@2.0.0', 'No source map of firmable@2.0.0 is kept: there are 1.9.0, 1.10.0.'],
+    ['firmable@2.0.0', 'No source map of firmable@2.0.0 is kept, only of 1.9.0, 1.10.0.'],
     [
       'firmable@../source-maps/1.9.0',
-      'No source map of firmable@../source-maps/1.9.0 is kept: there are 1.9.0, 1.10.0.',
+      'No source map of firmable@../source-maps/1.9.0 is kept, only of 1.9.0, 1.10.0.',
     ],
     [
       'content-snare@1.0.0',
-      'No source map of content-snare@1.0.0 is kept: there is none of any version.',
+      'No source map of content-snare@1.0.0 is kept, nor of any other version.',
     ],
     ['firmable', 'firmable is not built: run npm run build.'],
   ])('is missed in one sentence: %s', async (wanted, sentence) => {

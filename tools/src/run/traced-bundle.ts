@@ -49,6 +49,6 @@ export async function findBundle(root: string, wanted: string): Promise<TracedBu
   const map = await readKeptSourceMap(folder, version);
   if (map !== undefined) return { packageName, version, title, map: new TraceMap(map) };
   const kept = await keptVersions(folder);
-  const there = kept.length === 0 ? 'there is none of any version' : `there are ${kept.join(', ')}`;
-  throw new Untraceable(`No source map of ${title} is kept: ${there}.`);
+  const others = kept.length === 0 ? 'nor of any other version' : `only of ${kept.join(', ')}`;
+  throw new Untraceable(`No source map of ${title} is kept, ${others}.`);
 }

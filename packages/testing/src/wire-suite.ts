@@ -5,12 +5,20 @@ import { type PieceInSandbox, startPieceInSandbox } from './piece-in-sandbox';
 
 type Props = Readonly<Record<string, unknown>>;
 
-/** An action, what is filled in, and the one request that must come of it, to the letter. */
+type SentRequest = {
+  method: string;
+  path: string;
+  query?: Record<string, string[]>;
+  body?: unknown;
+};
+
+/** An action, what is filled in, and the requests that must come of it, to the letter. */
 export type WireCase = {
   title: string;
   action: string;
   props: Props;
-  sends: { method: string; path: string; query?: Record<string, string[]>; body?: unknown };
+  /** The one request, or several, whose order is not looked at: some go out together. */
+  sends: SentRequest | readonly SentRequest[];
 };
 
 /** An action, what is wrongly filled in, and what the message must say; nothing may be sent. */
@@ -48,12 +56,18 @@ export function describeWire(
           await run(row.action, row.props, withBaseUrl(connection, baseUrl));
           const requests = await sandbox.journal();
           const mount = new URL(baseUrl).pathname.replace(/\/$/, '');
-          expect(requests.map(asSent)).toEqual([
-            { query: {}, body: null, ...row.sends, receivedAt: `${mount}${row.sends.path}` },
-          ]);
-          expect(requests[0]?.headers[header[0]]).toMatch(header[1]);
-          // Not 400: the request is valid against the contract.
-          expect([200, 201, 204, 404]).toContain(requests[0]?.status);
+          const expected = [row.sends].flat().map((sent) => ({
+            query: {},
+            body: null,
+            ...sent,
+            receivedAt: `${mount}${sent.path}`,
+          }));
+          expect(byPath(requests.map(asSent))).toEqual(byPath(expected));
+          for (const { headers, status } of requests) {
+            expect(headers[header[0]]).toMatch(header[1]);
+            // Not 400: the request is valid against the contract.
+            expect([200, 201, 204, 404]).toContain(status);
+          }
         },
       );
     });
@@ -82,6 +96,10 @@ export function describeWire(
       ).rejects.toThrow(/^This step has no connection\./);
     });
   });
+}
+
+function byPath<Sent extends { receivedAt: string }>(requests: readonly Sent[]): Sent[] {
+  return [...requests].sort((one, other) => one.receivedAt.localeCompare(other.receivedAt));
 }
 
 function asSent({ method, contractPath, path, query, body }: JournalEntry) {

@@ -83,6 +83,24 @@ describeWire('content-snare', {
       sends: { method: 'GET', path: `${ROOT}/clients/acc_0002` },
     },
     {
+      title: 'a search by the whole address, and what differs',
+      action: 'find_or_create_client',
+      props: { email: 'Alice.Archer@fern-finch.example', phone: '+6421000000' },
+      sends: [
+        {
+          method: 'GET',
+          path: `${ROOT}/clients`,
+          query: {
+            q: ['Alice.Archer@fern-finch.example'],
+            'q_by[]': ['email'],
+            limit: ['100'],
+            offset: ['0'],
+          },
+        },
+        { method: 'PUT', path: `${ROOT}/clients/acc_0001`, body: { phone: '+6421000000' } },
+      ],
+    },
+    {
       title: 'what was typed, and as many as are wanted',
       action: 'find_clients',
       props: { search: ' alice & co ', most: 7 },
@@ -101,6 +119,19 @@ describeWire('content-snare', {
         path: `${ROOT}/clients/acc_0002`,
         body: { full_name: 'Bruno', client_companies: [{ name: 'Fern' }] },
       },
+    },
+    {
+      title: 'a request, and its pages with what the client does not see',
+      action: 'get_request',
+      props: { requestId: 'req_0002', hiddenFields: true },
+      sends: [
+        { method: 'GET', path: `${ROOT}/requests/req_0002` },
+        ...['pag_0003', 'pag_0004'].map((page) => ({
+          method: 'GET',
+          path: `${ROOT}/pages/${page}`,
+          query: { include_internal_fields: ['true'] },
+        })),
+      ],
     },
     {
       title: 'every status, and what a short record leaves out',

@@ -89,6 +89,18 @@ describeWire('firmable', {
       sends: searchPeople({ position: 'Manager' }),
     },
     {
+      title: 'a row, blanks left out',
+      action: 'enrich_people',
+      props: { people: [{ email: ' jane@example.com ', profileSlug: '' }] },
+      sends: enrichPerson({ email: 'jane@example.com' }),
+    },
+    {
+      title: 'each different row once',
+      action: 'enrich_companies',
+      props: { companies: [{ abn: '51 824 753 556' }, { abn: '51824753556' }] },
+      sends: enrichCompany({ abn: '51824753556' }),
+    },
+    {
       title: 'a POST with a JSON body',
       action: 'custom_api_call',
       props: { method: 'POST', url: '/enrich/company', body: { abn: '51824753556' } },

@@ -1,6 +1,12 @@
 import { at } from '@pieceworks/kit';
 import { formatError } from '@pieceworks/host';
-import type { Fault, FaultMatch, ContractName, Ledger } from '@pieceworks/sandbox';
+import {
+  CONTRACT_NAMES,
+  type ContractName,
+  type Fault,
+  type FaultMatch,
+  type Ledger,
+} from '@pieceworks/sandbox';
 import type { ServiceName } from '@pieceworks/services';
 import { speedUpTimeLimits, speedUpWaits } from './fast-timers';
 import { sharedPiece } from './wire-suite';
@@ -260,17 +266,32 @@ const FAULTS: readonly FaultRow[] = [
 export function describeFaults(
   service: ServiceName,
   {
-    contract = 'gateway',
     operations,
+    alike = {},
     secrets,
   }: {
-    contract?: ContractName;
-    operations: readonly FaultyOperation[];
+    operations: Readonly<Record<ContractName, readonly FaultyOperation[]>>;
+    /** Actions that call the service as one of the operations does, which is tried for them. */
+    alike?: Readonly<Record<string, string>>;
     /** What may never show, of the connection and of the people in the requests. */
     secrets: (connection: unknown) => readonly string[];
   },
 ): void {
-  describe(`${service}, ${contract}, when the service fails`, () => {
+  describe(`${service} when it fails`, () => {
+    const piece = sharedPiece(service);
+
+    it('is tried with every action of the piece, or one that calls it alike', () => {
+      const tried = new Set(
+        Object.values(operations)
+          .flat()
+          .map(({ action }) => action),
+      );
+      const all = Object.keys(piece().host.metadata().actions);
+      expect(all.filter((action) => !tried.has(alike[action] ?? action))).toEqual([]);
+    });
+  });
+
+  describe.each(CONTRACT_NAMES)(`${service}, %s, when the service fails`, (contract) => {
     const piece = sharedPiece(service, contract);
     speedUpWaits();
     let round = 0;
@@ -281,7 +302,9 @@ export function describeFaults(
     afterEach(() => piece().sandbox.clearFaults());
 
     describe.each(
-      operations.map((operation) => [operation.action, operation.effect, operation] as const),
+      operations[contract].map(
+        (operation) => [operation.action, operation.effect, operation] as const,
+      ),
     )('%s, which is a %s', (action, _effect, operation) => {
       it.each(FAULTS.map((row) => [row.name, row] as const))('%s', async (_name, row) => {
         const { sandbox, run } = piece();

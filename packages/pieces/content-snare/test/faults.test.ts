@@ -23,7 +23,7 @@ const operations: FaultyOperation[] = [
   },
 ];
 
-/** The ways in which the other actions call the service, one action each. */
+/** The ways in which the other actions call the service. */
 const others: FaultyOperation[] = [
   {
     ...create,
@@ -75,5 +75,16 @@ const secrets = (connection: unknown) => [
   'acc_0001',
 ];
 
-describeFaults('content-snare', { secrets, operations: [...operations, ...others, customCall] });
-describeFaults('content-snare', { contract: 'vendor', secrets, operations });
+describeFaults('content-snare', {
+  secrets,
+  operations: { gateway: [...operations, ...others, customCall], vendor: operations },
+  alike: {
+    get_client: 'get_request',
+    find_clients: 'find_requests',
+    list_templates: 'find_requests',
+    update_client: 'update_request',
+    review_field: 'update_request',
+    approve_submitted_fields: 'update_request',
+    run_integration_actions: 'create_request',
+  },
+});

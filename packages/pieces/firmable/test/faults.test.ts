@@ -1,5 +1,5 @@
 import { at } from '@pieceworks/kit';
-import { describeFaults } from '@pieceworks/testing/fault-suite';
+import { describeFaults, type FaultyOperation } from '@pieceworks/testing/fault-suite';
 
 const lookup = {
   method: 'POST',
@@ -15,65 +15,64 @@ const secrets = (connection: unknown) => [
   '51824753556',
 ];
 
-describeFaults('firmable', {
-  secrets,
-  operations: [
-    {
-      ...lookup,
-      action: 'enrich_company',
-      path: '/enrich/company',
-      props: () => ({ domain: 'banksia-freight.example' }),
-    },
-    {
-      ...lookup,
-      action: 'enrich_person',
-      path: '/enrich/person',
-      props: () => ({ profileSlug: 'amelia-singh-908' }),
-    },
-    {
-      ...lookup,
-      action: 'search_people',
-      path: '/search/people',
-      props: () => ({ position: 'Manager' }),
-    },
-    {
-      action: 'custom_api_call',
-      method: 'POST',
-      effect: 'create',
-      emptyIsAnAnswer: true,
-      path: '/enrich/company',
-      props: () => ({ method: 'POST', url: '/enrich/company', body: { abn: '51824753556' } }),
-    },
-  ],
-});
+const gateway: FaultyOperation[] = [
+  {
+    ...lookup,
+    action: 'enrich_company',
+    path: '/enrich/company',
+    props: () => ({ domain: 'banksia-freight.example' }),
+  },
+  {
+    ...lookup,
+    action: 'enrich_person',
+    path: '/enrich/person',
+    props: () => ({ profileSlug: 'amelia-singh-908' }),
+  },
+  {
+    ...lookup,
+    action: 'search_people',
+    path: '/search/people',
+    props: () => ({ position: 'Manager' }),
+  },
+  {
+    action: 'custom_api_call',
+    method: 'POST',
+    effect: 'create',
+    emptyIsAnAnswer: true,
+    path: '/enrich/company',
+    props: () => ({ method: 'POST', url: '/enrich/company', body: { abn: '51824753556' } }),
+  },
+];
+
+const vendor: FaultyOperation[] = [
+  {
+    ...lookup,
+    effect: 'read',
+    method: 'GET',
+    action: 'enrich_company',
+    path: '/company',
+    props: () => ({ domain: 'banksia-freight.example' }),
+  },
+  {
+    ...lookup,
+    effect: 'read',
+    method: 'GET',
+    action: 'enrich_person',
+    path: '/people',
+    props: () => ({ profileSlug: 'amelia-singh-908' }),
+  },
+  {
+    ...lookup,
+    effect: 'read',
+    action: 'search_people',
+    path: '/internal/people/search',
+    redirectsBefore: 1,
+    props: () => ({ company: 'f000000117001' }),
+  },
+];
 
 describeFaults('firmable', {
-  contract: 'vendor',
   secrets,
-  operations: [
-    {
-      ...lookup,
-      effect: 'read',
-      method: 'GET',
-      action: 'enrich_company',
-      path: '/company',
-      props: () => ({ domain: 'banksia-freight.example' }),
-    },
-    {
-      ...lookup,
-      effect: 'read',
-      method: 'GET',
-      action: 'enrich_person',
-      path: '/people',
-      props: () => ({ profileSlug: 'amelia-singh-908' }),
-    },
-    {
-      ...lookup,
-      effect: 'read',
-      action: 'search_people',
-      path: '/internal/people/search',
-      redirectsBefore: 1,
-      props: () => ({ company: 'f000000117001' }),
-    },
-  ],
+  operations: { gateway, vendor },
+  alike: { enrich_people: 'enrich_person', enrich_companies: 'enrich_company' },
 });

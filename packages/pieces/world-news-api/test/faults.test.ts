@@ -77,5 +77,7 @@ const customCall: FaultyOperation = {
   props: () => ({ method: 'GET', url: '/geo-coordinates?location=Sydney' }),
 };
 
-describeFaults('world-news-api', { secrets, operations: [...operations, customCall] });
-describeFaults('world-news-api', { contract: 'vendor', secrets, operations });
+describeFaults('world-news-api', {
+  secrets,
+  operations: { gateway: [...operations, customCall], vendor: operations },
+});

@@ -1,7 +1,17 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { at } from '@pieceworks/kit';
+import { CONTRACT_NAMES } from '@pieceworks/sandbox';
 import { SERVICE_NAMES, SERVICES } from '@pieceworks/services';
+
+/** What the tests of every piece declare. */
+const SUITES = [
+  'describePiece',
+  'describeConnectionCheck',
+  'describeWire',
+  'describeValidRequests',
+  'describeFaults',
+];
 
 const ROOT = path.resolve(__dirname, '../..');
 
@@ -10,7 +20,7 @@ it('is the list of the folders in packages/pieces', () => {
 });
 
 describe.each(SERVICE_NAMES)('%s', (name) => {
-  const { piece, variables, sample } = SERVICES[name];
+  const { displayName, piece, variables, sample } = SERVICES[name];
   const text = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
 
   it('is the package that its folder says', () => {
@@ -18,7 +28,25 @@ describe.each(SERVICE_NAMES)('%s', (name) => {
     expect(at(manifest, 'name')).toBe(piece);
   });
 
-  it.each(['gateway', 'vendor'])('has an OpenAPI document of its %s contract', (contract) => {
+  it('is checked, built and packed', () => {
+    const manifest: unknown = JSON.parse(text(`packages/pieces/${name}/package.json`));
+    const tarball = `${piece.replace('@', '').replace('/', '-')}-*.tgz`;
+    expect(at(manifest, 'nx', 'targets')).toMatchObject({
+      typecheck: {},
+      'build-piece': {},
+      // What the cache brings back.
+      pack: { outputs: [`{workspaceRoot}/dist/packs/${tarball}`] },
+    });
+    expect(existsSync(path.join(ROOT, `packages/pieces/${name}/jest.config.cjs`))).toBe(true);
+  });
+
+  it.each(SUITES)('calls %s', (suite) => {
+    const folder = path.join(ROOT, `packages/pieces/${name}/test`);
+    const tests = readdirSync(folder).map((file) => readFileSync(path.join(folder, file), 'utf8'));
+    expect(tests.filter((test) => test.includes(`${suite}('${name}',`))).toHaveLength(1);
+  });
+
+  it.each(CONTRACT_NAMES)('has an OpenAPI document of its %s contract', (contract) => {
     expect(existsSync(path.join(ROOT, `packages/contracts/openapi/${name}-${contract}.yaml`))).toBe(
       true,
     );
@@ -29,6 +57,10 @@ describe.each(SERVICE_NAMES)('%s', (name) => {
     expect(readme).toContain(`[\`${piece}\`](packages/pieces/${name}/README.md)`);
     expect(readme).toContain(`\`${variables.secret}\``);
     expect(readme).toContain(`\`${variables.baseUrl}\``);
+  });
+
+  it('has a section in the document of the contracts', () => {
+    expect(text('docs/contracts.md')).toContain(`\n## ${displayName}\n`);
   });
 
   it('has a sample action that is there', () => {

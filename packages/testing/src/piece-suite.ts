@@ -96,6 +96,14 @@ export function describePiece(
       }
     });
 
+    it('has a row in its README for every action and trigger', () => {
+      const readme = readFileSync(path.join(pieceFolder(service), 'README.md'), 'utf8');
+      const rows = readme.split('\n').filter((line) => line.startsWith('|'));
+      const isNamed = (name: string) => rows.some((row) => row.includes(`**${name}**`));
+      const missing = steps.filter(({ displayName }) => !isNamed(displayName));
+      expect(missing.map(({ displayName }) => displayName)).toEqual([]);
+    });
+
     describe.each(steps.map((step) => [step.name, step] as const))('%s', (name, step) => {
       it('says in one short sentence what it does', () => {
         expect(step.name).toMatch(/^[a-z]+(_[a-z]+)*$/);

@@ -38,15 +38,12 @@ export {
   requireTextField,
 } from './values/field';
 export { fingerprint, shortHash } from './values/fingerprint';
+export { type Environment, REAL_ENVIRONMENT } from './http/environment';
 export {
-  ACTION_LIMITS,
   type ApiRequest,
-  FORM_LIMITS,
+  type ApiResponse,
   HttpClient,
   type HttpClientOptions,
-  REAL_ENVIRONMENT,
-  type Environment,
-  type TimeLimits,
 } from './http/http-client';
 export {
   asList,
@@ -67,6 +64,7 @@ export {
   charging,
   creating,
   type Effect,
+  metering,
   type Operation,
   reading,
   writing,
@@ -78,4 +76,10 @@ export { refuseOnGateway } from './piece/gateway-refusal';
 export { emptyDropdown, NOT_CONNECTED } from './piece/empty-dropdown';
 export { connectedService } from './piece/connected-service';
 export { withThousands } from './values/thousands';
+export {
+  ACTION_LIMITS,
+  FORM_LIMITS,
+  LONG_ACTION_LIMITS,
+  type TimeLimits,
+} from './http/time-limits';
 export { parseUrl } from './values/parse-url';

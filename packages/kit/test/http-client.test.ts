@@ -10,6 +10,7 @@ import {
   type Operation,
   Pacer,
   parseBaseUrl,
+  REAL_ENVIRONMENT,
 } from '../src';
 import { failureOf } from './failure-of';
 import { type Handler, hangUp, json, keepSilent, raw, ScriptedServer } from './scripted-server';
@@ -361,27 +362,36 @@ describe('the time limit', () => {
   );
 
   test('is that of the connection where the call has none', async () => {
-    const limits = { totalMs: 60_000, attemptMs: 30 };
+    const limits = { totalMs: 60_000, callMs: 60_000, attemptMs: 30 };
     const failure = await failureAfter(POST, [keepSilent], { limits });
     expect(failure.message).toContain('did not answer in time');
   });
 
   test('is never longer than what is left in all', async () => {
-    const limits = { totalMs: 30, attemptMs: 30_000 };
+    const limits = { totalMs: 30, callMs: 30, attemptMs: 30_000 };
     const failure = await failureAfter(POST, [keepSilent], { limits });
     expect(failure.message).toContain('did not answer in time');
   });
 
   test('in all is as long as the time of one attempt, where that is longer', async () => {
-    const limits = { totalMs: 100, attemptMs: 100 };
+    const limits = { totalMs: 100, callMs: 100, attemptMs: 100 };
     const busy = json(503, null, { 'retry-after': '2' });
     server.play(busy, json(200, 'done'));
     const answer = await clientFor({ limits }).sendRequest({ ...GET, timeout: 5_000 });
     expect(answer.body).toBe('done');
   });
 
+  test('may be what is left of one that began before', async () => {
+    const limits = { totalMs: 10_000, callMs: 10_000, attemptMs: 10_000 };
+    const elapsed = [0.3, 0.4, 0.6, 1.7];
+    const environment = { ...REAL_ENVIRONMENT, elapsed: () => elapsed.shift() ?? 2.9 };
+    server.play(json(200, 'done'));
+    const answer = await clientFor({ limits, environment }).sendRequest(GET);
+    expect(answer.body).toBe('done');
+  });
+
   test('in all ends the retries', async () => {
-    const limits = { totalMs: 1_200, attemptMs: 1_000 };
+    const limits = { totalMs: 1_200, callMs: 1_200, attemptMs: 1_000 };
     // The waits would be 500 and 1,000 ms.
     const failure = await failureAfter(GET, [json(503, null)], { limits });
     expect(failure.message).toContain('It was tried 2 times.');
@@ -698,7 +708,8 @@ describe('a passing failure', () => {
       ['PUT', '{"a":1}'],
       ['PUT', '{"a":1}'],
     ]);
-    expect(clock.waits).toEqual([500, 1_000]);
+    // Only the failure of the service is waited for, not a kept connection that has ended.
+    expect(clock.waits).toEqual([500, 0]);
   });
 
   test.each([
@@ -835,7 +846,7 @@ describe('a redirect', () => {
 
   test.each([
     [301, 'protocol'],
-    [302, 'protocol'],
+    [302, 'outcome-unknown'],
     [303, 'outcome-unknown'],
   ])('%i of a POST is not followed, which ends as %s', async (status, kind) => {
     const failure = await failureAfter(POST, [to(status, '/there'), json(200, 'done')]);

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import type { Effect, FailureKind } from '../src';
 import { decide, type Situation } from '../src/http/retry-policy';
 
-const EVERYTHING: readonly Effect[] = ['read', 'write', 'create', 'charge'];
-const REPEATABLE: readonly Effect[] = ['read', 'write'];
+const EVERYTHING: readonly Effect[] = ['read', 'write', 'metered', 'create', 'charge'];
+const REPEATABLE: readonly Effect[] = ['read', 'write', 'metered'];
 const NOTHING: readonly Effect[] = [];
 
 /**
@@ -15,6 +15,7 @@ const RETRIED_BY: Readonly<Record<Situation, readonly Effect[]>> = {
   throttled: EVERYTHING,
   busy: REPEATABLE,
   'cut-off': REPEATABLE,
+  stale: REPEATABLE,
   'timed-out': REPEATABLE,
   untrusted: NOTHING,
   unreadable: NOTHING,
@@ -22,12 +23,13 @@ const RETRIED_BY: Readonly<Record<Situation, readonly Effect[]>> = {
 };
 
 /** Where creates and charges end in doubt; the rest ends as `KIND` says. */
-const DOUBTFUL = new Set<Situation>(['busy', 'cut-off', 'timed-out', 'unreadable']);
+const DOUBTFUL = new Set<Situation>(['busy', 'cut-off', 'stale', 'timed-out', 'unreadable']);
 const KIND: Readonly<Record<Situation, FailureKind>> = {
   'not-sent': 'network',
   throttled: 'rate-limited',
   busy: 'unavailable',
   'cut-off': 'unavailable',
+  stale: 'unavailable',
   'timed-out': 'timeout',
   untrusted: 'network',
   unreadable: 'protocol',
@@ -39,6 +41,7 @@ const SITUATIONS: readonly Situation[] = [
   'throttled',
   'busy',
   'cut-off',
+  'stale',
   'timed-out',
   'untrusted',
   'unreadable',
@@ -56,8 +59,11 @@ const cells = SITUATIONS.flatMap((situation) =>
     [1, 2, 3].flatMap((attempts) =>
       ASKED.map(({ asks, retryAfterMs }) => {
         const fits = retryAfterMs === undefined || retryAfterMs < BUDGET_MS;
-        const retry = RETRIED_BY[situation].includes(effect) && attempts <= 2 && fits;
-        const isDoubtful = DOUBTFUL.has(situation) && !REPEATABLE.includes(effect);
+        const mayBeDone = DOUBTFUL.has(situation);
+        // What costs next to nothing is tried once more where it may have been processed.
+        const retries = effect === 'metered' && mayBeDone ? 1 : 2;
+        const retry = RETRIED_BY[situation].includes(effect) && attempts <= retries && fits;
+        const isDoubtful = mayBeDone && !REPEATABLE.includes(effect);
         const kind = isDoubtful ? 'outcome-unknown' : KIND[situation];
         const verdict = retry ? 'is sent again' : `ends as ${kind}`;
         return { situation, effect, attempts, asks, retryAfterMs, retry, kind, verdict };

@@ -7,6 +7,9 @@ export class VirtualClock implements Environment {
 
   now = (): number => this.#now;
 
+  /** As that of a process, it is never a whole number. */
+  elapsed = (): number => this.#now + 0.25;
+
   sleep = (ms: number): Promise<void> => {
     this.waits.push(ms);
     this.#now += ms;

@@ -12,7 +12,7 @@ import { speedUpTimeLimits, speedUpWaits } from './fast-timers';
 import { sharedPiece } from './wire-suite';
 
 /** What an operation does to the service, as its declaration in the piece should have it. */
-type Effect = 'read' | 'write' | 'create' | 'charge';
+type Effect = 'read' | 'write' | 'metered' | 'create' | 'charge';
 
 /** An action to make fail. */
 export type FaultyOperation = {
@@ -25,8 +25,8 @@ export type FaultyOperation = {
   effect: Effect;
   /** How 404 is taken for an answer. */
   notFoundIsAnAnswer?: boolean;
-  /** How an empty body is taken for an answer. */
-  emptyIsAnAnswer?: boolean;
+  /** How an empty body is taken for an answer; after the work also where the status says it all: 201. */
+  emptyIsAnAnswer?: boolean | 'after the work';
   /** How often the service redirects the call before it gets to `path`. */
   redirectsBefore?: number;
   /** Whether an ambiguous create is looked up, and found when it was processed. */
@@ -49,7 +49,16 @@ const LIMIT_SPEEDUP = 50;
 
 const once = (result: string, processed = 0): Outcome => ({ result, attempts: 1, processed });
 
-const isRepeatable = (effect: Effect) => effect === 'read' || effect === 'write';
+const isRepeatable = (effect: Effect) => effect !== 'create' && effect !== 'charge';
+
+/** How often a call is made where every attempt fails in a way that passes. */
+const ATTEMPTS: Readonly<Record<Effect, number>> = {
+  read: 3,
+  write: 3,
+  metered: 2,
+  create: 1,
+  charge: 1,
+};
 
 /** What can be repeated goes again and succeeds; what may create or charge does not. */
 const passing =
@@ -60,11 +69,13 @@ const passing =
     return once(isFound ? 'ok' : 'outcome-unknown', processedByFault);
   };
 
-/** What can be repeated fails after three attempts; what may create or charge after one. */
+/** What can be repeated fails after all attempts; what may create or charge after one. */
 const lasting =
   (kind: string) =>
   ({ effect }: FaultyOperation): Outcome =>
-    isRepeatable(effect) ? { result: kind, attempts: 3, processed: 0 } : once('outcome-unknown');
+    isRepeatable(effect)
+      ? { result: kind, attempts: ATTEMPTS[effect], processed: 0 }
+      : once('outcome-unknown');
 
 /** Nothing can be read from the answer; the work is done, or may be. */
 const unreadable =
@@ -202,16 +213,24 @@ const FAULTS: readonly FaultRow[] = [
     outcome: unreadable(1),
     says: /larger than 8\.0 MiB/,
   },
-  {
-    name: 'an empty body',
-    fault: { kind: 'empty-body', afterProcessing: true },
-    outcome: ({ emptyIsAnAnswer = false, ...operation }) =>
-      emptyIsAnAnswer ? once('ok', 1) : unreadable(1)(operation),
-  },
+  ...[false, true].map((afterProcessing): FaultRow => {
+    const processed = afterProcessing ? 1 : 0;
+    return {
+      name: `an empty body ${afterProcessing ? 'after' : 'before'} the work`,
+      fault: { kind: 'empty-body', afterProcessing },
+      outcome: ({ emptyIsAnAnswer = false, ...operation }) =>
+        emptyIsAnAnswer === true || (emptyIsAnAnswer && afterProcessing)
+          ? once('ok', processed)
+          : unreadable(processed)(operation),
+    };
+  }),
   ...([301, 302, 303, 307, 308] as const).flatMap((status): FaultRow[] => {
     const keepsMethod = status === 307 || status === 308;
-    const refused = ({ effect }: FaultyOperation) =>
-      once(status === 303 && !isRepeatable(effect) ? 'outcome-unknown' : 'protocol');
+    // 303, and 302 to what is no plain read, say that the call was processed.
+    const refused = ({ effect, method }: FaultyOperation) => {
+      const wasAccepted = status === 303 || (status === 302 && method !== 'GET');
+      return once(wasAccepted && !isRepeatable(effect) ? 'outcome-unknown' : 'protocol');
+    };
     return [
       {
         name: `${status} inside the origin`,

@@ -66,7 +66,7 @@ function contenders(sandbox: RunningSandbox, token: string): Contender[] {
     baseUrl: parseBaseUrl('Base URL', baseUrl),
     authentication,
     secrets: [token],
-    limits: { totalMs: 30_000, attemptMs: TIME_LIMIT_MS },
+    limits: { totalMs: 30_000, callMs: 30_000, attemptMs: TIME_LIMIT_MS },
   });
   return [
     {

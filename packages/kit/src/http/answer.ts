@@ -1,8 +1,15 @@
 import type { HttpHeaders } from '@activepieces/pieces-common/src/lib/http/core/http-headers';
 import { asList, asRecord, asText, isRecord, readText } from '../values/json';
+import type { WireAnswer } from './transport';
 
 /** Largest body that is read unless a call says otherwise, in bytes. */
 export const MAX_BODY_BYTES = 8 * 1024 * 1024;
+
+/** Nothing that a service means to say is nested deeper than this. */
+const MAX_DEPTH = 500;
+
+/** The ways of packing that are read. */
+export const ACCEPT_ENCODING = 'gzip, deflate, br';
 
 /** An answer that was read to its end. */
 export type Answer = {
@@ -16,61 +23,118 @@ export type Answer = {
 /** A body that cannot be used; the message says why, after "the answer". */
 export class UnreadableAnswer extends Error {}
 
+export function isOk(status: number): boolean {
+  return status >= 200 && status < 300;
+}
+
 /**
- * Reads the body while it comes, and stops at `maxBytes`.
- * @throws UnreadableAnswer when it is larger, or not the JSON that it should be (in an answer 2xx).
+ * Reads an answer as it came.
+ * @param expects.maxBytes of the body, once it is unpacked.
+ * @throws UnreadableAnswer for an answer 2xx that is larger, or not the JSON that it should be.
  */
 export async function readAnswer(
-  response: Response,
+  { status, headers, body }: WireAnswer,
   expects: { bytes: boolean | 'unless JSON'; maxBytes: number },
 ): Promise<Answer> {
-  const bytes = await readBytes(response, expects.maxBytes).catch((error: unknown) => {
-    // What a refusal means is in its status, however long its words are.
-    if (error instanceof UnreadableAnswer && !response.ok) return Buffer.alloc(0);
-    throw error;
-  });
-  const headers = Object.fromEntries(response.headers);
-  const answer = { status: response.status, headers };
-  if (expects.bytes === true && response.ok) return { ...answer, body: bytes };
+  const ok = isOk(status);
+  const answer = { status, headers };
+  const bytes = await unpack(body, headers['content-encoding'], expects.maxBytes).catch(
+    (error: unknown) => {
+      // What a refusal means is in its status, however long its words are.
+      if (error instanceof UnreadableAnswer && !ok) return Buffer.alloc(0);
+      throw error;
+    },
+  );
+  if (expects.bytes === true && ok) return { ...answer, body: bytes };
   if (bytes.length === 0) return { ...answer, body: null };
-  const type = response.headers.get('content-type') ?? '';
+  const type = asText(headers['content-type']) ?? '';
   const isJson = /[/+]json\b/i.test(type);
   if (expects.bytes !== false && !isJson) return { ...answer, body: bytes };
   const text = new TextDecoder().decode(bytes);
-  if (!response.ok) return { ...answer, body: isJson ? parseLeniently(text) : text };
+  if (!ok) return { ...answer, body: isJson ? parseLeniently(text) : text };
   if (!isJson) {
     throw new UnreadableAnswer(`is ${type === '' ? 'of no stated type' : type} and not JSON`);
   }
+  return { ...answer, body: parse(text) };
+}
+
+async function unpack(
+  body: Buffer | undefined,
+  encoding: unknown,
+  maxBytes: number,
+): Promise<Buffer> {
+  const tooLarge = `is larger than ${(maxBytes / 1024 / 1024).toFixed(1)} MiB`;
+  if (body === undefined) throw new UnreadableAnswer(tooLarge);
+  const ways = (asText(encoding) ?? '')
+    .toLowerCase()
+    .split(/\s*,\s*/)
+    .reverse();
+  let bytes = body;
+  for (const way of ways) {
+    if (way === '' || way === 'identity' || bytes.length === 0) continue;
+    try {
+      bytes = await unpackOnce(bytes, way, maxBytes);
+    } catch (error) {
+      if (error instanceof UnreadableAnswer) throw error;
+      const isTooLarge = asRecord(error).code === 'ERR_BUFFER_TOO_LARGE';
+      throw new UnreadableAnswer(isTooLarge ? tooLarge : `is not valid ${way}`);
+    }
+  }
+  if (bytes.length > maxBytes) throw new UnreadableAnswer(tooLarge);
+  return bytes;
+}
+
+async function unpackOnce(bytes: Buffer, way: string, maxBytes: number): Promise<Buffer> {
+  const [zlib, { promisify }] = await Promise.all([import('node:zlib'), import('node:util')]);
+  const limits = { maxOutputLength: maxBytes };
+  switch (way) {
+    case 'gzip':
+    case 'x-gzip':
+      return promisify(zlib.gunzip)(bytes, limits);
+    case 'br':
+      return promisify(zlib.brotliDecompress)(bytes, limits);
+    case 'deflate':
+      // Some servers leave out the wrapper, whose first byte says 8.
+      return ((bytes[0] ?? 0) & 0x0f) === 8
+        ? promisify(zlib.inflate)(bytes, limits)
+        : promisify(zlib.inflateRaw)(bytes, limits);
+    default:
+      throw new UnreadableAnswer('is packed in a way that was not asked for');
+  }
+}
+
+function parse(text: string): unknown {
+  if (isDeep(text)) throw new UnreadableAnswer('is nested deeper than any record');
   try {
     const body: unknown = JSON.parse(text);
-    return { ...answer, body };
+    return body;
   } catch {
     throw new UnreadableAnswer('is not valid JSON');
   }
 }
 
-async function readBytes(response: Response, maxBytes: number): Promise<Buffer> {
-  if (response.body === null) return Buffer.alloc(0);
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  // Leaving the loop early cancels the stream, so the rest is never received.
-  for await (const chunk of response.body) {
-    const part = Buffer.from(chunk);
-    size += part.length;
-    if (size > maxBytes) {
-      throw new UnreadableAnswer(`is larger than ${(maxBytes / 1024 / 1024).toFixed(1)} MiB`);
-    }
-    chunks.push(part);
-  }
-  return Buffer.concat(chunks);
-}
-
 function parseLeniently(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parse(text);
   } catch {
     return text;
   }
+}
+
+/** Whatever goes through a record level by level would end in the middle of it. */
+function isDeep(text: string): boolean {
+  let depth = 0;
+  let isQuoted = false;
+  for (let position = 0; position < text.length; position++) {
+    const letter = text[position];
+    if (letter === '\\') position++;
+    else if (letter === '"') isQuoted = !isQuoted;
+    else if (isQuoted) continue;
+    else if (letter === '[' || letter === '{') depth++;
+    else if (letter === ']' || letter === '}') depth--;
+    if (depth > MAX_DEPTH) return true;
+  }
+  return false;
 }
 
 /** What the service itself says in a refusal, in full: its words, its code, its id of the request. */

@@ -7,10 +7,12 @@ import type { HttpRequest } from '@activepieces/pieces-common/src/lib/http/core/
 import type { HttpResponse } from '@activepieces/pieces-common/src/lib/http/core/http-response';
 import type { BaseUrl } from '../values/base-url';
 import { Failure, type FailureKind } from '../values/failure';
-import { isRecord } from '../values/json';
+import { asRecord, isEmptyDeep, isRecord } from '../values/json';
 import { parseUrl } from '../values/parse-url';
 import {
+  ACCEPT_ENCODING,
   type Answer,
+  isOk,
   MAX_BODY_BYTES,
   readAnswer,
   readServiceWords,
@@ -18,15 +20,16 @@ import {
   UnreadableAnswer,
 } from './answer';
 import { resolveEndpoint } from './endpoint-url';
+import { type Environment, REAL_ENVIRONMENT } from './environment';
 import { explain } from './explanation';
-import { readNetworkError } from './network-error';
 import type { Effect, Operation } from './operation';
 import type { Pacer } from './pacer';
 import { redactor, withoutPersonalValues } from './redact';
 import { parseRetryAfter } from './retry-after';
 import { decide, type Decision, RETRY_POLICY, type Situation } from './retry-policy';
 import { isSafeTarget, resolveServiceLink } from './service-link';
-import { verifiedFetch } from './verified-fetch';
+import { ACTION_LIMITS, type TimeLimits } from './time-limits';
+import { exchange, TransportError, type WireAnswer, type WireRequest } from './transport';
 
 /** A call, in the SDK's words, and what it does to the service. */
 export type ApiRequest = HttpRequest & {
@@ -43,35 +46,18 @@ export type ApiRequest = HttpRequest & {
   isFileLink?: boolean;
   /** What the answer must be by its media type; it comes as a `Buffer`. */
   media?: 'xml' | 'image';
+  /**
+   * What an answer 2xx has to hold, or the work counts as not done: a `record` of what was made (201 says as
+   * much), or a `list` of what was found, be it empty.
+   */
+  mustHold?: 'record' | 'list';
 };
 
-/** Time, waiting and chance: parameters, so that tests need neither to sleep nor to guess. */
-export type Environment = {
-  /** ms since the epoch. */
-  now: () => number;
-  sleep: (ms: number) => Promise<void>;
-  /** A number in [0, 1). */
-  random: () => number;
+/** What came of a call. */
+export type ApiResponse = HttpResponse & {
+  /** How many attempts before this answer may have been processed as well. */
+  unsureAttempts: number;
 };
-
-export const REAL_ENVIRONMENT: Environment = {
-  now: Date.now,
-  sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-  random: Math.random,
-};
-
-/** How long a call may take. */
-export type TimeLimits = {
-  /** All attempts and waits together, in ms. */
-  totalMs: number;
-  /** One attempt, over connect, headers and body, in ms. */
-  attemptMs: number;
-};
-
-/** For actions, whose flow waits for them. */
-export const ACTION_LIMITS: TimeLimits = { totalMs: 60_000, attemptMs: 30_000 };
-/** For dropdowns and connection checks, in front of which a person waits. */
-export const FORM_LIMITS: TimeLimits = { totalMs: 20_000, attemptMs: 10_000 };
 
 export type HttpClientOptions = {
   /** The service's name, as in "Firmable". */
@@ -105,6 +91,17 @@ type Miss = {
   retryAfterMs: number | undefined;
 } & ({ situation: Situation } | { kind: FailureKind });
 
+/** A call that is made, as often as it takes. */
+type Call = {
+  request: ApiRequest;
+  url: URL;
+  operation: Operation;
+  headers: Readonly<Record<string, string>>;
+  body: string | undefined;
+  /** On the clock that only passes, in ms. */
+  deadline: number;
+};
+
 const NO_WORDS: ServiceWords = { text: undefined, code: undefined, requestId: undefined };
 
 /**
@@ -117,6 +114,8 @@ export class HttpClient extends BaseHttpClient {
   readonly #limits: TimeLimits;
   readonly #environment: Environment;
   readonly #redact: (text: string) => string;
+  /** On the clock that only passes, in ms. */
+  #stepEnds: number | undefined;
 
   constructor(options: HttpClientOptions) {
     super(
@@ -132,9 +131,21 @@ export class HttpClient extends BaseHttpClient {
   /**
    * Makes a call and reads its answer; tries again where the retry policy allows.
    * @param request `url` is a path below the base URL; `timeout` limits one attempt, in ms.
-   * @throws Failure for everything but a 2xx answer that could be read.
+   * @throws Failure, and nothing else, for everything but a 2xx answer that could be read.
    */
-  override async sendRequest(request: ApiRequest): Promise<HttpResponse> {
+  override async sendRequest(request: ApiRequest): Promise<ApiResponse> {
+    try {
+      return await this.#call(request);
+    } catch (error) {
+      if (error instanceof Failure) throw error;
+      throw unexpected(
+        this.#options.service,
+        request.operation ?? defaultOperation(request.method),
+      );
+    }
+  }
+
+  async #call(request: ApiRequest): Promise<ApiResponse> {
     const { baseUrl } = this.#options;
     const url =
       request.isFileLink === true
@@ -143,29 +154,45 @@ export class HttpClient extends BaseHttpClient {
     for (const [name, value] of Object.entries(request.queryParams ?? {})) {
       url.searchParams.append(name, value);
     }
-    const headers = this.#headers(request);
     const operation = request.operation ?? defaultOperation(request.method);
-    const totalMs = Math.max(this.#limits.totalMs, request.timeout ?? 0);
-    const deadline = this.#environment.now() + totalMs;
-    let wasDoubtful = false;
+    const call: Call = {
+      request,
+      url,
+      operation,
+      headers: this.#headers(request),
+      body: bodyText(request.body),
+      deadline: this.#deadline(request),
+    };
+    let isAlone = MUST_NOT_REPEAT.includes(operation.effect);
+    let unsureAttempts = 0;
     for (let attempts = 1; ; attempts++) {
-      const outcome = await this.#attempt(request, url, headers, deadline);
-      if ('answer' in outcome) return outcome.answer;
+      const outcome = await this.#attempt(call, isAlone);
+      if ('answer' in outcome) return { ...outcome.answer, unsureAttempts };
       const { miss } = outcome;
-      const decision = this.#decide(miss, operation, attempts, deadline);
+      const decision = this.#decide(miss, operation, attempts, call.deadline);
       if (!decision.retry) {
+        const wasDoubtful = unsureAttempts > 0;
         throw this.#failure({ miss, request, url, operation, attempts, wasDoubtful, decision });
       }
-      wasDoubtful ||= leavesDoubt(miss);
+      if (leavesDoubt(miss)) unsureAttempts++;
+      // Where one kept connection had ended, the others most likely have as well.
+      isAlone ||= 'situation' in miss && miss.situation === 'stale';
       await this.#environment.sleep(decision.afterMs);
     }
   }
 
+  /** When the call has to be over: with its own time, or with that of the step. */
+  #deadline({ timeout = 0 }: ApiRequest): number {
+    const now = this.#environment.elapsed();
+    this.#stepEnds ??= now + Math.max(this.#limits.totalMs, timeout);
+    return Math.min(now + Math.max(this.#limits.callMs, timeout), this.#stepEnds);
+  }
+
   #decide(miss: Miss, { effect }: Operation, attempts: number, deadline: number): Decision {
     if ('kind' in miss) return { retry: false, kind: miss.kind };
-    const { now, random } = this.#environment;
+    const { elapsed, random } = this.#environment;
     const { situation, retryAfterMs } = miss;
-    const budgetMs = deadline - now();
+    const budgetMs = deadline - elapsed();
     return decide({ situation, effect, attempts, budgetMs, retryAfterMs, random: random() });
   }
 
@@ -204,34 +231,28 @@ export class HttpClient extends BaseHttpClient {
     );
   }
 
-  async #attempt(
-    request: ApiRequest,
-    url: URL,
-    headers: Headers,
-    deadline: number,
-  ): Promise<{ answer: Answer } | { miss: Miss }> {
+  async #attempt(call: Call, isAlone: boolean): Promise<{ answer: Answer } | { miss: Miss }> {
+    const { request, deadline } = call;
     const tooLong = await this.#keepPace(request.method, deadline);
     if (tooLong !== undefined) return { miss: tooLong };
-    const remaining = deadline - this.#environment.now();
-    const signal = AbortSignal.timeout(
-      Math.max(1, Math.min(remaining, request.timeout ?? this.#limits.attemptMs)),
-    );
+    const remaining = deadline - this.#environment.elapsed();
+    if (remaining <= 0) return { miss: OUT_OF_TIME };
+    const limit = Math.min(remaining, request.timeout ?? this.#limits.attemptMs);
+    const maxBytes = request.maxBodyBytes ?? MAX_BODY_BYTES;
+    const hops = { wasAccepted: false };
     try {
-      const response = await this.#follow(request, url, headers, signal);
-      if (isRedirect(response)) return { miss: notFollowed(response) };
-      return this.#judge(
-        await readAnswer(response, {
-          bytes: request.isFileLink ?? (wantsBytes(request) && 'unless JSON'),
-          maxBytes: request.maxBodyBytes ?? MAX_BODY_BYTES,
-        }),
-        request.media,
-      );
+      const signal = AbortSignal.timeout(Math.ceil(limit));
+      const received = await this.#follow(call, { isAlone, signal }, hops);
+      if (isRedirect(received)) return { miss: notFollowed(received, call) };
+      const answer = await readAnswer(received, {
+        bytes: request.isFileLink ?? (wantsBytes(request) && 'unless JSON'),
+        maxBytes,
+      });
+      const judged = this.#judge(answer, request);
+      return 'miss' in judged && hops.wasAccepted ? { miss: afterAcceptance(judged.miss) } : judged;
     } catch (error) {
-      if (error instanceof UnreadableAnswer) {
-        const what = `sent an answer that ${error.message}`;
-        return { miss: { situation: 'unreadable', what, ...NOTHING_HEARD } };
-      }
-      return { miss: { ...readNetworkError(error), ...NOTHING_HEARD } };
+      const miss = { ...situationOf(error), ...NOTHING_HEARD };
+      return { miss: hops.wasAccepted ? afterAcceptance(miss) : miss };
     }
   }
 
@@ -239,7 +260,7 @@ export class HttpClient extends BaseHttpClient {
   async #keepPace(method: HttpMethod, deadline: number): Promise<Miss | undefined> {
     const { pacer } = this.#options;
     if (pacer === undefined) return undefined;
-    const now = this.#environment.now();
+    const now = this.#environment.elapsed();
     const waitMs = pacer.reserve(method, now, deadline - now);
     if (waitMs >= deadline - now) {
       const what = 'takes no more calls for now';
@@ -250,57 +271,60 @@ export class HttpClient extends BaseHttpClient {
   }
 
   /**
-   * Fetches, following redirects inside the origin, or those of a file wherever they lead; one that is not
+   * Sends, following redirects inside the origin, or those of a file wherever they lead; one that is not
    * followed is the answer.
+   * @param hops is told when a redirect says that the call was processed.
    */
   async #follow(
-    request: ApiRequest,
-    url: URL,
-    headers: Headers,
-    signal: AbortSignal,
-  ): Promise<Response> {
-    const { baseUrl, secrets } = this.#options;
-    const init: RequestInit = {
-      method: request.method,
-      body: bodyText(request.body),
-      redirect: 'manual',
-      signal,
-    };
+    { request, url, headers, body }: Call,
+    connection: Pick<WireRequest, 'isAlone' | 'signal'>,
+    hops: { wasAccepted: boolean },
+  ): Promise<WireAnswer> {
+    const { baseUrl } = this.#options;
+    const maxBytes = request.maxBodyBytes ?? MAX_BODY_BYTES;
     let target = url;
-    for (let hops = 0; ; hops++) {
+    for (let count = 0; ; count++) {
       const isOwn = target.origin === baseUrl.origin;
-      const response = await verifiedFetch(target, isOwn ? { ...init, headers } : init, secrets);
-      if (!isRedirect(response)) return response;
-      await response.body?.cancel();
-      const next = nextHop(response, target, request.method);
+      const received = await exchange({
+        url: target,
+        method: request.method,
+        headers: isOwn ? headers : PLAIN_HEADERS,
+        body,
+        ...connection,
+        maxBytes,
+      });
+      if (!isRedirect(received)) return received;
+      const next = nextHop(received, target, request.method);
       const mayGo =
         request.isFileLink === true
           ? next && isSafeTarget(baseUrl, next)
           : next?.origin === baseUrl.origin;
-      if (next === undefined || mayGo !== true || hops === MAX_REDIRECTS) return response;
+      if (next === undefined || mayGo !== true || count === MAX_REDIRECTS) return received;
+      hops.wasAccepted ||= received.status === 303;
       target = next;
     }
   }
 
-  #headers(request: ApiRequest): Headers {
+  #headers(request: ApiRequest): Record<string, string> {
     const { authentication, headers } = this.#options;
     const given = { ...request, authentication, headers: { ...request.headers, ...headers } };
-    const all = new Headers();
+    const all: Record<string, string> = { ...PLAIN_HEADERS };
     for (const [name, value] of Object.entries(this.getHeaders(given))) {
       if (value === undefined) continue;
       const text = Array.isArray(value) ? value.join(', ') : value;
       if (!HEADER_VALUE.test(text)) throw unsendable(this.#options.service);
-      all.set(name, text);
+      all[name.toLowerCase()] = text.trim();
     }
     return all;
   }
 
-  #judge(answer: Answer, media?: string): { answer: Answer } | { miss: Miss } {
+  #judge(answer: Answer, request: ApiRequest): { answer: Answer } | { miss: Miss } {
     const { status } = answer;
     const failed = isOk(status) ? failureInside(answer.body) : status;
     const meant = this.#options.classify?.(answer);
     if (failed === undefined && meant === undefined) {
-      if (media !== undefined) checkMedia(answer, media);
+      if (request.media !== undefined) checkMedia(answer, request.media);
+      checkContent(answer, request.mustHold);
       return { answer };
     }
     const said = {
@@ -319,7 +343,7 @@ export class HttpClient extends BaseHttpClient {
   }
 }
 
-/** What Node writes into a header; `fetch` would report anything else as a broken connection. */
+/** What Node writes into a header. */
 const HEADER_VALUE = /^[\t\u0020-\u007e\u0080-\u00ff]*$/;
 
 function unsendable(service: string): Failure {
@@ -329,7 +353,34 @@ function unsendable(service: string): Failure {
   });
 }
 
+/** What every request says, also to where the credential does not go. */
+const PLAIN_HEADERS = {
+  'accept-encoding': ACCEPT_ENCODING,
+  'user-agent': 'Pieceworks (Activepieces)',
+};
+
+/** Calls that get a connection of their own. */
+const MUST_NOT_REPEAT: readonly Effect[] = ['create', 'charge'];
+
+function unexpected(service: string, { name, effect }: Operation): Failure {
+  const mayBeDone = effect !== 'read' && effect !== 'metered';
+  const doubt = mayBeDone
+    ? ' It may or may not have gone through: check before you run it again.'
+    : '';
+  return new Failure({
+    kind: mayBeDone ? 'outcome-unknown' : 'protocol',
+    message: `Could not ${name}: something unexpected happened in this piece while it called ${service}.${doubt}`,
+    mayBeDone,
+  });
+}
+
 const NOTHING_HEARD = { status: 0, words: NO_WORDS, retryAfterMs: undefined };
+
+const OUT_OF_TIME: Miss = {
+  kind: 'timeout',
+  what: 'was not asked, since the time of this step was up',
+  ...NOTHING_HEARD,
+};
 
 /** Whether the service may have done what it was asked for. */
 function leavesDoubt(miss: Miss): boolean {
@@ -350,10 +401,6 @@ function meaningOf(status: number): { situation: Situation } | { kind: FailureKi
   return { kind: KIND_OF_STATUS[status] ?? 'invalid' };
 }
 
-function isOk(status: number): boolean {
-  return status >= 200 && status < 300;
-}
-
 /** Some services report a failure inside a 200: `{"status": "failure", "code": 402}`. */
 function failureInside(body: unknown): number | undefined {
   if (!isRecord(body) || body.status !== 'failure') return undefined;
@@ -361,24 +408,47 @@ function failureInside(body: unknown): number | undefined {
   return code >= 400 && code <= 599 ? code : 500;
 }
 
-function isRedirect(response: Response): boolean {
-  return response.status >= 300 && response.status <= 399;
+function isRedirect({ status }: WireAnswer): boolean {
+  return status >= 300 && status <= 399;
 }
 
-function notFollowed({ status }: Response): Miss {
-  // 303 says that the call was processed and where to read what came of it.
-  const situation = status === 303 ? 'unreadable' : 'misdirected';
+function notFollowed({ status }: WireAnswer, { request }: Call): Miss {
+  // 303, and 302 as many use it, say that the call was processed and where to read what came of it.
+  const wasAccepted = status === 303 || (status === 302 && !isPlainRead(request.method));
+  const situation = wasAccepted ? 'unreadable' : 'misdirected';
   const what = `answered with a redirect (${status}) that the credential must not follow`;
   return { situation, what, ...NOTHING_HEARD, status };
 }
 
+/** What came after the service had said that the call was processed, and where to read what came of it. */
+function afterAcceptance({ what, words }: Miss): Miss {
+  return {
+    ...NOTHING_HEARD,
+    situation: 'unreadable',
+    what: `took the call, but then ${what}`,
+    words,
+  };
+}
+
 /** 307 and 308 keep method and body; the older ones are safe only where there is no body. */
-function nextHop(response: Response, from: URL, method: HttpMethod): URL | undefined {
-  const location = response.headers.get('location');
-  const target = location === null ? undefined : parseUrl(location, from);
-  const keepsMethod = response.status === 307 || response.status === 308;
-  if (!keepsMethod && method !== HttpMethod.GET && method !== HttpMethod.HEAD) return undefined;
-  return target;
+function nextHop({ status, headers }: WireAnswer, from: URL, method: HttpMethod): URL | undefined {
+  const { location } = headers;
+  const target = typeof location === 'string' ? parseUrl(location, from) : undefined;
+  const keepsMethod = status === 307 || status === 308;
+  return keepsMethod || isPlainRead(method) ? target : undefined;
+}
+
+function isPlainRead(method: HttpMethod): boolean {
+  return method === HttpMethod.GET || method === HttpMethod.HEAD;
+}
+
+function situationOf(error: unknown): { situation: Situation; what: string } {
+  if (error instanceof UnreadableAnswer) {
+    return { situation: 'unreadable', what: `sent an answer that ${error.message}` };
+  }
+  if (!(error instanceof TransportError)) throw error;
+  const { situation, what } = error;
+  return { situation, what };
 }
 
 function bodyText(body: unknown): string | undefined {
@@ -398,6 +468,15 @@ function checkMedia(answer: Answer, media: string): void {
   if (type?.includes(media) !== true) {
     throw new UnreadableAnswer(`is ${type ?? 'of no stated type'} and not ${media}`);
   }
+}
+
+/** @throws UnreadableAnswer for an answer that does not bear out what was asked for. */
+function checkContent({ status, body }: Answer, mustHold: ApiRequest['mustHold']): void {
+  const isMissing =
+    mustHold === 'record'
+      ? status !== 201 && isEmptyDeep(body)
+      : mustHold === 'list' && !Array.isArray(body) && Object.keys(asRecord(body)).length === 0;
+  if (isMissing) throw new UnreadableAnswer(`(${status}) holds no ${mustHold ?? ''}`);
 }
 
 function textHeader(answer: Answer, name: string): string | null {

@@ -2,10 +2,11 @@
  * What a call does to the service, which decides when it may be tried again:
  * - `read`: changes nothing and costs nothing that matters; any passing failure is worth another try.
  * - `write`: sets something to a given state by its id; sending it twice leaves the same state.
+ * - `metered`: a read that costs next to nothing and changes nothing; it is worth one more try.
  * - `create`: makes something new; sent twice, there may be two.
- * - `charge`: a read that spends credits or points; sent twice, it may be paid twice.
+ * - `charge`: a read that spends credits; sent twice, it may be paid twice.
  */
-export type Effect = 'read' | 'write' | 'create' | 'charge';
+export type Effect = 'read' | 'write' | 'metered' | 'create' | 'charge';
 
 /** One operation of a service, declared beside the call that performs it. */
 export type Operation = {
@@ -22,6 +23,10 @@ export function reading(name: string): Operation {
 
 export function writing(name: string): Operation {
   return { name, effect: 'write' };
+}
+
+export function metering(name: string): Operation {
+  return { name, effect: 'metered' };
 }
 
 /** @param checkFirst see `Operation`. */

@@ -3,11 +3,12 @@ import type { Effect } from './operation';
 
 /**
  * What became of one attempt, by what it tells about the state of the service:
- * - `not-sent`: DNS, refused, unreachable or connect timeout; the request never left.
+ * - `not-sent`: DNS, refused, unreachable or not open in time; the request never left.
  * - `untrusted`: the certificate was not accepted; the request never left.
  * - `throttled`: 429; refused before any work.
  * - `busy`: 408, 425 or 5xx; it may have been processed.
  * - `cut-off`: the connection broke after the request may have been sent.
+ * - `stale`: so did one that was kept from a call before, which most likely had ended already.
  * - `timed-out`: no complete answer within the time limit.
  * - `unreadable`: it was accepted (2xx), but the answer cannot be read.
  * - `misdirected`: a redirect that is not followed.
@@ -18,15 +19,20 @@ export type Situation =
   | 'throttled'
   | 'busy'
   | 'cut-off'
+  | 'stale'
   | 'timed-out'
   | 'unreadable'
   | 'misdirected';
 
-/** A cell: whether the call may be sent again, and what the failure is when it is not. */
-export type Verdict = { retry: boolean; kind: FailureKind };
+/** Attempts after the first one, at most. */
+export const MAX_RETRIES = 2;
 
-const again = (kind: FailureKind): Verdict => ({ retry: true, kind });
-const never = (kind: FailureKind): Verdict => ({ retry: false, kind });
+/** A cell: how often the call may be tried again, and what the failure is then. */
+export type Verdict = { retries: number; kind: FailureKind };
+
+const again = (kind: FailureKind): Verdict => ({ retries: MAX_RETRIES, kind });
+const once = (kind: FailureKind): Verdict => ({ retries: 1, kind });
+const never = (kind: FailureKind): Verdict => ({ retries: 0, kind });
 const UNKNOWN = never('outcome-unknown');
 
 /** The whole retry policy: what happened × what the operation does. */
@@ -34,23 +40,28 @@ export const RETRY_POLICY: Readonly<Record<Situation, Readonly<Record<Effect, Ve
   'not-sent': sameForAll(again('network')),
   untrusted: sameForAll(never('network')),
   throttled: sameForAll(again('rate-limited')),
-  busy: repeatableOnly('unavailable'),
-  'cut-off': repeatableOnly('unavailable'),
-  'timed-out': repeatableOnly('timeout'),
+  busy: repeatable('unavailable'),
+  'cut-off': repeatable('unavailable'),
+  stale: repeatable('unavailable'),
+  'timed-out': repeatable('timeout'),
   unreadable: { ...sameForAll(never('protocol')), create: UNKNOWN, charge: UNKNOWN },
   misdirected: sameForAll(never('protocol')),
 };
 
 function sameForAll(verdict: Verdict): Record<Effect, Verdict> {
-  return { read: verdict, write: verdict, create: verdict, charge: verdict };
+  return { read: verdict, write: verdict, metered: verdict, create: verdict, charge: verdict };
 }
 
-function repeatableOnly(kind: FailureKind): Record<Effect, Verdict> {
-  return { read: again(kind), write: again(kind), create: UNKNOWN, charge: UNKNOWN };
+function repeatable(kind: FailureKind): Record<Effect, Verdict> {
+  return {
+    read: again(kind),
+    write: again(kind),
+    metered: once(kind),
+    create: UNKNOWN,
+    charge: UNKNOWN,
+  };
 }
 
-/** Sends after the first one, at most. */
-export const MAX_RETRIES = 2;
 const FIRST_DELAY_MS = 1_000;
 const LONGEST_DELAY_MS = 8_000;
 const SERVER_TIME_JITTER_MS = 250;
@@ -79,10 +90,10 @@ export function decide(failed: {
   retryAfterMs: number | undefined;
   random: number;
 }): Decision {
-  const { retry, kind } = RETRY_POLICY[failed.situation][failed.effect];
+  const { retries, kind } = RETRY_POLICY[failed.situation][failed.effect];
   const asked = failed.retryAfterMs;
   const wait = asked === undefined ? undefined : { waitMs: asked };
-  if (!retry || failed.attempts > MAX_RETRIES) return { retry: false, kind, ...wait };
+  if (failed.attempts > retries) return { retry: false, kind, ...wait };
   const afterMs =
     asked === undefined ? backoffMs(failed) : asked + failed.random * SERVER_TIME_JITTER_MS;
   if (afterMs >= failed.budgetMs) return { retry: false, kind, ...wait };
@@ -94,6 +105,8 @@ export function decide(failed: {
  * within the same window.
  */
 function backoffMs(failed: { situation: Situation; attempts: number; random: number }): number {
+  // The service has done nothing wrong: another connection is all that is needed.
+  if (failed.situation === 'stale') return 0;
   const ceiling = Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** (failed.attempts - 1));
   return failed.situation === 'throttled'
     ? ceiling / 2 + (failed.random * ceiling) / 2

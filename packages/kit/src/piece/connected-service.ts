@@ -1,4 +1,5 @@
-import type { HttpClient, TimeLimits } from '../http/http-client';
+import type { HttpClient } from '../http/http-client';
+import type { TimeLimits } from '../http/time-limits';
 import type { Contract } from './contract-choice';
 
 /** How one contract of a service is spoken. */

@@ -6,7 +6,8 @@ import {
   Property,
 } from '@activepieces/pieces-framework';
 import { MAX_BODY_BYTES } from '../http/answer';
-import { ACTION_LIMITS, defaultOperation, type HttpClient } from '../http/http-client';
+import { defaultOperation, type HttpClient } from '../http/http-client';
+import { ACTION_LIMITS } from '../http/time-limits';
 import type { Effect } from '../http/operation';
 import { Failure, invalidField } from '../values/failure';
 import {

@@ -1,4 +1,4 @@
 import { describePiece } from '@pieceworks/testing/piece-suite';
 import { firmable } from '../src';
 
-describePiece('firmable', firmable, { maxBytes: 61_000 });
+describePiece('firmable', firmable, { maxBytes: 64_500 });

@@ -1,5 +1,5 @@
 import { createAction, Property } from '@activepieces/pieces-framework';
-import { NO_BLIND_RETRY, reportProgress, withThousands } from '@pieceworks/kit';
+import { LONG_ACTION_LIMITS, NO_BLIND_RETRY, reportProgress, withThousands } from '@pieceworks/kit';
 import { firmableApi } from '../api';
 import { readCompany } from '../api/records';
 import { firmableAuth } from '../auth';
@@ -51,7 +51,7 @@ export const enrichCompanies = createAction({
   outputSchema: { fields: bulkFields(LABELS.companies, COMPANY_FIELDS) },
   async run({ auth, propsValue, store, output }) {
     const form = readBulkForm(LABELS.companies, propsValue.companies, propsValue);
-    const api = firmableApi(auth);
+    const api = firmableApi(auth, LONG_ACTION_LIMITS);
     const result = await lookUpAll({
       ...form,
       readIdentity: readCompanyIdentity,

@@ -1,5 +1,5 @@
 import { createAction, Property } from '@activepieces/pieces-framework';
-import { NO_BLIND_RETRY, reportProgress, withThousands } from '@pieceworks/kit';
+import { LONG_ACTION_LIMITS, NO_BLIND_RETRY, reportProgress, withThousands } from '@pieceworks/kit';
 import { firmableApi } from '../api';
 import { readPerson } from '../api/records';
 import { firmableAuth } from '../auth';
@@ -51,7 +51,7 @@ export const enrichPeople = createAction({
   outputSchema: { fields: bulkFields(LABELS.people, PERSON_FIELDS) },
   async run({ auth, propsValue, store, output }) {
     const form = readBulkForm(LABELS.people, propsValue.people, propsValue);
-    const api = firmableApi(auth);
+    const api = firmableApi(auth, LONG_ACTION_LIMITS);
     const result = await lookUpAll({
       ...form,
       readIdentity: readPersonIdentity,

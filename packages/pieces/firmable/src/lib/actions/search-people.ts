@@ -1,6 +1,7 @@
 import { createAction, Property } from '@activepieces/pieces-framework';
 import {
   invalidField,
+  LONG_ACTION_LIMITS,
   NO_BLIND_RETRY,
   reportProgress,
   readChoiceField,
@@ -81,7 +82,10 @@ export const searchPeople = createAction({
       throw invalidField(labels, 'fill in at least one of these fields.');
     }
     const range = { min: 1, max: MAX_PEOPLE };
-    const { people, total, truncated, ...found } = await firmableApi(auth).searchPeople(
+    const { people, total, truncated, ...found } = await firmableApi(
+      auth,
+      LONG_ACTION_LIMITS,
+    ).searchPeople(
       {
         ...filter,
         country: readChoiceField(LABELS.country, propsValue.country, COUNTRY_CODES),

@@ -9,7 +9,7 @@ export type BulkForm = {
   /** Counted from 1. */
   firstRow: number;
   maxCredits: number | undefined;
-  /** ms since the epoch. */
+  /** By `performance.now()`, in ms: the machine's clock may be set meanwhile. */
   deadline: number;
 };
 
@@ -36,7 +36,7 @@ export function readBulkForm(
     rows: rows.slice(firstRow - 1),
     firstRow,
     maxCredits: readMaxCredits(fields.maxCredits),
-    deadline: Date.now() + minutes * 60_000,
+    deadline: performance.now() + minutes * 60_000,
   };
 }
 

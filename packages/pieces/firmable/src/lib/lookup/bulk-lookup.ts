@@ -26,7 +26,7 @@ export type BulkLookup<Identity, Found> = {
   reuse: Reuse<Identity, Found>;
   /** The run stops before it could spend more. */
   maxCredits: number | undefined;
-  /** When no new lookup is begun any more, in ms since the epoch. */
+  /** When no new lookup is begun any more, by `performance.now()`, in ms. */
   deadline: number;
   /** Is told now and then how far the run has come. */
   onProgress: (progress: { done: number; of: number; estimatedCredits: number }) => Promise<void>;
@@ -92,7 +92,7 @@ export async function lookUpAll<Identity extends PersonIdentity | CompanyIdentit
     // What is under way may turn out cheaper than was set aside for it.
     while (underWay.size > 0 && (isFull() || exceedsBudget())) await Promise.race(underWay);
     if (exceedsBudget()) stopped ??= 'The maximum of credits does not allow another lookup.';
-    if (Date.now() >= bulk.deadline) stopped ??= 'The time for this step was up.';
+    if (performance.now() >= bulk.deadline) stopped ??= 'The time for this step was up.';
     if (stopped !== null) break;
     const running = run(job).finally(() => underWay.delete(running));
     underWay.add(running);

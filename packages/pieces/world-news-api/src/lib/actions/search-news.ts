@@ -2,6 +2,7 @@ import { createAction, Property } from '@activepieces/pieces-framework';
 import {
   type CalendarDate,
   invalidField,
+  LONG_ACTION_LIMITS,
   NO_BLIND_RETRY,
   readChoiceField,
   readDateField,
@@ -119,7 +120,7 @@ export const searchNews = createAction({
     const min = nearPlace === undefined ? 1.01 : 2.01;
     const maxPoints = readNumberField(LABELS.maxPoints, propsValue.maxPoints, { min, max: 1e6 });
     const keepPartial = readSwitchField(LABELS.keepPartial, propsValue.keepPartial);
-    const api = worldNewsApi(auth);
+    const api = worldNewsApi(auth, LONG_ACTION_LIMITS);
     const near = nearPlace && (await findNearPlace(api, filter, nearPlace));
     const { articles, total, truncatedReason, points } = await searchToNumber({
       api,

@@ -54,7 +54,7 @@ const MAX_BYTES = 18_000_000;
 export async function searchToNumber(search: PagedSearch): Promise<PagedNews> {
   const { api, filter, number } = search;
   api.checkSearch(filter);
-  const deadline = Date.now() + LONGEST_MS;
+  const deadline = performance.now() + LONGEST_MS;
   const calls: Points[] = [...search.paid];
   const strands = api.feedsOf(filter).map((feed): Strand => {
     const { offset = 0 } = filter;
@@ -69,7 +69,7 @@ export async function searchToNumber(search: PagedSearch): Promise<PagedNews> {
     // A call is 1 point, and an article 0.01; the points come with two decimals.
     const affordable = Math.round((search.maxPoints - used) * 100) - 100;
     if (affordable < 1) stopped = `${LABELS.maxPoints} does not allow another call.`;
-    if (Date.now() > deadline) stopped = 'The time for this step was up.';
+    if (performance.now() > deadline) stopped = 'The time for this step was up.';
     if (bytes > MAX_BYTES) stopped = `A step cannot hold more text; go on with ${LABELS.offset}.`;
     if (stopped !== null) return;
     const found = articles.size;

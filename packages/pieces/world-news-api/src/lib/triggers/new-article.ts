@@ -33,8 +33,10 @@ import type { Points, ReadArticle, WorldNewsApi } from '../model/types';
 const STATE_KEY = 'new_article';
 
 /** The platform ends a poll after 60 s: a call that begins in time ends in time. */
-const CALL_LIMITS: TimeLimits = { totalMs: 20_000, attemptMs: 20_000 };
+const POLL_LIMITS: TimeLimits = { totalMs: 55_000, callMs: 20_000, attemptMs: 20_000 };
 const LAST_CALL_MS = 30_000;
+/** The platform gives up turning a trigger on after 180 s. */
+const ENABLE_LIMITS: TimeLimits = { ...POLL_LIMITS, totalMs: 160_000 };
 
 /** As far back as the search of the free plan reaches. */
 const MAX_LOOK_BACK_HOURS = 30 * 24;
@@ -96,7 +98,7 @@ const trigger = createTrigger({
     const state = readTriggerState(await store.get(STATE_KEY));
     // Published again, or off for a while: it goes on where it was.
     if (state?.filters !== watched.name) {
-      const started = await start(worldNewsApi(auth, CALL_LIMITS), watched, lookBackHours);
+      const started = await start(worldNewsApi(auth, ENABLE_LIMITS), watched, lookBackHours);
       await store.put(STATE_KEY, storedForm(started));
     }
     context.setSchedule(schedule);
@@ -106,7 +108,7 @@ const trigger = createTrigger({
   onDisable: () => Promise.resolve(),
 
   async run({ auth, propsValue, store }) {
-    const api = worldNewsApi(auth, CALL_LIMITS);
+    const api = worldNewsApi(auth, POLL_LIMITS);
     const watched = readWatched(propsValue);
     const limits = readPollLimits(propsValue);
     const state = readTriggerState(await store.get(STATE_KEY));

@@ -1,0 +1,503 @@
+import http from 'node:http';
+import https from 'node:https';
+import net from 'node:net';
+import { once } from 'node:events';
+import tls from 'node:tls';
+import { runInThisContext } from 'node:vm';
+import zlib from 'node:zlib';
+import { HttpProxyAgent } from 'http-proxy-agent';
+import { HttpsProxyAgent } from 'https-proxy-agent';
+import { AuthenticationType, type Failure, HttpClient, HttpMethod, parseBaseUrl } from '../src';
+import { failureOf } from './failure-of';
+import { json, raw, ScriptedServer } from './scripted-server';
+import { TEST_TLS } from './test-certificate';
+import { VirtualClock } from './virtual-clock';
+
+const SWITCH = 'NODE_TLS_REJECT_UNAUTHORIZED';
+const TOKEN = 'sk_live_1234567890';
+
+// Jest gives tests a copy of the environment; what Node itself reads is the real one.
+const node: NodeJS.Process = runInThisContext('process');
+const copy = process.env;
+beforeAll(() => {
+  process.env = node.env;
+});
+afterAll(() => {
+  process.env = copy;
+});
+
+let server: ScriptedServer;
+let clock: VirtualClock;
+beforeEach(async () => {
+  clock = new VirtualClock();
+  // Node warns, rightly, of what these tests do.
+  jest.spyOn(node, 'emitWarning').mockImplementation();
+  server = await ScriptedServer.start(TEST_TLS);
+  server.play(json(200, 'done'));
+});
+afterEach(async () => {
+  setSwitch(undefined);
+  await server.close();
+});
+
+function setSwitch(value: string | undefined): void {
+  if (value === undefined) Reflect.deleteProperty(process.env, SWITCH);
+  else process.env[SWITCH] = value;
+}
+
+function send(method = HttpMethod.POST, origin = server.origin) {
+  const client = new HttpClient({
+    service: 'Acme',
+    baseUrl: parseBaseUrl('Base URL', origin),
+    authentication: { type: AuthenticationType.BEARER_TOKEN, token: TOKEN },
+    secrets: [TOKEN],
+    environment: clock,
+  });
+  return client.sendRequest({ method, url: '/thing' });
+}
+
+/** Other code's call over whatever connection Node has or opens: nothing is checked. */
+async function callUnchecked(origin = server.origin): Promise<void> {
+  const request = https.get(`${origin}/other`, { rejectUnauthorized: false });
+  const [response] = (await once(request, 'response')) satisfies unknown[];
+  if (response instanceof http.IncomingMessage) {
+    response.resume();
+    await once(response, 'end');
+  }
+}
+
+/** Makes the certificate of the tests one that is trusted. */
+function trustTestCertificate(): void {
+  const create = tls.createSecureContext;
+  jest
+    .spyOn(tls, 'createSecureContext')
+    .mockImplementation((options) => create({ ...options, ca: TEST_TLS.cert }));
+}
+
+function expectNoCredentialSeen(): void {
+  for (const { url, headers } of server.requests) {
+    expect(url).toBe('/other');
+    expect(headers).not.toHaveProperty('authorization');
+  }
+}
+
+function expectNothingDone(failure: Failure): void {
+  expect(failure).toMatchObject({ kind: 'network', status: 0 });
+  expect(failure.message).toContain('Nothing was done.');
+}
+
+/** What other pieces in the same process do; each gives back how it is undone. */
+const OTHERS: readonly (readonly [name: string, meddle: () => () => void])[] = [
+  ['leaves everything alone', () => () => undefined],
+  [
+    'switches the check off for all',
+    () => {
+      setSwitch('0');
+      return () => {
+        setSwitch(undefined);
+      };
+    },
+  ],
+  [
+    'replaces the global agent by one that checks nothing',
+    () => {
+      const { globalAgent } = https;
+      https.globalAgent = new https.Agent({ keepAlive: true, rejectUnauthorized: false });
+      return () => {
+        https.globalAgent.destroy();
+        https.globalAgent = globalAgent;
+      };
+    },
+  ],
+  [
+    'replaces the check of names',
+    () => {
+      jest.spyOn(tls, 'checkServerIdentity').mockReturnValue(undefined);
+      return () => undefined;
+    },
+  ],
+  [
+    'replaces fetch and its dispatcher',
+    () => {
+      const dispatcher = Symbol.for('undici.globalDispatcher.1');
+      const found: unknown = Reflect.get(globalThis, dispatcher);
+      const stolen = () => {
+        throw new Error('The call was given to other code.');
+      };
+      jest.spyOn(globalThis, 'fetch').mockImplementation(stolen);
+      Reflect.set(globalThis, dispatcher, { dispatch: stolen });
+      return () => {
+        Reflect.set(globalThis, dispatcher, found);
+      };
+    },
+  ],
+];
+
+describe.each(OTHERS)('where another piece %s', (_, meddle) => {
+  let undo: () => void;
+  beforeEach(() => {
+    undo = meddle();
+  });
+  afterEach(() => {
+    undo();
+  });
+
+  test.each(Object.values(HttpMethod))('a %s to an untrusted server is refused', async (method) => {
+    const failure = await failureOf(() => send(method));
+    expectNothingDone(failure);
+    expect(failure.message).toContain(
+      ': Acme has a certificate that is not trusted (DEPTH_ZERO_SELF_SIGNED_CERT). Nothing',
+    );
+    expect(server.requests).toEqual([]);
+  });
+
+  test('many calls at once to an untrusted server are refused', async () => {
+    const failures = await Promise.all(Array.from({ length: 10 }, () => failureOf(() => send())));
+    for (const failure of failures) expectNothingDone(failure);
+    expect(server.requests).toEqual([]);
+  });
+
+  test('a trusted server is answered and gets the credential', async () => {
+    trustTestCertificate();
+    const answer = await send();
+    expect(answer.body).toBe('done');
+    expect(server.requests).toMatchObject([{ headers: { authorization: `Bearer ${TOKEN}` } }]);
+  });
+
+  test('a trusted certificate of another host is refused', async () => {
+    trustTestCertificate();
+    const origin = server.origin.replace('127.0.0.1', 'localhost');
+    const failure = await failureOf(() => send(HttpMethod.POST, origin));
+    expectNothingDone(failure);
+    expect(failure.message).toContain('(ERR_TLS_CERT_ALTNAME_INVALID)');
+    expect(server.requests).toEqual([]);
+  });
+
+  test('connections that it has opened unchecked and keeps get no credential', async () => {
+    const calls = Array.from({ length: 5 }, () => callUnchecked());
+    await Promise.all(calls);
+    for (const method of [HttpMethod.GET, HttpMethod.POST]) {
+      const failures = await Promise.all(
+        Array.from({ length: 8 }, () => failureOf(() => send(method))),
+      );
+      for (const failure of failures) expectNothingDone(failure);
+    }
+    expect(server.requests).toHaveLength(5);
+    expectNoCredentialSeen();
+  });
+
+  test('it goes on undisturbed, at the same time and after', async () => {
+    await callUnchecked();
+    const [failures] = await Promise.all([
+      Promise.all(Array.from({ length: 3 }, () => failureOf(() => send()))),
+      Promise.all(Array.from({ length: 5 }, () => callUnchecked())),
+    ]);
+    await callUnchecked();
+    for (const failure of failures) expectNothingDone(failure);
+    expect(server.requests).toHaveLength(7);
+    expectNoCredentialSeen();
+  });
+
+  test('two hosts at once, one of which is not what it says, end as each alone', async () => {
+    trustTestCertificate();
+    const other = await ScriptedServer.start(TEST_TLS);
+    other.play(json(200, 'other'));
+    const wrong = other.origin.replace('127.0.0.1', 'localhost');
+    const [good, bad] = await Promise.all([
+      Promise.all(Array.from({ length: 8 }, () => send(HttpMethod.GET))),
+      Promise.all(Array.from({ length: 8 }, () => failureOf(() => send(HttpMethod.GET, wrong)))),
+    ]);
+    expect(good.map(({ body }) => body as unknown)).toEqual(Array(8).fill('done'));
+    for (const failure of bad) expectNothingDone(failure);
+    expect(other.requests).toEqual([]);
+    await other.close();
+  });
+
+  test('a session that it began unchecked with the certificate of another host is refused', async () => {
+    trustTestCertificate();
+    const origin = server.origin.replace('127.0.0.1', 'localhost');
+    server.play(json(200, 'done', { connection: 'close' }));
+    await callUnchecked(origin);
+    for (const method of [HttpMethod.GET, HttpMethod.POST, HttpMethod.GET]) {
+      expectNothingDone(await failureOf(() => send(method, origin)));
+    }
+    expectNoCredentialSeen();
+  });
+
+  test('a trusted server is answered again and again, also where TLS resumes the session', async () => {
+    trustTestCertificate();
+    server.play(json(200, 'done', { connection: 'close' }));
+    for (const [position, method] of ['GET', 'POST', 'GET', 'POST'].entries()) {
+      const answer = await send(method === 'GET' ? HttpMethod.GET : HttpMethod.POST);
+      expect(answer.body).toBe('done');
+      expect(server.requests).toHaveLength(position + 1);
+    }
+    expect(clock.waits).toEqual([]);
+  });
+});
+
+describe('a connection', () => {
+  test('is kept for reads, and a create gets one of its own', async () => {
+    trustTestCertificate();
+    const ports: (number | undefined)[] = [];
+    server.play((request, response) => {
+      ports.push(request.socket.remotePort);
+      response.writeHead(200, { 'content-type': 'application/json' }).end('"done"');
+    });
+    for (const method of [HttpMethod.GET, HttpMethod.GET, HttpMethod.POST, HttpMethod.POST]) {
+      await send(method);
+    }
+    const [first, second, third, fourth] = ports;
+    expect(second).toBe(first);
+    expect(new Set([first, third, fourth]).size).toBe(3);
+  });
+
+  test('that was kept and has ended is replaced at once', async () => {
+    const plain = await ScriptedServer.start();
+    const sockets: net.Socket[] = [];
+    plain.play((request, response) => {
+      sockets.push(request.socket);
+      response.writeHead(200, { 'content-type': 'application/json' }).end('"done"');
+    });
+    await Promise.all(Array.from({ length: 4 }, () => send(HttpMethod.GET, plain.origin)));
+    // Ends the connections when the next request arrives, as a server does that has just timed out.
+    for (const socket of sockets) socket.once('data', () => socket.destroy());
+    const answer = await send(HttpMethod.GET, plain.origin);
+    expect(answer).toMatchObject({ body: 'done', unsureAttempts: 1 });
+    expect(clock.waits).toEqual([0]);
+    await plain.close();
+  });
+
+  test('that never opens leaves no doubt, also for a create', async () => {
+    // A server that takes connections and never answers the handshake.
+    const silent = net.createServer();
+    await once(silent.listen(0, '127.0.0.1'), 'listening');
+    const address = silent.address();
+    const port = typeof address === 'object' ? (address?.port ?? 0) : 0;
+    const client = new HttpClient({
+      service: 'Acme',
+      baseUrl: parseBaseUrl('Base URL', `https://127.0.0.1:${port}`),
+      secrets: [],
+      limits: { totalMs: 60_000, callMs: 60_000, attemptMs: 30 },
+      environment: clock,
+    });
+    const failure = await failureOf(() =>
+      client.sendRequest({ method: HttpMethod.POST, url: '/thing' }),
+    );
+    expectNothingDone(failure);
+    expect(failure.message).toContain('Acme could not be reached in time. It was tried 3 times.');
+    silent.close();
+  });
+});
+
+describe('a body that is packed', () => {
+  const WORDS = JSON.stringify({ text: 'ü€😀 '.repeat(500) });
+  const MANY = 64 * 1024;
+
+  test.each([
+    ['gzip', zlib.gzipSync(WORDS)],
+    ['x-gzip', zlib.gzipSync(WORDS)],
+    ['br', zlib.brotliCompressSync(WORDS)],
+    ['deflate', zlib.deflateSync(WORDS)],
+    ['deflate', zlib.deflateRawSync(WORDS)],
+    ['identity', Buffer.from(WORDS)],
+    ['gzip, br', zlib.brotliCompressSync(zlib.gzipSync(WORDS))],
+  ])('as %s is read', async (encoding, body) => {
+    trustTestCertificate();
+    const headers = { 'content-type': 'application/json', 'content-encoding': encoding };
+    server.play(raw(200, body, headers));
+    const answer = await send(HttpMethod.GET);
+    expect(answer.body).toEqual(JSON.parse(WORDS));
+    expect(server.requests[0]?.headers['accept-encoding']).toBe('gzip, deflate, br');
+  });
+
+  test.each([
+    ['gzip', zlib.gzipSync(WORDS).subarray(0, 40), 'is not valid gzip'],
+    ['br', Buffer.from('no brotli'), 'is not valid br'],
+    ['zstd', Buffer.from('x'), 'is packed in a way that was not asked for'],
+    ['gzip', zlib.gzipSync(Buffer.alloc(MANY * 400)), 'is larger than 8.0 MiB'],
+    ['br', zlib.brotliCompressSync(Buffer.alloc(MANY * 400)), 'is larger than 8.0 MiB'],
+  ])('as %s and broken, or larger than it may be, is refused', async (encoding, body, words) => {
+    trustTestCertificate();
+    const headers = { 'content-type': 'application/json', 'content-encoding': encoding };
+    server.play(raw(200, body, headers));
+    const failure = await failureOf(() => send(HttpMethod.GET));
+    expect(failure).toMatchObject({ kind: 'protocol' });
+    expect(failure.message).toContain(`sent an answer that ${words}`);
+  });
+});
+
+/** Answers every connection with these bytes once a request has come. */
+async function answeringWith(bytes: string | Buffer, ends = true): Promise<net.Server> {
+  const rough = net.createServer((socket) => {
+    socket.on('error', () => undefined);
+    socket.once('data', () => {
+      if (ends) socket.end(bytes);
+      else socket.write(bytes);
+    });
+  });
+  await once(rough.listen(0, '127.0.0.1'), 'listening');
+  return rough;
+}
+
+function originOf(rough: net.Server): string {
+  const address = rough.address();
+  return `http://127.0.0.1:${typeof address === 'object' ? (address?.port ?? 0) : 0}`;
+}
+
+describe('an answer in odd HTTP', () => {
+  const JSON_TYPE = 'Content-Type: application/json';
+
+  test.each([
+    ['of HTTP/1.0, to the end of the connection', `HTTP/1.0 200 OK\r\n${JSON_TYPE}\r\n\r\n"done"`],
+    [
+      'after one of progress',
+      `HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 103 Early Hints\r\n\r\nHTTP/1.1 200 OK\r\n${JSON_TYPE}\r\nContent-Length: 6\r\n\r\n"done"`,
+    ],
+  ])('%s is read', async (_, bytes) => {
+    const rough = await answeringWith(bytes);
+    const answer = await send(HttpMethod.GET, originOf(rough));
+    expect(answer.body).toBe('done');
+    rough.close();
+  });
+
+  test.each([
+    ['no HTTP', 'SSH-2.0-OpenSSH_9.2\r\n', 'protocol', /is not HTTP \(HPE_\w+\)/],
+    [
+      '204 with a body',
+      'HTTP/1.1 204 No Content\r\nContent-Length: 6\r\n\r\n"done"',
+      'protocol',
+      /is not HTTP \(HPE_\w+\)/,
+    ],
+    [
+      'two lengths',
+      `HTTP/1.1 200 OK\r\n${JSON_TYPE}\r\nContent-Length: 6\r\nContent-Length: 7\r\n\r\n"done"`,
+      'protocol',
+      /is not HTTP \(HPE_\w+\)/,
+    ],
+    [
+      'a length and chunks',
+      `HTTP/1.1 200 OK\r\n${JSON_TYPE}\r\nContent-Length: 6\r\nTransfer-Encoding: chunked\r\n\r\n6\r\n"done"\r\n0\r\n\r\n`,
+      'protocol',
+      /is not HTTP \(HPE_\w+\)/,
+    ],
+    [
+      'broken chunks',
+      `HTTP/1.1 200 OK\r\n${JSON_TYPE}\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n"done"\r\n0\r\n\r\n`,
+      'protocol',
+      /is not HTTP \(HPE_\w+\)/,
+    ],
+    [
+      'endless headers',
+      `HTTP/1.1 200 OK\r\n${'X-A: b\r\n'.repeat(9_000)}`,
+      'protocol',
+      /HPE_HEADER_OVERFLOW/,
+    ],
+    [
+      'less than it said',
+      `HTTP/1.1 200 OK\r\n${JSON_TYPE}\r\nContent-Length: 60\r\n\r\n"done"`,
+      'unavailable',
+      /broke the connection/,
+    ],
+    [
+      'another protocol',
+      'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n',
+      'unavailable',
+      /broke the connection/,
+    ],
+    ['nothing', '', 'unavailable', /broke the connection/],
+  ])('such as %s is a failure in time', async (_, bytes, kind, words) => {
+    const rough = await answeringWith(bytes);
+    const failure = await failureOf(() => send(HttpMethod.GET, originOf(rough)));
+    expect(failure.kind).toBe(kind);
+    expect(failure.message).toMatch(words);
+    rough.close();
+  });
+
+  test('421 is refused like any other status, and sent once', async () => {
+    trustTestCertificate();
+    server.play(json(421, {}));
+    expect(await failureOf(() => send())).toMatchObject({ kind: 'invalid', status: 421 });
+    expect(server.requests).toHaveLength(1);
+  });
+});
+
+describe('in strict network mode', () => {
+  let proxy: http.Server;
+  let proxied: string[];
+  const agents = { http: http.globalAgent, https: https.globalAgent };
+
+  beforeEach(async () => {
+    proxied = [];
+    proxy = http.createServer((request, response) => {
+      proxied.push(`${request.method ?? ''} ${request.url ?? ''}`);
+      const { method, headers, url = '' } = request;
+      const agent = new http.Agent();
+      const onwards = http.request(url, { method, headers, agent }, (answer) => {
+        response.writeHead(answer.statusCode ?? 500, answer.headers);
+        answer.pipe(response);
+      });
+      request.pipe(onwards);
+    });
+    proxy.on('connect', (request: http.IncomingMessage, socket: net.Socket) => {
+      proxied.push(`CONNECT ${request.url ?? ''}`);
+      const [host = '', port = ''] = (request.url ?? '').split(':');
+      const onwards = net.connect(Number(port), host, () => {
+        socket.write('HTTP/1.1 200 OK\r\n\r\n');
+        onwards.pipe(socket).pipe(onwards);
+      });
+      for (const end of [onwards, socket]) end.on('error', () => undefined);
+    });
+    await once(proxy.listen(0, '127.0.0.1'), 'listening');
+    const address = proxy.address();
+    const url = `http://127.0.0.1:${typeof address === 'object' ? (address?.port ?? 0) : 0}`;
+    Object.assign(http, { globalAgent: new HttpProxyAgent(url) });
+    Object.assign(https, { globalAgent: new HttpsProxyAgent(url) });
+  });
+  afterEach(() => {
+    Object.assign(http, { globalAgent: agents.http });
+    Object.assign(https, { globalAgent: agents.https });
+    proxy.closeAllConnections();
+    proxy.close();
+  });
+
+  test('calls go through the proxy of the platform, over TLS and without', async () => {
+    trustTestCertificate();
+    const plain = await ScriptedServer.start();
+    plain.play(json(200, 'plain'));
+    for (const method of [HttpMethod.GET, HttpMethod.POST]) {
+      expect((await send(method)).body).toBe('done');
+      expect((await send(method, plain.origin)).body).toBe('plain');
+    }
+    expect(proxied).toEqual([
+      `CONNECT ${server.origin.replace('https://', '')}`,
+      `GET ${plain.origin}/thing`,
+      `CONNECT ${server.origin.replace('https://', '')}`,
+      `POST ${plain.origin}/thing`,
+    ]);
+    expect(server.requests).toMatchObject(
+      Array(2).fill({ headers: { authorization: `Bearer ${TOKEN}` } }),
+    );
+    await plain.close();
+  });
+
+  test.each(['0', undefined])('certificates are checked, with the switch at %j', async (value) => {
+    setSwitch(value);
+    expectNothingDone(await failureOf(() => send()));
+    trustTestCertificate();
+    const origin = server.origin.replace('127.0.0.1', 'localhost');
+    expectNothingDone(await failureOf(() => send(HttpMethod.POST, origin)));
+    expect(server.requests).toEqual([]);
+  });
+
+  test('certificates are checked, also where the agent would not', async () => {
+    const address = proxy.address();
+    const port = typeof address === 'object' ? (address?.port ?? 0) : 0;
+    const agent = new HttpsProxyAgent(`http://127.0.0.1:${port}`);
+    // An agent's own options go over those of a request.
+    Object.assign(agent.options, { rejectUnauthorized: false });
+    Object.assign(https, { globalAgent: agent });
+    expectNothingDone(await failureOf(() => send()));
+    expect(server.requests).toEqual([]);
+  });
+});

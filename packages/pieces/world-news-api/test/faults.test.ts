@@ -1,7 +1,7 @@
 import { at } from '@pieceworks/kit';
 import { describeFaults, type FaultyOperation } from '@pieceworks/testing/fault-suite';
 
-const paid = { method: 'GET', effect: 'charge', emptyIsAnAnswer: true } as const;
+const paid = { method: 'GET', effect: 'metered' } as const;
 
 const secrets = (connection: unknown) => [
   String(at(connection, 'apiKey')),
@@ -20,12 +20,14 @@ const operations: FaultyOperation[] = [
   {
     ...paid,
     action: 'extract_news',
+    emptyIsAnAnswer: true,
     path: '/extract-news',
     props: () => ({ url: 'https://paywall.example/a' }),
   },
   {
     ...paid,
     action: 'get_geo_coordinates',
+    emptyIsAnAnswer: true,
     path: '/geo-coordinates',
     notFoundIsAnAnswer: true,
     props: () => ({ location: 'Wellington, New Zealand' }),
@@ -57,6 +59,7 @@ const operations: FaultyOperation[] = [
   {
     ...paid,
     action: 'retrieve_front_page',
+    emptyIsAnAnswer: true,
     path: '/retrieve-front-page',
     notFoundIsAnAnswer: true,
     props: () => ({ sourceName: 'harbour-times' }),
@@ -65,7 +68,6 @@ const operations: FaultyOperation[] = [
     ...paid,
     action: 'website_to_rss',
     path: '/feed.rss',
-    emptyIsAnAnswer: false,
     props: () => ({ url: 'https://harbour-times.example/' }),
   },
 ];
@@ -73,6 +75,7 @@ const operations: FaultyOperation[] = [
 const customCall: FaultyOperation = {
   ...paid,
   action: 'custom_api_call',
+  emptyIsAnAnswer: true,
   path: '/geo-coordinates',
   props: () => ({ method: 'GET', url: '/geo-coordinates?location=Sydney' }),
 };

@@ -20,7 +20,7 @@ const FILTERS: SearchFilters = {
   categories: [],
 };
 
-const POINTS = { thisCall: 1, usedToday: null, leftToday: null, resetsAt: null };
+const POINTS = { thisCall: 1, unsureCalls: 0, usedToday: null, leftToday: null, resetsAt: null };
 
 type Listed = { id: number; appears: number; dated: number };
 
@@ -208,7 +208,7 @@ function fakeService(
   const found = (part: readonly Listed[], total: number) => ({
     articles: part.map(articleOf),
     total,
-    points: { thisCall: 1, usedToday: null, leftToday: null, resetsAt: null },
+    points: { thisCall: 1, unsureCalls: 0, usedToday: null, leftToday: null, resetsAt: null },
     answeredAt: service.now,
   });
   const api: NewsFeeds = {

@@ -365,6 +365,7 @@ describe('a poll', () => {
       ...fieldsOf(at(found, 'items', 0)),
       points: {
         thisCall: 1.01,
+        unsureCalls: 0,
         usedToday: 2.01,
         leftToday: 497.99,
         resetsAt: '2040-01-03T00:00:00.000Z',

@@ -41,6 +41,7 @@ describe('search_news', () => {
     expect(used).toBeCloseTo(1.04);
     expect(output.points).toEqual({
       thisCall: expect.closeTo(used),
+      unsureCalls: 0,
       usedToday: expect.closeTo(after.pointsUsed),
       leftToday: expect.closeTo(after.pointsLeft),
       resetsAt: expect.stringMatching(/T00:00:00\.000Z$/),

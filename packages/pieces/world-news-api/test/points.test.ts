@@ -44,6 +44,7 @@ describe.each(['gateway', 'vendor'] as const)('the points that are told, %s', (c
       const after = await ledger();
       expect(output.points).toEqual({
         thisCall: expect.closeTo(after.pointsUsed - before.pointsUsed),
+        unsureCalls: 0,
         usedToday: expect.closeTo(after.pointsUsed),
         leftToday: expect.closeTo(after.pointsLeft),
         resetsAt: expect.stringMatching(/T00:00:00\.000Z$/),

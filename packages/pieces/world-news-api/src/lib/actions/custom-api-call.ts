@@ -9,6 +9,6 @@ export const customApiCall = createCustomApiCall({
   sendsBody: false,
   example: '/search-news',
   cost: 'A call costs points.',
-  effect: 'charge',
+  effect: 'metered',
   connect: worldNewsClient,
 });

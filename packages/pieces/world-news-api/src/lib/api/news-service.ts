@@ -4,6 +4,7 @@ import {
   type CalendarDate,
   type HttpClient,
   isRecord,
+  metering,
   type Query,
   readNumber,
   readText,
@@ -15,15 +16,15 @@ import type {
   ReadArticle,
   TopNews,
 } from '../model/types';
-import { charge, createPaidCall, orEmpty } from './paid-call';
+import { createPaidCall, LISTED, orEmpty } from './paid-call';
 import { readArticles, withRaw } from './records';
 import { createSourceService, type SourceService } from './source-service';
 
-const SEARCH_NEWS = charge('search for news');
-const EXTRACT_NEWS = charge('extract the article');
-const FIND_COORDINATES = charge('find the coordinates');
-const READ_TOP_NEWS = charge('read the top news');
-const CHECK_CONNECTION = charge('check the connection');
+const SEARCH_NEWS = metering('search for news');
+const EXTRACT_NEWS = metering('extract the article');
+const FIND_COORDINATES = metering('find the coordinates');
+const READ_TOP_NEWS = metering('read the top news');
+const CHECK_CONNECTION = metering('check the connection');
 /** Geocoding is the cheapest of the four operations. */
 const WELL_KNOWN_PLACE = 'London';
 
@@ -47,7 +48,7 @@ export function createNewsService(client: HttpClient): NewsService {
     },
 
     async searchNews(query) {
-      const { body, points, answeredAt } = await get('/search-news', query, SEARCH_NEWS);
+      const { body, points, answeredAt } = await get('/search-news', query, SEARCH_NEWS, LISTED);
       return {
         articles: readArticles(body),
         total: readNumber(body, 'available'),
@@ -77,7 +78,7 @@ export function createNewsService(client: HttpClient): NewsService {
     },
 
     async readTopNews(query) {
-      const { body, points } = await get('/top-news', query, READ_TOP_NEWS);
+      const { body, points } = await get('/top-news', query, READ_TOP_NEWS, LISTED);
       return { clusters: readClusters(body), points, raw: body };
     },
   };

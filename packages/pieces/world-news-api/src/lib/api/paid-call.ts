@@ -1,5 +1,5 @@
 import {
-  charging,
+  type ApiRequest,
   type HttpClient,
   HttpMethod,
   nullIfNotFound,
@@ -13,39 +13,37 @@ import { readAnswerTime, readPoints } from './records';
 /** What came of a call; `answeredAt` is the service's own time, in seconds since the epoch. */
 type Answered = { body: unknown; points: Points; answeredAt: number };
 
-/** Makes one call, whose points are told by its answer; `media` is for one that is no JSON. */
+/** Makes one call, whose points are told by its answer; `expects` is for one that is no record. */
 export type PaidCall = (
   path: string,
   query: Query,
   operation: Operation,
-  media?: 'xml',
+  expects?: Pick<ApiRequest, 'media' | 'mustHold'>,
 ) => Promise<Answered>;
 
-/** Every call costs points, so none is made twice. */
-export function charge(name: string): Operation {
-  return charging(name, 'Its points may have been counted; run the step again to try once more.');
-}
+/** What a search gives, be it an empty list: an answer of nothing at all is none. */
+export const LISTED = { mustHold: 'list' } as const;
 
 /** The calls of a client; all are GETs with query parameters. */
 export function createPaidCall(client: HttpClient): PaidCall {
-  return async (path, query, operation, media) => {
+  return async (path, query, operation, expects) => {
     const response = await client.sendRequest({
       method: HttpMethod.GET,
       url: path,
       queryParams: toQueryParams(query),
       operation,
-      ...(media && { media }),
+      ...expects,
     });
-    return answered(response.body, response.headers);
+    return answered(response.body, response.headers, response.unsureAttempts);
   };
 }
 
 /** A call whose 404 is the answer that there is nothing: a body of `null`, and no word of points. */
 export function orEmpty(call: PaidCall): PaidCall {
   return async (...asked) =>
-    (await nullIfNotFound(() => call(...asked))) ?? answered(null, undefined);
+    (await nullIfNotFound(() => call(...asked))) ?? answered(null, undefined, 0);
 }
 
-function answered(body: unknown, headers: unknown): Answered {
-  return { body, points: readPoints(headers), answeredAt: readAnswerTime(headers) };
+function answered(body: unknown, headers: unknown, unsureCalls: number): Answered {
+  return { body, points: readPoints(headers, unsureCalls), answeredAt: readAnswerTime(headers) };
 }

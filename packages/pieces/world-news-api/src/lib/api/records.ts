@@ -62,10 +62,11 @@ export function readArticles(body: unknown): ReadArticle[] {
 }
 
 /** What the answer's headers say of the points. */
-export function readPoints(headers: unknown): Points {
+export function readPoints(headers: unknown, unsureCalls: number): Points {
   const leftToday = readNumber(headers, 'x-api-quota-left');
   return {
     thisCall: readNumber(headers, 'x-api-quota-request'),
+    unsureCalls,
     usedToday: readNumber(headers, 'x-api-quota-used'),
     leftToday,
     resetsAt: leftToday === null ? null : nextReset(readAnswerTime(headers) * 1000),

@@ -6,21 +6,22 @@ import {
   type HttpClient,
   HttpMethod,
   isRecord,
+  metering,
   readNumber,
   readText,
   reading,
 } from '@pieceworks/kit';
 import type { WorldNewsApi } from '../model/types';
-import { charge, orEmpty, type PaidCall } from './paid-call';
+import { LISTED, orEmpty, type PaidCall } from './paid-call';
 import { readArticles, readSource } from './records';
 
 type Query<Name extends keyof operations> = NonNullable<operations[Name]['parameters']['query']>;
 
-const RETRIEVE_NEWS = charge('retrieve the articles');
-const EXTRACT_LINKS = charge('extract the links');
-const SEARCH_SOURCES = charge('search for news sources');
-const RETRIEVE_FRONT_PAGE = charge('retrieve the front page');
-const READ_FEED = charge('read the feed');
+const RETRIEVE_NEWS = metering('retrieve the articles');
+const EXTRACT_LINKS = metering('extract the links');
+const SEARCH_SOURCES = metering('search for news sources');
+const RETRIEVE_FRONT_PAGE = metering('retrieve the front page');
+const READ_FEED = metering('read the feed');
 const DOWNLOAD_IMAGE = reading('download the image');
 
 /**
@@ -42,20 +43,20 @@ export function createSourceService(client: HttpClient, get: PaidCall): SourceSe
   return {
     async retrieveNews(ids) {
       const query: Query<'retrieveNews'> = { ids: ids.join(',') };
-      const { body, points } = await get('/retrieve-news', query, RETRIEVE_NEWS);
+      const { body, points } = await get('/retrieve-news', query, RETRIEVE_NEWS, LISTED);
       return { articles: readArticles(body), points };
     },
 
     async extractLinks(url, prefix) {
       const query: Query<'extractNewsLinks'> = { url, prefix };
-      const { body, points } = await get('/extract-news-links', query, EXTRACT_LINKS);
+      const { body, points } = await get('/extract-news-links', query, EXTRACT_LINKS, LISTED);
       const links = asList(asRecord(body).news_links).map(asText);
       return { links: links.filter((link) => link !== null), points, raw: body };
     },
 
     async searchSources(name) {
       const query: Query<'searchNewsSources'> = { name };
-      const { body, points } = await get('/search-news-sources', query, SEARCH_SOURCES);
+      const { body, points } = await get('/search-news-sources', query, SEARCH_SOURCES, LISTED);
       const records = asList(asRecord(body).sources).filter(isRecord);
       return {
         sources: records.map((raw) => ({ source: readSource(raw), raw })),
@@ -101,7 +102,7 @@ export function createSourceService(client: HttpClient, get: PaidCall): SourceSe
 
     async readRss(url, extract) {
       const query: Query<'getFeed'> = { url, 'extract-news': extract || undefined };
-      const { body, points } = await get('/feed.rss', query, READ_FEED, 'xml');
+      const { body, points } = await get('/feed.rss', query, READ_FEED, { media: 'xml' });
       return { xml: bytesOf(body), points };
     },
   };

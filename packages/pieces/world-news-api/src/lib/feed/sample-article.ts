@@ -18,6 +18,7 @@ export const SAMPLE_RECORD = {
 /** What the poll that brought it would say of the day's points. */
 export const SAMPLE_POINTS = {
   thisCall: 1.04,
+  unsureCalls: 0,
   usedToday: 8.32,
   leftToday: 41.68,
   resetsAt: '2026-10-09T00:00:00.000Z',

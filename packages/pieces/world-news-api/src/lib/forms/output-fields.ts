@@ -26,6 +26,7 @@ export const POINTS_FIELD: OutputSchemaField = {
   label: 'Points',
   children: [
     { key: 'thisCall', label: 'Used by this step', format: 'number' },
+    { key: 'unsureCalls', label: 'Calls that were tried again', format: 'number' },
     { key: 'usedToday', label: 'Used today', format: 'number' },
     { key: 'leftToday', label: 'Left today', format: 'number' },
     { key: 'resetsAt', label: 'New ones come at', format: 'datetime' },

@@ -107,6 +107,8 @@ export type Article = {
 export type Points = {
   /** Of all the calls of the step. */
   thisCall: number | null;
+  /** Calls that were tried once more: what failed may have used points too, which nobody tells. */
+  unsureCalls: number;
   usedToday: number | null;
   leftToday: number | null;
   /** When those of today are replaced by new ones, ISO 8601. */

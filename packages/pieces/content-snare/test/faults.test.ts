@@ -1,7 +1,7 @@
 import { at } from '@pieceworks/kit';
 import { describeFaults, type FaultyOperation } from '@pieceworks/testing/fault-suite';
 
-const create = { method: 'POST', effect: 'create', emptyIsAnAnswer: true } as const;
+const create = { method: 'POST', effect: 'create' } as const;
 
 const operations: FaultyOperation[] = [
   {
@@ -14,6 +14,7 @@ const operations: FaultyOperation[] = [
   {
     ...create,
     action: 'create_request',
+    emptyIsAnAnswer: 'after the work',
     path: '/partner_api/v1/requests',
     props: (round) => ({
       clientId: 'acc_0001',
@@ -59,6 +60,7 @@ const others: FaultyOperation[] = [
 const customCall: FaultyOperation = {
   ...create,
   action: 'custom_api_call',
+  emptyIsAnAnswer: true,
   path: '/partner_api/v1/clients',
   props: (round) => ({
     method: 'POST',

@@ -31,6 +31,7 @@ const gateway: FaultyOperation[] = [
   {
     ...lookup,
     action: 'search_people',
+    emptyIsAnAnswer: false,
     path: '/search/people',
     props: () => ({ position: 'Manager' }),
   },
@@ -65,6 +66,7 @@ const vendor: FaultyOperation[] = [
     ...lookup,
     effect: 'read',
     action: 'search_people',
+    emptyIsAnAnswer: false,
     path: '/internal/people/search',
     redirectsBefore: 1,
     props: () => ({ company: 'f000000117001' }),

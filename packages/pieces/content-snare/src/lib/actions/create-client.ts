@@ -1,8 +1,9 @@
 import { createAction, Property } from '@activepieces/pieces-framework';
 import { NO_BLIND_RETRY, readEmailField, requireField, requireTextField } from '@pieceworks/kit';
 import { contentSnareApi } from '../api';
+import { warningAbout } from '../api/records';
 import { contentSnareAuth } from '../auth';
-import { CLIENT_FIELDS } from '../forms/output-fields';
+import { CLIENT_FIELDS, WARNING_FIELD } from '../forms/output-fields';
 import { LABELS } from '../model/labels';
 
 export const createClient = createAction({
@@ -32,6 +33,7 @@ export const createClient = createAction({
     fields: [
       ...CLIENT_FIELDS,
       { key: 'foundByEmail', label: 'Found by email, as the answer got lost', format: 'boolean' },
+      WARNING_FIELD,
     ],
   },
   async run({ auth, propsValue }) {
@@ -39,6 +41,6 @@ export const createClient = createAction({
     const email = requireField(LABELS.email, readEmailField(LABELS.email, propsValue.email));
     const created = await contentSnareApi(auth).createClient({ name, email });
     const { record, foundByEmail, raw } = created;
-    return { ...record, foundByEmail, raw };
+    return { ...record, foundByEmail, warning: warningAbout(created), raw };
   },
 });

@@ -8,9 +8,10 @@ import {
   requireTextField,
 } from '@pieceworks/kit';
 import { contentSnareApi } from '../api';
+import { warningAbout } from '../api/records';
 import { contentSnareAuth } from '../auth';
 import { readPages } from '../forms/new-pages';
-import { flat, REQUEST_FIELDS } from '../forms/output-fields';
+import { flat, REQUEST_FIELDS, WARNING_FIELD } from '../forms/output-fields';
 import {
   clientProp,
   folderProp,
@@ -66,6 +67,7 @@ export const createRequest = createAction({
     fields: [
       ...REQUEST_FIELDS,
       { key: 'skipped', label: 'An open request was given back', format: 'boolean' },
+      WARNING_FIELD,
     ],
   },
   async run({ auth, propsValue }) {
@@ -90,7 +92,7 @@ export const createRequest = createAction({
       },
       skipIfOpen,
     );
-    return { ...flat(made), skipped };
+    return { ...flat(made), skipped, warning: warningAbout(made) };
   },
 });
 

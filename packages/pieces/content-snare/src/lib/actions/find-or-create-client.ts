@@ -1,5 +1,5 @@
 import { createAction } from '@activepieces/pieces-framework';
-import { Failure, readEmailField, requireField } from '@pieceworks/kit';
+import { Failure, NO_BLIND_RETRY, readEmailField, requireField } from '@pieceworks/kit';
 import { contentSnareApi } from '../api';
 import { contentSnareAuth } from '../auth';
 import { clientDetailProps, readClientDetails } from '../forms/client-form';
@@ -17,8 +17,10 @@ export const findOrCreateClient = createAction({
   aiMetadata: {
     description:
       'Finds the client with an e-mail address, changes what is given and differs, or creates it.',
-    idempotent: true,
+    idempotent: false,
   },
+  // Where nobody knows whether the client was created, another try could create a second one.
+  errorHandlingOptions: NO_BLIND_RETRY,
   props: {
     email: textProp(LABELS.email, 'Must match exactly; upper or lower case is the same.', true),
     ...clientDetailProps(),

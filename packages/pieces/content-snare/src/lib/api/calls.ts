@@ -1,4 +1,5 @@
 import {
+  type ApiRequest,
   asList,
   asRecord,
   Failure,
@@ -26,7 +27,8 @@ export type Calls = {
   /** Reads one record. */
   read: (path: string, operation: Operation, query?: Query) => Promise<JsonRecord>;
   get: (path: string, operation: Operation, query?: Query) => Promise<unknown>;
-  post: (path: string, operation: Operation, body: object) => Promise<unknown>;
+  /** Makes a record: an answer without one, unless it is 201, leaves open whether there is one. */
+  create: (path: string, operation: Operation, body: object) => Promise<unknown>;
   put: (path: string, operation: Operation, body?: object) => Promise<unknown>;
   remove: (path: string, operation: Operation) => Promise<unknown>;
   /** Reads pages until the list ends or holds `most`; a page is a list or `{results, pagination}`. */
@@ -44,9 +46,10 @@ export function createCalls(client: HttpClient): Calls {
     method: HttpMethod,
     path: string,
     operation: Operation,
-    body?: object,
+    more: Pick<ApiRequest, 'body' | 'mustHold'> = {},
   ): Promise<unknown> {
-    const response = await client.sendRequest({ method, url: `${ROOT}${path}`, body, operation });
+    const url = `${ROOT}${path}`;
+    const response = await client.sendRequest({ method, url, operation, ...more });
     return response.body;
   }
 
@@ -64,8 +67,9 @@ export function createCalls(client: HttpClient): Calls {
       return record;
     },
 
-    post: (path, operation, body) => send(HttpMethod.POST, path, operation, body),
-    put: (path, operation, body) => send(HttpMethod.PUT, path, operation, body),
+    create: (path, operation, body) =>
+      send(HttpMethod.POST, path, operation, { body, mustHold: 'record' }),
+    put: (path, operation, body) => send(HttpMethod.PUT, path, operation, { body }),
     remove: (path, operation) => send(HttpMethod.DELETE, path, operation),
 
     async list(path, operation, query = {}, most = MAX_ENTRIES) {

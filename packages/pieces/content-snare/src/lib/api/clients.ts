@@ -21,7 +21,7 @@ export type ClientApi = Pick<
 
 /** @param bodyOf what a contract sends of a new client. */
 export function createClientApi(
-  { read, post, put, list }: Calls,
+  { read, create, put, list }: Calls,
   bodyOf: (client: NewClient) => object,
 ): ClientApi {
   async function findClient(email: string) {
@@ -39,7 +39,7 @@ export function createClientApi(
 
     async createClient(newClient) {
       try {
-        const raw = await post(PATH, CREATE_CLIENT, bodyOf(newClient));
+        const raw = await create(PATH, CREATE_CLIENT, bodyOf(newClient));
         return { ...withClient(raw), foundByEmail: false };
       } catch (error) {
         if (!(error instanceof Failure) || error.kind !== 'outcome-unknown') throw error;

@@ -24,6 +24,13 @@ export function withClient(raw: unknown): WithRaw<Client> {
   return { record: readClient(raw), raw };
 }
 
+/** What to know of a record that was made, and whose id the answer does not tell. */
+export function warningAbout({ record }: WithRaw<{ id: string | null }>): string | null {
+  return record.id === null
+    ? 'It was created, but the answer does not tell its ID. Look it up before you go on with it.'
+    : null;
+}
+
 /** The company of a client, as the body of a client names it. */
 export function companiesOf(name: string | undefined): { name: string }[] | undefined {
   return name === undefined ? undefined : [{ name }];

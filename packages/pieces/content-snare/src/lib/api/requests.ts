@@ -50,7 +50,7 @@ export type RequestApi = Pick<
  * @param readClient reads the client whose requests are looked for.
  */
 export function createRequestApi(
-  { read, post, put, list }: Calls,
+  { read, create, put, list }: Calls,
   bodyOf: (request: NewRequest) => object | Promise<object>,
   readClient: ContentSnareApi['readClient'],
 ): RequestApi {
@@ -97,7 +97,7 @@ export function createRequestApi(
       const body = await bodyOf(request);
       const open = skipIfOpen ? await findOpen(request) : undefined;
       if (open !== undefined) return { ...open, skipped: true };
-      return { ...withRequest(await post(PATH, CREATE_REQUEST, body)), skipped: false };
+      return { ...withRequest(await create(PATH, CREATE_REQUEST, body)), skipped: false };
     },
 
     readRequest: readWhole,

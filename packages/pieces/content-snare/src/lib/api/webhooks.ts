@@ -24,7 +24,9 @@ const DELETE_WEBHOOK = writing('remove the webhook');
 const PATH = '/webhooks';
 
 /** Webhooks by the URL that they deliver to: a flow has one of its own, so that what is there is its. */
-export function createWebhookApi({ list, post, remove }: Calls): WebhookApi {
+export function createWebhookApi(calls: Calls): WebhookApi {
+  const { list, remove } = calls;
+
   async function webhooksOf(url: string): Promise<{ id: string; raw: unknown }[]> {
     const { entries } = await list(PATH, LIST_WEBHOOKS);
     return entries.flatMap((raw) => {
@@ -44,7 +46,7 @@ export function createWebhookApi({ list, post, remove }: Calls): WebhookApi {
     const body: Schemas['NewWebhook'] = { url, subscriptions: [...events], enabled: true };
     let failure = withoutId();
     try {
-      const id = readText(await post(PATH, CREATE_WEBHOOK, body), 'id');
+      const id = readText(await calls.create(PATH, CREATE_WEBHOOK, body), 'id');
       if (id !== null) return id;
     } catch (error) {
       if (!(error instanceof Failure)) throw error;

@@ -26,6 +26,8 @@ export const REQUEST_FIELDS: OutputSchemaField[] = [
   { key: 'clientEmail', label: 'Client email', format: 'email' },
 ];
 
+export const WARNING_FIELD: OutputSchemaField = { key: 'warning', label: 'What to look at' };
+
 /** What a request says of its fields. */
 export const FIELD_FIELDS: OutputSchemaField[] = [
   { key: 'key', label: 'Name among the answers' },

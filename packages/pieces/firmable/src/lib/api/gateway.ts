@@ -1,6 +1,7 @@
 import type { components } from '@pieceworks/contracts/firmable-gateway';
 import type { Known } from '@pieceworks/contracts/known';
 import {
+  type ApiRequest,
   type HttpClient,
   HttpMethod,
   type JsonRecord,
@@ -27,12 +28,18 @@ const NOBODYS_DOMAIN = 'connection-check.invalid';
 
 /** The gateway contract of Firmable: `POST {baseUrl}/enrich/person`, `/enrich/company`, `/search/people`. */
 export function createGatewayApi(client: HttpClient): FirmableApi {
-  async function post(path: string, body: object, operation: Operation): Promise<unknown> {
+  async function post(
+    path: string,
+    body: object,
+    operation: Operation,
+    expects?: Pick<ApiRequest, 'mustHold'>,
+  ): Promise<unknown> {
     const response = await client.sendRequest({
       method: HttpMethod.POST,
       url: path,
       body,
       operation,
+      ...expects,
     });
     return response.body;
   }
@@ -91,7 +98,9 @@ export function createGatewayApi(client: HttpClient): FirmableApi {
       // What a search costs goes by what it finds, and no limit can be sent along.
       refuseOnGateway({ country, number, maxCredits }, LABELS);
       const body: Known<Schemas['PeopleFilter']> = { company, position, seniority, department };
-      const answer = await nullIfNotFound(() => post('/search/people', body, CHARGED.searchPeople));
+      const answer = await nullIfNotFound(() =>
+        post('/search/people', body, CHARGED.searchPeople, { mustHold: 'list' }),
+      );
       const { people, total } = readPeople(answer);
       const truncated = total !== null && total > people.length;
       return { people, total, truncated, estimatedCredits: null, company: null, reason: null };

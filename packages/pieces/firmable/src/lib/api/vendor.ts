@@ -49,6 +49,7 @@ export function createVendorApi(client: HttpClient): FirmableApi {
       url: '/people/search',
       body,
       operation,
+      mustHold: 'list',
     });
     return response.body;
   }
@@ -70,6 +71,7 @@ export function createVendorApi(client: HttpClient): FirmableApi {
       const size = Math.min(PAGE_SIZE, number - people.size);
       const body: PeopleSearch = { ...filter, from: String(from), size: String(size) };
       const page = readPeople(await nullIfNotFound(() => search(body, REPEATABLE.searchPeople)));
+      const before = people.size;
       for (const found of page.people) people.set(found.person.id ?? found, found);
       from += page.people.length;
       total = page.total ?? total;
@@ -77,6 +79,8 @@ export function createVendorApi(client: HttpClient): FirmableApi {
       isLast =
         page.people.length === 0 || (total === null ? page.people.length < size : from >= total);
       await onPage({ done: people.size, of: total });
+      // A service that shows the same people again would go on for ever.
+      if (people.size === before) break;
     }
     const truncated = !isLast || from < (total ?? 0);
     return { people: [...people.values()], total, truncated };

@@ -31,6 +31,7 @@ describe('an OAuth 2.0 connection', () => {
     const auth = {
       access_token: ' access ',
       refresh_token: 'refresh',
+      id_token: 'identity',
       client_id: 'id',
       client_secret: 'secret',
       code: 'code',
@@ -45,7 +46,7 @@ describe('an OAuth 2.0 connection', () => {
       expiresAtMs: 1_700_007_200_000,
       scopes: ['read', 'write', 'admin'],
       props: { region: 'eu' },
-      secrets: ['access', 'refresh', 'secret', 'code', 'challenge'],
+      secrets: ['access', 'refresh', 'identity', 'secret', 'code', 'challenge'],
     });
   });
 

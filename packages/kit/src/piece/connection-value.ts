@@ -55,7 +55,14 @@ export type OAuth2Connection = {
 export function readOAuth2Connection(service: string, auth: unknown): OAuth2Connection {
   const accessToken = readText(auth, 'access_token');
   if (!isRecord(auth) || accessToken === null) throw notConnected(service);
-  const secrets = ['access_token', 'refresh_token', 'client_secret', 'code', 'code_challenge']
+  const secrets = [
+    'access_token',
+    'refresh_token',
+    'id_token',
+    'client_secret',
+    'code',
+    'code_challenge',
+  ]
     .map((key) => readText(auth, key))
     .filter((secret) => secret !== null);
   const claimedAt = readNumber(auth, 'claimed_at');

@@ -622,6 +622,19 @@ describe('the words of the service', () => {
       'It says: "[hidden] ([hidden], [hidden] of [hidden]) met [hidden]"',
     );
   });
+
+  test.each([
+    ['30 KB of text', 'Dear Jane, we wait for you. '.repeat(1_100)],
+    ['5 MB of text', 'Dear Jane, we wait for you. '.repeat(190_000)],
+    ['40,000 values', Array.from({ length: 40_000 }, (_, number) => `Person ${number}`)],
+  ])('come without what was sent, also of %s', async (_, letter) => {
+    const body = { letter, name: 'Jane Doe' };
+    const failure = await failureAfter({ ...POST, body }, [
+      json(422, { message: `Jane Doe was sent ${String(letter).slice(0, 10_000)}` }),
+    ]);
+    expect(failure.message).toContain('It says: "[hidden] was sent [hidden]');
+    expect(failure.message).not.toMatch(/Dear|Person/);
+  });
 });
 
 describe('a secret that the server repeats', () => {
@@ -632,6 +645,9 @@ describe('a secret that the server repeats', () => {
   };
   const FORMS = [
     SECRET,
+    encodeURIComponent(encodeURIComponent(SECRET)),
+    SECRET.replaceAll('"', '&quot;'),
+    Buffer.from(SECRET).toString('hex'),
     encodeURIComponent(SECRET),
     JSON.stringify(SECRET).slice(1, -1),
     Buffer.from(`me:${SECRET}!`).toString('base64').slice(8, -8),
@@ -653,7 +669,14 @@ describe('a secret that the server repeats', () => {
     ['in its plain text', raw(400, `Bearer ${SECRET}`, { 'content-type': 'text/plain' })],
     ['in JSON inside JSON', json(400, { message: JSON.stringify({ key: SECRET }) })],
     ['in a URL', json(400, { message: `/thing?key=${encodeURIComponent(SECRET)}` })],
+    [
+      'in a URL inside a URL',
+      json(400, { message: encodeURIComponent(encodeURIComponent(SECRET)) }),
+    ],
+    ['in HTML', json(400, { message: SECRET.replaceAll('"', '&quot;') })],
+    ['in hex', json(400, { message: Buffer.from(SECRET).toString('hex') })],
     ['in base64', json(400, { message: `Basic ${basic}` })],
+    ['in base64 in lines', json(400, { message: `Basic ${basic.replace(/.{20}/, '$&\r\n')}` })],
     ['in its id', json(400, {}, { 'x-request-id': SECRET })],
     ['in the type of its answer', raw(200, 'x', { 'content-type': SECRET })],
     ['in a busy answer', json(503, { message: SECRET })],
@@ -685,6 +708,33 @@ describe('a secret that the server repeats', () => {
         expect(everythingOf(failure)).not.toContain(SECRET.slice(0, 4));
       }),
       { numRuns: 60 },
+    );
+  });
+
+  test.each([
+    ['the start', `Bad key ${SECRET.slice(0, 12)}…`],
+    ['the end', `Bad key …${SECRET.slice(-12)}`],
+    ['the start in base64', Buffer.from(SECRET.slice(0, 12)).toString('base64')],
+    ['the start beside the whole', `${SECRET} begins with ${SECRET.slice(0, 12)}`],
+  ])('is not shown in part: of what holds %s, nothing is quoted', async (_, said) => {
+    const failure = await failureAfter(
+      GET,
+      [json(400, { message: said, code: said }, { 'x-request-id': encodeURI(said) })],
+      options,
+    );
+    expect(failure).toMatchObject({
+      message:
+        'Could not get the thing: Acme answered 400. Nothing was done. Check the fields of this step.',
+      code: undefined,
+      requestId: undefined,
+    });
+  });
+
+  test('is not shown in part as the type of an answer', async () => {
+    const type = { 'content-type': `text/${SECRET.slice(0, 16)}` };
+    const failure = await failureAfter(GET, [raw(200, 'x', type)], options);
+    expect(failure.message).toBe(
+      'Could not get the thing: Acme failed. Check the base URL of the connection.',
     );
   });
 

@@ -57,15 +57,20 @@ const LONGEST_CODE = 60;
 const LONGEST_REQUEST_ID = 80;
 const LONGEST_WAIT_MS = 365 * 86_400_000;
 
-/** Turns a failed call into the error that the run log shows. */
+/**
+ * Turns a failed call into the error that the run log shows.
+ * @param redact gives the empty text for what must not be shown at all; it is left out.
+ */
 export function explain(call: FailedCall, redact: (text: string) => string): Failure {
   const { service, operation, kind, words } = call;
   // Shortened only when nothing secret is left: half a key would not be recognised as one.
-  const quote = (text: string | undefined, longest: number): string | undefined =>
-    text && shorten(redact(text), longest);
+  const quote = (text: string | undefined, longest: number): string | undefined => {
+    const shown = redact(text ?? '');
+    return shown === '' ? undefined : shorten(shown, longest);
+  };
   const text = quote(words.text, LONGEST_QUOTE);
   const sentences = [
-    `Could not ${operation.name}: ${service} ${call.what}.`,
+    `Could not ${operation.name}: ${service} ${quote(call.what, LONGEST_QUOTE) ?? 'failed'}.`,
     text === undefined ? '' : `It says: "${text}"`,
     call.attempts > 1 ? `It was tried ${call.attempts} times.` : '',
     call.waitMs === undefined ? '' : `It asks to wait ${inWords(call.waitMs)}.`,
@@ -75,7 +80,7 @@ export function explain(call: FailedCall, redact: (text: string) => string): Fai
   ];
   return new Failure({
     kind,
-    message: redact(sentences.filter((sentence) => sentence !== '').join(' ')),
+    message: sentences.filter((sentence) => sentence !== '').join(' '),
     status: call.status,
     code: quote(words.code, LONGEST_CODE),
     requestId: quote(words.requestId, LONGEST_REQUEST_ID),

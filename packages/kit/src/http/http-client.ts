@@ -217,8 +217,9 @@ export class HttpClient extends BaseHttpClient {
     const { what, status, words } = miss;
     const personal = [request.body, [...url.searchParams.values()]];
     // Secrets first: with a value of the request cut out of it, a secret is no longer recognised.
-    const said = words.text && withoutPersonalValues(this.#redact(words.text), personal);
-    const text = said && (reword?.(said) ?? said);
+    const heard = this.#redact(words.text ?? '');
+    const said = heard && withoutPersonalValues(heard, personal);
+    const text = reword?.(said) ?? said;
     return explain(
       {
         ...{ ...call, service, kind, what, status, waitMs },

@@ -635,6 +635,13 @@ describe('the words of the service', () => {
     expect(failure.message).toContain('It says: "[hidden] was sent [hidden]');
     expect(failure.message).not.toMatch(/Dear|Person/);
   });
+
+  test('are read from the start, however many there are', async () => {
+    const message = 'The thing is bad. '.repeat(200_000);
+    const failure = await failureAfter(GET, [json(400, { message, code: message })]);
+    expect(failure.message).toContain(`It says: "${message.slice(0, 300)}…"`);
+    expect(failure.code).toBe(`${message.slice(0, 60)}…`);
+  });
 });
 
 describe('a secret that the server repeats', () => {

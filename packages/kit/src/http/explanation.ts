@@ -52,6 +52,8 @@ const ADVICE: Readonly<Record<FailureKind, string>> = {
   protocol: 'Check the base URL of the connection.',
 };
 
+/** So much of what a service says is looked at; far less is shown. */
+export const LONGEST_READ = 10_000;
 const LONGEST_QUOTE = 300;
 const LONGEST_CODE = 60;
 const LONGEST_REQUEST_ID = 80;
@@ -65,7 +67,7 @@ export function explain(call: FailedCall, redact: (text: string) => string): Fai
   const { service, operation, kind, words } = call;
   // Shortened only when nothing secret is left: half a key would not be recognised as one.
   const quote = (text: string | undefined, longest: number): string | undefined => {
-    const shown = redact(text ?? '');
+    const shown = redact(text?.slice(0, LONGEST_READ) ?? '');
     return shown === '' ? undefined : shorten(shown, longest);
   };
   const text = quote(words.text, LONGEST_QUOTE);

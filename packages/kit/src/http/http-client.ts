@@ -21,7 +21,7 @@ import {
 } from './answer';
 import { resolveEndpoint } from './endpoint-url';
 import { type Environment, REAL_ENVIRONMENT } from './environment';
-import { explain } from './explanation';
+import { explain, LONGEST_READ } from './explanation';
 import type { Effect, Operation } from './operation';
 import type { Pacer } from './pacer';
 import { redactor, withoutPersonalValues } from './redact';
@@ -217,7 +217,7 @@ export class HttpClient extends BaseHttpClient {
     const { what, status, words } = miss;
     const personal = [request.body, [...url.searchParams.values()]];
     // Secrets first: with a value of the request cut out of it, a secret is no longer recognised.
-    const heard = this.#redact(words.text ?? '');
+    const heard = this.#redact(words.text?.slice(0, LONGEST_READ) ?? '');
     const said = heard && withoutPersonalValues(heard, personal);
     const text = reword?.(said) ?? said;
     return explain(

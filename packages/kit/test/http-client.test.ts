@@ -328,6 +328,27 @@ function deferred(): { promise: Promise<void>; resolve: () => void } {
   };
 }
 
+/** Puts the end of each attempt into the hands of the test, and notes the time that it was given. */
+function attemptsThatEnd() {
+  const givenMs: number[] = [];
+  let attempt = new AbortController();
+  jest.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+    givenMs.push(ms);
+    attempt = new AbortController();
+    return attempt.signal;
+  });
+  /** Behaves as the handler does, and then the time of the attempt is up. */
+  const endsAfter = (handler: Handler): Handler => {
+    return (request, response) => {
+      handler(request, response);
+      setTimeout(() => {
+        attempt.abort();
+      }, 20);
+    };
+  };
+  return { givenMs, endsAfter };
+}
+
 describe('the time limit', () => {
   const bodyThatStops: Handler = (_, response) => {
     response.writeHead(200, { 'content-type': 'application/json' }).write('{"a":');
@@ -338,7 +359,8 @@ describe('the time limit', () => {
   ];
 
   test.each(limited)('covers waiting for $where, and a read is sent again', async ({ handler }) => {
-    const failure = await failureAfter({ ...GET, timeout: 30 }, [handler]);
+    const { givenMs, endsAfter } = attemptsThatEnd();
+    const failure = await failureAfter({ ...GET, timeout: 7_000 }, [endsAfter(handler)]);
     expect(failure).toMatchObject({
       kind: 'timeout',
       status: 0,
@@ -346,31 +368,38 @@ describe('the time limit', () => {
         'Could not get the thing: Acme did not answer in time. It was tried 3 times. Run the step again later.',
     });
     expect(server.requests).toHaveLength(3);
+    expect(givenMs).toEqual([7_000, 7_000, 7_000]);
   });
 
   test.each(limited)(
     'covers waiting for $where, and a create is not sent again',
     async ({ handler }) => {
-      const failure = await failureAfter({ ...POST, timeout: 30 }, [handler]);
+      const { givenMs, endsAfter } = attemptsThatEnd();
+      const failure = await failureAfter({ ...POST, timeout: 7_000 }, [endsAfter(handler)]);
       expect(failure).toMatchObject({
         kind: 'outcome-unknown',
         message:
           'Could not create the thing: Acme did not answer in time. It may or may not have gone through, so it was not sent again. Look for the thing in Acme before you run this step again.',
       });
       expect(server.requests).toHaveLength(1);
+      expect(givenMs).toEqual([7_000]);
     },
   );
 
-  test('is that of the connection where the call has none', async () => {
-    const limits = { totalMs: 60_000, callMs: 60_000, attemptMs: 30 };
-    const failure = await failureAfter(POST, [keepSilent], { limits });
+  test.each([
+    ['that of the connection where the call has none', 60_000, 9_000, 9_000],
+    ['never longer than what is left in all', 8_000, 30_000, 8_000],
+  ])('is %s', async (_, totalMs, attemptMs, expectedMs) => {
+    const { givenMs, endsAfter } = attemptsThatEnd();
+    const limits = { totalMs, callMs: totalMs, attemptMs };
+    const failure = await failureAfter(POST, [endsAfter(keepSilent)], { limits });
     expect(failure.message).toContain('did not answer in time');
+    expect(givenMs).toEqual([expectedMs]);
   });
 
-  test('is never longer than what is left in all', async () => {
-    const limits = { totalMs: 30, callMs: 30, attemptMs: 30_000 };
-    const failure = await failureAfter(POST, [keepSilent], { limits });
-    expect(failure.message).toContain('did not answer in time');
+  test('ends a call that takes longer', async () => {
+    const failure = await failureAfter({ ...POST, timeout: 30 }, [keepSilent]);
+    expect(failure.message).toMatch(/did not answer in time|could not be reached in time/);
   });
 
   test('in all is as long as the time of one attempt, where that is longer', async () => {

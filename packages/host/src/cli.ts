@@ -159,6 +159,7 @@ async function execute(command: Command, environment: CliEnvironment): Promise<n
     }
     const values = {
       propsValue: command.props,
+      form: 'builder' as const,
       ...(connection === undefined ? {} : { connection }),
     };
     if (command.name === 'options') {

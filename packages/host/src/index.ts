@@ -46,3 +46,4 @@ export {
 export { findPiecePacks, type PiecePack } from './piece-packs';
 export { prepareProps } from './prepare-props';
 export type { DropdownState, Property, PropertyMap } from './property';
+export { STEP_FORMS, type StepForm } from './step-form';

@@ -28,12 +28,15 @@ import type { StoredFile } from './memory-files';
 import { MemoryStore, type Store } from './memory-store';
 import { prepareProps } from './prepare-props';
 import type { DropdownState, Property, PropertyMap } from './property';
+import { fillForm, type StepForm } from './step-form';
 
 /** The form of a step as it is filled in. */
 export type StepValues = {
   /** Absent: the step reaches the piece with `auth` undefined. */
   readonly connection?: ConnectionValues;
   readonly propsValue?: Readonly<Record<string, unknown>>;
+  /** Who made the step: a program (`api`) unless given. */
+  readonly form?: StepForm;
 };
 
 /** A step and where in a run it stands. */
@@ -155,7 +158,7 @@ export class PieceHost {
       throw new HostError(`${stepName}.${propName} is no dropdown with loaded options.`);
     }
     return property.options(
-      this.#refresherValues(property.refreshers, values),
+      this.#refresherValues(stepName, property.refreshers, values),
       createPropertyContext(values.searchValue),
     );
   }
@@ -169,7 +172,7 @@ export class PieceHost {
     const property = this.#property(stepName, propName);
     if (property.type !== 'DYNAMIC') throw new HostError(`${stepName}.${propName} is not dynamic.`);
     return property.props(
-      this.#refresherValues(property.refreshers, values),
+      this.#refresherValues(stepName, property.refreshers, values),
       createPropertyContext(undefined),
     );
   }
@@ -280,18 +283,21 @@ export class PieceHost {
     );
   }
 
-  #input(props: PropertyMap, { connection, propsValue = {} }: StepValues) {
+  #input(props: PropertyMap, { connection, propsValue = {}, form = 'api' }: StepValues) {
     const auth = this.#connection(connection);
-    const input = auth === undefined ? propsValue : { ...propsValue, auth };
+    const filled = fillForm(props, propsValue, form);
+    const input = auth === undefined ? filled : { ...filled, auth };
     return { auth, propsValue: prepareProps(props, input) };
   }
 
   #refresherValues(
+    stepName: string,
     refreshers: readonly string[],
-    { connection, propsValue = {} }: StepValues,
+    { connection, propsValue = {}, form = 'api' }: StepValues,
   ): Record<string, unknown> {
     const auth = this.#connection(connection);
-    const watched = Object.entries(propsValue).filter(([key]) => refreshers.includes(key));
+    const values = fillForm(this.#step(stepName).props, propsValue, form);
+    const watched = Object.entries(values).filter(([key]) => refreshers.includes(key));
     return { ...Object.fromEntries(watched), ...(auth === undefined ? {} : { auth }) };
   }
 
@@ -324,15 +330,18 @@ export class PieceHost {
     return new HostError(`${this.name} has no ${what} "${name}". There is: ${names}.`);
   }
 
-  #property(stepName: string, propName: string): Property {
+  #step(name: string): LoadedAction | LoadedTrigger {
     const { piece } = this.#loaded;
-    const step = piece.getAction(stepName) ?? piece.getTrigger(stepName);
-    if (step === undefined) {
-      const { actions, triggers } = this.metadata();
-      throw this.#unknown('action or trigger', stepName, { ...actions, ...triggers });
-    }
-    const property = step.props[propName];
-    if (property === undefined) throw this.#unknown(`field of ${stepName}`, propName, step.props);
+    const step = piece.getAction(name) ?? piece.getTrigger(name);
+    if (step !== undefined) return step;
+    const { actions, triggers } = this.metadata();
+    throw this.#unknown('action or trigger', name, { ...actions, ...triggers });
+  }
+
+  #property(stepName: string, propName: string): Property {
+    const { props } = this.#step(stepName);
+    const property = props[propName];
+    if (property === undefined) throw this.#unknown(`field of ${stepName}`, propName, props);
     return property;
   }
 }

@@ -24,6 +24,7 @@ export {
 } from './values/failure';
 export {
   type CalendarDate,
+  isFilledIn,
   type Range,
   readNumberField,
   readChoiceField,

@@ -1,6 +1,12 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { type ConnectionValues, findPiecePacks, PieceHost, type PiecePack } from '@pieceworks/host';
+import {
+  type ConnectionValues,
+  findPiecePacks,
+  PieceHost,
+  type PiecePack,
+  type StepForm,
+} from '@pieceworks/host';
 import { type ContractName, type RunningSandbox, startSandbox } from '@pieceworks/sandbox';
 import { type ServiceName, SERVICES } from '@pieceworks/services';
 import { withField } from './connection-field';
@@ -18,6 +24,7 @@ export type PieceInSandbox = {
     action: string,
     propsValue: Readonly<Record<string, unknown>>,
     connection?: ConnectionValues,
+    form?: StepForm,
   ) => Promise<Readonly<Record<string, unknown>>>;
   stop: () => Promise<void>;
 };
@@ -39,8 +46,8 @@ export async function startPieceInSandbox(
       'clientId' in SERVICES[service].sandbox
         ? withField(connection, 'access_token', await sandbox.contentSnareToken())
         : connection,
-    run: async (action, propsValue, other = connection) => {
-      const { output } = await host.runAction(action, { connection: other, propsValue });
+    run: async (action, propsValue, other = connection, form = 'api') => {
+      const { output } = await host.runAction(action, { connection: other, propsValue, form });
       // As the platform does, so that nothing passes that JSON cannot carry.
       const copy: unknown = JSON.parse(JSON.stringify(output));
       return typeof copy === 'object' && copy !== null ? { ...copy } : {};

@@ -1,4 +1,4 @@
-import { withBaseUrl } from '@pieceworks/host';
+import { type StepForm, withBaseUrl } from '@pieceworks/host';
 import type { ContractName, JournalEntry } from '@pieceworks/sandbox';
 import type { ServiceName } from '@pieceworks/services';
 import { type PieceInSandbox, startPieceInSandbox } from './piece-in-sandbox';
@@ -42,10 +42,12 @@ export function describeWire(
   },
 ): void {
   describe(`${service} on the wire`, () => {
-    describe.each([
-      ['with a path in the base URL', true],
-      ['without a path in the base URL', false],
-    ])('%s', (_, prefix) => {
+    describe.each<[string, StepForm, prefix: boolean]>([
+      ['with a path in the base URL', 'api', true],
+      ['without a path in the base URL', 'api', false],
+      ['made by hand', 'builder', true],
+      ['made by hand, with every other field mapped to nothing', 'mapped', true],
+    ])('%s', (_, form, prefix) => {
       const piece = sharedPiece(service);
 
       it.each(sent.map((row) => [row.action, row.title, row] as const))(
@@ -53,7 +55,7 @@ export function describeWire(
         async (_action, _title, row) => {
           const { run, sandbox, connection } = piece();
           const baseUrl = sandbox.baseUrl(service, { prefix });
-          await run(row.action, row.props, withBaseUrl(connection, baseUrl));
+          await run(row.action, row.props, withBaseUrl(connection, baseUrl), form);
           const requests = await sandbox.journal();
           const mount = new URL(baseUrl).pathname.replace(/\/$/, '');
           const expected = [row.sends].flat().map((sent) => ({

@@ -301,7 +301,7 @@ async function runJobs(
     const started = performance.now();
     const row = { piece: service, action, asked: brief(propsValue) };
     try {
-      const values = { connection, propsValue };
+      const values: StepValues = { connection, propsValue, form: 'builder' };
       const output = polled
         ? { items: await firstPoll(host, action, values) }
         : delivered !== undefined

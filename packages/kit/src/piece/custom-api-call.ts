@@ -11,6 +11,7 @@ import { ACTION_LIMITS } from '../http/time-limits';
 import type { Effect } from '../http/operation';
 import { Failure, invalidField } from '../values/failure';
 import {
+  isFilledIn,
   readChoiceField,
   readSwitchField,
   readWholeNumberField,
@@ -241,7 +242,7 @@ function readHeaders(value: unknown): Record<string, string> {
 }
 
 function entriesOf(label: string, value: unknown): [string, unknown][] {
-  if (value === undefined || value === null) return [];
+  if (!isFilledIn(value)) return [];
   if (!isRecord(value)) throw invalidField(label, 'this should be names and values.');
   return Object.entries(value);
 }
@@ -254,8 +255,8 @@ function asBytes(content: unknown): Buffer {
 
 /** JSON, also written as text. */
 function readJsonField(label: string, value: unknown): unknown {
+  if (!isFilledIn(value)) return undefined;
   if (typeof value !== 'string') return value;
-  if (value.trim() === '') return undefined;
   try {
     return JSON.parse(value);
   } catch {

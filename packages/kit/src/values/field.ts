@@ -1,5 +1,5 @@
 import { invalidField } from './failure';
-import { asText } from './json';
+import { asText, isRecord } from './json';
 import { parseUrl } from './parse-url';
 
 /**
@@ -8,9 +8,17 @@ import { parseUrl } from './parse-url';
  * from an earlier step. Nothing filled in is `undefined`. All throw Failure `invalid`.
  */
 
+/** Whether a field holds anything: a form that nobody touched has blank texts, empty lists and empty objects. */
+export function isFilledIn(value: unknown): boolean {
+  if (value === undefined || value === null) return false;
+  if (typeof value === 'string') return value.trim() !== '';
+  if (Array.isArray(value)) return value.length > 0;
+  return !isRecord(value) || Object.keys(value).length > 0;
+}
+
 /** Text, trimmed. */
 export function readTextField(label: string, value: unknown): string | undefined {
-  if (value === undefined || value === null) return undefined;
+  if (!isFilledIn(value)) return undefined;
   if (typeof value === 'object' || typeof value === 'boolean') {
     throw invalidField(label, 'this should be text.');
   }
@@ -30,7 +38,7 @@ export function requireTextField(label: string, value: unknown): string {
 
 /** A list of texts, also one written with commas. */
 export function readListField(label: string, value: unknown): string[] {
-  if (value === undefined || value === null) return [];
+  if (!isFilledIn(value)) return [];
   const entries: unknown[] = Array.isArray(value)
     ? value
     : (readTextField(label, value)?.split(',') ?? []);

@@ -1,6 +1,7 @@
 import {
   asList,
   invalidField,
+  isFilledIn,
   isRecord,
   type JsonRecord,
   readChoiceField,
@@ -19,7 +20,7 @@ import type { NewField, NewPage, NewSection } from '../model/types';
  * @throws Failure `invalid` for anything that could not be asked for, told with its place.
  */
 export function readPages(value: unknown): NewPage[] | undefined {
-  if (value === undefined || value === null) return undefined;
+  if (!isFilledIn(value)) return undefined;
   return readMembers(Array.isArray(value) ? value : [value], `${LABELS.pages}, page`).map(
     ([page, place]) => readPage(page, place),
   );

@@ -44,6 +44,7 @@ export {
   type StepValues,
 } from './piece-host';
 export { findPiecePacks, type PiecePack } from './piece-packs';
+export { pieceText } from './piece-text';
 export { prepareProps } from './prepare-props';
 export type { DropdownState, Property, PropertyMap } from './property';
 export { STEP_FORMS, type StepForm } from './step-form';

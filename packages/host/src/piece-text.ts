@@ -1,7 +1,7 @@
 import type { AuthProperty } from './auth-property';
 import type { LoadedAction, LoadedTrigger, PieceMetadata } from './loaded-piece';
 import { shortName } from './piece-packs';
-import type { PropertyMap } from './property';
+import type { Property, PropertyMap } from './property';
 
 /** A table of every action and trigger of some pieces. */
 export function piecesTable(pieces: readonly PieceMetadata[]): string {
@@ -39,17 +39,31 @@ function connectionText(auth: AuthProperty): string {
   return [head, props].filter((part) => part !== '').join('\n');
 }
 
+/** A form as a table, in the order in which the builder shows it; rows of a list below their field. */
 function propsText(props: PropertyMap): string {
-  return alignColumns(
-    Object.entries(props)
-      .filter(([, { type }]) => type !== 'MARKDOWN')
-      .map(([key, { type, required, displayName, description }]) => [
-        `  ${key}`,
-        type,
-        required ? 'required' : 'optional',
-        description === undefined ? displayName : `${displayName}: ${description}`,
-      ]),
-  );
+  return alignColumns(rowsOf(props, '  '));
+}
+
+function rowsOf(props: PropertyMap, indent: string): string[][] {
+  return Object.entries(props)
+    .filter(([, { type }]) => type !== 'MARKDOWN')
+    .flatMap(([key, property]) => {
+      const { type, required, displayName, description, defaultValue } = property;
+      const preset = defaultValue === undefined ? '' : `= ${JSON.stringify(defaultValue)}`;
+      const text = description === undefined ? displayName : `${displayName}: ${description}`;
+      const row = [`${indent}${key}`, type, required ? 'required' : 'optional', preset, text];
+      const inner = type === 'ARRAY' ? (property.properties ?? {}) : {};
+      return [row, ...optionRows(property, indent), ...rowsOf(inner, `${indent}  `)];
+    });
+}
+
+function optionRows(property: Property, indent: string): string[][] {
+  if (property.type !== 'STATIC_DROPDOWN' && property.type !== 'STATIC_MULTI_SELECT_DROPDOWN')
+    return [];
+  return property.options.options.map(({ label, value }) => {
+    const written = typeof value === 'string' ? value : JSON.stringify(value);
+    return [`${indent}  - ${written}`, '', '', '', label];
+  });
 }
 
 function titles({ name, displayName }: LoadedAction | LoadedTrigger): string[] {

@@ -41,6 +41,7 @@ const options = {
   methods: METHODS,
   sendsBody: true,
   example: '/things?limit=1',
+  running: /\/run_now\/?$/,
   connect,
 };
 
@@ -49,9 +50,9 @@ type SavedFile = { fileName: string; data: Buffer };
 /** Runs the step as the platform does, as far as this step looks at it. */
 async function run(
   propsValue: Record<string, unknown>,
-  { sendsBody = true, auth = KEY, saved = [] as SavedFile[] } = {},
+  { sendsBody = true, auth = KEY, saved = [] as SavedFile[], methods = METHODS } = {},
 ): Promise<unknown> {
-  const action = createCustomApiCall({ ...options, sendsBody });
+  const action = createCustomApiCall({ ...options, sendsBody, methods });
   const files = {
     write: (file: SavedFile) => {
       saved.push(file);
@@ -249,7 +250,7 @@ describe('headers', () => {
   });
 
   test('can set the type of the body', async () => {
-    await run({ method: 'POST', body: {}, headers: { 'Content-Type': 'application/vnd.a+json' } });
+    await run({ method: 'POST', body: '{}', headers: { 'Content-Type': 'application/vnd.a+json' } });
     expect(server.requests[0]?.headers['content-type']).toBe('application/vnd.a+json');
   });
 
@@ -267,6 +268,33 @@ describe('headers', () => {
   });
 });
 
+describe('what the call does', () => {
+  const busy = json(503, {});
+
+  test.each([
+    ['GET', {}, 3],
+    ['PUT', {}, 3],
+    ['DELETE', {}, 3],
+    ['POST', {}, 1],
+    ['PATCH', {}, 1],
+    // Rails, Express and others take the call for one of the method that such a header names.
+    ...['X-HTTP-Method-Override', 'x-http-method', 'X-Method-Override'].flatMap(
+      (name): [string, Record<string, unknown>, number][] => [
+        ['GET', { headers: { [name]: 'POST' } }, 1],
+        ['PUT', { headers: { [name]: 'PATCH' } }, 1],
+        ['PUT', { headers: { [name]: '' } }, 3],
+      ],
+    ),
+    ['PUT', { url: '/things/1/run_now' }, 1],
+    ['PUT', { url: '/things/1/run_now/?a=1' }, 1],
+    ['PUT', { url: '/things/1?next=/run_now' }, 3],
+  ])('%s with %j is tried %d times in all', async (method, props, attempts) => {
+    server.play(busy);
+    await failureOf(() => run({ method, ...props }, { methods: Object.values(HttpMethod) }));
+    expect(server.requests).toHaveLength(attempts);
+  });
+});
+
 describe('the body', () => {
   test.each([
     [{ a: [1] }, '{"a":[1]}'],
@@ -277,6 +305,8 @@ describe('the body', () => {
     ['  ', ''],
     [undefined, ''],
     [null, ''],
+    [{}, ''],
+    ['{}', '{}'],
   ])('%j goes out as %s', async (body, sent) => {
     await run({ method: 'POST', body });
     expect(server.requests[0]?.body).toBe(sent);

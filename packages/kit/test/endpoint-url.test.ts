@@ -122,6 +122,7 @@ describe('below https://api.example.com/gateway', () => {
     ['/clients/ä', '/gateway/clients/%C3%A4'],
     ['/clients/..b', '/gateway/clients/..b'],
     ['/clients/a..', '/gateway/clients/a..'],
+    ['/clients/..%20b/...%20', '/gateway/clients/..%20b/...%20'],
     ['/clients:archive', '/gateway/clients:archive'],
     ['/https://evil.example', '/gateway/https://evil.example'],
     ['@evil.example', '/gateway/@evil.example'],
@@ -185,6 +186,13 @@ describe('below https://api.example.com/gateway', () => {
     ['/..;/x', ABOVE],
     ['/%2e%2e%3b/x', ABOVE],
     ['/a/..;v=1/x', ABOVE],
+    ['/..%00/x', ABOVE],
+    ['/..%20/x', ABOVE],
+    ['/..%09/x', ABOVE],
+    ['/..%2500/x', ABOVE],
+    ['/.%0a.%7f/x', ABOVE],
+    ['/%20..%20;v=1/x', ABOVE],
+    ['/a%2f..%00', ABOVE],
   ])('%j is refused', async (text, message) => {
     const failure = await failureOf(() => resolveEndpoint(BASE, text, 'URL'));
     expect(failure).toMatchObject({ kind: 'invalid', message });

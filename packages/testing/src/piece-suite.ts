@@ -8,7 +8,7 @@ import {
   type Trigger,
   TriggerStrategy,
 } from '@activepieces/pieces-framework';
-import { PieceHost } from '@pieceworks/host';
+import { PieceHost, pieceText } from '@pieceworks/host';
 import { isEmptyDeep } from '@pieceworks/kit';
 import { list } from 'tar';
 import { type ServiceName, SERVICES } from '@pieceworks/services';
@@ -83,6 +83,11 @@ export function describePiece(
       expect(Buffer.byteLength(bundle)).toBeLessThanOrEqual(maxBytes);
       // Any other character would have Node keep and read two bytes for each.
       expect(bundle).toMatch(/^[\t\n\r\u0020-\u007e]*$/);
+    });
+
+    it('shows the forms that a reviewer has read', () => {
+      const forms = pieceText(host.metadata()).replace(` ${host.version})`, ')');
+      expect(forms).toMatchSnapshot();
     });
 
     it('names every action and trigger once, as its file is named', () => {

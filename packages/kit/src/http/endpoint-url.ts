@@ -34,8 +34,20 @@ export function resolveEndpoint(base: BaseUrl, endpoint: string, label: string):
 
 function isBelow(prefix: string, pathname: string): boolean {
   if (pathname !== prefix && !pathname.startsWith(`${prefix}/`)) return false;
-  // A server that decodes, or drops what follows a semicolon, before it resolves sees these as a way up.
-  return !/(^|[/\\])\.\.([/\\;]|$)/.test(decodeFully(pathname));
+  return decodeFully(pathname)
+    .split(/[/\\]/)
+    .every((part) => !leadsUp(part));
+}
+
+/** Some servers decode, trim, or drop control characters and what follows a semicolon, before they resolve. */
+function leadsUp(part: string): boolean {
+  const [name = ''] = part.split(';');
+  return Array.from(name).filter(isVisible).join('') === '..';
+}
+
+function isVisible(character: string): boolean {
+  const code = character.charCodeAt(0);
+  return (code > 32 && code < 127) || code > 160;
 }
 
 /** Byte by byte, since `decodeURIComponent` gives up on a whole path that holds one byte of no UTF-8. */

@@ -41,6 +41,8 @@ const TRANSPORT_HEADERS = new Set([
   'transfer-encoding',
   'upgrade',
 ]);
+/** Headers by which a service is asked to take the call for one of another method. */
+const METHOD_OVERRIDES = ['x-http-method-override', 'x-http-method', 'x-method-override'];
 /** Answer headers worth having in a flow; anything else may hold cookies or tokens. */
 const SHOWN_HEADERS = [
   'content-type',
@@ -73,6 +75,8 @@ export type CustomApiCallOptions<Auth extends PieceAuthProperty> = {
   connect: (auth: unknown) => HttpClient;
   /** What every call does, where the method does not tell. */
   effect?: Effect;
+  /** Finds the paths whose call runs something, although its method says that it sets something. */
+  running?: RegExp;
 };
 
 /**
@@ -88,6 +92,7 @@ export function createCustomApiCall<Auth extends PieceAuthProperty>({
   cost,
   connect,
   effect,
+  running,
 }: CustomApiCallOptions<Auth>) {
   const body: InputPropertyMap = sendsBody
     ? {
@@ -169,12 +174,21 @@ export function createCustomApiCall<Auth extends PieceAuthProperty>({
       });
       const isFile = readSwitchField('Response Is a File', props.responseIsBinary);
       const isFailsafe = readSwitchField('No Error on Failure', props.failsafe);
+      const path = requireTextField('URL', props.url);
+      const headers = readHeaders(props.headers);
+      const [pathname = ''] = path.split(/[?#]/);
+      const isRun =
+        METHOD_OVERRIDES.some((name) => name in headers) || running?.test(pathname) === true;
       const request = {
         method,
-        url: withQuery(requireTextField('URL', props.url), props.queryParams),
+        url: withQuery(path, props.queryParams),
         urlLabel: 'URL',
-        operation: { ...defaultOperation(method), ...(effect === undefined ? {} : { effect }) },
-        headers: readHeaders(props.headers),
+        operation: {
+          ...defaultOperation(method),
+          ...(effect === undefined ? {} : { effect }),
+          ...(isRun && { effect: 'create' as const }),
+        },
+        headers,
         body:
           sendsBody && method !== HttpMethod.GET ? readJsonField('Body', props.body) : undefined,
         maxBodyBytes: maxMb === undefined ? MAX_BODY_BYTES : maxMb * BYTES_PER_MB,

@@ -1,4 +1,4 @@
 import { describePiece } from '@pieceworks/testing/piece-suite';
 import { contentSnare } from '../src';
 
-describePiece('content-snare', contentSnare, { maxBytes: 82_500 });
+describePiece('content-snare', contentSnare, { maxBytes: 90_000 });

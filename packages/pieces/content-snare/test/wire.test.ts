@@ -5,8 +5,10 @@ const REQUEST = { clientId: 'acc_0001', templateId: 'tpl_0001' };
 
 /** Pages that nothing could be asked with, and what is said of them. */
 const BAD_PAGES: { pages: unknown; says: string | RegExp }[] = [
-  { pages: {}, says: 'Pages, page 1, name: fill in this field.' },
-  { pages: [], says: 'Pages, pages: give a list of at least one.' },
+  // As a form holds them that nobody has touched.
+  { pages: {}, says: 'Template: fill in this field.' },
+  { pages: [], says: 'Template: fill in this field.' },
+  { pages: [{}], says: 'Pages, page 1, name: fill in this field.' },
   { pages: { name: 'A' }, says: 'Pages, page 1, fields: give a list of at least one.' },
   { pages: { name: 'A', sections: [] }, says: 'Pages, page 1, sections: give a list' },
   { pages: { name: 'A', sections: [7] }, says: 'Pages, page 1, section 1: this should be a JSON' },

@@ -1,4 +1,4 @@
 import { describePiece } from '@pieceworks/testing/piece-suite';
 import { firmable } from '../src';
 
-describePiece('firmable', firmable, { maxBytes: 65_500 });
+describePiece('firmable', firmable, { maxBytes: 70_000 });

@@ -8,5 +8,6 @@ export const customApiCall = createCustomApiCall({
   methods: [HttpMethod.GET, HttpMethod.POST, HttpMethod.PUT, HttpMethod.PATCH, HttpMethod.DELETE],
   sendsBody: true,
   example: '/partner_api/v1/requests',
+  running: /\/run_integration_actions\/?$/i,
   connect: contentSnareClient,
 });

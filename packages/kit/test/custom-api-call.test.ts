@@ -250,7 +250,11 @@ describe('headers', () => {
   });
 
   test('can set the type of the body', async () => {
-    await run({ method: 'POST', body: '{}', headers: { 'Content-Type': 'application/vnd.a+json' } });
+    await run({
+      method: 'POST',
+      body: '{}',
+      headers: { 'Content-Type': 'application/vnd.a+json' },
+    });
     expect(server.requests[0]?.headers['content-type']).toBe('application/vnd.a+json');
   });
 

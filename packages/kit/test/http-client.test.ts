@@ -1,3 +1,4 @@
+import timers from 'node:timers';
 import { inspect } from 'node:util';
 import fc from 'fast-check';
 import {
@@ -328,21 +329,22 @@ function deferred(): { promise: Promise<void>; resolve: () => void } {
   };
 }
 
-/** Puts the end of each attempt into the hands of the test, and notes the time that it was given. */
+/** Puts the end of each attempt into the hands of the test, and notes the time that it was given, in ms. */
 function attemptsThatEnd() {
-  const givenMs: number[] = [];
-  let attempt = new AbortController();
-  jest.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+  const givenMs: (number | undefined)[] = [];
+  const { setTimeout } = timers;
+  let end = (): void => undefined;
+  jest.spyOn(timers, 'setTimeout').mockImplementation((timeOut, ms) => {
     givenMs.push(ms);
-    attempt = new AbortController();
-    return attempt.signal;
+    end = timeOut;
+    return setTimeout(() => undefined, 0);
   });
   /** Behaves as the handler does, and then the time of the attempt is up. */
   const endsAfter = (handler: Handler): Handler => {
     return (request, response) => {
       handler(request, response);
       setTimeout(() => {
-        attempt.abort();
+        end();
       }, 20);
     };
   };

@@ -1,3 +1,5 @@
+import timers from 'node:timers';
+
 /** By how much waits are shortened: one of a second takes 10 ms. */
 const SPEEDUP = 100;
 /** Shorter waits are left alone: they belong to the sockets and not to the retry policy. */
@@ -18,8 +20,12 @@ export function speedUpWaits(): void {
   });
 }
 
-/** Makes time limits shorter for the rest of a test, in which the service is silent. */
+/** Makes time limits, which are set apart from waits, shorter for the rest of a test in which the service is silent. */
 export function speedUpTimeLimits(by: number): void {
-  const timeout = AbortSignal.timeout.bind(AbortSignal);
-  jest.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => timeout(ms / by));
+  const { setTimeout } = timers;
+  const sooner: typeof setTimeout = Object.assign(
+    (work: () => void, ms = 0) => setTimeout(work, ms / by),
+    setTimeout,
+  );
+  jest.spyOn(timers, 'setTimeout').mockImplementation(sooner);
 }

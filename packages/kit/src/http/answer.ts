@@ -123,19 +123,36 @@ function parseLeniently(text: string): unknown {
 
 /** Whatever goes through a record level by level would end in the middle of it. */
 function isDeep(text: string): boolean {
+  if (text.length <= MAX_DEPTH) return false;
   let depth = 0;
   let isQuoted = false;
   for (let position = 0; position < text.length; position++) {
-    const letter = text[position];
-    if (letter === '\\') position++;
-    else if (letter === '"') isQuoted = !isQuoted;
-    else if (isQuoted) continue;
-    else if (letter === '[' || letter === '{') depth++;
-    else if (letter === ']' || letter === '}') depth--;
-    if (depth > MAX_DEPTH) return true;
+    switch (text.charCodeAt(position)) {
+      case BACKSLASH:
+        position++;
+        break;
+      case QUOTE:
+        isQuoted = !isQuoted;
+        break;
+      case OPEN_LIST:
+      case OPEN_RECORD:
+        if (!isQuoted && ++depth > MAX_DEPTH) return true;
+        break;
+      case CLOSE_LIST:
+      case CLOSE_RECORD:
+        if (!isQuoted) depth--;
+        break;
+    }
   }
   return false;
 }
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const OPEN_LIST = 0x5b;
+const CLOSE_LIST = 0x5d;
+const OPEN_RECORD = 0x7b;
+const CLOSE_RECORD = 0x7d;
 
 /** What the service itself says in a refusal, in full: its words, its code, its id of the request. */
 export type ServiceWords = {

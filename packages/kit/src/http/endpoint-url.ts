@@ -34,21 +34,11 @@ export function resolveEndpoint(base: BaseUrl, endpoint: string, label: string):
 
 function isBelow(prefix: string, pathname: string): boolean {
   if (pathname !== prefix && !pathname.startsWith(`${prefix}/`)) return false;
-  return decodeFully(pathname)
-    .split(/[/\\]/)
-    .every((part) => !leadsUp(part));
+  // Some servers decode, trim, drop control characters or what follows a semicolon, before they resolve.
+  return !/(^|[/\\])\.\.([/\\;]|$)/.test(decodeFully(pathname).replace(INVISIBLE, ''));
 }
 
-/** Some servers decode, trim, or drop control characters and what follows a semicolon, before they resolve. */
-function leadsUp(part: string): boolean {
-  const [name = ''] = part.split(';');
-  return Array.from(name).filter(isVisible).join('') === '..';
-}
-
-function isVisible(character: string): boolean {
-  const code = character.charCodeAt(0);
-  return (code > 32 && code < 127) || code > 160;
-}
+const INVISIBLE = /[^!-~\u00a1-\uffff]/g;
 
 /** Byte by byte, since `decodeURIComponent` gives up on a whole path that holds one byte of no UTF-8. */
 function decodeFully(text: string): string {

@@ -29,7 +29,7 @@ import { parseRetryAfter } from './retry-after';
 import { decide, type Decision, RETRY_POLICY, type Situation } from './retry-policy';
 import { isSafeTarget, resolveServiceLink } from './service-link';
 import { ACTION_LIMITS, type TimeLimits } from './time-limits';
-import { exchange, TransportError, type WireAnswer, type WireRequest } from './transport';
+import { exchange, TransportError, type WireAnswer } from './transport';
 
 /** A call, in the SDK's words, and what it does to the service. */
 export type ApiRequest = HttpRequest & {
@@ -242,8 +242,7 @@ export class HttpClient extends BaseHttpClient {
     const maxBytes = request.maxBodyBytes ?? MAX_BODY_BYTES;
     const hops = { wasAccepted: false };
     try {
-      const signal = AbortSignal.timeout(Math.ceil(limit));
-      const received = await this.#follow(call, { isAlone, signal }, hops);
+      const received = await this.#follow(call, isAlone, limit, hops);
       if (isRedirect(received)) return { miss: notFollowed(received, call) };
       const answer = await readAnswer(received, {
         bytes: request.isFileLink ?? (wantsBytes(request) && 'unless JSON'),
@@ -274,15 +273,19 @@ export class HttpClient extends BaseHttpClient {
   /**
    * Sends, following redirects inside the origin, or those of a file wherever they lead; one that is not
    * followed is the answer.
+   * @param limitMs for all of it.
    * @param hops is told when a redirect says that the call was processed.
    */
   async #follow(
     { request, url, headers, body }: Call,
-    connection: Pick<WireRequest, 'isAlone' | 'signal'>,
+    isAlone: boolean,
+    limitMs: number,
     hops: { wasAccepted: boolean },
   ): Promise<WireAnswer> {
     const { baseUrl } = this.#options;
+    const { elapsed } = this.#environment;
     const maxBytes = request.maxBodyBytes ?? MAX_BODY_BYTES;
+    const end = elapsed() + limitMs;
     let target = url;
     for (let count = 0; ; count++) {
       const isOwn = target.origin === baseUrl.origin;
@@ -291,7 +294,8 @@ export class HttpClient extends BaseHttpClient {
         method: request.method,
         headers: isOwn ? headers : PLAIN_HEADERS,
         body,
-        ...connection,
+        isAlone,
+        timeoutMs: end - elapsed(),
         maxBytes,
       });
       if (!isRedirect(received)) return received;

@@ -1,6 +1,8 @@
 import type { Agent, ClientRequest, IncomingMessage } from 'node:http';
 import type { RequestOptions } from 'node:https';
 import type { Socket } from 'node:net';
+// Apart from those of everything else in the process, which other code can replace.
+import { clearTimeout, setTimeout } from 'node:timers';
 import type { HttpHeaders } from '@activepieces/pieces-common/src/lib/http/core/http-headers';
 import { asList, asRecord } from '../values/json';
 import type { Situation } from './retry-policy';
@@ -16,8 +18,8 @@ export type WireRequest = {
    * became of the request.
    */
   isAlone: boolean;
-  /** Ends it, wherever it is. */
-  signal: AbortSignal;
+  /** How long it may take, from here to the end of the answer. */
+  timeoutMs: number;
   /** Largest body that is read, in bytes as they come. */
   maxBytes: number;
 };
@@ -49,11 +51,10 @@ export class TransportError extends Error {
  * @throws TransportError
  */
 export async function exchange(wire: WireRequest): Promise<WireAnswer> {
-  const { url, method, headers, body, signal, maxBytes } = wire;
+  const { url, method, headers, body, timeoutMs, maxBytes } = wire;
   const isTls = url.protocol === 'https:';
-  // With the first call and not with the piece, whose start they would double.
-  const node = itself(isTls ? await import('node:https') : await import('node:http'));
-  const judge = isTls ? await judgeOf(url) : undefined;
+  const node = isTls ? await (https ??= loadHttps()) : await (http ??= loadHttp());
+  const judge = isTls ? judgeOf(url, await (certificates ??= loadCertificates())) : undefined;
   const { agent, isOwn } = agentFor(node, wire.isAlone);
 
   return new Promise((resolve, reject) => {
@@ -71,13 +72,13 @@ export async function exchange(wire: WireRequest): Promise<WireAnswer> {
       sessionIdContext: 'pieceworks',
     });
     const fail = (error: unknown): void => {
-      signal.removeEventListener('abort', timeOut);
+      clearTimeout(timer);
       reject(asTransportError(error, progress));
       outgoing.destroy();
     };
-    const timeOut = (): void => {
+    const timer = setTimeout(() => {
       fail(new TimedOut());
-    };
+    }, timeoutMs);
 
     outgoing.on('error', fail);
     // Also without an answer or an error, as when the service changes the protocol.
@@ -102,15 +103,27 @@ export async function exchange(wire: WireRequest): Promise<WireAnswer> {
         if (!incoming.complete) fail(undefined);
       });
       readBody(incoming, maxBytes, (read) => {
-        signal.removeEventListener('abort', timeOut);
+        clearTimeout(timer);
         resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, body: read });
         if (read === undefined) outgoing.destroy();
       });
     });
-    if (signal.aborted) timeOut();
-    else signal.addEventListener('abort', timeOut, { once: true });
   });
 }
+
+/** What Node has for this comes with the first call and not with the piece, whose start it would double. */
+const loadHttps = async () => itself(await import('node:https'));
+const loadHttp = async () => itself(await import('node:http'));
+const loadCertificates = async () => {
+  const [{ X509Certificate }, { isIP }] = await Promise.all([
+    import('node:crypto'),
+    import('node:net'),
+  ]);
+  return { X509Certificate, isIP };
+};
+let https: Promise<HttpModule> | undefined;
+let http: Promise<HttpModule> | undefined;
+let certificates: ReturnType<typeof loadCertificates> | undefined;
 
 /** How far a request came. */
 type Progress = 'opening' | 'sent' | 'sent over a kept connection' | 'answered';
@@ -161,11 +174,10 @@ function agentFor(
 type Judge = (certificate: Buffer) => Error | undefined;
 
 /** Node's own check of the name can be replaced by any code in the process. */
-async function judgeOf({ hostname }: URL): Promise<Judge> {
-  const [{ X509Certificate }, { isIP }] = await Promise.all([
-    import('node:crypto'),
-    import('node:net'),
-  ]);
+function judgeOf(
+  { hostname }: URL,
+  { X509Certificate, isIP }: Awaited<ReturnType<typeof loadCertificates>>,
+): Judge {
   const host = bare(hostname).replace(/\.$/, '');
   return (raw) => {
     const certificate = new X509Certificate(raw);

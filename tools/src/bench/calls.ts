@@ -1,97 +1,158 @@
-import { httpClient } from '@activepieces/pieces-common';
-import { at, AuthenticationType, HttpClient, HttpMethod, parseBaseUrl } from '@pieceworks/kit';
-import { fork } from 'node:child_process';
+import { at } from '@pieceworks/kit';
+import { build } from 'esbuild';
+import { execFile, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { quantile, rounded } from './statistics';
+import { readFile, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { BUNDLE_OPTIONS } from '../build/bundle-options';
+import { classNames } from '../build/class-names';
+import { toCommonJs } from '../build/common-js';
+import { sdkLeftOut } from '../build/sdk-left-out';
+import type { Client, Connect } from './clients/client';
+import { median, quantile, rounded } from './statistics';
 import type { Suite, Table } from './suite';
-import type { Row } from './table';
 
 /**
- * What a call costs besides the service: raw `fetch`, the SDK's stock client and the kit's against a
- * server on this machine that answers at once. One call after the other; the clients take turns.
+ * What a call costs besides the service: raw `fetch`, the SDK's stock client and the kit's, each bundled as
+ * pieces are, against a server on this machine that answers at once. The clients take turns.
  */
+
+const CLIENTS = { 'raw fetch': 'raw-fetch', 'stock client': 'stock', ours: 'ours' };
 
 const ROUNDS = 150;
 const CALLS_A_ROUND = 20;
 /** Not counted: code and connections get warm. */
 const WARM_UP_ROUNDS = 15;
+const AT_ONCE = 50;
+const PROCESSES = 15;
 
-const TOKEN = 'a-token-of-ordinary-length-0123456789';
-const BODY = { client_id: 'acc_0001', template_id: 'tpl_0001', name: 'Tax return' };
+type Bundles = ReadonlyMap<string, string>;
 
-type Client = { name: string; read: () => Promise<unknown>; create: () => Promise<unknown> };
-
-function clients(origin: string): Client[] {
-  const url = `${origin}/records`;
-  const authentication = { type: AuthenticationType.BEARER_TOKEN, token: TOKEN } as const;
-  const headers = { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' };
-  const kit = new HttpClient({
-    service: 'The server',
-    baseUrl: parseBaseUrl('Base URL', origin),
-    authentication,
-    secrets: [TOKEN],
-  });
-  const post = { method: HttpMethod.POST, body: BODY };
-  return [
-    {
-      name: 'raw fetch',
-      read: async () => (await fetch(url, { headers })).json(),
-      create: async () => {
-        const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(BODY) });
-        return answer.json();
-      },
-    },
-    {
-      name: 'stock client',
-      read: () => httpClient.sendRequest({ method: HttpMethod.GET, url, authentication }),
-      create: () => httpClient.sendRequest({ ...post, url, authentication }),
-    },
-    {
-      name: 'ours',
-      read: () => kit.sendRequest({ method: HttpMethod.GET, url: '/records' }),
-      create: () => kit.sendRequest({ ...post, url: '/records' }),
-    },
-  ];
+/** Each to a file of its own: ours as the build of a piece makes it, without what the SDK loads and does not need. */
+async function bundled(): Promise<Bundles> {
+  const bundles = new Map<string, string>();
+  for (const [name, client] of Object.entries(CLIENTS)) {
+    const file = path.resolve(`dist/bench/clients/${client}.js`);
+    const isOurs = client === 'ours';
+    await build({
+      entryPoints: [`tools/src/bench/clients/${client}.ts`],
+      outfile: file,
+      ...BUNDLE_OPTIONS,
+      format: isOurs ? 'esm' : 'cjs',
+      sourcemap: isOurs && 'external',
+      plugins: isOurs ? [sdkLeftOut, classNames] : [],
+      logLevel: 'error',
+    });
+    if (isOurs) {
+      const [code, map] = await Promise.all([
+        readFile(file, 'utf8'),
+        readFile(`${file}.map`, 'utf8'),
+      ]);
+      await writeFile(file, (await toCommonJs(code, map)).code);
+    }
+    bundles.set(name, file);
+  }
+  return bundles;
 }
 
-async function table(title: string, calls: ReadonlyMap<string, () => Promise<unknown>>) {
-  const taken = new Map([...calls.keys()].map((name) => [name, new Array<number>()]));
+function isClient(loaded: unknown): loaded is { connect: Connect } {
+  return typeof at(loaded, 'connect') === 'function';
+}
+
+function clients(bundles: Bundles, origin: string): ReadonlyMap<string, Client> {
+  const load = createRequire(import.meta.url);
+  return new Map(
+    [...bundles].map(([name, file]) => {
+      const loaded: unknown = load(file);
+      if (!isClient(loaded)) throw new Error(`${file} has no client.`);
+      return [name, loaded.connect(origin)];
+    }),
+  );
+}
+
+/** @param work one measurement, of which a round has `times`. */
+async function takingTurns(
+  title: string,
+  contenders: ReadonlyMap<string, Client>,
+  work: (client: Client) => Promise<unknown>,
+  times: number,
+): Promise<Table> {
+  const taken = new Map([...contenders.keys()].map((name) => [name, new Array<number>()]));
   for (let round = -WARM_UP_ROUNDS; round < ROUNDS; round++) {
-    for (const [name, call] of calls) {
-      for (let done = 0; done < CALLS_A_ROUND; done++) {
+    for (const [name, client] of contenders) {
+      for (let done = 0; done < times; done++) {
         const start = performance.now();
-        await call();
+        await work(client);
         if (round >= 0) taken.get(name)?.push(performance.now() - start);
       }
     }
   }
-  const rows = [...taken].map(([client, ms]): Row => {
-    const seconds = ms.reduce((sum, each) => sum + each, 0) / 1000;
-    return {
-      client,
-      'calls a second': Math.round(ms.length / seconds),
-      'p50, ms': rounded(quantile(ms, 0.5), 3),
-      'p99, ms': rounded(quantile(ms, 0.99), 3),
-    };
-  });
-  return { title, rows } satisfies Table;
+  return { title, rows: rowsOf(taken) };
 }
 
-/** As two tables, for reads and for creates. */
+function rowsOf(taken: ReadonlyMap<string, readonly number[]>): Table['rows'] {
+  const [[, reference = []] = []] = taken;
+  return [...taken].map(([client, ms]) => ({
+    client,
+    'p50, ms': rounded(median(ms), 3),
+    'p99, ms': rounded(quantile(ms, 0.99), 3),
+    'times the speed of raw fetch': rounded(median(reference) / median(ms)),
+  }));
+}
+
+const FIRST_CALL = `
+const [file, origin] = process.argv.slice(1);
+const start = performance.now();
+require(file).connect(origin).read().then(() => {
+  console.log(performance.now() - start);
+  process.exit();
+});
+`;
+
+/** Loads a client in a new process and makes its first call. */
+async function firstCalls(bundles: Bundles, origin: string): Promise<Table> {
+  const taken = new Map([...bundles.keys()].map((name) => [name, new Array<number>()]));
+  for (let number = 0; number < PROCESSES; number++) {
+    for (const [name, file] of bundles) {
+      const words = ['-e', FIRST_CALL, file, origin];
+      const { stdout } = await promisify(execFile)(process.execPath, words);
+      taken.get(name)?.push(Number(stdout));
+    }
+  }
+  return { title: 'The first read of a process, loading included', rows: rowsOf(taken) };
+}
+
+/** As four tables: reads, creates, many reads at once, and the first read of a process. */
 export const calls: Suite = async () => {
+  const bundles = await bundled();
   const server = fork(new URL('answering-server.mjs', import.meta.url));
   try {
     const message: unknown[] = await once(server, 'message');
-    const contenders = clients(`http://127.0.0.1:${Number(at(message, 0))}`);
+    const origin = `http://127.0.0.1:${Number(at(message, 0))}`;
+    const contenders = clients(bundles, origin);
+    const many = Array.from({ length: AT_ONCE });
     return {
-      reads: await table(
+      reads: await takingTurns(
         `${ROUNDS * CALLS_A_ROUND} reads, one after the other`,
-        new Map(contenders.map(({ name, read }) => [name, read])),
+        contenders,
+        ({ read }) => read(),
+        CALLS_A_ROUND,
       ),
-      creates: await table(
+      creates: await takingTurns(
         `${ROUNDS * CALLS_A_ROUND} creates, one after the other`,
-        new Map(contenders.map(({ name, create }) => [name, create])),
+        contenders,
+        ({ create }) => create(),
+        CALLS_A_ROUND,
       ),
+      atOnce: await takingTurns(
+        `${AT_ONCE} reads at once, until all are answered`,
+        contenders,
+        ({ read }) => Promise.all(many.map(read)),
+        1,
+      ),
+      first: await firstCalls(bundles, origin),
     };
   } finally {
     server.kill();

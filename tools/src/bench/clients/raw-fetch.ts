@@ -1,0 +1,14 @@
+import { BODY, type Connect, PATH, TOKEN } from './client';
+
+/** Node's own, with nothing around it. */
+export const connect: Connect = (origin) => {
+  const url = `${origin}${PATH}`;
+  const headers = { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' };
+  return {
+    read: async () => (await fetch(url, { headers })).json(),
+    create: async () => {
+      const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(BODY) });
+      return answer.json();
+    },
+  };
+};

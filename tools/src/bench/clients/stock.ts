@@ -1,0 +1,14 @@
+import { AuthenticationType, httpClient, HttpMethod } from '@activepieces/pieces-common';
+import { BODY, type Connect, PATH, TOKEN } from './client';
+
+/** The SDK's, as pieces use it. */
+export const connect: Connect = (origin) => {
+  const call = {
+    url: `${origin}${PATH}`,
+    authentication: { type: AuthenticationType.BEARER_TOKEN, token: TOKEN } as const,
+  };
+  return {
+    read: () => httpClient.sendRequest({ ...call, method: HttpMethod.GET }),
+    create: () => httpClient.sendRequest({ ...call, method: HttpMethod.POST, body: BODY }),
+  };
+};

@@ -17,6 +17,7 @@ const optional = <Value>(arbitrary: fc.Arbitrary<Value>) =>
 const anyDetails: fc.Arbitrary<FailureDetails & { status: number }> = fc.record({
   kind: fc.constantFrom('auth', 'invalid', 'outcome-unknown', 'protocol'),
   message: sentence,
+  reason: optional(sentence),
   status: fc.constantFrom(0, 200, 404, 503),
   code: optional(fc.stringMatching(/^[a-z_]{1,20}$/)),
   requestId: optional(fc.uuid()),
@@ -59,8 +60,9 @@ describe('a failure', () => {
         expect(inspect({ deep: { failure } }, { depth: 9, showHidden: true })).not.toContain(
           'retryAfterMs',
         );
-        const { kind, status, code, requestId, retryAfterMs, attempts, mayBeDone } = details;
-        const facts = { kind, status, code, requestId, retryAfterMs, attempts, mayBeDone };
+        const { kind, reason, status, code, requestId, retryAfterMs, attempts, mayBeDone } =
+          details;
+        const facts = { kind, reason, status, code, requestId, retryAfterMs, attempts, mayBeDone };
         expect(JSON.parse(JSON.stringify(failure))).toEqual(
           JSON.parse(JSON.stringify({ name: 'Failure', ...facts })),
         );
@@ -98,5 +100,10 @@ describe('a failure', () => {
   });
 });
 
-const NO_FACTS = { code: undefined, requestId: undefined, retryAfterMs: undefined };
+const NO_FACTS = {
+  reason: undefined,
+  code: undefined,
+  requestId: undefined,
+  retryAfterMs: undefined,
+};
 const FACTS = { kind: '', status: 0, attempts: 0, mayBeDone: false, ...NO_FACTS };

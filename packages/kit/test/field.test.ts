@@ -50,6 +50,8 @@ describe.each(READERS)('a field for %s', (_, read) => {
 
 class Reading extends Error {}
 
+const { format: english } = new Intl.NumberFormat('en');
+
 describe('a text field', () => {
   test.each([
     [' a b ', 'a b'],
@@ -107,7 +109,9 @@ describe('a whole number field', () => {
           } else {
             const failure = await failureOf(() => readWholeNumberField('Field', value, limits));
             expect(failure.message).toBe(
-              `Field: enter a whole number from ${limits.min} to ${limits.max}.`,
+              limits.min === limits.max
+                ? `Field: only ${limits.min} is possible here.`
+                : `Field: enter a whole number from ${english(limits.min)} to ${english(limits.max)}.`,
             );
           }
         }

@@ -501,7 +501,7 @@ describe('a status', () => {
       status,
       code: 'no_luck',
       requestId: 'r-1',
-      message: `Could not get the thing: Acme answered ${status}. It says: "No such luck"${tried(attempts)} ${advice}`,
+      message: `Could not get the thing: Acme answered ${status}. It says: "No such luck".${tried(attempts)} ${advice}`,
     });
     expect(server.requests).toHaveLength(attempts);
   });
@@ -602,6 +602,7 @@ describe('the words of the service', () => {
     [{ error: 'e' }, 'e'],
     [{ detail: 'd', title: 't' }, 'd'],
     [{ title: 't' }, 't'],
+    [{ title: 'No. Never.' }, 'No. Never.'],
     [{ error: { message: 'm' } }, 'm'],
     [{ errors: ['a', { message: 'b' }, { detail: 'c' }, 5, null] }, 'a; b; c; 5'],
     ['just text', 'just text'],
@@ -610,13 +611,13 @@ describe('the words of the service', () => {
   ])('in %j are quoted', async (body, words) => {
     const failure = await failureAfter(GET, [json(400, body)]);
     expect(failure.message).toBe(
-      `Could not get the thing: Acme answered 400. It says: "${words}" Nothing was done. Check the fields of this step.`,
+      `Could not get the thing: Acme answered 400. It says: "${words}"${/[.…]$/.test(words) ? '' : '.'} Nothing was done. Check the fields of this step.`,
     );
   });
 
   test.each([
-    ['text/plain', 'plain words', ' It says: "plain words"'],
-    ['application/json', 'broken { json', ' It says: "broken { json"'],
+    ['text/plain', 'plain words', ' It says: "plain words".'],
+    ['application/json', 'broken { json', ' It says: "broken { json".'],
     ['text/html', '<!doctype html><p>no</p>', ''],
     ['text/plain', '<p>no</p>', ''],
     ['application/json', '{}', ''],

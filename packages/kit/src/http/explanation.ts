@@ -71,9 +71,10 @@ export function explain(call: FailedCall, redact: (text: string) => string): Fai
     return shown === '' ? undefined : shorten(shown, longest);
   };
   const text = quote(words.text, LONGEST_QUOTE);
+  const reason = `${service} ${quote(call.what, LONGEST_QUOTE) ?? 'failed'}.`;
   const sentences = [
-    `Could not ${operation.name}: ${service} ${quote(call.what, LONGEST_QUOTE) ?? 'failed'}.`,
-    text === undefined ? '' : `It says: "${text}"`,
+    `Could not ${operation.name}: ${reason}`,
+    text === undefined ? '' : `It says: "${text}"${/[.!?…]$/.test(text) ? '' : '.'}`,
     call.attempts > 1 ? `It was tried ${call.attempts} times.` : '',
     call.waitMs === undefined ? '' : `It asks to wait ${inWords(call.waitMs)}.`,
     REFUSALS.includes(kind) ? effectOf(call) : '',
@@ -83,6 +84,7 @@ export function explain(call: FailedCall, redact: (text: string) => string): Fai
   return new Failure({
     kind,
     message: sentences.filter((sentence) => sentence !== '').join(' '),
+    reason,
     status: call.status,
     code: quote(words.code, LONGEST_CODE),
     requestId: quote(words.requestId, LONGEST_REQUEST_ID),

@@ -12,7 +12,7 @@ const LABEL = 'API Contract';
 export function contractProp() {
   return Property.StaticDropdown<string, false>({
     displayName: LABEL,
-    description: 'Automatic goes by the base URL.',
+    description: "Automatic is right unless your gateway speaks the vendor's own API.",
     required: false,
     defaultValue: 'auto',
     options: {

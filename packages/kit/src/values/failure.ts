@@ -30,6 +30,8 @@ export type FailureDetails = {
   kind: FailureKind;
   /** A sentence or two: what happened, what it means for their data, what to do. Nothing secret. */
   message: string;
+  /** What the service did, as a sentence: "Firmable answered 503." Nothing secret. */
+  reason?: string | undefined;
   /** HTTP status; 0 when no answer came. */
   status?: number;
   /** The service's own code of the error. */
@@ -51,6 +53,7 @@ export type FailureDetails = {
  */
 export class Failure extends Error {
   readonly kind: FailureKind;
+  readonly reason: string | undefined;
   readonly status: number;
   readonly code: string | undefined;
   readonly requestId: string | undefined;
@@ -62,6 +65,7 @@ export class Failure extends Error {
     super(details.message);
     this.name = 'Failure';
     this.kind = details.kind;
+    this.reason = details.reason;
     this.status = details.status ?? 0;
     this.code = details.code;
     this.requestId = details.requestId;
@@ -72,8 +76,8 @@ export class Failure extends Error {
 
   /** The same failure with one more sentence. */
   adding(sentence: string): Failure {
-    const { kind, status, code, requestId, retryAfterMs, attempts, mayBeDone } = this;
-    const facts = { kind, status, code, requestId, retryAfterMs, attempts, mayBeDone };
+    const { kind, reason, status, code, requestId, retryAfterMs, attempts, mayBeDone } = this;
+    const facts = { kind, reason, status, code, requestId, retryAfterMs, attempts, mayBeDone };
     return new Failure({ ...facts, message: `${this.message} ${sentence}` });
   }
 

@@ -1,6 +1,7 @@
 import { invalidField } from './failure';
 import { asText, isRecord } from './json';
 import { parseUrl } from './parse-url';
+import { withThousands } from './thousands';
 
 /**
  * The checks of what a builder fills in. Each takes the field's label in the form, for the message, and
@@ -75,7 +76,12 @@ function readNumber(
   if (text === undefined) return undefined;
   const number = Number(text);
   if (!isOne(number) || number < min || number > max) {
-    throw invalidField(label, `enter a ${what} from ${min} to ${max}.`);
+    throw invalidField(
+      label,
+      min === max
+        ? `only ${min} is possible here.`
+        : `enter a ${what} from ${withThousands(min)} to ${withThousands(max)}.`,
+    );
   }
   return number;
 }

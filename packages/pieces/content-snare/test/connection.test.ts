@@ -4,7 +4,7 @@ import { withField } from '@pieceworks/testing/connection-field';
 
 describeConnectionCheck('content-snare', {
   displayName: 'Content Snare',
-  reconnect: 'The login was revoked, or belongs to another base URL. Reconnect.',
+  refused: /^Content Snare did not accept the login\. Connect again\.$/,
   wrongCredential: (connection) => withField(connection, 'access_token', 'wrong-token'),
   secret: (connection) => String(at(connection, 'access_token')),
 });

@@ -187,7 +187,7 @@ describe('a list of companies', () => {
     [{ companies: Array.from({ length: 1001 }, () => ({})) }, 'Companies: at most 1000 rows'],
     [
       { companies: [{ domain: 'a.example' }], startRow: 2 },
-      'Start at Row: enter a whole number from 1 to 1.',
+      'Start at Row: only 1 is possible here.',
     ],
     [
       { companies: [{ domain: 'a.example' }], minutes: 9 },

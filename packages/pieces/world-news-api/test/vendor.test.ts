@@ -86,7 +86,7 @@ describe('the vendor contract', () => {
     [
       'search_news',
       { language: 'en', offset: 10_001 },
-      'Skip: enter a whole number from 0 to 10000.',
+      'Skip: enter a whole number from 0 to 10,000.',
     ],
     [
       'search_news',

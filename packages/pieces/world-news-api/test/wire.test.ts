@@ -190,17 +190,17 @@ describeWire('world-news-api', {
     {
       action: 'search_news',
       props: { text: 'x', number: 10_001 },
-      says: 'Number of Articles: enter a whole number from 1 to 10000.',
+      says: 'Number of Articles: enter a whole number from 1 to 10,000.',
     },
     {
       action: 'search_news',
       props: { text: 'x', maxPoints: 1 },
-      says: 'Maximum Points: enter a number from 1.01 to 1000000.',
+      says: 'Maximum Points: enter a number from 1.01 to 1,000,000.',
     },
     {
       action: 'search_news',
       props: { text: 'x', maxPoints: 2, place: 'Sydney' },
-      says: 'Maximum Points: enter a number from 2.01 to 1000000.',
+      says: 'Maximum Points: enter a number from 2.01 to 1,000,000.',
     },
     {
       action: 'search_news',

@@ -48,7 +48,7 @@ To use several accounts, make one connection for each.`,
     contract: contractProp(),
   },
   validate: async ({ auth }) =>
-    checkConnection(async () => {
+    checkConnection('Content Snare did not accept the login. Connect again.', async () => {
       try {
         await contentSnareApi(auth, FORM_LIMITS).proveAccess();
       } catch (error) {

@@ -24,5 +24,8 @@ Connecting looks for something that cannot be found, so it costs no credits.`,
     contract: contractProp(),
   },
   validate: async ({ auth }) =>
-    checkConnection(async () => firmableApi(auth, FORM_LIMITS).proveAccess()),
+    checkConnection(
+      'The API key was not accepted. Copy it again from Manage account > Integrations > Firmable API.',
+      async () => firmableApi(auth, FORM_LIMITS).proveAccess(),
+    ),
 });

@@ -20,5 +20,8 @@ Connecting makes one geocoding call, which uses about 1 point of the day.`,
     contract: contractProp(),
   },
   validate: async ({ auth }) =>
-    checkConnection(async () => worldNewsApi(auth, FORM_LIMITS).proveAccess()),
+    checkConnection(
+      'The API key was not accepted. Copy it again from your profile page in the console.',
+      async () => worldNewsApi(auth, FORM_LIMITS).proveAccess(),
+    ),
 });

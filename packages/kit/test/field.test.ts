@@ -50,7 +50,7 @@ describe.each(READERS)('a field for %s', (_, read) => {
 
 class Reading extends Error {}
 
-const { format: english } = new Intl.NumberFormat('en');
+const english = (number: number) => new Intl.NumberFormat('en').format(number);
 
 describe('a text field', () => {
   test.each([

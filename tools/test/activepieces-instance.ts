@@ -62,7 +62,16 @@ export async function startInstance(): Promise<ActivepiecesInstance> {
     reply.send({ CURRENT_VERSION: instance.release }),
   );
   server.post('/api/v1/authentication/sign-in', async ({ body }, reply) => {
-    const asked = SignInRequest.parse(body);
+    const { data: asked, error } = SignInRequest.safeParse(body);
+    if (asked === undefined) {
+      const [{ path, message } = { path: [], message: '' }] = error.issues;
+      return reply.status(400).send({
+        statusCode: 400,
+        code: 'FST_ERR_VALIDATION',
+        error: 'Bad Request',
+        message: `body/${path.join('/')} ${message}`,
+      });
+    }
     if (asked.email === ADMIN.email && asked.password === ADMIN.password) return { token: session };
     return reply.status(401).send({ code: 'INVALID_CREDENTIALS', params: null });
   });

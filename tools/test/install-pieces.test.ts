@@ -169,7 +169,9 @@ it('takes the token out of what the server says', async () => {
 
 it.each([
   ['plain http to a public host', 'http://activepieces.example.com', 'use https'],
-  ['no URL', 'activepieces', 'is not a URL'],
+  ['no URL', 'https://', 'is not a URL'],
+  ['an address without its beginning', 'activepieces.example.com', 'https://flows.example.com'],
+  ['an address of a port alone', 'localhost:8080', 'http://127.0.0.1:8080'],
   ['a password in the URL', 'https://ada:secret@example.com', 'leave the user name and password'],
 ])('refuses %s before anything is sent', async (_title, url, words) => {
   const connected = Instance.connect(url, ADMIN);
@@ -180,6 +182,19 @@ it.each([
 it('says when the password is wrong', async () => {
   const connected = Instance.connect(instance.url, { ...ADMIN, password: 'wrong password' });
   await expect(connected).rejects.toThrow('The e-mail address or the password is wrong.');
+});
+
+it.each([
+  [
+    'a password that is too short',
+    { ...ADMIN, password: 'x' },
+    /It says: body\/password Too small/,
+  ],
+  ['an address that is none', { ...ADMIN, email: 'ada' }, /It says: body\/email Invalid/],
+])('passes on what the instance says of %s', async (_title, credentials, words) => {
+  const connected = Instance.connect(instance.url, credentials);
+  await expect(connected).rejects.toThrow('is refused as it is written');
+  await expect(connected).rejects.toThrow(words);
 });
 
 it('says when nothing answers there', async () => {

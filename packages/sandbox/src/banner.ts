@@ -8,8 +8,9 @@ The sandbox is up. Type this into the connections of Activepieces:
 
 ${SERVICE_NAMES.map((name) => connectionText(SERVICES[name], `${origin}${serviceMount(name, 'gateway')}`)).join('\n')}
 Every service answers at ${origin} too, and as the vendor's own API where the
-Base URL has /vendor/ instead of /gateway/. An Activepieces server has to be started with
-AP_SSRF_ALLOW_LIST=127.0.0.0/8 to log in to a service on this machine, and in strict mode for every call.
+Base URL has /vendor/ instead of /gateway/: choose Vendor as API Contract there.
+An Activepieces server has to be started with AP_SSRF_ALLOW_LIST=127.0.0.0/8 to log in to a service on
+this machine, and in strict mode for every call.
 
 Requests received: ${origin}/_sandbox/journal
 Stop with Ctrl+C.

@@ -41,6 +41,12 @@ export class Instance {
     if (status === 403) {
       throw new Refusal(`Signing in is refused.${quoted(readText(body, 'code') ?? '')}`, true);
     }
+    if (status === 400) {
+      throw new Refusal(
+        `The e-mail address or the password is refused as it is written.${quoted(reasonOf(body))}`,
+        true,
+      );
+    }
     const token = readText(body, 'token');
     if (token === null) throw notAnInstance(api, status);
     return new Instance(api, token);
@@ -103,6 +109,12 @@ export class Instance {
 }
 
 function apiUrl(url: string): string {
+  if (!/^[a-z][a-z\d+.-]*:\/\//i.test(url.trim())) {
+    throw new Refusal(
+      '--url: give the address of the builder as the browser shows it, with its beginning: https://flows.example.com or http://127.0.0.1:8080.',
+      true,
+    );
+  }
   try {
     const { origin, path: prefix } = parseBaseUrl('--url', url);
     return `${origin}${prefix.replace(/\/api(\/v1)?$/, '')}/api/v1`;

@@ -47,7 +47,10 @@ const FAULTS: Readonly<
   html: [['HTML with 200', { kind: 'html' }]],
   'invalid-json': [['broken JSON', { kind: 'invalid-json', afterProcessing: true }]],
   'huge-body': [['a body of 20 MiB', { kind: 'huge-body' }]],
-  'empty-body': [['empty body', { kind: 'empty-body', afterProcessing: true }]],
+  'empty-body': [
+    ['empty body before the work', { kind: 'empty-body' }],
+    ['empty body after the work', { kind: 'empty-body', afterProcessing: true }],
+  ],
   redirect: [['redirect to another host', { kind: 'redirect', status: 307, to: 'cross-origin' }]],
   'failure-inside-200': [['failure inside 200', { kind: 'failure-inside-200', code: 402 }]],
   slow: [['slow', { kind: 'slow', ms: 100 }]],
@@ -88,7 +91,12 @@ function contenders(sandbox: RunningSandbox, token: string): Contender[] {
       name: 'ours',
       send: (name) =>
         outcomeOf(
-          ours.sendRequest({ method: HttpMethod.POST, url: PATH, body: body(name) }),
+          ours.sendRequest({
+            method: HttpMethod.POST,
+            url: PATH,
+            body: body(name),
+            mustHold: 'record',
+          }),
           token,
         ),
     },

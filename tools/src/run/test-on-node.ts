@@ -5,7 +5,7 @@ import { installApart } from '../workspace/install-apart';
 
 /**
  * Runs all tests on other versions of Node than the one at hand: `test-on-node 22 24`. Instances run others,
- * and the guard of TLS connections goes by what Node does inside. They come from the npm registry.
+ * and what becomes of a connection is up to Node. They come from the npm registry.
  */
 
 const SYSTEM = process.platform === 'win32' ? 'win' : process.platform;

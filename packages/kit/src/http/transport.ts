@@ -54,8 +54,12 @@ export async function exchange(wire: WireRequest): Promise<WireAnswer> {
   const { url, method, headers, body, timeoutMs, maxBytes } = wire;
   const isTls = url.protocol === 'https:';
   const node = isTls ? await (https ??= loadHttps()) : await (http ??= loadHttp());
-  const judge = isTls ? judgeOf(url, await (certificates ??= loadCertificates())) : undefined;
-  const { agent, isOwn } = agentFor(node, wire.isAlone);
+  const judge = isTls ? await (judging ??= loadJudge()) : undefined;
+  const { agent, isOwn } = agentFor(node, judge, wire.isAlone);
+  const hostname = bare(url.hostname);
+  // Our own agents have it already: Node keeps no connection of a request that brings a check of its own.
+  const judgeOfOther: Judgement | undefined =
+    judge === undefined || isOwn ? undefined : (certificate) => judge(hostname, certificate);
 
   return new Promise((resolve, reject) => {
     let progress: Progress = 'opening';
@@ -63,11 +67,13 @@ export async function exchange(wire: WireRequest): Promise<WireAnswer> {
       agent,
       method,
       headers,
-      hostname: bare(url.hostname),
+      hostname,
       port: url.port,
       path: `${url.pathname}${url.search}`,
       rejectUnauthorized: true,
-      checkServerIdentity: (_host: string, { raw }: { raw: Buffer }) => judge?.(raw),
+      ...(judgeOfOther && {
+        checkServerIdentity: (_host: string, certificate: Certificate) => judgeOfOther(certificate),
+      }),
       // Keeps connections under these checks apart from what other code leaves in the same pool.
       sessionIdContext: 'pieceworks',
     });
@@ -87,7 +93,7 @@ export async function exchange(wire: WireRequest): Promise<WireAnswer> {
     });
     outgoing.once('socket', (socket) => {
       whenOpen(socket, outgoing, isTls, () => {
-        const problem = judge && problemOf(socket, isOwn ? undefined : judge);
+        const problem = isTls ? problemOf(socket, judgeOfOther) : undefined;
         if (problem !== undefined) {
           fail(problem);
           return;
@@ -114,16 +120,31 @@ export async function exchange(wire: WireRequest): Promise<WireAnswer> {
 /** What Node has for this comes with the first call and not with the piece, whose start it would double. */
 const loadHttps = async () => itself(await import('node:https'));
 const loadHttp = async () => itself(await import('node:http'));
-const loadCertificates = async () => {
+let https: Promise<HttpModule> | undefined;
+let http: Promise<HttpModule> | undefined;
+
+/** What is wrong with a host's certificate, as it came; nothing where it is the host's. */
+type Judge = (host: string, certificate: Certificate) => Error | undefined;
+
+type Certificate = { raw: Buffer };
+
+/** The same for a host that is known. */
+type Judgement = (certificate: Certificate) => Error | undefined;
+
+/** Node's own check of the name can be replaced by any code in the process. */
+async function loadJudge(): Promise<Judge> {
   const [{ X509Certificate }, { isIP }] = await Promise.all([
     import('node:crypto'),
     import('node:net'),
   ]);
-  return { X509Certificate, isIP };
-};
-let https: Promise<HttpModule> | undefined;
-let http: Promise<HttpModule> | undefined;
-let certificates: ReturnType<typeof loadCertificates> | undefined;
+  return (host, { raw }) => {
+    const certificate = new X509Certificate(raw);
+    const name =
+      isIP(host) === 0 ? certificate.checkHost(host.replace(/\.$/, '')) : certificate.checkIP(host);
+    return name === undefined ? untrusted('ERR_TLS_CERT_ALTNAME_INVALID') : undefined;
+  };
+}
+let judging: Promise<Judge> | undefined;
 
 /** How far a request came. */
 type Progress = 'opening' | 'sent' | 'sent over a kept connection' | 'answered';
@@ -135,7 +156,11 @@ function bare(hostname: string): string {
   return hostname.replace(/^\[|\]$/g, '');
 }
 
-type AgentClass = new (options: { keepAlive: boolean; timeout?: number }) => Agent;
+type AgentClass = new (options: {
+  keepAlive: boolean;
+  timeout?: number;
+  checkServerIdentity?: Judge;
+}) => Agent;
 
 type HttpModule = {
   Agent: AgentClass;
@@ -156,34 +181,20 @@ const agents = new Map<AgentClass, { kept: Agent; alone: Agent }>();
  */
 function agentFor(
   { Agent, globalAgent }: HttpModule,
+  judge: Judge | undefined,
   isAlone: boolean,
 ): { agent: Agent; isOwn: boolean } {
   const { proxyEnv } = asRecord(Reflect.get(globalAgent, 'options'));
   if (globalAgent.constructor !== Agent || proxyEnv !== undefined) {
     return { agent: globalAgent, isOwn: false };
   }
+  const check = judge && { checkServerIdentity: judge };
   const own = agents.get(Agent) ?? {
-    kept: new Agent({ keepAlive: true, timeout: 5_000 }),
-    alone: new Agent({ keepAlive: false }),
+    kept: new Agent({ keepAlive: true, timeout: 5_000, ...check }),
+    alone: new Agent({ keepAlive: false, ...check }),
   };
   agents.set(Agent, own);
   return { agent: isAlone ? own.alone : own.kept, isOwn: true };
-}
-
-/** What is wrong with a certificate, as it came; nothing where it is the host's. */
-type Judge = (certificate: Buffer) => Error | undefined;
-
-/** Node's own check of the name can be replaced by any code in the process. */
-function judgeOf(
-  { hostname }: URL,
-  { X509Certificate, isIP }: Awaited<ReturnType<typeof loadCertificates>>,
-): Judge {
-  const host = bare(hostname).replace(/\.$/, '');
-  return (raw) => {
-    const certificate = new X509Certificate(raw);
-    const name = isIP(host) === 0 ? certificate.checkHost(host) : certificate.checkIP(host);
-    return name === undefined ? untrusted('ERR_TLS_CERT_ALTNAME_INVALID') : undefined;
-  };
 }
 
 function untrusted(code: string): Error {
@@ -206,13 +217,13 @@ function whenOpen(
  * Why nothing may be written over a connection.
  * @param judge for one that an agent of others has opened, in whatever way.
  */
-function problemOf(socket: Socket, judge: Judge | undefined): Error | undefined {
+function problemOf(socket: Socket, judge: Judgement | undefined): Error | undefined {
   if (Reflect.get(socket, 'authorized') !== true) return untrusted('ERR_TLS_NOT_VERIFIED');
   const read: unknown = Reflect.get(socket, 'getPeerX509Certificate');
   if (judge === undefined || typeof read !== 'function') return undefined;
   // None for a session that is resumed, which was begun under the same check.
   const { raw } = asRecord(Reflect.apply(read, socket, []));
-  return Buffer.isBuffer(raw) ? judge(raw) : undefined;
+  return Buffer.isBuffer(raw) ? judge({ raw }) : undefined;
 }
 
 function readBody(

@@ -572,6 +572,15 @@ describe('a status', () => {
     expect(failure).toMatchObject({ kind: 'auth', status: 200 });
   });
 
+  test('2xx can be a refusal that passes, after the wait that its words ask for', async () => {
+    server.play(json(200, { error: 'Slow down. Retry in 2 s.' }), json(200, { found: true }));
+    const client = clientFor({
+      classify: ({ body }) => ('error' in Object(body) ? 429 : undefined),
+    });
+    await expect(client.sendRequest(POST)).resolves.toMatchObject({ body: { found: true } });
+    expect(clock.waits[0]).toBeGreaterThanOrEqual(2_000);
+  });
+
   test.each([
     [{ status: 'failure', code: 402 }, 402, 'quota'],
     [{ status: 'failure', code: '404' }, 404, 'not-found'],

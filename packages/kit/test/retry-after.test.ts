@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { parseHttpDate, parseRetryAfter } from '../src/http/retry-after';
+import { parseHttpDate, parseRetryAfter, parseWaitInWords } from '../src/http/retry-after';
 
 const NOW = Date.UTC(2026, 1, 1, 12);
 const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
@@ -176,4 +176,20 @@ describe('Retry-After', () => {
       }),
     );
   });
+});
+
+test.each([
+  ['Retry in 3 s', 3_000],
+  ['Too many requests. Please try again in 20 seconds.', 20_000],
+  ['Wait 2 minutes', 120_000],
+  ['retry after 10s', 10_000],
+  ['Try again in 1 hour', 3_600_000],
+  ['Retry in 3', undefined],
+  ['Retry in 3 samples', undefined],
+  ['No more than 3 s', undefined],
+  ['Wait. You have 3 seats.', undefined],
+  ['', undefined],
+  [undefined, undefined],
+])('the words "%s" ask to wait %s ms', (words, ms) => {
+  expect(parseWaitInWords(words)).toBe(ms);
 });

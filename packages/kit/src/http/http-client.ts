@@ -25,7 +25,7 @@ import { explain, LONGEST_READ } from './explanation';
 import type { Effect, Operation } from './operation';
 import type { Pacer } from './pacer';
 import { redactor, withoutPersonalValues } from './redact';
-import { parseRetryAfter } from './retry-after';
+import { parseRetryAfter, parseWaitInWords } from './retry-after';
 import { decide, type Decision, RETRY_POLICY, type Situation } from './retry-policy';
 import { isSafeTarget, resolveServiceLink } from './service-link';
 import { ACTION_LIMITS, type TimeLimits } from './time-limits';
@@ -70,8 +70,8 @@ export type HttpClientOptions = {
   /** What must never be shown: keys, tokens, client secrets. */
   secrets: readonly string[];
   limits?: TimeLimits;
-  /** What the service means where its answer does not say so by its status. */
-  classify?: (answer: Answer) => FailureKind | undefined;
+  /** What the service means where its status does not say so: a kind, or the status that it should have had. */
+  classify?: (answer: Answer) => FailureKind | number | undefined;
   /** What to do about a failure of this kind, where the service's case differs from the rule. */
   advice?: (kind: FailureKind) => string | undefined;
   /** Puts what the service says into words that a person understands. */
@@ -332,19 +332,21 @@ export class HttpClient extends BaseHttpClient {
       checkContent(answer, request.mustHold);
       return { answer };
     }
+    const words = readServiceWords(answer);
     const said = {
       what: `answered ${failed ?? status}`,
       status,
-      words: readServiceWords(answer),
-      retryAfterMs: parseRetryAfter(
-        textHeader(answer, 'retry-after'),
-        textHeader(answer, 'date'),
-        this.#environment.now(),
-      ),
+      words,
+      retryAfterMs:
+        parseRetryAfter(
+          textHeader(answer, 'retry-after'),
+          textHeader(answer, 'date'),
+          this.#environment.now(),
+        ) ?? parseWaitInWords(words.text?.slice(0, LONGEST_READ)),
     };
-    return {
-      miss: { ...said, ...(meant === undefined ? meaningOf(failed ?? status) : { kind: meant }) },
-    };
+    const meaning =
+      typeof meant === 'string' ? { kind: meant } : meaningOf(meant ?? failed ?? status);
+    return { miss: { ...said, ...meaning } };
   }
 }
 

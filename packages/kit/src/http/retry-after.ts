@@ -45,3 +45,13 @@ export function parseRetryAfter(
   if (until === undefined) return undefined;
   return Math.max(0, until - (parseHttpDate(dateHeader?.trim() ?? '') ?? now));
 }
+
+const MS_BY_UNIT: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600_000 };
+const WAIT_IN_WORDS = /\b(?:retry|again|wait)\b[^\d.]{0,20}(\d{1,6}) ?(s|m|h)(?:ec|in|our|\b)/i;
+
+/** How long the words of a refusal ask to wait, `Retry in 3 s`, in ms; `undefined` when they do not. */
+export function parseWaitInWords(text = ''): number | undefined {
+  const [, count, unit = ''] = WAIT_IN_WORDS.exec(text) ?? [];
+  const unitMs = MS_BY_UNIT[unit.toLowerCase()];
+  return unitMs === undefined ? undefined : Number(count) * unitMs;
+}

@@ -87,7 +87,7 @@ export class FaultDelivery {
       }
       case 'failure-inside-200': {
         const { code, message = FAULT_MESSAGE } = effect;
-        this.#sendJson(response, 200, { status: 'failure', code, message });
+        this.#sendJson(response, 200, effect.body ?? { status: 'failure', code, message });
         return;
       }
       case 'echo-credential': {

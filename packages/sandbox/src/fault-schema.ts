@@ -29,7 +29,11 @@ const OPTIONS: Record<FaultKind, Record<string, object>> = {
       anyOf: [{ enum: ['same-origin', 'loop', 'cross-origin'] }, objectOf({ location: TEXT })],
     },
   },
-  'failure-inside-200': { code: { type: 'integer' }, 'message?': TEXT },
+  'failure-inside-200': {
+    code: { type: 'integer' },
+    'message?': TEXT,
+    'body?': { type: 'object' },
+  },
   slow: { ms: { type: 'number', minimum: 0 } },
   'echo-credential': { status: STATUS },
 };

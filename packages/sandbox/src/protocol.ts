@@ -105,6 +105,8 @@ export type FaultEffect =
       /** The status that the body states. */
       code: number;
       message?: string;
+      /** Says the same in other words. */
+      body?: object;
     }
   | {
       kind: 'slow';

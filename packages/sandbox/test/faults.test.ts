@@ -229,6 +229,9 @@ test('failure-inside-200', async () => {
     status: 200,
     json: { status: 'failure', code: 402, message: 'No points' },
   });
+  const body = { success: false, code: 'rate_limited' };
+  await sandbox.fault({ kind: 'failure-inside-200', code: 429, body });
+  expect(await createNina()).toMatchObject({ status: 200, json: body });
   expect(await clientsCreated()).toBe(0);
 });
 

@@ -1,10 +1,133 @@
+import { createServer } from 'node:http';
+import { type ConnectionValues, withBaseUrl } from '@pieceworks/host';
 import { at } from '@pieceworks/kit';
+import type { CountedFault } from '@pieceworks/sandbox';
 import { describeConnectionCheck } from '@pieceworks/testing/connection-suite';
 import { withField } from '@pieceworks/testing/connection-field';
+import { speedUpWaits } from '@pieceworks/testing/fast-timers';
+import { sharedPiece } from '@pieceworks/testing/wire-suite';
 
 describeConnectionCheck('firmable', {
   displayName: 'Firmable',
   refused: /^The API key was not accepted\. Copy it again from \S/,
   wrongCredential: (connection) => withField(connection, 'apiKey', 'fbl_wrong_key'),
   secret: (connection) => String(at(connection, 'apiKey')),
+});
+
+/** Answers of what is not Firmable, whatever the path. */
+const STRANGERS: readonly (readonly [string, number, string, string])[] = [
+  ['an empty 404', 404, 'application/json', ''],
+  ['a 404 in the name of its status', 404, 'application/json', '{"detail":"Not Found"}'],
+  ['a 404 with an id of the request', 404, 'application/json', '{"message":"Nothing (id 7f2)"}'],
+  ['a 404 page', 404, 'text/html', '<!doctype html><h1>Not Found</h1>'],
+  ['a 500', 500, 'application/json', '{"error":"profile not found"}'],
+  ['a 400', 400, 'application/json', '{"error":"Bad request"}'],
+  ['a 405 page', 405, 'text/html', '<html>405 Not Allowed</html>'],
+  ['success', 200, 'application/json', '{}'],
+  ['success with a list', 200, 'application/json', '[]'],
+  ['a page', 200, 'text/html', '<!doctype html><p>Hello'],
+];
+
+describe.each(['gateway', 'vendor'] as const)('Firmable on connect, %s', (contract) => {
+  const piece = sharedPiece('firmable', contract);
+  speedUpWaits();
+  const check = async (connection: ConnectionValues) => {
+    const result = await piece().host.validate(connection);
+    return result.valid ? undefined : result.error;
+  };
+  const notThere = /^Base URL: what answers there is not Firmable\. Type .*API Contract/;
+
+  it('is proved by an answer that no other path gives, at no cost', async () => {
+    expect(await check(piece().connection)).toBeUndefined();
+    expect((await piece().sandbox.journal()).map(({ status }) => status)).toContain(404);
+    expect((await piece().sandbox.ledger()).firmable.charges.map(({ credits }) => credits)).toEqual(
+      contract === 'gateway' ? [] : [0],
+    );
+  });
+
+  it.each(STRANGERS)('is not proved by %s for everything', async (_, status, type, body) => {
+    const server = createServer((_request, response) => {
+      response.writeHead(status, { 'content-type': type }).end(body);
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const port = String(at(server.address(), 'port'));
+    try {
+      const connection = withBaseUrl(piece().connection, `http://127.0.0.1:${port}`);
+      expect(await check(connection)).toMatch(notThere);
+    } finally {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    }
+  });
+
+  it.each(['/nothing', ''])('is not there at "%s" below another base URL', async (path) => {
+    const { sandbox, connection } = piece();
+    const other = contract === 'gateway' ? 'vendor' : 'gateway';
+    const baseUrl =
+      path === ''
+        ? sandbox.baseUrl('firmable', { contract: other })
+        : `${sandbox.baseUrl('firmable', { contract })}${path}`;
+    expect(await check(withBaseUrl(connection, baseUrl))).toMatch(notThere);
+  });
+
+  it.each(['404', 'empty-object', 'null', 'empty-array', 'empty-body', 'empty-record'] as const)(
+    'is proved where nobody is answered by %s',
+    async (firmableMiss) => {
+      await piece().sandbox.settings({ firmableMiss });
+      expect(await check(piece().connection)).toBeUndefined();
+    },
+  );
+});
+
+const piece = sharedPiece('firmable');
+
+it("says to choose the contract where the vendor's own API is asked as a gateway", async () => {
+  const { host, sandbox, connection } = piece();
+  const vendor = withBaseUrl(connection, sandbox.baseUrl('firmable', { contract: 'vendor' }));
+  const result = await host.validate(withField(vendor, 'contract', 'auto'));
+  expect(result).toMatchObject({ valid: false, error: expect.stringMatching(/choose Vendor/) });
+});
+
+describe.each(['gateway', 'vendor'] as const)('a step with a wrong base URL, %s', (contract) => {
+  const stepPiece = sharedPiece('firmable', contract);
+  afterEach(() => stepPiece().sandbox.clearFaults());
+
+  let count = 0;
+  const express = { message: 'Cannot POST /enrich/company', error: 'Not Found' };
+  const faults: [
+    string,
+    Pick<CountedFault & { kind: 'status' }, 'status' | 'body' | 'contentType'>,
+  ][] = [
+    ['a 404 that names the path', { status: 404, body: express }],
+    ['a 500 that names the path', { status: 500, body: express }],
+    ['a 404 page', { status: 404, body: '<!doctype html><h1>404</h1>', contentType: 'text/html' }],
+    ['a 500 page', { status: 500, body: '<html>Oops</html>', contentType: 'text/html' }],
+  ];
+
+  it.each(faults)('says so at %s, and finds nobody missing', async (_, fault) => {
+    const { sandbox, run } = stepPiece();
+    await sandbox.fault({ kind: 'status', ...fault, times: 'always' });
+    count += 1;
+    const asked = { domain: `nobody-${count}.example`, reuseDays: 7 };
+    const checkBaseUrl = /Check the base URL of the connection\./;
+    await expect(run('enrich_company', asked)).rejects.toMatchObject({
+      kind: 'protocol',
+      message: expect.stringMatching(checkBaseUrl),
+    });
+    const company = contract === 'gateway' ? 'Taxation' : 'f000000117001';
+    await expect(run('search_people', { company })).rejects.toMatchObject({ kind: 'protocol' });
+    const list = await run('enrich_companies', { companies: [{ domain: 'ato.gov.au' }] });
+    expect(list).toMatchObject({ misses: 0, failed: 1, estimatedCredits: 0 });
+    await sandbox.clearFaults();
+    expect(await run('enrich_company', asked)).toMatchObject({ matched: false, cached: false });
+  });
+
+  it.each([
+    ['an empty 404', { status: 404, body: '' }],
+    ['a 404 that speaks of no match', { status: 404, body: { message: 'No match was found' } }],
+  ])('is not to be seen in %s', async (_, fault) => {
+    await stepPiece().sandbox.fault({ kind: 'status', ...fault, times: 'always' });
+    const output = await stepPiece().run('enrich_company', { domain: 'ato.gov.au' });
+    expect(output).toMatchObject({ matched: false });
+  });
 });

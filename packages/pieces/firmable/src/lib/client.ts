@@ -1,13 +1,13 @@
 import {
   AuthenticationType,
   HttpClient,
-  type HttpClientOptions,
   type KeyConnection,
   pacerFor,
   type RateLimit,
   readKeyConnection,
   type TimeLimits,
 } from '@pieceworks/kit';
+import { meaningOfAnswer } from './model/answer-meaning';
 
 /** The vendor's own host. */
 export const VENDOR_BASE_URL = 'https://api.firmable.com';
@@ -20,13 +20,10 @@ export function readConnection(auth: unknown): KeyConnection {
   return readKeyConnection('Firmable', auth, VENDOR_BASE_URL);
 }
 
-/** What a contract's client does in its own way. */
-type ContractTraits = { rateLimit: RateLimit } & Pick<HttpClientOptions, 'classify'>;
-
 /** The HTTP client of a connection; the key goes as `Authorization: Bearer`. */
 export function createClient(
   { apiKey, baseUrl }: KeyConnection,
-  { rateLimit, ...traits }: ContractTraits,
+  rateLimit: RateLimit,
   limits: TimeLimits | undefined,
 ): HttpClient {
   return new HttpClient({
@@ -35,7 +32,7 @@ export function createClient(
     authentication: { type: AuthenticationType.BEARER_TOKEN, token: apiKey },
     secrets: [apiKey],
     pacer: pacerFor(`${baseUrl.origin} ${apiKey}`, rateLimit),
-    ...traits,
+    classify: meaningOfAnswer,
     ...(limits === undefined ? {} : { limits }),
   });
 }

@@ -12,6 +12,7 @@ import {
 import { LABELS, labelsOf } from '../model/labels';
 import type { FirmableApi, Lookup, Person, Price } from '../model/types';
 import { noMatch, ONE_CREDIT, readPeople } from './answers';
+import { NOWHERE, proveFirmable } from './connection-proof';
 import { CHARGED, CHECK_CONNECTION } from './operations';
 import { findRecord, readCompany, readPerson } from './records';
 
@@ -64,7 +65,11 @@ export function createGatewayApi(client: HttpClient): FirmableApi {
 
     async proveAccess() {
       const body: Schemas['CompanyIdentity'] = { domain: NOBODYS_DOMAIN };
-      await nullIfNotFound(() => post('/enrich/company', body, CHECK_CONNECTION));
+      await proveFirmable(
+        () => post('/enrich/company', body, CHECK_CONNECTION),
+        () => post(NOWHERE, body, CHECK_CONNECTION),
+        'Type the address of your gateway, or choose Vendor as API Contract for Firmable itself.',
+      );
     },
 
     async enrichPerson({ id, profileUrl, email, profileSlug }) {

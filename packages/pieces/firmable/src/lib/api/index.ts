@@ -1,7 +1,6 @@
 import { connectedService, type KeyConnection } from '@pieceworks/kit';
 import { createClient, readConnection } from '../client';
 import type { FirmableApi } from '../model/types';
-import { classifyVendorAnswer } from '../model/vendor-answer';
 import { createGatewayApi } from './gateway';
 import { createVendorApi } from './vendor';
 
@@ -21,16 +20,14 @@ export const { api: firmableApi, client: firmableClient } = connectedService<
   ConnectedApi
 >(readConnection, {
   gateway: {
-    createClient: (connection, limits) =>
-      createClient(connection, { rateLimit: GATEWAY_LIMIT }, limits),
+    createClient: (connection, limits) => createClient(connection, GATEWAY_LIMIT, limits),
     createApi: (client, connection) => ({
       ...createGatewayApi(client),
       place: placeOf(connection),
     }),
   },
   vendor: {
-    createClient: (connection, limits) =>
-      createClient(connection, { rateLimit: VENDOR_LIMIT, classify: classifyVendorAnswer }, limits),
+    createClient: (connection, limits) => createClient(connection, VENDOR_LIMIT, limits),
     createApi: (client, connection) => ({ ...createVendorApi(client), place: placeOf(connection) }),
   },
 });

@@ -1,6 +1,5 @@
 import type { components, operations } from '@pieceworks/contracts/firmable-vendor';
 import {
-  Failure,
   type HttpClient,
   HttpMethod,
   invalidField,
@@ -9,6 +8,7 @@ import {
   type Operation,
   toQueryParams,
 } from '@pieceworks/kit';
+import { VENDOR_BASE_URL } from '../client';
 import { isSameName, readCompanyReference, slugOf } from '../model/company-reference';
 import { isPersonalEmail } from '../model/email-kind';
 import { LABELS } from '../model/labels';
@@ -25,6 +25,7 @@ import type {
 } from '../model/types';
 import { codeOf, DEPARTMENTS, SENIORITIES } from '../model/vendor-codes';
 import { noMatch, ONE_CREDIT, readPeople } from './answers';
+import { NOWHERE, proveFirmable } from './connection-proof';
 import { CHECK_CONNECTION, REPEATABLE } from './operations';
 import { findRecord, readCompany, readPerson } from './records';
 
@@ -43,10 +44,14 @@ type Way<Parameters> = { by: string; query: Parameters };
 
 /** Firmable's own API: `GET /company`, `GET /people` and `POST /people/search`. */
 export function createVendorApi(client: HttpClient): FirmableApi {
-  async function search(body: PeopleSearch, operation: Operation): Promise<unknown> {
+  async function search(
+    body: PeopleSearch,
+    operation: Operation,
+    url = '/people/search',
+  ): Promise<unknown> {
     const response = await client.sendRequest({
       method: HttpMethod.POST,
-      url: '/people/search',
+      url,
       body,
       operation,
       mustHold: 'list',
@@ -143,14 +148,12 @@ export function createVendorApi(client: HttpClient): FirmableApi {
     prices: { person: ONE_CREDIT, company: ONE_CREDIT },
 
     async proveAccess() {
-      try {
-        await search({ companyId: NOBODYS_ID, size: '1' }, CHECK_CONNECTION);
-      } catch (error) {
-        // Whether an unknown company is an error is not known; either way the key was accepted.
-        const isAccepted =
-          error instanceof Failure && ['not-found', 'invalid'].includes(error.kind);
-        if (!isAccepted) throw error;
-      }
+      const body: PeopleSearch = { companyId: NOBODYS_ID, size: '1' };
+      await proveFirmable(
+        () => search(body, CHECK_CONNECTION),
+        () => search(body, CHECK_CONNECTION, NOWHERE),
+        `Type ${VENDOR_BASE_URL}, or choose Gateway as API Contract for a gateway.`,
+      );
     },
 
     enrichPerson: (identity) => lookUp(PERSON, waysToPerson(identity)),

@@ -1,0 +1,100 @@
+import {
+  type Answer,
+  asText,
+  type FailureKind,
+  isEmptyDeep,
+  isRecord,
+  readText,
+} from '@pieceworks/kit';
+
+/** Words about the place that was asked, which is then none of Firmable's. */
+const ABOUT_A_PLACE =
+  /\bcannot (get|post)\b|\brout(e|ing)|\bendpoint|\bpath\b|(?<!(profile|company|person|linkedin) )\b(page|url)\b|(^|[\s"'(:])\/[\w-]/i;
+const NO_MATCH =
+  /(profile|record|match|person|people|contact|company|domain|result)s? (was |were )?not found|no (such |matching )?(profile|record|match|person|people|contact|company|result)|(does not|doesn't) exist|(could not|couldn't|cannot|unable to) (be found|find)|unknown (profile|person|company)/i;
+const ABOUT_THE_ACCOUNT = /\b(key|token|account|subscription)\b/i;
+
+/** The statuses under which nothing found is told in words. */
+const MISS_STATUSES = [400, 404, 410, 422, 500];
+/** Statuses that mean the same whoever answers, be it with a page. */
+const PLAIN_STATUSES = [401, 402, 407, 408, 425, 429];
+
+/**
+ * What an answer means where its status does not say so: what is at the base URL is not Firmable; nothing
+ * was found; the credits are used up; or a 200 says of itself that it failed.
+ * @returns the kind, or the status that the answer should have had.
+ */
+export function meaningOfAnswer({ status, body }: Answer): FailureKind | number | undefined {
+  const words = wordsOf(body);
+  if (status >= 400) return meaningOfRefusal(status, body, words);
+  if (!saysThatItFailed(body, words)) return undefined;
+  const stated = statedStatus(body, words);
+  return meaningOfRefusal(stated, body, words) ?? stated;
+}
+
+function meaningOfRefusal(status: number, body: unknown, words: string): FailureKind | undefined {
+  if (PLAIN_STATUSES.includes(status)) return undefined;
+  const isPage = typeof body === 'string' && /<[a-z!]/i.test(body);
+  if (isPage && status <= 500) return 'protocol';
+  const mayBeElsewhere = status === 404 || status === 500;
+  if (mayBeElsewhere && ABOUT_A_PLACE.test(words)) return 'protocol';
+  const speaksOfNoMatch = NO_MATCH.test(words);
+  // "Not Found" beside the path is the name of the status, and not a word about anybody.
+  const namesPath = mayBeElsewhere && readText(body, 'path')?.startsWith('/') === true;
+  if (namesPath && !speaksOfNoMatch) return 'protocol';
+  const isMiss = (speaksOfNoMatch || /not found/i.test(words)) && !ABOUT_THE_ACCOUNT.test(words);
+  if (isMiss && MISS_STATUSES.includes(status)) return 'not-found';
+  return status < 500 && /\bcredits?\b/i.test(words) ? 'quota' : undefined;
+}
+
+/** By words, the status that a failure inside a 200 should have had. */
+const STATUS_BY_WORDS: readonly (readonly [status: number, words: RegExp])[] = [
+  [429, /rate.?limit|too many|throttl|slow down|retry (in|after)/i],
+  [402, /\bcredits?\b|quota/i],
+  [401, /unauthori[sz]ed|unauthenticated|\b(key|token)\b/i],
+  [403, /forbidden|permission|not allowed/i],
+  [404, /not found/i],
+  [404, NO_MATCH],
+  [400, /invalid|bad request|validation/i],
+];
+const OF_FAILURE = /rate.?limit|too many|fail|wrong|unavailable|try again|timed? ?out|\berror\b/i;
+
+function statedStatus(body: unknown, words: string): number {
+  const error = isRecord(body) ? body.error : undefined;
+  const codes = [body, error].flatMap((said) => [
+    readText(said, 'code'),
+    readText(said, 'status'),
+    readText(said, 'statusCode'),
+  ]);
+  const code = codes.map(Number).find((number) => number >= 400 && number <= 599);
+  return code ?? STATUS_BY_WORDS.find(([, pattern]) => pattern.test(words))?.[0] ?? 500;
+}
+
+function saysThatItFailed(body: unknown, words: string): boolean {
+  if (!isRecord(body)) return false;
+  const { success, ok, status, error, errors, matched, match, found } = body;
+  // That nothing matched is an answer.
+  if ([matched, match, found].includes(false)) return false;
+  if ([success, ok].some((said) => said === false || said === 'false')) return true;
+  if (/^(fail(ure|ed)?|error)$/i.test(asText(status) ?? '') || Number(status) >= 400) return true;
+  if ([error, errors].some((said) => said !== false && !isEmptyDeep(said))) return true;
+  const isMessage = Object.entries(body).every(
+    ([key, value]) => key === 'message' || isEmptyDeep(value),
+  );
+  return isMessage && OF_FAILURE.test(words) && !NO_MATCH.test(words);
+}
+
+/** All that an answer says in words, wherever it says it. */
+function wordsOf(body: unknown): string {
+  const error = isRecord(body) ? body.error : undefined;
+  const said = [
+    asText(body),
+    ...['message', 'error', 'detail', 'title', 'code', 'status'].map((key) => readText(body, key)),
+    ...['message', 'code'].map((key) => readText(error, key)),
+  ];
+  return said
+    .filter((text) => text !== null)
+    .join(' ')
+    .slice(0, 2_000)
+    .replaceAll('_', ' ');
+}

@@ -1,0 +1,114 @@
+import { meaningOfAnswer } from '../src/lib/model/answer-meaning';
+
+const meaningOf = (status: number, body: unknown) => meaningOfAnswer({ status, headers: {}, body });
+
+/** What servers and gateways that are in use answer at a path that they do not know. */
+describe('an answer about a place', () => {
+  it.each([
+    [404, { message: 'Cannot POST /enrich/company' }],
+    [404, 'Cannot GET /people'],
+    [404, '404 page not found'],
+    [404, { message: 'Route POST:/enrich/company not found', error: 'Not Found', statusCode: 404 }],
+    [404, { message: 'no Route matched with those values' }],
+    [404, { error: 'not found: /enrich/person' }],
+    [404, { message: 'There is nothing at this path' }],
+    [404, { error: 404, message: 'There is nothing at this path' }],
+    [404, { message: 'The requested URL was not found on the server.' }],
+    [404, { timestamp: 1, status: 404, error: 'Not Found', path: '/people' }],
+    [404, { status: 404, error: 'Not Found', message: 'No message available', path: '/people' }],
+    [500, { error: 'No endpoint POST /enrich/person.' }],
+    [404, '<!doctype html><h1>Not Found</h1>'],
+    [500, '<html><body>Oops</body></html>'],
+    [403, '<html>Forbidden</html>'],
+    [405, '<html>405 Not Allowed</html>'],
+  ])('%i %j is not of Firmable', (status, body) => {
+    expect(meaningOf(status, body)).toBe('protocol');
+  });
+
+  it.each([
+    [404, null],
+    [404, ''],
+    [404, 'Not Found'],
+    [404, { message: 'No match was found' }],
+    [404, { detail: 'No profile for this profile url' }],
+    [404, { error: 'Company page not found' }],
+    [500, { error: 'Company profile not found', path: '/company' }],
+    [401, '<html>Log in</html>'],
+    [429, '<html>Slow down</html>'],
+    [503, '<html>Back in a minute</html>'],
+    [502, '<html>Bad Gateway</html>'],
+  ])('%i %j may be of Firmable', (status, body) => {
+    expect(meaningOf(status, body)).not.toBe('protocol');
+  });
+});
+
+describe('nobody found', () => {
+  it.each([
+    [500, { error: 'People profile not found' }],
+    [500, { error: 'The person does not exist' }],
+    [500, { error: "This person doesn't exist" }],
+    [500, { message: 'There is no profile for this slug' }],
+    [400, { error: { message: 'No record' } }],
+    [500, { error: 'No matching person' }],
+    [422, { message: 'We could not find this company' }],
+    [404, 'unknown company'],
+  ])('%i %j is a miss', (status, body) => {
+    expect(meaningOf(status, body)).toBe('not-found');
+  });
+
+  it.each([
+    [500, { error: 'Internal server error' }],
+    [500, null],
+    [502, { error: 'host not found' }],
+    [500, { error: 'The API key does not exist' }],
+    [403, { error: 'Account not found' }],
+  ])('%i %j is none', (status, body) => {
+    expect(meaningOf(status, body)).toBeUndefined();
+  });
+});
+
+describe('a 200 that says of itself that it failed', () => {
+  it.each([
+    [{ success: false, code: 'rate_limited', message: 'Retry in 3 s' }, 429],
+    [{ success: false, code: 'RATE_LIMITED', retryAfter: 3, requestId: 'r1' }, 429],
+    [{ success: 'false', error: 'Too many requests' }, 429],
+    [{ success: false, code: 429 }, 429],
+    [{ success: false, error: { code: 'insufficient_credits' } }, 402],
+    [{ success: false, message: 'Unauthorized' }, 401],
+    [{ success: false, message: 'Invalid API key' }, 401],
+    [{ success: false, message: 'Forbidden' }, 403],
+    [{ status: 'error', message: 'Invalid domain' }, 400],
+    [{ status: 503 }, 503],
+    [{ success: false }, 500],
+    [{ success: false, data: null }, 500],
+    [{ ok: false, id: 'f1' }, 500],
+    [{ errors: ['something'] }, 500],
+    [{ error: 'internal' }, 500],
+    [{ message: 'Something went wrong' }, 500],
+    [{ message: 'Too many requests' }, 429],
+    [{ success: false, message: 'No match was found' }, 'not-found'],
+    [{ error: 'Company profile not found' }, 'not-found'],
+    [{ success: false, code: 404, message: 'no such route' }, 'protocol'],
+    [{ success: false, message: 'You have no credits left' }, 402],
+  ])('%j is a failure', (body, meaning) => {
+    const meant = meaningOf(200, body);
+    expect(meant === 'quota' ? 402 : meant).toBe(meaning);
+  });
+
+  it.each([
+    {},
+    null,
+    [],
+    '',
+    { message: 'No match was found' },
+    { message: 'Nothing to show' },
+    { matched: false, success: false },
+    { success: true, records: [], total: 0 },
+    { success: true, error: null, errors: [], data: { id: 'f1' } },
+    { error: false, id: 'f1' },
+    { id: 'f1', status: 'active', code: 'x' },
+    { id: 'fp1', name: 'Error Handler', headline: 'I never fail' },
+  ])('%j is an answer', (body) => {
+    expect(meaningOf(200, body)).toBeUndefined();
+  });
+});

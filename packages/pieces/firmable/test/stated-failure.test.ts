@@ -1,0 +1,59 @@
+import { at } from '@pieceworks/kit';
+import { speedUpWaits } from '@pieceworks/testing/fast-timers';
+import { sharedPiece } from '@pieceworks/testing/wire-suite';
+
+/** Failures that a service tells of in the body of a 200, and the kind that they are. */
+const FAILURES: readonly (readonly [body: object, gateway: string, vendor: string])[] = [
+  [
+    { success: false, code: 'rate_limited', message: 'Retry in 900 s' },
+    'rate-limited',
+    'rate-limited',
+  ],
+  [
+    { success: false, code: 'rate_limited', retry: 1, request: 'r1' },
+    'rate-limited',
+    'rate-limited',
+  ],
+  [{ success: false, error: { code: 'insufficient_credits' } }, 'quota', 'quota'],
+  [{ success: false, message: 'Unauthorized' }, 'auth', 'auth'],
+  [{ success: false }, 'outcome-unknown', 'unavailable'],
+  [{ status: 'error', data: null }, 'outcome-unknown', 'unavailable'],
+];
+
+describe.each(['gateway', 'vendor'] as const)('a 200 that failed, %s', (contract) => {
+  const piece = sharedPiece('firmable', contract);
+  speedUpWaits();
+  afterEach(() => piece().sandbox.clearFaults());
+
+  it.each(FAILURES)('%j is a failure of its kind', async (body, gateway, vendor) => {
+    const { sandbox, run } = piece();
+    const asked = { profileSlug: `nobody-${JSON.stringify(body).length}`, reuseDays: 7 };
+    await sandbox.fault({ kind: 'failure-inside-200', code: 500, body, times: 'always' });
+    await expect(run('enrich_person', asked)).rejects.toMatchObject({
+      kind: contract === 'gateway' ? gateway : vendor,
+    });
+    const list = await run('enrich_people', { people: [asked], reuseDays: 7 });
+    expect(list).toMatchObject({ misses: 0, failed: 1 });
+    await sandbox.clearFaults();
+    // It was no answer, so that none is remembered.
+    expect(await run('enrich_person', asked)).toMatchObject({ matched: false, cached: false });
+  });
+
+  it('is sent again after the wait that its words ask for', async () => {
+    const { sandbox, run } = piece();
+    const body = { success: false, code: 'rate_limited', message: 'Retry in 2 s.' };
+    await sandbox.fault({ kind: 'failure-inside-200', code: 429, body });
+    const asked = { profileSlug: 'amelia-singh-908' };
+    expect(await run('enrich_person', asked)).toMatchObject({ matched: true });
+    const times = (await sandbox.journal()).map((entry) => Date.parse(entry.at));
+    // Two seconds, a hundred times faster.
+    expect(Number(at(times, 1)) - Number(at(times, 0))).toBeGreaterThanOrEqual(15);
+  });
+
+  it('is a miss where it says that nobody was found', async () => {
+    const body = { success: false, message: 'No profile was found' };
+    await piece().sandbox.fault({ kind: 'failure-inside-200', code: 404, body });
+    const output = await piece().run('enrich_person', { profileSlug: 'somebody' });
+    expect(output).toMatchObject({ matched: false });
+  });
+});

@@ -110,11 +110,12 @@ export function describePiece(
     });
 
     describe.each(steps.map((step) => [step.name, step] as const))('%s', (name, step) => {
-      it('says in one short sentence what it does', () => {
+      it('says what it does, in a short sentence to begin with', () => {
         expect(step.name).toMatch(/^[a-z]+(_[a-z]+)*$/);
         expect(step.displayName).not.toBe('');
         expect(step.description).toMatch(/\.$/);
-        expect(step.description.length).toBeLessThanOrEqual(DESCRIPTION_LENGTH);
+        const [first = ''] = step.description.split(/(?<=\.) /);
+        expect(first.length).toBeLessThanOrEqual(DESCRIPTION_LENGTH);
       });
 
       it('says to agents what it is for', () => {

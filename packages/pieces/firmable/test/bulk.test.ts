@@ -65,7 +65,9 @@ describe.each(['gateway', 'vendor'] as const)('a list of people, %s', (contract)
       'hit',
     ]);
     expect(output).toMatchObject({ hits: 4, misses: 1, invalid: 2, failed: 0, skipped: 0 });
-    expect(output).toMatchObject({ stopped: null, nextRow: null });
+    expect(output).toMatchObject({ stopped: null, nextRow: null, unanswered: [] });
+    expect(column({ items: output.found }, 'row')).toEqual([1, 3, 4, 7]);
+    expect(at(output, 'found', 1)).toEqual(at(output, 'items', 2));
     const [one, , , same, , , again] = column(output, 'name');
     expect(one).toEqual(expect.any(String));
     expect([same, again]).toEqual([one, one]);
@@ -92,7 +94,7 @@ describe.each(['gateway', 'vendor'] as const)('a list of people, %s', (contract)
     expect([status, reason]).toEqual(
       contract === 'vendor'
         ? ['hit', null]
-        : ['failed', expect.stringMatching(/^Person ID: a gateway cannot do this/)],
+        : ['invalid', expect.stringMatching(/^Person ID: a gateway cannot do this/)],
     );
   });
 
@@ -191,7 +193,7 @@ describe('a list of companies', () => {
     ],
     [
       { companies: [{ domain: 'a.example' }], minutes: 9 },
-      'Minutes: enter a whole number from 1 to 8.',
+      'Time Limit (minutes): enter a whole number from 1 to 8.',
     ],
     [{ companies: [{ domain: 'a.example' }], maxCredits: -1 }, 'Maximum Credits: '],
   ])('refuses what cannot be right before a call', async (props, words) => {
@@ -210,6 +212,8 @@ describe('a list of companies', () => {
 it('begins no lookup after the deadline', async () => {
   const { outcomes, stopped } = await lookUpAll({
     rows: [{ email: 'a@b.example' }, { email: 'c@d.example' }],
+    rowsBefore: [],
+    earlier: null,
     readIdentity: readPersonIdentity,
     lookUp: () => Promise.reject(new Error('It was looked up.')),
     price: { atMost: 1, of: () => 1 },

@@ -1,4 +1,4 @@
 import { describePiece } from '@pieceworks/testing/piece-suite';
 import { firmable } from '../src';
 
-describePiece('firmable', firmable, { maxBytes: 70_000 });
+describePiece('firmable', firmable, { maxBytes: 78_000 });

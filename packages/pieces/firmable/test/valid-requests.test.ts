@@ -5,9 +5,12 @@ import {
 
 /** What is kept is passed over, so that every combination asks the service. */
 const anew = { maxCredits: 10, reuseDays: 7, refresh: true };
-const bulk = { minutes: 3, startRow: 2 };
+const bulk = { minutes: 3, startRow: 2, earlierResult: { items: [] } };
 
 const none = (filled: readonly string[]) => filled.length === 0;
+
+/** Of the vendor contract alone: on a gateway one way more, but none by itself. */
+const vendorsId = (filled: readonly string[]) => filled.every((key) => key === 'id');
 
 const person: FieldsOfAction = {
   action: 'enrich_person',
@@ -16,14 +19,17 @@ const person: FieldsOfAction = {
     profileUrl: 'https://www.linkedin.com/in/nobody-at-all',
     email: 'nobody@example.com',
     profileSlug: 'nobody-at-all',
+    id: 'fp000000000000',
   },
-  refused: none,
+  refused: vendorsId,
 };
 const company = {
   domain: 'https://www.nobody.example/',
   profileUrl: 'https://www.linkedin.com/company/nobody',
   abn: '53 004 085 616',
   website: 'https://www.nobody.example',
+  profileSlug: 'nobody',
+  id: 'f000000000000',
 };
 const lists: FieldsOfAction[] = [
   {
@@ -34,7 +40,7 @@ const lists: FieldsOfAction[] = [
   {
     action: 'enrich_companies',
     always: { ...anew, companies: [{ domain: 'nobody.example' }, company] },
-    sometimes: bulk,
+    sometimes: { ...bulk, otherDomains: true },
   },
 ];
 const filters = { position: 'Manager', seniority: 'Manager', department: 'Sales' };
@@ -42,16 +48,21 @@ const filters = { position: 'Manager', seniority: 'Manager', department: 'Sales'
 const gateway: FieldsOfAction[] = [
   person,
   ...lists,
-  { action: 'enrich_company', always: anew, sometimes: company, refused: none },
+  {
+    action: 'enrich_company',
+    always: { ...anew, otherDomains: true },
+    sometimes: company,
+    refused: (filled) => filled.every((key) => key === 'id' || key === 'profileSlug'),
+  },
   { action: 'search_people', sometimes: { ...filters, company: 'Freight' }, refused: none },
 ];
 
 const vendor: FieldsOfAction[] = [
-  person,
+  { ...person, refused: none },
   ...lists,
   {
     action: 'enrich_company',
-    always: anew,
+    always: { ...anew, otherDomains: true },
     sometimes: { ...company, country: 'NZ' },
     refused: (filled) => filled.every((key) => key === 'country'),
   },

@@ -21,6 +21,11 @@ describeAgreement('firmable', [
     ...same({ profileUrl: 'https://www.linkedin.com/company/australian-taxation-office' }),
   },
   {
+    title: 'a company by another domain',
+    action: 'enrich_company',
+    ...same({ domain: 'nobody.com', otherDomains: 'true' }),
+  },
+  {
     title: 'a company that is not known',
     action: 'enrich_company',
     ...same({ domain: 'nobody.example' }),
@@ -84,6 +89,31 @@ describe('the vendor contract', () => {
     });
     const [entry] = await piece().sandbox.journal();
     expect(entry?.query).toEqual({ abn: ['51824753556'], country: ['AU'] });
+  });
+
+  it.each([
+    ['enrich_company', { id: 'f000000117001' }, { id: ['f000000117001'] }, 'Company ID'],
+    [
+      'enrich_company',
+      { profileSlug: 'banksia-freight' },
+      { ln_slug: ['banksia-freight'] },
+      'Profile Slug',
+    ],
+    ['enrich_person', { id: 'fp000000067001' }, { id: ['fp000000067001'] }, 'Person ID'],
+  ])('%s finds by %j', async (action, props, query, by) => {
+    const output = await piece().run(action, props);
+    expect(output).toMatchObject({ matched: true, tried: [{ by, matched: true }] });
+    expect((await piece().sandbox.journal()).map((entry) => entry.query)).toEqual([query]);
+  });
+
+  it('tries the other domains of a .com last, when it may', async () => {
+    const asked = { domain: 'nobody.com', website: 'https://www.nobody.com' };
+    const { tried } = await piece().run('enrich_company', { ...asked, otherDomains: true });
+    const ways = ['Domain', 'Website', 'Domain (.com.au)', 'Domain (.co.nz)'];
+    expect(tried).toEqual(ways.map((by) => ({ by, matched: false })));
+    const domains = (await piece().sandbox.journal()).map(({ query }) => query.fqdn?.[0]);
+    expect(domains).toEqual(['nobody.com', undefined, 'nobody.com.au', 'nobody.co.nz']);
+    expect((await piece().run('enrich_company', asked)).tried).toHaveLength(2);
   });
 
   it.each([

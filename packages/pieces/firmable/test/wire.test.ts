@@ -89,6 +89,69 @@ describeWire('firmable', {
       sends: searchPeople({ position: 'Manager' }),
     },
     {
+      title: 'the number of people that is filled in unless it is changed',
+      action: 'search_people',
+      props: { position: 'Manager', number: 100 },
+      sends: searchPeople({ position: 'Manager' }),
+    },
+    {
+      title: 'what a gateway has, beside an ID and a slug',
+      action: 'enrich_company',
+      props: { domain: 'nobody.example', id: 'f000000000001', profileSlug: 'nobody' },
+      sends: enrichCompany({ domain: 'nobody.example' }),
+    },
+    {
+      title: 'the other domains after a .com that finds nothing',
+      action: 'enrich_company',
+      props: { domain: 'nobody.com', website: 'https://nobody.com', otherDomains: true },
+      sends: [
+        enrichCompany({ domain: 'nobody.com', website: 'https://nobody.com' }),
+        enrichCompany({ domain: 'nobody.com.au' }),
+        enrichCompany({ domain: 'nobody.co.nz' }),
+      ],
+    },
+    {
+      title: 'no other domain beside one that is none of .com',
+      action: 'enrich_company',
+      props: { domain: 'nobody.com.au', otherDomains: true },
+      sends: enrichCompany({ domain: 'nobody.com.au' }),
+    },
+    {
+      title: 'the other domains of a website',
+      action: 'enrich_companies',
+      props: { companies: [{ website: 'https://www.nobody.com/about' }], otherDomains: true },
+      sends: [
+        enrichCompany({ website: 'https://www.nobody.com/about' }),
+        enrichCompany({ domain: 'nobody.com.au' }),
+        enrichCompany({ domain: 'nobody.co.nz' }),
+      ],
+    },
+    ...[
+      'https://www.linkedin.com./in/jane-doe',
+      'https://www.linkedin.com/in/jane-doe//',
+      'https://www.linkedin.com/in/jane%2Ddoe',
+      'https://au.linkedin.com/in/jane-doe',
+      'https://m.linkedin.com/in/Jane-Doe?trk=x',
+      'www.linkedin.com//in/jane-doe/details/experience/',
+    ].map((profileUrl) => ({
+      title: `once the profile that is spelled ${profileUrl}`,
+      action: 'enrich_people',
+      props: { people: [{ profileUrl: 'https://linkedin.com/in/jane-doe' }, { profileUrl }] },
+      sends: enrichPerson({ profile_url: 'https://linkedin.com/in/jane-doe' }),
+    })),
+    {
+      title: 'once what differs in nothing that is sent',
+      action: 'enrich_people',
+      props: {
+        people: [
+          { id: 'fp000000067001', email: 'jane@example.com' },
+          { email: 'jane@example.com' },
+          { id: 'fp000000067002', email: 'Jane@example.com' },
+        ],
+      },
+      sends: enrichPerson({ email: 'jane@example.com' }),
+    },
+    {
       title: 'a row, blanks left out',
       action: 'enrich_people',
       props: { people: [{ email: ' jane@example.com ', profileSlug: '' }] },
@@ -117,7 +180,7 @@ describeWire('firmable', {
     {
       action: 'enrich_person',
       props: {},
-      says: 'Profile URL, Email, Profile Slug: fill in at least',
+      says: 'Profile URL, Email, Profile Slug, Person ID: fill in at least',
     },
     { action: 'enrich_person', props: { email: 'jane' }, says: /^Email: / },
     { action: 'enrich_person', props: { profileUrl: 'not a url' }, says: /^Profile URL: / },
@@ -125,7 +188,7 @@ describeWire('firmable', {
     {
       action: 'enrich_company',
       props: { domain: '' },
-      says: 'Domain, Profile URL, ABN, Website: fill in',
+      says: 'Domain, ABN, Website, Profile URL, Profile Slug, Company ID: fill in',
     },
     {
       action: 'enrich_company',
@@ -149,6 +212,9 @@ describeWire('firmable', {
       says: 'ABN: an ABN has 11 digits.',
     },
     { action: 'enrich_person', props: { email: 'a@b.example', reuseDays: 366 }, says: /^Reuse / },
+    { action: 'enrich_person', props: { id: 'fp000000067001' }, says: /^Person ID: a gateway / },
+    { action: 'enrich_company', props: { id: 'f000000117001' }, says: /^Company ID: a gateway / },
+    { action: 'enrich_company', props: { profileSlug: 'smec' }, says: /^Profile Slug: a gateway / },
     { action: 'search_people', props: { company: 'X', number: 10 }, says: /^Number of People: / },
     { action: 'search_people', props: { company: 'X', maxCredits: 9 }, says: /^Maximum Credits: / },
     {

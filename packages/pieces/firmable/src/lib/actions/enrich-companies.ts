@@ -1,12 +1,20 @@
 import { createAction, Property } from '@activepieces/pieces-framework';
-import { LONG_ACTION_LIMITS, NO_BLIND_RETRY, reportProgress, withThousands } from '@pieceworks/kit';
+import {
+  type JsonRecord,
+  LONG_ACTION_LIMITS,
+  NO_BLIND_RETRY,
+  reportProgress,
+  withThousands,
+} from '@pieceworks/kit';
 import { firmableApi } from '../api';
 import { readCompany } from '../api/records';
 import { firmableAuth } from '../auth';
-import { COMPANY_FIELDS } from '../forms/output-fields';
+import { COMPANY_FIELDS, COMPANY_INPUT_FIELDS } from '../forms/output-fields';
 import {
+  earlierResultProp,
   maxCreditsProp,
   minutesProp,
+  otherDomainsProp,
   refreshProp,
   reuseDaysProp,
   startRowProp,
@@ -14,52 +22,64 @@ import {
 import { readBulkForm } from '../lookup/bulk-form';
 import { lookUpAll } from '../lookup/bulk-lookup';
 import { bulkFields, bulkOutput } from '../lookup/bulk-output';
+import { readEarlierResult } from '../lookup/earlier-result';
 import { readReuse } from '../lookup/reuse';
 import { readCompanyIdentity } from '../model/identity';
 import { LABELS } from '../model/labels';
 import { MAX_ROWS } from '../model/limits';
 
+const LISTED = { input: COMPANY_INPUT_FIELDS, found: COMPANY_FIELDS };
+
 export const enrichCompanies = createAction({
   auth: firmableAuth,
   name: 'enrich_companies',
   displayName: 'Enrich Companies',
-  description: 'Look up a list of companies. Costs 1 credit per company found.',
+  description:
+    'Get size, industry, numbers and contacts for a list of companies. Each of up to 1,000 rows needs a domain, ABN, website, profile URL, profile slug or company ID. Costs 1 credit per company found, nothing otherwise. Gives back Found (hits only, to loop over) and Items (one for each row).',
   audience: 'both',
   aiMetadata: {
-    description: `Gets the details of up to ${withThousands(MAX_ROWS)} companies, one output row per input row. Each different company is looked up once.`,
+    description: `Gets the details of up to ${withThousands(MAX_ROWS)} companies: "items" has one output row per input row, "found" the hits only. Each different company is looked up once.`,
     idempotent: false,
   },
   errorHandlingOptions: NO_BLIND_RETRY,
   props: {
     companies: Property.Array({
       displayName: LABELS.companies,
-      description: `Up to ${withThousands(MAX_ROWS)} rows; each needs at least one field.`,
+      description: `One field a row is enough. Up to ${withThousands(MAX_ROWS)} rows.`,
       required: true,
       properties: {
         domain: Property.ShortText({ displayName: LABELS.domain, required: false }),
-        profileUrl: Property.ShortText({ displayName: LABELS.profileUrl, required: false }),
         abn: Property.ShortText({ displayName: LABELS.abn, required: false }),
         website: Property.ShortText({ displayName: LABELS.website, required: false }),
+        profileUrl: Property.ShortText({ displayName: LABELS.profileUrl, required: false }),
+        profileSlug: Property.ShortText({ displayName: LABELS.profileSlug, required: false }),
+        id: Property.ShortText({ displayName: LABELS.companyId, required: false }),
       },
     }),
+    otherDomains: otherDomainsProp(),
     maxCredits: maxCreditsProp(),
     reuseDays: reuseDaysProp(),
     refresh: refreshProp(),
     minutes: minutesProp(),
     startRow: startRowProp(),
+    earlierResult: earlierResultProp(),
   },
-  outputSchema: { fields: bulkFields(LABELS.companies, COMPANY_FIELDS) },
+  outputSchema: { fields: bulkFields(LISTED) },
   async run({ auth, propsValue, store, output }) {
     const form = readBulkForm(LABELS.companies, propsValue.companies, propsValue);
     const api = firmableApi(auth, LONG_ACTION_LIMITS);
+    const readIdentity = (row: JsonRecord) =>
+      api.sent.company(readCompanyIdentity({ ...row, otherDomains: propsValue.otherDomains }));
+    const earlier = readEarlierResult(propsValue.earlierResult, readIdentity, readCompany);
     const result = await lookUpAll({
       ...form,
-      readIdentity: readCompanyIdentity,
+      readIdentity,
+      earlier,
       lookUp: api.enrichCompany,
       price: api.prices.company,
       reuse: readReuse('company', readCompany, { place: api.place, store, fields: propsValue }),
       onProgress: (progress) => reportProgress(output, progress),
     });
-    return bulkOutput(result, COMPANY_FIELDS, form.firstRow);
+    return bulkOutput(result, LISTED, form.firstRow);
   },
 });

@@ -4,7 +4,13 @@ import { firmableApi } from '../api';
 import { readCompany } from '../api/records';
 import { firmableAuth } from '../auth';
 import { COMPANY_FIELDS, LOOKUP_FIELDS } from '../forms/output-fields';
-import { countryProp, maxCreditsProp, refreshProp, reuseDaysProp } from '../forms/props';
+import {
+  countryProp,
+  maxCreditsProp,
+  otherDomainsProp,
+  refreshProp,
+  reuseDaysProp,
+} from '../forms/props';
 import { lookupOutput } from '../lookup/lookup-output';
 import { readReuse } from '../lookup/reuse';
 import { lookUpOnce } from '../lookup/single-lookup';
@@ -15,23 +21,19 @@ export const enrichCompany = createAction({
   auth: firmableAuth,
   name: 'enrich_company',
   displayName: 'Enrich Company',
-  description: 'Look up one company. Costs 1 credit if found, else none.',
+  description:
+    "Get one company's size, industry, ABN and contact details. Needs a domain, ABN, website, profile URL, profile slug or company ID. Costs 1 credit if found, nothing otherwise.",
   audience: 'both',
   aiMetadata: {
     description:
-      'Gets firmographic details of one company from its domain, profile URL, ABN or website. Costs 1 credit per match.',
+      'Gets firmographic details of one company from its domain, ABN, website, profile URL, profile slug or Firmable ID. Costs 1 credit per match.',
     idempotent: false,
   },
   errorHandlingOptions: NO_BLIND_RETRY,
   props: {
     domain: Property.ShortText({
       displayName: LABELS.domain,
-      description: 'Such as example.com.au. Fill in at least one field.',
-      required: false,
-    }),
-    profileUrl: Property.ShortText({
-      displayName: LABELS.profileUrl,
-      description: "The company's page on the professional network.",
+      description: 'Such as example.com.au. Fill in this or one of the next 5 fields.',
       required: false,
     }),
     abn: Property.ShortText({
@@ -44,15 +46,31 @@ export const enrichCompany = createAction({
       description: 'Such as https://www.example.com.au.',
       required: false,
     }),
-    country: countryProp(),
+    profileUrl: Property.ShortText({
+      displayName: LABELS.profileUrl,
+      description: "The company's page on the professional network.",
+      required: false,
+    }),
+    profileSlug: Property.ShortText({
+      displayName: LABELS.profileSlug,
+      description: 'Last part of the profile URL, such as example-company.',
+      required: false,
+    }),
+    id: Property.ShortText({
+      displayName: LABELS.companyId,
+      description: "Firmable's own, as an earlier step gave it.",
+      required: false,
+    }),
+    otherDomains: otherDomainsProp(),
     maxCredits: maxCreditsProp(),
     reuseDays: reuseDaysProp(),
     refresh: refreshProp(),
+    country: countryProp(),
   },
   outputSchema: { fields: [...LOOKUP_FIELDS, ...COMPANY_FIELDS] },
   async run({ auth, propsValue, store }) {
-    const identity = readCompanyIdentity(propsValue);
     const api = firmableApi(auth);
+    const identity = api.sent.company(readCompanyIdentity(propsValue));
     const lookup = await lookUpOnce({
       identity,
       lookUp: api.enrichCompany,

@@ -1,10 +1,17 @@
 import { createAction, Property } from '@activepieces/pieces-framework';
-import { LONG_ACTION_LIMITS, NO_BLIND_RETRY, reportProgress, withThousands } from '@pieceworks/kit';
+import {
+  type JsonRecord,
+  LONG_ACTION_LIMITS,
+  NO_BLIND_RETRY,
+  reportProgress,
+  withThousands,
+} from '@pieceworks/kit';
 import { firmableApi } from '../api';
 import { readPerson } from '../api/records';
 import { firmableAuth } from '../auth';
-import { PERSON_FIELDS } from '../forms/output-fields';
+import { PERSON_FIELDS, PERSON_INPUT_FIELDS } from '../forms/output-fields';
 import {
+  earlierResultProp,
   maxCreditsProp,
   minutesProp,
   refreshProp,
@@ -14,26 +21,30 @@ import {
 import { readBulkForm } from '../lookup/bulk-form';
 import { lookUpAll } from '../lookup/bulk-lookup';
 import { bulkFields, bulkOutput } from '../lookup/bulk-output';
+import { readEarlierResult } from '../lookup/earlier-result';
 import { readReuse } from '../lookup/reuse';
 import { readPersonIdentity } from '../model/identity';
 import { LABELS } from '../model/labels';
 import { MAX_ROWS } from '../model/limits';
 
+const LISTED = { input: PERSON_INPUT_FIELDS, found: PERSON_FIELDS };
+
 export const enrichPeople = createAction({
   auth: firmableAuth,
   name: 'enrich_people',
   displayName: 'Enrich People',
-  description: 'Look up a list of people. Costs 1 to 2 credits per person found.',
+  description:
+    'Get email, phone, job and company for a list of people. Each of up to 1,000 rows needs a profile URL, email, profile slug or person ID. Costs 1 to 2 credits per person found, nothing otherwise. Gives back Found (hits only, to loop over) and Items (one for each row).',
   audience: 'both',
   aiMetadata: {
-    description: `Gets the details of up to ${withThousands(MAX_ROWS)} people, one output row per input row. Each different person is looked up once.`,
+    description: `Gets the details of up to ${withThousands(MAX_ROWS)} people: "items" has one output row per input row, "found" the hits only. Each different person is looked up once.`,
     idempotent: false,
   },
   errorHandlingOptions: NO_BLIND_RETRY,
   props: {
     people: Property.Array({
       displayName: LABELS.people,
-      description: `Up to ${withThousands(MAX_ROWS)} rows, also the items of a search. One field is enough.`,
+      description: `One field a row is enough. Up to ${withThousands(MAX_ROWS)} rows, also items of a search.`,
       required: true,
       properties: {
         profileUrl: Property.ShortText({ displayName: LABELS.profileUrl, required: false }),
@@ -47,19 +58,23 @@ export const enrichPeople = createAction({
     refresh: refreshProp(),
     minutes: minutesProp(),
     startRow: startRowProp(),
+    earlierResult: earlierResultProp(),
   },
-  outputSchema: { fields: bulkFields(LABELS.people, PERSON_FIELDS) },
+  outputSchema: { fields: bulkFields(LISTED) },
   async run({ auth, propsValue, store, output }) {
     const form = readBulkForm(LABELS.people, propsValue.people, propsValue);
     const api = firmableApi(auth, LONG_ACTION_LIMITS);
+    const readIdentity = (row: JsonRecord) => api.sent.person(readPersonIdentity(row));
+    const earlier = readEarlierResult(propsValue.earlierResult, readIdentity, readPerson);
     const result = await lookUpAll({
       ...form,
-      readIdentity: readPersonIdentity,
+      readIdentity,
+      earlier,
       lookUp: api.enrichPerson,
       price: api.prices.person,
       reuse: readReuse('person', readPerson, { place: api.place, store, fields: propsValue }),
       onProgress: (progress) => reportProgress(output, progress),
     });
-    return bulkOutput(result, PERSON_FIELDS, form.firstRow);
+    return bulkOutput(result, LISTED, form.firstRow);
   },
 });

@@ -15,28 +15,34 @@ export const enrichPerson = createAction({
   auth: firmableAuth,
   name: 'enrich_person',
   displayName: 'Enrich Person',
-  description: 'Look up one person. Costs 1 to 2 credits if found, else none.',
+  description:
+    "Get one person's email, phone, job and company. Needs a profile URL, email, profile slug or person ID; several match better. Costs 1 to 2 credits if found, nothing otherwise.",
   audience: 'both',
   aiMetadata: {
     description:
-      'Gets contact and professional details of one person from a profile URL, an e-mail address or a profile slug. Give all that is known. Costs 1 to 2 credits per match.',
+      'Gets contact and professional details of one person from a profile URL, an e-mail address, a profile slug or the ID of a search result. Give all that is known. Costs 1 to 2 credits per match.',
     idempotent: false,
   },
   errorHandlingOptions: NO_BLIND_RETRY,
   props: {
     profileUrl: Property.ShortText({
       displayName: LABELS.profileUrl,
-      description: 'Of the professional network. With an email it matches best.',
+      description: 'Fill in at least one of the first 4 fields; several match better.',
       required: false,
     }),
     email: Property.ShortText({
       displayName: LABELS.email,
-      description: 'Work or personal address. Fill in at least one field.',
+      description: 'Work or personal address.',
       required: false,
     }),
     profileSlug: Property.ShortText({
       displayName: LABELS.profileSlug,
       description: 'Last part of the profile URL, such as jane-doe.',
+      required: false,
+    }),
+    id: Property.ShortText({
+      displayName: LABELS.id,
+      description: "Firmable's own, as Search People gives it.",
       required: false,
     }),
     maxCredits: maxCreditsProp(),
@@ -45,8 +51,8 @@ export const enrichPerson = createAction({
   },
   outputSchema: { fields: [...LOOKUP_FIELDS, ...PERSON_FIELDS] },
   async run({ auth, propsValue, store }) {
-    const identity = readPersonIdentity(propsValue);
     const api = firmableApi(auth);
+    const identity = api.sent.person(readPersonIdentity(propsValue));
     const lookup = await lookUpOnce({
       identity,
       lookUp: api.enrichPerson,

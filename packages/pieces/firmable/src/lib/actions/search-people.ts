@@ -23,7 +23,8 @@ export const searchPeople = createAction({
   auth: firmableAuth,
   name: 'search_people',
   displayName: 'Search People',
-  description: 'Find people for a prospect list. Credits vary with the results.',
+  description:
+    'List people by company, position, seniority or department. Gives names, jobs and profile URLs, and whether there are emails and phones: Enrich People gets those. Asked directly, Firmable needs the company and takes 1 credit at most, to find it; through a gateway credits vary with the results.',
   audience: 'both',
   aiMetadata: {
     description:
@@ -34,8 +35,21 @@ export const searchPeople = createAction({
   props: {
     company: Property.ShortText({
       displayName: LABELS.company,
-      description: "Name, or for Firmable's own API also domain, ABN or ID.",
+      description: 'Name, domain, ABN or ID. Fill in this or one of the 3 filters below.',
       required: false,
+    }),
+    mayLookUpCompany: Property.Checkbox({
+      displayName: LABELS.mayLookUpCompany,
+      description: 'Allow 1 credit for finding the company, unless its ID is given.',
+      required: false,
+      defaultValue: false,
+    }),
+    maxCredits: maxCreditsProp(),
+    number: Property.Number({
+      displayName: LABELS.number,
+      description: `How many to read, at most ${withThousands(MAX_PEOPLE)}.`,
+      required: false,
+      defaultValue: DEFAULT_PEOPLE,
     }),
     position: Property.ShortText({
       displayName: LABELS.position,
@@ -45,18 +59,6 @@ export const searchPeople = createAction({
     seniority: seniorityProp(),
     department: departmentProp(),
     country: countryProp(),
-    mayLookUpCompany: Property.Checkbox({
-      displayName: LABELS.mayLookUpCompany,
-      description: "Firmable's own API needs it, for 1 credit, unless given an ID.",
-      required: false,
-      defaultValue: false,
-    }),
-    number: Property.Number({
-      displayName: LABELS.number,
-      description: `For Firmable's own API only. ${DEFAULT_PEOPLE} unless set, at most ${withThousands(MAX_PEOPLE)}.`,
-      required: false,
-    }),
-    maxCredits: maxCreditsProp(),
   },
   outputSchema: {
     fields: [

@@ -10,6 +10,8 @@ import {
   refuseOnGateway,
 } from '@pieceworks/kit';
 import { LABELS, labelsOf } from '../model/labels';
+import { DEFAULT_PEOPLE } from '../model/limits';
+import { otherDomains } from '../model/other-domains';
 import type { FirmableApi, Lookup, Person, Price } from '../model/types';
 import { noMatch, ONE_CREDIT, readPeople } from './answers';
 import { NOWHERE, proveFirmable } from './connection-proof';
@@ -72,10 +74,22 @@ export function createGatewayApi(client: HttpClient): FirmableApi {
       );
     },
 
-    async enrichPerson({ id, profileUrl, email, profileSlug }) {
+    // Beside another field these are one way more to the same; alone they lead nowhere here.
+    sent: {
+      person({ id, ...identity }) {
+        if (labelsOf(identity).length === 0) refuseOnGateway({ id }, LABELS);
+        return identity;
+      },
+      company({ id, profileSlug, country, ...identity }) {
+        refuseOnGateway({ country }, LABELS);
+        if (labelsOf(identity).length === 0)
+          refuseOnGateway({ companyId: id, profileSlug }, LABELS);
+        return identity;
+      },
+    },
+
+    async enrichPerson({ profileUrl, email, profileSlug }) {
       const fields = { profileUrl, email, profileSlug };
-      // Beside another field it is one way more to the same person; alone it leads nowhere here.
-      if (labelsOf(fields).length === 0) refuseOnGateway({ id }, LABELS);
       const body: Schemas['PersonIdentity'] = {
         profile_url: profileUrl,
         email,
@@ -88,20 +102,29 @@ export function createGatewayApi(client: HttpClient): FirmableApi {
       });
     },
 
-    async enrichCompany({ country, domain, profileUrl, abn, website }) {
-      refuseOnGateway({ country }, LABELS);
-      const fields = { domain, profileUrl, abn, website };
-      const body: Schemas['CompanyIdentity'] = { domain, profile_url: profileUrl, abn, website };
-      return lookUp('/enrich/company', body, CHARGED.enrichCompany, {
-        subject: 'company',
-        by: labelsOf(fields),
-        read: readCompany,
-      });
+    async enrichCompany(identity) {
+      const { domain, profileUrl, abn, website } = identity;
+      const ask = (body: Schemas['CompanyIdentity'], by: string[]) =>
+        lookUp('/enrich/company', body, CHARGED.enrichCompany, {
+          subject: 'company',
+          by,
+          read: readCompany,
+        });
+      const by = labelsOf({ domain, profileUrl, abn, website });
+      let lookup = await ask({ domain, profile_url: profileUrl, abn, website }, by);
+      for (const other of otherDomains(identity)) {
+        if (lookup.matched) break;
+        const { tried } = lookup;
+        const next = await ask({ domain: other.domain }, [other.by]);
+        lookup = { ...next, tried: [...tried, ...next.tried] };
+      }
+      return lookup;
     },
 
     async searchPeople({ company, position, seniority, department, country, number, maxCredits }) {
       // What a search costs goes by what it finds, and no limit can be sent along.
-      refuseOnGateway({ country, number, maxCredits }, LABELS);
+      const wanted = number === DEFAULT_PEOPLE ? undefined : number;
+      refuseOnGateway({ country, number: wanted, maxCredits }, LABELS);
       const body: Known<Schemas['PeopleFilter']> = { company, position, seniority, department };
       const answer = await nullIfNotFound(() =>
         post('/search/people', body, CHARGED.searchPeople, { mustHold: 'list' }),

@@ -13,6 +13,7 @@ import { isSameName, readCompanyReference, slugOf } from '../model/company-refer
 import { isPersonalEmail } from '../model/email-kind';
 import { LABELS } from '../model/labels';
 import { DEFAULT_PEOPLE } from '../model/limits';
+import { otherDomains } from '../model/other-domains';
 import type {
   Attempt,
   Company,
@@ -147,6 +148,8 @@ export function createVendorApi(client: HttpClient): FirmableApi {
   return {
     prices: { person: ONE_CREDIT, company: ONE_CREDIT },
 
+    sent: { person: (identity) => identity, company: (identity) => identity },
+
     async proveAccess() {
       const body: PeopleSearch = { companyId: NOBODYS_ID, size: '1' };
       await proveFirmable(
@@ -219,17 +222,16 @@ function waysToPerson({
   ];
 }
 
-function waysToCompany({
-  abn,
-  domain,
-  website,
-  profileUrl,
-}: CompanyIdentity): Way<Query<'getCompany'>>[] {
+function waysToCompany(identity: CompanyIdentity): Way<Query<'getCompany'>>[] {
+  const { id, abn, profileUrl, profileSlug, domain, website } = identity;
   return [
+    { by: LABELS.companyId, query: { id } },
     { by: LABELS.abn, query: { abn } },
     { by: LABELS.profileUrl, query: { ln_url: profileUrl } },
+    { by: LABELS.profileSlug, query: { ln_slug: profileSlug } },
     { by: LABELS.domain, query: { fqdn: domain } },
     { by: LABELS.website, query: { website } },
+    ...otherDomains(identity).map((other) => ({ by: other.by, query: { fqdn: other.domain } })),
   ];
 }
 

@@ -26,6 +26,24 @@ export const LOOKUP_FIELDS: readonly OutputSchemaField[] = [
   TRIED_FIELD,
 ];
 
+/** What a person was looked up by. */
+export const PERSON_INPUT_FIELDS: readonly OutputSchemaField[] = [
+  { key: 'profileUrl', label: 'Profile URL', format: 'url' },
+  { key: 'email', label: 'Email', format: 'email' },
+  { key: 'profileSlug', label: 'Profile slug' },
+  { key: 'id', label: 'Person ID' },
+];
+
+/** What a company was looked up by. */
+export const COMPANY_INPUT_FIELDS: readonly OutputSchemaField[] = [
+  { key: 'domain', label: 'Domain' },
+  { key: 'abn', label: 'ABN' },
+  { key: 'website', label: 'Website', format: 'url' },
+  { key: 'profileUrl', label: 'Profile URL', format: 'url' },
+  { key: 'profileSlug', label: 'Profile slug' },
+  { key: 'id', label: 'Company ID' },
+];
+
 export const PERSON_FIELDS: readonly OutputSchemaField[] = [
   { key: 'id', label: 'Person ID' },
   { key: 'name', label: 'Name' },

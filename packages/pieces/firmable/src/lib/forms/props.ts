@@ -1,13 +1,13 @@
 import { Property } from '@activepieces/pieces-framework';
 import { LABELS } from '../model/labels';
-import { DEFAULT_MINUTES, MAX_MINUTES, MISS_DAYS } from '../model/limits';
+import { DEFAULT_MINUTES, MAX_MINUTES } from '../model/limits';
 import { COUNTRIES, DEPARTMENTS, SENIORITIES } from '../model/vendor-codes';
 
 /** The market whose details are wanted. */
 export function countryProp() {
   return Property.StaticDropdown<string, false>({
     displayName: LABELS.country,
-    description: "For Firmable's own API only. Australia unless chosen.",
+    description: 'The market whose details are wanted. Australia unless chosen.',
     required: false,
     options: {
       options: Object.entries(COUNTRIES).map(([value, label]) => ({ label, value })),
@@ -49,20 +49,11 @@ export function maxCreditsProp() {
   });
 }
 
-/** How long a bulk step may go on. */
-export function minutesProp() {
-  return Property.Number({
-    displayName: LABELS.minutes,
-    description: `When to stop; the rest is skipped. ${DEFAULT_MINUTES} unless set, at most ${MAX_MINUTES}.`,
-    required: false,
-  });
-}
-
 /** For how long answers are reused. */
 export function reuseDaysProp() {
   return Property.Number({
     displayName: LABELS.reuseDays,
-    description: `How long an answer is kept; no match for ${MISS_DAYS} day. Empty: none is kept.`,
+    description: 'Days in which a result is used again at no cost. Empty: not at all.',
     required: false,
   });
 }
@@ -71,9 +62,29 @@ export function reuseDaysProp() {
 export function refreshProp() {
   return Property.Checkbox({
     displayName: LABELS.refresh,
-    description: 'Look up anew what could be reused, and keep the new answer.',
+    description: 'Pay for new answers now, and reuse those from now on.',
     required: false,
     defaultValue: false,
+  });
+}
+
+/** Whether a company may be known by another domain. */
+export function otherDomainsProp() {
+  return Property.Checkbox({
+    displayName: LABELS.otherDomains,
+    description: 'Where a .com domain finds nothing. Finding nothing is free.',
+    required: false,
+    defaultValue: false,
+  });
+}
+
+/** How long a bulk step may go on. */
+export function minutesProp() {
+  return Property.Number({
+    displayName: LABELS.minutes,
+    description: `At most ${MAX_MINUTES}. Rows that are left then are skipped.`,
+    required: false,
+    defaultValue: DEFAULT_MINUTES,
   });
 }
 
@@ -81,7 +92,17 @@ export function refreshProp() {
 export function startRowProp() {
   return Property.Number({
     displayName: LABELS.startRow,
-    description: 'Row to continue from, as an earlier run gave it. 1 unless set.',
+    description: 'To continue: the nextRow that the earlier run gave.',
+    required: false,
+    defaultValue: 1,
+  });
+}
+
+/** What a bulk step continues. */
+export function earlierResultProp() {
+  return Property.ShortText({
+    displayName: LABELS.earlierResult,
+    description: 'To continue: the output of the earlier run, for its answers.',
     required: false,
   });
 }

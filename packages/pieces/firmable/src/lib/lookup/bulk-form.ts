@@ -6,6 +6,7 @@ import { DEFAULT_MINUTES, MAX_MINUTES, MAX_ROWS } from '../model/limits';
 export type BulkForm = {
   /** From `firstRow` on. */
   rows: readonly unknown[];
+  rowsBefore: readonly unknown[];
   /** Counted from 1. */
   firstRow: number;
   maxCredits: number | undefined;
@@ -34,6 +35,7 @@ export function readBulkForm(
   const minutes = readWholeNumberField(LABELS.minutes, fields.minutes, time) ?? DEFAULT_MINUTES;
   return {
     rows: rows.slice(firstRow - 1),
+    rowsBefore: rows.slice(0, firstRow - 1),
     firstRow,
     maxCredits: readMaxCredits(fields.maxCredits),
     deadline: performance.now() + minutes * 60_000,

@@ -1,24 +1,34 @@
-import { asRecord, Failure, type JsonRecord } from '@pieceworks/kit';
+import { asRecord, Failure, type FailureKind, type JsonRecord } from '@pieceworks/kit';
 import { identityKey } from '../model/identity';
 import type { CompanyIdentity, Lookup, PersonIdentity, Price } from '../model/types';
+import { quietly } from './quietly';
 import type { Remembered, Reuse } from './reuse';
 
 /** What became of one row. */
 type RowStatus = 'hit' | 'miss' | 'invalid' | 'skipped' | 'failed';
 
-type RowOutcome<Found> = {
+export type RowOutcome<Found> = {
   status: RowStatus;
   reason: string | null;
   estimatedCredits: number;
   lookup: Lookup<Found> | null;
   /** When an answer that was recalled was given; `null` for one given just now. */
   cachedAt: string | null;
+  /** Whether it is for a later run: there is no answer, and none can have been bought. */
+  isOpen: boolean;
 };
 
 export type BulkLookup<Identity, Found> = {
   /** One lookup each, by the fields that identify somebody. */
   rows: readonly unknown[];
-  /** @throws Failure `invalid` for a row that cannot be looked up. */
+  /** Rows before these, which an earlier run has looked up: those that ask for the same are not bought again. */
+  rowsBefore: readonly unknown[];
+  /** What an earlier run said, by `identityKey`; the rows before do not count then. */
+  earlier: ReadonlyMap<string, RowOutcome<Found>> | null;
+  /**
+   * What of a row is sent.
+   * @throws Failure `invalid` for a row that cannot be looked up.
+   */
   readIdentity: (row: JsonRecord) => Identity;
   lookUp: (identity: Identity) => Promise<Lookup<Found>>;
   price: Price<Found>;
@@ -32,8 +42,9 @@ export type BulkLookup<Identity, Found> = {
   onProgress: (progress: { done: number; of: number; estimatedCredits: number }) => Promise<void>;
 };
 
-export type BulkResult<Found> = {
-  outcomes: RowOutcome<Found>[];
+export type BulkResult<Identity, Found> = {
+  /** One a row, each with what was sent of it; `null` where nothing can be. */
+  outcomes: (RowOutcome<Found> & { input: Identity | null })[];
   estimatedCredits: number;
   /** Why rows were skipped; `null` when none was. */
   stopped: string | null;
@@ -43,27 +54,38 @@ export type BulkResult<Found> = {
 const CONCURRENCY = 8;
 const ROWS_PER_REPORT = 25;
 
-/** Failures that every further row would meet as well. */
-const STOPS = ['quota', 'auth', 'permission'];
+/** Failures that every further row would meet as well; the row itself is then as one that was not sent. */
+const STOPS: readonly FailureKind[] = ['quota', 'auth', 'permission'];
+/** Failures of a row itself: another row may do better, and this one will not later. */
+const OF_THE_ROW: readonly FailureKind[] = ['invalid', 'conflict'];
+/** After so many other failures in a row, with no answer between them, the rest would fail too. */
+const MAX_FAILURES_IN_A_ROW = 5;
+
+const NOTHING = { estimatedCredits: 0, lookup: null, cachedAt: null };
 
 /** Rows that ask for the same. */
-type Job<Identity> = { identity: Identity; rows: number[] };
+type Job<Identity> = { key: string; identity: Identity; rows: number[] };
 
 /**
  * Looks up every row, each identity once, and gives one outcome a row, in order. A row that fails does not
- * end the run; used-up credits, the cap and the deadline do, and leave the rest skipped, so that nothing
- * that was bought is lost.
+ * end the run; used-up credits, the cap, the deadline and a service that fails for good do, and leave the
+ * rest skipped. Nothing that is thrown takes back an answer that was bought.
  */
 export async function lookUpAll<Identity extends PersonIdentity | CompanyIdentity, Found>(
   bulk: BulkLookup<Identity, Found>,
-): Promise<BulkResult<Found>> {
+): Promise<BulkResult<Identity, Found>> {
   const { rows, price, maxCredits = Infinity } = bulk;
   const { jobs, invalid } = plan(bulk);
   const outcomes = new Map<number, RowOutcome<Found>>(invalid);
-  const remembered = await recallAll(jobs, bulk.reuse);
+  const answered = answersFromBefore(bulk, jobs);
+  const remembered = await recallAll(
+    jobs.filter((job) => !answered.has(job)),
+    bulk.reuse,
+  );
   const underWay = new Set<Promise<void>>();
   let estimatedCredits = 0;
   let reserved = 0;
+  let failuresInARow = 0;
   let stopped: string | null = null;
 
   function settle({ rows: [first, ...others] }: Job<Identity>, outcome: RowOutcome<Found>): void {
@@ -74,21 +96,28 @@ export async function lookUpAll<Identity extends PersonIdentity | CompanyIdentit
 
   async function run(job: Job<Identity>): Promise<void> {
     reserved += price.atMost;
-    const { row, stop } = await outcomeOf(bulk, job.identity);
+    const { outcome, kind } = await outcomeOf(bulk, job.identity);
     reserved -= price.atMost;
-    settle(job, row);
-    stopped ??= stop;
+    settle(job, outcome);
+    const isOfAll = kind !== null && !OF_THE_ROW.includes(kind);
+    failuresInARow = isOfAll ? failuresInARow + 1 : 0;
+    if (kind !== null && STOPS.includes(kind)) stopped ??= outcome.reason;
+    if (failuresInARow >= MAX_FAILURES_IN_A_ROW) {
+      stopped ??= `${MAX_FAILURES_IN_A_ROW} lookups in a row failed, the last one so: ${outcome.reason ?? ''}`;
+    }
     if (outcomes.size % ROWS_PER_REPORT === 0) await report();
   }
 
-  const report = () => bulk.onProgress({ done: outcomes.size, of: rows.length, estimatedCredits });
+  const report = () =>
+    quietly(() => bulk.onProgress({ done: outcomes.size, of: rows.length, estimatedCredits }));
   const isFull = () => underWay.size >= CONCURRENCY;
   const exceedsBudget = () => estimatedCredits + reserved + price.atMost > maxCredits;
 
-  for (const [job, answer] of remembered) settle(job, rowOf(answer, 0));
+  for (const [job, outcome] of answered) settle(job, outcome);
+  for (const [job, answer] of remembered) settle(job, answeredBy(answer, 0));
 
   for (const job of jobs) {
-    if (remembered.has(job)) continue;
+    if (answered.has(job) || remembered.has(job)) continue;
     // What is under way may turn out cheaper than was set aside for it.
     while (underWay.size > 0 && (isFull() || exceedsBudget())) await Promise.race(underWay);
     if (exceedsBudget()) stopped ??= 'The maximum of credits does not allow another lookup.';
@@ -100,15 +129,13 @@ export async function lookUpAll<Identity extends PersonIdentity | CompanyIdentit
   await Promise.all(underWay);
   await report();
 
-  const skipped = {
-    status: 'skipped',
-    reason: stopped,
-    estimatedCredits: 0,
-    lookup: null,
-    cachedAt: null,
-  } as const;
+  const inputs = new Map(jobs.flatMap(({ identity, rows }) => rows.map((row) => [row, identity])));
+  const skipped = { ...NOTHING, status: 'skipped', reason: stopped, isOpen: true } as const;
   return {
-    outcomes: rows.map((_, row) => outcomes.get(row) ?? skipped),
+    outcomes: rows.map((_, row) => ({
+      ...(outcomes.get(row) ?? skipped),
+      input: inputs.get(row) ?? null,
+    })),
     estimatedCredits,
     stopped,
   };
@@ -125,16 +152,39 @@ function plan<Identity extends PersonIdentity | CompanyIdentity, Found>({
     try {
       const identity = readIdentity(asRecord(row));
       const key = identityKey(identity);
-      const job = jobs.get(key) ?? { identity, rows: [] };
+      const job = jobs.get(key) ?? { key, identity, rows: [] };
       job.rows.push(position);
       jobs.set(key, job);
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
-      const nothing = { estimatedCredits: 0, lookup: null, cachedAt: null };
-      invalid.push([position, { status: 'invalid', reason: error.message, ...nothing }]);
+      const reason = error.message;
+      invalid.push([position, { ...NOTHING, status: 'invalid', reason, isOpen: false }]);
     }
   });
   return { jobs: [...jobs.values()], invalid };
+}
+
+/** What the earlier run has answered; where its output was not given, only that it has. */
+function answersFromBefore<Identity extends PersonIdentity | CompanyIdentity, Found>(
+  bulk: BulkLookup<Identity, Found>,
+  jobs: readonly Job<Identity>[],
+): Map<Job<Identity>, RowOutcome<Found>> {
+  const { earlier, rowsBefore } = bulk;
+  const rowOf = new Map<string, number>();
+  if (earlier === null) {
+    for (const { key, rows } of plan({ ...bulk, rows: rowsBefore }).jobs)
+      rowOf.set(key, rows[0] ?? 0);
+  }
+  const answered = new Map<Job<Identity>, RowOutcome<Found>>();
+  for (const job of jobs) {
+    const outcome = earlier?.get(job.key);
+    if (outcome !== undefined) answered.set(job, outcome);
+    const row = rowOf.get(job.key);
+    if (row === undefined) continue;
+    const reason = `The same as row ${row + 1}, which the earlier run has looked up.`;
+    answered.set(job, { ...NOTHING, status: 'skipped', reason, isOpen: false });
+  }
+  return answered;
 }
 
 async function recallAll<Identity, Found>(
@@ -145,7 +195,7 @@ async function recallAll<Identity, Found>(
   const queue = jobs.values();
   const work = async () => {
     for (const job of queue) {
-      const answer = await reuse.recall(job.identity);
+      const answer = await quietly(() => reuse.recall(job.identity));
       if (answer !== null) remembered.set(job, answer);
     }
   };
@@ -153,32 +203,39 @@ async function recallAll<Identity, Found>(
   return remembered;
 }
 
-function rowOf<Found>(
-  { lookup, cachedAt }: Pick<RowOutcome<Found>, 'cachedAt'> & { lookup: Lookup<Found> },
+/** The outcome of a row that has an answer. */
+export function answeredBy<Found>(
+  { lookup, cachedAt }: { lookup: Lookup<Found>; cachedAt: string | null },
   estimatedCredits: number,
 ): RowOutcome<Found> {
   const status = lookup.matched ? 'hit' : 'miss';
   const reason = lookup.matched ? null : lookup.reason;
-  return { status, reason, estimatedCredits, lookup, cachedAt };
+  return { status, reason, estimatedCredits, lookup, cachedAt, isOpen: false };
 }
 
+/** What became of a lookup, and the kind of its failure. */
 async function outcomeOf<Identity, Found>(
   { lookUp, price, reuse }: BulkLookup<Identity, Found>,
   identity: Identity,
-): Promise<{ row: RowOutcome<Found>; stop: string | null }> {
+): Promise<{ outcome: RowOutcome<Found>; kind: FailureKind | null }> {
   try {
     const lookup = await lookUp(identity);
-    await reuse.remember(identity, lookup);
+    await quietly(() => reuse.remember(identity, lookup));
     const estimatedCredits = lookup.matched ? price.of(lookup.found) : 0;
-    return { row: rowOf({ lookup, cachedAt: null }, estimatedCredits), stop: null };
+    return { outcome: answeredBy({ lookup, cachedAt: null }, estimatedCredits), kind: null };
   } catch (error) {
-    if (!(error instanceof Failure)) throw error;
-    const { kind, mayBeDone, message: reason } = error;
+    const isKnown = error instanceof Failure;
+    const kind = isKnown ? error.kind : 'outcome-unknown';
+    const mayBeDone = !isKnown || error.mayBeDone;
+    const reason = isKnown ? error.message : UNREADABLE;
     // What may have been charged counts as charged: the cap has to hold there too.
     const estimatedCredits = mayBeDone ? price.atMost : 0;
-    return {
-      row: { status: 'failed', reason, estimatedCredits, lookup: null, cachedAt: null },
-      stop: STOPS.includes(kind) ? reason : null,
-    };
+    const isStop = STOPS.includes(kind) && !mayBeDone;
+    const isOpen = isStop || (kind !== 'outcome-unknown' && !OF_THE_ROW.includes(kind));
+    const status = isStop ? 'skipped' : 'failed';
+    return { outcome: { ...NOTHING, status, reason, estimatedCredits, isOpen }, kind };
   }
 }
+
+const UNREADABLE =
+  'The answer could not be read by this piece, and may have been charged: check the credits of the account.';

@@ -1,19 +1,18 @@
 import { type Store, StoreScope } from '@activepieces/pieces-framework';
 import {
-  asList,
-  asRecord,
   fingerprint,
   isRecord,
   type JsonRecord,
   readNumber,
   readSwitchField,
-  readText,
   readWholeNumberField,
 } from '@pieceworks/kit';
 import { identityKey } from '../model/identity';
 import { LABELS } from '../model/labels';
 import { MAX_REUSE_DAYS, MISS_DAYS } from '../model/limits';
 import type { CompanyIdentity, Lookup, PersonIdentity } from '../model/types';
+import { readKeptLookup } from './kept-lookup';
+import { quietly } from './quietly';
 
 /** What an earlier step found, and when: ISO 8601 in UTC. */
 export type Remembered<Found> = { lookup: Lookup<Found>; cachedAt: string };
@@ -70,7 +69,7 @@ export function readReuse<Identity extends PersonIdentity | CompanyIdentity, Fou
       );
       if (!isRecord(kept) || kept.version !== VERSION || kept.hash !== hash) return null;
       const savedAt = readNumber(kept, 'savedAt') ?? Infinity;
-      const lookup = readLookup(kept, read);
+      const lookup = readKeptLookup(kept, read);
       const age = (Date.now() - savedAt) / MS_PER_DAY;
       const isRecent = age >= 0 && age < (lookup.matched ? days : Math.min(days, MISS_DAYS));
       return isRecent ? { lookup, cachedAt: new Date(savedAt).toISOString() } : null;
@@ -78,36 +77,18 @@ export function readReuse<Identity extends PersonIdentity | CompanyIdentity, Fou
 
     async remember(identity, lookup) {
       if (!isOn) return;
-      const hash = await fingerprint([subject, place, identityKey(identity)]);
-      const { tried, raw } = lookup;
-      const reason = lookup.matched ? null : lookup.reason;
-      const value = { version: VERSION, hash, savedAt: Date.now(), reason, tried, raw };
-      if (JSON.stringify(value).length > MAX_CHARACTERS) return;
-      await quietly(() => store.put(slotOf(subject, hash), value, StoreScope.PROJECT));
+      await quietly(async () => {
+        const hash = await fingerprint([subject, place, identityKey(identity)]);
+        const { tried, raw } = lookup;
+        const reason = lookup.matched ? null : lookup.reason;
+        const value = { version: VERSION, hash, savedAt: Date.now(), reason, tried, raw };
+        if (JSON.stringify(value).length > MAX_CHARACTERS) return;
+        await store.put(slotOf(subject, hash), value, StoreScope.PROJECT);
+      });
     },
   };
 }
 
-function readLookup<Found>(kept: JsonRecord, read: (record: JsonRecord) => Found): Lookup<Found> {
-  const { raw } = kept;
-  const reason = readText(kept, 'reason');
-  const tried = asList(kept.tried).map((attempt) => ({
-    by: readText(attempt, 'by') ?? '',
-    matched: asRecord(attempt).matched === true,
-  }));
-  return reason === null && isRecord(raw)
-    ? { matched: true, found: read(raw), tried, raw }
-    : { matched: false, reason: reason ?? '', tried, raw };
-}
-
 function slotOf(subject: string, hash: string): string {
   return `firmable-${subject}-${hash.slice(0, SLOT_LETTERS)}`;
-}
-
-async function quietly<Result>(use: () => Promise<Result>): Promise<Result | null> {
-  try {
-    return await use();
-  } catch {
-    return null;
-  }
 }

@@ -3,6 +3,7 @@ import {
   parseUrl,
   readChoiceField,
   readEmailField,
+  readSwitchField,
   readTextField,
   readWebAddressField,
 } from '@pieceworks/kit';
@@ -25,7 +26,7 @@ export function readPersonIdentity(fields: Fields): PersonIdentity {
     email: readEmailField(LABELS.email, fields.email),
     profileSlug: readSlug(fields.profileSlug),
   };
-  return atLeastOne(identity, [LABELS.profileUrl, LABELS.email, LABELS.profileSlug]);
+  return atLeastOne(identity, [LABELS.profileUrl, LABELS.email, LABELS.profileSlug, LABELS.id]);
 }
 
 /**
@@ -36,28 +37,54 @@ export function readCompanyIdentity(fields: Fields): CompanyIdentity {
   const identity = {
     domain: readDomain(fields.domain),
     profileUrl: readWebAddressField(LABELS.profileUrl, fields.profileUrl),
+    profileSlug: readSlug(fields.profileSlug),
     abn: readAbn(fields.abn),
     website: readWebAddressField(LABELS.website, fields.website),
+    id: readTextField(LABELS.companyId, fields.id),
   };
+  const { domain, abn, website, profileUrl, profileSlug, companyId } = LABELS;
   const country = readChoiceField(LABELS.country, fields.country, COUNTRY_CODES);
+  const triesOtherDomains = readSwitchField(LABELS.otherDomains, fields.otherDomains);
   return {
-    ...atLeastOne(identity, [LABELS.domain, LABELS.profileUrl, LABELS.abn, LABELS.website]),
-    country,
+    ...atLeastOne(identity, [domain, abn, website, profileUrl, profileSlug, companyId]),
+    ...(country === undefined ? {} : { country }),
+    ...(triesOtherDomains ? { triesOtherDomains } : {}),
   };
 }
 
 /**
  * What two spellings of one identity have in common: no case, and of a URL neither scheme nor `www.`, query
- * or slash at the end.
+ * or slashes at the end; of a profile, nothing but whose it is.
  */
 export function identityKey(identity: PersonIdentity | CompanyIdentity): string {
-  const fields = Object.entries<string | undefined>(identity).flatMap(([key, value]) => {
+  const fields = Object.entries<string | true | undefined>(identity).flatMap(([key, value]) => {
     if (value === undefined) return [];
-    const url = key === 'profileUrl' || key === 'website' ? parseUrl(value) : undefined;
-    const spelled = url === undefined ? value : url.host.replace(/^www\./, '') + url.pathname;
-    return [[key, spelled.replace(/\/$/, '').toLowerCase()]];
+    const text = String(value);
+    const spelled = key === 'profileUrl' || key === 'website' ? comparableUrl(text) : text;
+    return [[key, decoded(spelled).normalize().toLowerCase()]];
   });
   return JSON.stringify(fields.sort());
+}
+
+function comparableUrl(text: string): string {
+  const url = parseUrl(text);
+  if (url === undefined) return text;
+  const { hostname, port, pathname } = url;
+  const host = hostname.replace(/^www\./, '').replace(/\.$/, '');
+  const path = pathname.replace(/\/+/g, '/').replace(/\/$/, '');
+  // Each country, and each kind of device, has a host of its own for the same profiles.
+  return /(^|\.)linkedin\.com$/.test(host)
+    ? (/^\/(in|pub|company)\/[^/]+/i.exec(path)?.[0] ?? path)
+    : `${host}:${port}${path}`;
+}
+
+/** Without the escapes of a URL, as far as they are some. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 function atLeastOne<Identity extends object>(identity: Identity, labels: string[]): Identity {

@@ -1,12 +1,14 @@
 /** The labels of the fields, as the form and the messages name them. */
 export const LABELS = {
   id: 'Person ID',
+  companyId: 'Company ID',
   profileUrl: 'Profile URL',
   email: 'Email',
   profileSlug: 'Profile Slug',
   domain: 'Domain',
   abn: 'ABN',
   website: 'Website',
+  otherDomains: 'Also Try .com.au and .co.nz',
   country: 'Country',
   company: 'Company',
   position: 'Position',
@@ -16,15 +18,16 @@ export const LABELS = {
   people: 'People',
   companies: 'Companies',
   maxCredits: 'Maximum Credits',
-  minutes: 'Minutes',
+  minutes: 'Time Limit (minutes)',
   startRow: 'Start at Row',
+  earlierResult: 'Earlier Result',
   reuseDays: 'Reuse Results for Days',
-  refresh: 'Refresh',
+  refresh: 'Refresh Reused Results',
   number: 'Number of People',
 } as const;
 
 /** The labels of the fields that are filled in. */
-export function labelsOf(fields: Readonly<Record<string, string | undefined>>): string[] {
+export function labelsOf(fields: Readonly<Record<string, unknown>>): string[] {
   return Object.entries(LABELS)
     .filter(([key]) => fields[key] !== undefined)
     .map(([, label]) => label);

@@ -11,14 +11,20 @@ export type PersonIdentity = {
 
 /** What a company can be found by; at least one. */
 export type CompanyIdentity = {
+  /** Firmable's own; the vendor contract looks companies up by it. */
+  id?: string | undefined;
   /** Without scheme, path and `www.`. */
   domain?: string | undefined;
   profileUrl?: string | undefined;
+  /** Of the vendor contract. */
+  profileSlug?: string | undefined;
   /** 11 digits. */
   abn?: string | undefined;
   website?: string | undefined;
   /** Market whose details are wanted. */
   country?: CountryCode | undefined;
+  /** Whether the same name below `.com.au` and `.co.nz` may be it as well. */
+  triesOtherDomains?: true | undefined;
 };
 
 /** Filters of a people search; together they narrow it down. */
@@ -139,6 +145,14 @@ export type Price<Found> = {
 
 /** What the piece asks of Firmable, whichever contract is spoken. */
 export type FirmableApi = {
+  /**
+   * What of an identity is sent, by which alone it is told from another one.
+   * @throws Failure `invalid` for what this contract has no way to look up.
+   */
+  sent: {
+    person: (identity: PersonIdentity) => PersonIdentity;
+    company: (identity: CompanyIdentity) => CompanyIdentity;
+  };
   prices: { person: Price<Person>; company: Price<Company> };
   /** Makes the cheapest call that proves the key; it spends no credits. */
   proveAccess: () => Promise<void>;

@@ -1,0 +1,17 @@
+import { parseUrl } from '@pieceworks/kit';
+import { LABELS } from './labels';
+import type { CompanyIdentity } from './types';
+
+/** Under which many companies of Australia and New Zealand are known, whose site is below `.com` as well. */
+const ENDINGS = ['.com.au', '.co.nz'];
+
+/** The other domains that a company may have, each with its name in what was tried; none unless wanted. */
+export function otherDomains({ domain, website, triesOtherDomains }: CompanyIdentity): {
+  by: string;
+  domain: string;
+}[] {
+  const known = domain ?? parseUrl(website ?? '')?.hostname.replace(/^www\./, '');
+  const [, name] = /^(.+)\.com$/.exec(known ?? '') ?? [];
+  if (triesOtherDomains !== true || name === undefined) return [];
+  return ENDINGS.map((ending) => ({ by: `${LABELS.domain} (${ending})`, domain: name + ending }));
+}

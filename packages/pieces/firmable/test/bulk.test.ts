@@ -123,6 +123,7 @@ describe.each(['gateway', 'vendor'] as const)('a list of people, %s', (contract)
     expect(output.estimatedCredits).toBe(await charged(piece()));
     expect(output.hits).toBeGreaterThanOrEqual(10);
     expect(output.stopped).toMatch(/402/);
+    expect(output).toMatchObject({ failed: 0, nextRow: at(output, 'unanswered', 0) });
     const nextRow = Number(output.nextRow);
     expect(column(output, 'status')[nextRow - 1]).toBe('skipped');
 
@@ -130,7 +131,11 @@ describe.each(['gateway', 'vendor'] as const)('a list of people, %s', (contract)
     const rest = await piece().run('enrich_people', { people, startRow: nextRow });
     expect(column(rest, 'row')[0]).toBe(nextRow);
     expect(itemsOf(rest)).toHaveLength(people.length - nextRow + 1);
-    expect(rest).toMatchObject({ hits: people.length - nextRow + 1, stopped: null });
+    expect(rest).toMatchObject({ stopped: null, nextRow: null, unanswered: [] });
+    // Together they are one whole run, and nothing was bought twice.
+    expect(Number(output.hits) + Number(rest.hits)).toBe(people.length);
+    const all = await piece().run('enrich_people', { people, earlierResult: output });
+    expect(all.hits).toBe(people.length);
   });
 
   it('does not let rows that fail end the list, and does not report less than was charged', async () => {
@@ -212,8 +217,7 @@ describe('a list of companies', () => {
 it('begins no lookup after the deadline', async () => {
   const { outcomes, stopped } = await lookUpAll({
     rows: [{ email: 'a@b.example' }, { email: 'c@d.example' }],
-    rowsBefore: [],
-    earlier: null,
+    before: () => undefined,
     readIdentity: readPersonIdentity,
     lookUp: () => Promise.reject(new Error('It was looked up.')),
     price: { atMost: 1, of: () => 1 },

@@ -1,11 +1,5 @@
 import { createAction, Property } from '@activepieces/pieces-framework';
-import {
-  type JsonRecord,
-  LONG_ACTION_LIMITS,
-  NO_BLIND_RETRY,
-  reportProgress,
-  withThousands,
-} from '@pieceworks/kit';
+import { LONG_ACTION_LIMITS, NO_BLIND_RETRY, withThousands } from '@pieceworks/kit';
 import { firmableApi } from '../api';
 import { readCompany } from '../api/records';
 import { firmableAuth } from '../auth';
@@ -19,11 +13,8 @@ import {
   reuseDaysProp,
   startRowProp,
 } from '../forms/props';
-import { readBulkForm } from '../lookup/bulk-form';
-import { lookUpAll } from '../lookup/bulk-lookup';
-import { bulkFields, bulkOutput } from '../lookup/bulk-output';
-import { readEarlierResult } from '../lookup/earlier-result';
-import { readReuse } from '../lookup/reuse';
+import { bulkFields } from '../lookup/bulk-output';
+import { runListStep } from '../lookup/list-step';
 import { readCompanyIdentity } from '../model/identity';
 import { LABELS } from '../model/labels';
 import { MAX_ROWS } from '../model/limits';
@@ -66,20 +57,21 @@ export const enrichCompanies = createAction({
   },
   outputSchema: { fields: bulkFields(LISTED) },
   async run({ auth, propsValue, store, output }) {
-    const form = readBulkForm(LABELS.companies, propsValue.companies, propsValue);
     const api = firmableApi(auth, LONG_ACTION_LIMITS);
-    const readIdentity = (row: JsonRecord) =>
-      api.sent.company(readCompanyIdentity({ ...row, otherDomains: propsValue.otherDomains }));
-    const earlier = readEarlierResult(propsValue.earlierResult, readIdentity, readCompany);
-    const result = await lookUpAll({
-      ...form,
-      readIdentity,
-      earlier,
+    return runListStep({
+      subject: 'company',
+      label: LABELS.companies,
+      rows: propsValue.companies,
+      fields: propsValue,
+      readIdentity: (row) =>
+        api.sent.company(readCompanyIdentity({ ...row, otherDomains: propsValue.otherDomains })),
       lookUp: api.enrichCompany,
       price: api.prices.company,
-      reuse: readReuse('company', readCompany, { place: api.place, store, fields: propsValue }),
-      onProgress: (progress) => reportProgress(output, progress),
+      read: readCompany,
+      listed: LISTED,
+      place: api.place,
+      store,
+      output,
     });
-    return bulkOutput(result, LISTED, form.firstRow);
   },
 });

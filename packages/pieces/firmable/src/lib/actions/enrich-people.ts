@@ -1,11 +1,5 @@
 import { createAction, Property } from '@activepieces/pieces-framework';
-import {
-  type JsonRecord,
-  LONG_ACTION_LIMITS,
-  NO_BLIND_RETRY,
-  reportProgress,
-  withThousands,
-} from '@pieceworks/kit';
+import { LONG_ACTION_LIMITS, NO_BLIND_RETRY, withThousands } from '@pieceworks/kit';
 import { firmableApi } from '../api';
 import { readPerson } from '../api/records';
 import { firmableAuth } from '../auth';
@@ -18,11 +12,8 @@ import {
   reuseDaysProp,
   startRowProp,
 } from '../forms/props';
-import { readBulkForm } from '../lookup/bulk-form';
-import { lookUpAll } from '../lookup/bulk-lookup';
-import { bulkFields, bulkOutput } from '../lookup/bulk-output';
-import { readEarlierResult } from '../lookup/earlier-result';
-import { readReuse } from '../lookup/reuse';
+import { bulkFields } from '../lookup/bulk-output';
+import { runListStep } from '../lookup/list-step';
 import { readPersonIdentity } from '../model/identity';
 import { LABELS } from '../model/labels';
 import { MAX_ROWS } from '../model/limits';
@@ -62,19 +53,20 @@ export const enrichPeople = createAction({
   },
   outputSchema: { fields: bulkFields(LISTED) },
   async run({ auth, propsValue, store, output }) {
-    const form = readBulkForm(LABELS.people, propsValue.people, propsValue);
     const api = firmableApi(auth, LONG_ACTION_LIMITS);
-    const readIdentity = (row: JsonRecord) => api.sent.person(readPersonIdentity(row));
-    const earlier = readEarlierResult(propsValue.earlierResult, readIdentity, readPerson);
-    const result = await lookUpAll({
-      ...form,
-      readIdentity,
-      earlier,
+    return runListStep({
+      subject: 'person',
+      label: LABELS.people,
+      rows: propsValue.people,
+      fields: propsValue,
+      readIdentity: (row) => api.sent.person(readPersonIdentity(row)),
       lookUp: api.enrichPerson,
       price: api.prices.person,
-      reuse: readReuse('person', readPerson, { place: api.place, store, fields: propsValue }),
-      onProgress: (progress) => reportProgress(output, progress),
+      read: readPerson,
+      listed: LISTED,
+      place: api.place,
+      store,
+      output,
     });
-    return bulkOutput(result, LISTED, form.firstRow);
   },
 });

@@ -21,10 +21,8 @@ export type RowOutcome<Found> = {
 export type BulkLookup<Identity, Found> = {
   /** One lookup each, by the fields that identify somebody. */
   rows: readonly unknown[];
-  /** Rows before these, which an earlier run has looked up: those that ask for the same are not bought again. */
-  rowsBefore: readonly unknown[];
-  /** What an earlier run said, by `identityKey`; the rows before do not count then. */
-  earlier: ReadonlyMap<string, RowOutcome<Found>> | null;
+  /** What an earlier run has made of the same identity, by its `identityKey`. */
+  before: (key: string) => RowOutcome<Found> | undefined;
   /**
    * What of a row is sent.
    * @throws Failure `invalid` for a row that cannot be looked up.
@@ -61,7 +59,8 @@ const OF_THE_ROW: readonly FailureKind[] = ['invalid', 'conflict'];
 /** After so many other failures in a row, with no answer between them, the rest would fail too. */
 const MAX_FAILURES_IN_A_ROW = 5;
 
-const NOTHING = { estimatedCredits: 0, lookup: null, cachedAt: null };
+/** Of a row without an answer. */
+export const NOTHING = { estimatedCredits: 0, lookup: null, cachedAt: null };
 
 /** Rows that ask for the same. */
 type Job<Identity> = { key: string; identity: Identity; rows: number[] };
@@ -77,9 +76,10 @@ export async function lookUpAll<Identity extends PersonIdentity | CompanyIdentit
   const { rows, price, maxCredits = Infinity } = bulk;
   const { jobs, invalid } = plan(bulk);
   const outcomes = new Map<number, RowOutcome<Found>>(invalid);
-  const answered = answersFromBefore(bulk, jobs);
+  const before = new Map(jobs.map((job) => [job, bulk.before(job.key)]));
+  const isOver = (job: Job<Identity>) => before.get(job) !== undefined;
   const remembered = await recallAll(
-    jobs.filter((job) => !answered.has(job)),
+    jobs.filter((job) => !isOver(job)),
     bulk.reuse,
   );
   const underWay = new Set<Promise<void>>();
@@ -113,11 +113,11 @@ export async function lookUpAll<Identity extends PersonIdentity | CompanyIdentit
   const isFull = () => underWay.size >= CONCURRENCY;
   const exceedsBudget = () => estimatedCredits + reserved + price.atMost > maxCredits;
 
-  for (const [job, outcome] of answered) settle(job, outcome);
+  for (const [job, outcome] of before) if (outcome !== undefined) settle(job, outcome);
   for (const [job, answer] of remembered) settle(job, answeredBy(answer, 0));
 
   for (const job of jobs) {
-    if (answered.has(job) || remembered.has(job)) continue;
+    if (isOver(job) || remembered.has(job)) continue;
     // What is under way may turn out cheaper than was set aside for it.
     while (underWay.size > 0 && (isFull() || exceedsBudget())) await Promise.race(underWay);
     if (exceedsBudget()) stopped ??= 'The maximum of credits does not allow another lookup.';
@@ -164,29 +164,6 @@ function plan<Identity extends PersonIdentity | CompanyIdentity, Found>({
   return { jobs: [...jobs.values()], invalid };
 }
 
-/** What the earlier run has answered; where its output was not given, only that it has. */
-function answersFromBefore<Identity extends PersonIdentity | CompanyIdentity, Found>(
-  bulk: BulkLookup<Identity, Found>,
-  jobs: readonly Job<Identity>[],
-): Map<Job<Identity>, RowOutcome<Found>> {
-  const { earlier, rowsBefore } = bulk;
-  const rowOf = new Map<string, number>();
-  if (earlier === null) {
-    for (const { key, rows } of plan({ ...bulk, rows: rowsBefore }).jobs)
-      rowOf.set(key, rows[0] ?? 0);
-  }
-  const answered = new Map<Job<Identity>, RowOutcome<Found>>();
-  for (const job of jobs) {
-    const outcome = earlier?.get(job.key);
-    if (outcome !== undefined) answered.set(job, outcome);
-    const row = rowOf.get(job.key);
-    if (row === undefined) continue;
-    const reason = `The same as row ${row + 1}, which the earlier run has looked up.`;
-    answered.set(job, { ...NOTHING, status: 'skipped', reason, isOpen: false });
-  }
-  return answered;
-}
-
 async function recallAll<Identity, Found>(
   jobs: readonly Job<Identity>[],
   reuse: Reuse<Identity, Found>,
@@ -230,9 +207,8 @@ async function outcomeOf<Identity, Found>(
     const reason = isKnown ? error.message : UNREADABLE;
     // What may have been charged counts as charged: the cap has to hold there too.
     const estimatedCredits = mayBeDone ? price.atMost : 0;
-    const isStop = STOPS.includes(kind) && !mayBeDone;
-    const isOpen = isStop || (kind !== 'outcome-unknown' && !OF_THE_ROW.includes(kind));
-    const status = isStop ? 'skipped' : 'failed';
+    const isOpen = kind !== 'outcome-unknown' && !OF_THE_ROW.includes(kind);
+    const status = STOPS.includes(kind) && !mayBeDone ? 'skipped' : 'failed';
     return { outcome: { ...NOTHING, status, reason, estimatedCredits, isOpen }, kind };
   }
 }

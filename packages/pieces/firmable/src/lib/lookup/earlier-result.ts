@@ -12,7 +12,7 @@ import {
 import { identityKey } from '../model/identity';
 import { LABELS } from '../model/labels';
 import type { CompanyIdentity, PersonIdentity } from '../model/types';
-import { answeredBy, type RowOutcome } from './bulk-lookup';
+import { answeredBy, NOTHING, type RowOutcome } from './bulk-lookup';
 import { readKeptLookup } from './kept-lookup';
 
 /**
@@ -44,8 +44,7 @@ export function readEarlierResult<Found>(
       outcomes.set(key, answeredBy({ lookup, cachedAt: readText(item, 'cachedAt') }, 0));
     } else if (status === 'failed' || status === 'skipped') {
       const reason = readText(item, 'reason');
-      const nothing = { estimatedCredits: 0, lookup: null, cachedAt: null, isOpen: false };
-      outcomes.set(key, { ...nothing, status, reason });
+      outcomes.set(key, { ...NOTHING, status, reason, isOpen: false });
     }
   }
   return outcomes;

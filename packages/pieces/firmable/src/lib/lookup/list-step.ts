@@ -1,0 +1,91 @@
+import type { Store } from '@activepieces/pieces-framework';
+import { asRecord, Failure, type JsonRecord, reportProgress } from '@pieceworks/kit';
+import { identityKey } from '../model/identity';
+import type { CompanyIdentity, Lookup, PersonIdentity, Price } from '../model/types';
+import { readBulkForm } from './bulk-form';
+import { lookUpAll, NOTHING, type RowOutcome } from './bulk-lookup';
+import { bulkOutput, type ListedFields } from './bulk-output';
+import { readEarlierResult } from './earlier-result';
+import { memoryOf } from './list-memory';
+import { readReuse } from './reuse';
+
+/** A list to look up, and what the platform hands over with it. */
+export type ListStep<Identity, Found> = {
+  subject: 'person' | 'company';
+  /** The label of the list. */
+  label: string;
+  /** As filled in. */
+  rows: unknown;
+  /** The form. */
+  fields: Readonly<Record<string, unknown>>;
+  /** What of a row is sent. */
+  readIdentity: (row: JsonRecord) => Identity;
+  lookUp: (identity: Identity) => Promise<Lookup<Found>>;
+  price: Price<Found>;
+  /** Makes flat fields of a record. */
+  read: (record: JsonRecord) => Found;
+  listed: ListedFields;
+  /** Where answers come from. */
+  place: string;
+  store: Store;
+  output: unknown;
+};
+
+/**
+ * Looks up a list, or continues with one: what an earlier run has looked up is not bought again.
+ * @throws Failure `invalid` before anything is asked, for a form that cannot be right.
+ */
+export async function runListStep<
+  Identity extends PersonIdentity | CompanyIdentity,
+  Found extends object,
+>(step: ListStep<Identity, Found>) {
+  const { subject, label, fields, readIdentity, read, listed, place, store } = step;
+  const form = readBulkForm(label, step.rows, fields);
+  const reuse = readReuse<Identity, Found>(subject, read, { place, store, fields });
+  const earlier = readEarlierResult(fields.earlierResult, readIdentity, read);
+
+  const keyOf = (row: unknown) => keyOfRow(row, readIdentity);
+  const keys = [...form.rowsBefore, ...form.rows].map(keyOf);
+  const keysBefore = keys.slice(0, form.rowsBefore.length);
+  const memory = memoryOf(store, [subject, place, keys]);
+  const isContinued = form.firstRow > 1 && earlier === null;
+  const isKnown = isContinued ? await memory.recall() : () => false;
+
+  function before(key: string): RowOutcome<Found> | undefined {
+    if (earlier !== null) return earlier.get(key);
+    const row = keysBefore.indexOf(key);
+    if (row >= 0) return lookedUpBefore(`It is the same as row ${row + 1}.`);
+    return isKnown(key) ? lookedUpBefore('Its output has what was found.') : undefined;
+  }
+
+  const { rows, maxCredits, deadline, firstRow } = form;
+  const { lookUp, price, output } = step;
+  const result = await lookUpAll({
+    ...{ rows, maxCredits, deadline, before, readIdentity, lookUp, price, reuse },
+    onProgress: (progress) => reportProgress(output, progress),
+  });
+
+  const firstOpen = result.outcomes.findIndex(({ isOpen }) => isOpen);
+  const behind = result.outcomes.flatMap(({ isOpen, input }, position) =>
+    firstOpen < 0 || position < firstOpen || isOpen || input === null ? [] : [identityKey(input)],
+  );
+  if (behind.length > 0) await memory.keep([...new Set(behind)]);
+  return bulkOutput(result, listed, firstRow);
+}
+
+function keyOfRow(
+  row: unknown,
+  readIdentity: (row: JsonRecord) => PersonIdentity | CompanyIdentity,
+): string | null {
+  try {
+    return identityKey(readIdentity(asRecord(row)));
+  } catch (error) {
+    if (error instanceof Failure) return null;
+    throw error;
+  }
+}
+
+function lookedUpBefore(where: string) {
+  const reason = `An earlier run of this list has looked it up. ${where}`;
+  return { ...NOTHING, status: 'skipped', reason, isOpen: false } as const;
+}

@@ -1,0 +1,322 @@
+import { asList, asRecord, at, Failure, type FailureKind } from '@pieceworks/kit';
+import fc from 'fast-check';
+import { readPerson } from '../src/lib/api/records';
+import { PERSON_FIELDS, PERSON_INPUT_FIELDS } from '../src/lib/forms/output-fields';
+import { runListStep } from '../src/lib/lookup/list-step';
+import { readPersonIdentity } from '../src/lib/model/identity';
+import type { Lookup, Person, PersonIdentity } from '../src/lib/model/types';
+
+/** What becomes of a call: an answer, or a failure, after which the service has done the work or has not. */
+type Fate = 'ok' | FailureKind | 'thrown';
+
+type Output = Awaited<ReturnType<typeof runListStep>>;
+
+const failed = (kind: FailureKind) =>
+  new Failure({
+    kind,
+    message: `The service said ${kind}.`,
+    mayBeDone: kind === 'outcome-unknown',
+  });
+
+/** A service that charges for each lookup, also for what it sold before, and what was asked of it. */
+class CountingService {
+  readonly sold: string[] = [];
+  readonly sent: string[] = [];
+  /** Of the next calls, in turn; then all are answered. */
+  fates: readonly Fate[] = [];
+  #calls = 0;
+
+  play(fates: readonly Fate[]): void {
+    this.fates = fates;
+    this.#calls = 0;
+  }
+
+  lookUp = async ({ email = '' }: PersonIdentity): Promise<Lookup<Person>> => {
+    const fate = this.fates[this.#calls++] ?? 'ok';
+    // Answers come in another order than the calls.
+    for (let tick = 0; tick < (this.#calls * 7) % 5; tick++) await Promise.resolve();
+    this.sent.push(email);
+    const tried = [{ by: 'Email', matched: !email.startsWith('no') }];
+    if (fate !== 'ok' && fate !== 'thrown' && fate !== 'outcome-unknown') throw failed(fate);
+    if (email.startsWith('no') && fate === 'ok') {
+      return { matched: false, reason: 'Nobody.', tried, raw: null };
+    }
+    this.sold.push(email);
+    if (fate === 'outcome-unknown') throw failed(fate);
+    if (fate === 'thrown') throw new TypeError('It is not iterable.');
+    const raw = { id: email };
+    return { matched: true, found: readPerson(raw), tried, raw };
+  };
+}
+
+class MemoryStore {
+  readonly #values = new Map<string, unknown>();
+  get = <Value>(key: string): Promise<Value | null> => {
+    const value: unknown = this.#values.get(key);
+    return Promise.resolve(JSON.parse(JSON.stringify(value ?? null)));
+  };
+  put = <Value>(key: string, value: Value): Promise<Value> => {
+    this.#values.set(key, value);
+    return Promise.resolve(value);
+  };
+  delete = (key: string): Promise<void> => {
+    this.#values.delete(key);
+    return Promise.resolve();
+  };
+}
+
+/** A list, whom it is asked of, and the outputs of its runs so far. */
+class List {
+  readonly service = new CountingService();
+  readonly store = new MemoryStore();
+  readonly outputs: Output[] = [];
+
+  constructor(readonly emails: readonly string[]) {}
+
+  get last(): Output | undefined {
+    return this.outputs.at(-1);
+  }
+
+  async run(fates: readonly Fate[], fields: Readonly<Record<string, unknown>>): Promise<Output> {
+    this.service.play(fates);
+    const output = await runListStep({
+      subject: 'person',
+      label: 'People',
+      rows: this.emails.map((email) => ({ email })),
+      fields,
+      readIdentity: readPersonIdentity,
+      lookUp: this.service.lookUp,
+      price: { atMost: 2, of: () => 1 },
+      read: readPerson,
+      listed: { input: PERSON_INPUT_FIELDS, found: PERSON_FIELDS },
+      place: 'gateway https://api.example.com',
+      store: this.store,
+      output: undefined,
+    });
+    this.outputs.push(output);
+    return output;
+  }
+}
+
+const rowsOf = (output: Output) =>
+  output.items.map((item) => ({
+    row: item.row,
+    status: item.status,
+    name: at(item, 'id'),
+    reason: item.reason,
+  }));
+
+const anyEmail = fc.constantFrom(
+  ...['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l', 'no1', 'no2', 'no3']
+    .map((name) => `${name}@x.example`)
+    .concat('not an address'),
+);
+const anyFate = fc.oneof(
+  { weight: 6, arbitrary: fc.constant<Fate>('ok') },
+  {
+    weight: 4,
+    arbitrary: fc.constantFrom<Fate>(
+      'quota',
+      'auth',
+      'rate-limited',
+      'unavailable',
+      'network',
+      'invalid',
+      'outcome-unknown',
+      'thrown',
+    ),
+  },
+);
+
+/** A run that continues with the list, in one of the ways that there are. */
+class Continue implements fc.AsyncCommand<object, List> {
+  constructor(
+    readonly way: 'row' | 'earlier' | 'top',
+    readonly fates: readonly Fate[],
+    readonly maxCredits: number | undefined,
+    readonly asText: boolean,
+  ) {}
+
+  check = () => true;
+
+  async run(_model: object, list: List): Promise<void> {
+    const { last } = list;
+    if (last?.nextRow === null) return;
+    await list.run(this.fates, { ...this.fields(list), maxCredits: this.maxCredits });
+    checkInvariants(list);
+  }
+
+  fields({ last, outputs }: List): Readonly<Record<string, unknown>> {
+    if (last === undefined) return {};
+    const earlierResult: unknown = this.asText
+      ? JSON.stringify(last)
+      : JSON.parse(JSON.stringify(last));
+    const coversAll = outputs.every((output) => output.items[0]?.row === 1);
+    if (this.way === 'top' && coversAll) return { earlierResult };
+    // To continue at the first row without its output is to begin anew.
+    if (this.way === 'row' && last.nextRow !== 1) return { startRow: last.nextRow };
+    return { startRow: last.nextRow, earlierResult };
+  }
+
+  toString = () => `${this.way}(${this.fates.join()}; ${String(this.maxCredits)})`;
+}
+
+function checkInvariants({ service, outputs, last, emails }: List): void {
+  // Nothing is bought twice.
+  expect(new Set(service.sold).size).toBe(service.sold.length);
+  const credits = outputs.reduce((sum, { estimatedCredits }) => sum + estimatedCredits, 0);
+  expect(credits).toBeGreaterThanOrEqual(service.sold.length);
+  // Nothing is lost: a row has an answer, or may have been bought, or is told of as open.
+  const open = new Set(last?.unanswered);
+  expect(last?.nextRow).toBe(last?.unanswered[0] ?? null);
+  emails.forEach((_, position) => {
+    const row = position + 1;
+    const outcomes = outputs.flatMap((output) =>
+      output.items.filter((item) => item.row === row && !output.unanswered.includes(row)),
+    );
+    const isTold = outcomes.some(({ status }) => status !== 'skipped');
+    expect({ row, isTold, isOpen: open.has(row) }).toEqual({ row, isTold, isOpen: !isTold });
+  });
+}
+
+it('buys each identity once over any stops, and its runs together are one whole run', async () => {
+  const commands = fc.record({
+    way: fc.constantFrom('row', 'earlier', 'top'),
+    fates: fc.array(anyFate, { maxLength: 14 }),
+    maxCredits: fc.option(fc.nat({ max: 12 }), { nil: undefined }),
+    asText: fc.boolean(),
+  });
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(anyEmail, { minLength: 1, maxLength: 24 }),
+      fc.commands(
+        [commands.map((run) => new Continue(run.way, run.fates, run.maxCredits, run.asText))],
+        { size: '+1' },
+      ),
+      fc.constantFrom<'row' | 'earlier' | 'top'>('row', 'earlier', 'top'),
+      async (emails, runs, lastWay) => {
+        const list = new List(emails);
+        await fc.asyncModelRun(() => ({ model: {}, real: list }), runs);
+        await new Continue(lastWay, [], undefined, false).run({}, list);
+        expect(list.last).toMatchObject({ nextRow: null, unanswered: [] });
+
+        const whole = rowsOf(await new List(emails).run([], {}));
+        for (const expected of whole) {
+          const told = list.outputs.flatMap(rowsOf).filter(({ row }) => row === expected.row);
+          const answers = told.filter(({ status }) => /hit|miss|invalid/.test(status));
+          // What may have been bought without an answer is left to the person who can look.
+          const isDoubtful = told.some(
+            ({ status, reason }) => status === 'failed' && reason !== null,
+          );
+          expect(answers.length > 0 || isDoubtful).toBe(true);
+          for (const answer of answers) expect(answer).toEqual(expected);
+        }
+      },
+    ),
+    { numRuns: 300 },
+  );
+});
+
+const letters = (text: string) => text.split('').map((letter) => `${letter}@x.example`);
+
+it('does not buy again what the run before bought further down', async () => {
+  const list = new List(letters('abcdea'));
+  const first = await list.run([], { maxCredits: 2 });
+  expect(first.items.map(({ status }) => status)).toEqual([
+    'hit',
+    ...['skipped', 'skipped', 'skipped', 'skipped'],
+    'hit',
+  ]);
+  const second = await list.run([], { startRow: first.nextRow });
+  expect(second.items.map(({ status }) => status)).toEqual(['hit', 'hit', 'hit', 'hit', 'skipped']);
+  expect(second.items.at(-1)?.reason).toMatch(/It is the same as row 1\./);
+  expect(second).toMatchObject({ nextRow: null, unanswered: [], estimatedCredits: 4 });
+  expect(list.service.sold.sort()).toEqual(letters('abcde'));
+});
+
+it('gives with the output of the run before what that has answered', async () => {
+  const list = new List(letters('abcdea'));
+  const first = await list.run([], { maxCredits: 2 });
+  const second = await list.run([], { earlierResult: JSON.stringify(first) });
+  expect(second.items.map((item) => at(item, 'id'))).toEqual(letters('abcdea'));
+  expect(second).toMatchObject({ hits: 6, estimatedCredits: 4 });
+  expect(second.items[0]).toEqual({ ...first.items[0], estimatedCredits: 0 });
+});
+
+it.each(['quota', 'auth', 'permission'] as const)(
+  'leaves what was under way at a failure %s open, and lists it',
+  async (kind) => {
+    const list = new List(letters('abcdefghijklm'));
+    const { items, nextRow, unanswered, stopped } = await list.run(
+      ['ok', kind, 'ok', kind, kind, kind, 'ok', kind],
+      {},
+    );
+    expect(items.map(({ status }) => status)).not.toContain('failed');
+    expect(nextRow).toBe(unanswered[0]);
+    expect(items.filter(({ status }) => status === 'skipped').map(({ row }) => row)).toEqual(
+      unanswered,
+    );
+    expect(stopped).toBe(`The service said ${kind}.`);
+    await list.run([], { startRow: nextRow });
+    expect(list.service.sold.sort()).toEqual(letters('abcdefghijklm'));
+  },
+);
+
+it.each(['rate-limited', 'network', 'unavailable', 'protocol', 'outcome-unknown'] as const)(
+  'stops a list when the service fails for good, %s, and says from where to continue',
+  async (kind) => {
+    const list = new List(Array.from({ length: 100 }, (_, row) => `p${row}@x.example`));
+    const output = await list.run(['ok', 'ok', ...Array<Fate>(98).fill(kind)], {});
+    expect(list.service.sent.length).toBeLessThanOrEqual(2 + 5 + 7);
+    expect(output.stopped).toBe(
+      `5 lookups in a row failed, the last one so: The service said ${kind}.`,
+    );
+    const isOpen = kind !== 'outcome-unknown';
+    expect(output.nextRow).toBe(isOpen ? 3 : list.service.sent.length + 1);
+    await list.run([], { startRow: output.nextRow });
+    expect(new Set(list.service.sold).size).toBe(list.service.sold.length);
+    expect(list.service.sold).toHaveLength(100);
+  },
+);
+
+it('does not end for failures of single rows', async () => {
+  const list = new List(letters('abcdefghijklmnop'));
+  const output = await list.run(Array<Fate>(10).fill('invalid'), {});
+  expect(output).toMatchObject({ failed: 10, hits: 6, stopped: null, nextRow: null });
+});
+
+it('loses nothing to an answer that cannot be read, or a store that fails', async () => {
+  const list = new List(letters('abcdefghijkl'));
+  const fails = () => Promise.reject(new Error('The store is away.'));
+  Object.assign(list.store, { get: fails, put: fails });
+  const output = await list.run(['ok', 'ok', 'ok', 'thrown'], { reuseDays: 7 });
+  expect(output).toMatchObject({ hits: 11, failed: 1, nextRow: null, estimatedCredits: 13 });
+  const { reason } = output.items.find(({ status }) => status === 'failed') ?? { reason: null };
+  expect(reason).toMatch(/could not be read by this piece, and may have been charged/);
+});
+
+it.each([
+  ['no JSON'],
+  ['[]'],
+  [{ items: 'x' }],
+  [{ found: [] }],
+  [{ items: [{ row: 1, status: 'hit', input: { email: 'a@x.example' }, raw: null }] }],
+])('refuses %j as an earlier result before a call', async (earlierResult) => {
+  const list = new List(letters('a'));
+  await expect(list.run([], { earlierResult })).rejects.toThrow(
+    'Earlier Result: map the whole output of an earlier run of this step.',
+  );
+  expect(list.service.sent).toEqual([]);
+});
+
+it('reads flat fields out of anything', () => {
+  const anyRecord = fc.dictionary(
+    fc.constantFrom('emails', 'phones', 'current_company', 'linkedin', 'location', 'name', 'x'),
+    fc.jsonValue(),
+  );
+  fc.assert(
+    fc.property(anyRecord, (record) => {
+      expect(asList(readPerson(asRecord(record)).doNotCallPhones)).toEqual(expect.any(Array));
+    }),
+  );
+});

@@ -26,7 +26,7 @@ export const enrichCompanies = createAction({
   name: 'enrich_companies',
   displayName: 'Enrich Companies',
   description:
-    'Get size, industry, numbers and contacts for a list of companies. Each of up to 1,000 rows needs a domain, ABN, website, profile URL, profile slug or company ID. Costs 1 credit per company found, nothing otherwise. Gives back Found (hits only, to loop over) and Items (one for each row).',
+    'Get size, industry, numbers and contacts for a list of companies. Each of up to 1,000 rows needs a domain, ABN, website, profile URL, profile slug or company ID. Costs 1 credit per company found, nothing otherwise. Gives back "found" (hits only, ready to loop over) and "items" (one for each row).',
   audience: 'both',
   aiMetadata: {
     description: `Gets the details of up to ${withThousands(MAX_ROWS)} companies: "items" has one output row per input row, "found" the hits only. Each different company is looked up once.`,

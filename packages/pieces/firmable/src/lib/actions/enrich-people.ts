@@ -25,7 +25,7 @@ export const enrichPeople = createAction({
   name: 'enrich_people',
   displayName: 'Enrich People',
   description:
-    'Get email, phone, job and company for a list of people. Each of up to 1,000 rows needs a profile URL, email, profile slug or person ID. Costs 1 to 2 credits per person found, nothing otherwise. Gives back Found (hits only, to loop over) and Items (one for each row).',
+    'Get email, phone, job and company for a list of people. Each of up to 1,000 rows needs a profile URL, email, profile slug or person ID. Costs 1 to 2 credits per person found, nothing otherwise. Gives back "found" (hits only, ready to loop over) and "items" (one for each row).',
   audience: 'both',
   aiMetadata: {
     description: `Gets the details of up to ${withThousands(MAX_ROWS)} people: "items" has one output row per input row, "found" the hits only. Each different person is looked up once.`,

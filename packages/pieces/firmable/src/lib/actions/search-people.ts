@@ -24,7 +24,7 @@ export const searchPeople = createAction({
   name: 'search_people',
   displayName: 'Search People',
   description:
-    'List people by company, position, seniority or department. Gives names, jobs and profile URLs, and whether there are emails and phones: Enrich People gets those. Asked directly, Firmable needs the company and takes 1 credit at most, to find it; through a gateway credits vary with the results.',
+    'List people by company, position, seniority or department. Gives names, jobs and profile URLs, and whether there are emails and phones: Enrich People gets those. At Firmable itself the company is needed, and 1 credit to find it unless its ID is given; through a gateway credits vary with the results.',
   audience: 'both',
   aiMetadata: {
     description:

@@ -1,18 +1,29 @@
-import { Property } from '@activepieces/pieces-framework';
+import { type DropdownState, Property } from '@activepieces/pieces-framework';
+import { emptyDropdown, NOT_CONNECTED } from '@pieceworks/kit';
+import { firmableAuth } from '../auth';
+import { readConnection } from '../client';
 import { LABELS } from '../model/labels';
 import { DEFAULT_MINUTES, MAX_MINUTES } from '../model/limits';
 import { COUNTRIES, DEPARTMENTS, SENIORITIES } from '../model/vendor-codes';
 
-/** The market whose details are wanted. */
+/** The market whose details are wanted; a gateway has no such choice. */
 export function countryProp() {
-  return Property.StaticDropdown<string, false>({
+  return Property.Dropdown<string, false, typeof firmableAuth>({
+    auth: firmableAuth,
     displayName: LABELS.country,
     description: 'The market whose details are wanted. Australia unless chosen.',
     required: false,
-    options: {
-      options: Object.entries(COUNTRIES).map(([value, label]) => ({ label, value })),
-    },
+    refreshers: [],
+    options: ({ auth }) =>
+      Promise.resolve(auth ? countriesFor(auth) : emptyDropdown(NOT_CONNECTED)),
   });
+}
+
+function countriesFor(auth: unknown): DropdownState<string> {
+  if (readConnection(auth).contract === 'gateway') {
+    return emptyDropdown('Not offered by this gateway.');
+  }
+  return { options: Object.entries(COUNTRIES).map(([value, label]) => ({ label, value })) };
 }
 
 /** A seniority, by the service's own labels; another text can be mapped. */

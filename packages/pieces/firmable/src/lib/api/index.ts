@@ -9,10 +9,10 @@ export type ConnectedApi = FirmableApi & { place: string };
 
 /**
  * Together inside the 50 calls a second that the service takes (vendor contract). A gateway is asked by POST
- * throughout, the vendor's own API by GET for all but searches.
+ * throughout, the vendor's own API by GET for all but searches, each of which is redirected and counts twice.
  */
 const GATEWAY_LIMIT = { reads: 10, writes: 40, windowMs: 1_000 };
-const VENDOR_LIMIT = { reads: 40, writes: 10, windowMs: 1_000 };
+const VENDOR_LIMIT = { reads: 40, writes: 5, windowMs: 1_000 };
 
 /** Firmable as the piece sees it, for a connection as the platform hands it over. */
 export const { api: firmableApi, client: firmableClient } = connectedService<

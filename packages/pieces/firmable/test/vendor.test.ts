@@ -23,7 +23,7 @@ describeAgreement('firmable', [
   {
     title: 'a company by another domain',
     action: 'enrich_company',
-    ...same({ domain: 'nobody.com', otherDomains: 'true' }),
+    ...same({ domain: 'example.com', otherDomains: 'true' }),
   },
   {
     title: 'a company that is not known',
@@ -114,6 +114,15 @@ describe('the vendor contract', () => {
     const domains = (await piece().sandbox.journal()).map(({ query }) => query.fqdn?.[0]);
     expect(domains).toEqual(['nobody.com', undefined, 'nobody.com.au', 'nobody.co.nz']);
     expect((await piece().run('enrich_company', asked)).tried).toHaveLength(2);
+    const found = await piece().run('enrich_companies', {
+      companies: [{ domain: 'example.com' }, { website: 'https://www.example.com/about' }],
+      otherDomains: true,
+    });
+    expect(found).toMatchObject({ hits: 2, estimatedCredits: 2 });
+    expect(at(found, 'items', 1, 'tried')).toEqual([
+      { by: 'Website', matched: false },
+      { by: 'Domain (.com.au)', matched: true },
+    ]);
   });
 
   it.each([

@@ -56,6 +56,16 @@ export function createCompanies(): Company[] {
   });
 }
 
+/** A company that is known by its domain below `.com.au`, and not by the one below `.com`; nobody works there. */
+export function createComAuCompany(): Company {
+  const company = inventCompany(new Random(3), 'AU', 'Example', TRADES[7]);
+  const fqdn = 'example.com.au';
+  const id = 'f000000118001';
+  const website = `https://www.${fqdn}`;
+  const nextGen = { ...company.nextGen, id, website };
+  return { ...company, id, fqdn, website, emails: [`hello@${fqdn}`], nextGen };
+}
+
 /** The company that the contract's own examples ask for. */
 function taxationOffice(): Company {
   return {

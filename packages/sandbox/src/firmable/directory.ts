@@ -1,4 +1,4 @@
-import { type Company, createCompanies } from './company';
+import { type Company, createComAuCompany, createCompanies } from './company';
 import { createPeople, type Person } from './person';
 
 /** Everyone and everything that Firmable knows. */
@@ -7,5 +7,5 @@ export type Directory = { companies: readonly Company[]; people: readonly Person
 /** The directory of the sandbox, always the same one. */
 export function createDirectory(): Directory {
   const companies = createCompanies();
-  return { companies, people: createPeople(companies) };
+  return { companies: [...companies, createComAuCompany()], people: createPeople(companies) };
 }

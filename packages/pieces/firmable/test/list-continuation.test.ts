@@ -1,4 +1,4 @@
-import { asList, asRecord, at, Failure, type FailureKind } from '@pieceworks/kit';
+import { at, Failure, type FailureKind } from '@pieceworks/kit';
 import fc from 'fast-check';
 import { readPerson } from '../src/lib/api/records';
 import { PERSON_FIELDS, PERSON_INPUT_FIELDS } from '../src/lib/forms/output-fields';
@@ -307,16 +307,4 @@ it.each([
     'Earlier Result: map the whole output of an earlier run of this step.',
   );
   expect(list.service.sent).toEqual([]);
-});
-
-it('reads flat fields out of anything', () => {
-  const anyRecord = fc.dictionary(
-    fc.constantFrom('emails', 'phones', 'current_company', 'linkedin', 'location', 'name', 'x'),
-    fc.jsonValue(),
-  );
-  fc.assert(
-    fc.property(anyRecord, (record) => {
-      expect(asList(readPerson(asRecord(record)).doNotCallPhones)).toEqual(expect.any(Array));
-    }),
-  );
 });

@@ -1,4 +1,8 @@
-import { readCompany, readPerson } from '../src/lib/api/records';
+import { asRecord } from '@pieceworks/kit';
+import fc from 'fast-check';
+import { readPeople } from '../src/lib/api/answers';
+import { findRecord, readCompany, readPerson, readPersonFound } from '../src/lib/api/records';
+import { meaningOfAnswer } from '../src/lib/model/answer-meaning';
 
 const address = (value: string, deliverability?: string) => ({ value, deliverability });
 
@@ -24,4 +28,231 @@ it.each([
   [{}, { acn: null, acnFromAbn: false, abnFormatted: null }],
 ])('reads the numbers of a company out of %j', (codes, numbers) => {
   expect(readCompany({ industry_codes: codes })).toMatchObject(numbers);
+});
+
+it('reads anything to its end: what cannot be read was paid for all the same', () => {
+  const known =
+    'id name emails phones linkedin location current_company industry_codes industries nextGen first_name data error message status';
+  const anyAnswer = fc.oneof(
+    fc.jsonValue(),
+    fc.dictionary(fc.constantFrom(...known.split(' ')), fc.jsonValue()),
+  );
+  fc.assert(
+    fc.property(anyAnswer, fc.constantFrom(200, 404, 500), (body, status) => {
+      meaningOfAnswer({ status, headers: {}, body });
+      const record = findRecord(body) ?? asRecord(body);
+      const read = [readPerson(record), readCompany(record), readPersonFound(record)];
+      expect(read.map(({ id }) => typeof id)).not.toContain('undefined');
+      expect(readPeople(body).people).toEqual(expect.any(Array));
+    }),
+    { numRuns: 500 },
+  );
+});
+
+/** A record as the vendor's documentation shows it, with a value of its own in each field. */
+const COMPANY = {
+  id: 'f000000117274',
+  name: 'Example Engineering',
+  website: 'https://www.example.com',
+  fqdn: 'example.com',
+  description: 'Plans bridges.',
+  tagline: 'Over the river',
+  linkedin: 'example-eng',
+  employee_count: 812,
+  year_founded: 1949,
+  hq_location: 'Melbourne',
+  hq_country: 'Australia',
+  company_size: '501-1000',
+  company_type: 'Public company',
+  abn_operation_status: 'active',
+  locations: ['Perth'],
+  states: ['VIC', 'WA'],
+  industries: ['Civil Engineering', 'Design'],
+  phones: ['+61 3 0000 0001', '+61 3 0000 0002'],
+  emails: ['hello@example.com', 'sales@example.com'],
+  revenue: '$100M-$1B',
+  industry_codes: { abn: '47065475149', acn: '065475149', nzbn: '9429039501974' },
+  nextGen: { technographics: { CRM: ['Salesforce'], Hosting: ['AWS', 'Salesforce'] } },
+};
+
+it('reads every field of a company', () => {
+  expect(readCompany(COMPANY)).toEqual({
+    id: 'f000000117274',
+    name: 'Example Engineering',
+    domain: 'example.com',
+    website: 'https://www.example.com',
+    description: 'Plans bridges.',
+    industry: 'Civil Engineering',
+    industries: ['Civil Engineering', 'Design'],
+    size: '501-1000',
+    employeeCount: 812,
+    revenue: '$100M-$1B',
+    type: 'Public company',
+    yearFounded: 1949,
+    location: 'Melbourne',
+    country: 'Australia',
+    states: ['VIC', 'WA'],
+    phone: '+61 3 0000 0001',
+    email: 'hello@example.com',
+    profileUrl: 'https://www.linkedin.com/company/example-eng',
+    abn: '47065475149',
+    abnFormatted: '47 065 475 149',
+    abnStatus: 'active',
+    acn: '065475149',
+    acnFromAbn: false,
+    nzbn: '9429039501974',
+    technologies: ['Salesforce', 'AWS'],
+  });
+});
+
+it.each([
+  [{ ...COMPANY, description: null }, { description: 'Over the river' }],
+  [{ ...COMPANY, hq_location: null }, { location: 'Perth' }],
+  [{ ...COMPANY, employee_count: undefined, au_employee_count: 7 }, { employeeCount: 7 }],
+  [
+    { ...COMPANY, linkedin: 'https://linkedin.com/company/x' },
+    { profileUrl: 'https://linkedin.com/company/x' },
+  ],
+  [
+    { ...COMPANY, linkedin: 'linkedin.com/company/x' },
+    { profileUrl: 'https://linkedin.com/company/x' },
+  ],
+  [{ ...COMPANY, industry_codes: null, abn: '47 065 475 149' }, { abn: '47065475149' }],
+  [{ ...COMPANY, nextGen: null, technologies: ['Xero'] }, { technologies: ['Xero'] }],
+])('reads the other places of a field of a company', (record, fields) => {
+  expect(readCompany(record)).toMatchObject(fields);
+});
+
+const PERSON = {
+  id: 'fp000000067890',
+  name: 'Jane Doe',
+  first_name: 'Jane',
+  last_name: 'Doe',
+  headline: 'Builds teams',
+  position: 'Chief Executive Officer',
+  current_company: {
+    id: 'f000000117274',
+    name: 'Example Engineering',
+    size: '501-1000',
+    website: 'https://www.example.com',
+    industry: ['Civil Engineering', 'Design'],
+  },
+  emails: {
+    work: [
+      { value: 'jd@example.com', deliverability: 'Risky' },
+      { value: 'jane@example.com', deliverability: 'Deliverable' },
+    ],
+    personal: [{ value: 'jane@mail.example', deliverability: 'Deliverable' }],
+  },
+  phones: [
+    { value: '+61 400 000 001', is_dnd: true },
+    { value: '+61 400 000 002', is_dnd: null },
+    { value: '+61 400 000 003', is_dnd: false },
+  ],
+  linkedin: 'jane-doe',
+  location: ['Melbourne', 'Australia'],
+  department: 'General Management',
+  seniority: 'C-Suite / Partner',
+};
+const FLAT_PERSON = {
+  id: 'fp000000067890',
+  name: 'Jane Doe',
+  firstName: 'Jane',
+  lastName: 'Doe',
+  position: 'Chief Executive Officer',
+  headline: 'Builds teams',
+  seniority: 'C-Suite / Partner',
+  department: 'General Management',
+  workEmail: 'jane@example.com',
+  workEmailDeliverability: 'Deliverable',
+  personalEmail: 'jane@mail.example',
+  phone: '+61 400 000 002',
+  doNotCallPhones: ['+61 400 000 001'],
+  profileUrl: 'https://www.linkedin.com/in/jane-doe',
+  location: 'Melbourne, Australia',
+  companyId: 'f000000117274',
+  companyName: 'Example Engineering',
+  companyWebsite: 'https://www.example.com',
+  companySize: '501-1000',
+  companyIndustry: 'Civil Engineering',
+};
+
+it('reads every field of a person', () => {
+  expect(readPerson(PERSON)).toEqual(FLAT_PERSON);
+});
+
+it.each([
+  [{ ...PERSON, name: null }, { name: 'Jane Doe' }],
+  [{ ...PERSON, name: null, first_name: null }, { name: 'Doe' }],
+  [
+    { ...PERSON, emails: null, email: 'j@x.example' },
+    { workEmail: 'j@x.example', personalEmail: null },
+  ],
+  [
+    {
+      ...PERSON,
+      emails: [
+        { type: 'personal', email: 'p@x.example' },
+        { type: 'work', email: 'w@x.example', deliverability: 'Risky' },
+      ],
+    },
+    { workEmail: 'w@x.example', workEmailDeliverability: 'Risky', personalEmail: 'p@x.example' },
+  ],
+  [
+    { ...PERSON, phones: [{ number: '1', dnd: true }, '2'] },
+    { phone: '2', doNotCallPhones: ['1'] },
+  ],
+  [
+    { ...PERSON, phones: [{ value: '1', is_dnd: true }] },
+    { phone: null, doNotCallPhones: ['1'] },
+  ],
+  [
+    { ...PERSON, current_company: null, company_id: 'f1', company_name: 'X' },
+    { companyId: 'f1', companyName: 'X' },
+  ],
+])('reads the other places of a field of a person', (record, fields) => {
+  expect(readPerson(record)).toMatchObject(fields);
+});
+
+it('reads the flags of a search result, each for itself', () => {
+  const flags = {
+    has_email: true,
+    has_personal_email: false,
+    has_phone: true,
+    has_dnd_phone: false,
+    has_mobile: 'yes',
+  };
+  const { id, ...record } = PERSON;
+  expect(readPersonFound({ ...record, person_id: id, ...flags })).toEqual({
+    ...FLAT_PERSON,
+    hasEmail: true,
+    hasPersonalEmail: false,
+    hasPhone: true,
+    hasMobile: null,
+    hasDoNotCallPhone: false,
+  });
+});
+
+it.each([
+  [{ data: { person: PERSON } }, PERSON],
+  [[PERSON], PERSON],
+  [{ success: true, result: COMPANY, message: 'ok' }, COMPANY],
+  [{ matched: false, ...PERSON }, null],
+  [{ found: false }, null],
+  [{ message: 'No match' }, null],
+  [{ data: [] }, null],
+  ['x', null],
+])('finds the record inside an answer', (body, record) => {
+  expect(findRecord(body)).toEqual(record);
+});
+
+it('reads a list of people under any name, with the total under its own', () => {
+  const list = [PERSON, 'x', null];
+  expect(readPeople(list)).toMatchObject({ people: [{ raw: PERSON }], total: null });
+  expect(readPeople({ results: list, total: '12' })).toMatchObject({
+    people: [{ raw: PERSON }],
+    total: 12,
+  });
+  expect(readPeople({ people: [], count: 0 })).toEqual({ people: [], total: 0 });
+  expect(readPeople(null)).toEqual({ people: [], total: null });
 });

@@ -279,6 +279,18 @@ it.each(['rate-limited', 'network', 'unavailable', 'protocol', 'outcome-unknown'
   },
 );
 
+it.each([
+  ['quota', 1],
+  ['auth', 1],
+  ['outcome-unknown', 5],
+  ['network', 5],
+] as const)('asks a service that fails from the start, %s, %i times', async (kind, calls) => {
+  const list = new List(letters('abcdefghijklmnop'));
+  const output = await list.run(Array<Fate>(16).fill(kind), {});
+  expect(list.service.sent).toHaveLength(calls);
+  expect(output.nextRow).toBe(kind === 'outcome-unknown' ? 6 : 1);
+});
+
 it('does not end for failures of single rows', async () => {
   const list = new List(letters('abcdefghijklmnop'));
   const output = await list.run(Array<Fate>(10).fill('invalid'), {});

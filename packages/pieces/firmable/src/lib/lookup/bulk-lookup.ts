@@ -48,7 +48,7 @@ export type BulkResult<Identity, Found> = {
   stopped: string | null;
 };
 
-/** Lookups under way at once. */
+/** Lookups under way at once, from the first answer on: a service that fails from the start is asked one by one. */
 const CONCURRENCY = 8;
 const ROWS_PER_REPORT = 25;
 
@@ -86,6 +86,7 @@ export async function lookUpAll<Identity extends PersonIdentity | CompanyIdentit
   let estimatedCredits = 0;
   let reserved = 0;
   let failuresInARow = 0;
+  let hasAnswered = false;
   let stopped: string | null = null;
 
   function settle({ rows: [first, ...others] }: Job<Identity>, outcome: RowOutcome<Found>): void {
@@ -101,6 +102,7 @@ export async function lookUpAll<Identity extends PersonIdentity | CompanyIdentit
     settle(job, outcome);
     const isOfAll = kind !== null && !OF_THE_ROW.includes(kind);
     failuresInARow = isOfAll ? failuresInARow + 1 : 0;
+    hasAnswered ||= !isOfAll;
     if (kind !== null && STOPS.includes(kind)) stopped ??= outcome.reason;
     if (failuresInARow >= MAX_FAILURES_IN_A_ROW) {
       stopped ??= `${MAX_FAILURES_IN_A_ROW} lookups in a row failed, the last one so: ${outcome.reason ?? ''}`;
@@ -110,7 +112,7 @@ export async function lookUpAll<Identity extends PersonIdentity | CompanyIdentit
 
   const report = () =>
     quietly(() => bulk.onProgress({ done: outcomes.size, of: rows.length, estimatedCredits }));
-  const isFull = () => underWay.size >= CONCURRENCY;
+  const isFull = () => underWay.size >= (hasAnswered ? CONCURRENCY : 1);
   const exceedsBudget = () => estimatedCredits + reserved + price.atMost > maxCredits;
 
   for (const [job, outcome] of before) if (outcome !== undefined) settle(job, outcome);

@@ -1,6 +1,6 @@
-import { createServer } from 'node:http';
 import { type ConnectionValues, withBaseUrl } from '@pieceworks/host';
 import type { ServiceName } from '@pieceworks/services';
+import { type SaidAlways, withServerSaying } from './server-saying';
 import { sharedPiece } from './wire-suite';
 
 /**
@@ -44,7 +44,9 @@ export function describeConnectionCheck(
       const { connection } = piece();
       const wrong = await check(wrongCredential(connection));
       const unreachable = await check(withBaseUrl(connection, await closedOrigin()));
-      const down = await answering(503, (origin) => check(withBaseUrl(connection, origin)));
+      const down = await withServerSaying(json(503), (origin) =>
+        check(withBaseUrl(connection, origin)),
+      );
       expect(wrong).toMatch(refused);
       expect(unreachable).toBe(
         `${displayName} could not be reached (ECONNREFUSED). Check the Base URL.`,
@@ -54,7 +56,9 @@ export function describeConnectionCheck(
 
     it.each([402, 429])('takes %i as proof of the credential', async (status) => {
       const { connection } = piece();
-      const message = await answering(status, (origin) => check(withBaseUrl(connection, origin)));
+      const message = await withServerSaying(json(status), (origin) =>
+        check(withBaseUrl(connection, origin)),
+      );
       expect(message).toBeUndefined();
     });
 
@@ -73,24 +77,9 @@ export function describeConnectionCheck(
 
 /** An origin where nothing listens. */
 async function closedOrigin(): Promise<string> {
-  return answering(200, (origin) => Promise.resolve(origin));
+  return withServerSaying(json(200), (origin) => Promise.resolve(origin));
 }
 
-/** Runs something against a server that answers every request with one status. */
-async function answering<Result>(
-  status: number,
-  work: (origin: string) => Promise<Result>,
-): Promise<Result> {
-  const server = createServer((_, response) => {
-    response.writeHead(status, { 'content-type': 'application/json' }).end('{}');
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The server has no port.');
-  try {
-    return await work(`http://127.0.0.1:${address.port}`);
-  } finally {
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-  }
+function json(status: number): SaidAlways {
+  return { status, type: 'application/json', body: '{}' };
 }

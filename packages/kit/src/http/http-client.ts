@@ -70,8 +70,11 @@ export type HttpClientOptions = {
   /** What must never be shown: keys, tokens, client secrets. */
   secrets: readonly string[];
   limits?: TimeLimits;
-  /** What the service means where its status does not say so: a kind, or the status that it should have had. */
-  classify?: (answer: Answer) => FailureKind | number | undefined;
+  /**
+   * What the service means where its answer to a request does not say so by its status: a kind, or the status
+   * that it should have had.
+   */
+  classify?: (answer: Answer, request: ApiRequest) => FailureKind | number | undefined;
   /** What to do about a failure of this kind, where the service's case differs from the rule. */
   advice?: (kind: FailureKind) => string | undefined;
   /** Puts what the service says into words that a person understands. */
@@ -326,7 +329,7 @@ export class HttpClient extends BaseHttpClient {
   #judge(answer: Answer, request: ApiRequest): { answer: Answer } | { miss: Miss } {
     const { status } = answer;
     const failed = isOk(status) ? failureInside(answer.body) : status;
-    const meant = this.#options.classify?.(answer);
+    const meant = this.#options.classify?.(answer, request);
     if (failed === undefined && meant === undefined) {
       if (request.media !== undefined) checkMedia(answer, request.media);
       checkContent(answer, request.mustHold);

@@ -1,9 +1,13 @@
 import {
+  type Answer,
+  type ApiRequest,
   type FailureKind,
   HttpClient,
   inWords,
+  isRecord,
   type KeyConnection,
   readKeyConnection,
+  readText,
   type TimeLimits,
 } from '@pieceworks/kit';
 
@@ -29,6 +33,7 @@ export function createClient(
     headers: { 'x-api-key': connection.apiKey },
     secrets: [connection.apiKey],
     advice,
+    classify,
     ...(limits === undefined ? {} : { limits }),
   });
 }
@@ -49,4 +54,20 @@ export function nextReset(now: number): string {
 function advice(kind: FailureKind): string | undefined {
   if (kind !== 'quota') return undefined;
   return `The points of the day are used up, and nothing was charged. New ones come at 00:00 UTC, in ${inWords(untilReset(Date.now()))}.`;
+}
+
+/** Calls whose 404 is the answer that there is no such place or front page. */
+const FINDING = ['/geo-coordinates', '/retrieve-front-page'];
+
+/** How a server speaks that does not know the path of a call. */
+const SPEAKS_OF_A_PATH =
+  /\b(route|path|endpoint)\b|\bcannot get\b|(?<!front[ -])\bpage\b.{0,40}(\bnot\b|n['’]t\b|\bcannot\b)|\b(find|such) (the |this |that |a )?page\b/i;
+
+/** A 404 is no answer of the service's where a page, or words of paths, say that nothing serves the call. */
+function classify({ status, body }: Answer, { url }: ApiRequest): FailureKind | undefined {
+  if (status !== 404 && status !== 500) return undefined;
+  const words = isRecord(body) ? readText(body, 'message', 'error', 'detail', 'title') : body;
+  if (typeof words !== 'string') return undefined;
+  if (status === 404 && /^\s*<(!doctype|html)/i.test(words)) return 'protocol';
+  return FINDING.includes(url) && SPEAKS_OF_A_PATH.test(words) ? 'protocol' : undefined;
 }

@@ -1,0 +1,89 @@
+import { withBaseUrl } from '@pieceworks/host';
+import { type SaidAlways, withServerSaying } from '@pieceworks/testing/server-saying';
+import { sharedPiece } from '@pieceworks/testing/wire-suite';
+
+const json = (status: number, body: unknown): SaidAlways => ({
+  status,
+  type: 'application/json',
+  body: JSON.stringify(body),
+});
+const text = (status: number, body: string): SaidAlways => ({ status, type: 'text/plain', body });
+const html = (status: number, body: string): SaidAlways => ({ status, type: 'text/html', body });
+
+/** How other programs answer a path that they do not serve, as they are known to. */
+const OTHER_PROGRAMS: readonly SaidAlways[] = [
+  json(404, {
+    message: 'Route GET:/geo-coordinates not found',
+    error: 'Not Found',
+    statusCode: 404,
+  }),
+  json(404, { message: 'no Route matched with those values' }),
+  json(404, { detail: 'The requested endpoint does not exist' }),
+  json(404, { message: "The page you requested doesn't exist" }),
+  json(500, { error: 'Unknown path' }),
+  text(404, '404 page not found'),
+  html(404, '<!DOCTYPE html><title>Error</title><pre>Cannot GET /geo-coordinates</pre>'),
+  html(404, '<html><head><title>404 Not Found</title></head><body>nginx</body></html>'),
+];
+
+/** How a service says that there is nothing. */
+const NOTHING: readonly SaidAlways[] = [
+  { status: 404, type: 'text/plain', body: '' },
+  json(404, {}),
+  json(404, { status: 'failure', code: 404, message: 'The location was not found' }),
+  json(404, { message: 'There is no such front page' }),
+  json(404, { message: 'No front page was found for this date' }),
+];
+
+const FINDING = [
+  ['get_geo_coordinates', { location: 'Wellington' }],
+  ['retrieve_front_page', { sourceName: 'harbour-times' }],
+] as const;
+
+describe('a base URL', () => {
+  const piece = sharedPiece('world-news-api');
+
+  describe.each(FINDING)('of %s', (action, props) => {
+    const run = (said: SaidAlways) =>
+      withServerSaying(said, (origin) =>
+        piece().run(action, props, withBaseUrl(piece().connection, origin)),
+      );
+
+    it.each(OTHER_PROGRAMS)(
+      'that leads to another program is told by $status $body',
+      async (said) => {
+        await expect(run(said)).rejects.toMatchObject({
+          kind: 'protocol',
+          message: expect.stringContaining('Check the base URL of the connection.'),
+        });
+      },
+    );
+
+    it.each(NOTHING)('is right where the service says $status $body', async (said) => {
+      expect(await run(said)).toMatchObject({ matched: false });
+    });
+  });
+
+  it('is told to be wrong by the page of any server that does not know the call', async () => {
+    const page = html(404, '<html><body>Not Found</body></html>');
+    const connection = (origin: string) => withBaseUrl(piece().connection, origin);
+    await expect(
+      withServerSaying(page, (origin) =>
+        piece().run('search_news', { text: 'rain' }, connection(origin)),
+      ),
+    ).rejects.toMatchObject({ kind: 'protocol' });
+  });
+
+  it.each([...OTHER_PROGRAMS.filter(({ status }) => status === 404), ...NOTHING])(
+    'of a connection is told to be wrong by $status $body',
+    async (said) => {
+      const result = await withServerSaying(said, (origin) =>
+        piece().host.validate(withBaseUrl(piece().connection, origin)),
+      );
+      expect(result).toEqual({
+        valid: false,
+        error: 'World News API answered 404. Check the Base URL.',
+      });
+    },
+  );
+});

@@ -261,7 +261,7 @@ describe('a flow that is turned on', () => {
   });
 
   it.each([
-    [{ text: undefined }, 'Text or another filter: fill in at least one filter.'],
+    [{ text: undefined }, 'Text: fill in this or another filter.'],
     [{ text: 'ab' }, 'Text: enter 3 to 100 characters; this has 2.'],
     [{ intervalMinutes: 7 }, 'Check for News: choose one of 5, 10, 15'],
     [{ lookBackHours: 721 }, 'Look Back: enter a whole number from 0 to 720.'],
@@ -271,6 +271,17 @@ describe('a flow that is turned on', () => {
     await expect(enable(props)).rejects.toThrow(words);
     expect(await queries()).toEqual([]);
   });
+
+  it.each([{ text: undefined }, { text: ' ', sourceCountries: [], textMatchIndexes: 'title' }])(
+    'refuses its test without a filter (%j)',
+    async (propsValue) => {
+      const { host, connection } = piece();
+      await expect(host.testTrigger('new_article', { connection, propsValue })).rejects.toThrow(
+        'Text: fill in this or another filter.',
+      );
+      expect(await queries()).toEqual([]);
+    },
+  );
 
   it('says that it has no connection', async () => {
     await expect(
@@ -467,6 +478,27 @@ describe('the test of the trigger', () => {
     const dates = events.map((event) => String(at(event, 'publishedAt')));
     expect(dates).toEqual(sorted(dates).reverse());
     expect(await queries()).toMatchObject([{ number: ['5'] }]);
+  });
+
+  it('shows a made-up article, which says so, where there is none', async () => {
+    const { host, connection } = piece();
+    const propsValue = { text: 'nobody writes this' };
+    const events = await host.testTrigger('new_article', { connection, propsValue });
+    expect(events).toHaveLength(1);
+    expectListedOutput(events[0], fields);
+    expect(at(events[0], 'title')).toMatch(/^Sample: /);
+  });
+});
+
+describe('a trigger through a gateway without a filter', () => {
+  const { piece, enable, queries } = sharedTrigger('gateway');
+
+  it('is refused when it is turned on, polled and tested', async () => {
+    const says = 'Text: fill in this or another filter.';
+    const { host, connection } = piece();
+    await expect(enable({ text: '' })).rejects.toThrow(says);
+    await expect(host.testTrigger('new_article', { connection })).rejects.toThrow(says);
+    expect(await queries()).toEqual([]);
   });
 });
 

@@ -190,17 +190,17 @@ describe('the news sources to choose from', () => {
     });
     const searchValue = 'nothing at all';
     expect((await options({ searchValue })).placeholder).toBe(
-      'No source has this name. Search again, or use News Sources.',
+      'No source has this name. Search again, or use News Sources by Domain.',
     );
     const { connection, sandbox } = piece();
     const wrong = withField(connection, 'apiKey', 'wrong');
     expect(await options({ searchValue, connection: wrong })).toMatchObject({
       disabled: true,
-      placeholder: expect.stringMatching(/^The sources could not be loaded\. .*answered 401/),
+      placeholder: expect.stringMatching(/^The choices could not be loaded\. .*answered 401/),
     });
     const nowhere = withBaseUrl(connection, `${sandbox.origin}/nowhere`);
     expect((await options({ searchValue, connection: nowhere })).placeholder).toMatch(
-      /^The sources could not be loaded\. .*answered 404/,
+      /^The choices could not be loaded\. .*answered 404/,
     );
   });
 

@@ -88,21 +88,17 @@ describe('the vendor contract', () => {
       { language: 'en', offset: 10_001 },
       'Skip: enter a whole number from 0 to 10,000.',
     ],
-    [
-      'search_news',
-      { number: 5, sort: 'newest' },
-      'Text or another filter: fill in at least one filter.',
-    ],
-    ['search_news', { language: 'eng' }, 'Language: enter a two-letter code'],
+    ['search_news', { number: 5, sort: 'newest' }, 'Text: fill in this or another filter.'],
+    ['search_news', { language: 'eng' }, 'Language: choose a language, or map a two-letter code'],
     [
       'search_news',
       { newsSources: 'abcdefghijk'.split('') },
-      'News Sources: enter at most 10 sources.',
+      'News Sources by Domain: enter at most 10 sources.',
     ],
     [
       'search_news',
       { locationFilter: '-33,151,200' },
-      'Near: enter latitude, longitude and a radius',
+      'Near Coordinates: enter latitude, longitude and a radius',
     ],
     ['search_news', { text: 'ab', place: 'Sydney' }, 'Text: enter 3 to 100 characters'],
     ['top_news', { language: 'en' }, 'Source Country: fill in this field.'],
@@ -128,14 +124,14 @@ describe('the gateway contract', () => {
   const piece = sharedPiece('world-news-api', 'gateway');
 
   it.each([
-    ['search_news', { newsSources: ['abc.net.au'] }, 'News Sources'],
+    ['search_news', { newsSources: ['abc.net.au'] }, 'News Sources by Domain'],
     ['search_news', { authors: ['Ada Holm'] }, 'Authors'],
     ['search_news', { categories: ['sports'] }, 'Categories'],
     ['search_news', { minSentiment: 0.2 }, 'Lowest Sentiment'],
     ['search_news', { maxSentiment: 0.2 }, 'Highest Sentiment'],
-    ['search_news', { locationFilter: '-33,151,20' }, 'Near'],
+    ['search_news', { locationFilter: '-33,151,20' }, 'Near Coordinates'],
     ['search_news', { place: 'Sydney' }, 'Near Place'],
-    ['search_news', { newsSource: 'abc.net.au' }, 'News Source'],
+    ['search_news', { newsSource: 'abc.net.au' }, 'News Source by Name'],
     ['search_news', { textMatchIndexes: 'title' }, 'Look for Text in'],
     ['search_news', { sort: 'newest' }, 'Order'],
     ['search_news', { offset: 10 }, 'Skip'],

@@ -204,8 +204,8 @@ describeWire('world-news-api', {
     },
     {
       action: 'search_news',
-      props: { text: 'x', radius: 20 },
-      says: 'Radius: fill in Near Place too.',
+      props: { text: 'x', radius: 30 },
+      says: 'Radius (km): fill in Near Place too.',
     },
     {
       action: 'search_news',
@@ -215,17 +215,17 @@ describeWire('world-news-api', {
     {
       action: 'search_news',
       props: { text: 'harbour', locationFilter: '-33.87,151.21,20' },
-      says: 'Near: a gateway cannot do this; leave it empty or switched off.',
+      says: 'Near Coordinates: a gateway cannot do this; leave it empty or switched off.',
     },
     {
       action: 'search_news',
       props: { place: 'Sydney', radius: 101 },
-      says: 'Radius: enter a number from 1 to 100.',
+      says: 'Radius (km): enter a number from 1 to 100.',
     },
     {
       action: 'search_news',
       props: { place: 'Sydney', locationFilter: '1,2,3' },
-      says: 'Near Place: leave this or Near empty.',
+      says: 'Near Place: leave this or Near Coordinates empty.',
     },
     { action: 'retrieve_news', props: { ids: [] }, says: 'Article IDs: fill in this field.' },
     {

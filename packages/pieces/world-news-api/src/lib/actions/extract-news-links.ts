@@ -1,16 +1,20 @@
 import { createAction, Property } from '@activepieces/pieces-framework';
-import { readTextField } from '@pieceworks/kit';
 import { worldNewsApi } from '../api';
 import { worldNewsAuth } from '../auth';
 import { LIST_FIELDS, POINTS_FIELD } from '../forms/output-fields';
 import { requirePageField } from '../forms/page-field';
+import { readShortField } from '../forms/text-field';
 import { LABELS } from '../model/labels';
+
+/** The longest beginning that the service reads (vendor contract), in characters. */
+const LONGEST_PREFIX = 100;
 
 export const extractNewsLinks = createAction({
   auth: worldNewsAuth,
   name: 'extract_news_links',
   displayName: 'Extract News Links',
-  description: 'List the links to articles on a news page. About 1 point.',
+  description:
+    'List the links to articles on a page of a news site. Needs its URL. Costs about 1 point. Gives URLs, which Extract News reads.',
   audience: 'both',
   aiMetadata: {
     description:
@@ -34,7 +38,7 @@ export const extractNewsLinks = createAction({
   },
   async run({ auth, propsValue }) {
     const url = requirePageField(LABELS.pageUrl, propsValue.url);
-    const prefix = readTextField(LABELS.prefix, propsValue.prefix);
+    const prefix = readShortField(LABELS.prefix, propsValue.prefix, LONGEST_PREFIX);
     const { links, points, raw } = await worldNewsApi(auth).extractLinks(url, prefix);
     // The newest description of the service knows no prefix any more, and so may the service.
     const items = links.filter((link) => link.startsWith(prefix ?? ''));

@@ -11,7 +11,8 @@ export const extractNews = createAction({
   auth: worldNewsAuth,
   name: 'extract_news',
   displayName: 'Extract News',
-  description: 'Read an article from its URL. Costs about 1 point, 3 analyzed.',
+  description:
+    'Read one article from its URL. Costs about 1 point, 3 with its sentiment. Gives title, text, images, date and authors, and whether the text is whole.',
   audience: 'both',
   aiMetadata: {
     description:

@@ -1,15 +1,15 @@
 import { createAction, Property } from '@activepieces/pieces-framework';
-import { requireTextField } from '@pieceworks/kit';
 import { worldNewsApi } from '../api';
 import { worldNewsAuth } from '../auth';
 import { PLACE_FIELDS, POINTS_FIELD } from '../forms/output-fields';
+import { requireShortField } from '../forms/text-field';
 import { LABELS } from '../model/labels';
 
 export const getGeoCoordinates = createAction({
   auth: worldNewsAuth,
   name: 'get_geo_coordinates',
   displayName: 'Get Geo Coordinates',
-  description: 'Find latitude and longitude of a place. Costs about 1 point.',
+  description: 'Find the latitude and longitude of a place. Needs its name. Costs about 1 point.',
   audience: 'both',
   aiMetadata: {
     description: 'Turns the name of a place into latitude and longitude.',
@@ -31,7 +31,7 @@ export const getGeoCoordinates = createAction({
     ],
   },
   async run({ auth, propsValue }) {
-    const location = requireTextField(LABELS.location, propsValue.location);
+    const location = requireShortField(LABELS.location, propsValue.location);
     const { place, points, raw } = await worldNewsApi(auth).findCoordinates(location);
     return {
       matched: place !== null,

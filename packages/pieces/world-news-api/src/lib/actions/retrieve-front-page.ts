@@ -1,10 +1,11 @@
 import { createAction, type FilesService, Property } from '@activepieces/pieces-framework';
-import { invalidField, readSwitchField, readTextField } from '@pieceworks/kit';
+import { invalidField, readSwitchField } from '@pieceworks/kit';
 import { worldNewsApi } from '../api';
 import { worldNewsAuth } from '../auth';
-import { readCountryField } from '../forms/code-field';
+import { countryProp, readCountryField } from '../forms/code-field';
 import { readDayField } from '../forms/day-field';
 import { POINTS_FIELD } from '../forms/output-fields';
+import { readShortField } from '../forms/text-field';
 import { safeFileName } from '../model/file-name';
 import { LABELS } from '../model/labels';
 import { afterPaying } from '../model/points';
@@ -12,12 +13,15 @@ import type { FrontPage, Points, WorldNewsApi } from '../model/types';
 
 /** The first day of which there are front pages (vendor contract). */
 const FIRST_DAY = '2024-07-09';
+/** The longest name of a newspaper (vendor contract), in characters. */
+const LONGEST_NAME = 100;
 
 export const retrieveFrontPage = createAction({
   auth: worldNewsAuth,
   name: 'retrieve_front_page',
   displayName: 'Retrieve Front Page',
-  description: "Get a newspaper's front page. About 1 point; not on free plans.",
+  description:
+    "Get a newspaper's front page of a day, as an image. Costs about 1 point; free plans do not have it. Gives its URL, and a file if wanted.",
   audience: 'both',
   aiMetadata: {
     description:
@@ -25,9 +29,9 @@ export const retrieveFrontPage = createAction({
     idempotent: true,
   },
   props: {
-    sourceCountry: Property.ShortText({
+    sourceCountry: countryProp({
       displayName: LABELS.sourceCountry,
-      description: 'Two-letter country code such as au.',
+      description: 'Empty for any.',
       required: false,
     }),
     sourceName: Property.ShortText({
@@ -68,7 +72,7 @@ export const retrieveFrontPage = createAction({
     }
     const filter = {
       sourceCountry: readCountryField(LABELS.sourceCountry, propsValue.sourceCountry),
-      sourceName: readTextField(LABELS.sourceName, propsValue.sourceName),
+      sourceName: readShortField(LABELS.sourceName, propsValue.sourceName, LONGEST_NAME),
       date,
     };
     const wantsImage = readSwitchField(LABELS.downloadImage, propsValue.downloadImage);

@@ -12,7 +12,8 @@ export const retrieveNews = createAction({
   auth: worldNewsAuth,
   name: 'retrieve_news',
   displayName: 'Retrieve News',
-  description: 'Read articles by their IDs. About 1 point, 0.01 an article.',
+  description:
+    'Read articles by the IDs that a search or the top news gave. Costs about 1 point and 0.01 an article. Gives a list, and the IDs that were not found.',
   audience: 'both',
   aiMetadata: {
     description: 'Reads articles by the IDs that search_news or top_news gave, in one call.',

@@ -1,15 +1,16 @@
 import { createAction, Property } from '@activepieces/pieces-framework';
-import { requireTextField } from '@pieceworks/kit';
 import { worldNewsApi } from '../api';
 import { worldNewsAuth } from '../auth';
 import { LIST_FIELDS, POINTS_FIELD } from '../forms/output-fields';
+import { requireShortField } from '../forms/text-field';
 import { LABELS } from '../model/labels';
 
 export const searchNewsSources = createAction({
   auth: worldNewsAuth,
   name: 'search_news_sources',
   displayName: 'Search News Sources',
-  description: 'Find news sources by their name. Costs about 1 point.',
+  description:
+    'Find news sources by a part of their name. Costs about 1 point. Gives name, domain and language of each; the domains filter Search News.',
   audience: 'both',
   aiMetadata: {
     description:
@@ -41,7 +42,7 @@ export const searchNewsSources = createAction({
     ],
   },
   async run({ auth, propsValue }) {
-    const name = requireTextField(LABELS.name, propsValue.name);
+    const name = requireShortField(LABELS.name, propsValue.name);
     const { sources, total, points } = await worldNewsApi(auth).searchSources(name);
     const truncated = total !== null && total > sources.length;
     return {

@@ -14,15 +14,12 @@ import {
 } from '@pieceworks/kit';
 import { worldNewsApi } from '../api';
 import { worldNewsAuth } from '../auth';
-import { findNearPlace, NEAR_PLACE_PROPS, readNearPlace } from '../forms/near-place';
+import { findNearPlace, readNearPlace } from '../forms/near-place';
 import { ARTICLE_FIELDS, LIST_FIELDS, PLACE_FIELDS, POINTS_FIELD } from '../forms/output-fields';
-import {
-  readSearchFilters,
-  SEARCH_FILTER_PROPS,
-  VENDOR_FILTER_PROPS,
-} from '../forms/search-filters';
+import { sortProp } from '../forms/props';
+import { MAIN_FILTER_PROPS, MORE_FILTER_PROPS, readSearchFilters } from '../forms/search-filters';
 import { LABELS } from '../model/labels';
-import { ARTICLES_PER_CALL, DEFAULT_ARTICLES, MAX_ARTICLES } from '../model/limits';
+import { ARTICLES_PER_CALL, DEFAULT_ARTICLES, MAX_ARTICLES, MAX_OFFSET } from '../model/limits';
 import { type NewsFilter, SORT_ORDERS } from '../model/types';
 import { searchToNumber } from '../search/paged-search';
 
@@ -30,7 +27,8 @@ export const searchNews = createAction({
   auth: worldNewsAuth,
   name: 'search_news',
   displayName: 'Search News',
-  description: 'Find articles. 1 point a call and country, 0.01 an article.',
+  description:
+    'Find articles by words, language, country, place or date. Needs at least one filter. Costs 1 point for each country and each 100 articles, and 0.01 an article. Gives a list with title, text, source and time of each.',
   audience: 'both',
   aiMetadata: {
     description: `Lists news articles by text, language, countries, sentiment, named entities, place and dates. Costs 1 point per call of up to ${ARTICLES_PER_CALL} articles and 0.01 per article; several countries are one call each.`,
@@ -39,7 +37,18 @@ export const searchNews = createAction({
   // Up to 100 calls, and all of them would be paid again.
   errorHandlingOptions: NO_BLIND_RETRY,
   props: {
-    ...SEARCH_FILTER_PROPS,
+    ...MAIN_FILTER_PROPS,
+    number: Property.Number({
+      displayName: LABELS.number,
+      description: `Up to ${withThousands(MAX_ARTICLES)}. Every ${ARTICLES_PER_CALL} take one more call.`,
+      required: false,
+      defaultValue: DEFAULT_ARTICLES,
+    }),
+    maxPoints: Property.Number({
+      displayName: LABELS.maxPoints,
+      description: `Stop before more are used; ${ARTICLES_PER_CALL} articles take 2. Empty for no cap.`,
+      required: false,
+    }),
     earliestPublishDate: Property.ShortText({
       displayName: LABELS.earliestPublishDate,
       description: 'YYYY-MM-DD, if needed with a time: 2026-03-31 09:30:00 (UTC).',
@@ -50,41 +59,19 @@ export const searchNews = createAction({
       description: 'YYYY-MM-DD, if needed with a time: 2026-03-31 17:00:00 (UTC).',
       required: false,
     }),
-    number: Property.Number({
-      displayName: LABELS.number,
-      description: `Up to ${withThousands(MAX_ARTICLES)}. Every ${ARTICLES_PER_CALL} are one call; a gateway makes only one.`,
+    sort: sortProp(),
+    ...MORE_FILTER_PROPS,
+    offset: Property.Number({
+      displayName: LABELS.offset,
+      description: 'How many articles to leave out at the start.',
       required: false,
-      defaultValue: DEFAULT_ARTICLES,
-    }),
-    maxPoints: Property.Number({
-      displayName: LABELS.maxPoints,
-      description: `Stop before more are used; ${ARTICLES_PER_CALL} articles take 2. Empty for no cap.`,
-      required: false,
+      defaultValue: 0,
     }),
     keepPartial: Property.Checkbox({
       displayName: LABELS.keepPartial,
       description: 'When a later page fails, return the articles found before it.',
       required: false,
       defaultValue: false,
-    }),
-    ...VENDOR_FILTER_PROPS,
-    ...NEAR_PLACE_PROPS,
-    sort: Property.StaticDropdown<string>({
-      displayName: LABELS.sort,
-      description: "Relevance unless chosen. Vendor's own API only.",
-      required: false,
-      options: {
-        options: [
-          { label: 'Newest first', value: 'newest' },
-          { label: 'Oldest first', value: 'oldest' },
-          { label: 'Relevance', value: 'relevance' },
-        ],
-      },
-    }),
-    offset: Property.Number({
-      displayName: LABELS.offset,
-      description: "How many articles to skip. Vendor's own API only.",
-      required: false,
     }),
   },
   outputSchema: {
@@ -109,7 +96,7 @@ export const searchNews = createAction({
       earliestPublishDate: earliest,
       latestPublishDate: latest,
       sort: readChoiceField(LABELS.sort, propsValue.sort, SORT_ORDERS),
-      offset: readWholeNumberField(LABELS.offset, propsValue.offset, { min: 0, max: 100_000 }),
+      offset: readWholeNumberField(LABELS.offset, propsValue.offset, { min: 0, max: MAX_OFFSET }),
     };
     const number = readWholeNumberField(LABELS.number, propsValue.number, {
       min: 1,

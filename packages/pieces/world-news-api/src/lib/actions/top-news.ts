@@ -2,7 +2,12 @@ import { createAction, type OutputSchemaField, Property } from '@activepieces/pi
 import { readSwitchField, readWholeNumberField, requireField } from '@pieceworks/kit';
 import { worldNewsApi } from '../api';
 import { worldNewsAuth } from '../auth';
-import { readCountryField, readLanguageField } from '../forms/code-field';
+import {
+  countryProp,
+  languageProp,
+  readCountryField,
+  readLanguageField,
+} from '../forms/code-field';
 import { readDayField } from '../forms/day-field';
 import { ARTICLE_FIELDS, LIST_FIELDS, POINTS_FIELD } from '../forms/output-fields';
 import { LABELS } from '../model/labels';
@@ -20,7 +25,8 @@ export const topNews = createAction({
   auth: worldNewsAuth,
   name: 'top_news',
   displayName: 'Top News',
-  description: 'Read the top headlines of a country on a day.',
+  description:
+    'Read the most reported events of a country on a day. Needs a country and a language. Costs 1 call; the price is not published. Gives ranked headlines, by event.',
   audience: 'both',
   aiMetadata: {
     description:
@@ -28,14 +34,14 @@ export const topNews = createAction({
     idempotent: true,
   },
   props: {
-    sourceCountry: Property.ShortText({
+    sourceCountry: countryProp({
       displayName: LABELS.sourceCountry,
-      description: 'Two-letter country code such as au.',
+      description: 'The country whose news are ranked.',
       required: true,
     }),
-    language: Property.ShortText({
+    language: languageProp({
       displayName: LABELS.language,
-      description: 'Code of a language spoken there, such as en.',
+      description: 'One that the news of the country are written in.',
       required: true,
     }),
     date: Property.ShortText({
@@ -51,13 +57,13 @@ export const topNews = createAction({
     }),
     headlinesOnly: Property.Checkbox({
       displayName: LABELS.headlinesOnly,
-      description: "Only ID, title and URL. Vendor's own API only.",
+      description: 'Only ID, title and URL of each article.',
       required: false,
       defaultValue: false,
     }),
     maxNewsPerCluster: Property.Number({
       displayName: LABELS.maxNewsPerCluster,
-      description: "How many articles on each event. Vendor's own API only.",
+      description: 'At most so many on each event; empty for all.',
       required: false,
     }),
   },

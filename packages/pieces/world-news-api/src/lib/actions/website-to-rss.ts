@@ -11,7 +11,8 @@ export const websiteToRss = createAction({
   auth: worldNewsAuth,
   name: 'website_to_rss',
   displayName: 'Website to RSS',
-  description: 'Turn a news site into an RSS file. About 1 point; read, more.',
+  description:
+    'Turn a page of a news site into an RSS file. Needs its URL. Costs about 1 point, more with every article read. Gives the file.',
   audience: 'both',
   aiMetadata: {
     description:

@@ -100,7 +100,8 @@ function refuseVendorFilter({ sort, ...filter }: VendorFilter): void {
       place: filter.place,
       locationFilter: filter.locationFilter,
       textMatchIndexes: filter.textMatchIndexes,
-      offset: filter.offset,
+      // Nothing to skip is what a gateway does.
+      offset: filter.offset === 0 ? undefined : filter.offset,
     },
     LABELS,
   );

@@ -135,13 +135,10 @@ function sourcesOf({ newsSource, newsSources }: NewsFilter): string[] {
 }
 
 function checkLimits(filter: NewsFilter): void {
-  const { text, language } = filter;
+  const { text } = filter;
   const { min, max } = TEXT_LENGTH;
   if (text !== undefined && (text.length < min || text.length > max)) {
     throw invalidField(LABELS.text, `enter ${min} to ${max} characters; this has ${text.length}.`);
-  }
-  if (language !== undefined && !/^[a-z]{2}$/.test(language)) {
-    throw invalidField(LABELS.language, 'enter a two-letter code such as en.');
   }
   if (sourcesOf(filter).length > MAX_SOURCES) {
     throw invalidField(LABELS.newsSources, `enter at most ${MAX_SOURCES} sources.`);
@@ -151,6 +148,6 @@ function checkLimits(filter: NewsFilter): void {
   const isFilter = ([name, value]: [string, unknown]) =>
     value !== undefined && !NO_FILTERS.includes(name);
   if (!Object.entries(queryOf(filter)).some(isFilter)) {
-    throw invalidField(`${LABELS.text} or another filter`, 'fill in at least one filter.');
+    throw invalidField(LABELS.text, 'fill in this or another filter.');
   }
 }

@@ -1,7 +1,7 @@
-/** An article as the service writes it. */
+/** An article as the service writes it; its title says that it is made up. */
 export const SAMPLE_RECORD = {
   id: 412_345_678,
-  title: 'Harbour bridge reopens after repairs',
+  title: 'Sample: Harbour bridge reopens after repairs',
   text: 'The bridge carried traffic again on Tuesday, two weeks earlier than planned. Mara Lind, who led the works, said that the last of 240 cables had been replaced overnight.',
   summary: 'The bridge carried traffic again on Tuesday, two weeks earlier than planned.',
   url: 'https://www.harbour-post.example/culture/bridge-reopens',

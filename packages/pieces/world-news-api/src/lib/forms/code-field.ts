@@ -1,4 +1,42 @@
+import { type DropdownState, Property } from '@activepieces/pieces-framework';
 import { invalidField, readListField, readTextField } from '@pieceworks/kit';
+
+/** A choice among codes, shown by their names; a code can be mapped instead. */
+type CodeField<Required extends boolean> = {
+  displayName: string;
+  description: string;
+  required: Required;
+};
+
+/** The field of a language. */
+export function languageProp<Required extends boolean>(field: CodeField<Required>) {
+  return Property.Dropdown<string, Required>({
+    ...field,
+    auth: undefined,
+    refreshers: [],
+    options: listLanguages,
+  });
+}
+
+/** The field of a country. */
+export function countryProp<Required extends boolean>(field: CodeField<Required>) {
+  return Property.Dropdown<string, Required>({
+    ...field,
+    auth: undefined,
+    refreshers: [],
+    options: listCountries,
+  });
+}
+
+/** The field of several countries. */
+export function countriesProp<Required extends boolean>(field: CodeField<Required>) {
+  return Property.MultiSelectDropdown<string, Required>({
+    ...field,
+    auth: undefined,
+    refreshers: [],
+    options: listCountries,
+  });
+}
 
 /**
  * A two-letter country code, in lower case as the service writes it.
@@ -19,21 +57,51 @@ export function readCountriesField(label: string, value: unknown): string[] {
 }
 
 /**
- * A language code, in lower case as the service writes it.
+ * A two-letter language code, in lower case as the service writes it.
  * @throws Failure `invalid` for anything else.
  */
 export function readLanguageField(label: string, value: unknown): string | undefined {
   const code = readTextField(label, value)?.toLowerCase();
-  if (code !== undefined && !/^[a-z]{2,3}(-[a-z\d]{2,8})*$/.test(code)) {
-    throw invalidField(label, 'enter a language code such as en.');
+  if (code !== undefined && !isCode(code)) {
+    throw invalidField(label, 'choose a language, or map a two-letter code such as en.');
   }
   return code;
 }
 
 function readCountry(label: string, text: string): string {
   const code = text.toLowerCase();
-  if (!/^[a-z]{2}$/.test(code)) {
-    throw invalidField(label, 'enter two-letter country codes such as au.');
+  if (!isCode(code)) {
+    throw invalidField(label, 'choose a country, or map two-letter codes such as au.');
   }
   return code;
+}
+
+function isCode(text: string): boolean {
+  return /^[a-z]{2}$/.test(text);
+}
+
+/** The languages of ISO 639-1: which 86 of them the service knows is not published. */
+function listLanguages(): Promise<DropdownState<string>> {
+  return listCodes(
+    'language',
+    'aaabaeafakamanarasavayazbabebgbibmbnbobrbscacechcocrcscucvcydadedvdzeeeleneoeseteufafffifjfofrfygagdglgngugvhahehihohrhthuhyhziaidieigiiikioisitiujajvkakgkikjkkklkmknkokrkskukvkwkylalblglilnloltlulvmgmhmimkmlmnmrmsmtmynanbndnengnlnnnonrnvnyocojomorospapiplpsptqurmrnrorurwsascsdsesgsiskslsmsnsosqsrssstsusvswtatetgthtitktltntotrtstttyugukuruzvevivowawoxhyiyozazhzu',
+  );
+}
+
+/** The countries of ISO 3166-1. */
+function listCountries(): Promise<DropdownState<string>> {
+  return listCodes(
+    'region',
+    'adaeafagaialamaoaqarasatauawaxazbabbbdbebfbgbhbibjblbmbnbobqbrbsbtbvbwbybzcacccdcfcgchcickclcmcncocrcucvcwcxcyczdedjdkdmdodzeceeegeheresetfifjfkfmfofrgagbgdgegfggghgiglgmgngpgqgrgsgtgugwgyhkhmhnhrhthuidieiliminioiqirisitjejmjojpkekgkhkikmknkpkrkwkykzlalblclilklrlsltlulvlymamcmdmemfmgmhmkmlmmmnmompmqmrmsmtmumvmwmxmymznancnenfngninlnonpnrnunzompapepfpgphpkplpmpnprpsptpwpyqarerorsrurwsasbscsdsesgshsisjskslsmsnsosrssstsvsxsysztctdtftgthtjtktltmtntotrtttvtwtzuaugumusuyuzvavcvevgvivnvuwfwsyeytzazmzw',
+  );
+}
+
+/** The codes by their English names; `codes` are two letters each. */
+function listCodes(type: 'language' | 'region', codes: string): Promise<DropdownState<string>> {
+  const names = new Intl.DisplayNames('en', { type });
+  const options = (codes.match(/../g) ?? []).map((value) => {
+    return { label: names.of(value.toUpperCase()) ?? value, value };
+  });
+  options.sort((a, b) => a.label.localeCompare(b.label, 'en'));
+  return Promise.resolve({ options });
 }

@@ -3,6 +3,7 @@ import { invalidField, readNumberField, readTextField } from '@pieceworks/kit';
 import { LABELS } from '../model/labels';
 import { DEFAULT_RADIUS_KM, RADIUS_KM } from '../model/limits';
 import type { GeoCoordinates, NewsFilter, WorldNewsApi } from '../model/types';
+import { LONGEST_TEXT, readShortField } from './text-field';
 
 /** A place by its name, and how far around it, in km. */
 export type NearPlace = { name: string; radius: number };
@@ -11,13 +12,14 @@ export type NearPlace = { name: string; radius: number };
 export const NEAR_PLACE_PROPS = {
   place: Property.ShortText({
     displayName: LABELS.place,
-    description: "Its coordinates cost 1 more point. Vendor's own API only.",
+    description: 'A city or an address, such as Hobart. Finding it costs 1 point.',
     required: false,
   }),
   radius: Property.Number({
     displayName: LABELS.radius,
-    description: `Distance from the place in km, ${RADIUS_KM.min} to ${RADIUS_KM.max}. ${DEFAULT_RADIUS_KM} unless set.`,
+    description: `How far around the place, ${RADIUS_KM.min} to ${RADIUS_KM.max}.`,
     required: false,
+    defaultValue: DEFAULT_RADIUS_KM,
   }),
 };
 
@@ -28,16 +30,17 @@ export const NEAR_PLACE_PROPS = {
 export function readNearPlace(
   fields: Readonly<Record<'place' | 'radius' | 'locationFilter', unknown>>,
 ): NearPlace | undefined {
-  const name = readTextField(LABELS.place, fields.place);
-  const radius = readNumberField(LABELS.radius, fields.radius, RADIUS_KM);
+  const name = readShortField(LABELS.place, fields.place, LONGEST_TEXT);
+  const radius = readNumberField(LABELS.radius, fields.radius, RADIUS_KM) ?? DEFAULT_RADIUS_KM;
   if (name === undefined) {
-    if (radius !== undefined) throw invalidField(LABELS.radius, `fill in ${LABELS.place} too.`);
+    if (radius !== DEFAULT_RADIUS_KM)
+      throw invalidField(LABELS.radius, `fill in ${LABELS.place} too.`);
     return undefined;
   }
   if (readTextField(LABELS.locationFilter, fields.locationFilter) !== undefined) {
     throw invalidField(LABELS.place, `leave this or ${LABELS.locationFilter} empty.`);
   }
-  return { name, radius: radius ?? DEFAULT_RADIUS_KM };
+  return { name, radius };
 }
 
 /**

@@ -2,7 +2,13 @@ import { type DropdownState, Property } from '@activepieces/pieces-framework';
 import { emptyDropdown, Failure, FORM_LIMITS, NOT_CONNECTED } from '@pieceworks/kit';
 import { worldNewsApi } from '../api/index';
 import { worldNewsAuth } from '../auth';
+import { readConnection } from '../client';
 import { LABELS } from '../model/labels';
+import { CATEGORIES } from '../model/types';
+
+/** Dropdowns of what the vendor's own API has and a gateway has not. */
+
+const NOT_OFFERED = 'Not offered by this gateway.';
 
 /** The list of sources is searched from so many letters on: every search is paid. */
 const SHORTEST_SEARCH = 3;
@@ -12,33 +18,90 @@ export function newsSourceProp() {
   return Property.Dropdown<string, false, typeof worldNewsAuth>({
     auth: worldNewsAuth,
     displayName: LABELS.newsSource,
-    description: "Each search for one costs about 1 point. Vendor's own API only.",
+    description: `Type ${SHORTEST_SEARCH} letters of it. Each search costs about 1 point.`,
     required: false,
     refreshers: [],
     refreshOnSearch: true,
-    options: async ({ auth }, { searchValue }) => listSources(auth, searchValue?.trim() ?? ''),
+    options: ({ auth }, { searchValue }) =>
+      whereOffered(auth, () => listSources(auth, searchValue?.trim() ?? '')),
   });
 }
 
-async function listSources(auth: unknown, search: string): Promise<DropdownState<string>> {
+/** The service's own categories. */
+export function categoriesProp() {
+  return Property.MultiSelectDropdown<string, false, typeof worldNewsAuth>({
+    auth: worldNewsAuth,
+    displayName: LABELS.categories,
+    description: 'One of them is enough. Hides articles that have no category.',
+    required: false,
+    refreshers: [],
+    options: ({ auth }) =>
+      whereOffered(auth, () => ({
+        options: CATEGORIES.map((value) => ({
+          label: `${value.charAt(0).toUpperCase()}${value.slice(1)}`,
+          value,
+        })),
+      })),
+  });
+}
+
+/** Where the text is looked for. */
+export function textMatchIndexesProp() {
+  return choiceProp(LABELS.textMatchIndexes, 'Empty for title and content.', () => [
+    { label: 'Title', value: 'title' },
+    { label: 'Content', value: 'content' },
+  ]);
+}
+
+/** The order of a search. */
+export function sortProp() {
+  return choiceProp(LABELS.sort, 'Empty for the most relevant first.', () => [
+    { label: 'Newest first', value: 'newest' },
+    { label: 'Oldest first', value: 'oldest' },
+    { label: 'Relevance', value: 'relevance' },
+  ]);
+}
+
+function choiceProp(displayName: string, description: string, list: () => Options['options']) {
+  return Property.Dropdown<string, false, typeof worldNewsAuth>({
+    auth: worldNewsAuth,
+    displayName,
+    description,
+    required: false,
+    refreshers: [],
+    options: ({ auth }) => whereOffered(auth, () => ({ options: list() })),
+  });
+}
+
+type Options = DropdownState<string>;
+
+/** The options of a dropdown; on a gateway it is closed. */
+async function whereOffered(
+  auth: unknown,
+  list: () => Options | Promise<Options>,
+): Promise<Options> {
   if (auth === undefined || auth === null) return emptyDropdown(NOT_CONNECTED);
+  try {
+    return readConnection(auth).contract === 'gateway' ? emptyDropdown(NOT_OFFERED) : await list();
+  } catch (error) {
+    const reason = error instanceof Failure ? error.message : '';
+    return emptyDropdown(`The choices could not be loaded. ${reason}`.trim());
+  }
+}
+
+async function listSources(auth: unknown, search: string): Promise<Options> {
   if (search.length < SHORTEST_SEARCH) {
     return emptyDropdown(`Type at least ${SHORTEST_SEARCH} letters of the name.`, true);
   }
-  try {
-    const { sources } = await worldNewsApi(auth, FORM_LIMITS).searchSources(search);
-    const options = sources.flatMap(({ source: { name, domain } }) =>
-      domain === null
-        ? []
-        : [{ label: name === null ? domain : `${name} (${domain})`, value: domain }],
-    );
-    if (options.length > 0) return { options };
-    return emptyDropdown(
-      `No source has this name. Search again, or use ${LABELS.newsSources}.`,
-      true,
-    );
-  } catch (error) {
-    const reason = error instanceof Failure ? error.message : '';
-    return emptyDropdown(`The sources could not be loaded. ${reason}`.trim());
-  }
+  const { sources } = await worldNewsApi(auth, FORM_LIMITS).searchSources(search);
+  const options = sources.flatMap(({ source: { name, domain } }) =>
+    domain === null
+      ? []
+      : [{ label: name === null ? domain : `${name} (${domain})`, value: domain }],
+  );
+  if (options.length > 0) return { options };
+  return emptyDropdown(
+    `No source has this name. Search again, or use ${LABELS.newsSources}.`,
+    true,
+  );
 }

@@ -1,32 +1,48 @@
 import { Property } from '@activepieces/pieces-framework';
-import { readChoiceField, readListField, readTextField } from '@pieceworks/kit';
+import {
+  invalidField,
+  isFilledIn,
+  readChoiceField,
+  readListField,
+  readTextField,
+} from '@pieceworks/kit';
 import { LABELS } from '../model/labels';
 import { NEUTRAL_UP_TO, SCORES } from '../model/limits';
-import { CATEGORIES, type SearchFilters, SENTIMENTS } from '../model/types';
-import { readCountriesField, readLanguageField } from './code-field';
+import { ENTITY_KINDS, type SearchFilters, SENTIMENTS } from '../model/types';
+import { countriesProp, languageProp, readCountriesField, readLanguageField } from './code-field';
+import { NEAR_PLACE_PROPS } from './near-place';
 import { readNearField, readScoreField } from './number-field';
-import { newsSourceProp } from './props';
+import { categoriesProp, newsSourceProp, textMatchIndexesProp } from './props';
+import { checkLength } from './text-field';
 
-/** The fields of what articles are about and where they come from, in both contracts. */
-export const SEARCH_FILTER_PROPS = {
+/** What the service reads of a list (vendor contract), in characters with the commas. */
+const LONGEST_AUTHORS = 300;
+const LONGEST_LIST = 10_000;
+
+/** The filters that most searches use. */
+export const MAIN_FILTER_PROPS = {
   text: Property.ShortText({
     displayName: LABELS.text,
-    description: 'Words to look for. "Quotes" search for an exact phrase.',
+    description: 'This or another filter. Also "exact words", rain OR snow, -sport.',
     required: false,
   }),
-  language: Property.ShortText({
+  language: languageProp({
     displayName: LABELS.language,
-    description: 'Language code such as en. Empty for all languages.',
+    description: 'Best chosen: without it, users have found far fewer articles.',
     required: false,
   }),
-  sourceCountries: Property.Array({
+  sourceCountries: countriesProp({
     displayName: LABELS.sourceCountries,
-    description: 'Two-letter codes of the countries of the sources, such as au.',
+    description: 'Where the sources are. Each country takes a call of its own.',
     required: false,
   }),
+};
+
+/** The other filters. */
+export const MORE_FILTER_PROPS = {
   sentiment: Property.StaticDropdown<string>({
     displayName: LABELS.sentiment,
-    description: `By the score of the text; from -${NEUTRAL_UP_TO} to ${NEUTRAL_UP_TO} is neutral.`,
+    description: `Up to ${NEUTRAL_UP_TO} either way is neutral. Hides articles without a score.`,
     required: false,
     options: {
       options: [
@@ -36,62 +52,39 @@ export const SEARCH_FILTER_PROPS = {
       ],
     },
   }),
-  entities: Property.Array({
-    displayName: LABELS.entities,
-    description: 'Names with their kind: ORG:Tesla, PER:Ada Lovelace, LOC:Berlin.',
-    required: false,
-  }),
-};
-
-/** The fields that the vendor's own API has besides. */
-export const VENDOR_FILTER_PROPS = {
   newsSource: newsSourceProp(),
   newsSources: Property.Array({
     displayName: LABELS.newsSources,
-    description: "Domains such as abc.net.au. Vendor's own API only.",
+    description: 'Domains such as abc.net.au; at most 10 sources in all.',
     required: false,
   }),
+  ...NEAR_PLACE_PROPS,
+  locationFilter: Property.ShortText({
+    displayName: LABELS.locationFilter,
+    description: 'Instead of a place. Latitude, longitude, km: -33.87,151.21,20.',
+    required: false,
+  }),
+  entities: Property.Array({
+    displayName: LABELS.entities,
+    description: 'Kind and name: ORG:Tesla, PER:Ada Lovelace or LOC:Berlin.',
+    required: false,
+  }),
+  categories: categoriesProp(),
   authors: Property.Array({
     displayName: LABELS.authors,
-    description: "Names; any of them is enough. Vendor's own API only.",
+    description: 'Their names; one of them is enough.',
     required: false,
   }),
-  categories: Property.StaticMultiSelectDropdown<string>({
-    displayName: LABELS.categories,
-    description: "Any of them; can hide articles. Vendor's own API only.",
-    required: false,
-    options: {
-      options: CATEGORIES.map((value) => ({
-        label: `${value.charAt(0).toUpperCase()}${value.slice(1)}`,
-        value,
-      })),
-    },
-  }),
+  textMatchIndexes: textMatchIndexesProp(),
   minSentiment: Property.Number({
     displayName: LABELS.minSentiment,
-    description: `${SCORES.min} to ${SCORES.max}, instead of the Sentiment. Vendor's own API only.`,
+    description: `${SCORES.min} to ${SCORES.max}, instead of Sentiment. Hides articles without a score.`,
     required: false,
   }),
   maxSentiment: Property.Number({
     displayName: LABELS.maxSentiment,
-    description: `${SCORES.min} to ${SCORES.max}, instead of the Sentiment. Vendor's own API only.`,
+    description: `${SCORES.min} to ${SCORES.max}, instead of Sentiment. Hides articles without a score.`,
     required: false,
-  }),
-  locationFilter: Property.ShortText({
-    displayName: LABELS.locationFilter,
-    description: "Latitude, longitude, radius in km. Vendor's own API only.",
-    required: false,
-  }),
-  textMatchIndexes: Property.StaticDropdown<string>({
-    displayName: LABELS.textMatchIndexes,
-    description: "Title and content unless chosen. Vendor's own API only.",
-    required: false,
-    options: {
-      options: [
-        { label: 'Title', value: 'title' },
-        { label: 'Content', value: 'content' },
-      ],
-    },
   }),
 };
 
@@ -102,12 +95,12 @@ export const VENDOR_FILTER_PROPS = {
 export function readSearchFilters(
   fields: Readonly<Partial<Record<keyof SearchFilters, unknown>>>,
 ): SearchFilters {
-  return {
+  const filters = {
     text: readTextField(LABELS.text, fields.text),
     language: readLanguageField(LABELS.language, fields.language),
     sourceCountries: readCountriesField(LABELS.sourceCountries, fields.sourceCountries),
     sentiment: readChoiceField(LABELS.sentiment, fields.sentiment, SENTIMENTS),
-    entities: readListField(LABELS.entities, fields.entities),
+    entities: readListField(LABELS.entities, fields.entities).map(readEntity),
     newsSource: readTextField(LABELS.newsSource, fields.newsSource),
     newsSources: readListField(LABELS.newsSources, fields.newsSources),
     authors: readListField(LABELS.authors, fields.authors),
@@ -120,4 +113,26 @@ export function readSearchFilters(
       'content',
     ]),
   };
+  checkLength(LABELS.entities, filters.entities.join(','), LONGEST_LIST);
+  checkLength(LABELS.newsSources, filters.newsSources.join(','), LONGEST_LIST);
+  checkLength(LABELS.authors, filters.authors.join(','), LONGEST_AUTHORS);
+  return filters;
+}
+
+/** Whether any of them narrows a search down; where the text is looked for does not. */
+export function hasFilter(filters: SearchFilters): boolean {
+  return Object.values({ ...filters, textMatchIndexes: undefined }).some(isFilledIn);
+}
+
+/** A kind and a name, `ORG:Tesla`; the kind in any case. */
+function readEntity(text: string): string {
+  const [, kind = '', name = ''] = /^\s*(\w*)\s*:\s*(.*\S)/.exec(text) ?? [];
+  const known = ENTITY_KINDS.find((one) => one === kind.toUpperCase());
+  if (known === undefined || name.includes(',')) {
+    throw invalidField(
+      LABELS.entities,
+      `write each as its kind and its name without commas, such as ORG:Tesla; kinds are ${ENTITY_KINDS.join(', ')}.`,
+    );
+  }
+  return `${known}:${name}`;
 }

@@ -1,12 +1,15 @@
 import type { CalendarDate } from '@pieceworks/kit';
 
+/** What an entity can be (vendor contract): a place, a person, an organization. */
+export const ENTITY_KINDS = ['LOC', 'PER', 'ORG'] as const;
+
 export const SENTIMENTS = ['positive', 'neutral', 'negative'] as const;
 export type Sentiment = (typeof SENTIMENTS)[number];
 
 /** Filters of a news search; together they narrow it down. */
 export type NewsFilter = {
   text?: string | undefined;
-  /** Language code, such as `en`. */
+  /** Two-letter language code, lower case. */
   language?: string | undefined;
   /** Two-letter country codes, lower case. */
   sourceCountries: string[];

@@ -4,7 +4,12 @@ import {
   Property,
   TriggerStrategy,
 } from '@activepieces/pieces-framework';
-import { readWholeNumberField, type TimeLimits, withLazySample } from '@pieceworks/kit';
+import {
+  invalidField,
+  readWholeNumberField,
+  type TimeLimits,
+  withLazySample,
+} from '@pieceworks/kit';
 import { worldNewsApi } from '../api';
 import { withRaw } from '../api/records';
 import { worldNewsAuth } from '../auth';
@@ -17,12 +22,13 @@ import {
   storedForm,
   type TriggerState,
 } from '../feed/trigger-state';
-import { findNearPlace, NEAR_PLACE_PROPS, readNearPlace } from '../forms/near-place';
+import { findNearPlace, readNearPlace } from '../forms/near-place';
 import { ARTICLE_FIELDS, POINTS_FIELD } from '../forms/output-fields';
 import {
+  hasFilter,
+  MAIN_FILTER_PROPS,
+  MORE_FILTER_PROPS,
   readSearchFilters,
-  SEARCH_FILTER_PROPS,
-  VENDOR_FILTER_PROPS,
 } from '../forms/search-filters';
 import { keyOf } from '../model/article-key';
 import { LABELS } from '../model/labels';
@@ -49,7 +55,8 @@ const trigger = createTrigger({
   auth: worldNewsAuth,
   name: 'new_article',
   displayName: 'New Article',
-  description: 'Starts a flow for every new article that matches.',
+  description:
+    'Starts a flow for each new article that matches. Needs at least one filter. Each check costs 1 point a country and 0.01 an article read. Gives title, text, source and time.',
   aiMetadata: {
     description:
       'Starts a flow for each newly published news article by text, language, countries, sentiment, named entities and sources. Polls the search: 1 point per check and country, 0.01 per article read.',
@@ -57,9 +64,6 @@ const trigger = createTrigger({
   },
   type: TriggerStrategy.POLLING,
   props: {
-    ...SEARCH_FILTER_PROPS,
-    ...VENDOR_FILTER_PROPS,
-    ...NEAR_PLACE_PROPS,
     intervalMinutes: Property.StaticDropdown<number>({
       displayName: LABELS.intervalMinutes,
       description: 'Points for one country; every article read is 0.01 more.',
@@ -67,23 +71,25 @@ const trigger = createTrigger({
       defaultValue: DEFAULT_INTERVAL,
       options: { options: INTERVAL_OPTIONS },
     }),
+    callsPerPoll: Property.Number({
+      displayName: LABELS.callsPerPoll,
+      description: `Each reads up to ${ARTICLES_PER_CALL} articles of a country; the rest follows.`,
+      required: false,
+      defaultValue: 1,
+    }),
+    ...MAIN_FILTER_PROPS,
     lookBackHours: Property.Number({
       displayName: LABELS.lookBackHours,
       description: 'Hours of older articles to start with; 0 for none.',
       required: false,
       defaultValue: 0,
     }),
+    ...MORE_FILTER_PROPS,
     overlapHours: Property.Number({
       displayName: LABELS.overlapHours,
       description: 'Hours that each check reads again, for what came late.',
       required: false,
       defaultValue: DEFAULT_OVERLAP_HOURS,
-    }),
-    callsPerPoll: Property.Number({
-      displayName: LABELS.callsPerPoll,
-      description: `Each reads up to ${ARTICLES_PER_CALL} articles of a country; the rest follows.`,
-      required: false,
-      defaultValue: 1,
     }),
   },
   sampleData: undefined,
@@ -129,20 +135,30 @@ const trigger = createTrigger({
     const api = worldNewsApi(auth);
     const near = nearPlace && (await findNearPlace(api, filters, nearPlace));
     const { articles, points } = await api.readNewest(near?.filter ?? filters, TEST_ARTICLES);
+    if (articles.length === 0) return [sample()];
     return articles.slice(0, TEST_ARTICLES).map((read) => outputOf(read, points));
   },
 });
 
-export const newArticle = withLazySample(trigger, () =>
-  outputOf(withRaw(SAMPLE_RECORD), SAMPLE_POINTS),
-);
+export const newArticle = withLazySample(trigger, sample);
 
-/** What is watched for: the filters, a place by its name, and what both are called in the state. */
+/** A made-up article, whose title says so. */
+function sample() {
+  return outputOf(withRaw(SAMPLE_RECORD), SAMPLE_POINTS);
+}
+
+/**
+ * What is watched for: the filters, a place by its name, and what both are called in the state.
+ * @throws Failure `invalid`, also where no filter is filled in: the trigger would read all news.
+ */
 function readWatched(
   fields: Parameters<typeof readSearchFilters>[0] & Parameters<typeof readNearPlace>[0],
 ) {
   const filters = readSearchFilters(fields);
   const nearPlace = readNearPlace(fields);
+  if (nearPlace === undefined && !hasFilter(filters)) {
+    throw invalidField(LABELS.text, 'fill in this or another filter.');
+  }
   return { filters, nearPlace, name: nameOfFilters(filters, nearPlace) };
 }
 

@@ -124,6 +124,21 @@ describe('a request', () => {
     expect(headers).not.toHaveProperty('x-none');
   });
 
+  test.each<[Partial<ApiRequest>, string]>([
+    [{}, 'application/json'],
+    [{ media: 'xml' }, 'application/xml, text/xml;q=0.9'],
+    [{ media: 'image' }, 'image/*'],
+    [{ isFileLink: true }, '*/*'],
+    [{ responseType: 'arraybuffer' }, '*/*'],
+    [{ media: 'xml', headers: { ACCEPT: 'application/atom+xml' } }, 'application/atom+xml'],
+  ])('asks for what %j can use', async (call, accept) => {
+    const type = call.media === undefined ? 'application/json' : 'image/svg+xml';
+    server.play(raw(200, '{}', { 'content-type': type }));
+    const url = call.isFileLink === true ? `${server.origin}/a` : GET.url;
+    await clientFor().sendRequest({ ...GET, ...call, url });
+    expect(server.requests[0]?.headers.accept).toBe(accept);
+  });
+
   test('can authenticate by user name and password', async () => {
     server.play(raw(204));
     const client = clientFor({
@@ -250,6 +265,34 @@ describe('an answer', () => {
     const failure = await failureAfter({ ...GET, media: 'image' }, [answer]);
     expect(failure.kind).toBe('protocol');
     expect(failure.message).toContain(`sent an answer that ${says}.`);
+  });
+
+  test.each([
+    ['text/html', '<?xml version="1.0" encoding="utf-8"?>\n<rss version="2.0"></rss>'],
+    ['text/plain', '<rss version="2.0"></rss>'],
+    ['application/octet-stream', '\uFEFF\n<feed xmlns="http://www.w3.org/2005/Atom"></feed>'],
+    ['text/html', '<rdf:RDF xmlns:rdf="a"></rdf:RDF>'],
+  ])('is XML where it begins so, even as %s', async (type, body) => {
+    server.play(raw(200, body, { 'content-type': type }));
+    const answer = await clientFor().sendRequest({ ...GET, media: 'xml' });
+    expect(answer.body).toEqual(Buffer.from(body));
+  });
+
+  test.each([
+    ['text/html', '<!doctype html><html></html>'],
+    [
+      'text/html',
+      '<?xml version="1.0"?>\n<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Strict//EN"><html/>',
+    ],
+    ['text/html', '<?xml version="1.0"?><html xmlns="http://www.w3.org/1999/xhtml"/>'],
+    ['text/plain', 'There is no feed <rss>'],
+  ])('is no XML as %s: %s', async (type, body) => {
+    const answer = raw(200, body, { 'content-type': type });
+    const failure = await failureAfter({ ...GET, media: 'xml' }, [answer]);
+    expect(failure).toMatchObject({
+      kind: 'protocol',
+      message: expect.stringContaining(`is ${type} and not xml`),
+    });
   });
 
   test('of another medium that tells of a failure is that failure', async () => {

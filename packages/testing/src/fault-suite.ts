@@ -25,6 +25,8 @@ export type FaultyOperation = {
   effect: Effect;
   /** How 404 is taken for an answer. */
   notFoundIsAnAnswer?: boolean;
+  /** Whether its medium shows in what it brings, whatever the answer says that it is. */
+  isKnownByContent?: boolean;
   /** How an empty body is taken for an answer; after the work also where the status says it all: 201. */
   emptyIsAnAnswer?: boolean | 'after the work';
   /** How often the service redirects the call before it gets to `path`. */
@@ -204,7 +206,8 @@ const FAULTS: readonly FaultRow[] = [
   {
     name: 'a wrong content type',
     fault: { kind: 'content-type' },
-    outcome: unreadable(1),
+    outcome: (operation) =>
+      operation.isKnownByContent === true ? once('ok', 1) : unreadable(1)(operation),
     says: /text\/plain and not (JSON|xml)/,
   },
   {

@@ -315,7 +315,11 @@ export class HttpClient extends BaseHttpClient {
 
   #headers(request: ApiRequest): Record<string, string> {
     const { authentication, headers } = this.#options;
-    const given = { ...request, authentication, headers: { ...request.headers, ...headers } };
+    const own: HttpHeaders = { accept: acceptFor(request) };
+    for (const [name, value] of Object.entries(request.headers ?? {})) {
+      own[name.toLowerCase()] = value;
+    }
+    const given = { ...request, authentication, headers: { ...own, ...headers } };
     const all: Record<string, string> = { ...PLAIN_HEADERS };
     for (const [name, value] of Object.entries(this.getHeaders(given))) {
       if (value === undefined) continue;
@@ -466,16 +470,33 @@ function bodyText(body: unknown): string | undefined {
   return JSON.stringify(body);
 }
 
+/** What a call can use of what the service can give. */
+function acceptFor(request: ApiRequest): string {
+  if (request.media !== undefined) return ACCEPT_MEDIA[request.media];
+  return request.isFileLink === true || wantsBytes(request) ? '*/*' : 'application/json';
+}
+
+const ACCEPT_MEDIA: Readonly<Record<NonNullable<ApiRequest['media']>, string>> = {
+  xml: 'application/xml, text/xml;q=0.9',
+  image: 'image/*',
+};
+
 function wantsBytes({ responseType, media }: ApiRequest): boolean {
   return responseType === 'arraybuffer' || media !== undefined;
 }
 
+/** XML whatever its media type says: its declaration, but not of a web page, or the root of a feed. */
+const BEGINS_AS_XML = /^\uFEFF?\s*(<\?xml\b(?![^]*<(!doctype html|html)\b)|<(rss|feed|rdf:rdf)\b)/i;
+
 /** @throws UnreadableAnswer for an answer of another media type, and for an empty one. */
 function checkMedia(answer: Answer, media: string): void {
   const { body } = answer;
-  const isEmpty = body === null || (Buffer.isBuffer(body) && body.length === 0);
+  const bytes = Buffer.isBuffer(body) ? body : undefined;
+  const isEmpty = body === null || bytes?.length === 0;
   const type = isEmpty ? 'empty' : textHeader(answer, 'content-type');
-  if (type?.includes(media) !== true) {
+  const isXml =
+    media === 'xml' && BEGINS_AS_XML.test(bytes?.toString('utf8', 0, LONGEST_READ) ?? '');
+  if (!isXml && type?.includes(media) !== true) {
     throw new UnreadableAnswer(`is ${type ?? 'of no stated type'} and not ${media}`);
   }
 }

@@ -73,7 +73,7 @@ export type CustomApiCallOptions<Auth extends PieceAuthProperty> = {
   cost?: string;
   /** Reads the connection as the platform hands it over; it may be missing. */
   connect: (auth: unknown) => HttpClient;
-  /** What every call does, where the method does not tell. */
+  /** What a GET does, where it is more than a read. */
   effect?: Effect;
   /** Finds the paths whose call runs something, although its method says that it sets something. */
   running?: RegExp;
@@ -185,7 +185,7 @@ export function createCustomApiCall<Auth extends PieceAuthProperty>({
         urlLabel: 'URL',
         operation: {
           ...defaultOperation(method),
-          ...(effect === undefined ? {} : { effect }),
+          ...(effect === undefined || method !== HttpMethod.GET ? {} : { effect }),
           ...(isRun && { effect: 'create' as const }),
         },
         headers,

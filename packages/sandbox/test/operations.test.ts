@@ -184,6 +184,14 @@ const GATEWAY_SAMPLES: Sample[] = [
 
 const VENDOR_SAMPLES: Sample[] = [
   {
+    service: 'world-news-api',
+    method: 'POST',
+    path: '/suggest-news-source',
+    body: { url: 'https://new-paper.example/' },
+    status: 200,
+    answers: ['object'],
+  },
+  {
     service: 'firmable',
     method: 'GET',
     path: '/company?abn=51824753556',

@@ -21,11 +21,15 @@ beforeAll(async () => {
 beforeEach(() => sandbox.reset());
 afterAll(() => sandbox.stop());
 
-function get(path: string, query: Record<string, string> = {}): Promise<Answer> {
+function get(
+  path: string,
+  query: Record<string, string> = {},
+  headers: Record<string, string> = {},
+): Promise<Answer> {
   return call(
     `${sandbox.baseUrl('world-news-api')}${path}?${new URLSearchParams(query).toString()}`,
     {
-      headers: { 'x-api-key': SERVICES['world-news-api'].sandbox.apiKey },
+      headers: { 'x-api-key': SERVICES['world-news-api'].sandbox.apiKey, ...headers },
     },
   );
 }
@@ -88,6 +92,30 @@ test('text, phrases and entities filter', async () => {
   expect(await search({ entities: 'PER:Northwind' })).toEqual([]);
   const phrase = sample?.title.split(' ').slice(0, 3).join(' ');
   expect((await search({ text: `"${phrase}"` })).length).toBeGreaterThan(0);
+});
+
+test('OR in capitals takes either, and a minus none', async () => {
+  const one = await search({ text: 'plant', language: 'en' });
+  const other = await search({ text: 'floods', language: 'en' });
+  const either = await search({ text: 'plant OR floods', language: 'en' });
+  expect(one.length).toBeGreaterThan(0);
+  expect(other.length).toBeGreaterThan(0);
+  expect(either).toHaveLength(one.length + other.length);
+  expect(await search({ text: 'plant or floods', language: 'en' })).toEqual([]);
+  const rest = await search({ text: 'plant OR floods -floods', language: 'en' });
+  expect(rest).toHaveLength(one.length);
+});
+
+test.each([
+  ['/feed.rss', 'application/json', 406],
+  ['/feed.rss', 'text/xml', 406],
+  ['/feed.rss', 'application/xml, text/xml;q=0.9', 200],
+  ['/feed.rss', '*/*', 200],
+  ['/extract-news-links', 'application/xml', 406],
+  ['/extract-news-links', 'application/*', 200],
+])('%s asked for %s answers %i', async (path, accept, status) => {
+  const answer = await get(path, { url: 'https://harbour-times.example/' }, { accept });
+  expect(answer.status).toBe(status);
 });
 
 test('a day as the end of the range counts to its end', async () => {

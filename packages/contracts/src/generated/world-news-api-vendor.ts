@@ -156,6 +156,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/suggest-news-source": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Proposes a source that the service does not read yet
+     * @description Not on the free plan.
+     */
+    post: operations["suggestNewsSource"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -239,6 +259,17 @@ export interface components {
         [key: string]: unknown;
       };
     };
+    SourceSuggestion: {
+      /** Format: uri */
+      url: string;
+      /** Format: uri */
+      "feed-url"?: string;
+    };
+    SuggestedSource: {
+      message?: string;
+    } & {
+      [key: string]: unknown;
+    };
     Coordinates: {
       latitude: number;
       longitude: number;
@@ -311,6 +342,7 @@ export interface operations {
       };
       401: components["responses"]["Failed"];
       402: components["responses"]["Failed"];
+      406: components["responses"]["Failed"];
       429: components["responses"]["Failed"];
     };
   };
@@ -340,6 +372,7 @@ export interface operations {
       };
       401: components["responses"]["Failed"];
       402: components["responses"]["Failed"];
+      406: components["responses"]["Failed"];
       429: components["responses"]["Failed"];
     };
   };
@@ -366,6 +399,7 @@ export interface operations {
       };
       401: components["responses"]["Failed"];
       402: components["responses"]["Failed"];
+      406: components["responses"]["Failed"];
       429: components["responses"]["Failed"];
     };
   };
@@ -392,6 +426,7 @@ export interface operations {
       401: components["responses"]["Failed"];
       402: components["responses"]["Failed"];
       404: components["responses"]["Failed"];
+      406: components["responses"]["Failed"];
       429: components["responses"]["Failed"];
     };
   };
@@ -418,6 +453,7 @@ export interface operations {
       };
       401: components["responses"]["Failed"];
       402: components["responses"]["Failed"];
+      406: components["responses"]["Failed"];
       429: components["responses"]["Failed"];
     };
   };
@@ -447,6 +483,7 @@ export interface operations {
       };
       401: components["responses"]["Failed"];
       402: components["responses"]["Failed"];
+      406: components["responses"]["Failed"];
       429: components["responses"]["Failed"];
     };
   };
@@ -472,6 +509,7 @@ export interface operations {
       };
       401: components["responses"]["Failed"];
       402: components["responses"]["Failed"];
+      406: components["responses"]["Failed"];
       429: components["responses"]["Failed"];
     };
   };
@@ -503,6 +541,7 @@ export interface operations {
       402: components["responses"]["Failed"];
       403: components["responses"]["Failed"];
       404: components["responses"]["Failed"];
+      406: components["responses"]["Failed"];
       429: components["responses"]["Failed"];
     };
   };
@@ -530,6 +569,34 @@ export interface operations {
       };
       401: components["responses"]["Failed"];
       402: components["responses"]["Failed"];
+      406: components["responses"]["Failed"];
+      429: components["responses"]["Failed"];
+    };
+  };
+  suggestNewsSource: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["SourceSuggestion"];
+      };
+    };
+    responses: {
+      /** @description What becomes of it, in words */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["SuggestedSource"];
+        };
+      };
+      401: components["responses"]["Failed"];
+      403: components["responses"]["Failed"];
       429: components["responses"]["Failed"];
     };
   };

@@ -68,6 +68,7 @@ const operations: FaultyOperation[] = [
     ...paid,
     action: 'website_to_rss',
     path: '/feed.rss',
+    isKnownByContent: true,
     props: () => ({ url: 'https://harbour-times.example/' }),
   },
 ];

@@ -149,7 +149,20 @@ describe.each(['gateway', 'vendor'] as const)('the %s contract', (contract) => {
         bytes: file?.data.length,
       });
       expect(file?.data.toString()).toMatch(/^<\?xml [^>]*><rss .*<\/rss>$/s);
+      const [asked] = await piece().sandbox.journal();
+      expect(asked?.headers.accept).toMatch(/^application\/xml\b/);
     });
+
+    it.each(['text/xml', 'text/plain', 'text/html', 'application/octet-stream'])(
+      'takes a feed that was paid for, whatever it is called (%s)',
+      async (contentType) => {
+        await piece().sandbox.fault({ kind: 'content-type', contentType });
+        const { output } = await runWithFiles('website_to_rss', {
+          url: 'https://harbour-times.example/',
+        });
+        expect(output).toMatchObject({ fileName: 'harbour-times-example.xml' });
+      },
+    );
   });
 });
 

@@ -107,12 +107,33 @@ describe('the vendor contract', () => {
     expect(await queries()).toEqual([]);
   });
 
+  it('sends the body of a custom call, once', async () => {
+    const call = {
+      method: 'POST',
+      url: '/suggest-news-source',
+      body: { url: 'https://new-paper.example/' },
+    };
+    expect(await piece().run('custom_api_call', call)).toMatchObject({
+      status: 200,
+      body: { message: expect.any(String) },
+    });
+    const [asked] = await piece().sandbox.journal();
+    expect(asked?.body).toEqual(call.body);
+    await piece().sandbox.clearJournal();
+    await piece().sandbox.fault({ kind: 'status', status: 503, times: 'always' });
+    await expect(piece().run('custom_api_call', call)).rejects.toMatchObject({
+      kind: 'outcome-unknown',
+    });
+    expect(await queries()).toHaveLength(1);
+    await piece().sandbox.clearFaults();
+  });
+
   it.each(['http', 'inside-200'] as const)(
     'says when the points come back, once they are used up (failure by %s)',
     async (newsFailureStatus) => {
       await piece().sandbox.settings({ newsPoints: 0, newsFailureStatus });
       await expect(piece().run('search_news', { language: 'en' })).rejects.toThrow(
-        /answered 402\..*The points of the day are used up, and nothing was charged\. New ones come at 00:00 UTC, in \d+ (hours|minutes|seconds)\.$/,
+        /answered 402\..*The free plan's points of the day are used up, and nothing was charged\. New ones come at 00:00 UTC, in \d+ (hours|minutes|seconds); a paid plan goes on and bills what is beyond its allowance\.$/,
       );
       expect(await queries()).toHaveLength(1);
       await piece().sandbox.settings({ newsPoints: 500, newsFailureStatus: 'http' });

@@ -50,6 +50,18 @@ describeWire('world-news-api', {
       }),
     },
     {
+      title: 'entities with their kind in any case, texts as long as they may be',
+      action: 'search_news',
+      props: { entities: ['per: Ada Lovelace', ' Loc:Berlin '], number: '' },
+      sends: get('/search-news', { entities: 'PER:Ada Lovelace,LOC:Berlin', number: '10' }),
+    },
+    {
+      title: 'a place of the longest name',
+      action: 'get_geo_coordinates',
+      props: { location: 'a'.repeat(1_000) },
+      sends: get('/geo-coordinates', { location: 'a'.repeat(1_000) }),
+    },
+    {
       title: 'without analysis',
       action: 'extract_news',
       props: { url: 'https://paywall.example/a?b=c&d=e' },
@@ -168,6 +180,51 @@ describeWire('world-news-api', {
       says: /^Source Countries: /,
     },
     { action: 'search_news', props: { language: 'english language' }, says: /^Language: / },
+    ...['eng', 'zh-cn', 'e', '12'].map((language) => ({
+      action: 'top_news',
+      props: { sourceCountry: 'au', language },
+      says: 'Language: choose a language, or map a two-letter code such as en.',
+    })),
+    {
+      action: 'search_news',
+      props: { authors: ['a'.repeat(150), 'b'.repeat(150)] },
+      says: 'Authors: enter at most 300 characters; this has 301.',
+    },
+    ...['Tesla', 'COM:Tesla', ':Tesla', 'ORG:', 'ORG: ', 'url:https://a.example'].map((entity) => ({
+      action: 'search_news',
+      props: { entities: ['LOC:Berlin', entity] },
+      says: /^Entities: write each as its kind and its name .* kinds are LOC, PER, ORG\.$/,
+    })),
+    {
+      action: 'search_news',
+      props: { entities: ['ORG:Smith, Jones'] },
+      says: /^Entities: .*without commas/,
+    },
+    {
+      action: 'search_news',
+      props: { text: 'x', place: 'a'.repeat(1_001) },
+      says: 'Near Place: enter at most 1000 characters; this has 1001.',
+    },
+    {
+      action: 'get_geo_coordinates',
+      props: { location: 'a'.repeat(1_001) },
+      says: 'Location: enter at most 1000 characters; this has 1001.',
+    },
+    {
+      action: 'search_news_sources',
+      props: { name: 'a'.repeat(1_001) },
+      says: 'Name: enter at most 1000 characters; this has 1001.',
+    },
+    {
+      action: 'retrieve_front_page',
+      props: { sourceName: 'a'.repeat(101) },
+      says: 'Newspaper: enter at most 100 characters; this has 101.',
+    },
+    {
+      action: 'extract_news_links',
+      props: { url: 'a.example', prefix: `https://${'a'.repeat(93)}` },
+      says: 'Links Begin With: enter at most 100 characters; this has 101.',
+    },
     { action: 'extract_news', props: {}, says: 'Article URL: fill in this field.' },
     { action: 'extract_news', props: { url: 'mailto:a@example.com' }, says: /^Article URL: / },
     {

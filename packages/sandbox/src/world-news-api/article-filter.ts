@@ -30,12 +30,25 @@ export function passes(article: Article, filter: ArticleFilter): boolean {
   );
 }
 
-/** Whether all words and quoted phrases of a query occur, and none of those behind a minus. */
+/**
+ * Whether all words and quoted phrases of a query occur, and none of those behind a minus; of those with an
+ * `OR` in capitals between them, one is enough.
+ */
 export function mentions(text: string, query: string): boolean {
   const content = text.toLowerCase();
-  return [...query.toLowerCase().matchAll(/(-?)(?:"([^"]+)"|(\S+))/g)].every(
-    ([, minus, phrase, word]) => content.includes(phrase ?? word ?? '') !== (minus === '-'),
-  );
+  const choices: boolean[][] = [];
+  let isChoice = false;
+  for (const [, minus, phrase, word] of query.matchAll(/(-?)(?:"([^"]+)"|(\S+))/g)) {
+    if (word === 'OR' && minus === '' && choices.length > 0) {
+      isChoice = true;
+      continue;
+    }
+    const holds = content.includes((phrase ?? word ?? '').toLowerCase()) !== (minus === '-');
+    if (isChoice) choices.at(-1)?.push(holds);
+    else choices.push([holds]);
+    isChoice = false;
+  }
+  return choices.every((choice) => choice.includes(true));
 }
 
 function moodOf({ sentiment }: Article): ArticleFilter['sentiment'] {

@@ -78,6 +78,8 @@ export function worldNewsVendor(
       },
 
       ...commonOperations(account, articles, pictureOrigin),
+
+      suggestNewsSource: () => ({ message: 'Thank you, the source will be looked at' }),
     },
   };
 }

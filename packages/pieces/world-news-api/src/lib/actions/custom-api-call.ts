@@ -6,7 +6,7 @@ export const customApiCall = createCustomApiCall({
   auth: worldNewsAuth,
   service: 'World News API',
   methods: [HttpMethod.GET, HttpMethod.POST],
-  sendsBody: false,
+  sendsBody: true,
   example: '/search-news',
   cost: 'A call costs points.',
   effect: 'metered',

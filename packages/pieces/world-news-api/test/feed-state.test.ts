@@ -4,13 +4,19 @@ import { type NewsFeeds, pollFeeds, startPolling } from '../src/lib/feed/feed-po
 import { positionOf, progressAfter } from '../src/lib/feed/feed-progress';
 import { INTERVAL_OPTIONS, readSchedule } from '../src/lib/feed/poll-interval';
 import { forgetOldest, MAX_SEEN, see } from '../src/lib/feed/seen-articles';
-import { readTriggerState, storedForm, type TriggerState } from '../src/lib/feed/trigger-state';
+import {
+  type FeedState,
+  readTriggerState,
+  storedForm,
+  type TriggerState,
+} from '../src/lib/feed/trigger-state';
 import { keyOf, LONGEST_KEY } from '../src/lib/model/article-key';
-import { nextPosition } from '../src/lib/model/feed-position';
+import { nextPosition, secondOf } from '../src/lib/model/feed-position';
 import type { FeedPosition, ReadArticle, SearchFilters } from '../src/lib/model/types';
 
 const HOUR = 3_600;
 const NAMES = { filters: 'a', locationFilter: null };
+const DECIDED = { startedAt: null, warning: null };
 const NOW = Date.UTC(2026, 8, 1) / 1000;
 const FILTERS: SearchFilters = {
   sourceCountries: [],
@@ -53,7 +59,8 @@ describe('a key', () => {
 });
 
 describe('the articles that were seen', () => {
-  it('are known as long as they are among the last that were shown', () => {
+  it('are known as long as they are among the latest, and those dated ahead before all others', () => {
+    const now = 900;
     fc.assert(
       fc.property(
         fc.array(fc.tuple(fc.nat(30), fc.nat(1_000))),
@@ -63,13 +70,19 @@ describe('the articles that were seen', () => {
           for (const [id, second] of shown) {
             const isFirst = !seen.has(String(id));
             expect(see(seen, String(id), second)).toBe(isFirst);
-            expect([...seen].at(-1)).toEqual([String(id), second]);
+            expect(seen.get(String(id))).toBe(second);
             const before = [...seen];
-            const complete = forgetOldest(seen, 900, most);
-            expect([...seen]).toEqual(before.slice(-most));
-            // No more than one can be too many.
-            const [, forgotten = 900] = (before.length > most ? before[0] : undefined) ?? [];
-            expect(complete).toBe(forgotten < 900 ? forgotten + 1 : 0);
+            const complete = forgetOldest(seen, now, most);
+            expect(seen.size).toBe(Math.min(before.length, most));
+            const forgotten = before.filter(([key]) => !seen.has(key)).map(([, date]) => date);
+            const past = forgotten.filter((date) => date < now);
+            const kept = [...seen.values()];
+            // What was published from `complete` on is remembered, unless it is dated ahead.
+            expect(past.every((date) => date < complete)).toBe(true);
+            expect(complete).toBeLessThanOrEqual(now);
+            if (forgotten.some((date) => date >= now)) {
+              expect(kept.every((date) => date >= now)).toBe(true);
+            }
           }
         },
       ),
@@ -81,19 +94,22 @@ describe('the stored state', () => {
   const progress = fc.record({
     key: fc.string(),
     readUntil: fc.nat(),
+    largest: fc.nat(),
     unfinished: fc.option(
       fc.record({
         from: fc.nat(),
         until: fc.option(fc.nat()),
         offset: fc.nat(),
-        startedAt: fc.nat(),
-        newest: fc.nat(),
+        startedAt: fc.record({ service: fc.nat(), machine: fc.nat() }),
+        latest: fc.array(fc.nat(), { maxLength: 3 }),
       }),
     ),
   });
   const states: fc.Arbitrary<TriggerState> = fc.record({
     filters: fc.stringMatching(/^[a-z\d]{1,14}$/),
     locationFilter: fc.option(fc.constantFrom('-33.8688,151.2093,15', '0,0,100')),
+    startedAt: fc.option(fc.record({ service: fc.nat(), machine: fc.nat() })),
+    warning: fc.option(fc.constantFrom('Its clock was left out.')),
     since: fc.nat(),
     feeds: fc.array(progress, { minLength: 1 }),
     seen: fc.array(fc.tuple(fc.string(), fc.nat())).map((entries) => new Map(entries)),
@@ -119,20 +135,42 @@ describe('the stored state', () => {
     for (const stored of [undefined, null, '', {}, { version: 1 }, []]) {
       expect(readTriggerState(stored)).toBeNull();
     }
-    const whole = storedForm({ ...NAMES, since: 1, feeds: [], seen: new Map() });
+    const whole = storedForm({ ...NAMES, since: 1, feeds: [], seen: new Map(), ...DECIDED });
     expect(readTriggerState(whole)).toBeNull();
   });
 
-  it('has less than 200 KB when it remembers the most and has 20 feeds', () => {
-    const key = 'x'.repeat(LONGEST_KEY - 4);
-    const seen = new Map<string, number>();
-    for (let id = 0; id < MAX_SEEN; id++) see(seen, `${key}${1_000 + id}`, NOW + id);
-    forgetOldest(seen, NOW);
-    const unfinished = { from: NOW, until: NOW, offset: 10_000, startedAt: NOW, newest: NOW };
-    const feeds = Array.from({ length: 20 }, () => ({ key: 'au', readUntil: NOW, unfinished }));
-    const locationFilter = '-33.868812345,151.209312345,100';
-    const state = { filters: 'x'.repeat(LONGEST_KEY), locationFilter, since: NOW, feeds, seen };
-    expect(JSON.stringify(storedForm(state)).length).toBeLessThan(200_000);
+  it('has less than 200 KB whatever the ids and the dates are, with a feed for each country', () => {
+    const ids = [
+      (n: number) => `${'"'.repeat(9)}${10_000 + n}`,
+      (n: number) => `\u0000${n}`,
+      (n: number) => `${'文'.repeat(9)}${10_000 + n}`,
+      (n: number) => `${'x'.repeat(9)}${10_000 + n}`,
+      (n: number) => `${'x'.repeat(300)}${n}`,
+    ];
+    for (const idOf of ids) {
+      const seen = new Map<string, number>();
+      for (let n = 0; n < MAX_SEEN + 9; n++) {
+        const raw = { id: idOf(n), publish_date: '+275760-09-13T00:00:00.000Z' };
+        const read = { article: readArticle(raw), raw };
+        see(seen, keyOf(read), secondOf(read) ?? 0);
+      }
+      forgetOldest(seen, NOW);
+      expect(seen.size).toBe(MAX_SEEN);
+      const late = 9_999_999_999;
+      const unfinished = {
+        ...{ from: late, until: late, offset: 10_000 },
+        ...{ startedAt: { service: late, machine: late }, latest: [late, late, late, late, late] },
+      };
+      const feeds = Array.from({ length: 249 }, () => ({
+        ...{ key: 'au', readUntil: late, largest: 100, unfinished },
+      }));
+      const state = {
+        ...{ filters: 'x'.repeat(14), locationFilter: '-33.868812345,151.209312345,100' },
+        ...{ warning: 'x'.repeat(300), since: late, feeds, seen },
+        startedAt: { service: late, machine: late },
+      };
+      expect(Buffer.byteLength(JSON.stringify(storedForm(state)))).toBeLessThan(200_000);
+    }
   });
 });
 
@@ -146,31 +184,33 @@ describe('the position behind a page', () => {
 
   it.each([
     ['the last one', [NOW, NOW + 5], 2, null],
-    ['the last one, of no stated total', [NOW], null, null],
+    ['an empty one of no stated total', [], null, null],
     ['an empty one, whatever the total says', [], 9, null],
+    ['a short one of no stated total', [NOW, NOW + 5], null, at(NOW + 4, 0)],
+    ['one article of no stated total', [NOW], null, at(NOW, 1)],
     ['one in order', [NOW, NOW + 5, NOW + 9], 9, at(NOW + 8, 0)],
     ['a full one of no stated total', [NOW, NOW + 5, NOW + 9], null, at(NOW + 8, 0)],
     ['one of a single second', [NOW, NOW, NOW], 9, at(NOW, 3)],
     ['one that ends a second on', [NOW, NOW, NOW + 1], 9, at(NOW, 3)],
     ['one out of order', [NOW + 9, NOW, NOW + 9], 9, at(NOW, 3)],
   ])('is right behind %s', (_, dates, total, next) => {
-    expect(nextPosition(start, page(dates, total), 3)).toEqual(next);
+    expect(nextPosition(start, page(dates, total))).toEqual(next);
   });
 
   it('goes by the offset where a date cannot be read', () => {
     const raw = { id: 1 };
     const undated = { articles: [{ article: readArticle(raw), raw }], total: 9 };
-    expect(nextPosition({ ...start, offset: 4 }, undated, 1)).toEqual(at(NOW, 5));
+    expect(nextPosition({ ...start, offset: 4 }, undated)).toEqual(at(NOW, 5));
   });
 });
 
 describe('the progress of a feed', () => {
-  const start = { key: '', readUntil: NOW, unfinished: null };
+  const start = { key: '', readUntil: NOW, largest: 0, unfinished: null };
   const pageOf = (dates: readonly number[], answeredAt: number, next: FeedPosition | null) => ({
     articles: dates.map((dated, id) => articleOf({ id, dated })),
     total: null,
     points: POINTS,
-    answeredAt,
+    answeredAt: { service: answeredAt, machine: answeredAt },
     next,
   });
   const further = { from: NOW + 5, until: null, offset: 0 };
@@ -181,18 +221,28 @@ describe('the progress of a feed', () => {
     ['where it was, without articles', [], NOW + HOUR, NOW],
     ['where it was, when the clock of the service goes back', [NOW + 9], NOW - HOUR, NOW],
   ])('is %s', (_, dates, answeredAt, readUntil) => {
-    expect(progressAfter(start, pageOf(dates, answeredAt, null))).toEqual({ ...start, readUntil });
+    const largest = dates.length;
+    expect(progressAfter(start, pageOf(dates, answeredAt, null))).toEqual({
+      ...start,
+      largest,
+      readUntil,
+    });
   });
 
   it('of several polls ends no later than it began', () => {
     const begun = progressAfter(start, pageOf([NOW + 60, NOW + 10], NOW + 50, further));
     expect(begun).toEqual({
       ...start,
-      unfinished: { ...further, startedAt: NOW + 50, newest: NOW + 60 },
+      largest: 2,
+      unfinished: {
+        ...further,
+        startedAt: { service: NOW + 50, machine: NOW + 50 },
+        latest: [NOW + 60, NOW + 10],
+      },
     });
     expect(positionOf(begun, { since: NOW, overlap: 20 })).toMatchObject(further);
     const ended = progressAfter(begun, pageOf([NOW + 20], NOW + HOUR, null));
-    expect(ended).toEqual({ ...start, readUntil: NOW + 50 });
+    expect(ended).toEqual({ ...start, largest: 2, readUntil: NOW + 50 });
     expect(positionOf(ended, { since: NOW, overlap: 20 }).from).toBe(NOW + 30);
     expect(positionOf(ended, { since: NOW + 40, overlap: 20 }).from).toBe(NOW + 40);
   });
@@ -209,7 +259,7 @@ function fakeService(
     articles: part.map(articleOf),
     total,
     points: { thisCall: 1, unsureCalls: 0, usedToday: null, leftToday: null, resetsAt: null },
-    answeredAt: service.now,
+    answeredAt: { service: service.now, machine: service.now },
   });
   const api: NewsFeeds = {
     readNewest: () => Promise.resolve(found(visible(), visible().length)),
@@ -221,7 +271,7 @@ function fakeService(
       matches.sort((a, b) => (inOrder ? a.dated - b.dated : b.id - a.id));
       const part = matches.slice(position.offset, position.offset + size);
       const page = found(part, matches.length);
-      return Promise.resolve({ ...page, next: nextPosition(position, page, size) });
+      return Promise.resolve({ ...page, next: nextPosition(position, page) });
     },
   };
   return { api, service };
@@ -259,7 +309,7 @@ describe('polls', () => {
             inOrder,
             fails,
           });
-          let state = await startPolling(api, FILTERS, 0);
+          let state: FeedState = await startPolling(api, FILTERS, 0);
           const emitted: number[] = [];
           for (let poll = 1; poll <= 200; poll++) {
             service.now = NOW + poll * HOUR;
@@ -294,7 +344,7 @@ describe('polls', () => {
       dated: NOW + position,
     }));
     const { api, service } = fakeService(many, { size: 1_000, inOrder: true, fails: () => false });
-    let state = await startPolling(api, FILTERS, 0);
+    let state: FeedState = await startPolling(api, FILTERS, 0);
     const limits = { overlapHours: 24, calls: 20, lastCallMs: 1e6 };
     let brought = 0;
     for (let poll = 1; poll <= 4; poll++) {
@@ -307,6 +357,34 @@ describe('polls', () => {
     expect(brought).toBe(many.length);
   });
 
+  it('bring once what is dated ahead, on a feed of more than can be remembered', async () => {
+    const ahead = [1, 2, 30, 40].map((hours, position) => ({
+      id: 90_000 + position,
+      appears: NOW + 60,
+      dated: NOW + hours * HOUR,
+    }));
+    const many = Array.from({ length: MAX_SEEN + 1_500 }, (_, position) => ({
+      id: 1 + position,
+      appears: NOW + position * 12,
+      dated: NOW + position * 12,
+    }));
+    const listed = [...many, ...ahead];
+    const { api, service } = fakeService(listed, { size: 100, inOrder: true, fails: () => false });
+    let state: FeedState = await startPolling(api, FILTERS, 0);
+    const brought: string[] = [];
+    for (let poll = 1; poll <= 60; poll++) {
+      service.now = NOW + poll * HOUR;
+      const limits = { overlapHours: 24, calls: 20, lastCallMs: 1e6 };
+      const { fresh, state: next } = await pollFeeds(api, FILTERS, state, limits);
+      brought.push(...fresh.map(({ article }) => String(article.id)));
+      state = next;
+    }
+    expect(brought).toHaveLength(new Set(brought).size);
+    expect(ahead.every(({ id }) => brought.includes(String(id)))).toBe(true);
+    // The first one was there at the start.
+    expect(brought).toHaveLength(listed.length - 1);
+  });
+
   it('bring nothing older than their start, whatever the service shows', async () => {
     const listed = [NOW - 1, NOW].map((dated, id) => ({ id, appears: NOW + 1, dated }));
     const { api, service } = fakeService(listed, { size: 9, inOrder: true, fails: () => false });
@@ -314,7 +392,7 @@ describe('polls', () => {
     service.now = NOW + HOUR;
     const wholeDay: NewsFeeds = {
       ...api,
-      readFeed: (feed, position) => api.readFeed(feed, { ...position, from: NOW - 9 }),
+      readFeed: (feed, position) => api.readFeed(feed, { ...position, from: NOW - 9 }, 0),
     };
     const limits = { overlapHours, calls: 1, lastCallMs: 1e6 };
     const { fresh } = await pollFeeds(wholeDay, FILTERS, state, limits);

@@ -260,6 +260,43 @@ describe('a flow that is turned on', () => {
     expect(idsOf(await pollAt(trigger, WEEK_START_MS + HOUR_MS))).toEqual(['201', '202']);
   });
 
+  describe('by a clock that is 10 days ahead, once', () => {
+    const wrong = WEEK_START_MS + 10 * 24 * HOUR_MS;
+    beforeEach(() => jest.spyOn(Date, 'now').mockReturnValue(WEEK_START_MS));
+
+    it('loses nothing, and says so once', async () => {
+      const { sandbox } = piece();
+      await moveClock(sandbox, wrong);
+      // What comes later is not there yet.
+      await sandbox.planNews(published(20, WEEK_START_MS - 30 * HOUR_MS, 1));
+      const trigger = await enable();
+      await sandbox.planNews([
+        ...published(20, WEEK_START_MS - 30 * HOUR_MS, 1),
+        ...fresh,
+        ...published(1, WEEK_START_MS + 1.5 * HOUR_MS, 301),
+      ]);
+      const first = await pollAt(trigger, WEEK_START_MS + HOUR_MS);
+      expect(idsOf(first)).toEqual(['201', '202']);
+      for (const event of first) {
+        expect(at(event, 'warning')).toMatch(/^World News API took it for 2040-01-12 00:00:\d\d/);
+      }
+      const second = await pollAt(trigger, WEEK_START_MS + 2 * HOUR_MS);
+      expect(idsOf(second)).toEqual(['301']);
+      expect(at(second[0], 'warning')).toBeNull();
+    });
+
+    it('loses nothing of a feed that was empty', async () => {
+      const { sandbox } = piece();
+      await moveClock(sandbox, wrong);
+      const trigger = await enable({ callsPerPoll: 2 });
+      await sandbox.planNews(fresh);
+      jest.spyOn(Date, 'now').mockReturnValue(WEEK_START_MS + HOUR_MS);
+      const events = await pollAt(trigger, WEEK_START_MS + HOUR_MS);
+      expect(idsOf(events)).toEqual(['201', '202']);
+      expect(at(events[0], 'warning')).toMatch(/was left out\.$/);
+    });
+  });
+
   it.each([
     [{ text: undefined }, 'Text: fill in this or another filter.'],
     [{ text: 'ab' }, 'Text: enter 3 to 100 characters; this has 2.'],
@@ -381,6 +418,7 @@ describe('a poll', () => {
         leftToday: 497.99,
         resetsAt: '2040-01-03T00:00:00.000Z',
       },
+      warning: null,
       _dedupe_key: '1',
     });
     expectListedOutput(event, fields);

@@ -219,7 +219,12 @@ describe('a search without end', () => {
               const raw = { id: offset + position, text: 'x'.repeat(bytes) };
               return { article: readArticle(raw), raw };
             });
-            return Promise.resolve({ articles, total, points, answeredAt: 0 });
+            return Promise.resolve({
+              articles,
+              total,
+              points,
+              answeredAt: { service: 0, machine: 0 },
+            });
           },
         },
         filter,

@@ -1,7 +1,8 @@
 import type { operations } from '@pieceworks/contracts/world-news-api-gateway';
 import { Failure, refuseOnGateway } from '@pieceworks/kit';
+import { secondOf } from '../model/feed-position';
 import { LABELS } from '../model/labels';
-import { ARTICLES_PER_CALL } from '../model/limits';
+import { ARTICLES_PER_CALL, DEFAULT_ARTICLES } from '../model/limits';
 import type {
   FeedPosition,
   NewsFilter,
@@ -39,14 +40,14 @@ export function createGatewayApi(service: NewsService): WorldNewsApi {
     readNewest: (filters, number) => searchNews({ ...filters, number }),
     feedsOf: (filters) => [filters],
 
-    async readFeed(feed, { from, until }) {
+    async readFeed(feed, { from, until }, largest) {
       const page = await searchNews({
         ...feed,
         earliestPublishDate: momentOf(from),
         latestPublishDate: until === null ? undefined : momentOf(until),
         number: ARTICLES_PER_CALL,
       });
-      return { ...page, next: nextPart(from, until, page) };
+      return { ...page, next: nextPart({ from, until }, page, largest) };
     },
 
     async readTopNews({ sourceCountry, language, date, headlinesOnly, maxNewsPerCluster }) {
@@ -57,25 +58,40 @@ export function createGatewayApi(service: NewsService): WorldNewsApi {
   };
 }
 
+type Part = Pick<FeedPosition, 'from' | 'until'>;
+
 /**
- * The part of a feed to read next. Without an order and an offset, what is too much for one answer is asked
- * for in halves of its time.
+ * The part of a feed to read next. Without an order and an offset, what may be too much for one answer is
+ * asked for in parts of its time: in halves where the service says how many match, else so that each part
+ * has half of the articles.
+ * @param largest what holds fewer articles than another answer did is whole.
  */
-function nextPart(
-  from: number,
-  until: number | null,
-  { articles, total, answeredAt }: NewsFound,
-): FeedPosition | null {
-  const isWhole = total === null ? articles.length < ARTICLES_PER_CALL : articles.length >= total;
-  if (!isWhole) {
-    const middle = Math.floor((from + (until ?? answeredAt)) / 2);
-    if (middle < from + 2) throw tooManyAtOnce();
-    return { from, until: middle, offset: 0 };
+function nextPart(part: Part, page: NewsFound, largest: number): FeedPosition | null {
+  const { from, until } = part;
+  const { articles, total, answeredAt } = page;
+  const dates = articles.map(secondOf).filter((second) => second !== null);
+  const latest = Math.max(from, ...dates);
+  const end = Math.max(answeredAt.service, answeredAt.machine, latest + 1);
+  if (total !== null && articles.length < total) {
+    return upTo(Math.floor((from + (until ?? end)) / 2), from);
+  }
+  if (total === null && articles.length >= Math.max(largest, DEFAULT_ARTICLES)) {
+    const half = dates.sort((a, b) => a - b)[Math.floor((dates.length - 1) / 2)] ?? from;
+    const middle = Math.max(half, from + 2);
+    // Inside of two seconds there is nothing to divide.
+    if (middle < Math.min(latest, until ?? Infinity)) return upTo(middle, from);
+    if (articles.length >= ARTICLES_PER_CALL) throw tooManyAtOnce();
   }
   if (until === null) return null;
   const further = until + 2 * (until - from);
   // A second back: whether the end of a range is in it is not shown.
-  return { from: until - 1, until: further < answeredAt ? further : null, offset: 0 };
+  return { from: until - 1, until: further < end ? further : null, offset: 0 };
+}
+
+/** @throws Failure where that is no shorter part. */
+function upTo(until: number, from: number): FeedPosition {
+  if (until < from + 2) throw tooManyAtOnce();
+  return { from, until, offset: 0 };
 }
 
 function tooManyAtOnce(): Failure {

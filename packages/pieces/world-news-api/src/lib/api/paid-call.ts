@@ -7,11 +7,12 @@ import {
   type Query,
   toQueryParams,
 } from '@pieceworks/kit';
+import type { Clocks } from '../model/clock';
 import type { Points } from '../model/types';
 import { readAnswerTime, readPoints } from './records';
 
-/** What came of a call; `answeredAt` is the service's own time, in seconds since the epoch. */
-type Answered = { body: unknown; points: Points; answeredAt: number };
+/** What came of a call. */
+type Answered = { body: unknown; points: Points; answeredAt: Clocks };
 
 /** Makes one call, whose points are told by its answer; `expects` is for one that is no record. */
 export type PaidCall = (
@@ -45,5 +46,9 @@ export function orEmpty(call: PaidCall): PaidCall {
 }
 
 function answered(body: unknown, headers: unknown, unsureCalls: number): Answered {
-  return { body, points: readPoints(headers, unsureCalls), answeredAt: readAnswerTime(headers) };
+  const answeredAt = {
+    service: readAnswerTime(headers),
+    machine: Math.floor(Date.now() / 1000),
+  };
+  return { body, points: readPoints(headers, unsureCalls), answeredAt };
 }

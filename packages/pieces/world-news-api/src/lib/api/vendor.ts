@@ -71,7 +71,10 @@ export function createVendorApi(service: NewsService): WorldNewsApi {
           .sort((a, b) => dateOf(b).localeCompare(dateOf(a)))
           .slice(0, number),
         points: sumOfPoints(pages.map(({ points }) => points)),
-        answeredAt: Math.max(...pages.map(({ answeredAt }) => answeredAt)),
+        answeredAt: {
+          service: Math.min(...pages.map(({ answeredAt }) => answeredAt.service)),
+          machine: Math.min(...pages.map(({ answeredAt }) => answeredAt.machine)),
+        },
       };
     },
 
@@ -84,7 +87,7 @@ export function createVendorApi(service: NewsService): WorldNewsApi {
         offset: position.offset,
         number: ARTICLES_PER_CALL,
       });
-      return { ...page, next: nextPosition(position, page, ARTICLES_PER_CALL) };
+      return { ...page, next: nextPosition(position, page) };
     },
 
     async readTopNews({ sourceCountry, language, date, headlinesOnly, maxNewsPerCluster }) {

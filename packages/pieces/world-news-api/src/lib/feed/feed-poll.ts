@@ -1,9 +1,10 @@
 import { keyOf } from '../model/article-key';
+import { clockWarning, HOUR, isBorneOut, leadOf, trustedNow } from '../model/clock';
 import { secondOf } from '../model/feed-position';
 import { ARTICLES_PER_CALL } from '../model/limits';
 import { sumOfPoints } from '../model/points';
 import type { FeedPage, Points, ReadArticle, SearchFilters, WorldNewsApi } from '../model/types';
-import { positionOf, progressAfter } from './feed-progress';
+import { datesOf, positionOf, progressAfter } from './feed-progress';
 import { forgetOldest, see } from './seen-articles';
 import { type FeedState, nameOfFeed } from './trigger-state';
 
@@ -28,11 +29,10 @@ export type Poll = {
 /** What a poll asks of the service. */
 export type NewsFeeds = Pick<WorldNewsApi, 'feedsOf' | 'readFeed' | 'readNewest'>;
 
-const HOUR = 3_600;
-
 /**
- * Where a trigger starts, found out by one search: with what is published from now on, which is the
- * service's now, or from `lookBackHours` ago.
+ * Where a trigger starts, found out by one search: with what is published from now on, or from
+ * `lookBackHours` ago. A service's clock that its articles do not bear out is left out; where there are no
+ * articles, a later answer tells whether it was wrong.
  */
 export async function startPolling(
   api: NewsFeeds,
@@ -41,15 +41,20 @@ export async function startPolling(
 ): Promise<FeedState> {
   // Those that are dated ahead of their time come first.
   const { articles, answeredAt } = await api.readNewest(filters, ARTICLES_PER_CALL);
-  const since = answeredAt - lookBackHours * HOUR;
+  const dates = datesOf(articles);
+  const isKnown = dates.length === 0 || isBorneOut(answeredAt, dates);
+  const now = isKnown ? answeredAt.service : trustedNow(answeredAt, dates);
+  const since = Math.max(0, now - lookBackHours * HOUR);
   // An article that is there already is not new, even if it is dated ahead.
   const known = lookBackHours === 0 ? articles : [];
   return {
     since,
     feeds: api
       .feedsOf(filters)
-      .map((feed) => ({ key: nameOfFeed(feed), readUntil: since, unfinished: null })),
+      .map((feed) => ({ key: nameOfFeed(feed), readUntil: since, largest: 0, unfinished: null })),
     seen: new Map(known.map((read) => [keyOf(read), secondOf(read) ?? 0])),
+    startedAt: isBorneOut(answeredAt, dates) || !isKnown ? null : answeredAt,
+    warning: isKnown ? null : clockWarning(answeredAt),
   };
 }
 
@@ -68,16 +73,23 @@ export async function pollFeeds(
   const deadline = performance.now() + limits.lastCallMs;
   const pages: FeedPage[] = [];
   const feeds = feedsInOrder(api, filters, state);
-  const window = { since: state.since, overlap: limits.overlapHours * HOUR };
+  const overlap = limits.overlapHours * HOUR;
+  let { since, startedAt, warning } = state;
 
   /** Reads a feed on; gives whether it could be read as far as it may be. */
   async function readOn(entry: (typeof feeds)[number]): Promise<boolean> {
     for (let call = 0; call < limits.calls; call++) {
       if (performance.now() > deadline) return false;
       try {
-        const page = await api.readFeed(entry.feed, positionOf(entry.progress, window));
+        const { feed, progress } = entry;
+        const page = await api.readFeed(
+          feed,
+          positionOf(progress, { since, overlap }),
+          progress.largest,
+        );
         pages.push(page);
         entry.progress = progressAfter(entry.progress, page);
+        if (startsAgain(page)) continue;
       } catch (error) {
         if (pages.length === 0) throw error;
         return false;
@@ -85,6 +97,22 @@ export async function pollFeeds(
       if (entry.progress.unfinished === null) break;
     }
     return true;
+  }
+
+  /** Goes back to the start of a trigger that began by a clock that was ahead; gives whether it did. */
+  function startsAgain({ answeredAt, articles }: FeedPage): boolean {
+    if (startedAt === null || !isBorneOut(answeredAt, datesOf(articles))) return false;
+    const lead = leadOf(startedAt, answeredAt);
+    if (lead > HOUR) {
+      // The clocks agree to an hour, and there was nothing at the start that could come out.
+      since = Math.max(0, since - lead - HOUR);
+      for (const entry of feeds) {
+        entry.progress = { ...entry.progress, readUntil: since, unfinished: null };
+      }
+      warning = clockWarning(startedAt);
+    }
+    startedAt = null;
+    return lead > HOUR;
   }
 
   let first = 0;
@@ -100,18 +128,45 @@ export async function pollFeeds(
     .filter((read) => {
       const second = secondOf(read);
       const isNew = see(seen, keyOf(read), second ?? 0);
-      return isNew && (second ?? state.since) >= state.since;
+      return isNew && (second ?? since) >= since;
     })
     .sort((a, b) => (secondOf(a) ?? 0) - (secondOf(b) ?? 0));
-  const complete = forgetOldest(seen, Math.max(0, ...pages.map(({ answeredAt }) => answeredAt)));
+  const dates = datesOf(pages.flatMap(({ articles }) => articles));
+  const { answeredAt } = pages.at(-1) ?? {};
+  const complete = answeredAt ? forgetOldest(seen, trustedNow(answeredAt, dates)) : 0;
+  if (answeredAt && dates.length > 0 && !isBorneOut(answeredAt, dates)) {
+    warning ??= clockWarning(answeredAt);
+  }
   return {
     fresh,
     state: {
-      since: Math.max(state.since, complete),
+      since: Math.max(since, complete),
       feeds: [...feeds.slice(first), ...feeds.slice(0, first)].map(({ progress }) => progress),
       seen,
+      startedAt,
+      warning,
     },
     points: sumOfPoints(pages.map(({ points }) => points)),
+  };
+}
+
+/**
+ * What is left of a poll when another one, which ran at the same time, has stored its state meanwhile: what
+ * that one brought is not brought again, and what it has seen stays so.
+ */
+export function afterAnother(
+  { fresh, state }: Poll,
+  before: FeedState,
+  stored: FeedState,
+): Pick<Poll, 'fresh' | 'state'> {
+  const broughtByOther = (key: string) => stored.seen.has(key) && !before.seen.has(key);
+  const seen = new Map([...stored.seen].filter(([key]) => broughtByOther(key)));
+  if (seen.size === 0) return { fresh, state };
+  for (const [key, second] of state.seen) seen.set(key, second);
+  const complete = forgetOldest(seen, Math.max(...seen.values()) + 1);
+  return {
+    fresh: fresh.filter((read) => !broughtByOther(keyOf(read))),
+    state: { ...state, since: Math.max(state.since, stored.since, complete), seen },
   };
 }
 
@@ -126,6 +181,6 @@ function feedsInOrder(api: NewsFeeds, filters: SearchFilters, { feeds }: FeedSta
     .sort((a, b) => rank(a.key) - rank(b.key))
     .map(({ feed, key }) => ({
       feed,
-      progress: feeds[rank(key)] ?? { key, readUntil, unfinished: null },
+      progress: feeds[rank(key)] ?? { key, readUntil, largest: 0, unfinished: null },
     }));
 }

@@ -1,21 +1,24 @@
+import { type Clocks, latestOf, trustedNow } from '../model/clock';
 import { secondOf } from '../model/feed-position';
-import type { FeedPage, FeedPosition } from '../model/types';
+import type { FeedPage, FeedPosition, ReadArticle } from '../model/types';
 
-/** How far one feed was read. All times are in seconds since the epoch, as the service counts them. */
+/** How far one feed was read. All times are in seconds since the epoch. */
 export type FeedProgress = {
   /** Which of the trigger's feeds: its countries with commas. */
   key: string;
   /** Everything published until then was read, but for what appears later than it is dated. */
   readUntil: number;
+  /** The most articles that one answer has held. */
+  largest: number;
   /** A reading that the limits of a poll, or a failure, have cut short. */
   unfinished: Reading | null;
 };
 
 /** One reading of a feed, from the time that is read again to its end; it can take several polls. */
 export type Reading = FeedPosition & {
-  startedAt: number;
-  /** The latest time of publication so far. */
-  newest: number;
+  startedAt: Clocks;
+  /** The latest times of publication so far. */
+  latest: number[];
 };
 
 /**
@@ -30,21 +33,23 @@ export function positionOf(
 }
 
 /**
- * The progress after one more page. What a feed was read to follows the articles' own dates and no clock:
- * the service's time only keeps dates in the future, and what appeared behind a long reading, from it.
+ * The progress after one more page. What a feed was read to follows the articles' own dates: the time only
+ * keeps dates in the future, and what appeared behind a long reading, from it.
  */
 export function progressAfter(progress: FeedProgress, page: FeedPage): FeedProgress {
   const { readUntil, unfinished } = progress;
   const startedAt = unfinished?.startedAt ?? page.answeredAt;
-  const newest = Math.max(
-    unfinished?.newest ?? readUntil,
-    ...page.articles.map((read) => secondOf(read) ?? 0),
-  );
-  return page.next === null
-    ? {
-        ...progress,
-        readUntil: Math.max(readUntil, Math.min(newest, startedAt)),
-        unfinished: null,
-      }
-    : { ...progress, unfinished: { ...page.next, startedAt, newest } };
+  const latest = latestOf([...(unfinished?.latest ?? []), ...datesOf(page.articles)]);
+  const largest = Math.max(progress.largest, page.articles.length);
+  if (page.next !== null) {
+    return { ...progress, largest, unfinished: { ...page.next, startedAt, latest } };
+  }
+  const [newest = readUntil] = latest;
+  const reached = Math.min(newest, trustedNow(startedAt, latest));
+  return { ...progress, largest, readUntil: Math.max(readUntil, reached), unfinished: null };
+}
+
+/** The dates that can be read. */
+export function datesOf(articles: readonly ReadArticle[]): number[] {
+  return articles.map(secondOf).filter((second) => second !== null);
 }

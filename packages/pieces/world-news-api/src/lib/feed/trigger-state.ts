@@ -1,5 +1,6 @@
 import { asList, asRecord, isRecord, readNumber, readText, shortHash } from '@pieceworks/kit';
 import type { NearPlace } from '../forms/near-place';
+import type { Clocks } from '../model/clock';
 import type { SearchFilters } from '../model/types';
 import type { FeedProgress } from './feed-progress';
 import type { SeenArticles } from './seen-articles';
@@ -19,6 +20,10 @@ export type FeedState = {
   /** In the order of the next poll. */
   feeds: readonly FeedProgress[];
   seen: SeenArticles;
+  /** When it started, as long as nobody knows which of the two clocks was right. */
+  startedAt: Clocks | null;
+  /** What the next events have to say of the service's clock. */
+  warning: string | null;
 };
 
 /** Raised when what is stored changes its form; what another version has stored is not read. */
@@ -50,21 +55,30 @@ export function readTriggerState(stored: unknown): TriggerState | null {
   if (record.version !== VERSION || filters === null || since === null || !isWhole) return null;
   const locationFilter = readText(record, 'locationFilter');
   const seen = new Map(asList(record.seen).filter(isSeen));
-  return { filters, locationFilter, since, feeds: known, seen };
+  const warning = readText(record, 'warning');
+  const startedAt = readClocks(record.startedAt);
+  return { filters, locationFilter, since, feeds: known, seen, startedAt, warning };
 }
 
 function readProgress(stored: unknown): FeedProgress | null {
   const { key, unfinished } = asRecord(stored);
   const readUntil = readNumber(stored, 'readUntil');
-  if (typeof key !== 'string' || readUntil === null) return null;
-  if (!isRecord(unfinished)) return { key, readUntil, unfinished: null };
+  const largest = readNumber(stored, 'largest');
+  if (typeof key !== 'string' || readUntil === null || largest === null) return null;
+  if (!isRecord(unfinished)) return { key, readUntil, largest, unfinished: null };
   const from = readNumber(unfinished, 'from');
   const offset = readNumber(unfinished, 'offset');
-  const startedAt = readNumber(unfinished, 'startedAt');
-  const newest = readNumber(unfinished, 'newest');
-  if (from === null || offset === null || startedAt === null || newest === null) return null;
+  const startedAt = readClocks(unfinished.startedAt);
+  if (from === null || offset === null || startedAt === null) return null;
   const until = readNumber(unfinished, 'until');
-  return { key, readUntil, unfinished: { from, until, offset, startedAt, newest } };
+  const latest = asList(unfinished.latest).filter((second) => typeof second === 'number');
+  return { key, readUntil, largest, unfinished: { from, until, offset, startedAt, latest } };
+}
+
+function readClocks(stored: unknown): Clocks | null {
+  const service = readNumber(stored, 'service');
+  const machine = readNumber(stored, 'machine');
+  return service === null || machine === null ? null : { service, machine };
 }
 
 function isSeen(entry: unknown): entry is [string, number] {

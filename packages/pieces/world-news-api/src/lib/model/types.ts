@@ -1,4 +1,5 @@
 import type { CalendarDate } from '@pieceworks/kit';
+import type { Clocks } from './clock';
 
 /** What an entity can be (vendor contract): a place, a person, an organization. */
 export const ENTITY_KINDS = ['LOC', 'PER', 'ORG'] as const;
@@ -125,8 +126,8 @@ export type NewsFound = {
   /** How many match in all, when the service says so. */
   total: number | null;
   points: Points;
-  /** The service's time of the answer, in seconds since the epoch. */
-  answeredAt: number;
+  /** When the answer came. */
+  answeredAt: Clocks;
 };
 
 /** A part of a feed, which is what a search finds, by the seconds of publication since the epoch. */
@@ -212,8 +213,11 @@ export type WorldNewsApi = {
   searchNews: (feed: NewsFilter) => Promise<NewsFound>;
   /** The newest articles, as far as the contract has an order. */
   readNewest: (filters: SearchFilters, number: number) => Promise<Omit<NewsFound, 'total'>>;
-  /** Reads a part of a feed, as much as one call gives; an article can come again with the next part. */
-  readFeed: (feed: SearchFilters, position: FeedPosition) => Promise<FeedPage>;
+  /**
+   * Reads a part of a feed, as much as one call gives; an article can come again with the next part.
+   * @param largest the most articles that an answer of the feed has held so far: what holds fewer is whole.
+   */
+  readFeed: (feed: SearchFilters, position: FeedPosition, largest: number) => Promise<FeedPage>;
   extractNews: (url: string, analyze: boolean) => Promise<ExtractedNews>;
   findCoordinates: (location: string) => Promise<GeoCoordinates>;
   readTopNews: (filter: TopNewsFilter) => Promise<TopNews>;

@@ -88,8 +88,10 @@ export async function searchToNumber(search: PagedSearch): Promise<PagedNews> {
     strand.waiting = page.articles;
     strand.offset += length;
     strand.total = page.total;
-    const isFull = length === wanted && api.paging.mostSkipped > 0;
-    strand.hasMore = length > 0 && (page.total === null ? isFull : strand.offset < page.total);
+    // A page can be short for any reason.
+    const mayHaveMore =
+      page.total === null ? api.paging.mostSkipped > 0 : strand.offset < page.total;
+    strand.hasMore = length > 0 && mayHaveMore;
   }
 
   const canLoad = ({ hasMore, offset }: Strand) => hasMore && offset <= api.paging.mostSkipped;

@@ -13,7 +13,7 @@ import {
 import { worldNewsApi } from '../api';
 import { withRaw } from '../api/records';
 import { worldNewsAuth } from '../auth';
-import { pollFeeds, startPolling } from '../feed/feed-poll';
+import { afterAnother, pollFeeds, startPolling } from '../feed/feed-poll';
 import { DEFAULT_INTERVAL, INTERVAL_OPTIONS, readSchedule } from '../feed/poll-interval';
 import { SAMPLE_POINTS, SAMPLE_RECORD } from '../feed/sample-article';
 import {
@@ -93,7 +93,13 @@ const trigger = createTrigger({
     }),
   },
   sampleData: undefined,
-  outputSchema: { fields: [...ARTICLE_FIELDS, POINTS_FIELD] },
+  outputSchema: {
+    fields: [
+      ...ARTICLE_FIELDS,
+      POINTS_FIELD,
+      { key: 'warning', label: 'What is wrong with the clocks' },
+    ],
+  },
 
   async onEnable(context) {
     const { auth, propsValue, store } = context;
@@ -125,9 +131,15 @@ const trigger = createTrigger({
     }
     const locationFilter = state.locationFilter ?? watched.filters.locationFilter;
     const filters = { ...watched.filters, locationFilter };
-    const { fresh, state: next, points } = await pollFeeds(api, filters, state, limits);
-    await store.put(STATE_KEY, storedForm({ ...state, ...next }));
-    return fresh.map((read) => outputOf(read, points));
+    const poll = await pollFeeds(api, filters, state, limits);
+    const stored = readTriggerState(await store.get(STATE_KEY));
+    const isSame = stored?.filters === state.filters;
+    const { fresh, state: next } = afterAnother(poll, state, isSame ? stored : state);
+    // Said once, by the next events.
+    const { warning } = next;
+    const left = fresh.length === 0 ? warning : null;
+    await store.put(STATE_KEY, storedForm({ ...state, ...next, warning: left }));
+    return fresh.map((read) => outputOf(read, poll.points, warning));
   },
 
   async test({ auth, propsValue }) {
@@ -199,10 +211,11 @@ function readPollLimits({ overlapHours, callsPerPoll }: LimitFields) {
 }
 
 /** An article as Search News gives it, and the points of the whole poll. */
-function outputOf(read: ReadArticle, points: Points) {
+function outputOf(read: ReadArticle, points: Points, warning: string | null = null) {
   return {
     ...read.article,
     points,
+    warning,
     raw: read.raw,
     // A poll that the platform delivers twice in a moment starts each flow once.
     [DEDUPE_KEY_PROPERTY]: keyOf(read),

@@ -1,0 +1,54 @@
+import { clockWarning, isBorneOut, latestOf, leadOf, trustedNow } from '../src/lib/model/clock';
+
+const NOW = Date.UTC(2026, 8, 1) / 1000;
+const HOUR = 3_600;
+const DAY = 24 * HOUR;
+const clocks = (service: number, machine: number) => ({
+  service: NOW + service,
+  machine: NOW + machine,
+});
+const dated = (...ages: number[]) => ages.map((age) => NOW - age);
+
+describe('the time', () => {
+  const busy = dated(60, 120, 180, 240, 300, 9 * HOUR);
+
+  it.each([
+    ['the service says, which this machine bears out', 0, -HOUR, [], 0],
+    ['the service says, which an article bears out', 0, -400 * DAY, dated(23 * HOUR), 0],
+    ['this machine says, when the service is ahead of all articles', 10 * DAY, 0, busy, 0],
+    ['the articles say, when the service is behind', -10 * DAY, 0, busy, -300],
+    ['the articles say, when both clocks are wrong', 10 * DAY, -9 * DAY, busy, -300],
+    ['the earlier clock says, with too few articles', 10 * DAY, 0, dated(60), 0],
+    ['the earlier clock says, without articles', 0, 10 * DAY, [], 0],
+    ['not moved by articles that are dated ahead', 10 * DAY, 0, dated(-5 * DAY, -DAY, -HOUR), 0],
+  ])('is what %s', (_, service, machine, dates, time) => {
+    expect(trustedNow(clocks(service, machine), dates) - NOW).toBe(time);
+  });
+
+  it('of the service is borne out by an article of its last day', () => {
+    const far = clocks(0, 400 * DAY);
+    expect(isBorneOut(far, dated(DAY - 1))).toBe(true);
+    expect(isBorneOut(far, dated(DAY))).toBe(false);
+    expect(isBorneOut(far, dated(-HOUR))).toBe(true);
+    expect(isBorneOut(far, dated(-HOUR - 1))).toBe(false);
+    expect(isBorneOut(clocks(0, HOUR), [])).toBe(true);
+    expect(isBorneOut(clocks(HOUR + 1, 0), [])).toBe(false);
+  });
+
+  it('by which the service was once ahead is told by what it says later', () => {
+    expect(leadOf(clocks(10 * DAY, 0), clocks(HOUR, HOUR))).toBe(10 * DAY);
+    // A wrong clock of this machine tells as well how much time has passed.
+    expect(leadOf(clocks(0, -400 * DAY), clocks(HOUR, HOUR - 400 * DAY))).toBe(0);
+  });
+});
+
+it('looks at the latest dates, each once', () => {
+  expect(latestOf([3, 9, 9, 1, 7, 5, 8, 2])).toEqual([9, 8, 7, 5, 3]);
+  expect(latestOf([])).toEqual([]);
+});
+
+it('says which clock was left out', () => {
+  expect(clockWarning(clocks(10 * DAY, 0))).toBe(
+    'World News API took it for 2026-09-11 00:00:00 (UTC) and this machine for 2026-09-01 00:00:00 (UTC); nothing else bore out the former, so it was left out.',
+  );
+});

@@ -1,0 +1,295 @@
+import fc from 'fast-check';
+import { createGatewayApi } from '../src/lib/api/gateway';
+import type { NewsService } from '../src/lib/api/news-service';
+import { readArticle } from '../src/lib/api/records';
+import { createVendorApi } from '../src/lib/api/vendor';
+import { afterAnother, pollFeeds, startPolling } from '../src/lib/feed/feed-poll';
+import { readTriggerState, storedForm, type TriggerState } from '../src/lib/feed/trigger-state';
+import type { NewsFound, SearchFilters, WorldNewsApi } from '../src/lib/model/types';
+
+const HOUR = 3_600;
+const DAY = 24 * HOUR;
+const START = Date.UTC(2026, 8, 1) / 1000;
+const OVERLAP_HOURS = 24;
+/** As late as the service says that an article can be, and the time between two polls besides. */
+const LATEST = (OVERLAP_HOURS - 4) * HOUR;
+const FILTERS: SearchFilters = {
+  ...{ text: 'harbour', sourceCountries: [], entities: [] },
+  ...{ newsSources: [], authors: [], categories: [] },
+};
+const POINTS = { thisCall: 1, unsureCalls: 0, usedToday: null, leftToday: null, resetsAt: null };
+
+type Listed = { id: number; dated: number };
+
+/** What a service of its own kind does. */
+type Kind = {
+  contract: 'vendor' | 'gateway';
+  /** The most articles that it gives, whatever was asked for. */
+  cap: number;
+  statesTotal: boolean;
+};
+
+/** The news as they are, and how a service shows them: by its contract, its cap and its clock. */
+class News {
+  now = START;
+  /** By how much the two clocks are wrong, in seconds. */
+  serviceError = 0;
+  machineError = 0;
+  isFailing = false;
+  listed: Listed[] = [];
+  /** What must come out: published after the start, and not deleted before it could be read. */
+  readonly due = new Set<number>();
+  /** What may come out: also what was deleted meanwhile. */
+  readonly published = new Set<number>();
+  calls = 0;
+  #lastId = 0;
+
+  constructor(readonly kind: Kind) {}
+
+  publish(second: number): void {
+    this.#lastId += 1;
+    let dated = Math.max(START, second);
+    // A gateway cannot show more of one second than it gives at a time.
+    const isTaken = (one: Listed) => this.kind.contract === 'gateway' && one.dated === dated;
+    while (this.listed.some(isTaken)) dated += 1;
+    this.listed.push({ id: this.#lastId, dated });
+    this.due.add(this.#lastId);
+    this.published.add(this.#lastId);
+  }
+
+  /** What was there before the trigger was turned on. */
+  publishBefore(dated: number): void {
+    this.#lastId += 1;
+    this.listed.push({ id: this.#lastId, dated });
+  }
+
+  remove(position: number): void {
+    const [article] = this.listed.splice(position % Math.max(1, this.listed.length), 1);
+    if (article !== undefined) this.due.delete(article.id);
+  }
+
+  redate(position: number, seconds: number): void {
+    const article = this.listed[position % Math.max(1, this.listed.length)];
+    if (article === undefined || !this.published.has(article.id)) return;
+    const dated = Math.max(START, article.dated + seconds);
+    // Later than it was, or not by so much that it lies behind what is read again.
+    if (dated > this.now - LATEST) article.dated = dated;
+  }
+
+  get api(): WorldNewsApi {
+    const create = this.kind.contract === 'vendor' ? createVendorApi : createGatewayApi;
+    const unused = () => Promise.reject(new Error('This is not part of a feed.'));
+    const service: NewsService = {
+      searchNews: (query) => this.#search(query),
+      ...{ proveAccess: unused, extractNews: unused, findCoordinates: unused },
+      ...{ readTopNews: unused, retrieveNews: unused, extractLinks: unused },
+      ...{ searchSources: unused, retrieveFrontPage: unused, downloadImage: unused },
+      readRss: unused,
+    };
+    return create(service);
+  }
+
+  #search(query: Readonly<Record<string, unknown>>): Promise<NewsFound> {
+    this.calls += 1;
+    if (this.isFailing) return Promise.reject(new Error('The service is away.'));
+    const secondOf = (name: string) => {
+      const moment = query[name];
+      return typeof moment === 'string' ? Date.parse(`${moment.replace(' ', 'T')}Z`) / 1000 : null;
+    };
+    const from = secondOf('earliest-publish-date') ?? -Infinity;
+    const until = secondOf('latest-publish-date') ?? Infinity;
+    const matches = this.listed.filter(({ dated }) => dated >= from && dated <= until);
+    if (query.sort === 'publish-time') {
+      const sign = query['sort-direction'] === 'ASC' ? 1 : -1;
+      matches.sort((a, b) => sign * (a.dated - b.dated) || a.id - b.id);
+    } else {
+      matches.sort((a, b) => ((a.id * 7_919) % 1_009) - ((b.id * 7_919) % 1_009));
+    }
+    const offset = Number(query.offset ?? 0);
+    const size = Math.min(Number(query.number ?? 10), this.kind.cap);
+    const articles = matches.slice(offset, offset + size).map(({ id, dated }) => {
+      const raw = { id, publish_date: new Date(dated * 1000).toISOString() };
+      return { article: readArticle(raw), raw };
+    });
+    return Promise.resolve({
+      articles,
+      total: this.kind.statesTotal ? matches.length : null,
+      points: POINTS,
+      answeredAt: {
+        service: this.now + this.serviceError,
+        machine: this.now + this.machineError,
+      },
+    });
+  }
+}
+
+/** The trigger with its store, and all that it has brought. */
+class Flow {
+  readonly brought: number[] = [];
+  state: unknown = null;
+
+  async start(news: News): Promise<void> {
+    const started = await startPolling(news.api, FILTERS, 0);
+    this.#store({ filters: 'a', locationFilter: null, ...started });
+  }
+
+  /** @returns whether it read to the end. */
+  async poll(news: News, calls: number): Promise<boolean> {
+    const state = this.#read();
+    return this.#finish(news, state, calls);
+  }
+
+  /** Two polls that began with the same state. */
+  async pollTwice(news: News, calls: number): Promise<void> {
+    const state = this.#read();
+    await this.#finish(news, state, calls);
+    await this.#finish(news, state, calls);
+  }
+
+  async #finish(news: News, before: TriggerState, calls: number): Promise<boolean> {
+    const limits = { overlapHours: OVERLAP_HOURS, calls, lastCallMs: 1e9 };
+    const poll = await pollFeeds(news.api, FILTERS, before, limits).catch((error: unknown) => {
+      if (news.isFailing) return null;
+      throw error;
+    });
+    if (poll === null) return false;
+    const { fresh, state } = afterAnother(poll, before, this.#read());
+    this.#store({ ...before, ...state });
+    this.brought.push(...fresh.map(({ article }) => Number(article.id)));
+    return state.feeds.every(({ unfinished }) => unfinished === null);
+  }
+
+  #store(state: TriggerState): void {
+    const stored = JSON.stringify(storedForm(state));
+    expect(stored.length).toBeLessThan(200_000);
+    this.state = JSON.parse(stored);
+  }
+
+  #read(): TriggerState {
+    const state = readTriggerState(this.state);
+    if (state === null) throw new Error('The state cannot be read.');
+    return state;
+  }
+}
+
+/** One thing that happens. */
+type Event = fc.AsyncCommand<object, { news: News; flow: Flow }>;
+
+function event(text: string, work: (news: News, flow: Flow) => unknown): Event {
+  return {
+    check: () => true,
+    run: async (_, { news, flow }) => {
+      await work(news, flow);
+      expect(new Set(flow.brought).size).toBe(flow.brought.length);
+      expect(flow.brought.filter((id) => !news.published.has(id))).toEqual([]);
+    },
+    toString: () => text,
+  };
+}
+
+const published = fc
+  .record({
+    count: fc.oneof(fc.integer({ min: 1, max: 4 }), fc.constant(70)),
+    late: fc.oneof(fc.integer({ min: 0, max: LATEST }), fc.constant(0)),
+    apart: fc.constantFrom(0, 1, 2, 61),
+  })
+  .map(({ count, late, apart }) =>
+    event(`publish ${count}, ${late} s late, ${apart} s apart`, (news) => {
+      for (let n = 0; n < count; n++) {
+        news.publish(news.now - late - n * apart);
+      }
+    }),
+  );
+
+const events = [
+  published,
+  published,
+  fc.integer({ min: 1, max: 40 * HOUR }).map((seconds) =>
+    event(`publish one, ${seconds} s ahead`, (news) => {
+      // As many as would bear out a wrong clock are no longer an exception.
+      const ahead = news.listed.filter(({ dated }) => dated > news.now + HOUR);
+      if (ahead.length < 4) news.publish(news.now + seconds);
+    }),
+  ),
+  fc.nat().map((position) =>
+    event(`delete ${position}`, (news) => {
+      news.remove(position);
+    }),
+  ),
+  fc.tuple(fc.nat(), fc.integer({ min: -2 * HOUR, max: 9 * HOUR })).map(([position, seconds]) =>
+    event(`redate ${position} by ${seconds} s`, (news) => {
+      news.redate(position, seconds);
+    }),
+  ),
+  fc
+    .record({ minutes: fc.integer({ min: 1, max: 120 }), calls: fc.integer({ min: 4, max: 30 }) })
+    .map(({ minutes, calls }) =>
+      event(`${minutes} minutes, then a poll of ${calls} calls`, async (news, flow) => {
+        news.now += minutes * 60;
+        // All that is known to be late is read before it lies too far behind.
+        while (!(await flow.poll(news, calls)) && !news.isFailing);
+      }),
+    ),
+  fc.integer({ min: 1, max: 30 }).map((calls) =>
+    event(`two polls at once of ${calls} calls`, async (news, flow) => {
+      news.now += 60;
+      await flow.pollTwice(news, calls);
+    }),
+  ),
+  fc.boolean().map((isFailing) =>
+    event(isFailing ? 'the service goes away' : 'the service is back', (news) => {
+      news.isFailing = isFailing;
+    }),
+  ),
+  fc.constantFrom(-HOUR, 0, 0, HOUR, 10 * DAY, -10 * DAY).map((error) =>
+    event(`the service's clock is wrong by ${error} s`, (news) => {
+      news.serviceError = error;
+      news.machineError = 0;
+    }),
+  ),
+  fc.constantFrom(-HOUR, 0, HOUR, 400 * DAY).map((error) =>
+    event(`this machine's clock is wrong by ${error} s`, (news) => {
+      news.machineError = error;
+      news.serviceError = 0;
+    }),
+  ),
+];
+
+const KINDS: readonly (Kind & { title: string })[] = [
+  { title: 'as documented', contract: 'vendor', cap: 100, statesTotal: true },
+  { title: 'capped', contract: 'vendor', cap: 50, statesTotal: true },
+  { title: 'capped, without a total', contract: 'vendor', cap: 50, statesTotal: false },
+  { title: 'with a total', contract: 'gateway', cap: 100, statesTotal: true },
+  { title: 'capped, with a total', contract: 'gateway', cap: 50, statesTotal: true },
+  { title: 'without a total', contract: 'gateway', cap: 100, statesTotal: false },
+  { title: 'capped, without a total', contract: 'gateway', cap: 50, statesTotal: false },
+];
+
+describe.each(KINDS)('a feed of a $contract $title', (kind) => {
+  it('brings what was published after the start, each once, whatever happens', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.commands(events, { maxCommands: 40 }),
+        fc.constantFrom(0, 0, 10 * DAY),
+        fc.integer({ min: 0, max: 120 }),
+        async (commands, clockError, old) => {
+          const news = new News(kind);
+          const flow = new Flow();
+          for (let n = 0; n < old; n++) news.publishBefore(START - 60 - n * 1_800);
+          news.serviceError = clockError;
+          await flow.start(news);
+          news.serviceError = 0;
+          news.now += 60;
+          await fc.asyncModelRun(() => ({ model: {}, real: { news, flow } }), commands);
+          Object.assign(news, { isFailing: false, serviceError: 0, machineError: 0 });
+          while (!(await flow.poll(news, 9)));
+          await flow.poll(news, 99);
+          const brought = new Set(flow.brought);
+          expect(brought.size).toBe(flow.brought.length);
+          expect([...news.due].filter((id) => !brought.has(id))).toEqual([]);
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+});

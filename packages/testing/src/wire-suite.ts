@@ -17,6 +17,8 @@ export type WireCase = {
   title: string;
   action: string;
   props: Props;
+  /** The contract that is spoken: the gateway's, unless that cannot do it. */
+  contract?: ContractName;
   /** The one request, or several, whose order is not looked at: some go out together. */
   sends: SentRequest | readonly SentRequest[];
 };
@@ -48,13 +50,17 @@ export function describeWire(
       ['made by hand', 'builder', true],
       ['made by hand, with every other field mapped to nothing', 'mapped', true],
     ])('%s', (_, form, prefix) => {
-      const piece = sharedPiece(service);
+      const gateway = sharedPiece(service);
+      const speaksBoth = sent.some(({ contract }) => contract === 'vendor');
+      const pieces = { gateway, vendor: speaksBoth ? sharedPiece(service, 'vendor') : gateway };
 
       it.each(sent.map((row) => [row.action, row.title, row] as const))(
         '%s: %s',
         async (_action, _title, row) => {
-          const { run, sandbox, connection } = piece();
-          const baseUrl = sandbox.baseUrl(service, { prefix });
+          const { contract = 'gateway' } = row;
+          const { run, sandbox, connection } = pieces[contract]();
+          const hasPath = prefix || contract === 'vendor';
+          const baseUrl = sandbox.baseUrl(service, { contract, prefix: hasPath });
           await run(row.action, row.props, withBaseUrl(connection, baseUrl), form);
           const requests = await sandbox.journal();
           const mount = new URL(baseUrl).pathname.replace(/\/$/, '');

@@ -43,6 +43,8 @@ export async function createServer(): Promise<FastifyInstance> {
       },
     },
     forceCloseConnections: true,
+    // The platform puts a base URL as it was typed in front of the paths of a login, with a slash at its end too.
+    rewriteUrl: ({ url = '/' }) => url.replace(/^([^?]*?)\/{2,}oauth\//, '$1/oauth/'),
   });
 
   const { accounts, firmableDirectory } = sandbox;

@@ -29,6 +29,8 @@ type Job = {
   polled?: true;
   /** It is a webhook: what the client does while the flow is on brings the events, as `items`. */
   delivered?: (earlier: Earlier) => ClientAction;
+  /** Only the vendor's own contract can do it. */
+  atVendor?: true;
   asked: (earlier: Earlier) => Readonly<Record<string, unknown>>;
   /** What came back, in a few words; `undefined` when it is not what was asked for. */
   cameBack: (output: Output) => string | undefined;
@@ -187,6 +189,16 @@ const JOBS: Readonly<Record<ServiceName, readonly Job[]>> = {
       cameBack: (output) => created(output, 'status'),
     },
     {
+      action: 'create_request_from_pages',
+      atVendor: true,
+      asked: ({ create_client: client }) => ({
+        clientId: client?.id,
+        name: 'Logo',
+        pages: { name: 'Brand', fields: [{ name: 'Logo', type: 'single image upload' }] },
+      }),
+      cameBack: (output) => created(output, 'status'),
+    },
+    {
       action: 'all_fields_completed',
       delivered: ({ create_request: request }) => ({
         kind: 'answer-all',
@@ -296,12 +308,20 @@ async function runJobs(
     earlier.templates = await host.options('create_request', 'templateId', { connection });
   }
   const rows: Row[] = [];
-  for (const { action, polled = false, delivered, asked, cameBack } of JOBS[service]) {
+  const vendor = JOBS[service].some((job) => job.atVendor)
+    ? await connectToSandbox(host, sandbox, 'vendor')
+    : connection;
+  for (const job of JOBS[service]) {
+    const { action, polled = false, delivered, atVendor, asked, cameBack } = job;
     const propsValue = asked(earlier);
     const started = performance.now();
     const row = { piece: service, action, asked: brief(propsValue) };
     try {
-      const values: StepValues = { connection, propsValue, form: 'builder' };
+      const values: StepValues = {
+        connection: atVendor ? vendor : connection,
+        propsValue,
+        form: 'builder',
+      };
       const output = polled
         ? { items: await firstPoll(host, action, values) }
         : delivered !== undefined

@@ -2,6 +2,7 @@ import { createPiece } from '@activepieces/pieces-framework';
 import { approveSubmittedFields } from './lib/actions/approve-submitted-fields';
 import { createClient } from './lib/actions/create-client';
 import { createRequest } from './lib/actions/create-request';
+import { createRequestFromPages } from './lib/actions/create-request-from-pages';
 import { customApiCall } from './lib/actions/custom-api-call';
 import { findClients } from './lib/actions/find-clients';
 import { findOrCreateClient } from './lib/actions/find-or-create-client';
@@ -44,6 +45,7 @@ export const contentSnare = createPiece({
     findClients,
     updateClient,
     createRequest,
+    createRequestFromPages,
     getRequest,
     findRequests,
     updateRequest,

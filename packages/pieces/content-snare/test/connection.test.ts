@@ -1,10 +1,47 @@
+import { authorizationUrl, exchangeCode, followAuthorizationCodeFlow } from '@pieceworks/host';
 import { at } from '@pieceworks/kit';
+import { SERVICES } from '@pieceworks/services';
 import { describeConnectionCheck } from '@pieceworks/testing/connection-suite';
 import { withField } from '@pieceworks/testing/connection-field';
+import { oauth2PropertyOf } from '@pieceworks/testing/sandbox-connections';
+import { sharedPiece } from '@pieceworks/testing/wire-suite';
 
 describeConnectionCheck('content-snare', {
   displayName: 'Content Snare',
   refused: /^Content Snare did not accept the login\. Connect again\.$/,
   wrongCredential: (connection) => withField(connection, 'access_token', 'wrong-token'),
   secret: (connection) => String(at(connection, 'access_token')),
+});
+
+describe('the connection form', () => {
+  const piece = sharedPiece('content-snare');
+
+  it('shows its fields without scrolling: at most eight lines are above them', () => {
+    const { description } = oauth2PropertyOf(piece().host);
+    expect(String(description).split('\n').length).toBeLessThanOrEqual(8);
+  });
+
+  it('takes a base URL with a slash at its end, through login, check and step', async () => {
+    const { host, sandbox, run } = piece();
+    const { clientId, clientSecret, email, password } = SERVICES['content-snare'].sandbox;
+    const login = {
+      clientId,
+      redirectUrl: 'http://127.0.0.1:4200/redirect',
+      props: { baseUrl: `${sandbox.baseUrl('content-snare')}/`, contract: 'gateway' },
+    };
+    const property = oauth2PropertyOf(host);
+    const { url } = authorizationUrl(property, { ...login, state: 'state-1' });
+    const code = await followAuthorizationCodeFlow({
+      url,
+      redirectUrl: login.redirectUrl,
+      state: 'state-1',
+      email,
+      password,
+    });
+    const connection = await exchangeCode(property, { ...login, clientSecret, code });
+    expect(await host.validate(connection)).toEqual({ valid: true });
+    expect(await run('get_client', { clientId: 'acc_0001' }, connection)).toMatchObject({
+      id: 'acc_0001',
+    });
+  });
 });

@@ -87,6 +87,7 @@ describeFaults('content-snare', {
     update_client: 'update_request',
     review_field: 'update_request',
     approve_submitted_fields: 'update_request',
+    create_request_from_pages: 'create_request',
     run_integration_actions: 'create_request',
   },
 });

@@ -149,7 +149,7 @@ describe('a page of its own', () => {
   const piece = sharedPiece('content-snare', 'vendor');
 
   it('is asked instead of a template', async () => {
-    const request = await piece().run('create_request', {
+    const request = await piece().run('create_request_from_pages', {
       clientId: 'acc_0001',
       name: 'Own',
       pages: [

@@ -69,6 +69,8 @@ const guarded = { ...known, skipIfOpen: true };
 const lacksName = (filled: readonly string[]) =>
   filled.includes('skipIfOpen') && !filled.includes('name');
 
+const ANY_FIELD = { name: 'Notes', type: 'text' };
+
 const gateway: FieldsOfAction[] = [
   ...shared,
   ...partner,
@@ -82,6 +84,12 @@ const gateway: FieldsOfAction[] = [
     action: 'find_or_create_client',
     always: { email: 'gateway@example.com', name: 'Aroha Ngata' },
     sometimes: {},
+  },
+  {
+    action: 'create_request_from_pages',
+    always: { clientId: 'acc_0001', name: 'Own', pages: { name: 'A', fields: [ANY_FIELD] } },
+    sometimes: {},
+    refused: () => true,
   },
 ];
 
@@ -99,6 +107,16 @@ const pages = [
   },
 ];
 
+const vendorOnly = {
+  keepAsDraft: true,
+  folderId: 'fol_0001',
+  ownerId: 'usr_0001',
+  scheduleId: 'com_0001',
+  commentsEnabled: true,
+  pinEnabled: true,
+  shareLinkEnabled: true,
+};
+
 const vendor: FieldsOfAction[] = [
   ...shared,
   ...partner,
@@ -107,7 +125,11 @@ const vendor: FieldsOfAction[] = [
     always: { clientId: 'acc_0001', templateName: 'Tax return documents' },
     sometimes: known,
   },
-  { action: 'create_request', always: { clientId: 'acc_0001', name: 'Own', pages }, sometimes: {} },
+  {
+    action: 'create_request_from_pages',
+    always: { clientId: 'acc_0001', name: 'Own', pages },
+    sometimes: { dueDate: '2030-06-30', skipIfOpen: true, ...vendorOnly },
+  },
   {
     action: 'find_or_create_client',
     always: { email: 'vendor@example.com', name: 'Aroha' },
@@ -118,13 +140,7 @@ const vendor: FieldsOfAction[] = [
     always: request,
     sometimes: {
       ...guarded,
-      keepAsDraft: true,
-      folderId: 'fol_0001',
-      ownerId: 'usr_0001',
-      scheduleId: 'com_0001',
-      commentsEnabled: true,
-      pinEnabled: true,
-      shareLinkEnabled: true,
+      ...vendorOnly,
     },
     refused: lacksName,
   },

@@ -128,16 +128,33 @@ describe('the gateway contract', () => {
     [{ folderId: 'fol_0001' }, 'Folder'],
     [{ ownerId: 'usr_0001' }, 'Owner'],
     [{ scheduleId: 'com_0001' }, 'Reminder Schedule'],
-    [{ commentsEnabled: true }, 'Comments'],
-    [{ pinEnabled: true }, 'PIN'],
-    [{ shareLinkEnabled: true }, 'Share Link'],
-    [{ templateId: '', pages: { name: 'A', fields: [{ name: 'B', type: 'text' }] } }, 'Pages'],
+    [{ commentsEnabled: true }, 'Allow Comments'],
+    [{ pinEnabled: true }, 'Require a PIN'],
+    [{ shareLinkEnabled: true }, 'Share by Link'],
   ])('refuses %j instead of dropping it', async (option, label) => {
     await expect(piece().run('create_request', { ...REQUEST, ...option })).rejects.toThrow(
       `${label}: a gateway cannot do this; leave it empty or switched off.`,
     );
     expect(await piece().sandbox.journal()).toEqual([]);
   });
+
+  it.each(['folderId', 'ownerId', 'scheduleId'])(
+    'offers no choice of %s for a new request, and loads none',
+    async (prop) => {
+      const { connection, host, sandbox } = piece();
+      for (const action of ['create_request', 'create_request_from_pages']) {
+        expect(await host.options(action, prop, { connection })).toEqual({
+          disabled: true,
+          options: [],
+          placeholder: 'Not offered by this gateway.',
+        });
+      }
+      expect(await sandbox.journal()).toEqual([]);
+      expect(await host.options('update_request', prop, { connection })).toMatchObject({
+        options: expect.arrayContaining([expect.anything()]),
+      });
+    },
+  );
 
   it.each([{ phone: '+6421000000' }, { companyName: 'Harbour' }])(
     'refuses to create a client with %j instead of dropping it',

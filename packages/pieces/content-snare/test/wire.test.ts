@@ -6,8 +6,8 @@ const REQUEST = { clientId: 'acc_0001', templateId: 'tpl_0001' };
 /** Pages that nothing could be asked with, and what is said of them. */
 const BAD_PAGES: { pages: unknown; says: string | RegExp }[] = [
   // As a form holds them that nobody has touched.
-  { pages: {}, says: 'Template: fill in this field.' },
-  { pages: [], says: 'Template: fill in this field.' },
+  { pages: {}, says: 'Pages: fill in this field.' },
+  { pages: [], says: 'Pages: fill in this field.' },
   { pages: [{}], says: 'Pages, page 1, name: fill in this field.' },
   { pages: { name: 'A' }, says: 'Pages, page 1, fields: give a list of at least one.' },
   { pages: { name: 'A', sections: [] }, says: 'Pages, page 1, sections: give a list' },
@@ -77,6 +77,41 @@ describeWire('content-snare', {
         path: `${ROOT}/requests`,
         body: { client_id: 'acc_0001', template_id: 'tpl_0001', due_date: '2030-06-30' },
       },
+    },
+    {
+      title: 'the pages, to the address of the client',
+      action: 'create_request_from_pages',
+      contract: 'vendor',
+      props: {
+        clientId: 'acc_0001',
+        name: 'Own',
+        pages: { name: 'Brand', fields: [{ name: 'Logo', type: 'single image upload' }] },
+      },
+      sends: [
+        { method: 'GET', path: `${ROOT}/clients/acc_0001` },
+        {
+          method: 'POST',
+          path: `${ROOT}/requests`,
+          body: {
+            name: 'Own',
+            client_email: 'alice.archer@fern-finch.example',
+            status: 'published',
+            pages_data: [
+              {
+                name: 'Brand',
+                sections_data: [
+                  {
+                    name: 'Brand',
+                    questions_data: [
+                      { question: 'Logo', data_type: 'single image upload', question_number: 1 },
+                    ],
+                  },
+                ],
+              },
+            ],
+          },
+        },
+      ],
     },
     {
       title: 'a client by its ID',
@@ -260,7 +295,22 @@ describeWire('content-snare', {
     {
       action: 'create_request',
       props: { clientId: 'acc_0001' },
-      says: 'Template: fill in this field.',
+      says: 'Template: choose one, or fill in Template Name.',
+    },
+    {
+      action: 'create_request',
+      props: { ...REQUEST, dueDate: '2030-06-30T13:00:00.000Z' },
+      says: 'Due Date: give the day alone, 2030-06-30: no time can be set.',
+    },
+    {
+      action: 'create_request',
+      props: { ...REQUEST, dueDate: '2020-06-30' },
+      says: 'Due Date: 2020-06-30 is in the past.',
+    },
+    {
+      action: 'update_request',
+      props: { requestId: 'req_0001', dueDate: '2020-06-30' },
+      says: 'Due Date: 2020-06-30 is in the past.',
     },
     {
       action: 'create_request',
@@ -275,7 +325,7 @@ describeWire('content-snare', {
     {
       action: 'create_request',
       props: { ...REQUEST, templateName: 'Tax return documents' },
-      says: 'Template: fill in only one of it, Template Name and Pages.',
+      says: 'Template Name: leave it empty, since Template is filled in.',
     },
     {
       action: 'create_request',
@@ -283,10 +333,24 @@ describeWire('content-snare', {
       says: 'Name: fill it in, to look for an open request with this name.',
     },
     ...BAD_PAGES.map(({ pages, says }) => ({
-      action: 'create_request',
+      action: 'create_request_from_pages',
       props: { clientId: 'acc_0001', name: 'Own', pages },
       says,
     })),
+    {
+      action: 'create_request_from_pages',
+      props: { clientId: 'acc_0001', pages: { name: 'A' } },
+      says: 'Name: fill in this field.',
+    },
+    {
+      action: 'create_request_from_pages',
+      props: {
+        clientId: 'acc_0001',
+        name: 'A',
+        pages: { name: 'A', fields: [{ name: 'B', type: 'text' }] },
+      },
+      says: 'Pages: a gateway takes none; use Create Request with a template.',
+    },
     { action: 'find_or_create_client', props: { name: 'A' }, says: 'Email: fill in this field.' },
     { action: 'find_or_create_client', props: { email: 'a' }, says: /^Email: / },
     { action: 'get_client', props: {}, says: 'Client: fill in this field.' },

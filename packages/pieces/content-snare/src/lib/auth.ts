@@ -24,14 +24,6 @@ export const contentSnareAuth = PieceAuth.OAuth2({
 2. Enter the redirect URL shown here as the callback URI.
 3. Copy the **Client ID** and the **Client Secret** into this form.
 
-The connection asks for these permissions and no others:
-
-- \`read_clients\`, \`write_clients\`: find, create and change clients
-- \`read_requests\`, \`write_requests\`: find, create and change requests, and read the answers
-- \`review_requests\`: approve or reject answers
-- \`read_templates\`, \`read_team_members\`: the *Template* and *Owner* dropdowns
-- \`administration\`: the webhooks behind the triggers
-
 To use several accounts, make one connection for each.`,
   required: true,
   authUrl: '{baseUrl}/oauth/authorization',

@@ -1,7 +1,8 @@
 import { createAction, Property } from '@activepieces/pieces-framework';
-import { readChoiceField, readDateField, readTextField, requireTextField } from '@pieceworks/kit';
+import { readChoiceField, readTextField, requireTextField } from '@pieceworks/kit';
 import { contentSnareApi } from '../api';
 import { contentSnareAuth } from '../auth';
+import { readDueDate } from '../forms/due-date';
 import { flat, REQUEST_FIELDS } from '../forms/output-fields';
 import {
   folderProp,
@@ -28,7 +29,7 @@ export const updateRequest = createAction({
   props: {
     requestId: requestProp(true),
     name: textProp(LABELS.name, 'Title of the request.', false),
-    dueDate: textProp(LABELS.dueDate, 'YYYY-MM-DD.', false),
+    dueDate: textProp(LABELS.dueDate, 'YYYY-MM-DD, a day without a time.', false),
     status: Property.StaticDropdown<string>({
       displayName: LABELS.status,
       description: 'Published sends it to the client, or opens it again.',
@@ -44,7 +45,7 @@ export const updateRequest = createAction({
     const id = requireTextField(LABELS.requestId, propsValue.requestId);
     const changes = requireChange({
       name: readTextField(LABELS.name, propsValue.name),
-      dueDate: readDateField(LABELS.dueDate, propsValue.dueDate)?.date,
+      dueDate: readDueDate(propsValue.dueDate),
       status: readChoiceField(LABELS.status, propsValue.status, CHANGED_STATUSES),
       folderId: readTextField(LABELS.folderId, propsValue.folderId),
       ownerId: readTextField(LABELS.ownerId, propsValue.ownerId),

@@ -8,7 +8,10 @@ import { type Bodies, createPartnerApi } from './partner-api';
 type Schemas = components['schemas'];
 
 const newRequest: Bodies['newRequest'] = async (request, api) => {
-  const { clientId, templateId, templateName, name, dueDate, ...options } = request;
+  const { clientId, templateId, templateName, pages, name, dueDate, ...options } = request;
+  if (pages !== undefined) {
+    throw invalidField(LABELS.pages, 'a gateway takes none; use Create Request with a template.');
+  }
   refuseOnGateway(options, LABELS);
   const body: Known<Schemas['NewRequest']> = {
     client_id: clientId,

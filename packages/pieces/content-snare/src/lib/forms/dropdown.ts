@@ -2,6 +2,7 @@ import { Property } from '@activepieces/pieces-framework';
 import { asText, emptyDropdown, Failure, FORM_LIMITS, NOT_CONNECTED } from '@pieceworks/kit';
 import { contentSnareApi } from '../api/index';
 import { contentSnareAuth } from '../auth';
+import { readConnection } from '../client';
 import type { ContentSnareApi, Listed } from '../model/types';
 
 export type Option = { label: string; value: string };
@@ -11,6 +12,8 @@ type DropdownList = {
   what: string;
   displayName: string;
   description: string;
+  /** Whether a gateway takes no such choice. */
+  vendorOnly?: boolean;
 } & (
   | {
       list: (
@@ -23,7 +26,7 @@ type DropdownList = {
 
 /** A dropdown that the service fills: with what a search finds, or with parts of the chosen request. */
 export function dropdown<Required extends boolean>(required: Required, choice: DropdownList) {
-  const { what, displayName, description } = choice;
+  const { what, displayName, description, vendorOnly = false } = choice;
   const ofRequest = 'listOfRequest' in choice;
   return Property.Dropdown<string, Required, typeof contentSnareAuth>({
     auth: contentSnareAuth,
@@ -38,6 +41,9 @@ export function dropdown<Required extends boolean>(required: Required, choice: D
       if (ofRequest && request === null) return emptyDropdown('Choose a request first.');
       const search = searchValue?.trim() ?? '';
       try {
+        if (vendorOnly && readConnection(auth).contract === 'gateway') {
+          return emptyDropdown('Not offered by this gateway.');
+        }
         const api = contentSnareApi(auth, FORM_LIMITS);
         const { entries, hasMore } = ofRequest
           ? { entries: await choice.listOfRequest(api, request ?? ''), hasMore: false }

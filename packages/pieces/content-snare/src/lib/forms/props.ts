@@ -1,6 +1,6 @@
 import { Property } from '@activepieces/pieces-framework';
 import { readWholeNumberField, withThousands } from '@pieceworks/kit';
-import { DEFAULT_FILE_MB } from '../model/file-size';
+import { DEFAULT_FILE_MB, MAX_FILE_MB } from '../model/file-size';
 import { LABELS } from '../model/labels';
 import type { Client, ClientRequest, ContentSnareApi, Field, Listed, Named } from '../model/types';
 import { dropdown, type Option } from './dropdown';
@@ -31,42 +31,45 @@ export function requestProp<Required extends boolean>(required: Required) {
   });
 }
 
-/** The template that a request is made from; an id from an earlier step can be mapped instead. */
-export function templateProp<Required extends boolean>(required: Required) {
-  return dropdown(required, {
+/** A template; an id from an earlier step can be mapped instead. */
+export function templateProp(description = 'Search by name, or map the ID of a template.') {
+  return dropdown(false, {
     what: 'templates',
     displayName: LABELS.templateId,
-    description: 'Search by name, or map the ID of a template.',
+    description,
     list: (api, search) => named(api.listTemplates(search)),
   });
 }
 
 /** The folder of a request. */
-export function folderProp(note = '') {
+export function folderProp(vendorOnly = false) {
   return dropdown(false, {
+    vendorOnly,
     what: 'folders',
     displayName: LABELS.folderId,
-    description: `Where the request is filed.${note}`,
+    description: 'Where the request is filed.',
     list: (api, search) => named(api.listFolders(search)),
   });
 }
 
 /** The person of the team who owns a request. */
-export function ownerProp(note = '') {
+export function ownerProp(vendorOnly = false) {
   return dropdown(false, {
+    vendorOnly,
     what: 'team members',
     displayName: LABELS.ownerId,
-    description: `Who is responsible.${note}`,
+    description: 'Who is responsible.',
     list: (api, search) => named(api.listTeamMembers(search)),
   });
 }
 
 /** The reminders that the client of a request gets. */
-export function scheduleProp(note = '') {
+export function scheduleProp(vendorOnly = false) {
   return dropdown(false, {
+    vendorOnly,
     what: 'reminder schedules',
     displayName: LABELS.scheduleId,
-    description: `How the client is reminded.${note}`,
+    description: 'How the client is reminded.',
     list: (api, search) => named(api.listSchedules(search)),
   });
 }
@@ -143,12 +146,13 @@ export function downloadProps() {
   return {
     downloadFiles: switchProp(
       LABELS.downloadFiles,
-      'Fetch what the client uploaded into the flow.',
+      'Fetch what the client uploaded into the flow, file by file.',
     ),
     maxFileMb: Property.Number({
       displayName: LABELS.maxFileMb,
-      description: `Larger files are not downloaded. ${DEFAULT_FILE_MB} unless set.`,
+      description: `Larger files are left where they are. At most ${MAX_FILE_MB}.`,
       required: false,
+      defaultValue: DEFAULT_FILE_MB,
     }),
   };
 }
@@ -160,8 +164,9 @@ const DEFAULT_RESULTS = 100;
 export function mostProp() {
   return Property.Number({
     displayName: LABELS.most,
-    description: `From 1 to ${withThousands(MAX_RESULTS)}. ${DEFAULT_RESULTS} unless set.`,
+    description: `From 1 to ${withThousands(MAX_RESULTS)}.`,
     required: false,
+    defaultValue: DEFAULT_RESULTS,
   });
 }
 

@@ -79,7 +79,7 @@ export function createEventTrigger<Status extends string>(trigger: EventTrigger<
     type: TriggerStrategy.WEBHOOK,
     props: {
       ...(name === 'any_event' && { events: eventsProp() }),
-      ...(kind !== CLIENT && { templateId: templateProp(false), folderId: folderProp() }),
+      ...(kind !== CLIENT && { templateId: templateProp(), folderId: folderProp() }),
       ...(name !== 'client_created' && { clientId: clientProp(false) }),
       ...(kind.readAgain && { confirm: confirmProp(confirms) }),
       ...(kind.download && downloadProps()),

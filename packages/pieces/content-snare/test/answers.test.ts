@@ -56,6 +56,18 @@ it('finds files at the answers, and only else among the images', () => {
   expect(read([])).toEqual([{ name: 'b.png', sizeBytes: null, url: 'https://x.example/b' }]);
 });
 
+it.each([
+  ['image', ['https://x.example/f/portrait%20of%20Mere.png'], ['portrait of Mere.png']],
+  ['single file upload', ['https://x.example/a.pdf', 'no link', 7], ['a.pdf']],
+  ['image', ['https://x.example/%E0%A4%A'], ['%E0%A4%A']],
+  ['image', ['https://x.example/'], ['file']],
+  ['url', ['https://x.example/a.pdf'], []],
+])('finds the files of a field for %s among its values %j', (type, values, names) => {
+  const { files, text } = readField({ type, values });
+  expect(files.map(({ name }) => name)).toEqual(names);
+  if (names.length > 0) expect(text).toBe(names.join(', '));
+});
+
 it('takes the place of a field from the field where an event tells of it alone', () => {
   const place = { page_id: 'pag_1', page_name: 'Home', section_id: 'sec_1', section_name: 'All' };
   expect(readField(place)).toMatchObject({

@@ -31,7 +31,12 @@ const MB = 1024 * 1024;
 async function fetchAll(sizes: (number | null)[], maxMb: number | undefined) {
   const fetched: string[] = [];
   const [field] = await withDownloads(
-    [{ files: sizes.map((sizeBytes, at) => ({ name: `${at}.pdf`, sizeBytes, url: `/${at}` })) }],
+    [
+      {
+        text: 'Old text',
+        files: sizes.map((sizeBytes, at) => ({ name: `${at}.pdf`, sizeBytes, url: `/${at}` })),
+      },
+    ],
     {
       download: ({ url }) => {
         if (url === '/9') return Promise.reject(new Error('A bug.'));
@@ -45,18 +50,24 @@ async function fetchAll(sizes: (number | null)[], maxMb: number | undefined) {
     { write: ({ fileName, data }) => Promise.resolve(`${fileName}:${data.toString()}`) },
     maxMb,
   );
-  return { fetched, files: field?.files.map(({ file, problem }) => file ?? problem) };
+  const outcomes = field?.files.map(({ file, problem }) => file ?? problem);
+  return { fetched, files: outcomes, text: field?.text };
 }
 
 it('fetches what fits, and says of the rest why not', async () => {
   expect(await fetchAll([2 * MB, 1, 2 * MB + 1, null], 2)).toEqual({
     fetched: ['/0', '/3'],
     files: ['0.pdf:/0', 'It is gone.', 'It is larger than 2 MB.', '3.pdf:/3'],
+    text: '0.pdf:/0, 1.pdf, 2.pdf, 3.pdf:/3',
   });
 });
 
 it('fetches nothing unasked', async () => {
-  expect(await fetchAll([1, 1], undefined)).toEqual({ fetched: [], files: [null, null] });
+  expect(await fetchAll([1, 1], undefined)).toEqual({
+    fetched: [],
+    files: [null, null],
+    text: 'Old text',
+  });
 });
 
 it('lets a bug be one', async () => {

@@ -17,7 +17,7 @@ describe('files', () => {
     const links = (await piece().sandbox.journal()).filter(({ path }) =>
       path.startsWith('/files/'),
     );
-    return { files, outcomes, links };
+    return { files, outcomes, links, output };
   }
 
   beforeAll(async () => {
@@ -37,6 +37,30 @@ describe('files', () => {
       files.map(({ reference }) => reference),
     );
     expect(links).toHaveLength(3);
+  });
+
+  it('are the answers to what asks for them, by the flow’s own links, and are listed at the top', async () => {
+    const { output, files } = await download();
+    const [statement, ...portraits] = files.map(({ reference }) => reference);
+    expect(at(output, 'answers')).toMatchObject({
+      Statement: statement,
+      Logo: portraits.join(', '),
+    });
+    expect(listAt(output, 'files').map((file) => [at(file, 'field'), at(file, 'file')])).toEqual([
+      ['Statement', statement],
+      ...portraits.map((link) => ['Logo', link]),
+    ]);
+    const left = await piece().run('get_request', { requestId: 'req_0002' });
+    expect(left.answers).toMatchObject({
+      Statement: 'statement 2026.pdf',
+      Logo: 'portrait.png, portrait.png',
+    });
+    expect(JSON.stringify([left.answers, left.answersByReference])).not.toContain('://');
+    expect(listAt(left, 'files')).toMatchObject([
+      { field: 'Statement', name: 'statement 2026.pdf', url: expect.anything(), file: null },
+      { field: 'Logo', name: 'portrait.png', file: null },
+      { field: 'Logo', name: 'portrait.png', file: null },
+    ]);
   });
 
   it('get the credential at the service only', async () => {

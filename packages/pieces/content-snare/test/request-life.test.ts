@@ -59,7 +59,8 @@ describe.each(['gateway', 'vendor'] as const)('a request on the %s contract', (c
       'date range': '2026-03-01, 2026-03-31',
       Notes: 'Wharf 7\nAuckland',
       'Notes (2)': 'Wharf 7\nAuckland',
-      'single file upload': expect.stringMatching(/^http/),
+      'single file upload': 'statement 2026.pdf',
+      'multiple image upload': 'portrait.png, portrait.png',
     });
     expect(fields.map((field) => at(field, 'key'))).toEqual(namesAt(full, 'answers'));
     expect(fields.find((field) => at(field, 'name') === 'table')).toMatchObject({

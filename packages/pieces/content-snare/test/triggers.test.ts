@@ -110,6 +110,7 @@ describe.each(TRIGGERS.map(({ name }) => [name]))('%s', (name) => {
     expect(events).toHaveLength(1);
     const { _dedupe_key: key, ...output } = events[0] ?? {};
     expect(output).toMatchObject({
+      isSample: false,
       event: trigger.values.propsValue?.events ? 'request_created' : name,
     });
     expectListedOutput(output, fieldsOf(name));
@@ -133,6 +134,17 @@ describe.each(TRIGGERS.map(({ name }) => [name]))('%s', (name) => {
     expect(at(sample, 'raw')).not.toBe(undefined);
   });
 
+  it('is tested on a made-up event, marked as such, where there is no real one', async () => {
+    // There is no account without clients.
+    if (name === 'client_created') return;
+    const values = { connection: connection(), propsValue: { ...props, clientId: 'acc_none' } };
+    const { host } = piece();
+    const outputs = (await host.testTrigger(name, values)).map(asOutput);
+    const event = props.events === undefined ? name : 'request_created';
+    expect(outputs).toMatchObject([{ event, isSample: true }]);
+    for (const output of outputs) expectListedOutput(output, fieldsOf(name));
+  });
+
   it('is tested on real records, in the same form', async () => {
     if (name !== 'comment_created') await happen();
     const { host } = piece();
@@ -143,6 +155,7 @@ describe.each(TRIGGERS.map(({ name }) => [name]))('%s', (name) => {
     for (const output of outputs) {
       expectListedOutput(output, fieldsOf(name));
       expect(output).not.toHaveProperty('_dedupe_key');
+      expect(output.isSample).toBe(name === 'comment_created');
     }
   });
 });

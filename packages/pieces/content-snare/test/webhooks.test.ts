@@ -4,6 +4,7 @@ import { withField } from '@pieceworks/testing/connection-field';
 import { speedUpTimeLimits } from '@pieceworks/testing/fast-timers';
 import { sharedPiece } from '@pieceworks/testing/wire-suite';
 import fc from 'fast-check';
+import { listAt, textAt } from './json';
 import { sharedWebhookFlow } from './webhook-flow';
 
 const PATH = '/partner_api/v1/webhooks';
@@ -409,6 +410,29 @@ describe('files of a completed request', () => {
       }
     },
   );
+
+  it('come with a field of its own, at first as links and fetched when that is asked for', async () => {
+    const requestId = await createRequest({ templateId: 'tpl_0003' });
+    const { fields } = await run('get_request', { requestId });
+    const logo = listAt(fields).find((field) => at(field, 'name') === 'Logo');
+    const png = { name: 'my logo.png', contentType: 'image/png', base64: 'aaaa' };
+    await enable('field_completed');
+    await piece().sandbox.contentSnareClient({
+      kind: 'answer',
+      fieldId: textAt(logo, 'id'),
+      answers: [{ file: png }],
+    });
+    const [body] = (await delivered()).filter((one) => at(one, 'event_name') === 'field_completed');
+    const [linked] = await deliver(await enable('field_completed'), body);
+    const [fetched] = await deliver(await enable('field_completed', { downloadFiles: true }), body);
+    expect(linked).toMatchObject({
+      text: 'my logo.png',
+      files: [{ name: 'my logo.png', url: expect.stringContaining('my%20logo.png'), file: null }],
+    });
+    const { text, files } = { text: at(fetched, 'text'), files: listAt(fetched, 'files') };
+    expect(text).toMatch(/^memory:/);
+    expect(files).toMatchObject([{ name: 'my logo.png', file: text, problem: null }]);
+  });
 
   it('are never fetched from where a forged delivery says', async () => {
     const trigger = await enable('request_completed', { confirm: false, downloadFiles: true });

@@ -1,7 +1,7 @@
 import { createAction } from '@activepieces/pieces-framework';
 import { readSwitchField, requireTextField } from '@pieceworks/kit';
-import { ANSWERED_REQUEST_FIELDS, answeredOutput } from '../answers/answered-request';
-import { readMaxFileMb, withDownloads } from '../answers/downloads';
+import { ANSWERED_REQUEST_FIELDS, downloadedOutput } from '../answers/answered-request';
+import { readMaxFileMb } from '../answers/downloads';
 import { contentSnareApi } from '../api';
 import { contentSnareAuth } from '../auth';
 import { downloadProps, requestProp, switchProp } from '../forms/props';
@@ -28,7 +28,6 @@ export const getRequest = createAction({
     const withHidden = readSwitchField(LABELS.hiddenFields, propsValue.hiddenFields);
     const maxMb = readMaxFileMb(propsValue);
     const api = contentSnareApi(auth);
-    const output = answeredOutput(await api.readAnswers(id, withHidden));
-    return { ...output, fields: await withDownloads(output.fields, api, files, maxMb) };
+    return downloadedOutput(await api.readAnswers(id, withHidden), api, files, maxMb);
   },
 });

@@ -27,7 +27,7 @@ export function withKeys<Entry extends Pick<Field, 'name' | 'referenceId' | 'id'
 
 /** The texts of the fields, by one of their ids or names. */
 export function answersBy(
-  fields: readonly (Field & { key: string })[],
+  fields: readonly (Pick<Field, 'referenceId' | 'text'> & { key: string })[],
   id: 'key' | 'referenceId',
 ): Record<string, string | null> {
   return Object.fromEntries(

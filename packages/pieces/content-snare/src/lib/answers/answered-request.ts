@@ -1,26 +1,46 @@
 import type { OutputSchemaField } from '@activepieces/pieces-framework';
-import { FIELD_FIELDS, REQUEST_FIELDS } from '../forms/output-fields';
-import type { AnsweredRequest } from '../model/types';
+import { FIELD_FIELDS, FILE_FIELDS, REQUEST_FIELDS } from '../forms/output-fields';
+import type { AnsweredRequest, ContentSnareApi, Field } from '../model/types';
 import { answersBy, withKeys } from './answer-map';
+import { type Download, type Files, withDownloads, withoutDownloads } from './downloads';
 
 export const ANSWERED_REQUEST_FIELDS: OutputSchemaField[] = [
   ...REQUEST_FIELDS,
   { key: 'answers', label: 'Answers by name' },
   { key: 'answersByReference', label: 'Answers by reference ID' },
+  {
+    key: 'files',
+    label: 'Files',
+    labelKey: 'name',
+    listItems: [{ key: 'field', label: 'Field' }, ...FILE_FIELDS],
+  },
   { key: 'fields', label: 'Fields', labelKey: 'name', listItems: FIELD_FIELDS },
 ];
 
-/** A request with its answers, as steps give it back before any file is downloaded. */
-export function answeredOutput({ record, fields, raw }: AnsweredRequest) {
-  const keyed = withKeys(fields);
+/** A request with its answers, whose files stay where they are. */
+export function answeredOutput(request: AnsweredRequest) {
+  return outputWith(request, withKeys(request.fields).map(withoutDownloads));
+}
+
+/** A request with its answers, and its files as `withDownloads` fetches them. */
+export async function downloadedOutput(
+  request: AnsweredRequest,
+  api: ContentSnareApi,
+  files: Files,
+  maxMb: number | undefined,
+) {
+  return outputWith(request, await withDownloads(withKeys(request.fields), api, files, maxMb));
+}
+
+type AnsweredField = Omit<Field, 'files'> & { key: string; files: readonly Download[] };
+
+function outputWith({ record, raw }: AnsweredRequest, fields: readonly AnsweredField[]) {
   return {
     ...record,
-    answers: answersBy(keyed, 'key'),
-    answersByReference: answersBy(keyed, 'referenceId'),
-    fields: keyed.map((field) => ({
-      ...field,
-      files: field.files.map((file) => ({ ...file, file: null, problem: null })),
-    })),
+    answers: answersBy(fields, 'key'),
+    answersByReference: answersBy(fields, 'referenceId'),
+    files: fields.flatMap(({ key, files }) => files.map((file) => ({ field: key, ...file }))),
+    fields,
     raw,
   };
 }

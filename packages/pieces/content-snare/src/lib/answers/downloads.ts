@@ -6,7 +6,8 @@ import type { AnswerFile, ContentSnareApi, Field } from '../model/types';
 /** Where files go: `context.files`. */
 export type Files = { write: (file: { fileName: string; data: Buffer }) => Promise<string> };
 
-type Download = AnswerFile & { file: string | null; problem: string | null };
+/** A file, and where it is in the flow or why it is not. */
+export type Download = AnswerFile & { file: string | null; problem: string | null };
 
 const BYTES_PER_MB = 1024 * 1024;
 const LONGEST_NAME = 100;
@@ -24,25 +25,34 @@ export function readMaxFileMb(form: {
   return readSwitchField(LABELS.downloadFiles, form.downloadFiles) ? maxMb : undefined;
 }
 
+/** A field whose files stay where they are. */
+export function withoutDownloads<Entry extends Pick<Field, 'files'>>(field: Entry) {
+  const files: Download[] = field.files.map((file) => ({ ...file, file: null, problem: null }));
+  return { ...field, files };
+}
+
 /**
  * The fields with their files fetched, one after the other, so that never more than one is in memory. A
- * file that cannot be fetched has its `problem` told and does not keep the answers back.
+ * file that cannot be fetched has its `problem` told and does not keep the answers back. The text of a field
+ * is the flow's own links, and the name of what was not fetched.
  * @param maxMb larger files stay where they are, in MB; nothing is fetched without it.
  */
-export async function withDownloads<Entry extends Pick<Field, 'files'>>(
+export async function withDownloads<Entry extends Pick<Field, 'files' | 'text'>>(
   fields: readonly Entry[],
   api: Pick<ContentSnareApi, 'download'>,
   files: Files,
   maxMb: number | undefined,
 ): Promise<(Omit<Entry, 'files'> & { files: Download[] })[]> {
+  if (maxMb === undefined) return fields.map(withoutDownloads);
   const fetched: (Omit<Entry, 'files'> & { files: Download[] })[] = [];
   for (const field of fields) {
     const downloads: Download[] = [];
     for (const file of field.files) {
-      const outcome = maxMb === undefined ? {} : await fetchFile(file, api, files, maxMb);
+      const outcome = await fetchFile(file, api, files, maxMb);
       downloads.push({ ...file, file: null, problem: null, ...outcome });
     }
-    fetched.push({ ...field, files: downloads });
+    const links = downloads.map(({ file, name }) => file ?? name).join(', ');
+    fetched.push({ ...field, text: links || field.text, files: downloads });
   }
   return fetched;
 }

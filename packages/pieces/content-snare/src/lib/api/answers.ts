@@ -1,4 +1,12 @@
-import { asList, asRecord, asText, readNumber, readText } from '@pieceworks/kit';
+import {
+  asList,
+  asRecord,
+  asText,
+  type JsonRecord,
+  parseUrl,
+  readNumber,
+  readText,
+} from '@pieceworks/kit';
 import type { AnswerFile, Field } from '../model/types';
 
 /** The fields of pages as the service sends them: by `GET /pages/{id}`, or with an event. */
@@ -22,8 +30,10 @@ export function readField(field: unknown): Field {
   const answers = asList(record.answers).map(asRecord);
   const type = readText(record, 'type');
   const values = asList(record.values);
+  const files = readFiles(record, answers);
   const flat =
     readText(record, 'values_flat') ?? asText(values.map(asText).filter(Boolean).join(', '));
+  const words = flat !== null && type === 'wysiwyg' ? withoutMarkup(flat) : flat;
   return {
     id: readText(record, 'id'),
     referenceId: readText(record, 'reference_id'),
@@ -36,9 +46,9 @@ export function readField(field: unknown): Field {
     status: readText(record, 'status'),
     required: record.required === true,
     values,
-    text: flat !== null && type === 'wysiwyg' ? withoutMarkup(flat) : flat,
+    text: files.length === 0 ? words : files.map(({ name }) => name).join(', '),
     rows: readRows(answers, asList(record.field_columns)),
-    files: readFiles(answers, asList(record.images)),
+    files,
     rejectionComment:
       readText(record.rejection_message, 'text') ?? readText(record, 'rejection_comment'),
   };
@@ -64,13 +74,33 @@ function readRows(
     );
 }
 
-/** Files hang on the answers; older records list images beside them. */
+const UPLOAD = /image|file|upload|attachment|signature/i;
+
+/** Files hang on the answers; older records list images beside them, and events of a field nothing but links. */
 function readFiles(
+  record: JsonRecord,
   answers: readonly Readonly<Record<string, unknown>>[],
-  images: readonly unknown[],
 ): AnswerFile[] {
   const attached = answers.flatMap(({ attachment }) => readFile(attachment));
-  return attached.length > 0 ? attached : images.flatMap(readFile);
+  if (attached.length > 0) return attached;
+  const images = asList(record.images).flatMap(readFile);
+  const isUpload = ['type', 'sub_type'].some((key) => UPLOAD.test(readText(record, key) ?? ''));
+  if (images.length > 0 || !isUpload) return images;
+  return asList(record.values).flatMap((value) => {
+    const url = parseUrl(asText(value) ?? '');
+    if (url === undefined || !/^https?:$/.test(url.protocol)) return [];
+    return [{ name: nameIn(url), sizeBytes: null, url: url.href }];
+  });
+}
+
+/** What a link calls its file. */
+function nameIn({ pathname }: URL): string {
+  const name = pathname.replace(/^.*\//, '');
+  try {
+    return decodeURIComponent(name) || 'file';
+  } catch {
+    return name;
+  }
 }
 
 function readFile(file: unknown): AnswerFile[] {

@@ -28,6 +28,15 @@ export const REQUEST_FIELDS: OutputSchemaField[] = [
 
 export const WARNING_FIELD: OutputSchemaField = { key: 'warning', label: 'What to look at' };
 
+/** An uploaded file. */
+export const FILE_FIELDS: OutputSchemaField[] = [
+  { key: 'name', label: 'Name' },
+  { key: 'sizeBytes', label: 'Size', format: 'filesize' },
+  { key: 'url', label: 'Link', format: 'url' },
+  { key: 'file', label: 'Downloaded file' },
+  { key: 'problem', label: 'Why it was not downloaded' },
+];
+
 /** What a request says of its fields. */
 export const FIELD_FIELDS: OutputSchemaField[] = [
   { key: 'key', label: 'Name among the answers' },
@@ -47,13 +56,7 @@ export const FIELD_FIELDS: OutputSchemaField[] = [
   {
     key: 'files',
     label: 'Files',
-    listItems: [
-      { key: 'name', label: 'Name' },
-      { key: 'sizeBytes', label: 'Size', format: 'filesize' },
-      { key: 'url', label: 'Link', format: 'url' },
-      { key: 'file', label: 'Downloaded file' },
-      { key: 'problem', label: 'Why it was not downloaded' },
-    ],
+    listItems: FILE_FIELDS,
   },
   { key: 'rejectionComment', label: 'Why it was rejected' },
 ];

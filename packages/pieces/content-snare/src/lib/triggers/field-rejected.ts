@@ -7,4 +7,5 @@ export const fieldRejected = createEventTrigger({
   description: 'Starts when a submitted field is rejected.',
   kind: FIELD,
   statuses: ['redo'],
+  sample: { rejection_comment: 'The year is missing.' },
 });

@@ -1,7 +1,11 @@
 import type { OutputSchemaField } from '@activepieces/pieces-framework';
 import { asList, asRecord, isFailure, isRecord, type JsonRecord, readText } from '@pieceworks/kit';
-import { ANSWERED_REQUEST_FIELDS, answeredOutput } from '../answers/answered-request';
-import { type Files, withDownloads } from '../answers/downloads';
+import {
+  ANSWERED_REQUEST_FIELDS,
+  answeredOutput,
+  downloadedOutput,
+} from '../answers/answered-request';
+import { type Files, withDownloads, withoutDownloads } from '../answers/downloads';
 import { readField, readFields } from '../api/answers';
 import { readClient, readRequest } from '../api/records';
 import { CLIENT_FIELDS, FIELD_FIELDS, flat, REQUEST_FIELDS } from '../forms/output-fields';
@@ -30,8 +34,8 @@ export type EventKind<Status extends string = string> = {
   read: (delivery: JsonRecord) => EventOutput;
   /** The output of what the service itself has under the ids of a delivery. */
   readAgain?: (api: ContentSnareApi, delivery: JsonRecord) => Promise<EventOutput | undefined>;
-  /** The output of a confirmed request with its files fetched; see `withDownloads`. */
-  download?: (raw: unknown, ...to: Downloading) => Promise<EventOutput>;
+  /** What a confirmed output becomes when its files are fetched; see `withDownloads`. */
+  download?: (output: EventOutput, ...to: Downloading) => Promise<EventOutput | undefined>;
   /** Outputs of real records that are in one of the statuses, or in any when there is none. */
   recent?: (api: ContentSnareApi, statuses: readonly Status[]) => Promise<EventOutput[]>;
 };
@@ -54,8 +58,11 @@ async function recentIds(
   return entries.flatMap(({ record }) => record.id ?? []);
 }
 
+/** In which a client can have answered. */
+const SENT: readonly RequestStatus[] = ['published', 'waiting', 'completed'];
+
 async function recentAnswers(api: ContentSnareApi): Promise<AnsweredRequest[]> {
-  const ids = await recentIds(api, []);
+  const ids = await recentIds(api, SENT);
   return Promise.all(ids.map((id) => api.readAnswers(id, false)));
 }
 
@@ -94,10 +101,7 @@ export const ANSWERED_REQUEST: EventKind<RequestStatus> = {
   ...requestKind(ANSWERED_REQUEST_FIELDS, SAMPLE_COMPLETED, answeredOutput, (api, id) =>
     api.readAnswers(id, false),
   ),
-  async download(raw, ...to) {
-    const output = answeredOutput(answersIn(raw));
-    return { ...output, fields: await withDownloads(output.fields, ...to) };
-  },
+  download: ({ raw }, ...to) => downloadedOutput(answersIn(raw), ...to),
 };
 
 export const CLIENT: EventKind = {
@@ -120,24 +124,32 @@ function contextOf(request: ClientRequest) {
   return { requestId, requestName, clientId, clientName, clientEmail };
 }
 
-/** What a field is when it stands alone: without its name among the answers, and without downloads. */
-const SINGLE_FIELD_FIELDS = FIELD_FIELDS.filter(({ key }) => key !== 'key').map((field) => ({
-  ...field,
-  ...(field.key === 'files' && { listItems: field.listItems?.slice(0, 3) ?? [] }),
-}));
+/** What a field is when it stands alone: without its name among the answers. */
+const SINGLE_FIELD_FIELDS = FIELD_FIELDS.filter(({ key }) => key !== 'key');
 
 export const FIELD: EventKind = {
   fields: [...SINGLE_FIELD_FIELDS, ...CONTEXT_FIELDS],
   sample: SAMPLE_FIELD,
-  read: (raw) => ({ ...readField(raw), ...contextOf(readRequest(raw.request)), raw }),
+  read: (raw) => ({
+    ...withoutDownloads(readField(raw)),
+    ...contextOf(readRequest(raw.request)),
+    raw,
+  }),
   async readAgain(api, delivery) {
     const requestId = readText(delivery.request, 'id') ?? '';
     const pageId = readText(delivery, 'page_id') ?? undefined;
     const request = await api.readAnswers(requestId, false, pageId);
-    return fieldsIn(request).find(({ id }) => id === delivery.id);
+    return fieldsIn(request)
+      .map(withoutDownloads)
+      .find(({ id }) => id === delivery.id);
+  },
+  async download({ id, raw }, ...to) {
+    const fields = fieldsIn(answersIn(raw)).filter((field) => field.id === id);
+    const [field] = await withDownloads(fields.slice(0, 1), ...to);
+    return field;
   },
   async recent(api, statuses) {
-    const fields = (await recentAnswers(api)).flatMap(fieldsIn);
+    const fields = (await recentAnswers(api)).flatMap(fieldsIn).map(withoutDownloads);
     return fields.filter(({ status }) => statuses.includes(status ?? '')).slice(0, MAX_RECENT);
   },
 };

@@ -45,6 +45,14 @@ export const SAMPLE_COMMENT = {
   request: SAMPLE_REQUEST,
 };
 
+const SAMPLE_UPLOAD = {
+  id: 'fld_3rb1',
+  name: 'Statement',
+  type: 'file',
+  status: 'done',
+  values: ['https://app.contentsnare.com/files/3rb1/statement.pdf'],
+};
+
 /** A request whose delivery holds its answers. */
 export const SAMPLE_COMPLETED = {
   ...SAMPLE_REQUEST,
@@ -55,7 +63,11 @@ export const SAMPLE_COMPLETED = {
       id: 'pag_1',
       name: 'Your year',
       sections: [
-        { id: 'sec_1', name: 'Income', fields: [{ ...SAMPLE_FIELD, request: undefined }] },
+        {
+          id: 'sec_1',
+          name: 'Income',
+          fields: [{ ...SAMPLE_FIELD, request: undefined }, SAMPLE_UPLOAD],
+        },
       ],
     },
   ],

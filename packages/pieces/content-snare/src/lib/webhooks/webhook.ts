@@ -37,6 +37,8 @@ type EventTrigger<Status extends string> = {
   kind: EventKind<Status>;
   /** In which records are looked for when the trigger is tested. */
   statuses?: readonly Status[];
+  /** What the made-up event has beside what all of its kind have. */
+  sample?: JsonRecord;
   /** Whether the record that was read again bears the event out. */
   holds?: (output: EventOutput) => boolean;
   /** Whether the record is read again unless that is switched off. */
@@ -50,7 +52,16 @@ const WEBHOOK_KEY = 'webhook';
 
 /** Makes a trigger of a webhook that is registered while the flow is on. */
 export function createEventTrigger<Status extends string>(trigger: EventTrigger<Status>) {
-  const { name, displayName, description, kind, statuses = [], holds, confirms = false } = trigger;
+  const {
+    name,
+    displayName,
+    description,
+    kind,
+    statuses = [],
+    holds,
+    confirms = false,
+    sample,
+  } = trigger;
 
   const eventsIn = ({ events }: Form) => (name === 'any_event' ? readEvents(events) : [name]);
 
@@ -65,6 +76,13 @@ export function createEventTrigger<Status extends string>(trigger: EventTrigger<
       if (isFailure(error, 'not-found') || isFailure(error, 'invalid')) return undefined;
       throw error;
     }
+  }
+
+  /** A made-up event, for when no real record can be shown. */
+  function sampleOf(event: string) {
+    const [status] = statuses;
+    const record = { ...kind.sample, ...(status && { status }), ...sample };
+    return { event, isSample: true, ...kind.read(record) };
   }
 
   const created = createTrigger({
@@ -85,7 +103,13 @@ export function createEventTrigger<Status extends string>(trigger: EventTrigger<
       ...(kind.download && downloadProps()),
     },
     sampleData: undefined,
-    outputSchema: { fields: [{ key: 'event', label: 'Event' }, ...kind.fields] },
+    outputSchema: {
+      fields: [
+        { key: 'event', label: 'Event' },
+        { key: 'isSample', label: 'Made up, as a sample', format: 'boolean' },
+        ...kind.fields,
+      ],
+    },
 
     async onEnable({ auth, propsValue, store, webhookUrl: url }) {
       const api = contentSnareApi(auth);
@@ -123,26 +147,23 @@ export function createEventTrigger<Status extends string>(trigger: EventTrigger<
         maxMb !== undefined || readSwitchField(LABELS.confirm, form.confirm ?? confirms);
       const output = isToConfirm ? await confirmed(api, raw) : kind.read(raw);
       if (output === undefined || !(await isMeant(api, form, output))) return [];
-      const fetched =
-        maxMb === undefined ? {} : await kind.download?.(output.raw, api, files, maxMb);
+      const fetched = maxMb === undefined ? {} : await kind.download?.(output, api, files, maxMb);
       if (!(await ledger.add(fingerprint))) return [];
       const dedupeKey = { [DEDUPE_KEY_PROPERTY]: ledger.dedupeKey(fingerprint) };
-      return [{ event: delivery.event, ...output, ...fetched, ...dedupeKey }];
+      return [{ event: delivery.event, isSample: false, ...output, ...fetched, ...dedupeKey }];
     },
 
     async test({ auth, propsValue: form }) {
-      const [event] = eventsIn(form);
-      if (kind.recent === undefined) return [{ event, ...kind.read(kind.sample) }];
+      const [event = name] = eventsIn(form);
       const api = contentSnareApi(auth);
-      const outputs = await kind.recent(api, statuses);
+      const outputs = (await kind.recent?.(api, statuses)) ?? [];
       const meant = await Promise.all(outputs.map((output) => isMeant(api, form, output)));
-      return outputs.filter((_, at) => meant[at]).map((output) => ({ event, ...output }));
+      const real = outputs.filter((_, at) => meant[at]);
+      if (real.length === 0) return [sampleOf(event)];
+      return real.map((output) => ({ event, isSample: false, ...output }));
     },
   });
-  return withLazySample(created, () => ({
-    event: name === 'any_event' ? 'field_completed' : name,
-    ...kind.read(kind.sample),
-  }));
+  return withLazySample(created, () => sampleOf(name === 'any_event' ? 'field_completed' : name));
 }
 
 /** Whether the filters of the form let an event through. */

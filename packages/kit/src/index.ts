@@ -30,12 +30,14 @@ export {
   readChoiceField,
   readDateField,
   readEmailField,
+  readIdField,
   readListField,
   readSwitchField,
   readTextField,
   readWebAddressField,
   readWholeNumberField,
   requireField,
+  requireIdField,
   requireTextField,
 } from './values/field';
 export { fingerprint, shortHash } from './values/fingerprint';

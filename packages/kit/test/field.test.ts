@@ -2,13 +2,17 @@ import fc from 'fast-check';
 import {
   readChoiceField,
   readDateField,
+  parseBaseUrl,
   readEmailField,
+  readIdField,
   readListField,
   readSwitchField,
   readTextField,
   readWebAddressField,
   readWholeNumberField,
+  requireIdField,
   requireTextField,
+  resolveEndpoint,
 } from '../src';
 import { failureOf } from './failure-of';
 
@@ -18,6 +22,7 @@ const NO_TEXT = [true, ['a'], { a: 1 }];
 
 const READERS: [string, (value: unknown) => unknown][] = [
   ['text', (value) => readTextField('Field', value)],
+  ['an ID', (value) => readIdField('Field', value)],
   ['a whole number', (value) => readWholeNumberField('Field', value, { min: 0, max: 9 })],
   ['a choice', (value) => readChoiceField('Field', value, ['a', 'b'])],
   ['an e-mail address', (value) => readEmailField('Field', value)],
@@ -342,6 +347,62 @@ describe('a date field', () => {
     const failure = await failureOf(() => readDateField('Field', value));
     expect(failure.message).toBe(
       'Field: write the date as YYYY-MM-DD, if needed with a time: 2026-03-31 09:30:00.',
+    );
+  });
+});
+
+describe('a field for an ID', () => {
+  test.each([
+    ['acc_0001', 'acc_0001'],
+    [' 17 ', '17'],
+    [17, '17'],
+    ['a/b+c==', 'a/b+c=='],
+    ['Größe 7', 'Größe 7'],
+    ['.hidden', '.hidden'],
+    ['100%', '100%'],
+  ])('holding %j is %j', (value, id) => {
+    expect(readIdField('Client', value)).toBe(id);
+    expect(requireIdField('Client', value)).toBe(id);
+  });
+
+  test.each([
+    ...['.', '..', '../me', 'a/../b', 'a\\..', '..;x', ' . . ', 'a/./b'],
+    ...['%2e%2e', 'a%2Fb', '\ud800', 'a\udfffb', 'a\u0000b', 'a\nb', 'a\u0085'],
+  ])('refuses %j, which no path could hold', async (value) => {
+    expect(await failureOf(() => readIdField('Client', value))).toMatchObject({
+      kind: 'invalid',
+      message: 'Client: this is not an ID.',
+    });
+  });
+
+  test('must be filled in where it is asked for', async () => {
+    expect(await failureOf(() => requireIdField('Client', ''))).toMatchObject({
+      message: 'Client: fill in this field.',
+    });
+  });
+
+  test('takes nothing that is no part of a path, and stays below it', () => {
+    const base = parseBaseUrl('Base URL', 'https://api.example.com/v1');
+    const unit = fc.constantFrom(
+      ...Array.from('./\\ %2eE5c;a?#\u0000\u0085\u200b'),
+      '\ud800',
+      '\udc00',
+    );
+    fc.assert(
+      fc.property(fc.string({ unit, maxLength: 8 }), (text) => {
+        let id: string | undefined;
+        try {
+          id = readIdField('Client', text);
+        } catch {
+          return;
+        }
+        if (id === undefined) return;
+        const part = encodeURIComponent(id);
+        expect(resolveEndpoint(base, `/clients/${part}`, 'URL').pathname).toBe(
+          `/v1/clients/${part}`,
+        );
+      }),
+      { numRuns: 5_000 },
     );
   });
 });

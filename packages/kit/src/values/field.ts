@@ -37,6 +37,26 @@ export function requireTextField(label: string, value: unknown): string {
   return requireField(label, readTextField(label, value));
 }
 
+/** Control characters, half characters that no URL can hold, and escapes, which some servers undo. */
+const UNFIT_FOR_ID = /[\p{Cc}\p{Cs}]|%[\da-f]{2}/iu;
+/** What a path reads as a way up, or as nothing. */
+const STEP_OF_PATH = /^\s*\.\s*(\.\s*)?(;|$)/;
+
+/** The ID of a record, which becomes a part of a path: nothing that would lead elsewhere. */
+export function readIdField(label: string, value: unknown): string | undefined {
+  const text = readTextField(label, value);
+  if (text === undefined) return undefined;
+  if (UNFIT_FOR_ID.test(text) || text.split(/[/\\]/).some((part) => STEP_OF_PATH.test(part))) {
+    throw invalidField(label, 'this is not an ID.');
+  }
+  return text;
+}
+
+/** An ID that must be there. */
+export function requireIdField(label: string, value: unknown): string {
+  return requireField(label, readIdField(label, value));
+}
+
 /** A list of texts, also one written with commas. */
 export function readListField(label: string, value: unknown): string[] {
   if (!isFilledIn(value)) return [];

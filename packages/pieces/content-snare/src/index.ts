@@ -1,4 +1,4 @@
-import { createPiece } from '@activepieces/pieces-framework';
+import { createPiece, type Piece } from '@activepieces/pieces-framework';
 import { approveSubmittedFields } from './lib/actions/approve-submitted-fields';
 import { createClient } from './lib/actions/create-client';
 import { createRequest } from './lib/actions/create-request';
@@ -31,7 +31,13 @@ import { requestPublished } from './lib/triggers/request-published';
 import { requestReopened } from './lib/triggers/request-reopened';
 import { requestViewed } from './lib/triggers/request-viewed';
 
-export const contentSnare = createPiece({
+/** By their names: the enumeration itself would bring its package into the bundle. */
+const categories: `${NonNullable<Piece['categories']>[number]}`[] = [
+  'FORMS_AND_SURVEYS',
+  'CONTENT_AND_FILES',
+];
+
+const piece = createPiece({
   displayName: 'Content Snare',
   description: 'Collect documents and information from clients.',
   auth: contentSnareAuth,
@@ -72,3 +78,5 @@ export const contentSnare = createPiece({
     anyEvent,
   ],
 });
+
+export const contentSnare = Object.assign(piece, { categories });

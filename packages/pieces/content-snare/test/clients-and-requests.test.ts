@@ -104,12 +104,15 @@ describe('dropdowns', () => {
   });
 });
 
+/** A new request has no folder at a gateway. */
+const actionWith = (prop: string) => (prop === 'folderId' ? 'update_request' : 'create_request');
+
 it.each(['clientId', 'templateId', 'folderId'])(
   'the dropdown %s can be searched again when a search found nothing',
   async (prop) => {
     const { connection, host } = piece();
     const values = { connection, searchValue: 'nobody at all' };
-    expect(await host.options('create_request', prop, values)).toEqual({
+    expect(await host.options(actionWith(prop), prop, values)).toEqual({
       disabled: false,
       options: [],
       placeholder: expect.stringMatching(/^No \w+ found\.$/),
@@ -149,7 +152,9 @@ describe('dropdowns of requests and their parts', () => {
     };
     expect(await placeholder({ connection: undefined })).toBe('Connect your account first.');
     expect(await placeholder({})).toBe('Choose a request first.');
-    expect(await placeholder(ofRequest('req_9999'))).toMatch(/^This gateway does not list fields/);
+    expect(await placeholder(ofRequest('req_9999'))).toMatch(
+      /^No request has this ID, or this gateway does not list fields\. Map/,
+    );
     const connection = await withScopes('read_clients');
     expect(await placeholder({ ...ofRequest('req_0002'), connection })).toMatch(
       /^The connection may not list fields\./,

@@ -181,7 +181,7 @@ describe('the check of a login', () => {
 
   it('names the permissions without which nothing can be created', async () => {
     expect(await check('scope', 'read_clients,read_requests')).toBe(
-      'Content Snare did not grant write_clients, write_requests. Reconnect and allow every permission that is asked for.',
+      'Content Snare did not grant write_clients, write_requests: reconnect and allow every permission that is asked for.',
     );
   });
 

@@ -1,4 +1,12 @@
+import { PieceCategory } from '@activepieces/shared';
 import { describePiece } from '@pieceworks/testing/piece-suite';
 import { contentSnare } from '../src';
 
 describePiece('content-snare', contentSnare, { maxBytes: 90_000 });
+
+it('is filed by the platform where people look for it', () => {
+  expect(contentSnare.metadata().categories).toEqual([
+    PieceCategory.FORMS_AND_SURVEYS,
+    PieceCategory.CONTENT_AND_FILES,
+  ]);
+});

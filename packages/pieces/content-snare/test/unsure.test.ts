@@ -12,16 +12,20 @@ const OPTIONS = {
   shareLinkEnabled: false,
 };
 
-/** A service that answers every list with the same record and a total, and counts what it creates. */
+/** A service that answers every list with a record that is the same but for its number, and a total, and counts what it creates. */
 let listed: { record: object; total: number };
 let created: number;
 let server: Server;
 beforeAll(async () => {
   server = createServer(({ method, url = '' }, response) => {
     if (method === 'POST') created += 1;
-    const count = Math.min(listed.total, 100);
+    const offset = Number(new URL(url, 'http://service.example').searchParams.get('offset'));
+    const count = Math.min(listed.total - offset, 100);
     const page = {
-      results: Array<object>(count).fill(listed.record),
+      results: Array.from({ length: count }, (_, at) => ({
+        ...listed.record,
+        number: offset + at,
+      })),
       pagination: { total_count: listed.total },
     };
     const body = method === 'POST' ? { id: 'req_2' } : url.includes('?') ? page : CLIENT;
@@ -45,7 +49,7 @@ function apiWith(record: object, total: number) {
 
 it('takes no client for missing while not all were seen', async () => {
   await expect(apiWith(CLIENT, 5000).findClient('b@b.example')).rejects.toThrow(
-    'Email: too many clients are like it to be sure.',
+    'Could not look through all clients with an address like it: there are more than 1,000.',
   );
   expect(await apiWith(CLIENT, 900).findClient('b@b.example')).toBeUndefined();
   expect(await apiWith(CLIENT, 5000).findClient('ANA@a.example')).toMatchObject({ raw: CLIENT });

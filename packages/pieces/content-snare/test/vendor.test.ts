@@ -101,7 +101,39 @@ describe('the vendor contract', () => {
     await piece().run('create_client', { name: 'Mere', email: 'mere@example.com' });
     await expect(
       piece().run('create_client', { name: 'Mere', email: 'MERE@example.com' }),
-    ).rejects.toThrow('It says: "A client with this e-mail address exists already."');
+    ).rejects.toThrow(
+      /It says: "A client with this e-mail address exists already\.".* Use Find or Create Client/,
+    );
+  });
+
+  it('says what a 404 means at Content Snare itself', async () => {
+    const { run, host, sandbox, connection } = piece();
+    const answer = async (action: string, props: Record<string, unknown>) =>
+      run(action, props).then(
+        () => '',
+        (error: unknown) => String(error),
+      );
+    expect(await answer('get_client', { clientId: 'acc_none' })).toMatch(
+      /answered 404\.( It says: "Not found"\.?)? Nothing was done\. Check the ID\.$/,
+    );
+    const values = { connection, propsValue: { requestId: 'req_none' } };
+    expect(await host.options('review_field', 'fieldId', values)).toMatchObject({
+      placeholder: 'Content Snare has no request with this ID.',
+    });
+    await sandbox.fault({ kind: 'status', status: 404, times: 2, match: { method: 'GET' } });
+    expect(await answer('find_clients', {})).toMatch(/Check the base URL of the connection\.$/);
+    expect(await host.options('get_client', 'clientId', { connection })).toMatchObject({
+      placeholder: 'Not found. Check the base URL of the connection.',
+    });
+  });
+
+  it('takes a 404 for no proof of a login', async () => {
+    await piece().sandbox.fault({
+      kind: 'status',
+      status: 404,
+      match: { path: '/partner_api/v1/me' },
+    });
+    expect(await piece().host.validate(piece().connection)).toMatchObject({ valid: false });
   });
 
   it.each(['folderId', 'ownerId', 'scheduleId', 'templateId', 'clientId'])(
@@ -167,6 +199,16 @@ describe('the gateway contract', () => {
       expect(methods).toEqual(['GET']);
     },
   );
+
+  it('says what a 404 can mean at a gateway', async () => {
+    await expect(piece().run('get_client', { clientId: 'acc_none' })).rejects.toThrow(
+      'Check the ID; or this gateway may not offer it.',
+    );
+    await piece().sandbox.fault({ kind: 'status', status: 404, match: { method: 'GET' } });
+    await expect(piece().run('list_templates', {})).rejects.toThrow(
+      'This gateway may not offer it, or the base URL of the connection is wrong.',
+    );
+  });
 
   it('says when no template has a name', async () => {
     const props = { clientId: 'acc_0001', templateName: 'Tax' };

@@ -293,7 +293,9 @@ describe('a delivery that is to be confirmed', () => {
     const completed = await enable('request_completed');
     expect(await deliver(completed, forged('request_completed'))).toEqual([]);
     expect(await deliver(completed, forged('request_completed', { id: 'req_none' }))).toEqual([]);
-    expect(await deliver(completed, forged('request_completed', { id: '../clients' }))).toEqual([]);
+    for (const strange of ['../clients', '.', '..', 'a\ud800']) {
+      expect(await deliver(completed, forged('request_completed', { id: strange }))).toEqual([]);
+    }
     const filled = await enable('all_fields_completed');
     expect(await deliver(filled, forged('all_fields_completed'))).toEqual([]);
     const field = await enable('field_completed', { confirm: true });

@@ -354,7 +354,17 @@ describeWire('content-snare', {
     { action: 'find_or_create_client', props: { name: 'A' }, says: 'Email: fill in this field.' },
     { action: 'find_or_create_client', props: { email: 'a' }, says: /^Email: / },
     { action: 'get_client', props: {}, says: 'Client: fill in this field.' },
-    { action: 'get_client', props: { clientId: '../me' }, says: 'it must stay below' },
+    ...['.', '..', '../me', 'a\ud800', 'a\u0001'].map((clientId) => ({
+      action: 'get_client',
+      props: { clientId },
+      says: 'Client: this is not an ID.',
+    })),
+    { action: 'get_request', props: { requestId: '..' }, says: 'Request: this is not an ID.' },
+    {
+      action: 'approve_submitted_fields',
+      props: { requestId: 'req_1', pageId: '.' },
+      says: 'Page: this is not an ID.',
+    },
     {
       action: 'find_clients',
       props: { most: 1001 },

@@ -45,7 +45,8 @@ To use several accounts, make one connection for each.`,
         await contentSnareApi(auth, FORM_LIMITS).proveAccess();
       } catch (error) {
         // A gateway need not have this call; that it took the token for one is proof enough.
-        if (!isFailure(error, 'not-found')) throw error;
+        const isProof = readConnection(auth).contract === 'gateway';
+        if (!isProof || !isFailure(error, 'not-found')) throw error;
       }
       requireScopes(auth);
     }),
@@ -61,6 +62,6 @@ function requireScopes(auth: unknown): void {
   if (missing.length === 0 || !scopes.some((scope) => SCOPES.includes(scope))) return;
   throw new Failure({
     kind: 'permission',
-    message: `Content Snare did not grant ${missing.join(', ')}. Reconnect and allow every permission that is asked for.`,
+    message: `Content Snare did not grant ${missing.join(', ')}: reconnect and allow every permission that is asked for.`,
   });
 }

@@ -53,12 +53,13 @@ function adviceFor(kind: FailureKind, { hasExpired }: ContentSnareConnection): s
       ? 'The login has expired and was not renewed. Reconnect.'
       : 'The login was revoked, or belongs to another base URL. Reconnect.';
   }
-  if (kind === 'not-found') return 'Check the ID. A gateway need not have this call.';
   if (kind !== 'permission') return undefined;
   return 'The connected account is not allowed to do this. Reconnect and allow every permission that is asked for.';
 }
 
-/** The service says some things in codes. */
+/** What the service says, in a code, of a client that it has already. */
+export const CLIENT_EXISTS = 'A client with this e-mail address exists already.';
+
 function reword(text: string): string {
-  return text.replace('already_invited', 'A client with this e-mail address exists already.');
+  return text.replace('already_invited', CLIENT_EXISTS);
 }

@@ -1,5 +1,5 @@
 import { createAction } from '@activepieces/pieces-framework';
-import { readTextField, requireTextField } from '@pieceworks/kit';
+import { readIdField, requireIdField } from '@pieceworks/kit';
 import { contentSnareApi } from '../api';
 import { contentSnareAuth } from '../auth';
 import { pageProp, requestProp, sectionProp } from '../forms/props';
@@ -9,7 +9,7 @@ export const approveSubmittedFields = createAction({
   auth: contentSnareAuth,
   name: 'approve_submitted_fields',
   displayName: 'Approve Submitted Fields',
-  description: 'Approve all that was submitted in a request or part of it.',
+  description: 'Approve all that was submitted in a request, a page or a section.',
   audience: 'both',
   aiMetadata: {
     description: 'Approves every submitted field of a request, or of one page or section of it.',
@@ -24,9 +24,9 @@ export const approveSubmittedFields = createAction({
     ],
   },
   async run({ auth, propsValue }) {
-    const requestId = requireTextField(LABELS.requestId, propsValue.requestId);
-    const pageId = readTextField(LABELS.pageId, propsValue.pageId) ?? null;
-    const sectionId = readTextField(LABELS.sectionId, propsValue.sectionId) ?? null;
+    const requestId = requireIdField(LABELS.requestId, propsValue.requestId);
+    const pageId = readIdField(LABELS.pageId, propsValue.pageId) ?? null;
+    const sectionId = readIdField(LABELS.sectionId, propsValue.sectionId) ?? null;
     const api = contentSnareApi(auth);
     if (sectionId !== null) await api.approveSubmitted('sections', sectionId);
     else if (pageId !== null) await api.approveSubmitted('pages', pageId);

@@ -10,7 +10,7 @@ export const createClient = createAction({
   auth: contentSnareAuth,
   name: 'create_client',
   displayName: 'Create Client',
-  description: 'Add a client that requests can be sent to.',
+  description: 'Add a client by name and email; an email that exists is refused.',
   audience: 'both',
   aiMetadata: {
     description: 'Creates a client. The e-mail address must not belong to a client already.',

@@ -1,5 +1,5 @@
 import { createAction, Property } from '@activepieces/pieces-framework';
-import { NO_BLIND_RETRY, requireField, requireTextField } from '@pieceworks/kit';
+import { NO_BLIND_RETRY, requireField, requireIdField, requireTextField } from '@pieceworks/kit';
 import { contentSnareAuth } from '../auth';
 import { readPages } from '../forms/new-pages';
 import { createRequestFrom, NEW_REQUEST_FIELDS, newRequestProps } from '../forms/new-request';
@@ -30,7 +30,7 @@ export const createRequestFromPages = createAction({
   },
   outputSchema: { fields: NEW_REQUEST_FIELDS },
   async run({ auth, propsValue: form }) {
-    const clientId = requireTextField(LABELS.clientId, form.clientId);
+    const clientId = requireIdField(LABELS.clientId, form.clientId);
     requireTextField(LABELS.name, form.name);
     const pages = requireField(LABELS.pages, readPages(form.pages));
     return createRequestFrom(auth, form, { clientId, pages });

@@ -1,5 +1,11 @@
 import { createAction } from '@activepieces/pieces-framework';
-import { invalidField, NO_BLIND_RETRY, readTextField, requireTextField } from '@pieceworks/kit';
+import {
+  invalidField,
+  NO_BLIND_RETRY,
+  readIdField,
+  readTextField,
+  requireIdField,
+} from '@pieceworks/kit';
 import { contentSnareAuth } from '../auth';
 import { createRequestFrom, NEW_REQUEST_FIELDS, newRequestProps } from '../forms/new-request';
 import { clientProp, templateProp, textProp } from '../forms/props';
@@ -26,13 +32,13 @@ export const createRequest = createAction({
   },
   outputSchema: { fields: NEW_REQUEST_FIELDS },
   async run({ auth, propsValue: form }) {
-    const clientId = requireTextField(LABELS.clientId, form.clientId);
+    const clientId = requireIdField(LABELS.clientId, form.clientId);
     return createRequestFrom(auth, form, { clientId, ...readTemplate(form) });
   },
 });
 
 function readTemplate(form: { templateId?: unknown; templateName?: unknown }) {
-  const templateId = readTextField(LABELS.templateId, form.templateId);
+  const templateId = readIdField(LABELS.templateId, form.templateId);
   const templateName = readTextField(LABELS.templateName, form.templateName);
   if (templateId === undefined && templateName === undefined) {
     throw invalidField(LABELS.templateId, `choose one, or fill in ${LABELS.templateName}.`);

@@ -3,14 +3,14 @@ import { readTextField } from '@pieceworks/kit';
 import { contentSnareApi } from '../api';
 import { contentSnareAuth } from '../auth';
 import { CLIENT_FIELDS, flat, listFields, listOutput } from '../forms/output-fields';
-import { mostProp, readMost, textProp } from '../forms/props';
+import { canRaise, mostProp, readMost, textProp } from '../forms/props';
 import { LABELS } from '../model/labels';
 
 export const findClients = createAction({
   auth: contentSnareAuth,
   name: 'find_clients',
   displayName: 'Find Clients',
-  description: 'List clients by name or email.',
+  description: 'List clients by part of a name or email, with their IDs.',
   audience: 'both',
   aiMetadata: {
     description: 'Lists clients whose name or e-mail address holds a text; all without one.',
@@ -25,6 +25,6 @@ export const findClients = createAction({
     const search = readTextField(LABELS.search, propsValue.search) ?? '';
     const most = readMost(propsValue.most);
     const { entries, ...more } = await contentSnareApi(auth).listClients(search, most);
-    return listOutput({ ...more, entries: entries.map(flat) });
+    return listOutput({ ...more, entries: entries.map(flat) }, canRaise(most));
   },
 });

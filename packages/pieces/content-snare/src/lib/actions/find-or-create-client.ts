@@ -12,7 +12,7 @@ export const findOrCreateClient = createAction({
   auth: contentSnareAuth,
   name: 'find_or_create_client',
   displayName: 'Find or Create Client',
-  description: 'Find a client by email and update it, or add it.',
+  description: 'Get the client with an email: update what differs, or add it.',
   audience: 'both',
   aiMetadata: {
     description:

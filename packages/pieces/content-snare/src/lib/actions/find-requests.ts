@@ -1,9 +1,9 @@
 import { createAction, Property } from '@activepieces/pieces-framework';
-import { readChoiceField, readListField, readTextField } from '@pieceworks/kit';
+import { readChoiceField, readIdField, readListField, readTextField } from '@pieceworks/kit';
 import { contentSnareApi } from '../api';
 import { contentSnareAuth } from '../auth';
 import { flat, listFields, listOutput, REQUEST_FIELDS } from '../forms/output-fields';
-import { clientProp, mostProp, optionsOf, readMost, textProp } from '../forms/props';
+import { canRaise, clientProp, mostProp, optionsOf, readMost, textProp } from '../forms/props';
 import { LABELS } from '../model/labels';
 import { REQUEST_STATUSES } from '../model/types';
 
@@ -11,7 +11,7 @@ export const findRequests = createAction({
   auth: contentSnareAuth,
   name: 'find_requests',
   displayName: 'Find Requests',
-  description: 'List requests by name, status or client.',
+  description: 'List requests by name, status or client, without their answers.',
   audience: 'both',
   aiMetadata: {
     description: 'Lists requests in short. For the answers of one use get_request.',
@@ -35,10 +35,10 @@ export const findRequests = createAction({
       statuses: readListField(LABELS.statuses, propsValue.statuses).flatMap(
         (word) => readChoiceField(LABELS.statuses, word, REQUEST_STATUSES) ?? [],
       ),
-      clientId: readTextField(LABELS.clientId, propsValue.clientId),
+      clientId: readIdField(LABELS.clientId, propsValue.clientId),
     };
     const most = readMost(propsValue.most);
     const { entries, ...more } = await contentSnareApi(auth).listRequests(filter, most);
-    return listOutput({ ...more, entries: entries.map(flat) });
+    return listOutput({ ...more, entries: entries.map(flat) }, canRaise(most));
   },
 });

@@ -1,5 +1,5 @@
 import { createAction } from '@activepieces/pieces-framework';
-import { requireTextField } from '@pieceworks/kit';
+import { requireIdField } from '@pieceworks/kit';
 import { contentSnareApi } from '../api';
 import { contentSnareAuth } from '../auth';
 import { CLIENT_FIELDS, flat } from '../forms/output-fields';
@@ -10,13 +10,13 @@ export const getClient = createAction({
   auth: contentSnareAuth,
   name: 'get_client',
   displayName: 'Get Client',
-  description: 'Read a client.',
+  description: 'Read a client by its ID: name, email, phone and company.',
   audience: 'both',
   aiMetadata: { description: 'Reads one client by its ID.', idempotent: true },
   props: { clientId: clientProp(true) },
   outputSchema: { fields: CLIENT_FIELDS },
   async run({ auth, propsValue }) {
-    const id = requireTextField(LABELS.clientId, propsValue.clientId);
+    const id = requireIdField(LABELS.clientId, propsValue.clientId);
     return flat(await contentSnareApi(auth).readClient(id));
   },
 });

@@ -1,5 +1,5 @@
 import { createAction } from '@activepieces/pieces-framework';
-import { readSwitchField, requireTextField } from '@pieceworks/kit';
+import { readSwitchField, requireIdField } from '@pieceworks/kit';
 import { ANSWERED_REQUEST_FIELDS, downloadedOutput } from '../answers/answered-request';
 import { readMaxFileMb } from '../answers/downloads';
 import { contentSnareApi } from '../api';
@@ -11,7 +11,7 @@ export const getRequest = createAction({
   auth: contentSnareAuth,
   name: 'get_request',
   displayName: 'Get Request',
-  description: 'Read a request with its answers and files.',
+  description: 'Read a request by its ID, with all answers and uploaded files.',
   audience: 'both',
   aiMetadata: {
     description: 'Reads one request by its ID: status, every field, answers and links to files.',
@@ -24,7 +24,7 @@ export const getRequest = createAction({
   },
   outputSchema: { fields: ANSWERED_REQUEST_FIELDS },
   async run({ auth, propsValue, files }) {
-    const id = requireTextField(LABELS.requestId, propsValue.requestId);
+    const id = requireIdField(LABELS.requestId, propsValue.requestId);
     const withHidden = readSwitchField(LABELS.hiddenFields, propsValue.hiddenFields);
     const maxMb = readMaxFileMb(propsValue);
     const api = contentSnareApi(auth);

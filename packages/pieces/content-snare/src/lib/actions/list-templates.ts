@@ -10,7 +10,7 @@ export const listTemplates = createAction({
   auth: contentSnareAuth,
   name: 'list_templates',
   displayName: 'List Templates',
-  description: 'List what requests can be made from.',
+  description: 'List the templates that requests are made from, with their IDs.',
   audience: 'both',
   aiMetadata: { description: 'Lists request templates by name.', idempotent: true },
   props: { search: textProp(LABELS.search, 'Part of the name. All unless set.', false) },

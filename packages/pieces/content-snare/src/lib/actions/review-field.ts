@@ -5,7 +5,7 @@ import {
   readText,
   readTextField,
   requireField,
-  requireTextField,
+  requireIdField,
 } from '@pieceworks/kit';
 import { contentSnareApi } from '../api';
 import { contentSnareAuth } from '../auth';
@@ -18,7 +18,7 @@ export const reviewField = createAction({
   auth: contentSnareAuth,
   name: 'review_field',
   displayName: 'Review Field',
-  description: 'Approve a field, or send it back with a comment.',
+  description: 'Approve one submitted field, or send it back with a comment.',
   audience: 'both',
   aiMetadata: { description: 'Approves or rejects one field by its ID.', idempotent: true },
   props: {
@@ -40,7 +40,7 @@ export const reviewField = createAction({
     ],
   },
   async run({ auth, propsValue }) {
-    const id = requireTextField(LABELS.fieldId, propsValue.fieldId);
+    const id = requireIdField(LABELS.fieldId, propsValue.fieldId);
     const decision = requireField(
       LABELS.decision,
       readChoiceField(LABELS.decision, propsValue.decision, DECISIONS),

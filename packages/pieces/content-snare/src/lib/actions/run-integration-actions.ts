@@ -1,5 +1,5 @@
 import { createAction } from '@activepieces/pieces-framework';
-import { NO_BLIND_RETRY, requireTextField } from '@pieceworks/kit';
+import { NO_BLIND_RETRY, requireIdField } from '@pieceworks/kit';
 import { contentSnareApi } from '../api';
 import { contentSnareAuth } from '../auth';
 import { requestProp } from '../forms/props';
@@ -9,7 +9,7 @@ export const runIntegrationActions = createAction({
   auth: contentSnareAuth,
   name: 'run_integration_actions',
   displayName: 'Run Integration Actions',
-  description: 'Run the integrations that were set up inside a request.',
+  description: 'Run the integrations set up inside a request; each run sends again.',
   audience: 'both',
   aiMetadata: {
     description: 'Runs the integration actions of a request; each run may send its data again.',
@@ -19,7 +19,7 @@ export const runIntegrationActions = createAction({
   props: { requestId: requestProp(true) },
   outputSchema: { fields: [{ key: 'requestId', label: 'Request ID' }] },
   async run({ auth, propsValue }) {
-    const requestId = requireTextField(LABELS.requestId, propsValue.requestId);
+    const requestId = requireIdField(LABELS.requestId, propsValue.requestId);
     await contentSnareApi(auth).runIntegrationActions(requestId);
     return { requestId };
   },

@@ -1,5 +1,5 @@
 import { createAction } from '@activepieces/pieces-framework';
-import { readEmailField, requireTextField } from '@pieceworks/kit';
+import { readEmailField, requireIdField } from '@pieceworks/kit';
 import { contentSnareApi } from '../api';
 import { contentSnareAuth } from '../auth';
 import { clientDetailProps, readClientDetails } from '../forms/client-form';
@@ -12,7 +12,7 @@ export const updateClient = createAction({
   auth: contentSnareAuth,
   name: 'update_client',
   displayName: 'Update Client',
-  description: 'Change what is filled in of a client.',
+  description: 'Change name, email, phone or company of a client, by its ID.',
   audience: 'both',
   aiMetadata: { description: 'Changes the given fields of a client by its ID.', idempotent: true },
   props: {
@@ -22,7 +22,7 @@ export const updateClient = createAction({
   },
   outputSchema: { fields: CLIENT_FIELDS },
   async run({ auth, propsValue }) {
-    const id = requireTextField(LABELS.clientId, propsValue.clientId);
+    const id = requireIdField(LABELS.clientId, propsValue.clientId);
     const changes = requireChange({
       ...readClientDetails(propsValue),
       email: readEmailField(LABELS.email, propsValue.email),

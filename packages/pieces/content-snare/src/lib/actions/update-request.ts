@@ -1,5 +1,5 @@
 import { createAction, Property } from '@activepieces/pieces-framework';
-import { readChoiceField, readTextField, requireTextField } from '@pieceworks/kit';
+import { readChoiceField, readIdField, readTextField, requireIdField } from '@pieceworks/kit';
 import { contentSnareApi } from '../api';
 import { contentSnareAuth } from '../auth';
 import { readDueDate } from '../forms/due-date';
@@ -20,7 +20,7 @@ export const updateRequest = createAction({
   auth: contentSnareAuth,
   name: 'update_request',
   displayName: 'Update Request',
-  description: 'Change what is filled in of a request.',
+  description: 'Change name, due date, status, folder or owner of a request, by ID.',
   audience: 'both',
   aiMetadata: {
     description: 'Changes the given fields of a request by its ID. Publishing sends it.',
@@ -42,14 +42,14 @@ export const updateRequest = createAction({
   },
   outputSchema: { fields: REQUEST_FIELDS },
   async run({ auth, propsValue }) {
-    const id = requireTextField(LABELS.requestId, propsValue.requestId);
+    const id = requireIdField(LABELS.requestId, propsValue.requestId);
     const changes = requireChange({
       name: readTextField(LABELS.name, propsValue.name),
       dueDate: readDueDate(propsValue.dueDate),
       status: readChoiceField(LABELS.status, propsValue.status, CHANGED_STATUSES),
-      folderId: readTextField(LABELS.folderId, propsValue.folderId),
-      ownerId: readTextField(LABELS.ownerId, propsValue.ownerId),
-      scheduleId: readTextField(LABELS.scheduleId, propsValue.scheduleId),
+      folderId: readIdField(LABELS.folderId, propsValue.folderId),
+      ownerId: readIdField(LABELS.ownerId, propsValue.ownerId),
+      scheduleId: readIdField(LABELS.scheduleId, propsValue.scheduleId),
     });
     return flat(await contentSnareApi(auth).updateRequest(id, changes));
   },

@@ -2,15 +2,19 @@ import {
   type ApiRequest,
   asList,
   asRecord,
+  type Contract,
   Failure,
   type HttpClient,
   HttpMethod,
+  isFailure,
   isRecord,
   type JsonRecord,
   type Operation,
   readNumber,
+  requireIdField,
+  withThousands,
 } from '@pieceworks/kit';
-import type { Listed } from '../model/types';
+import type { Cut, Listed } from '../model/types';
 
 const ROOT = '/partner_api/v1';
 const PAGE_SIZE = 100;
@@ -31,7 +35,10 @@ export type Calls = {
   create: (path: string, operation: Operation, body: object) => Promise<unknown>;
   put: (path: string, operation: Operation, body?: object) => Promise<unknown>;
   remove: (path: string, operation: Operation) => Promise<unknown>;
-  /** Reads pages until the list ends or holds `most`; a page is a list or `{results, pagination}`. */
+  /**
+   * Reads pages until the list ends or holds `most`, a page brings nothing new, or the time of the step is up;
+   * a page is a list or `{results, pagination}`.
+   */
   list: (
     path: string,
     operation: Operation,
@@ -40,8 +47,8 @@ export type Calls = {
   ) => Promise<Listed<unknown>>;
 };
 
-/** The calls, through an HTTP client. */
-export function createCalls(client: HttpClient): Calls {
+/** The calls, through an HTTP client, at what speaks this contract. */
+export function createCalls(client: HttpClient, contract: Contract): Calls {
   async function send(
     method: HttpMethod,
     path: string,
@@ -49,8 +56,14 @@ export function createCalls(client: HttpClient): Calls {
     more: Pick<ApiRequest, 'body' | 'mustHold'> = {},
   ): Promise<unknown> {
     const url = `${ROOT}${path}`;
-    const response = await client.sendRequest({ method, url, operation, ...more });
-    return response.body;
+    try {
+      const response = await client.sendRequest({ method, url, operation, ...more });
+      return response.body;
+    } catch (error) {
+      if (!isFailure(error, 'not-found')) throw error;
+      const [, , id] = path.split('/');
+      throw error.adding(NOT_FOUND[contract][id === undefined ? 'list' : 'record']);
+    }
   }
 
   const get: Calls['get'] = (path, operation, query = {}) => {
@@ -74,28 +87,60 @@ export function createCalls(client: HttpClient): Calls {
 
     async list(path, operation, query = {}, most = MAX_ENTRIES) {
       const entries: unknown[] = [];
+      const seen = new Set<string>();
+      let total: number | null = null;
+      const cut = (by: Cut['by']): Listed<unknown> => ({
+        entries: entries.slice(0, most),
+        cut: { by, read: Math.min(entries.length, most) },
+        total,
+      });
+      const whole = (): Listed<unknown> => ({ entries, cut: null, total: entries.length });
+
       for (;;) {
-        const size = Math.min(PAGE_SIZE, most - entries.length);
-        const page = await get(path, operation, { ...query, limit: size, offset: entries.length });
+        const offset = entries.length;
+        const size = Math.min(PAGE_SIZE, most - offset);
+        let page: unknown;
+        try {
+          page = await get(path, operation, { ...query, limit: size, offset });
+        } catch (error) {
+          if (offset === 0 || !isFailure(error, 'timeout')) throw error;
+          return cut('time');
+        }
         const results: unknown = Array.isArray(page) ? page : asRecord(page).results;
         // Nothing may be taken for missing because an answer could not be understood.
         if (!Array.isArray(results)) throw notUnderstood(operation);
+        if (results.length === 0) return whole();
+        const keys = results.map((entry: unknown) => JSON.stringify(entry));
+        if (keys.every((key) => seen.has(key))) {
+          // A bare list that is shorter than it may be and comes again is all that there is.
+          const isAll = Array.isArray(page) && results.length === offset && offset < PAGE_SIZE;
+          return isAll ? whole() : cut('repeated');
+        }
+        for (const key of keys) seen.add(key);
         entries.push(...asList(results));
-        const total = readNumber(asRecord(page).pagination, 'total_count');
+        total = readNumber(asRecord(page).pagination, 'total_count');
         // More than was asked for is everything, of a service that knows no pages.
-        const isLast =
-          results.length === 0 ||
-          (total === null ? results.length !== size : entries.length >= total);
-        if (!isLast && entries.length < most) continue;
-        return {
-          entries: entries.slice(0, most),
-          hasMore: !isLast || entries.length > most,
-          total: isLast ? entries.length : total,
-        };
+        const isAll = total === null && offset === 0 && results.length > size;
+        if (isAll) total = entries.length;
+        const isLast = total !== null && entries.length >= total;
+        if (isLast && entries.length <= most) return whole();
+        if (entries.length >= most) return cut('most');
       }
     },
   };
 }
+
+/** What a 404 means: for a list or a create, and for a record. */
+const NOT_FOUND: Readonly<Record<Contract, Readonly<Record<'list' | 'record', string>>>> = {
+  vendor: {
+    list: 'Check the base URL of the connection.',
+    record: 'Check the ID.',
+  },
+  gateway: {
+    list: 'This gateway may not offer it, or the base URL of the connection is wrong.',
+    record: 'Check the ID; or this gateway may not offer it.',
+  },
+};
 
 function searchOf(query: Query): string {
   const search = new URLSearchParams();
@@ -106,9 +151,12 @@ function searchOf(query: Query): string {
   return search.toString();
 }
 
-/** The path of a record; an id is data, also where it looks like a path. */
+/**
+ * The path of a record; an id is data, also where it looks like a path.
+ * @throws Failure `invalid` for what can be no id, as an unsigned delivery may hold.
+ */
 export function pathTo(what: string, id: string): string {
-  return `/${what}/${encodeURIComponent(id)}`;
+  return `/${what}/${encodeURIComponent(requireIdField('ID', id))}`;
 }
 
 function notUnderstood({ name }: Operation): Failure {
@@ -117,3 +165,22 @@ function notUnderstood({ name }: Operation): Failure {
     message: `Could not ${name}: the answer is not what was asked for. Check the base URL of the connection.`,
   });
 }
+
+/**
+ * Nothing may be taken for missing in a list that was not read to its end.
+ * @param what the entries, in the plural.
+ * @throws Failure that says why they were not all read.
+ */
+export function requireWhole({ cut }: Pick<Listed<unknown>, 'cut'>, what: string): void {
+  if (cut === null) return;
+  throw new Failure({
+    kind: cut.by === 'time' ? 'timeout' : 'protocol',
+    message: `Could not look through all ${what}: ${REASONS[cut.by](withThousands(cut.read))}.`,
+  });
+}
+
+const REASONS: Readonly<Record<Cut['by'], (read: string) => string>> = {
+  most: (read) => `there are more than ${read}`,
+  repeated: (read) => `the service gave the same page again after ${read}`,
+  time: (read) => `the time of this step was up after ${read}`,
+};

@@ -1,8 +1,8 @@
 import type { components, operations } from '@pieceworks/contracts/content-snare-vendor';
-import { creating, Failure, invalidField, reading, writing } from '@pieceworks/kit';
-import { LABELS } from '../model/labels';
+import { creating, Failure, reading, writing } from '@pieceworks/kit';
+import { CLIENT_EXISTS } from '../client';
 import type { ContentSnareApi, NewClient } from '../model/types';
-import { type Calls, MAX_SEARCHED, pathTo } from './calls';
+import { type Calls, MAX_SEARCHED, pathTo, requireWhole } from './calls';
 import { companiesOf, withClient } from './records';
 import { isSameText } from './text-match';
 
@@ -26,11 +26,10 @@ export function createClientApi(
 ): ClientApi {
   async function findClient(email: string) {
     const query: Query = { q: email, 'q_by[]': ['email'] };
-    const { entries, hasMore } = await list(PATH, reading('find the client'), query, MAX_SEARCHED);
-    const found = entries.map(withClient).find(({ record }) => isSameText(record.email, email));
-    if (found === undefined && hasMore) {
-      throw invalidField(LABELS.email, 'too many clients are like it to be sure.');
-    }
+    const listed = await list(PATH, reading('find the client'), query, MAX_SEARCHED);
+    const clients = listed.entries.map(withClient);
+    const found = clients.find(({ record }) => isSameText(record.email, email));
+    if (found === undefined) requireWhole(listed, 'clients with an address like it');
     return found;
   }
 
@@ -42,7 +41,11 @@ export function createClientApi(
         const raw = await create(PATH, CREATE_CLIENT, bodyOf(newClient));
         return { ...withClient(raw), foundByEmail: false };
       } catch (error) {
-        if (!(error instanceof Failure) || error.kind !== 'outcome-unknown') throw error;
+        if (!(error instanceof Failure)) throw error;
+        if (error.kind === 'conflict' || error.message.includes(CLIENT_EXISTS)) {
+          throw error.adding('Use Find or Create Client for one that may be there.');
+        }
+        if (error.kind !== 'outcome-unknown') throw error;
         const found = await findClient(newClient.email).catch(() => undefined);
         if (found === undefined) throw error;
         return { ...found, foundByEmail: true };

@@ -3,7 +3,9 @@ import type { Known } from '@pieceworks/contracts/known';
 import { type HttpClient, invalidField, refuseOnGateway } from '@pieceworks/kit';
 import { LABELS } from '../model/labels';
 import type { ContentSnareApi } from '../model/types';
+import { requireWhole } from './calls';
 import { type Bodies, createPartnerApi } from './partner-api';
+import { isSameText } from './text-match';
 
 type Schemas = components['schemas'];
 
@@ -24,7 +26,7 @@ const newRequest: Bodies['newRequest'] = async (request, api) => {
 
 /** The gateway contract of Content Snare: `POST {baseUrl}/partner_api/v1/clients` and `/requests`. */
 export function createGatewayApi(client: HttpClient): ContentSnareApi {
-  return createPartnerApi(client, {
+  return createPartnerApi(client, 'gateway', {
     newClient: ({ name, email, ...details }): Known<Schemas['NewClient']> => {
       refuseOnGateway(details, LABELS);
       return { name, email };
@@ -38,11 +40,10 @@ async function idOfTemplate(
   name: string,
   api: Pick<ContentSnareApi, 'listTemplates'>,
 ): Promise<string> {
-  const { entries } = await api.listTemplates(name);
-  const [template, another] = entries.filter(
-    (one) => one.name.toLowerCase() === name.toLowerCase(),
-  );
+  const listed = await api.listTemplates(name);
+  const [template, another] = listed.entries.filter((one) => isSameText(one.name, name));
   if (template !== undefined && another === undefined) return template.id;
+  requireWhole(listed, 'templates');
   throw invalidField(
     LABELS.templateName,
     another === undefined ? 'no template has this name.' : 'several templates have this name.',

@@ -12,7 +12,7 @@ export type ListApi = Pick<
 export function createListApi({ list }: Calls): ListApi {
   /** Lists without a search of their own are read as far as a dropdown goes, and searched here. */
   async function listNamed(what: string, path: string, search: string): Promise<Listed<Named>> {
-    const { entries, hasMore } = await list(path, reading(`list the ${what}`));
+    const { entries, cut } = await list(path, reading(`list the ${what}`));
     const named = entries.flatMap((entry) => {
       const id = readText(entry, 'id');
       const name = readText(entry, 'name', 'full_name', 'email') ?? id;
@@ -21,7 +21,7 @@ export function createListApi({ list }: Calls): ListApi {
         : [{ id, name, description: readText(entry, 'description') }];
     });
     const found = named.filter(({ name }) => holdsText(name, search));
-    return { entries: found, hasMore, total: hasMore ? null : found.length };
+    return { entries: found, cut, total: cut === null ? found.length : null };
   }
 
   return {

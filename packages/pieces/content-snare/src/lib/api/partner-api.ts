@@ -1,4 +1,4 @@
-import { type HttpClient, HttpMethod, reading } from '@pieceworks/kit';
+import { type Contract, type HttpClient, HttpMethod, reading } from '@pieceworks/kit';
 import type { ContentSnareApi, NewClient, NewRequest } from '../model/types';
 import { createCalls } from './calls';
 import { createClientApi } from './clients';
@@ -17,8 +17,12 @@ export type Bodies = {
 };
 
 /** The partner API, with the bodies of a contract. */
-export function createPartnerApi(client: HttpClient, bodies: Bodies): ContentSnareApi {
-  const calls = createCalls(client);
+export function createPartnerApi(
+  client: HttpClient,
+  contract: Contract,
+  bodies: Bodies,
+): ContentSnareApi {
+  const calls = createCalls(client, contract);
   const clients = createClientApi(calls, bodies.newClient);
   const lists = createListApi(calls);
   const bodyOf = (request: NewRequest) => bodies.newRequest(request, { ...clients, ...lists });

@@ -1,6 +1,5 @@
 import type { components, operations } from '@pieceworks/contracts/content-snare-vendor';
-import { asList, creating, invalidField, reading, readText, writing } from '@pieceworks/kit';
-import { LABELS } from '../model/labels';
+import { asList, creating, reading, readText, writing } from '@pieceworks/kit';
 import type {
   ClientRequest,
   ContentSnareApi,
@@ -10,7 +9,7 @@ import type {
   WithRaw,
 } from '../model/types';
 import { readFields } from './answers';
-import { type Calls, MAX_SEARCHED, pathTo } from './calls';
+import { type Calls, MAX_SEARCHED, pathTo, requireWhole } from './calls';
 import { clientIdsOf, readRequest, withRequest } from './records';
 import { holdsText, isSameText } from './text-match';
 
@@ -71,8 +70,8 @@ export function createRequestApi(
       .filter(({ record: { name } }) => holdsText(name ?? '', search));
     return {
       entries: theirs.slice(0, most),
-      hasMore: found.hasMore || theirs.length > most,
-      total: found.hasMore ? null : theirs.length,
+      cut: theirs.length > most ? { by: 'most', read: most } : found.cut,
+      total: found.cut === null ? theirs.length : null,
     };
   }
 
@@ -83,11 +82,9 @@ export function createRequestApi(
   /** The open request that a new one would duplicate. */
   async function findOpen({ clientId, name = '' }: NewRequest) {
     const open = { statuses: OPEN_STATUSES };
-    const { entries, hasMore } = await listRequestsOf(clientId, open, MAX_SEARCHED);
-    const duplicate = entries.find(({ record }) => isSameText(record.name, name));
-    if (duplicate === undefined && hasMore) {
-      throw invalidField(LABELS.skipIfOpen, 'there are too many open requests to be sure.');
-    }
+    const found = await listRequestsOf(clientId, open, MAX_SEARCHED);
+    const duplicate = found.entries.find(({ record }) => isSameText(record.name, name));
+    if (duplicate === undefined) requireWhole(found, 'open requests of the client');
     const id = duplicate?.record.id ?? null;
     return id === null ? duplicate : readWhole(id);
   }

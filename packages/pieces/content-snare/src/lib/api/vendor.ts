@@ -2,6 +2,7 @@ import type { components } from '@pieceworks/contracts/content-snare-vendor';
 import { type HttpClient, invalidField, nullIfNotFound } from '@pieceworks/kit';
 import { LABELS } from '../model/labels';
 import type { ContentSnareApi, NewPage } from '../model/types';
+import { requireWhole } from './calls';
 import { type Bodies, createPartnerApi } from './partner-api';
 import { companiesOf } from './records';
 
@@ -10,7 +11,7 @@ type Schemas = components['schemas'];
 const newRequest: Bodies['newRequest'] = async (request, api) => {
   const { templateId, templateName, dueDate, folderId, ownerId, scheduleId, pages } = request;
   const body: Schemas['NewRequest'] = {
-    name: request.name ?? templateName ?? (await nameOfTemplate(templateId, api)),
+    name: request.name ?? templateName ?? (await nameOfTemplate(templateId ?? '', api)),
     client_email: await emailOfClient(request.clientId, api),
     status: request.keepAsDraft ? 'draft' : 'published',
     request_template_id: templateId,
@@ -30,7 +31,7 @@ const newRequest: Bodies['newRequest'] = async (request, api) => {
 
 /** Content Snare's own Partner API: other names in the bodies, and a request is sent only on demand. */
 export function createVendorApi(client: HttpClient): ContentSnareApi {
-  return createPartnerApi(client, {
+  return createPartnerApi(client, 'vendor', {
     newClient: ({ name, email, phone, companyName }): Schemas['NewClient'] => ({
       full_name: name,
       email,
@@ -56,12 +57,13 @@ async function emailOfClient(
 
 /** The service wants a name; the template's is what a person would have chosen. */
 async function nameOfTemplate(
-  templateId: string | undefined,
+  templateId: string,
   api: Pick<ContentSnareApi, 'listTemplates'>,
 ): Promise<string> {
-  const { entries } = templateId === undefined ? { entries: [] } : await api.listTemplates('');
-  const template = entries.find(({ id }) => id === templateId);
+  const listed = await api.listTemplates('');
+  const template = listed.entries.find(({ id }) => id === templateId);
   if (template !== undefined) return template.name;
+  requireWhole(listed, 'templates');
   throw invalidField(
     LABELS.name,
     'fill it in: no template with this ID was found to name it after.',

@@ -10,7 +10,7 @@ import {
   writing,
 } from '@pieceworks/kit';
 import type { Subscription, WebhookApi } from '../model/types';
-import { type Calls, pathTo } from './calls';
+import { type Calls, pathTo, requireWhole } from './calls';
 
 type Schemas = components['schemas'];
 
@@ -28,8 +28,9 @@ export function createWebhookApi(calls: Calls): WebhookApi {
   const { list, remove } = calls;
 
   async function webhooksOf(url: string): Promise<{ id: string; raw: unknown }[]> {
-    const { entries } = await list(PATH, LIST_WEBHOOKS);
-    return entries.flatMap((raw) => {
+    const listed = await list(PATH, LIST_WEBHOOKS);
+    requireWhole(listed, 'webhooks');
+    return listed.entries.flatMap((raw) => {
       const id = readText(raw, 'id');
       return id !== null && readText(raw, 'url') === url ? [{ id, raw }] : [];
     });

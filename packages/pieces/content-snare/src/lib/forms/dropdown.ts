@@ -1,5 +1,12 @@
 import { Property } from '@activepieces/pieces-framework';
-import { asText, emptyDropdown, Failure, FORM_LIMITS, NOT_CONNECTED } from '@pieceworks/kit';
+import {
+  asText,
+  type Contract,
+  emptyDropdown,
+  Failure,
+  FORM_LIMITS,
+  NOT_CONNECTED,
+} from '@pieceworks/kit';
 import { contentSnareApi } from '../api/index';
 import { contentSnareAuth } from '../auth';
 import { readConnection } from '../client';
@@ -19,7 +26,7 @@ type DropdownList = {
       list: (
         api: ContentSnareApi,
         search: string,
-      ) => Promise<Pick<Listed<Option>, 'entries' | 'hasMore'>>;
+      ) => Promise<Pick<Listed<Option>, 'entries' | 'cut'>>;
     }
   | { listOfRequest: (api: ContentSnareApi, requestId: string) => Promise<Option[]> }
 );
@@ -40,34 +47,50 @@ export function dropdown<Required extends boolean>(required: Required, choice: D
       const request = asText(requestId);
       if (ofRequest && request === null) return emptyDropdown('Choose a request first.');
       const search = searchValue?.trim() ?? '';
+      let contract: Contract = 'vendor';
       try {
-        if (vendorOnly && readConnection(auth).contract === 'gateway') {
+        ({ contract } = readConnection(auth));
+        if (vendorOnly && contract === 'gateway') {
           return emptyDropdown('Not offered by this gateway.');
         }
         const api = contentSnareApi(auth, FORM_LIMITS);
-        const { entries, hasMore } = ofRequest
-          ? { entries: await choice.listOfRequest(api, request ?? ''), hasMore: false }
+        const { entries, cut } = ofRequest
+          ? { entries: await choice.listOfRequest(api, request ?? ''), cut: null }
           : await choice.list(api, search);
         if (entries.length === 0) return emptyDropdown(`No ${what} found.`, search !== '');
         return {
           options: [...entries],
-          ...(hasMore
-            ? { placeholder: `The first ${entries.length} ${what}; search for others.` }
-            : {}),
+          ...(cut === null
+            ? {}
+            : { placeholder: `The first ${entries.length} ${what}; search for others.` }),
         };
       } catch (error) {
-        return emptyDropdown(reasonOf(what, error));
+        const of = ofRequest ? 'request' : 'list';
+        return emptyDropdown(reasonOf(what, error, NOT_FOUND[contract][of](what)));
       }
     },
   });
 }
 
-function reasonOf(what: string, error: unknown): string {
+/** What a 404 means of a list, and of what belongs to a request. */
+const NOT_FOUND = {
+  vendor: {
+    list: () => 'Not found. Check the base URL of the connection.',
+    request: () => 'Content Snare has no request with this ID.',
+  },
+  gateway: {
+    list: (what: string) => `This gateway does not list ${what}. Map an ID instead.`,
+    request: (what: string) =>
+      `No request has this ID, or this gateway does not list ${what}. Map an ID instead.`,
+  },
+};
+
+function reasonOf(what: string, error: unknown, notFound: string): string {
   if (!(error instanceof Failure)) return `The ${what} could not be loaded.`;
   if (error.kind === 'auth') return 'The connection has expired or was revoked. Reconnect it.';
   if (error.kind === 'permission') {
     return `The connection may not list ${what}. Reconnect and allow it, or map an ID.`;
   }
-  if (error.kind === 'not-found') return `This gateway does not list ${what}. Map an ID instead.`;
+  if (error.kind === 'not-found') return notFound;
   return `The ${what} could not be loaded. ${error.message}`;
 }

@@ -1,4 +1,4 @@
-import { invalidField, readSwitchField, readTextField } from '@pieceworks/kit';
+import { invalidField, readIdField, readSwitchField, readTextField } from '@pieceworks/kit';
 import { contentSnareApi } from '../api/index';
 import { warningAbout } from '../api/records';
 import { LABELS } from '../model/labels';
@@ -54,9 +54,9 @@ export async function createRequestFrom(auth: unknown, form: Form, asked: Asked)
       name,
       dueDate: readDueDate(form.dueDate),
       keepAsDraft: readSwitchField(LABELS.keepAsDraft, form.keepAsDraft),
-      folderId: readTextField(LABELS.folderId, form.folderId),
-      ownerId: readTextField(LABELS.ownerId, form.ownerId),
-      scheduleId: readTextField(LABELS.scheduleId, form.scheduleId),
+      folderId: readIdField(LABELS.folderId, form.folderId),
+      ownerId: readIdField(LABELS.ownerId, form.ownerId),
+      scheduleId: readIdField(LABELS.scheduleId, form.scheduleId),
       commentsEnabled: readSwitchField(LABELS.commentsEnabled, form.commentsEnabled),
       pinEnabled: readSwitchField(LABELS.pinEnabled, form.pinEnabled),
       shareLinkEnabled: readSwitchField(LABELS.shareLinkEnabled, form.shareLinkEnabled),

@@ -1,6 +1,6 @@
 import type { OutputSchemaField } from '@activepieces/pieces-framework';
 import { LABELS } from '../model/labels';
-import type { Listed, WithRaw } from '../model/types';
+import type { Cut, Listed, WithRaw } from '../model/types';
 
 /** The output of the steps, field by field, as the builder lists it. */
 
@@ -71,16 +71,27 @@ export function listFields(label: string, listItems: OutputSchemaField[]): Outpu
   ];
 }
 
-/** The output of a list. */
-export function listOutput<Entry>({ entries, hasMore, total }: Listed<Entry>) {
+/**
+ * The output of a list.
+ * @param canRaise whether the step lets more be asked for.
+ */
+export function listOutput<Entry>({ entries, cut, total }: Listed<Entry>, canRaise = false) {
   return {
     items: entries,
     total,
-    truncated: hasMore,
-    truncatedReason: hasMore
-      ? `Only the first ${entries.length} are listed. Raise ${LABELS.most} or search for fewer.`
-      : null,
+    truncated: cut !== null,
+    truncatedReason: cut === null ? null : reasonOf(cut, entries.length, canRaise),
   };
+}
+
+function reasonOf({ by, read }: Cut, listed: number, canRaise: boolean): string {
+  if (by === 'repeated') {
+    return `The service gives the same page again after ${read}, so that more cannot be listed.`;
+  }
+  if (by === 'time') return `The time of this step was up after ${read} were read.`;
+  return listed < read
+    ? `Only the first ${read} were looked through.`
+    : `Only the first ${listed} are listed. ${canRaise ? `Raise ${LABELS.most} or search` : 'Search'} for fewer.`;
 }
 
 /** A record's flat fields, then the record. */

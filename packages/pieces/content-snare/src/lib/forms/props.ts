@@ -12,8 +12,8 @@ export function clientProp<Required extends boolean>(required: Required) {
     displayName: LABELS.clientId,
     description: 'Search by name or email, or map the ID of a client.',
     list: async (api, search) => {
-      const { entries, hasMore } = await api.listClients(search);
-      return { entries: entries.flatMap(({ record }) => clientOption(record)), hasMore };
+      const { entries, cut } = await api.listClients(search);
+      return { entries: entries.flatMap(({ record }) => clientOption(record)), cut };
     },
   });
 }
@@ -25,8 +25,8 @@ export function requestProp<Required extends boolean>(required: Required) {
     displayName: LABELS.requestId,
     description: 'Search by name, or map the ID of a request.',
     list: async (api, search) => {
-      const { entries, hasMore } = await api.listRequests({ search: search || undefined });
-      return { entries: entries.flatMap(({ record }) => requestOption(record)), hasMore };
+      const { entries, cut } = await api.listRequests({ search: search || undefined });
+      return { entries: entries.flatMap(({ record }) => requestOption(record)), cut };
     },
   });
 }
@@ -170,14 +170,19 @@ export function mostProp() {
   });
 }
 
+/** Whether more results could be asked for. */
+export function canRaise(most: number): boolean {
+  return most < MAX_RESULTS;
+}
+
 /** How many results are wanted. */
 export function readMost(value: unknown): number {
   return readWholeNumberField(LABELS.most, value, { min: 1, max: MAX_RESULTS }) ?? DEFAULT_RESULTS;
 }
 
 async function named(list: Promise<Listed<Named>>) {
-  const { entries, hasMore } = await list;
-  return { entries: entries.map(({ id, name }) => ({ value: id, label: name })), hasMore };
+  const { entries, cut } = await list;
+  return { entries: entries.map(({ id, name }) => ({ value: id, label: name })), cut };
 }
 
 function clientOption({ id, name, email }: Client): Option[] {

@@ -176,11 +176,21 @@ export type CreatedClient = WithRaw<Client> & {
   foundByEmail: boolean;
 };
 
+/**
+ * Why a list was not read to its end: as many as were wanted are there, the service gives the same page again,
+ * or the time of the step was up.
+ */
+export type Cut = {
+  by: 'most' | 'repeated' | 'time';
+  /** How many were read. */
+  read: number;
+};
+
 /** A list as far as it was read. */
 export type Listed<Entry> = {
   entries: Entry[];
-  /** Whether the service has more than were read. */
-  hasMore: boolean;
+  /** Why there may be more; `null` when these are all. */
+  cut: Cut | null;
   /** How many the service has, where it says so. */
   total: number | null;
 };

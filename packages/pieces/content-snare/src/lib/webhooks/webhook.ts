@@ -18,6 +18,7 @@ import {
   withLazySample,
 } from '@pieceworks/kit';
 import { readMaxFileMb } from '../answers/downloads';
+import { requireWhole } from '../api/calls';
 import { readDelivery } from '../api/deliveries';
 import { contentSnareApi } from '../api/index';
 import { contentSnareAuth } from '../auth';
@@ -174,6 +175,7 @@ async function isMeant(api: ContentSnareApi, form: Form, output: EventOutput): P
   const { raw } = output;
   const request = isRecord(asRecord(raw).request) ? asRecord(raw).request : raw;
   const isNamed = async (
+    what: string,
     id: string | undefined,
     name: string | null,
     list: (search: string) => Promise<Listed<Named>>,
@@ -181,16 +183,20 @@ async function isMeant(api: ContentSnareApi, form: Form, output: EventOutput): P
     if (id === undefined) return true;
     if (name === null) return false;
     // Events tell of templates and folders by name alone.
-    const { entries } = await list(name);
-    return entries.some((entry) => entry.id === id && entry.name === name);
+    const listed = await list('');
+    const wanted = listed.entries.find((entry) => entry.id === id);
+    if (wanted === undefined) requireWhole(listed, `${what}s`);
+    return wanted?.name === name;
   };
   return (
     (await isNamed(
+      'template',
       readTextField(LABELS.templateId, form.templateId),
       readText(request, 'request_template_name', 'template_name'),
       api.listTemplates,
     )) &&
     (await isNamed(
+      'folder',
       readTextField(LABELS.folderId, form.folderId),
       readText(request, 'folder_name'),
       api.listFolders,

@@ -192,6 +192,7 @@ describe('an answer', () => {
   ])('of type %s is read as JSON', async (type) => {
     await fc.assert(
       fc.asyncProperty(fc.jsonValue({ noUnicodeString: false }), async (body) => {
+        fc.pre(!/(?<![\d.])\d{16,}(?![\d.e])/.test(JSON.stringify(body)));
         server.play(json(200, body, { 'content-type': type, 'X-Id': '7' }));
         const answer = await clientFor().sendRequest(GET);
         expect(answer.status).toBe(200);
@@ -200,6 +201,28 @@ describe('an answer', () => {
       }),
       { numRuns: 20 },
     );
+  });
+
+  test.each([
+    ['[9007199254740993]', ['9007199254740993']],
+    ['{"id":-12345678901234567890,"n":3}', { id: '-12345678901234567890', n: 3 }],
+    ['[9007199254740991,1234567890123456]', [9007199254740991, 1234567890123456]],
+    ['[0.1000000000000000000,20000000000000000.0,1e20]', [0.1, 2e16, 1e20]],
+    [
+      '{"12345678901234567890":" 12345678901234567890 \\" 12345678901234567890"}',
+      { '12345678901234567890': ' 12345678901234567890 " 12345678901234567890' },
+    ],
+  ])('%s keeps the digits of its integers', async (body, read) => {
+    server.play(raw(200, body, { 'content-type': 'application/json' }));
+    expect((await clientFor().sendRequest(GET)).body).toEqual(read);
+  });
+
+  test('with an integer that no JSON may hold is refused', async () => {
+    const body = '[012345678901234567]';
+    const failure = await failureAfter(GET, [
+      raw(200, body, { 'content-type': 'application/json' }),
+    ]);
+    expect(failure.message).toContain('is not valid JSON');
   });
 
   test.each([

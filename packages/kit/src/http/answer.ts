@@ -106,11 +106,21 @@ async function unpackOnce(bytes: Buffer, way: string, maxBytes: number): Promise
 function parse(text: string): unknown {
   if (isDeep(text)) throw new UnreadableAnswer('is nested deeper than any record');
   try {
-    const body: unknown = JSON.parse(text);
+    const body: unknown = JSON.parse(keepingDigits(text));
     return body;
   } catch {
     throw new UnreadableAnswer('is not valid JSON');
   }
+}
+
+const TEXT_OR_NUMBER = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.eE+-]*/g;
+
+/** Integers beyond 2^53 as texts: they are ids, which a number would change. */
+function keepingDigits(text: string): string {
+  if (!/\d{16}/.test(text)) return text;
+  return text.replace(TEXT_OR_NUMBER, (token) =>
+    /^-?[1-9]\d{15,}$/.test(token) && !Number.isSafeInteger(Number(token)) ? `"${token}"` : token,
+  );
 }
 
 function parseLeniently(text: string): unknown {

@@ -4,8 +4,8 @@ import { fingerprint, isRecord, type JsonRecord, readText } from '@pieceworks/ki
 export type Delivery = {
   /** The name of the event. */
   event: string;
-  /** Of the record that the event is about. */
-  id: string;
+  /** Of the record that the event is about; `null` for an event that is about none. */
+  id: string | null;
   /** The record with the event's name beside its fields, without the PIN of the client. */
   raw: JsonRecord;
   /** The same for the same content: a delivery has no id of its own. */
@@ -16,7 +16,7 @@ export type Delivery = {
 export async function readDelivery(body: unknown): Promise<Delivery | undefined> {
   const event = readText(body, 'event_name');
   const id = readText(body, 'id');
-  if (event === null || id === null) return undefined;
+  if (event === null) return undefined;
   try {
     const raw: unknown = JSON.parse(JSON.stringify(body), withoutPin);
     return isRecord(raw) ? { event, id, raw, fingerprint: await fingerprint(raw) } : undefined;

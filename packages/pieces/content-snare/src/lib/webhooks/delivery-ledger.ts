@@ -1,48 +1,72 @@
 import type { Store } from '@activepieces/pieces-framework';
-import { asList } from '@pieceworks/kit';
+import { asList, shortHash } from '@pieceworks/kit';
+import type { Delivery } from '../api/deliveries';
 
-/** How long a delivery is remembered, in ms. */
-const REMEMBERED_MS = 3_600_000;
-/** The oldest are forgotten first; with fingerprints of 22 characters this is less than 50 KB of JSON. */
-const MAX_ENTRIES = 1_000;
-const STORE_KEY = 'deliveries';
+/** How long an equal delivery of what happens once counts as the same one sent again, in ms. */
+const ONCE_MS = 3_600_000;
+/** The same for what can happen again: no longer than sending it again takes. */
+const AGAIN_MS = 120_000;
+const CAN_HAPPEN_AGAIN = /_viewed$|_reopened$|^field_|comment_/;
+/** After it, whatever comes of the record in between, an equal delivery can only be the same one. */
+const HAPPENS_ONCE = /_(created|destroyed)$/;
 
-type Entry = readonly [fingerprint: string, at: number];
+type Entry = { fingerprint: string; at: number };
 
-/** The deliveries of the last hour, by their fingerprints, in the store of the flow. */
+/**
+ * The last delivery of each record, in the store of the flow, in a place of its own, so that deliveries that are
+ * worked on at once do not overwrite each other. An equal one is a duplicate when nothing else of the record came
+ * between, and only as long as it may be sent again: the service numbers its deliveries in no way.
+ */
 export class DeliveryLedger {
+  readonly #place: string;
+  readonly #rememberedMs: number;
+
   /** @param now in ms since the epoch. */
   constructor(
     readonly store: Store,
+    readonly delivery: Pick<Delivery, 'event' | 'id' | 'fingerprint'>,
     readonly now: number,
-  ) {}
-
-  async has(fingerprint: string): Promise<boolean> {
-    return (await this.#read()).some(([known]) => known === fingerprint);
+  ) {
+    const { event, id, fingerprint } = delivery;
+    const canHappenAgain = CAN_HAPPEN_AGAIN.test(event);
+    const subject = !canHappenAgain && HAPPENS_ONCE.test(event) ? `${event} ${id ?? ''}` : id;
+    this.#place = placeOf(subject ?? fingerprint);
+    this.#rememberedMs = canHappenAgain ? AGAIN_MS : ONCE_MS;
   }
 
-  /** Notes a delivery; gives whether it is the first of its kind. */
-  async add(fingerprint: string): Promise<boolean> {
-    const entries = await this.#read();
-    if (entries.some(([known]) => known === fingerprint)) return false;
-    await this.store.put(STORE_KEY, [...entries, [fingerprint, this.now]].slice(-MAX_ENTRIES));
-    return true;
+  async isKnown(): Promise<boolean> {
+    return this.#isSame(await this.#read());
   }
 
   /**
-   * What the platform takes for the same event, should two deliveries be worked on at once: the ledger
-   * cannot tell them apart then.
+   * Notes the delivery.
+   * @returns what the platform takes for the same event, should two deliveries be worked on at once: the ledger
+   * cannot tell them apart then; `undefined` for a duplicate.
    */
-  dedupeKey(fingerprint: string): string {
-    return `${fingerprint}-${Math.floor(this.now / REMEMBERED_MS)}`;
+  async add(): Promise<string | undefined> {
+    const last = await this.#read();
+    if (this.#isSame(last)) return undefined;
+    const { fingerprint } = this.delivery;
+    await this.store.put(this.#place, [fingerprint, this.now]);
+    return `${fingerprint}-${last?.at ?? 0}`;
   }
 
-  async #read(): Promise<Entry[]> {
-    const stored = await this.store.get<unknown>(STORE_KEY);
-    return asList(stored).flatMap((entry) => {
-      const [fingerprint, at] = asList(entry);
-      if (typeof fingerprint !== 'string' || typeof at !== 'number') return [];
-      return Math.abs(this.now - at) < REMEMBERED_MS ? [[fingerprint, at] as const] : [];
-    });
+  #isSame(last: Entry | undefined): boolean {
+    return (
+      last?.fingerprint === this.delivery.fingerprint &&
+      Math.abs(this.now - last.at) < this.#rememberedMs
+    );
   }
+
+  async #read(): Promise<Entry | undefined> {
+    const [fingerprint, at] = asList(await this.store.get<unknown>(this.#place));
+    return typeof fingerprint === 'string' && typeof at === 'number'
+      ? { fingerprint, at }
+      : undefined;
+  }
+}
+
+/** One of 36^4 places, so that the store does not grow without end; two records that share one are rare. */
+function placeOf(subject: string): string {
+  return `delivery-${shortHash(subject).slice(-4)}`;
 }

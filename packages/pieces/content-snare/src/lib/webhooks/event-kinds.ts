@@ -139,9 +139,10 @@ export const FIELD: EventKind = {
     const requestId = readText(delivery.request, 'id') ?? '';
     const pageId = readText(delivery, 'page_id') ?? undefined;
     const request = await api.readAnswers(requestId, false, pageId);
+    const wanted = readText(delivery, 'id');
     return fieldsIn(request)
       .map(withoutDownloads)
-      .find(({ id }) => id === delivery.id);
+      .find(({ id }) => id === wanted);
   },
   async download({ id, raw }, ...to) {
     const fields = fieldsIn(answersIn(raw)).filter((field) => field.id === id);
@@ -192,5 +193,18 @@ function requestIn(delivery: JsonRecord): unknown {
   const event = String(delivery.event_name);
   if (isRecord(delivery.request)) return delivery.request;
   if (/^client_(created|updated|destroyed)$/.test(event)) return { client: delivery };
-  return /^(request|all_fields)_/.test(event) ? delivery : undefined;
+  return /^(request|all_fields)_/.test(event) ? delivery : flatRequestIn(delivery);
+}
+
+/** Events of products tell of the request and the client in fields beside their own. */
+function flatRequestIn(delivery: JsonRecord): JsonRecord {
+  return {
+    id: delivery.request_id,
+    name: delivery.request_name,
+    client: {
+      id: delivery.client_id,
+      full_name: delivery.client_full_name,
+      email: delivery.client_email,
+    },
+  };
 }

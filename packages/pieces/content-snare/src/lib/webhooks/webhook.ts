@@ -11,6 +11,7 @@ import {
   isFailure,
   isRecord,
   type JsonRecord,
+  nullIfNotFound,
   readListField,
   readSwitchField,
   readText,
@@ -20,6 +21,7 @@ import {
 import { readMaxFileMb } from '../answers/downloads';
 import { requireWhole } from '../api/calls';
 import { readDelivery } from '../api/deliveries';
+import { isSameText } from '../api/text-match';
 import { contentSnareApi } from '../api/index';
 import { contentSnareAuth } from '../auth';
 import { clientProp, downloadProps, folderProp, templateProp } from '../forms/props';
@@ -138,9 +140,10 @@ export function createEventTrigger<Status extends string>(trigger: EventTrigger<
       const delivery = await readDelivery(payload.body);
       const events: readonly string[] = eventsIn(form);
       if (delivery === undefined || !events.includes(delivery.event)) return [];
-      const ledger = new DeliveryLedger(store, Date.now());
-      const { raw, fingerprint } = delivery;
-      if (await ledger.has(fingerprint)) return [];
+      if (delivery.id === null && name !== 'any_event') return [];
+      const ledger = new DeliveryLedger(store, delivery, Date.now());
+      const { raw } = delivery;
+      if (await ledger.isKnown()) return [];
       const api = contentSnareApi(auth);
       const maxMb = readMaxFileMb(form);
       // The links of an unsigned delivery could lead anywhere.
@@ -149,9 +152,10 @@ export function createEventTrigger<Status extends string>(trigger: EventTrigger<
       const output = isToConfirm ? await confirmed(api, raw) : kind.read(raw);
       if (output === undefined || !(await isMeant(api, form, output))) return [];
       const fetched = maxMb === undefined ? {} : await kind.download?.(output, api, files, maxMb);
-      if (!(await ledger.add(fingerprint))) return [];
-      const dedupeKey = { [DEDUPE_KEY_PROPERTY]: ledger.dedupeKey(fingerprint) };
-      return [{ event: delivery.event, isSample: false, ...output, ...fetched, ...dedupeKey }];
+      const key = await ledger.add();
+      if (key === undefined) return [];
+      const event = { event: delivery.event, isSample: false };
+      return [{ ...event, ...output, ...fetched, [DEDUPE_KEY_PROPERTY]: key }];
     },
 
     async test({ auth, propsValue: form }) {
@@ -170,8 +174,7 @@ export function createEventTrigger<Status extends string>(trigger: EventTrigger<
 /** Whether the filters of the form let an event through. */
 async function isMeant(api: ContentSnareApi, form: Form, output: EventOutput): Promise<boolean> {
   const clientId = readTextField(LABELS.clientId, form.clientId);
-  // Of a client's own events, the record is the client.
-  if (clientId !== undefined && clientId !== (output.clientId ?? output.id)) return false;
+  if (clientId !== undefined && !(await isOfClient(api, clientId, output))) return false;
   const { raw } = output;
   const request = isRecord(asRecord(raw).request) ? asRecord(raw).request : raw;
   const isNamed = async (
@@ -202,6 +205,18 @@ async function isMeant(api: ContentSnareApi, form: Form, output: EventOutput): P
       api.listFolders,
     ))
   );
+}
+
+/** Of a client's own events, the record is the client; some events tell of a client by e-mail address alone. */
+async function isOfClient(
+  api: ContentSnareApi,
+  wanted: string,
+  { id, clientId = id, clientEmail }: EventOutput,
+): Promise<boolean> {
+  const email = asText(clientEmail);
+  if (clientId !== null || email === null) return clientId === wanted;
+  const client = await nullIfNotFound(() => api.readClient(wanted));
+  return isSameText(client?.record.email ?? null, email);
 }
 
 /** @throws Failure `invalid` without an event, or with one that is not known. */

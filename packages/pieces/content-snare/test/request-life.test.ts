@@ -2,6 +2,7 @@ import { asRecord, at } from '@pieceworks/kit';
 import { expectListedOutput } from '@pieceworks/testing/listed-output';
 import { sharedPiece } from '@pieceworks/testing/wire-suite';
 import { contentSnare } from '../src';
+import { readPages } from '../src/lib/forms/new-pages';
 import { listAt, namesAt, textAt } from './json';
 
 type Output = Readonly<Record<string, unknown>>;
@@ -144,6 +145,18 @@ describe.each(['gateway', 'vendor'] as const)('a request on the %s contract', (c
     const none = await run('find_clients', { search: 'nobody at all' });
     expect(none).toMatchObject({ items: [], total: 0, truncated: false });
   });
+});
+
+it('numbers the fields that have no number with those that are free', () => {
+  const field = (name: string, more: object = {}) => ({ name, type: 'text', ...more });
+  const pages = readPages([
+    { name: 'A', fields: [field('a'), field('b', { question_number: 1 })] },
+    { name: 'B', fields: [field('c'), field('d', { question_number: '3' }), field('e')] },
+  ]);
+  const numbers = pages?.flatMap(({ sections }) =>
+    sections.flatMap(({ fields }) => fields.map(({ number }) => number)),
+  );
+  expect(numbers).toEqual([2, 1, 4, 3, 5]);
 });
 
 describe('a page of its own', () => {

@@ -103,6 +103,7 @@ const pages = [
       instructions: 'As you like.',
       ...(/select option|dropdown|task list/.test(type) ? choice : {}),
       ...(type === 'table' ? { columns: ['Item'] } : {}),
+      show_when: { conditions: [{ question_number: 1, condition: 'has a value' }] },
     })),
   },
 ];

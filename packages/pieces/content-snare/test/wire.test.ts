@@ -3,6 +3,39 @@ import { describeWire } from '@pieceworks/testing/wire-suite';
 const ROOT = '/partner_api/v1';
 const REQUEST = { clientId: 'acc_0001', templateId: 'tpl_0001' };
 
+/** As the vendor's API takes them. */
+const VENDOR_PAGES = [
+  {
+    name: 'Tax',
+    sections_data: [
+      {
+        name: 'Income',
+        questions_data: [
+          {
+            question: 'Employed?',
+            data_type: 'single select option',
+            question_number: 5,
+            options: ['Yes', 'No'],
+          },
+          {
+            question: 'Payslips',
+            data_type: 'multiple file upload',
+            question_number: 1,
+            instructions: 'All of the year.',
+            show_when: {
+              conditions: [
+                { question_number: 5, condition: 'equals', value: 'Yes' },
+                { question_number: 5, condition: 'has a value' },
+              ],
+              logical_operator: 'and',
+            },
+          },
+        ],
+      },
+    ],
+  },
+];
+
 /** Pages that nothing could be asked with, and what is said of them. */
 const BAD_PAGES: { pages: unknown; says: string | RegExp }[] = [
   // As a form holds them that nobody has touched.
@@ -19,6 +52,35 @@ const BAD_PAGES: { pages: unknown; says: string | RegExp }[] = [
   {
     pages: { name: 'A', fields: [{ name: 'B', type: 'telepathy' }] },
     says: /^Pages, page 1, field 1, type: choose one of single-line, /,
+  },
+  {
+    pages: { name: 'A', sections: [], sections_data: [] },
+    says: 'Pages, page 1: "sections_data" says sections a second time.',
+  },
+  {
+    pages: [
+      { name: 'A', fields: [{ question: 'B', data_type: 'text', question_number: 2 }] },
+      { name: 'C', fields: [{ question: 'D', data_type: 'text', question_number: 2 }] },
+    ],
+    says: 'Pages, page 2, field 1: another field has the question_number 2.',
+  },
+  {
+    pages: { name: 'A', fields: [{ name: 'B', type: 'text', show_when: 'always' }] },
+    says: 'Pages, page 1, field 1, show_when: this should be a JSON object.',
+  },
+  {
+    pages: {
+      name: 'A',
+      fields: [{ name: 'B', type: 'text', show_when: { conditions: [], logical_operator: 'and' } }],
+    },
+    says: 'Pages, page 1, field 1, show_when, conditions: give a list of at least one.',
+  },
+  {
+    pages: {
+      name: 'A',
+      fields: [{ name: 'B', type: 'text', show_when: { conditions: [{ question_number: 9 }] } }],
+    },
+    says: 'Pages, page 1, field 1, show_when, condition 1: its question_number is that of no field.',
   },
   {
     pages: { name: 'A', fields: [{ name: 'B', type: 'dropdown' }] },
@@ -109,6 +171,25 @@ describeWire('content-snare', {
                 ],
               },
             ],
+          },
+        },
+      ],
+    },
+    {
+      title: 'pages as the service itself writes them, word for word',
+      action: 'create_request_from_pages',
+      contract: 'vendor',
+      props: { clientId: 'acc_0001', name: 'Own', pages: { pages_data: VENDOR_PAGES } },
+      sends: [
+        { method: 'GET', path: `${ROOT}/clients/acc_0001` },
+        {
+          method: 'POST',
+          path: `${ROOT}/requests`,
+          body: {
+            name: 'Own',
+            client_email: 'alice.archer@fern-finch.example',
+            status: 'published',
+            pages_data: VENDOR_PAGES,
           },
         },
       ],

@@ -70,23 +70,20 @@ async function nameOfTemplate(
   );
 }
 
-/** The service counts the fields through all pages. */
 function pagesData(pages: readonly NewPage[]): Schemas['PageData'][] {
-  let count = 0;
   return pages.map(({ name, sections }): Schemas['PageData'] => ({
     name,
     sections_data: sections.map((section): Schemas['SectionData'] => ({
       name: section.name,
-      questions_data: section.fields.map(
-        ({ name, type, instructions, options, columns }): Schemas['QuestionData'] => ({
-          question: name,
-          data_type: type,
-          question_number: (count += 1),
-          instructions,
-          options: options.length > 0 ? [...options] : undefined,
-          columns: columns.length > 0 ? [...columns] : undefined,
-        }),
-      ),
+      questions_data: section.fields.map((field): Schemas['QuestionData'] => ({
+        question: field.name,
+        data_type: field.type,
+        question_number: field.number,
+        instructions: field.instructions,
+        options: field.options.length > 0 ? [...field.options] : undefined,
+        columns: field.columns.length > 0 ? [...field.columns] : undefined,
+        show_when: field.showWhen,
+      })),
     })),
   }));
 }

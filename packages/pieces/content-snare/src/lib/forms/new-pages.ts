@@ -6,27 +6,86 @@ import {
   type JsonRecord,
   readChoiceField,
   readListField,
+  readNumber,
   readTextField,
+  readWholeNumberField,
   requireField,
   requireTextField,
 } from '@pieceworks/kit';
 import { FIELD_TYPES } from '../model/field-types';
 import { LABELS } from '../model/labels';
-import type { NewField, NewPage, NewSection } from '../model/types';
+import type { NewField, NewPage } from '../model/types';
 
 /**
  * Reads the pages of a request that is made without a template: one page or a list, each with `sections`
- * or, for a single one, with `fields`.
+ * or, for a single one, with `fields`; or the same as the service itself names it (`sections_data`, …).
  * @throws Failure `invalid` for anything that could not be asked for, told with its place.
  */
 export function readPages(value: unknown): NewPage[] | undefined {
-  if (!isFilledIn(value)) return undefined;
-  return readMembers(Array.isArray(value) ? value : [value], `${LABELS.pages}, page`).map(
+  const pages = isRecord(value) && 'pages_data' in value ? value.pages_data : value;
+  if (!isFilledIn(pages)) return undefined;
+  const read = readMembers(Array.isArray(pages) ? pages : [pages], `${LABELS.pages}, page`).map(
     ([page, place]) => readPage(page, place),
   );
+  return numbered(read);
 }
 
-function readPage(value: unknown, place: string): NewPage {
+type UnnumberedField = {
+  field: Omit<NewField, 'number'>;
+  number: number | undefined;
+  place: string;
+};
+type UnnumberedSection = { name: string; fields: UnnumberedField[] };
+type UnnumberedPage = { name: string; sections: UnnumberedSection[] };
+
+/** The service wants every field of a request numbered: those without a number get those that are free. */
+function numbered(pages: readonly UnnumberedPage[]): NewPage[] {
+  const all = pages.flatMap(({ sections }) => sections.flatMap(({ fields }) => fields));
+  const taken = new Set<number>();
+  for (const { number, place } of all) {
+    if (number === undefined) continue;
+    if (taken.has(number)) {
+      throw invalidField(place, `another field has the question_number ${number}.`);
+    }
+    taken.add(number);
+  }
+  let count = 0;
+  const next = () => {
+    do count += 1;
+    while (taken.has(count));
+    taken.add(count);
+    return count;
+  };
+  const numberedPages = pages.map(({ name, sections }) => ({
+    name,
+    sections: sections.map((section) => ({
+      name: section.name,
+      fields: section.fields.map(({ field, number = next() }) => ({ ...field, number })),
+    })),
+  }));
+  for (const { field, place } of all) checkConditions(field.showWhen, place, taken);
+  return numberedPages;
+}
+
+/** @throws Failure `invalid` for conditions that name no field of the request. */
+function checkConditions(
+  showWhen: JsonRecord | undefined,
+  place: string,
+  numbers: ReadonlySet<number>,
+): void {
+  if (showWhen === undefined) return;
+  for (const [condition, where] of readMembers(
+    showWhen.conditions,
+    `${place}, show_when, condition`,
+  )) {
+    const number = readNumber(condition, 'question_number');
+    if (number === null || !numbers.has(number)) {
+      throw invalidField(where, 'its question_number is that of no field.');
+    }
+  }
+}
+
+function readPage(value: unknown, place: string): UnnumberedPage {
   const page = readPart(value, place, ['name', 'sections', 'fields']);
   const name = requireTextField(`${place}, name`, page.name);
   if (page.sections === undefined)
@@ -37,7 +96,7 @@ function readPage(value: unknown, place: string): NewPage {
   return { name, sections };
 }
 
-function readSection(value: unknown, place: string): NewSection {
+function readSection(value: unknown, place: string): UnnumberedSection {
   const section = readPart(value, place, ['name', 'fields']);
   return {
     name: requireTextField(`${place}, name`, section.name),
@@ -45,14 +104,15 @@ function readSection(value: unknown, place: string): NewSection {
   };
 }
 
-function readFields({ fields }: JsonRecord, place: string): NewField[] {
+function readFields({ fields }: JsonRecord, place: string): UnnumberedField[] {
   return readMembers(fields, `${place}, field`).map(([field, where]) => readField(field, where));
 }
 
-function readField(value: unknown, place: string): NewField {
-  const field = readPart(value, place, ['name', 'type', 'instructions', 'options', 'columns']);
+function readField(value: unknown, place: string): UnnumberedField {
+  const field = readPart(value, place, FIELD_KEYS);
   const typeLabel = `${place}, type`;
   const type = requireField(typeLabel, readChoiceField(typeLabel, field.type, FIELD_TYPES));
+  const { show_when: showWhen } = field;
   const options = readListField(`${place}, options`, field.options);
   const columns = readListField(`${place}, columns`, field.columns);
   const needs =
@@ -65,19 +125,48 @@ function readField(value: unknown, place: string): NewField {
     throw invalidField(`${place}, ${needs}`, `a ${type} needs them.`);
   }
   return {
-    name: requireTextField(`${place}, name`, field.name),
-    type,
-    instructions: readTextField(`${place}, instructions`, field.instructions),
-    options,
-    columns,
+    field: {
+      name: requireTextField(`${place}, name`, field.name),
+      type,
+      instructions: readTextField(`${place}, instructions`, field.instructions),
+      options,
+      columns,
+      showWhen: isFilledIn(showWhen) ? readRecord(showWhen, `${place}, show_when`) : undefined,
+    },
+    number: readWholeNumberField(`${place}, question_number`, field.question_number, NUMBERS),
+    place,
   };
 }
 
+const FIELD_KEYS = [
+  ...['name', 'type', 'instructions', 'options', 'columns'],
+  ...['question_number', 'show_when'],
+];
+const NUMBERS = { min: 1, max: 10_000 };
+
+/** What the service itself calls the parts. */
+const OWN_NAMES: Readonly<Record<string, string>> = {
+  sections_data: 'sections',
+  questions_data: 'fields',
+  question: 'name',
+  data_type: 'type',
+};
+
 function readPart(value: unknown, place: string, known: readonly string[]): JsonRecord {
+  const part: Record<string, unknown> = {};
+  for (const [key, inner] of Object.entries(readRecord(value, place))) {
+    const name = OWN_NAMES[key] ?? key;
+    if (!known.includes(name)) {
+      throw invalidField(place, `"${key}" is none of ${known.join(', ')}.`);
+    }
+    if (name in part) throw invalidField(place, `"${key}" says ${name} a second time.`);
+    part[name] = inner;
+  }
+  return part;
+}
+
+function readRecord(value: unknown, place: string): JsonRecord {
   if (!isRecord(value)) throw invalidField(place, 'this should be a JSON object.');
-  const unknown = Object.keys(value).find((key) => !known.includes(key));
-  if (unknown !== undefined)
-    throw invalidField(place, `"${unknown}" is none of ${known.join(', ')}.`);
   return value;
 }
 

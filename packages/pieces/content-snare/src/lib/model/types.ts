@@ -1,4 +1,4 @@
-import type { BaseUrl, Contract } from '@pieceworks/kit';
+import type { BaseUrl, Contract, JsonRecord } from '@pieceworks/kit';
 import type { EventName } from './event-names';
 import type { FieldType } from './field-types';
 
@@ -57,6 +57,10 @@ export type NewField = {
   instructions: string | undefined;
   options: readonly string[];
   columns: readonly string[];
+  /** Which one it is of the whole request, by which conditions name it. */
+  number: number;
+  /** When the client sees it, in the service's own form. */
+  showWhen: JsonRecord | undefined;
 };
 
 /** What is to change of a request; what is left out stays. */

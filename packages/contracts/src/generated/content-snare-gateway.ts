@@ -344,7 +344,11 @@ export interface components {
       status?: "draft" | "published" | "completed" | "archived";
       folder_id?: string;
       owner_id?: string;
-      communication_template_id?: string;
+      /** @description Null removes it */
+      communication_template_id?: string | null;
+      comments_enabled?: boolean;
+      passcode_enabled?: boolean;
+      share_via_link_enabled?: boolean;
     } & {
       [key: string]: unknown;
     };

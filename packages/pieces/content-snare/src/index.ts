@@ -29,7 +29,10 @@ import { requestCompleted } from './lib/triggers/request-completed';
 import { requestCreated } from './lib/triggers/request-created';
 import { requestPublished } from './lib/triggers/request-published';
 import { requestReopened } from './lib/triggers/request-reopened';
+import { requestDestroyed } from './lib/triggers/request-destroyed';
+import { requestUpdated } from './lib/triggers/request-updated';
 import { requestViewed } from './lib/triggers/request-viewed';
+import { sectionCompleted } from './lib/triggers/section-completed';
 
 /** By their names: the enumeration itself would bring its package into the bundle. */
 const categories: `${NonNullable<Piece['categories']>[number]}`[] = [
@@ -69,9 +72,12 @@ const piece = createPiece({
     allFieldsCompleted,
     requestArchived,
     requestReopened,
+    requestUpdated,
+    requestDestroyed,
     fieldCompleted,
     fieldApproved,
     fieldRejected,
+    sectionCompleted,
     commentCreated,
     clientCreated,
     clientUpdated,

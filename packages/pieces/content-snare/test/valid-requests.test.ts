@@ -4,13 +4,6 @@ import {
 } from '@pieceworks/testing/valid-requests-suite';
 import { FIELD_TYPES } from '../src/lib/model/field-types';
 
-const shared: FieldsOfAction[] = [
-  {
-    action: 'create_client',
-    sometimes: { name: 'Aroha Ngata', email: 'aroha@example.com' },
-    refused: (filled) => filled.length < 2,
-  },
-];
 const client = { name: 'Aroha Ngata', phone: '+6421000000', companyName: 'Harbour' };
 /** What both contracts do alike. */
 const partner: FieldsOfAction[] = [
@@ -46,8 +39,16 @@ const partner: FieldsOfAction[] = [
       folderId: 'fol_0001',
       ownerId: 'usr_0001',
       scheduleId: 'com_0001',
+      commentsEnabled: false,
+      pinEnabled: true,
+      shareLinkEnabled: false,
     },
     refused: (filled) => filled.length === 0,
+  },
+  {
+    action: 'update_request',
+    always: { requestId: 'req_0001', removeSchedule: true },
+    sometimes: { name: 'Website' },
   },
   {
     action: 'review_field',
@@ -71,8 +72,20 @@ const lacksName = (filled: readonly string[]) =>
 
 const ANY_FIELD = { name: 'Notes', type: 'text' };
 
+const newClient = { name: 'Aroha Ngata', email: 'aroha@example.com' };
+
 const gateway: FieldsOfAction[] = [
-  ...shared,
+  {
+    action: 'create_client',
+    sometimes: newClient,
+    refused: (filled) => filled.length < 2,
+  },
+  {
+    action: 'create_client',
+    always: { ...newClient, phone: '+6421000000' },
+    sometimes: {},
+    refused: () => true,
+  },
   ...partner,
   { action: 'create_request', always: request, sometimes: guarded, refused: lacksName },
   {
@@ -119,7 +132,11 @@ const vendorOnly = {
 };
 
 const vendor: FieldsOfAction[] = [
-  ...shared,
+  {
+    action: 'create_client',
+    sometimes: { ...client, email: 'aroha@example.com' },
+    refused: (filled) => !filled.includes('name') || !filled.includes('email'),
+  },
   ...partner,
   {
     action: 'create_request',

@@ -17,7 +17,7 @@ export type InformationRequest = {
   due: string;
   folder: Folder | undefined;
   owner: TeamMember | undefined;
-  schedule: Template | undefined;
+  schedule: Template | null | undefined;
   commentsEnabled: boolean;
   passcodeEnabled: boolean;
   shareViaLinkEnabled: boolean;

@@ -81,7 +81,7 @@ export function partnerOperations(account: ContentSnareAccount) {
       fullRecord(requestOf(request), account.teamMembers[0]?.id ?? ''),
     updateRequest: (request: FastifyRequest<ById & { Body: Schemas['RequestChanges'] }>) => {
       const { name, due, status, ...ids } = request.body;
-      const { folder_id, owner_id, communication_template_id } = ids;
+      const { folder_id, owner_id, communication_template_id: schedule_id } = ids;
       const changed = requests.update(requestOf(request), {
         ...(name !== undefined && { name }),
         ...(status !== undefined && { status }),
@@ -91,9 +91,12 @@ export function partnerOperations(account: ContentSnareAccount) {
         owner:
           owner_id === undefined ? undefined : recordOf(account.teamMembers, owner_id, 'Owner'),
         schedule:
-          communication_template_id === undefined
-            ? undefined
-            : recordOf(account.schedules, communication_template_id, 'Communication template'),
+          typeof schedule_id === 'string'
+            ? recordOf(account.schedules, schedule_id, 'Communication template')
+            : schedule_id,
+        commentsEnabled: ids.comments_enabled,
+        passcodeEnabled: ids.passcode_enabled,
+        shareViaLinkEnabled: ids.share_via_link_enabled,
       });
       return createdRecord(changed);
     },

@@ -47,8 +47,21 @@ export type NewRequest = {
 };
 
 type RequestChanges = Partial<
-  Pick<NewRequest, 'name' | 'due' | 'folder' | 'owner' | 'schedule' | 'status'>
->;
+  Pick<
+    NewRequest,
+    | 'name'
+    | 'due'
+    | 'folder'
+    | 'owner'
+    | 'status'
+    | 'commentsEnabled'
+    | 'passcodeEnabled'
+    | 'shareViaLinkEnabled'
+  >
+> & {
+  /** None, to remove it. */
+  schedule?: Template | null | undefined;
+};
 
 /** A page, section or field, and what it belongs to. */
 type Place = {
@@ -128,8 +141,9 @@ export class RequestBook {
   }
 
   delete(request: InformationRequest): void {
-    this.all = this.all.filter((one) => one !== request);
+    // Its delivery holds what it was.
     this.#tell('request_destroyed', request);
+    this.all = this.all.filter((one) => one !== request);
   }
 
   runIntegrations(request: InformationRequest): void {

@@ -3,8 +3,11 @@ import { NO_BLIND_RETRY, readEmailField, requireField, requireTextField } from '
 import { contentSnareApi } from '../api';
 import { warningAbout } from '../api/records';
 import { contentSnareAuth } from '../auth';
+import { clientDetailProps, readClientDetails } from '../forms/client-form';
 import { CLIENT_FIELDS, WARNING_FIELD } from '../forms/output-fields';
 import { LABELS } from '../model/labels';
+
+const { phone, companyName } = clientDetailProps();
 
 export const createClient = createAction({
   auth: contentSnareAuth,
@@ -28,6 +31,8 @@ export const createClient = createAction({
       description: 'Requests are sent to this address.',
       required: true,
     }),
+    phone,
+    companyName,
   },
   outputSchema: {
     fields: [
@@ -39,7 +44,8 @@ export const createClient = createAction({
   async run({ auth, propsValue }) {
     const name = requireTextField(LABELS.name, propsValue.name);
     const email = requireField(LABELS.email, readEmailField(LABELS.email, propsValue.email));
-    const created = await contentSnareApi(auth).createClient({ name, email });
+    const details = { ...readClientDetails(propsValue), name, email };
+    const created = await contentSnareApi(auth).createClient(details);
     const { record, foundByEmail, raw } = created;
     return { ...record, foundByEmail, warning: warningAbout(created), raw };
   },

@@ -1,15 +1,26 @@
 import { createAction, Property } from '@activepieces/pieces-framework';
-import { readChoiceField, readIdField, readTextField, requireIdField } from '@pieceworks/kit';
+import {
+  invalidField,
+  readChoiceField,
+  readIdField,
+  readSwitchField,
+  readTextField,
+  requireIdField,
+} from '@pieceworks/kit';
 import { contentSnareApi } from '../api';
 import { contentSnareAuth } from '../auth';
 import { readDueDate } from '../forms/due-date';
 import { flat, REQUEST_FIELDS } from '../forms/output-fields';
 import {
   folderProp,
+  accessProps,
   optionsOf,
+  onOffProp,
   ownerProp,
+  readOnOff,
   requestProp,
   scheduleProp,
+  switchProp,
   textProp,
 } from '../forms/props';
 import { requireChange } from '../forms/require-change';
@@ -39,6 +50,8 @@ export const updateRequest = createAction({
     folderId: folderProp(),
     ownerId: ownerProp(),
     scheduleId: scheduleProp(),
+    removeSchedule: switchProp(LABELS.removeSchedule, 'The client is not reminded any more.'),
+    ...accessProps(onOffProp),
   },
   outputSchema: { fields: REQUEST_FIELDS },
   async run({ auth, propsValue }) {
@@ -49,8 +62,22 @@ export const updateRequest = createAction({
       status: readChoiceField(LABELS.status, propsValue.status, CHANGED_STATUSES),
       folderId: readIdField(LABELS.folderId, propsValue.folderId),
       ownerId: readIdField(LABELS.ownerId, propsValue.ownerId),
-      scheduleId: readIdField(LABELS.scheduleId, propsValue.scheduleId),
+      scheduleId: readSchedule(propsValue),
+      commentsEnabled: readOnOff(LABELS.commentsEnabled, propsValue.commentsEnabled),
+      pinEnabled: readOnOff(LABELS.pinEnabled, propsValue.pinEnabled),
+      shareLinkEnabled: readOnOff(LABELS.shareLinkEnabled, propsValue.shareLinkEnabled),
     });
     return flat(await contentSnareApi(auth).updateRequest(id, changes));
   },
 });
+
+/** The schedule to have from now on, `null` for none. */
+function readSchedule(form: { scheduleId?: unknown; removeSchedule?: unknown }) {
+  const id = readIdField(LABELS.scheduleId, form.scheduleId);
+  if (!readSwitchField(LABELS.removeSchedule, form.removeSchedule)) return id;
+  if (id === undefined) return null;
+  throw invalidField(
+    LABELS.removeSchedule,
+    `switch it off, since ${LABELS.scheduleId} is filled in.`,
+  );
+}

@@ -114,14 +114,17 @@ export function createRequestApi(
       return { record, fields: readFields(pages), raw: { ...raw, pages } };
     },
 
-    async updateRequest(id, { name, dueDate, status, folderId, ownerId, scheduleId }) {
+    async updateRequest(id, changes) {
       const body: components['schemas']['RequestChanges'] = {
-        name,
-        due: dueDate,
-        status,
-        folder_id: folderId,
-        owner_id: ownerId,
-        communication_template_id: scheduleId,
+        name: changes.name,
+        due: changes.dueDate,
+        status: changes.status,
+        folder_id: changes.folderId,
+        owner_id: changes.ownerId,
+        communication_template_id: changes.scheduleId,
+        comments_enabled: changes.commentsEnabled,
+        passcode_enabled: changes.pinEnabled,
+        share_via_link_enabled: changes.shareLinkEnabled,
       };
       return withRequest(await put(pathTo('requests', id), writing('update the request'), body));
     },

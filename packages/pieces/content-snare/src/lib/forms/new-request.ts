@@ -5,7 +5,7 @@ import { LABELS } from '../model/labels';
 import type { NewRequest } from '../model/types';
 import { readDueDate } from './due-date';
 import { flat, REQUEST_FIELDS, WARNING_FIELD } from './output-fields';
-import { folderProp, ownerProp, scheduleProp, switchProp, textProp } from './props';
+import { accessProps, folderProp, ownerProp, scheduleProp, switchProp, textProp } from './props';
 
 /** What a request is made with, whatever is asked in it. */
 export function newRequestProps() {
@@ -16,18 +16,7 @@ export function newRequestProps() {
     folderId: folderProp(true),
     ownerId: ownerProp(true),
     scheduleId: scheduleProp(true),
-    commentsEnabled: switchProp(
-      LABELS.commentsEnabled,
-      'The client can ask a question at each field.',
-    ),
-    pinEnabled: switchProp(
-      LABELS.pinEnabled,
-      'The client sets a PIN at the first visit, and needs it from then on.',
-    ),
-    shareLinkEnabled: switchProp(
-      LABELS.shareLinkEnabled,
-      'Whoever has the link opens the request without a login.',
-    ),
+    ...accessProps(switchProp),
   };
 }
 

@@ -1,5 +1,5 @@
 import { Property } from '@activepieces/pieces-framework';
-import { readWholeNumberField, withThousands } from '@pieceworks/kit';
+import { isFilledIn, readSwitchField, readWholeNumberField, withThousands } from '@pieceworks/kit';
 import { DEFAULT_FILE_MB, MAX_FILE_MB } from '../model/file-size';
 import { LABELS } from '../model/labels';
 import type { Client, ClientRequest, ContentSnareApi, Field, Listed, Named } from '../model/types';
@@ -129,6 +129,41 @@ export function textProp<Required extends boolean>(
 /** A switch of the form, off by default. */
 export function switchProp(displayName: string, description: string) {
   return Property.Checkbox({ displayName, description, required: false, defaultValue: false });
+}
+
+/** A switch of the form that leaves as it is what nobody touches. */
+export function onOffProp(displayName: string, description: string) {
+  return Property.StaticDropdown<boolean>({
+    displayName,
+    description,
+    required: false,
+    options: {
+      options: [
+        { label: 'On', value: true },
+        { label: 'Off', value: false },
+      ],
+    },
+  });
+}
+
+/** What such a switch is to become. */
+export function readOnOff(label: string, value: unknown): boolean | undefined {
+  return isFilledIn(value) ? readSwitchField(label, value) : undefined;
+}
+
+/** How the client gets into a request, and what is possible there. */
+export function accessProps<Prop>(prop: (displayName: string, description: string) => Prop) {
+  return {
+    commentsEnabled: prop(LABELS.commentsEnabled, 'The client can ask a question at each field.'),
+    pinEnabled: prop(
+      LABELS.pinEnabled,
+      'The client sets a PIN at the first visit, and needs it from then on.',
+    ),
+    shareLinkEnabled: prop(
+      LABELS.shareLinkEnabled,
+      'Whoever has the link opens the request without a login.',
+    ),
+  };
 }
 
 /** Words of the service as a dropdown shows them. */

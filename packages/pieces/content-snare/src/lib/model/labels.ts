@@ -12,6 +12,7 @@ export const LABELS = {
   folderId: 'Folder',
   ownerId: 'Owner',
   scheduleId: 'Reminder Schedule',
+  removeSchedule: 'Remove Reminder Schedule',
   commentsEnabled: 'Allow Comments',
   pinEnabled: 'Require a PIN',
   shareLinkEnabled: 'Share by Link',

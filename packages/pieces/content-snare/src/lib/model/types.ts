@@ -71,7 +71,11 @@ export type RequestChanges = {
   status?: ChangedStatus | undefined;
   folderId?: string | undefined;
   ownerId?: string | undefined;
-  scheduleId?: string | undefined;
+  /** `null` for none. */
+  scheduleId?: string | null | undefined;
+  commentsEnabled?: boolean | undefined;
+  pinEnabled?: boolean | undefined;
+  shareLinkEnabled?: boolean | undefined;
 };
 
 export const REQUEST_STATUSES = [

@@ -21,6 +21,7 @@ import {
   SAMPLE_COMPLETED,
   SAMPLE_FIELD,
   SAMPLE_REQUEST,
+  SAMPLE_SECTION,
 } from './sample-deliveries';
 
 /** The output of an event: flat fields, and under `raw` what they were read from. */
@@ -96,6 +97,13 @@ export const REQUEST = requestKind(REQUEST_FIELDS, SAMPLE_REQUEST, flat, (api, i
   api.readRequest(id),
 );
 
+/** A request that cannot be read any more: there is nothing but what is delivered. */
+export const DELETED_REQUEST: EventKind<RequestStatus> = {
+  fields: REQUEST_FIELDS,
+  sample: SAMPLE_REQUEST,
+  read: REQUEST.read,
+};
+
 /** A request with its answers. */
 export const ANSWERED_REQUEST: EventKind<RequestStatus> = {
   ...requestKind(ANSWERED_REQUEST_FIELDS, SAMPLE_COMPLETED, answeredOutput, (api, id) =>
@@ -166,6 +174,18 @@ export const COMMENT: EventKind = {
   read: (raw) => ({
     id: readText(raw, 'id'),
     text: readText(raw, 'text', 'body', 'comment'),
+    ...contextOf(readRequest(raw.request)),
+    raw,
+  }),
+};
+
+/** A section is told of by its name alone. */
+export const SECTION: EventKind = {
+  fields: [{ key: 'id', label: 'Section ID' }, { key: 'name', label: 'Name' }, ...CONTEXT_FIELDS],
+  sample: SAMPLE_SECTION,
+  read: (raw) => ({
+    id: readText(raw, 'id'),
+    name: readText(raw, 'name'),
     ...contextOf(readRequest(raw.request)),
     raw,
   }),

@@ -39,6 +39,8 @@ export const SAMPLE_FIELD = {
   request: SAMPLE_REQUEST,
 };
 
+export const SAMPLE_SECTION = { id: 'sec_1', name: 'Income', request: SAMPLE_REQUEST };
+
 export const SAMPLE_COMMENT = {
   id: 'cmt_6tw1',
   text: 'Do you need the statements of both accounts?',

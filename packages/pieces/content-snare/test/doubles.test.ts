@@ -54,6 +54,47 @@ describe.each(['gateway', 'vendor'] as const)('a request on the %s contract', (c
   });
 });
 
+describe.each(['gateway', 'vendor'] as const)(
+  'a request to a client by the address, on the %s contract',
+  (contract) => {
+    const piece = sharedPiece('content-snare', contract);
+    const newcomer = { clientEmail: 'Rangi@pier.example', clientName: 'Rangi Pier' };
+    const create = (more: Output) =>
+      piece().run('create_request', { templateId: 'tpl_0001', name: 'First', ...more });
+    beforeEach(async () => {
+      await piece().sandbox.clearFaults();
+    });
+
+    it('adds the client once', async () => {
+      const first = await create(newcomer);
+      expect(first).toMatchObject({ clientCreated: true, clientEmail: newcomer.clientEmail });
+      const second = await create({ clientEmail: 'rangi@PIER.example', clientName: 'Other' });
+      expect(second).toMatchObject({ clientCreated: false, clientName: 'Rangi Pier' });
+      const again = await create({ ...newcomer, skipIfOpen: true });
+      expect(again).toMatchObject({ id: first.id, skipped: true, clientCreated: false });
+      const found = await piece().run('find_clients', { search: 'rangi' });
+      expect(found.total).toBe(1);
+    });
+
+    it('asks for the name of a client who is not there yet, and makes nothing', async () => {
+      await expect(create({ clientEmail: 'nobody@pier.example' })).rejects.toThrow(
+        'Client Name: fill it in: no client has this e-mail address yet.',
+      );
+      expect((await piece().sandbox.journal()).map(({ method }) => method)).toEqual(['GET']);
+    });
+
+    it('says that the client was added when the request could not be made', async () => {
+      const match = { method: 'POST', path: '/partner_api/v1/requests' };
+      await piece().sandbox.fault({ kind: 'status', status: 422, match });
+      const late = { clientEmail: 'late@pier.example', clientName: 'Late Pier' };
+      await expect(create(late)).rejects.toThrow(
+        /Nothing was done\..*Its client was created before that, with the ID acc_\w+\.$/,
+      );
+      expect(await create(late)).toMatchObject({ clientCreated: false });
+    });
+  },
+);
+
 describe('a client', () => {
   const piece = sharedPiece('content-snare', 'vendor');
   const email = 'Tama@Pier.example';

@@ -4,7 +4,7 @@ import { HttpClient, parseBaseUrl } from '@pieceworks/kit';
 import { createGatewayApi } from '../src/lib/api/gateway';
 
 const CLIENT = { id: 'acc_1', full_name: 'Ana Bell', email: 'ana@a.example' };
-const REQUEST = { clientId: 'acc_1', templateId: 'tpl_1', name: 'Tax' };
+const REQUEST = { client: { id: 'acc_1' }, templateId: 'tpl_1', name: 'Tax' };
 const OPTIONS = {
   keepAsDraft: false,
   commentsEnabled: false,

@@ -70,7 +70,12 @@ const guarded = { ...known, skipIfOpen: true };
 const lacksName = (filled: readonly string[]) =>
   filled.includes('skipIfOpen') && !filled.includes('name');
 
-const ANY_FIELD = { name: 'Notes', type: 'text' };
+const ANY_PAGE = { name: 'A', fields: [{ name: 'Notes', type: 'text' }] };
+const newcomer = {
+  templateId: 'tpl_0001',
+  clientEmail: 'newcomer@example.com',
+  clientName: 'Mere Harbour',
+};
 
 const newClient = { name: 'Aroha Ngata', email: 'aroha@example.com' };
 
@@ -93,6 +98,7 @@ const gateway: FieldsOfAction[] = [
     always: { clientId: 'acc_0001', templateName: 'tax return documents' },
     sometimes: known,
   },
+  { action: 'create_request', always: newcomer, sometimes: known },
   {
     action: 'find_or_create_client',
     always: { email: 'gateway@example.com', name: 'Aroha Ngata' },
@@ -100,7 +106,7 @@ const gateway: FieldsOfAction[] = [
   },
   {
     action: 'create_request_from_pages',
-    always: { clientId: 'acc_0001', name: 'Own', pages: { name: 'A', fields: [ANY_FIELD] } },
+    always: { clientId: 'acc_0001', name: 'Own', pages: ANY_PAGE },
     sometimes: {},
     refused: () => true,
   },
@@ -142,6 +148,12 @@ const vendor: FieldsOfAction[] = [
     action: 'create_request',
     always: { clientId: 'acc_0001', templateName: 'Tax return documents' },
     sometimes: known,
+  },
+  { action: 'create_request', always: newcomer, sometimes: known },
+  {
+    action: 'create_request_from_pages',
+    always: { clientEmail: 'more@example.com', clientName: 'Tui', name: 'Own', pages: ANY_PAGE },
+    sometimes: {},
   },
   {
     action: 'create_request_from_pages',

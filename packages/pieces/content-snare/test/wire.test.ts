@@ -141,6 +141,33 @@ describeWire('content-snare', {
       },
     },
     {
+      title: 'a client who is looked for and added, then the request',
+      action: 'create_request',
+      props: { templateId: 'tpl_0001', clientEmail: 'new@example.com', clientName: 'Mere' },
+      sends: [
+        {
+          method: 'GET',
+          path: `${ROOT}/clients`,
+          query: {
+            q: ['new@example.com'],
+            'q_by[]': ['email'],
+            limit: ['100'],
+            offset: ['0'],
+          },
+        },
+        {
+          method: 'POST',
+          path: `${ROOT}/clients`,
+          body: { name: 'Mere', email: 'new@example.com' },
+        },
+        {
+          method: 'POST',
+          path: `${ROOT}/requests`,
+          body: { client_id: expect.stringMatching(/^acc_/), template_id: 'tpl_0001' },
+        },
+      ],
+    },
+    {
       title: 'the pages, to the address of the client',
       action: 'create_request_from_pages',
       contract: 'vendor',
@@ -418,7 +445,22 @@ describeWire('content-snare', {
     {
       action: 'create_request',
       props: { templateId: 'tpl_0001' },
-      says: 'Client: fill in this field.',
+      says: 'Client: choose one, or fill in Client Email.',
+    },
+    {
+      action: 'create_request',
+      props: { ...REQUEST, clientEmail: 'a@example.com' },
+      says: 'Client Email: leave it empty, since Client is filled in.',
+    },
+    {
+      action: 'create_request',
+      props: { templateId: 'tpl_0001', clientEmail: 'a@', clientName: 'A' },
+      says: /^Client Email: /,
+    },
+    {
+      action: 'create_request',
+      props: { templateId: 'tpl_0001', clientEmail: 'a@example.com', keepAsDraft: true },
+      says: 'Keep as Draft: a gateway cannot do this; leave it empty or switched off.',
     },
     {
       action: 'create_request',

@@ -1,9 +1,14 @@
 import { createAction, Property } from '@activepieces/pieces-framework';
-import { NO_BLIND_RETRY, requireField, requireIdField, requireTextField } from '@pieceworks/kit';
+import { NO_BLIND_RETRY, requireField, requireTextField } from '@pieceworks/kit';
 import { contentSnareAuth } from '../auth';
 import { readPages } from '../forms/new-pages';
-import { createRequestFrom, NEW_REQUEST_FIELDS, newRequestProps } from '../forms/new-request';
-import { clientProp, textProp } from '../forms/props';
+import {
+  createRequestFrom,
+  NEW_REQUEST_FIELDS,
+  newRequestProps,
+  recipientProps,
+} from '../forms/new-request';
+import { textProp } from '../forms/props';
 import { LABELS } from '../model/labels';
 
 export const createRequestFromPages = createAction({
@@ -14,12 +19,12 @@ export const createRequestFromPages = createAction({
   audience: 'both',
   aiMetadata: {
     description:
-      'Creates an information request for an existing client from pages given as JSON; the client is notified. Where a template exists use create_request.',
+      'Creates an information request for a client, who is added when new, from pages given as JSON; the client is notified. Where a template exists use create_request.',
     idempotent: false,
   },
   errorHandlingOptions: NO_BLIND_RETRY,
   props: {
-    clientId: clientProp(true),
+    ...recipientProps(),
     name: textProp(LABELS.name, 'Title of the request.', true),
     pages: Property.Json({
       displayName: LABELS.pages,
@@ -30,9 +35,8 @@ export const createRequestFromPages = createAction({
   },
   outputSchema: { fields: NEW_REQUEST_FIELDS },
   async run({ auth, propsValue: form }) {
-    const clientId = requireIdField(LABELS.clientId, form.clientId);
     requireTextField(LABELS.name, form.name);
     const pages = requireField(LABELS.pages, readPages(form.pages));
-    return createRequestFrom(auth, form, { clientId, pages });
+    return createRequestFrom(auth, form, { pages });
   },
 });

@@ -1,14 +1,13 @@
 import { createAction } from '@activepieces/pieces-framework';
-import {
-  invalidField,
-  NO_BLIND_RETRY,
-  readIdField,
-  readTextField,
-  requireIdField,
-} from '@pieceworks/kit';
+import { invalidField, NO_BLIND_RETRY, readIdField, readTextField } from '@pieceworks/kit';
 import { contentSnareAuth } from '../auth';
-import { createRequestFrom, NEW_REQUEST_FIELDS, newRequestProps } from '../forms/new-request';
-import { clientProp, templateProp, textProp } from '../forms/props';
+import {
+  createRequestFrom,
+  NEW_REQUEST_FIELDS,
+  newRequestProps,
+  recipientProps,
+} from '../forms/new-request';
+import { templateProp, textProp } from '../forms/props';
 import { LABELS } from '../model/labels';
 
 export const createRequest = createAction({
@@ -19,12 +18,12 @@ export const createRequest = createAction({
   audience: 'both',
   aiMetadata: {
     description:
-      'Creates an information request for an existing client from a template; the client is notified.',
+      'Creates an information request for a client, who is added when new, from a template; the client is notified.',
     idempotent: false,
   },
   errorHandlingOptions: NO_BLIND_RETRY,
   props: {
-    clientId: clientProp(true),
+    ...recipientProps(),
     templateId: templateProp('Choose one, map its ID, or fill in its name below.'),
     templateName: textProp(LABELS.templateName, 'Exact name, where none is chosen above.', false),
     name: textProp(LABELS.name, "Title of the request. The template's name unless given.", false),
@@ -32,8 +31,7 @@ export const createRequest = createAction({
   },
   outputSchema: { fields: NEW_REQUEST_FIELDS },
   async run({ auth, propsValue: form }) {
-    const clientId = requireIdField(LABELS.clientId, form.clientId);
-    return createRequestFrom(auth, form, { clientId, ...readTemplate(form) });
+    return createRequestFrom(auth, form, readTemplate(form));
   },
 });
 

@@ -1,12 +1,13 @@
 import { createAction } from '@activepieces/pieces-framework';
-import { Failure, NO_BLIND_RETRY, readEmailField, requireField } from '@pieceworks/kit';
+import { NO_BLIND_RETRY, readEmailField, requireField } from '@pieceworks/kit';
 import { contentSnareApi } from '../api';
+import { createUnlessThere } from '../api/find-or-create';
 import { contentSnareAuth } from '../auth';
 import { clientDetailProps, readClientDetails } from '../forms/client-form';
 import { CLIENT_FIELDS, flat } from '../forms/output-fields';
 import { textProp } from '../forms/props';
 import { LABELS } from '../model/labels';
-import type { Client, ClientChanges, ContentSnareApi, NewClient, WithRaw } from '../model/types';
+import type { Client, ClientChanges, ContentSnareApi, WithRaw } from '../model/types';
 
 export const findOrCreateClient = createAction({
   auth: contentSnareAuth,
@@ -34,21 +35,11 @@ export const findOrCreateClient = createAction({
     const api = contentSnareApi(auth);
     const found = await api.findClient(email);
     if (found !== undefined) return update(api, found, details);
-    return create(api, { ...details, name: requireField(LABELS.name, details.name), email });
+    const name = requireField(LABELS.name, details.name);
+    const { isNew, ...client } = await createUnlessThere(api, { ...details, name, email });
+    return isNew ? { outcome: 'created', ...flat(client) } : update(api, client, details);
   },
 });
-
-async function create(api: ContentSnareApi, client: NewClient) {
-  try {
-    return { outcome: 'created', ...flat(await api.createClient(client)) };
-  } catch (error) {
-    // Someone else may have created it since it was looked for.
-    const isRefused = error instanceof Failure && error.status >= 400 && error.status < 500;
-    const found = isRefused ? await api.findClient(client.email) : undefined;
-    if (found === undefined) throw error;
-    return update(api, found, client);
-  }
-}
 
 /** Changes what is wanted and differs. */
 async function update(

@@ -2,19 +2,28 @@ import type { components } from '@pieceworks/contracts/content-snare-gateway';
 import type { Known } from '@pieceworks/contracts/known';
 import { type HttpClient, invalidField, refuseOnGateway } from '@pieceworks/kit';
 import { LABELS } from '../model/labels';
-import type { ContentSnareApi } from '../model/types';
+import type { ContentSnareApi, RequestOptions } from '../model/types';
 import { requireWhole } from './calls';
 import { type Bodies, createPartnerApi } from './partner-api';
 import { isSameText } from './text-match';
 
 type Schemas = components['schemas'];
 
-const newRequest: Bodies['newRequest'] = async (request, api) => {
-  const { clientId, templateId, templateName, pages, name, dueDate, ...options } = request;
-  if (pages !== undefined) {
+const checkRequest: Bodies['checkRequest'] = (request) => {
+  if (request.pages !== undefined) {
     throw invalidField(LABELS.pages, 'a gateway takes none; use Create Request with a template.');
   }
+  const { keepAsDraft, folderId, ownerId, scheduleId } = request;
+  const { commentsEnabled, pinEnabled, shareLinkEnabled } = request;
+  const options: Record<Exclude<keyof RequestOptions, 'pages'>, unknown> = {
+    ...{ keepAsDraft, folderId, ownerId, scheduleId },
+    ...{ commentsEnabled, pinEnabled, shareLinkEnabled },
+  };
   refuseOnGateway(options, LABELS);
+};
+
+const newRequest: Bodies['newRequest'] = async (request, { id: clientId }, api) => {
+  const { templateId, templateName, name, dueDate } = request;
   const body: Known<Schemas['NewRequest']> = {
     client_id: clientId,
     template_id: templateId ?? (await idOfTemplate(templateName ?? '', api)),
@@ -31,6 +40,7 @@ export function createGatewayApi(client: HttpClient): ContentSnareApi {
       refuseOnGateway(details, LABELS);
       return { name, email };
     },
+    checkRequest,
     newRequest,
   });
 }

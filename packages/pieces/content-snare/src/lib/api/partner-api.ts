@@ -7,11 +7,17 @@ import { createRequestApi } from './requests';
 import { createReviewApi } from './reviews';
 import { createWebhookApi } from './webhooks';
 
+/** The client of a new request. */
+export type KnownClient = { id: string; email: string | null };
+
 /** Where the two contracts differ: what the bodies of the two creates hold. */
 export type Bodies = {
   newClient: (client: NewClient) => object;
+  /** Refuses what the contract cannot pass on, before anything is sent. */
+  checkRequest: (request: NewRequest) => void;
   newRequest: (
     request: NewRequest,
+    client: KnownClient,
     api: Pick<ContentSnareApi, 'readClient' | 'listTemplates'>,
   ) => object | Promise<object>;
 };
@@ -25,11 +31,10 @@ export function createPartnerApi(
   const calls = createCalls(client, contract);
   const clients = createClientApi(calls, bodies.newClient);
   const lists = createListApi(calls);
-  const bodyOf = (request: NewRequest) => bodies.newRequest(request, { ...clients, ...lists });
   return {
     ...clients,
     ...lists,
-    ...createRequestApi(calls, bodyOf, clients.readClient),
+    ...createRequestApi(calls, bodies, { ...clients, ...lists }),
     ...createReviewApi(calls),
     ...createWebhookApi(calls),
 

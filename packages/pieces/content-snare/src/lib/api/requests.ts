@@ -1,15 +1,26 @@
 import type { components, operations } from '@pieceworks/contracts/content-snare-vendor';
-import { asList, creating, reading, readText, writing } from '@pieceworks/kit';
+import {
+  asList,
+  creating,
+  Failure,
+  invalidField,
+  reading,
+  readText,
+  writing,
+} from '@pieceworks/kit';
+import { LABELS } from '../model/labels';
 import type {
   ClientRequest,
   ContentSnareApi,
   Listed,
-  NewRequest,
+  Recipient,
   RequestFilter,
   WithRaw,
 } from '../model/types';
 import { readFields } from './answers';
 import { type Calls, MAX_SEARCHED, pathTo, requireWhole } from './calls';
+import { createUnlessThere } from './find-or-create';
+import type { Bodies, KnownClient } from './partner-api';
 import { clientIdsOf, readRequest, withRequest } from './records';
 import { holdsText, isSameText } from './text-match';
 
@@ -44,14 +55,13 @@ export type RequestApi = Pick<
   | 'runIntegrationActions'
 >;
 
-/**
- * @param bodyOf what a contract sends of a new request.
- * @param readClient reads the client whose requests are looked for.
- */
+type Known = Pick<ContentSnareApi, 'createClient' | 'findClient' | 'readClient' | 'listTemplates'>;
+
+/** @param known what is asked of clients and templates for a request. */
 export function createRequestApi(
   { read, create, put, list }: Calls,
-  bodyOf: (request: NewRequest) => object | Promise<object>,
-  readClient: ContentSnareApi['readClient'],
+  bodies: Pick<Bodies, 'checkRequest' | 'newRequest'>,
+  known: Known,
 ): RequestApi {
   /** The service has no filter by client, but searches the requests by the names of their clients. */
   async function listRequestsOf(
@@ -59,7 +69,7 @@ export function createRequestApi(
     { search = '', statuses = [] }: RequestFilter,
     most: number,
   ): Promise<Listed<WithRaw<ClientRequest>>> {
-    const { record } = await readClient(clientId);
+    const { record } = await known.readClient(clientId);
     const byName: Query =
       record.name === null ? {} : { q: record.name, 'q_by[]': ['clients.full_name'] };
     const query: Query = { 'filter_by[statuses][]': [...statuses], ...EXPANDED, ...byName };
@@ -80,7 +90,7 @@ export function createRequestApi(
   }
 
   /** The open request that a new one would duplicate. */
-  async function findOpen({ clientId, name = '' }: NewRequest) {
+  async function findOpen(clientId: string, name: string) {
     const open = { statuses: OPEN_STATUSES };
     const found = await listRequestsOf(clientId, open, MAX_SEARCHED);
     const duplicate = found.entries.find(({ record }) => isSameText(record.name, name));
@@ -91,10 +101,19 @@ export function createRequestApi(
 
   return {
     async createRequest(request, skipIfOpen) {
-      const body = await bodyOf(request);
-      const open = skipIfOpen ? await findOpen(request) : undefined;
-      if (open !== undefined) return { ...open, skipped: true };
-      return { ...withRequest(await create(PATH, CREATE_REQUEST, body)), skipped: false };
+      bodies.checkRequest(request);
+      const client = await clientFor(request.client, known);
+      try {
+        const body = await bodies.newRequest(request, client, known);
+        const isSearched = skipIfOpen && !client.isNew;
+        const open = isSearched ? await findOpen(client.id, request.name ?? '') : undefined;
+        if (open !== undefined) return { ...open, skipped: true, clientCreated: false };
+        const made = withRequest(await create(PATH, CREATE_REQUEST, body));
+        return { ...made, skipped: false, clientCreated: client.isNew };
+      } catch (error) {
+        if (!client.isNew || !(error instanceof Failure)) throw error;
+        throw error.adding(`Its client was created before that, with the ID ${client.id}.`);
+      }
     },
 
     readRequest: readWhole,
@@ -146,4 +165,24 @@ export function createRequestApi(
       await put(`${pathTo('requests', requestId)}/run_integration_actions`, RUN_INTEGRATIONS);
     },
   };
+}
+
+/** The client who is meant, made when nobody has the address. */
+async function clientFor(
+  client: Recipient,
+  known: Known,
+): Promise<KnownClient & { isNew: boolean }> {
+  if ('id' in client) return { id: client.id, email: null, isNew: false };
+  const { email, name } = client;
+  const found = await known.findClient(email);
+  if (found === undefined && name === undefined) {
+    throw invalidField(LABELS.clientName, 'fill it in: no client has this e-mail address yet.');
+  }
+  const there = found && { ...found, isNew: false };
+  const { record, isNew } = there ?? (await createUnlessThere(known, { email, name: name ?? '' }));
+  if (record.id !== null) return { id: record.id, email: record.email ?? email, isNew };
+  throw new Failure({
+    kind: 'protocol',
+    message: `The request was not made, since the service does not tell the ID of its client${isNew ? ', who was created' : ''}.`,
+  });
 }

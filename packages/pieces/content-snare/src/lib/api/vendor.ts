@@ -8,11 +8,11 @@ import { companiesOf } from './records';
 
 type Schemas = components['schemas'];
 
-const newRequest: Bodies['newRequest'] = async (request, api) => {
+const newRequest: Bodies['newRequest'] = async (request, { id, email }, api) => {
   const { templateId, templateName, dueDate, folderId, ownerId, scheduleId, pages } = request;
   const body: Schemas['NewRequest'] = {
     name: request.name ?? templateName ?? (await nameOfTemplate(templateId ?? '', api)),
-    client_email: await emailOfClient(request.clientId, api),
+    client_email: email ?? (await emailOfClient(id, api)),
     status: request.keepAsDraft ? 'draft' : 'published',
     request_template_id: templateId,
     request_template_name: templateName,
@@ -38,6 +38,7 @@ export function createVendorApi(client: HttpClient): ContentSnareApi {
       phone,
       client_companies: companiesOf(companyName),
     }),
+    checkRequest: () => undefined,
     newRequest,
   });
 }

@@ -1,11 +1,53 @@
-import { invalidField, readIdField, readSwitchField, readTextField } from '@pieceworks/kit';
+import {
+  invalidField,
+  readEmailField,
+  readIdField,
+  readSwitchField,
+  readTextField,
+} from '@pieceworks/kit';
 import { contentSnareApi } from '../api/index';
 import { warningAbout } from '../api/records';
 import { LABELS } from '../model/labels';
-import type { NewRequest } from '../model/types';
+import type { NewRequest, Recipient } from '../model/types';
 import { readDueDate } from './due-date';
 import { flat, REQUEST_FIELDS, WARNING_FIELD } from './output-fields';
-import { accessProps, folderProp, ownerProp, scheduleProp, switchProp, textProp } from './props';
+import {
+  accessProps,
+  clientProp,
+  folderProp,
+  ownerProp,
+  scheduleProp,
+  switchProp,
+  textProp,
+} from './props';
+
+/** Who is asked. */
+export function recipientProps() {
+  return {
+    clientId: clientProp(false, 'Choose one, map an ID, or fill in the two fields below.'),
+    clientEmail: textProp(
+      LABELS.clientEmail,
+      'Finds the client, or adds who is not there yet.',
+      false,
+    ),
+    clientName: textProp(LABELS.clientName, 'Full name of a client who is added.', false),
+  };
+}
+
+function readRecipient(form: Form): Recipient {
+  const id = readIdField(LABELS.clientId, form.clientId);
+  const email = readEmailField(LABELS.clientEmail, form.clientEmail);
+  const name = readTextField(LABELS.clientName, form.clientName);
+  if (id !== undefined && email !== undefined) {
+    throw invalidField(
+      LABELS.clientEmail,
+      `leave it empty, since ${LABELS.clientId} is filled in.`,
+    );
+  }
+  if (id !== undefined) return { id };
+  if (email !== undefined) return { email, name };
+  throw invalidField(LABELS.clientId, `choose one, or fill in ${LABELS.clientEmail}.`);
+}
 
 /** What a request is made with, whatever is asked in it. */
 export function newRequestProps() {
@@ -24,11 +66,12 @@ export function newRequestProps() {
 export const NEW_REQUEST_FIELDS = [
   ...REQUEST_FIELDS,
   { key: 'skipped', label: 'An open request was given back', format: 'boolean' as const },
+  { key: 'clientCreated', label: 'The client was added', format: 'boolean' as const },
   WARNING_FIELD,
 ];
 
 type Form = Readonly<Record<string, unknown>>;
-type Asked = Pick<NewRequest, 'clientId' | 'templateId' | 'templateName' | 'pages'>;
+type Asked = Pick<NewRequest, 'templateId' | 'templateName' | 'pages'>;
 
 /** Makes the request that the form describes, with what is `asked` in it. */
 export async function createRequestFrom(auth: unknown, form: Form, asked: Asked) {
@@ -37,9 +80,10 @@ export async function createRequestFrom(auth: unknown, form: Form, asked: Asked)
   if (skipIfOpen && name === undefined) {
     throw invalidField(LABELS.name, 'fill it in, to look for an open request with this name.');
   }
-  const { skipped, ...made } = await contentSnareApi(auth).createRequest(
+  const { skipped, clientCreated, ...made } = await contentSnareApi(auth).createRequest(
     {
       ...asked,
+      client: readRecipient(form),
       name,
       dueDate: readDueDate(form.dueDate),
       keepAsDraft: readSwitchField(LABELS.keepAsDraft, form.keepAsDraft),
@@ -52,5 +96,5 @@ export async function createRequestFrom(auth: unknown, form: Form, asked: Asked)
     },
     skipIfOpen,
   );
-  return { ...flat(made), skipped, warning: warningAbout(made) };
+  return { ...flat(made), skipped, clientCreated, warning: warningAbout(made) };
 }

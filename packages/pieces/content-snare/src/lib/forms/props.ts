@@ -6,11 +6,14 @@ import type { Client, ClientRequest, ContentSnareApi, Field, Listed, Named } fro
 import { dropdown, type Option } from './dropdown';
 
 /** A client; an id from an earlier step can be mapped instead. */
-export function clientProp<Required extends boolean>(required: Required) {
+export function clientProp<Required extends boolean>(
+  required: Required,
+  description = 'Search by name or email, or map the ID of a client.',
+) {
   return dropdown(required, {
     what: 'clients',
     displayName: LABELS.clientId,
-    description: 'Search by name or email, or map the ID of a client.',
+    description,
     list: async (api, search) => {
       const { entries, cut } = await api.listClients(search);
       return { entries: entries.flatMap(({ record }) => clientOption(record)), cut };

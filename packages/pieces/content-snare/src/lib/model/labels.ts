@@ -1,6 +1,8 @@
 /** The labels of the fields, as the form and the messages name them. */
 export const LABELS = {
   clientId: 'Client',
+  clientEmail: 'Client Email',
+  clientName: 'Client Name',
   templateId: 'Template',
   templateName: 'Template Name',
   name: 'Name',

@@ -23,8 +23,11 @@ export type ClientDetails = { phone?: string | undefined; companyName?: string |
 /** What is to change of a client; what is left out stays. */
 export type ClientChanges = Partial<NewClient>;
 
+/** Who is asked: a client by the ID, or by the e-mail address, who is added under that name when nobody has it. */
+export type Recipient = { id: string } | { email: string; name: string | undefined };
+
 export type NewRequest = {
-  clientId: string;
+  client: Recipient;
   /** One of `templateId`, `templateName` and `pages` says what is asked. */
   templateId?: string | undefined;
   templateName?: string | undefined;
@@ -184,6 +187,13 @@ export type CreatedClient = WithRaw<Client> & {
   foundByEmail: boolean;
 };
 
+/** A request that was made, or an open one that was given back. */
+export type CreatedRequest = WithRaw<ClientRequest> & {
+  skipped: boolean;
+  /** Whether its client was added with it. */
+  clientCreated: boolean;
+};
+
 /**
  * Why a list was not read to its end: as many as were wanted are there, the service gives the same page again,
  * or the time of the step was up.
@@ -230,10 +240,7 @@ export type ContentSnareApi = WebhookApi & {
    * Creates the request and sends it to the client.
    * @param skipIfOpen whether an open request of the client with the same name is given back instead.
    */
-  createRequest: (
-    request: NewRequest,
-    skipIfOpen: boolean,
-  ) => Promise<WithRaw<ClientRequest> & { skipped: boolean }>;
+  createRequest: (request: NewRequest, skipIfOpen: boolean) => Promise<CreatedRequest>;
   readRequest: (id: string) => Promise<WithRaw<ClientRequest>>;
   /** The request with its fields and answers, of all pages or of one. */
   readAnswers: (id: string, withHidden: boolean, onlyPageId?: string) => Promise<AnsweredRequest>;

@@ -1,0 +1,19 @@
+import { Failure } from '@pieceworks/kit';
+import type { Client, ContentSnareApi, NewClient, WithRaw } from '../model/types';
+
+type Api = Pick<ContentSnareApi, 'createClient' | 'findClient'>;
+
+/** A client who was looked for and is not there is made; someone else may have done so since. */
+export async function createUnlessThere(
+  api: Api,
+  client: NewClient,
+): Promise<WithRaw<Client> & { isNew: boolean }> {
+  try {
+    return { ...(await api.createClient(client)), isNew: true };
+  } catch (error) {
+    const isRefused = error instanceof Failure && error.status >= 400 && error.status < 500;
+    const found = isRefused ? await api.findClient(client.email) : undefined;
+    if (found === undefined) throw error;
+    return { ...found, isNew: false };
+  }
+}

@@ -56,6 +56,12 @@ const partner: FieldsOfAction[] = [
     sometimes: { requestId: 'req_0001', comment: 'Longer, please' },
   },
   {
+    action: 'review_field',
+    always: { fieldId: 'fld_0001', decision: 'done' },
+    sometimes: { comment: 'Longer, please' },
+    refused: (filled) => filled.includes('comment'),
+  },
+  {
     action: 'approve_submitted_fields',
     always: { requestId: 'req_0001' },
     sometimes: { pageId: 'pag_0001', sectionId: 'sec_0001' },

@@ -367,6 +367,12 @@ describeWire('content-snare', {
         body: { status: 'approved' },
       },
     },
+    ...['done', 'todo'].map((status) => ({
+      title: `the mark ${status}`,
+      action: 'review_field',
+      props: { fieldId: 'fld_0040', decision: status },
+      sends: { method: 'PUT', path: `${ROOT}/fields/fld_0040/review`, body: { status } },
+    })),
     {
       title: 'a rejection, with the reason',
       action: 'review_field',

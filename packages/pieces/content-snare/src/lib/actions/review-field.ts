@@ -9,18 +9,27 @@ import {
 } from '@pieceworks/kit';
 import { contentSnareApi } from '../api';
 import { contentSnareAuth } from '../auth';
-import { fieldProp, optionsOf, requestProp, textProp } from '../forms/props';
+import { fieldProp, requestProp, textProp } from '../forms/props';
 import { LABELS } from '../model/labels';
 
-const DECISIONS = ['approve', 'reject'] as const;
+const STATUS_OF = {
+  approve: 'approved',
+  reject: 'redo',
+  done: 'done',
+  todo: 'todo',
+} as const;
+const DECISIONS = ['approve', 'reject', 'done', 'todo'] as const;
 
 export const reviewField = createAction({
   auth: contentSnareAuth,
   name: 'review_field',
   displayName: 'Review Field',
-  description: 'Approve one submitted field, or send it back with a comment.',
+  description: 'Approve one field, send it back with a comment, or mark it.',
   audience: 'both',
-  aiMetadata: { description: 'Approves or rejects one field by its ID.', idempotent: true },
+  aiMetadata: {
+    description: 'Approves or rejects one field by its ID, or marks it as done or as to do.',
+    idempotent: true,
+  },
   props: {
     requestId: requestProp(false),
     fieldId: fieldProp(),
@@ -28,7 +37,14 @@ export const reviewField = createAction({
       displayName: LABELS.decision,
       description: 'A rejected field goes back to the client.',
       required: true,
-      options: optionsOf(DECISIONS),
+      options: {
+        options: [
+          { label: 'Approve', value: 'approve' },
+          { label: 'Reject', value: 'reject' },
+          { label: 'Mark as done', value: 'done' },
+          { label: 'Mark as to do', value: 'todo' },
+        ],
+      },
     }),
     comment: textProp(LABELS.comment, 'What to change. Shown to the client.', false),
   },
@@ -46,10 +62,10 @@ export const reviewField = createAction({
       readChoiceField(LABELS.decision, propsValue.decision, DECISIONS),
     );
     const comment = readTextField(LABELS.comment, propsValue.comment);
-    if (decision === 'approve' && comment !== undefined) {
+    if (decision !== 'reject' && comment !== undefined) {
       throw invalidField(LABELS.comment, 'only a rejection can have one.');
     }
-    const status = decision === 'approve' ? 'approved' : 'redo';
+    const status = STATUS_OF[decision];
     const raw = await contentSnareApi(auth).reviewField(id, { status, comment });
     return {
       id: readText(raw, 'id') ?? id,

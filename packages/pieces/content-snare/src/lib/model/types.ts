@@ -107,7 +107,7 @@ export type RequestFilter = {
 
 /** What became of a look at a submitted field. */
 export type Review = {
-  status: 'approved' | 'redo';
+  status: 'approved' | 'redo' | 'done' | 'todo';
   /** Shown to the client. */
   comment?: string | undefined;
 };

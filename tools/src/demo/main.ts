@@ -252,6 +252,16 @@ const JOBS: Readonly<Record<ServiceName, readonly Job[]>> = {
       }),
       cameBack: (output) => answered(output, 'results'),
     },
+    {
+      action: 'delete_request',
+      asked: ({ create_request: request }) => ({ requestId: request?.id, confirmation: 'DELETE' }),
+      cameBack: (output) => text(output.requestId),
+    },
+    {
+      action: 'delete_client',
+      asked: ({ create_client: client }) => ({ clientId: client?.id, confirmation: 'DELETE' }),
+      cameBack: (output) => text(output.clientId),
+    },
   ],
 };
 

@@ -4,6 +4,8 @@ import { createClient } from './lib/actions/create-client';
 import { createRequest } from './lib/actions/create-request';
 import { createRequestFromPages } from './lib/actions/create-request-from-pages';
 import { customApiCall } from './lib/actions/custom-api-call';
+import { deleteClient } from './lib/actions/delete-client';
+import { deleteRequest } from './lib/actions/delete-request';
 import { findClients } from './lib/actions/find-clients';
 import { findOrCreateClient } from './lib/actions/find-or-create-client';
 import { findRequests } from './lib/actions/find-requests';
@@ -53,11 +55,13 @@ const piece = createPiece({
     getClient,
     findClients,
     updateClient,
+    deleteClient,
     createRequest,
     createRequestFromPages,
     getRequest,
     findRequests,
     updateRequest,
+    deleteRequest,
     reviewField,
     approveSubmittedFields,
     runIntegrationActions,

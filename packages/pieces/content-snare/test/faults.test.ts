@@ -85,6 +85,8 @@ describeFaults('content-snare', {
     find_clients: 'find_requests',
     list_templates: 'find_requests',
     update_client: 'update_request',
+    delete_client: 'update_request',
+    delete_request: 'update_request',
     review_field: 'update_request',
     approve_submitted_fields: 'update_request',
     create_request_from_pages: 'create_request',

@@ -67,6 +67,16 @@ const partner: FieldsOfAction[] = [
     sometimes: { pageId: 'pag_0001', sectionId: 'sec_0001' },
   },
   { action: 'run_integration_actions', always: { requestId: 'req_0001' }, sometimes: {} },
+  {
+    action: 'delete_client',
+    always: { clientId: 'acc_0040', confirmation: 'DELETE' },
+    sometimes: {},
+  },
+  {
+    action: 'delete_request',
+    always: { requestId: 'req_0006', confirmation: 'DELETE' },
+    sometimes: {},
+  },
   { action: 'list_templates', sometimes: { search: 'tax' } },
 ];
 const request = { clientId: 'acc_0001', templateId: 'tpl_0001' };

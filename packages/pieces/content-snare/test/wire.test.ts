@@ -358,6 +358,18 @@ describeWire('content-snare', {
       },
     },
     {
+      title: 'its path and nothing else',
+      action: 'delete_client',
+      props: { clientId: 'acc_0039', confirmation: 'DELETE' },
+      sends: { method: 'DELETE', path: `${ROOT}/clients/acc_0039` },
+    },
+    {
+      title: 'its path and nothing else',
+      action: 'delete_request',
+      props: { requestId: 'req_0006', confirmation: ' DELETE ' },
+      sends: { method: 'DELETE', path: `${ROOT}/requests/req_0006` },
+    },
+    {
       title: 'an approval',
       action: 'review_field',
       props: { fieldId: 'fld_0040', decision: 'approve', comment: '' },
@@ -567,6 +579,23 @@ describeWire('content-snare', {
       action: 'update_request',
       props: { requestId: 'req_0001', status: 'waiting' },
       says: 'Status: choose one of draft, published, completed, archived.',
+    },
+    ...['delete', 'yes'].flatMap((confirmation) => [
+      {
+        action: 'delete_client',
+        props: { clientId: 'acc_0001', confirmation },
+        says: 'Confirmation: type DELETE, in capitals, to delete.',
+      },
+      {
+        action: 'delete_request',
+        props: { requestId: 'req_0001', confirmation },
+        says: 'Confirmation: type DELETE, in capitals, to delete.',
+      },
+    ]),
+    {
+      action: 'delete_request',
+      props: { requestId: 'req_0001' },
+      says: 'Confirmation: fill in this field.',
     },
     {
       action: 'review_field',

@@ -16,12 +16,12 @@ const PATH = '/clients';
 
 export type ClientApi = Pick<
   ContentSnareApi,
-  'createClient' | 'readClient' | 'findClient' | 'updateClient' | 'listClients'
+  'createClient' | 'readClient' | 'findClient' | 'updateClient' | 'deleteClient' | 'listClients'
 >;
 
 /** @param bodyOf what a contract sends of a new client. */
 export function createClientApi(
-  { read, create, put, list }: Calls,
+  { read, create, put, remove, list }: Calls,
   bodyOf: (client: NewClient) => object,
 ): ClientApi {
   async function findClient(email: string) {
@@ -64,6 +64,10 @@ export function createClientApi(
         client_companies: companiesOf(companyName),
       };
       return withClient(await put(pathTo('clients', id), writing('update the client'), body));
+    },
+
+    async deleteClient(id) {
+      await remove(pathTo('clients', id), writing('delete the client'));
     },
 
     async listClients(search, most) {

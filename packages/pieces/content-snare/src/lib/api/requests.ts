@@ -51,6 +51,7 @@ export type RequestApi = Pick<
   | 'readRequest'
   | 'readAnswers'
   | 'updateRequest'
+  | 'deleteRequest'
   | 'listRequests'
   | 'runIntegrationActions'
 >;
@@ -59,7 +60,7 @@ type Known = Pick<ContentSnareApi, 'createClient' | 'findClient' | 'readClient' 
 
 /** @param known what is asked of clients and templates for a request. */
 export function createRequestApi(
-  { read, create, put, list }: Calls,
+  { read, create, put, remove, list }: Calls,
   bodies: Pick<Bodies, 'checkRequest' | 'newRequest'>,
   known: Known,
 ): RequestApi {
@@ -146,6 +147,10 @@ export function createRequestApi(
         share_via_link_enabled: changes.shareLinkEnabled,
       };
       return withRequest(await put(pathTo('requests', id), writing('update the request'), body));
+    },
+
+    async deleteRequest(id) {
+      await remove(pathTo('requests', id), writing('delete the request'));
     },
 
     async listRequests(filter, most) {

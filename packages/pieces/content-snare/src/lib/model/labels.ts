@@ -33,6 +33,7 @@ export const LABELS = {
   hiddenFields: 'Hidden Fields',
   downloadFiles: 'Download Files',
   maxFileMb: 'Maximum File Size (MB)',
+  confirmation: 'Confirmation',
   confirm: 'Confirm with Content Snare',
   events: 'Events',
 } as const;

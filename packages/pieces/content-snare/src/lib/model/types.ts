@@ -245,6 +245,9 @@ export type ContentSnareApi = WebhookApi & {
   /** The request with its fields and answers, of all pages or of one. */
   readAnswers: (id: string, withHidden: boolean, onlyPageId?: string) => Promise<AnsweredRequest>;
   updateRequest: (id: string, changes: RequestChanges) => Promise<WithRaw<ClientRequest>>;
+  /** Deletes it with all its answers. */
+  deleteRequest: (id: string) => Promise<void>;
+  deleteClient: (id: string) => Promise<void>;
   /** @returns the service's record of the review. */
   reviewField: (id: string, review: Review) => Promise<unknown>;
   /** Approves every field of a request, a page or a section that was submitted. */

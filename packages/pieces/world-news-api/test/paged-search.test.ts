@@ -197,12 +197,12 @@ describe('a search without end', () => {
   };
   const points = { thisCall: 2, unsureCalls: 0, usedToday: null, leftToday: null, resetsAt: null };
 
-  type Service = { total: number | null; most: number; onCall: () => undefined };
+  type Service = { total: number | null; most: number; skips: boolean; onCall: () => undefined };
 
   /** A service of endless articles, each with so many bytes of text, and `most` of them a call. */
   function endless(
     bytes: number,
-    { total = 1e6, most = 100, onCall = () => undefined }: Partial<Service> = {},
+    { total = 1e6, most = 100, skips = true, onCall = () => undefined }: Partial<Service> = {},
   ) {
     const offsets: number[] = [];
     const search = (props: Partial<PagedSearch> = {}) =>
@@ -216,7 +216,7 @@ describe('a search without end', () => {
             onCall();
             const length = Math.min(number, most);
             const articles = Array.from({ length }, (_, position) => {
-              const raw = { id: offset + position, text: 'x'.repeat(bytes) };
+              const raw = { id: (skips ? offset : 0) + position, text: 'x'.repeat(bytes) };
               return { article: readArticle(raw), raw };
             });
             return Promise.resolve({
@@ -259,6 +259,14 @@ describe('a search without end', () => {
     const { search, offsets } = endless(1, { most: 50 });
     expect((await search({ number: 120 })).articles).toHaveLength(120);
     expect(offsets).toEqual([0, 50, 100]);
+  });
+
+  it.each([1e6, null])('ends where it would pay for the same again (%p matches)', async (total) => {
+    const { search, offsets } = endless(1, { total, skips: false });
+    const { articles, truncatedReason } = await search();
+    expect(offsets).toEqual([0, 100]);
+    expect(articles).toHaveLength(100);
+    expect(truncatedReason).toBe('The service gave the same articles twice.');
   });
 
   it('ends before there is more than a run can keep', async () => {

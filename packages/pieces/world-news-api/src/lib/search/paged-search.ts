@@ -32,6 +32,8 @@ type Strand = {
   filter: NewsFilter;
   /** Articles that were read and are not in the list yet. */
   waiting: ReadArticle[];
+  /** What the last call brought, by the keys of its articles. */
+  lastPage: string;
   taken: number;
   /** Where the next call begins. */
   offset: number;
@@ -58,7 +60,15 @@ export async function searchToNumber(search: PagedSearch): Promise<PagedNews> {
   const calls: Points[] = [...search.paid];
   const strands = api.feedsOf(filter).map((feed): Strand => {
     const { offset = 0 } = filter;
-    return { filter: feed, waiting: [], taken: 0, offset, total: null, hasMore: true };
+    return {
+      filter: feed,
+      waiting: [],
+      lastPage: '',
+      taken: 0,
+      offset,
+      total: null,
+      hasMore: true,
+    };
   });
   const articles = new Map<string, ReadArticle>();
   let used = sumOfPoints(calls).thisCall ?? 0;
@@ -85,6 +95,13 @@ export async function searchToNumber(search: PagedSearch): Promise<PagedNews> {
     const { length } = page.articles;
     used += page.points.thisCall ?? 1 + length / 100;
     bytes += Buffer.byteLength(JSON.stringify(page.articles));
+    const lastPage = page.articles.map(keyOf).join();
+    // Each further call would be paid for the same.
+    if (length > 0 && lastPage === strand.lastPage) {
+      stopped = 'The service gave the same articles twice.';
+      return;
+    }
+    strand.lastPage = lastPage;
     strand.waiting = page.articles;
     strand.offset += length;
     strand.total = page.total;

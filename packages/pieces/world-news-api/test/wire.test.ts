@@ -40,6 +40,12 @@ describeWire('world-news-api', {
       sends: get('/search-news', { 'source-countries': 'au,nz', number: '7' }),
     },
     {
+      title: 'codes mapped as text, a radius without a place, nothing to skip',
+      action: 'search_news',
+      props: { sourceCountries: 'AU, nz', language: 'EN', radius: 20, offset: 0 },
+      sends: get('/search-news', { language: 'en', 'source-countries': 'au,nz', number: '10' }),
+    },
+    {
       title: 'a date as the platform writes it',
       action: 'search_news',
       props: { text: 'rain', earliestPublishDate: '2026-01-31T09:15:00.000Z' },

@@ -5,13 +5,14 @@ import { keepSourceMap } from './kept-source-map';
 import { plannedVersions } from './planned-versions';
 import { publishedFile } from './published';
 import { compareWithPublished, undeclaredBreaks } from './unreleased-piece';
+import { writeFlows } from '../flows/format/write-flows';
 import { readTranslatedPieces, untranslated } from '../i18n/translated-pieces';
 import { importPiece, pieceFolders } from '../workspace/source-piece';
 
 /**
  * Runs before `nx release` gives out versions: refuses what would break flows without being a major version
- * and texts that are not translated, and puts down what is published with this release and the source maps of
- * its bundles, to become part of its commit. With the tests and in a dry run it only refuses breaks, and warns of texts.
+ * and texts that are not translated, and puts down what is published with this release, the source maps of its
+ * bundles and the flows that ask for its versions, to become part of its commit. With the tests and in a dry run it only refuses breaks, and warns of texts.
  */
 async function checkRelease(root: string, dryRun: boolean): Promise<void> {
   await checkTranslations(root, dryRun);
@@ -37,6 +38,8 @@ async function checkRelease(root: string, dryRun: boolean): Promise<void> {
     const sourceMap = await keepSourceMap(folder, version);
     await promisify(execFile)('git', ['add', file, sourceMap]);
   }
+  const flows = await writeFlows(root, { planned });
+  if (flows.length > 0) await promisify(execFile)('git', ['add', ...flows]);
 }
 
 async function checkTranslations(root: string, dryRun: boolean): Promise<void> {

@@ -1,0 +1,8 @@
+type Answer = { client: string; field: string; text: string };
+
+/** An answer as a row. */
+export const code = ({ client, field, text }: Answer) => ({
+  Client: client,
+  Question: field,
+  Answer: text,
+});

@@ -1,0 +1,18 @@
+type File = { name: string; url: string | null; file: string | null; problem: string | null };
+type Field = { id: string; name: string; text: string | null; files: readonly File[] };
+type Request = { fields: readonly Field[]; wanted: string };
+
+/** What came, file by file and answer by answer, and which of the wanted fields are still empty. */
+export const code = ({ fields, wanted }: Request) => {
+  const names = wanted.split(',').map((name) => name.trim().toLowerCase());
+  const isEmpty = ({ text, files }: Field) => (text ?? '') === '' && files.length === 0;
+  return {
+    files: fields.flatMap(({ name, files }) => files.map((file) => ({ field: name, ...file }))),
+    answers: fields
+      .filter((field) => field.files.length === 0 && !isEmpty(field))
+      .map(({ name, text }) => ({ field: name, text })),
+    missing: fields
+      .filter((field) => isEmpty(field) && names.includes(field.name.toLowerCase()))
+      .map(({ id, name }) => ({ id, name })),
+  };
+};

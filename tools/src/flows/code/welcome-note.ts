@@ -1,0 +1,11 @@
+type Article = { title: string | null; url: string | null };
+type Welcome = { company: string; link: string; articles: readonly Article[] };
+
+/** A note to the team: who is new, what was sent, and what is written about them. */
+export const code = ({ company, link, articles }: Welcome) => ({
+  text: [
+    `${company} is new. The request: ${link || 'see Content Snare'}`,
+    articles.length === 0 ? 'Nothing was written about them of late.' : 'In the news:',
+    ...articles.map(({ title, url }) => `- ${title ?? 'Untitled'}: ${url ?? ''}`),
+  ].join('\n'),
+});

@@ -1,0 +1,40 @@
+import { newArticle } from '../../../packages/pieces/world-news-api/src/lib/triggers/new-article';
+import { code as warning } from './code/warning';
+import type { Flow } from './format/flow';
+import { exists, isLessThan, otherwise, whenAll } from './format/flow-builder';
+import { worldNews } from './format/pieces';
+
+export const watchAName: Flow = {
+  name: 'watch-a-name',
+  title: 'Watch a name',
+  purpose:
+    'Looks every hour for new articles about a name and writes a message for those that read badly. A day costs 24 points for each country, and 0.01 for each article read.',
+  before: [
+    'Set _Text_ to the name, in quotes, and countries and language to yours.',
+    'Change the -0.2 of _Reads badly_, if you want more messages or fewer.',
+    'After _The message_, add the step that sends it.',
+  ],
+  build(flow) {
+    const article = flow.trigger(worldNews, newArticle, 'A new article', {
+      text: '"Brightwater"',
+      language: 'en',
+      sourceCountries: ['au', 'nz'],
+      intervalMinutes: 60,
+    });
+    flow.router('How does it read?', 'first', [
+      whenAll(
+        'Reads badly',
+        [exists(article('sentiment')), isLessThan(article('sentiment'), -0.2)],
+        () => {
+          flow.code('The message', 'warning', warning, {
+            title: article('title'),
+            url: article('url'),
+            source: article('source'),
+            sentiment: article('sentiment'),
+          });
+        },
+      ),
+      otherwise('Anything else', () => undefined),
+    ]);
+  },
+};

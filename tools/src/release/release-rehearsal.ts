@@ -28,6 +28,9 @@ import { stackOfFailure } from '../workspace/stack-of-failure';
 const RELEASE = ['--import', 'tsx', 'tools/src/release/release.ts'];
 const PUBLISH = ['node_modules/nx/dist/bin/nx.js', 'release', 'publish'];
 
+/** Fails where a flow does not ask for the versions that were given out. */
+const CHECK_FLOWS = ['--import', 'tsx', 'tools/src/flows/format/generate.ts', '--check'];
+
 /** What the changelogs of the rehearsal tell. */
 const CHANGE = 'ends a rehearsal';
 
@@ -61,6 +64,7 @@ async function rehearse(root: string): Promise<void> {
     const before = await manifestsOf(copy);
     await commitChange(copy, run);
     await run(copy, process.execPath, ...RELEASE);
+    await run(copy, process.execPath, ...CHECK_FLOWS);
     await run(copy, process.execPath, ...PUBLISH);
     say(`Released to ${registry.url}\n`);
     for (const { name, version } of await manifestsOf(copy)) {

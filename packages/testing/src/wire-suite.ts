@@ -53,15 +53,22 @@ export function describeWire(
       const gateway = sharedPiece(service);
       const speaksBoth = sent.some(({ contract }) => contract === 'vendor');
       const pieces = { gateway, vendor: speaksBoth ? sharedPiece(service, 'vendor') : gateway };
+      // What is sent is the same however fast it is sent.
+      beforeAll(async () => {
+        for (const piece of Object.values(pieces)) {
+          await piece().sandbox.settings({ rateLimits: false });
+        }
+      });
 
       it.each(sent.map((row) => [row.action, row.title, row] as const))(
         '%s: %s',
         async (_action, _title, row) => {
           const { contract = 'gateway' } = row;
-          const { run, sandbox, connection } = pieces[contract]();
+          const { run, sandbox, freshConnection } = pieces[contract]();
           const hasPath = prefix || contract === 'vendor';
           const baseUrl = sandbox.baseUrl(service, { contract, prefix: hasPath });
-          await run(row.action, row.props, withBaseUrl(connection, baseUrl), form);
+          const connection = withBaseUrl(await freshConnection(), baseUrl);
+          await run(row.action, row.props, connection, form);
           const requests = await sandbox.journal();
           const mount = new URL(baseUrl).pathname.replace(/\/$/, '');
           const expected = [row.sends].flat().map((sent) => ({

@@ -24,7 +24,7 @@ export const findOrCreateClient = createAction({
   errorHandlingOptions: NO_BLIND_RETRY,
   props: {
     email: textProp(LABELS.email, 'Must match exactly; upper or lower case is the same.', true),
-    ...clientDetailProps(),
+    ...clientDetailProps('Full name. Needed for a new client.'),
   },
   outputSchema: {
     fields: [{ key: 'outcome', label: 'Created, updated or found' }, ...CLIENT_FIELDS],

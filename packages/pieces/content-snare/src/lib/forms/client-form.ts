@@ -4,9 +4,9 @@ import type { ClientChanges } from '../model/types';
 import { textProp } from './props';
 
 /** What can be filled in of a client besides the e-mail address. */
-export function clientDetailProps() {
+export function clientDetailProps(nameDescription = 'Full name of the client.') {
   return {
-    name: textProp(LABELS.name, 'Full name. Needed for a new client.', false),
+    name: textProp(LABELS.name, nameDescription, false),
     phone: textProp(LABELS.phone, 'With the country code.', false),
     companyName: textProp(LABELS.companyName, 'Company of the client.', false),
   };

@@ -15,11 +15,16 @@ import { median, quantile, rounded } from './statistics';
 import type { Suite, Table } from './suite';
 
 /**
- * What a call costs besides the service: raw `fetch`, the SDK's stock client and the kit's, each bundled as
- * pieces are, against a server on this machine that answers at once. The clients take turns.
+ * What a call costs besides the service: raw `fetch`, the SDK's stock client, Node's `http` and the kit's client on
+ * it, each bundled as pieces are, against a server on this machine that answers at once. The clients take turns.
  */
 
-const CLIENTS = { 'raw fetch': 'raw-fetch', 'stock client': 'stock', ours: 'ours' };
+const CLIENTS = {
+  'raw fetch': 'raw-fetch',
+  'stock client': 'stock',
+  "Node's http alone": 'node-http',
+  ours: 'ours',
+};
 
 const ROUNDS = 150;
 const CALLS_A_ROUND = 20;

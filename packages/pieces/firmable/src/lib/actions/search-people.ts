@@ -84,7 +84,7 @@ export const searchPeople = createAction({
       throw invalidField(labels, 'fill in at least one of these fields.');
     }
     const range = { min: 1, max: MAX_PEOPLE };
-    const { people, total, truncated, ...found } = await firmableApi(
+    const { people, total, whyMore, ...found } = await firmableApi(
       auth,
       LONG_ACTION_LIMITS,
     ).searchPeople(
@@ -97,12 +97,13 @@ export const searchPeople = createAction({
       },
       (progress) => reportProgress(output, progress),
     );
-    const matches = total === null ? 'the first matches; more are possible' : `${total} matches`;
+    const matches = total === null ? 'the matches' : `${total} matches`;
     return {
       items: people.map(({ person, raw }) => ({ ...person, raw })),
       total,
-      truncated,
-      truncatedReason: truncated ? `Firmable returned ${people.length} of ${matches}.` : null,
+      truncated: whyMore !== null,
+      truncatedReason:
+        whyMore === null ? null : `Firmable returned ${people.length} of ${matches}. ${whyMore}`,
       ...found,
     };
   },

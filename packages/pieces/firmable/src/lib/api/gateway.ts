@@ -130,8 +130,9 @@ export function createGatewayApi(client: HttpClient): FirmableApi {
         post('/search/people', body, CHARGED.searchPeople, { mustHold: 'list' }),
       );
       const { people, total } = readPeople(answer);
-      const truncated = total !== null && total > people.length;
-      return { people, total, truncated, estimatedCredits: null, company: null, reason: null };
+      const isAll = total === null || total <= people.length;
+      const whyMore = isAll ? null : 'A gateway shows no more of one search.';
+      return { people, total, whyMore, estimatedCredits: null, company: null, reason: null };
     },
   };
 }

@@ -3,6 +3,7 @@ import {
   type HttpClient,
   HttpMethod,
   invalidField,
+  isFailure,
   type JsonRecord,
   nullIfNotFound,
   type Operation,
@@ -68,28 +69,32 @@ export function createVendorApi(client: HttpClient): FirmableApi {
     filter: PeopleSearch,
     number: number,
     onPage: Parameters<FirmableApi['searchPeople']>[1],
-  ): Promise<Pick<PeopleFound, 'people' | 'total' | 'truncated'>> {
+  ): Promise<Pick<PeopleFound, 'people' | 'total' | 'whyMore'>> {
     const people = new Map<unknown, PeopleFound['people'][number]>();
     let total: number | null = null;
     let from = 0;
-    let isLast = false;
-    while (!isLast && people.size < number) {
+    const found = (whyMore: string | null) => ({ people: [...people.values()], total, whyMore });
+    for (;;) {
       const size = Math.min(PAGE_SIZE, number - people.size);
       const body: PeopleSearch = { ...filter, from: String(from), size: String(size) };
-      const page = readPeople(await nullIfNotFound(() => search(body, REPEATABLE.searchPeople)));
+      let page: ReturnType<typeof readPeople>;
+      try {
+        page = readPeople(await nullIfNotFound(() => search(body, REPEATABLE.searchPeople)));
+      } catch (error) {
+        if (people.size === 0 || !isFailure(error, 'timeout')) throw error;
+        return found('The time for this step was up.');
+      }
       const before = people.size;
-      for (const found of page.people) people.set(found.person.id ?? found, found);
+      for (const one of page.people) people.set(one.person.id ?? one, one);
       from += page.people.length;
       total = page.total ?? total;
-      // A page can be shorter than was asked for; without a total, a short one is the last.
-      isLast =
-        page.people.length === 0 || (total === null ? page.people.length < size : from >= total);
       await onPage({ done: people.size, of: total });
-      // A service that shows the same people again would go on for ever.
-      if (people.size === before) break;
+      // A page can be shorter than was asked for, also where others follow.
+      if (total === null ? page.people.length === 0 : from >= total) return found(null);
+      if (people.size >= number) return found(`${LABELS.number} ends the list here.`);
+      if (page.people.length === 0) return found('It shows no more of them.');
+      if (people.size === before) return found('It showed the same people twice.');
     }
-    const truncated = !isLast || from < (total ?? 0);
-    return { people: [...people.values()], total, truncated };
   }
 
   /** One identifier a call, the best first, until one matches: a miss costs nothing. */
@@ -173,7 +178,7 @@ export function createVendorApi(client: HttpClient): FirmableApi {
       const { id, ...found } = await findCompany(company, filter);
       if (id === null) {
         const reason = noMatch('company');
-        return { people: [], total: 0, truncated: false, ...found, company: null, reason };
+        return { people: [], total: 0, whyMore: null, ...found, company: null, reason };
       }
       const search = { companyId: id, position, seniority, department, selectedCountry };
       const pages = await searchPages(search, number, onPage);

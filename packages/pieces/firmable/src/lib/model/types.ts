@@ -125,8 +125,8 @@ export type PeopleFound = {
   people: { person: PersonFound; raw: unknown }[];
   /** How many match in all, when the service says so. */
   total: number | null;
-  /** Whether more match, or can. */
-  truncated: boolean;
+  /** Why more may match than are here, as a sentence; `null` when these are all. */
+  whyMore: string | null;
   /** What the search cost; `null` when that cannot be told. */
   estimatedCredits: number | null;
   /** The company that was looked up first, where the contract searches inside one company only. */

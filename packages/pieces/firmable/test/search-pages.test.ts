@@ -1,0 +1,95 @@
+import { at, HttpClient, parseBaseUrl, REAL_ENVIRONMENT } from '@pieceworks/kit';
+import { text } from 'node:stream/consumers';
+import { createServer, type Server } from 'node:http';
+import { once } from 'node:events';
+import { createVendorApi } from '../src/lib/api/vendor';
+
+/** How a service shows its people: so many, with or without a total, a page no larger than this, by offset or not. */
+type Service = { count: number; total: number | null; largest: number; skips: boolean };
+
+const SERVICE: Service = { count: 250, total: 250, largest: 100, skips: true };
+
+let server: Server;
+let calls: { from: number; size: number }[];
+let service: Service;
+beforeEach(async () => {
+  calls = [];
+  server = createServer((request, response) => {
+    void text(request).then((body) => {
+      const asked: unknown = JSON.parse(body);
+      const [from, size] = [Number(at(asked, 'from')), Number(at(asked, 'size'))];
+      calls.push({ from, size });
+      const { count, total, largest, skips } = service;
+      const first = skips ? from : 0;
+      const length = Math.max(0, Math.min(size, largest, count - first));
+      const people = Array.from({ length }, (_, position) => ({
+        id: `p${first + position}`,
+        name: `Person ${first + position}`,
+      }));
+      response.setHeader('content-type', 'application/json');
+      response.end(JSON.stringify(total === null ? people : { total, results: people }));
+    });
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+});
+afterEach(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+/** Searches; the time of the step is up after so many pages. */
+async function search(number: number, mostPages = Infinity) {
+  const address = server.address();
+  const port = typeof address === 'object' ? (address?.port ?? 0) : 0;
+  const client = new HttpClient({
+    service: 'Firmable',
+    baseUrl: parseBaseUrl('Base URL', `http://127.0.0.1:${port}`),
+    secrets: [],
+    environment: {
+      ...REAL_ENVIRONMENT,
+      elapsed: () => (calls.length < mostPages ? 0 : 1e9),
+    },
+  });
+  return createVendorApi(client).searchPeople(
+    { company: 'f000000117001', number, mayLookUpCompany: false },
+    () => Promise.resolve(),
+  );
+}
+
+const OF_NUMBER = 'Number of People ends the list here.';
+it.each<[string, Partial<Service>, number, number, string | null, number]>([
+  ['all', {}, 500, 250, null, 3],
+  ['all, without totals', { total: null }, 500, 250, null, 4],
+  ['as many as are wanted', {}, 150, 150, OF_NUMBER, 2],
+  ['as many as are wanted, without totals', { total: null }, 150, 150, OF_NUMBER, 2],
+  ['all on shorter pages', { largest: 40 }, 500, 250, null, 7],
+  ['all on shorter pages, without totals', { largest: 40, total: null }, 500, 250, null, 8],
+  ['the same page', { skips: false }, 500, 100, 'It showed the same people twice.', 2],
+  [
+    'the same page, untold',
+    { skips: false, total: null },
+    500,
+    100,
+    'It showed the same people twice.',
+    2,
+  ],
+  ['fewer than it says', { total: 900 }, 500, 250, 'It shows no more of them.', 4],
+  ['nobody', { count: 0, total: 0 }, 500, 0, null, 1],
+])(
+  '%s: the list ends where it ends, and says why',
+  async (_, differs, number, found, why, pages) => {
+    service = { ...SERVICE, ...differs };
+    const { people, whyMore } = await search(number);
+    expect(people).toHaveLength(found);
+    expect(whyMore).toBe(why);
+    expect(calls).toHaveLength(pages);
+  },
+);
+
+it('gives back what was read when the time of the step is up', async () => {
+  service = SERVICE;
+  const { people, total, whyMore } = await search(500, 2);
+  expect(people).toHaveLength(200);
+  expect(total).toBe(250);
+  expect(whyMore).toBe('The time for this step was up.');
+});

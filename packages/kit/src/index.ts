@@ -76,7 +76,8 @@ export { Pacer, pacerFor, type RateLimit } from './http/pacer';
 export { reportProgress } from './piece/progress';
 export { type Query, toQueryParams } from './http/query-params';
 export { refuseOnGateway } from './piece/gateway-refusal';
-export { emptyDropdown, NOT_CONNECTED } from './piece/empty-dropdown';
+export { emptyDropdown, NOT_CONNECTED, NOT_OFFERED } from './piece/empty-dropdown';
+export { inCategories } from './piece/categories';
 export { connectedService } from './piece/connected-service';
 export { withThousands } from './values/thousands';
 export {

@@ -179,18 +179,18 @@ export function createCustomApiCall<Auth extends PieceAuthProperty>({
       const [pathname = ''] = path.split(/[?#]/);
       const isRun =
         METHOD_OVERRIDES.some((name) => name in headers) || running?.test(pathname) === true;
+      const byMethod = defaultOperation(method);
+      const isGet = method === HttpMethod.GET;
       const request = {
         method,
         url: withQuery(path, props.queryParams),
         urlLabel: 'URL',
         operation: {
-          ...defaultOperation(method),
-          ...(effect === undefined || method !== HttpMethod.GET ? {} : { effect }),
-          ...(isRun && { effect: 'create' as const }),
+          ...byMethod,
+          effect: isRun ? ('create' as const) : ((isGet ? effect : undefined) ?? byMethod.effect),
         },
         headers,
-        body:
-          sendsBody && method !== HttpMethod.GET ? readJsonField('Body', props.body) : undefined,
+        body: sendsBody && !isGet ? readJsonField('Body', props.body) : undefined,
         maxBodyBytes: maxMb === undefined ? MAX_BODY_BYTES : maxMb * BYTES_PER_MB,
         ...(timeoutS === undefined ? {} : { timeout: timeoutS * 1000 }),
         ...(isFile ? { responseType: 'arraybuffer' as const } : {}),

@@ -1,4 +1,5 @@
-import { createPiece, type Piece } from '@activepieces/pieces-framework';
+import { createPiece } from '@activepieces/pieces-framework';
+import { inCategories } from '@pieceworks/kit';
 import { approveSubmittedFields } from './lib/actions/approve-submitted-fields';
 import { createClient } from './lib/actions/create-client';
 import { createRequest } from './lib/actions/create-request';
@@ -36,16 +37,11 @@ import { requestUpdated } from './lib/triggers/request-updated';
 import { requestViewed } from './lib/triggers/request-viewed';
 import { sectionCompleted } from './lib/triggers/section-completed';
 
-/** By their names: the enumeration itself would bring its package into the bundle. */
-const categories: `${NonNullable<Piece['categories']>[number]}`[] = [
-  'FORMS_AND_SURVEYS',
-  'CONTENT_AND_FILES',
-];
-
-const piece = createPiece({
+export const contentSnare = createPiece({
   displayName: 'Content Snare',
   description: 'Collect documents and information from clients.',
   auth: contentSnareAuth,
+  categories: inCategories('FORMS_AND_SURVEYS', 'CONTENT_AND_FILES'),
   minimumSupportedRelease: '0.82.0',
   logoUrl: LOGO_URL,
   authors: ['pieceworks'],
@@ -88,5 +84,3 @@ const piece = createPiece({
     anyEvent,
   ],
 });
-
-export const contentSnare = Object.assign(piece, { categories });

@@ -1,4 +1,5 @@
 import { createPiece } from '@activepieces/pieces-framework';
+import { inCategories } from '@pieceworks/kit';
 import { customApiCall } from './lib/actions/custom-api-call';
 import { extractNews } from './lib/actions/extract-news';
 import { extractNewsLinks } from './lib/actions/extract-news-links';
@@ -13,15 +14,6 @@ import { worldNewsAuth } from './lib/auth';
 import { LOGO_URL } from './lib/logo';
 import { newArticle } from './lib/triggers/new-article';
 
-type Category = NonNullable<Parameters<typeof createPiece>[0]['categories']>[number];
-
-const CATEGORIES: readonly `${Category}`[] = ['CONTENT_AND_FILES'];
-
-/** The platform has an enumeration of them, in a package that the bundle leaves out. */
-function isCategory(name: `${Category}`): name is Category {
-  return CATEGORIES.includes(name);
-}
-
 export const worldNewsApi = createPiece({
   displayName: 'World News API',
   description: 'Search, extract and rank news from thousands of sources worldwide.',
@@ -29,7 +21,7 @@ export const worldNewsApi = createPiece({
   minimumSupportedRelease: '0.82.0',
   logoUrl: LOGO_URL,
   authors: ['pieceworks'],
-  categories: CATEGORIES.filter(isCategory),
+  categories: inCategories('CONTENT_AND_FILES'),
   actions: [
     searchNews,
     extractNews,

@@ -6,6 +6,7 @@ import {
   Failure,
   FORM_LIMITS,
   NOT_CONNECTED,
+  NOT_OFFERED,
 } from '@pieceworks/kit';
 import { contentSnareApi } from '../api/index';
 import { contentSnareAuth } from '../auth';
@@ -51,7 +52,7 @@ export function dropdown<Required extends boolean>(required: Required, choice: D
       try {
         ({ contract } = readConnection(auth));
         if (vendorOnly && contract === 'gateway') {
-          return emptyDropdown('Not offered by this gateway.');
+          return emptyDropdown(NOT_OFFERED);
         }
         const api = contentSnareApi(auth, FORM_LIMITS);
         const { entries, cut } = ofRequest

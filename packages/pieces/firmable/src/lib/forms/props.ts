@@ -1,5 +1,5 @@
 import { type DropdownState, Property } from '@activepieces/pieces-framework';
-import { emptyDropdown, NOT_CONNECTED } from '@pieceworks/kit';
+import { emptyDropdown, NOT_CONNECTED, NOT_OFFERED } from '@pieceworks/kit';
 import { firmableAuth } from '../auth';
 import { readConnection } from '../client';
 import { LABELS } from '../model/labels';
@@ -21,7 +21,7 @@ export function countryProp() {
 
 function countriesFor(auth: unknown): DropdownState<string> {
   if (readConnection(auth).contract === 'gateway') {
-    return emptyDropdown('Not offered by this gateway.');
+    return emptyDropdown(NOT_OFFERED);
   }
   return { options: Object.entries(COUNTRIES).map(([value, label]) => ({ label, value })) };
 }

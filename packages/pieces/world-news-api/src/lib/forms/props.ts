@@ -1,5 +1,5 @@
 import { type DropdownState, Property } from '@activepieces/pieces-framework';
-import { emptyDropdown, Failure, FORM_LIMITS, NOT_CONNECTED } from '@pieceworks/kit';
+import { emptyDropdown, Failure, FORM_LIMITS, NOT_CONNECTED, NOT_OFFERED } from '@pieceworks/kit';
 import { worldNewsApi } from '../api/index';
 import { worldNewsAuth } from '../auth';
 import { readConnection } from '../client';
@@ -7,8 +7,6 @@ import { LABELS } from '../model/labels';
 import { CATEGORIES } from '../model/types';
 
 /** Dropdowns of what the vendor's own API has and a gateway has not. */
-
-const NOT_OFFERED = 'Not offered by this gateway.';
 
 /** The list of sources is searched from so many letters on: every search is paid. */
 const SHORTEST_SEARCH = 3;

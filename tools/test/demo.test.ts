@@ -44,7 +44,9 @@ it('runs every action of every piece, and a trigger of each kind, and says so', 
   expect(done).toEqual(
     expect.arrayContaining(['world-news-api new_article', 'content-snare all_fields_completed']),
   );
-  expect(printed).toContain(`All ${done.length} actions and triggers did their job.`);
+  expect(printed).toContain(
+    `All ${done.length} actions and triggers did their job, also with every other field mapped to nothing.`,
+  );
   expect(code).toBe(0);
 });
 

@@ -6,6 +6,7 @@ import {
   findPiecePacks,
   formatError,
   PieceHost,
+  type StepForm,
   type StepValues,
 } from '@pieceworks/host';
 import { type ClientAction, type RunningSandbox, startSandbox } from '@pieceworks/sandbox';
@@ -289,7 +290,11 @@ async function runDemo(): Promise<boolean> {
         const check = await host.validate(connection);
         if (!check.valid) throw new Error(check.error);
         say(`${host.metadata().displayName} is connected (${path.basename(pack.file)})\n`);
-        rows.push(...(await runJobs(host, connection, sandbox)));
+        rows.push(...(await runJobs(host, connection, sandbox, 'builder')));
+        await sandbox.reset();
+        const again = await connectToSandbox(host, sandbox);
+        const mapped = await runJobs(host, again, sandbox, 'mapped');
+        rows.push(...mapped.filter(({ ok }) => !ok));
       } finally {
         await host.close();
       }
@@ -301,17 +306,20 @@ async function runDemo(): Promise<boolean> {
   const failed = rows.filter(({ ok }) => !ok);
   say(
     failed.length === 0
-      ? `All ${rows.length} actions and triggers did their job. Their full outputs are in ${OUTPUT_FOLDER}/.\n`
+      ? `All ${rows.length} actions and triggers did their job, also with every other field mapped to nothing. Their full outputs are in ${OUTPUT_FOLDER}/.\n`
       : `${failed.length} of ${rows.length} actions and triggers did not do their job: ${failed.map(({ piece, action }) => `${piece} ${action}`).join(', ')}.\n`,
   );
   return failed.length === 0;
 }
 
+/** @param form how what is not asked is left; only the builder's way is shown, unless a job fails. */
 async function runJobs(
   host: PieceHost,
   connection: ConnectionValues,
   sandbox: RunningSandbox,
+  form: StepForm,
 ): Promise<Row[]> {
+  const isShown = form === 'builder';
   const service = serviceOf(host.name);
   const earlier: Record<string, Output> = {};
   if (service === 'content-snare') {
@@ -325,12 +333,13 @@ async function runJobs(
     const { action, polled = false, delivered, atVendor, asked, cameBack } = job;
     const propsValue = asked(earlier);
     const started = performance.now();
-    const row = { piece: service, action, asked: brief(propsValue) };
+    const rest = isShown ? '' : ' (all else mapped to nothing)';
+    const row = { piece: service, action, asked: `${brief(propsValue)}${rest}` };
     try {
       const values: StepValues = {
         connection: atVendor ? vendor : connection,
         propsValue,
-        form: 'builder',
+        form,
       };
       const output = polled
         ? { items: await firstPoll(host, action, values) }
@@ -338,10 +347,12 @@ async function runJobs(
           ? { items: await firstEvents(host, sandbox, action, values, delivered(earlier)) }
           : asOutput((await host.runAction(action, values)).output);
       earlier[action] = output;
-      await writeFile(
-        path.join(OUTPUT_FOLDER, `${service}.${action}.json`),
-        `${JSON.stringify({ asked: propsValue, output }, null, 2)}\n`,
-      );
+      if (isShown) {
+        await writeFile(
+          path.join(OUTPUT_FOLDER, `${service}.${action}.json`),
+          `${JSON.stringify({ asked: propsValue, output }, null, 2)}\n`,
+        );
+      }
       const words = cameBack(output);
       const ms = performance.now() - started;
       rows.push({
@@ -359,9 +370,10 @@ async function runJobs(
       });
     }
     const [last] = rows.slice(-1);
-    say(`  ${last?.ok === true ? '✓' : '✗'} ${action}\n`);
+    const isDone = last?.ok === true;
+    if (isShown || !isDone) say(`  ${isDone ? '✓' : '✗'} ${action}\n`);
   }
-  return [...rows, ...actionsWithoutJob(host, service)];
+  return isShown ? [...rows, ...actionsWithoutJob(host, service)] : rows;
 }
 
 /** A new action is shown with a job of its own, or as what the demo lacks. */

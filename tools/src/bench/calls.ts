@@ -112,7 +112,6 @@ const [file, origin] = process.argv.slice(1);
 const start = performance.now();
 require(file).connect(origin).read().then(() => {
   console.log(performance.now() - start);
-  process.exit();
 });
 `;
 

@@ -9,7 +9,7 @@ export type ListedField = {
 
 /**
  * What a later step can refer to in an output: the fields of an object, the items of a list, or a plain value.
- * `unknown` is what the compiler knows, or nobody: any reference into it holds.
+ * Of an `unknown` one, as of the result of a code step, nothing is listed, so every reference into it is taken.
  */
 export type Shape =
   'unknown' | 'value' | { readonly fields: ReadonlyMap<string, Shape> } | { readonly items: Shape };

@@ -8,7 +8,13 @@ import { stripVTControlCharacters } from 'node:util';
 const ROOT = path.resolve(fileURLToPath(new URL('..', import.meta.url)));
 const OLDEST_NODE = [20, 19];
 
-/** @param {string} program @param {string[]} words @param {{ onText?: (text: string) => void }} [options] */
+/** Far more than any check takes, even on a machine with much other work. */
+const LONGEST_SILENCE_MINUTES = 20;
+
+/**
+ * A program whose text goes to `onText` is ended when it falls silent: it hangs.
+ * @param {string} program @param {string[]} words @param {{ onText?: (text: string) => void }} [options]
+ */
 function run(program, words, { onText } = {}) {
   return new Promise((resolve) => {
     const child = spawn(program, words, {
@@ -17,13 +23,22 @@ function run(program, words, { onText } = {}) {
       shell: process.platform === 'win32' && program === 'npm',
       env: { ...process.env, NX_TUI: 'false' },
     });
-    child.stdout?.on('data', (chunk) => onText?.(String(chunk)));
     const stop = () => child.kill();
+    const silence = setTimeout(() => {
+      process.stderr.write(`Nothing was printed for ${LONGEST_SILENCE_MINUTES} minutes: ended.\n`);
+      stop();
+    }, LONGEST_SILENCE_MINUTES * 60_000).unref();
+    if (onText === undefined) clearTimeout(silence);
+    child.stdout?.on('data', (chunk) => {
+      silence.refresh();
+      onText?.(String(chunk));
+    });
     process.once('SIGINT', stop);
     process.once('SIGTERM', stop);
     child.once('exit', (code) => {
       process.off('SIGINT', stop);
       process.off('SIGTERM', stop);
+      clearTimeout(silence);
       resolve(code ?? 1);
     });
   });

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { createRequire } from 'node:module';
+import { Socket } from 'node:net';
 import path from 'node:path';
 import type { ServiceName } from '@pieceworks/services';
 import {
@@ -109,13 +110,27 @@ export type RunningSandbox = {
   stop: () => Promise<void>;
 };
 
-/** Starts the sandbox on a free port of this machine. */
+/** A start takes half a second, and some seconds on a machine with far more work than cores. */
+const START_TIMEOUT_MS = 60_000;
+/** The longest call waits for deliveries to webhooks, which give up sooner. */
+const CONTROL_TIMEOUT_MS = 60_000;
+
+/**
+ * Starts the sandbox on a free port of this machine.
+ * @throws Error when it does not listen within a minute, with what it printed.
+ */
 export async function startSandbox(): Promise<RunningSandbox> {
-  const program = fork(programPath(), [], { silent: true });
+  const program = fork(programPath(), [], {
+    // The program is built: what loads this process's own modules would only slow it down.
+    execArgv: [],
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  });
   const origin = await originOf(program);
+  letParentEnd(program);
   const control = async (method: string, call: string, body?: object): Promise<unknown> => {
     const response = await fetch(`${origin}${CONTROL_MOUNT}/${call}`, {
       method,
+      signal: AbortSignal.timeout(CONTROL_TIMEOUT_MS),
       ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
     });
     const text = await response.text();
@@ -164,6 +179,7 @@ export async function startSandbox(): Promise<RunningSandbox> {
     stop: async () => {
       if (program.exitCode !== null || program.signalCode !== null) return;
       const exit = once(program, 'exit');
+      program.ref();
       program.disconnect();
       await exit;
     },
@@ -185,14 +201,29 @@ async function originOf(program: ChildProcess): Promise<string> {
   program.stderr?.on('data', (chunk: Buffer) => {
     errors += chunk.toString();
   });
+  // A test may have made the timers faster; this one stays as it is.
+  const timeLimit = AbortSignal.timeout(START_TIMEOUT_MS);
   return new Promise((resolve, reject) => {
+    const giveUp = () => {
+      program.kill('SIGKILL');
+      reject(new Error(`The sandbox did not start within ${START_TIMEOUT_MS / 1000} s: ${errors}`));
+    };
+    timeLimit.addEventListener('abort', giveUp);
     program.once('message', (message) => {
+      timeLimit.removeEventListener('abort', giveUp);
       resolve(checked(isReadyMessage, message).origin);
     });
     program.once('exit', (code) => {
       reject(new Error(`The sandbox did not start (exit code ${code}): ${errors}`));
     });
   });
+}
+
+/** Who forgets to stop the sandbox ends all the same, and it with them. */
+function letParentEnd(program: ChildProcess): void {
+  program.unref();
+  program.channel?.unref();
+  if (program.stderr instanceof Socket) program.stderr.unref();
 }
 
 function checked<Answer>(isAnswer: (value: unknown) => value is Answer, value: unknown): Answer {

@@ -1,10 +1,12 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { startSandbox } from '../src';
 
-const PROGRAM = path.resolve(__dirname, '../dist/main.mjs');
+const PACKAGE = path.resolve(__dirname, '..');
+const PROGRAM = path.join(PACKAGE, 'dist/main.mjs');
 
 /** Starts the program by hand, as a person does, and stops it when it has said that it is up. */
 async function run(...words: string[]) {
@@ -42,4 +44,19 @@ test.each(['x', '-1', '65536', '1.5'])('does not start on port %s', async (port)
   const { code, printed, complained } = await run(`--port=${port}`);
   expect({ code, printed }).toEqual({ code: 2, printed: '' });
   expect(complained).toBe('--port takes a number from 0 to 65535; 0 is a free port.\n');
+});
+
+test('does not keep whoever forgot it, and ends with them', async () => {
+  const script =
+    "import { startSandbox } from './src'; process.stdout.write(String((await startSandbox()).pid));";
+  const words = ['--import', 'tsx', '--input-type=module', '--eval', script];
+  const { stdout } = await promisify(execFile)(process.execPath, words, { cwd: PACKAGE });
+  const isGone = () => {
+    try {
+      return !process.kill(Number(stdout), 0);
+    } catch {
+      return true;
+    }
+  };
+  while (!isGone()) await setImmediate();
 });

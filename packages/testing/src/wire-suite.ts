@@ -135,6 +135,6 @@ export function sharedPiece(
     piece = await startPieceInSandbox(service, contract);
   });
   beforeEach(() => running().sandbox.clearJournal());
-  afterAll(() => running().stop());
+  afterAll(() => piece?.stop());
   return running;
 }

@@ -149,6 +149,7 @@ const COMMANDS = {
   translate: () => tool('i18n/translate', []),
   'test:on-node': (words) => tool('run/test-on-node', words),
   bench: (words) => built(() => tool('bench/main', words)),
+  soak: (words) => built(() => tool('soak/main', words)),
   sandbox: (words) =>
     built(() => run(process.execPath, ['packages/sandbox/dist/main.mjs', ...words])),
   piece: (words) => built(() => tool('run/piece', words)),

@@ -1,10 +1,22 @@
 import { at } from '@pieceworks/kit';
 import type { JournalEntry } from '@pieceworks/sandbox';
-import { Ajv2020, type Options } from 'ajv/dist/2020';
+import { Ajv2020, type Options, type ValidateFunction } from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
 
 /** An OpenAPI document as it was parsed. */
 export type ContractDocument = Readonly<Record<string, unknown>>;
+
+/** What an operation of a contract takes, compiled. */
+type Validators = {
+  /** Query parameters by name. */
+  known: ReadonlyMap<string, unknown>;
+  isQuery: ValidateFunction;
+  /** `undefined` where the operation takes no body. */
+  isBody: ValidateFunction | undefined;
+};
+
+/** To compile them takes longer than to send what they validate. */
+const compiled = new WeakMap<object, Validators>();
 
 /**
  * Holds a recorded request against a contract: its path and method, every query parameter and its body.
@@ -13,31 +25,18 @@ export type ContractDocument = Readonly<Record<string, unknown>>;
 export function problemsOf(document: ContractDocument, entry: JournalEntry): string[] {
   const operation = findOperation(document, entry);
   if (operation === undefined) return [`There is no ${entry.method} ${entry.contractPath}.`];
-  const parameters = asItems(operation.parameters)
-    .map((parameter) => resolved(document, parameter))
-    .filter((parameter) => at(parameter, 'in') === 'query');
-  const known = new Map(parameters.map((parameter) => [String(at(parameter, 'name')), parameter]));
+  const validators = compiled.get(operation) ?? validatorsOf(document, operation);
+  compiled.set(operation, validators);
+  const { known, isQuery, isBody } = validators;
   const query = Object.fromEntries(
     Object.entries(entry.query).map(([name, values]) => {
       const isList = at(known.get(name), 'schema', 'type') === 'array';
       return [name, isList ? values : values.join(',')];
     }),
   );
-  // A URL carries nothing but text.
-  const isQuery = validatorOf(document, { coerceTypes: true }).compile({
-    type: 'object',
-    additionalProperties: false,
-    properties: Object.fromEntries(
-      [...known].map(([name, parameter]) => [name, absolute(at(parameter, 'schema'))]),
-    ),
-    required: [...known].filter(([, one]) => at(one, 'required') === true).map(([name]) => name),
-  });
   isQuery(query);
   const problems = [...(isQuery.errors ?? [])];
-
-  const bodySchema = at(operation, 'requestBody', 'content', 'application/json', 'schema');
-  if (bodySchema !== undefined) {
-    const isBody = validatorOf(document).compile(absolute(bodySchema));
+  if (isBody !== undefined) {
     isBody(entry.body);
     problems.push(...(isBody.errors ?? []));
   } else if (entry.body !== null) {
@@ -49,6 +48,26 @@ export function problemsOf(document: ContractDocument, entry: JournalEntry): str
   );
 }
 
+function validatorsOf(document: ContractDocument, operation: object): Validators {
+  const parameters = asItems(at(operation, 'parameters'))
+    .map((parameter) => resolved(document, parameter))
+    .filter((parameter) => at(parameter, 'in') === 'query');
+  const known = new Map(parameters.map((parameter) => [String(at(parameter, 'name')), parameter]));
+  // A URL carries nothing but text.
+  const isQuery = validatorOf(document, { coerceTypes: true }).compile({
+    type: 'object',
+    additionalProperties: false,
+    properties: Object.fromEntries(
+      [...known].map(([name, parameter]) => [name, absolute(at(parameter, 'schema'))]),
+    ),
+    required: [...known].filter(([, one]) => at(one, 'required') === true).map(([name]) => name),
+  });
+  const bodySchema = at(operation, 'requestBody', 'content', 'application/json', 'schema');
+  const isBody =
+    bodySchema === undefined ? undefined : validatorOf(document).compile(absolute(bodySchema));
+  return { known, isQuery, isBody };
+}
+
 function validatorOf(document: ContractDocument, options: Options = {}): Ajv2020 {
   // OpenAPI has keywords that are none of JSON Schema's.
   const ajv = new Ajv2020({ strict: false, allErrors: true, ...options });
@@ -57,13 +76,16 @@ function validatorOf(document: ContractDocument, options: Options = {}): Ajv2020
   return ajv;
 }
 
-function findOperation(document: ContractDocument, { contractPath, method }: JournalEntry) {
+function findOperation(
+  document: ContractDocument,
+  { contractPath, method }: JournalEntry,
+): object | undefined {
   const paths = Object.entries(asRecord(document.paths));
   const found = paths.find(([template]) =>
     new RegExp(`^${template.replace(/\{[^}]+\}/g, '[^/]+')}$`).test(contractPath),
   );
   const operation = at(found?.[1], method.toLowerCase());
-  return operation === undefined ? undefined : asRecord(operation);
+  return typeof operation === 'object' && operation !== null ? operation : undefined;
 }
 
 function resolved(document: ContractDocument, value: unknown): unknown {

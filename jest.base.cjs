@@ -1,5 +1,6 @@
-/** The one Jest configuration: every project's `jest.config.cjs` hands its own folder to it. */
-module.exports = (rootDir) => ({
+/** The one Jest configuration: every project's `jest.config.cjs` hands its own folder, and what it adds, to it. */
+module.exports = (rootDir, additions = {}) => ({
+  ...additions,
   rootDir,
   testEnvironment: 'node',
   modulePathIgnorePatterns: ['<rootDir>/dist/'],

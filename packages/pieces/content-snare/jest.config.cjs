@@ -1,1 +1,3 @@
-module.exports = require('../../../jest.base.cjs')(__dirname);
+module.exports = require('../../../jest.base.cjs')(__dirname, {
+  globalSetup: require.resolve('@pieceworks/testing/worker-sandboxes'),
+});

@@ -68,11 +68,10 @@ export type {
   WebhookRecord,
 } from './protocol';
 
-/** A sandbox that runs as a process of its own until `stop` is called or this process ends. */
+/** A sandbox that runs as a process of its own. */
 export type RunningSandbox = {
   /** Scheme, host and port. */
   origin: string;
-  pid: number;
   /**
    * Base URL of a service: of its gateway contract by default, and with a path. Only the gateway contract can do
    * without one, when `prefix` is false.
@@ -107,6 +106,7 @@ export type RunningSandbox = {
   contentSnareDeliveries: () => Promise<WebhookDelivery[]>;
   /** An access token of Content Snare without the login: for these scopes, or for all of them. */
   contentSnareToken: (scopes?: readonly string[]) => Promise<string>;
+  /** Ends it, where it was started here. */
   stop: () => Promise<void>;
 };
 
@@ -116,7 +116,7 @@ const START_TIMEOUT_MS = 60_000;
 const CONTROL_TIMEOUT_MS = 60_000;
 
 /**
- * Starts the sandbox on a free port of this machine.
+ * Starts the sandbox on a free port of this machine. It ends when `stop` is called or this process ends.
  * @throws Error when it does not listen within a minute, with what it printed.
  */
 export async function startSandbox(): Promise<RunningSandbox> {
@@ -127,6 +127,20 @@ export async function startSandbox(): Promise<RunningSandbox> {
   });
   const origin = await originOf(program);
   letParentEnd(program);
+  return {
+    ...joinSandbox(origin),
+    stop: async () => {
+      if (program.exitCode !== null || program.signalCode !== null) return;
+      const exit = once(program, 'exit');
+      program.ref();
+      program.disconnect();
+      await exit;
+    },
+  };
+}
+
+/** A sandbox that somebody else has started, and will end: `stop` does nothing. */
+export function joinSandbox(origin: string): RunningSandbox {
   const control = async (method: string, call: string, body?: object): Promise<unknown> => {
     const response = await fetch(`${origin}${CONTROL_MOUNT}/${call}`, {
       method,
@@ -140,7 +154,6 @@ export async function startSandbox(): Promise<RunningSandbox> {
 
   return {
     origin,
-    pid: program.pid ?? 0,
     baseUrl: (service, { contract = 'gateway', prefix = true } = {}) => {
       if (prefix) return `${origin}${serviceMount(service, contract)}`;
       if (contract === 'vendor') throw new Error('The vendor contract is not served at the root.');
@@ -176,13 +189,7 @@ export async function startSandbox(): Promise<RunningSandbox> {
       checked(isWebhookDeliveries, await control('GET', 'content-snare/deliveries')),
     contentSnareToken: async (scopes) =>
       checked(isTokenAnswer, await control('POST', 'token', { scopes })).access_token,
-    stop: async () => {
-      if (program.exitCode !== null || program.signalCode !== null) return;
-      const exit = once(program, 'exit');
-      program.ref();
-      program.disconnect();
-      await exit;
-    },
+    stop: () => Promise.resolve(),
   };
 }
 

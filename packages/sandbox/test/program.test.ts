@@ -48,15 +48,12 @@ test.each(['x', '-1', '65536', '1.5'])('does not start on port %s', async (port)
 
 test('does not keep whoever forgot it, and ends with them', async () => {
   const script =
-    "import { startSandbox } from './src'; process.stdout.write(String((await startSandbox()).pid));";
+    "import { startSandbox } from './src'; process.stdout.write((await startSandbox()).origin);";
   const words = ['--import', 'tsx', '--input-type=module', '--eval', script];
-  const { stdout } = await promisify(execFile)(process.execPath, words, { cwd: PACKAGE });
-  const isGone = () => {
-    try {
-      return !process.kill(Number(stdout), 0);
-    } catch {
-      return true;
-    }
-  };
-  while (!isGone()) await setImmediate();
+  const { stdout: origin } = await promisify(execFile)(process.execPath, words, { cwd: PACKAGE });
+  const isUp = () =>
+    fetch(origin)
+      .then(() => true)
+      .catch(() => false);
+  while (await isUp()) await setImmediate();
 });

@@ -29,3 +29,37 @@ export function speedUpTimeLimits(by: number): void {
   );
   jest.spyOn(timers, 'setTimeout').mockImplementation(sooner);
 }
+
+/**
+ * Ends attempts as their time limit would, for the rest of a test: those under way whenever the service says
+ * that it lets one more of them wait.
+ * @param stalled how many attempts it lets wait.
+ * @returns what stops the watch, and is to be awaited before the test ends.
+ */
+export function endStalledAttempts(stalled: () => Promise<number>): () => Promise<void> {
+  const underWay = new Map<unknown, () => void>();
+  const { clearTimeout, setTimeout } = timers;
+  const noted: typeof setTimeout = Object.assign((work: () => void, ms = 0) => {
+    const timer = setTimeout(work, ms);
+    underWay.set(timer, work);
+    return timer;
+  }, setTimeout);
+  jest.spyOn(timers, 'setTimeout').mockImplementation(noted);
+  jest.spyOn(timers, 'clearTimeout').mockImplementation((timer) => {
+    underWay.delete(timer);
+    clearTimeout(timer);
+  });
+  let isOver = false;
+  const watch = async () => {
+    for (let ended = 0; !isOver;) {
+      if ((await stalled()) <= ended) continue;
+      ended += 1;
+      for (const end of underWay.values()) end();
+    }
+  };
+  const watching = watch();
+  return () => {
+    isOver = true;
+    return watching;
+  };
+}

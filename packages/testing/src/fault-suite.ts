@@ -8,7 +8,7 @@ import {
   type Ledger,
 } from '@pieceworks/sandbox';
 import type { ServiceName } from '@pieceworks/services';
-import { speedUpTimeLimits, speedUpWaits } from './fast-timers';
+import { endStalledAttempts, speedUpWaits } from './fast-timers';
 import { sharedPiece } from './wire-suite';
 
 /** What an operation does to the service, as its declaration in the piece should have it. */
@@ -45,9 +45,6 @@ type FaultRow = {
   /** What the message must say. */
   says?: RegExp;
 };
-
-/** From 30 s for one attempt to 0.6 s, which is time enough for the attempts that are answered. */
-const LIMIT_SPEEDUP = 50;
 
 const once = (result: string, processed = 0): Outcome => ({ result, attempts: 1, processed });
 
@@ -335,7 +332,17 @@ export function describeFaults(
         const match: FaultMatch = { service, contract, method, path };
         const before = processed(service, await sandbox.ledger(), operation);
         await sandbox.fault({ ...row.fault, match });
-        if (row.fault.kind === 'stall') speedUpTimeLimits(LIMIT_SPEEDUP);
+        // Not before the service has the request, and has done what it does before it falls silent.
+        const afterWork = 'afterProcessing' in row.fault && row.fault.afterProcessing === true;
+        const stopWatching =
+          row.fault.kind === 'stall' &&
+          endStalledAttempts(async () => {
+            const stalls = (await sandbox.journal()).filter(
+              ({ fault }) => fault === 'stall',
+            ).length;
+            if (!afterWork) return stalls;
+            return Math.min(stalls, processed(service, await sandbox.ledger(), operation) - before);
+          });
 
         let failure: unknown;
         let result = 'ok';
@@ -348,6 +355,7 @@ export function describeFaults(
           failure = error;
           result = String(at(error, 'kind'));
         }
+        if (stopWatching !== false) await stopWatching();
 
         const requests = (await sandbox.journal()).filter(
           (entry) => entry.contractPath === path && entry.method === method,

@@ -7,10 +7,11 @@ import {
   type PiecePack,
   type StepForm,
 } from '@pieceworks/host';
-import { type ContractName, type RunningSandbox, startSandbox } from '@pieceworks/sandbox';
+import type { ContractName, RunningSandbox } from '@pieceworks/sandbox';
 import { type ServiceName, SERVICES } from '@pieceworks/services';
 import { withField } from './connection-field';
 import { connectToSandbox } from './sandbox-connections';
+import { leaseSandbox } from './worker-sandboxes';
 
 /** A packed piece, loaded as the platform loads it, and a sandbox that it is connected to. */
 export type PieceInSandbox = {
@@ -29,13 +30,16 @@ export type PieceInSandbox = {
   stop: () => Promise<void>;
 };
 
-/** Loads the tarball of a piece and connects it to one contract of its service, in a sandbox of its own. */
+/**
+ * Loads the tarball of a piece and connects it to one contract of its service: in a test in the sandbox of the
+ * worker, which is as new for whoever uses it first, else in one of its own.
+ */
 export async function startPieceInSandbox(
   service: ServiceName,
   contract: ContractName = 'gateway',
 ): Promise<PieceInSandbox> {
   const { file } = await findPackOf(service);
-  const [host, sandbox] = await Promise.all([PieceHost.fromTarball(file), startSandbox()]);
+  const [host, sandbox] = await Promise.all([PieceHost.fromTarball(file), leaseSandbox()]);
   const connection = await connectToSandbox(host, sandbox, contract);
   await sandbox.clearJournal();
   return {

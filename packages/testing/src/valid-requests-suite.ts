@@ -6,6 +6,7 @@ import { CONTRACT_NAMES, type ContractName, type JournalEntry } from '@piecework
 import fc from 'fast-check';
 import type { ServiceName } from '@pieceworks/services';
 import { type ContractDocument, problemsOf } from './contract-validation';
+import { speedUpWaits } from './fast-timers';
 import { expectListedOutput } from './listed-output';
 import { sharedPiece } from './wire-suite';
 
@@ -50,6 +51,8 @@ export function describeValidRequests(
 
   describe.each(CONTRACT_NAMES)(`${service}, %s, with any fields filled in`, (contract) => {
     const piece = sharedPiece(service, contract);
+    // What is sent is the same however fast it is sent.
+    speedUpWaits();
     const document = readContract(service, contract);
     beforeAll(async () => {
       await piece().sandbox.settings({ rateLimits: false, newsPoints: 1e6, firmableCredits: 1e6 });

@@ -150,6 +150,7 @@ const COMMANDS = {
   'test:on-node': (words) => tool('run/test-on-node', words),
   bench: (words) => built(() => tool('bench/main', words)),
   soak: (words) => built(() => tool('soak/main', words)),
+  mutation: (words) => tool('mutation/main', words),
   sandbox: (words) =>
     built(() => run(process.execPath, ['packages/sandbox/dist/main.mjs', ...words])),
   piece: (words) => built(() => tool('run/piece', words)),

@@ -12,7 +12,7 @@ import { major } from 'semver';
 import { readKeptSourceMap } from './kept-source-map';
 import { publishedFile } from './published';
 import { type Registry, startRegistry } from './registry';
-import { copyWorkspace } from './workspace-copy';
+import { copyWorkspace } from '../workspace/workspace-copy';
 import { bundleMapFile } from '../build/bundle-map';
 import { type PieceManifest, readPieceManifest } from '../build/piece-manifest';
 import { connectToSandbox, serviceOf } from '@pieceworks/testing/sandbox-connections';

@@ -5,7 +5,7 @@ export type Target = {
   folder: string;
   /** Folders below `src`, each of which gets a score. */
   rooms: readonly string[];
-  /** What builds the code that the tests load, from the root of the workspace. */
+  /** What builds the code that the tests load, run in the folder. */
   build: string | undefined;
 };
 
@@ -21,12 +21,9 @@ export function findTarget(name: string): Target | undefined {
   }
   if (!isServiceName(name)) return undefined;
   const folder = `packages/pieces/${name}`;
-  const tool = (program: string, of = folder) =>
-    `node --import tsx tools/src/build/${program}.ts ${of}`;
-  const sandbox = tool('build-program', 'packages/sandbox');
   return {
     folder,
     rooms: ROOMS_OF_PIECES.map((room) => `lib/${room}`),
-    build: `cd ../../.. && ${sandbox} && ${tool('build-piece')} && ${tool('pack')}`,
+    build: `node --import tsx ../../../tools/src/mutation/build-target.ts ${folder}`,
   };
 }

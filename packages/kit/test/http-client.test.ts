@@ -1098,7 +1098,7 @@ describe('the pace', () => {
     server.play(json(200, 'done'));
     const client = clientFor({ pacer: new Pacer({ reads: 2, writes: 1, windowMs: 10_000 }) });
     for (const request of [GET, GET, POST, GET, GET]) await client.sendRequest(request);
-    expect(clock.waits).toEqual([10_250]);
+    expect(clock.waits).toEqual([10_200]);
     expect(server.requests).toHaveLength(5);
   });
 
@@ -1111,7 +1111,7 @@ describe('the pace', () => {
     expect(failure).toMatchObject({
       kind: 'rate-limited',
       status: 0,
-      retryAfterMs: 120_250,
+      retryAfterMs: 122_400,
       message:
         'Could not create the thing: Acme takes no more calls for now. It asks to wait 3 minutes. Nothing was done. Run the step again later, or less often.',
     });
@@ -1119,10 +1119,18 @@ describe('the pace', () => {
     expect(clock.waits).toEqual([]);
   });
 
+  test('is told of a call that the service took for one too many', async () => {
+    server.play(json(429, {}), json(200, 'done'));
+    const pacer = new Pacer({ reads: 1, writes: 1, windowMs: 1_000 });
+    await clientFor({ pacer }).sendRequest(GET);
+    pacer.reserve('POST', 0, 1);
+    expect(pacer.reserve('POST', 0, 60_000)).toBeGreaterThan(1_030);
+  });
+
   test('counts retries too', async () => {
     server.play(raw(503), json(200, 'done'));
     const pacer = new Pacer({ reads: 1, writes: 1, windowMs: 10_000 });
     await clientFor({ pacer }).sendRequest(GET);
-    expect(clock.waits).toEqual([500, 9_750]);
+    expect(clock.waits).toEqual([500, 9_700]);
   });
 });

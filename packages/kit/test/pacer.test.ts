@@ -12,10 +12,16 @@ const anyArrivals = fc.array(
   }),
   { maxLength: 60 },
 );
+const windowMs = fc.integer({ min: 1, max: 5_000 });
 const anyLimit = fc.record({
   reads: fc.integer({ min: 1, max: 5 }),
   writes: fc.integer({ min: 1, max: 5 }),
-  windowMs: fc.integer({ min: 1, max: 5_000 }),
+  windowMs,
+});
+const anyCommonLimit = fc.record({
+  calls: fc.integer({ min: 3, max: 8 }),
+  writeCost: fc.integer({ min: 1, max: 3 }),
+  windowMs,
 });
 
 type Arrival = { method: string; gapMs: number; patienceMs: number };
@@ -49,6 +55,32 @@ describe('whatever arrives when', () => {
             expect(inWindow.length).toBeLessThanOrEqual(most);
           }
         }
+      }),
+    );
+  });
+
+  test('a window for all methods holds no more than the service takes, each call at its cost', () => {
+    fc.assert(
+      fc.property(anyCommonLimit, anyArrivals, (limit, arrivals) => {
+        const all = departures(new Pacer(limit), arrivals);
+        const counted = all.flatMap((call) =>
+          Array.from({ length: isRead(call) ? 1 : limit.writeCost }, () => call.at),
+        );
+        for (const start of counted) {
+          const inWindow = counted.filter((at) => at >= start && at <= start + limit.windowMs);
+          expect(inWindow.length).toBeLessThanOrEqual(limit.calls);
+        }
+      }),
+    );
+  });
+
+  test('a window for all methods is used to the last place', () => {
+    fc.assert(
+      fc.property(anyCommonLimit, (limit) => {
+        const pacer = new Pacer(limit);
+        const waits = Array.from({ length: limit.calls + 1 }, () => pacer.reserve('GET', 0, 1e6));
+        expect(waits.slice(0, -1).every((wait) => wait === 0)).toBe(true);
+        expect(waits.at(-1)).toBeCloseTo(limit.windowMs * 1.02);
       }),
     );
   });
@@ -101,15 +133,43 @@ describe('a full window', () => {
   test('lets the next call go a little after it has passed', () => {
     const pacer = new Pacer(LIMIT);
     for (const now of [0, 100]) pacer.reserve('POST', now, 60_000);
-    expect(pacer.reserve('POST', 200, 60_000)).toBe(1_050);
-    expect(pacer.reserve('POST', 200, 60_000)).toBe(1_150);
+    expect(pacer.reserve('POST', 200, 60_000)).toBe(820);
+    expect(pacer.reserve('POST', 200, 60_000)).toBe(920);
   });
 
   test('tells an impatient call how long it would have been', () => {
     const pacer = new Pacer(LIMIT);
     for (const now of [0, 0]) pacer.reserve('POST', now, 60_000);
-    expect(pacer.reserve('POST', 0, 1_250)).toBe(1_250);
-    expect(pacer.reserve('POST', 0, 1_251)).toBe(1_250);
+    expect(pacer.reserve('POST', 0, 1_020)).toBe(1_020);
+    expect(pacer.reserve('POST', 0, 1_021)).toBe(1_020);
+  });
+});
+
+describe('the margin between two windows', () => {
+  const waitAfter = (happens: (pacer: Pacer) => void): number => {
+    const pacer = new Pacer({ reads: 1, writes: 1, windowMs: 1_000 });
+    happens(pacer);
+    pacer.reserve('GET', 0, 1);
+    return pacer.reserve('GET', 0, 60_000);
+  };
+
+  test('is as long as a call left late', () => {
+    expect(waitAfter((pacer) => pacer.left(300))).toBe(1_300);
+  });
+
+  test('doubles with each refusal, up to half a window', () => {
+    expect(waitAfter((pacer) => pacer.refused())).toBe(1_040);
+    expect(waitAfter((pacer) => Array.from({ length: 9 }, () => pacer.refused()))).toBe(1_500);
+    expect(waitAfter((pacer) => pacer.left(70_000))).toBe(1_500);
+  });
+
+  test('shrinks again while calls leave in time', () => {
+    const calm = (calls: number) => (pacer: Pacer) => {
+      pacer.left(300);
+      for (let call = 0; call < calls; call += 1) pacer.left(0);
+    };
+    expect(waitAfter(calm(1))).toBeCloseTo(1_298.5);
+    expect(waitAfter(calm(1_000))).toBe(1_020);
   });
 });
 

@@ -46,12 +46,16 @@ async function rowsFor(piece: PieceInSandbox): Promise<object[]> {
   return rows.map((_, position) => rows[(position * STEP) % rows.length] ?? {});
 }
 
-async function measure(contract: 'gateway' | 'vendor'): Promise<Row> {
+/** How late the service answers, in ms, besides what it takes on this machine. */
+const LATENCIES = [0, 50, 300];
+
+async function measure(contract: 'gateway' | 'vendor', ms: number): Promise<Row> {
   // Only the gateway's search names people without a company.
   const gateway = await startPieceInSandbox('firmable');
   const people = await rowsFor(gateway).finally(gateway.stop);
   const piece = await startPieceInSandbox('firmable', contract);
   try {
+    if (ms > 0) await piece.sandbox.fault({ kind: 'slow', ms, times: 'always' });
     const before = process.memoryUsage().heapUsed;
     let peak = before;
     const watch = setInterval(() => {
@@ -62,15 +66,19 @@ async function measure(contract: 'gateway' | 'vendor'): Promise<Row> {
       clearInterval(watch);
     });
     const seconds = (performance.now() - start) / 1000;
-    const calls = (await piece.sandbox.journal()).length;
+    const journal = await piece.sandbox.journal();
+    const refused = journal.filter(({ status }) => status === 429).length;
+    const calls = journal.length - refused;
     const count = (name: string) => Number(output[name]);
     return {
       contract,
+      'answers after, ms': ms,
       hits: count('hits'),
       misses: count('misses'),
       invalid: count('invalid'),
       failed: count('failed'),
       calls,
+      refused,
       seconds: rounded(seconds, 1),
       'rows a second': rounded(ROWS / seconds, 1),
       'share of the permitted': rounded(calls / seconds / CALLS_A_SECOND),
@@ -81,10 +89,20 @@ async function measure(contract: 'gateway' | 'vendor'): Promise<Row> {
   }
 }
 
-/** As one table, a line for either contract of the service. */
+async function inTurn(measurements: readonly (() => Promise<Row>)[]): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const measurement of measurements) rows.push(await measurement());
+  return rows;
+}
+
+/** As one table, a line for either contract of the service and each latency. */
 export const bulk: Suite = async () => ({
   bulk: {
     title: `${ROWS} rows: ${DUPLICATES} twice, ${INVALID} invalid, ${MISSES} without a match`,
-    rows: [await measure('vendor'), await measure('gateway')],
+    rows: await inTurn(
+      (['vendor', 'gateway'] as const).flatMap((contract) =>
+        LATENCIES.map((ms) => () => measure(contract, ms)),
+      ),
+    ),
   },
 });

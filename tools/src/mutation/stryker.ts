@@ -79,6 +79,8 @@ export async function tryMutants(
         configFile: 'jest.config.cjs',
         // The tests of a piece load its tarball, which no import shows.
         enableFindRelatedTests: build === undefined,
+        // It weighs the bundle, in which the mutants are.
+        config: { testPathIgnorePatterns: ['test/piece.test.ts'] },
       },
       plugins: [path.join(stryker, RUNNER), path.join(stryker, SAMPLE_CHECKER)],
       checkers: ['sample'],

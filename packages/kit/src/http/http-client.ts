@@ -85,6 +85,7 @@ export type HttpClientOptions = {
 };
 
 const MAX_REDIRECTS = 3;
+const TOO_MANY_REQUESTS = 429;
 
 /** An attempt that did not bring a usable answer. */
 type Miss = {
@@ -172,6 +173,7 @@ export class HttpClient extends BaseHttpClient {
       const outcome = await this.#attempt(call, isAlone);
       if ('answer' in outcome) return { ...outcome.answer, unsureAttempts };
       const { miss } = outcome;
+      if (miss.status === TOO_MANY_REQUESTS) this.#options.pacer?.refused();
       const decision = this.#decide(miss, operation, attempts, call.deadline);
       if (!decision.retry) {
         const wasDoubtful = unsureAttempts > 0;
@@ -269,7 +271,10 @@ export class HttpClient extends BaseHttpClient {
       const what = 'takes no more calls for now';
       return { situation: 'throttled', what, ...NOTHING_HEARD, retryAfterMs: waitMs };
     }
-    if (waitMs > 0) await this.#environment.sleep(waitMs);
+    if (waitMs > 0) {
+      await this.#environment.sleep(waitMs);
+      pacer.left(this.#environment.elapsed() - now - waitMs);
+    }
     return undefined;
   }
 

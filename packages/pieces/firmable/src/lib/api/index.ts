@@ -7,12 +7,10 @@ import { createVendorApi } from './vendor';
 /** The API at a connection's place: what was found at one place is not what another would say. */
 export type ConnectedApi = FirmableApi & { place: string };
 
-/**
- * Together inside the 50 calls a second that the service takes (vendor contract). A gateway is asked by POST
- * throughout, the vendor's own API by GET for all but searches, each of which is redirected and counts twice.
- */
-const GATEWAY_LIMIT = { reads: 10, writes: 40, windowMs: 1_000 };
-const VENDOR_LIMIT = { reads: 40, writes: 5, windowMs: 1_000 };
+/** What the service takes (vendor contract). */
+const GATEWAY_LIMIT = { calls: 50, writeCost: 1, windowMs: 1_000 };
+/** The vendor's own API is asked by GET for all but searches, each of which is redirected and counts twice. */
+const VENDOR_LIMIT = { calls: 50, writeCost: 2, windowMs: 1_000 };
 
 /** Firmable as the piece sees it, for a connection as the platform hands it over. */
 export const { api: firmableApi, client: firmableClient } = connectedService<

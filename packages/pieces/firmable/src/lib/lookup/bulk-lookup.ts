@@ -50,6 +50,8 @@ export type BulkResult<Identity, Found> = {
 
 /** Lookups under way at once, from the first answer on: a service that fails from the start is asked one by one. */
 const CONCURRENCY = 8;
+/** With each answer there may be one more of them, up to these; a failure halves them. */
+const MAX_CONCURRENCY = 64;
 const ROWS_PER_REPORT = 25;
 
 /** Failures that every further row would meet as well; the row itself is then as one that was not sent. */
@@ -86,7 +88,7 @@ export async function lookUpAll<Identity extends PersonIdentity | CompanyIdentit
   let estimatedCredits = 0;
   let reserved = 0;
   let failuresInARow = 0;
-  let hasAnswered = false;
+  let width = 1;
   let stopped: string | null = null;
 
   function settle({ rows: [first, ...others] }: Job<Identity>, outcome: RowOutcome<Found>): void {
@@ -102,7 +104,9 @@ export async function lookUpAll<Identity extends PersonIdentity | CompanyIdentit
     settle(job, outcome);
     const isOfAll = kind !== null && !OF_THE_ROW.includes(kind);
     failuresInARow = isOfAll ? failuresInARow + 1 : 0;
-    hasAnswered ||= !isOfAll;
+    width = isOfAll
+      ? Math.min(width, Math.max(CONCURRENCY, Math.floor(width / 2)))
+      : Math.min(Math.max(CONCURRENCY, width + 1), MAX_CONCURRENCY);
     if (kind !== null && STOPS.includes(kind)) stopped ??= outcome.reason;
     if (failuresInARow >= MAX_FAILURES_IN_A_ROW) {
       stopped ??= `${MAX_FAILURES_IN_A_ROW} lookups in a row failed, the last one so: ${outcome.reason ?? ''}`;
@@ -112,7 +116,7 @@ export async function lookUpAll<Identity extends PersonIdentity | CompanyIdentit
 
   const report = () =>
     quietly(() => bulk.onProgress({ done: outcomes.size, of: rows.length, estimatedCredits }));
-  const isFull = () => underWay.size >= (hasAnswered ? CONCURRENCY : 1);
+  const isFull = () => underWay.size >= width;
   const exceedsBudget = () => estimatedCredits + reserved + price.atMost > maxCredits;
 
   for (const [job, outcome] of before) if (outcome !== undefined) settle(job, outcome);

@@ -14,11 +14,22 @@ export function flowReadme({ title, purpose, before }: Flow, { steps }: BuiltFlo
 
 const KIND_COLUMN = 48;
 
-function drawn({ title, kind, depth }: BuiltStep, position: number): string {
+function drawn(
+  { title, kind, depth }: BuiltStep,
+  position: number,
+  steps: readonly BuiltStep[],
+): string {
   const indent = '   '.repeat(depth);
-  const mark = position === 0 ? '●' : kind === 'branch' ? '├─' : '▸';
+  const branch = isLastBranch(depth, steps.slice(position + 1)) ? '└─' : '├─';
+  const mark = position === 0 ? '●' : kind === 'branch' ? branch : '▸';
   const text = `${indent}${mark} ${title}`;
   return kind === 'branch' ? text : `${text.padEnd(KIND_COLUMN)} ${kind}`;
+}
+
+/** Whether no branch of the same router follows. */
+function isLastBranch(depth: number, after: readonly BuiltStep[]): boolean {
+  const next = after.find((step) => step.depth <= depth);
+  return next?.depth !== depth || next.kind !== 'branch';
 }
 
 function fieldLine({ title, fields }: BuiltStep): string[] {

@@ -1,0 +1,86 @@
+import type { ServiceName } from '@pieceworks/services';
+import type { Job, Output } from './jobs';
+
+/** A job as the table shows it. */
+export type Row = {
+  readonly piece: string;
+  readonly action: string;
+  readonly asked: string;
+  /** What came back in a few words, or why not, in full. */
+  readonly cameBack: string;
+  readonly ms: number;
+  readonly ok: boolean;
+};
+
+/** How a job is run, and how its failure reads. */
+export type JobRunner = {
+  readonly run: (asked: Readonly<Record<string, unknown>>) => Promise<Output>;
+  readonly explain: (error: unknown) => string;
+};
+
+/** Runs a job, keeps its output for those after it, and says what became of it. */
+export async function runJob(
+  piece: ServiceName,
+  job: Job,
+  earlier: Record<string, Output>,
+  { run, explain }: JobRunner,
+): Promise<Row> {
+  const asked = job.asked(earlier);
+  const started = performance.now();
+  const row = (cameBack: string, ok: boolean): Row => ({
+    piece,
+    action: job.action,
+    asked: brief(asked),
+    cameBack,
+    ms: performance.now() - started,
+    ok,
+  });
+  try {
+    const output = await run(asked);
+    earlier[job.action] = output;
+    const words = job.cameBack(output);
+    return row(words ?? 'not what was asked for', words !== undefined);
+  } catch (error) {
+    return row(explain(error), false);
+  }
+}
+
+/** `{"abn":"51…","limit":5}` as `abn: 51…, limit: 5`. */
+function brief(value: unknown): string {
+  return JSON.stringify(value)
+    .replace(/"(\w+)":/g, '$1: ')
+    .replace(/,(?=\w+: )/g, ', ')
+    .replace(/^\{|\}$|"/g, '');
+}
+
+const WIDEST_CELL = 58;
+
+/** The rows as text, one a line under a heading; what failed is not cut off. */
+export function table(rows: readonly Row[]): string {
+  const cells = [
+    ['', 'PIECE', 'ACTION', 'ASKED', 'CAME BACK', 'MS'],
+    ...rows.map(({ ok, piece, action, asked, cameBack, ms }) => [
+      ok ? '✓' : '✗',
+      piece,
+      action,
+      cut(asked),
+      ok ? cut(cameBack) : cameBack,
+      ms.toFixed(0).padStart(4),
+    ]),
+  ];
+  const widths = cells[0]?.map((_, column) =>
+    Math.max(...cells.map((row) => Math.min(row[column]?.length ?? 0, WIDEST_CELL))),
+  );
+  return cells
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths?.[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}
+
+function cut(words: string): string {
+  return words.length > WIDEST_CELL ? `${words.slice(0, WIDEST_CELL - 1)}…` : words;
+}

@@ -157,6 +157,7 @@ const COMMANDS = {
   trace: (words) => tool('run/trace', words),
   release,
   'release:rehearsal': () => built(() => tool('release/release-rehearsal', [])),
+  try: (words) => built(() => tool('try/main', words)),
   'install-pieces': (words) => built(() => tool('install/install-pieces', words)),
 };
 

@@ -5,11 +5,14 @@ import {
   PackageType,
   SignInRequest,
 } from '@activepieces/shared';
-import fastify from 'fastify';
+import fastify, { type FastifyInstance } from 'fastify';
 import { gt } from 'semver';
 
 export const ADMIN = { email: 'ada@example.com', password: 'correct horse battery' };
 export const API_KEY = 'sk-only-for-tests-0123456789';
+
+/** The tokens of those who signed in: the administrator, a member, and a member who may only look. */
+export const SESSIONS = { admin: 'session-of-ada', member: 'of-a-member', viewer: 'of-a-viewer' };
 
 /** What the pieces ask for. */
 const MINIMUM_RELEASE = '0.82.0';
@@ -33,8 +36,14 @@ export type ActivepiecesInstance = {
   close(): Promise<void>;
 };
 
-/** Starts an instance that answers as release 0.83.0 does, and takes what the SDK's own schemas take. */
-export async function startInstance(): Promise<ActivepiecesInstance> {
+/**
+ * Starts an instance that answers as release 0.83.0 does, and takes what the SDK's own schemas take.
+ *
+ * @param furnish adds to its server, before it listens.
+ */
+export async function startInstance(
+  furnish: (server: FastifyInstance) => void = () => undefined,
+): Promise<ActivepiecesInstance> {
   const server = fastify({ bodyLimit: 10_000_000 });
   const blocked = new Set<string>();
   const instance: Omit<ActivepiecesInstance, 'url'> = {
@@ -47,9 +56,8 @@ export async function startInstance(): Promise<ActivepiecesInstance> {
     breaks: false,
     close: () => server.close(),
   };
-  const session = 'session-of-ada';
   const mayRead = (authorization: string | undefined) =>
-    [`Bearer ${API_KEY}`, `Bearer ${session}`, 'Bearer of-a-member'].includes(authorization ?? '');
+    [API_KEY, ...Object.values(SESSIONS)].some((token) => authorization === `Bearer ${token}`);
 
   await server.register(multipart, {
     attachFieldsToBody: 'keyValues',
@@ -72,7 +80,8 @@ export async function startInstance(): Promise<ActivepiecesInstance> {
         message: `body/${path.join('/')} ${message}`,
       });
     }
-    if (asked.email === ADMIN.email && asked.password === ADMIN.password) return { token: session };
+    if (asked.email === ADMIN.email && asked.password === ADMIN.password)
+      return { token: SESSIONS.admin };
     return reply.status(401).send({ code: 'INVALID_CREDENTIALS', params: null });
   });
   server.get<{ Params: { scope: string; name: string } }>(
@@ -98,7 +107,10 @@ export async function startInstance(): Promise<ActivepiecesInstance> {
     if (!mayRead(headers.authorization)) {
       return reply.status(401).send({ code: 'INVALID_BEARER_TOKEN', params: {} });
     }
-    if (headers.authorization === 'Bearer of-a-member') {
+    const isAdmin = [API_KEY, SESSIONS.admin].some(
+      (token) => headers.authorization === `Bearer ${token}`,
+    );
+    if (!isAdmin) {
       return reply
         .status(403)
         .send({ code: 'AUTHORIZATION', params: { message: 'User is not admin' } });
@@ -135,5 +147,6 @@ export async function startInstance(): Promise<ActivepiecesInstance> {
     }
     return reply.status(201).send({ name, version, minimumSupportedRelease: MINIMUM_RELEASE });
   });
+  furnish(server);
   return Object.assign(instance, { url: await server.listen({ host: '127.0.0.1', port: 0 }) });
 }

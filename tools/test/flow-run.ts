@@ -20,7 +20,7 @@ export type ConnectedPiece = {
 };
 
 /** A step that has run. In a loop, a step runs as often as the loop goes round. */
-export type DoneStep = { title: string; output: unknown };
+export type DoneStep = { name: string; title: string; output: unknown };
 
 /**
  * Runs a flow from an event of its trigger to its end, as the engine of the platform does: references
@@ -54,7 +54,7 @@ class FlowRun {
     let outputs = before;
     for (let action: FlowAction | undefined = first; action; action = action.nextAction) {
       const output = asJson(await this.#step(action, outputs));
-      this.done.push({ title: action.displayName, output });
+      this.done.push({ name: action.name, title: action.displayName, output });
       outputs = { ...outputs, [action.name]: output };
     }
   }

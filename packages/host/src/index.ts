@@ -13,7 +13,7 @@ export {
   type OAuth2Connection,
 } from './connection';
 export type { ActionContext, Schedule, TriggerContext } from './context';
-export { withBaseUrl } from './environment-connection';
+export { environmentConnection, withBaseUrl } from './environment-connection';
 export { formatError } from './format-error';
 export { HostError } from './host-error';
 export { installPack, type InstalledPack } from './install-pack';
@@ -47,4 +47,4 @@ export { findPiecePacks, type PiecePack } from './piece-packs';
 export { pieceText } from './piece-text';
 export { prepareProps } from './prepare-props';
 export type { DropdownState, Property, PropertyMap } from './property';
-export { STEP_FORMS, type StepForm } from './step-form';
+export { fillForm, STEP_FORMS, type StepForm } from './step-form';

@@ -17,6 +17,8 @@ export type Job = {
   asked: (earlier: Earlier) => Readonly<Record<string, unknown>>;
   /** What came back, in a few words; `undefined` when it is not what was asked for. */
   cameBack: (output: Output) => string | undefined;
+  /** What is otherwise with an account at the vendor's own host. */
+  atAccount?: Partial<Pick<Job, 'asked' | 'cameBack'>>;
 };
 
 /** Outputs of the jobs before, by action; under `templates` the dropdown of that name. */
@@ -34,6 +36,9 @@ export const JOBS: Readonly<Record<ServiceName, readonly Job[]>> = {
       action: 'search_people',
       asked: () => ({ position: 'Manager' }),
       cameBack: (output) => listed(output, 'name'),
+      atAccount: {
+        asked: ({ enrich_company: company }) => ({ company: company?.id, number: 5 }),
+      },
     },
     {
       action: 'enrich_person',
@@ -65,6 +70,9 @@ export const JOBS: Readonly<Record<ServiceName, readonly Job[]>> = {
         body: { abn: '51824753556' },
       }),
       cameBack: (output) => answered(output, 'name'),
+      atAccount: {
+        asked: () => ({ method: 'GET', url: '/company', queryParams: { abn: '51824753556' } }),
+      },
     },
   ],
   'world-news-api': [
@@ -109,6 +117,7 @@ export const JOBS: Readonly<Record<ServiceName, readonly Job[]>> = {
       action: 'retrieve_front_page',
       asked: () => ({ sourceName: 'harbour-times', downloadImage: true }),
       cameBack: (output) => text(output.fileName),
+      atAccount: { asked: () => ({ downloadImage: true }) },
     },
     {
       action: 'website_to_rss',
@@ -197,6 +206,12 @@ export const JOBS: Readonly<Record<ServiceName, readonly Job[]>> = {
       cameBack: (output) =>
         text(at(output, 'fields', 0, 'text')) &&
         `${asItems(output.fields).length} fields, answered`,
+      // No client of an account answers for a trial.
+      atAccount: {
+        cameBack: (output) =>
+          text(at(output, 'fields', 0, 'id')) &&
+          `${asItems(output.fields).length} fields, not answered yet`,
+      },
     },
     {
       action: 'find_requests',

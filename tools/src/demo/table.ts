@@ -1,4 +1,3 @@
-import type { ServiceName } from '@pieceworks/services';
 import type { Job, Output } from './jobs';
 
 /** A job as the table shows it. */
@@ -20,7 +19,7 @@ export type JobRunner = {
 
 /** Runs a job, keeps its output for those after it, and says what became of it. */
 export async function runJob(
-  piece: ServiceName,
+  piece: string,
   job: Job,
   earlier: Record<string, Output>,
   { run, explain }: JobRunner,

@@ -10,7 +10,7 @@ const ANSWER_LIMIT_MS = 30_000;
 const UPLOAD_LIMIT_MS = 120_000;
 
 /** An answer of the server: the body as JSON, or `undefined` for anything else. */
-type Answer = { status: number; body: unknown };
+export type Answer = { readonly status: number; readonly body: unknown };
 
 /** A running Activepieces, by its REST API. */
 export class Instance {
@@ -60,7 +60,7 @@ export class Instance {
   }
 
   /** Whether the builder can take this version of the piece. */
-  async hasPiece({ name, version }: PiecePack): Promise<boolean> {
+  async hasPiece({ name, version }: Pick<PiecePack, 'name' | 'version'>): Promise<boolean> {
     const { status, body } = await this.#get(`/pieces/${name}?version=${version}`);
     return status === 200 && readText(body, 'version') === version;
   }
@@ -87,16 +87,46 @@ export class Instance {
     };
     const { status, body } = await send(`${this.#api}/pieces`, request, MAYBE);
     if (status === 201) return 'new';
-    const words = this.#withoutToken(reasonOf(body));
+    const words = this.wordsOf({ status, body });
     if (status === 409 && words.includes('already_exists')) return 'already there';
     throw uploadRefused(status, words);
   }
 
-  async #get(resource: string): Promise<Answer> {
-    const signal = AbortSignal.timeout(ANSWER_LIMIT_MS);
-    const answer = await send(`${this.#api}${resource}`, { headers: this.#headers(), signal });
+  /** The websocket on which the server says what became of a step, and what opens it. */
+  get websocket(): { origin: string; path: string; token: string } {
+    const { origin, pathname } = new URL(this.#api);
+    const path = pathname.replace(/v1$/, 'socket.io');
+    return { origin, path, token: this.#token };
+  }
+
+  /**
+   * Asks the REST API, as whoever signed in.
+   *
+   * @param resource path and query below `/api/v1`.
+   * @throws {Refusal} where no answer comes, and for a token that is not accepted.
+   */
+  async ask(
+    method: 'GET' | 'POST' | 'DELETE',
+    resource: string,
+    { body, limitMs = ANSWER_LIMIT_MS }: { body?: object; limitMs?: number } = {},
+  ): Promise<Answer> {
+    const answer = await send(`${this.#api}${resource}`, {
+      method,
+      headers: { ...this.#headers(), ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(limitMs),
+    });
     if (answer.status === 401) throw tokenRefused();
     return answer;
+  }
+
+  /** The server's own words about a refusal, without the token; empty where it has none. */
+  wordsOf({ body }: Answer): string {
+    return this.#withoutToken(reasonOf(body));
+  }
+
+  #get(resource: string): Promise<Answer> {
+    return this.ask('GET', resource);
   }
 
   #headers() {
@@ -166,11 +196,12 @@ function asJson(text: string): unknown {
 /** The server's own words, empty where it says `{}`, as it does of whatever failed in its worker. */
 function reasonOf(body: unknown): string {
   const words =
-    readText(asRecord(body).params, 'message') ?? readText(body, 'message', 'code') ?? '';
+    readText(asRecord(body).params, 'message', 'error') ?? readText(body, 'message', 'code') ?? '';
   return words === '{}' ? '' : words;
 }
 
-function quoted(words: string): string {
+/** The server's words as the end of a message; nothing where it has none. */
+export function quoted(words: string): string {
   return words === '' ? '' : ` It says: ${words}`;
 }
 

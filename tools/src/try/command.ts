@@ -1,0 +1,118 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { findPiecePacks, HostError } from '@pieceworks/host';
+import { parseUrl } from '@pieceworks/kit';
+import { type RunningSandbox, startSandbox } from '@pieceworks/sandbox';
+import { type Credentials, environmentCredentials } from '../install/credentials';
+import { Instance } from '../install/instance';
+import { Refusal } from '../install/refusal';
+import { Interruption } from './interruption';
+import { isOnThisMachine } from './reach';
+import { tryInstance } from './trial';
+
+const USAGE = `Usage: npm run try -- --url <where the builder is opened> [--account] [--keep]
+
+Installs the pieces that are not there, connects them, imports the flows into a folder of their own, tests
+every action once, fires a webhook and a poll, shows what came back, and removes what it made.
+
+  --account   connect to real accounts instead of the sandbox of this machine: with the keys in the
+              environment (FIRMABLE_API_KEY, WORLD_NEWS_API_KEY), else with a connection that the project
+              has. It spends some 8 credits of Firmable and 15 points of World News API, and makes a
+              client and a request in Content Snare, which it deletes again.
+  --keep      leave the flows and the connections there, in the folder Pieceworks
+
+Who tries comes from the environment, never from arguments, which others can read in the list of
+processes: ACTIVEPIECES_EMAIL and ACTIVEPIECES_PASSWORD, or the token of a session as ACTIVEPIECES_TOKEN.
+`;
+
+const SECRETS_IN_ARGUMENTS = `Only --url, --account and --keep are taken. If a token or a password was given as an argument, others may have read it: replace it.
+
+`;
+
+/** What the command talks to. */
+export type CommandEnvironment = {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly stdout: { write: (text: string) => unknown };
+  readonly stderr: { write: (text: string) => unknown };
+  /** Ends the trial. */
+  readonly signal: AbortSignal;
+};
+
+function readArguments(words: readonly string[]) {
+  try {
+    const { values } = parseArgs({
+      args: [...words],
+      options: {
+        url: { type: 'string' },
+        account: { type: 'boolean', default: false },
+        keep: { type: 'boolean', default: false },
+      },
+    });
+    return values;
+  } catch {
+    return undefined;
+  }
+}
+
+/** @throws {Refusal} for a key that no step can be tested with. */
+function refuseApiKey(credentials: Credentials): void {
+  if (!('token' in credentials && credentials.token.startsWith('sk-'))) return;
+  throw new Refusal(
+    'An API key of the platform installs pieces, but the server lets it test no step: set ACTIVEPIECES_EMAIL and ' +
+      'ACTIVEPIECES_PASSWORD, and take ACTIVEPIECES_TOKEN away.',
+  );
+}
+
+/** @throws {Refusal} for a server that cannot reach what listens on this machine. */
+async function refuseElsewhere(url: string): Promise<void> {
+  const hostname = parseUrl(url)?.hostname ?? '';
+  if (hostname === '' || (await isOnThisMachine(hostname))) return;
+  throw new Refusal(
+    `The sandbox listens on this machine alone, and the server at ${hostname} cannot reach it. Run this on the ` +
+      'machine of the server, or with --account.',
+  );
+}
+
+/**
+ * Tries the pieces and the flows in a running Activepieces.
+ *
+ * @param words what follows the program's name.
+ * @returns the exit code: 0, 1 for a failure, 2 for wrong usage, 130 for an interruption.
+ */
+export async function tryCommand(
+  words: readonly string[],
+  { env, stdout, stderr, signal }: CommandEnvironment,
+): Promise<number> {
+  const asked = readArguments(words);
+  const credentials = environmentCredentials(env);
+  if (asked?.url === undefined || credentials === undefined) {
+    // What else was given is not repeated: it may be a secret.
+    stderr.write(asked === undefined ? `${SECRETS_IN_ARGUMENTS}${USAGE}` : USAGE);
+    return 2;
+  }
+  let sandbox: RunningSandbox | undefined;
+  try {
+    refuseApiKey(credentials);
+    if (!asked.account) await refuseElsewhere(asked.url);
+    const packs = await findPiecePacks(process.cwd());
+    const instance = await Instance.connect(asked.url, credentials);
+    if (!asked.account) sandbox = await startSandbox();
+    const all = await tryInstance(instance, {
+      root: process.cwd(),
+      packs,
+      against: sandbox === undefined ? { account: env } : { sandbox },
+      keep: asked.keep,
+      signal,
+      say: (line) => stdout.write(`${line}\n`),
+      pause: (ms) => wait(ms),
+    });
+    return all ? 0 : 1;
+  } catch (error) {
+    if (error instanceof Interruption) return 130;
+    if (!(error instanceof Refusal || error instanceof HostError)) throw error;
+    stderr.write(`${error.message}\n`);
+    return 1;
+  } finally {
+    await sandbox?.stop();
+  }
+}

@@ -1,0 +1,150 @@
+import {
+  type AuthProperty,
+  environmentConnection,
+  followAuthorizationCodeFlow,
+  HostError,
+  type PieceHost,
+  toConnection,
+} from '@pieceworks/host';
+import { quoted } from '../install/instance';
+import type { ContractName, RunningSandbox } from '@pieceworks/sandbox';
+import {
+  type LoginCredential,
+  type Service,
+  type ServiceName,
+  SERVICES,
+} from '@pieceworks/services';
+import { Refusal } from '../install/refusal';
+import type { Project } from './project';
+
+/** A connection that the steps of a piece run with. */
+export type MadeConnection = {
+  readonly externalId: string;
+  readonly contract: ContractName;
+};
+
+/** What connects pieces: how each connection is called, and where the login would come back to. */
+export type Connector = {
+  readonly project: Project;
+  readonly externalId: (service: ServiceName) => string;
+  readonly displayName: (service: ServiceName) => string;
+  /** The redirect page of the builder. */
+  readonly redirectUrl: string;
+};
+
+/** A gateway to Content Snare takes no pages of one's own. */
+const SANDBOX_CONTRACTS: Readonly<Record<ServiceName, ContractName>> = {
+  firmable: 'gateway',
+  'world-news-api': 'gateway',
+  'content-snare': 'vendor',
+};
+
+const UNREACHABLE =
+  'The server, its workers included, has to run on this machine and not in a container with a network of its ' +
+  'own (docker run --network host); in network mode STRICT it has to be started with ' +
+  'AP_SSRF_ALLOW_LIST=127.0.0.0/8.';
+
+const NO_LOGIN =
+  'A server exchanges the code of a login itself, and refuses to do so with a private address: start it with ' +
+  'AP_SSRF_ALLOW_LIST=127.0.0.0/8.';
+
+/**
+ * Connects a piece of the instance to the sandbox.
+ *
+ * @throws {Refusal} where the instance would need something for it.
+ */
+export async function connectToSandbox(
+  service: ServiceName,
+  host: PieceHost,
+  sandbox: RunningSandbox,
+  connector: Connector,
+): Promise<MadeConnection> {
+  const { project, redirectUrl } = connector;
+  const contract = SANDBOX_CONTRACTS[service];
+  const props = { baseUrl: sandbox.baseUrl(service, { contract }), contract };
+  const credential: Service['sandbox'] = SERVICES[service].sandbox;
+  const piece = { pieceName: host.name, pieceVersion: host.version };
+  const externalId = connector.externalId(service);
+  const isKey = 'apiKey' in credential;
+  const value = isKey
+    ? { type: 'CUSTOM_AUTH', props: { ...credential, ...props } }
+    : await logIn(project, { ...piece, redirectUrl, props }, credential);
+  const displayName = connector.displayName(service);
+  const problem = await project.connect({ externalId, displayName, ...piece, value });
+  if (problem === undefined) return { externalId, contract };
+  throw new Refusal(
+    `${SERVICES[service].displayName} cannot be connected to the sandbox.${quoted(problem)} ${isKey ? UNREACHABLE : NO_LOGIN}`,
+  );
+}
+
+/** Walks through the login as a person would in the builder's window. */
+async function logIn(
+  project: Project,
+  login: {
+    pieceName: string;
+    pieceVersion: string;
+    redirectUrl: string;
+    props: Readonly<Record<string, unknown>>;
+  },
+  { clientId, clientSecret, email, password }: LoginCredential,
+) {
+  const { redirectUrl, props } = login;
+  const { url, codeVerifier } = await project.authorizationUrl({ ...login, clientId });
+  const { searchParams } = new URL(url);
+  const code = await followAuthorizationCodeFlow({
+    url,
+    redirectUrl,
+    state: searchParams.get('state') ?? '',
+    email,
+    password,
+  });
+  return {
+    type: 'OAUTH2',
+    client_id: clientId,
+    client_secret: clientSecret,
+    redirect_url: redirectUrl,
+    code,
+    ...(codeVerifier !== undefined && { code_challenge: codeVerifier }),
+    scope: searchParams.get('scope') ?? '',
+    props,
+    grant_type: 'authorization_code',
+  };
+}
+
+/**
+ * Connects a piece to an account: with the key that the environment holds, else by a connection that is there.
+ *
+ * @returns what there is instead, in a sentence, where the piece cannot be connected.
+ * @throws {Refusal} for a key that is not accepted.
+ */
+export async function connectToAccount(
+  service: ServiceName,
+  host: PieceHost,
+  env: Readonly<Record<string, string | undefined>>,
+  connector: Connector,
+): Promise<MadeConnection | string> {
+  const { project } = connector;
+  const { displayName: name, variables } = SERVICES[service];
+  const auth: AuthProperty | undefined = [host.metadata().auth].flat()[0];
+  if (auth === undefined) throw new HostError(`${host.name} has no connection.`);
+  const entered = environmentConnection(host.name, auth, env);
+  if (entered !== undefined && auth.type !== 'OAUTH2') {
+    const externalId = connector.externalId(service);
+    const value = toConnection(auth, entered);
+    const problem = await project.connect({
+      externalId,
+      displayName: connector.displayName(service),
+      pieceName: host.name,
+      pieceVersion: host.version,
+      value,
+    });
+    if (problem !== undefined) throw new Refusal(`${name} cannot be connected.${quoted(problem)}`);
+    const isElsewhere = (env[variables.baseUrl] ?? '') !== '';
+    return { externalId, contract: isElsewhere ? 'gateway' : 'vendor' };
+  }
+  const [there] = await project.connections(host.name);
+  if (there !== undefined) return { externalId: there.externalId, contract: 'vendor' };
+  return auth.type === 'OAUTH2'
+    ? `${name} is left out: a login is made in the builder. Connect it there first, in the project ${project.name}.`
+    : `${name} is left out: there is no ${variables.secret}, and no connection in the project ${project.name}.`;
+}

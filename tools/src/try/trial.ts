@@ -1,0 +1,351 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fillForm, HostError, PieceHost, type PiecePack } from '@pieceworks/host';
+import { asList, asRecord, readText } from '@pieceworks/kit';
+import type { RunningSandbox } from '@pieceworks/sandbox';
+import { type ServiceName, SERVICES } from '@pieceworks/services';
+import { serviceOf } from '@pieceworks/testing/sandbox-connections';
+import { asOutput, type Job, JOBS, type Output } from '../demo/jobs';
+import { type Row, runJob, table } from '../demo/table';
+import { FLOWS } from '../flows/all';
+import { documentsAreIn } from '../flows/documents-are-in';
+import { enrichNewLeads } from '../flows/enrich-new-leads';
+import type { InstallEnvironment } from '../install/install-packs';
+import { installPacks } from '../install/install-packs';
+import type { Instance } from '../install/instance';
+import { Refusal } from '../install/refusal';
+import { connectToAccount, connectToSandbox, type MadeConnection } from './connections';
+import { Footprint, removeFlow, STEPS_FLOW } from './footprint';
+import { goOn, Interruption, orInterrupted } from './interruption';
+import { type FinishedRun, type PieceStep, Project, type ProjectFlow } from './project';
+import { StepTests } from './step-tests';
+
+/** How often, and how long apart in milliseconds, the server is asked whether a run has ended. */
+const CHECKS = 120;
+const BETWEEN_CHECKS_MS = 1_000;
+
+/** What is tried, and against what. */
+export type TrialOptions = InstallEnvironment & {
+  /** The root of the repository, which holds the flows. */
+  readonly root: string;
+  readonly packs: readonly PiecePack[];
+  /** What plays the services, or the variables of the environment that open accounts of them. */
+  readonly against:
+    | { readonly sandbox: RunningSandbox }
+    | { readonly account: Readonly<Record<string, string | undefined>> };
+  /** Whether the flows and the connections stay. */
+  readonly keep: boolean;
+  /** Ends the trial; what it made is removed even so. */
+  readonly signal: AbortSignal;
+};
+
+/**
+ * Tries the pieces and the flows in a running instance, and says what came of it.
+ *
+ * @returns whether all of it did its job.
+ * @throws {Refusal} for what the instance would need, in a sentence.
+ * @throws {Interruption} when it was ended.
+ */
+export async function tryInstance(instance: Instance, options: TrialOptions): Promise<boolean> {
+  const { say, keep, signal } = options;
+  const project = await Project.open(instance, signal);
+  const footprint = new Footprint(keep);
+  await footprint.prepare(project);
+  if (!(await providePieces(instance, options))) return false;
+  const tests = await StepTests.open(instance, project.id);
+  let toKeep = false;
+  try {
+    const trial = new Trial(instance, project, tests, footprint, options);
+    const all = await trial.run();
+    toKeep = keep;
+    return all;
+  } finally {
+    tests.close();
+    if (toKeep) {
+      say(
+        `Kept in ${project.name}: the folder ${footprint.folder}, its flows, all of them off, and its connections.`,
+      );
+    } else {
+      await cleanUp(project.uninterrupted(), footprint, say);
+    }
+  }
+}
+
+async function cleanUp(project: Project, footprint: Footprint, say: TrialOptions['say']) {
+  try {
+    await footprint.remove(project);
+    say('What was made for the trial is removed.');
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    say(
+      `What was made for the trial could not be removed: ${error.message} Run this again, it begins with that.`,
+    );
+  }
+}
+
+/** Finds the pieces, and installs those that are not there. */
+async function providePieces(instance: Instance, { packs, say, pause, signal }: TrialOptions) {
+  const missing: PiecePack[] = [];
+  for (const pack of packs) {
+    goOn(signal);
+    if (await instance.hasPiece(pack)) say(`✓ ${pack.name} ${pack.version}: is there.`);
+    else missing.push(pack);
+  }
+  if (missing.length === 0) return true;
+  const all = await installPacks(instance, missing, { say, pause });
+  goOn(signal);
+  return all;
+}
+
+/** A flow that was imported, and its title. */
+type Imported = ReadonlyMap<string, ProjectFlow>;
+
+class Trial {
+  readonly #connections = new Map<ServiceName, MadeConnection>();
+  readonly #rows: Row[] = [];
+  readonly #found = new Set<string>();
+  #steps = 0;
+
+  constructor(
+    readonly instance: Instance,
+    readonly project: Project,
+    readonly tests: StepTests,
+    readonly footprint: Footprint,
+    readonly options: TrialOptions,
+  ) {}
+
+  async run(): Promise<boolean> {
+    const { packs, say } = this.options;
+    const { project, footprint } = this;
+    const hosts = new Map<ServiceName, PieceHost>();
+    try {
+      for (const pack of packs) {
+        hosts.set(serviceOf(pack.name), await PieceHost.fromTarball(pack.file));
+      }
+      for (const [service, host] of hosts) await this.#connect(service, host);
+      if (this.#connections.size === 0)
+        throw new Refusal('There is no account to try the pieces with.');
+      const folder = await project.makeFolder(footprint.folder);
+      const flows = await this.#importFlows(folder);
+      const scratch = await project.makeFlow(STEPS_FLOW, folder);
+      for (const [service, host] of hosts) await this.#tryPiece(service, host, scratch, flows);
+      await this.#fireWebhook(flows);
+      await removeFlow(project, scratch);
+    } finally {
+      for (const host of hosts.values()) await host.close();
+    }
+    say(`\n${table(this.#rows)}\n`);
+    const failed = this.#rows.filter(({ ok }) => !ok);
+    say(
+      failed.length === 0
+        ? `All ${this.#rows.length} steps did their job in ${project.name}.`
+        : `${failed.length} of ${this.#rows.length} steps did not do their job: ${failed.map(({ piece, action }) => `${piece} ${action}`).join(', ')}.`,
+    );
+    return failed.length === 0;
+  }
+
+  async #connect(service: ServiceName, host: PieceHost): Promise<void> {
+    const { against, say } = this.options;
+    const connector = {
+      project: this.project,
+      externalId: this.footprint.externalId,
+      displayName: this.footprint.displayName,
+      redirectUrl: `${this.instance.websocket.origin}/redirect`,
+    };
+    const made =
+      'sandbox' in against
+        ? await connectToSandbox(service, host, against.sandbox, connector)
+        : await connectToAccount(service, host, against.account, connector);
+    if (typeof made === 'string') {
+      say(`– ${made}`);
+      return;
+    }
+    this.#connections.set(service, made);
+    say(`✓ ${SERVICES[service].displayName} is connected.`);
+  }
+
+  /** Imports what a person would, with the connections of the trial in place of those that the flows name. */
+  async #importFlows(folder: string): Promise<Imported> {
+    const { root, say } = this.options;
+    const flows = new Map<string, ProjectFlow>();
+    for (const { name, title } of FLOWS) {
+      let text = await readFile(path.join(root, 'flows', name, 'flow.json'), 'utf8');
+      for (const [service, { externalId }] of this.#connections) {
+        text = text.replaceAll(`connections['${service}']`, `connections['${externalId}']`);
+      }
+      const template: unknown = JSON.parse(text);
+      const [written] = asList(asRecord(template).flows);
+      const { displayName, trigger, schemaVersion, notes } = asRecord(written);
+      const request = { displayName, trigger, schemaVersion, notes };
+      const flow = await this.project.importInto(
+        await this.project.makeFlow(title, folder),
+        request,
+      );
+      for (const piece of flow.pieces) await this.#expectPiece(title, piece);
+      flows.set(title, flow);
+      say(`✓ ${title} is imported.`);
+    }
+    return flows;
+  }
+
+  /** @throws {Refusal} for a piece of the platform that this instance does without. */
+  async #expectPiece(title: string, piece: { name: string; version: string }): Promise<void> {
+    if (this.#found.has(piece.name)) return;
+    if (!(await this.instance.hasPiece(piece))) {
+      throw new Refusal(
+        `The flow ${title} needs ${piece.name} ${piece.version}, which the server does not have: a platform admin installs ` +
+          'it (Settings > Pieces), or lets the server fetch the pieces of the platform.',
+      );
+    }
+    this.#found.add(piece.name);
+  }
+
+  async #tryPiece(service: ServiceName, host: PieceHost, scratch: ProjectFlow, flows: Imported) {
+    const connection = this.#connections.get(service);
+    if (connection === undefined) return;
+    const { against, say } = this.options;
+    const step = (stepName: string, asked: Readonly<Record<string, unknown>>) =>
+      builtStep(host, stepName, asked, connection);
+    const earlier: Record<string, Output> = {};
+    if (service === 'content-snare') {
+      const dropdown = step('create_request', {});
+      earlier.templates = { options: await this.project.options(scratch, dropdown, 'templateId') };
+    }
+    for (const job of JOBS[service]) {
+      if (job.delivered !== undefined && !('sandbox' in against)) {
+        say(`– ${job.action} is left out: no client of an account answers for a trial.`);
+        continue;
+      }
+      const isVendors = 'account' in against && connection.contract === 'vendor';
+      await this.#try(
+        service,
+        { ...job, ...(isVendors && job.atAccount) },
+        earlier,
+        async (input) => {
+          if (job.polled) return this.#poll(scratch, step(job.action, input));
+          if (job.delivered !== undefined && 'sandbox' in against) {
+            const { sandbox } = against;
+            const happens = job.delivered(earlier);
+            return this.#deliver(flows, sandbox, () => sandbox.contentSnareClient(happens));
+          }
+          return this.#testStep(scratch, step(job.action, input));
+        },
+      );
+    }
+  }
+
+  /** Runs a job, unless the trial was ended, and tells what became of it. */
+  async #try(
+    piece: string,
+    job: Job,
+    earlier: Record<string, Output>,
+    run: (asked: Readonly<Record<string, unknown>>) => Promise<Output>,
+  ): Promise<void> {
+    const row = await runJob(piece, job, earlier, {
+      run: (asked) => orInterrupted(run(asked), this.options.signal),
+      explain: (error) => {
+        if (error instanceof Interruption) throw error;
+        return error instanceof Error ? error.message : String(error);
+      },
+    });
+    this.#rows.push(row);
+    this.options.say(`  ${row.ok ? '✓' : '✗'} ${row.piece} ${row.action}`);
+  }
+
+  async #testStep(scratch: ProjectFlow, step: PieceStep): Promise<Output> {
+    const after = this.#steps === 0 ? 'trigger' : `step_${this.#steps}`;
+    const name = `step_${this.#steps + 1}`;
+    const flow = await this.project.addAction(scratch, step, { name, after });
+    this.#steps += 1;
+    const runId = await this.project.testStep(flow, name);
+    const { success, output, error } = await this.tests.finished(runId);
+    if (!success) throw new Refusal(error);
+    return asOutput(output);
+  }
+
+  async #poll(scratch: ProjectFlow, step: PieceStep): Promise<Output> {
+    const flow = await this.project.setTrigger(scratch, step, step.stepName);
+    return { items: await this.project.testTrigger(flow) };
+  }
+
+  /** Turns on the flow that waits for a client's answers, and lets a client answer. */
+  async #deliver(
+    flows: Imported,
+    sandbox: RunningSandbox,
+    happens: () => Promise<void>,
+  ): Promise<Output> {
+    const flow = imported(flows, documentsAreIn.title);
+    await this.project.turnOn(flow);
+    await happens();
+    const answers = (await sandbox.contentSnareDeliveries()).map(({ status }) => status);
+    if (!answers.some((status) => status !== null && status < 300)) {
+      throw new Refusal(
+        `The webhook of the flow was called and ${answers.at(-1) ?? 'did not'} answered. The server gives out its webhooks below ` +
+          'AP_FRONTEND_URL, which has to lead to it from this machine.',
+      );
+    }
+    const { steps } = await this.#succeeded(flow);
+    await this.project.turnOff(flow);
+    return { items: [asRecord(steps.trigger).output] };
+  }
+
+  /** Calls the webhook of a flow, as a form or a CRM would. */
+  async #fireWebhook(flows: Imported): Promise<void> {
+    if (!this.#connections.has('firmable')) return;
+    const job: Job = {
+      action: enrichNewLeads.name,
+      asked: () => ({ abn: '51 824 753 556' }),
+      cameBack: ({ steps }) => `${Object.keys(asRecord(steps)).length} steps ran`,
+    };
+    await this.#try('flow', job, {}, async (lead) => {
+      const flow = imported(flows, enrichNewLeads.title);
+      await this.project.turnOn(flow);
+      await this.project.callWebhook(flow, lead);
+      const { steps } = await this.#succeeded(flow);
+      await this.project.turnOff(flow);
+      return { steps };
+    });
+  }
+
+  /** @throws {Refusal} when the run fails, or none comes to its end. */
+  async #succeeded(flow: ProjectFlow): Promise<FinishedRun> {
+    const { pause, signal } = this.options;
+    for (let check = 0; check < CHECKS; check += 1) {
+      goOn(signal);
+      const run = await this.project.finishedRun(flow);
+      if (run?.status === 'SUCCEEDED') return run;
+      if (run !== undefined) {
+        const reasons = Object.values(run.steps).map((step) => readText(step, 'errorMessage'));
+        const reason = reasons.find((words) => words !== null) ?? 'no step says why';
+        throw new Refusal(`${flow.title} ran and ended as ${run.status}: ${reason}`);
+      }
+      await pause(BETWEEN_CHECKS_MS);
+    }
+    throw new Refusal(
+      `${flow.title} was called, and no run of it has ended: is a worker of the server running?`,
+    );
+  }
+}
+
+/** A step as a person makes it in the builder: what is asked filled in, everything else left as it is. */
+function builtStep(
+  host: PieceHost,
+  stepName: string,
+  asked: Readonly<Record<string, unknown>>,
+  { externalId }: MadeConnection,
+): PieceStep {
+  const { actions, triggers } = host.metadata();
+  const step = actions[stepName] ?? triggers[stepName];
+  if (step === undefined) throw new HostError(`${host.name} has no ${stepName}.`);
+  const input = {
+    ...fillForm(step.props, asked, 'builder'),
+    auth: `{{connections['${externalId}']}}`,
+  };
+  return { pieceName: host.name, pieceVersion: host.version, stepName, input };
+}
+
+function imported(flows: Imported, title: string): ProjectFlow {
+  const flow = flows.get(title);
+  if (flow === undefined) throw new Error(`${title} is no flow here.`);
+  return flow;
+}

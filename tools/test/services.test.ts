@@ -53,11 +53,14 @@ describe.each(SERVICE_NAMES)('%s', (name) => {
     );
   });
 
-  it('has a row among the pieces and the variables of the README', () => {
-    const readme = text('README.md');
-    expect(readme).toContain(`[\`${piece}\`](packages/pieces/${name}/README.md)`);
-    expect(readme).toContain(`\`${variables.secret}\``);
-    expect(readme).toContain(`\`${variables.baseUrl}\``);
+  it('has a row among the pieces of the README', () => {
+    expect(text('README.md')).toContain(`[\`${piece}\`](packages/pieces/${name}/README.md)`);
+  });
+
+  it('has its variables in the documentation of the command line', () => {
+    const maintaining = text('docs/maintaining.md');
+    expect(maintaining).toContain(`\`${variables.secret}\``);
+    expect(maintaining).toContain(`\`${variables.baseUrl}\``);
   });
 
   it('has a section in the document of the contracts', () => {

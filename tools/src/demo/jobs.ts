@@ -257,6 +257,14 @@ export const JOBS: Readonly<Record<ServiceName, readonly Job[]>> = {
       cameBack: (output) => text(output.requestId),
     },
     {
+      action: 'delete_request',
+      asked: ({ create_request_from_pages: request }) => ({
+        requestId: request?.id,
+        confirmation: 'DELETE',
+      }),
+      cameBack: (output) => text(output.requestId),
+    },
+    {
       action: 'delete_client',
       asked: ({ create_client: client }) => ({ clientId: client?.id, confirmation: 'DELETE' }),
       cameBack: (output) => text(output.clientId),

@@ -17,8 +17,9 @@ every action once, fires a webhook and a poll, shows what came back, and removes
 
   --account   connect to real accounts instead of the sandbox of this machine: with the keys in the
               environment (FIRMABLE_API_KEY, WORLD_NEWS_API_KEY), else with a connection that the project
-              has. It spends some 8 credits of Firmable and 15 points of World News API, and makes a
-              client and a request in Content Snare, which it deletes again.
+              has. It spends some 10 credits of Firmable and 15 points of World News API. In Content Snare
+              it makes the client aroha.ngata@example.com and two requests, and deletes them at the end;
+              ended before, it leaves them there.
   --keep      leave the flows and the connections there, in the folder Pieceworks
 
 Who tries comes from the environment, never from arguments, which others can read in the list of

@@ -62,9 +62,12 @@ export async function tryInstance(instance: Instance, options: TrialOptions): Pr
   } finally {
     tests.close();
     if (toKeep) {
-      say(
-        `Kept in ${project.name}: the folder ${footprint.folder}, its flows, all of them off, and its connections.`,
-      );
+      const place = `the folder ${footprint.folder}, its flows, all of them off, and its connections`;
+      const hint =
+        'sandbox' in options.against
+          ? ' These lead to the sandbox, which ends with this: reconnect them to your accounts.'
+          : '';
+      say(`Kept in ${project.name}: ${place}.${hint}`);
     } else {
       await cleanUp(project.uninterrupted(), footprint, say);
     }

@@ -39,7 +39,7 @@ import { SESSIONS } from './activepieces-instance';
 import { runFlow } from './flow-run';
 
 /** The newest form of flows that release 0.83.0 knows. */
-const SCHEMA_VERSION = 20;
+const NEWEST_SCHEMA = 20;
 
 const PROJECT_ID = 'projectOfAda000000000';
 
@@ -75,6 +75,8 @@ export type PlayedProject = {
   allowsLoopback: boolean;
   /** Whether its workers reach what listens on this machine. */
   reachesLoopback: boolean;
+  /** The newest form of flows that it knows. */
+  newestSchema: number;
   takesWebsockets: boolean;
   /** Whether a worker takes runs that a webhook begins. */
   startsRuns: boolean;
@@ -129,6 +131,7 @@ class ProjectServer implements PlayedProject {
   ]);
   allowsLoopback = true;
   reachesLoopback = true;
+  newestSchema = NEWEST_SCHEMA;
   takesWebsockets = true;
   startsRuns = true;
   onTest: (step: string) => void = () => undefined;
@@ -457,7 +460,7 @@ class ProjectServer implements PlayedProject {
         else await this.#turnOn(flow);
         break;
       case FlowOperationType.IMPORT_FLOW:
-        if (Number(operation.request.schemaVersion) > SCHEMA_VERSION) {
+        if (Number(operation.request.schemaVersion) > this.newestSchema) {
           throw new Refused(400, 'FLOW_MIGRATION_FAILED');
         }
         this.#apply(flow, operation);
@@ -623,7 +626,7 @@ function emptyFlow(displayName: string, folderId: string | null): StoredFlow {
       updated: now,
       flowId: id,
       displayName,
-      schemaVersion: String(SCHEMA_VERSION),
+      schemaVersion: String(NEWEST_SCHEMA),
       trigger: {
         name: 'trigger',
         displayName: 'Select Trigger',

@@ -216,6 +216,14 @@ describe('says what the instance would need', () => {
     expect(left()).toEqual(nothing);
   });
 
+  it('of the form of flows that it knows', async () => {
+    project.newestSchema = 18;
+    await expect(attempt()).rejects.toThrow(
+      'The server refuses to import the flow Enrich new leads, written for Activepieces 0.82.0 and newer (400).',
+    );
+    expect(left()).toEqual(nothing);
+  });
+
   it('of a proxy before it', async () => {
     project.takesWebsockets = false;
     await expect(attempt()).rejects.toThrow(

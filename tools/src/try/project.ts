@@ -158,8 +158,9 @@ export class Project {
   }
 
   /** Fills a flow with one that is written to a file. */
-  importInto(flow: ProjectFlow, request: object): Promise<ProjectFlow> {
-    return this.#change(flow, 'to import a flow', 'IMPORT_FLOW', request);
+  importInto(flow: ProjectFlow, title: string, request: object): Promise<ProjectFlow> {
+    const what = `to import the flow ${title}, written for Activepieces 0.82.0 and newer`;
+    return this.#change(flow, what, 'IMPORT_FLOW', request);
   }
 
   setTrigger(

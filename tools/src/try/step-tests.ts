@@ -31,7 +31,8 @@ export class StepTests {
       const runId = readText(finished, 'runId');
       if (runId === null) return;
       const { success, output } = asRecord(finished);
-      const error = readText(finished, 'standardError') ?? '';
+      const error =
+        readText(finished, 'standardError') ?? 'It failed, and the server does not say why.';
       this.#finished.set(runId, { success: success === true, output, error });
       this.#waiting.get(runId)?.();
     });

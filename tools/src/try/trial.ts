@@ -180,10 +180,8 @@ class Trial {
       const [written] = asList(asRecord(template).flows);
       const { displayName, trigger, schemaVersion, notes } = asRecord(written);
       const request = { displayName, trigger, schemaVersion, notes };
-      const flow = await this.project.importInto(
-        await this.project.makeFlow(title, folder),
-        request,
-      );
+      const empty = await this.project.makeFlow(title, folder);
+      const flow = await this.project.importInto(empty, title, request);
       for (const piece of flow.pieces) await this.#expectPiece(title, piece);
       flows.set(title, flow);
       say(`✓ ${title} is imported.`);

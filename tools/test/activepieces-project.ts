@@ -84,6 +84,8 @@ export type PlayedProject = {
   readonly platformPieces: Map<string, string>;
   /** Called when a step is about to be tested. */
   onTest: (step: string) => void;
+  /** Closes every websocket. */
+  hangUp: () => void;
   close: () => Promise<void>;
 };
 
@@ -141,6 +143,10 @@ class ProjectServer implements PlayedProject {
 
   constructor(hosts: ReadonlyMap<string, PieceHost>) {
     this.#hosts = hosts;
+  }
+
+  hangUp(): void {
+    this.#sockets?.disconnectSockets(true);
   }
 
   async close(): Promise<void> {

@@ -81,7 +81,7 @@ const left = () => ({
 it('installs, connects, imports, tests every action once, fires a webhook and a poll, and cleans up', async () => {
   expect(await attempt()).toBe(true);
   expect(instance.uploads).toHaveLength(packs.length);
-  for (const { title } of FLOWS) expect(said).toContain(`✓ ${title} is imported.`);
+  for (const { title } of FLOWS) expect(said).toContain(`✓ Imported: ${title}.`);
   const actions = Object.entries(JOBS).flatMap(([service, jobs]) =>
     jobs
       .filter(({ polled, delivered }) => polled !== true && delivered === undefined)
@@ -164,6 +164,15 @@ it('tells which step failed and why, and goes on', async () => {
   expect(said.find((line) => line.startsWith('✗  world-news-api'))).toMatch(/top_news.*503/);
   expect(said.some((line) => line.startsWith('✓  world-news-api  retrieve_news '))).toBe(true);
   expect(said.at(-2)).toMatch(/^1 of \d+ steps did not do their job: world-news-api top_news\.$/);
+  expect(left()).toEqual(nothing);
+});
+
+it('stops when the server hangs up', async () => {
+  project.onTest = () => {
+    project.hangUp();
+  };
+  await expect(attempt()).rejects.toThrow('The server closed its websocket');
+  expect(project.tested).toHaveLength(1);
   expect(left()).toEqual(nothing);
 });
 

@@ -91,11 +91,9 @@ export class StepTests {
     this.#waiting.delete(runId);
     const finished = this.#finished.get(runId);
     if (finished !== undefined) return finished;
-    throw new Refusal(
-      this.#closed
-        ? 'The server closed its websocket before it said what became of the step.'
-        : 'The server does not say what became of the step: is a worker of it running?',
-    );
+    throw this.#closed
+      ? new Refusal('The server closed its websocket before it said what became of a step.', true)
+      : new Refusal('The server does not say what became of the step: is a worker of it running?');
   }
 
   close(): void {

@@ -184,7 +184,7 @@ class Trial {
       const flow = await this.project.importInto(empty, title, request);
       for (const piece of flow.pieces) await this.#expectPiece(title, piece);
       flows.set(title, flow);
-      say(`✓ ${title} is imported.`);
+      say(`✓ Imported: ${title}.`);
     }
     return flows;
   }
@@ -245,7 +245,7 @@ class Trial {
     const row = await runJob(piece, job, earlier, {
       run: (asked) => orInterrupted(run(asked), this.options.signal),
       explain: (error) => {
-        if (error instanceof Interruption) throw error;
+        if (error instanceof Interruption || (error instanceof Refusal && error.final)) throw error;
         return error instanceof Error ? error.message : String(error);
       },
     });

@@ -329,6 +329,8 @@ export type ClientAction =
   /** Gives every field that waits for an answer one of its type. */
   | { kind: 'answer-all'; requestId: string }
   | { kind: 'comment'; fieldId: string; text: string }
+  /** Uses up something that the account has bought a number of. */
+  | { kind: 'use-product'; fieldId: string; product: string; quantity: number }
   | { kind: 'complete'; requestId: string };
 
 /** One answer to a field: text, a row of a table in the order of its columns, or a file. */
@@ -344,7 +346,7 @@ export type ContentSnareEvent = {
   event: ContentSnareEventName;
   /** ISO 8601 in UTC. */
   at: string;
-  /** Of the record that the event is about: a request, a page, a section, a field, a comment or a client. */
+  /** Of the record that the event is about: a request, a page, a section, a field, a comment, a product item or a client. */
   subjectId: string;
   /** The request that the record is or belongs to. */
   requestId: string | null;

@@ -110,6 +110,35 @@ test('a request lives from its template to its last approval', async () => {
   ]);
 });
 
+test('a page and a section are added from templates, and all is submitted part by part', async () => {
+  const requestId = await create({ request_template_id: 'tpl_0002' });
+  const before = (await fieldsOf(requestId)).length;
+  const source = { source_template_id: 'pgt_0002' };
+  const { json: page } = await send('POST', '/pages', { request_id: requestId, ...source });
+  expect(page).toMatchObject({ name: 'Bank details', is_done: false });
+  const section = { page_id: textAt(page, 'id'), source_template_name: 'Opening hours' };
+  const named = await send('POST', '/sections', { ...section, name: 'Hours' });
+  expect(named.json).toMatchObject({
+    name: 'Hours',
+    sorting_position: 2,
+    fields: [{}, {}, {}, {}],
+  });
+  const unknown = { ...section, source_template_name: 'Nothing' };
+  expect((await send('POST', '/sections', unknown)).status).toBe(422);
+
+  const statuses = async () =>
+    (await fieldsOf(requestId)).map((field) => textAt(field, 'status')).slice(before);
+  await send('PUT', `/sections/${textAt(named.json, 'id')}/submit_all_fields`);
+  expect(await statuses()).toEqual([...Array(4).fill('todo'), ...Array(4).fill('done')]);
+  await send('PUT', `/pages/${textAt(page, 'id')}/submit_all_fields`);
+  expect(new Set(await statuses())).toEqual(new Set(['done']));
+  await send('PUT', `/requests/${requestId}/submit_all_fields`);
+  const { json: request } = await send('GET', `/requests/${requestId}`);
+  expect(request).toMatchObject({ completion_percentage: 100, fields_count: before + 8 });
+  const events = await told();
+  expect(events.filter((event) => event === 'all_fields_completed')).toHaveLength(1);
+});
+
 test('the pages of a call are used instead of a template', async () => {
   const question = (number: number, more: object) => ({
     question: `Question ${number}`,

@@ -118,6 +118,38 @@ test('what a client does is told with its answers, its field and the PIN of the 
   });
 });
 
+test('what is used up of a product is told flat, with the request and the client', async () => {
+  await subscribe('product_item_used');
+  const requestId = await createRequest();
+  const { json } = await send('GET', `/requests/${requestId}`);
+  const pageId = textAt(json, 'pages', 0, 'id');
+  const page = await send('GET', `/pages/${pageId}`);
+  const fieldId = textAt(page.json, 'sections', 0, 'fields', 0, 'id');
+  await sandbox.contentSnareClient({
+    kind: 'use-product',
+    fieldId,
+    product: 'ID check',
+    quantity: 1,
+  });
+  await sandbox.contentSnareDeliveries();
+  expect(received).toEqual([
+    {
+      event_name: 'product_item_used',
+      id: expect.stringMatching(/^vss_/),
+      quantity: '1',
+      product: 'ID check',
+      client_full_name: 'Alice Archer',
+      client_email: 'alice.archer@fern-finch.example',
+      request_name: 'Tax return',
+      request_id: requestId,
+      page_id: pageId,
+      section_id: textAt(page.json, 'sections', 0, 'id'),
+      field_id: fieldId,
+      account_id: expect.stringMatching(/^acc_/),
+    },
+  ]);
+});
+
 test('what is not taken comes again, up to three times', async () => {
   await subscribe('client_created');
   answers = [500, 302];

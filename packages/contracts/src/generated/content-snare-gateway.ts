@@ -91,6 +91,23 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/partner_api/v1/requests/{id}/submit_all_fields": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /** Submit every field of a request for review */
+    put: operations["submitRequest"];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/partner_api/v1/requests/{id}/run_integration_actions": {
     parameters: {
       query?: never;
@@ -142,6 +159,40 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/partner_api/v1/pages/{id}/submit_all_fields": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /** Submit every field of a page for review */
+    put: operations["submitPage"];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/partner_api/v1/sections/{id}/submit_all_fields": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /** Submit every field of a section for review */
+    put: operations["submitSection"];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/partner_api/v1/pages/{id}": {
     parameters: {
       query?: never;
@@ -176,6 +227,40 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/partner_api/v1/pages": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Add a page to a request, from a page template */
+    post: operations["createPage"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/partner_api/v1/sections": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Add a section to a page, from a section template */
+    post: operations["createSection"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/partner_api/v1/request_templates": {
     parameters: {
       query?: never;
@@ -185,6 +270,40 @@ export interface paths {
     };
     /** Request templates, a page at a time */
     get: operations["listRequestTemplates"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/partner_api/v1/page_templates": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Page templates, a page at a time */
+    get: operations["listPageTemplates"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/partner_api/v1/section_templates": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Section templates, a page at a time */
+    get: operations["listSectionTemplates"];
     put?: never;
     post?: never;
     delete?: never;
@@ -329,6 +448,8 @@ export interface components {
       /** Format: email */
       email?: string;
       phone?: string;
+      first_name?: string;
+      last_name?: string;
       language_code?: string;
       client_companies?: {
         name?: string;
@@ -349,6 +470,29 @@ export interface components {
       comments_enabled?: boolean;
       passcode_enabled?: boolean;
       share_via_link_enabled?: boolean;
+      /** @description HTML */
+      instruction_text?: string;
+      show_instruction?: boolean;
+    } & {
+      [key: string]: unknown;
+    };
+    /** @description From one of the two, the id or the name of a template */
+    NewPage: {
+      request_id: string;
+      source_template_id?: string;
+      source_template_name?: string;
+      /** @description The template's unless given */
+      name?: string;
+    } & {
+      [key: string]: unknown;
+    };
+    /** @description From one of the two, the id or the name of a template */
+    NewSection: {
+      page_id: string;
+      source_template_id?: string;
+      source_template_name?: string;
+      /** @description The template's unless given */
+      name?: string;
     } & {
       [key: string]: unknown;
     };
@@ -716,6 +860,28 @@ export interface operations {
       default: components["responses"]["Failed"];
     };
   };
+  submitRequest: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description It is done */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      429: components["responses"]["RateLimited"];
+      default: components["responses"]["Failed"];
+    };
+  };
   runIntegrationActions: {
     parameters: {
       query?: never;
@@ -782,6 +948,50 @@ export interface operations {
       default: components["responses"]["Failed"];
     };
   };
+  submitPage: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description It is done */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      429: components["responses"]["RateLimited"];
+      default: components["responses"]["Failed"];
+    };
+  };
+  submitSection: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description It is done */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      429: components["responses"]["RateLimited"];
+      default: components["responses"]["Failed"];
+    };
+  };
   getPage: {
     parameters: {
       query?: {
@@ -820,7 +1030,79 @@ export interface operations {
       default: components["responses"]["Failed"];
     };
   };
+  createPage: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["NewPage"];
+      };
+    };
+    responses: {
+      200: components["responses"]["Record"];
+      201: components["responses"]["Record"];
+      429: components["responses"]["RateLimited"];
+      default: components["responses"]["Failed"];
+    };
+  };
+  createSection: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["NewSection"];
+      };
+    };
+    responses: {
+      200: components["responses"]["Record"];
+      201: components["responses"]["Record"];
+      429: components["responses"]["RateLimited"];
+      default: components["responses"]["Failed"];
+    };
+  };
   listRequestTemplates: {
+    parameters: {
+      query?: {
+        limit?: components["parameters"]["Limit"];
+        offset?: components["parameters"]["Offset"];
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components["responses"]["Page"];
+      429: components["responses"]["RateLimited"];
+      default: components["responses"]["Failed"];
+    };
+  };
+  listPageTemplates: {
+    parameters: {
+      query?: {
+        limit?: components["parameters"]["Limit"];
+        offset?: components["parameters"]["Offset"];
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components["responses"]["Page"];
+      429: components["responses"]["RateLimited"];
+      default: components["responses"]["Failed"];
+    };
+  };
+  listSectionTemplates: {
     parameters: {
       query?: {
         limit?: components["parameters"]["Limit"];

@@ -108,6 +108,23 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/partner_api/v1/requests/{id}/submit_all_fields": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /** Submit every field of a request for review */
+    put: operations["submitRequest"];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/partner_api/v1/requests/{id}/run_integration_actions": {
     parameters: {
       query?: never;
@@ -176,6 +193,40 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/partner_api/v1/pages/{id}/submit_all_fields": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /** Submit every field of a page for review */
+    put: operations["submitPage"];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/partner_api/v1/sections/{id}/submit_all_fields": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /** Submit every field of a section for review */
+    put: operations["submitSection"];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/partner_api/v1/fields/{id}/review": {
     parameters: {
       query?: never;
@@ -193,6 +244,40 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/partner_api/v1/pages": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Add a page to a request, from a page template */
+    post: operations["createPage"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/partner_api/v1/sections": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Add a section to a page, from a section template */
+    post: operations["createSection"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/partner_api/v1/request_templates": {
     parameters: {
       query?: never;
@@ -202,6 +287,40 @@ export interface paths {
     };
     /** Request templates, a page at a time */
     get: operations["listRequestTemplates"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/partner_api/v1/page_templates": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Page templates, a page at a time */
+    get: operations["listPageTemplates"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/partner_api/v1/section_templates": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Section templates, a page at a time */
+    get: operations["listSectionTemplates"];
     put?: never;
     post?: never;
     delete?: never;
@@ -307,6 +426,9 @@ export interface components {
       /** Format: email */
       email: string;
       phone?: string;
+      first_name?: string;
+      last_name?: string;
+      /** @description One of en, en-gb, es, fr, de, nl and pt-br */
       language_code?: string;
       client_companies?: {
         name?: string;
@@ -317,6 +439,8 @@ export interface components {
       /** Format: email */
       email?: string;
       phone?: string;
+      first_name?: string;
+      last_name?: string;
       language_code?: string;
       client_companies?: {
         name?: string;
@@ -413,6 +537,25 @@ export interface components {
       comments_enabled?: boolean;
       passcode_enabled?: boolean;
       share_via_link_enabled?: boolean;
+      /** @description HTML */
+      instruction_text?: string;
+      show_instruction?: boolean;
+    };
+    /** @description From one of the two, the id or the name of a template */
+    NewPage: {
+      request_id: string;
+      source_template_id?: string;
+      source_template_name?: string;
+      /** @description The template's unless given */
+      name?: string;
+    };
+    /** @description From one of the two, the id or the name of a template */
+    NewSection: {
+      page_id: string;
+      source_template_id?: string;
+      source_template_name?: string;
+      /** @description The template's unless given */
+      name?: string;
     };
     Review: {
       /** @enum {string} */
@@ -591,6 +734,15 @@ export interface components {
       };
       content: {
         "application/json": components["schemas"]["Request"];
+      };
+    };
+    /** @description The section */
+    Section: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["Section"];
       };
     };
     /** @description The page */
@@ -897,6 +1049,28 @@ export interface operations {
       default: components["responses"]["Failed"];
     };
   };
+  submitRequest: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description It is done */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      404: components["responses"]["Failed"];
+      default: components["responses"]["Failed"];
+    };
+  };
   runIntegrationActions: {
     parameters: {
       query?: never;
@@ -982,6 +1156,50 @@ export interface operations {
       default: components["responses"]["Failed"];
     };
   };
+  submitPage: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description It is done */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      404: components["responses"]["Failed"];
+      default: components["responses"]["Failed"];
+    };
+  };
+  submitSection: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description It is done */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      404: components["responses"]["Failed"];
+      default: components["responses"]["Failed"];
+    };
+  };
   reviewField: {
     parameters: {
       query?: never;
@@ -1002,7 +1220,75 @@ export interface operations {
       default: components["responses"]["Failed"];
     };
   };
+  createPage: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["NewPage"];
+      };
+    };
+    responses: {
+      200: components["responses"]["RequestPage"];
+      201: components["responses"]["RequestPage"];
+      default: components["responses"]["Failed"];
+    };
+  };
+  createSection: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["NewSection"];
+      };
+    };
+    responses: {
+      200: components["responses"]["Section"];
+      201: components["responses"]["Section"];
+      default: components["responses"]["Failed"];
+    };
+  };
   listRequestTemplates: {
+    parameters: {
+      query?: {
+        limit?: components["parameters"]["Limit"];
+        offset?: components["parameters"]["Offset"];
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components["responses"]["Page"];
+      default: components["responses"]["Failed"];
+    };
+  };
+  listPageTemplates: {
+    parameters: {
+      query?: {
+        limit?: components["parameters"]["Limit"];
+        offset?: components["parameters"]["Offset"];
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components["responses"]["Page"];
+      default: components["responses"]["Failed"];
+    };
+  };
+  listSectionTemplates: {
     parameters: {
       query?: {
         limit?: components["parameters"]["Limit"];

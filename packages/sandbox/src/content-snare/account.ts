@@ -6,7 +6,9 @@ import { idsOf, numberedIds } from './new-id';
 import { RequestBook } from './request-book';
 import {
   createFolders,
+  createPageTemplates,
   createSchedules,
+  createSectionTemplates,
   createTeamMembers,
   createTemplates,
   SEEDED_REQUESTS,
@@ -20,6 +22,8 @@ const SEED = 7;
 /** The one Content Snare account: its clients, its requests and what requests are made from. */
 export class ContentSnareAccount {
   readonly templates = createTemplates();
+  readonly pageTemplates = createPageTemplates();
+  readonly sectionTemplates = createSectionTemplates();
   readonly schedules = createSchedules();
   readonly folders = createFolders();
   readonly teamMembers = createTeamMembers();

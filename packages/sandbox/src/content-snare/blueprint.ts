@@ -8,7 +8,8 @@ type Schemas = components['schemas'];
 /** What a page of a request is made from. */
 export type PageBlueprint = { name: string; sections: SectionBlueprint[] };
 
-type SectionBlueprint = { name: string; fields: FieldBlueprint[] };
+/** What a section of a page is made from. */
+export type SectionBlueprint = { name: string; fields: FieldBlueprint[] };
 
 export type FieldBlueprint = {
   name: string;
@@ -33,20 +34,21 @@ export function blueprintOf({ id, name }: Template): PageBlueprint[] {
   return id === COMPLETE_TEMPLATE ? everyType() : [detailsOf(name), DOCUMENTS];
 }
 
-function detailsOf(name: string): PageBlueprint {
+/** A page named after its template. */
+export function detailsOf(name: string): PageBlueprint {
+  return { name, sections: [detailsSectionOf('Details')] };
+}
+
+/** A section named after its template. */
+export function detailsSectionOf(name: string): SectionBlueprint {
   return {
     name,
-    sections: [
-      {
-        name: 'Details',
-        fields: [
-          { name: 'Business name', type: 'single-line', required: true },
-          { name: 'Contact email', type: 'email', required: true },
-          { name: 'Colours', type: 'multi select options', options: OPTIONS },
-          NOTES,
-          { name: 'Reviewed by', type: 'single-line', internal: true },
-        ],
-      },
+    fields: [
+      { name: 'Business name', type: 'single-line', required: true },
+      { name: 'Contact email', type: 'email', required: true },
+      { name: 'Colours', type: 'multi select options', options: OPTIONS },
+      NOTES,
+      { name: 'Reviewed by', type: 'single-line', internal: true },
     ],
   };
 }

@@ -31,6 +31,12 @@ export const CLIENT_ACTION_SCHEMA = {
     }),
     record({ kind: { const: 'answer-all' }, requestId: TEXT }),
     record({ kind: { const: 'comment' }, fieldId: TEXT, text: TEXT }),
+    record({
+      kind: { const: 'use-product' },
+      fieldId: TEXT,
+      product: TEXT,
+      quantity: { type: 'integer', minimum: 1 },
+    }),
     record({ kind: { const: 'complete' }, requestId: TEXT }),
   ],
 };

@@ -8,6 +8,8 @@ import { createClients } from './seed';
 export type NewClient = {
   name: string;
   email: string;
+  firstName?: string | undefined;
+  lastName?: string | undefined;
   phone?: string | undefined;
   languageCode?: string | undefined;
   companies?: readonly string[] | undefined;
@@ -32,12 +34,13 @@ export class ClientBook {
     return this.all.find((client) => client.email.toLowerCase() === email.toLowerCase());
   }
 
-  create({ name, email, phone, languageCode, companies = [] }: NewClient): ClientRecord {
+  create(newClient: NewClient): ClientRecord {
+    const { name, email, phone, languageCode, companies = [] } = newClient;
     if (this.with(email)) throw new Refusal(422, 'already_invited');
     const client: ClientRecord = {
       id: this.newId('acc'),
       email,
-      ...namesOf(name),
+      ...namesOf(name, newClient),
       phone: phone ?? null,
       language_code: languageCode ?? 'en',
       avatar: null,
@@ -54,7 +57,9 @@ export class ClientBook {
     const holder = email === undefined ? undefined : this.with(email);
     if (holder && holder !== client) throw new Refusal(422, 'already_invited');
     if (email !== undefined) client.email = email;
-    if (name !== undefined) Object.assign(client, namesOf(name));
+    if (name !== undefined) Object.assign(client, namesOf(name, changes));
+    if (changes.firstName !== undefined) client.first_name = changes.firstName;
+    if (changes.lastName !== undefined) client.last_name = changes.lastName;
     if (phone !== undefined) client.phone = phone;
     if (languageCode !== undefined) client.language_code = languageCode;
     if (companies !== undefined) Object.assign(client, this.#companies(companies));
@@ -79,7 +84,11 @@ export class ClientBook {
   }
 }
 
-function namesOf(name: string) {
+function namesOf(name: string, { firstName, lastName }: Partial<NewClient>) {
   const [first = '', ...rest] = name.split(' ');
-  return { full_name: name, first_name: first, last_name: rest.join(' ') };
+  return {
+    full_name: name,
+    first_name: firstName ?? first,
+    last_name: lastName ?? rest.join(' '),
+  };
 }

@@ -8,7 +8,7 @@ export type InformationRequest = {
   readonly id: string;
   readonly client: ClientRecord;
   readonly template: Template | undefined;
-  readonly pages: readonly RequestPage[];
+  readonly pages: RequestPage[];
   name: string;
   status: RequestStatus;
   /** Whether the client has opened it. */
@@ -21,11 +21,15 @@ export type InformationRequest = {
   commentsEnabled: boolean;
   passcodeEnabled: boolean;
   shareViaLinkEnabled: boolean;
+  /** HTML. */
+  instructions: string | null;
+  showsInstructions: boolean;
   comments: RequestComment[];
+  productItems: ProductItem[];
   updatedAt: Date;
 };
 
-export type RequestPage = Part & { readonly sections: readonly RequestSection[] };
+export type RequestPage = Part & { readonly sections: RequestSection[] };
 
 export type RequestSection = Part & { readonly fields: readonly RequestField[] };
 
@@ -60,6 +64,14 @@ export type RequestComment = {
   readonly id: string;
   readonly fieldId: string;
   readonly text: string;
+};
+
+/** What was used up of a product in a field, as a signature that is paid for. */
+export type ProductItem = {
+  readonly id: string;
+  readonly fieldId: string;
+  readonly product: string;
+  readonly quantity: number;
 };
 
 /** The fields that a client sees. */

@@ -1,16 +1,21 @@
 import type { components } from '@pieceworks/contracts/content-snare-vendor';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ContentSnareAccount } from './account';
+import { detailsOf, detailsSectionOf } from './blueprint';
 import { CURRENT_USER } from './current-user';
 import { having, pageOf, type PageQuery, sorted, type SortQuery } from './page';
+import { partOperations } from './part-operations';
 import { recordById, recordOf } from './record-of';
 import {
   createdRecord,
   fullRecord,
   pageRecord,
   reviewRecord,
+  sectionRecord,
   shortRecord,
 } from './request-records';
+import type { Template } from './seed';
+import type { StoredFile } from './stored-files';
 import { webhookOperations } from './webhook-operations';
 
 type Schemas = components['schemas'];
@@ -28,14 +33,12 @@ export function partnerOperations(account: ContentSnareAccount) {
 
   const clientOf = ({ params }: FastifyRequest<ById>) => recordById(clients.all, params.id);
   const requestOf = ({ params }: FastifyRequest<ById>) => recordById(requests.all, params.id);
-  const pageById = (id: string) =>
-    recordById(
-      requests.all.flatMap(({ pages }) => pages),
-      id,
-    );
+  const allPages = () => requests.all.flatMap(({ pages }) => pages);
+  const linkTo = (file: StoredFile) => files.linkTo(file);
 
   return {
     ...webhookOperations(account.webhooks),
+    ...partOperations(requests),
 
     getCurrentUser: () => CURRENT_USER,
 
@@ -45,10 +48,12 @@ export function partnerOperations(account: ContentSnareAccount) {
     },
     getClient: clientOf,
     updateClient: (request: FastifyRequest<ById & { Body: Schemas['ClientChanges'] }>) => {
-      const { full_name, email, phone, language_code, client_companies } = request.body;
+      const { full_name, email, phone, language_code, client_companies, ...names } = request.body;
       return clients.update(clientOf(request), {
         ...(full_name !== undefined && { name: full_name }),
         ...(email !== undefined && { email }),
+        firstName: names.first_name,
+        lastName: names.last_name,
         phone,
         languageCode: language_code,
         companies: client_companies?.flatMap(({ name }) => name ?? []),
@@ -97,6 +102,8 @@ export function partnerOperations(account: ContentSnareAccount) {
         commentsEnabled: ids.comments_enabled,
         passcodeEnabled: ids.passcode_enabled,
         shareViaLinkEnabled: ids.share_via_link_enabled,
+        instructions: ids.instruction_text,
+        showsInstructions: ids.show_instruction,
       });
       return createdRecord(changed);
     },
@@ -113,32 +120,32 @@ export function partnerOperations(account: ContentSnareAccount) {
       params,
       query,
     }: FastifyRequest<ById & { Querystring: { include_internal_fields?: boolean } }>) =>
-      pageRecord(pageById(params.id), query.include_internal_fields ?? false, (file) =>
-        files.linkTo(file),
-      ),
+      pageRecord(recordById(allPages(), params.id), query.include_internal_fields ?? false, linkTo),
 
-    approveRequest: (request: FastifyRequest<ById>, reply: FastifyReply) => {
-      const meant = requestOf(request);
-      requests.approveSubmitted((place) => place.request === meant);
-      return reply.code(204).send();
+    createPage: ({ body }: FastifyRequest<{ Body: Schemas['NewPage'] }>, reply: FastifyReply) => {
+      const request = recordOf(requests.all, body.request_id, 'Request');
+      const template = sourceOf(account.pageTemplates, body);
+      const blueprint = detailsOf(body.name ?? template.name);
+      const page = requests.addPage(request, blueprint, template.id);
+      return reply.code(201).send(pageRecord(page, false, linkTo));
     },
-    approvePage: ({ params }: FastifyRequest<ById>, reply: FastifyReply) => {
-      const meant = pageById(params.id);
-      requests.approveSubmitted(({ page }) => page === meant);
-      return reply.code(204).send();
+    createSection: (
+      { body }: FastifyRequest<{ Body: Schemas['NewSection'] }>,
+      reply: FastifyReply,
+    ) => {
+      const page = recordOf(allPages(), body.page_id, 'Page');
+      const template = sourceOf(account.sectionTemplates, body);
+      const blueprint = detailsSectionOf(body.name ?? template.name);
+      const section = requests.addSection(page, blueprint, template.id);
+      return reply.code(201).send(sectionRecord(section, page.sections.length - 1, false, linkTo));
     },
-    approveSection: ({ params }: FastifyRequest<ById>, reply: FastifyReply) => {
-      const meant = recordById(
-        requests.places().map(({ section }) => section),
-        params.id,
-      );
-      requests.approveSubmitted(({ section }) => section === meant);
-      return reply.code(204).send();
-    },
+
     reviewField: ({ params, body }: FastifyRequest<ById & { Body: Schemas['Review'] }>) =>
       reviewRecord(requests.review(requests.place(params.id), body.status, body.rejection_comment)),
 
     listRequestTemplates: ({ query }: ListOf<PageQuery>) => pageOf(account.templates, query),
+    listPageTemplates: ({ query }: ListOf<PageQuery>) => pageOf(account.pageTemplates, query),
+    listSectionTemplates: ({ query }: ListOf<PageQuery>) => pageOf(account.sectionTemplates, query),
     listCommunicationTemplates: ({ query }: ListOf<PageQuery>) => pageOf(account.schedules, query),
     listFolders: ({ query }: ListOf<PageQuery>) => pageOf(account.folders, query),
     listTeamMembers: ({ query }: ListOf<Search<'full_name' | 'phone'>>) =>
@@ -147,4 +154,13 @@ export function partnerOperations(account: ContentSnareAccount) {
         query,
       ),
   };
+}
+
+/** The template that a new page or section is to be made from. */
+function sourceOf(
+  templates: readonly Template[],
+  { source_template_id: id, source_template_name: name }: Partial<Schemas['NewPage']>,
+): Template {
+  const named = templates.find((template) => template.name === name);
+  return recordOf(templates, id ?? named?.id ?? '', 'Source template');
 }

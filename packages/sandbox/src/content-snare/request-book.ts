@@ -7,7 +7,7 @@ import type {
   RequestStatus,
 } from '../protocol';
 import { Refusal } from '../refusal';
-import { blueprintOf, type PageBlueprint } from './blueprint';
+import { blueprintOf, type PageBlueprint, type SectionBlueprint } from './blueprint';
 import { isChoice, isUpload, sampleAnswers } from './data-types';
 import type { EventFeed } from './event-feed';
 import {
@@ -57,14 +57,15 @@ type RequestChanges = Partial<
     | 'commentsEnabled'
     | 'passcodeEnabled'
     | 'shareViaLinkEnabled'
-  >
+  > &
+    Pick<InformationRequest, 'instructions' | 'showsInstructions'>
 > & {
   /** None, to remove it. */
   schedule?: Template | null | undefined;
 };
 
-/** A page, section or field, and what it belongs to. */
-type Place = {
+/** A field, and what it belongs to. */
+export type Place = {
   request: InformationRequest;
   page: RequestPage;
   section: RequestSection;
@@ -120,7 +121,10 @@ export class RequestBook {
       commentsEnabled: more.commentsEnabled ?? true,
       passcodeEnabled: more.passcodeEnabled ?? false,
       shareViaLinkEnabled: more.shareViaLinkEnabled ?? false,
+      instructions: null,
+      showsInstructions: false,
       comments: [],
+      productItems: [],
       updatedAt: now,
     };
     this.all.push(request);
@@ -166,6 +170,30 @@ export class RequestBook {
     }
   }
 
+  /** Submits for its client every field that is open and is on one of the pages or in one of the sections. */
+  submitAll(isMeant: (place: Place) => boolean): void {
+    for (const place of this.places().filter(isMeant)) {
+      if (!place.field.internal && !isComplete(place.field.status)) this.#submit(place);
+    }
+  }
+
+  /** Adds a page at the end. */
+  addPage(request: InformationRequest, page: PageBlueprint, origin: string): RequestPage {
+    const added = this.#buildPage(page, origin);
+    request.pages.push(added);
+    this.#tell('request_updated', request);
+    return added;
+  }
+
+  /** Adds a section at the end of a page. */
+  addSection(page: RequestPage, section: SectionBlueprint, origin: string): RequestSection {
+    const added = this.#buildSection(section, origin);
+    page.sections.push(added);
+    const request = this.all.find(({ pages }) => pages.includes(page));
+    if (request) this.#tell('request_updated', request);
+    return added;
+  }
+
   /** Does what a client does in the browser. */
   act(action: ClientAction): void {
     switch (action.kind) {
@@ -193,6 +221,14 @@ export class RequestBook {
         const comment = { id: this.newId('cmt'), fieldId: field.id, text: action.text };
         request.comments.push(comment);
         this.#tell('comment_created', request, comment.id);
+        return;
+      }
+      case 'use-product': {
+        const { request, field } = this.place(action.fieldId);
+        const { product, quantity } = action;
+        const item = { id: this.newId('vss'), fieldId: field.id, product, quantity };
+        request.productItems.push(item);
+        this.#tell('product_item_used', request, item.id);
         return;
       }
       case 'complete':
@@ -223,10 +259,16 @@ export class RequestBook {
   }
 
   #answer(place: Place, answers: readonly ClientAnswer[]): void {
-    const { request, field, page, section } = place;
+    const { request, field } = place;
     this.#sent(request.id);
     if (field.status === 'approved') throw new Refusal(422, 'The field is approved');
     field.answers = answers.map((answer) => this.#read(field, answer));
+    this.#submit(place);
+  }
+
+  /** Takes a field for done, and tells of all that is complete with it. */
+  #submit(place: Place): void {
+    const { request, page, section } = place;
     this.review(place, 'done');
     const done = (event: ContentSnareEventName, fields: RequestField[], subjectId: string) => {
       if (areComplete(fields)) this.#tell(event, request, subjectId);
@@ -274,27 +316,35 @@ export class RequestBook {
   }
 
   #build(pages: readonly PageBlueprint[], origin: string): RequestPage[] {
-    return pages.map((page, pageAt) => ({
-      ...this.#part('pag', page.name, `${origin}.${pageAt}`),
-      sections: page.sections.map((section, sectionAt) => ({
-        ...this.#part('sec', section.name, `${origin}.${pageAt}.${sectionAt}`),
-        fields: section.fields.map((field, fieldAt) => ({
-          ...this.#part('fld', field.name, `${origin}.${pageAt}.${sectionAt}.${fieldAt}`),
-          type: field.type,
-          required: field.required ?? false,
-          internal: field.internal ?? false,
-          options: isChoice(field.type) ? (field.options ?? []) : [],
-          columns: (field.type === 'table' ? (field.columns ?? []) : []).map((name) => ({
-            id: this.newId('col'),
-            name,
-          })),
-          instructions: field.instructions ?? null,
-          status: 'todo' as const,
-          rejectionComment: null,
-          answers: [],
+    return pages.map((page, pageAt) => this.#buildPage(page, `${origin}.${pageAt}`));
+  }
+
+  #buildPage({ name, sections }: PageBlueprint, origin: string): RequestPage {
+    return {
+      ...this.#part('pag', name, origin),
+      sections: sections.map((section, at) => this.#buildSection(section, `${origin}.${at}`)),
+    };
+  }
+
+  #buildSection({ name, fields }: SectionBlueprint, origin: string): RequestSection {
+    return {
+      ...this.#part('sec', name, origin),
+      fields: fields.map((field, at) => ({
+        ...this.#part('fld', field.name, `${origin}.${at}`),
+        type: field.type,
+        required: field.required ?? false,
+        internal: field.internal ?? false,
+        options: isChoice(field.type) ? (field.options ?? []) : [],
+        columns: (field.type === 'table' ? (field.columns ?? []) : []).map((column) => ({
+          id: this.newId('col'),
+          name: column,
         })),
+        instructions: field.instructions ?? null,
+        status: 'todo',
+        rejectionComment: null,
+        answers: [],
       })),
-    }));
+    };
   }
 
   #part(prefix: string, name: string, reference: string) {

@@ -7,6 +7,7 @@ import {
   isComplete,
   type RequestField,
   type RequestPage,
+  type RequestSection,
 } from './information-request';
 import { OWNER_NAME } from './seed';
 import type { StoredFile } from './stored-files';
@@ -58,8 +59,8 @@ function commonRecord(request: InformationRequest) {
     author_name: OWNER_NAME,
     request_template_name: request.template?.name ?? null,
     communications_template_name: request.schedule?.name ?? null,
-    instruction_text: null,
-    show_instruction: false,
+    instruction_text: request.instructions,
+    show_instruction: request.showsInstructions,
     updated_at: request.updatedAt.toISOString(),
     clients: [recipientOf(request.client)],
   };
@@ -95,17 +96,29 @@ export function pageRecord(page: RequestPage, withInternal: boolean, linkTo: Lin
   return {
     ...pageHead(page, 0),
     reference_id: page.referenceId,
-    sections: page.sections.map((section, position) => ({
-      id: section.id,
-      name: section.name,
-      reference_id: section.referenceId,
-      instruction_text: null,
-      show_instruction: false,
-      sorting_position: position + 1,
-      fields: section.fields
-        .filter(({ internal }) => withInternal || !internal)
-        .map((field, at) => ({ ...fieldRecord(field, linkTo), sorting_position: at + 1 })),
-    })),
+    sections: page.sections.map((section, position) =>
+      sectionRecord(section, position, withInternal, linkTo),
+    ),
+  };
+}
+
+/** A section with its fields and answers. */
+export function sectionRecord(
+  section: RequestSection,
+  position: number,
+  withInternal: boolean,
+  linkTo: LinkTo,
+) {
+  return {
+    id: section.id,
+    name: section.name,
+    reference_id: section.referenceId,
+    instruction_text: null,
+    show_instruction: false,
+    sorting_position: position + 1,
+    fields: section.fields
+      .filter(({ internal }) => withInternal || !internal)
+      .map((field, at) => ({ ...fieldRecord(field, linkTo), sorting_position: at + 1 })),
   };
 }
 

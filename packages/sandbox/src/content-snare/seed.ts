@@ -61,7 +61,7 @@ export function createClients(): ClientRecord[] {
 
 /** The templates of an account, always the same ones. */
 export function createTemplates(): Template[] {
-  return [
+  return numbered('tpl', [
     ['Website content', 'Texts, pictures and logins for a new website'],
     ['Tax return documents', 'Statements and receipts of the financial year'],
     ['New client onboarding', 'Contact details, contracts and brand files'],
@@ -74,21 +74,41 @@ export function createTemplates(): Template[] {
     ['Insurance claim', 'What happened, photos and quotes'],
     ['Event speaker pack', 'Biography, portrait and slides'],
     ['SEO kick-off', 'Keywords, analytics access and goals'],
-  ].map(([name = '', description = ''], at) => ({
-    id: `tpl_${String(at + 1).padStart(4, '0')}`,
-    name,
-    description,
-  }));
+  ]);
+}
+
+/** What a page can be added to a request from, always the same. */
+export function createPageTemplates(): Template[] {
+  return numbered('pgt', [
+    ['Company details', 'Names, numbers and addresses of a company'],
+    ['Bank details', 'Where money goes'],
+  ]);
+}
+
+/** What a section can be added to a page from, always the same. */
+export function createSectionTemplates(): Template[] {
+  return numbered('sct', [
+    ['Opening hours', 'When the doors are open'],
+    ['Social media', 'Profiles and who writes there'],
+  ]);
 }
 
 /** The schedules of reminders of an account, always the same ones. */
 export function createSchedules(): Template[] {
-  return [
+  return numbered('com', [
     ['Gentle', 'A reminder a week, by e-mail'],
     ['Standard', 'A reminder every three days, by e-mail'],
     ['Urgent', 'A reminder a day, by e-mail and text message'],
     ['Silent', 'No reminders'],
-  ].map(([name = '', description = ''], at) => ({ id: `com_000${at + 1}`, name, description }));
+  ]);
+}
+
+function numbered(prefix: string, templates: readonly [name: string, description: string][]) {
+  return templates.map(([name, description], at): Template => ({
+    id: `${prefix}_${String(at + 1).padStart(4, '0')}`,
+    name,
+    description,
+  }));
 }
 
 /** The webhooks that an account starts with: that of another program, switched off. */

@@ -50,6 +50,8 @@ export function contentSnareVendor(
         const client = clients.create({
           name: body.full_name,
           email: body.email,
+          firstName: body.first_name,
+          lastName: body.last_name,
           phone: body.phone,
           languageCode: body.language_code,
           companies: body.client_companies?.flatMap(({ name }) => name ?? []),

@@ -1,10 +1,12 @@
 import type { ClientRecord, ContentSnareEvent } from '../protocol';
 import type { ContentSnareAccount } from './account';
-import type { InformationRequest } from './information-request';
+import { fieldsOf, type InformationRequest, type ProductItem } from './information-request';
 import { createdRecord, fieldRecord, pageRecord } from './request-records';
 
 /** What the client of a request with a PIN chose. */
 const PIN = '4821';
+/** Of the account itself. */
+const ACCOUNT_ID = 'acc_0000';
 
 /** Events whose delivery holds every answer of the request. */
 const WITH_ANSWERS = ['request_completed', 'all_fields_completed'];
@@ -21,6 +23,8 @@ export function payloadOf(event: ContentSnareEvent, account: ContentSnareAccount
     const client = account.clients.all.find(({ id }) => id === subjectId);
     return { ...head, ...(client && clientPart(client)) };
   }
+  const item = request.productItems.find(({ id }) => id === subjectId);
+  if (item) return { ...head, ...productPart(item, request) };
   const isWithAnswers = WITH_ANSWERS.includes(name);
   if (subjectId === request.id) {
     return {
@@ -58,6 +62,24 @@ function partOf(
   if (comment) return { text: comment.text, field_id: comment.fieldId };
   const parts = places.flatMap(({ page, section }) => [page, section]);
   return { name: parts.find(({ id }) => id === subjectId)?.name ?? null };
+}
+
+/** Events of products tell of the request and its client in fields beside their own. */
+function productPart({ fieldId, product, quantity }: ProductItem, request: InformationRequest) {
+  const page = request.pages.find((one) => fieldsOf(one).some(({ id }) => id === fieldId));
+  const section = page?.sections.find(({ fields }) => fields.some(({ id }) => id === fieldId));
+  return {
+    quantity: String(quantity),
+    product,
+    client_full_name: request.client.full_name,
+    client_email: request.client.email,
+    request_name: request.name,
+    request_id: request.id,
+    page_id: page?.id ?? null,
+    section_id: section?.id ?? null,
+    field_id: fieldId,
+    account_id: ACCOUNT_ID,
+  };
 }
 
 function requestPart(request: InformationRequest) {

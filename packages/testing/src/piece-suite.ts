@@ -19,7 +19,7 @@ import { findPackOf, pieceFolder } from './piece-in-sandbox';
 const DESCRIPTION_LENGTH = 70;
 
 /** Actions that create, charge or set off something: the platform must not send them again by itself. */
-const NOT_REPEATABLE = /^(find_or_create|enrich|create|run|custom_api_call)/;
+const NOT_REPEATABLE = /^(add|find_or_create|enrich|create|run|custom_api_call)/;
 
 /**
  * Declares the tests that every piece has to pass: that the tarball holds what it should and nothing

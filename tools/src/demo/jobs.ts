@@ -233,6 +233,27 @@ export const JOBS: Readonly<Record<ServiceName, readonly Job[]>> = {
       cameBack: (output) => text(output.requestId),
     },
     {
+      action: 'add_page',
+      asked: ({ create_request: request }) => ({
+        requestId: request?.id,
+        templateName: 'Bank details',
+      }),
+      cameBack: (output) => created(output, 'name'),
+    },
+    {
+      action: 'add_section',
+      asked: ({ add_page: page }) => ({ pageId: page?.id, templateName: 'Opening hours' }),
+      cameBack: (output) => created(output, 'name'),
+    },
+    {
+      action: 'submit_all_fields',
+      asked: ({ add_page: page, create_request: request }) => ({
+        requestId: request?.id,
+        pageId: page?.id,
+      }),
+      cameBack: (output) => text(output.pageId),
+    },
+    {
       action: 'run_integration_actions',
       asked: ({ create_request: request }) => ({ requestId: request?.id }),
       cameBack: (output) => text(output.requestId),

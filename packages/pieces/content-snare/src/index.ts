@@ -1,5 +1,7 @@
 import { createPiece } from '@activepieces/pieces-framework';
 import { inCategories } from '@pieceworks/kit';
+import { addPage } from './lib/actions/add-page';
+import { addSection } from './lib/actions/add-section';
 import { approveSubmittedFields } from './lib/actions/approve-submitted-fields';
 import { createClient } from './lib/actions/create-client';
 import { createRequest } from './lib/actions/create-request';
@@ -15,6 +17,7 @@ import { getRequest } from './lib/actions/get-request';
 import { listTemplates } from './lib/actions/list-templates';
 import { reviewField } from './lib/actions/review-field';
 import { runIntegrationActions } from './lib/actions/run-integration-actions';
+import { submitAllFields } from './lib/actions/submit-all-fields';
 import { updateClient } from './lib/actions/update-client';
 import { updateRequest } from './lib/actions/update-request';
 import { contentSnareAuth } from './lib/auth';
@@ -58,7 +61,10 @@ export const contentSnare = createPiece({
     findRequests,
     updateRequest,
     deleteRequest,
+    addPage,
+    addSection,
     reviewField,
+    submitAllFields,
     approveSubmittedFields,
     runIntegrationActions,
     listTemplates,

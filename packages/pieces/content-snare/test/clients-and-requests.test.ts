@@ -104,6 +104,17 @@ describe('dropdowns', () => {
   });
 });
 
+it.each([
+  ['add_page', 'Bank details', 'pgt_0002'],
+  ['add_section', 'Social media', 'sct_0002'],
+])('the dropdown of %s lists what it can be made from', async (action, label, value) => {
+  const { connection, host } = piece();
+  const values = { connection, searchValue: label.slice(2, 8).toUpperCase() };
+  expect(await host.options(action, 'templateId', values)).toMatchObject({
+    options: [{ label, value }],
+  });
+});
+
 /** A new request has no folder at a gateway. */
 const actionWith = (prop: string) => (prop === 'folderId' ? 'update_request' : 'create_request');
 
@@ -133,6 +144,7 @@ describe('dropdowns of requests and their parts', () => {
   });
 
   it.each([
+    ['add_section', 'pageId', 2, /^pag_/, /^Documents$/],
     ['approve_submitted_fields', 'pageId', 2, /^pag_/, /^Documents$/],
     ['approve_submitted_fields', 'sectionId', 3, /^sec_/, /^Documents › Figures$/],
     ['review_field', 'fieldId', 9, /^fld_/, /^Documents › Statement \(done\)$/],

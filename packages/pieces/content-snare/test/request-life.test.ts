@@ -93,6 +93,41 @@ describe.each(['gateway', 'vendor'] as const)('a request on the %s contract', (c
       'redo',
       ...fields.slice(1).map(() => 'approved'),
     ]);
+    const page = await run('add_page', { requestId, templateId: 'pgt_0002' });
+    expect(page).toMatchObject({
+      id: expect.stringMatching(/^pag_/),
+      name: 'Bank details',
+      fields: [
+        { name: 'Business name', page: 'Bank details', pageId: page.id, status: 'todo' },
+        {},
+        {},
+        {},
+      ],
+      warning: null,
+    });
+    const section = await run('add_section', {
+      pageId: page.id,
+      templateName: 'Opening hours',
+      name: 'Hours',
+    });
+    expect(section).toMatchObject({
+      id: expect.stringMatching(/^sec_/),
+      name: 'Hours',
+      fields: [
+        { section: 'Hours', sectionId: section.id, pageId: page.id, status: 'todo' },
+        {},
+        {},
+        {},
+      ],
+    });
+    const open = async () => (await statuses()).filter(([, status]) => status === 'todo').length;
+    expect(await open()).toBe(8);
+    await run('submit_all_fields', { requestId, pageId: page.id, sectionId: section.id });
+    expect(await open()).toBe(4);
+    await run('submit_all_fields', { requestId, pageId: page.id });
+    expect(await open()).toBe(0);
+    await run('submit_all_fields', { requestId });
+    expect((await run('get_request', { requestId })).completionPercentage).toBe(100);
     await run('run_integration_actions', { requestId });
     expect(
       await run('update_request', {
@@ -101,8 +136,13 @@ describe.each(['gateway', 'vendor'] as const)('a request on the %s contract', (c
         status: 'completed',
         dueDate: '2031-01-31',
         folderId: 'fol_0002',
+        instructions: '<p>Thanks</p>',
+        showInstructions: true,
       }),
-    ).toMatchObject({ name: 'Lived', status: 'completed', dueDate: '2031-01-31' });
+    ).toMatchObject({
+      ...{ name: 'Lived', status: 'completed', dueDate: '2031-01-31' },
+      raw: { instruction_text: '<p>Thanks</p>', show_instruction: true },
+    });
     const events = (await piece().sandbox.contentSnareEvents()).map(({ event }) => event);
     expect(events.slice(-3)).toEqual([
       'integration_action_succeeded',

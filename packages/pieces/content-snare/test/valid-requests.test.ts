@@ -4,7 +4,18 @@ import {
 } from '@pieceworks/testing/valid-requests-suite';
 import { FIELD_TYPES } from '../src/lib/model/field-types';
 
-const client = { name: 'Aroha Ngata', phone: '+6421000000', companyName: 'Harbour' };
+const client = {
+  name: 'Aroha Ngata',
+  firstName: 'Aroha',
+  lastName: 'Ngata',
+  phone: '+6421000000',
+  companyName: 'Harbour',
+  language: 'en-gb',
+};
+/** A template is chosen in one of two ways. */
+const isOtherThanOne = (filled: readonly string[]) =>
+  filled.filter((field) => field.startsWith('template')).length !== 1;
+
 /** What both contracts do alike. */
 const partner: FieldsOfAction[] = [
   { action: 'get_client', always: { clientId: 'acc_0001' }, sometimes: {} },
@@ -42,6 +53,8 @@ const partner: FieldsOfAction[] = [
       commentsEnabled: false,
       pinEnabled: true,
       shareLinkEnabled: false,
+      instructions: '<p>Welcome</p>',
+      showInstructions: true,
     },
     refused: (filled) => filled.length === 0,
   },
@@ -65,6 +78,26 @@ const partner: FieldsOfAction[] = [
     action: 'approve_submitted_fields',
     always: { requestId: 'req_0001' },
     sometimes: { pageId: 'pag_0001', sectionId: 'sec_0001' },
+  },
+  {
+    action: 'submit_all_fields',
+    always: { requestId: 'req_0001' },
+    sometimes: { pageId: 'pag_0001', sectionId: 'sec_0001' },
+  },
+  {
+    action: 'add_page',
+    always: { requestId: 'req_0001' },
+    sometimes: { templateId: 'pgt_0001', templateName: 'Bank details', name: 'Bank' },
+    refused: isOtherThanOne,
+  },
+  {
+    action: 'add_section',
+    always: { pageId: 'pag_0001' },
+    sometimes: {
+      ...{ requestId: 'req_0001', name: 'Media' },
+      ...{ templateId: 'sct_0001', templateName: 'Social media' },
+    },
+    refused: isOtherThanOne,
   },
   { action: 'run_integration_actions', always: { requestId: 'req_0001' }, sometimes: {} },
   {

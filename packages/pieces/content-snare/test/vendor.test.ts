@@ -188,17 +188,20 @@ describe('the gateway contract', () => {
     },
   );
 
-  it.each([{ phone: '+6421000000' }, { companyName: 'Harbour' }])(
-    'refuses to create a client with %j instead of dropping it',
-    async (detail) => {
-      const props = { name: 'Mere', email: 'mere@detail.example', ...detail };
-      await expect(piece().run('find_or_create_client', props)).rejects.toThrow(
-        /^(Phone|Company): a gateway cannot do this; leave it empty or switched off./,
-      );
-      const methods = (await piece().sandbox.journal()).map(({ method }) => method);
-      expect(methods).toEqual(['GET']);
-    },
-  );
+  it.each([
+    { phone: '+6421000000' },
+    { companyName: 'Harbour' },
+    { firstName: 'Mere' },
+    { lastName: 'Bay' },
+    { language: 'en' },
+  ])('refuses to create a client with %j instead of dropping it', async (detail) => {
+    const props = { name: 'Mere', email: 'mere@detail.example', ...detail };
+    await expect(piece().run('find_or_create_client', props)).rejects.toThrow(
+      /^(Phone|Company|First Name|Last Name|Language): a gateway cannot do this; leave it empty or switched off./,
+    );
+    const methods = (await piece().sandbox.journal()).map(({ method }) => method);
+    expect(methods).toEqual(['GET']);
+  });
 
   it('says what a 404 can mean at a gateway', async () => {
     await expect(piece().run('get_client', { clientId: 'acc_none' })).rejects.toThrow(

@@ -159,7 +159,7 @@ describe('turning a flow off', () => {
 });
 
 describe('a storm of deliveries', () => {
-  it('starts the flow once permanentlyy event, whatever comes twice, late or not from the service', async () => {
+  it('starts the flow once per event, whatever comes twice, late or not from the service', async () => {
     const trigger = await enable('any_event', { events: ['client_created', 'request_published'] });
     await piece().sandbox.settings({ contentSnareDeliveryCopies: 3 });
     receiver().refuse(20, 500);
@@ -330,6 +330,32 @@ describe('a storm of deliveries', () => {
     expect([await of('acc_0001'), await of('acc_0002'), await of('acc_none')]).toEqual([1, 0, 0]);
     const [output] = await deliver(await enable('any_event', { events }), { ...body, id: null });
     expect(output).toMatchObject({ ...flat, id: null });
+  });
+
+  it('gives what the service tells of a product, once', async () => {
+    const requestId = await createRequest();
+    const { fields } = await run('get_request', { requestId });
+    const events = ['product_item_used', 'product_item_returned'];
+    const trigger = await enable('any_event', { events, clientId: 'acc_0001' });
+    await piece().sandbox.contentSnareClient({
+      kind: 'use-product',
+      fieldId: textAt(listAt(fields)[0], 'id'),
+      product: 'ID check',
+      quantity: 2,
+    });
+    const [body] = await delivered();
+    expect([...(await deliver(trigger, body)), ...(await deliver(trigger, body))]).toMatchObject([
+      {
+        event: 'product_item_used',
+        id: expect.stringMatching(/^vss_/),
+        requestId,
+        requestName: 'Tax return',
+        clientName: 'Alice Archer',
+        raw: { product: 'ID check', quantity: '2' },
+      },
+    ]);
+    const ofAnother = await enable('any_event', { events, clientId: 'acc_0002' });
+    expect(await deliver(ofAnother, body)).toEqual([]);
   });
 
   it('starts no other trigger without an ID', async () => {

@@ -358,6 +358,63 @@ describeWire('content-snare', {
       },
     },
     {
+      title: 'names and language',
+      action: 'create_client',
+      contract: 'vendor',
+      props: {
+        ...{ name: 'Aroha Ngata', email: 'n@example.com', language: 'PT-BR' },
+        ...{ firstName: ' Aroha ', lastName: 'Ngata' },
+      },
+      sends: {
+        method: 'POST',
+        path: `${ROOT}/clients`,
+        body: {
+          ...{ full_name: 'Aroha Ngata', email: 'n@example.com' },
+          ...{ first_name: 'Aroha', last_name: 'Ngata', language_code: 'pt-br' },
+        },
+      },
+    },
+    {
+      title: 'names and language',
+      action: 'update_client',
+      props: { clientId: 'acc_0002', firstName: 'Bruno', lastName: 'Bell', language: 'nl' },
+      sends: {
+        method: 'PUT',
+        path: `${ROOT}/clients/acc_0002`,
+        body: { first_name: 'Bruno', last_name: 'Bell', language_code: 'nl' },
+      },
+    },
+    {
+      title: 'instructions',
+      action: 'update_request',
+      props: { requestId: 'req_0001', instructions: '<p>Hello</p>', showInstructions: false },
+      sends: {
+        method: 'PUT',
+        path: `${ROOT}/requests/req_0001`,
+        body: { instruction_text: '<p>Hello</p>', show_instruction: false },
+      },
+    },
+    {
+      title: 'a template by its ID, and a name',
+      action: 'add_page',
+      props: { requestId: 'req_0001', templateId: 'pgt_0001', name: ' Bank ', templateName: '' },
+      sends: {
+        method: 'POST',
+        path: `${ROOT}/pages`,
+        body: { request_id: 'req_0001', source_template_id: 'pgt_0001', name: 'Bank' },
+      },
+    },
+    {
+      title: 'a template by its name',
+      action: 'add_section',
+      props: { requestId: 'req_0001', pageId: 'pag_0001', templateName: 'Social media' },
+      sends: {
+        method: 'POST',
+        path: `${ROOT}/sections`,
+        body: { page_id: 'pag_0001', source_template_name: 'Social media' },
+      },
+    },
+    {
       title: 'its path and nothing else',
       action: 'delete_client',
       props: { clientId: 'acc_0039', confirmation: 'DELETE' },
@@ -399,12 +456,17 @@ describeWire('content-snare', {
       'requests/req_0002': {},
       'pages/pag_0003': { pageId: 'pag_0003' },
       'sections/sec_0003': { pageId: 'pag_0003', sectionId: 'sec_0003' },
-    }).map(([path, part]) => ({
-      title: `what is narrowed down to ${path}`,
-      action: 'approve_submitted_fields',
-      props: { requestId: 'req_0002', ...part },
-      sends: { method: 'PUT', path: `${ROOT}/${path}/approve_all_submitted_fields` },
-    })),
+    }).flatMap(([path, part]) =>
+      Object.entries({
+        approve_submitted_fields: 'approve_all_submitted_fields',
+        submit_all_fields: 'submit_all_fields',
+      }).map(([action, end]) => ({
+        title: `what is narrowed down to ${path}`,
+        action,
+        props: { requestId: 'req_0002', ...part },
+        sends: { method: 'PUT', path: `${ROOT}/${path}/${end}` },
+      })),
+    ),
     {
       title: 'no body',
       action: 'run_integration_actions',
@@ -447,6 +509,43 @@ describeWire('content-snare', {
       props: { name: 'A', email: 'a@example.com', phone: '+6421' },
       says: 'Phone: a gateway cannot do this; leave it empty or switched off.',
     },
+    ...Object.entries({
+      'First Name': { firstName: 'A' },
+      'Last Name': { lastName: 'B' },
+      Company: { companyName: 'C' },
+      Language: { language: 'de' },
+    }).map(([label, detail]) => ({
+      action: 'create_client',
+      props: { name: 'A B', email: 'a@example.com', ...detail },
+      says: `${label}: a gateway cannot do this; leave it empty or switched off.`,
+    })),
+    {
+      action: 'update_client',
+      props: { clientId: 'acc_0001', language: 'mi' },
+      says: 'Language: choose one of en, en-gb, es, fr, de, nl, pt-br.',
+    },
+    { action: 'add_page', props: { templateId: 'pgt_1' }, says: 'Request: fill in this field.' },
+    {
+      action: 'add_page',
+      props: { requestId: 'req_0001' },
+      says: 'Page Template: choose one, or fill in Template Name.',
+    },
+    {
+      action: 'add_page',
+      props: { requestId: 'req_0001', templateId: 'pgt_1', templateName: 'Bank' },
+      says: 'Template Name: leave it empty, since Page Template is filled in.',
+    },
+    {
+      action: 'add_section',
+      props: { requestId: 'req_0001', templateId: 'sct_1' },
+      says: 'Page: fill in this field.',
+    },
+    {
+      action: 'add_section',
+      props: { pageId: 'pag_0001' },
+      says: 'Section Template: choose one, or fill in Template Name.',
+    },
+    { action: 'submit_all_fields', props: {}, says: 'Request: fill in this field.' },
     {
       action: 'update_request',
       props: { requestId: 'req_0001', scheduleId: 'com_0001', removeSchedule: true },

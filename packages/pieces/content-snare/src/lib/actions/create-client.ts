@@ -1,13 +1,12 @@
-import { createAction, Property } from '@activepieces/pieces-framework';
+import { createAction } from '@activepieces/pieces-framework';
 import { NO_BLIND_RETRY, readEmailField, requireField, requireTextField } from '@pieceworks/kit';
 import { contentSnareApi } from '../api';
 import { warningAbout } from '../api/records';
 import { contentSnareAuth } from '../auth';
-import { clientDetailProps, readClientDetails } from '../forms/client-form';
+import { profileProps, readClientDetails } from '../forms/client-form';
 import { CLIENT_FIELDS, WARNING_FIELD } from '../forms/output-fields';
+import { textProp } from '../forms/props';
 import { LABELS } from '../model/labels';
-
-const { phone, companyName } = clientDetailProps();
 
 export const createClient = createAction({
   auth: contentSnareAuth,
@@ -21,18 +20,9 @@ export const createClient = createAction({
   },
   errorHandlingOptions: NO_BLIND_RETRY,
   props: {
-    name: Property.ShortText({
-      displayName: LABELS.name,
-      description: 'Full name of the client.',
-      required: true,
-    }),
-    email: Property.ShortText({
-      displayName: LABELS.email,
-      description: 'Requests are sent to this address.',
-      required: true,
-    }),
-    phone,
-    companyName,
+    name: textProp(LABELS.name, 'Full name of the client.', true),
+    email: textProp(LABELS.email, 'Requests are sent to this address.', true),
+    ...profileProps(),
   },
   outputSchema: {
     fields: [

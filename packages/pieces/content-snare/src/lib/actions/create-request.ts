@@ -1,5 +1,5 @@
 import { createAction } from '@activepieces/pieces-framework';
-import { invalidField, NO_BLIND_RETRY, readIdField, readTextField } from '@pieceworks/kit';
+import { NO_BLIND_RETRY } from '@pieceworks/kit';
 import { contentSnareAuth } from '../auth';
 import {
   createRequestFrom,
@@ -8,6 +8,7 @@ import {
   recipientProps,
 } from '../forms/new-request';
 import { templateProp, textProp } from '../forms/props';
+import { readTemplateChoice, templateNameProp } from '../forms/template-choice';
 import { LABELS } from '../model/labels';
 
 export const createRequest = createAction({
@@ -25,27 +26,12 @@ export const createRequest = createAction({
   props: {
     ...recipientProps(),
     templateId: templateProp('Choose one, map its ID, or fill in its name below.'),
-    templateName: textProp(LABELS.templateName, 'Exact name, where none is chosen above.', false),
+    templateName: templateNameProp(),
     name: textProp(LABELS.name, "Title of the request. The template's name unless given.", false),
     ...newRequestProps(),
   },
   outputSchema: { fields: NEW_REQUEST_FIELDS },
   async run({ auth, propsValue: form }) {
-    return createRequestFrom(auth, form, readTemplate(form));
+    return createRequestFrom(auth, form, readTemplateChoice(form, LABELS.templateId));
   },
 });
-
-function readTemplate(form: { templateId?: unknown; templateName?: unknown }) {
-  const templateId = readIdField(LABELS.templateId, form.templateId);
-  const templateName = readTextField(LABELS.templateName, form.templateName);
-  if (templateId === undefined && templateName === undefined) {
-    throw invalidField(LABELS.templateId, `choose one, or fill in ${LABELS.templateName}.`);
-  }
-  if (templateId !== undefined && templateName !== undefined) {
-    throw invalidField(
-      LABELS.templateName,
-      `leave it empty, since ${LABELS.templateId} is filled in.`,
-    );
-  }
-  return { templateId, templateName };
-}

@@ -42,16 +42,17 @@ export const findOrCreateClient = createAction({
 });
 
 /** Changes what is wanted and differs. */
-async function update(
-  api: ContentSnareApi,
-  found: WithRaw<Client>,
-  { name, phone, companyName }: ClientChanges,
-) {
+async function update(api: ContentSnareApi, found: WithRaw<Client>, details: ClientChanges) {
   const { record } = found;
+  const changed = <Key extends Exclude<keyof ClientChanges, 'email'>>(key: Key) =>
+    details[key] === record[key] ? undefined : details[key];
   const changes: ClientChanges = {
-    name: name === record.name ? undefined : name,
-    phone: phone === record.phone ? undefined : phone,
-    companyName: companyName === record.companyName ? undefined : companyName,
+    name: changed('name'),
+    firstName: changed('firstName'),
+    lastName: changed('lastName'),
+    phone: changed('phone'),
+    companyName: changed('companyName'),
+    language: changed('language'),
   };
   const isAsWanted = Object.values<unknown>(changes).every((change) => change === undefined);
   if (isAsWanted || record.id === null) return { outcome: 'found', ...flat(found) };

@@ -52,6 +52,12 @@ export const updateRequest = createAction({
     scheduleId: scheduleProp(),
     removeSchedule: switchProp(LABELS.removeSchedule, 'The client is not reminded any more.'),
     ...accessProps(onOffProp),
+    instructions: Property.LongText({
+      displayName: LABELS.instructions,
+      description: 'Instructions of the request, as text or HTML.',
+      required: false,
+    }),
+    showInstructions: onOffProp(LABELS.showInstructions, 'Whether the client sees them.'),
   },
   outputSchema: { fields: REQUEST_FIELDS },
   async run({ auth, propsValue }) {
@@ -66,6 +72,8 @@ export const updateRequest = createAction({
       commentsEnabled: readOnOff(LABELS.commentsEnabled, propsValue.commentsEnabled),
       pinEnabled: readOnOff(LABELS.pinEnabled, propsValue.pinEnabled),
       shareLinkEnabled: readOnOff(LABELS.shareLinkEnabled, propsValue.shareLinkEnabled),
+      instructions: readTextField(LABELS.instructions, propsValue.instructions),
+      showInstructions: readOnOff(LABELS.showInstructions, propsValue.showInstructions),
     });
     return flat(await contentSnareApi(auth).updateRequest(id, changes));
   },

@@ -1,9 +1,9 @@
-import type { components, operations } from '@pieceworks/contracts/content-snare-vendor';
+import type { operations } from '@pieceworks/contracts/content-snare-vendor';
 import { creating, Failure, reading, writing } from '@pieceworks/kit';
 import { CLIENT_EXISTS } from '../client';
 import type { ContentSnareApi, NewClient } from '../model/types';
 import { type Calls, MAX_SEARCHED, pathTo, requireWhole } from './calls';
-import { companiesOf, withClient } from './records';
+import { clientBody, withClient } from './records';
 import { isSameText } from './text-match';
 
 type Query = NonNullable<operations['listClients']['parameters']['query']>;
@@ -56,14 +56,9 @@ export function createClientApi(
       return withClient(await read(pathTo('clients', id), reading('read the client')));
     },
 
-    async updateClient(id, { name, email, phone, companyName }) {
-      const body: components['schemas']['ClientChanges'] = {
-        full_name: name,
-        email,
-        phone,
-        client_companies: companiesOf(companyName),
-      };
-      return withClient(await put(pathTo('clients', id), writing('update the client'), body));
+    async updateClient(id, changes) {
+      const operation = writing('update the client');
+      return withClient(await put(pathTo('clients', id), operation, clientBody(changes)));
     },
 
     async deleteClient(id) {

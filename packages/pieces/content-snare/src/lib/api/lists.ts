@@ -5,7 +5,12 @@ import { holdsText } from './text-match';
 
 export type ListApi = Pick<
   ContentSnareApi,
-  'listTemplates' | 'listFolders' | 'listTeamMembers' | 'listSchedules'
+  | 'listTemplates'
+  | 'listPageTemplates'
+  | 'listSectionTemplates'
+  | 'listFolders'
+  | 'listTeamMembers'
+  | 'listSchedules'
 >;
 
 /** What is chosen by its name. */
@@ -26,6 +31,8 @@ export function createListApi({ list }: Calls): ListApi {
 
   return {
     listTemplates: (search) => listNamed('templates', '/request_templates', search),
+    listPageTemplates: (search) => listNamed('page templates', '/page_templates', search),
+    listSectionTemplates: (search) => listNamed('section templates', '/section_templates', search),
     listFolders: (search) => listNamed('folders', '/folders', search),
     listTeamMembers: (search) => listNamed('team members', '/team_members', search),
     listSchedules: (search) => listNamed('schedules', '/communication_templates', search),

@@ -3,6 +3,7 @@ import type { ContentSnareApi, NewClient, NewRequest } from '../model/types';
 import { createCalls } from './calls';
 import { createClientApi } from './clients';
 import { createListApi } from './lists';
+import { createPartApi } from './parts';
 import { createRequestApi } from './requests';
 import { createReviewApi } from './reviews';
 import { createWebhookApi } from './webhooks';
@@ -35,6 +36,7 @@ export function createPartnerApi(
     ...clients,
     ...lists,
     ...createRequestApi(calls, bodies, { ...clients, ...lists }),
+    ...createPartApi(calls),
     ...createReviewApi(calls),
     ...createWebhookApi(calls),
 

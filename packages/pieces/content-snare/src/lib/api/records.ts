@@ -1,5 +1,6 @@
+import type { components } from '@pieceworks/contracts/content-snare-vendor';
 import { asList, asRecord, Failure, readNumber, readText } from '@pieceworks/kit';
-import type { Client, ClientRequest, WithRaw } from '../model/types';
+import type { Client, ClientChanges, ClientRequest, WithRaw } from '../model/types';
 
 /**
  * Reading of the service's records. The gateway contract shows no field names; those read here are the
@@ -12,10 +13,13 @@ export function readClient(record: unknown): Client {
     id: readText(record, 'id'),
     name: readText(record, 'full_name', 'name'),
     email: readText(record, 'email'),
+    firstName: readText(record, 'first_name'),
+    lastName: readText(record, 'last_name'),
     phone: readText(record, 'phone'),
     companyName:
       readText(record, 'company_name') ??
       readText(asList(asRecord(record).client_companies)[0], 'name'),
+    language: readText(record, 'language_code'),
   };
 }
 
@@ -31,9 +35,21 @@ export function warningAbout({ record }: WithRaw<{ id: string | null }>): string
     : null;
 }
 
-/** The company of a client, as the body of a client names it. */
-export function companiesOf(name: string | undefined): { name: string }[] | undefined {
-  return name === undefined ? undefined : [{ name }];
+/** What is filled in of a client, as the vendor's API names it. */
+export function clientBody({
+  name,
+  companyName,
+  ...details
+}: ClientChanges): components['schemas']['ClientChanges'] {
+  return {
+    full_name: name,
+    email: details.email,
+    first_name: details.firstName,
+    last_name: details.lastName,
+    phone: details.phone,
+    language_code: details.language,
+    client_companies: companyName === undefined ? undefined : [{ name: companyName }],
+  };
 }
 
 /** A request's flat fields. */

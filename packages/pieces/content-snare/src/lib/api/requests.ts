@@ -145,6 +145,8 @@ export function createRequestApi(
         comments_enabled: changes.commentsEnabled,
         passcode_enabled: changes.pinEnabled,
         share_via_link_enabled: changes.shareLinkEnabled,
+        instruction_text: changes.instructions,
+        show_instruction: changes.showInstructions,
       };
       return withRequest(await put(pathTo('requests', id), writing('update the request'), body));
     },

@@ -3,7 +3,7 @@ import { writing } from '@pieceworks/kit';
 import type { ContentSnareApi } from '../model/types';
 import { type Calls, pathTo } from './calls';
 
-export type ReviewApi = Pick<ContentSnareApi, 'reviewField' | 'approveSubmitted'>;
+export type ReviewApi = Pick<ContentSnareApi, 'reviewField' | 'approveSubmitted' | 'submitAll'>;
 
 /** What becomes of the answers that were submitted. */
 export function createReviewApi({ put }: Calls): ReviewApi {
@@ -16,6 +16,10 @@ export function createReviewApi({ put }: Calls): ReviewApi {
     async approveSubmitted(part, id) {
       const path = `${pathTo(part, id)}/approve_all_submitted_fields`;
       await put(path, writing('approve the fields'));
+    },
+
+    async submitAll(part, id) {
+      await put(`${pathTo(part, id)}/submit_all_fields`, writing('submit the fields'));
     },
   };
 }

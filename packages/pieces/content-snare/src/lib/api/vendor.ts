@@ -4,7 +4,7 @@ import { LABELS } from '../model/labels';
 import type { ContentSnareApi, NewPage } from '../model/types';
 import { requireWhole } from './calls';
 import { type Bodies, createPartnerApi } from './partner-api';
-import { companiesOf } from './records';
+import { clientBody } from './records';
 
 type Schemas = components['schemas'];
 
@@ -32,11 +32,10 @@ const newRequest: Bodies['newRequest'] = async (request, { id, email }, api) => 
 /** Content Snare's own Partner API: other names in the bodies, and a request is sent only on demand. */
 export function createVendorApi(client: HttpClient): ContentSnareApi {
   return createPartnerApi(client, 'vendor', {
-    newClient: ({ name, email, phone, companyName }): Schemas['NewClient'] => ({
-      full_name: name,
-      email,
-      phone,
-      client_companies: companiesOf(companyName),
+    newClient: (client): Schemas['NewClient'] => ({
+      ...clientBody(client),
+      full_name: client.name,
+      email: client.email,
     }),
     checkRequest: () => undefined,
     newRequest,

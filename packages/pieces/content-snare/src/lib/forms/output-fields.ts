@@ -8,8 +8,11 @@ export const CLIENT_FIELDS: OutputSchemaField[] = [
   { key: 'id', label: 'Client ID' },
   { key: 'name', label: 'Name' },
   { key: 'email', label: 'Email', format: 'email' },
+  { key: 'firstName', label: 'First name' },
+  { key: 'lastName', label: 'Last name' },
   { key: 'phone', label: 'Phone' },
   { key: 'companyName', label: 'Company' },
+  { key: 'language', label: 'Language' },
 ];
 
 export const REQUEST_FIELDS: OutputSchemaField[] = [
@@ -60,6 +63,9 @@ export const FIELD_FIELDS: OutputSchemaField[] = [
   },
   { key: 'rejectionComment', label: 'Why it was rejected' },
 ];
+
+/** What a field is when it stands alone: without its name among the answers. */
+export const SINGLE_FIELD_FIELDS = FIELD_FIELDS.filter(({ key }) => key !== 'key');
 
 /** How the builder lists a list, and how far it goes. */
 export function listFields(label: string, listItems: OutputSchemaField[]): OutputSchemaField[] {

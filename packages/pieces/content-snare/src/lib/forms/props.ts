@@ -44,6 +44,18 @@ export function templateProp(description = 'Search by name, or map the ID of a t
   });
 }
 
+/** What a page or a section is made from; an id from an earlier step can be mapped instead. */
+export function partTemplateProp(part: 'page' | 'section') {
+  const isPage = part === 'page';
+  return dropdown(false, {
+    what: `${part} templates`,
+    displayName: isPage ? LABELS.pageTemplateId : LABELS.sectionTemplateId,
+    description: 'Choose one, map its ID, or fill in its name below.',
+    list: (api, search) =>
+      named(isPage ? api.listPageTemplates(search) : api.listSectionTemplates(search)),
+  });
+}
+
 /** The folder of a request. */
 export function folderProp(vendorOnly = false) {
   return dropdown(false, {
@@ -78,22 +90,26 @@ export function scheduleProp(vendorOnly = false) {
 }
 
 /** A page of the chosen request. */
-export function pageProp() {
-  return partProp('pages', LABELS.pageId, 'Only this page.', ({ page, pageId }) => [pageId, page]);
+export function pageProp<Required extends boolean>(required: Required, description: string) {
+  return dropdown(required, {
+    what: 'pages',
+    displayName: LABELS.pageId,
+    description,
+    listOfRequest: listParts(({ page, pageId }) => [pageId, page]),
+  });
 }
 
 /** A section of the chosen request. */
 export function sectionProp() {
-  return partProp('sections', LABELS.sectionId, 'Only this section.', (field) => [
-    field.sectionId,
-    `${field.page ?? ''} › ${field.section ?? ''}`,
-  ]);
-}
-
-type PartOf = (field: Field) => [id: string | null, label: string | null];
-
-function partProp(what: string, displayName: string, description: string, partOf: PartOf) {
-  return dropdown(false, { what, displayName, description, listOfRequest: listParts(partOf) });
+  return dropdown(false, {
+    what: 'sections',
+    displayName: LABELS.sectionId,
+    description: 'Only this section.',
+    listOfRequest: listParts(({ page, section, sectionId }) => [
+      sectionId,
+      `${page ?? ''} › ${section ?? ''}`,
+    ]),
+  });
 }
 
 /** A field of the chosen request. */
@@ -110,7 +126,7 @@ export function fieldProp() {
 }
 
 /** What the fields of a request belong to, each once. */
-function listParts(partOf: PartOf) {
+function listParts(partOf: (field: Field) => [id: string | null, label: string | null]) {
   return async (api: ContentSnareApi, requestId: string): Promise<Option[]> => {
     const { fields } = await api.readAnswers(requestId, true);
     const labels = new Map(fields.map(partOf));

@@ -18,7 +18,17 @@ export type ContentSnareConnection = {
 export type NewClient = { name: string; email: string } & ClientDetails;
 
 /** What only the vendor's own API can do with a new client. */
-export type ClientDetails = { phone?: string | undefined; companyName?: string | undefined };
+export type ClientDetails = {
+  firstName?: string | undefined;
+  lastName?: string | undefined;
+  phone?: string | undefined;
+  companyName?: string | undefined;
+  language?: Language | undefined;
+};
+
+/** What the language of a client can be (vendor contract). */
+export const LANGUAGES = ['en', 'en-gb', 'es', 'fr', 'de', 'nl', 'pt-br'] as const;
+export type Language = (typeof LANGUAGES)[number];
 
 /** What is to change of a client; what is left out stays. */
 export type ClientChanges = Partial<NewClient>;
@@ -79,6 +89,9 @@ export type RequestChanges = {
   commentsEnabled?: boolean | undefined;
   pinEnabled?: boolean | undefined;
   shareLinkEnabled?: boolean | undefined;
+  /** Text or HTML. */
+  instructions?: string | undefined;
+  showInstructions?: boolean | undefined;
 };
 
 export const REQUEST_STATUSES = [
@@ -112,6 +125,23 @@ export type Review = {
   comment?: string | undefined;
 };
 
+/** What a page or a section is made from: a template, by its ID or its name. */
+export type NewPart = {
+  /** ID of the request that gets a page, or of the page that gets a section. */
+  parentId: string;
+  templateId?: string | undefined;
+  templateName?: string | undefined;
+  /** The template's unless given. */
+  name?: string | undefined;
+};
+
+/** A page or a section that was added; what the service does not tell is `null`. */
+export type AddedPart = {
+  id: string | null;
+  name: string | null;
+  fields: readonly Field[];
+};
+
 /** What of a request is meant: all of it, a page or a section. */
 export type Part = 'requests' | 'pages' | 'sections';
 
@@ -120,8 +150,12 @@ export type Client = {
   id: string | null;
   name: string | null;
   email: string | null;
+  firstName: string | null;
+  lastName: string | null;
   phone: string | null;
   companyName: string | null;
+  /** `en`, `en-gb`, … */
+  language: string | null;
 };
 
 /** A request in flat fields; what the service does not tell is `null`. */
@@ -252,6 +286,10 @@ export type ContentSnareApi = WebhookApi & {
   reviewField: (id: string, review: Review) => Promise<unknown>;
   /** Approves every field of a request, a page or a section that was submitted. */
   approveSubmitted: (part: Part, id: string) => Promise<void>;
+  /** Submits every field of a request, a page or a section for its client. */
+  submitAll: (part: Part, id: string) => Promise<void>;
+  addPage: (page: NewPart) => Promise<WithRaw<AddedPart>>;
+  addSection: (section: NewPart) => Promise<WithRaw<AddedPart>>;
   runIntegrationActions: (requestId: string) => Promise<void>;
   /** The bytes of a file; the credential goes to the service's own origin only. */
   download: (file: AnswerFile, maxBytes: number) => Promise<Buffer>;
@@ -261,6 +299,8 @@ export type ContentSnareApi = WebhookApi & {
   listClients: (search: string, most?: number) => Promise<Listed<WithRaw<Client>>>;
   /** Those whose name holds `search`; all when it is blank. */
   listTemplates: (search: string) => Promise<Listed<Named>>;
+  listPageTemplates: (search: string) => Promise<Listed<Named>>;
+  listSectionTemplates: (search: string) => Promise<Listed<Named>>;
   listFolders: (search: string) => Promise<Listed<Named>>;
   listTeamMembers: (search: string) => Promise<Listed<Named>>;
   listSchedules: (search: string) => Promise<Listed<Named>>;

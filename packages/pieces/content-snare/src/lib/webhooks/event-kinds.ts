@@ -8,7 +8,7 @@ import {
 import { type Files, withDownloads, withoutDownloads } from '../answers/downloads';
 import { readField, readFields } from '../api/answers';
 import { readClient, readRequest } from '../api/records';
-import { CLIENT_FIELDS, FIELD_FIELDS, flat, REQUEST_FIELDS } from '../forms/output-fields';
+import { CLIENT_FIELDS, flat, REQUEST_FIELDS, SINGLE_FIELD_FIELDS } from '../forms/output-fields';
 import type {
   AnsweredRequest,
   ClientRequest,
@@ -131,9 +131,6 @@ function contextOf(request: ClientRequest) {
   const { id: requestId, name: requestName, clientId, clientName, clientEmail } = request;
   return { requestId, requestName, clientId, clientName, clientEmail };
 }
-
-/** What a field is when it stands alone: without its name among the answers. */
-const SINGLE_FIELD_FIELDS = FIELD_FIELDS.filter(({ key }) => key !== 'key');
 
 export const FIELD: EventKind = {
   fields: [...SINGLE_FIELD_FIELDS, ...CONTEXT_FIELDS],

@@ -1,0 +1,20 @@
+import { warningAbout } from '../api/records';
+import { flat, SINGLE_FIELD_FIELDS, WARNING_FIELD } from '../forms/output-fields';
+import type { AddedPart, WithRaw } from '../model/types';
+import { withoutDownloads } from './downloads';
+
+/** What the steps give back that add a page or a section. */
+export function addedFields(idLabel: string) {
+  return [
+    { key: 'id', label: idLabel },
+    { key: 'name', label: 'Name' },
+    { key: 'fields', label: 'Fields', labelKey: 'name', listItems: SINGLE_FIELD_FIELDS },
+    WARNING_FIELD,
+  ];
+}
+
+/** The page or section that was added, with its fields. */
+export function addedOutput(added: WithRaw<AddedPart>) {
+  const { fields, ...output } = flat(added);
+  return { ...output, fields: fields.map(withoutDownloads), warning: warningAbout(added) };
+}

@@ -10,6 +10,7 @@ import { sharedWebhookFlow } from './webhook-flow';
 const PATH = '/partner_api/v1/webhooks';
 const HOUR_MS = 3_600_000;
 const AGAIN_MS = 120_000;
+const KEY: unknown = expect.stringMatching(/^[\w-]{22}-\w*$/);
 const flow = sharedWebhookFlow();
 const { piece, receiver, connection, run, enable, deliver, delivered, webhooks, createRequest } =
   flow;
@@ -146,6 +147,14 @@ describe('turning a flow off', () => {
     },
   );
 
+  it('needs no store', async () => {
+    const trigger = await enable('client_created');
+    const away = () => Promise.reject(new Error('The store is away.'));
+    const store = { ...trigger.store, get: away, delete: away };
+    await piece().host.disableTrigger({ ...trigger, store });
+    expect(await webhooks()).toEqual([]);
+  });
+
   it('works without a login, which cannot remove anything, and fails while the service is down', async () => {
     const trigger = await enable('client_created');
     const match = { method: 'DELETE' };
@@ -206,8 +215,8 @@ describe('a storm of deliveries', () => {
   });
 
   it('forgets a delivery after an hour, and remembers thousands of records', async () => {
-    const trigger = await enable('client_updated', { confirm: false });
-    const body = (id: number) => ({ event_name: 'client_updated', id: `acc_${id}` });
+    const trigger = await enable('request_archived', { confirm: false });
+    const body = (id: number) => ({ event_name: 'request_archived', id: `req_${id}` });
     const start = Date.now();
     const now = jest.spyOn(Date, 'now').mockReturnValue(start);
     const starts = async (id: number) => (await deliver(trigger, body(id))).length;
@@ -238,6 +247,8 @@ describe('a storm of deliveries', () => {
     'field_approved',
     'field_rejected',
     'comment_created',
+    'request_updated',
+    'client_updated',
   ])('starts with a second %s, once the time in which it is sent again is over', async (name) => {
     const trigger = await enable(name, { confirm: false });
     const body = { event_name: name, id: 'rec_1', request: { id: 'req_1' } };
@@ -290,7 +301,7 @@ describe('a storm of deliveries', () => {
     expect(counts).toEqual([1, 1, 1, 0, 1]);
   });
 
-  it.each(['text', {}, [['a', 'b'], 5], [], [5, 'x'], null])(
+  it.each(['text', {}, [['a', 'b'], 5], [], [5, 'x'], ['a', 5], null])(
     'does not mind %j in the store',
     async (stored) => {
       const trigger = await enable('client_created', { confirm: false });
@@ -301,6 +312,20 @@ describe('a storm of deliveries', () => {
       expect(await deliver(trigger, body)).toHaveLength(0);
     },
   );
+
+  it('gives an event rather than lose it when the store fails, and once when that is over', async () => {
+    const trigger = await enable('client_created', { confirm: false });
+    const body = { event_name: 'client_created', id: 'acc_1' };
+    const away = () => Promise.reject(new Error('The store is away.'));
+    const keys: unknown[] = [];
+    for (const failing of [{ get: away }, { put: away }, { get: away, put: away }, {}, {}]) {
+      const store = { ...trigger.store, ...failing };
+      const outputs = await deliver({ ...trigger, store }, body);
+      keys.push(outputs.map((output) => at(output, '_dedupe_key')));
+    }
+    expect(keys).toEqual([[KEY], [KEY], [KEY], [KEY], []]);
+    expect(new Set(keys.flat()).size).toBe(4);
+  });
 
   it('gives an event of a product with its request and client, and knows whose it is', async () => {
     const events = ['product_item_used'];

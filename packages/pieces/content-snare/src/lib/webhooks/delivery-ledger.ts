@@ -6,16 +6,18 @@ import type { Delivery } from '../api/deliveries';
 const ONCE_MS = 3_600_000;
 /** The same for what can happen again: no longer than sending it again takes. */
 const AGAIN_MS = 120_000;
-const CAN_HAPPEN_AGAIN = /_viewed$|_reopened$|^field_|comment_/;
+const ONCE_AN_HOUR =
+  /^(?!field_|.*comment_).*_(created|published|draft|completed|archived|destroyed)$/;
 /** After it, whatever comes of the record in between, an equal delivery can only be the same one. */
 const HAPPENS_ONCE = /_(created|destroyed)$/;
 
-type Entry = { fingerprint: string; at: number };
+type Entry = { fingerprint: string; at: number; mark: string };
 
 /**
  * The last delivery of each record, in the store of the flow, in a place of its own, so that deliveries that are
  * worked on at once do not overwrite each other. An equal one is a duplicate when nothing else of the record came
- * between, and only as long as it may be sent again: the service numbers its deliveries in no way.
+ * between, and only as long as it may be sent again: the service numbers its deliveries in no way. Where the store
+ * fails, an event comes out rather than be lost.
  */
 export class DeliveryLedger {
   readonly #place: string;
@@ -28,14 +30,14 @@ export class DeliveryLedger {
     readonly now: number,
   ) {
     const { event, id, fingerprint } = delivery;
-    const canHappenAgain = CAN_HAPPEN_AGAIN.test(event);
-    const subject = !canHappenAgain && HAPPENS_ONCE.test(event) ? `${event} ${id ?? ''}` : id;
+    const isOnce = ONCE_AN_HOUR.test(event);
+    const subject = isOnce && HAPPENS_ONCE.test(event) ? `${event} ${id ?? ''}` : id;
     this.#place = placeOf(subject ?? fingerprint);
-    this.#rememberedMs = canHappenAgain ? AGAIN_MS : ONCE_MS;
+    this.#rememberedMs = isOnce ? ONCE_MS : AGAIN_MS;
   }
 
   async isKnown(): Promise<boolean> {
-    return this.#isSame(await this.#read());
+    return this.#isSame(await this.#read().catch(() => undefined));
   }
 
   /**
@@ -44,11 +46,16 @@ export class DeliveryLedger {
    * cannot tell them apart then; `undefined` for a duplicate.
    */
   async add(): Promise<string | undefined> {
-    const last = await this.#read();
-    if (this.#isSame(last)) return undefined;
     const { fingerprint } = this.delivery;
-    await this.store.put(this.#place, [fingerprint, this.now]);
-    return `${fingerprint}-${last?.at ?? 0}`;
+    const mark = Math.random().toString(36).slice(2);
+    try {
+      const last = await this.#read();
+      if (this.#isSame(last)) return undefined;
+      await this.store.put(this.#place, [fingerprint, this.now, mark]);
+      return `${fingerprint}-${last?.mark ?? ''}`;
+    } catch {
+      return `${fingerprint}-${mark}`;
+    }
   }
 
   #isSame(last: Entry | undefined): boolean {
@@ -59,9 +66,9 @@ export class DeliveryLedger {
   }
 
   async #read(): Promise<Entry | undefined> {
-    const [fingerprint, at] = asList(await this.store.get<unknown>(this.#place));
-    return typeof fingerprint === 'string' && typeof at === 'number'
-      ? { fingerprint, at }
+    const [fingerprint, at, mark] = asList(await this.store.get<unknown>(this.#place));
+    return typeof fingerprint === 'string' && typeof at === 'number' && typeof mark === 'string'
+      ? { fingerprint, at, mark }
       : undefined;
   }
 }

@@ -126,14 +126,15 @@ export function createEventTrigger<Status extends string>(trigger: EventTrigger<
     },
 
     async onDisable({ auth, store, webhookUrl: url }) {
-      const id = asText(await store.get<unknown>(WEBHOOK_KEY));
+      // A webhook is found without its ID too, so that no store keeps a flow from being turned off.
+      const id = asText(await store.get<unknown>(WEBHOOK_KEY).catch(() => null));
       try {
         await contentSnareApi(auth).unsubscribe({ id, url });
       } catch (error) {
         // Without a login nothing can be removed, and the flow has to be turned off all the same.
         if (!isFailure(error, 'auth')) throw error;
       }
-      await store.delete(WEBHOOK_KEY);
+      await store.delete(WEBHOOK_KEY).catch(() => undefined);
     },
 
     async run({ auth, propsValue: form, payload, store, files }) {

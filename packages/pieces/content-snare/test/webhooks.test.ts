@@ -10,7 +10,7 @@ import { sharedWebhookFlow } from './webhook-flow';
 const PATH = '/partner_api/v1/webhooks';
 const HOUR_MS = 3_600_000;
 const AGAIN_MS = 120_000;
-const KEY: unknown = expect.stringMatching(/^[\w-]{22}-\w*$/);
+const KEY: unknown = expect.stringMatching(/^[\w-]{22}-\w*-?$/);
 const flow = sharedWebhookFlow();
 const { piece, receiver, connection, run, enable, deliver, delivered, webhooks, createRequest } =
   flow;
@@ -325,6 +325,22 @@ describe('a storm of deliveries', () => {
     }
     expect(keys).toEqual([[KEY], [KEY], [KEY], [KEY], []]);
     expect(new Set(keys.flat()).size).toBe(4);
+  });
+
+  it('starts again, when the time is over, with what was noted by a store that failed after that', async () => {
+    const trigger = await enable('request_viewed', { confirm: false });
+    const body = { event_name: 'request_viewed', id: 'req_1' };
+    const start = Date.now();
+    const now = jest.spyOn(Date, 'now').mockReturnValue(start);
+    const { store } = trigger;
+    const put = async (key: string, value: unknown) => {
+      await store.put(key, value);
+      throw new Error('The store is away.');
+    };
+    const first = await deliver({ ...trigger, store: { ...store, put } }, body);
+    now.mockReturnValue(start + AGAIN_MS);
+    const outputs = [...first, ...(await deliver(trigger, body))];
+    expect(new Set(outputs.map((output) => at(output, '_dedupe_key'))).size).toBe(2);
   });
 
   it('gives an event of a product with its request and client, and knows whose it is', async () => {

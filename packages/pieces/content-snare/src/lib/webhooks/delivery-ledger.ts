@@ -54,7 +54,8 @@ export class DeliveryLedger {
       await this.store.put(this.#place, [fingerprint, this.now, mark]);
       return `${fingerprint}-${last?.mark ?? ''}`;
     } catch {
-      return `${fingerprint}-${mark}`;
+      // It may be noted all the same: no later delivery may have its key.
+      return `${fingerprint}-${mark}-`;
     }
   }
 

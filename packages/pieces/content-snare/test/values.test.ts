@@ -101,7 +101,8 @@ describe.each(['gateway', 'vendor'] as const)('what the steps give back, %s', (c
     expect(made).toEqual({ ...CLIENT, id, foundByEmail: false, warning: null });
     expect(await client(id)).toEqual({ ...CLIENT, id });
     expect(await run('get_client', { clientId: id })).toEqual({ ...CLIENT, id });
-    const { raw } = await piece().run('get_client', { clientId: id });
+    const login = await piece().freshConnection();
+    const { raw } = await piece().run('get_client', { clientId: id }, login);
     expect(raw).toEqual(await stored(`clients/${String(id)}`));
     const [found] = listAt(await run('find_clients', { search: 'hinemoa' }), 'items');
     expect(found).toMatchObject({ ...CLIENT, id });

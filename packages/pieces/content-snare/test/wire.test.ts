@@ -2,6 +2,8 @@ import { describeWire } from '@pieceworks/testing/wire-suite';
 
 const ROOT = '/partner_api/v1';
 const REQUEST = { clientId: 'acc_0001', templateId: 'tpl_0001' };
+/** What is asked of a list besides, since it is short. */
+const SHORT_REQUESTS = { 'expand[]': ['clients', 'request_template_name'] };
 
 /** As the vendor's API takes them. */
 const VENDOR_PAGES = [
@@ -293,6 +295,112 @@ describeWire('content-snare', {
           offset: ['0'],
         },
       },
+    },
+    {
+      title: 'all of the first hundred',
+      action: 'find_requests',
+      props: { search: '  ', statuses: [] },
+      sends: {
+        method: 'GET',
+        path: `${ROOT}/requests`,
+        query: { ...SHORT_REQUESTS, limit: ['100'], offset: ['0'] },
+      },
+    },
+    {
+      title: 'all of the first hundred',
+      action: 'find_clients',
+      props: {},
+      sends: {
+        method: 'GET',
+        path: `${ROOT}/clients`,
+        query: { limit: ['100'], offset: ['0'] },
+      },
+    },
+    {
+      title: 'a client, and the requests by the name of it',
+      action: 'find_requests',
+      props: { clientId: 'acc_0012', search: 'tax', statuses: 'draft, archived', most: 3 },
+      sends: [
+        { method: 'GET', path: `${ROOT}/clients/acc_0012` },
+        {
+          method: 'GET',
+          path: `${ROOT}/requests`,
+          query: {
+            ...SHORT_REQUESTS,
+            q: ['Bruno Costa'],
+            'q_by[]': ['clients.full_name'],
+            'filter_by[statuses][]': ['draft', 'archived'],
+            limit: ['100'],
+            offset: ['0'],
+          },
+        },
+      ],
+    },
+    {
+      title: 'a look at the open requests of the client before',
+      action: 'create_request',
+      props: { ...REQUEST, clientId: 'acc_0013', name: 'Once', skipIfOpen: true },
+      sends: [
+        { method: 'GET', path: `${ROOT}/clients/acc_0013` },
+        {
+          method: 'GET',
+          path: `${ROOT}/requests`,
+          query: {
+            ...SHORT_REQUESTS,
+            q: ['Cleo Dunn'],
+            'q_by[]': ['clients.full_name'],
+            'filter_by[statuses][]': ['draft', 'scheduled', 'published', 'waiting'],
+            limit: ['100'],
+            offset: ['0'],
+          },
+        },
+        {
+          method: 'POST',
+          path: `${ROOT}/requests`,
+          body: { client_id: 'acc_0013', template_id: 'tpl_0001', name: 'Once' },
+        },
+      ],
+    },
+    {
+      title: 'the template by its ID, when only its name is given',
+      action: 'create_request',
+      props: { clientId: 'acc_0001', templateName: 'tax RETURN documents' },
+      sends: [
+        {
+          method: 'GET',
+          path: `${ROOT}/request_templates`,
+          query: { limit: ['100'], offset: ['0'] },
+        },
+        {
+          method: 'POST',
+          path: `${ROOT}/requests`,
+          body: { client_id: 'acc_0001', template_id: 'tpl_0002' },
+        },
+      ],
+    },
+    {
+      title: 'the name of the template, where none is given',
+      action: 'create_request',
+      contract: 'vendor',
+      props: REQUEST,
+      sends: [
+        {
+          method: 'GET',
+          path: `${ROOT}/request_templates`,
+          query: { limit: ['100'], offset: ['0'] },
+        },
+        { method: 'GET', path: `${ROOT}/clients/acc_0001` },
+        {
+          method: 'POST',
+          path: `${ROOT}/requests`,
+          body: {
+            name: 'Website content',
+            client_email: 'alice.archer@fern-finch.example',
+            status: 'published',
+            request_template_id: 'tpl_0001',
+          },
+        },
+      ],
     },
     {
       title: 'only what is filled in',

@@ -29,7 +29,11 @@ export function createPartApi({ create }: Calls): PartApi {
   };
 }
 
-function sourceOf({ templateId, templateName, name }: Omit<NewPart, 'parentId'>) {
+function sourceOf({
+  templateId,
+  templateName,
+  name,
+}: Omit<NewPart, 'parentId'>): Omit<Schemas['NewPage'], 'request_id'> {
   return { source_template_id: templateId, source_template_name: templateName, name };
 }
 

@@ -4,8 +4,7 @@ import {
 } from '@pieceworks/testing/valid-requests-suite';
 import { FIELD_TYPES } from '../src/lib/model/field-types';
 
-const client = {
-  name: 'Aroha Ngata',
+const details = {
   firstName: 'Aroha',
   lastName: 'Ngata',
   phone: '+6421000000',
@@ -23,8 +22,13 @@ const partner: FieldsOfAction[] = [
   {
     action: 'update_client',
     always: { clientId: 'acc_0001' },
-    sometimes: { ...client, email: 'aroha@other.example' },
+    sometimes: { ...details, name: 'Aroha Ngata' },
     refused: (filled) => filled.length === 0,
+  },
+  {
+    action: 'update_client',
+    always: { clientId: 'acc_0001', email: 'aroha@other.example' },
+    sometimes: { name: 'Aroha Ngata' },
   },
   {
     action: 'find_requests',
@@ -189,9 +193,10 @@ const vendorOnly = {
 const vendor: FieldsOfAction[] = [
   {
     action: 'create_client',
-    sometimes: { ...client, email: 'aroha@example.com' },
-    refused: (filled) => !filled.includes('name') || !filled.includes('email'),
+    sometimes: newClient,
+    refused: (filled) => filled.length < 2,
   },
+  { action: 'create_client', always: newClient, sometimes: details },
   ...partner,
   {
     action: 'create_request',
@@ -212,7 +217,7 @@ const vendor: FieldsOfAction[] = [
   {
     action: 'find_or_create_client',
     always: { email: 'vendor@example.com', name: 'Aroha' },
-    sometimes: client,
+    sometimes: details,
   },
   {
     action: 'create_request',

@@ -154,13 +154,31 @@ describe('the margin between two windows', () => {
   };
 
   test('is as long as a call left late', () => {
-    expect(waitAfter((pacer) => { pacer.left(300); })).toBe(1_300);
+    expect(
+      waitAfter((pacer) => {
+        pacer.left(300);
+      }),
+    ).toBe(1_300);
   });
 
   test('doubles with each refusal, up to half a window', () => {
-    expect(waitAfter((pacer) => { pacer.refused(); })).toBe(1_040);
-    expect(waitAfter((pacer) => Array.from({ length: 9 }, () => { pacer.refused(); }))).toBe(1_500);
-    expect(waitAfter((pacer) => { pacer.left(70_000); })).toBe(1_500);
+    expect(
+      waitAfter((pacer) => {
+        pacer.refused();
+      }),
+    ).toBe(1_040);
+    expect(
+      waitAfter((pacer) =>
+        Array.from({ length: 9 }, () => {
+          pacer.refused();
+        }),
+      ),
+    ).toBe(1_500);
+    expect(
+      waitAfter((pacer) => {
+        pacer.left(70_000);
+      }),
+    ).toBe(1_500);
   });
 
   test('shrinks again while calls leave in time', () => {

@@ -16,19 +16,33 @@ it('is generated from the documents as they are', async () => {
 });
 
 it('names what is stale', async () => {
-  const copy = await mkdtemp(path.join(PACKAGE, 'dist-'));
+  const root = await mkdtemp(path.join(PACKAGE, 'dist-'));
   try {
-    for (const part of ['openapi', 'src', 'package.json']) {
+    const copy = path.join(root, 'packages/contracts');
+    for (const part of ['openapi', 'facts', 'src', 'package.json']) {
       await cp(path.join(PACKAGE, part), path.join(copy, part), { recursive: true });
     }
-    const document = path.join(copy, 'openapi/firmable-gateway.yaml');
-    const text = await readFile(document, 'utf8');
-    await writeFile(document, text.replaceAll('/enrich/person', '/enrich/people'));
+    await cp(
+      path.resolve(PACKAGE, '../../docs/contracts.md'),
+      path.join(root, 'docs/contracts.md'),
+    );
+    const change = async (file: string, from: string, to: string) => {
+      const text = await readFile(path.join(copy, file), 'utf8');
+      await writeFile(path.join(copy, file), text.replaceAll(from, to));
+    };
+    await change('openapi/firmable-gateway.yaml', '/enrich/person', '/enrich/people');
+    await change('facts/firmable.yaml', 'piece: renames', 'piece: leaves out');
+    const stale = [
+      'src/generated/firmable-gateway.ts',
+      'src/generated/firmable-gateway.json',
+      'src/generated/firmable-facts.json',
+      '../../docs/contracts.md',
+    ];
     await expect(check(copy)).rejects.toMatchObject({
       code: 1,
-      stderr: expect.stringContaining('firmable-gateway.ts is stale: run npm run generate.'),
+      stderr: stale.map((file) => `${file} is stale: run npm run generate.\n`).join(''),
     });
   } finally {
-    await rm(copy, { recursive: true });
+    await rm(root, { recursive: true });
   }
 });

@@ -57,9 +57,10 @@ function adviceFor(kind: FailureKind, { hasExpired }: ContentSnareConnection): s
   return 'The connected account is not allowed to do this. Reconnect and allow every permission that is asked for.';
 }
 
-/** What the service says, in a code, of a client that it has already. */
+/** What the service says, in a code, of a client that it has already (fact known-address). */
 export const CLIENT_EXISTS = 'A client with this e-mail address exists already.';
 
+/** Rewords what a refusal says in its list of errors (fact error-list). */
 function reword(text: string): string {
   return text.replace('already_invited', CLIENT_EXISTS);
 }

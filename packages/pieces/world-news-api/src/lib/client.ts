@@ -50,7 +50,7 @@ export function nextReset(now: number): string {
   return new Date(now + untilReset(now)).toISOString();
 }
 
-/** Used-up points come back by themselves; only the free plan has an end to them. */
+/** Used-up points come back by themselves; only the free plan has an end to them (fact points-used-up). */
 function advice(kind: FailureKind): string | undefined {
   if (kind !== 'quota') return undefined;
   return `The free plan's points of the day are used up, and nothing was charged. New ones come at 00:00 UTC, in ${inWords(untilReset(Date.now()))}; a paid plan goes on and bills what is beyond its allowance.`;

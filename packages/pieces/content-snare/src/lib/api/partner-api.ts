@@ -49,6 +49,7 @@ export function createPartnerApi(
         method: HttpMethod.GET,
         url,
         operation: reading('download a file'),
+        // Some links ask for the token, and some lead to another origin (fact file-links).
         isFileLink: true,
         maxBodyBytes,
       });

@@ -5,7 +5,7 @@ import { readPersonFound } from './records';
 /** The price of what costs 1 credit when it is found. */
 export const ONE_CREDIT = { atMost: 1, of: () => 1 };
 
-/** The people of a search: a list, or a record that holds one under some name. */
+/** The people of a search: a list, or a record that holds one under some name (fact people-answer). */
 export function readPeople(body: unknown): Pick<PeopleFound, 'people' | 'total'> {
   const list = Array.isArray(body)
     ? asList(body)

@@ -11,7 +11,7 @@ export const CHARGED = {
 
 /**
  * The vendor's own API charges for a record once, and for a search never: a call that is made again costs
- * nothing more (measured once by a third party).
+ * nothing more (facts credit-prices, search-is-a-read).
  */
 export const REPEATABLE = {
   enrichPerson: reading('enrich the person'),

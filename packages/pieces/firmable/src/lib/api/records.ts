@@ -14,8 +14,8 @@ import type { Company, Person, PersonFound } from '../model/types';
 
 /**
  * Reading of Firmable's records. The gateway contract shows no field names; those read here are the ones
- * of the vendor's API, in each form that is known of them. A record with other names still comes through
- * as it is, under `raw`.
+ * of the vendor's API, in each form that is known of them (fact record-forms). A record with other names
+ * still comes through as it is, under `raw`.
  */
 
 /** Keys that talk about the answer and not about the record. */

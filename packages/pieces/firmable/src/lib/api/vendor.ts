@@ -222,7 +222,7 @@ function waysToPerson({
     { by: LABELS.id, query: { id } },
     { by: LABELS.profileUrl, query: { ln_url: profileUrl } },
     { by: LABELS.profileSlug, query: { ln_slug: profileSlug } },
-    // The service keeps the two kinds apart; the likelier one goes first.
+    // The service keeps the two kinds apart (fact email-kinds); the likelier one goes first.
     ...(email !== undefined && isPersonalEmail(email) ? byEmail.reverse() : byEmail),
   ];
 }
@@ -240,7 +240,7 @@ function waysToCompany(identity: CompanyIdentity): Way<Query<'getCompany'>>[] {
   ];
 }
 
-/** There is no lookup by name, but the slug of a company is its name in most cases. */
+/** There is no lookup by name, but the slug of a company is its name in most cases (fact slug-is-the-name). */
 function wayByName(name: string): Way<Query<'getCompany'>> {
   return { by: LABELS.company, query: { ln_slug: slugOf(name) } };
 }

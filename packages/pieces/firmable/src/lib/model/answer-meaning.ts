@@ -7,14 +7,14 @@ import {
   readText,
 } from '@pieceworks/kit';
 
-/** Words about the place that was asked, which is then none of Firmable's. */
+/** Words about the place that was asked, which is then none of Firmable's (fact unknown-path). */
 const ABOUT_A_PLACE =
   /\bcannot (get|post)\b|\brout(e|ing)|\bendpoint|\bpath\b|(?<!(profile|company|person|linkedin) )\b(page|url)\b|(^|[\s"'(:])\/[\w-]/i;
 const NO_MATCH =
   /(profile|record|match|person|people|contact|company|domain|result)s? (was |were )?not found|no (such |matching )?(profile|record|match|person|people|contact|company|result)|(does not|doesn't) exist|(could not|couldn't|cannot|unable to) (be found|find)|unknown (profile|person|company)/i;
 const ABOUT_THE_ACCOUNT = /\b(key|token|account|subscription)\b/i;
 
-/** The statuses under which nothing found is told in words. */
+/** The statuses under which nothing found is told in words (fact miss-is-500). */
 const MISS_STATUSES = [400, 404, 410, 422, 500];
 /** Statuses that mean the same whoever answers, be it with a page. */
 const PLAIN_STATUSES = [401, 402, 407, 408, 425, 429];
@@ -44,10 +44,11 @@ function meaningOfRefusal(status: number, body: unknown, words: string): Failure
   if (namesPath && !speaksOfNoMatch) return 'protocol';
   const isMiss = (speaksOfNoMatch || /not found/i.test(words)) && !ABOUT_THE_ACCOUNT.test(words);
   if (isMiss && MISS_STATUSES.includes(status)) return 'not-found';
+  // Nothing tells how used-up credits are answered (fact no-credits-left).
   return status < 500 && /\bcredits?\b/i.test(words) ? 'quota' : undefined;
 }
 
-/** By words, the status that a failure inside a 200 should have had. */
+/** By words, the status that a failure inside a 200 should have had (fact failure-inside-200). */
 const STATUS_BY_WORDS: readonly (readonly [status: number, words: RegExp])[] = [
   [429, /rate.?limit|too many|throttl|slow down|retry (in|after)/i],
   [402, /\bcredits?\b|quota/i],

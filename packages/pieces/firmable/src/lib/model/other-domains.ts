@@ -2,7 +2,7 @@ import { parseUrl } from '@pieceworks/kit';
 import { LABELS } from './labels';
 import type { CompanyIdentity } from './types';
 
-/** Under which many companies of Australia and New Zealand are known, whose site is below `.com` as well. */
+/** Under which many companies of Australia and New Zealand are known, whose site is below `.com` as well (fact other-endings). */
 const ENDINGS = ['.com.au', '.co.nz'];
 
 /** The other domains that a company may have, each with its name in what was tried; none unless wanted. */

@@ -114,7 +114,7 @@ function readMedia(record: JsonRecord, list: string, single: string): string[] {
   return urls.length > 0 ? urls : readTexts(record, single);
 }
 
-/** `2026-09-01 07:15:42` carries no zone; it is UTC. */
+/** `2026-09-01 07:15:42` carries no zone; it is UTC (fact times-in-utc). */
 function asUtc(publishDate: string): string | null {
   const hasNoZone = /^\d{4}-\d\d-\d\d[ T]\d\d:\d\d(:\d\d)?$/.test(publishDate);
   const time = Date.parse(hasNoZone ? `${publishDate.replace(' ', 'T')}Z` : publishDate);

@@ -17,7 +17,7 @@ import { joined, momentOf, type NewsService, written } from './news-service';
 
 type Query<Name extends keyof operations> = NonNullable<operations[Name]['parameters']['query']>;
 
-/** What the vendor's own API takes (vendor contract). */
+/** What the vendor's own API takes (vendor contract; of the sources fact search-limits). */
 const TEXT_LENGTH = { min: 3, max: 100 };
 const MAX_SOURCES = 10;
 

@@ -26,6 +26,7 @@ export const MAIN_FILTER_PROPS = {
     description: 'This or another filter. Also "exact words", rain OR snow, -sport.',
     required: false,
   }),
+  // Found without a language was less than with one (fact language-left-out).
   language: languageProp({
     displayName: LABELS.language,
     description: 'Best chosen: without it, users have found far fewer articles.',

@@ -7,7 +7,8 @@ const ASKS_TO_SUBSCRIBE = /\b(subscri|abonn|suscr[ií]|assinant|(log|sign) ?in\b
 
 /**
  * Why the text of an extracted article is not the whole of it; `null` when nothing speaks against it. The
- * service answers 200 for pages that it could not read, so this goes by what the text looks like.
+ * service answers 200 for pages that it could not read (fact blocked-page), so this goes by what the text looks
+ * like.
  */
 export function whyIncomplete({ text, title, source }: Article): string | null {
   if (text === null) return 'The page gave no text: it may be blocked or behind a paywall.';

@@ -13,5 +13,5 @@ export const DEFAULT_RADIUS_KM = 20;
 
 /** What a sentiment score can be. */
 export const SCORES = { min: -1, max: 1 };
-/** Scores up to this far from 0 count as neutral; the service publishes no thresholds. */
+/** Scores up to this far from 0 count as neutral; the service publishes no thresholds (fact sentiment-range). */
 export const NEUTRAL_UP_TO = 0.1;

@@ -1,0 +1,23 @@
+import type { Fact } from './fact';
+
+const HEAD = ['gateway', 'vendor', 'what the piece does', 'sure'];
+
+/** The lines between which the table of a service stands in a document. */
+function marksOf(service: string): { begin: string; end: string } {
+  return { begin: `<!-- facts of ${service}, generated -->`, end: `<!-- end of ${service} -->` };
+}
+
+/**
+ * A Markdown document with the table of a service's facts in it, in the place of the one before.
+ * @throws Error when the document has no place for it.
+ */
+export function withFactsTable(document: string, service: string, facts: readonly Fact[]): string {
+  const { begin, end } = marksOf(service);
+  const [from, to] = [document.indexOf(begin), document.indexOf(end)];
+  if (from === -1 || to < from) {
+    throw new Error(`There is no place for the facts of ${service}: ${begin} … ${end}.`);
+  }
+  const rows = facts.map(({ gateway, vendor, piece, sure }) => [gateway, vendor, piece, sure]);
+  const lines = [HEAD, HEAD.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`);
+  return `${document.slice(0, from)}${begin}\n\n${lines.join('\n')}\n\n${document.slice(to)}`;
+}

@@ -1,0 +1,11 @@
+import type { Fact } from './fact';
+import contentSnare from './generated/content-snare-facts.json';
+import firmable from './generated/firmable-facts.json';
+import worldNewsApi from './generated/world-news-api-facts.json';
+
+/** The facts of every service, in the order of the tables. */
+export const FACTS = {
+  firmable,
+  'world-news-api': worldNewsApi,
+  'content-snare': contentSnare,
+} satisfies Readonly<Record<string, readonly Fact[]>>;

@@ -1,0 +1,56 @@
+import { parse } from 'yaml';
+import { type Fact, isDoubtful } from './fact';
+
+const FIELDS = ['id', 'claim', 'gateway', 'vendor', 'piece', 'sure', 'source'];
+const MORE_FIELDS = ['probe', 'noProbe', 'noCode'];
+const ID = /^[a-z\d]+(-[a-z\d]+)+$/;
+const SURE = /^[HML](, [^,]+ [HML])*$/;
+
+/**
+ * The facts of a service, as its file says them.
+ * @param file its name, for what is wrong with it.
+ * @throws Error that names the fact and what is wrong with it.
+ */
+export function readFacts(file: string, text: string): Fact[] {
+  const entries: unknown = parse(text);
+  if (!Array.isArray(entries)) throw new Error(`${file} holds no list.`);
+  return entries.map((entry: unknown, position) => {
+    const fields = new Map<string, unknown>(Object.entries(entry ?? {}));
+    const id = fields.get('id');
+    const refuse = (problem: string): never => {
+      throw new Error(`${file}, ${typeof id === 'string' ? id : position + 1}: ${problem}`);
+    };
+    const textOf = (field: string): string => {
+      const value = fields.get(field);
+      return typeof value === 'string' && value !== '' ? value : refuse(`${field} is missing.`);
+    };
+    const odd = [...fields.keys()].filter((key) => ![...FIELDS, ...MORE_FIELDS].includes(key));
+    if (odd.length > 0) refuse(`there is no field ${odd.join(', ')}.`);
+    const fact: Fact = {
+      id: textOf('id'),
+      claim: textOf('claim'),
+      gateway: textOf('gateway'),
+      vendor: textOf('vendor'),
+      piece: textOf('piece'),
+      sure: textOf('sure'),
+      source: textOf('source'),
+      ...Object.fromEntries(
+        MORE_FIELDS.filter((field) => fields.has(field)).map((field) => [field, textOf(field)]),
+      ),
+    };
+    if (!ID.test(fact.id)) refuse('an id is two words or more in lower case, with hyphens.');
+    if (!SURE.test(fact.sure)) refuse('sure is H, M or L, and for a part as in "H, the cost M".');
+    if ((fact.probe === undefined) === (fact.noProbe === undefined)) {
+      refuse('it needs a probe, or noProbe with the reason.');
+    }
+    if (fact.noCode !== undefined && !isDoubtful(fact)) refuse('noCode is for a doubtful fact.');
+    return fact;
+  });
+}
+
+/** @throws Error that names an id that two facts have. */
+export function requireDistinct(facts: readonly Fact[]): void {
+  const ids = facts.map(({ id }) => id);
+  const twice = ids.find((id, position) => ids.indexOf(id) < position);
+  if (twice !== undefined) throw new Error(`There are two facts ${twice}.`);
+}

@@ -15,6 +15,7 @@ import {
   NEWS_ENVELOPES,
   NEWS_FAILURE_STATUSES,
   type NewsChange,
+  QUIRKS,
   RECORD_SHAPES,
   SEARCH_ENVELOPES,
   type Settings,
@@ -30,6 +31,7 @@ const SETTINGS_SCHEMA = {
   type: 'object',
   additionalProperties: false,
   properties: {
+    quirks: { type: 'array', items: { enum: QUIRKS } },
     firmableMiss: { enum: MISS_ANSWERS },
     firmableVendorMiss: { enum: VENDOR_MISS_ANSWERS },
     firmableSearchEnvelope: { enum: SEARCH_ENVELOPES },

@@ -55,6 +55,7 @@ export type {
   NewsEnvelope,
   NewsFailureStatus,
   ProcessedCall,
+  QuirkName,
   RandomFault,
   RecordShape,
   RedirectTarget,

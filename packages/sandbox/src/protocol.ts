@@ -231,8 +231,50 @@ export const FILE_LINKS = ['signed', 'credential', 'redirect'] as const;
 
 export type FileLink = (typeof FILE_LINKS)[number];
 
+/**
+ * Ways in which a vendor contract can be otherwise than it was read.
+ * - `unknown-path-as-miss`: Firmable answers a path that is not there as a company that is not.
+ * - `pages-from-start`: every page of a search is the first one.
+ * - `sentiment-in-words`: an article's sentiment is a word.
+ * - `bare-news`, `bare-lists`: a search of news, or a list of Content Snare, is a bare array.
+ * - `language-needed`: a search of news finds nothing without a language.
+ * - `no-quota-headers`: World News API tells no points.
+ * - `newest-first`: a search of news is never in ascending order.
+ * - `local-times`: articles are dated by the clocks of Sydney.
+ * - `expand-ignored`: a list of requests shows nothing that is asked for besides.
+ * - `wordless-errors`: a record that is not there is refused without a word.
+ * - `client-name-unknown`: the answer to a new client does not have its name.
+ * - `request-of-nobody`: the answer to a new request does not have its client.
+ * - `template-ignored`, `due-ignored`: a new request is made without them.
+ * - `published-at-once`: a new request is published whatever is asked for.
+ * - `known-address-taken`: a second client of one address is not refused.
+ */
+export const QUIRKS = [
+  'unknown-path-as-miss',
+  'pages-from-start',
+  'sentiment-in-words',
+  'bare-news',
+  'bare-lists',
+  'language-needed',
+  'no-quota-headers',
+  'newest-first',
+  'local-times',
+  'expand-ignored',
+  'wordless-errors',
+  'client-name-unknown',
+  'request-of-nobody',
+  'template-ignored',
+  'due-ignored',
+  'published-at-once',
+  'known-address-taken',
+] as const;
+
+export type QuirkName = (typeof QUIRKS)[number];
+
 /** What can be changed while the sandbox runs. */
 export type Settings = {
+  /** Of the vendor contracts; none at first. */
+  quirks: readonly QuirkName[];
   /** Of the gateway contract. */
   firmableMiss: MissAnswer;
   firmableVendorMiss: VendorMissAnswer;

@@ -15,6 +15,7 @@ import { createArticles } from './world-news-api/article';
 import { NewsTimeline } from './world-news-api/timeline';
 
 const INITIAL_BEHAVIOUR: Behaviour = {
+  quirks: [],
   firmableMiss: '404',
   firmableVendorMiss: '500',
   firmableSearchEnvelope: 'object',

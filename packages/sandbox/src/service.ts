@@ -5,14 +5,16 @@ import type {
   FastifyReply,
   FastifyRequest,
   FastifySchemaValidationError,
+  RouteShorthandOptions,
 } from 'fastify';
 import type { ServiceName } from '@pieceworks/services';
 import { type ContractDocument, operationsOf } from './contract';
 import type { FaultDelivery } from './fault-delivery';
-import type { Journal } from './journal';
-import type { ContractName, ProcessedCall } from './protocol';
+import type { ContractName } from './protocol';
 import { Refusal } from './refusal';
+import { answerWithQuirks, askWithQuirks } from './quirks';
 import { parseJson, readBody } from './request-body';
+import type { Sandbox } from './sandbox';
 import { typedQuery } from './typed-query';
 
 /** Bivariant, for the validation has made the request what the operation asks for. */
@@ -51,16 +53,18 @@ function pathOf({ url = '' }: IncomingMessage, mount: string): string {
 
 /**
  * Serves a contract of a service.
- * @param calls is given every call that was processed and not refused.
+ * @param sandbox its `calls` are given every call that was processed and not refused.
  */
 export async function mountService(
   server: FastifyInstance,
   served: ServedContract,
   at: Mount,
-  { journal, calls }: { journal: Journal; calls: ProcessedCall[] },
+  sandbox: Pick<Sandbox, 'journal' | 'calls' | 'behaviour'>,
   faults: FaultDelivery,
 ): Promise<void> {
   const { service, mount } = at;
+  const { journal, calls } = sandbox;
+  const quirks = () => (at.contract === 'vendor' ? sandbox.behaviour.quirks : []);
   await server.register(
     (scope, _options, done) => {
       scope.addHook('onRequest', async ({ raw }, reply) => {
@@ -121,8 +125,9 @@ export async function mountService(
       if (mount !== '') {
         scope.setNotFoundHandler((_request, reply) => {
           reply.code(404);
+          const body = served.errorBody(404, 'There is nothing at this path');
           return served.notFoundPage === undefined
-            ? reply.send(served.errorBody(404, 'There is nothing at this path'))
+            ? reply.send(answerWithQuirks(quirks(), undefined, body, reply))
             : reply.type('text/html; charset=utf-8').send(served.notFoundPage);
         });
       }
@@ -134,6 +139,15 @@ export async function mountService(
         const { method, path, schema, scopes } = operation;
         const onRequest = async (request: FastifyRequest, reply: FastifyReply) =>
           served.admit(request, scopes, reply);
+        const withQuirks: Pick<RouteShorthandOptions, 'preHandler' | 'preSerialization'> = {
+          preHandler: ({ query, body }, _reply, done) => {
+            askWithQuirks(quirks(), operation.operationId, body ?? query);
+            done();
+          },
+          preSerialization: (_request, reply, body, done) => {
+            done(null, answerWithQuirks(quirks(), operation.operationId, body, reply));
+          },
+        };
         const internalPath = served.internalPaths?.[operation.operationId];
         if (internalPath !== undefined) {
           scope.route({
@@ -144,7 +158,8 @@ export async function mountService(
             handler: ({ url }, reply) => reply.redirect(url.replace(path, internalPath), 307),
           });
         }
-        scope.route({ method, url: internalPath ?? path, schema, onRequest, handler });
+        const url = internalPath ?? path;
+        scope.route({ method, url, schema, onRequest, ...withQuirks, handler });
       }
       done();
     },

@@ -1,3 +1,5 @@
+import { isRecord } from './is-record';
+
 /**
  * The values of a query as the types that its schema gives them: a URL carries nothing but strings. What
  * cannot be read stays a string, for the validation to refuse.
@@ -17,8 +19,4 @@ function typed(value: unknown, schema: unknown): unknown {
   if (schema.type === 'boolean' && /^(true|false)$/.test(value)) return value === 'true';
   if (schema.type === 'array') return [value];
   return value;
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
 }

@@ -1,0 +1,132 @@
+import {
+  Failure,
+  type FailureKind,
+  type HttpClient,
+  HttpMethod,
+  type Operation,
+} from '@pieceworks/kit';
+import type { Budget } from './budget';
+import { type Shape, shapeOf } from './shape';
+
+/** A call of a probe. */
+export type Ask = {
+  /** `GET` by default. */
+  method?: HttpMethod;
+  /** As the contract writes it: `/clients/{id}`. */
+  path: string;
+  /** What stands in the path for `{id}`. */
+  id?: string;
+  query?: Readonly<Record<string, string>>;
+  body?: object;
+  operation: Operation;
+  /** The most that it can cost; nothing by default. */
+  costs?: number;
+  /** A refusal of the credential is an answer like any other. */
+  mayBeRefused?: true;
+};
+
+/** What was asked and what came back, fit to be shown to anybody. */
+export type Exchange = {
+  asked: string;
+  query: string[];
+  body?: Shape;
+  /** 0 where no answer came. */
+  status: number;
+  /** What the piece takes the answer for. */
+  read: 'answer' | FailureKind;
+  headers: string[];
+  answer: Shape | null;
+};
+
+/** What came back; of a failure the client tells no more than this. */
+export type Heard = {
+  exchange: Exchange;
+  status: number;
+  headers: Readonly<Record<string, unknown>>;
+  body: unknown;
+  failure: Failure | null;
+};
+
+/** The credential was not accepted. */
+export class AccessRefused extends Error {
+  override readonly name = 'AccessRefused';
+}
+
+/** Nothing more is to be asked. */
+export class Interrupted extends Error {
+  override readonly name = 'Interrupted';
+}
+
+/** What all conversations with an account share. */
+export type Access = {
+  /** A client of the piece's; each has the time of one step. */
+  connect: () => HttpClient;
+  budget: Budget;
+  /** Says that nothing more is to be asked. */
+  signal: AbortSignal;
+  /** What an answer says that it cost, where it does. */
+  costTold: (headers: Readonly<Record<string, unknown>>) => number | null;
+  /** Is told of each call before it is made. */
+  onAsk: (asked: string) => void;
+};
+
+/** The calls of one probe, with the client of the piece. */
+export class Conversation {
+  readonly exchanges: Exchange[] = [];
+
+  constructor(readonly access: Access) {}
+
+  /**
+   * Makes a call.
+   * @throws Interrupted instead of making it, AccessRefused when the credential is not accepted.
+   */
+  async ask(ask: Ask): Promise<Heard> {
+    const { signal, budget, costTold, onAsk } = this.access;
+    if (signal.aborted) throw new Interrupted();
+    const { costs = 0 } = ask;
+    if (costs > 0) budget.spend(costs);
+    onAsk(titleOf(ask));
+    const heard = await this.#send(ask);
+    budget.correct(costs, costTold(heard.headers) ?? 0);
+    this.exchanges.push(heard.exchange);
+    if (heard.failure?.kind === 'auth' && ask.mayBeRefused !== true) throw new AccessRefused();
+    return heard;
+  }
+
+  async #send(ask: Ask): Promise<Heard> {
+    const { method = HttpMethod.GET, path, id = '', query = {}, body, operation } = ask;
+    const asked = {
+      asked: titleOf(ask),
+      query: Object.keys(query),
+      ...(body === undefined ? {} : { body: shapeOf(body) }),
+    };
+    try {
+      const answer = await this.access.connect().sendRequest({
+        method,
+        url: path.replace('{id}', encodeURIComponent(id)),
+        queryParams: { ...query },
+        body,
+        operation,
+      });
+      const headers = { ...answer.headers };
+      const given: unknown = answer.body;
+      const exchange: Exchange = {
+        ...asked,
+        status: answer.status,
+        read: 'answer',
+        headers: Object.keys(headers).sort(),
+        answer: shapeOf(given),
+      };
+      return { exchange, status: answer.status, headers, body: given, failure: null };
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      const { status, kind } = error;
+      const exchange = { ...asked, status, read: kind, headers: [], answer: null };
+      return { exchange, status, headers: {}, body: null, failure: error };
+    }
+  }
+}
+
+function titleOf({ method = HttpMethod.GET, path }: Ask): string {
+  return `${method} ${path}`;
+}

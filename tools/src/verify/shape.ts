@@ -1,0 +1,36 @@
+/** What a value is made of: types and the names of fields, and never a value. */
+export type Shape = string | readonly Shape[] | { readonly [field: string]: Shape };
+
+/** How a service names a field. What else is a key, such as a name or an address, is the account's own. */
+const FIELD_NAME = /^[a-z][a-z]*([A-Z_-]?[a-z]+\d?)*$/;
+const LONGEST_NAME = 40;
+/** Where the fields are shown that have other names. */
+const OTHER_FIELDS = '(other fields)';
+const DEEPEST = 8;
+
+/** The shape of an answer; of a list, the shapes that its entries have. */
+export function shapeOf(value: unknown, depth = 0): Shape {
+  if (value === null) return 'null';
+  if (typeof value === 'string') return value === '' ? 'empty string' : 'string';
+  if (typeof value !== 'object') return typeof value;
+  if (Buffer.isBuffer(value)) return 'bytes';
+  if (depth === DEEPEST) return Array.isArray(value) ? 'array' : 'object';
+  const entries: unknown[] = Array.isArray(value) ? value : [];
+  if (Array.isArray(value)) return distinct(entries.map((entry) => shapeOf(entry, depth + 1)));
+  const shapes = Object.entries(value).map(
+    ([key, entry]: [string, unknown]) => [key, shapeOf(entry, depth + 1)] as const,
+  );
+  const others = distinct(shapes.filter(([key]) => !isFieldName(key)).map(([, shape]) => shape));
+  return Object.fromEntries([
+    ...shapes.filter(([key]) => isFieldName(key)),
+    ...(others.length === 0 ? [] : [[OTHER_FIELDS, others] as const]),
+  ]);
+}
+
+function isFieldName(key: string): boolean {
+  return key.length <= LONGEST_NAME && FIELD_NAME.test(key);
+}
+
+function distinct(shapes: readonly Shape[]): Shape[] {
+  return [...new Map(shapes.map((shape) => [JSON.stringify(shape), shape])).values()];
+}

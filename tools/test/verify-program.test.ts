@@ -1,0 +1,116 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import { at } from '@pieceworks/kit';
+import { type RunningSandbox, startSandbox } from '@pieceworks/sandbox';
+
+const ROOT = path.resolve(__dirname, '../..');
+const TSX = pathToFileURL(require.resolve('tsx')).href;
+
+let sandbox: RunningSandbox;
+/** Where the program runs, so that it writes nothing into the repository. */
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'verify-'));
+  await symlink(path.join(ROOT, 'node_modules'), path.join(folder, 'node_modules'));
+  sandbox = await startSandbox();
+});
+beforeEach(() => sandbox.reset());
+afterAll(async () => {
+  await sandbox.stop();
+  await rm(folder, { recursive: true });
+});
+
+/** Runs the program with no other variables of the services than these. */
+function start(words: readonly string[], variables: Record<string, string> = {}) {
+  const program = path.join(ROOT, 'tools/src/verify/main.ts');
+  const child = spawn(process.execPath, ['--import', TSX, program, ...words], {
+    cwd: folder,
+    env: { PATH: process.env.PATH ?? '', ...variables },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const ended = Promise.all([once(child, 'exit'), text(child.stdout), text(child.stderr)]);
+  return {
+    child,
+    outcome: ended.then(([[code], stdout, stderr]) => ({ code: Number(code), stdout, stderr })),
+  };
+}
+
+const written = async (piece: string): Promise<unknown> =>
+  JSON.parse(await readFile(path.join(folder, `dist/verify/${piece}.json`), 'utf8'));
+
+it('shows what it found as in the documentation, with the twin on this machine', async () => {
+  const { code, stdout, stderr } = await start(['firmable', '--sandbox']).outcome;
+  const documentation = await readFile(path.join(ROOT, 'docs/live-check.md'), 'utf8');
+  expect({ code, stderr }).toEqual({
+    code: 0,
+    stderr:
+      'Asking for 4 facts of the twin on this machine: that costs nothing and makes no records.\n',
+  });
+  for (const line of stdout.trimEnd().split('\n')) expect(documentation).toContain(line);
+  expect(await written('firmable')).toMatchObject({ sandbox: true, service: 'firmable', spent: 0 });
+});
+
+it('fails where the service differs, and says in what', async () => {
+  await sandbox.settings({ firmableVendorMiss: '404' });
+  const variables = {
+    FIRMABLE_API_KEY: 'fbl_sandbox_0000000000000000',
+    FIRMABLE_BASE_URL: sandbox.baseUrl('firmable', { contract: 'vendor' }),
+  };
+  const { code, stdout } = await start(['firmable', '--vendor'], variables).outcome;
+  expect(code).toBe(1);
+  expect(stdout.split('\n')[1]).toMatch(
+    /^✗ {2}miss-is-500 +M +differs +\/company: status 404; \/people: status 404$/,
+  );
+  const report = await written('firmable');
+  expect(at(report, 'sandbox')).toBe(false);
+  expect(JSON.stringify(report)).not.toContain(variables.FIRMABLE_API_KEY);
+  expect(JSON.stringify(report)).not.toContain('127.0.0.1');
+});
+
+it('removes what it made when it is interrupted', async () => {
+  const match = { service: 'content-snare', method: 'POST' } as const;
+  await sandbox.fault({ kind: 'slow', ms: 500, times: 'always', match });
+  const { child, outcome } = start(['content-snare', '--vendor', '--write'], {
+    CONTENT_SNARE_ACCESS_TOKEN: await sandbox.contentSnareToken(),
+    CONTENT_SNARE_BASE_URL: sandbox.baseUrl('content-snare', { contract: 'vendor' }),
+  });
+  while ((await sandbox.ledger()).contentSnare.clientsCreated.length === 0) await pause(5);
+  child.kill('SIGINT');
+  const { code, stdout, stderr } = await outcome;
+  expect({ code, stderr }).toMatchObject({
+    code: 130,
+    stderr: expect.stringContaining('Ending; what was made is removed first.\n'),
+  });
+  expect(stdout).toMatch(/^[1-9] records? (was|were) made, and removed\.$/m);
+  const { calls } = await sandbox.ledger();
+  const count = (method: string) => calls.filter((call) => call.method === method).length;
+  expect(count('DELETE')).toBe(count('POST'));
+});
+
+it.each([
+  [['firmable'], 'Set FIRMABLE_API_KEY to ask your account, or add --sandbox'],
+  [['firmable', '--sandbox', '--spend', 'much'], 'Usage: npm run verify -- <piece>'],
+])('%j is refused in words', async (words, sentence) => {
+  const { code, stdout, stderr } = await start(words).outcome;
+  expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+  expect(stderr).toContain(sentence);
+});
+
+it('says that a credential is not accepted', async () => {
+  const variables = {
+    WORLD_NEWS_API_KEY: 'wrong-key-000',
+    WORLD_NEWS_API_BASE_URL: sandbox.baseUrl('world-news-api', { contract: 'vendor' }),
+  };
+  const words = ['world-news-api', '--vendor', '--spend', '2'];
+  const { code, stdout, stderr } = await start(words, variables).outcome;
+  expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+  expect(stderr).toMatch(/World News API did not accept the credential: nothing was learned\.\n$/);
+  expect(stderr).not.toContain('wrong-key');
+});

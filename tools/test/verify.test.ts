@@ -1,0 +1,258 @@
+import { FACTS } from '@pieceworks/contracts/facts';
+import type { Fact } from '@pieceworks/contracts/fact';
+import { asList, asRecord, at, isRecord } from '@pieceworks/kit';
+import {
+  type FaultEffect,
+  type RunningSandbox,
+  type Settings,
+  startSandbox,
+} from '@pieceworks/sandbox';
+import { SERVICE_NAMES, type ServiceName, SERVICES } from '@pieceworks/services';
+import { speedUpWaits } from '@pieceworks/testing/fast-timers';
+import fc from 'fast-check';
+import { connectionTo } from '../src/verify/connection';
+import { AccessRefused } from '../src/verify/conversation';
+import { VERIFIED_SERVICES } from '../src/verify/verified-services';
+import { type Report, verify, type VerifyOptions } from '../src/verify/verify';
+
+let sandbox: RunningSandbox;
+
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+afterAll(() => sandbox.stop());
+
+speedUpWaits();
+
+const NEVER = new AbortController().signal;
+const PLENTY = 1_000;
+
+async function begin(settings: Partial<Settings> = {}): Promise<void> {
+  await sandbox.reset();
+  await sandbox.settings({ rateLimits: false, ...settings });
+}
+
+async function run(
+  service: ServiceName,
+  options: Partial<VerifyOptions> = {},
+  props: object = {},
+): Promise<Report> {
+  const auth = { ...(await connectionTo(sandbox, service)), ...props };
+  const company = 'f000000117001';
+  const all = { service, auth, spend: PLENTY, write: true, company, signal: NEVER };
+  return verify({ ...all, ...options });
+}
+
+const withOutcome = ({ verdicts }: Report, wanted: string) =>
+  verdicts.filter(({ outcome }) => outcome === wanted).map(({ fact }) => fact);
+
+/** The facts that have a probe. */
+const probed = (service: ServiceName) =>
+  FACTS[service].filter((fact: Fact) => fact.probe !== undefined).map(({ id }) => id);
+
+/** How the twin of a service is made otherwise than a fact says. */
+const QUIRK_OF: Readonly<Record<string, Partial<Settings>>> = {
+  'miss-is-500': { firmableVendorMiss: '404' },
+  'unknown-path': { quirks: ['unknown-path-as-miss'] },
+  'people-pages': { quirks: ['pages-from-start'] },
+  'people-answer': { firmableSearchEnvelope: 'array' },
+  'record-forms': { firmableRecordShape: 'older' },
+  'sentiment-range': { quirks: ['sentiment-in-words'] },
+  'news-pages': { quirks: ['pages-from-start'] },
+  'news-answer': { quirks: ['bare-news'] },
+  'language-left-out': { quirks: ['language-needed'] },
+  'quota-headers': { quirks: ['no-quota-headers'] },
+  'oldest-first': { quirks: ['newest-first'] },
+  'times-in-utc': { quirks: ['local-times'] },
+  'client-name': { quirks: ['client-name-unknown'] },
+  'request-by-email': { quirks: ['request-of-nobody'] },
+  'template-by-id': { quirks: ['template-ignored'] },
+  'request-due': { quirks: ['due-ignored'] },
+  'draft-first': { quirks: ['published-at-once'] },
+  'list-pages': { quirks: ['bare-lists'] },
+  'clients-of-requests': { quirks: ['expand-ignored'] },
+  'error-list': { quirks: ['wordless-errors'] },
+  'known-address': { quirks: ['known-address-taken'] },
+};
+
+describe.each(SERVICE_NAMES)('%s', (service) => {
+  it('has a probe for each fact that says so, and for no other', () => {
+    const { probes } = VERIFIED_SERVICES[service].begin({});
+    expect(Object.keys(probes).sort()).toEqual(probed(service).sort());
+  });
+
+  it('is as it was read, as far as its twin is asked', async () => {
+    await begin();
+    const report = await run(service);
+    expect(withOutcome(report, 'holds')).toEqual(probed(service));
+    expect(withOutcome(report, 'not asked')).toHaveLength(
+      FACTS[service].length - probed(service).length,
+    );
+  });
+
+  it.each(probed(service))('differs in %s alone where the twin does', async (id) => {
+    await begin(QUIRK_OF[id] ?? {});
+    expect(withOutcome(await run(service), 'differs')).toEqual([id]);
+  });
+
+  it('is not asked through a gateway', async () => {
+    await begin();
+    const contract = { contract: 'gateway' };
+    const isKey = 'apiKey' in SERVICES[service].sandbox;
+    const report = await run(service, {}, isKey ? contract : { props: contract });
+    expect(withOutcome(report, 'not asked')).toEqual(FACTS[service].map(({ id }) => id));
+    expect(await sandbox.journal()).toEqual([]);
+  });
+
+  it('is asked for nothing that costs or writes unless that is allowed', async () => {
+    await begin();
+    const plans: unknown[] = [];
+    const onPlan = (plan: unknown) => plans.push(plan);
+    const report = await run(service, { spend: 0, write: false, onPlan });
+    const { firmable, worldNewsApi, contentSnare } = await sandbox.ledger();
+    expect([firmable.creditsCharged, worldNewsApi.pointsUsed, report.spent]).toEqual([0, 0, 0]);
+    expect([contentSnare.clientsCreated, contentSnare.requestsCreated]).toEqual([[], []]);
+    const asked = withOutcome(report, 'holds').length;
+    const { unit } = report;
+    expect(plans).toEqual([{ probes: asked, costs: 0, unit, writes: false }]);
+  });
+
+  it('tells nothing of a credential that is not accepted', async () => {
+    await begin();
+    const wrong = { apiKey: 'wrong', access_token: 'wrong' };
+    await expect(run(service, {}, wrong)).rejects.toThrow(AccessRefused);
+  });
+
+  it('shows no value of the account', async () => {
+    await begin();
+    const auth = await connectionTo(sandbox, service);
+    const shown = JSON.stringify(await run(service, { auth }));
+    const values = [...leaves(await read(service, LISTS[service])), ...leaves(auth)];
+    expect(values.length).toBeGreaterThan(10);
+    expect(values.filter((value) => shown.includes(value))).toEqual([]);
+  });
+});
+
+/** The texts in a value that no name of a field is taken for. */
+function leaves(value: unknown): string[] {
+  if (typeof value === 'string') return /[^a-z]/.test(value) && value.length > 5 ? [value] : [];
+  if (Array.isArray(value)) return asList(value).flatMap(leaves);
+  return isRecord(value) ? Object.values(value).flatMap(leaves) : [];
+}
+
+/** A call that shows records of the twin. */
+const LISTS: Readonly<Record<ServiceName, string>> = {
+  firmable: '/company?id=f000000117001',
+  'world-news-api': '/search-news?language=en&number=100',
+  'content-snare': '/partner_api/v1/clients',
+};
+
+async function read(service: ServiceName, path: string): Promise<unknown> {
+  const connection = asRecord(await connectionTo(sandbox, service));
+  const secret = String(connection.apiKey ?? connection.access_token);
+  const baseUrl = sandbox.baseUrl(service, { contract: 'vendor' });
+  const headers = { authorization: `Bearer ${secret}`, 'x-api-key': secret };
+  const answer: unknown = await (await fetch(`${baseUrl}${path}`, { headers })).json();
+  return answer;
+}
+
+/** What can become of a call that the service has processed, or not. */
+const TROUBLE: readonly FaultEffect[] = [
+  { kind: 'status', status: 503, afterProcessing: true },
+  { kind: 'status', status: 500 },
+  { kind: 'reset', afterProcessing: true },
+  { kind: 'reset' },
+  { kind: 'cut-body' },
+  { kind: 'html', afterProcessing: true },
+  { kind: 'invalid-json', afterProcessing: true },
+  { kind: 'empty-body', afterProcessing: true },
+];
+
+const share = fc.constantFrom(0, 0.3, 0.7);
+const seed = fc.nat(10_000);
+
+it.each(['firmable', 'world-news-api'] as const)(
+  'never spends more of %s than is allowed, whatever becomes of a call',
+  async (service) => {
+    await fc.assert(
+      fc.asyncProperty(fc.nat(900), share, seed, async (hundredths, part, dice) => {
+        await begin();
+        await sandbox.fault({ kind: 'random', seed: dice, share: part, of: [...TROUBLE] });
+        const spend = hundredths / 100;
+        const told: number[] = [];
+        const onPlan: VerifyOptions['onPlan'] = ({ costs }) => told.push(costs);
+        const { spent } = await run(service, { spend, onPlan });
+        const { firmable, worldNewsApi } = await sandbox.ledger();
+        const real = service === 'firmable' ? firmable.creditsCharged : worldNewsApi.pointsUsed;
+        expect(real).toBeLessThanOrEqual(spent);
+        expect(spent).toBeLessThanOrEqual(told[0] ?? 0);
+        expect(told[0]).toBeLessThanOrEqual(spend);
+      }),
+      { numRuns: 10 },
+    );
+  },
+);
+
+it('removes what it made, whatever becomes of a call and whenever it is interrupted', async () => {
+  let written = 0;
+  await fc.assert(
+    fc.asyncProperty(fc.nat(14), share, seed, async (last, part, dice) => {
+      await begin();
+      const before = await ours();
+      const match = { service: 'content-snare', method: 'POST' } as const;
+      await sandbox.fault({ kind: 'random', seed: dice, share: part, of: [...TROUBLE], match });
+      const ending = new AbortController();
+      let asked = 0;
+      const report = await run('content-snare', {
+        signal: ending.signal,
+        // While the call is under way.
+        onAsk: () => {
+          if (asked++ === last) ending.abort();
+        },
+      });
+      const { contentSnare } = await sandbox.ledger();
+      const made = [...contentSnare.clientsCreated, ...contentSnare.requestsCreated];
+      written += made.length;
+      for (const name of made.map((one) => at(one, 'full_name') ?? at(one, 'name'))) {
+        expect(name).toMatch(/^Pieceworks check [\da-f]{8}/);
+      }
+      expect(report.removal).toEqual({ removed: made.length, left: 0 });
+      expect(await ours()).toEqual(before);
+    }),
+    { numRuns: 25 },
+  );
+  expect(written).toBeGreaterThan(10);
+});
+
+it('says so where what it made could not be removed', async () => {
+  await begin();
+  const match = { service: 'content-snare', method: 'DELETE' } as const;
+  await sandbox.fault({ kind: 'status', status: 403, times: 1, match });
+  expect((await run('content-snare')).removal).toEqual({ removed: 1, left: 1 });
+  await begin();
+  await sandbox.fault({
+    kind: 'status',
+    status: 403,
+    times: 'always',
+    match: { method: 'DELETE' },
+  });
+  expect((await run('content-snare')).removal).toEqual({ removed: 0, left: 2 });
+  await begin();
+  const path = '/partner_api/v1/clients';
+  await sandbox.fault({ kind: 'html', times: 'always', match: { method: 'GET', path } });
+  expect((await run('content-snare')).removal).toBeNull();
+});
+
+/** All clients and requests that there are. */
+async function ours(): Promise<unknown> {
+  const paths = ['/partner_api/v1/clients?limit=500', '/partner_api/v1/requests?limit=500'];
+  return Promise.all(
+    paths.map(async (path) =>
+      asList(at(await read('content-snare', path), 'results')).map((entry) => at(entry, 'id')),
+    ),
+  );
+}
+
+it('knows every service', () => {
+  expect(Object.keys(VERIFIED_SERVICES).sort()).toEqual(Object.keys(SERVICES).sort());
+});

@@ -155,6 +155,7 @@ const COMMANDS = {
     built(() => run(process.execPath, ['packages/sandbox/dist/main.mjs', ...words])),
   piece: (words) => built(() => tool('run/piece', words)),
   trace: (words) => tool('run/trace', words),
+  drift: (words) => tool('drift/main', words),
   verify: (words) => built(() => tool('verify/main', words)),
   release,
   'release:rehearsal': () => built(() => tool('release/release-rehearsal', [])),

@@ -1,0 +1,120 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import {
+  findServiceOf,
+  isServiceName,
+  SERVICE_NAMES,
+  type ServiceName,
+  SERVICES,
+} from '@pieceworks/services';
+import { driftOf, publishedAt, serversOf, wordsOf } from './drift';
+import { NoDocument, readDocument } from './published-document';
+import { UnreadableDocument } from './surface';
+
+/** Compares what the vendors publish of their APIs with what the pieces use of them. */
+
+const USAGE = `Usage: npm run drift [-- [<piece>] [--from <file or URL>]]
+
+<piece> is one of ${SERVICE_NAMES.join(', ')}; without one, all are compared.
+--from   is the document to compare with, instead of what the vendor publishes; without a piece, it is the
+         one whose server the document names
+`;
+
+const CHANGED = 1;
+const NOT_COMPARED = 2;
+
+type Wanted = { service: ServiceName | undefined; from: string | undefined };
+
+async function main(words: readonly string[]): Promise<number> {
+  const wanted = readWords(words);
+  if (wanted === undefined) {
+    process.stderr.write(USAGE);
+    return NOT_COMPARED;
+  }
+  const { service, from } = wanted;
+  if (from !== undefined) return compareGiven(from, service);
+  const codes: number[] = [];
+  for (const one of service === undefined ? SERVICE_NAMES : [service]) {
+    codes.push(await comparePublished(one));
+  }
+  return codes.includes(CHANGED) ? CHANGED : Math.max(...codes);
+}
+
+function readWords(words: readonly string[]): Wanted | undefined {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...words],
+      allowPositionals: true,
+      options: { from: { type: 'string' } },
+    });
+    const [piece, ...more] = positionals;
+    if (piece === undefined) return { service: undefined, from: values.from };
+    const service = isServiceName(piece) ? piece : findServiceOf(piece);
+    if (service === undefined || more.length > 0) return undefined;
+    return { service, from: values.from };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Compares with what the vendor of a service publishes, if it is a document. */
+async function comparePublished(service: ServiceName): Promise<number> {
+  const { document, page } = publishedAt(await ourDocument(service));
+  if (document !== null) return compareGiven(document, service);
+  const { displayName } = SERVICES[service];
+  say(`${displayName} publishes a page for people and no OpenAPI document: read ${page ?? ''}`);
+  return 0;
+}
+
+/** Compares a document with ours of a service, by default of the one whose server it names. */
+async function compareGiven(from: string, named: ServiceName | undefined): Promise<number> {
+  try {
+    const published = await readDocument(from);
+    const service = named ?? (await serviceOf(published));
+    const { differences, settled } = driftOf(await ourDocument(service), published);
+    const isChanged = differences.some(({ kind }) => kind !== 'added');
+    const result = isChanged
+      ? 'something that we use is otherwise than we have it'
+      : 'all that we use is as we have it';
+    say(`${SERVICES[service].displayName}: ${result}.`);
+    for (const difference of differences) say(`  ${wordsOf(difference)}`);
+    for (const known of settled) say(`  no longer so: ${known}`);
+    return isChanged ? CHANGED : 0;
+  } catch (error) {
+    const whose = named === undefined ? 'Nothing' : SERVICES[named].displayName;
+    if (error instanceof NoDocument) warn(`${whose} was not compared: ${error.message}`);
+    else if (error instanceof UnreadableDocument) {
+      warn(`${whose} was not compared: ${from} cannot be used, for ${error.message}.`);
+    } else throw error;
+    return NOT_COMPARED;
+  }
+}
+
+async function serviceOf(published: unknown): Promise<ServiceName> {
+  const named = serversOf(published);
+  for (const service of SERVICE_NAMES) {
+    if (serversOf(await ourDocument(service)).some((server) => named.includes(server))) {
+      return service;
+    }
+  }
+  throw new UnreadableDocument('it names the server of no piece: name the piece');
+}
+
+async function ourDocument(service: ServiceName): Promise<unknown> {
+  const { resolve } = createRequire(path.join(process.cwd(), 'package.json'));
+  const file = resolve(`@pieceworks/contracts/${service}-vendor.json`);
+  const document: unknown = JSON.parse(await readFile(file, 'utf8'));
+  return document;
+}
+
+function say(words: string): void {
+  process.stdout.write(`${words}\n`);
+}
+
+function warn(words: string): void {
+  process.stderr.write(`${words}\n`);
+}
+
+process.exitCode = await main(process.argv.slice(2));

@@ -224,6 +224,25 @@ it('removes what it made, whatever becomes of a call and whenever it is interrup
   expect(written).toBeGreaterThan(10);
 });
 
+it('removes what it made where the credential is not accepted any more', async () => {
+  await begin();
+  const match = { method: 'POST', path: '/partner_api/v1/requests' };
+  await sandbox.fault({ kind: 'status', status: 401, times: 'always', match });
+  const report = await run('content-snare');
+  expect(report.removal).toEqual({ removed: 1, left: 0 });
+  expect(report.verdicts.find(({ fact }) => fact === 'draft-first')).toMatchObject({
+    outcome: 'not seen',
+    detail: 'the credential is not accepted for it',
+  });
+});
+
+it('does not take a company that is not known for a difference', async () => {
+  await begin();
+  const report = await run('firmable', { company: 'f000000999999' });
+  expect(withOutcome(report, 'differs')).toEqual([]);
+  expect(withOutcome(report, 'not seen')).toEqual(['people-pages', 'record-forms']);
+});
+
 it('says so where what it made could not be removed', async () => {
   await begin();
   const match = { service: 'content-snare', method: 'DELETE' } as const;

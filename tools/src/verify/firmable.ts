@@ -72,7 +72,7 @@ function probesOf(companyId: string): Record<string, Probe> {
       async run(conversation) {
         const both = await search(conversation, 0, 2);
         const second = await search(conversation, 1, 1);
-        const problem = failed(both) ?? failed(second);
+        const problem = unknown(both) ?? failed(both) ?? failed(second);
         if (problem !== undefined) return problem;
         const [first, expected] = idsOf(both);
         const [found, ...more] = idsOf(second);
@@ -90,8 +90,8 @@ function probesOf(companyId: string): Record<string, Probe> {
       async run(conversation) {
         const heard = await search(conversation, 0, 1);
         const { body } = heard;
-        if (heard.failure?.kind === 'not-found') return notSeen('the company is not known');
         return (
+          unknown(heard) ??
           failed(heard) ??
           (Array.isArray(body)
             ? differs('a bare list')
@@ -115,6 +115,7 @@ function probesOf(companyId: string): Record<string, Probe> {
         if (id === null) return notSeen('the company has no people: name another with --company');
         const person = await lookUp('/people', { id });
         return (
+          unknown(company) ??
           failed(company) ??
           failed(person) ??
           holdsUnless(...problemsOfCompany(company.body), ...problemsOfPerson(person.body))
@@ -122,6 +123,13 @@ function probesOf(companyId: string): Record<string, Probe> {
       },
     },
   };
+}
+
+/** A company that is not known says nothing of how it would be answered. */
+function unknown({ failure }: Heard): Finding | undefined {
+  return failure?.kind === 'not-found'
+    ? notSeen('the company is not known: name another with --company')
+    : undefined;
 }
 
 /** A lookup that finds nothing is known by its words, and its status is 500. */

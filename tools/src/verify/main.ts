@@ -98,7 +98,7 @@ async function run(wanted: Wanted, auth: object): Promise<number> {
     if (!ending.signal.aborted) say('Ending; what was made is removed first.');
     ending.abort();
   };
-  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, end);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, end);
   const report = await verify({
     ...{ service, auth, spend, write, company },
     signal: ending.signal,

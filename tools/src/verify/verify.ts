@@ -2,7 +2,13 @@ import type { Fact } from '@pieceworks/contracts/fact';
 import { FACTS } from '@pieceworks/contracts/facts';
 import type { ServiceName } from '@pieceworks/services';
 import { Budget } from './budget';
-import { type Access, Conversation, type Exchange, Interrupted } from './conversation';
+import {
+  type Access,
+  AccessRefused,
+  Conversation,
+  type Exchange,
+  Interrupted,
+} from './conversation';
 import type { Finding } from './finding';
 import type { Probe, Removal } from './probe';
 import { VERIFIED_SERVICES } from './verified-services';
@@ -65,7 +71,7 @@ const LEVELS = ['L', 'M', 'H'];
 
 /**
  * Asks a service for what the facts claim of it, the doubtful ones first.
- * @throws AccessRefused when the credential is not accepted, Failure for a connection that cannot be used.
+ * @throws AccessRefused when the credential is not accepted at first, Failure for a connection that cannot be used.
  */
 export async function verify(options: VerifyOptions): Promise<Report> {
   const { service, auth, signal, onPlan, onAsk = () => undefined } = options;
@@ -103,13 +109,15 @@ export async function verify(options: VerifyOptions): Promise<Report> {
   const writes = planned.some(({ probe }) => probe.writes);
   onPlan?.({ probes: planned.length, costs: plan.spent, unit, writes });
 
+  const wasHeard = () =>
+    [...verdicts.values()].some(({ exchanges }) => exchanges.some(({ read }) => read === 'answer'));
   let removal: Removal | null = null;
   try {
     for (const { fact, probe } of planned) {
       const talk = new Conversation(access);
       if (signal.aborted) note(fact, notAsked('it was interrupted'));
       else if (!budget.allows(probe.costs ?? 0)) note(fact, notAsked(wouldCost(probe, unit)));
-      else note(fact, await ask(probe, talk), talk);
+      else note(fact, await ask(probe, talk, wasHeard()), talk);
     }
   } finally {
     // What was made has to go, whoever wants to end this, and though it may cost.
@@ -126,7 +134,12 @@ export async function verify(options: VerifyOptions): Promise<Report> {
   };
 }
 
-async function ask(probe: Probe, talk: Conversation): Promise<Pick<Verdict, 'outcome' | 'detail'>> {
+/** @throws AccessRefused when nothing was answered before it. */
+async function ask(
+  probe: Probe,
+  talk: Conversation,
+  wasHeard: boolean,
+): Promise<Pick<Verdict, 'outcome' | 'detail'>> {
   try {
     const finding = await probe.run(talk);
     switch (finding.outcome) {
@@ -138,8 +151,9 @@ async function ask(probe: Probe, talk: Conversation): Promise<Pick<Verdict, 'out
         return { outcome: 'not seen', detail: finding.why };
     }
   } catch (error) {
-    if (!(error instanceof Interrupted)) throw error;
-    return { outcome: 'not asked', detail: 'it was interrupted' };
+    if (error instanceof Interrupted) return { outcome: 'not asked', detail: 'it was interrupted' };
+    if (!(error instanceof AccessRefused) || !wasHeard) throw error;
+    return { outcome: 'not seen', detail: 'the credential is not accepted for it' };
   }
 }
 

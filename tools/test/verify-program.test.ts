@@ -51,7 +51,7 @@ it('shows what it found as in the documentation, with the twin on this machine',
   expect({ code, stderr }).toEqual({
     code: 0,
     stderr:
-      'Asking for 4 facts of the twin on this machine: that costs nothing and makes no records.\n',
+      'Asking for 5 facts of the twin on this machine: that costs nothing and makes no records.\n',
   });
   for (const line of stdout.trimEnd().split('\n')) expect(documentation).toContain(line);
   expect(await written('firmable')).toMatchObject({ sandbox: true, service: 'firmable', spent: 0 });

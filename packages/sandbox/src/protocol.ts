@@ -234,6 +234,7 @@ export type FileLink = (typeof FILE_LINKS)[number];
 /**
  * Ways in which a vendor contract can be otherwise than it was read.
  * - `unknown-path-as-miss`: Firmable answers a path that is not there as a company that is not.
+ * - `any-market`: Firmable takes any market.
  * - `pages-from-start`: every page of a search is the first one.
  * - `sentiment-in-words`: an article's sentiment is a word.
  * - `bare-news`, `bare-lists`: a search of news, or a list of Content Snare, is a bare array.
@@ -243,6 +244,7 @@ export type FileLink = (typeof FILE_LINKS)[number];
  * - `local-times`: articles are dated by the clocks of Sydney.
  * - `expand-ignored`: a list of requests shows nothing that is asked for besides.
  * - `wordless-errors`: a record that is not there is refused without a word.
+ * - `events-by-number`: the webhooks of Content Snare have numbers for their events.
  * - `client-name-unknown`: the answer to a new client does not have its name.
  * - `request-of-nobody`: the answer to a new request does not have its client.
  * - `template-ignored`, `due-ignored`: a new request is made without them.
@@ -251,6 +253,7 @@ export type FileLink = (typeof FILE_LINKS)[number];
  */
 export const QUIRKS = [
   'unknown-path-as-miss',
+  'any-market',
   'pages-from-start',
   'sentiment-in-words',
   'bare-news',
@@ -261,6 +264,7 @@ export const QUIRKS = [
   'local-times',
   'expand-ignored',
   'wordless-errors',
+  'events-by-number',
   'client-name-unknown',
   'request-of-nobody',
   'template-ignored',

@@ -23,6 +23,14 @@ const QUIRKS: Readonly<Record<QuirkName, Quirk>> = {
       return { error: 'Company profile not found' };
     },
   },
+  'any-market': {
+    operations: ['getCompany'],
+    answered: (body, reply) => {
+      if (reply.statusCode !== 400) return body;
+      reply.code(500);
+      return { error: 'Company profile not found' };
+    },
+  },
   'pages-from-start': {
     operations: ['searchPeople', 'searchNews'],
     asked: without('from', 'offset'),
@@ -70,6 +78,11 @@ const QUIRKS: Readonly<Record<QuirkName, Quirk>> = {
   'wordless-errors': {
     operations: ['getClient'],
     answered: (body, { statusCode }) => (statusCode === 404 ? {} : body),
+  },
+  'events-by-number': {
+    operations: ['listWebhooks'],
+    answered: (body) =>
+      withEntries(body, 'results', (webhook) => ({ ...webhook, subscriptions: [1, 2] })),
   },
   'client-name-unknown': {
     operations: ['createClient'],

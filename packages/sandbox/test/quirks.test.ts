@@ -34,6 +34,7 @@ const NEW_REQUEST: Asked = {
 /** A call whose answer is another one with the quirk. */
 const ASKED: Readonly<Record<QuirkName, Asked>> = {
   'unknown-path-as-miss': { service: 'firmable', path: '/nowhere' },
+  'any-market': { service: 'firmable', path: '/company?fqdn=nobody.example&country=ZZ' },
   'pages-from-start': {
     service: 'firmable',
     path: '/people/search',
@@ -48,6 +49,7 @@ const ASKED: Readonly<Record<QuirkName, Asked>> = {
   'local-times': NEWS,
   'expand-ignored': { service: 'content-snare', path: '/partner_api/v1/requests?expand[]=clients' },
   'wordless-errors': { service: 'content-snare', path: '/partner_api/v1/clients/acc_none' },
+  'events-by-number': { service: 'content-snare', path: '/partner_api/v1/webhooks' },
   'client-name-unknown': NEW_CLIENT,
   'request-of-nobody': NEW_REQUEST,
   'template-ignored': NEW_REQUEST,

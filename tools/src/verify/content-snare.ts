@@ -1,9 +1,10 @@
-import { at, readText, reading } from '@pieceworks/kit';
+import { asList, at, readText, reading } from '@pieceworks/kit';
 import { contentSnareClient } from '../../../packages/pieces/content-snare/src/lib/api';
 import {
   CLIENT_EXISTS,
   readConnection,
 } from '../../../packages/pieces/content-snare/src/lib/client';
+import { EVENT_NAMES } from '../../../packages/pieces/content-snare/src/lib/model/event-names';
 import { CheckRecords, entriesOf, type MadeRequest } from './check-records';
 import type { Conversation } from './conversation';
 import { differs, failed, type Finding, HOLDS, holdsUnless, notSeen } from './finding';
@@ -78,6 +79,24 @@ function beginRun(): ProbeRun {
           failed(heard) ??
           holdsUnless(
             !requests.every(({ clients }) => Array.isArray(clients)) && 'no clients in a request',
+          )
+        );
+      },
+    },
+
+    'webhook-events': {
+      async run(conversation) {
+        const heard = await list(conversation, '/webhooks', {});
+        const webhooks = entriesOf(heard);
+        if (heard.failure === null && webhooks.length === 0) return notSeen('there is no webhook');
+        const known: readonly unknown[] = EVENT_NAMES;
+        const events = webhooks.flatMap(({ subscriptions }) => asList(subscriptions));
+        return (
+          failed(heard) ??
+          holdsUnless(
+            !webhooks.every(({ subscriptions }) => Array.isArray(subscriptions)) &&
+              'a webhook has no list `subscriptions`',
+            events.some((event) => !known.includes(event)) && 'an event has another name',
           )
         );
       },

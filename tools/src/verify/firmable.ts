@@ -11,12 +11,16 @@ import {
 } from '@pieceworks/kit';
 import { firmableClient } from '../../../packages/pieces/firmable/src/lib/api';
 import { readConnection } from '../../../packages/pieces/firmable/src/lib/client';
+import { COUNTRY_CODES } from '../../../packages/pieces/firmable/src/lib/model/vendor-codes';
 import type { Ask, Conversation, Heard } from './conversation';
 import { differs, failed, type Finding, HOLDS, holdsUnless, notSeen } from './finding';
 import type { Probe, VerifiedService } from './probe';
 
 /** The company that the vendor's documentation looks up. */
 const DOCUMENTED_COMPANY = 'f000000117274';
+
+/** A code of no country. */
+const NO_MARKET = 'ZZ';
 
 const SEARCH = reading('search for people');
 const MISS = reading('look up what cannot be there');
@@ -43,7 +47,7 @@ function probesOf(companyId: string): Record<string, Probe> {
   return {
     'miss-is-500': {
       async run(conversation) {
-        const host = `pieceworks-check-${randomBytes(4).toString('hex')}.invalid`;
+        const host = nobodysHost();
         const misses: Pick<Ask, 'path' | 'query'>[] = [
           { path: '/company', query: { fqdn: host } },
           { path: '/people', query: { work_email: `nobody@${host}` } },
@@ -56,6 +60,25 @@ function probesOf(companyId: string): Record<string, Probe> {
           if (finding.outcome === 'differs') problems.push(`${miss.path}: ${finding.saw}`);
         }
         return holdsUnless(...problems);
+      },
+    },
+
+    'country-markets': {
+      async run(conversation) {
+        const refused: string[] = [];
+        for (const country of [...COUNTRY_CODES, NO_MARKET]) {
+          const query = { fqdn: nobodysHost(), country };
+          const heard = await conversation.ask({ path: '/company', query, operation: MISS });
+          if (heard.failure?.kind === 'invalid') refused.push(country);
+          else if (heard.failure?.kind !== 'not-found') {
+            return failed(heard) ?? differs(`status ${heard.status}, an answer`);
+          }
+        }
+        const markets = refused.filter((country) => country !== NO_MARKET);
+        return holdsUnless(
+          markets.length > 0 && `refused: ${markets.join(', ')}`,
+          !refused.includes(NO_MARKET) && 'what is no market is not refused',
+        );
       },
     },
 
@@ -72,7 +95,7 @@ function probesOf(companyId: string): Record<string, Probe> {
       async run(conversation) {
         const both = await search(conversation, 0, 2);
         const second = await search(conversation, 1, 1);
-        const problem = unknown(both) ?? failed(both) ?? failed(second);
+        const problem = ofUnknownCompany(both) ?? failed(both) ?? failed(second);
         if (problem !== undefined) return problem;
         const [first, expected] = idsOf(both);
         const [found, ...more] = idsOf(second);
@@ -91,7 +114,7 @@ function probesOf(companyId: string): Record<string, Probe> {
         const heard = await search(conversation, 0, 1);
         const { body } = heard;
         return (
-          unknown(heard) ??
+          ofUnknownCompany(heard) ??
           failed(heard) ??
           (Array.isArray(body)
             ? differs('a bare list')
@@ -115,7 +138,7 @@ function probesOf(companyId: string): Record<string, Probe> {
         if (id === null) return notSeen('the company has no people: name another with --company');
         const person = await lookUp('/people', { id });
         return (
-          unknown(company) ??
+          ofUnknownCompany(company) ??
           failed(company) ??
           failed(person) ??
           holdsUnless(...problemsOfCompany(company.body), ...problemsOfPerson(person.body))
@@ -125,8 +148,13 @@ function probesOf(companyId: string): Record<string, Probe> {
   };
 }
 
+/** A domain that nobody can have, and that nobody asked for before. */
+function nobodysHost(): string {
+  return `pieceworks-check-${randomBytes(4).toString('hex')}.invalid`;
+}
+
 /** A company that is not known says nothing of how it would be answered. */
-function unknown({ failure }: Heard): Finding | undefined {
+function ofUnknownCompany({ failure }: Heard): Finding | undefined {
   return failure?.kind === 'not-found'
     ? notSeen('the company is not known: name another with --company')
     : undefined;

@@ -20,13 +20,14 @@ const LIST = reading('list the records');
 const REMOVE = writing('remove the record');
 const DAY_MS = 24 * 3_600_000;
 
-/** What can be made, in the order in which it is removed, and the field that holds our name of it. */
+/** What can be made, in the order in which it is removed, and the field by which it is found. */
 const KINDS = [
-  { path: '/requests', nameField: 'name' },
-  { path: '/clients', nameField: 'full_name' },
+  { path: '/requests', field: 'name' },
+  // Whether the name of a client is taken is one of the questions.
+  { path: '/clients', field: 'email' },
 ] as const;
 
-type Kind = (typeof KINDS)[number]['path'];
+type Kind = (typeof KINDS)[number];
 
 /** A request that was made, and what it was made of. */
 export type MadeRequest = { heard: Heard; template: { id: string; name: string | null } };
@@ -38,7 +39,7 @@ export class CheckRecords {
   /** Of nobody: the domain is reserved. */
   readonly email = `${this.mark.toLowerCase().replaceAll(' ', '-')}@example.com`;
   readonly due = new Date(Date.now() + 30 * DAY_MS).toISOString().slice(0, 10);
-  readonly #ids: { kind: Kind; id: string }[] = [];
+  readonly #ids: { path: Kind['path']; id: string }[] = [];
   #wasAsked = false;
   #client: Heard | undefined;
   #request: MadeRequest | undefined;
@@ -78,32 +79,36 @@ export class CheckRecords {
     return this.#request;
   }
 
-  /** Removes all that was made, also what nobody knows whether it was, and looks whether it is gone. */
+  /**
+   * Removes all that was made, also what nobody knows whether it was, and looks whether it is gone. What is
+   * known to be there is removed even where nothing can be looked for.
+   */
   async remove(access: Access): Promise<Removal> {
-    if (!this.#wasAsked) return { removed: 0, left: 0 };
     const conversation = new Conversation(access);
-    let [removed, left] = [0, 0];
-    for (const { path, nameField } of KINDS) {
-      const known = this.#ids.filter(({ kind }) => kind === path).map(({ id }) => id);
-      const ids = new Set([...known, ...(await this.#find(conversation, path, nameField))]);
-      for (const id of ids) {
-        const { failure } = await conversation.ask({
-          method: HttpMethod.DELETE,
-          path: `${ROOT}${path}/{id}`,
-          id,
-          operation: REMOVE,
-        });
-        if (failure === null) removed += 1;
-        else if (failure.kind !== 'not-found') left += 1;
-      }
-      left = Math.max(left, (await this.#find(conversation, path, nameField)).length);
+    const removal = { removed: 0, left: 0, isSure: true };
+    for (const kind of this.#wasAsked ? KINDS : []) {
+      const known = this.#ids.filter(({ path }) => path === kind.path).map(({ id }) => id);
+      const gone = new Set<string>();
+      const removeAll = async (ids: readonly string[]) => {
+        for (const id of ids) {
+          const failure = await removeOne(conversation, kind.path, id);
+          if (failure === null) removal.removed += 1;
+          if (failure === null || failure.kind === 'not-found') gone.add(id);
+        }
+      };
+      await removeAll(known);
+      const found = await this.#find(conversation, kind);
+      await removeAll((found ?? []).filter((id) => !gone.has(id)));
+      const still = await this.#find(conversation, kind);
+      removal.left += still?.length ?? known.filter((id) => !gone.has(id)).length;
+      removal.isSure &&= still !== null;
     }
-    return { removed, left };
+    return removal;
   }
 
   async #create(
     conversation: Conversation,
-    kind: Kind,
+    kind: Kind['path'],
     body: object,
     operation: typeof CREATE_CLIENT,
   ): Promise<Heard> {
@@ -111,20 +116,36 @@ export class CheckRecords {
     const path = `${ROOT}${kind}`;
     const heard = await conversation.ask({ method: HttpMethod.POST, path, body, operation });
     const id = readText(heard.body, 'id');
-    if (id !== null) this.#ids.push({ kind, id });
+    if (id !== null) this.#ids.push({ path: kind, id });
     return heard;
   }
 
-  /** The ids of the records of our name; a search finds others too. */
-  async #find(conversation: Conversation, path: Kind, nameField: string): Promise<string[]> {
-    const query = { q: this.mark, 'q_by[]': nameField, limit: '100' };
-    const heard = await conversation.ask({ path: `${ROOT}${path}`, query, operation: LIST });
-    if (heard.failure !== null) throw heard.failure;
+  /** The ids of the records that are ours, for a search finds others too; `null` where it cannot be searched. */
+  async #find(conversation: Conversation, { path, field }: Kind): Promise<string[] | null> {
+    const ours = field === 'email' ? this.email : this.mark;
+    const heard = await conversation.ask({
+      path: `${ROOT}${path}`,
+      query: { q: ours, 'q_by[]': field, limit: '100' },
+      operation: LIST,
+      mayBeRefused: true,
+    });
+    if (heard.failure !== null) return null;
     return entriesOf(heard)
-      .filter((record) => readText(record, nameField)?.startsWith(this.mark) === true)
+      .filter((record) => readText(record, field)?.startsWith(ours) === true)
       .map((record) => readText(record, 'id'))
       .filter((id) => id !== null);
   }
+}
+
+async function removeOne(conversation: Conversation, kind: Kind['path'], id: string) {
+  const { failure } = await conversation.ask({
+    method: HttpMethod.DELETE,
+    path: `${ROOT}${kind}/{id}`,
+    id,
+    operation: REMOVE,
+    mayBeRefused: true,
+  });
+  return failure;
 }
 
 /** The records of a list, in either form. */

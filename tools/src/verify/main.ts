@@ -116,23 +116,25 @@ async function run(wanted: Wanted, auth: object): Promise<number> {
   const file = path.join(FOLDER, `${service}.json`);
   await writeFile(file, `${JSON.stringify({ sandbox, ...report }, null, 2)}\n`);
   process.stdout.write(`${reportTable(report)}\n${closing(report, file)}\n`);
-  const isLeft = report.removal === null || report.removal.left > 0;
+  const isLeft = mayBeLeft(report);
   const differs = report.verdicts.some(({ outcome }) => outcome === 'differs');
   if (isLeft || differs) return 1;
   return ending.signal.aborted ? 130 : 0;
 }
 
+function mayBeLeft({ removal }: Report): boolean {
+  return removal.left > 0 || !removal.isSure;
+}
+
 /** What the run has cost, what it has left behind, and where the rest is. */
-function closing({ spent, unit, removal, mark }: Report, file: string): string {
+function closing(report: Report, file: string): string {
+  const { spent, unit, removal, mark } = report;
   const cost = spent === 0 ? [] : [`At the most ${spent} ${unit} were spent.`];
-  const removed =
-    removal === null || removal.left > 0
-      ? [`Records may be left: remove what is named "${mark ?? ''}" by hand.`]
-      : removal.removed > 0
-        ? [
-            `${removal.removed} ${removal.removed === 1 ? 'record was' : 'records were'} made, and removed.`,
-          ]
-        : [];
+  const made = removal.removed === 1 ? '1 record was' : `${removal.removed} records were`;
+  const removed = removal.removed === 0 ? [] : [`${made} made, and removed.`];
+  if (mayBeLeft(report)) {
+    removed.push(`Records may be left: remove what is named "${mark ?? ''}" by hand.`);
+  }
   const seen = `What was seen, as shapes without a value: ${file}. docs/live-check.md says what to do with it.`;
   return [...cost, ...removed, seen].join('\n');
 }

@@ -13,7 +13,12 @@ export type Probe = {
 };
 
 /** What became of the records that were made. */
-export type Removal = { removed: number; left: number };
+export type Removal = {
+  removed: number;
+  left: number;
+  /** Whether the account could be looked through for more of them. */
+  isSure: boolean;
+};
 
 /** The probes of one run, by the ids of their facts, and how what they made is removed. */
 export type ProbeRun = {

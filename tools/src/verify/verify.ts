@@ -60,13 +60,13 @@ export type Report = {
   /** What the calls have cost at the most. */
   spent: number;
   unit: string;
-  /** What became of the records that were made; `null` where it is not known. */
-  removal: Removal | null;
+  /** What became of the records that were made. */
+  removal: Removal;
   /** The name that they have in common. */
   mark: string | null;
 };
 
-const NOTHING: Removal = { removed: 0, left: 0 };
+const NOTHING: Removal = { removed: 0, left: 0, isSure: true };
 const LEVELS = ['L', 'M', 'H'];
 
 /**
@@ -111,7 +111,7 @@ export async function verify(options: VerifyOptions): Promise<Report> {
 
   const wasHeard = () =>
     [...verdicts.values()].some(({ exchanges }) => exchanges.some(({ read }) => read === 'answer'));
-  let removal: Removal | null = null;
+  let removal = NOTHING;
   try {
     for (const { fact, probe } of planned) {
       const talk = new Conversation(access);
@@ -122,7 +122,7 @@ export async function verify(options: VerifyOptions): Promise<Report> {
   } finally {
     // What was made has to go, whoever wants to end this, and though it may cost.
     const rest = { ...access, signal: new AbortController().signal };
-    removal = run.remove === undefined ? NOTHING : await run.remove(rest).catch(() => null);
+    removal = (await run.remove?.(rest)) ?? NOTHING;
   }
   return {
     service,

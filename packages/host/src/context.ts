@@ -73,7 +73,15 @@ export const FLOW_ID = 'flow';
 /** Builds the context of one action step and the record of what it does. */
 export function createActionContext(
   input: StepInput,
-  { runId, stepName }: { readonly runId: string; readonly stepName: string },
+  {
+    runId,
+    stepName,
+    onProgress,
+  }: {
+    readonly runId: string;
+    readonly stepName: string;
+    readonly onProgress?: ((data: Readonly<Record<string, unknown>>) => void) | undefined;
+  },
 ): { context: ActionContext; record: ActionRecord } {
   const record: ActionRecord = { files: new MemoryFiles(), progress: [], tags: [] };
   const context: ActionContext = {
@@ -91,7 +99,9 @@ export function createActionContext(
     },
     output: {
       update: ({ data }) => {
-        record.progress.push(structuredClone(data));
+        const copy = structuredClone(data);
+        record.progress.push(copy);
+        onProgress?.(copy);
         return Promise.resolve();
       },
     },

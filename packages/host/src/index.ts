@@ -47,4 +47,5 @@ export { findPiecePacks, type PiecePack } from './piece-packs';
 export { pieceText } from './piece-text';
 export { prepareProps } from './prepare-props';
 export type { DropdownState, Property, PropertyMap } from './property';
+export { connectToService, oauth2PropertyOf } from './service-connection';
 export { fillForm, STEP_FORMS, type StepForm } from './step-form';

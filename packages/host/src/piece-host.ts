@@ -45,6 +45,8 @@ export type ActionStep = StepValues & {
   readonly runId?: string;
   /** `step_1` unless given. */
   readonly stepName?: string;
+  /** Gets the data of every `output.update` as it comes. */
+  readonly onProgress?: (data: Readonly<Record<string, unknown>>) => void;
 };
 
 /** What became of an action. */
@@ -260,7 +262,11 @@ export class PieceHost {
   ): Promise<ActionResult> {
     const { context, record } = createActionContext(
       { ...this.#input(action.props, step), store: this.#store.forFlow(FLOW_ID) },
-      { runId: step.runId ?? randomUUID(), stepName: step.stepName ?? 'step_1' },
+      {
+        runId: step.runId ?? randomUUID(),
+        stepName: step.stepName ?? 'step_1',
+        onProgress: step.onProgress,
+      },
     );
     const output = await run(context);
     return { output, ...record, files: record.files.all };

@@ -18,6 +18,8 @@ export type DropdownState = {
 /** A dropdown whose options come from the service. */
 export type DropdownProperty = PropertyOf<'DROPDOWN' | 'MULTI_SELECT_DROPDOWN'> & {
   readonly refreshers: readonly string[];
+  /** Whether the options are loaded again with what was typed. */
+  readonly refreshOnSearch?: boolean;
   readonly options: (
     values: Record<string, unknown>,
     context: PropertyContext,

@@ -11,7 +11,8 @@ export {
   readKeyConnection,
   readOAuth2Connection,
 } from './piece/connection-value';
-export { chooseContract, type Contract, contractProp } from './piece/contract-choice';
+export { type Contract } from './values/contract';
+export { chooseContract, contractProp } from './piece/contract-choice';
 export { createCustomApiCall, type CustomApiCallOptions } from './piece/custom-api-call';
 export { resolveEndpoint } from './http/endpoint-url';
 export { inWords } from './http/explanation';

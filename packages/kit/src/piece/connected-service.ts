@@ -1,6 +1,6 @@
 import type { HttpClient } from '../http/http-client';
 import type { TimeLimits } from '../http/time-limits';
-import type { Contract } from './contract-choice';
+import type { Contract } from '../values/contract';
 
 /** How one contract of a service is spoken. */
 export type SpokenContract<Connection, Api> = {

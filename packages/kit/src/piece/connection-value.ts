@@ -2,7 +2,8 @@ import { type BaseUrl, parseBaseUrl } from '../values/base-url';
 import { Failure } from '../values/failure';
 import { requireTextField } from '../values/field';
 import { isRecord, type JsonRecord, readNumber, readText } from '../values/json';
-import { chooseContract, type Contract } from './contract-choice';
+import { type Contract } from '../values/contract';
+import { chooseContract } from './contract-choice';
 
 /**
  * The fields of a connection made of fields (`PieceAuth.CustomAuth`). The platform hands them over bare

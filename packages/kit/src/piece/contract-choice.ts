@@ -1,9 +1,7 @@
 import { Property } from '@activepieces/pieces-framework';
 import type { BaseUrl } from '../values/base-url';
+import { type Contract, contractAt } from '../values/contract';
 import { readChoiceField } from '../values/field';
-
-/** Which API is spoken: that of a gateway, or the vendor's own. */
-export type Contract = 'gateway' | 'vendor';
 
 const CHOICES = ['auto', 'gateway', 'vendor'] as const;
 const LABEL = 'API Contract';
@@ -26,12 +24,10 @@ export function contractProp() {
 }
 
 /**
- * Decides which contract a connection speaks: what was chosen, or, when that is automatic, the vendor's
- * own at the vendor's host and the gateway's anywhere else.
+ * Decides which contract a connection speaks: what was chosen, or, when that is automatic, that of the base URL.
  * @throws Failure `invalid` for a choice that does not exist.
  */
 export function chooseContract(choice: unknown, baseUrl: BaseUrl, vendorBaseUrl: string): Contract {
   const chosen = readChoiceField(LABEL, choice, CHOICES) ?? 'auto';
-  if (chosen !== 'auto') return chosen;
-  return baseUrl.origin === new URL(vendorBaseUrl).origin ? 'vendor' : 'gateway';
+  return chosen === 'auto' ? contractAt(baseUrl, vendorBaseUrl) : chosen;
 }

@@ -1,9 +1,13 @@
-import { authorizationUrl, exchangeCode, followAuthorizationCodeFlow } from '@pieceworks/host';
+import {
+  authorizationUrl,
+  exchangeCode,
+  followAuthorizationCodeFlow,
+  oauth2PropertyOf,
+} from '@pieceworks/host';
 import { at } from '@pieceworks/kit';
 import { SERVICES } from '@pieceworks/services';
 import { describeConnectionCheck } from '@pieceworks/testing/connection-suite';
 import { withField } from '@pieceworks/testing/connection-field';
-import { oauth2PropertyOf } from '@pieceworks/testing/sandbox-connections';
 import { sharedPiece } from '@pieceworks/testing/wire-suite';
 
 describeConnectionCheck('content-snare', {
@@ -17,7 +21,7 @@ describe('the connection form', () => {
   const piece = sharedPiece('content-snare');
 
   it('shows its fields without scrolling: at most eight lines are above them', () => {
-    const { description } = oauth2PropertyOf(piece().host);
+    const { description } = oauth2PropertyOf(piece().host.metadata());
     expect(String(description).split('\n').length).toBeLessThanOrEqual(8);
   });
 
@@ -29,7 +33,7 @@ describe('the connection form', () => {
       redirectUrl: 'http://127.0.0.1:4200/redirect',
       props: { baseUrl: `${sandbox.baseUrl('content-snare')}/`, contract: 'gateway' },
     };
-    const property = oauth2PropertyOf(host);
+    const property = oauth2PropertyOf(host.metadata());
     const { url } = authorizationUrl(property, { ...login, state: 'state-1' });
     const code = await followAuthorizationCodeFlow({
       url,

@@ -4,6 +4,7 @@ import {
   authorizationUrl,
   type ConnectionValues,
   exchangeCode,
+  oauth2PropertyOf,
   type OAuth2Connection,
   readAuthorizationCode,
   refresh,
@@ -11,7 +12,6 @@ import {
 import { SERVICES } from '@pieceworks/services';
 import { withField } from '@pieceworks/testing/connection-field';
 import { describeInBrowser } from '@pieceworks/testing/in-browser';
-import { oauth2PropertyOf } from '@pieceworks/testing/sandbox-connections';
 import { sharedPiece } from '@pieceworks/testing/wire-suite';
 
 const SCOPES = [
@@ -49,7 +49,7 @@ describeInBrowser('a login in a browser', (openPage) => {
     const { sandbox, host } = piece();
     const { clientId, clientSecret } = SERVICES['content-snare'].sandbox;
     const props = { baseUrl: sandbox.baseUrl('content-snare'), contract: 'gateway' };
-    const property = oauth2PropertyOf(host);
+    const property = oauth2PropertyOf(host.metadata());
     return { clientId, clientSecret, redirectUrl, props, property };
   };
 

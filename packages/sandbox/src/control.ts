@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type Provider from 'oidc-provider';
 import { CLIENT_ACTION_SCHEMA } from './content-snare/client-action-schema';
+import { clientViewOf } from './content-snare/client-view';
 import { mintAccessToken } from './content-snare/oauth/authorization-server';
 import { SCOPES } from './content-snare/oauth/scopes';
 import { FAULTS_SCHEMA } from './fault-schema';
@@ -89,6 +90,14 @@ export async function mountControl(
   await server.register(
     (scope, _options, done) => {
       scope.get('/journal', () => sandbox.journal.entries);
+      scope.get('/journal/changes', (_request, reply) => {
+        reply.hijack();
+        const { raw } = reply;
+        raw.writeHead(200, { 'content-type': 'application/x-ndjson' }).flushHeaders();
+        const stop = sandbox.journal.watch((change) => raw.write(`${JSON.stringify(change)}\n`));
+        raw.once('close', stop);
+      });
+      scope.get('/quotas', () => sandbox.quotas);
       scope.delete('/journal', (_request, reply) => {
         sandbox.journal.clear();
         return reply.code(204).send();
@@ -113,6 +122,9 @@ export async function mountControl(
           sandbox.accounts['content-snare'].requests.act(body);
           return reply.code(204).send();
         },
+      );
+      scope.get('/content-snare/requests', () =>
+        sandbox.accounts['content-snare'].requests.all.map(clientViewOf),
       );
       scope.get('/content-snare/deliveries', async () => sandbox.webhookDeliveries.settled());
       scope.get('/ledger', () => sandbox.ledger);

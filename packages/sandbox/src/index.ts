@@ -1,11 +1,14 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { get, IncomingMessage } from 'node:http';
 import { createRequire } from 'node:module';
 import { Socket } from 'node:net';
 import path from 'node:path';
+import { createInterface } from 'node:readline';
 import type { ServiceName } from '@pieceworks/services';
 import {
   type ClientAction,
+  type ClientView,
   type ContentSnareEvent,
   CONTROL_MOUNT,
   type OtherOriginEntry,
@@ -14,27 +17,36 @@ import {
   type HttpsListener,
   isContentSnareEvents,
   isOtherOrigin,
+  isClientViews,
   isFaults,
   isHttpsListener,
   isJournal,
+  isJournalChange,
+  isQuotas,
   isLedger,
   isReadyMessage,
   isSettings,
   isTokenAnswer,
   isWebhookDeliveries,
+  type JournalChange,
   type JournalEntry,
   type Ledger,
   type NewsChange,
+  type Quota,
   serviceMount,
   type Settings,
   type WebhookDelivery,
 } from './protocol';
 
+export { banner } from './banner';
+export { NAMED_FAULTS, type NamedFault } from './named-faults';
 export { CONTRACT_NAMES } from './protocol';
 export type {
   ClientAction,
   ClientAnswer,
   ClientRecord,
+  ClientView,
+  ClientViewField,
   ContentSnareEvent,
   ContentSnareEventName,
   CountedFault,
@@ -47,6 +59,7 @@ export type {
   FirmableCharge,
   ContractName,
   HttpsListener,
+  JournalChange,
   JournalEntry,
   Ledger,
   MissAnswer,
@@ -56,6 +69,7 @@ export type {
   NewsFailureStatus,
   ProcessedCall,
   QuirkName,
+  Quota,
   RandomFault,
   RecordShape,
   RedirectTarget,
@@ -83,11 +97,18 @@ export type RunningSandbox = {
   ) => string;
   journal: () => Promise<JournalEntry[]>;
   clearJournal: () => Promise<void>;
+  /**
+   * Tells of every request from now on, when it arrives and again when it was answered.
+   * @returns what ends it.
+   */
+  watchJournal: (onChange: (change: JournalChange) => void) => Promise<() => void>;
   /** Back to how the sandbox started: no fault is armed, and access tokens end. */
   reset: () => Promise<void>;
   /** Changes what is given and returns all settings. */
   settings: (changes: Partial<Settings>) => Promise<Settings>;
   ledger: () => Promise<Ledger>;
+  /** What is left of credits and points, where a service counts them. */
+  quotas: () => Promise<Quota[]>;
   /** Arms faults besides those that are armed; an earlier one comes first. */
   fault: (faults: Fault | readonly Fault[]) => Promise<void>;
   /** The faults that are still armed, with the times that they have left. */
@@ -101,6 +122,8 @@ export type RunningSandbox = {
   https: () => Promise<HttpsListener>;
   /** Does what the client of a request of Content Snare does in the browser, without a login. */
   contentSnareClient: (action: ClientAction) => Promise<void>;
+  /** Every request of Content Snare, as its client sees it. */
+  contentSnareRequests: () => Promise<ClientView[]>;
   /** Every change in the account of Content Snare since the start or the last reset, in order. */
   contentSnareEvents: () => Promise<ContentSnareEvent[]>;
   /** Every attempt of Content Snare to tell a webhook of an event, once none is under way. */
@@ -117,11 +140,12 @@ const START_TIMEOUT_MS = 60_000;
 const CONTROL_TIMEOUT_MS = 60_000;
 
 /**
- * Starts the sandbox on a free port of this machine. It ends when `stop` is called or this process ends.
+ * Starts the sandbox on a port of this machine: a free one unless given. It ends when `stop` is called or this
+ * process ends.
  * @throws Error when it does not listen within a minute, with what it printed.
  */
-export async function startSandbox(): Promise<RunningSandbox> {
-  const program = fork(programPath(), [], {
+export async function startSandbox({ port = 0 } = {}): Promise<RunningSandbox> {
+  const program = fork(programPath(), [`--port=${port}`], {
     // The program is built: what loads this process's own modules would only slow it down.
     execArgv: [],
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
@@ -164,11 +188,24 @@ export function joinSandbox(origin: string): RunningSandbox {
     clearJournal: async () => {
       await control('DELETE', 'journal');
     },
+    watchJournal: async (onChange) => {
+      // Not fetched: `fetch` ends what is silent for minutes.
+      const request = get(`${origin}${CONTROL_MOUNT}/journal/changes`);
+      const [response]: unknown[] = await once(request, 'response');
+      if (!(response instanceof IncomingMessage)) throw new Error('The sandbox did not answer.');
+      void followLines(response, (line) => {
+        onChange(checked(isJournalChange, JSON.parse(line)));
+      });
+      return () => {
+        request.destroy();
+      };
+    },
     reset: async () => {
       await control('POST', 'reset');
     },
     settings: async (changes) => checked(isSettings, await control('POST', 'settings', changes)),
     ledger: async () => checked(isLedger, await control('GET', 'ledger')),
+    quotas: async () => checked(isQuotas, await control('GET', 'quotas')),
     fault: async (faults) => {
       await control('POST', 'faults', [faults].flat());
     },
@@ -184,6 +221,8 @@ export function joinSandbox(origin: string): RunningSandbox {
     contentSnareClient: async (action) => {
       await control('POST', 'content-snare/client-actions', action);
     },
+    contentSnareRequests: async () =>
+      checked(isClientViews, await control('GET', 'content-snare/requests')),
     contentSnareEvents: async () =>
       checked(isContentSnareEvents, await control('GET', 'content-snare/events')),
     contentSnareDeliveries: async () =>
@@ -192,6 +231,15 @@ export function joinSandbox(origin: string): RunningSandbox {
       checked(isTokenAnswer, await control('POST', 'token', { scopes })).access_token,
     stop: () => Promise.resolve(),
   };
+}
+
+/** Hands over each line as it comes, until the answer ends or is ended. */
+async function followLines(answer: IncomingMessage, onLine: (line: string) => void): Promise<void> {
+  try {
+    for await (const line of createInterface(answer)) onLine(line);
+  } catch {
+    // Whoever watches has stopped, or the sandbox has.
+  }
 }
 
 function programPath(): string {

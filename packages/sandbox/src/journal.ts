@@ -2,12 +2,13 @@ import type { IncomingMessage } from 'node:http';
 import type { ServiceName } from '@pieceworks/services';
 import type { Clock } from './clock';
 import { textHeaders } from './headers';
-import type { FaultKind, ContractName, JournalEntry } from './protocol';
+import type { FaultKind, ContractName, JournalChange, JournalEntry } from './protocol';
 
 /** Every request that a service received, in the order of arrival. */
 export class Journal {
   #entries: JournalEntry[] = [];
   #arrived = 0;
+  readonly #watchers = new Set<(change: JournalChange) => void>();
   readonly #ofRequest = new WeakMap<IncomingMessage, JournalEntry>();
 
   constructor(readonly clock: Clock) {}
@@ -19,6 +20,16 @@ export class Journal {
   clear(): void {
     this.#entries = [];
     this.#arrived = 0;
+    this.#tell({ entry: null });
+  }
+
+  /**
+   * Tells of every request when it arrives and again when it was answered.
+   * @returns what ends it.
+   */
+  watch(onChange: (change: JournalChange) => void): () => void {
+    this.#watchers.add(onChange);
+    return () => this.#watchers.delete(onChange);
   }
 
   arrive(
@@ -48,6 +59,7 @@ export class Journal {
     };
     this.#entries.push(entry);
     this.#ofRequest.set(request, entry);
+    this.#tell({ entry });
     return entry;
   }
 
@@ -58,11 +70,19 @@ export class Journal {
 
   hit(request: IncomingMessage, fault: FaultKind): void {
     const entry = this.#ofRequest.get(request);
-    if (entry) entry.fault = fault;
+    if (!entry) return;
+    entry.fault = fault;
+    this.#tell({ entry });
   }
 
   answer(request: IncomingMessage, status: number): void {
     const entry = this.#ofRequest.get(request);
-    if (entry) entry.status = status;
+    if (!entry) return;
+    entry.status = status;
+    this.#tell({ entry });
+  }
+
+  #tell(change: JournalChange): void {
+    for (const watcher of this.#watchers) watcher(change);
   }
 }

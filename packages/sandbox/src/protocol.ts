@@ -460,6 +460,49 @@ export type Ledger = {
   };
 };
 
+/** What the account of a service has left to spend. */
+export type Quota = {
+  service: ServiceName;
+  /** As in "credits". */
+  unit: string;
+  left: number;
+  /** What the account started with, or gets anew each day. */
+  full: number;
+};
+
+/** What happens in the journal: a request that arrived or was answered, or all of it cleared. */
+export type JournalChange = { entry: JournalEntry } | { entry: null };
+
+/** A request of Content Snare, as its client sees it in the browser. */
+export type ClientView = {
+  id: string;
+  name: string;
+  status: RequestStatus;
+  /** Deadline, YYYY-MM-DD. */
+  due: string;
+  client: { id: string; name: string; email: string };
+  /** Whether the client can open it. */
+  isSent: boolean;
+  pages: { name: string; sections: { name: string; fields: ClientViewField[] }[] }[];
+};
+
+/** A field as the client sees it, and how it is answered. */
+export type ClientViewField = {
+  id: string;
+  name: string;
+  type: string;
+  answeredBy: 'text' | 'choice' | 'choices' | 'file' | 'table';
+  required: boolean;
+  instructions: string | null;
+  options: readonly string[];
+  columns: readonly string[];
+  status: 'todo' | 'done' | 'approved' | 'redo';
+  /** Why it was sent back. */
+  rejectionComment: string | null;
+  /** In words; of a file its name. */
+  answers: readonly string[];
+};
+
 /** What the program tells its parent once it listens. */
 export type ReadyMessage = { type: 'ready'; origin: string };
 
@@ -474,6 +517,21 @@ export function isReadyMessage(value: unknown): value is ReadyMessage {
 /** Whether an answer is the journal. */
 export function isJournal(value: unknown): value is JournalEntry[] {
   return Array.isArray(value) && value.every((entry) => has(entry, 'sequence'));
+}
+
+/** Whether a line is a change of the journal. */
+export function isJournalChange(value: unknown): value is JournalChange {
+  return has(value, 'entry');
+}
+
+/** Whether an answer is the quotas. */
+export function isQuotas(value: unknown): value is Quota[] {
+  return Array.isArray(value) && value.every((quota) => has(quota, 'unit'));
+}
+
+/** Whether an answer is the requests of Content Snare. */
+export function isClientViews(value: unknown): value is ClientView[] {
+  return Array.isArray(value) && value.every((view) => has(view, 'isSent'));
 }
 
 /** Whether an answer is the settings. */

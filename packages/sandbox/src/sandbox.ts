@@ -5,12 +5,12 @@ import { OAuthStorage } from './content-snare/oauth/storage';
 import { createdRecord } from './content-snare/request-records';
 import { WebhookDeliveries } from './content-snare/webhook-deliveries';
 import { Faults } from './faults';
-import { FirmableAccount } from './firmable/account';
+import { FirmableAccount, INITIAL_CREDITS } from './firmable/account';
 import { createDirectory } from './firmable/directory';
 import { Journal } from './journal';
 import { OtherOrigin } from './other-origin';
-import type { Behaviour, Ledger, ProcessedCall, Settings } from './protocol';
-import { WorldNewsAccount } from './world-news-api/account';
+import type { Behaviour, Ledger, ProcessedCall, Quota, Settings } from './protocol';
+import { POINTS_PER_DAY, WorldNewsAccount } from './world-news-api/account';
 import { createArticles } from './world-news-api/article';
 import { NewsTimeline } from './world-news-api/timeline';
 
@@ -60,6 +60,14 @@ export class Sandbox {
       newsPoints: this.accounts['world-news-api'].pointsLeft,
       clockAheadSeconds: this.clock.aheadSeconds,
     };
+  }
+
+  get quotas(): Quota[] {
+    const { firmable, 'world-news-api': news } = this.accounts;
+    return [
+      { service: 'firmable', unit: 'credits', left: firmable.creditsLeft, full: INITIAL_CREDITS },
+      { service: 'world-news-api', unit: 'points', left: news.pointsLeft, full: POINTS_PER_DAY },
+    ];
   }
 
   get ledger(): Ledger {

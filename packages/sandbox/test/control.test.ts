@@ -1,5 +1,7 @@
+import { asList, at } from '@pieceworks/kit';
 import { SERVICES } from '@pieceworks/services';
-import { type RunningSandbox, startSandbox } from '../src/index';
+import { type JournalChange, NAMED_FAULTS, type RunningSandbox, startSandbox } from '../src/index';
+import { FAULTS_SCHEMA } from '../src/fault-schema';
 import { call } from './call';
 
 let sandbox: RunningSandbox;
@@ -57,6 +59,68 @@ test('the journal has every request of a service, refused or not', async () => {
   await sandbox.clearJournal();
   expect(await sandbox.journal()).toEqual([]);
 });
+
+test('a watched journal tells of a request when it arrives, when it is answered, and of a reset', async () => {
+  const changes: JournalChange[] = [];
+  let onCleared: () => void = () => undefined;
+  const cleared = new Promise<void>((resolve) => (onCleared = resolve));
+  const stop = await sandbox.watchJournal((change) => {
+    changes.push(change);
+    if (change.entry === null) onCleared();
+  });
+  await call(`${sandbox.baseUrl('firmable')}/nowhere`);
+  await sandbox.reset();
+  await cleared;
+  stop();
+  expect(changes).toMatchObject([
+    { entry: { sequence: 1, status: null } },
+    { entry: { sequence: 1, status: 404 } },
+    { entry: null },
+  ]);
+});
+
+test('says what is left of credits and points', async () => {
+  await sandbox.settings({ firmableCredits: 7, newsPoints: 3.5 });
+  expect(await sandbox.quotas()).toEqual([
+    { service: 'firmable', unit: 'credits', left: 7, full: 1_000 },
+    { service: 'world-news-api', unit: 'points', left: 3.5, full: 500 },
+  ]);
+});
+
+test('shows a request of Content Snare as its client sees it, with what was answered', async () => {
+  const open = async () => (await sandbox.contentSnareRequests()).find(({ isSent }) => isSent);
+  const before = await open();
+  const requestId = before?.id ?? '';
+  await sandbox.contentSnareClient({ kind: 'answer-all', requestId });
+  const after = await open();
+  const fields = (view: typeof before) =>
+    (view?.pages ?? []).flatMap(({ sections }) => sections.flatMap((section) => section.fields));
+  expect(before).toMatchObject({ name: 'Website for Fern & Finch', status: 'published' });
+  expect(new Set(fields(before).map(({ answeredBy }) => answeredBy))).toEqual(
+    new Set(['text', 'choice', 'choices', 'file', 'table']),
+  );
+  expect(fields(before).every(({ status }) => status === 'todo')).toBe(true);
+  expect(fields(after).every(({ status }) => status === 'done')).toBe(true);
+  expect(fields(after).find(({ answeredBy }) => answeredBy === 'file')).toMatchObject({
+    answers: ['portrait.png'],
+  });
+  expect(fields(after).find(({ answeredBy }) => answeredBy === 'table')).toMatchObject({
+    answers: ['Item 1, Amount 1', 'Item 2, Amount 2'],
+  });
+});
+
+test('every kind of fault has a name, and every name can be armed', async () => {
+  const kinds = FAULTS_SCHEMA.items;
+  expect(new Set(NAMED_FAULTS.map(({ effect }) => effect.kind))).toEqual(kindsOf(kinds));
+  await sandbox.fault(NAMED_FAULTS.map(({ effect }) => effect));
+  expect(await sandbox.faults()).toHaveLength(NAMED_FAULTS.length);
+});
+
+/** All that the schema takes, but for chance. */
+function kindsOf(schema: object): Set<unknown> {
+  const kinds = asList(at(schema, 'oneOf')).map((one) => at(one, 'properties', 'kind', 'const'));
+  return new Set(kinds.filter((kind) => kind !== 'random'));
+}
 
 test('a reset brings everything back', async () => {
   const initial = await sandbox.settings({});

@@ -17,6 +17,7 @@ import {
   type FieldStatus,
   type InformationRequest,
   isComplete,
+  isSent,
   type RequestField,
   type RequestPage,
   type RequestSection,
@@ -296,9 +297,7 @@ export class RequestBook {
   #sent(id: string): InformationRequest {
     const request = this.find(id);
     if (!request) throw new Refusal(404, 'Not found');
-    if (['draft', 'scheduled', 'archived'].includes(request.status)) {
-      throw new Refusal(422, `The request is ${request.status}`);
-    }
+    if (!isSent(request.status)) throw new Refusal(422, `The request is ${request.status}`);
     return request;
   }
 

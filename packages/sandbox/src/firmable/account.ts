@@ -3,7 +3,8 @@ import type { FirmableCharge } from '../protocol';
 import { RateLimit } from '../rate-limit';
 import { Refusal } from '../refusal';
 
-const INITIAL_CREDITS = 1_000;
+/** What the account starts with. */
+export const INITIAL_CREDITS = 1_000;
 
 /** The credits of the one Firmable account. */
 export class FirmableAccount {

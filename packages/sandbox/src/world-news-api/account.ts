@@ -3,7 +3,8 @@ import type { Clock } from '../clock';
 import type { NewsCharge } from '../protocol';
 import { Refusal } from '../refusal';
 
-const POINTS_PER_DAY = 500;
+/** What the account gets each day. */
+export const POINTS_PER_DAY = 500;
 
 /** The points of the one World News account; they come back at midnight UTC. */
 export class WorldNewsAccount {

@@ -25,6 +25,9 @@ const PIECE_ROOMS = [
 /** The rooms of the kit, likewise. */
 const KIT_ROOMS = [['values'], ['http'], ['piece'], ['index.ts']];
 
+/** The two halves of the workbench, which know nothing of each other but what they say to each other. */
+const WORKBENCH_ROOMS = [['protocol.ts'], ['page', 'server'], ['main.ts']];
+
 /** What each package may import besides itself. A test may import anything: it looks at the whole. */
 const PACKAGE_IMPORTS = {
   'packages/services': [],
@@ -33,6 +36,7 @@ const PACKAGE_IMPORTS = {
   'packages/host': ['packages/services'],
   // The sandbox plays the services: it must not share code with what it tests.
   'packages/sandbox': ['packages/services', 'packages/contracts'],
+  'packages/workbench': ['packages/services', 'packages/kit', 'packages/host', 'packages/sandbox'],
   'packages/testing': [
     'packages/services',
     'packages/contracts',
@@ -87,6 +91,7 @@ function zonesOf(source, rooms) {
 const roomZones = [
   ...PIECES.flatMap((piece) => zonesOf(`${piece}/src`, PIECE_ROOMS)),
   ...zonesOf('packages/kit/src', KIT_ROOMS),
+  ...zonesOf('packages/workbench/src', WORKBENCH_ROOMS),
   {
     target: 'tools/src/build',
     from: readdirSync(path.join(ROOT, 'tools/src'))
@@ -101,7 +106,7 @@ export default tseslint.config(
     ignores: ['**/dist/', '**/coverage/', '**/node_modules/', 'packages/contracts/src/generated/'],
   },
   {
-    files: ['**/*.ts'],
+    files: ['**/*.ts', '**/*.tsx'],
     extends: [tseslint.configs.strictTypeChecked, tseslint.configs.stylisticTypeChecked],
     plugins: { 'import-x': importX },
     languageOptions: {

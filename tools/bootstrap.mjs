@@ -136,6 +136,11 @@ async function release(words) {
   );
 }
 
+/** @param {string} name @param {string[]} words */
+function workbench(name, words) {
+  return run(process.execPath, ['packages/workbench/dist/main.mjs', name, ...words]);
+}
+
 /** @type {Record<string, (words: string[]) => Promise<number>>} */
 const COMMANDS = {
   start: () => built(() => tool('demo/main', [])),
@@ -151,8 +156,8 @@ const COMMANDS = {
   bench: (words) => built(() => tool('bench/main', words)),
   soak: (words) => built(() => tool('soak/main', words)),
   mutation: (words) => tool('mutation/main', words),
-  sandbox: (words) =>
-    built(() => run(process.execPath, ['packages/sandbox/dist/main.mjs', ...words])),
+  sandbox: (words) => built(() => workbench('sandbox', words)),
+  workbench: (words) => built(() => workbench('workbench', words)),
   piece: (words) => built(() => tool('run/piece', words)),
   trace: (words) => tool('run/trace', words),
   drift: (words) => tool('drift/main', words),

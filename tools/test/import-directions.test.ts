@@ -79,6 +79,7 @@ const ENTRIES: Readonly<Record<string, string>> = {
   services: 'services.ts',
   contracts: 'generate.ts',
   testing: 'wire-suite.ts',
+  workbench: 'protocol.ts',
 };
 const entryOf = (name: string) => path.join(source(name), ENTRIES[name] ?? 'index.ts');
 
@@ -111,6 +112,7 @@ const inPiece = (piece: string) => (room: string) =>
 const attempts: Attempt[] = [
   ...pieces.flatMap((piece) => pairsOf(drawn('logo'), inPiece(piece))),
   ...pairsOf(drawn('values'), (room) => fileOf(source('kit'), room)),
+  ...pairsOf(drawn('protocol'), (room) => fileOf(source('workbench'), room)),
   ...packagePairs(),
   ...readdirSync(path.join(ROOT, 'tools/src'))
     .filter((room) => room !== 'build')

@@ -5,6 +5,10 @@ import type { PropertyMap } from './property';
 /** A field of an output, as the builder lists it. */
 export type OutputField = {
   readonly key: string;
+  /** The key's words unless given. */
+  readonly label?: string;
+  /** How the value reads, as in `date`. */
+  readonly format?: string;
   /** Of an object. */
   readonly children?: readonly OutputField[];
   /** Of each item of a list; empty for items that are no objects. */
@@ -31,6 +35,7 @@ export type LoadedTrigger = {
   readonly requireAuth: boolean;
   readonly type: 'POLLING' | 'WEBHOOK' | 'APP_WEBHOOK' | 'MANUAL';
   readonly props: PropertyMap;
+  readonly outputSchema?: { readonly fields: readonly OutputField[] };
   readonly sampleData: unknown;
   readonly onEnable: (context: TriggerContext) => Promise<void>;
   readonly onDisable: (context: TriggerContext) => Promise<void>;

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { get, IncomingMessage } from 'node:http';
+import { get, type IncomingMessage } from 'node:http';
 import { createRequire } from 'node:module';
 import { Socket } from 'node:net';
 import path from 'node:path';
@@ -191,8 +191,9 @@ export function joinSandbox(origin: string): RunningSandbox {
     watchJournal: async (onChange) => {
       // Not fetched: `fetch` ends what is silent for minutes.
       const request = get(`${origin}${CONTROL_MOUNT}/journal/changes`);
-      const [response]: unknown[] = await once(request, 'response');
-      if (!(response instanceof IncomingMessage)) throw new Error('The sandbox did not answer.');
+      const response = await new Promise<IncomingMessage>((resolve, reject) => {
+        request.once('response', resolve).once('error', reject);
+      });
       void followLines(response, (line) => {
         onChange(checked(isJournalChange, JSON.parse(line)));
       });

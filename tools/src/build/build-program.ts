@@ -1,8 +1,9 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'esbuild';
 
 /**
- * Builds a program of this repository (the sandbox, the host) to `dist/main.mjs`: our own packages are
+ * Builds a program of this repository (the sandbox, the workbench) to `dist/main.mjs`: our own packages are
  * inlined, those from npm stay imports.
  */
 export async function buildProgram(projectFolder: string): Promise<void> {
@@ -31,6 +32,24 @@ export async function buildProgram(projectFolder: string): Promise<void> {
   });
 }
 
+/** Builds the page of a program, if it has one, to `dist/page`: one script and one style sheet. */
+async function buildPage(projectFolder: string): Promise<void> {
+  const page = path.join(projectFolder, 'src/page/page.tsx');
+  if (!existsSync(page)) return;
+  await build({
+    entryPoints: [page],
+    outdir: path.join(projectFolder, 'dist/page'),
+    bundle: true,
+    minify: true,
+    target: 'es2022',
+    format: 'esm',
+    jsx: 'automatic',
+    jsxImportSource: 'preact',
+    logLevel: 'warning',
+  });
+}
+
 const [projectFolder] = process.argv.slice(2);
 if (projectFolder === undefined) throw new Error('Usage: build-program <project folder>');
 await buildProgram(path.resolve(projectFolder));
+await buildPage(path.resolve(projectFolder));

@@ -73,6 +73,7 @@ export type ProductItem = {
   readonly product: string;
   readonly quantity: number;
 };
+
 /** Whether the client can open a request of this status. */
 export function isSent(status: RequestStatus): boolean {
   return !['draft', 'scheduled', 'archived'].includes(status);

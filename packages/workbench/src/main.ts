@@ -1,0 +1,48 @@
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { findPiecePacks } from '@pieceworks/host';
+import { banner, startSandbox } from '@pieceworks/sandbox';
+import { startWorkbench } from './server/workbench';
+
+/**
+ * Starts the sandbox and the page, and prints the page's address.
+ * - `workbench [--port <of the page>]`
+ * - `sandbox [--port <of the sandbox>]`, which says too what to type into connections
+ */
+async function serve(isSandbox: boolean, port: number): Promise<void> {
+  const [sandbox, packs] = await Promise.all([
+    startSandbox({ port: isSandbox ? port : 0 }),
+    findPiecePacks(process.cwd()),
+  ]);
+  const pageFolder = path.join(path.dirname(fileURLToPath(import.meta.url)), 'page');
+  const workbench = await startWorkbench({
+    sandbox,
+    packs,
+    pageFolder,
+    port: isSandbox ? 0 : port,
+  });
+
+  const stop = async () => {
+    await workbench.close();
+    await sandbox.stop();
+  };
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void stop());
+
+  if (isSandbox) process.stdout.write(banner(sandbox.origin));
+  process.stdout.write(
+    `\nThe workbench is up. Open this in a browser of this machine:\n\n  ${workbench.address}\n\nStop with Ctrl+C.\n`,
+  );
+}
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { port: { type: 'string', default: '0' } },
+});
+const port = Number(values.port);
+if (Number.isInteger(port) && port >= 0 && port <= 65_535) {
+  await serve(positionals[0] === 'sandbox', port);
+} else {
+  process.stderr.write('--port takes a number from 0 to 65535; 0 is a free port.\n');
+  process.exitCode = 2;
+}

@@ -1,0 +1,37 @@
+import type { Translations } from '@pieceworks/host';
+
+/** Finds the translation of a text; the text itself where there is none. */
+export type Translate = (text: string | undefined) => string;
+
+/**
+ * Translates as the platform does: by the English text.
+ * @param accepted the browser's `Accept-Language`.
+ */
+export function translator(
+  i18n: Translations | undefined,
+  accepted: string | undefined,
+): Translate {
+  const translations = i18n?.[localeOf(Object.keys(i18n), accepted) ?? ''] ?? {};
+  return (text = '') => translations[text] ?? text;
+}
+
+/** The first of the accepted languages that there is; none for English. */
+function localeOf(known: readonly string[], accepted = ''): string | undefined {
+  const wanted = accepted
+    .split(',')
+    .map((part) => part.split(';'))
+    .map(([tag = '', quality = 'q=1']) => ({
+      tag: tag.trim().toLowerCase(),
+      quality: Number(quality.trim().replace('q=', '')),
+    }))
+    .sort((left, right) => right.quality - left.quality);
+  for (const { tag } of wanted) {
+    const [language = ''] = tag.split('-');
+    if (language === 'en') return undefined;
+    const found =
+      known.find((locale) => locale.toLowerCase() === tag) ??
+      known.find((locale) => locale.toLowerCase() === language);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}

@@ -158,6 +158,7 @@ const COMMANDS = {
   mutation: (words) => tool('mutation/main', words),
   sandbox: (words) => built(() => workbench('sandbox', words)),
   workbench: (words) => built(() => workbench('workbench', words)),
+  pictures: () => built(() => tool('pictures/main', [])),
   piece: (words) => built(() => tool('run/piece', words)),
   trace: (words) => tool('run/trace', words),
   drift: (words) => tool('drift/main', words),

@@ -29,9 +29,11 @@ async function serve(isSandbox: boolean, port: number): Promise<void> {
   };
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void stop());
 
-  if (isSandbox) process.stdout.write(banner(sandbox.origin));
+  const { address } = workbench;
   process.stdout.write(
-    `\nThe workbench is up. Open this in a browser of this machine:\n\n  ${workbench.address}\n\nStop with Ctrl+C.\n`,
+    isSandbox
+      ? `${banner(sandbox.origin)}\nThe same on a page, in a browser of this machine: ${address}\n`
+      : `\nThe workbench is up. Open this in a browser of this machine:\n\n  ${address}\n\nStop with Ctrl+C.\n`,
   );
 }
 

@@ -149,7 +149,8 @@ export type TriggerLogEntry = {
 export type SetupView = {
   displayName: string;
   piece: string;
-  fields: { label: string; value: string }[];
+  /** With the key of the connection's field where it has one. */
+  fields: { key: string | null; label: string; value: string }[];
 };
 
 /** What the services have and do. */

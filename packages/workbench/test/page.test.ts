@@ -295,10 +295,8 @@ describeInBrowser('the page', (openPage) => {
 
   it('logs in to Content Snare in a window of the service, and steps use that login', async () => {
     await show('connections', 'content-snare');
-    const { clientId, clientSecret, email, password } = SERVICES['content-snare'].sandbox;
-    await page.getByLabel('Base URL').fill(workbench().sandbox.baseUrl('content-snare'));
-    await page.getByLabel('Client ID').fill(clientId);
-    await page.getByLabel('Client Secret').fill(clientSecret);
+    const { email, password } = SERVICES['content-snare'].sandbox;
+    await page.getByRole('button', { name: 'Fill in what opens the sandbox' }).click();
     const popup = page.waitForEvent('popup');
     await page.getByRole('button', { name: 'Log in…' }).click();
     const login = await popup;

@@ -53,7 +53,7 @@ async function runDemo(): Promise<boolean> {
   const failed = rows.filter(({ ok }) => !ok);
   say(
     failed.length === 0
-      ? `All ${rows.length} actions and triggers did their job, also with every other field mapped to nothing. Their full outputs are in ${OUTPUT_FOLDER}/.\n`
+      ? `All ${rows.length} actions and triggers did their job, also with every other field mapped to nothing. Their full outputs are in ${OUTPUT_FOLDER}/.\nTo see and try all of it on a page: npm run workbench\n`
       : `${failed.length} of ${rows.length} actions and triggers did not do their job: ${failed.map(({ piece, action }) => `${piece} ${action}`).join(', ')}.\n`,
   );
   return failed.length === 0;

@@ -102,6 +102,7 @@ function ConnectForm({ piece, auth }: { piece: PieceView; auth: AuthView }): JSX
   const [problem, setProblem] = useState<string | null>(null);
   const [isDone, setIsDone] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
+  const setup = workbench.services?.setup.find((one) => one.piece === piece.name);
 
   const connect = async () => {
     setProblem(null);
@@ -137,11 +138,29 @@ function ConnectForm({ piece, auth }: { piece: PieceView; auth: AuthView }): JSX
         <Markdown text={auth.description} />
         {auth.isLogin && (
           <p>
-            The redirect URL is <code>{location.origin}/login/done</code>. What opens the sandbox is
-            under <a href={linkTo('instance')}>For an instance</a>.
+            The redirect URL is <code>{location.origin}/login/done</code>.
           </p>
         )}
       </div>
+      {setup !== undefined && (
+        <p class="help setup-offer">
+          <button
+            type="button"
+            class="quiet-button"
+            onClick={() => {
+              const filled = setup.fields.flatMap(({ key, value }) =>
+                key === null ? [] : [[key, value] as const],
+              );
+              setForm(openForm(auth.fields, Object.fromEntries(filled)));
+            }}
+          >
+            Fill in what opens the sandbox
+          </button>
+          {setup.fields
+            .filter(({ key }) => key === null)
+            .map(({ label, value }) => `${label}: ${value}. `)}
+        </p>
+      )}
       <StepForm fields={auth.fields} form={form} owner={undefined} onChange={setForm} />
       {problem !== null && (
         <p class="bad" role="alert">

@@ -1,5 +1,6 @@
 import { render } from 'preact';
 import type { JSX } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
 import { ConnectionsView } from './connections-view';
 import { Icon } from './icons';
 import { InstanceView } from './instance-view';
@@ -22,6 +23,10 @@ function Page(): JSX.Element {
   const workbench = useWorkbenchState();
   const route = useRoute();
   const { problem, triggers, pieces } = workbench;
+  const main = useRef<HTMLElement>(null);
+  useEffect(() => {
+    main.current?.scrollTo(0, 0);
+  }, [route.view]);
   return (
     <WorkbenchProvider value={workbench}>
       <nav class="rail" aria-label="Views">
@@ -39,7 +44,7 @@ function Page(): JSX.Element {
           ))}
         </ul>
       </nav>
-      <main>
+      <main ref={main}>
         {problem !== null && (
           <div class="notice bad" role="alert">
             <p>{problem}</p>

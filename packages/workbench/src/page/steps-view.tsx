@@ -1,10 +1,11 @@
 import type { JSX } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { PieceView, RunView, StepView } from '../protocol';
 import { ConnectionPicker } from './connection-picker';
 import { type FormValues, missingIn, openForm, stepValues } from './form/form-values';
 import { StepForm } from './form/step-form';
 import { Icon } from './icons';
+import { showInNarrowWindow } from './narrow-window';
 import { RunOutput } from './output/run-output';
 import { WireList } from './output/wire-list';
 import { ProgressNote } from './progress-note';
@@ -27,7 +28,14 @@ export function StepsView({ rest }: { rest: readonly string[] }): JSX.Element {
         piece={piece}
         step={step}
       />
-      {piece && step && <StepBench key={`${piece.name} ${step.name}`} piece={piece} step={step} />}
+      {piece && step && (
+        <StepBench
+          key={`${piece.name} ${step.name}`}
+          piece={piece}
+          step={step}
+          isChosen={rest.length > 1}
+        />
+      )}
     </div>
   );
 }
@@ -38,11 +46,21 @@ type RunState =
   | { kind: 'refused'; problem: string }
   | { kind: 'over'; result: RunView };
 
-function StepBench({ piece, step }: { piece: PieceView; step: StepView }): JSX.Element {
+function StepBench({
+  piece,
+  step,
+  isChosen,
+}: {
+  piece: PieceView;
+  step: StepView;
+  isChosen: boolean;
+}): JSX.Element {
   const workbench = useWorkbench();
   const connection = connectionOf(workbench, piece.name);
   const [form, setForm] = useState<FormValues>(() => openForm(step.fields));
   const [state, setState] = useState<RunState>({ kind: 'none' });
+  const panel = useRef<HTMLElement>(null);
+  const canvas = useRef<HTMLElement>(null);
   const missing = missingIn(step.fields, form);
   const isRunning = state.kind === 'running';
   const owner = { piece: piece.name, step: step.name, connection: connection?.id ?? null };
@@ -51,6 +69,7 @@ function StepBench({ piece, step }: { piece: PieceView; step: StepView }): JSX.E
     if (isRunning) return;
     const id = crypto.randomUUID();
     setState({ kind: 'running', run: id });
+    showInNarrowWindow(canvas.current);
     try {
       const result = await server.run({ ...owner, run: id, values: stepValues(form) });
       setState({ kind: 'over', result });
@@ -60,6 +79,9 @@ function StepBench({ piece, step }: { piece: PieceView; step: StepView }): JSX.E
     workbench.refreshServices();
   };
 
+  useEffect(() => {
+    if (isChosen) showInNarrowWindow(panel.current);
+  }, [isChosen]);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'g') return;
@@ -75,7 +97,7 @@ function StepBench({ piece, step }: { piece: PieceView; step: StepView }): JSX.E
   const { example } = step;
   return (
     <>
-      <section class="panel" aria-label={step.displayName}>
+      <section ref={panel} class="panel" aria-label={step.displayName}>
         <StepHead piece={piece} step={step} />
         <form
           class="panel-body"
@@ -108,7 +130,13 @@ function StepBench({ piece, step }: { piece: PieceView; step: StepView }): JSX.E
           </div>
         </form>
       </section>
-      <section class="canvas" aria-label="What came back" aria-live="polite" aria-busy={isRunning}>
+      <section
+        ref={canvas}
+        class="canvas"
+        aria-label="What came back"
+        aria-live="polite"
+        aria-busy={isRunning}
+      >
         <NodeCard piece={piece} step={step} state={state} />
         {state.kind === 'none' && (
           <p class="hint">Fill in the form and run the step. What comes back is shown here.</p>

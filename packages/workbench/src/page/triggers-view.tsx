@@ -5,6 +5,7 @@ import { ConnectionPicker } from './connection-picker';
 import { type FormValues, openForm, stepValues } from './form/form-values';
 import { StepForm } from './form/step-form';
 import { Icon } from './icons';
+import { FieldsOutput } from './output/fields-output';
 import { JsonTree } from './output/json-tree';
 import { RunOutput } from './output/run-output';
 import { WireList } from './output/wire-list';
@@ -12,6 +13,7 @@ import { linkTo } from './route';
 import { server, wordsOf } from './server-calls';
 import { StepHead } from './step-head';
 import { StepPicker } from './step-picker';
+import { Tabs } from './tabs';
 import { connectionOf, useWorkbench } from './workbench-state';
 
 /** Turn a trigger on, and see what it lets out and what it holds back. */
@@ -108,7 +110,7 @@ function TriggerBench({ piece, step }: { piece: PieceView; step: StepView }): JS
           </p>
         )}
         {on.map((trigger) => (
-          <LiveTrigger key={trigger.id} trigger={trigger} title={step.displayName} />
+          <LiveTrigger key={trigger.id} trigger={trigger} step={step} />
         ))}
         {sample !== null && (
           <>
@@ -124,7 +126,8 @@ function TriggerBench({ piece, step }: { piece: PieceView; step: StepView }): JS
   );
 }
 
-function LiveTrigger({ trigger, title }: { trigger: TriggerView; title: string }): JSX.Element {
+function LiveTrigger({ trigger, step }: { trigger: TriggerView; step: StepView }): JSX.Element {
+  const title = step.displayName;
   const { attempt } = useWorkbench();
   const isPolling = trigger.strategy === 'polling';
   const entries = [...trigger.log].reverse();
@@ -153,14 +156,15 @@ function LiveTrigger({ trigger, title }: { trigger: TriggerView; title: string }
       </div>
       <p class="quiet">
         {trigger.connection}.{' '}
-        <a href={linkTo('services')}>
-          {isPolling ? 'Publish something' : 'Let something happen'} at the services
-        </a>
+        {isPolling ? 'The platform checks every few minutes.' : 'Webhooks are shown as they come.'}
       </p>
+      <a class="plain-button" href={linkTo('services')}>
+        Let something happen at the services
+      </a>
       <ol class="log">
         {entries.map((entry, at) => (
           <li key={entries.length - at}>
-            <LogEntry entry={entry} />
+            <LogEntry entry={entry} step={step} isLatest={at === 0} />
           </li>
         ))}
       </ol>
@@ -170,7 +174,15 @@ function LiveTrigger({ trigger, title }: { trigger: TriggerView; title: string }
 
 const KINDS = { on: 'Turned on', check: 'Checked', delivery: 'Webhook came' } as const;
 
-function LogEntry({ entry }: { entry: TriggerLogEntry }): JSX.Element {
+function LogEntry({
+  entry,
+  step,
+  isLatest,
+}: {
+  entry: TriggerLogEntry;
+  step: StepView;
+  isLatest: boolean;
+}): JSX.Element {
   const { at, kind, events, heldBack, failure, delivered, wire } = entry;
   return (
     <>
@@ -184,7 +196,19 @@ function LogEntry({ entry }: { entry: TriggerLogEntry }): JSX.Element {
       {heldBack !== null && <p>{heldBack}</p>}
       {failure !== null && <pre class="failure">{failure}</pre>}
       {events.map((event, index) => (
-        <JsonTree key={index} name={`event ${index + 1}`} value={event} />
+        <details key={index} class="event" open={isLatest && index === 0}>
+          <summary>Event {index + 1}</summary>
+          <Tabs
+            label={`Event ${index + 1} as`}
+            tabs={[
+              {
+                name: 'Fields',
+                content: () => <FieldsOutput output={event} fields={step.output} />,
+              },
+              { name: 'JSON', content: () => <JsonTree value={event} isOpen /> },
+            ]}
+          />
+        </details>
       ))}
       {delivered !== null && <JsonTree name="delivered" value={delivered} />}
       {wire.length > 0 && (

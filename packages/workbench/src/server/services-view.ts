@@ -50,12 +50,16 @@ export async function refill(sandbox: RunningSandbox, service: string): Promise<
 function setupOf({ displayName, piece, sandbox }: Service, baseUrl: string): SetupView {
   const fields =
     'apiKey' in sandbox
-      ? [{ label: 'API Key', value: sandbox.apiKey }]
+      ? [{ key: 'apiKey', label: 'API Key', value: sandbox.apiKey }]
       : [
-          { label: 'Client ID', value: sandbox.clientId },
-          { label: 'Client Secret', value: sandbox.clientSecret },
-          { label: 'E-mail of the login', value: sandbox.email },
-          { label: 'Password of the login', value: sandbox.password },
+          { key: 'client_id', label: 'Client ID', value: sandbox.clientId },
+          { key: 'client_secret', label: 'Client Secret', value: sandbox.clientSecret },
+          { key: null, label: 'E-mail of the login', value: sandbox.email },
+          { key: null, label: 'Password of the login', value: sandbox.password },
         ];
-  return { displayName, piece, fields: [...fields, { label: 'Base URL', value: baseUrl }] };
+  return {
+    displayName,
+    piece,
+    fields: [...fields, { key: 'baseUrl', label: 'Base URL', value: baseUrl }],
+  };
 }

@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
 import type { OutputField } from '@pieceworks/host';
+import { JsonTree } from './json-tree';
 import { inWords, labelOf, valueOf } from './values';
 
 const ITEMS_SHOWN = 20;
@@ -45,6 +46,14 @@ function FieldValue({ field, value }: { field: OutputField; value: unknown }): J
   if (children.length > 0 && typeof value === 'object' && value !== null) {
     return <FieldsOutput output={value} fields={children} />;
   }
+  if (typeof value === 'object' && value !== null && !isPlainList(value)) {
+    return <JsonTree value={value} />;
+  }
   const words = inWords(value);
   return <span class={words === '–' ? 'nothing' : ''}>{words}</span>;
+}
+
+/** A list that reads well in one line. */
+function isPlainList(value: object): boolean {
+  return Array.isArray(value) && value.every((item) => typeof item !== 'object');
 }

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { useId, useState } from 'preact/hooks';
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import type { ClientAnswer, ClientView, ClientViewField } from '@pieceworks/sandbox';
 import { linkTo } from '../route';
 import { server } from '../server-calls';
@@ -63,10 +63,10 @@ export function ClientSide({
                 </a>
               </>
             )}
+            {request === opened && <OpenedRequest request={request} act={act} />}
           </li>
         ))}
       </ul>
-      {opened && <OpenedRequest key={opened.id} request={opened} act={act} />}
     </section>
   );
 }
@@ -75,8 +75,17 @@ type Act = (work: () => Promise<unknown>) => void;
 
 /** The request as its client fills it in. */
 function OpenedRequest({ request, act }: { request: ClientView; act: Act }): JSX.Element {
+  const article = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // With the row that it was opened from.
+    article.current?.closest('li')?.scrollIntoView({ block: 'start' });
+  }, []);
   return (
-    <article class="client-page" aria-label={`${request.name}, as the client sees it`}>
+    <article
+      ref={article}
+      class="client-page"
+      aria-label={`${request.name}, as the client sees it`}
+    >
       <header>
         <h3>{request.name}</h3>
         <p>
@@ -125,7 +134,12 @@ function ClientField({ field, act }: { field: ClientViewField; act: Act }): JSX.
       class="field client-field"
       onSubmit={(event) => {
         event.preventDefault();
-        act(() => server.act({ kind: 'answer', fieldId: field.id, answers: [...draft] }));
+        const form = event.currentTarget;
+        act(async () => {
+          await server.act({ kind: 'answer', fieldId: field.id, answers: [...draft] });
+          form.reset();
+          setDraft([]);
+        });
       }}
     >
       <div class="field-head">

@@ -1,0 +1,83 @@
+import { mkdir } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { findPiecePacks } from '@pieceworks/host';
+import { startSandbox } from '@pieceworks/sandbox';
+import { startWorkbench } from '@pieceworks/workbench';
+import { chromium, type Page } from 'playwright-core';
+
+/** Takes the pictures of the documentation from the running workbench. */
+
+const FOLDER = 'docs/pictures';
+const VIEWPORT = { width: 1280, height: 800 };
+
+/** What each picture shows, and how to get there. */
+const PICTURES: readonly { name: string; show: (page: Page) => Promise<void> }[] = [
+  {
+    name: 'step',
+    show: async (page) => {
+      await page.getByRole('link', { name: 'Enrich Company' }).click();
+      await page.getByRole('button', { name: 'Fill in an example' }).click();
+      await page.getByRole('button', { name: /^Run/ }).click();
+      await page.locator('.node').getByText('Succeeded').waitFor();
+    },
+  },
+  {
+    name: 'client',
+    show: async (page) => {
+      await page.getByRole('link', { name: 'Services', exact: true }).click();
+      await page.getByRole('link', { name: 'Open Website for Fern & Finch' }).click();
+      for (const [field, answer] of [
+        ['single-line', 'Fern & Finch'],
+        ['text', 'We paint houses, and what stands in them.'],
+      ] as const) {
+        const form = page.locator('form').filter({ has: page.getByLabel(field, { exact: true }) });
+        await form.getByLabel(field, { exact: true }).fill(answer);
+        await form.getByRole('button', { name: 'Save' }).click();
+        await form.getByText(answer).waitFor();
+      }
+    },
+  },
+  {
+    name: 'trigger',
+    show: async (page) => {
+      await page.getByRole('link', { name: 'Triggers' }).click();
+      await page.getByRole('link', { name: 'All Fields Completed' }).click();
+      await page.getByRole('button', { name: 'Turn on', exact: true }).click();
+      await page.getByRole('link', { name: 'Let something happen at the services' }).click();
+      await page.getByRole('button', { name: /^Answer everything of Website/ }).click();
+      await page.getByText('30 of 30 answered').waitFor();
+      await page.goBack();
+      await page.getByText('1 let out').waitFor();
+    },
+  },
+];
+
+async function takePictures(): Promise<void> {
+  const pageFolder = path.dirname(
+    createRequire(import.meta.url).resolve('@pieceworks/workbench/page'),
+  );
+  const [sandbox, packs] = await Promise.all([startSandbox(), findPiecePacks(process.cwd())]);
+  const workbench = await startWorkbench({ sandbox, packs, pageFolder, port: 0 });
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: ['--disable-quic'],
+  });
+  try {
+    await mkdir(FOLDER, { recursive: true });
+    const page = await browser.newPage({ viewport: VIEWPORT, colorScheme: 'light' });
+    await page.goto(workbench.address);
+    for (const { name, show } of PICTURES) {
+      await show(page);
+      const file = path.join(FOLDER, `${name}.png`);
+      await page.screenshot({ path: file });
+      process.stdout.write(`${file}\n`);
+    }
+  } finally {
+    await browser.close();
+    await workbench.close();
+    await sandbox.stop();
+  }
+}
+
+await takePictures();

@@ -5,6 +5,7 @@ import type {
   ContractName,
   Fault,
   JournalChange,
+  JournalEntry,
   Quota,
 } from '@pieceworks/sandbox';
 import type { ServiceName } from '@pieceworks/services';
@@ -210,6 +211,7 @@ export const isTurnedOn = answerWith<{ turnedOn: string | null; problem: string 
   'turnedOn',
 );
 export const isServices = answerWith<ServicesView>('services');
+export const isJournal = answerWith<{ journal: JournalEntry[] }>('journal');
 export const isRefusal = answerWith<{ message: string }>('message');
 export const isLiveEvent = answerWith<LiveEvent>('kind');
 

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { PieceView, StepView } from '../protocol';
 import { Icon } from './icons';
 import { linkTo } from './route';
@@ -21,6 +21,10 @@ export function StepPicker({
   mark?: (piece: PieceView, step: StepView) => boolean;
 }): JSX.Element {
   const [search, setSearch] = useState('');
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+  }, [step]);
   const words = search.trim().toLowerCase();
   const groups = pieces
     .map((one) => ({
@@ -44,7 +48,7 @@ export function StepPicker({
           }}
         />
       </div>
-      <div class="picker-groups">
+      <div ref={list} class="picker-groups">
         {groups.map(({ one, steps }) => (
           <section key={one.name} aria-label={one.displayName}>
             <h2>

@@ -95,13 +95,14 @@ export function useWorkbenchState(): Workbench {
     const stream = new EventSource('/api/live');
     stream.onopen = () => {
       void attempt(async () => {
-        const [pieces, connections, triggers, services] = await Promise.all([
+        const [pieces, connections, triggers, services, journal] = await Promise.all([
           server.pieces(),
           server.connections(),
           server.triggers(),
           server.services(),
+          server.journal(),
         ]);
-        change({ pieces, connections, triggers, services });
+        change({ pieces, connections, triggers, services, journal, problem: null });
       });
     };
     stream.onerror = () => {

@@ -11,6 +11,7 @@ import type {
   StepRequest,
 } from '../protocol';
 import type { Connections } from './connections';
+import { withoutSecrets } from './journal-entry';
 import type { LiveEvents } from './live-events';
 import { translator } from './locale';
 import type { NewsDesk } from './news-desk';
@@ -33,6 +34,8 @@ export type Workings = {
 
 /** A step may hold a file, or a long list. */
 const LARGEST_FORM_BYTES = 16 * 1024 * 1024;
+/** Older requests are not shown. */
+const LONGEST_JOURNAL = 300;
 /** In base64 a file is a third larger. */
 const LARGEST_UPLOAD_BYTES = 64 * 1024 * 1024;
 
@@ -182,6 +185,10 @@ function mountTriggers(server: FastifyInstance, { triggers }: Workings): void {
 
 function mountServices(server: FastifyInstance, workings: Workings): void {
   const { sandbox, news, triggers, connections, live } = workings;
+  server.get('/api/journal', async () => {
+    const entries = (await sandbox.journal()).slice(-LONGEST_JOURNAL);
+    return { journal: entries.map((entry) => withoutSecrets(entry, connections.secrets)) };
+  });
   server.get('/api/services', async () => servicesView(sandbox));
   server.post<{ Body: FaultRequest }>(
     '/api/faults',

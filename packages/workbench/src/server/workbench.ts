@@ -1,15 +1,15 @@
 import Fastify from 'fastify';
 import { type PiecePack } from '@pieceworks/host';
-import type { JournalChange, RunningSandbox } from '@pieceworks/sandbox';
+import type { RunningSandbox } from '@pieceworks/sandbox';
 import { Connections } from './connections';
 import { Guard } from './guard';
+import { withoutSecrets } from './journal-entry';
 import { LiveEvents } from './live-events';
 import { NewsDesk } from './news-desk';
 import { mountPage } from './page-files';
 import { Pieces } from './pieces';
 import { mountRoutes } from './routes';
 import { StepRuns } from './step-runs';
-import { strikeOut } from './strike-out';
 import { Triggers } from './triggers';
 import { WireRecorder } from './wire-recorder';
 
@@ -46,7 +46,9 @@ export async function startWorkbench(options: {
   const triggers = new Triggers(runs, live, origin);
   const news = new NewsDesk(sandbox);
   const stopWatching = await sandbox.watchJournal((change) => {
-    live.send({ kind: 'journal', change: withoutSecrets(change, connections.secrets) });
+    const { entry } = change;
+    const shown = entry && withoutSecrets(entry, connections.secrets);
+    live.send({ kind: 'journal', change: { entry: shown } });
   });
 
   const guard = new Guard();
@@ -65,23 +67,6 @@ export async function startWorkbench(options: {
       await server.close();
       recorder.close();
       await pieces.close();
-    },
-  };
-}
-
-/** As a text does it, for an entry holds a credential of whoever called. */
-function withoutSecrets({ entry }: JournalChange, secrets: readonly string[]): JournalChange {
-  if (entry === null) return { entry };
-  const strike = strikeOut(secrets);
-  return {
-    entry: {
-      ...entry,
-      path: strike.text(entry.path),
-      query: Object.fromEntries(
-        Object.entries(entry.query).map(([name, values]) => [name, values.map(strike.text)]),
-      ),
-      headers: strike.headers(entry.headers),
-      body: strike.value(entry.body),
     },
   };
 }

@@ -145,6 +145,15 @@ type ControlProps = {
 function Control(props: ControlProps): JSX.Element {
   const { id, field, form, owner, describedBy, onChange } = props;
   const value = form.values[field.key];
+  const text = {
+    id,
+    'aria-describedby': describedBy,
+    'aria-required': field.required,
+    value: textOf(value),
+    onInput: ({ currentTarget }: { currentTarget: { value: string } }) => {
+      onChange(currentTarget.value);
+    },
+  };
   switch (field.type) {
     case 'STATIC_DROPDOWN':
     case 'STATIC_MULTI_SELECT_DROPDOWN':
@@ -169,60 +178,18 @@ function Control(props: ControlProps): JSX.Element {
       return <ListField field={field} value={value} onChange={onChange} />;
     case 'JSON':
     case 'OBJECT':
-      return (
-        <textarea
-          id={id}
-          class="json"
-          rows={8}
-          spellcheck={false}
-          aria-describedby={describedBy}
-          aria-required={field.required}
-          value={typeof value === 'string' ? value : JSON.stringify(value, null, 2)}
-          onInput={({ currentTarget }) => {
-            onChange(currentTarget.value);
-          }}
-        />
-      );
+      return <textarea {...text} class="json" rows={8} spellcheck={false} value={jsonOf(value)} />;
     case 'LONG_TEXT':
-      return (
-        <textarea
-          id={id}
-          rows={3}
-          aria-describedby={describedBy}
-          aria-required={field.required}
-          value={textOf(value)}
-          onInput={({ currentTarget }) => {
-            onChange(currentTarget.value);
-          }}
-        />
-      );
+      return <textarea {...text} rows={3} />;
     case 'SECRET_TEXT':
-      return (
-        <input
-          id={id}
-          type="password"
-          autocomplete="off"
-          aria-describedby={describedBy}
-          aria-required={field.required}
-          value={textOf(value)}
-          onInput={({ currentTarget }) => {
-            onChange(currentTarget.value);
-          }}
-        />
-      );
+      return <input {...text} type="password" autocomplete="off" />;
     default:
       return (
         <input
-          id={id}
+          {...text}
           type="text"
           inputMode={field.type === 'NUMBER' ? 'decimal' : 'text'}
           autocomplete="off"
-          aria-describedby={describedBy}
-          aria-required={field.required}
-          value={textOf(value)}
-          onInput={({ currentTarget }) => {
-            onChange(currentTarget.value);
-          }}
         />
       );
   }
@@ -331,6 +298,11 @@ function DynamicFields({
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
+}
+
+/** What was typed stays as it is; what is there at first is laid out. */
+function jsonOf(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value, null, 2);
 }
 
 function textOf(value: unknown): string {

@@ -3,14 +3,16 @@ import type { JournalEntry } from '@pieceworks/sandbox';
 import { JsonTree } from '../output/json-tree';
 import { useWorkbench } from '../workbench-state';
 
-/** Every request that came to a service, as it comes; the latest first. */
+/** The last requests that came to a service, as they come. */
 export function Journal(): JSX.Element {
   const { journal } = useWorkbench();
   return (
     <section class="card wire" aria-label="Journal">
       <div class="card-head">
         <h2>Journal</h2>
-        <span class="quiet">{journal.length} since this page was opened</span>
+        <span class="quiet">
+          {journal.length === 1 ? '1 request' : `${journal.length} requests`}, the latest first
+        </span>
       </div>
       {journal.length === 0 && <p class="nothing">No request has come yet.</p>}
       <ol>

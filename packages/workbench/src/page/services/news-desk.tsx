@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
+import { TextField } from '../form/text-field';
 import { server } from '../server-calls';
 import { useWorkbench } from '../workbench-state';
 
@@ -23,45 +24,15 @@ export function NewsDesk(): JSX.Element {
           });
         }}
       >
-        <div class="field">
-          <label for="article-title">Title</label>
-          <input
-            id="article-title"
-            type="text"
-            required
-            value={title}
-            onInput={({ currentTarget }) => {
-              setTitle(currentTarget.value);
-            }}
-          />
-        </div>
+        <TextField label="Title" value={title} onChange={setTitle} />
         <div class="row">
-          <div class="field narrow">
-            <label for="article-language">Language</label>
-            <input
-              id="article-language"
-              type="text"
-              required
-              maxLength={2}
-              value={language}
-              onInput={({ currentTarget }) => {
-                setLanguage(currentTarget.value);
-              }}
-            />
-          </div>
-          <div class="field narrow">
-            <label for="article-country">Country</label>
-            <input
-              id="article-country"
-              type="text"
-              required
-              maxLength={2}
-              value={sourceCountry}
-              onInput={({ currentTarget }) => {
-                setSourceCountry(currentTarget.value);
-              }}
-            />
-          </div>
+          <TextField label="Language" value={language} maxLength={2} onChange={setLanguage} />
+          <TextField
+            label="Country"
+            value={sourceCountry}
+            maxLength={2}
+            onChange={setSourceCountry}
+          />
           <button type="submit" class="main-button">
             Publish
           </button>

@@ -288,6 +288,7 @@ describeInBrowser('the page', (openPage) => {
     await showStep('world-news-api', 'search_news', 'Search News');
     await page.getByLabel('Text', { exact: true }).fill('onerror');
     expect(await run()).toBe('Succeeded');
+    await page.locator('.wire .path').getByText('/gateway/world-news-api/search-news?').waitFor();
     await page
       .getByRole('tab', { name: /^Table/ })
       .first()

@@ -95,6 +95,11 @@ it('keeps apart what several runs send at once, and notes nothing outside of a r
   }
 });
 
+it('says that something is hidden where nothing else may be said', () => {
+  expect(nothingSecret.text('/very-secret-ke')).toBe('[hidden]');
+  expect(nothingSecret.text('')).toBe('');
+});
+
 it('strikes secrets out of all of a value, and credentials by their names', () => {
   const { value, headers } = nothingSecret;
   expect(

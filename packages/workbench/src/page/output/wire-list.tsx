@@ -10,7 +10,9 @@ export function WireList({ calls }: { calls: readonly WireCall[] }): JSX.Element
     <section class="card wire">
       <div class="card-head">
         <h2>On the wire</h2>
-        <span class="quiet">{calls.length === 1 ? '1 request' : `${calls.length} requests`}</span>
+        {calls.length > 0 && (
+          <span class="quiet">{calls.length === 1 ? '1 request' : `${calls.length} requests`}</span>
+        )}
       </div>
       {calls.length === 0 && <p class="nothing">Nothing was sent.</p>}
       <ol>

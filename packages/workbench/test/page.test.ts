@@ -311,6 +311,24 @@ describeInBrowser('the page', (openPage) => {
     await page.getByText('/gateway/firmable/enrich/company').first().waitFor();
   });
 
+  it('says why a key is refused, and keeps one that is right out of sight', async () => {
+    await show('connections', 'firmable');
+    const key = page.getByLabel('API Key *');
+    await key.fill('fbl_wrong_key_of_somebody');
+    await page.getByLabel('Base URL').fill(workbench().sandbox.baseUrl('firmable'));
+    await page.getByRole('button', { name: 'Connect', exact: true }).click();
+    await page.getByText(/^Connection failed with error The API key was not accepted\./).waitFor();
+    await key.fill(SERVICES.firmable.sandbox.apiKey);
+    await page.getByRole('button', { name: 'Connect', exact: true }).click();
+    await page.getByText('Connected. The steps of Firmable use it now.').waitFor();
+    expect(await key.inputValue()).toBe('');
+    expect(await key.getAttribute('type')).toBe('password');
+    expect(page.url()).not.toContain('fbl_');
+    await showStep('firmable', 'enrich_company', 'Enrich Company');
+    await page.getByText('Automatic: 127.0.0.1').waitFor();
+    expect(await page.content()).not.toContain('fbl_sandbox');
+  });
+
   it('logs in to Content Snare in a window of the service, and steps use that login', async () => {
     await show('connections', 'content-snare');
     const { email, password } = SERVICES['content-snare'].sandbox;

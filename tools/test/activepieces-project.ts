@@ -30,9 +30,9 @@ import {
   formatError,
   PieceHost,
   type PiecePack,
+  oauth2PropertyOf,
 } from '@pieceworks/host';
 import { asRecord, at, isRecord } from '@pieceworks/kit';
-import { oauth2PropertyOf } from '@pieceworks/testing/sandbox-connections';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Server } from 'socket.io';
 import { SESSIONS } from './activepieces-instance';
@@ -408,12 +408,15 @@ class ProjectServer implements PlayedProject {
 
   #logIn(body: unknown) {
     const asked = this.#ofProject(GetOAuth2AuthorizationUrlRequestBody, body);
-    const { url, codeVerifier } = authorizationUrl(oauth2PropertyOf(this.#host(asked.pieceName)), {
-      clientId: asked.clientId,
-      redirectUrl: asked.redirectUrl,
-      state: apId(),
-      props: asRecord(asked.props),
-    });
+    const { url, codeVerifier } = authorizationUrl(
+      oauth2PropertyOf(this.#host(asked.pieceName).metadata()),
+      {
+        clientId: asked.clientId,
+        redirectUrl: asked.redirectUrl,
+        state: apId(),
+        props: asRecord(asked.props),
+      },
+    );
     return { authorizationUrl: url, ...(codeVerifier !== undefined && { codeVerifier }) };
   }
 
@@ -437,7 +440,7 @@ class ProjectServer implements PlayedProject {
     if (value.type !== 'OAUTH2') return value;
     if (!this.allowsLoopback) throw new Refused(400, 'INVALID_CLAIM', { message: 'unknown error' });
     const { code_challenge: codeVerifier } = value;
-    return exchangeCode(oauth2PropertyOf(host), {
+    return exchangeCode(oauth2PropertyOf(host.metadata()), {
       clientId: String(value.client_id),
       clientSecret: String(value.client_secret),
       redirectUrl: String(value.redirect_url),

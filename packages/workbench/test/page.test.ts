@@ -269,8 +269,13 @@ describeInBrowser('the page', (openPage) => {
     await page.getByRole('link', { name: 'Let something happen at the services' }).click();
     await page.getByRole('button', { name: /^Answer everything of Website/ }).click();
     await page.getByText('30 of 30 answered').waitFor();
-    await show('triggers', 'content-snare', 'all_fields_completed');
+    await page.getByText('All Fields Completed has fired').waitFor();
+    await page.getByRole('link', { name: 'Look at it' }).click();
     await page.getByText('1 let out').waitFor();
+    await show('services');
+    await page.getByRole('heading', { level: 1, name: 'The services' }).waitFor();
+    expect(await page.getByText('has fired').count()).toBe(0);
+    await show('triggers', 'content-snare', 'all_fields_completed');
 
     // The same once more: the service tells of it again, and the piece holds it back.
     await workbench().sandbox.settings({ contentSnareDeliveryCopies: 2 });

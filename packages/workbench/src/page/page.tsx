@@ -9,7 +9,7 @@ import { linkTo, type Route, useRoute, type ViewName, VIEWS } from './route';
 import { ServicesView } from './services/services-view';
 import { StepsView } from './steps-view';
 import { TriggersView } from './triggers-view';
-import { useWorkbenchState, WorkbenchProvider } from './workbench-state';
+import { useWorkbench, useWorkbenchState, WorkbenchProvider } from './workbench-state';
 
 const LABELS: Readonly<Record<ViewName, string>> = {
   steps: 'Steps',
@@ -22,11 +22,14 @@ const LABELS: Readonly<Record<ViewName, string>> = {
 function Page(): JSX.Element {
   const workbench = useWorkbenchState();
   const route = useRoute();
-  const { problem, triggers, pieces } = workbench;
+  const { problem, triggers, pieces, fired, look } = workbench;
   const main = useRef<HTMLElement>(null);
   useEffect(() => {
     main.current?.scrollTo(0, 0);
   }, [route.view]);
+  useEffect(() => {
+    if (fired !== null && route.view === 'triggers') look();
+  }, [fired, look, route.view]);
   return (
     <WorkbenchProvider value={workbench}>
       <nav class="rail" aria-label="Views">
@@ -58,9 +61,26 @@ function Page(): JSX.Element {
             </button>
           </div>
         )}
+        {route.view !== 'triggers' && <Fired />}
         {pieces.length > 0 && <View route={route} />}
       </main>
     </WorkbenchProvider>
+  );
+}
+
+/** Says on the other views that a trigger has fired, and leads to it. */
+function Fired(): JSX.Element | null {
+  const { fired, pieces } = useWorkbench();
+  const piece = pieces.find(({ name }) => name === fired?.piece);
+  const step = piece?.triggers.find(({ name }) => name === fired?.step);
+  if (!piece || !step) return null;
+  return (
+    <div class="notice good" role="status">
+      <p>
+        <strong>{step.displayName}</strong> has fired: it would start the flow.
+      </p>
+      <a href={linkTo('triggers', piece.shortName, step.name)}>Look at it</a>
+    </div>
   );
 }
 

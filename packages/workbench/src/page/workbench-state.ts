@@ -28,6 +28,8 @@ export type WorkbenchState = {
   services: ServicesView | null;
   journal: readonly JournalEntry[];
   runs: ReadonlyMap<string, RunSoFar>;
+  /** The trigger that has just let something out; `null` once somebody has looked. */
+  fired: TriggerView | null;
   /** Something that went wrong apart from any one part of the page. */
   problem: string | null;
 };
@@ -38,6 +40,8 @@ export type Workbench = WorkbenchState & {
   attempt: (work: () => Promise<unknown>) => Promise<void>;
   refreshServices: () => void;
   dismiss: () => void;
+  /** The trigger that has fired was looked at. */
+  look: () => void;
 };
 
 const LONGEST_JOURNAL = 300;
@@ -53,6 +57,7 @@ const EMPTY: WorkbenchState = {
   services: null,
   journal: [],
   runs: new Map(),
+  fired: null,
   problem: null,
 };
 
@@ -81,6 +86,9 @@ export function useWorkbenchState(): Workbench {
     },
     [change],
   );
+  const look = useCallback(() => {
+    change({ fired: null });
+  }, [change]);
   const refreshServices = useMemo(
     () =>
       whenCalm(() => {
@@ -129,6 +137,7 @@ export function useWorkbenchState(): Workbench {
     dismiss: () => {
       change({ problem: null });
     },
+    look,
   };
 }
 
@@ -155,7 +164,7 @@ function after(state: WorkbenchState, event: LiveEvent): WorkbenchState {
     case 'progress':
       return withRun(state, event.run, { ...soFar(state, event.run), progress: event.data });
     case 'triggers':
-      return { ...state, triggers: event.triggers };
+      return { ...state, triggers: event.triggers, fired: firedIn(event.triggers, state) };
     case 'connections': {
       const added = event.connections.find(({ id }) => id === event.added);
       const chosen = added ? new Map(state.chosen).set(added.piece, added.id) : state.chosen;
@@ -164,6 +173,18 @@ function after(state: WorkbenchState, event: LiveEvent): WorkbenchState {
     case 'login-failed':
       return { ...state, problem: event.problem };
   }
+}
+
+/** The trigger whose log has an entry more than before, with something that was let out. */
+function firedIn(
+  triggers: readonly TriggerView[],
+  { triggers: before, fired }: WorkbenchState,
+): TriggerView | null {
+  const lengths = new Map(before.map(({ id, log }) => [id, log.length]));
+  const isNew = ({ id, log }: TriggerView) =>
+    log.length > (lengths.get(id) ?? 0) && (log.at(-1)?.events.length ?? 0) > 0;
+  const isOn = fired !== null && triggers.some(({ id }) => id === fired.id);
+  return triggers.find(isNew) ?? (isOn ? fired : null);
 }
 
 function withEntry(journal: readonly JournalEntry[], entry: JournalEntry): JournalEntry[] {

@@ -1119,8 +1119,11 @@ describe('the pace', () => {
     expect(clock.waits).toEqual([]);
   });
 
-  test('is told of a call that the service took for one too many', async () => {
-    server.play(json(429, {}), json(200, 'done'));
+  test.each([
+    ['a 429', json(429, {})],
+    ['a 429 inside a 200', json(200, { status: 'failure', code: 429 })],
+  ])('is told of a call that the service took for one too many: %s', async (_, refusal) => {
+    server.play(refusal, json(200, 'done'));
     const pacer = new Pacer({ reads: 1, writes: 1, windowMs: 1_000 });
     await clientFor({ pacer }).sendRequest(GET);
     pacer.reserve('POST', 0, 1);

@@ -85,7 +85,6 @@ export type HttpClientOptions = {
 };
 
 const MAX_REDIRECTS = 3;
-const TOO_MANY_REQUESTS = 429;
 
 /** An attempt that did not bring a usable answer. */
 type Miss = {
@@ -173,7 +172,7 @@ export class HttpClient extends BaseHttpClient {
       const outcome = await this.#attempt(call, isAlone);
       if ('answer' in outcome) return { ...outcome.answer, unsureAttempts };
       const { miss } = outcome;
-      if (miss.status === TOO_MANY_REQUESTS) this.#options.pacer?.refused();
+      if (isRefusedForPace(miss)) this.#options.pacer?.refused();
       const decision = this.#decide(miss, operation, attempts, call.deadline);
       if (!decision.retry) {
         const wasDoubtful = unsureAttempts > 0;
@@ -404,6 +403,11 @@ const OUT_OF_TIME: Miss = {
 /** Whether the service may have done what it was asked for. */
 function leavesDoubt(miss: Miss): boolean {
   return 'situation' in miss && RETRY_POLICY[miss.situation].create.kind === 'outcome-unknown';
+}
+
+/** Whether the service itself said that there were too many calls. */
+function isRefusedForPace(miss: Miss): boolean {
+  return 'situation' in miss && miss.situation === 'throttled' && miss.status !== 0;
 }
 
 const KIND_OF_STATUS: Readonly<Record<number, FailureKind>> = {

@@ -1,4 +1,5 @@
-import { at } from '@pieceworks/kit';
+import { at, Failure } from '@pieceworks/kit';
+import { setImmediate } from 'node:timers/promises';
 import { speedUpWaits } from '@pieceworks/testing/fast-timers';
 import { expectListedOutput } from '@pieceworks/testing/listed-output';
 import { sharedPiece } from '@pieceworks/testing/wire-suite';
@@ -214,17 +215,64 @@ describe('a list of companies', () => {
   });
 });
 
+/** A run of lookups that answer when they are told to. */
+const RUN = {
+  before: () => undefined,
+  readIdentity: readPersonIdentity,
+  price: { atMost: 1, of: () => 1 },
+  reuse: { recall: () => Promise.resolve(null), remember: () => Promise.resolve() },
+  maxCredits: undefined,
+  onProgress: () => Promise.resolve(),
+};
+
+it('has more lookups under way with each answer, and half as many after a failure', async () => {
+  const waiting: { answer: () => void; fail: () => void }[] = [];
+  const whole = lookUpAll({
+    ...RUN,
+    rows: Array.from({ length: 250 }, (_, number) => ({ email: `person-${number}@b.example` })),
+    lookUp: () =>
+      new Promise((resolve, reject) => {
+        waiting.push({
+          answer: () => {
+            resolve({ matched: false, reason: 'Nobody was found.', tried: [], raw: null });
+          },
+          fail: () => {
+            reject(new Failure({ kind: 'unavailable', message: 'The service is busy.' }));
+          },
+        });
+      }),
+    deadline: Infinity,
+  });
+  /** How many are under way after each of so many answers. */
+  const afterAnswers = async (count: number) => {
+    const underWay: number[] = [];
+    for (let answers = 0; answers < count; answers += 1) {
+      waiting.shift()?.answer();
+      await setImmediate();
+      underWay.push(waiting.length);
+    }
+    return underWay;
+  };
+
+  await setImmediate();
+  expect(waiting).toHaveLength(1);
+  const growing = Array.from({ length: 57 }, (_, more) => 8 + more);
+  expect(await afterAnswers(60)).toEqual([...growing, 64, 64, 64]);
+  waiting.shift()?.fail();
+  await setImmediate();
+  expect(waiting).toHaveLength(63);
+  // 32 are allowed, and one more with each answer: those under way come down to meet them.
+  expect((await afterAnswers(20)).slice(13)).toEqual([49, 48, 48, 49, 50, 51, 52]);
+  while (waiting.length > 0) await afterAnswers(1);
+  expect((await whole).outcomes).toHaveLength(250);
+});
+
 it('begins no lookup after the deadline', async () => {
   const { outcomes, stopped } = await lookUpAll({
+    ...RUN,
     rows: [{ email: 'a@b.example' }, { email: 'c@d.example' }],
-    before: () => undefined,
-    readIdentity: readPersonIdentity,
     lookUp: () => Promise.reject(new Error('It was looked up.')),
-    price: { atMost: 1, of: () => 1 },
-    reuse: { recall: () => Promise.resolve(null), remember: () => Promise.resolve() },
-    maxCredits: undefined,
     deadline: performance.now() - 1,
-    onProgress: () => Promise.resolve(),
   });
   expect(outcomes.map(({ status }) => status)).toEqual(['skipped', 'skipped']);
   expect(stopped).toBe('The time for this step was up.');

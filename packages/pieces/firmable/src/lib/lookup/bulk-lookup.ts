@@ -54,6 +54,14 @@ const CONCURRENCY = 8;
 const MAX_CONCURRENCY = 64;
 const ROWS_PER_REPORT = 25;
 
+function wider(width: number): number {
+  return Math.min(Math.max(CONCURRENCY, width + 1), MAX_CONCURRENCY);
+}
+
+function narrower(width: number): number {
+  return Math.min(width, Math.max(CONCURRENCY, Math.floor(width / 2)));
+}
+
 /** Failures that every further row would meet as well; the row itself is then as one that was not sent. */
 const STOPS: readonly FailureKind[] = ['quota', 'auth', 'permission'];
 /** Failures of a row itself: another row may do better, and this one will not later. */
@@ -104,9 +112,7 @@ export async function lookUpAll<Identity extends PersonIdentity | CompanyIdentit
     settle(job, outcome);
     const isOfAll = kind !== null && !OF_THE_ROW.includes(kind);
     failuresInARow = isOfAll ? failuresInARow + 1 : 0;
-    width = isOfAll
-      ? Math.min(width, Math.max(CONCURRENCY, Math.floor(width / 2)))
-      : Math.min(Math.max(CONCURRENCY, width + 1), MAX_CONCURRENCY);
+    width = isOfAll ? narrower(width) : wider(width);
     if (kind !== null && STOPS.includes(kind)) stopped ??= outcome.reason;
     if (failuresInARow >= MAX_FAILURES_IN_A_ROW) {
       stopped ??= `${MAX_FAILURES_IN_A_ROW} lookups in a row failed, the last one so: ${outcome.reason ?? ''}`;

@@ -82,7 +82,7 @@ class Promised {
     this.#last.set(subjectOf(body), isUnsure ? [...before, ...after] : after);
   }
 
-  /** Several were worked on at once: any of them may be the last. */
+  /** Several were worked on at once: nobody knows which of them was noted last. */
   noteAtOnce(bodies: readonly unknown[], now: number): void {
     for (const body of bodies) {
       const others = bodies.filter((other) => subjectOf(other) === subjectOf(body));

@@ -5,18 +5,22 @@ const ORIGINS = 'TEST_SANDBOX_ORIGINS';
 /** A suite for both contracts needs two at once. */
 const EACH_WORKER = 2;
 
-/**
- * Jest's global setup: sandboxes for each worker, since to start one takes longer than most tests. They end
- * with Jest.
- */
+let started: readonly RunningSandbox[] = [];
+
+/** Jest's global setup: sandboxes for each worker, since to start one takes longer than most tests. */
 export default async function startSandboxes({
   maxWorkers,
 }: {
   maxWorkers: number;
 }): Promise<void> {
   const starts = Array.from({ length: maxWorkers * EACH_WORKER }, startSandbox);
-  const sandboxes = await Promise.all(starts);
-  process.env[ORIGINS] = sandboxes.map(({ origin }) => origin).join(' ');
+  started = await Promise.all(starts);
+  process.env[ORIGINS] = started.map(({ origin }) => origin).join(' ');
+}
+
+/** Ends them: the process of Jest may go on, as it does with `--watch`. */
+export async function stopSandboxes(): Promise<void> {
+  await Promise.all(started.map(({ stop }) => stop()));
 }
 
 const free = originsOfWorker();

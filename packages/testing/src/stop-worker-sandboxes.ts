@@ -1,0 +1,4 @@
+import { stopSandboxes } from './worker-sandboxes';
+
+/** Jest's global teardown. */
+export default stopSandboxes;

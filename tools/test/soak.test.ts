@@ -1,5 +1,5 @@
 import { contentSnareLane } from '../src/soak/content-snare-lane';
-import { atOnce, runLane } from '../src/soak/lane';
+import { atOnce, from, type Lane, runLane } from '../src/soak/lane';
 import { emptyTally, type Said, settle } from '../src/soak/tally';
 
 describe('what a step said, held against what the service did', () => {
@@ -25,7 +25,7 @@ describe('what a step said, held against what the service did', () => {
 it('runs a batch in which much fails, and finds that nothing was lost, duplicated or misreported', async () => {
   const lane = await contentSnareLane(0.3);
   try {
-    await runLane(lane, 1, 1);
+    await runLane(lane, 1, from(1));
   } finally {
     await lane.stop();
   }
@@ -42,6 +42,26 @@ it('runs a batch in which much fails, and finds that nothing was lost, duplicate
   for (const times of [operations - failed - unknown, failed, unknown]) {
     expect(times).toBeGreaterThan(0);
   }
+});
+
+it('goes on with other seeds where it stopped', async () => {
+  const ran: number[] = [];
+  const tally = emptyTally();
+  const lane: Lane = {
+    name: 'batches of ten',
+    tally,
+    sandbox: { clearJournal: () => Promise.resolve(), otherOrigin: () => Promise.resolve([]) },
+    runBatch: (seed) => {
+      ran.push(seed);
+      tally.operations += 10;
+      return Promise.resolve();
+    },
+    stop: () => Promise.resolve(),
+  };
+  const seeds = from(7);
+  await runLane(lane, 25, seeds);
+  await runLane(lane, 50, seeds);
+  expect(ran).toEqual([7, 8, 9, 10, 11]);
 });
 
 it('runs as many steps at once as it was told', async () => {

@@ -2,7 +2,7 @@ import { at } from '@pieceworks/kit';
 import { type PieceInSandbox, startPieceInSandbox } from '@pieceworks/testing/piece-in-sandbox';
 import { rounded } from './statistics';
 import type { Suite } from './suite';
-import type { Row } from './table';
+import type { Row } from '../workspace/table';
 
 /**
  * 1,000 rows of people to look up with Firmable, as a list from a CRM has them: some twice, some that

@@ -9,7 +9,7 @@ import { BUNDLE_OPTIONS } from '../build/bundle-options';
 import { publishedPieces } from './published-pieces';
 import { median, rounded } from './statistics';
 import type { Suite } from './suite';
-import type { Row } from './table';
+import type { Row } from '../workspace/table';
 
 /**
  * What a fresh process pays for one `require` of a piece, ours, others' and ours built without

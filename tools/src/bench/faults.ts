@@ -7,7 +7,7 @@ import {
   startSandbox,
 } from '@pieceworks/sandbox';
 import type { Suite } from './suite';
-import type { Row } from './table';
+import type { Row } from '../workspace/table';
 
 /**
  * The same faults for the SDK's stock client, with the retries that its callers ask for, and for the kit's

@@ -16,7 +16,7 @@ import {
 import { findPackOf } from '@pieceworks/testing/piece-in-sandbox';
 import { connectToSandbox } from '@pieceworks/testing/sandbox-connections';
 import type { Suite } from './suite';
-import type { Row } from './table';
+import type { Row } from '../workspace/table';
 
 /**
  * One week of news, with articles that are late, many in a second, dated anew, listed twice or deleted,

@@ -1,4 +1,4 @@
-import type { Row } from './table';
+import type { Row } from '../workspace/table';
 
 export type Table = { title: string; rows: readonly Row[] };
 

@@ -10,7 +10,7 @@ import { isSdkFile, sdkLeftOut } from '../build/sdk-left-out';
 import { toEsModule } from '../build/sdk-module';
 import { median, rounded } from './statistics';
 import type { Suite, Table } from './suite';
-import type { Row } from './table';
+import type { Row } from '../workspace/table';
 
 /**
  * What a cold start of our pieces is spent on: the bundle is built with a mark at the start of every

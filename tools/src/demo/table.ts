@@ -1,3 +1,4 @@
+import { inColumns } from '../workspace/columns';
 import type { Job, Output } from './jobs';
 
 /** A job as the table shows it. */
@@ -67,17 +68,7 @@ export function table(rows: readonly Row[]): string {
       ms.toFixed(0).padStart(4),
     ]),
   ];
-  const widths = cells[0]?.map((_, column) =>
-    Math.max(...cells.map((row) => Math.min(row[column]?.length ?? 0, WIDEST_CELL))),
-  );
-  return cells
-    .map((row) =>
-      row
-        .map((cell, column) => cell.padEnd(widths?.[column] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n');
+  return inColumns(cells, WIDEST_CELL);
 }
 
 function cut(words: string): string {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import fc from 'fast-check';
-import { type Row, table } from '../bench/table';
+import { type Row, table } from '../workspace/table';
 import { copyWorkspace } from '../workspace/workspace-copy';
 import { installStryker, listMutants, type TriedMutant, tryMutants } from './stryker';
 import { findTarget, type Target, TARGET_NAMES } from './targets';

@@ -55,16 +55,16 @@ export async function contentSnareLane(share: number): Promise<Lane> {
     tally,
     sandbox,
     stop,
-    runBatch: async (round) => {
+    runBatch: async (seed) => {
       await sandbox.reset();
       await sandbox.settings({ rateLimits: false });
       const connections = await Promise.all(
         Array.from({ length: BATCH / STEPS_OF_A_CONNECTION }, freshConnection),
       );
-      await sandbox.fault(mishaps(round, share));
+      await sandbox.fault(mishaps(seed, share));
       const said = new Map<Step, Said>();
       const steps = Array.from({ length: BATCH }, (_, number) => ({
-        ...stepOf(`soak ${round} ${number}`, number),
+        ...stepOf(`soak ${seed} ${number}`, number),
       }));
       await atOnce([...steps.entries()], WIDTH, async ([number, step]) => {
         const connection = connections[Math.floor(number / STEPS_OF_A_CONNECTION)];

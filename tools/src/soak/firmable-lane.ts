@@ -35,11 +35,11 @@ export async function firmableLane(share: number): Promise<Lane> {
     tally,
     sandbox,
     stop,
-    runBatch: async (round) => {
+    runBatch: async (seed) => {
       await sandbox.reset();
       await sandbox.settings({ firmableCredits: 1e9 });
       // An empty answer is how a gateway says that nothing matched.
-      await sandbox.fault(mishaps(round, share, { without: 'empty-body' }));
+      await sandbox.fault(mishaps(seed, share, { without: 'empty-body' }));
       const said = new Map<Person, Said>();
       const single = async (person: Person) => {
         const { said: says, output } = await attempt(tally, secrets, () =>

@@ -6,17 +6,30 @@ export type Lane = {
   name: string;
   /** Counts what came of all batches. */
   tally: Tally;
-  sandbox: RunningSandbox;
-  /** Runs a batch and holds it against the ledger. */
-  runBatch: (round: number) => Promise<void>;
+  sandbox: Pick<RunningSandbox, 'clearJournal' | 'otherOrigin'>;
+  /** Runs a batch and holds it against the ledger; the same seed, the same mishaps. */
+  runBatch: (seed: number) => Promise<void>;
   stop: () => Promise<void>;
 };
 
-/** Runs batches until there were so many operations. */
-export async function runLane(lane: Lane, operations: number, seed: number): Promise<void> {
+/** Whole numbers from `first` on. */
+export function* from(first: number): Generator<number, never> {
+  for (let number = first; ; number += 1) yield number;
+}
+
+/**
+ * Runs batches until there were so many operations.
+ * @param seeds one for each batch; a lane that goes on later goes on with them, since a batch that is run
+ *   again meets nothing new.
+ */
+export async function runLane(
+  lane: Lane,
+  operations: number,
+  seeds: Iterator<number, never>,
+): Promise<void> {
   const { tally, sandbox } = lane;
-  for (let round = seed; tally.operations < operations; round += 1) {
-    await lane.runBatch(round);
+  while (tally.operations < operations) {
+    await lane.runBatch(seeds.next().value);
     await sandbox.clearJournal();
     // No step leads there, so that whatever came there was led there by a redirect, credential and all.
     for (const { path } of await sandbox.otherOrigin())

@@ -30,10 +30,10 @@ export async function newsLane(share: number): Promise<Lane> {
     tally,
     sandbox,
     stop,
-    runBatch: async (round) => {
+    runBatch: async (seed) => {
       await sandbox.settings({ newsPoints: 1e9 });
       const before = (await sandbox.ledger()).worldNewsApi.charges.length;
-      await sandbox.fault(mishaps(round, share));
+      await sandbox.fault(mishaps(seed, share));
       let [answered, made] = [0, 0];
       await atOnce(
         Array.from({ length: BATCH }, (_, number) => number % READS.length),

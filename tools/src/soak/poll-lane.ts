@@ -29,8 +29,8 @@ export async function pollLane(share: number): Promise<Lane> {
     tally,
     sandbox,
     stop,
-    runBatch: async (round) => {
-      const week = newsWeek({ seed: round, articles: ARTICLES });
+    runBatch: async (seed) => {
+      const week = newsWeek({ seed, articles: ARTICLES });
       await sandbox.reset();
       await sandbox.planNews(changesOf(week));
       await moveClock(sandbox, WEEK_START_MS);
@@ -45,7 +45,7 @@ export async function pollLane(share: number): Promise<Lane> {
         polls.push(time);
         if (Array.isArray(output)) emitted.push(...output.map((event) => String(at(event, 'id'))));
       };
-      await sandbox.fault(mishaps(round, share));
+      await sandbox.fault(mishaps(seed, share));
       for (let time = WEEK_START_MS + HOUR_MS; time <= WEEK_END_MS; time += HOUR_MS) {
         await moveClock(sandbox, time);
         await poll(time);
@@ -57,7 +57,7 @@ export async function pollLane(share: number): Promise<Lane> {
       const due = week.filter((article) => polls.some((time) => isShownAt(article, time)));
       for (const article of due) {
         const times = emitted.filter((id) => id === String(article.id)).length;
-        settle(tally, `article ${article.id} of week ${round}`, 'done', times);
+        settle(tally, `article ${article.id} of week ${seed}`, 'done', times);
       }
     },
   };

@@ -43,7 +43,7 @@ export {
   type EnabledTrigger,
   type StepValues,
 } from './piece-host';
-export { findPiecePacks, type PiecePack } from './piece-packs';
+export { findPiecePacks, type PiecePack, shortName } from './piece-packs';
 export { pieceText } from './piece-text';
 export { prepareProps } from './prepare-props';
 export type { DropdownState, Property, PropertyMap } from './property';

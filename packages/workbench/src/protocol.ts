@@ -77,6 +77,8 @@ export type ConnectionView = {
   piece: string;
   name: string;
   isSandbox: boolean;
+  /** It is there by itself, and stays. */
+  isBuiltIn: boolean;
   baseUrl: string;
   /** `null` where the piece speaks only one. */
   contract: ContractName | null;

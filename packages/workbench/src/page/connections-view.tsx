@@ -71,7 +71,7 @@ function ConnectionRow({
   piece: PieceView | undefined;
 }): JSX.Element {
   const { attempt } = useWorkbench();
-  const { id, name, baseUrl, contract, why } = connection;
+  const { id, name, isBuiltIn, baseUrl, contract, why } = connection;
   return (
     <li>
       <img src={piece?.logoUrl ?? ''} alt={piece?.displayName ?? ''} width="28" height="28" />
@@ -82,7 +82,7 @@ function ConnectionRow({
           {contract !== null && <span class="badge">{contract} contract</span>} {why}
         </p>
       </div>
-      {!id.startsWith('sandbox-') && (
+      {!isBuiltIn && (
         <button
           type="button"
           class="icon-button"

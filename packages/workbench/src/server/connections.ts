@@ -40,9 +40,6 @@ type PendingLogin = {
   codeVerifier: string | undefined;
 };
 
-/** What the ids of the connections begin with that are there by themselves. */
-const SANDBOX = 'sandbox-';
-
 const MS_PER_SECOND = 1_000;
 /** A token is renewed when it ends within this time. */
 const RENEWED_BEFORE_SECONDS = 60;
@@ -69,7 +66,7 @@ export class Connections {
       const service = findServiceOf(host.name);
       if (service === undefined) continue;
       for (const contract of CONTRACT_NAMES) {
-        const id = `${SANDBOX}${contract}-${service}`;
+        const id = `sandbox-${contract}-${service}`;
         this.#kept.set(id, this.#sandboxConnection(id, host, service, contract));
       }
     }
@@ -98,7 +95,7 @@ export class Connections {
 
   /** Opens the connections to the sandbox, so that what is armed then does not hit their logins. */
   async openSandbox(): Promise<void> {
-    const own = this.views.filter(({ id }) => id.startsWith(SANDBOX));
+    const own = this.views.filter(({ isBuiltIn }) => isBuiltIn);
     await Promise.all(own.map(({ id, piece }) => this.values(id, piece)));
   }
 
@@ -134,6 +131,7 @@ export class Connections {
       piece,
       name: `${isSandbox ? 'Sandbox, your own' : 'Your account'} at ${hostOf(baseUrl)}`,
       isSandbox,
+      isBuiltIn: false,
       baseUrl,
       ...contractShown(auth, fields),
     };
@@ -143,7 +141,7 @@ export class Connections {
   }
 
   forget(id: string): void {
-    if (!id.startsWith(SANDBOX)) this.#kept.delete(id);
+    if (this.view(id)?.isBuiltIn === false) this.#kept.delete(id);
   }
 
   /** Begins a login: the page of the service to show in a window. */
@@ -196,6 +194,7 @@ export class Connections {
         piece: host.name,
         name: `Sandbox, ${contract} contract`,
         isSandbox: true,
+        isBuiltIn: true,
         baseUrl,
         ...contractShown(this.#auth(host.name), props),
       },

@@ -1,17 +1,11 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-declare module 'fastify' {
-  // Fastify asks for it to be merged.
-  // eslint-disable-next-line @typescript-eslint/consistent-type-definitions
-  interface FastifyContextConfig {
-    /**
-     * Who may ask for it: the page, by its cookie; whoever knows the address, which cannot be guessed; or
-     * the browser on its way back from a login at another site. The page unless given.
-     */
-    access?: 'page' | 'address' | 'login';
-  }
-}
+/**
+ * Who may ask for a route: the page, by its cookie; whoever knows the address, which cannot be guessed; or the
+ * browser on its way back from a login at another site.
+ */
+export type Access = 'page' | 'address' | 'login';
 
 const HEADERS = {
   'content-security-policy':
@@ -31,6 +25,12 @@ const HEADERS = {
  */
 export class Guard {
   readonly #token = randomBytes(24).toString('base64url');
+  readonly #access: ReadonlyMap<string | undefined, Access>;
+
+  /** @param access of the routes, by their path as it is mounted, that are not for the page alone. */
+  constructor(access: ReadonlyMap<string, Access>) {
+    this.#access = access;
+  }
 
   /** The path that opens the page, once the server listens. */
   get entryPath(): string {
@@ -64,7 +64,7 @@ export class Guard {
 
   #refusal(request: FastifyRequest): { status: number; message: string } | undefined {
     const { headers, method, socket, routeOptions } = request;
-    const { access = 'page' } = routeOptions.config;
+    const access = this.#access.get(routeOptions.url) ?? 'page';
     const hosts = ['127.0.0.1', 'localhost'].map((name) => `${name}:${socket.localPort ?? 0}`);
     const { host = '', origin } = headers;
     if (!hosts.includes(host)) {

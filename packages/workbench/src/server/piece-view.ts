@@ -6,6 +6,7 @@ import {
   type OutputField,
   type Property,
   type PropertyMap,
+  shortName,
 } from '@pieceworks/host';
 import { findServiceOf, type Service, SERVICES } from '@pieceworks/services';
 import type { AuthView, Choice, FieldView, PieceView, StepView } from '../protocol';
@@ -18,7 +19,7 @@ export function pieceView(piece: PieceMetadata, accepted: string | undefined): P
   const sample: Service['sample'] | undefined = service && SERVICES[service].sample;
   return {
     name: piece.name,
-    shortName: piece.name.replace(/^.*piece-/, ''),
+    shortName: shortName(piece.name),
     displayName: translate(piece.displayName),
     description: translate(piece.description),
     version: piece.version,

@@ -11,6 +11,7 @@ import type {
   StepRequest,
 } from '../protocol';
 import type { Connections } from './connections';
+import type { Access } from './guard';
 import { withoutSecrets } from './journal-entry';
 import type { LiveEvents } from './live-events';
 import { translator } from './locale';
@@ -38,6 +39,15 @@ const LARGEST_FORM_BYTES = 16 * 1024 * 1024;
 const LONGEST_JOURNAL = 300;
 /** In base64 a file is a third larger. */
 const LARGEST_UPLOAD_BYTES = 64 * 1024 * 1024;
+
+const LOGIN_DONE = '/login/done';
+const HOOK = '/hooks/:id';
+
+/** The routes that are not for the page alone. */
+export const ACCESS: ReadonlyMap<string, Access> = new Map([
+  [LOGIN_DONE, 'login'],
+  [HOOK, 'address'],
+]);
 
 const TEXT = { type: 'string' };
 const VALUES = { type: 'object' };
@@ -140,10 +150,10 @@ function mountConnections(server: FastifyInstance, { connections, live, origin }
     '/api/logins',
     { schema: body({ piece: TEXT, values: VALUES }) },
     ({ body: { piece, values } }) => ({
-      loginUrl: connections.beginLogin(piece, values, `${origin()}/login/done`),
+      loginUrl: connections.beginLogin(piece, values, `${origin()}${LOGIN_DONE}`),
     }),
   );
-  server.get('/login/done', { config: { access: 'login' } }, async ({ url }, reply) => {
+  server.get(LOGIN_DONE, async ({ url }, reply) => {
     const { connected, problem } = await connections.endLogin(new URL(url, origin()));
     if (problem === null) tell(connected);
     else live.send({ kind: 'login-failed', problem });
@@ -168,8 +178,8 @@ function mountTriggers(server: FastifyInstance, { triggers }: Workings): void {
     return reply.code(204).send();
   });
   server.post<ById & { Body: unknown }>(
-    '/hooks/:id',
-    { config: { access: 'address' }, bodyLimit: LARGEST_FORM_BYTES },
+    HOOK,
+    { bodyLimit: LARGEST_FORM_BYTES },
     async ({ params, body, headers, query }, reply) => {
       const delivery: Delivery = {
         body,

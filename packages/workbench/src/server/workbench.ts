@@ -8,7 +8,7 @@ import { LiveEvents } from './live-events';
 import { NewsDesk } from './news-desk';
 import { mountPage } from './page-files';
 import { Pieces } from './pieces';
-import { mountRoutes } from './routes';
+import { ACCESS, mountRoutes } from './routes';
 import { StepRuns } from './step-runs';
 import { Triggers } from './triggers';
 import { WireRecorder } from './wire-recorder';
@@ -51,7 +51,7 @@ export async function startWorkbench(options: {
     live.send({ kind: 'journal', change: { entry: shown } });
   });
 
-  const guard = new Guard();
+  const guard = new Guard(ACCESS);
   guard.mount(server);
   server.setErrorHandler<Error & { statusCode?: number }>(({ message, statusCode }, _, reply) =>
     reply.code(statusCode ?? 500).send({ message }),

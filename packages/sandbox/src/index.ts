@@ -144,7 +144,12 @@ const CONTROL_TIMEOUT_MS = 60_000;
  * process ends.
  * @throws Error when it does not listen within a minute, with what it printed.
  */
-export async function startSandbox({ port = 0 } = {}): Promise<RunningSandbox> {
+export async function startSandbox({ port = 0 } = {}): Promise<
+  RunningSandbox & {
+    /** Of the program, as the machine knows it. */
+    pid: number | undefined;
+  }
+> {
   const program = fork(programPath(), [`--port=${port}`], {
     // The program is built: what loads this process's own modules would only slow it down.
     execArgv: [],
@@ -154,6 +159,7 @@ export async function startSandbox({ port = 0 } = {}): Promise<RunningSandbox> {
   letParentEnd(program);
   return {
     ...joinSandbox(origin),
+    pid: program.pid,
     stop: async () => {
       if (program.exitCode !== null || program.signalCode !== null) return;
       const exit = once(program, 'exit');

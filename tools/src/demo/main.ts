@@ -27,7 +27,9 @@ async function runDemo(): Promise<boolean> {
   await rm(OUTPUT_FOLDER, { recursive: true, force: true });
   await mkdir(OUTPUT_FOLDER, { recursive: true });
   const sandbox = await startSandbox();
-  say(`The sandbox plays the services at ${sandbox.origin}\n\n`);
+  say(
+    `The sandbox (process ${sandbox.pid ?? 'unknown'}) plays the services at ${sandbox.origin}\n\n`,
+  );
   const rows: Row[] = [];
   try {
     for (const pack of packs) {

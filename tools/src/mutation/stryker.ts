@@ -10,6 +10,7 @@ import type { Target } from './targets';
 
 /** The last versions that run on Node 20. It is installed on demand, for it is as large as it is rarely run. */
 const PACKAGES = { '@stryker-mutator/core': '9.6.1', '@stryker-mutator/jest-runner': '9.6.1' };
+const HERE = 'tools/src/mutation';
 const LIST_MUTANTS = 'list-mutants.mjs';
 const SAMPLE_CHECKER = 'sample-checker.mjs';
 const RUNNER = 'node_modules/@stryker-mutator/jest-runner/dist/src/index.js';
@@ -79,8 +80,12 @@ export async function tryMutants(
         configFile: 'jest.config.cjs',
         // The tests of a piece load its tarball, which no import shows.
         enableFindRelatedTests: build === undefined,
-        // It weighs the bundle, in which the mutants are.
-        config: { testPathIgnorePatterns: ['test/piece.test.ts'] },
+        config: {
+          // It weighs the bundle, in which the mutants are.
+          testPathIgnorePatterns: ['test/piece.test.ts'],
+          testRunner: path.join(workspace, HERE, 'jest-circus-until-noticed.cjs'),
+          testSequencer: path.join(workspace, HERE, 'likeliest-first.cjs'),
+        },
       },
       plugins: [path.join(stryker, RUNNER), path.join(stryker, SAMPLE_CHECKER)],
       checkers: ['sample'],

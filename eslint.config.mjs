@@ -113,9 +113,7 @@ export default tseslint.config(
       parserOptions: { projectService: true, tsconfigRootDir: ROOT },
     },
     settings: {
-      'import-x/resolver-next': [
-        createTypeScriptImportResolver({ project: './tsconfig.base.json' }),
-      ],
+      'import-x/resolver-next': [createTypeScriptImportResolver({ project: './tsconfig.json' })],
     },
     rules: {
       '@typescript-eslint/consistent-type-definitions': ['error', 'type'],

@@ -66,7 +66,7 @@ class Compiler {
 
   constructor() {
     const config: unknown = ts.readConfigFile(
-      path.join(ROOT, 'tsconfig.base.json'),
+      path.join(ROOT, 'tsconfig.json'),
       ts.sys.readFile.bind(ts.sys),
     ).config;
     const { options } = ts.parseJsonConfigFileContent(config, ts.sys, ROOT);

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { Readable } from 'node:stream';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -10,6 +11,7 @@ import { SERVICE_NAMES, SERVICES } from '@pieceworks/services';
 import { isSdkFile } from '../src/build/sdk-left-out';
 import { readPositions } from '../src/run/bundle-position';
 import { enclosingFunction } from '../src/run/enclosing-function';
+import { traceCommand } from '../src/run/trace-command';
 import { stackOfFailure } from '../src/workspace/stack-of-failure';
 
 const ROOT = path.resolve(__dirname, '../..');
@@ -23,15 +25,27 @@ const indexOf = (piece: string) => path.join(pieceFolder(piece), 'src/index.ts')
 
 type Outcome = { code: number; stdout: string; stderr: string };
 
-/** Runs the program in a repository; what it reads on standard input ends with the text. */
-function trace(words: readonly string[], { root = ROOT, input = '' } = {}): Promise<Outcome> {
+/** Runs the command in a repository; what it reads on standard input ends with the text. */
+async function trace(words: readonly string[], { root = ROOT, input = '' } = {}): Promise<Outcome> {
+  const printed = { stdout: '', stderr: '' };
+  const code = await traceCommand(words, {
+    cwd: root,
+    stdin: Readable.from([input]),
+    stdout: { write: (text) => (printed.stdout += text) },
+    stderr: { write: (text) => (printed.stderr += text) },
+  });
+  return { code, ...printed };
+}
+
+/** Runs it as a program of its own. */
+function traceProgram(words: readonly string[], input: string): Promise<Outcome> {
   const program = path.join(ROOT, 'tools/src/run/trace.ts');
   return new Promise((resolve) => {
     const done = (error: ExecFileException | null, stdout: string, stderr: string) => {
       resolve({ code: error === null ? 0 : Number(error.code), stdout, stderr });
     };
     const all = ['--import', TSX, program, ...words];
-    execFile(process.execPath, all, { cwd: root }, done).stdin?.end(input);
+    execFile(process.execPath, all, { cwd: ROOT }, done).stdin?.end(input);
   });
 }
 
@@ -230,6 +244,14 @@ describe('the program', () => {
       });
     },
   );
+
+  it('does as a program what it does here', async () => {
+    const stack = await stackOfFailure(bundleOf('firmable'), 'custom_api_call');
+    expect(await traceProgram(['firmable'], stack)).toEqual(
+      await trace(['firmable'], { input: stack }),
+    );
+    expect(await traceProgram(['firmable', '99:1'], '')).toMatchObject({ code: 1, stdout: '' });
+  });
 
   it.each([[[]], [['--help']]])('says how it is used: %j', async (words) => {
     expect(await trace(words)).toEqual({

@@ -1,6 +1,8 @@
-import { PieceAuth } from '@activepieces/pieces-framework';
+import { createCustomApiCallAction } from '@activepieces/pieces-common';
+import { PieceAuth, PropertyType } from '@activepieces/pieces-framework';
 import fc from 'fast-check';
 import {
+  at,
   AuthenticationType,
   createCustomApiCall,
   HttpClient,
@@ -82,6 +84,48 @@ describe('the form', () => {
       'timeout',
       'failsafe',
     ]);
+  });
+
+  test('calls its fields as the platform does, in its own form of such a call', () => {
+    const ours = createCustomApiCall(options).props;
+    const theirs = createCustomApiCallAction({ baseUrl: () => server.origin }).props;
+    for (const key of ['method', 'headers', 'queryParams', 'failsafe', 'timeout']) {
+      expect([key, at(ours, key, 'type'), at(ours, key, 'displayName')]).toEqual([
+        key,
+        at(theirs, key, 'type'),
+        at(theirs, key, 'displayName'),
+      ]);
+    }
+  });
+
+  test('needs a method and a path alone, and says of the rest what it is unless set', () => {
+    const { props } = createCustomApiCall(options);
+    const fields = Object.values(props).map((prop) => [
+      prop.type,
+      prop.displayName,
+      prop.required,
+      prop.defaultValue,
+    ]);
+    expect(fields).toEqual([
+      [PropertyType.STATIC_DROPDOWN, 'Method', true, 'GET'],
+      [PropertyType.SHORT_TEXT, 'URL', true, undefined],
+      [PropertyType.OBJECT, 'Headers', false, undefined],
+      [PropertyType.OBJECT, 'Query Parameters', false, undefined],
+      [PropertyType.JSON, 'Body', false, undefined],
+      [PropertyType.CHECKBOX, 'Response Is a File', false, false],
+      [PropertyType.NUMBER, 'Maximum Response Size (MB)', false, undefined],
+      [PropertyType.NUMBER, 'Timeout (in seconds)', false, undefined],
+      [PropertyType.CHECKBOX, 'No Error on Failure', false, false],
+    ]);
+    expect(at(props, 'method', 'options', 'options')).toEqual(
+      ['GET', 'POST', 'DELETE'].map((method) => ({ label: method, value: method })),
+    );
+    expect(at(props, 'url', 'description')).toBe(
+      'Path below the base URL, such as /things?limit=1.',
+    );
+    expect(at(props, 'maxResponseMb', 'description')).toContain(' 8 unless set.');
+    expect(at(props, 'timeout', 'description')).toContain(' 30 unless set.');
+    for (const { description } of Object.values(props)) expect(description).toMatch(/^[A-Z].+\.$/);
   });
 
   test('is for people, is no safe repetition, and hides the blind retry', () => {

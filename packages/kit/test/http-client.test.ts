@@ -243,6 +243,36 @@ describe('an answer', () => {
     expect(server.requests).toHaveLength(1);
   });
 
+  const nested = (open: string, levels: number, close: string) =>
+    `${open.repeat(levels)}1${close.repeat(levels)}`;
+  test.each([
+    ['500 lists in each other', nested('[', 500, ']')],
+    ['500 records in each other', nested('{"a":', 500, '}')],
+    ['many lists beside each other', `[${'[],'.repeat(600)}[]]`],
+    ['many records beside each other', `[${'{"a":{}},'.repeat(600)}{}]`],
+    ['a text of opening brackets', JSON.stringify(['['.repeat(600), '{'.repeat(600)])],
+    ['a text of closing brackets', JSON.stringify([']'.repeat(600), nested('[', 450, ']')])],
+    ['opening brackets after a quote in a text', JSON.stringify(`"${'['.repeat(600)}`)],
+  ])('with %s is read', async (_, body) => {
+    server.play(raw(200, body, { 'content-type': 'application/json' }));
+    expect((await clientFor().sendRequest(GET)).body).toEqual(JSON.parse(body));
+  });
+
+  test.each([
+    ['501 lists in each other', nested('[', 501, ']')],
+    ['501 records in each other', nested('{"a":', 501, '}')],
+    ['lists and records in each other', nested('[{"a":', 251, '}]')],
+    ['a backslash in a text before them', `["\\\\",${nested('[', 501, ']')}]`],
+    ['closing brackets in a text before them', `["${']'.repeat(9)}",${nested('[', 500, ']')}]`],
+    ['100,000 levels', nested('[', 100_000, ']')],
+  ])('that is nested too deep is refused: %s', async (_, body) => {
+    const failure = await failureAfter(GET, [
+      raw(200, body, { 'content-type': 'application/json' }),
+    ]);
+    expect(failure.kind).toBe('protocol');
+    expect(failure.message).toContain('sent an answer that is nested deeper than any record.');
+  });
+
   test('without a type is refused', async () => {
     const failure = await failureAfter(GET, [raw(200, '{}')]);
     expect(failure.message).toContain('sent an answer that is of no stated type and not JSON.');

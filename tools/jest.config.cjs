@@ -1,1 +1,4 @@
-module.exports = require('../jest.base.cjs')(__dirname);
+module.exports = require('../jest.base.cjs')(__dirname, {
+  // They come last, and mostly wait for programs that they start.
+  maxWorkers: 2,
+});

@@ -1,6 +1,7 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { copyFile, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { cpus } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -16,6 +17,7 @@ const SAMPLE_CHECKER = 'sample-checker.mjs';
 const RUNNER = 'node_modules/@stryker-mutator/jest-runner/dist/src/index.js';
 /** Above what the slowest test takes where all else is busy. */
 const TIMEOUT_MS = 60_000;
+const DRY_RUN_TIMEOUT_MINUTES = 30;
 
 /** What became of one mutant. */
 export type TriedMutant = {
@@ -95,7 +97,9 @@ export async function tryMutants(
       inPlace: true,
       reporters: ['progress-append-only', 'json'],
       jsonReporter: { fileName: report },
+      dryRunTimeoutMinutes: DRY_RUN_TIMEOUT_MINUTES,
       timeoutMS: TIMEOUT_MS,
+      concurrency: cpus().length,
       warnings: { slow: false },
     }),
   );

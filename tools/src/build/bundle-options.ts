@@ -7,4 +7,6 @@ export const BUNDLE_OPTIONS = {
   target: 'node20',
   format: 'esm',
   minify: true,
+  // As literals, those that name kinds of characters would have Node read its tables of them at each start.
+  supported: { 'regexp-sticky-and-unicode-flags': false },
 } satisfies BuildOptions;

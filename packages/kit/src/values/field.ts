@@ -37,8 +37,6 @@ export function requireTextField(label: string, value: unknown): string {
   return requireField(label, readTextField(label, value));
 }
 
-/** Control characters, half characters that no URL can hold, and escapes, which some servers undo. */
-const UNFIT_FOR_ID = /[\p{Cc}\p{Cs}]|%[\da-f]{2}/iu;
 /** What a path reads as a way up, or as nothing. */
 const STEP_OF_PATH = /^\s*\.\s*(\.\s*)?(;|$)/;
 
@@ -46,7 +44,9 @@ const STEP_OF_PATH = /^\s*\.\s*(\.\s*)?(;|$)/;
 export function readIdField(label: string, value: unknown): string | undefined {
   const text = readTextField(label, value);
   if (text === undefined) return undefined;
-  if (UNFIT_FOR_ID.test(text) || text.split(/[/\\]/).some((part) => STEP_OF_PATH.test(part))) {
+  // Control characters, half characters that no URL can hold, and escapes, which some servers undo.
+  const isUnfit = /[\p{Cc}\p{Cs}]|%[\da-f]{2}/iu.test(text);
+  if (isUnfit || text.split(/[/\\]/).some((part) => STEP_OF_PATH.test(part))) {
     throw invalidField(label, 'this is not an ID.');
   }
   return text;

@@ -92,6 +92,9 @@ export function describePiece(
 
     it('names every action and trigger once, as its file is named', () => {
       expect(new Set(steps.map(({ name }) => name)).size).toBe(steps.length);
+      expect([...Object.keys(source.actions()), ...Object.keys(source.triggers())]).toEqual(
+        steps.map(({ name }) => name),
+      );
       const files = [
         ...Object.keys(source.actions()).map((name) => `actions/${name}`),
         ...Object.keys(source.triggers()).map((name) => `triggers/${name}`),

@@ -12,8 +12,9 @@ import type { Suite } from './suite';
 import type { Row } from '../workspace/table';
 
 /**
- * What a fresh process pays for one `require` of a piece, ours, others' and ours built without
- * `sdk-left-out`. The processes take turns, so that a busy machine slows all alike.
+ * What a fresh process pays for one `require` of a piece and a look at the fields of its first action, as a
+ * step has it: ours, others' and ours built without `sdk-left-out`. The processes take turns, so that a busy
+ * machine slows all alike.
  */
 
 const ROUNDS = 25;
@@ -25,7 +26,9 @@ const [file, before] = process.argv.slice(1);
 if (before) require(before);
 const memory = process.memoryUsage();
 const start = process.hrtime.bigint();
-require(file);
+const piece = Object.values(require(file)).find(({ constructor }) => constructor.name === 'Piece');
+const { props } = piece.getAction(Object.keys(piece.actions())[0]);
+if (Object.keys(props).length === 0) throw new Error('There are no fields to look at.');
 const ms = Number(process.hrtime.bigint() - start) / 1e6;
 const { rss, heapUsed } = process.memoryUsage();
 console.log(JSON.stringify([ms, rss - memory.rss, heapUsed - memory.heapUsed]));
@@ -34,7 +37,7 @@ console.log(JSON.stringify([ms, rss - memory.rss, heapUsed - memory.heapUsed]));
 type Sample = { ms: number; rss: number; heap: number };
 
 /** @param before a module that the process has loaded already. */
-async function requireOnce(file: string, before: string): Promise<Sample> {
+async function startOnce(file: string, before: string): Promise<Sample> {
   const { stdout } = await promisify(execFile)(process.execPath, ['-e', PROGRAM, file, before]);
   const measured: unknown = JSON.parse(stdout);
   return {
@@ -61,7 +64,7 @@ async function builtPlainly(service: string): Promise<string> {
 async function measure(files: ReadonlyMap<string, string>, before: string): Promise<Row[]> {
   const samples = new Map([...files.keys()].map((name) => [name, new Array<Sample>()]));
   for (let round = 0; round < ROUNDS; round++) {
-    for (const [name, file] of files) samples.get(name)?.push(await requireOnce(file, before));
+    for (const [name, file] of files) samples.get(name)?.push(await startOnce(file, before));
   }
   const medians = [...samples].map(([name, taken]) => ({
     name,

@@ -23,7 +23,7 @@ export const cleanAList: Flow = {
   ],
   build(flow) {
     const list = flow.trigger(webhook, catchWebhook, 'A list comes in', OPEN_WEBHOOK, LIST);
-    const lookups = flow.action(firmable, enrichCompanies, 'Look up the companies', {
+    const lookups = flow.action(firmable, enrichCompanies(), 'Look up the companies', {
       companies: list('body', 'companies'),
       startRow: list('body', 'startRow'),
       maxCredits: 100,

@@ -18,10 +18,10 @@ export const documentsAreIn: Flow = {
     'After _A file_, add the step that stores it; after _An answer_, the one that writes it down.',
   ],
   build(flow) {
-    const completed = flow.trigger(contentSnare, allFieldsCompleted, 'All fields are filled in', {
+    const completed = flow.trigger(contentSnare, allFieldsCompleted(), 'All fields are filled in', {
       confirm: true,
     });
-    const request = flow.action(contentSnare, getRequest, 'Get the request with its files', {
+    const request = flow.action(contentSnare, getRequest(), 'Get the request with its files', {
       requestId: completed('id'),
       downloadFiles: true,
       maxFileMb: 10,
@@ -47,7 +47,7 @@ export const documentsAreIn: Flow = {
       });
     });
     flow.forEach('Each field that is missing', sorted('missing'), (field) => {
-      flow.action(contentSnare, reviewField, 'Send it back', {
+      flow.action(contentSnare, reviewField(), 'Send it back', {
         requestId: request('id'),
         fieldId: field('id'),
         decision: 'reject',

@@ -27,7 +27,7 @@ export const enrichNewLeads: Flow = {
     });
     flow.router('What is there to go by?', 'every', [
       when('An ABN or a company address', [exists(tidy('abn')), exists(tidy('domain'))], () => {
-        const company = flow.action(firmable, enrichCompany, 'Look up the company', {
+        const company = flow.action(firmable, enrichCompany(), 'Look up the company', {
           abn: tidy('abn'),
           domain: tidy('domain'),
           maxCredits: 1,
@@ -41,7 +41,7 @@ export const enrichNewLeads: Flow = {
         });
       }),
       when('An email address', [exists(tidy('email'))], () => {
-        const person = flow.action(firmable, enrichPerson, 'Look up the person', {
+        const person = flow.action(firmable, enrichPerson(), 'Look up the person', {
           email: tidy('email'),
           maxCredits: 2,
           reuseDays: 30,

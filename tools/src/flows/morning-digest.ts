@@ -21,7 +21,7 @@ export const morningDigest: Flow = {
       run_on_weekends: false,
     });
     const since = flow.code('Since when', 'yesterday', yesterday, {});
-    const market = flow.action(worldNews, searchNews, 'News of the market', {
+    const market = flow.action(worldNews, searchNews(), 'News of the market', {
       text: 'buses',
       language: 'en',
       sourceCountries: ['au'],
@@ -29,7 +29,7 @@ export const morningDigest: Flow = {
       number: 10,
       maxPoints: 3,
     });
-    const top = flow.action(worldNews, topNews, 'Top of the day', {
+    const top = flow.action(worldNews, topNews(), 'Top of the day', {
       sourceCountry: 'au',
       language: 'en',
       orYesterday: true,

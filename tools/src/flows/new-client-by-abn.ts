@@ -35,14 +35,14 @@ export const newClientByAbn: Flow = {
   ],
   build(flow) {
     const signed = flow.trigger(webhook, catchWebhook, 'A new client', OPEN_WEBHOOK, NEW_CLIENT);
-    const company = flow.action(firmable, enrichCompany, 'Look up the company', {
+    const company = flow.action(firmable, enrichCompany(), 'Look up the company', {
       abn: signed('body', 'abn'),
       maxCredits: 1,
       reuseDays: 30,
     });
     flow.router('Is there such a company?', 'first', [
       when('Found', [isTrue(company('matched'))], () => {
-        const client = flow.action(contentSnare, findOrCreateClient, 'The client', {
+        const client = flow.action(contentSnare, findOrCreateClient(), 'The client', {
           email: signed('body', 'email'),
           name: signed('body', 'name'),
           companyName: company('name'),
@@ -54,13 +54,13 @@ export const newClientByAbn: Flow = {
           phone: company('phone'),
           industry: company('industry'),
         });
-        const request = flow.action(contentSnare, createRequestFromPages, 'The request', {
+        const request = flow.action(contentSnare, createRequestFromPages(), 'The request', {
           clientId: client('id'),
           name: form('title'),
           pages: form('pages'),
           skipIfOpen: true,
         });
-        const news = flow.action(worldNews, searchNews, 'What is written about them', {
+        const news = flow.action(worldNews, searchNews(), 'What is written about them', {
           text: `"${company('name')}"`,
           language: 'en',
           sourceCountries: ['au'],

@@ -23,12 +23,12 @@ export const onboardAClient: Flow = {
   ],
   build(flow) {
     const signed = flow.trigger(webhook, catchWebhook, 'A new client', OPEN_WEBHOOK, NEW_CLIENT);
-    const client = flow.action(contentSnare, findOrCreateClient, 'The client', {
+    const client = flow.action(contentSnare, findOrCreateClient(), 'The client', {
       email: signed('body', 'email'),
       name: signed('body', 'name'),
     });
     const due = flow.code('When it is due', 'due-date', dueDate, { days: 14 });
-    const request = flow.action(contentSnare, createRequest, 'The request', {
+    const request = flow.action(contentSnare, createRequest(), 'The request', {
       clientId: client('id'),
       templateName: 'New client onboarding',
       name: `Onboarding of ${signed('body', 'company')}`,

@@ -15,7 +15,7 @@ export const watchAName: Flow = {
     'After _The message_, add the step that sends it.',
   ],
   build(flow) {
-    const article = flow.trigger(worldNews, newArticle, 'A new article', {
+    const article = flow.trigger(worldNews, newArticle(), 'A new article', {
       text: '"Brightwater"',
       language: 'en',
       sourceCountries: ['au', 'nz'],

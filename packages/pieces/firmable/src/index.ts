@@ -1,5 +1,4 @@
-import { createPiece } from '@activepieces/pieces-framework';
-import { inCategories } from '@pieceworks/kit';
+import { createLazyPiece, inCategories } from '@pieceworks/kit';
 import { customApiCall } from './lib/actions/custom-api-call';
 import { enrichCompanies } from './lib/actions/enrich-companies';
 import { enrichCompany } from './lib/actions/enrich-company';
@@ -9,7 +8,7 @@ import { searchPeople } from './lib/actions/search-people';
 import { firmableAuth } from './lib/auth';
 import { LOGO_URL } from './lib/logo';
 
-export const firmable = createPiece({
+export const firmable = createLazyPiece({
   displayName: 'Firmable',
   description: 'Company and contact data for Australia and New Zealand.',
   auth: firmableAuth,
@@ -17,13 +16,13 @@ export const firmable = createPiece({
   minimumSupportedRelease: '0.82.0',
   logoUrl: LOGO_URL,
   authors: ['pieceworks'],
-  actions: [
-    enrichPerson,
-    enrichPeople,
-    enrichCompany,
-    enrichCompanies,
-    searchPeople,
-    customApiCall,
-  ],
-  triggers: [],
+  actions: {
+    enrich_person: enrichPerson,
+    enrich_people: enrichPeople,
+    enrich_company: enrichCompany,
+    enrich_companies: enrichCompanies,
+    search_people: searchPeople,
+    custom_api_call: customApiCall,
+  },
+  triggers: {},
 });

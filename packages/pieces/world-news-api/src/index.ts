@@ -1,5 +1,4 @@
-import { createPiece } from '@activepieces/pieces-framework';
-import { inCategories } from '@pieceworks/kit';
+import { createLazyPiece, inCategories } from '@pieceworks/kit';
 import { customApiCall } from './lib/actions/custom-api-call';
 import { extractNews } from './lib/actions/extract-news';
 import { extractNewsLinks } from './lib/actions/extract-news-links';
@@ -14,7 +13,7 @@ import { worldNewsAuth } from './lib/auth';
 import { LOGO_URL } from './lib/logo';
 import { newArticle } from './lib/triggers/new-article';
 
-export const worldNewsApi = createPiece({
+export const worldNewsApi = createLazyPiece({
   displayName: 'World News API',
   description: 'Search, extract and rank news from thousands of sources worldwide.',
   auth: worldNewsAuth,
@@ -22,17 +21,17 @@ export const worldNewsApi = createPiece({
   logoUrl: LOGO_URL,
   authors: ['pieceworks'],
   categories: inCategories('CONTENT_AND_FILES'),
-  actions: [
-    searchNews,
-    extractNews,
-    getGeoCoordinates,
-    topNews,
-    retrieveNews,
-    searchNewsSources,
-    extractNewsLinks,
-    retrieveFrontPage,
-    websiteToRss,
-    customApiCall,
-  ],
-  triggers: [newArticle],
+  actions: {
+    search_news: searchNews,
+    extract_news: extractNews,
+    get_geo_coordinates: getGeoCoordinates,
+    top_news: topNews,
+    retrieve_news: retrieveNews,
+    search_news_sources: searchNewsSources,
+    extract_news_links: extractNewsLinks,
+    retrieve_front_page: retrieveFrontPage,
+    website_to_rss: websiteToRss,
+    custom_api_call: customApiCall,
+  },
+  triggers: { new_article: newArticle },
 });

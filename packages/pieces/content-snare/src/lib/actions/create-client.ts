@@ -8,35 +8,36 @@ import { CLIENT_FIELDS, WARNING_FIELD } from '../forms/output-fields';
 import { textProp } from '../forms/props';
 import { LABELS } from '../model/labels';
 
-export const createClient = createAction({
-  auth: contentSnareAuth,
-  name: 'create_client',
-  displayName: 'Create Client',
-  description: 'Add a client by name and email; an email that exists is refused.',
-  audience: 'both',
-  aiMetadata: {
-    description: 'Creates a client. The e-mail address must not belong to a client already.',
-    idempotent: false,
-  },
-  errorHandlingOptions: NO_BLIND_RETRY,
-  props: {
-    name: textProp(LABELS.name, 'Full name of the client.', true),
-    email: textProp(LABELS.email, 'Requests are sent to this address.', true),
-    ...profileProps(),
-  },
-  outputSchema: {
-    fields: [
-      ...CLIENT_FIELDS,
-      { key: 'foundByEmail', label: 'Found by email, as the answer got lost', format: 'boolean' },
-      WARNING_FIELD,
-    ],
-  },
-  async run({ auth, propsValue }) {
-    const name = requireTextField(LABELS.name, propsValue.name);
-    const email = requireField(LABELS.email, readEmailField(LABELS.email, propsValue.email));
-    const details = { ...readClientDetails(propsValue), name, email };
-    const created = await contentSnareApi(auth).createClient(details);
-    const { record, foundByEmail, raw } = created;
-    return { ...record, foundByEmail, warning: warningAbout(created), raw };
-  },
-});
+export const createClient = () =>
+  createAction({
+    auth: contentSnareAuth,
+    name: 'create_client',
+    displayName: 'Create Client',
+    description: 'Add a client by name and email; an email that exists is refused.',
+    audience: 'both',
+    aiMetadata: {
+      description: 'Creates a client. The e-mail address must not belong to a client already.',
+      idempotent: false,
+    },
+    errorHandlingOptions: NO_BLIND_RETRY,
+    props: {
+      name: textProp(LABELS.name, 'Full name of the client.', true),
+      email: textProp(LABELS.email, 'Requests are sent to this address.', true),
+      ...profileProps(),
+    },
+    outputSchema: {
+      fields: [
+        ...CLIENT_FIELDS,
+        { key: 'foundByEmail', label: 'Found by email, as the answer got lost', format: 'boolean' },
+        WARNING_FIELD,
+      ],
+    },
+    async run({ auth, propsValue }) {
+      const name = requireTextField(LABELS.name, propsValue.name);
+      const email = requireField(LABELS.email, readEmailField(LABELS.email, propsValue.email));
+      const details = { ...readClientDetails(propsValue), name, email };
+      const created = await contentSnareApi(auth).createClient(details);
+      const { record, foundByEmail, raw } = created;
+      return { ...record, foundByEmail, warning: warningAbout(created), raw };
+    },
+  });

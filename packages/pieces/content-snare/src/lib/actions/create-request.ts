@@ -11,27 +11,28 @@ import { templateProp, textProp } from '../forms/props';
 import { readTemplateChoice, templateNameProp } from '../forms/template-choice';
 import { LABELS } from '../model/labels';
 
-export const createRequest = createAction({
-  auth: contentSnareAuth,
-  name: 'create_request',
-  displayName: 'Create Request',
-  description: 'Send a client a request made from a template, and get its link.',
-  audience: 'both',
-  aiMetadata: {
-    description:
-      'Creates an information request for a client, who is added when new, from a template; the client is notified.',
-    idempotent: false,
-  },
-  errorHandlingOptions: NO_BLIND_RETRY,
-  props: {
-    ...recipientProps(),
-    templateId: templateProp('Choose one, map its ID, or fill in its name below.'),
-    templateName: templateNameProp(),
-    name: textProp(LABELS.name, "Title of the request. The template's name unless given.", false),
-    ...newRequestProps(),
-  },
-  outputSchema: { fields: NEW_REQUEST_FIELDS },
-  async run({ auth, propsValue: form }) {
-    return createRequestFrom(auth, form, readTemplateChoice(form, LABELS.templateId));
-  },
-});
+export const createRequest = () =>
+  createAction({
+    auth: contentSnareAuth,
+    name: 'create_request',
+    displayName: 'Create Request',
+    description: 'Send a client a request made from a template, and get its link.',
+    audience: 'both',
+    aiMetadata: {
+      description:
+        'Creates an information request for a client, who is added when new, from a template; the client is notified.',
+      idempotent: false,
+    },
+    errorHandlingOptions: NO_BLIND_RETRY,
+    props: {
+      ...recipientProps(),
+      templateId: templateProp('Choose one, map its ID, or fill in its name below.'),
+      templateName: templateNameProp(),
+      name: textProp(LABELS.name, "Title of the request. The template's name unless given.", false),
+      ...newRequestProps(),
+    },
+    outputSchema: { fields: NEW_REQUEST_FIELDS },
+    async run({ auth, propsValue: form }) {
+      return createRequestFrom(auth, form, readTemplateChoice(form, LABELS.templateId));
+    },
+  });

@@ -2,12 +2,13 @@ import { createCustomApiCall, HttpMethod } from '@pieceworks/kit';
 import { contentSnareClient } from '../api';
 import { contentSnareAuth } from '../auth';
 
-export const customApiCall = createCustomApiCall({
-  auth: contentSnareAuth,
-  service: 'Content Snare',
-  methods: [HttpMethod.GET, HttpMethod.POST, HttpMethod.PUT, HttpMethod.PATCH, HttpMethod.DELETE],
-  sendsBody: true,
-  example: '/partner_api/v1/requests',
-  running: /\/run_integration_actions\/?$/i,
-  connect: contentSnareClient,
-});
+export const customApiCall = () =>
+  createCustomApiCall({
+    auth: contentSnareAuth,
+    service: 'Content Snare',
+    methods: [HttpMethod.GET, HttpMethod.POST, HttpMethod.PUT, HttpMethod.PATCH, HttpMethod.DELETE],
+    sendsBody: true,
+    example: '/partner_api/v1/requests',
+    running: /\/run_integration_actions\/?$/i,
+    connect: contentSnareClient,
+  });

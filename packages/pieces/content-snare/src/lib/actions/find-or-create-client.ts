@@ -9,37 +9,38 @@ import { textProp } from '../forms/props';
 import { LABELS } from '../model/labels';
 import type { Client, ClientChanges, ContentSnareApi, WithRaw } from '../model/types';
 
-export const findOrCreateClient = createAction({
-  auth: contentSnareAuth,
-  name: 'find_or_create_client',
-  displayName: 'Find or Create Client',
-  description: 'Get the client with an email: update what differs, or add it.',
-  audience: 'both',
-  aiMetadata: {
-    description:
-      'Finds the client with an e-mail address, changes what is given and differs, or creates it.',
-    idempotent: false,
-  },
-  // Where nobody knows whether the client was created, another try could create a second one.
-  errorHandlingOptions: NO_BLIND_RETRY,
-  props: {
-    email: textProp(LABELS.email, 'Must match exactly; upper or lower case is the same.', true),
-    ...clientDetailProps('Full name. Needed for a new client.'),
-  },
-  outputSchema: {
-    fields: [{ key: 'outcome', label: 'Created, updated or found' }, ...CLIENT_FIELDS],
-  },
-  async run({ auth, propsValue }) {
-    const email = requireField(LABELS.email, readEmailField(LABELS.email, propsValue.email));
-    const details = readClientDetails(propsValue);
-    const api = contentSnareApi(auth);
-    const found = await api.findClient(email);
-    if (found !== undefined) return update(api, found, details);
-    const name = requireField(LABELS.name, details.name);
-    const { isNew, ...client } = await createUnlessThere(api, { ...details, name, email });
-    return isNew ? { outcome: 'created', ...flat(client) } : update(api, client, details);
-  },
-});
+export const findOrCreateClient = () =>
+  createAction({
+    auth: contentSnareAuth,
+    name: 'find_or_create_client',
+    displayName: 'Find or Create Client',
+    description: 'Get the client with an email: update what differs, or add it.',
+    audience: 'both',
+    aiMetadata: {
+      description:
+        'Finds the client with an e-mail address, changes what is given and differs, or creates it.',
+      idempotent: false,
+    },
+    // Where nobody knows whether the client was created, another try could create a second one.
+    errorHandlingOptions: NO_BLIND_RETRY,
+    props: {
+      email: textProp(LABELS.email, 'Must match exactly; upper or lower case is the same.', true),
+      ...clientDetailProps('Full name. Needed for a new client.'),
+    },
+    outputSchema: {
+      fields: [{ key: 'outcome', label: 'Created, updated or found' }, ...CLIENT_FIELDS],
+    },
+    async run({ auth, propsValue }) {
+      const email = requireField(LABELS.email, readEmailField(LABELS.email, propsValue.email));
+      const details = readClientDetails(propsValue);
+      const api = contentSnareApi(auth);
+      const found = await api.findClient(email);
+      if (found !== undefined) return update(api, found, details);
+      const name = requireField(LABELS.name, details.name);
+      const { isNew, ...client } = await createUnlessThere(api, { ...details, name, email });
+      return isNew ? { outcome: 'created', ...flat(client) } : update(api, client, details);
+    },
+  });
 
 /** Changes what is wanted and differs. */
 async function update(api: ContentSnareApi, found: WithRaw<Client>, details: ClientChanges) {

@@ -3,20 +3,21 @@ import { contentSnareApi } from '../api';
 import { contentSnareAuth } from '../auth';
 import { PART_FIELDS, partProps, withPart } from '../forms/request-part';
 
-export const submitAllFields = createAction({
-  auth: contentSnareAuth,
-  name: 'submit_all_fields',
-  displayName: 'Submit All Fields',
-  description: 'Submit all fields of a request, a page or a section for review.',
-  audience: 'both',
-  aiMetadata: {
-    description:
-      'Submits every field of a request, or of one page or section of it, in place of its client.',
-    idempotent: true,
-  },
-  props: partProps(),
-  outputSchema: { fields: PART_FIELDS },
-  async run({ auth, propsValue }) {
-    return withPart(propsValue, contentSnareApi(auth).submitAll);
-  },
-});
+export const submitAllFields = () =>
+  createAction({
+    auth: contentSnareAuth,
+    name: 'submit_all_fields',
+    displayName: 'Submit All Fields',
+    description: 'Submit all fields of a request, a page or a section for review.',
+    audience: 'both',
+    aiMetadata: {
+      description:
+        'Submits every field of a request, or of one page or section of it, in place of its client.',
+      idempotent: true,
+    },
+    props: partProps(),
+    outputSchema: { fields: PART_FIELDS },
+    async run({ auth, propsValue }) {
+      return withPart(propsValue, contentSnareApi(auth).submitAll);
+    },
+  });

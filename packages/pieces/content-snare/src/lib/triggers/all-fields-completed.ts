@@ -4,17 +4,18 @@ import { createEventTrigger } from '../webhooks/webhook';
 
 const OPEN = ['todo', 'redo'];
 
-export const allFieldsCompleted = createEventTrigger({
-  name: 'all_fields_completed',
-  displayName: 'All Fields Completed',
-  description: 'Starts with the answers when a client has filled in everything.',
-  kind: ANSWERED_REQUEST,
-  statuses: ['completed'],
-  // A field that need not be answered may stay open.
-  holds: ({ fields }) =>
-    !asList(fields).some(
-      (field) =>
-        asRecord(field).required === true && OPEN.includes(readText(field, 'status') ?? ''),
-    ),
-  confirms: true,
-});
+export const allFieldsCompleted = () =>
+  createEventTrigger({
+    name: 'all_fields_completed',
+    displayName: 'All Fields Completed',
+    description: 'Starts with the answers when a client has filled in everything.',
+    kind: ANSWERED_REQUEST,
+    statuses: ['completed'],
+    // A field that need not be answered may stay open.
+    holds: ({ fields }) =>
+      !asList(fields).some(
+        (field) =>
+          asRecord(field).required === true && OPEN.includes(readText(field, 'status') ?? ''),
+      ),
+    confirms: true,
+  });

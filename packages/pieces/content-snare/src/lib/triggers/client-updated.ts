@@ -1,9 +1,10 @@
 import { CLIENT } from '../webhooks/event-kinds';
 import { createEventTrigger } from '../webhooks/webhook';
 
-export const clientUpdated = createEventTrigger({
-  name: 'client_updated',
-  displayName: 'Client Updated',
-  description: 'Starts when the details of a client change.',
-  kind: CLIENT,
-});
+export const clientUpdated = () =>
+  createEventTrigger({
+    name: 'client_updated',
+    displayName: 'Client Updated',
+    description: 'Starts when the details of a client change.',
+    kind: CLIENT,
+  });

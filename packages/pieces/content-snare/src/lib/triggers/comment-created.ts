@@ -1,9 +1,10 @@
 import { COMMENT } from '../webhooks/event-kinds';
 import { createEventTrigger } from '../webhooks/webhook';
 
-export const commentCreated = createEventTrigger({
-  name: 'comment_created',
-  displayName: 'Comment Created',
-  description: 'Starts when somebody comments on a field.',
-  kind: COMMENT,
-});
+export const commentCreated = () =>
+  createEventTrigger({
+    name: 'comment_created',
+    displayName: 'Comment Created',
+    description: 'Starts when somebody comments on a field.',
+    kind: COMMENT,
+  });

@@ -1,10 +1,11 @@
 import { FIELD } from '../webhooks/event-kinds';
 import { createEventTrigger } from '../webhooks/webhook';
 
-export const fieldApproved = createEventTrigger({
-  name: 'field_approved',
-  displayName: 'Field Approved',
-  description: 'Starts when a submitted field is approved.',
-  kind: FIELD,
-  statuses: ['approved'],
-});
+export const fieldApproved = () =>
+  createEventTrigger({
+    name: 'field_approved',
+    displayName: 'Field Approved',
+    description: 'Starts when a submitted field is approved.',
+    kind: FIELD,
+    statuses: ['approved'],
+  });

@@ -1,10 +1,11 @@
 import { FIELD } from '../webhooks/event-kinds';
 import { createEventTrigger } from '../webhooks/webhook';
 
-export const fieldCompleted = createEventTrigger({
-  name: 'field_completed',
-  displayName: 'Field Completed',
-  description: 'Starts when a client submits a field.',
-  kind: FIELD,
-  statuses: ['done'],
-});
+export const fieldCompleted = () =>
+  createEventTrigger({
+    name: 'field_completed',
+    displayName: 'Field Completed',
+    description: 'Starts when a client submits a field.',
+    kind: FIELD,
+    statuses: ['done'],
+  });

@@ -1,11 +1,12 @@
 import { FIELD } from '../webhooks/event-kinds';
 import { createEventTrigger } from '../webhooks/webhook';
 
-export const fieldRejected = createEventTrigger({
-  name: 'field_rejected',
-  displayName: 'Field Rejected',
-  description: 'Starts when a submitted field is rejected.',
-  kind: FIELD,
-  statuses: ['redo'],
-  sample: { rejection_comment: 'The year is missing.' },
-});
+export const fieldRejected = () =>
+  createEventTrigger({
+    name: 'field_rejected',
+    displayName: 'Field Rejected',
+    description: 'Starts when a submitted field is rejected.',
+    kind: FIELD,
+    statuses: ['redo'],
+    sample: { rejection_comment: 'The year is missing.' },
+  });

@@ -1,10 +1,11 @@
 import { REQUEST } from '../webhooks/event-kinds';
 import { createEventTrigger } from '../webhooks/webhook';
 
-export const requestArchived = createEventTrigger({
-  name: 'request_archived',
-  displayName: 'Request Archived',
-  description: 'Starts when a request is archived.',
-  kind: REQUEST,
-  statuses: ['archived'],
-});
+export const requestArchived = () =>
+  createEventTrigger({
+    name: 'request_archived',
+    displayName: 'Request Archived',
+    description: 'Starts when a request is archived.',
+    kind: REQUEST,
+    statuses: ['archived'],
+  });

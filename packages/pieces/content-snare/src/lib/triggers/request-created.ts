@@ -1,9 +1,10 @@
 import { REQUEST } from '../webhooks/event-kinds';
 import { createEventTrigger } from '../webhooks/webhook';
 
-export const requestCreated = createEventTrigger({
-  name: 'request_created',
-  displayName: 'Request Created',
-  description: 'Starts when a request is created.',
-  kind: REQUEST,
-});
+export const requestCreated = () =>
+  createEventTrigger({
+    name: 'request_created',
+    displayName: 'Request Created',
+    description: 'Starts when a request is created.',
+    kind: REQUEST,
+  });

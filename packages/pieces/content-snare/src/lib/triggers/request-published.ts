@@ -1,10 +1,11 @@
 import { REQUEST } from '../webhooks/event-kinds';
 import { createEventTrigger } from '../webhooks/webhook';
 
-export const requestPublished = createEventTrigger({
-  name: 'request_published',
-  displayName: 'Request Published',
-  description: 'Starts when a request is sent to its client.',
-  kind: REQUEST,
-  statuses: ['published'],
-});
+export const requestPublished = () =>
+  createEventTrigger({
+    name: 'request_published',
+    displayName: 'Request Published',
+    description: 'Starts when a request is sent to its client.',
+    kind: REQUEST,
+    statuses: ['published'],
+  });

@@ -1,10 +1,11 @@
 import { REQUEST } from '../webhooks/event-kinds';
 import { createEventTrigger } from '../webhooks/webhook';
 
-export const requestReopened = createEventTrigger({
-  name: 'request_reopened',
-  displayName: 'Request Reopened',
-  description: 'Starts when a finished request is opened again.',
-  kind: REQUEST,
-  statuses: ['published'],
-});
+export const requestReopened = () =>
+  createEventTrigger({
+    name: 'request_reopened',
+    displayName: 'Request Reopened',
+    description: 'Starts when a finished request is opened again.',
+    kind: REQUEST,
+    statuses: ['published'],
+  });

@@ -1,10 +1,11 @@
 import { REQUEST } from '../webhooks/event-kinds';
 import { createEventTrigger } from '../webhooks/webhook';
 
-export const requestViewed = createEventTrigger({
-  name: 'request_viewed',
-  displayName: 'Request Viewed',
-  description: 'Starts when a client opens a request.',
-  kind: REQUEST,
-  statuses: ['published'],
-});
+export const requestViewed = () =>
+  createEventTrigger({
+    name: 'request_viewed',
+    displayName: 'Request Viewed',
+    description: 'Starts when a client opens a request.',
+    kind: REQUEST,
+    statuses: ['published'],
+  });

@@ -1,9 +1,10 @@
 import { SECTION } from '../webhooks/event-kinds';
 import { createEventTrigger } from '../webhooks/webhook';
 
-export const sectionCompleted = createEventTrigger({
-  name: 'section_completed',
-  displayName: 'Section Completed',
-  description: 'Starts when a client has filled in all fields of a section.',
-  kind: SECTION,
-});
+export const sectionCompleted = () =>
+  createEventTrigger({
+    name: 'section_completed',
+    displayName: 'Section Completed',
+    description: 'Starts when a client has filled in all fields of a section.',
+    kind: SECTION,
+  });

@@ -21,57 +21,58 @@ import { MAX_ROWS } from '../model/limits';
 
 const LISTED = { input: COMPANY_INPUT_FIELDS, found: COMPANY_FIELDS };
 
-export const enrichCompanies = createAction({
-  auth: firmableAuth,
-  name: 'enrich_companies',
-  displayName: 'Enrich Companies',
-  description:
-    'Get size, industry, numbers and contacts for a list of companies. Each of up to 1,000 rows needs a domain, ABN, website, profile URL, profile slug or company ID. Costs 1 credit per company found, nothing otherwise. Gives back "found" (hits only, ready to loop over) and "items" (one for each row).',
-  audience: 'both',
-  aiMetadata: {
-    description: `Gets the details of up to ${withThousands(MAX_ROWS)} companies: "items" has one output row per input row, "found" the hits only. Each different company is looked up once.`,
-    idempotent: false,
-  },
-  errorHandlingOptions: NO_BLIND_RETRY,
-  props: {
-    companies: Property.Array({
-      displayName: LABELS.companies,
-      description: `One field a row is enough. Up to ${withThousands(MAX_ROWS)} rows.`,
-      required: true,
-      properties: {
-        domain: Property.ShortText({ displayName: LABELS.domain, required: false }),
-        abn: Property.ShortText({ displayName: LABELS.abn, required: false }),
-        website: Property.ShortText({ displayName: LABELS.website, required: false }),
-        profileUrl: Property.ShortText({ displayName: LABELS.profileUrl, required: false }),
-        profileSlug: Property.ShortText({ displayName: LABELS.profileSlug, required: false }),
-        id: Property.ShortText({ displayName: LABELS.companyId, required: false }),
-      },
-    }),
-    otherDomains: otherDomainsProp(),
-    maxCredits: maxCreditsProp(),
-    reuseDays: reuseDaysProp(),
-    refresh: refreshProp(),
-    minutes: minutesProp(),
-    startRow: startRowProp(),
-    earlierResult: earlierResultProp(),
-  },
-  outputSchema: { fields: bulkFields(LISTED) },
-  async run({ auth, propsValue, store, output }) {
-    const api = firmableApi(auth, LONG_ACTION_LIMITS);
-    return runListStep({
-      subject: 'company',
-      label: LABELS.companies,
-      rows: propsValue.companies,
-      fields: propsValue,
-      readIdentity: (row) =>
-        api.sent.company(readCompanyIdentity({ ...row, otherDomains: propsValue.otherDomains })),
-      lookUp: api.enrichCompany,
-      price: api.prices.company,
-      read: readCompany,
-      listed: LISTED,
-      place: api.place,
-      store,
-      output,
-    });
-  },
-});
+export const enrichCompanies = () =>
+  createAction({
+    auth: firmableAuth,
+    name: 'enrich_companies',
+    displayName: 'Enrich Companies',
+    description:
+      'Get size, industry, numbers and contacts for a list of companies. Each of up to 1,000 rows needs a domain, ABN, website, profile URL, profile slug or company ID. Costs 1 credit per company found, nothing otherwise. Gives back "found" (hits only, ready to loop over) and "items" (one for each row).',
+    audience: 'both',
+    aiMetadata: {
+      description: `Gets the details of up to ${withThousands(MAX_ROWS)} companies: "items" has one output row per input row, "found" the hits only. Each different company is looked up once.`,
+      idempotent: false,
+    },
+    errorHandlingOptions: NO_BLIND_RETRY,
+    props: {
+      companies: Property.Array({
+        displayName: LABELS.companies,
+        description: `One field a row is enough. Up to ${withThousands(MAX_ROWS)} rows.`,
+        required: true,
+        properties: {
+          domain: Property.ShortText({ displayName: LABELS.domain, required: false }),
+          abn: Property.ShortText({ displayName: LABELS.abn, required: false }),
+          website: Property.ShortText({ displayName: LABELS.website, required: false }),
+          profileUrl: Property.ShortText({ displayName: LABELS.profileUrl, required: false }),
+          profileSlug: Property.ShortText({ displayName: LABELS.profileSlug, required: false }),
+          id: Property.ShortText({ displayName: LABELS.companyId, required: false }),
+        },
+      }),
+      otherDomains: otherDomainsProp(),
+      maxCredits: maxCreditsProp(),
+      reuseDays: reuseDaysProp(),
+      refresh: refreshProp(),
+      minutes: minutesProp(),
+      startRow: startRowProp(),
+      earlierResult: earlierResultProp(),
+    },
+    outputSchema: { fields: bulkFields(LISTED) },
+    async run({ auth, propsValue, store, output }) {
+      const api = firmableApi(auth, LONG_ACTION_LIMITS);
+      return runListStep({
+        subject: 'company',
+        label: LABELS.companies,
+        rows: propsValue.companies,
+        fields: propsValue,
+        readIdentity: (row) =>
+          api.sent.company(readCompanyIdentity({ ...row, otherDomains: propsValue.otherDomains })),
+        lookUp: api.enrichCompany,
+        price: api.prices.company,
+        read: readCompany,
+        listed: LISTED,
+        place: api.place,
+        store,
+        output,
+      });
+    },
+  });

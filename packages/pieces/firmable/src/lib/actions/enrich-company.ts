@@ -17,67 +17,68 @@ import { lookUpOnce } from '../lookup/single-lookup';
 import { readCompanyIdentity } from '../model/identity';
 import { LABELS } from '../model/labels';
 
-export const enrichCompany = createAction({
-  auth: firmableAuth,
-  name: 'enrich_company',
-  displayName: 'Enrich Company',
-  description:
-    "Get one company's size, industry, ABN and contact details. Needs a domain, ABN, website, profile URL, profile slug or company ID. Costs 1 credit if found, nothing otherwise.",
-  audience: 'both',
-  aiMetadata: {
+export const enrichCompany = () =>
+  createAction({
+    auth: firmableAuth,
+    name: 'enrich_company',
+    displayName: 'Enrich Company',
     description:
-      'Gets firmographic details of one company from its domain, ABN, website, profile URL, profile slug or Firmable ID. Costs 1 credit per match.',
-    idempotent: false,
-  },
-  errorHandlingOptions: NO_BLIND_RETRY,
-  props: {
-    domain: Property.ShortText({
-      displayName: LABELS.domain,
-      description: 'Such as example.com.au. Fill in this or one of the next 5 fields.',
-      required: false,
-    }),
-    abn: Property.ShortText({
-      displayName: LABELS.abn,
-      description: 'Australian Business Number: 11 digits, spaces allowed.',
-      required: false,
-    }),
-    website: Property.ShortText({
-      displayName: LABELS.website,
-      description: 'Such as https://www.example.com.au.',
-      required: false,
-    }),
-    profileUrl: Property.ShortText({
-      displayName: LABELS.profileUrl,
-      description: "The company's page on the professional network.",
-      required: false,
-    }),
-    profileSlug: Property.ShortText({
-      displayName: LABELS.profileSlug,
-      description: 'Last part of the profile URL, such as example-company.',
-      required: false,
-    }),
-    id: Property.ShortText({
-      displayName: LABELS.companyId,
-      description: "Firmable's own, as an earlier step gave it.",
-      required: false,
-    }),
-    otherDomains: otherDomainsProp(),
-    maxCredits: maxCreditsProp(),
-    reuseDays: reuseDaysProp(),
-    refresh: refreshProp(),
-    country: countryProp(),
-  },
-  outputSchema: { fields: [...LOOKUP_FIELDS, ...COMPANY_FIELDS] },
-  async run({ auth, propsValue, store }) {
-    const api = firmableApi(auth);
-    const identity = api.sent.company(readCompanyIdentity(propsValue));
-    const lookup = await lookUpOnce({
-      identity,
-      lookUp: api.enrichCompany,
-      price: api.prices.company,
-      reuse: readReuse('company', readCompany, { place: api.place, store, fields: propsValue }),
-      maxCredits: propsValue.maxCredits,
-    });
-    return lookupOutput(lookup, COMPANY_FIELDS);
-  },
-});
+      "Get one company's size, industry, ABN and contact details. Needs a domain, ABN, website, profile URL, profile slug or company ID. Costs 1 credit if found, nothing otherwise.",
+    audience: 'both',
+    aiMetadata: {
+      description:
+        'Gets firmographic details of one company from its domain, ABN, website, profile URL, profile slug or Firmable ID. Costs 1 credit per match.',
+      idempotent: false,
+    },
+    errorHandlingOptions: NO_BLIND_RETRY,
+    props: {
+      domain: Property.ShortText({
+        displayName: LABELS.domain,
+        description: 'Such as example.com.au. Fill in this or one of the next 5 fields.',
+        required: false,
+      }),
+      abn: Property.ShortText({
+        displayName: LABELS.abn,
+        description: 'Australian Business Number: 11 digits, spaces allowed.',
+        required: false,
+      }),
+      website: Property.ShortText({
+        displayName: LABELS.website,
+        description: 'Such as https://www.example.com.au.',
+        required: false,
+      }),
+      profileUrl: Property.ShortText({
+        displayName: LABELS.profileUrl,
+        description: "The company's page on the professional network.",
+        required: false,
+      }),
+      profileSlug: Property.ShortText({
+        displayName: LABELS.profileSlug,
+        description: 'Last part of the profile URL, such as example-company.',
+        required: false,
+      }),
+      id: Property.ShortText({
+        displayName: LABELS.companyId,
+        description: "Firmable's own, as an earlier step gave it.",
+        required: false,
+      }),
+      otherDomains: otherDomainsProp(),
+      maxCredits: maxCreditsProp(),
+      reuseDays: reuseDaysProp(),
+      refresh: refreshProp(),
+      country: countryProp(),
+    },
+    outputSchema: { fields: [...LOOKUP_FIELDS, ...COMPANY_FIELDS] },
+    async run({ auth, propsValue, store }) {
+      const api = firmableApi(auth);
+      const identity = api.sent.company(readCompanyIdentity(propsValue));
+      const lookup = await lookUpOnce({
+        identity,
+        lookUp: api.enrichCompany,
+        price: api.prices.company,
+        reuse: readReuse('company', readCompany, { place: api.place, store, fields: propsValue }),
+        maxCredits: propsValue.maxCredits,
+      });
+      return lookupOutput(lookup, COMPANY_FIELDS);
+    },
+  });

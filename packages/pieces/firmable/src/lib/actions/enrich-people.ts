@@ -20,53 +20,54 @@ import { MAX_ROWS } from '../model/limits';
 
 const LISTED = { input: PERSON_INPUT_FIELDS, found: PERSON_FIELDS };
 
-export const enrichPeople = createAction({
-  auth: firmableAuth,
-  name: 'enrich_people',
-  displayName: 'Enrich People',
-  description:
-    'Get email, phone, job and company for a list of people. Each of up to 1,000 rows needs a profile URL, email, profile slug or person ID. Costs 1 to 2 credits per person found, nothing otherwise. Gives back "found" (hits only, ready to loop over) and "items" (one for each row).',
-  audience: 'both',
-  aiMetadata: {
-    description: `Gets the details of up to ${withThousands(MAX_ROWS)} people: "items" has one output row per input row, "found" the hits only. Each different person is looked up once.`,
-    idempotent: false,
-  },
-  errorHandlingOptions: NO_BLIND_RETRY,
-  props: {
-    people: Property.Array({
-      displayName: LABELS.people,
-      description: `One field a row is enough. Up to ${withThousands(MAX_ROWS)} rows, also items of a search.`,
-      required: true,
-      properties: {
-        profileUrl: Property.ShortText({ displayName: LABELS.profileUrl, required: false }),
-        email: Property.ShortText({ displayName: LABELS.email, required: false }),
-        profileSlug: Property.ShortText({ displayName: LABELS.profileSlug, required: false }),
-        id: Property.ShortText({ displayName: LABELS.id, required: false }),
-      },
-    }),
-    maxCredits: maxCreditsProp(),
-    reuseDays: reuseDaysProp(),
-    refresh: refreshProp(),
-    minutes: minutesProp(),
-    startRow: startRowProp(),
-    earlierResult: earlierResultProp(),
-  },
-  outputSchema: { fields: bulkFields(LISTED) },
-  async run({ auth, propsValue, store, output }) {
-    const api = firmableApi(auth, LONG_ACTION_LIMITS);
-    return runListStep({
-      subject: 'person',
-      label: LABELS.people,
-      rows: propsValue.people,
-      fields: propsValue,
-      readIdentity: (row) => api.sent.person(readPersonIdentity(row)),
-      lookUp: api.enrichPerson,
-      price: api.prices.person,
-      read: readPerson,
-      listed: LISTED,
-      place: api.place,
-      store,
-      output,
-    });
-  },
-});
+export const enrichPeople = () =>
+  createAction({
+    auth: firmableAuth,
+    name: 'enrich_people',
+    displayName: 'Enrich People',
+    description:
+      'Get email, phone, job and company for a list of people. Each of up to 1,000 rows needs a profile URL, email, profile slug or person ID. Costs 1 to 2 credits per person found, nothing otherwise. Gives back "found" (hits only, ready to loop over) and "items" (one for each row).',
+    audience: 'both',
+    aiMetadata: {
+      description: `Gets the details of up to ${withThousands(MAX_ROWS)} people: "items" has one output row per input row, "found" the hits only. Each different person is looked up once.`,
+      idempotent: false,
+    },
+    errorHandlingOptions: NO_BLIND_RETRY,
+    props: {
+      people: Property.Array({
+        displayName: LABELS.people,
+        description: `One field a row is enough. Up to ${withThousands(MAX_ROWS)} rows, also items of a search.`,
+        required: true,
+        properties: {
+          profileUrl: Property.ShortText({ displayName: LABELS.profileUrl, required: false }),
+          email: Property.ShortText({ displayName: LABELS.email, required: false }),
+          profileSlug: Property.ShortText({ displayName: LABELS.profileSlug, required: false }),
+          id: Property.ShortText({ displayName: LABELS.id, required: false }),
+        },
+      }),
+      maxCredits: maxCreditsProp(),
+      reuseDays: reuseDaysProp(),
+      refresh: refreshProp(),
+      minutes: minutesProp(),
+      startRow: startRowProp(),
+      earlierResult: earlierResultProp(),
+    },
+    outputSchema: { fields: bulkFields(LISTED) },
+    async run({ auth, propsValue, store, output }) {
+      const api = firmableApi(auth, LONG_ACTION_LIMITS);
+      return runListStep({
+        subject: 'person',
+        label: LABELS.people,
+        rows: propsValue.people,
+        fields: propsValue,
+        readIdentity: (row) => api.sent.person(readPersonIdentity(row)),
+        lookUp: api.enrichPerson,
+        price: api.prices.person,
+        read: readPerson,
+        listed: LISTED,
+        place: api.place,
+        store,
+        output,
+      });
+    },
+  });

@@ -11,55 +11,56 @@ import { lookUpOnce } from '../lookup/single-lookup';
 import { readPersonIdentity } from '../model/identity';
 import { LABELS } from '../model/labels';
 
-export const enrichPerson = createAction({
-  auth: firmableAuth,
-  name: 'enrich_person',
-  displayName: 'Enrich Person',
-  description:
-    "Get one person's email, phone, job and company. Needs a profile URL, email, profile slug or person ID; several match better. Costs 1 to 2 credits if found, nothing otherwise.",
-  audience: 'both',
-  aiMetadata: {
+export const enrichPerson = () =>
+  createAction({
+    auth: firmableAuth,
+    name: 'enrich_person',
+    displayName: 'Enrich Person',
     description:
-      'Gets contact and professional details of one person from a profile URL, an e-mail address, a profile slug or the ID of a search result. Give all that is known. Costs 1 to 2 credits per match.',
-    idempotent: false,
-  },
-  errorHandlingOptions: NO_BLIND_RETRY,
-  props: {
-    profileUrl: Property.ShortText({
-      displayName: LABELS.profileUrl,
-      description: 'Fill in at least one of the first 4 fields; several match better.',
-      required: false,
-    }),
-    email: Property.ShortText({
-      displayName: LABELS.email,
-      description: 'Work or personal address.',
-      required: false,
-    }),
-    profileSlug: Property.ShortText({
-      displayName: LABELS.profileSlug,
-      description: 'Last part of the profile URL, such as jane-doe.',
-      required: false,
-    }),
-    id: Property.ShortText({
-      displayName: LABELS.id,
-      description: "Firmable's own, as Search People gives it.",
-      required: false,
-    }),
-    maxCredits: maxCreditsProp(),
-    reuseDays: reuseDaysProp(),
-    refresh: refreshProp(),
-  },
-  outputSchema: { fields: [...LOOKUP_FIELDS, ...PERSON_FIELDS] },
-  async run({ auth, propsValue, store }) {
-    const api = firmableApi(auth);
-    const identity = api.sent.person(readPersonIdentity(propsValue));
-    const lookup = await lookUpOnce({
-      identity,
-      lookUp: api.enrichPerson,
-      price: api.prices.person,
-      reuse: readReuse('person', readPerson, { place: api.place, store, fields: propsValue }),
-      maxCredits: propsValue.maxCredits,
-    });
-    return lookupOutput(lookup, PERSON_FIELDS);
-  },
-});
+      "Get one person's email, phone, job and company. Needs a profile URL, email, profile slug or person ID; several match better. Costs 1 to 2 credits if found, nothing otherwise.",
+    audience: 'both',
+    aiMetadata: {
+      description:
+        'Gets contact and professional details of one person from a profile URL, an e-mail address, a profile slug or the ID of a search result. Give all that is known. Costs 1 to 2 credits per match.',
+      idempotent: false,
+    },
+    errorHandlingOptions: NO_BLIND_RETRY,
+    props: {
+      profileUrl: Property.ShortText({
+        displayName: LABELS.profileUrl,
+        description: 'Fill in at least one of the first 4 fields; several match better.',
+        required: false,
+      }),
+      email: Property.ShortText({
+        displayName: LABELS.email,
+        description: 'Work or personal address.',
+        required: false,
+      }),
+      profileSlug: Property.ShortText({
+        displayName: LABELS.profileSlug,
+        description: 'Last part of the profile URL, such as jane-doe.',
+        required: false,
+      }),
+      id: Property.ShortText({
+        displayName: LABELS.id,
+        description: "Firmable's own, as Search People gives it.",
+        required: false,
+      }),
+      maxCredits: maxCreditsProp(),
+      reuseDays: reuseDaysProp(),
+      refresh: refreshProp(),
+    },
+    outputSchema: { fields: [...LOOKUP_FIELDS, ...PERSON_FIELDS] },
+    async run({ auth, propsValue, store }) {
+      const api = firmableApi(auth);
+      const identity = api.sent.person(readPersonIdentity(propsValue));
+      const lookup = await lookUpOnce({
+        identity,
+        lookUp: api.enrichPerson,
+        price: api.prices.person,
+        reuse: readReuse('person', readPerson, { place: api.place, store, fields: propsValue }),
+        maxCredits: propsValue.maxCredits,
+      });
+      return lookupOutput(lookup, PERSON_FIELDS);
+    },
+  });

@@ -9,39 +9,40 @@ import { LABELS } from '../model/labels';
 /** The longest beginning that the service reads (vendor contract), in characters. */
 const LONGEST_PREFIX = 100;
 
-export const extractNewsLinks = createAction({
-  auth: worldNewsAuth,
-  name: 'extract_news_links',
-  displayName: 'Extract News Links',
-  description:
-    'List the links to articles on a page of a news site. Needs its URL. Costs about 1 point. Gives URLs, which Extract News reads.',
-  audience: 'both',
-  aiMetadata: {
+export const extractNewsLinks = () =>
+  createAction({
+    auth: worldNewsAuth,
+    name: 'extract_news_links',
+    displayName: 'Extract News Links',
     description:
-      'Lists the URLs of the articles that a page of a news site links to; extract_news reads them.',
-    idempotent: true,
-  },
-  props: {
-    url: Property.ShortText({
-      displayName: LABELS.pageUrl,
-      description: 'A news site, or a section of it.',
-      required: true,
-    }),
-    prefix: Property.ShortText({
-      displayName: LABELS.prefix,
-      description: 'Only links that begin with this, https:// included.',
-      required: false,
-    }),
-  },
-  outputSchema: {
-    fields: [{ key: 'items', label: 'Links', listItems: [] }, ...LIST_FIELDS, POINTS_FIELD],
-  },
-  async run({ auth, propsValue }) {
-    const url = requirePageField(LABELS.pageUrl, propsValue.url);
-    const prefix = readShortField(LABELS.prefix, propsValue.prefix, LONGEST_PREFIX);
-    const { links, points, raw } = await worldNewsApi(auth).extractLinks(url, prefix);
-    // The newest description of the service knows no prefix any more, and so may the service.
-    const items = links.filter((link) => link.startsWith(prefix ?? ''));
-    return { items, total: items.length, truncated: false, truncatedReason: null, points, raw };
-  },
-});
+      'List the links to articles on a page of a news site. Needs its URL. Costs about 1 point. Gives URLs, which Extract News reads.',
+    audience: 'both',
+    aiMetadata: {
+      description:
+        'Lists the URLs of the articles that a page of a news site links to; extract_news reads them.',
+      idempotent: true,
+    },
+    props: {
+      url: Property.ShortText({
+        displayName: LABELS.pageUrl,
+        description: 'A news site, or a section of it.',
+        required: true,
+      }),
+      prefix: Property.ShortText({
+        displayName: LABELS.prefix,
+        description: 'Only links that begin with this, https:// included.',
+        required: false,
+      }),
+    },
+    outputSchema: {
+      fields: [{ key: 'items', label: 'Links', listItems: [] }, ...LIST_FIELDS, POINTS_FIELD],
+    },
+    async run({ auth, propsValue }) {
+      const url = requirePageField(LABELS.pageUrl, propsValue.url);
+      const prefix = readShortField(LABELS.prefix, propsValue.prefix, LONGEST_PREFIX);
+      const { links, points, raw } = await worldNewsApi(auth).extractLinks(url, prefix);
+      // The newest description of the service knows no prefix any more, and so may the service.
+      const items = links.filter((link) => link.startsWith(prefix ?? ''));
+      return { items, total: items.length, truncated: false, truncatedReason: null, points, raw };
+    },
+  });

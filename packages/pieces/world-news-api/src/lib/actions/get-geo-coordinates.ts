@@ -5,42 +5,43 @@ import { PLACE_FIELDS, POINTS_FIELD } from '../forms/output-fields';
 import { requireShortField } from '../forms/text-field';
 import { LABELS } from '../model/labels';
 
-export const getGeoCoordinates = createAction({
-  auth: worldNewsAuth,
-  name: 'get_geo_coordinates',
-  displayName: 'Get Geo Coordinates',
-  description: 'Find the latitude and longitude of a place. Needs its name. Costs about 1 point.',
-  audience: 'both',
-  aiMetadata: {
-    description: 'Turns the name of a place into latitude and longitude.',
-    idempotent: true,
-  },
-  props: {
-    location: Property.ShortText({
-      displayName: LABELS.location,
-      description: 'A city, country or address, such as Wellington, New Zealand.',
-      required: true,
-    }),
-  },
-  outputSchema: {
-    fields: [
-      { key: 'matched', label: 'Found', format: 'boolean' },
-      { key: 'reason', label: 'Why not found' },
-      ...PLACE_FIELDS,
-      POINTS_FIELD,
-    ],
-  },
-  async run({ auth, propsValue }) {
-    const location = requireShortField(LABELS.location, propsValue.location);
-    const { place, points, raw } = await worldNewsApi(auth).findCoordinates(location);
-    return {
-      matched: place !== null,
-      reason: place === null ? 'World News API knows no place of this name.' : null,
-      latitude: place?.latitude ?? null,
-      longitude: place?.longitude ?? null,
-      city: place?.city ?? null,
-      points,
-      raw,
-    };
-  },
-});
+export const getGeoCoordinates = () =>
+  createAction({
+    auth: worldNewsAuth,
+    name: 'get_geo_coordinates',
+    displayName: 'Get Geo Coordinates',
+    description: 'Find the latitude and longitude of a place. Needs its name. Costs about 1 point.',
+    audience: 'both',
+    aiMetadata: {
+      description: 'Turns the name of a place into latitude and longitude.',
+      idempotent: true,
+    },
+    props: {
+      location: Property.ShortText({
+        displayName: LABELS.location,
+        description: 'A city, country or address, such as Wellington, New Zealand.',
+        required: true,
+      }),
+    },
+    outputSchema: {
+      fields: [
+        { key: 'matched', label: 'Found', format: 'boolean' },
+        { key: 'reason', label: 'Why not found' },
+        ...PLACE_FIELDS,
+        POINTS_FIELD,
+      ],
+    },
+    async run({ auth, propsValue }) {
+      const location = requireShortField(LABELS.location, propsValue.location);
+      const { place, points, raw } = await worldNewsApi(auth).findCoordinates(location);
+      return {
+        matched: place !== null,
+        reason: place === null ? 'World News API knows no place of this name.' : null,
+        latitude: place?.latitude ?? null,
+        longitude: place?.longitude ?? null,
+        city: place?.city ?? null,
+        points,
+        raw,
+      };
+    },
+  });

@@ -16,79 +16,80 @@ const FIRST_DAY = '2024-07-09';
 /** The longest name of a newspaper (vendor contract), in characters. */
 const LONGEST_NAME = 100;
 
-export const retrieveFrontPage = createAction({
-  auth: worldNewsAuth,
-  name: 'retrieve_front_page',
-  displayName: 'Retrieve Front Page',
-  description:
-    "Get a newspaper's front page of a day, as an image. Costs about 1 point; free plans do not have it. Gives its URL, and a file if wanted.",
-  audience: 'both',
-  aiMetadata: {
+export const retrieveFrontPage = () =>
+  createAction({
+    auth: worldNewsAuth,
+    name: 'retrieve_front_page',
+    displayName: 'Retrieve Front Page',
     description:
-      'Gets the image of the front page of a newspaper on a day; of any newspaper when none is named.',
-    idempotent: true,
-  },
-  props: {
-    sourceCountry: countryProp({
-      displayName: LABELS.sourceCountry,
-      description: 'Empty for any.',
-      required: false,
-    }),
-    sourceName: Property.ShortText({
-      displayName: LABELS.sourceName,
-      description: 'Its identifier, such as herald-sun. Empty for any.',
-      required: false,
-    }),
-    date: Property.ShortText({
-      displayName: LABELS.date,
-      description: `YYYY-MM-DD, from ${FIRST_DAY} on. Empty for the newest.`,
-      required: false,
-    }),
-    downloadImage: Property.Checkbox({
-      displayName: LABELS.downloadImage,
-      description: 'Add the image as a file, for no more points.',
-      required: false,
-      defaultValue: false,
-    }),
-  },
-  outputSchema: {
-    fields: [
-      { key: 'matched', label: 'Found', format: 'boolean' },
-      { key: 'reason', label: 'Why not found' },
-      { key: 'name', label: 'Newspaper' },
-      { key: 'date', label: 'Day' },
-      { key: 'country', label: 'Country' },
-      { key: 'language', label: 'Language' },
-      { key: 'imageUrl', label: 'Image', format: 'image' },
-      { key: 'file', label: 'Image file' },
-      { key: 'fileName', label: 'File name' },
-      POINTS_FIELD,
-    ],
-  },
-  async run({ auth, propsValue, files }) {
-    const date = readDayField(LABELS.date, propsValue.date);
-    if (date !== undefined && date < FIRST_DAY) {
-      throw invalidField(LABELS.date, `there are front pages from ${FIRST_DAY} on.`);
-    }
-    const filter = {
-      sourceCountry: readCountryField(LABELS.sourceCountry, propsValue.sourceCountry),
-      sourceName: readShortField(LABELS.sourceName, propsValue.sourceName, LONGEST_NAME),
-      date,
-    };
-    const wantsImage = readSwitchField(LABELS.downloadImage, propsValue.downloadImage);
-    const api = worldNewsApi(auth);
-    const { page, points, raw } = await api.retrieveFrontPage(filter);
-    const image = page && wantsImage ? await storeImage(api, files, page, points) : NO_IMAGE;
-    return {
-      matched: page !== null,
-      reason: page === null ? 'World News API has no such front page.' : null,
-      ...(page ?? NO_PAGE),
-      ...image,
-      points,
-      raw,
-    };
-  },
-});
+      "Get a newspaper's front page of a day, as an image. Costs about 1 point; free plans do not have it. Gives its URL, and a file if wanted.",
+    audience: 'both',
+    aiMetadata: {
+      description:
+        'Gets the image of the front page of a newspaper on a day; of any newspaper when none is named.',
+      idempotent: true,
+    },
+    props: {
+      sourceCountry: countryProp({
+        displayName: LABELS.sourceCountry,
+        description: 'Empty for any.',
+        required: false,
+      }),
+      sourceName: Property.ShortText({
+        displayName: LABELS.sourceName,
+        description: 'Its identifier, such as herald-sun. Empty for any.',
+        required: false,
+      }),
+      date: Property.ShortText({
+        displayName: LABELS.date,
+        description: `YYYY-MM-DD, from ${FIRST_DAY} on. Empty for the newest.`,
+        required: false,
+      }),
+      downloadImage: Property.Checkbox({
+        displayName: LABELS.downloadImage,
+        description: 'Add the image as a file, for no more points.',
+        required: false,
+        defaultValue: false,
+      }),
+    },
+    outputSchema: {
+      fields: [
+        { key: 'matched', label: 'Found', format: 'boolean' },
+        { key: 'reason', label: 'Why not found' },
+        { key: 'name', label: 'Newspaper' },
+        { key: 'date', label: 'Day' },
+        { key: 'country', label: 'Country' },
+        { key: 'language', label: 'Language' },
+        { key: 'imageUrl', label: 'Image', format: 'image' },
+        { key: 'file', label: 'Image file' },
+        { key: 'fileName', label: 'File name' },
+        POINTS_FIELD,
+      ],
+    },
+    async run({ auth, propsValue, files }) {
+      const date = readDayField(LABELS.date, propsValue.date);
+      if (date !== undefined && date < FIRST_DAY) {
+        throw invalidField(LABELS.date, `there are front pages from ${FIRST_DAY} on.`);
+      }
+      const filter = {
+        sourceCountry: readCountryField(LABELS.sourceCountry, propsValue.sourceCountry),
+        sourceName: readShortField(LABELS.sourceName, propsValue.sourceName, LONGEST_NAME),
+        date,
+      };
+      const wantsImage = readSwitchField(LABELS.downloadImage, propsValue.downloadImage);
+      const api = worldNewsApi(auth);
+      const { page, points, raw } = await api.retrieveFrontPage(filter);
+      const image = page && wantsImage ? await storeImage(api, files, page, points) : NO_IMAGE;
+      return {
+        matched: page !== null,
+        reason: page === null ? 'World News API has no such front page.' : null,
+        ...(page ?? NO_PAGE),
+        ...image,
+        points,
+        raw,
+      };
+    },
+  });
 
 type Page = NonNullable<FrontPage['page']>;
 

@@ -8,51 +8,52 @@ import { LABELS } from '../model/labels';
 /** What the service takes of IDs in one call (vendor contract), in characters. */
 const LONGEST_LIST = 10_000;
 
-export const retrieveNews = createAction({
-  auth: worldNewsAuth,
-  name: 'retrieve_news',
-  displayName: 'Retrieve News',
-  description:
-    'Read articles by the IDs that a search or the top news gave. Costs about 1 point and 0.01 an article. Gives a list, and the IDs that were not found.',
-  audience: 'both',
-  aiMetadata: {
-    description: 'Reads articles by the IDs that search_news or top_news gave, in one call.',
-    idempotent: true,
-  },
-  props: {
-    ids: Property.Array({
-      displayName: LABELS.ids,
-      description: 'As a search or the top news gave them, such as 412345678.',
-      required: true,
-    }),
-  },
-  outputSchema: {
-    fields: [
-      { key: 'items', label: 'Articles', labelKey: 'title', listItems: ARTICLE_FIELDS },
-      { key: 'missing', label: 'IDs that were not found', listItems: [] },
-      ...LIST_FIELDS,
-      POINTS_FIELD,
-    ],
-  },
-  async run({ auth, propsValue }) {
-    const ids = [...new Set(readListField(LABELS.ids, propsValue.ids))];
-    if (ids.length === 0) throw invalidField(LABELS.ids, 'fill in this field.');
-    if (!ids.every((id) => /^\d+$/.test(id))) {
-      throw invalidField(LABELS.ids, 'enter whole numbers such as 412345678.');
-    }
-    if (ids.join(',').length > LONGEST_LIST) {
-      throw invalidField(LABELS.ids, 'these are too many for one call; enter 900 at most.');
-    }
-    const { articles, points } = await worldNewsApi(auth).retrieveNews(ids);
-    const found = ids.map((id) => articles.find(({ article }) => article.id === id));
-    const items = found.flatMap((read) => (read ? [{ ...read.article, raw: read.raw }] : []));
-    return {
-      items,
-      missing: ids.filter((_, position) => found[position] === undefined),
-      total: items.length,
-      truncated: false,
-      truncatedReason: null,
-      points,
-    };
-  },
-});
+export const retrieveNews = () =>
+  createAction({
+    auth: worldNewsAuth,
+    name: 'retrieve_news',
+    displayName: 'Retrieve News',
+    description:
+      'Read articles by the IDs that a search or the top news gave. Costs about 1 point and 0.01 an article. Gives a list, and the IDs that were not found.',
+    audience: 'both',
+    aiMetadata: {
+      description: 'Reads articles by the IDs that search_news or top_news gave, in one call.',
+      idempotent: true,
+    },
+    props: {
+      ids: Property.Array({
+        displayName: LABELS.ids,
+        description: 'As a search or the top news gave them, such as 412345678.',
+        required: true,
+      }),
+    },
+    outputSchema: {
+      fields: [
+        { key: 'items', label: 'Articles', labelKey: 'title', listItems: ARTICLE_FIELDS },
+        { key: 'missing', label: 'IDs that were not found', listItems: [] },
+        ...LIST_FIELDS,
+        POINTS_FIELD,
+      ],
+    },
+    async run({ auth, propsValue }) {
+      const ids = [...new Set(readListField(LABELS.ids, propsValue.ids))];
+      if (ids.length === 0) throw invalidField(LABELS.ids, 'fill in this field.');
+      if (!ids.every((id) => /^\d+$/.test(id))) {
+        throw invalidField(LABELS.ids, 'enter whole numbers such as 412345678.');
+      }
+      if (ids.join(',').length > LONGEST_LIST) {
+        throw invalidField(LABELS.ids, 'these are too many for one call; enter 900 at most.');
+      }
+      const { articles, points } = await worldNewsApi(auth).retrieveNews(ids);
+      const found = ids.map((id) => articles.find(({ article }) => article.id === id));
+      const items = found.flatMap((read) => (read ? [{ ...read.article, raw: read.raw }] : []));
+      return {
+        items,
+        missing: ids.filter((_, position) => found[position] === undefined),
+        total: items.length,
+        truncated: false,
+        truncatedReason: null,
+        points,
+      };
+    },
+  });

@@ -5,52 +5,53 @@ import { LIST_FIELDS, POINTS_FIELD } from '../forms/output-fields';
 import { requireShortField } from '../forms/text-field';
 import { LABELS } from '../model/labels';
 
-export const searchNewsSources = createAction({
-  auth: worldNewsAuth,
-  name: 'search_news_sources',
-  displayName: 'Search News Sources',
-  description:
-    'Find news sources by a part of their name. Costs about 1 point. Gives name, domain and language of each; the domains filter Search News.',
-  audience: 'both',
-  aiMetadata: {
+export const searchNewsSources = () =>
+  createAction({
+    auth: worldNewsAuth,
+    name: 'search_news_sources',
+    displayName: 'Search News Sources',
     description:
-      'Lists news sources whose name contains a text; their domains filter search_news by source.',
-    idempotent: true,
-  },
-  props: {
-    name: Property.ShortText({
-      displayName: LABELS.name,
-      description: 'The name of a source, or a part of it.',
-      required: true,
-    }),
-  },
-  outputSchema: {
-    fields: [
-      {
-        key: 'items',
-        label: 'Sources',
-        labelKey: 'name',
-        listItems: [
-          { key: 'name', label: 'Name' },
-          { key: 'url', label: 'URL', format: 'url' },
-          { key: 'domain', label: 'Domain' },
-          { key: 'language', label: 'Language' },
-        ],
-      },
-      ...LIST_FIELDS,
-      POINTS_FIELD,
-    ],
-  },
-  async run({ auth, propsValue }) {
-    const name = requireShortField(LABELS.name, propsValue.name);
-    const { sources, total, points } = await worldNewsApi(auth).searchSources(name);
-    const truncated = total !== null && total > sources.length;
-    return {
-      items: sources.map(({ source, raw }) => ({ ...source, raw })),
-      total,
-      truncated,
-      truncatedReason: truncated ? 'The service shows no more; enter more of the name.' : null,
-      points,
-    };
-  },
-});
+      'Find news sources by a part of their name. Costs about 1 point. Gives name, domain and language of each; the domains filter Search News.',
+    audience: 'both',
+    aiMetadata: {
+      description:
+        'Lists news sources whose name contains a text; their domains filter search_news by source.',
+      idempotent: true,
+    },
+    props: {
+      name: Property.ShortText({
+        displayName: LABELS.name,
+        description: 'The name of a source, or a part of it.',
+        required: true,
+      }),
+    },
+    outputSchema: {
+      fields: [
+        {
+          key: 'items',
+          label: 'Sources',
+          labelKey: 'name',
+          listItems: [
+            { key: 'name', label: 'Name' },
+            { key: 'url', label: 'URL', format: 'url' },
+            { key: 'domain', label: 'Domain' },
+            { key: 'language', label: 'Language' },
+          ],
+        },
+        ...LIST_FIELDS,
+        POINTS_FIELD,
+      ],
+    },
+    async run({ auth, propsValue }) {
+      const name = requireShortField(LABELS.name, propsValue.name);
+      const { sources, total, points } = await worldNewsApi(auth).searchSources(name);
+      const truncated = total !== null && total > sources.length;
+      return {
+        items: sources.map(({ source, raw }) => ({ ...source, raw })),
+        total,
+        truncated,
+        truncatedReason: truncated ? 'The service shows no more; enter more of the name.' : null,
+        points,
+      };
+    },
+  });

@@ -21,121 +21,122 @@ const HEADLINE_FIELDS: OutputSchemaField[] = [
   ...ARTICLE_FIELDS,
 ];
 
-export const topNews = createAction({
-  auth: worldNewsAuth,
-  name: 'top_news',
-  displayName: 'Top News',
-  description:
-    'Read the most reported events of a country on a day. Needs a country and a language. Costs 1 call; the price is not published. Gives ranked headlines, by event.',
-  audience: 'both',
-  aiMetadata: {
+export const topNews = () =>
+  createAction({
+    auth: worldNewsAuth,
+    name: 'top_news',
+    displayName: 'Top News',
     description:
-      'Lists the most reported events of a country, in a language, on a day. For a topic use search_news.',
-    idempotent: true,
-  },
-  props: {
-    sourceCountry: countryProp({
-      displayName: LABELS.sourceCountry,
-      description: 'The country whose news are ranked.',
-      required: true,
-    }),
-    language: languageProp({
-      displayName: LABELS.language,
-      description: 'One that the news of the country are written in.',
-      required: true,
-    }),
-    date: Property.ShortText({
-      displayName: LABELS.date,
-      description: 'YYYY-MM-DD. Empty for today (UTC).',
-      required: false,
-    }),
-    orYesterday: Property.Checkbox({
-      displayName: LABELS.orYesterday,
-      description: 'When there are none of today yet. Costs one more call.',
-      required: false,
-      defaultValue: false,
-    }),
-    headlinesOnly: Property.Checkbox({
-      displayName: LABELS.headlinesOnly,
-      description: 'Only ID, title and URL of each article.',
-      required: false,
-      defaultValue: false,
-    }),
-    maxNewsPerCluster: Property.Number({
-      displayName: LABELS.maxNewsPerCluster,
-      description: 'At most so many on each event; empty for all.',
-      required: false,
-    }),
-  },
-  outputSchema: {
-    fields: [
-      { key: 'date', label: 'Day' },
-      { key: 'items', label: 'Headlines', labelKey: 'title', listItems: HEADLINE_FIELDS },
-      {
-        key: 'clusters',
-        label: 'Events',
-        labelKey: 'cluster',
-        listItems: [
-          CLUSTER_FIELD,
-          { key: 'items', label: 'Headlines', labelKey: 'title', listItems: HEADLINE_FIELDS },
-        ],
-      },
-      ...LIST_FIELDS,
-      { key: 'emptyReason', label: 'Why there are none' },
-      POINTS_FIELD,
-    ],
-  },
-  async run({ auth, propsValue }) {
-    const date = readDayField(LABELS.date, propsValue.date);
-    const filter: TopNewsFilter = {
-      sourceCountry: requireField(
-        LABELS.sourceCountry,
-        readCountryField(LABELS.sourceCountry, propsValue.sourceCountry),
-      ),
-      language: requireField(
-        LABELS.language,
-        readLanguageField(LABELS.language, propsValue.language),
-      ),
-      date,
-      headlinesOnly: readSwitchField(LABELS.headlinesOnly, propsValue.headlinesOnly),
-      maxNewsPerCluster: readWholeNumberField(
-        LABELS.maxNewsPerCluster,
-        propsValue.maxNewsPerCluster,
-        { min: 1, max: 100 },
-      ),
-    };
-    const orYesterday = readSwitchField(LABELS.orYesterday, propsValue.orYesterday);
-    const isToday = date === undefined;
-    const api = worldNewsApi(auth);
-    let day = date ?? dayBefore(0);
-    let news = await api.readTopNews(filter);
-    if (isToday && orYesterday && isEmpty(news)) {
-      day = dayBefore(1);
-      news = await readAgain(api, { ...filter, date: day }, news);
-    }
-    let rank = 0;
-    const ranked = news.clusters.map((articles, position) =>
-      articles.map(({ article, raw }) => {
-        return { item: { rank: (rank += 1), cluster: position + 1, ...article }, raw };
+      'Read the most reported events of a country on a day. Needs a country and a language. Costs 1 call; the price is not published. Gives ranked headlines, by event.',
+    audience: 'both',
+    aiMetadata: {
+      description:
+        'Lists the most reported events of a country, in a language, on a day. For a topic use search_news.',
+      idempotent: true,
+    },
+    props: {
+      sourceCountry: countryProp({
+        displayName: LABELS.sourceCountry,
+        description: 'The country whose news are ranked.',
+        required: true,
       }),
-    );
-    const items = ranked.flat().map(({ item, raw }) => ({ ...item, raw }));
-    return {
-      date: day,
-      items,
-      clusters: ranked.map((articles, position) => ({
-        cluster: position + 1,
-        items: articles.map(({ item }) => item),
-      })),
-      total: items.length,
-      truncated: false,
-      truncatedReason: null,
-      emptyReason: isEmpty(news) ? whyEmpty(isToday, orYesterday) : null,
-      points: news.points,
-      raw: news.raw,
-    };
-  },
-});
+      language: languageProp({
+        displayName: LABELS.language,
+        description: 'One that the news of the country are written in.',
+        required: true,
+      }),
+      date: Property.ShortText({
+        displayName: LABELS.date,
+        description: 'YYYY-MM-DD. Empty for today (UTC).',
+        required: false,
+      }),
+      orYesterday: Property.Checkbox({
+        displayName: LABELS.orYesterday,
+        description: 'When there are none of today yet. Costs one more call.',
+        required: false,
+        defaultValue: false,
+      }),
+      headlinesOnly: Property.Checkbox({
+        displayName: LABELS.headlinesOnly,
+        description: 'Only ID, title and URL of each article.',
+        required: false,
+        defaultValue: false,
+      }),
+      maxNewsPerCluster: Property.Number({
+        displayName: LABELS.maxNewsPerCluster,
+        description: 'At most so many on each event; empty for all.',
+        required: false,
+      }),
+    },
+    outputSchema: {
+      fields: [
+        { key: 'date', label: 'Day' },
+        { key: 'items', label: 'Headlines', labelKey: 'title', listItems: HEADLINE_FIELDS },
+        {
+          key: 'clusters',
+          label: 'Events',
+          labelKey: 'cluster',
+          listItems: [
+            CLUSTER_FIELD,
+            { key: 'items', label: 'Headlines', labelKey: 'title', listItems: HEADLINE_FIELDS },
+          ],
+        },
+        ...LIST_FIELDS,
+        { key: 'emptyReason', label: 'Why there are none' },
+        POINTS_FIELD,
+      ],
+    },
+    async run({ auth, propsValue }) {
+      const date = readDayField(LABELS.date, propsValue.date);
+      const filter: TopNewsFilter = {
+        sourceCountry: requireField(
+          LABELS.sourceCountry,
+          readCountryField(LABELS.sourceCountry, propsValue.sourceCountry),
+        ),
+        language: requireField(
+          LABELS.language,
+          readLanguageField(LABELS.language, propsValue.language),
+        ),
+        date,
+        headlinesOnly: readSwitchField(LABELS.headlinesOnly, propsValue.headlinesOnly),
+        maxNewsPerCluster: readWholeNumberField(
+          LABELS.maxNewsPerCluster,
+          propsValue.maxNewsPerCluster,
+          { min: 1, max: 100 },
+        ),
+      };
+      const orYesterday = readSwitchField(LABELS.orYesterday, propsValue.orYesterday);
+      const isToday = date === undefined;
+      const api = worldNewsApi(auth);
+      let day = date ?? dayBefore(0);
+      let news = await api.readTopNews(filter);
+      if (isToday && orYesterday && isEmpty(news)) {
+        day = dayBefore(1);
+        news = await readAgain(api, { ...filter, date: day }, news);
+      }
+      let rank = 0;
+      const ranked = news.clusters.map((articles, position) =>
+        articles.map(({ article, raw }) => {
+          return { item: { rank: (rank += 1), cluster: position + 1, ...article }, raw };
+        }),
+      );
+      const items = ranked.flat().map(({ item, raw }) => ({ ...item, raw }));
+      return {
+        date: day,
+        items,
+        clusters: ranked.map((articles, position) => ({
+          cluster: position + 1,
+          items: articles.map(({ item }) => item),
+        })),
+        total: items.length,
+        truncated: false,
+        truncatedReason: null,
+        emptyReason: isEmpty(news) ? whyEmpty(isToday, orYesterday) : null,
+        points: news.points,
+        raw: news.raw,
+      };
+    },
+  });
 
 /** A second call, whose points are added to those of the first. */
 async function readAgain(

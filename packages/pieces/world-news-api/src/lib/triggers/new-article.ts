@@ -51,108 +51,110 @@ const MAX_OVERLAP_HOURS = 7 * 24;
 const MAX_CALLS = 20;
 const TEST_ARTICLES = 5;
 
-const trigger = createTrigger({
-  auth: worldNewsAuth,
-  name: 'new_article',
-  displayName: 'New Article',
-  description:
-    'Starts a flow for each new article that matches. Needs at least one filter. Each check costs 1 point a country and 0.01 an article read. Gives title, text, source and time.',
-  aiMetadata: {
-    description:
-      'Starts a flow for each newly published news article by text, language, countries, sentiment, named entities and sources. Polls the search: 1 point per check and country, 0.01 per article read.',
-    idempotent: true,
-  },
-  type: TriggerStrategy.POLLING,
-  props: {
-    intervalMinutes: Property.StaticDropdown<number>({
-      displayName: LABELS.intervalMinutes,
-      description: 'Points for one country; every article read is 0.01 more.',
-      required: true,
-      defaultValue: DEFAULT_INTERVAL,
-      options: { options: INTERVAL_OPTIONS },
+export const newArticle = () =>
+  withLazySample(
+    createTrigger({
+      auth: worldNewsAuth,
+      name: 'new_article',
+      displayName: 'New Article',
+      description:
+        'Starts a flow for each new article that matches. Needs at least one filter. Each check costs 1 point a country and 0.01 an article read. Gives title, text, source and time.',
+      aiMetadata: {
+        description:
+          'Starts a flow for each newly published news article by text, language, countries, sentiment, named entities and sources. Polls the search: 1 point per check and country, 0.01 per article read.',
+        idempotent: true,
+      },
+      type: TriggerStrategy.POLLING,
+      props: {
+        intervalMinutes: Property.StaticDropdown<number>({
+          displayName: LABELS.intervalMinutes,
+          description: 'Points for one country; every article read is 0.01 more.',
+          required: true,
+          defaultValue: DEFAULT_INTERVAL,
+          options: { options: INTERVAL_OPTIONS },
+        }),
+        callsPerPoll: Property.Number({
+          displayName: LABELS.callsPerPoll,
+          description: `Each reads up to ${ARTICLES_PER_CALL} articles of a country; the rest follows.`,
+          required: false,
+          defaultValue: 1,
+        }),
+        ...MAIN_FILTER_PROPS,
+        lookBackHours: Property.Number({
+          displayName: LABELS.lookBackHours,
+          description: 'Hours of older articles to start with; 0 for none.',
+          required: false,
+          defaultValue: 0,
+        }),
+        ...MORE_FILTER_PROPS,
+        overlapHours: Property.Number({
+          displayName: LABELS.overlapHours,
+          description: 'Hours that each check reads again, for what came late.',
+          required: false,
+          defaultValue: DEFAULT_OVERLAP_HOURS,
+        }),
+      },
+      sampleData: undefined,
+      outputSchema: {
+        fields: [
+          ...ARTICLE_FIELDS,
+          POINTS_FIELD,
+          { key: 'warning', label: 'What is wrong with the clocks' },
+        ],
+      },
+
+      async onEnable(context) {
+        const { auth, propsValue, store } = context;
+        const schedule = readSchedule(LABELS.intervalMinutes, propsValue.intervalMinutes);
+        const watched = readWatched(propsValue);
+        readPollLimits(propsValue);
+        const lookBackHours = readLookBack(propsValue);
+        const state = readTriggerState(await store.get(STATE_KEY));
+        // Published again, or off for a while: it goes on where it was.
+        if (state?.filters !== watched.name) {
+          const started = await start(worldNewsApi(auth, ENABLE_LIMITS), watched, lookBackHours);
+          await store.put(STATE_KEY, storedForm(started));
+        }
+        context.setSchedule(schedule);
+      },
+
+      /** The state stays, since publishing again is disabling and enabling; the platform removes it with the flow. */
+      onDisable: () => Promise.resolve(),
+
+      async run({ auth, propsValue, store }) {
+        const api = worldNewsApi(auth, POLL_LIMITS);
+        const watched = readWatched(propsValue);
+        const limits = readPollLimits(propsValue);
+        const state = readTriggerState(await store.get(STATE_KEY));
+        if (state === null) {
+          const started = await start(api, watched, readLookBack(propsValue));
+          await store.put(STATE_KEY, storedForm(started));
+          return [];
+        }
+        const locationFilter = state.locationFilter ?? watched.filters.locationFilter;
+        const filters = { ...watched.filters, locationFilter };
+        const poll = await pollFeeds(api, filters, state, limits);
+        const stored = readTriggerState(await store.get(STATE_KEY));
+        const isSame = stored?.filters === state.filters;
+        const { fresh, state: next } = afterAnother(poll, state, isSame ? stored : state);
+        // Said once, by the next events.
+        const { warning } = next;
+        const left = fresh.length === 0 ? warning : null;
+        await store.put(STATE_KEY, storedForm({ ...state, ...next, warning: left }));
+        return fresh.map((read) => outputOf(read, poll.points, warning));
+      },
+
+      async test({ auth, propsValue }) {
+        const { filters, nearPlace } = readWatched(propsValue);
+        const api = worldNewsApi(auth);
+        const near = nearPlace && (await findNearPlace(api, filters, nearPlace));
+        const { articles, points } = await api.readNewest(near?.filter ?? filters, TEST_ARTICLES);
+        if (articles.length === 0) return [sample()];
+        return articles.slice(0, TEST_ARTICLES).map((read) => outputOf(read, points));
+      },
     }),
-    callsPerPoll: Property.Number({
-      displayName: LABELS.callsPerPoll,
-      description: `Each reads up to ${ARTICLES_PER_CALL} articles of a country; the rest follows.`,
-      required: false,
-      defaultValue: 1,
-    }),
-    ...MAIN_FILTER_PROPS,
-    lookBackHours: Property.Number({
-      displayName: LABELS.lookBackHours,
-      description: 'Hours of older articles to start with; 0 for none.',
-      required: false,
-      defaultValue: 0,
-    }),
-    ...MORE_FILTER_PROPS,
-    overlapHours: Property.Number({
-      displayName: LABELS.overlapHours,
-      description: 'Hours that each check reads again, for what came late.',
-      required: false,
-      defaultValue: DEFAULT_OVERLAP_HOURS,
-    }),
-  },
-  sampleData: undefined,
-  outputSchema: {
-    fields: [
-      ...ARTICLE_FIELDS,
-      POINTS_FIELD,
-      { key: 'warning', label: 'What is wrong with the clocks' },
-    ],
-  },
-
-  async onEnable(context) {
-    const { auth, propsValue, store } = context;
-    const schedule = readSchedule(LABELS.intervalMinutes, propsValue.intervalMinutes);
-    const watched = readWatched(propsValue);
-    readPollLimits(propsValue);
-    const lookBackHours = readLookBack(propsValue);
-    const state = readTriggerState(await store.get(STATE_KEY));
-    // Published again, or off for a while: it goes on where it was.
-    if (state?.filters !== watched.name) {
-      const started = await start(worldNewsApi(auth, ENABLE_LIMITS), watched, lookBackHours);
-      await store.put(STATE_KEY, storedForm(started));
-    }
-    context.setSchedule(schedule);
-  },
-
-  /** The state stays, since publishing again is disabling and enabling; the platform removes it with the flow. */
-  onDisable: () => Promise.resolve(),
-
-  async run({ auth, propsValue, store }) {
-    const api = worldNewsApi(auth, POLL_LIMITS);
-    const watched = readWatched(propsValue);
-    const limits = readPollLimits(propsValue);
-    const state = readTriggerState(await store.get(STATE_KEY));
-    if (state === null) {
-      const started = await start(api, watched, readLookBack(propsValue));
-      await store.put(STATE_KEY, storedForm(started));
-      return [];
-    }
-    const locationFilter = state.locationFilter ?? watched.filters.locationFilter;
-    const filters = { ...watched.filters, locationFilter };
-    const poll = await pollFeeds(api, filters, state, limits);
-    const stored = readTriggerState(await store.get(STATE_KEY));
-    const isSame = stored?.filters === state.filters;
-    const { fresh, state: next } = afterAnother(poll, state, isSame ? stored : state);
-    // Said once, by the next events.
-    const { warning } = next;
-    const left = fresh.length === 0 ? warning : null;
-    await store.put(STATE_KEY, storedForm({ ...state, ...next, warning: left }));
-    return fresh.map((read) => outputOf(read, poll.points, warning));
-  },
-
-  async test({ auth, propsValue }) {
-    const { filters, nearPlace } = readWatched(propsValue);
-    const api = worldNewsApi(auth);
-    const near = nearPlace && (await findNearPlace(api, filters, nearPlace));
-    const { articles, points } = await api.readNewest(near?.filter ?? filters, TEST_ARTICLES);
-    if (articles.length === 0) return [sample()];
-    return articles.slice(0, TEST_ARTICLES).map((read) => outputOf(read, points));
-  },
-});
-
-export const newArticle = withLazySample(trigger, sample);
+    sample,
+  );
 
 /** A made-up article, whose title says so. */
 function sample() {

@@ -1,0 +1,58 @@
+import { createAction, createTrigger, TriggerStrategy } from '@activepieces/pieces-framework';
+import { createLazyPiece } from '../src';
+
+/** A piece with an action and a trigger, and the names of those that were made, in that order. */
+function pieceAndMade() {
+  const made: string[] = [];
+  const about = (name: string) => {
+    made.push(name);
+    return { name, displayName: name, description: `${name}.`, props: {} };
+  };
+  const piece = createLazyPiece({
+    displayName: 'A piece',
+    logoUrl: '',
+    authors: ['somebody'],
+    auth: undefined,
+    actions: {
+      read: () => createAction({ ...about('read'), run: () => Promise.resolve('was read') }),
+      write: () => createAction({ ...about('write'), run: () => Promise.resolve('was written') }),
+    },
+    triggers: {
+      changed: () =>
+        createTrigger({
+          ...about('changed'),
+          type: TriggerStrategy.POLLING,
+          sampleData: {},
+          onEnable: () => Promise.resolve(),
+          onDisable: () => Promise.resolve(),
+          run: () => Promise.resolve([]),
+        }),
+    },
+  });
+  return { piece, made };
+}
+
+it('makes the step that is asked for, once, and no other', () => {
+  const { piece, made } = pieceAndMade();
+  expect(made).toEqual([]);
+  const write = piece.getAction('write');
+  expect(write?.displayName).toBe('write');
+  expect(piece.getAction('write')).toBe(write);
+  expect(piece.getTrigger('changed')?.displayName).toBe('changed');
+  expect(piece.getAction('nothing')).toBeUndefined();
+  expect(made).toEqual(['write', 'changed']);
+});
+
+it('has all of its steps in what it says of itself', () => {
+  const { piece, made } = pieceAndMade();
+  const { actions, triggers } = piece.metadata();
+  expect(JSON.parse(JSON.stringify({ actions, triggers }))).toMatchObject({
+    actions: {
+      read: { name: 'read', displayName: 'read' },
+      write: { name: 'write', displayName: 'write' },
+    },
+    triggers: { changed: { name: 'changed', type: 'POLLING' } },
+  });
+  expect(Object.keys({ ...actions, ...triggers })).toEqual(['read', 'write', 'changed']);
+  expect(made).toEqual(['read', 'write', 'changed']);
+});

@@ -7,6 +7,7 @@ import { sumOfPoints } from '../model/points';
 import {
   type NewsFilter,
   type NewsFound,
+  type Points,
   type ReadArticle,
   type SearchFilters,
   type Sentiment,
@@ -14,6 +15,7 @@ import {
   type WorldNewsApi,
 } from '../model/types';
 import { joined, momentOf, type NewsService, written } from './news-service';
+import { callsAtOnce, sideBySide } from './side-by-side';
 
 type Query<Name extends keyof operations> = NonNullable<operations[Name]['parameters']['query']>;
 
@@ -59,15 +61,24 @@ export function createVendorApi(service: NewsService): WorldNewsApi {
     feedsOf,
 
     async readNewest(filters, number) {
-      const pages: NewsFound[] = [];
-      // One after the other: the free plan allows one call at a time.
-      for (const feed of feedsOf(filters)) {
-        pages.push(await searchNews({ ...feed, sort: 'newest', number }));
-      }
+      const feeds = feedsOf(filters);
+      const answers = new Map<SearchFilters, NewsFound>();
+      let latest: Points | undefined;
+      await sideBySide(
+        feeds,
+        async (feed) => {
+          const page = await searchNews({ ...feed, sort: 'newest', number });
+          answers.set(feed, page);
+          latest = page.points;
+          return true;
+        },
+        () => callsAtOnce(latest),
+      );
+      const pages = [...answers.values()];
       const dateOf = ({ article }: ReadArticle) => article.publishDate ?? '';
       return {
-        articles: pages
-          .flatMap(({ articles }) => articles)
+        articles: feeds
+          .flatMap((feed) => answers.get(feed)?.articles ?? [])
           .sort((a, b) => dateOf(b).localeCompare(dateOf(a)))
           .slice(0, number),
         points: sumOfPoints(pages.map(({ points }) => points)),

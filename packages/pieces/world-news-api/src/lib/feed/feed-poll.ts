@@ -1,10 +1,11 @@
+import { callsAtOnce, sideBySide } from '../api/side-by-side';
 import { keyOf } from '../model/article-key';
 import { clockWarning, HOUR, isBorneOut, leadOf, trustedNow } from '../model/clock';
 import { secondOf } from '../model/feed-position';
 import { ARTICLES_PER_CALL } from '../model/limits';
 import { sumOfPoints } from '../model/points';
 import type { FeedPage, Points, ReadArticle, SearchFilters, WorldNewsApi } from '../model/types';
-import { datesOf, positionOf, progressAfter } from './feed-progress';
+import { datesOf, type FeedProgress, positionOf, progressAfter } from './feed-progress';
 import { forgetOldest, see } from './seen-articles';
 import { type FeedState, nameOfFeed } from './trigger-state';
 
@@ -71,13 +72,13 @@ export async function pollFeeds(
   limits: PollLimits,
 ): Promise<Poll> {
   const deadline = performance.now() + limits.lastCallMs;
-  const pages: FeedPage[] = [];
+  const points: Points[] = [];
   const feeds = feedsInOrder(api, filters, state);
   const overlap = limits.overlapHours * HOUR;
   let { since, startedAt, warning } = state;
 
   /** Reads a feed on; gives whether it could be read as far as it may be. */
-  async function readOn(entry: (typeof feeds)[number]): Promise<boolean> {
+  async function readOn(entry: Feed): Promise<boolean> {
     for (let call = 0; call < limits.calls; call++) {
       if (performance.now() > deadline) return false;
       try {
@@ -87,11 +88,12 @@ export async function pollFeeds(
           positionOf(progress, { since, overlap }),
           progress.largest,
         );
-        pages.push(page);
+        points.push(page.points);
+        entry.pages.push(page);
         entry.progress = progressAfter(entry.progress, page);
         if (startsAgain(page)) continue;
       } catch (error) {
-        if (pages.length === 0) throw error;
+        if (points.length === 0) throw error;
         return false;
       }
       if (entry.progress.unfinished === null) break;
@@ -115,13 +117,23 @@ export async function pollFeeds(
     return lead > HOUR;
   }
 
-  let first = 0;
-  for (const [position, entry] of feeds.entries()) {
-    if (await readOn(entry)) continue;
-    first = position;
-    break;
-  }
+  const readFully = new Set<Feed>();
+  await sideBySide(
+    feeds,
+    async (entry) => {
+      const isFully = await readOn(entry);
+      if (isFully) readFully.add(entry);
+      return isFully;
+    },
+    // What comes of several calls, or of a start that is not borne out yet, decides on those after it.
+    () => (limits.calls > 1 || startedAt !== null ? 1 : callsAtOnce(points.at(-1))),
+  );
+  const first = Math.max(
+    0,
+    feeds.findIndex((entry) => !readFully.has(entry)),
+  );
 
+  const pages = feeds.flatMap((entry) => entry.pages);
   const seen = new Map(state.seen);
   const fresh = pages
     .flatMap(({ articles }) => articles)
@@ -146,7 +158,7 @@ export async function pollFeeds(
       startedAt,
       warning,
     },
-    points: sumOfPoints(pages.map(({ points }) => points)),
+    points: sumOfPoints(points),
   };
 }
 
@@ -170,8 +182,11 @@ export function afterAnother(
   };
 }
 
+/** A feed, how far it is read, and what this poll read of it. */
+type Feed = { feed: SearchFilters; progress: FeedProgress; pages: FeedPage[] };
+
 /** The feeds of the filters with their progress, in the order of the state. */
-function feedsInOrder(api: NewsFeeds, filters: SearchFilters, { feeds }: FeedState) {
+function feedsInOrder(api: NewsFeeds, filters: SearchFilters, { feeds }: FeedState): Feed[] {
   const rank = (key: string) => feeds.findIndex((progress) => progress.key === key);
   // A connection that speaks another contract now has other feeds: what was read is then what all have read.
   const readUntil = Math.min(...feeds.map((progress) => progress.readUntil));
@@ -182,5 +197,6 @@ function feedsInOrder(api: NewsFeeds, filters: SearchFilters, { feeds }: FeedSta
     .map(({ feed, key }) => ({
       feed,
       progress: feeds[rank(key)] ?? { key, readUntil, largest: 0, unfinished: null },
+      pages: [],
     }));
 }

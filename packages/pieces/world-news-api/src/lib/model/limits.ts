@@ -15,3 +15,8 @@ export const DEFAULT_RADIUS_KM = 20;
 export const SCORES = { min: -1, max: 1 };
 /** Scores up to this far from 0 count as neutral; the service publishes no thresholds (fact sentiment-range). */
 export const NEUTRAL_UP_TO = 0.1;
+
+/** The points that the free plan has for a day (vendor contract). */
+export const FREE_POINTS_A_DAY = 50;
+/** How many calls every other plan takes at once (fact calls-at-once). */
+export const CALLS_AT_ONCE = 5;

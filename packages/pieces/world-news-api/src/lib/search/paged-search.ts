@@ -1,4 +1,5 @@
 import { Failure } from '@pieceworks/kit';
+import { callsAtOnce, sideBySide } from '../api/side-by-side';
 import { keyOf } from '../model/article-key';
 import { LABELS } from '../model/labels';
 import { afterPaying, sumOfPoints } from '../model/points';
@@ -75,13 +76,14 @@ export async function searchToNumber(search: PagedSearch): Promise<PagedNews> {
   let bytes = 0;
   let stopped: string | null = null;
 
-  async function load(strand: Strand): Promise<void> {
+  /** Makes a call; gives whether another one may be made. */
+  async function load(strand: Strand): Promise<boolean> {
     // A call is 1 point, and an article 0.01; the points come with two decimals.
     const affordable = Math.round((search.maxPoints - used) * 100) - 100;
     if (affordable < 1) stopped = `${LABELS.maxPoints} does not allow another call.`;
     if (performance.now() > deadline) stopped = 'The time for this step was up.';
     if (bytes > MAX_BYTES) stopped = `A step cannot hold more text; go on with ${LABELS.offset}.`;
-    if (stopped !== null) return;
+    if (stopped !== null) return false;
     const found = articles.size;
     if (calls.length > 0) await search.onProgress({ found, of: number, points: used });
     const wanted = Math.min(number - found, api.paging.articlesPerCall, affordable);
@@ -99,7 +101,7 @@ export async function searchToNumber(search: PagedSearch): Promise<PagedNews> {
     // Each further call would be paid for the same.
     if (length > 0 && lastPage === strand.lastPage) {
       stopped = 'The service gave the same articles twice.';
-      return;
+      return false;
     }
     strand.lastPage = lastPage;
     strand.waiting = page.articles;
@@ -109,22 +111,26 @@ export async function searchToNumber(search: PagedSearch): Promise<PagedNews> {
     const mayHaveMore =
       page.total === null ? api.paging.mostSkipped > 0 : strand.offset < page.total;
     strand.hasMore = length > 0 && mayHaveMore;
+    return true;
   }
 
   const canLoad = ({ hasMore, offset }: Strand) => hasMore && offset <= api.paging.mostSkipped;
 
   while (articles.size < number) {
-    for (const strand of strands) {
-      if (strand.waiting.length > 0 || !canLoad(strand) || stopped !== null) continue;
-      try {
-        await load(strand);
-      } catch (error) {
-        const isFirst = strands.every(({ taken, waiting }) => taken + waiting.length === 0);
-        if (isFirst || !search.keepPartial || !(error instanceof Failure)) {
-          throw afterPaying(error, calls);
-        }
-        stopped = error.message;
+    const empty = strands.filter((strand) => strand.waiting.length === 0 && canLoad(strand));
+    // How much the next call may ask for must not hang on those that are under way.
+    const mostPoints = empty.length * (1 + api.paging.articlesPerCall / 100);
+    const isAffordable = used + mostPoints <= search.maxPoints;
+    try {
+      if (stopped === null) {
+        await sideBySide(empty, load, () => (isAffordable ? callsAtOnce(calls.at(-1)) : 1));
       }
+    } catch (error) {
+      const isFirst = strands.every(({ taken, waiting }) => taken + waiting.length === 0);
+      if (isFirst || !search.keepPartial || !(error instanceof Failure)) {
+        throw afterPaying(error, calls);
+      }
+      stopped = error.message;
     }
     const [next] = strands
       .filter(({ waiting }) => waiting.length > 0)

@@ -1,0 +1,169 @@
+import { createServer, type ServerResponse } from 'node:http';
+import { withBaseUrl } from '@pieceworks/host';
+import { asList, at } from '@pieceworks/kit';
+import { sharedPiece } from '@pieceworks/testing/wire-suite';
+
+const COUNTRIES = ['au', 'nz', 'gb', 'us'];
+const FREE = { used: 10, left: 40 };
+const PAID = { used: 10, left: 490 };
+
+type Script = {
+  /** The points of the day. */
+  day: { used: number; left: number };
+  /** So many calls have to be under way after the first one until any of them is answered, the latest first. */
+  together: number;
+  /** What is answered for a country in place of its article. */
+  failures?: Readonly<Record<string, number>>;
+};
+
+/** A search service that answers when enough calls are under way. */
+class NewsServer {
+  readonly asked: string[] = [];
+  most = 0;
+  #waiting: (() => void)[] = [];
+  #underWay = 0;
+  readonly #moment = new Date(Date.now() - 60_000).toISOString().slice(0, 19).replace('T', ' ');
+
+  constructor(readonly script: Script) {}
+
+  answer(url: URL, response: ServerResponse): void {
+    const country = url.searchParams.get('source-country') ?? '';
+    this.asked.push(country);
+    this.most = Math.max(this.most, ++this.#underWay);
+    const send = () => {
+      this.#underWay--;
+      this.#send(country, response);
+    };
+    if (this.asked.length === 1) {
+      send();
+      return;
+    }
+    this.#waiting.push(send);
+    if (this.#waiting.length < this.script.together) return;
+    for (const waiting of this.#waiting.reverse()) waiting();
+    this.#waiting = [];
+  }
+
+  #send(country: string, response: ServerResponse): void {
+    const { day, failures = {} } = this.script;
+    const news = {
+      id: `${country}0`,
+      title: `News of ${country}`,
+      url: `https://${country}.example/`,
+      publish_date: this.#moment,
+    };
+    response
+      .writeHead(failures[country] ?? 200, {
+        'content-type': 'application/json',
+        'x-api-quota-request': '1.01',
+        'x-api-quota-used': String(day.used),
+        'x-api-quota-left': String(day.left),
+      })
+      .end(JSON.stringify({ available: 1, number: 100, offset: 0, news: [news] }));
+  }
+}
+
+/** Runs something against such a service. */
+async function withNews(
+  script: Script,
+  work: (server: NewsServer, origin: string) => Promise<void>,
+): Promise<void> {
+  const news = new NewsServer(script);
+  const server = createServer(({ url = '' }, response) => {
+    news.answer(new URL(url, 'http://localhost'), response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The server has no port.');
+  try {
+    await work(news, `http://127.0.0.1:${address.port}`);
+  } finally {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  }
+}
+
+describe('several countries of a slow service', () => {
+  const piece = sharedPiece('world-news-api', 'vendor');
+  const connectionTo = (origin: string) => withBaseUrl(piece().connection, origin);
+  const idsOf = (list: unknown) => asList(list).map((item) => String(at(item, 'id')));
+
+  it.each([
+    ['one after the other on the free plan', { day: FREE, together: 1 }, 1],
+    ['side by side on others', { day: PAID, together: 3 }, 3],
+  ])('are searched %s, and come as one list', async (_, script, most) => {
+    await withNews(script, async (server, origin) => {
+      const props = { sourceCountries: COUNTRIES, number: 10 };
+      const output = await piece().run('search_news', props, connectionTo(origin));
+      expect(idsOf(output.items)).toEqual(['au0', 'nz0', 'gb0', 'us0']);
+      expect(output).toMatchObject({ total: 4, truncated: false, points: { thisCall: 4.04 } });
+      expect(server).toMatchObject({ asked: COUNTRIES, most });
+    });
+  });
+
+  it('are searched one after the other where the points hardly suffice', async () => {
+    await withNews({ day: PAID, together: 1 }, async (server, origin) => {
+      const props = { sourceCountries: COUNTRIES, number: 10, maxPoints: 7.9 };
+      const output = await piece().run('search_news', props, connectionTo(origin));
+      expect(output.points).toMatchObject({ thisCall: 4.04 });
+      expect(server).toMatchObject({ asked: COUNTRIES, most: 1 });
+    });
+  });
+
+  it('keep what was paid for when one of them fails', async () => {
+    const script = { day: PAID, together: 3, failures: { gb: 402 } };
+    await withNews(script, async (server, origin) => {
+      const props = { sourceCountries: [...COUNTRIES, 'ca'], number: 10, keepPartial: true };
+      const output = await piece().run('search_news', props, connectionTo(origin));
+      expect(idsOf(output.items)).toEqual(['au0', 'nz0', 'us0']);
+      expect(output).toMatchObject({ truncated: true, points: { thisCall: 3.03 } });
+      expect(output.truncatedReason).toMatch(/402/);
+      // None is begun after the failure.
+      expect(server.asked).toEqual(COUNTRIES);
+    });
+  });
+
+  it('say what was paid for when one of them fails and nothing is kept', async () => {
+    const script = { day: PAID, together: 3, failures: { gb: 402 } };
+    await withNews(script, async (_, origin) => {
+      const props = { sourceCountries: COUNTRIES, number: 10 };
+      await expect(piece().run('search_news', props, connectionTo(origin))).rejects.toThrow(
+        /Points used by the calls before it: 3\.03\.$/,
+      );
+    });
+  });
+
+  it('are asked side by side by the trigger, when it is turned on and when it looks', async () => {
+    await withNews({ day: PAID, together: 3 }, async (server, origin) => {
+      const { host } = piece();
+      const trigger = await host.enableTrigger('new_article', {
+        connection: connectionTo(origin),
+        propsValue: { intervalMinutes: 60, sourceCountries: COUNTRIES, lookBackHours: 1 },
+      });
+      expect(server).toMatchObject({ asked: COUNTRIES, most: 3 });
+      Object.assign(server, { asked: [], most: 0 });
+      const events = await host.pollTrigger(trigger);
+      expect(idsOf(events)).toEqual(['au0', 'nz0', 'gb0', 'us0']);
+      expect(at(events[0], 'points', 'thisCall')).toBe(4.04);
+      expect(server).toMatchObject({ asked: COUNTRIES, most: 3 });
+    });
+  });
+
+  it('bring what was read when one of them fails, and the next look begins with that one', async () => {
+    const script = { day: PAID, together: 3, failures: {} };
+    await withNews(script, async (server, origin) => {
+      const { host } = piece();
+      const trigger = await host.enableTrigger('new_article', {
+        connection: connectionTo(origin),
+        propsValue: { intervalMinutes: 60, sourceCountries: COUNTRIES, lookBackHours: 1 },
+      });
+      Object.assign(server, { asked: [] });
+      Object.assign(script.failures, { nz: 402 });
+      expect(idsOf(await host.pollTrigger(trigger))).toEqual(['au0', 'gb0', 'us0']);
+      Object.assign(server, { asked: [] });
+      Object.assign(script.failures, { nz: 200 });
+      expect(idsOf(await host.pollTrigger(trigger))).toEqual(['nz0']);
+      expect(server.asked).toEqual(['nz', 'gb', 'us', 'au']);
+    });
+  });
+});

@@ -1,0 +1,129 @@
+import { callsAtOnce, sideBySide } from '../src/lib/api/side-by-side';
+import type { Points } from '../src/lib/model/types';
+
+const points = (usedToday: number | null, leftToday: number | null): Points => ({
+  thisCall: 1,
+  unsureCalls: 0,
+  usedToday,
+  leftToday,
+  resetsAt: null,
+});
+
+/** Time that passes when everybody waits for it, in ms from 0. */
+class SimulatedTime {
+  #now = 0;
+  #timers: { at: number; ring: () => void }[] = [];
+
+  elapsed = () => this.#now;
+
+  sleep = (ms: number): Promise<void> =>
+    new Promise((ring) => this.#timers.push({ at: this.#now + ms, ring }));
+
+  /** Lets time pass until the work has ended. */
+  async during(work: Promise<unknown>): Promise<void> {
+    const state = { isOver: false };
+    const over = () => {
+      state.isOver = true;
+    };
+    work.then(over, over);
+    for (;;) {
+      // All that needs no time happens before.
+      await new Promise(setImmediate);
+      this.#timers.sort((one, other) => one.at - other.at);
+      const timer = this.#timers.shift();
+      if (state.isOver || timer === undefined) return;
+      this.#now = timer.at;
+      timer.ring();
+    }
+  }
+}
+
+/** Runs calls of so many ms, of which those at `failing` fail; tells when each began, and how many were at most under way. */
+async function run(durations: readonly number[], atOnce: number, failing: readonly number[] = []) {
+  const time = new SimulatedTime();
+  const began: number[] = [];
+  const ended: number[] = [];
+  let underWay = 0;
+  let most = 0;
+  // Until the first answer nobody knows how many may be.
+  const permitted = () => (ended.length === 0 ? 1 : atOnce);
+  const all = sideBySide(
+    durations.map((ms, position) => ({ ms, position })),
+    async ({ ms, position }) => {
+      began.push(time.elapsed());
+      most = Math.max(most, ++underWay);
+      await time.sleep(ms);
+      underWay--;
+      ended.push(position);
+      if (failing.includes(position)) throw new Error(`call ${position}`);
+      return true;
+    },
+    permitted,
+    time,
+  );
+  await time.during(all);
+  const error: unknown = await all.catch((thrown: unknown) => thrown);
+  return { began, ended, most, error, ms: time.elapsed() };
+}
+
+describe('the plan', () => {
+  it.each([
+    ['free, at its start', points(1, 49), 1],
+    ['free, beyond its end', points(51.5, 0), 1],
+    ['paid', points(3, 497), 5],
+    ['paid, and used up', points(500, 0), 5],
+    ['not told', points(null, null), 1],
+    ['told in part', points(null, 400), 1],
+    ['not known yet', undefined, 1],
+  ])('%s', (_plan, told, atOnce) => {
+    expect(callsAtOnce(told)).toBe(atOnce);
+  });
+});
+
+describe('calls for several countries', () => {
+  it('are made one after the other on the free plan', async () => {
+    const { most, ms, began } = await run(
+      Array.from({ length: 12 }, () => 10_000),
+      1,
+    );
+    expect({ most, ms }).toEqual({ most: 1, ms: 120_000 });
+    expect(began[1]).toBe(10_000);
+  });
+
+  it('run side by side when they are slow, half a second apart', async () => {
+    const { most, ms, began } = await run(
+      Array.from({ length: 12 }, () => 10_000),
+      5,
+    );
+    expect(most).toBe(5);
+    // The first one tells the plan; then there are three rounds of five, five and one.
+    expect(ms).toBe(40_000);
+    expect(began).toEqual([
+      ...[0, 10_000, 10_500, 11_000, 11_500, 12_000],
+      ...[20_000, 20_500, 21_000, 21_500, 22_000, 30_000],
+    ]);
+  });
+
+  it('are made without a break where the service is fast', async () => {
+    const { most, began } = await run([100, 100, 100, 100], 5);
+    expect({ most, began }).toEqual({ most: 1, began: [0, 100, 200, 300] });
+  });
+
+  it('begin no more after a failure, and end those that began', async () => {
+    const { began, ended, error } = await run([100, 9_000, 9_000, 2_000, 9_000, 9_000], 3, [3]);
+    expect(began).toEqual([0, 100, 600, 1_100]);
+    expect(ended).toEqual([0, 3, 1, 2]);
+    expect(error).toEqual(new Error('call 3'));
+  });
+
+  it('fail with the first failure in their order, whichever came first', async () => {
+    const { error } = await run([100, 9_000, 2_000], 3, [2, 1]);
+    expect(error).toEqual(new Error('call 1'));
+  });
+
+  it('end at once when the first one fails', async () => {
+    const { began, error } = await run([100, 100], 5, [0]);
+    expect(began).toEqual([0]);
+    expect(error).toEqual(new Error('call 0'));
+  });
+});

@@ -14,6 +14,7 @@ const SUITES: Readonly<Record<string, () => Promise<Suite>>> = {
   paging: async () => (await import('./paging')).paging,
   creates: async () => (await import('./creates')).creates,
   bulk: async () => (await import('./bulk')).bulk,
+  memory: async () => (await import('./memory')).memory,
   processes: async () => (await import('./processes')).processes,
   faults: async () => (await import('./faults')).faults,
   'new-articles': async () => (await import('./new-articles')).newArticles,

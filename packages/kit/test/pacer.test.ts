@@ -161,19 +161,23 @@ describe('the margin between two windows', () => {
     ).toBe(1_300);
   });
 
-  test('doubles with each refusal, up to half a window', () => {
-    expect(
-      waitAfter((pacer) => {
-        pacer.refused();
-      }),
-    ).toBe(1_040);
-    expect(
-      waitAfter((pacer) =>
-        Array.from({ length: 9 }, () => {
-          pacer.refused();
-        }),
-      ),
-    ).toBe(1_500);
+  test('doubles when a call is refused although nobody else can have been there, up to half a window', () => {
+    const marginAfter = (refusals: number): number => {
+      const pacer = new Pacer({ reads: 20, writes: 1, windowMs: 1_000 });
+      let now = 0;
+      for (let refusal = 0; refusal < refusals; refusal += 1, now += 60_000) {
+        for (let call = 0; call < 20; call += 1) pacer.reserve('GET', now, 60_000);
+        pacer.refused('GET', now, now);
+      }
+      pacer.reserve('POST', now, 1);
+      return pacer.reserve('POST', now, 60_000) - 1_000;
+    };
+    expect(marginAfter(0)).toBe(20);
+    expect(marginAfter(1)).toBe(40);
+    expect(marginAfter(9)).toBe(500);
+  });
+
+  test('is never more than half a window', () => {
     expect(
       waitAfter((pacer) => {
         pacer.left(70_000);
@@ -188,6 +192,137 @@ describe('the margin between two windows', () => {
     };
     expect(waitAfter(calm(1))).toBeCloseTo(1_298.5);
     expect(waitAfter(calm(1_000))).toBe(1_020);
+  });
+});
+
+describe('a process that is not alone', () => {
+  const WINDOW_MS = 10_000;
+  const LIMIT_OF_20 = { reads: 50, writes: 20, windowMs: WINDOW_MS };
+  /** How many calls leave in the windows that follow, one as soon as the other, none of them refused. */
+  const callsByWindow = (pacer: Pacer, from: number, windows: number): number[] => {
+    const counts = Array.from({ length: windows }, () => 0);
+    for (let now = from; ;) {
+      now += pacer.reserve('POST', now, Infinity);
+      const window = Math.floor((now - from) / WINDOW_MS);
+      if (window >= windows) return counts;
+      counts[window] = (counts[window] ?? 0) + 1;
+    }
+  };
+  /** Has sent so many calls that were taken, and one that was refused. */
+  const refusedAfter = (taken: number): Pacer => {
+    const pacer = new Pacer(LIMIT_OF_20);
+    for (let call = 0; call <= taken; call += 1) pacer.reserve('POST', 0, 1);
+    pacer.refused('POST', 0, 50);
+    return pacer;
+  };
+
+  test.each([1, 5, 15])('goes on with what it had when it was refused: %i', (taken) => {
+    const [, next] = callsByWindow(refusedAfter(taken), 50, 2);
+    expect(next).toBeGreaterThanOrEqual(taken);
+    expect(next).toBeLessThanOrEqual(taken + 1);
+  });
+
+  test('counts what was refused of calls that left together, not each as a reason to take less', () => {
+    const pacer = new Pacer(LIMIT_OF_20);
+    for (let call = 0; call < 20; call += 1) pacer.reserve('POST', 0, 1);
+    for (let call = 0; call < 12; call += 1) pacer.refused('POST', 0, 50 + call);
+    const [, next] = callsByWindow(pacer, 62, 2);
+    expect([8, 9]).toContain(next);
+  });
+
+  test('knows what it had however many calls are waiting', () => {
+    const pacer = new Pacer(LIMIT_OF_20);
+    for (let call = 0; call < 20; call += 1) pacer.reserve('POST', 0, 1);
+    for (let call = 0; call < 60; call += 1) pacer.reserve('POST', 10, 60_000);
+    pacer.refused('POST', 0, 50);
+    // 19 of 20 leave no room for others: with 60 before it, the next call goes with the fourth window.
+    expect(pacer.reserve('POST', 50, Infinity)).toBeLessThan(4 * 1.05 * WINDOW_MS);
+  });
+
+  test('spreads its calls, so that there is always a place soon for another', () => {
+    const pacer = refusedAfter(10);
+    let now = WINDOW_MS;
+    const leavesAt = Array.from(
+      { length: 10 },
+      () => (now += pacer.reserve('POST', now, Infinity)),
+    );
+    const gaps = leavesAt.slice(1).map((at, call) => at - (leavesAt[call] ?? 0));
+    expect(Math.min(...gaps)).toBeGreaterThan(400);
+  });
+
+  test('takes less with each refusal, but waits no longer for its turn than a call may take', () => {
+    const waitAfter = (refusals: number): number => {
+      const pacer = new Pacer(LIMIT_OF_20);
+      for (let now = 0; now < refusals * 1_000; now += 1_000) {
+        pacer.reserve('POST', now, 1);
+        pacer.refused('POST', now, now + 50);
+      }
+      pacer.reserve('POST', refusals * 1_000, 1);
+      return pacer.reserve('POST', refusals * 1_000, Infinity);
+    };
+    const waits = [1, 2, 3, 4, 5, 20].map(waitAfter);
+    expect(waits).toEqual(waits.toSorted((a, b) => a - b));
+    expect(waits[0]).toBeGreaterThan(WINDOW_MS);
+    expect(waits[4]).toBeGreaterThan(30_000);
+    expect(waits[5]).toBeLessThan(60_000);
+  });
+
+  test('has the whole limit again some windows after the others left, whatever it had', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 19 }), (taken) => {
+        const counts = callsByWindow(refusedAfter(taken), 50, 12);
+        // One window can begin and end in the margin between two.
+        expect(Math.max(...counts.slice(8, 10))).toBe(20);
+        expect(Math.min(...counts.slice(-2))).toBeGreaterThanOrEqual(19);
+      }),
+    );
+  });
+
+  test('may send a full window at once after some idle windows', () => {
+    const pacer = refusedAfter(3);
+    const waits = Array.from({ length: 20 }, () => pacer.reserve('POST', 100_000, 1));
+    expect(waits.every((wait) => wait === 0)).toBe(true);
+  });
+
+  test('keeps its pace for reads when a write was refused', () => {
+    const pacer = refusedAfter(2);
+    const waits = Array.from({ length: 50 }, () => pacer.reserve('GET', 100, 1));
+    expect(waits.every((wait) => wait === 0)).toBe(true);
+  });
+
+  test('sends a call that counts as several also with a share of less', () => {
+    const pacer = new Pacer({ calls: 50, writeCost: 5, windowMs: 1_000 });
+    pacer.reserve('POST', 0, 1);
+    pacer.refused('POST', 0, 50);
+    const first = pacer.reserve('POST', 50, Infinity);
+    const second = pacer.reserve('POST', 50, Infinity);
+    expect(first).toBe(0);
+    expect(second).toBeGreaterThan(1_000);
+    expect(second).toBeLessThan(3_000);
+  });
+
+  test('never sends more than the limit, whatever is refused when', () => {
+    const anyCalls = fc.array(
+      fc.record({ gapMs: fc.nat({ max: 3_000 }), isRefused: fc.boolean() }),
+      { maxLength: 200 },
+    );
+    fc.assert(
+      fc.property(anyCalls, (calls) => {
+        const pacer = new Pacer(LIMIT_OF_20);
+        const taken: number[] = [];
+        let now = 0;
+        for (const { gapMs, isRefused } of calls) {
+          now += gapMs;
+          now += pacer.reserve('POST', now, Infinity);
+          if (isRefused) pacer.refused('POST', now, now);
+          else taken.push(now);
+        }
+        for (const start of taken) {
+          const inWindow = taken.filter((at) => at >= start && at <= start + WINDOW_MS);
+          expect(inWindow.length).toBeLessThanOrEqual(20);
+        }
+      }),
+    );
   });
 });
 

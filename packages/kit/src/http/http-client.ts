@@ -172,7 +172,6 @@ export class HttpClient extends BaseHttpClient {
       const outcome = await this.#attempt(call, isAlone);
       if ('answer' in outcome) return { ...outcome.answer, unsureAttempts };
       const { miss } = outcome;
-      if (isRefusedForPace(miss)) this.#options.pacer?.refused();
       const decision = this.#decide(miss, operation, attempts, call.deadline);
       if (!decision.retry) {
         const wasDoubtful = unsureAttempts > 0;
@@ -240,7 +239,8 @@ export class HttpClient extends BaseHttpClient {
     const { request, deadline } = call;
     const tooLong = await this.#keepPace(request.method, deadline);
     if (tooLong !== undefined) return { miss: tooLong };
-    const remaining = deadline - this.#environment.elapsed();
+    const leftAt = this.#environment.elapsed();
+    const remaining = deadline - leftAt;
     if (remaining <= 0) return { miss: OUT_OF_TIME };
     const limit = Math.min(remaining, request.timeout ?? this.#limits.attemptMs);
     const maxBytes = request.maxBodyBytes ?? MAX_BODY_BYTES;
@@ -253,6 +253,9 @@ export class HttpClient extends BaseHttpClient {
         maxBytes,
       });
       const judged = this.#judge(answer, request);
+      if ('miss' in judged && isThrottled(judged.miss)) {
+        this.#options.pacer?.refused(request.method, leftAt, this.#environment.elapsed());
+      }
       return 'miss' in judged && hops.wasAccepted ? { miss: afterAcceptance(judged.miss) } : judged;
     } catch (error) {
       const miss = { ...situationOf(error), ...NOTHING_HEARD };
@@ -405,9 +408,8 @@ function leavesDoubt(miss: Miss): boolean {
   return 'situation' in miss && RETRY_POLICY[miss.situation].create.kind === 'outcome-unknown';
 }
 
-/** Whether the service itself said that there were too many calls. */
-function isRefusedForPace(miss: Miss): boolean {
-  return 'situation' in miss && miss.situation === 'throttled' && miss.status !== 0;
+function isThrottled(miss: Miss): boolean {
+  return 'situation' in miss && miss.situation === 'throttled';
 }
 
 const KIND_OF_STATUS: Readonly<Record<number, FailureKind>> = {

@@ -24,15 +24,39 @@ const LEAST_MARGIN = 0.02;
 const MOST_MARGIN = 0.5;
 /** What a margin that was measured shrinks to with every call. */
 const DECAY = 0.995;
+/** Who had this much of the limit when it was refused came too early: there is no room for anybody else. */
+const NEARLY_ALL = 0.9;
+/** Of a share of few places, this is kept after a refusal; of one of many, all places but one. */
+const KEPT = 2 / 3;
+/** Without a refusal, the whole limit is taken up again in so many windows. */
+const WINDOWS_TO_ALL = 8;
+/** What the share will be later than in so many windows, nobody knows: nobody waits for it. */
+const WINDOWS_AHEAD = 2;
+/** No turn is longer, about, so that a call can wait for it. */
+const LONGEST_TURN_MS = 50_000;
 /** Connections whose pace is remembered; an old one has long been out of its window. */
 const MAX_PACERS = 100;
 
-/** When the latest calls may leave, oldest first, as many as a window takes; ms since the epoch. */
-type Window = { size: number; places: number[] };
+type Window = {
+  /** What the service takes. */
+  size: number;
+  /** When the latest calls may leave, oldest first; ms since the epoch. */
+  places: number[];
+  /** What this process took to be its own when it was last refused; below 1, one call in several windows. */
+  share: number;
+  /** And when that was; ms since the epoch. */
+  refusedAt: number;
+  /** When it learned that it is not alone. */
+  joinedAt: number;
+};
 
 /**
  * Keeps the calls of one connection, in this process, inside the service's limits. Reads and writes that have
  * windows of their own do not wait for each other; inside one, first come is first served.
+ *
+ * Other processes with the same account are known by the service's refusals alone. Who is refused takes less,
+ * who is not takes more again, so that the shares become equal; and whoever was taken keeps its place from
+ * window to window, so that they do not get into each other's way.
  */
 export class Pacer {
   readonly #windowMs: number;
@@ -45,11 +69,11 @@ export class Pacer {
     this.#windowMs = limit.windowMs;
     this.#marginMs = limit.windowMs * LEAST_MARGIN;
     if ('calls' in limit) {
-      this.#reads = this.#writes = { size: limit.calls, places: [] };
+      this.#reads = this.#writes = emptyWindow(limit.calls);
       this.#writeCost = limit.writeCost;
     } else {
-      this.#reads = { size: limit.reads, places: [] };
-      this.#writes = { size: limit.writes, places: [] };
+      this.#reads = emptyWindow(limit.reads);
+      this.#writes = emptyWindow(limit.writes);
       this.#writeCost = 1;
     }
   }
@@ -61,18 +85,27 @@ export class Pacer {
    * @returns how long to wait, in ms.
    */
   reserve(method: string, now: number, longestWaitMs: number): number {
-    const isRead = method === 'GET' || method === 'HEAD';
-    const { size, places } = isRead ? this.#reads : this.#writes;
-    const cost = isRead ? 1 : this.#writeCost;
-    const [last = now] = places.slice(-1);
-    const inTheWay = places[places.length - size + cost - 1];
-    const leavesAt =
-      inTheWay === undefined
-        ? Math.max(now, last)
-        : Math.max(now, last, inTheWay + this.#windowMs + this.#marginMs);
+    const { window, cost } = this.#windowOf(method);
+    const { size, places } = window;
+    const share = this.#shareOf(window, now);
+    const count = Math.max(cost, Math.round(share));
+    const turns = Math.round(count / share);
+    const before = (calls: number) => places[places.length - calls + cost - 1] ?? -Infinity;
+    const last = places.at(-1) ?? -Infinity;
+    const isFar = before(count) > now + this.#windowMs * WINDOWS_AHEAD;
+    const turnMs = this.#windowMs + this.#marginMs;
+    const leavesAt = isFar
+      ? Math.max(last, before(size) + turnMs)
+      : Math.max(
+          now,
+          // Apart, so that there is always a place soon for whoever has none.
+          share < size && count > cost ? last + (this.#windowMs * cost) / count / 2 : last,
+          before(count) + turnMs * turns,
+        );
     if (leavesAt - now >= longestWaitMs) return leavesAt - now;
     for (let place = 0; place < cost; place += 1) places.push(leavesAt);
-    places.splice(0, places.length - size);
+    // Those that a window takes, and all of the last one, however many more are waiting.
+    while (places.length > size && (places[0] ?? now) < now - 2 * this.#windowMs) places.shift();
     return leavesAt - now;
   }
 
@@ -82,10 +115,51 @@ export class Pacer {
     this.#marginMs = Math.min(Math.max(shrunk, lateMs), this.#windowMs * MOST_MARGIN);
   }
 
-  /** Is told that the service took a call for one too many. */
-  refused(): void {
-    this.#marginMs = Math.min(this.#marginMs * 2, this.#windowMs * MOST_MARGIN);
+  /**
+   * Is told that the service took a call for one too many.
+   * @param leftAt when it left, and `now`, in ms since the epoch.
+   */
+  refused(method: string, leftAt: number, now: number): void {
+    const { window, cost } = this.#windowOf(method);
+    const { size, places, refusedAt } = window;
+    const share = this.#shareOf(window, now);
+    const own = places.findLastIndex((place) => place <= leftAt);
+    if (own >= 0) places.splice(Math.max(0, own - cost + 1), cost);
+    const taken = places.filter(
+      (place) => place > leftAt - this.#windowMs - this.#marginMs && place <= now,
+    ).length;
+    if (taken >= size * NEARLY_ALL) {
+      this.#marginMs = Math.min(this.#marginMs * 2, this.#windowMs * MOST_MARGIN);
+    }
+    if (share >= size) window.joinedAt = now;
+    if (leftAt <= window.joinedAt) {
+      window.share = Math.min(share, Math.max(taken, cost * KEPT));
+    } else if (leftAt > refusedAt) {
+      const least = this.#windowMs / LONGEST_TURN_MS;
+      window.share = Math.max(share - cost, share * KEPT, least);
+    } else {
+      // One that left with the one before says nothing new.
+      return;
+    }
+    window.refusedAt = now;
   }
+
+  #windowOf(method: string): { window: Window; cost: number } {
+    return method === 'GET' || method === 'HEAD'
+      ? { window: this.#reads, cost: 1 }
+      : { window: this.#writes, cost: this.#writeCost };
+  }
+
+  /** What this process takes to be its own of a window by now. */
+  #shareOf({ size, share, refusedAt }: Window, now: number): number {
+    // Who seldom has a turn has seldom asked.
+    const windows = ((now - refusedAt) / this.#windowMs) * Math.min(1, share);
+    return Math.min(size, share + size * (windows / WINDOWS_TO_ALL) ** 2);
+  }
+}
+
+function emptyWindow(size: number): Window {
+  return { size, places: [], share: size, refusedAt: -Infinity, joinedAt: -Infinity };
 }
 
 const pacers = new Map<string, Pacer>();

@@ -2,10 +2,9 @@ import { type ConnectionValues, PieceHost } from '@pieceworks/host';
 import { asRecord, at } from '@pieceworks/kit';
 import { once } from 'node:events';
 
-/** A worker of the platform that creates clients in Content Snare until the time is up. */
+/** A worker of the platform that creates clients in Content Snare, by a tarball, until the time is up. */
 
 export type Order = {
-  tarball: string;
   connection: ConnectionValues;
   /** Tells its clients from those of the others. */
   worker: number;
@@ -16,13 +15,13 @@ export type Order = {
 /** E-mail addresses of the clients that the piece said it created, and how many creates failed. */
 export type Report = { created: string[]; failed: number };
 
+const host = await PieceHost.fromTarball(String(process.argv[2]));
+const order = once(process, 'message');
 process.send?.('ready');
-const messages: unknown[] = await once(process, 'message');
-const tarball = String(at(messages, 0, 'tarball'));
+const messages: unknown[] = await order;
 const connection = asRecord(at(messages, 0, 'connection'));
 const worker = Number(at(messages, 0, 'worker'));
 const deadline = Number(at(messages, 0, 'deadline'));
-const host = await PieceHost.fromTarball(tarball);
 const report: Report = { created: [], failed: 0 };
 for (let number = 0; Date.now() < deadline; number++) {
   const email = `client-${number}@worker-${worker}.example`;

@@ -3,22 +3,23 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { findPackOf, startPieceInSandbox } from '@pieceworks/testing/piece-in-sandbox';
 import type { Order, Report } from './creating-process';
-import { rounded } from './statistics';
+import { fairness, rounded } from './statistics';
 import type { Suite } from './suite';
+import type { Row } from './table';
 
 /**
- * Eight workers of the platform with one account of Content Snare: none knows how much of the account's
- * limit the others use, and they have nothing but the service's refusals to go by.
+ * Workers of the platform with one account of Content Snare: none knows how much of the account's limit the
+ * others use, and they have nothing but the service's refusals to go by.
  */
 
-const WORKERS = 8;
-const SECONDS = 40;
+const WORKERS = [2, 8, 32];
+const SECONDS = 60;
 const PERMITTED = 20;
 const WINDOW_S = 10;
 
-/** Starts a process that waits for its order. */
-async function startWorker(): Promise<ChildProcess> {
-  const worker = fork(new URL('creating-process.ts', import.meta.url), {
+/** Starts a process that loads the piece and waits for its order. */
+async function startWorker(tarball: string): Promise<ChildProcess> {
+  const worker = fork(new URL('creating-process.ts', import.meta.url), [tarball], {
     execArgv: ['--import', 'tsx'],
   });
   await once(worker, 'message');
@@ -34,50 +35,54 @@ async function work(worker: ChildProcess, order: Order): Promise<Report> {
   };
 }
 
-/** Jain's index: 1 when all have the same, 1/n when one has all. */
-function fairness(shares: readonly number[]): number {
-  const sum = shares.reduce((total, share) => total + share, 0);
-  const squares = shares.reduce((total, share) => total + share ** 2, 0);
-  return sum ** 2 / (shares.length * squares);
-}
-
-/** As one table of one row. */
-export const processes: Suite = async () => {
+async function measure(count: number): Promise<Row> {
   const { file: tarball } = await findPackOf('content-snare');
   const { sandbox, connection, stop } = await startPieceInSandbox('content-snare');
+  const workers: ChildProcess[] = [];
   try {
-    const workers = await Promise.all(Array.from({ length: WORKERS }, startWorker));
-    const order = { tarball, connection, deadline: Date.now() + SECONDS * 1000 };
+    // One after the other, since each keeps a core busy while it starts.
+    for (let worker = 0; worker < count; worker += 1) workers.push(await startWorker(tarball));
+    const deadline = Date.now() + SECONDS * 1000;
     const reports = await Promise.all(
-      workers.map((process, worker) => work(process, { ...order, worker })),
+      workers.map((process, worker) => work(process, { connection, deadline, worker })),
     );
-    const times = (await sandbox.journal()).map((entry) => Date.parse(entry.at));
+    const journal = await sandbox.journal();
+    const times = journal.map((entry) => Date.parse(entry.at));
     const seconds = (Math.max(...times) - Math.min(...times)) / 1000;
+    const refused = journal.filter(({ status }) => status === 429).length;
     const done = (await sandbox.ledger()).contentSnare.clientsCreated.map(({ email }) => email);
     const said = reports.flatMap(({ created }) => created);
     const permitted = PERMITTED * (Math.floor(seconds / WINDOW_S) + 1);
     const shares = reports.map(({ created }) => created.length);
     return {
-      processes: {
-        title: `${WORKERS} processes with one account, no new create after ${SECONDS} s`,
-        rows: [
-          {
-            seconds: rounded(seconds, 1),
-            'said to be created': said.length,
-            permitted,
-            'share of the permitted': rounded(said.length / permitted),
-            'failed, said so': reports.reduce((sum, { failed }) => sum + failed, 0),
-            lost: said.filter((email) => !done.includes(email)).length,
-            duplicated: done.length - new Set(done).size,
-            'created, not said': done.filter((email) => !said.includes(email)).length,
-            'a process, least': Math.min(...shares),
-            'a process, most': Math.max(...shares),
-            fairness: rounded(fairness(shares)),
-          },
-        ],
-      },
+      processes: count,
+      seconds: rounded(seconds, 1),
+      'said to be created': said.length,
+      permitted,
+      'share of the permitted': rounded(said.length / permitted),
+      'refused calls': refused,
+      'failed, said so': reports.reduce((sum, { failed }) => sum + failed, 0),
+      lost: said.filter((email) => !done.includes(email)).length,
+      duplicated: done.length - new Set(done).size,
+      'created, not said': done.filter((email) => !said.includes(email)).length,
+      'a process, least': Math.min(...shares),
+      'a process, most': Math.max(...shares),
+      fairness: rounded(fairness(shares)),
     };
   } finally {
+    for (const worker of workers) worker.kill();
     await stop();
   }
+}
+
+/** As one table, a line for each number of processes. */
+export const processes: Suite = async () => {
+  const rows: Row[] = [];
+  for (const count of WORKERS) rows.push(await measure(count));
+  return {
+    processes: {
+      title: `Processes with one account, no new create after ${SECONDS} s`,
+      rows,
+    },
+  };
 };

@@ -15,3 +15,10 @@ export function median(values: readonly number[]): number {
 export function rounded(value: number, digits = 2): number {
   return Number(value.toFixed(digits));
 }
+
+/** Jain's index: 1 when all have the same, 1/n when one has all. */
+export function fairness(shares: readonly number[]): number {
+  const sum = shares.reduce((total, share) => total + share, 0);
+  const squares = shares.reduce((total, share) => total + share ** 2, 0);
+  return sum ** 2 / (shares.length * squares);
+}

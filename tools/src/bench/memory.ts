@@ -18,7 +18,7 @@ import type { StepMemory, StepOrder } from './measured-step';
 import { peopleRows } from './people-rows';
 import { rounded } from './statistics';
 import type { Suite } from './suite';
-import type { Row } from './table';
+import type { Row } from '../workspace/table';
 
 /**
  * The memory that a long list takes: the most that the heap and the buffers hold during the step, beyond what

@@ -5,7 +5,7 @@ import { findPackOf, startPieceInSandbox } from '@pieceworks/testing/piece-in-sa
 import type { Order, Report } from './creating-process';
 import { fairness, rounded } from './statistics';
 import type { Suite } from './suite';
-import type { Row } from './table';
+import type { Row } from '../workspace/table';
 
 /**
  * Workers of the platform with one account of Content Snare: none knows how much of the account's limit the

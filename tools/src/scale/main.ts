@@ -1,4 +1,4 @@
-import { table } from '../bench/table';
+import { table } from '../workspace/table';
 import { play, SCENARIOS } from './scenarios';
 
 /**

@@ -1,7 +1,7 @@
 import { Pacer } from '@pieceworks/kit';
 import { Random } from '@pieceworks/sandbox/random';
 import { fairness, rounded } from '../bench/statistics';
-import type { Row } from '../bench/table';
+import type { Row } from '../workspace/table';
 import { type Counting, serviceThat } from './service';
 import { simulate, type Trip, type Worker } from './simulation';
 

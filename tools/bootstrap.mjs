@@ -52,7 +52,7 @@ function changedAt(file) {
 async function installIfNeeded() {
   if (changedAt('node_modules/.package-lock.json') >= changedAt('package-lock.json')) return 0;
   process.stderr.write('Installing dependencies…\n');
-  return run('npm', ['ci', '--loglevel=error']);
+  return run('npm', ['ci', '--loglevel=error', '--no-audit', '--no-fund']);
 }
 
 const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';

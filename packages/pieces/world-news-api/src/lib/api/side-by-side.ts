@@ -2,7 +2,7 @@ import { type Environment, REAL_ENVIRONMENT } from '@pieceworks/kit';
 import { CALLS_AT_ONCE, FREE_POINTS_A_DAY } from '../model/limits';
 import type { Points } from '../model/types';
 
-/** So long after a call another one begins beside it, in ms: no plan takes fewer than 2 a second (fact calls-at-once). */
+/** So long after a call another one begins beside it, in ms: no paid plan takes fewer than 2 a second (fact calls-at-once). */
 const APART_MS = 500;
 
 /**

@@ -99,14 +99,14 @@ describe('workers with our pacing', () => {
   });
 
   it.each([
-    ['2 busy', 0.1],
-    ['8 busy', 0.35],
-    ['32 busy', 1.3],
-    ['8 busy, fixed window', 0.35],
-    ['8 busy, token bucket', 0.4],
-  ])('share it evenly, and are seldom refused: %s', (name, mostRefused) => {
+    ['2 busy', 0.95, 0.1],
+    ['8 busy', 0.97, 0.35],
+    ['32 busy', 0.97, 1.3],
+    ['8 busy, fixed window', 0.97, 0.35],
+    ['8 busy, token bucket', 0.97, 0.4],
+  ])('share it evenly, and are seldom refused: %s', (name, leastDone, mostRefused) => {
     const rows = playAll(name);
-    expect(mean(rows, 'of the permitted')).toBeGreaterThan(0.96);
+    expect(mean(rows, 'of the permitted')).toBeGreaterThan(leastDone);
     expect(mean(rows, 'fairness')).toBeGreaterThan(0.9);
     expect(mean(rows, 'refused for each done')).toBeLessThan(mostRefused);
   });

@@ -11,14 +11,16 @@ import {
   type Operation,
   Pacer,
   parseBaseUrl,
+  reading,
   REAL_ENVIRONMENT,
+  writing,
 } from '../src';
 import { failureOf } from './failure-of';
 import { type Handler, hangUp, json, keepSilent, raw, ScriptedServer } from './scripted-server';
 import { VirtualClock } from './virtual-clock';
 
-const READ: Operation = { name: 'get the thing', effect: 'read' };
-const WRITE: Operation = { name: 'set the thing', effect: 'write' };
+const READ = reading('get the thing');
+const WRITE = writing('set the thing');
 const CREATE: Operation = {
   name: 'create the thing',
   effect: 'create',
@@ -1003,6 +1005,51 @@ describe('a broken connection', () => {
   });
 });
 
+describe('an answer that has to hold something', () => {
+  const NOTHING = ['', 'null', '{}', '[]', '{"data":{}}', '{"data":[{"id":null}]}', '" "'];
+  const isJson = { 'content-type': 'application/json' };
+  const make: ApiRequest = { ...POST, mustHold: 'record' };
+  const find: ApiRequest = { ...GET, mustHold: 'list' };
+
+  test.each(NOTHING)('does not bear out that a record was made: %j', async (body) => {
+    const failure = await failureAfter(make, [raw(200, body, isJson)]);
+    expect(failure.kind).toBe('outcome-unknown');
+    expect(failure.message).toContain('(200) holds no record');
+    expect(server.requests).toHaveLength(1);
+  });
+
+  test.each(NOTHING)('bears it out by its status: 201 and %j', async (body) => {
+    server.play(raw(201, body, isJson));
+    expect((await clientFor().sendRequest(make)).status).toBe(201);
+  });
+
+  test.each(['{"id":1}', '{"data":{"id":"a"}}', '[{"id":0}]', 'false', '"made"'])(
+    'bears it out by what it holds: %j',
+    async (body) => {
+      server.play(raw(200, body, isJson));
+      expect((await clientFor().sendRequest(make)).body).toEqual(JSON.parse(body));
+    },
+  );
+
+  test.each(['', 'null', '{}', '0', '"none"'])('is no list: %j', async (body) => {
+    const failure = await failureAfter(find, [raw(200, body, isJson)]);
+    expect(failure).toMatchObject({
+      kind: 'protocol',
+      message: expect.stringContaining('(200) holds no list'),
+    });
+  });
+
+  test.each(['[]', '{"items":[]}', '{"total":0}'])('is a list, be it empty: %j', async (body) => {
+    server.play(raw(200, body, isJson));
+    expect((await clientFor().sendRequest(find)).body).toEqual(JSON.parse(body));
+  });
+
+  test('may hold nothing where nothing was asked for', async () => {
+    server.play(raw(200, '{}', isJson));
+    expect((await clientFor().sendRequest(POST)).body).toEqual({});
+  });
+});
+
 describe('a redirect', () => {
   let otherOrigin: ScriptedServer;
   beforeAll(async () => {
@@ -1049,6 +1096,20 @@ describe('a redirect', () => {
       `Acme answered with a redirect (${status}) that the credential must not follow.`,
     );
     expect(server.requests).toHaveLength(1);
+  });
+
+  test('303 says that the call was processed: what fails after it is not asked for again', async () => {
+    const request = { ...GET, operation: CHARGE };
+    const failure = await failureAfter(request, [to(303, '/result'), raw(503)]);
+    expect(failure.kind).toBe('outcome-unknown');
+    expect(failure.message).toContain('Acme took the call, but then answered 503');
+    expect(server.requests.map(({ url }) => url)).toEqual(['/thing', '/result']);
+  });
+
+  test('307 says nothing of the kind: a read that fails after it is made again', async () => {
+    server.play(to(307, '/there'), raw(503), to(307, '/there'), json(200, 'done'));
+    expect((await clientFor().sendRequest(GET)).body).toBe('done');
+    expect(server.requests).toHaveLength(4);
   });
 
   test.each([301, 302, 303, 307, 308])('%i to elsewhere is never followed', async (status) => {

@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { type Row, table } from '../workspace/table';
 import { contentSnareLane } from './content-snare-lane';
@@ -28,6 +28,9 @@ const LANES = [
 const SETTLED_AFTER = 0.25;
 /** More than the heap differs from one measurement to the next: over 75,000 operations, 56 bytes each. */
 const MOST_GROWTH_BYTES = 4 * 1024 * 1024;
+
+/** Far more than what was closed takes to be gone, also on a busy machine. */
+const LONGEST_CLOSING_MS = 10_000;
 
 type Wanted = { operations: number; seed: number; share: number };
 
@@ -66,9 +69,7 @@ async function soak({ operations, seed, share }: Wanted): Promise<boolean> {
   const growth = heapInUse() - settled;
   const seconds = (performance.now() - started) / 1000;
   await Promise.all(lanes.map(({ lane }) => lane.stop()));
-  // What is closed is gone a turn of the event loop later.
-  await setImmediate();
-  const leftOpen = openHandles() - openBefore;
+  const leftOpen = await leftOpenSince(openBefore);
 
   const rows = lanes.map(({ lane: { name, tally } }): Row => {
     const { findings, ...counts } = tally;
@@ -82,6 +83,13 @@ async function soak({ operations, seed, share }: Wanted): Promise<boolean> {
       `${leftOpen} handles were left open.\n`,
   );
   return misdeeds.every((times) => times === 0) && growth < MOST_GROWTH_BYTES && leftOpen === 0;
+}
+
+/** How many handles are left of those since then: a kept connection ends when its service has. */
+async function leftOpenSince(before: number): Promise<number> {
+  const until = performance.now() + LONGEST_CLOSING_MS;
+  while (openHandles() > before && performance.now() < until) await wait(50);
+  return openHandles() - before;
 }
 
 /** Sockets, servers and children; those of the standard streams among them. */

@@ -343,3 +343,19 @@ describe('the pacers of connections', () => {
     expect(pacerFor('old', LIMIT)).not.toBe(old);
   });
 });
+
+test('a process that is late and alone keeps the whole limit, and leaves more between two windows', () => {
+  const pacer = new Pacer({ reads: 50, writes: 20, windowMs: 10_000 });
+  const fill = (now: number) =>
+    Array.from({ length: 20 }, () => pacer.reserve('POST', now, 60_000));
+  fill(0);
+  const [second = 0] = fill(0);
+  // The service had the first ones a second late, so that some of the second window are refused together.
+  for (const answeredAt of [900, 1_000, 1_100]) {
+    pacer.refused('POST', second, second + answeredAt);
+  }
+  for (let place = 0; place < 3; place += 1) pacer.reserve('POST', second + 2_000, 60_000);
+  const third = fill(second + 2_000).map((waitMs) => second + 2_000 + waitMs);
+  expect(third[16]).toBeLessThan(second + 11_000);
+  expect(third[0]).toBeGreaterThan(second + 10_200);
+});

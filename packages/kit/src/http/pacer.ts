@@ -40,11 +40,11 @@ const MAX_PACERS = 100;
 type Window = {
   /** What the service takes. */
   size: number;
-  /** When the latest calls may leave, oldest first; ms since the epoch. */
+  /** When the latest calls may leave, oldest first; in ms. */
   places: number[];
   /** What this process took to be its own when it was last refused; below 1, one call in several windows. */
   share: number;
-  /** And when that was; ms since the epoch. */
+  /** And when that was; in ms. */
   refusedAt: number;
   /** When it learned that it is not alone. */
   joinedAt: number;
@@ -80,7 +80,7 @@ export class Pacer {
 
   /**
    * Takes the next place.
-   * @param now ms since the epoch.
+   * @param now ms on a clock that nobody sets.
    * @param longestWaitMs with a longer wait no place is taken.
    * @returns how long to wait, in ms.
    */
@@ -117,7 +117,7 @@ export class Pacer {
 
   /**
    * Is told that the service took a call for one too many.
-   * @param leftAt when it left, and `now`, in ms since the epoch.
+   * @param leftAt when it left, and `now`, in ms on that clock.
    */
   refused(method: string, leftAt: number, now: number): void {
     const { window, cost } = this.#windowOf(method);
@@ -128,17 +128,24 @@ export class Pacer {
     const taken = places.filter(
       (place) => place > leftAt - this.#windowMs - this.#marginMs && place <= now,
     ).length;
+    // One that left with the one before says nothing new.
+    const isNew = leftAt > refusedAt;
     if (taken >= size * NEARLY_ALL) {
-      this.#marginMs = Math.min(this.#marginMs * 2, this.#windowMs * MOST_MARGIN);
+      // An answer that took longer than the margin may be of a call that came late, and alone.
+      const isLate = now - leftAt > this.#marginMs;
+      if (isNew) this.#marginMs = Math.min(this.#marginMs * 2, this.#windowMs * MOST_MARGIN);
+      if (isLate) {
+        window.refusedAt = now;
+        return;
+      }
     }
     if (share >= size) window.joinedAt = now;
     if (leftAt <= window.joinedAt) {
       window.share = Math.min(share, Math.max(taken, cost * KEPT));
-    } else if (leftAt > refusedAt) {
+    } else if (isNew) {
       const least = this.#windowMs / LONGEST_TURN_MS;
       window.share = Math.max(share - cost, share * KEPT, least);
     } else {
-      // One that left with the one before says nothing new.
       return;
     }
     window.refusedAt = now;

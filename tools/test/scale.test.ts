@@ -69,7 +69,7 @@ it('lets a worker without a pacer try three times, as long as it is told to wait
       asked.push(now);
       return 1_500;
     },
-    [10, 10],
+    { trip: [10, 10], latestMs: 0 },
     60_000,
     new Random(1),
   );
@@ -92,9 +92,12 @@ describe('workers with our pacing', () => {
   const mean = (rows: ReturnType<typeof playAll>, column: string) =>
     rows.reduce((sum, row) => sum + Number(row[column]), 0) / rows.length;
 
-  it('make nearly all of the limit alone, and are never refused', () => {
-    const rows = playAll('1 busy');
-    expect(mean(rows, 'of the permitted')).toBeGreaterThan(0.97);
+  it.each([
+    ['1 busy', 0.97],
+    ['1 with 60 calls at once, late', 0.95],
+  ])('make nearly all of the limit alone, and are never refused: %s', (name, leastDone) => {
+    const rows = playAll(name);
+    expect(mean(rows, 'of the permitted')).toBeGreaterThan(leastDone);
     expect(mean(rows, 'refused for each done')).toBe(0);
   });
 

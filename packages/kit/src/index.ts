@@ -74,7 +74,7 @@ export {
   reading,
   writing,
 } from './http/operation';
-export { Pacer, pacerFor, type RateLimit } from './http/pacer';
+export { Pacer, pacerFor, type RateLimit, type Turn } from './http/pacer';
 export { reportProgress } from './piece/progress';
 export { type Query, toQueryParams } from './http/query-params';
 export { refuseOnGateway } from './piece/gateway-refusal';

@@ -1218,9 +1218,35 @@ describe('the pace', () => {
     const pacer = new Pacer({ reads: 20, writes: 1, windowMs: 1_000 });
     await clientFor({ pacer }).sendRequest(GET);
     const now = clock.elapsed();
-    const waits = Array.from({ length: 5 }, () => pacer.reserve('GET', now, 60_000));
+    const turns = Array.from({ length: 5 }, () => pacer.reserve('GET', now, 60_000));
     // Alone it would have had room for 20.
-    expect(waits.at(-1)).toBeGreaterThan(1_000);
+    expect(turns.at(-1)?.at).toBeGreaterThan(now + 1_000);
+  });
+
+  test('lets a call wait on when one before it went out late', async () => {
+    server.play(json(200, 'done'));
+    const pacer = new Pacer({ reads: 1, writes: 1, windowMs: 10_000 });
+    const start = clock.elapsed();
+    const before = pacer.reserve('GET', start, 60_000);
+    pacer.mayLeave(before, start);
+    const call = clientFor({ pacer }).sendRequest(GET);
+    pacer.sent(before, start + 3_000);
+    await call;
+    expect(clock.waits).toEqual([10_200, 3_000]);
+  });
+
+  test('goes by the time at which a call went out', async () => {
+    server.play(json(200, 'done'));
+    const pacer = new Pacer({ reads: 1, writes: 1, windowMs: 10_000 });
+    const sent = jest.spyOn(pacer, 'sent');
+    await clientFor({ pacer }).sendRequest(GET);
+    expect(sent).toHaveBeenCalledTimes(1);
+    const gone = await ScriptedServer.start();
+    const baseUrl = parseBaseUrl('Base URL', gone.origin);
+    await gone.close();
+    const failure = await failureOf(() => clientFor({ pacer, baseUrl }).sendRequest(GET));
+    expect(failure).toMatchObject({ kind: 'network' });
+    expect(sent).toHaveBeenCalledTimes(1);
   });
 
   test('counts retries too', async () => {

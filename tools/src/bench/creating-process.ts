@@ -8,6 +8,8 @@ export type Order = {
   connection: ConnectionValues;
   /** Tells its clients from those of the others. */
   worker: number;
+  /** How many creates are under way or waiting. */
+  atOnce: number;
   /** When the last create is begun, in ms since the epoch. */
   deadline: number;
 };
@@ -22,16 +24,24 @@ const messages: unknown[] = await order;
 const connection = asRecord(at(messages, 0, 'connection'));
 const worker = Number(at(messages, 0, 'worker'));
 const deadline = Number(at(messages, 0, 'deadline'));
+const atOnce = Number(at(messages, 0, 'atOnce'));
 const report: Report = { created: [], failed: 0 };
-for (let number = 0; Date.now() < deadline; number++) {
-  const email = `client-${number}@worker-${worker}.example`;
-  try {
-    const propsValue = { name: `Client ${number} of ${worker}`, email };
-    await host.runAction('create_client', { connection, propsValue });
-    report.created.push(email);
-  } catch {
-    report.failed++;
+let begun = 0;
+
+async function create(): Promise<void> {
+  while (Date.now() < deadline) {
+    const number = begun++;
+    const email = `client-${number}@worker-${worker}.example`;
+    try {
+      const propsValue = { name: `Client ${number} of ${worker}`, email };
+      await host.runAction('create_client', { connection, propsValue });
+      report.created.push(email);
+    } catch {
+      report.failed++;
+    }
   }
 }
+
+await Promise.all(Array.from({ length: atOnce }, create));
 await host.close();
 process.send?.(report);

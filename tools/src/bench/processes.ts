@@ -1,6 +1,7 @@
 import { asList, at } from '@pieceworks/kit';
-import { type ChildProcess, fork } from 'node:child_process';
+import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { availableParallelism, setPriority } from 'node:os';
 import { findPackOf, startPieceInSandbox } from '@pieceworks/testing/piece-in-sandbox';
 import type { Order, Report } from './creating-process';
 import { fairness, rounded } from './statistics';
@@ -9,10 +10,20 @@ import type { Row } from '../workspace/table';
 
 /**
  * Workers of the platform with one account of Content Snare: none knows how much of the account's limit the
- * others use, and they have nothing but the service's refusals to go by.
+ * others use, and they have nothing but the service's refusals to go by. And one alone, on a machine that is
+ * idle and on one that has seven times more to do than it has cores.
  */
 
-const WORKERS = [2, 8, 32];
+/** Workers, how many creates each has under way or waiting, and how many programs for each core do nothing but run. */
+const SETTINGS: readonly (readonly [workers: number, atOnce: number, busyPerCore: number])[] = [
+  [1, 30, 0],
+  [1, 30, 7],
+  //  [2, 1, 0],
+  //  [8, 1, 0],
+  //  [32, 1, 0],
+];
+/** Of what the machine is busy with; the sandbox stands for a service elsewhere, which is not. */
+const NICENESS = 10;
 const SECONDS = 60;
 const PERMITTED = 20;
 const WINDOW_S = 10;
@@ -35,16 +46,26 @@ async function work(worker: ChildProcess, order: Order): Promise<Report> {
   };
 }
 
-async function measure(count: number): Promise<Row> {
+function startBusyProgram(): ChildProcess {
+  return spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' });
+}
+
+async function measure([count, atOnce, busyPerCore]: (typeof SETTINGS)[number]): Promise<Row> {
   const { file: tarball } = await findPackOf('content-snare');
   const { sandbox, connection, stop } = await startPieceInSandbox('content-snare');
   const workers: ChildProcess[] = [];
+  const busy: ChildProcess[] = [];
   try {
     // One after the other, since each keeps a core busy while it starts.
     for (let worker = 0; worker < count; worker += 1) workers.push(await startWorker(tarball));
+    for (let at = 0; at < busyPerCore * availableParallelism(); at += 1)
+      busy.push(startBusyProgram());
+    for (const { pid } of busyPerCore > 0 ? [...workers, ...busy] : []) {
+      if (pid !== undefined) setPriority(pid, NICENESS);
+    }
     const deadline = Date.now() + SECONDS * 1000;
     const reports = await Promise.all(
-      workers.map((process, worker) => work(process, { connection, deadline, worker })),
+      workers.map((process, worker) => work(process, { connection, deadline, worker, atOnce })),
     );
     const journal = await sandbox.journal();
     const start = Math.min(...journal.map(({ at }) => Date.parse(at)));
@@ -62,6 +83,8 @@ async function measure(count: number): Promise<Row> {
     const shares = reports.map(({ created }) => created.length);
     return {
       processes: count,
+      'creates at once': atOnce,
+      'busy programs': busy.length,
       'until the last call, s': rounded(Math.max(...calls.map(({ second }) => second)), 1),
       'said to be created': said.length,
       'share of the permitted': rounded(taken.length / permitted),
@@ -75,15 +98,15 @@ async function measure(count: number): Promise<Row> {
       fairness: rounded(fairness(shares)),
     };
   } finally {
-    for (const worker of workers) worker.kill();
+    for (const child of [...workers, ...busy]) child.kill();
     await stop();
   }
 }
 
-/** As one table, a line for each number of processes. */
+/** As one table. */
 export const processes: Suite = async () => {
   const rows: Row[] = [];
-  for (const count of WORKERS) rows.push(await measure(count));
+  for (const setting of SETTINGS) rows.push(await measure(setting));
   return {
     processes: {
       title: `Processes with one account, no new create after ${SECONDS} s`,

@@ -12,6 +12,10 @@ const LIMIT = { reads: 50, writes: CALLS, windowMs: WINDOW_MS };
 /** As over the internet, and as on one machine. */
 const FAR: Trip = [5, 50];
 const NEAR: Trip = [1, 5];
+/** How late a timer of Node is. */
+const PUNCTUAL_MS = 3;
+/** And on a machine with seven times more work than cores, as was measured, rounded up. */
+const LATE_MS = 300;
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 
@@ -19,6 +23,8 @@ export type Scenario = {
   name: string;
   counting?: Counting;
   trip?: Trip;
+  /** How late the workers are with whatever they do, at most, in ms. */
+  latestMs?: number;
   minutes: number;
   /** The workers of each account, without their pacers. */
   accounts: (random: Random, untilMs: number) => readonly (readonly Worker[])[];
@@ -75,6 +81,16 @@ const LISTS_AT_ONCE: Scenario = {
   ],
 };
 
+/** One that is late alone has only itself to wait for. */
+const LATE_LIST: Scenario = {
+  name: '1 with 60 calls at once, late',
+  latestMs: LATE_MS,
+  minutes: 10,
+  accounts: (random, untilMs) => [
+    busyWorkers(1, random, untilMs).map((worker) => ({ ...worker, width: 60 })),
+  ],
+};
+
 /** How many of 100 accounts have one worker, two, three and four. */
 const ACCOUNTS_BY_WORKERS = [60, 25, 10, 5];
 
@@ -92,6 +108,8 @@ export const SCENARIOS: readonly Scenario[] = [
   ...[2, 8, 32].map((count) => ({ ...busy(count), name: `${count} busy, near`, trip: NEAR })),
   ...[2, 8, 32].map((count) => busy(count, 'fixed window')),
   ...[2, 8, 32].map((count) => busy(count, 'token bucket')),
+  LATE_LIST,
+  { ...busy(2), name: '2 busy, late', latestMs: LATE_MS },
   COMING_AND_GOING,
   FEW_CALLS_EACH,
   LISTS_AT_ONCE,
@@ -110,14 +128,21 @@ function permittedIn(counting: Counting, untilMs: number): number {
 
 /** Plays a scenario, with our pacers or without any, and says what came of it. */
 export function play(scenario: Scenario, isPaced: boolean, seed: number): Row {
-  const { name, counting = 'sliding window', trip = FAR, minutes, accounts } = scenario;
+  const { name, counting = 'sliding window', minutes, accounts } = scenario;
+  const { trip = FAR, latestMs = PUNCTUAL_MS } = scenario;
   const random = new Random(seed);
   const untilMs = minutes * MINUTE_MS;
   const outcomes = accounts(random, untilMs).map((workers) => {
     const paced = workers.map((worker) =>
       isPaced ? { ...worker, pacer: new Pacer(LIMIT) } : worker,
     );
-    const tallies = simulate(paced, serviceThat(counting, CALLS, WINDOW_MS), trip, untilMs, random);
+    const tallies = simulate(
+      paced,
+      serviceThat(counting, CALLS, WINDOW_MS),
+      { trip, latestMs },
+      untilMs,
+      random,
+    );
     // Of one that was away, what it did in its time counts.
     const rates = tallies.map(({ done }, at) => done.length / busyMs(workers[at]));
     return { tallies, fairness: fairness(rates) };

@@ -31,8 +31,12 @@ export type Tally = {
 /** How long a call or its answer is under way, at least and at most, in ms. */
 export type Trip = readonly [least: number, most: number];
 
-/** How late a timer of Node is, at most, in ms. */
-const LATEST_MS = 3;
+/** What comes between a call's turn and its arrival. */
+export type Delays = {
+  trip: Trip;
+  /** How late the machine is with whatever it does, at most, in ms. */
+  latestMs: number;
+};
 
 /**
  * Lets workers share one account, in virtual time, each call as the kit's client makes it: by the same pacer
@@ -41,7 +45,7 @@ const LATEST_MS = 3;
 export function simulate(
   workers: readonly Worker[],
   service: Service,
-  [leastMs, mostMs]: Trip,
+  { trip: [leastMs, mostMs], latestMs }: Delays,
   untilMs: number,
   random: Random,
 ): Tally[] {
@@ -60,21 +64,20 @@ export function simulate(
     const deadline = now + ACTION_LIMITS.callMs;
     for (let attempts = 1; ; attempts++) {
       const leftMs = deadline - now;
-      const turnMs = pacer?.reserve('POST', now, leftMs) ?? 0;
-      let retryAfterMs = turnMs;
-      if (turnMs < leftMs) {
-        if (turnMs > 0) {
-          const lateMs = upTo(LATEST_MS);
-          yield turnMs + lateMs;
-          pacer?.left(lateMs);
+      const turn = pacer?.reserve('POST', now, leftMs);
+      let retryAfterMs = turn === undefined ? 0 : turn.at - now;
+      if (retryAfterMs < leftMs) {
+        while (turn && pacer?.mayLeave(turn, now) === false) {
+          yield turn.at - now + upTo(latestMs);
         }
-        const leftAt = now;
+        yield upTo(latestMs);
+        if (turn) pacer?.sent(turn, now);
         yield tripMs();
         const refusal = service(now);
-        yield tripMs();
+        yield tripMs() + upTo(latestMs);
         if (refusal === undefined) return undefined;
         tally.refused += 1;
-        pacer?.refused('POST', leftAt, now);
+        if (turn) pacer?.refused(turn, now);
         retryAfterMs = Math.ceil(refusal / 1000) * 1000;
       }
       const decision = decide({

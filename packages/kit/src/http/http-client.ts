@@ -23,7 +23,7 @@ import { resolveEndpoint } from './endpoint-url';
 import { type Environment, REAL_ENVIRONMENT } from './environment';
 import { explain, LONGEST_READ } from './explanation';
 import type { Effect, Operation } from './operation';
-import type { Pacer } from './pacer';
+import type { Pacer, Turn } from './pacer';
 import { redactor, withoutPersonalValues } from './redact';
 import { parseRetryAfter, parseWaitInWords } from './retry-after';
 import { decide, type Decision, RETRY_POLICY, type Situation } from './retry-policy';
@@ -237,25 +237,27 @@ export class HttpClient extends BaseHttpClient {
 
   async #attempt(call: Call, isAlone: boolean): Promise<{ answer: Answer } | { miss: Miss }> {
     const { request, deadline } = call;
-    const tooLong = await this.#keepPace(request.method, deadline);
-    if (tooLong !== undefined) return { miss: tooLong };
-    const leftAt = this.#environment.elapsed();
-    const remaining = deadline - leftAt;
+    const { pacer } = this.#options;
+    const { elapsed } = this.#environment;
+    const begun = await this.#awaitTurn(request.method, deadline);
+    if ('miss' in begun) return begun;
+    const { turn } = begun;
+    const remaining = deadline - elapsed();
     if (remaining <= 0) return { miss: OUT_OF_TIME };
     const limit = Math.min(remaining, request.timeout ?? this.#limits.attemptMs);
     const maxBytes = request.maxBodyBytes ?? MAX_BODY_BYTES;
     const hops = { wasAccepted: false };
     try {
-      const received = await this.#follow(call, isAlone, limit, hops);
+      const received = await this.#follow(call, isAlone, limit, hops, () => {
+        if (turn) pacer?.sent(turn, elapsed());
+      });
       if (isRedirect(received)) return { miss: notFollowed(received, call) };
       const answer = await readAnswer(received, {
         bytes: request.isFileLink ?? (wantsBytes(request) && 'unless JSON'),
         maxBytes,
       });
       const judged = this.#judge(answer, request);
-      if ('miss' in judged && isThrottled(judged.miss)) {
-        this.#options.pacer?.refused(request.method, leftAt, this.#environment.elapsed());
-      }
+      if (turn && 'miss' in judged && isThrottled(judged.miss)) pacer?.refused(turn, elapsed());
       return 'miss' in judged && hops.wasAccepted ? { miss: afterAcceptance(judged.miss) } : judged;
     } catch (error) {
       const miss = { ...situationOf(error), ...NOTHING_HEARD };
@@ -263,21 +265,27 @@ export class HttpClient extends BaseHttpClient {
     }
   }
 
-  /** Waits for this call's turn, unless that would take longer than there is time. */
-  async #keepPace(method: HttpMethod, deadline: number): Promise<Miss | undefined> {
+  /** Waits for this call's turn, where there is a pace, unless that would take longer than there is time. */
+  async #awaitTurn(
+    method: HttpMethod,
+    deadline: number,
+  ): Promise<{ turn: Turn | undefined } | { miss: Miss }> {
     const { pacer } = this.#options;
-    if (pacer === undefined) return undefined;
-    const now = this.#environment.elapsed();
-    const waitMs = pacer.reserve(method, now, deadline - now);
-    if (waitMs >= deadline - now) {
-      const what = 'takes no more calls for now';
-      return { situation: 'throttled', what, ...NOTHING_HEARD, retryAfterMs: waitMs };
+    if (pacer === undefined) return { turn: undefined };
+    const { elapsed, sleep } = this.#environment;
+    const turn = pacer.reserve(method, elapsed(), deadline - elapsed());
+    while (!pacer.mayLeave(turn, elapsed())) {
+      const waitMs = turn.at - elapsed();
+      if (turn.at >= deadline) {
+        pacer.release(turn);
+        const what = 'takes no more calls for now';
+        return {
+          miss: { situation: 'throttled', what, ...NOTHING_HEARD, retryAfterMs: waitMs },
+        };
+      }
+      await sleep(waitMs);
     }
-    if (waitMs > 0) {
-      await this.#environment.sleep(waitMs);
-      pacer.left(this.#environment.elapsed() - now - waitMs);
-    }
-    return undefined;
+    return { turn };
   }
 
   /**
@@ -285,12 +293,14 @@ export class HttpClient extends BaseHttpClient {
    * followed is the answer.
    * @param limitMs for all of it.
    * @param hops is told when a redirect says that the call was processed.
+   * @param onSent is called whenever it goes out.
    */
   async #follow(
     { request, url, headers, body }: Call,
     isAlone: boolean,
     limitMs: number,
     hops: { wasAccepted: boolean },
+    onSent: () => void,
   ): Promise<WireAnswer> {
     const { baseUrl } = this.#options;
     const { elapsed } = this.#environment;
@@ -307,6 +317,7 @@ export class HttpClient extends BaseHttpClient {
         isAlone,
         timeoutMs: end - elapsed(),
         maxBytes,
+        onSent,
       });
       if (!isRedirect(received)) return received;
       const next = nextHop(received, target, request.method);

@@ -37,11 +37,19 @@ const LONGEST_TURN_MS = 50_000;
 /** Connections whose pace is remembered; an old one has long been out of its window. */
 const MAX_PACERS = 100;
 
+/** A call's place in a window. */
+export type Turn = {
+  readonly method: string;
+  /** When the call may leave, and then when it went out; in ms. */
+  at: number;
+  leftAt: number | undefined;
+};
+
 type Window = {
   /** What the service takes. */
   size: number;
-  /** When the latest calls may leave, oldest first; in ms. */
-  places: number[];
+  /** Of the latest calls and of those that wait, by time; one that counts as several stands there as often. */
+  places: Turn[];
   /** What this process took to be its own when it was last refused; below 1, one call in several windows. */
   share: number;
   /** And when that was; in ms. */
@@ -82,62 +90,75 @@ export class Pacer {
    * Takes the next place.
    * @param now ms on a clock that nobody sets.
    * @param longestWaitMs with a longer wait no place is taken.
-   * @returns how long to wait, in ms.
    */
-  reserve(method: string, now: number, longestWaitMs: number): number {
+  reserve(method: string, now: number, longestWaitMs: number): Turn {
     const { window, cost } = this.#windowOf(method);
     const { size, places } = window;
     const share = this.#shareOf(window, now);
     const count = Math.max(cost, Math.round(share));
     const turns = Math.round(count / share);
-    const before = (calls: number) => places[places.length - calls + cost - 1] ?? -Infinity;
-    const last = places.at(-1) ?? -Infinity;
+    const before = (calls: number) => places.at(cost - 1 - calls)?.at ?? -Infinity;
+    const last = places.at(-1)?.at ?? -Infinity;
     const isFar = before(count) > now + this.#windowMs * WINDOWS_AHEAD;
-    const turnMs = this.#windowMs + this.#marginMs;
-    const leavesAt = isFar
-      ? Math.max(last, before(size) + turnMs)
+    const at = isFar
+      ? Math.max(last, before(size) + this.#turnMs)
       : Math.max(
           now,
           // Apart, so that there is always a place soon for whoever has none.
           share < size && count > cost ? last + (this.#windowMs * cost) / count / 2 : last,
-          before(count) + turnMs * turns,
+          before(count) + this.#turnMs * turns,
         );
-    if (leavesAt - now >= longestWaitMs) return leavesAt - now;
-    for (let place = 0; place < cost; place += 1) places.push(leavesAt);
+    const turn: Turn = { method, at, leftAt: undefined };
+    if (at - now >= longestWaitMs) return turn;
+    for (let place = 0; place < cost; place += 1) places.push(turn);
     // Those that a window takes, and all of the last one, however many more are waiting.
-    while (places.length > size && (places[0] ?? now) < now - 2 * this.#windowMs) places.shift();
-    return leavesAt - now;
-  }
-
-  /** Is told how late a call left, in ms: by so much it may come too close to the next window. */
-  left(lateMs: number): void {
-    const shrunk = Math.max(this.#marginMs * DECAY, this.#windowMs * LEAST_MARGIN);
-    this.#marginMs = Math.min(Math.max(shrunk, lateMs), this.#windowMs * MOST_MARGIN);
+    while (places.length > size && (places[0]?.at ?? now) < now - 2 * this.#windowMs) {
+      places.shift();
+    }
+    return turn;
   }
 
   /**
-   * Is told that the service took a call for one too many.
-   * @param leftAt when it left, and `now`, in ms on that clock.
+   * Lets a call leave whose time has come, or sets it a later one: others can have left later than they were to,
+   * or ahead of it.
    */
-  refused(method: string, leftAt: number, now: number): void {
-    const { window, cost } = this.#windowOf(method);
+  mayLeave(turn: Turn, now: number): boolean {
+    const { window, cost } = this.#windowOf(turn.method);
+    if (turn.at > now) return false;
+    const { size, places } = window;
+    const before = places.filter(hasLeft).at(cost - 1 - size)?.at ?? -Infinity;
+    turn.at = Math.max(now, before + this.#turnMs);
+    sort(places);
+    if (turn.at > now) return false;
+    turn.leftAt = now;
+    return true;
+  }
+
+  /** Is told that a call goes out now, which can be later than its turn was. */
+  sent(turn: Turn, now: number): void {
+    turn.at = now;
+    sort(this.#windowOf(turn.method).window.places);
+    this.#marginMs = Math.max(this.#marginMs * DECAY, this.#windowMs * LEAST_MARGIN);
+  }
+
+  /** Gives a place back, of a call that is not made. */
+  release(turn: Turn): void {
+    const { window } = this.#windowOf(turn.method);
+    window.places = window.places.filter((other) => other !== turn);
+  }
+
+  /** Is told that the service took a call for one too many. */
+  refused(turn: Turn, now: number): void {
+    this.release(turn);
+    const { window, cost } = this.#windowOf(turn.method);
     const { size, places, refusedAt } = window;
-    const share = this.#shareOf(window, now);
-    const own = places.findLastIndex((place) => place <= leftAt);
-    if (own >= 0) places.splice(Math.max(0, own - cost + 1), cost);
-    const taken = places.filter(
-      (place) => place > leftAt - this.#windowMs - this.#marginMs && place <= now,
-    ).length;
+    const { at, leftAt = at } = turn;
     // One that left with the one before says nothing new.
     const isNew = leftAt > refusedAt;
-    if (taken >= size * NEARLY_ALL) {
-      // An answer that took longer than the margin may be of a call that came late, and alone.
-      const isLate = now - leftAt > this.#marginMs;
-      if (isNew) this.#marginMs = Math.min(this.#marginMs * 2, this.#windowMs * MOST_MARGIN);
-      if (isLate) {
-        window.refusedAt = now;
-        return;
-      }
+    const share = this.#shareOf(window, now);
+    const taken = places.filter((other) => hasLeft(other) && other.at > at - this.#turnMs).length;
+    if (isNew && taken >= size * NEARLY_ALL) {
+      this.#marginMs = Math.min(this.#marginMs * 2, this.#windowMs * MOST_MARGIN);
     }
     if (share >= size) window.joinedAt = now;
     if (leftAt <= window.joinedAt) {
@@ -149,6 +170,11 @@ export class Pacer {
       return;
     }
     window.refusedAt = now;
+  }
+
+  /** From a place to the one that takes its turn again. */
+  get #turnMs(): number {
+    return this.#windowMs + this.#marginMs;
   }
 
   #windowOf(method: string): { window: Window; cost: number } {
@@ -167,6 +193,12 @@ export class Pacer {
 
 function emptyWindow(size: number): Window {
   return { size, places: [], share: size, refusedAt: -Infinity, joinedAt: -Infinity };
+}
+
+const hasLeft = ({ leftAt }: Turn): boolean => leftAt !== undefined;
+
+function sort(places: Turn[]): void {
+  places.sort((one, other) => one.at - other.at);
 }
 
 const pacers = new Map<string, Pacer>();

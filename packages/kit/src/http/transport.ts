@@ -22,6 +22,8 @@ export type WireRequest = {
   timeoutMs: number;
   /** Largest body that is read, in bytes as they come. */
   maxBytes: number;
+  /** Is called when it goes out, once there is a connection. */
+  onSent?: () => void;
 };
 
 /** An answer with its body as it came. */
@@ -99,6 +101,7 @@ export async function exchange(wire: WireRequest): Promise<WireAnswer> {
           return;
         }
         progress = outgoing.reusedSocket ? 'sent over a kept connection' : 'sent';
+        wire.onSent?.();
         outgoing.end(body);
       });
     });

@@ -7,6 +7,7 @@ import { SERVICE_NAMES, SERVICES } from '@pieceworks/services';
 /** What the tests of every piece declare. */
 const SUITES = [
   'describePiece',
+  'describeBundle',
   'describeConnectionCheck',
   'describeWire',
   'describeValidRequests',

@@ -5,9 +5,16 @@ type Output = Readonly<Record<string, unknown>>;
 /** The service's own record, for whoever needs more of it, and what tells the platform two events apart. */
 const UNLISTED = ['raw', '_dedupe_key'];
 
+/** How the builder shows a value, by its type; another type is shown as it is. */
+const FORMATS: Readonly<Record<string, readonly (string | undefined)[]>> = {
+  number: ['number', 'duration', 'filesize'],
+  boolean: ['boolean'],
+  string: [undefined, 'email', 'url', 'datetime', 'date', 'html', 'image'],
+};
+
 /**
- * Checks that an output is what its schema lists: every listed field is there, `null` at the least, and
- * nothing unlisted comes with it but the service's record.
+ * Checks that an output is what its schema lists: every listed field is there, `null` at the least, of a type
+ * that its format can show, and nothing unlisted comes with it but the service's record.
  */
 export function expectListedOutput(given: unknown, fields: readonly OutputField[]): void {
   const output = asRecord(given);
@@ -17,8 +24,11 @@ export function expectListedOutput(given: unknown, fields: readonly OutputField[
       .filter((key) => !UNLISTED.includes(key))
       .sort(),
   ).toEqual(listed);
-  for (const { key, children, listItems } of fields) {
+  for (const { key, children, listItems, format } of fields) {
     const value = output[key];
+    const formats = FORMATS[typeof value];
+    if (formats !== undefined)
+      expect([key, formats]).toEqual([key, expect.arrayContaining([format])]);
     if (children !== undefined && value !== null) expectListedOutput(value, children);
     if (listItems === undefined) continue;
     expect(Array.isArray(value)).toBe(true);

@@ -84,7 +84,7 @@ export async function tryMutants(
         enableFindRelatedTests: build === undefined,
         config: {
           // It weighs the bundle, in which the mutants are.
-          testPathIgnorePatterns: ['test/piece.test.ts'],
+          testPathIgnorePatterns: ['test/bundle.test.ts'],
           testRunner: path.join(workspace, HERE, 'jest-circus-until-noticed.cjs'),
           testSequencer: path.join(workspace, HERE, 'likeliest-first.cjs'),
         },

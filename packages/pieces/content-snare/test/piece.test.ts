@@ -2,7 +2,7 @@ import { PieceCategory } from '@activepieces/shared';
 import { describePiece } from '@pieceworks/testing/piece-suite';
 import { contentSnare } from '../src';
 
-describePiece('content-snare', contentSnare, { maxBytes: 102_400 });
+describePiece('content-snare', contentSnare);
 
 it('is filed by the platform where people look for it', () => {
   expect(contentSnare.metadata().categories).toEqual([

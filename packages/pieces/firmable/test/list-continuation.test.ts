@@ -243,6 +243,19 @@ it('gives with the output of the run before what that has answered', async () =>
   expect(second.items[0]).toEqual({ ...first.items[0], estimatedCredits: 0 });
 });
 
+it('looks up again what an earlier result says nothing about that it knows', async () => {
+  const list = new List(['a@x.example', 'b@x.example', 'c@x.example']);
+  const earlierResult = {
+    items: ['pending', 'invalid', null].map((status, position) => ({
+      row: position + 1,
+      status,
+      input: { email: list.emails[position] },
+    })),
+  };
+  expect(await list.run([], { earlierResult })).toMatchObject({ hits: 3 });
+  expect(list.service.sold).toEqual(list.emails);
+});
+
 it.each(['quota', 'auth', 'permission'] as const)(
   'leaves what was under way at a failure %s open, and lists it',
   async (kind) => {

@@ -1,7 +1,8 @@
-import { at } from '@pieceworks/kit';
+import { at, isEmptyDeep } from '@pieceworks/kit';
 import { expectListedOutput } from '@pieceworks/testing/listed-output';
 import { sharedPiece } from '@pieceworks/testing/wire-suite';
 import { firmable } from '../src';
+import { COMPANY_FIELDS, PERSON_FIELDS } from '../src/lib/forms/output-fields';
 
 const MISS_ANSWERS = [
   '404',
@@ -56,6 +57,8 @@ describe.each(Object.entries(UNKNOWN))('a lookup that misses: %s', (action, prop
     const output = await piece().run(action, props);
     expectListedOutput(output, fieldsOf(action));
     expect(output).toMatchObject({ matched: false, name: null, raw: null });
+    const fields = action === 'enrich_person' ? PERSON_FIELDS : COMPANY_FIELDS;
+    expect(fields.filter(({ key }) => !isEmptyDeep(output[key]))).toEqual([]);
     expect(output.reason).toMatch(/^Firmable knows no (person|company) with these details\.$/);
     expect((await piece().sandbox.ledger()).firmable.creditsCharged).toBe(before);
   });
@@ -64,6 +67,20 @@ describe.each(Object.entries(UNKNOWN))('a lookup that misses: %s', (action, prop
   beforeEach(async () => {
     before = (await piece().sandbox.ledger()).firmable.creditsCharged;
   });
+});
+
+it.each([
+  [{ people: [{ name: 'A' }, { name: 'B' }], total: 2 }, null],
+  [{ people: [{ name: 'A' }, { name: 'B' }] }, null],
+  [{ people: [{ name: 'A' }, { name: 'B' }], total: 1 }, null],
+  [
+    { people: [{ name: 'A' }, { name: 'B' }], total: 3 },
+    'Firmable returned 2 of 3 matches. A gateway shows no more of one search.',
+  ],
+])('says whether a gateway has more people than it shows: %j', async (body, truncatedReason) => {
+  await piece().sandbox.fault({ kind: 'failure-inside-200', code: 500, body });
+  const output = await piece().run('search_people', { position: 'Manager' });
+  expect(output).toMatchObject({ truncated: truncatedReason !== null, truncatedReason });
 });
 
 it('says in words that the credits are used up', async () => {

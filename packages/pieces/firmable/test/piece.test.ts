@@ -3,7 +3,7 @@ import { describePiece } from '@pieceworks/testing/piece-suite';
 import { sharedPiece } from '@pieceworks/testing/wire-suite';
 import { firmable } from '../src';
 
-describePiece('firmable', firmable, { maxBytes: 79_300 });
+describePiece('firmable', firmable);
 
 it('is filed under sales', () => {
   expect(firmable.categories).toEqual(['SALES_AND_CRM']);

@@ -214,6 +214,94 @@ it.each([
   expect(readPerson(record)).toMatchObject(fields);
 });
 
+/** A record that holds a value under one of the names that a field has. */
+const under = (place: string) =>
+  asRecord(place.split('.').reduceRight<unknown>((value, key) => ({ [key]: value }), '12'));
+
+it.each([
+  ['id', 'id', '12'],
+  ['company_id', 'id', '12'],
+  ['name', 'name', '12'],
+  ['company_name', 'name', '12'],
+  ['fqdn', 'domain', '12'],
+  ['domain', 'domain', '12'],
+  ['website', 'website', '12'],
+  ['description', 'description', '12'],
+  ['tagline', 'description', '12'],
+  ['industries', 'industries', ['12']],
+  ['industry', 'industries', ['12']],
+  ['industry', 'industry', '12'],
+  ['company_size', 'size', '12'],
+  ['size', 'size', '12'],
+  ['employee_count', 'employeeCount', 12],
+  ['au_employee_count', 'employeeCount', 12],
+  ['revenue', 'revenue', '12'],
+  ['company_type', 'type', '12'],
+  ['year_founded', 'yearFounded', 12],
+  ['hq_location', 'location', '12'],
+  ['location', 'location', '12'],
+  ['locations', 'location', '12'],
+  ['hq_country', 'country', '12'],
+  ['country', 'country', '12'],
+  ['states', 'states', ['12']],
+  ['phones', 'phone', '12'],
+  ['emails', 'email', '12'],
+  ['linkedin', 'profileUrl', 'https://www.linkedin.com/company/12'],
+  ['profile_url', 'profileUrl', 'https://www.linkedin.com/company/12'],
+  ['abn', 'abn', '12'],
+  ['industry_codes.abn', 'abn', '12'],
+  ['abn_operation_status', 'abnStatus', '12'],
+  ['acn', 'acn', '12'],
+  ['industry_codes.acn', 'acn', '12'],
+  ['industry_codes.nzbn', 'nzbn', '12'],
+  ['technologies', 'technologies', ['12']],
+  ['nextGen.technographics.CRM', 'technologies', ['12']],
+])('reads of a company what is under %s alone', (place, key, value) => {
+  const nothing: Record<string, unknown> = readCompany({});
+  const company: Record<string, unknown> = readCompany(under(place));
+  expect(company[key]).toEqual(value);
+  expect(nothing[key]).toEqual(Array.isArray(value) ? [] : null);
+});
+
+it.each([
+  ['id', 'id', '12'],
+  ['person_id', 'id', '12'],
+  ['name', 'name', '12'],
+  ['pName', 'name', '12'],
+  ['full_name', 'name', '12'],
+  ['first_name', 'name', '12'],
+  ['last_name', 'name', '12'],
+  ['position', 'position', '12'],
+  ['job_title', 'position', '12'],
+  ['title', 'position', '12'],
+  ['seniority', 'seniority', '12'],
+  ['department', 'department', '12'],
+  ['email', 'workEmail', '12'],
+  ['linkedin', 'profileUrl', 'https://www.linkedin.com/in/12'],
+  ['profile_url', 'profileUrl', 'https://www.linkedin.com/in/12'],
+  ['location', 'location', '12'],
+  ['current_company.id', 'companyId', '12'],
+  ['company_id', 'companyId', '12'],
+  ['current_company.name', 'companyName', '12'],
+  ['company_name', 'companyName', '12'],
+  ['company', 'companyName', '12'],
+  ['current_company.website', 'companyWebsite', '12'],
+  ['current_company.size', 'companySize', '12'],
+  ['current_company.industry', 'companyIndustry', '12'],
+])('reads of a person what is under %s alone', (place, key, value) => {
+  const nothing: Record<string, unknown> = readPerson({});
+  const person: Record<string, unknown> = readPerson(under(place));
+  expect(person[key]).toBe(value);
+  expect(nothing[key]).toBeNull();
+});
+
+it('writes an ABN in groups only where it is one', () => {
+  expect(readCompany({ abn: '51 824 753 557' })).toMatchObject({
+    abn: '51824753557',
+    abnFormatted: null,
+  });
+});
+
 it('reads the flags of a search result, each for itself', () => {
   const flags = {
     has_email: true,
@@ -237,7 +325,14 @@ it.each([
   [{ data: { person: PERSON } }, PERSON],
   [[PERSON], PERSON],
   [{ success: true, result: COMPANY, message: 'ok' }, COMPANY],
+  [{ name: 'Jane Doe' }, { name: 'Jane Doe' }],
+  [{ company: { id: 'f1' } }, { id: 'f1' }],
+  [
+    { person: { id: 'p1' }, company: 'X' },
+    { person: { id: 'p1' }, company: 'X' },
+  ],
   [{ matched: false, ...PERSON }, null],
+  [{ match: false, ...PERSON }, null],
   [{ found: false }, null],
   [{ message: 'No match' }, null],
   [{ data: [] }, null],

@@ -1,4 +1,4 @@
 import { describePiece } from '@pieceworks/testing/piece-suite';
 import { worldNewsApi } from '../src';
 
-describePiece('world-news-api', worldNewsApi, { maxBytes: 87_500 });
+describePiece('world-news-api', worldNewsApi);

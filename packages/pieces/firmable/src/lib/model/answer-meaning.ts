@@ -93,9 +93,6 @@ function wordsOf(body: unknown): string {
     ...['message', 'error', 'detail', 'title', 'code', 'status'].map((key) => readText(body, key)),
     ...['message', 'code'].map((key) => readText(error, key)),
   ];
-  return said
-    .filter((text) => text !== null)
-    .join(' ')
-    .slice(0, 2_000)
-    .replaceAll('_', ' ');
+  // What is not said is joined as nothing.
+  return said.join(' ').slice(0, 2_000).replaceAll('_', ' ');
 }

@@ -1,0 +1,3 @@
+import { describeBundle } from '@pieceworks/testing/bundle-suite';
+
+describeBundle('content-snare', { maxBytes: 102_400 });

@@ -1,0 +1,3 @@
+import { describeBundle } from '@pieceworks/testing/bundle-suite';
+
+describeBundle('firmable', { maxBytes: 79_300 });

@@ -1,0 +1,65 @@
+import { isSameName, readCompanyReference, slugOf } from '../src/lib/model/company-reference';
+import { identityKey } from '../src/lib/model/identity';
+
+it.each([
+  ['Banksia Freight', 'Banksia Freight Pty Ltd', true],
+  ['BANKSIA FREIGHT PTY. LTD.', 'Banksia Freight', true],
+  ['Smith & Sons', 'Smith and Sons', true],
+  ['Banksia Freight', 'Wattle Freight', false],
+  ['Freight', 'Banksia Freight', false],
+])('%s and %s can be one company: %s', (one, other, isSame) => {
+  expect(isSameName(one, other)).toBe(isSame);
+});
+
+it.each([
+  ['Banksia Freight', 'banksia-freight'],
+  [' Smith & Sons (NZ) Ltd. ', 'smith-and-sons-nz-ltd'],
+])('guesses the slug of %s', (name, slug) => {
+  expect(slugOf(name)).toBe(slug);
+});
+
+it.each([
+  ['f000000117274', { id: 'f000000117274' }],
+  ['51 824 753 556', { identity: { abn: '51824753556' } }],
+  [
+    'https://www.linkedin.com/company/banksia',
+    { identity: { profileUrl: 'https://www.linkedin.com/company/banksia' } },
+  ],
+  ['banksia.example', { identity: { domain: 'banksia.example' } }],
+  ['Banksia Freight', { name: 'Banksia Freight' }],
+  ['f00000011727', { name: 'f00000011727' }],
+  ['3M', { name: '3M' }],
+])('reads %s', (text, reference) => {
+  expect(readCompanyReference(text)).toEqual(reference);
+});
+
+describe('spellings of one identity', () => {
+  const WEBSITE = identityKey({ website: 'https://banksia.example/about' });
+
+  it.each([
+    'http://banksia.example/about',
+    'https://www.banksia.example/about/',
+    'https://BANKSIA.example./about',
+    'https://banksia.example//about',
+    'https://banksia.example/about?from=mail#top',
+    'https://banksia.example/%61bout',
+  ])('%s is the same website', (website) => {
+    expect(identityKey({ website })).toBe(WEBSITE);
+  });
+
+  it.each([
+    'https://banksia.example/',
+    'https://shop.banksia.example/about',
+    'https://banksia.example:8443/about',
+    'not an address',
+    '%',
+  ])('%s is another website', (website) => {
+    expect(identityKey({ website })).not.toBe(WEBSITE);
+  });
+
+  it('is told by the field too', () => {
+    expect(identityKey({ domain: 'banksia.example' })).not.toBe(
+      identityKey({ website: 'banksia.example' }),
+    );
+  });
+});

@@ -1,8 +1,8 @@
 import { startPieceInSandbox } from '@pieceworks/testing/piece-in-sandbox';
+import type { Row } from '../workspace/table';
 import { DUPLICATES, INVALID, MISSES, peopleRows, ROWS } from './people-rows';
 import { rounded } from './statistics';
 import type { Suite } from './suite';
-import type { Row } from '../workspace/table';
 
 /** The rows of people looked up with Firmable, by contract and by how late the service answers. */
 

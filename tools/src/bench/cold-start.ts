@@ -6,10 +6,10 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { BUNDLE_OPTIONS } from '../build/bundle-options';
+import type { Row } from '../workspace/table';
 import { publishedPieces } from './published-pieces';
 import { median, rounded } from './statistics';
 import type { Suite } from './suite';
-import type { Row } from '../workspace/table';
 
 /**
  * What a fresh process pays for one `require` of a piece and a look at the fields of its first action, as a

@@ -6,8 +6,8 @@ import {
   type RunningSandbox,
   startSandbox,
 } from '@pieceworks/sandbox';
-import type { Suite } from './suite';
 import type { Row } from '../workspace/table';
+import type { Suite } from './suite';
 
 /**
  * The same faults for the SDK's stock client, with the retries that its callers ask for, and for the kit's

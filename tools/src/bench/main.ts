@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
-import type { Suite } from './suite';
 import { table } from '../workspace/table';
+import type { Suite } from './suite';
 
 /** Where the results go, from the repository's root. */
 const RESULTS_FOLDER = 'dist/bench';

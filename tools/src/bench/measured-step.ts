@@ -1,7 +1,7 @@
 import { type ConnectionValues, PieceHost } from '@pieceworks/host';
 import { asRecord, at } from '@pieceworks/kit';
 import { once } from 'node:events';
-import { heapInUse } from '../soak/heap';
+import { heapInUse } from '../workspace/heap';
 
 /** A process that runs one step and watches its own memory. */
 

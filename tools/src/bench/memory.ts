@@ -14,11 +14,11 @@ import {
 import type { ServiceName } from '@pieceworks/services';
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import type { Row } from '../workspace/table';
 import type { StepMemory, StepOrder } from './measured-step';
 import { peopleRows } from './people-rows';
 import { rounded } from './statistics';
 import type { Suite } from './suite';
-import type { Row } from '../workspace/table';
 
 /**
  * The memory that a long list takes: the most that the heap and the buffers hold during the step, beyond what

@@ -15,8 +15,8 @@ import {
 } from '@pieceworks/testing/news-week';
 import { findPackOf } from '@pieceworks/testing/piece-in-sandbox';
 import { connectToSandbox } from '@pieceworks/testing/sandbox-connections';
-import type { Suite } from './suite';
 import type { Row } from '../workspace/table';
+import type { Suite } from './suite';
 
 /**
  * One week of news, with articles that are late, many in a second, dated anew, listed twice or deleted,

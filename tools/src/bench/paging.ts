@@ -7,8 +7,8 @@ import {
   WEEK_WORD,
 } from '@pieceworks/testing/news-week';
 import { startPieceInSandbox } from '@pieceworks/testing/piece-in-sandbox';
-import type { Suite } from './suite';
 import type { Row } from '../workspace/table';
+import type { Suite } from './suite';
 
 /** How fast a search of World News goes through its pages, from the tarball against the sandbox. */
 

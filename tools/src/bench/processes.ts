@@ -3,10 +3,10 @@ import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { availableParallelism, setPriority } from 'node:os';
 import { findPackOf, startPieceInSandbox } from '@pieceworks/testing/piece-in-sandbox';
+import type { Row } from '../workspace/table';
 import type { Order, Report } from './creating-process';
 import { fairness, rounded } from './statistics';
 import type { Suite } from './suite';
-import type { Row } from '../workspace/table';
 
 /**
  * Workers of the platform with one account of Content Snare: none knows how much of the account's limit the

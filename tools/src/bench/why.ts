@@ -8,9 +8,9 @@ import { promisify } from 'node:util';
 import { BUNDLE_OPTIONS } from '../build/bundle-options';
 import { isSdkFile, sdkLeftOut } from '../build/sdk-left-out';
 import { toEsModule } from '../build/sdk-module';
+import type { Row } from '../workspace/table';
 import { median, rounded } from './statistics';
 import type { Suite, Table } from './suite';
-import type { Row } from '../workspace/table';
 
 /**
  * What a cold start of our pieces is spent on: the bundle is built with a mark at the start of every

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { heapInUse } from '../workspace/heap';
 import { type Row, table } from '../workspace/table';
 import { contentSnareLane } from './content-snare-lane';
 import { firmableLane } from './firmable-lane';
-import { heapInUse } from './heap';
 import { from, runLane } from './lane';
 import { newsLane } from './news-lane';
 import { pollLane } from './poll-lane';

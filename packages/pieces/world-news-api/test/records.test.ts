@@ -1,0 +1,110 @@
+import {
+  readAnswerTime,
+  readArticle,
+  readArticles,
+  readPoints,
+  readSource,
+} from '../src/lib/api/records';
+
+const NOTHING = readArticle({});
+
+it('has null for what is not told, and no list that is not there', () => {
+  const { authors, images, videos, ...others } = NOTHING;
+  expect([authors, images, videos]).toEqual([[], [], []]);
+  expect(Object.values(others).every((value) => value === null)).toBe(true);
+});
+
+it.each([
+  ['id', { id: 7 }, { id: '7' }],
+  ['title', { title: 'x' }, { title: 'x' }],
+  ['text', { text: 'x' }, { text: 'x' }],
+  ['summary', { summary: 'x' }, { summary: 'x' }],
+  ['category', { category: 'x' }, { category: 'x' }],
+  ['language', { language: 'x' }, { language: 'x' }],
+  ['source_country', { source_country: 'x' }, { sourceCountry: 'x' }],
+  [
+    'url',
+    { url: 'https://www.times.example/a' },
+    { url: 'https://www.times.example/a', source: 'times.example' },
+  ],
+  ['url that is none', { url: 'times' }, { url: 'times' }],
+  ['authors', { authors: ['x', 'y'] }, { authors: ['x', 'y'] }],
+  ['author', { author: 'x' }, { authors: ['x'] }],
+  ['images', { images: [{ url: 'u' }, 'v', {}] }, { images: ['u', 'v'] }],
+  ['image', { image: 'u', images: [] }, { images: ['u'] }],
+  ['videos', { videos: [{ url: 'u' }, 'v', null] }, { videos: ['u', 'v'] }],
+  ['video', { video: 'u' }, { videos: ['u'] }],
+])('reads of an article its %s', (_, record, fields) => {
+  expect(readArticle(record)).toEqual({ ...NOTHING, ...fields });
+});
+
+it.each([
+  ['publish_date', '2026-09-01 07:15:42', '2026-09-01T07:15:42.000Z'],
+  ['published_at', '2026-09-01T07:15:42', '2026-09-01T07:15:42.000Z'],
+  ['date', '2026-09-01 07:15', '2026-09-01T07:15:00.000Z'],
+  ['publish_date', '2026-09-01T07:15:42+02:00', '2026-09-01T05:15:42.000Z'],
+  ['publish_date', '2026-09-01', '2026-09-01T00:00:00.000Z'],
+  ['publish_date', 'yesterday', null],
+])('reads the time of an article at %s, %s, as %s', (key, publishDate, publishedAt) => {
+  expect(readArticle({ [key]: publishDate })).toEqual({ ...NOTHING, publishDate, publishedAt });
+});
+
+it.each([
+  [0.11, 'positive'],
+  [0.1, 'neutral'],
+  [0, 'neutral'],
+  ['-0.1', 'neutral'],
+  [-0.11, 'negative'],
+])('reads the sentiment %j', (sentiment, sentimentLabel) => {
+  const read = { sentiment: Number(sentiment), sentimentLabel };
+  expect(readArticle({ sentiment })).toEqual({ ...NOTHING, ...read });
+});
+
+it.each([
+  ['Positive', 'positive'],
+  ['NEGATIVE', 'negative'],
+  ['neutral', 'neutral'],
+  ['mixed', null],
+])('reads the sentiment in words, %s', (sentiment, sentimentLabel) => {
+  expect(readArticle({ sentiment })).toEqual({ ...NOTHING, sentimentLabel });
+});
+
+it('finds articles in an envelope, or bare, and nothing else', () => {
+  const raw = { id: 1 };
+  expect(readArticles({ news: [raw, null, 'x'] })).toEqual([{ article: readArticle(raw), raw }]);
+  expect(readArticles([raw])).toEqual([{ article: readArticle(raw), raw }]);
+  expect(readArticles({ articles: [raw] })).toEqual([]);
+  expect(readArticles(null)).toEqual([]);
+});
+
+it('reads each of the points from a header of its own', () => {
+  const headers = {
+    'x-api-quota-request': '1.5',
+    'x-api-quota-used': '20',
+    'x-api-quota-left': '30',
+    date: 'Sun, 22 Nov 2026 09:00:00 GMT',
+  };
+  expect(readPoints(headers, 2)).toEqual({
+    ...{ thisCall: 1.5, unsureCalls: 2, usedToday: 20, leftToday: 30 },
+    resetsAt: '2026-11-23T00:00:00.000Z',
+  });
+  expect(readPoints({ date: headers.date }, 0)).toEqual({
+    ...{ thisCall: null, unsureCalls: 0, usedToday: null, leftToday: null, resetsAt: null },
+  });
+});
+
+it('takes the time of an answer from it, in seconds, and else from this machine', () => {
+  expect(readAnswerTime({ date: 'Thu, 01 Jan 1970 00:01:00 GMT' })).toBe(60);
+  jest.useFakeTimers({ now: 1_999 });
+  expect(readAnswerTime({ date: 'soon' })).toBe(1);
+  expect(readAnswerTime({})).toBe(1);
+  jest.useRealTimers();
+});
+
+it('reads a source', () => {
+  expect(readSource({ name: 'Times', url: 'https://www.times.example/', language: 'en' })).toEqual({
+    ...{ name: 'Times', url: 'https://www.times.example/', domain: 'times.example' },
+    language: 'en',
+  });
+  expect(readSource({})).toEqual({ name: null, url: null, domain: null, language: null });
+});

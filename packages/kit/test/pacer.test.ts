@@ -322,6 +322,19 @@ describe('a process that is not alone', () => {
     expect([8, 9]).toContain(next);
   });
 
+  test('has calls that wait already go by what it learns in the meantime', () => {
+    const pacer = new Pacer(LIMIT_OF_20);
+    const turns = Array.from({ length: 20 }, () => leave(pacer, 'POST', 0));
+    const waiting = Array.from({ length: 20 }, () => pacer.reserve('POST', 10, Infinity));
+    for (const turn of turns.slice(8)) pacer.refused(turn, 50);
+    for (let now = 10_000; now < 20_000; now += 50) {
+      for (const turn of waiting) if (turn.leftAt === undefined) pacer.mayLeave(turn, now);
+    }
+    const left = waiting.filter(({ leftAt }) => leftAt !== undefined);
+    expect(left.length).toBeGreaterThanOrEqual(8);
+    expect(left.length).toBeLessThanOrEqual(10);
+  });
+
   test('knows what it had however many calls are waiting', () => {
     const pacer = new Pacer(LIMIT_OF_20);
     const [, ...others] = Array.from({ length: 20 }, () => leave(pacer, 'POST', 0));

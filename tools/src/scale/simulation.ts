@@ -65,11 +65,12 @@ export function simulate(
     for (let attempts = 1; ; attempts++) {
       const leftMs = deadline - now;
       const turn = pacer?.reserve('POST', now, leftMs);
+      while (turn && turn.at < deadline && pacer?.mayLeave(turn, now) === false) {
+        yield turn.at - now + upTo(latestMs);
+      }
       let retryAfterMs = turn === undefined ? 0 : turn.at - now;
-      if (retryAfterMs < leftMs) {
-        while (turn && pacer?.mayLeave(turn, now) === false) {
-          yield turn.at - now + upTo(latestMs);
-        }
+      if (turn && turn.at >= deadline) pacer?.release(turn);
+      else {
         yield upTo(latestMs);
         if (turn) pacer?.sent(turn, now);
         yield tripMs();

@@ -94,20 +94,7 @@ export class Pacer {
   reserve(method: string, now: number, longestWaitMs: number): Turn {
     const { window, cost } = this.#windowOf(method);
     const { size, places } = window;
-    const share = this.#shareOf(window, now);
-    const count = Math.max(cost, Math.round(share));
-    const turns = Math.round(count / share);
-    const before = (calls: number) => places.at(cost - 1 - calls)?.at ?? -Infinity;
-    const last = places.at(-1)?.at ?? -Infinity;
-    const isFar = before(count) > now + this.#windowMs * WINDOWS_AHEAD;
-    const at = isFar
-      ? Math.max(last, before(size) + this.#turnMs)
-      : Math.max(
-          now,
-          // Apart, so that there is always a place soon for whoever has none.
-          share < size && count > cost ? last + (this.#windowMs * cost) / count / 2 : last,
-          before(count) + this.#turnMs * turns,
-        );
+    const at = this.#placeAfter(places, window, cost, now);
     const turn: Turn = { method, at, leftAt: undefined };
     if (at - now >= longestWaitMs) return turn;
     for (let place = 0; place < cost; place += 1) places.push(turn);
@@ -120,14 +107,13 @@ export class Pacer {
 
   /**
    * Lets a call leave whose time has come, or sets it a later one: others can have left later than they were to,
-   * or ahead of it.
+   * and the share can be less by now.
    */
   mayLeave(turn: Turn, now: number): boolean {
     const { window, cost } = this.#windowOf(turn.method);
     if (turn.at > now) return false;
-    const { size, places } = window;
-    const before = places.filter(hasLeft).at(cost - 1 - size)?.at ?? -Infinity;
-    turn.at = Math.max(now, before + this.#turnMs);
+    const { places } = window;
+    turn.at = this.#placeAfter(places.filter(hasLeft), window, cost, now);
     sort(places);
     if (turn.at > now) return false;
     turn.leftAt = now;
@@ -170,6 +156,25 @@ export class Pacer {
       return;
     }
     window.refusedAt = now;
+  }
+
+  /** When a call may leave after those that leave or left before it. */
+  #placeAfter(places: readonly Turn[], window: Window, cost: number, now: number): number {
+    const { size } = window;
+    const share = this.#shareOf(window, now);
+    const count = Math.max(cost, Math.round(share));
+    const turns = Math.round(count / share);
+    const before = (calls: number) => places.at(cost - 1 - calls)?.at ?? -Infinity;
+    const last = places.at(-1)?.at ?? -Infinity;
+    if (before(count) > now + this.#windowMs * WINDOWS_AHEAD) {
+      return Math.max(last, before(size) + this.#turnMs);
+    }
+    return Math.max(
+      now,
+      // Apart, so that there is always a place soon for whoever has none.
+      share < size && count > cost ? last + (this.#windowMs * cost) / count / 2 : last,
+      before(count) + this.#turnMs * turns,
+    );
   }
 
   /** From a place to the one that takes its turn again. */

@@ -1,12 +1,6 @@
-import { asRecord } from '@pieceworks/kit';
+import { recordHolding } from '@pieceworks/testing/record-holding';
 import { readField } from '../src/lib/api/answers';
 import { clientBody, clientIdsOf, readClient, readRequest } from '../src/lib/api/records';
-
-/** A record that holds a value at a place and nothing else; a number in the place is one of a list. */
-const holding = (place: string, value: unknown): unknown =>
-  place
-    .split('.')
-    .reduceRight((inner, key) => (/^\d+$/.test(key) ? [inner] : { [key]: inner }), value);
 
 it.each([
   ['id', 'id'],
@@ -20,7 +14,7 @@ it.each([
   ['client_companies.0.name', 'companyName'],
   ['language_code', 'language'],
 ])('reads of a client what is at %s alone', (place, key) => {
-  const client: Readonly<Record<string, unknown>> = readClient(holding(place, 'x'));
+  const client: Readonly<Record<string, unknown>> = readClient(recordHolding(place, 'x'));
   expect(client).toEqual({ ...readClient({}), [key]: 'x' });
   expect(readClient({})).toHaveProperty(key, null);
 });
@@ -44,7 +38,7 @@ it.each([
   ['client.email', 'clientEmail'],
   ['client_email', 'clientEmail'],
 ])('reads of a request what is at %s alone', (place, key) => {
-  expect(readRequest(holding(place, 'x'))).toEqual({ ...readRequest({}), [key]: 'x' });
+  expect(readRequest(recordHolding(place, 'x'))).toEqual({ ...readRequest({}), [key]: 'x' });
   expect(readRequest({})).toHaveProperty(key, null);
 });
 
@@ -68,7 +62,7 @@ it.each([
   ['rejection_message.text', 'rejectionComment'],
   ['rejection_comment', 'rejectionComment'],
 ])('reads of a field what is at %s alone', (place, key) => {
-  expect(readField(holding(place, 'x'))).toEqual({ ...readField({}), [key]: 'x' });
+  expect(readField(recordHolding(place, 'x'))).toEqual({ ...readField({}), [key]: 'x' });
   expect(readField({})).toHaveProperty(key, null);
 });
 
@@ -118,6 +112,6 @@ it.each([
 it.each(['primary_client_id', 'client_id', 'client.id', 'clients.0.id'])(
   'knows whose a request is by %s alone',
   (place) => {
-    expect(clientIdsOf(asRecord(holding(place, 'acc_1')))).toContain('acc_1');
+    expect(clientIdsOf(recordHolding(place, 'acc_1'))).toContain('acc_1');
   },
 );

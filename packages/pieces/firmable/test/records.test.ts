@@ -1,4 +1,5 @@
 import { asRecord } from '@pieceworks/kit';
+import { recordHolding } from '@pieceworks/testing/record-holding';
 import fc from 'fast-check';
 import { readPeople } from '../src/lib/api/answers';
 import { findRecord, readCompany, readPerson, readPersonFound } from '../src/lib/api/records';
@@ -214,10 +215,6 @@ it.each([
   expect(readPerson(record)).toMatchObject(fields);
 });
 
-/** A record that holds a value under one of the names that a field has. */
-const under = (place: string) =>
-  asRecord(place.split('.').reduceRight<unknown>((value, key) => ({ [key]: value }), '12'));
-
 it.each([
   ['id', 'id', '12'],
   ['company_id', 'id', '12'],
@@ -258,7 +255,7 @@ it.each([
   ['nextGen.technographics.CRM', 'technologies', ['12']],
 ])('reads of a company what is under %s alone', (place, key, value) => {
   const nothing: Record<string, unknown> = readCompany({});
-  const company: Record<string, unknown> = readCompany(under(place));
+  const company: Record<string, unknown> = readCompany(recordHolding(place, '12'));
   expect(company[key]).toEqual(value);
   expect(nothing[key]).toEqual(Array.isArray(value) ? [] : null);
 });
@@ -290,7 +287,7 @@ it.each([
   ['current_company.industry', 'companyIndustry', '12'],
 ])('reads of a person what is under %s alone', (place, key, value) => {
   const nothing: Record<string, unknown> = readPerson({});
-  const person: Record<string, unknown> = readPerson(under(place));
+  const person: Record<string, unknown> = readPerson(recordHolding(place, '12'));
   expect(person[key]).toBe(value);
   expect(nothing[key]).toBeNull();
 });

@@ -12,6 +12,7 @@ it.each([
   ['a long one that breaks off', `${PARAGRAPH.repeat(8)}…`],
   ['a long one that asks to subscribe', `${PARAGRAPH.repeat(8)}Subscribe to our newsletter.`],
   ['words that only look like a request', 'The design in the window, by an assassin of taste.'],
+  ['one that breaks off after 500 characters', `${'x'.repeat(499)}…`],
   ['a title and more', `Harbour bridge. ${PARAGRAPH}`],
 ])('takes %s for the whole text', (_, text) => {
   expect(reasonFor(text, { title: 'Harbour bridge' })).toBeNull();
@@ -23,6 +24,7 @@ it.each([
   ['the title', 'Harbour BRIDGE!', /only its title/],
   ['the host', 'msn.example', /only its title/],
   ['the name in the host', 'MSN', /only its title/],
+  ['one that breaks off before', `${'x'.repeat(498)}…`, /teaser/],
   ['an ellipsis', `${PARAGRAPH}The mayor …`, /teaser/],
   ['three dots and a bracket', `${PARAGRAPH}The mayor [...]`, /teaser/],
   ['a request to subscribe', `${PARAGRAPH}Subscribe to read on.`, /teaser/],

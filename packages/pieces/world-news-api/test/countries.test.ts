@@ -12,8 +12,12 @@ type Script = {
   day: { used: number; left: number };
   /** So many calls have to be under way after the first one until any of them is answered, the latest first. */
   together: number;
+  /** Or until so many ms have passed since the latest one. */
+  patienceMs?: number;
   /** What is answered for a country in place of its article. */
   failures?: Readonly<Record<string, number>>;
+  /** How many hours old the article of a country is. */
+  hours?: Readonly<Record<string, number>>;
 };
 
 /** A search service that answers when enough calls are under way. */
@@ -22,7 +26,8 @@ class NewsServer {
   most = 0;
   #waiting: (() => void)[] = [];
   #underWay = 0;
-  readonly #moment = new Date(Date.now() - 60_000).toISOString().slice(0, 19).replace('T', ' ');
+  readonly #start = Date.now() - 60_000;
+  #patience: NodeJS.Timeout | undefined;
 
   constructor(readonly script: Script) {}
 
@@ -39,18 +44,28 @@ class NewsServer {
       return;
     }
     this.#waiting.push(send);
-    if (this.#waiting.length < this.script.together) return;
+    const { together, patienceMs } = this.script;
+    clearTimeout(this.#patience);
+    if (this.#waiting.length >= together) this.#sendAll();
+    else if (patienceMs !== undefined)
+      this.#patience = setTimeout(() => {
+        this.#sendAll();
+      }, patienceMs);
+  }
+
+  #sendAll(): void {
     for (const waiting of this.#waiting.reverse()) waiting();
     this.#waiting = [];
   }
 
   #send(country: string, response: ServerResponse): void {
-    const { day, failures = {} } = this.script;
+    const { day, failures = {}, hours = {} } = this.script;
+    const moment = new Date(this.#start - (hours[country] ?? 0) * 3_600_000).toISOString();
     const news = {
       id: `${country}0`,
       title: `News of ${country}`,
       url: `https://${country}.example/`,
-      publish_date: this.#moment,
+      publish_date: moment.slice(0, 19).replace('T', ' '),
     };
     response
       .writeHead(failures[country] ?? 200, {
@@ -101,12 +116,27 @@ describe('several countries of a slow service', () => {
     });
   });
 
-  it('are searched one after the other where the points hardly suffice', async () => {
-    await withNews({ day: PAID, together: 1 }, async (server, origin) => {
-      const props = { sourceCountries: COUNTRIES, number: 10, maxPoints: 7.9 };
+  it.each([
+    [7.9, 1],
+    [8, 3],
+  ])('with %d points at most have so many calls under way: %i', async (maxPoints, most) => {
+    // Others would begin after half a second.
+    await withNews({ day: PAID, together: 3, patienceMs: 900 }, async (server, origin) => {
+      const props = { sourceCountries: COUNTRIES, number: 10, maxPoints };
       const output = await piece().run('search_news', props, connectionTo(origin));
       expect(output.points).toMatchObject({ thisCall: 4.04 });
-      expect(server).toMatchObject({ asked: COUNTRIES, most: 1 });
+      expect(server).toMatchObject({ asked: COUNTRIES, most });
+    });
+  });
+
+  it('give the newest of all for a test of the trigger, newest first', async () => {
+    const hours = { au: 3, nz: 1, gb: 4, us: 2 };
+    await withNews({ day: FREE, together: 1, hours }, async (_, origin) => {
+      const events = await piece().host.testTrigger('new_article', {
+        connection: connectionTo(origin),
+        propsValue: { intervalMinutes: 60, sourceCountries: COUNTRIES },
+      });
+      expect(idsOf(events)).toEqual(['nz0', 'us0', 'au0', 'gb0']);
     });
   });
 

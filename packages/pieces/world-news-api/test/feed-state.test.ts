@@ -1,3 +1,4 @@
+import { asRecord, at } from '@pieceworks/kit';
 import fc from 'fast-check';
 import { readArticle } from '../src/lib/api/records';
 import { type NewsFeeds, pollFeeds, startPolling } from '../src/lib/feed/feed-poll';
@@ -80,8 +81,12 @@ describe('the articles that were seen', () => {
             // What was published from `complete` on is remembered, unless it is dated ahead.
             expect(past.every((date) => date < complete)).toBe(true);
             expect(complete).toBeLessThanOrEqual(now);
-            if (forgotten.some((date) => date >= now)) {
+            if (past.length === 0) expect(complete).toBe(0);
+            const ahead = forgotten.filter((date) => date >= now);
+            if (ahead.length > 0) {
               expect(kept.every((date) => date >= now)).toBe(true);
+              // Those farthest ahead go first.
+              expect(Math.max(...kept)).toBeLessThanOrEqual(Math.min(...ahead));
             }
           }
         },
@@ -137,6 +142,47 @@ describe('the stored state', () => {
     }
     const whole = storedForm({ ...NAMES, since: 1, feeds: [], seen: new Map(), ...DECIDED });
     expect(readTriggerState(whole)).toBeNull();
+  });
+
+  it.each([
+    'version',
+    'filters',
+    'since',
+    'feeds',
+    'seen',
+    'feeds.0.key',
+    'feeds.0.readUntil',
+    'feeds.0.largest',
+    'feeds.0.unfinished.from',
+    'feeds.0.unfinished.offset',
+    'feeds.0.unfinished.startedAt',
+    'feeds.0.unfinished.startedAt.service',
+    'feeds.0.unfinished.startedAt.machine',
+  ])('is nothing without its %s', (place) => {
+    const startedAt = { service: 1, machine: 2 };
+    const unfinished = { from: 1, until: 2, offset: 3, startedAt, latest: [1] };
+    const feed = { key: 'au', readUntil: 1, largest: 2, unfinished };
+    const whole = {
+      ...NAMES,
+      ...DECIDED,
+      since: 1,
+      feeds: [feed, feed],
+      seen: new Map([['a', 1]]),
+    };
+    const stored = asJson(storedForm(whole));
+    expect(readTriggerState(stored)).toEqual(whole);
+    const keys = place.split('.');
+    Object.assign(asRecord(at(stored, ...keys.slice(0, -1))), { [keys.at(-1) ?? '']: null });
+    expect(readTriggerState(stored)).toBeNull();
+  });
+
+  it('has no start where one of its clocks is not told', () => {
+    const state = { ...NAMES, since: 1, seen: new Map([['a', 1]]), warning: null };
+    const feeds = [{ key: 'au', readUntil: 1, largest: 2, unfinished: null }];
+    const stored = asRecord(asJson(storedForm({ ...state, feeds, startedAt: null })));
+    for (const startedAt of [{ service: 1 }, { machine: 1 }, {}]) {
+      expect(readTriggerState({ ...stored, startedAt })?.startedAt).toBeNull();
+    }
   });
 
   it('has less than 200 KB whatever the ids and the dates are, with a feed for each country', () => {

@@ -4,7 +4,7 @@ import { sharedPiece } from '@pieceworks/testing/wire-suite';
 import fc from 'fast-check';
 import { worldNewsApi } from '../src';
 import { readArticle } from '../src/lib/api/records';
-import type { NewsFilter } from '../src/lib/model/types';
+import type { NewsFilter, Points } from '../src/lib/model/types';
 import { type PagedSearch, searchToNumber } from '../src/lib/search/paged-search';
 
 type Output = Readonly<Record<string, unknown>>;
@@ -197,12 +197,24 @@ describe('a search without end', () => {
   };
   const points = { thisCall: 2, unsureCalls: 0, usedToday: null, leftToday: null, resetsAt: null };
 
-  type Service = { total: number | null; most: number; skips: boolean; onCall: () => undefined };
+  type Service = {
+    total: number | null;
+    most: number;
+    skips: boolean;
+    onCall: () => undefined;
+    points: Points;
+  };
 
   /** A service of endless articles, each with so many bytes of text, and `most` of them a call. */
   function endless(
     bytes: number,
-    { total = 1e6, most = 100, skips = true, onCall = () => undefined }: Partial<Service> = {},
+    {
+      total = 1e6,
+      most = 100,
+      skips = true,
+      onCall = () => undefined,
+      ...told
+    }: Partial<Service> = {},
   ) {
     const offsets: number[] = [];
     const search = (props: Partial<PagedSearch> = {}) =>
@@ -223,6 +235,7 @@ describe('a search without end', () => {
               articles,
               total,
               points,
+              ...told,
               answeredAt: { service: 0, machine: 0 },
             });
           },
@@ -267,6 +280,14 @@ describe('a search without end', () => {
     expect(offsets).toEqual([0, 100]);
     expect(articles).toHaveLength(100);
     expect(truncatedReason).toBe('The service gave the same articles twice.');
+  });
+
+  it('reckons with 1 point a call and 0.01 an article where the service does not tell', async () => {
+    const { search, offsets } = endless(1, { points: { ...points, thisCall: null } });
+    const { articles, truncatedReason } = await search({ maxPoints: 5.05 });
+    expect(offsets).toEqual([0, 100, 200]);
+    expect(articles).toHaveLength(205);
+    expect(truncatedReason).toBe('Maximum Points does not allow another call.');
   });
 
   it('ends before there is more than a run can keep', async () => {

@@ -27,8 +27,9 @@ export function expectListedOutput(given: unknown, fields: readonly OutputField[
   for (const { key, children, listItems, format } of fields) {
     const value = output[key];
     const formats = FORMATS[typeof value];
-    if (formats !== undefined)
+    if (formats !== undefined) {
       expect([key, formats]).toEqual([key, expect.arrayContaining([format])]);
+    }
     if (children !== undefined && value !== null) expectListedOutput(value, children);
     if (listItems === undefined) continue;
     expect(Array.isArray(value)).toBe(true);

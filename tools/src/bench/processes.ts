@@ -14,13 +14,17 @@ import type { Suite } from './suite';
  * idle and on one that has seven times more to do than it has cores.
  */
 
-/** Workers, how many creates each has under way or waiting, and how many programs for each core do nothing but run. */
-const SETTINGS: readonly (readonly [workers: number, atOnce: number, busyPerCore: number])[] = [
-  [1, 30, 0],
-  [1, 30, 7],
-  [2, 1, 0],
-  [8, 1, 0],
-  [32, 1, 0],
+type Setting = {
+  count: number;
+  /** Creates that each worker has under way or waiting. */
+  atOnce: number;
+  /** Programs that do nothing but run, for each core. */
+  busyPerCore: number;
+};
+
+const SETTINGS: readonly Setting[] = [
+  ...[0, 7].map((busyPerCore) => ({ count: 1, atOnce: 30, busyPerCore })),
+  ...[2, 8, 32].map((count) => ({ count, atOnce: 1, busyPerCore: 0 })),
 ];
 /** Of what the machine is busy with; the sandbox stands for a service elsewhere, which is not. */
 const NICENESS = 10;
@@ -50,7 +54,7 @@ function startBusyProgram(): ChildProcess {
   return spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' });
 }
 
-async function measure([count, atOnce, busyPerCore]: (typeof SETTINGS)[number]): Promise<Row> {
+async function measure({ count, atOnce, busyPerCore }: Setting): Promise<Row> {
   const { file: tarball } = await findPackOf('content-snare');
   const { sandbox, connection, stop } = await startPieceInSandbox('content-snare');
   const workers: ChildProcess[] = [];
@@ -58,8 +62,9 @@ async function measure([count, atOnce, busyPerCore]: (typeof SETTINGS)[number]):
   try {
     // One after the other, since each keeps a core busy while it starts.
     for (let worker = 0; worker < count; worker += 1) workers.push(await startWorker(tarball));
-    for (let at = 0; at < busyPerCore * availableParallelism(); at += 1)
+    for (let at = 0; at < busyPerCore * availableParallelism(); at += 1) {
       busy.push(startBusyProgram());
+    }
     for (const { pid } of busyPerCore > 0 ? [...workers, ...busy] : []) {
       if (pid !== undefined) setPriority(pid, NICENESS);
     }

@@ -42,6 +42,7 @@ export type Turn = {
   readonly method: string;
   /** When the call may leave, and then when it went out; in ms. */
   at: number;
+  /** When it was let go, in ms; `undefined` while it waits. */
   leftAt: number | undefined;
 };
 
@@ -60,7 +61,8 @@ type Window = {
 
 /**
  * Keeps the calls of one connection, in this process, inside the service's limits. Reads and writes that have
- * windows of their own do not wait for each other; inside one, first come is first served.
+ * windows of their own do not wait for each other; inside one, first come is first served. A call takes a turn,
+ * waits for it, asks whether it may leave, and tells when it went out and whether it was refused.
  *
  * Other processes with the same account are known by the service's refusals alone. Who is refused takes less,
  * who is not takes more again, so that the shares become equal; and whoever was taken keeps its place from
@@ -114,7 +116,7 @@ export class Pacer {
     if (turn.at > now) return false;
     const { places } = window;
     turn.at = this.#placeAfter(places.filter(hasLeft), window, cost, now);
-    sort(places);
+    places.sort(byTime);
     if (turn.at > now) return false;
     turn.leftAt = now;
     return true;
@@ -123,7 +125,7 @@ export class Pacer {
   /** Is told that a call goes out now, which can be later than its turn was. */
   sent(turn: Turn, now: number): void {
     turn.at = now;
-    sort(this.#windowOf(turn.method).window.places);
+    this.#windowOf(turn.method).window.places.sort(byTime);
     this.#marginMs = Math.max(this.#marginMs * DECAY, this.#windowMs * LEAST_MARGIN);
   }
 
@@ -202,9 +204,7 @@ function emptyWindow(size: number): Window {
 
 const hasLeft = ({ leftAt }: Turn): boolean => leftAt !== undefined;
 
-function sort(places: Turn[]): void {
-  places.sort((one, other) => one.at - other.at);
-}
+const byTime = (one: Turn, other: Turn): number => one.at - other.at;
 
 const pacers = new Map<string, Pacer>();
 

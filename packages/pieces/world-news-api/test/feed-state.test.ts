@@ -93,6 +93,16 @@ describe('the articles that were seen', () => {
       ),
     );
   });
+
+  it('are whole as far as now where nothing but what is dated ahead was forgotten', () => {
+    const seen = new Map([
+      ['a', 1_000],
+      ['b', 1_002],
+      ['c', 1_001],
+    ]);
+    expect(forgetOldest(seen, 900, 2)).toBe(0);
+    expect([...seen.keys()]).toEqual(['a', 'c']);
+  });
 });
 
 describe('the stored state', () => {

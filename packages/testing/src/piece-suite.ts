@@ -132,6 +132,8 @@ export function describePiece(service: ServiceName, source: Piece): void {
         it('has a sample of everything that it lists', () => {
           expectListedOutput(trigger.sampleData, trigger.outputSchema?.fields ?? []);
           expect(isEmptyDeep(trigger.sampleData)).toBe(false);
+          // What a flow is tested on shows a text wherever there can be one.
+          expect(JSON.stringify(trigger.sampleData)).not.toContain('""');
         });
 
         it('can be tested on real events when it polls', () => {

@@ -1,3 +1,4 @@
+import type { OutputSchemaField } from '@activepieces/pieces-framework';
 import type { OutputField } from '@pieceworks/host';
 
 type Output = Readonly<Record<string, unknown>>;
@@ -6,8 +7,8 @@ type Output = Readonly<Record<string, unknown>>;
 const UNLISTED = ['raw', '_dedupe_key'];
 
 /** How the builder shows a value, by its type; another type is shown as it is. */
-const FORMATS: Readonly<Record<string, readonly (string | undefined)[]>> = {
-  number: ['number', 'duration', 'filesize'],
+const FORMATS: Readonly<Record<string, readonly OutputSchemaField['format'][]>> = {
+  number: ['number', 'currency', 'duration', 'filesize'],
   boolean: ['boolean'],
   string: [undefined, 'email', 'url', 'datetime', 'date', 'html', 'image'],
 };

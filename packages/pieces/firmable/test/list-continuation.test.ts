@@ -243,7 +243,7 @@ it('gives with the output of the run before what that has answered', async () =>
   expect(second.items[0]).toEqual({ ...first.items[0], estimatedCredits: 0 });
 });
 
-it('looks up again what an earlier result says nothing about that it knows', async () => {
+it('looks a row up again whose status in an earlier result is none that it knows', async () => {
   const list = new List(['a@x.example', 'b@x.example', 'c@x.example']);
   const earlierResult = {
     items: ['pending', 'invalid', null].map((status, position) => ({

@@ -12,8 +12,6 @@ type Script = {
   day: { used: number; left: number };
   /** So many calls have to be under way after the first one until any of them is answered, the latest first. */
   together: number;
-  /** Or until so many ms have passed since the latest one. */
-  patienceMs?: number;
   /** What is answered for a country in place of its article. */
   failures?: Readonly<Record<string, number>>;
   /** How many hours old the article of a country is. */
@@ -27,7 +25,6 @@ class NewsServer {
   #waiting: (() => void)[] = [];
   #underWay = 0;
   readonly #start = Date.now() - 60_000;
-  #patience: NodeJS.Timeout | undefined;
 
   constructor(readonly script: Script) {}
 
@@ -44,16 +41,7 @@ class NewsServer {
       return;
     }
     this.#waiting.push(send);
-    const { together, patienceMs } = this.script;
-    clearTimeout(this.#patience);
-    if (this.#waiting.length >= together) this.#sendAll();
-    else if (patienceMs !== undefined)
-      this.#patience = setTimeout(() => {
-        this.#sendAll();
-      }, patienceMs);
-  }
-
-  #sendAll(): void {
+    if (this.#waiting.length < this.script.together) return;
     for (const waiting of this.#waiting.reverse()) waiting();
     this.#waiting = [];
   }
@@ -112,19 +100,6 @@ describe('several countries of a slow service', () => {
       const output = await piece().run('search_news', props, connectionTo(origin));
       expect(idsOf(output.items)).toEqual(['au0', 'nz0', 'gb0', 'us0']);
       expect(output).toMatchObject({ total: 4, truncated: false, points: { thisCall: 4.04 } });
-      expect(server).toMatchObject({ asked: COUNTRIES, most });
-    });
-  });
-
-  it.each([
-    [7.9, 1],
-    [8, 3],
-  ])('with %d points at most have so many calls under way: %i', async (maxPoints, most) => {
-    // Others would begin after half a second.
-    await withNews({ day: PAID, together: 3, patienceMs: 900 }, async (server, origin) => {
-      const props = { sourceCountries: COUNTRIES, number: 10, maxPoints };
-      const output = await piece().run('search_news', props, connectionTo(origin));
-      expect(output.points).toMatchObject({ thisCall: 4.04 });
       expect(server).toMatchObject({ asked: COUNTRIES, most });
     });
   });

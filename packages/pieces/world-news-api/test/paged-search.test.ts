@@ -187,16 +187,22 @@ describe('a search for many articles', () => {
   });
 });
 
-describe('a search without end', () => {
-  const filter: NewsFilter = {
-    sourceCountries: [],
-    entities: [],
-    newsSources: [],
-    authors: [],
-    categories: [],
-  };
-  const points = { thisCall: 2, unsureCalls: 0, usedToday: null, leftToday: null, resetsAt: null };
+const ANY: NewsFilter = {
+  sourceCountries: [],
+  entities: [],
+  newsSources: [],
+  authors: [],
+  categories: [],
+};
+const POINTS: Points = {
+  thisCall: 2,
+  unsureCalls: 0,
+  usedToday: null,
+  leftToday: null,
+  resetsAt: null,
+};
 
+describe('a search without end', () => {
   type Service = {
     total: number | null;
     most: number;
@@ -234,13 +240,13 @@ describe('a search without end', () => {
             return Promise.resolve({
               articles,
               total,
-              points,
+              points: POINTS,
               ...told,
               answeredAt: { service: 0, machine: 0 },
             });
           },
         },
-        filter,
+        filter: ANY,
         number: 10_000,
         maxPoints: Infinity,
         keepPartial: false,
@@ -255,7 +261,7 @@ describe('a search without end', () => {
     'ends where the service cannot skip any more (%p matches)',
     async (total) => {
       const { search, offsets } = endless(1, { total });
-      const { articles, truncatedReason } = await search({ filter: { ...filter, offset: 9_850 } });
+      const { articles, truncatedReason } = await search({ filter: { ...ANY, offset: 9_850 } });
       expect(offsets).toEqual([9_850, 9_950]);
       expect(articles).toHaveLength(200);
       expect(truncatedReason).toBe('The service shows no more articles of one search.');
@@ -283,7 +289,7 @@ describe('a search without end', () => {
   });
 
   it('reckons with 1 point a call and 0.01 an article where the service does not tell', async () => {
-    const { search, offsets } = endless(1, { points: { ...points, thisCall: null } });
+    const { search, offsets } = endless(1, { points: { ...POINTS, thisCall: null } });
     const { articles, truncatedReason } = await search({ maxPoints: 5.05 });
     expect(offsets).toEqual([0, 100, 200]);
     expect(articles).toHaveLength(205);
@@ -311,6 +317,46 @@ describe('a search without end', () => {
     expect(articles).toHaveLength(300);
     expect(truncatedReason).toBe('The time for this step was up.');
     now.mockRestore();
+  });
+});
+
+describe('a search of four countries, each of which takes longer than half a second', () => {
+  beforeEach(() => {
+    jest.useFakeTimers();
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
+  // At most, a call costs 1 point and its 100 articles another one.
+  it.each([
+    [7.99, 1],
+    [8, 3],
+  ])('with %d points at most has so many calls under way: %i', async (maxPoints, atOnce) => {
+    const points = { ...POINTS, thisCall: 1.01, usedToday: 10, leftToday: 490 };
+    let underWay = 0;
+    let most = 0;
+    const searching = searchToNumber({
+      api: {
+        paging: { articlesPerCall: 100, mostSkipped: 10_000 },
+        checkSearch: () => undefined,
+        feedsOf: (filters) =>
+          ['au', 'nz', 'gb', 'us'].map((country) => ({ ...filters, sourceCountries: [country] })),
+        searchNews: async ({ sourceCountries: [country = ''] }) => {
+          most = Math.max(most, ++underWay);
+          await new Promise((resolve) => setTimeout(resolve, 1_200));
+          underWay--;
+          const raw = { id: country };
+          const articles = [{ article: readArticle(raw), raw }];
+          return { articles, total: 1, points, answeredAt: { service: 0, machine: 0 } };
+        },
+      },
+      ...{ filter: ANY, number: 1_000, maxPoints, keepPartial: false, paid: [] },
+      onProgress: () => Promise.resolve(),
+    });
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect((await searching).articles).toHaveLength(4);
+    expect(most).toBe(atOnce);
   });
 });
 

@@ -1,22 +1,22 @@
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import { ACTION_LIMITS, HttpClient, parseBaseUrl } from '@pieceworks/kit';
+import { ACTION_LIMITS } from '@pieceworks/kit';
 import { createCalls, requireWhole } from '../src/lib/api/calls';
 import { listOutput } from '../src/lib/forms/output-fields';
 import type { Cut } from '../src/lib/model/types';
+import { answeringService } from './answering-service';
 
 const LIST = { name: 'list the things', effect: 'read' } as const;
 
-/** What there is, how much of it a page holds at most, and how a page is written. */
+/** What there is, how much of it a page holds at most and at least, and how a page is written. */
 type Service = {
   count: number;
   largestPage?: number;
+  smallestPage?: number;
   knowsPages?: boolean;
   /** From this offset on nothing is answered. */
   silentFrom?: number;
   /** Whether pages begin where they are asked to. */
   knowsOffset?: boolean;
-  envelope: (page: number[], count: number) => unknown;
+  envelope: (page: number[], count: number) => object;
 };
 
 const envelope = {
@@ -25,38 +25,24 @@ const envelope = {
   bare: (results: number[]) => results,
 };
 
-let service: Service;
-let urls: string[];
-let server: Server;
-beforeAll(async () => {
-  server = createServer(({ url = '' }, response) => {
-    urls.push(url);
-    const { searchParams } = new URL(url, 'http://service.example');
-    const limit = Math.min(Number(searchParams.get('limit')), service.largestPage ?? Infinity);
-    const asked = Number(searchParams.get('offset'));
-    if (asked >= (service.silentFrom ?? Infinity)) return;
-    const offset = service.knowsOffset === false ? 0 : asked;
-    const all = Array.from({ length: service.count }, (_, at) => at);
-    const page = service.knowsPages === false ? all : all.slice(offset, offset + limit);
-    response
-      .writeHead(200, { 'content-type': 'application/json' })
-      .end(JSON.stringify(service.envelope(page, service.count)));
-  });
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-});
-afterAll(() => {
-  server.close();
-  server.closeAllConnections();
-});
+const { clientOf, calls } = answeringService();
 
-async function list(other: Service, most: number) {
-  service = other;
-  urls = [];
-  const address = server.address();
-  const port = typeof address === 'object' ? (address?.port ?? 0) : 0;
-  const baseUrl = parseBaseUrl('Base URL', `http://127.0.0.1:${port}`);
-  const limits = { ...ACTION_LIMITS, totalMs: 400 };
-  const client = new HttpClient({ service: 'Acme', baseUrl, secrets: [], limits });
+async function list(service: Service, most: number) {
+  const client = clientOf(
+    (_, { searchParams }) => {
+      const asked = Number(searchParams.get('offset'));
+      if (asked >= (service.silentFrom ?? Infinity)) return undefined;
+      const limit = Math.min(Number(searchParams.get('limit')), service.largestPage ?? Infinity);
+      const offset = service.knowsOffset === false ? 0 : asked;
+      const all = Array.from({ length: service.count }, (__, at) => at);
+      const page =
+        service.knowsPages === false
+          ? all
+          : all.slice(offset, offset + Math.max(limit, service.smallestPage ?? 0));
+      return service.envelope(page, service.count);
+    },
+    { ...ACTION_LIMITS, totalMs: 400 },
+  );
   const { list: read } = createCalls(client, 'gateway');
   const { entries, ...more } = await read('/things', LIST, { q: 'a b' }, most);
   expect(entries).toEqual(Array.from(entries, (_, at) => at));
@@ -146,10 +132,24 @@ it.each<[string, Service, number, object, number]>([
     { count: 200, total: 250, cut: { by: 'time', read: 200 } },
     3,
   ],
-])('reads %s', async (_, other, most, outcome, calls) => {
-  expect(await list(other, most)).toEqual({ cut: null, ...outcome });
-  expect(urls).toHaveLength(calls);
-  expect(urls[0]).toMatch(/^\/partner_api\/v1\/things\?q=a\+b&limit=\d+&offset=0$/);
+  [
+    'more than was asked for, with totals',
+    { count: 250, smallestPage: 100, envelope: envelope.whole },
+    50,
+    { count: 50, total: 250, cut: { by: 'most', read: 50 } },
+    1,
+  ],
+  [
+    'more than was asked for of a later page, without totals',
+    { count: 250, smallestPage: 100, envelope: envelope.untotalled },
+    150,
+    { count: 150, total: null, cut: { by: 'most', read: 150 } },
+    2,
+  ],
+])('reads %s', async (_, service, most, outcome, count) => {
+  expect(await list(service, most)).toEqual({ cut: null, ...outcome });
+  expect(calls()).toHaveLength(count);
+  expect(calls()[0]).toMatch(/^GET \/partner_api\/v1\/things\?q=a\+b&limit=\d+&offset=0$/);
 });
 
 it.each([{}, { results: {} }, { data: [] }])('does not take %j for an empty list', async (body) => {

@@ -1,8 +1,6 @@
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import { HttpClient, parseBaseUrl } from '@pieceworks/kit';
 import { createVendorApi } from '../src/lib/api/vendor';
 import { ANSWERED_REQUEST, CLIENT, FIELD } from '../src/lib/webhooks/event-kinds';
+import { answeringService } from './answering-service';
 
 const BIG = '9007199254740993';
 const RECORDS: Readonly<Record<string, string>> = {
@@ -13,28 +11,9 @@ const RECORDS: Readonly<Record<string, string>> = {
     '{"id":3,"sections":[{"id":2,"fields":[{"id":1,"name":"Year","status":"done"}]}]}',
 };
 
-/** A service whose ids are numbers. */
-let server: Server;
-beforeAll(async () => {
-  server = createServer(({ url = '' }, response) => {
-    const record = RECORDS[url];
-    response
-      .writeHead(record === undefined ? 404 : 200, { 'content-type': 'application/json' })
-      .end(record ?? '{}');
-  });
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-});
-afterAll(() => {
-  server.close();
-  server.closeAllConnections();
-});
-
-function api() {
-  const address = server.address();
-  const port = typeof address === 'object' ? (address?.port ?? 0) : 0;
-  const baseUrl = parseBaseUrl('Base URL', `http://127.0.0.1:${port}`);
-  return createVendorApi(new HttpClient({ service: 'Acme', baseUrl, secrets: [] }));
-}
+const { clientOf } = answeringService();
+/** That of a service whose ids are numbers. */
+const api = () => createVendorApi(clientOf((_, { pathname }) => RECORDS[pathname] ?? 404));
 
 it.each([1, '1'])('finds the field of an event again by its ID %j', async (id) => {
   const delivery = { id, page_id: 3, request: { id: 5 } };

@@ -1,7 +1,5 @@
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import { HttpClient, parseBaseUrl } from '@pieceworks/kit';
 import { createGatewayApi } from '../src/lib/api/gateway';
+import { answeringService } from './answering-service';
 
 const CLIENT = { id: 'acc_1', full_name: 'Ana Bell', email: 'ana@a.example' };
 const REQUEST = { client: { id: 'acc_1' }, templateId: 'tpl_1', name: 'Tax' };
@@ -12,39 +10,20 @@ const OPTIONS = {
   shareLinkEnabled: false,
 };
 
-/** A service that answers every list with a record that is the same but for its number, and a total, and counts what it creates. */
-let listed: { record: object; total: number };
-let created: number;
-let server: Server;
-beforeAll(async () => {
-  server = createServer(({ method, url = '' }, response) => {
-    if (method === 'POST') created += 1;
-    const offset = Number(new URL(url, 'http://service.example').searchParams.get('offset'));
-    const count = Math.min(listed.total - offset, 100);
-    const page = {
-      results: Array.from({ length: count }, (_, at) => ({
-        ...listed.record,
-        number: offset + at,
-      })),
-      pagination: { total_count: listed.total },
-    };
-    const body = method === 'POST' ? { id: 'req_2' } : url.includes('?') ? page : CLIENT;
-    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
-  });
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-});
-afterAll(() => {
-  server.close();
-  server.closeAllConnections();
-});
+const { clientOf, calls } = answeringService();
+const created = () => calls().filter((call) => call.startsWith('POST')).length;
 
+/** At a service that answers every list with a record that is the same but for its number, and a total. */
 function apiWith(record: object, total: number) {
-  listed = { record, total };
-  created = 0;
-  const address = server.address();
-  const port = typeof address === 'object' ? (address?.port ?? 0) : 0;
-  const baseUrl = parseBaseUrl('Base URL', `http://127.0.0.1:${port}`);
-  return createGatewayApi(new HttpClient({ service: 'Acme', baseUrl, secrets: [] }));
+  const client = clientOf((method, { search, searchParams }) => {
+    if (method === 'POST') return { id: 'req_2' };
+    if (search === '') return CLIENT;
+    const offset = Number(searchParams.get('offset'));
+    const length = Math.min(total - offset, 100);
+    const results = Array.from({ length }, (_, at) => ({ ...record, number: offset + at }));
+    return { results, pagination: { total_count: total } };
+  });
+  return createGatewayApi(client);
 }
 
 it('takes no client for missing while not all were seen', async () => {
@@ -61,7 +40,7 @@ it.each([
 ])('creates nothing beside %s', async (_, record, total) => {
   const api = apiWith(record, total);
   await expect(api.createRequest({ ...REQUEST, ...OPTIONS }, true)).rejects.toThrow();
-  expect(created).toBe(0);
+  expect(created()).toBe(0);
 });
 
 it('gives an open request back, also one whose ID it is not told', async () => {
@@ -71,5 +50,5 @@ it('gives an open request back, also one whose ID it is not told', async () => {
     skipped: true,
     raw: open,
   });
-  expect(created).toBe(0);
+  expect(created()).toBe(0);
 });

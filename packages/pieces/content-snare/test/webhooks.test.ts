@@ -399,6 +399,13 @@ describe('a storm of deliveries', () => {
     expect(await deliver(ofAnother, body)).toEqual([]);
   });
 
+  it.each(['text', 'body', 'comment'])('reads a comment from its %s alone', async (name) => {
+    const body = { event_name: 'comment_created', id: 'cmt_1', [name]: 'Which year?' };
+    expect(await deliver(await enable('comment_created'), body)).toMatchObject([
+      { id: 'cmt_1', text: 'Which year?' },
+    ]);
+  });
+
   it('starts no other trigger without an ID', async () => {
     const trigger = await enable('client_created', { confirm: false });
     expect(await deliver(trigger, { event_name: 'client_created', email: 'a@b.example' })).toEqual(
@@ -553,6 +560,29 @@ describe('the filters', () => {
     expect(new Set(outputs.map((one) => at(one, 'requestId') ?? at(one, 'id')))).toEqual(
       new Set([wanted]),
     );
+  });
+
+  it.each([
+    ['templateId', { folder_name: 'Bookkeeping' }],
+    ['folderId', { request_template_name: 'Tax' }],
+  ])('of %s let nothing through that names none, and ask nothing', async (prop, request) => {
+    const trigger = await enable('request_published', { confirm: false, [prop]: 'any' });
+    await piece().sandbox.clearJournal();
+    const body = { event_name: 'request_published', id: 'req_1', ...request };
+    expect(await deliver(trigger, body)).toEqual([]);
+    expect(await piece().sandbox.journal()).toEqual([]);
+  });
+
+  it.each<[string, object, number]>([
+    ['its ID, whatever the address', { id: 'acc_0001', email: 'old@fern-finch.example' }, 1],
+    ['the ID of another', { id: 'acc_0002', email: 'Alice.Archer@fern-finch.example' }, 0],
+    ['nobody', {}, 0],
+  ])('of a client go by %s, and ask nothing', async (_, client, count) => {
+    const trigger = await enable('comment_created', { clientId: 'acc_0001' });
+    await piece().sandbox.clearJournal();
+    const body = { event_name: 'comment_created', id: 'cmt_1', request: { client } };
+    expect(await deliver(trigger, body)).toHaveLength(count);
+    expect(await piece().sandbox.journal()).toEqual([]);
   });
 
   it('of a client let through its own changes', async () => {

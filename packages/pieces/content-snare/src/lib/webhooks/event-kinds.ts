@@ -151,7 +151,7 @@ export const FIELD: EventKind = {
   },
   async download({ id, raw }, ...to) {
     const fields = fieldsIn(answersIn(raw)).filter((field) => field.id === id);
-    const [field] = await withDownloads(fields.slice(0, 1), ...to);
+    const [field] = await withDownloads(fields, ...to);
     return field;
   },
   async recent(api, statuses) {

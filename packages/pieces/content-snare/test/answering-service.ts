@@ -1,0 +1,44 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { ACTION_LIMITS, HttpClient, parseBaseUrl } from '@pieceworks/kit';
+
+/** The body of an answer, text as it is and all else as JSON, or the status of a failure; silence for `undefined`. */
+type Answer = (method: string, url: URL) => string | object | number | undefined;
+
+/** A service that answers what a test says. */
+export function answeringService() {
+  let answer: Answer = () => 404;
+  let calls: string[] = [];
+  let server: Server;
+
+  beforeAll(async () => {
+    server = createServer(({ method = '', url = '' }, response) => {
+      calls.push(`${method} ${url}`);
+      const said = answer(method, new URL(url, 'http://service.example'));
+      if (said === undefined) return;
+      const [status, body] = typeof said === 'number' ? [said, {}] : [200, said];
+      response
+        .writeHead(status, { 'content-type': 'application/json' })
+        .end(typeof body === 'string' ? body : JSON.stringify(body));
+    });
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+  });
+  afterAll(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+
+  return {
+    /** A client of the service, which answers like this from now on. */
+    clientOf: (answers: Answer, limits = ACTION_LIMITS): HttpClient => {
+      answer = answers;
+      calls = [];
+      const address = server.address();
+      const port = typeof address === 'object' ? (address?.port ?? 0) : 0;
+      const baseUrl = parseBaseUrl('Base URL', `http://127.0.0.1:${port}`);
+      return new HttpClient({ service: 'Acme', baseUrl, secrets: [], limits });
+    },
+    /** Each call since then, as `GET /path?query`. */
+    calls: () => calls,
+  };
+}

@@ -1,0 +1,88 @@
+import { createGatewayApi } from '../src/lib/api/gateway';
+import { createVendorApi } from '../src/lib/api/vendor';
+import { ANSWERED_REQUEST } from '../src/lib/webhooks/event-kinds';
+import { answeringService } from './answering-service';
+
+const NOTHING = { results: [], pagination: { total_count: 0 } };
+const { clientOf, calls } = answeringService();
+
+function listOf(...results: object[]) {
+  return { results, pagination: { total_count: results.length } };
+}
+
+describe('webhooks without an ID', () => {
+  const flow = { url: 'https://flows.example/1', events: ['client_created'] as const };
+
+  it('are left alone', async () => {
+    const listed = { url: flow.url, subscriptions: ['client_updated'] };
+    const api = createVendorApi(
+      clientOf((method) => (method === 'GET' ? listOf(listed) : { id: 'whk_1' })),
+    );
+    expect(await api.subscribe(flow)).toBe('whk_1');
+    await api.unsubscribe({ id: null, url: flow.url });
+    expect(calls().map((call) => call.split('?')[0])).toEqual([
+      'GET /partner_api/v1/webhooks',
+      'POST /partner_api/v1/webhooks',
+      'GET /partner_api/v1/webhooks',
+    ]);
+  });
+
+  it('are said to have been created perhaps, when they cannot be found either', async () => {
+    const api = createVendorApi(
+      clientOf((method) => (method === 'GET' ? NOTHING : { enabled: true })),
+    );
+    await expect(api.subscribe(flow)).rejects.toThrow(
+      'Could not create the webhook: Content Snare answered without an ID. Turn the flow on again: a webhook that was left behind is found by its URL.',
+    );
+  });
+});
+
+it.each([
+  ['found', listOf({ full_name: 'Ana', email: 'ana@a.example' }), ''],
+  ['new', NOTHING, ', who was created'],
+])('makes no request for a %s client whose ID is not told', async (_, clients, more) => {
+  const api = createGatewayApi(
+    clientOf((method) => (method === 'GET' ? clients : { full_name: 'Ana' })),
+  );
+  const request = {
+    ...{ client: { email: 'ana@a.example', name: 'Ana' }, templateId: 'tpl_1', name: 'Tax' },
+    ...{ keepAsDraft: false, commentsEnabled: false, pinEnabled: false, shareLinkEnabled: false },
+  };
+  await expect(api.createRequest(request, false)).rejects.toThrow(
+    `The request was not made, since the service does not tell the ID of its client${more}.`,
+  );
+  expect(calls().filter((call) => call.includes('/requests'))).toEqual([]);
+});
+
+it.each([
+  ['listTemplates', 'request_templates', 'templates'],
+  ['listPageTemplates', 'page_templates', 'page templates'],
+  ['listSectionTemplates', 'section_templates', 'section templates'],
+  ['listFolders', 'folders', 'folders'],
+  ['listTeamMembers', 'team_members', 'team members'],
+  ['listSchedules', 'communication_templates', 'schedules'],
+] as const)('says by %s what could not be listed', async (list, path, words) => {
+  const api = createVendorApi(clientOf(() => 403));
+  await expect(api[list]('')).rejects.toThrow(`Could not list the ${words}: `);
+  expect(calls()).toEqual([expect.stringMatching(`^GET /partner_api/v1/${path}\\?`)]);
+});
+
+describe('the requests that changed last', () => {
+  const request = { id: 'req_1', name: 'Tax' };
+  const recentWhere = (refusal: number) => {
+    const client = clientOf((_, { pathname, searchParams }) => {
+      if (searchParams.has('sort_by')) return refusal;
+      return pathname.endsWith('/requests') ? listOf(request) : request;
+    });
+    return ANSWERED_REQUEST.recent?.(createVendorApi(client), []);
+  };
+
+  it.each([400, 422])('come as they are listed where sorting is refused by %d', async (refusal) => {
+    expect(await recentWhere(refusal)).toMatchObject([{ id: 'req_1', name: 'Tax' }]);
+  });
+
+  it('are not asked for again when something else is wrong', async () => {
+    await expect(recentWhere(403)).rejects.toThrow('403');
+    expect(calls()).toHaveLength(1);
+  });
+});

@@ -5,18 +5,28 @@ const SPEEDUP = 100;
 /** Shorter waits are left alone: they belong to the sockets and not to the retry policy. */
 const SHORTEST_SPED_UP_MS = 100;
 
+/** How far the clock that a piece reads is ahead, in ms: by what its waits would have taken. */
+let aheadMs = 0;
+
 /**
- * Makes the waits between two attempts a hundred times shorter in the tests of the block. A packed piece has
- * no parameter for its clock, so the clock around it is changed.
+ * Makes the waits between two attempts, and for a turn, a hundred times shorter in the tests of the block, and
+ * the clock show what they would have taken. A packed piece has no parameter for its clock, so the clock around
+ * it is changed.
  */
 export function speedUpWaits(): void {
   const { setTimeout } = globalThis;
-  const sooner: typeof setTimeout = Object.assign(
-    (work: () => void, ms = 0) => setTimeout(work, ms < SHORTEST_SPED_UP_MS ? ms : ms / SPEEDUP),
-    setTimeout,
-  );
+  const elapsed = performance.now.bind(performance);
+  const sooner: typeof setTimeout = Object.assign((work: () => void, ms = 0) => {
+    if (ms < SHORTEST_SPED_UP_MS) return setTimeout(work, ms);
+    const due = elapsed() + aheadMs + ms;
+    return setTimeout(() => {
+      aheadMs = Math.max(aheadMs, due - elapsed());
+      work();
+    }, ms / SPEEDUP);
+  }, setTimeout);
   beforeEach(() => {
     jest.spyOn(globalThis, 'setTimeout').mockImplementation(sooner);
+    jest.spyOn(performance, 'now').mockImplementation(() => elapsed() + aheadMs);
   });
 }
 

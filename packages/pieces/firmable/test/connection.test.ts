@@ -1,10 +1,10 @@
-import { createServer } from 'node:http';
 import { type ConnectionValues, withBaseUrl } from '@pieceworks/host';
 import { at } from '@pieceworks/kit';
 import type { CountedFault } from '@pieceworks/sandbox';
 import { describeConnectionCheck } from '@pieceworks/testing/connection-suite';
 import { withField } from '@pieceworks/testing/connection-field';
 import { speedUpWaits } from '@pieceworks/testing/fast-timers';
+import { withServerSaying } from '@pieceworks/testing/server-saying';
 import { sharedPiece } from '@pieceworks/testing/wire-suite';
 
 describeConnectionCheck('firmable', {
@@ -46,18 +46,9 @@ describe.each(['gateway', 'vendor'] as const)('Firmable on connect, %s', (contra
   });
 
   it.each(STRANGERS)('is not proved by %s for everything', async (_, status, type, body) => {
-    const server = createServer((_request, response) => {
-      response.writeHead(status, { 'content-type': type }).end(body);
+    await withServerSaying({ status, type, body }, async (origin) => {
+      expect(await check(withBaseUrl(piece().connection, origin))).toMatch(notThere);
     });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const port = String(at(server.address(), 'port'));
-    try {
-      const connection = withBaseUrl(piece().connection, `http://127.0.0.1:${port}`);
-      expect(await check(connection)).toMatch(notThere);
-    } finally {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    }
   });
 
   it.each(['/nothing', ''])('is not there at "%s" below another base URL', async (path) => {

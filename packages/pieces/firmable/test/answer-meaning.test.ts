@@ -119,6 +119,7 @@ describe('a 200 that says of itself that it failed', () => {
     '',
     { message: 'No match was found' },
     { message: 'Nothing to show' },
+    { message: 'Some sources timed out', id: 'f1' },
     { matched: false, success: false },
     { success: true, records: [], total: 0 },
     { success: true, error: null, errors: [], data: { id: 'f1' } },

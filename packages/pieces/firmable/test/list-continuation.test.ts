@@ -51,6 +51,7 @@ class CountingService {
 
 class MemoryStore {
   readonly #values = new Map<string, unknown>();
+  keys = () => [...this.#values.keys()];
   get = <Value>(key: string): Promise<Value | null> => {
     const value: unknown = this.#values.get(key);
     return Promise.resolve(JSON.parse(JSON.stringify(value ?? null)));
@@ -241,6 +242,25 @@ it('gives with the output of the run before what that has answered', async () =>
   expect(second.items.map((item) => at(item, 'id'))).toEqual(letters('abcdea'));
   expect(second).toMatchObject({ hits: 6, estimatedCredits: 4 });
   expect(second.items[0]).toEqual({ ...first.items[0], estimatedCredits: 0 });
+});
+
+it.each([
+  ['failed', 'The answer could not be read.'],
+  ['skipped', 'It is the same as row 1.'],
+])('gives a row that was %s before, and may have been bought, with its reason', async (...was) => {
+  const [status, reason] = was;
+  const list = new List(letters('ab'));
+  const input = { email: list.emails[0] };
+  const earlierResult = { items: [{ row: 1, status, reason, input }], unanswered: [] };
+  const { items } = await list.run([], { earlierResult });
+  expect(items).toMatchObject([{ status, reason }, { status: 'hit' }]);
+  expect(list.service.sent).toEqual(list.emails.slice(1));
+});
+
+it('remembers lists in no more places than the store can bear', async () => {
+  const list = new List(letters('aba'));
+  await list.run([], { maxCredits: 2 });
+  expect(list.store.keys()).toEqual([expect.stringMatching(/^firmable-list-[\w-]{2}$/)]);
 });
 
 it('looks a row up again whose status in an earlier result is none that it knows', async () => {

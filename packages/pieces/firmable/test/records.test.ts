@@ -11,6 +11,7 @@ it.each([
   [[address('a@x.example', 'Risky'), address('b@x.example', 'Deliverable')], 'b@x.example'],
   [[address('a@x.example', 'Undeliverable'), address('b@x.example')], 'a@x.example'],
   [[address('a@x.example'), address('b@x.example', 'deliverable')], 'b@x.example'],
+  [[{}, { deliverability: 'Deliverable' }, address('b@x.example')], 'b@x.example'],
   [[], null],
 ])('takes of %j the address that is deliverable, or the first', (work, best) => {
   expect(readPerson({ emails: { work, personal: work } })).toMatchObject({
@@ -202,6 +203,10 @@ it.each([
   [
     { ...PERSON, phones: [{ number: '1', dnd: true }, '2'] },
     { phone: '2', doNotCallPhones: ['1'] },
+  ],
+  [
+    { ...PERSON, phones: [{ type: 'mobile' }, { is_dnd: true }, '2'] },
+    { phone: '2', doNotCallPhones: [] },
   ],
   [
     { ...PERSON, phones: [{ value: '1', is_dnd: true }] },

@@ -185,6 +185,7 @@ describeWire('firmable', {
     { action: 'enrich_person', props: { email: 'jane' }, says: /^Email: / },
     { action: 'enrich_person', props: { profileUrl: 'not a url' }, says: /^Profile URL: / },
     { action: 'enrich_person', props: { profileSlug: 'jane doe' }, says: /^Profile Slug: / },
+    { action: 'enrich_person', props: { profileSlug: '/jane/doe/' }, says: /^Profile Slug: / },
     {
       action: 'enrich_company',
       props: { domain: '' },

@@ -99,10 +99,11 @@ export async function lookUpAll<Identity extends PersonIdentity | CompanyIdentit
   let width = 1;
   let stopped: string | null = null;
 
-  function settle({ rows: [first, ...others] }: Job<Identity>, outcome: RowOutcome<Found>): void {
+  function settle({ rows }: Job<Identity>, outcome: RowOutcome<Found>): void {
     estimatedCredits += outcome.estimatedCredits;
-    if (first !== undefined) outcomes.set(first, outcome);
-    for (const row of others) outcomes.set(row, { ...outcome, estimatedCredits: 0 });
+    rows.forEach((row, repeat) => {
+      outcomes.set(row, repeat === 0 ? outcome : { ...outcome, estimatedCredits: 0 });
+    });
   }
 
   async function run(job: Job<Identity>): Promise<void> {

@@ -47,8 +47,8 @@ export function readCompanyIdentity(fields: Fields): CompanyIdentity {
   const triesOtherDomains = readSwitchField(LABELS.otherDomains, fields.otherDomains);
   return {
     ...atLeastOne(identity, [domain, abn, website, profileUrl, profileSlug, companyId]),
-    ...(country === undefined ? {} : { country }),
-    ...(triesOtherDomains ? { triesOtherDomains } : {}),
+    country,
+    triesOtherDomains: triesOtherDomains || undefined,
   };
 }
 

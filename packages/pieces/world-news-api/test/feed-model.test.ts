@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { createGatewayApi } from '../src/lib/api/gateway';
-import type { NewsService } from '../src/lib/api/news-service';
 import { readArticle } from '../src/lib/api/records';
 import { createVendorApi } from '../src/lib/api/vendor';
 import { afterAnother, pollFeeds, startPolling } from '../src/lib/feed/feed-poll';
 import { readTriggerState, storedForm, type TriggerState } from '../src/lib/feed/trigger-state';
 import type { NewsFound, SearchFilters, WorldNewsApi } from '../src/lib/model/types';
+import { searchingService } from './searching-service';
 
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
@@ -78,15 +78,7 @@ class News {
 
   get api(): WorldNewsApi {
     const create = this.kind.contract === 'vendor' ? createVendorApi : createGatewayApi;
-    const unused = () => Promise.reject(new Error('This is not part of a feed.'));
-    const service: NewsService = {
-      searchNews: (query) => this.#search(query),
-      ...{ proveAccess: unused, extractNews: unused, findCoordinates: unused },
-      ...{ readTopNews: unused, retrieveNews: unused, extractLinks: unused },
-      ...{ searchSources: unused, retrieveFrontPage: unused, downloadImage: unused },
-      readRss: unused,
-    };
-    return create(service);
+    return create(searchingService((query) => this.#search(query)));
   }
 
   #search(query: Readonly<Record<string, unknown>>): Promise<NewsFound> {

@@ -455,6 +455,52 @@ describe('polls', () => {
     expect(fresh.map(({ article }) => article.id)).toEqual(['1']);
   });
 
+  it.each([
+    ['is ahead of all else', 10 * 24 * HOUR, true],
+    ['agrees', 0, false],
+  ])('say when the clock of the service %s', async (_, ahead, isSaid) => {
+    const listed = [{ id: 1, appears: NOW, dated: NOW + 60 }];
+    const { api } = fakeService(listed, { size: 9, inOrder: true, fails: () => false });
+    const state = { ...(await startPolling(api, FILTERS, 24)), ...DECIDED };
+    const later: NewsFeeds = {
+      ...api,
+      readFeed: async (...asked) => {
+        const answeredAt = { service: NOW + HOUR + ahead, machine: NOW + HOUR };
+        return { ...(await api.readFeed(...asked)), answeredAt };
+      },
+    };
+    const limits = { overlapHours, calls: 1, lastCallMs: 1e6 };
+    const { warning } = (await pollFeeds(later, FILTERS, state, limits)).state;
+    expect(warning).toEqual(isSaid ? expect.stringContaining('so it was left out') : null);
+    const nothing = {
+      ...later,
+      readFeed: async (...asked: Parameters<typeof later.readFeed>) => ({
+        ...(await later.readFeed(...asked)),
+        articles: [],
+      }),
+    };
+    expect((await pollFeeds(nothing, FILTERS, state, limits)).state.warning).toBeNull();
+  });
+
+  it('go on from where all feeds of another contract were read', async () => {
+    const { api } = fakeService([], { size: 9, inOrder: true, fails: () => false });
+    const start = await startPolling(api, FILTERS, 24);
+    const feeds = [5, 3].map((hours) => ({
+      ...{ key: `feed ${hours}`, readUntil: NOW - hours * HOUR, largest: 0, unfinished: null },
+    }));
+    const asked: number[] = [];
+    const listening: NewsFeeds = {
+      ...api,
+      readFeed: (feed, position, largest) => {
+        asked.push(position.from);
+        return api.readFeed(feed, position, largest);
+      },
+    };
+    const limits = { overlapHours, calls: 1, lastCallMs: 1e6 };
+    await pollFeeds(listening, FILTERS, { ...start, ...DECIDED, feeds }, limits);
+    expect(asked).toEqual([NOW - 5 * HOUR - overlapHours * HOUR]);
+  });
+
   it('fail when their first call does', async () => {
     const { api } = fakeService([], { size: 9, inOrder: true, fails: () => true });
     const state = await startPolling(api, FILTERS, 0);

@@ -360,6 +360,30 @@ describe('a search of four countries, each of which takes longer than half a sec
   });
 });
 
+it.each([
+  [{ au: 7, nz: 5 }, 12],
+  [{ au: null, nz: 5 }, null],
+  [{ au: 7, nz: null }, null],
+])('tells how many match in all of several countries, %j, where each tells it', async (...row) => {
+  const [totals, total] = row;
+  const found = await searchToNumber({
+    api: {
+      paging: { articlesPerCall: 100, mostSkipped: 10_000 },
+      checkSearch: () => undefined,
+      feedsOf: (filters) =>
+        Object.keys(totals).map((country) => ({ ...filters, sourceCountries: [country] })),
+      searchNews: ({ sourceCountries: [country = ''] }) => {
+        const answeredAt = { service: 0, machine: 0 };
+        const ofCountry = new Map(Object.entries(totals)).get(country) ?? null;
+        return Promise.resolve({ articles: [], total: ofCountry, points: POINTS, answeredAt });
+      },
+    },
+    ...{ filter: ANY, number: 10, maxPoints: Infinity, keepPartial: false, paid: [] },
+    onProgress: () => Promise.resolve(),
+  });
+  expect(found.total).toBe(total);
+});
+
 describe('a search of a gateway for many articles', () => {
   const piece = sharedPiece('world-news-api', 'gateway');
 

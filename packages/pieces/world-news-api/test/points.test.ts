@@ -1,6 +1,7 @@
 import { at } from '@pieceworks/kit';
 import { sharedPiece } from '@pieceworks/testing/wire-suite';
 import { worldNewsApi } from '../src';
+import { sumOfPoints } from '../src/lib/model/points';
 
 type Props = Readonly<Record<string, unknown>>;
 
@@ -54,4 +55,15 @@ describe.each(['gateway', 'vendor'] as const)('the points that are told, %s', (c
       if (contract === 'vendor') expect(paid).toBe(calls);
     },
   );
+});
+
+it.each([
+  [[], 0],
+  [[1.1, 2.2], 3.3],
+  [[null, 1.5], null],
+  [[1.5, null], null],
+])('of several calls, %j, are %j together', (told, sum) => {
+  const rest = { unsureCalls: 1, usedToday: null, leftToday: null, resetsAt: null };
+  const total = sumOfPoints(told.map((thisCall) => ({ thisCall, ...rest })));
+  expect(total).toEqual({ ...rest, thisCall: sum, unsureCalls: told.length });
 });

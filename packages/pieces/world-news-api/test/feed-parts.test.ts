@@ -1,0 +1,56 @@
+import { createGatewayApi } from '../src/lib/api/gateway';
+import { readArticle } from '../src/lib/api/records';
+import type { FeedPosition, SearchFilters } from '../src/lib/model/types';
+import { searchingService } from './searching-service';
+
+const FROM = Date.UTC(2026, 8, 1) / 1000;
+const FILTERS: SearchFilters = {
+  sourceCountries: [],
+  entities: [],
+  newsSources: [],
+  authors: [],
+  categories: [],
+};
+const POINTS = { thisCall: 1, unsureCalls: 0, usedToday: null, leftToday: null, resetsAt: null };
+
+/** What a gateway is asked next after articles that many seconds after the start, without a total. */
+async function nextAfter(seconds: readonly number[], until: number | null): Promise<unknown> {
+  const articles = seconds.map((second, id) => {
+    const raw = { id, publish_date: new Date((FROM + second) * 1000).toISOString() };
+    return { article: readArticle(raw), raw };
+  });
+  const clocks = { service: FROM + 3_600, machine: FROM + 3_600 };
+  const api = createGatewayApi(
+    searchingService(() =>
+      Promise.resolve({ articles, total: null, points: POINTS, answeredAt: clocks }),
+    ),
+  );
+  const position: FeedPosition = {
+    from: FROM,
+    until: until === null ? null : FROM + until,
+    offset: 0,
+  };
+  return (await api.readFeed(FILTERS, position, 0)).next;
+}
+
+const part = (from: number, until: number | null) => ({
+  from: FROM + from,
+  until: until === null ? null : FROM + until,
+  offset: 0,
+});
+const atOnce = (count: number, second: number) => Array<number>(count).fill(second);
+
+it.each<[string, number[], number | null, object | null]>([
+  ['half of them', [...atOnce(5, 10), ...atOnce(5, 90)], null, part(0, 10)],
+  ['nothing where all are of the last second', atOnce(10, 10), null, null],
+  ['what comes after, where all are of the last second', atOnce(10, 10), 10, part(9, 30)],
+  ['half of those before', [...atOnce(5, 4), ...atOnce(5, 9)], 10, part(0, 4)],
+  ['no less than two seconds', [...atOnce(9, 1), 9], null, part(0, 2)],
+  ['nothing where a page is not full', [1, 2, 3], null, null],
+])('asks a gateway for %s', async (_, seconds, until, next) => {
+  expect(await nextAfter(seconds, until)).toEqual(next);
+});
+
+it('gives up where more are of one second than an answer holds', async () => {
+  await expect(nextAfter(atOnce(100, 10), null)).rejects.toThrow();
+});

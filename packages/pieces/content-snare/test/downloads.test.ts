@@ -22,6 +22,8 @@ it.each([
   ['invoice\u202Efdp.exe', 'invoice_fdp.exe'],
   ['...', 'file'],
   [`${'x'.repeat(200)}.tar.gz`, `${'x'.repeat(97)}.gz`],
+  [`${'x'.repeat(95)} .pdf`, `${'x'.repeat(95)} .pdf`],
+  [`${'x'.repeat(96)} .pdf`, `${'x'.repeat(96)}.pdf`],
 ])('calls %j %j', (name, safe) => {
   expect(safeName(name)).toBe(safe);
 });

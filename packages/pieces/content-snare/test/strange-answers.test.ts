@@ -1,3 +1,4 @@
+import { createUnlessThere } from '../src/lib/api/find-or-create';
 import { createGatewayApi } from '../src/lib/api/gateway';
 import { createVendorApi } from '../src/lib/api/vendor';
 import { ANSWERED_REQUEST } from '../src/lib/webhooks/event-kinds';
@@ -10,9 +11,25 @@ function listOf(...results: object[]) {
   return { results, pagination: { total_count: results.length } };
 }
 
-describe('webhooks without an ID', () => {
-  const flow = { url: 'https://flows.example/1', events: ['client_created'] as const };
+const flow = { url: 'https://flows.example/1', events: ['client_created'] as const };
 
+it.each([
+  [true, 'whk_0'],
+  ['true', 'whk_0'],
+  [undefined, 'whk_0'],
+  [false, 'whk_1'],
+  ['false', 'whk_1'],
+])('keeps the webhook of a flow unless it was switched off (%j)', async (enabled, id) => {
+  const listed = { id: 'whk_0', url: flow.url, subscriptions: flow.events, enabled };
+  const api = createVendorApi(
+    clientOf((method) => (method === 'GET' ? listOf(listed) : { id: 'whk_1' })),
+  );
+  expect(await api.subscribe(flow)).toBe(id);
+  const removed = calls().filter((call) => call.startsWith('DELETE'));
+  expect(removed).toEqual(id === 'whk_0' ? [] : ['DELETE /partner_api/v1/webhooks/whk_0']);
+});
+
+describe('webhooks without an ID', () => {
   it('are left alone', async () => {
     const listed = { url: flow.url, subscriptions: ['client_updated'] };
     const api = createVendorApi(
@@ -53,6 +70,16 @@ it.each([
   );
   expect(calls().filter((call) => call.includes('/requests'))).toEqual([]);
 });
+
+it.each([400, 422, 499, 500])(
+  'looks a client up once after a create that got %i',
+  async (status) => {
+    const api = createGatewayApi(clientOf((method) => (method === 'GET' ? NOTHING : status)));
+    const creating = createUnlessThere(api, { email: 'ana@a.example', name: 'Ana' });
+    await expect(creating).rejects.toThrow(`answered ${status}`);
+    expect(calls().map((call) => call.split(' ')[0])).toEqual(['POST', 'GET']);
+  },
+);
 
 it.each([
   ['listTemplates', 'request_templates', 'templates'],

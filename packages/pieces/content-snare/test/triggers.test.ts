@@ -93,6 +93,22 @@ const HAPPENINGS: Readonly<Record<string, () => Promise<string>>> = {
 /** What cannot be read, so that there is no real one to show. */
 const UNREADABLE = ['comment_created', 'request_destroyed', 'section_completed'];
 
+/** In which state each event leaves its request or field. */
+const STATUSES: Readonly<Record<string, string>> = {
+  request_created: 'published',
+  request_published: 'published',
+  request_viewed: 'published',
+  request_completed: 'completed',
+  all_fields_completed: 'completed',
+  request_archived: 'archived',
+  request_reopened: 'published',
+  request_updated: 'published',
+  request_destroyed: 'published',
+  field_completed: 'done',
+  field_approved: 'approved',
+  field_rejected: 'redo',
+};
+
 const PROPS: Readonly<Record<string, Props>> = { any_event: { events: ['request_created'] } };
 
 async function firstFieldOf(requestId: string): Promise<string> {
@@ -151,6 +167,7 @@ describe.each(TRIGGERS.map(({ name }) => [name]))('%s', (name) => {
     const sample = contentSnare.getTrigger(name)?.sampleData;
     expect(EVENT_NAMES).toContain(at(sample, 'event'));
     expect(at(sample, 'raw')).not.toBe(undefined);
+    expect(at(sample, 'status')).toBe(STATUSES[name]);
   });
 
   it('is tested on a made-up event, marked as such, where there is no real one', async () => {

@@ -406,6 +406,26 @@ describe('a storm of deliveries', () => {
     ]);
   });
 
+  it('takes the client of its own events for whom they are about', async () => {
+    const events = ['client_created', 'client_updated', 'client_destroyed'];
+    const trigger = await enable('any_event', { events });
+    const client = { id: 'acc_1', full_name: 'Ana Bell', email: 'ana@a.example' };
+    for (const event_name of events) {
+      expect(await deliver(trigger, { event_name, ...client })).toMatchObject([
+        {
+          ...{ event: event_name, id: 'acc_1', requestId: null },
+          ...{ clientId: 'acc_1', clientName: 'Ana Bell', clientEmail: 'ana@a.example' },
+        },
+      ]);
+    }
+  });
+
+  it('fetches nothing for an event that has no files, whatever its form holds', async () => {
+    const trigger = await enable('comment_created', { downloadFiles: true, maxFileMb: 5 });
+    const body = { event_name: 'comment_created', id: 'cmt_1', text: 'Which year?' };
+    expect(await deliver(trigger, body)).toMatchObject([{ id: 'cmt_1' }]);
+  });
+
   it('starts no other trigger without an ID', async () => {
     const trigger = await enable('client_created', { confirm: false });
     expect(await deliver(trigger, { event_name: 'client_created', email: 'a@b.example' })).toEqual(

@@ -5,7 +5,7 @@ import { createVendorApi } from '../src/lib/api/vendor';
 import { afterAnother, pollFeeds, startPolling } from '../src/lib/feed/feed-poll';
 import { readTriggerState, storedForm, type TriggerState } from '../src/lib/feed/trigger-state';
 import type { NewsFound, SearchFilters, WorldNewsApi } from '../src/lib/model/types';
-import { searchingService } from './searching-service';
+import { NO_FILTERS, ONE_POINT, searchingService } from './searching-service';
 
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
@@ -13,11 +13,7 @@ const START = Date.UTC(2026, 8, 1) / 1000;
 const OVERLAP_HOURS = 24;
 /** As late as the service says that an article can be, and the time between two polls besides. */
 const LATEST = (OVERLAP_HOURS - 4) * HOUR;
-const FILTERS: SearchFilters = {
-  ...{ text: 'harbour', sourceCountries: [], entities: [] },
-  ...{ newsSources: [], authors: [], categories: [] },
-};
-const POINTS = { thisCall: 1, unsureCalls: 0, usedToday: null, leftToday: null, resetsAt: null };
+const FILTERS: SearchFilters = { ...NO_FILTERS, text: 'harbour' };
 
 type Listed = { id: number; dated: number };
 
@@ -106,7 +102,7 @@ class News {
     return Promise.resolve({
       articles,
       total: this.kind.statesTotal ? matches.length : null,
-      points: POINTS,
+      points: ONE_POINT,
       answeredAt: {
         service: this.now + this.serviceError,
         machine: this.now + this.machineError,

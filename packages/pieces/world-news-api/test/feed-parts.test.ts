@@ -1,17 +1,9 @@
 import { createGatewayApi } from '../src/lib/api/gateway';
 import { readArticle } from '../src/lib/api/records';
-import type { FeedPosition, SearchFilters } from '../src/lib/model/types';
-import { searchingService } from './searching-service';
+import type { FeedPosition } from '../src/lib/model/types';
+import { NO_FILTERS, ONE_POINT, searchingService } from './searching-service';
 
 const FROM = Date.UTC(2026, 8, 1) / 1000;
-const FILTERS: SearchFilters = {
-  sourceCountries: [],
-  entities: [],
-  newsSources: [],
-  authors: [],
-  categories: [],
-};
-const POINTS = { thisCall: 1, unsureCalls: 0, usedToday: null, leftToday: null, resetsAt: null };
 
 /** What a gateway is asked next after articles that many seconds after the start, without a total. */
 async function nextAfter(seconds: readonly number[], until: number | null): Promise<unknown> {
@@ -22,7 +14,7 @@ async function nextAfter(seconds: readonly number[], until: number | null): Prom
   const clocks = { service: FROM + 3_600, machine: FROM + 3_600 };
   const api = createGatewayApi(
     searchingService(() =>
-      Promise.resolve({ articles, total: null, points: POINTS, answeredAt: clocks }),
+      Promise.resolve({ articles, total: null, points: ONE_POINT, answeredAt: clocks }),
     ),
   );
   const position: FeedPosition = {
@@ -30,7 +22,7 @@ async function nextAfter(seconds: readonly number[], until: number | null): Prom
     until: until === null ? null : FROM + until,
     offset: 0,
   };
-  return (await api.readFeed(FILTERS, position, 0)).next;
+  return (await api.readFeed(NO_FILTERS, position, 0)).next;
 }
 
 const part = (from: number, until: number | null) => ({

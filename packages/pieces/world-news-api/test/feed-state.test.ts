@@ -13,21 +13,13 @@ import {
 } from '../src/lib/feed/trigger-state';
 import { keyOf, LONGEST_KEY } from '../src/lib/model/article-key';
 import { nextPosition, secondOf } from '../src/lib/model/feed-position';
-import type { FeedPosition, ReadArticle, SearchFilters } from '../src/lib/model/types';
+import type { FeedPosition, ReadArticle } from '../src/lib/model/types';
+import { NO_FILTERS, ONE_POINT } from './searching-service';
 
 const HOUR = 3_600;
 const NAMES = { filters: 'a', locationFilter: null };
 const DECIDED = { startedAt: null, warning: null };
 const NOW = Date.UTC(2026, 8, 1) / 1000;
-const FILTERS: SearchFilters = {
-  sourceCountries: [],
-  entities: [],
-  newsSources: [],
-  authors: [],
-  categories: [],
-};
-
-const POINTS = { thisCall: 1, unsureCalls: 0, usedToday: null, leftToday: null, resetsAt: null };
 
 type Listed = { id: number; appears: number; dated: number };
 
@@ -265,7 +257,7 @@ describe('the progress of a feed', () => {
   const pageOf = (dates: readonly number[], answeredAt: number, next: FeedPosition | null) => ({
     articles: dates.map((dated, id) => articleOf({ id, dated })),
     total: null,
-    points: POINTS,
+    points: ONE_POINT,
     answeredAt: { service: answeredAt, machine: answeredAt },
     next,
   });
@@ -314,7 +306,7 @@ function fakeService(
   const found = (part: readonly Listed[], total: number) => ({
     articles: part.map(articleOf),
     total,
-    points: { thisCall: 1, unsureCalls: 0, usedToday: null, leftToday: null, resetsAt: null },
+    points: ONE_POINT,
     answeredAt: { service: service.now, machine: service.now },
   });
   const api: NewsFeeds = {
@@ -365,7 +357,7 @@ describe('polls', () => {
             inOrder,
             fails,
           });
-          let state: FeedState = await startPolling(api, FILTERS, 0);
+          let state: FeedState = await startPolling(api, NO_FILTERS, 0);
           const emitted: number[] = [];
           for (let poll = 1; poll <= 200; poll++) {
             service.now = NOW + poll * HOUR;
@@ -373,7 +365,7 @@ describe('polls', () => {
             service.calls = 0;
             const limits = { overlapHours, calls, lastCallMs: 1e6 };
             try {
-              const result = await pollFeeds(api, FILTERS, state, limits);
+              const result = await pollFeeds(api, NO_FILTERS, state, limits);
               // What is kept between polls is what the store gives back.
               const kept: unknown = JSON.parse(
                 JSON.stringify(storedForm({ ...NAMES, ...result.state })),
@@ -400,12 +392,12 @@ describe('polls', () => {
       dated: NOW + position,
     }));
     const { api, service } = fakeService(many, { size: 1_000, inOrder: true, fails: () => false });
-    let state: FeedState = await startPolling(api, FILTERS, 0);
+    let state: FeedState = await startPolling(api, NO_FILTERS, 0);
     const limits = { overlapHours: 24, calls: 20, lastCallMs: 1e6 };
     let brought = 0;
     for (let poll = 1; poll <= 4; poll++) {
       service.now = NOW + poll * 2 * HOUR;
-      const result = await pollFeeds(api, FILTERS, state, limits);
+      const result = await pollFeeds(api, NO_FILTERS, state, limits);
       brought += result.fresh.length;
       ({ state } = result);
       expect(state.seen.size).toBeLessThanOrEqual(MAX_SEEN);
@@ -426,12 +418,12 @@ describe('polls', () => {
     }));
     const listed = [...many, ...ahead];
     const { api, service } = fakeService(listed, { size: 100, inOrder: true, fails: () => false });
-    let state: FeedState = await startPolling(api, FILTERS, 0);
+    let state: FeedState = await startPolling(api, NO_FILTERS, 0);
     const brought: string[] = [];
     for (let poll = 1; poll <= 60; poll++) {
       service.now = NOW + poll * HOUR;
       const limits = { overlapHours: 24, calls: 20, lastCallMs: 1e6 };
-      const { fresh, state: next } = await pollFeeds(api, FILTERS, state, limits);
+      const { fresh, state: next } = await pollFeeds(api, NO_FILTERS, state, limits);
       brought.push(...fresh.map(({ article }) => String(article.id)));
       state = next;
     }
@@ -444,14 +436,14 @@ describe('polls', () => {
   it('bring nothing older than their start, whatever the service shows', async () => {
     const listed = [NOW - 1, NOW].map((dated, id) => ({ id, appears: NOW + 1, dated }));
     const { api, service } = fakeService(listed, { size: 9, inOrder: true, fails: () => false });
-    const state = await startPolling(api, FILTERS, 0);
+    const state = await startPolling(api, NO_FILTERS, 0);
     service.now = NOW + HOUR;
     const wholeDay: NewsFeeds = {
       ...api,
       readFeed: (feed, position) => api.readFeed(feed, { ...position, from: NOW - 9 }, 0),
     };
     const limits = { overlapHours, calls: 1, lastCallMs: 1e6 };
-    const { fresh } = await pollFeeds(wholeDay, FILTERS, state, limits);
+    const { fresh } = await pollFeeds(wholeDay, NO_FILTERS, state, limits);
     expect(fresh.map(({ article }) => article.id)).toEqual(['1']);
   });
 
@@ -461,7 +453,7 @@ describe('polls', () => {
   ])('say when the clock of the service %s', async (_, ahead, isSaid) => {
     const listed = [{ id: 1, appears: NOW, dated: NOW + 60 }];
     const { api } = fakeService(listed, { size: 9, inOrder: true, fails: () => false });
-    const state = { ...(await startPolling(api, FILTERS, 24)), ...DECIDED };
+    const state = { ...(await startPolling(api, NO_FILTERS, 24)), ...DECIDED };
     const later: NewsFeeds = {
       ...api,
       readFeed: async (...asked) => {
@@ -470,7 +462,7 @@ describe('polls', () => {
       },
     };
     const limits = { overlapHours, calls: 1, lastCallMs: 1e6 };
-    const { warning } = (await pollFeeds(later, FILTERS, state, limits)).state;
+    const { warning } = (await pollFeeds(later, NO_FILTERS, state, limits)).state;
     expect(warning).toEqual(isSaid ? expect.stringContaining('so it was left out') : null);
     const nothing = {
       ...later,
@@ -479,12 +471,12 @@ describe('polls', () => {
         articles: [],
       }),
     };
-    expect((await pollFeeds(nothing, FILTERS, state, limits)).state.warning).toBeNull();
+    expect((await pollFeeds(nothing, NO_FILTERS, state, limits)).state.warning).toBeNull();
   });
 
   it('go on from where all feeds of another contract were read', async () => {
     const { api } = fakeService([], { size: 9, inOrder: true, fails: () => false });
-    const start = await startPolling(api, FILTERS, 24);
+    const start = await startPolling(api, NO_FILTERS, 24);
     const feeds = [5, 3].map((hours) => ({
       ...{ key: `feed ${hours}`, readUntil: NOW - hours * HOUR, largest: 0, unfinished: null },
     }));
@@ -497,22 +489,22 @@ describe('polls', () => {
       },
     };
     const limits = { overlapHours, calls: 1, lastCallMs: 1e6 };
-    await pollFeeds(listening, FILTERS, { ...start, ...DECIDED, feeds }, limits);
+    await pollFeeds(listening, NO_FILTERS, { ...start, ...DECIDED, feeds }, limits);
     expect(asked).toEqual([NOW - 5 * HOUR - overlapHours * HOUR]);
   });
 
   it('fail when their first call does', async () => {
     const { api } = fakeService([], { size: 9, inOrder: true, fails: () => true });
-    const state = await startPolling(api, FILTERS, 0);
+    const state = await startPolling(api, NO_FILTERS, 0);
     const limits = { overlapHours, calls: 1, lastCallMs: 1e6 };
-    await expect(pollFeeds(api, FILTERS, state, limits)).rejects.toThrow('The service is away.');
+    await expect(pollFeeds(api, NO_FILTERS, state, limits)).rejects.toThrow('The service is away.');
   });
 
   it('begin no call after their time', async () => {
     const many = Array.from({ length: 9 }, (_, id) => ({ id, appears: NOW, dated: NOW + id * 9 }));
     const { api, service } = fakeService(many, { size: 2, inOrder: true, fails: () => false });
-    const state = await startPolling(api, FILTERS, 24);
-    const { state: next } = await pollFeeds(api, FILTERS, state, {
+    const state = await startPolling(api, NO_FILTERS, 24);
+    const { state: next } = await pollFeeds(api, NO_FILTERS, state, {
       overlapHours,
       calls: 20,
       lastCallMs: -1,

@@ -4,8 +4,9 @@ import { sharedPiece } from '@pieceworks/testing/wire-suite';
 import fc from 'fast-check';
 import { worldNewsApi } from '../src';
 import { readArticle } from '../src/lib/api/records';
-import type { NewsFilter, Points } from '../src/lib/model/types';
+import type { Points } from '../src/lib/model/types';
 import { type PagedSearch, searchToNumber } from '../src/lib/search/paged-search';
+import { NO_FILTERS, ONE_POINT } from './searching-service';
 
 type Output = Readonly<Record<string, unknown>>;
 type Props = Readonly<Record<string, unknown>>;
@@ -187,20 +188,7 @@ describe('a search for many articles', () => {
   });
 });
 
-const ANY: NewsFilter = {
-  sourceCountries: [],
-  entities: [],
-  newsSources: [],
-  authors: [],
-  categories: [],
-};
-const POINTS: Points = {
-  thisCall: 2,
-  unsureCalls: 0,
-  usedToday: null,
-  leftToday: null,
-  resetsAt: null,
-};
+const POINTS: Points = { ...ONE_POINT, thisCall: 2 };
 
 describe('a search without end', () => {
   type Service = {
@@ -246,7 +234,7 @@ describe('a search without end', () => {
             });
           },
         },
-        filter: ANY,
+        filter: NO_FILTERS,
         number: 10_000,
         maxPoints: Infinity,
         keepPartial: false,
@@ -261,7 +249,9 @@ describe('a search without end', () => {
     'ends where the service cannot skip any more (%p matches)',
     async (total) => {
       const { search, offsets } = endless(1, { total });
-      const { articles, truncatedReason } = await search({ filter: { ...ANY, offset: 9_850 } });
+      const { articles, truncatedReason } = await search({
+        filter: { ...NO_FILTERS, offset: 9_850 },
+      });
       expect(offsets).toEqual([9_850, 9_950]);
       expect(articles).toHaveLength(200);
       expect(truncatedReason).toBe('The service shows no more articles of one search.');
@@ -351,7 +341,7 @@ describe('a search of four countries, each of which takes longer than half a sec
           return { articles, total: 1, points, answeredAt: { service: 0, machine: 0 } };
         },
       },
-      ...{ filter: ANY, number: 1_000, maxPoints, keepPartial: false, paid: [] },
+      ...{ filter: NO_FILTERS, number: 1_000, maxPoints, keepPartial: false, paid: [] },
       onProgress: () => Promise.resolve(),
     });
     await jest.advanceTimersByTimeAsync(60_000);
@@ -378,7 +368,7 @@ it.each([
         return Promise.resolve({ articles: [], total: ofCountry, points: POINTS, answeredAt });
       },
     },
-    ...{ filter: ANY, number: 10, maxPoints: Infinity, keepPartial: false, paid: [] },
+    ...{ filter: NO_FILTERS, number: 10, maxPoints: Infinity, keepPartial: false, paid: [] },
     onProgress: () => Promise.resolve(),
   });
   expect(found.total).toBe(total);

@@ -1,4 +1,15 @@
 import type { NewsService } from '../src/lib/api/news-service';
+import type { Points, SearchFilters } from '../src/lib/model/types';
+
+/** All news. */
+export const NO_FILTERS: SearchFilters = {
+  ...{ sourceCountries: [], entities: [], newsSources: [], authors: [], categories: [] },
+};
+
+/** What a call used that tells nothing of the day. */
+export const ONE_POINT: Points = {
+  ...{ thisCall: 1, unsureCalls: 0, usedToday: null, leftToday: null, resetsAt: null },
+};
 
 /** A service that searches news, and does nothing else. */
 export function searchingService(searchNews: NewsService['searchNews']): NewsService {

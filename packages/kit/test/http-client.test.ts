@@ -1159,6 +1159,27 @@ describe('a redirect', () => {
 });
 
 describe('what a call does', () => {
+  const WORDS = 'something unexpected happened in this piece while it called Acme.';
+  const DOUBT = 'It may or may not have gone through: check before you run it again.';
+
+  test.each<[Operation, FailureKind, string]>([
+    [READ, 'protocol', `Could not get the thing: ${WORDS}`],
+    [{ ...READ, effect: 'metered' }, 'protocol', `Could not get the thing: ${WORDS}`],
+    [WRITE, 'outcome-unknown', `Could not set the thing: ${WORDS} ${DOUBT}`],
+    [CREATE, 'outcome-unknown', `Could not create the thing: ${WORDS} ${DOUBT}`],
+    [CHARGE, 'outcome-unknown', `Could not buy the thing: ${WORDS} ${DOUBT}`],
+  ])('is told when a bug ends it: %j', async (operation, kind, message) => {
+    const elapsed = () => {
+      throw new TypeError('It has no secret_1234.');
+    };
+    const client = clientFor({ environment: { ...REAL_ENVIRONMENT, elapsed } });
+    const failure = await failureOf(() =>
+      client.sendRequest({ method: HttpMethod.POST, url: '/thing', operation }),
+    );
+    expect(failure).toMatchObject({ kind, mayBeDone: kind === 'outcome-unknown' });
+    expect(failure.message).toBe(message);
+  });
+
   test.each([
     [HttpMethod.GET, 3],
     [HttpMethod.HEAD, 3],

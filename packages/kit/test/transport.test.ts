@@ -490,6 +490,26 @@ describe('in strict network mode', () => {
     expect(server.requests).toEqual([]);
   });
 
+  test('a connection that an agent hands over open is used as it is', async () => {
+    class OpenFirst extends http.Agent {}
+    const agent = new OpenFirst();
+    Reflect.set(
+      agent,
+      'createConnection',
+      (options: net.NetConnectOpts, opened: (error: null, socket: net.Socket) => void) => {
+        const socket = net.connect(options, () => {
+          opened(null, socket);
+        });
+      },
+    );
+    Object.assign(http, { globalAgent: agent });
+    const plain = await ScriptedServer.start();
+    plain.play(json(200, 'plain'));
+    expect((await send(HttpMethod.POST, plain.origin)).body).toBe('plain');
+    agent.destroy();
+    await plain.close();
+  });
+
   test('certificates are checked, also where the agent would not', async () => {
     const address = proxy.address();
     const port = typeof address === 'object' ? (address?.port ?? 0) : 0;

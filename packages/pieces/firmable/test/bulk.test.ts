@@ -1,4 +1,4 @@
-import { at, Failure } from '@pieceworks/kit';
+import { asRecord, at, Failure } from '@pieceworks/kit';
 import { setImmediate } from 'node:timers/promises';
 import { speedUpWaits } from '@pieceworks/testing/fast-timers';
 import { expectListedOutput } from '@pieceworks/testing/listed-output';
@@ -54,7 +54,13 @@ describe.each(['gateway', 'vendor'] as const)('a list of people, %s', (contract)
       first,
     ];
     const output = await piece().run('enrich_people', { people: rows });
-    expectListedOutput(output, fieldsOf('enrich_people'));
+    const fields = fieldsOf('enrich_people');
+    expectListedOutput(output, fields);
+    const rowFields = Object.keys(asRecord(at(output, 'items', 0))).filter((key) => key !== 'raw');
+    for (const list of ['found', 'items']) {
+      const listed = fields.find(({ key }) => key === list)?.listItems ?? [];
+      expect(listed.map(({ key }) => key).sort()).toEqual(rowFields.sort());
+    }
     expect(column(output, 'row')).toEqual([1, 2, 3, 4, 5, 6, 7]);
     expect(column(output, 'status')).toEqual([
       'hit',
@@ -265,6 +271,18 @@ it('has more lookups under way with each answer, and half as many after a failur
   expect((await afterAnswers(20)).slice(13)).toEqual([49, 48, 48, 49, 50, 51, 52]);
   while (waiting.length > 0) await afterAnswers(1);
   expect((await whole).outcomes).toHaveLength(250);
+});
+
+it('tells how far it has come, every 25 rows and at the end', async () => {
+  const progress: unknown[] = [];
+  await lookUpAll({
+    ...RUN,
+    rows: Array.from({ length: 60 }, (_, number) => ({ email: `person-${number}@b.example` })),
+    lookUp: () => Promise.resolve({ matched: false, reason: 'Nobody.', tried: [], raw: null }),
+    onProgress: (told) => Promise.resolve(void progress.push(told)),
+    deadline: Infinity,
+  });
+  expect(progress).toEqual([25, 50, 60].map((done) => ({ done, of: 60, estimatedCredits: 0 })));
 });
 
 it('begins no lookup after the deadline', async () => {

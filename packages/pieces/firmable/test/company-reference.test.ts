@@ -29,6 +29,7 @@ it.each([
   ['Banksia Freight', { name: 'Banksia Freight' }],
   ['f00000011727', { name: 'f00000011727' }],
   ['3M', { name: '3M' }],
+  ['Freight of banksia.example', { name: 'Freight of banksia.example' }],
 ])('reads %s', (text, reference) => {
   expect(readCompanyReference(text)).toEqual(reference);
 });

@@ -343,6 +343,15 @@ it.each([
   expect(findRecord(body)).toEqual(record);
 });
 
+it.each(['data', 'result', 'record', 'person', 'people', 'company'])(
+  'finds the record inside of %s, if there is nothing beside it',
+  (wrapper) => {
+    expect(findRecord({ [wrapper]: PERSON, message: 'ok' })).toEqual(PERSON);
+    const beside = { [wrapper]: { id: 'p1' }, id: 'f1' };
+    expect(findRecord(beside)).toEqual(beside);
+  },
+);
+
 it('reads a list of people under any name, with the total under its own', () => {
   const list = [PERSON, 'x', null];
   expect(readPeople(list)).toMatchObject({ people: [{ raw: PERSON }], total: null });

@@ -472,6 +472,7 @@ it('starts flows with what happens, each time once, whatever is delivered, store
         const world = await newWorld(which, confirms);
         await fc.asyncModelRun(() => ({ model: {}, real: world }), commands);
         // All that has not come yet comes at the end.
+        jest.spyOn(Date, 'now').mockReturnValue(world.now);
         for (const flow of world.flows) {
           for (const arrival of flow.waiting) await deliverOne(world, flow, arrival);
         }

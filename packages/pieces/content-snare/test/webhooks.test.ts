@@ -422,8 +422,10 @@ describe('a storm of deliveries', () => {
 
   it('fetches nothing for an event that has no files, whatever its form holds', async () => {
     const trigger = await enable('comment_created', { downloadFiles: true, maxFileMb: 5 });
+    await piece().sandbox.clearJournal();
     const body = { event_name: 'comment_created', id: 'cmt_1', text: 'Which year?' };
     expect(await deliver(trigger, body)).toMatchObject([{ id: 'cmt_1' }]);
+    expect(await piece().sandbox.journal()).toEqual([]);
   });
 
   it('starts no other trigger without an ID', async () => {

@@ -5,6 +5,12 @@ import { NO_FILTERS, ONE_POINT, searchingService } from './searching-service';
 
 const FROM = Date.UTC(2026, 8, 1) / 1000;
 
+const part = (from: number, until: number | null): FeedPosition => ({
+  from: FROM + from,
+  until: until === null ? null : FROM + until,
+  offset: 0,
+});
+
 /** What a gateway is asked next after articles that many seconds after the start, without a total. */
 async function nextAfter(seconds: readonly number[], until: number | null): Promise<unknown> {
   const articles = seconds.map((second, id) => {
@@ -17,19 +23,9 @@ async function nextAfter(seconds: readonly number[], until: number | null): Prom
       Promise.resolve({ articles, total: null, points: ONE_POINT, answeredAt: clocks }),
     ),
   );
-  const position: FeedPosition = {
-    from: FROM,
-    until: until === null ? null : FROM + until,
-    offset: 0,
-  };
-  return (await api.readFeed(NO_FILTERS, position, 0)).next;
+  return (await api.readFeed(NO_FILTERS, part(0, until), 0)).next;
 }
 
-const part = (from: number, until: number | null) => ({
-  from: FROM + from,
-  until: until === null ? null : FROM + until,
-  offset: 0,
-});
 const atOnce = (count: number, second: number) => Array<number>(count).fill(second);
 
 it.each<[string, number[], number | null, object | null]>([
@@ -44,5 +40,7 @@ it.each<[string, number[], number | null, object | null]>([
 });
 
 it('gives up where more are of one second than an answer holds', async () => {
-  await expect(nextAfter(atOnce(100, 10), null)).rejects.toThrow();
+  await expect(nextAfter(atOnce(100, 10), null)).rejects.toThrow(
+    'More than 100 matching articles are dated to one second',
+  );
 });

@@ -464,12 +464,9 @@ describe('polls', () => {
     const limits = { overlapHours, calls: 1, lastCallMs: 1e6 };
     const { warning } = (await pollFeeds(later, NO_FILTERS, state, limits)).state;
     expect(warning).toEqual(isSaid ? expect.stringContaining('so it was left out') : null);
-    const nothing = {
+    const nothing: NewsFeeds = {
       ...later,
-      readFeed: async (...asked: Parameters<typeof later.readFeed>) => ({
-        ...(await later.readFeed(...asked)),
-        articles: [],
-      }),
+      readFeed: async (...asked) => ({ ...(await later.readFeed(...asked)), articles: [] }),
     };
     expect((await pollFeeds(nothing, NO_FILTERS, state, limits)).state.warning).toBeNull();
   });

@@ -1,12 +1,17 @@
+// Imported, since other code can replace the global ones.
+import { clearTimeout, setTimeout } from 'node:timers';
 import type { HttpHeaders } from '@activepieces/pieces-common/src/lib/http/core/http-headers';
 import { asList, asRecord, asText, isRecord, readText } from '../values/json';
-import type { WireAnswer } from './transport';
+import { TransportError, type WireAnswer } from './transport';
 
 /** Largest body that is read unless a call says otherwise, in bytes. */
 export const MAX_BODY_BYTES = 8 * 1024 * 1024;
 
 /** Nothing that a service means to say is nested deeper than this. */
 const MAX_DEPTH = 500;
+
+/** Nothing that a service means to say is packed more often than this. */
+const MAX_LAYERS = 2;
 
 /** The ways of packing that are read. */
 export const ACCEPT_ENCODING = 'gzip, deflate, br';
@@ -30,32 +35,65 @@ export function isOk(status: number): boolean {
 /**
  * Reads an answer as it came.
  * @param expects.maxBytes of the body, once it is unpacked.
- * @throws UnreadableAnswer for an answer 2xx that is larger, or not the JSON that it should be.
+ * @param expects.timeoutMs for unpacking.
+ * @throws UnreadableAnswer for an answer 2xx that is larger, or not the JSON that it should be, and
+ * TransportError where it is not unpacked in time.
  */
 export async function readAnswer(
   { status, headers, body }: WireAnswer,
-  expects: { bytes: boolean | 'unless JSON'; maxBytes: number },
+  expects: { bytes: boolean | 'unless JSON'; maxBytes: number; timeoutMs: number },
 ): Promise<Answer> {
   const ok = isOk(status);
   const answer = { status, headers };
-  const bytes = await unpack(body, headers['content-encoding'], expects.maxBytes).catch(
-    (error: unknown) => {
-      // What a refusal means is in its status, however long its words are.
-      if (error instanceof UnreadableAnswer && !ok) return Buffer.alloc(0);
-      throw error;
-    },
-  );
-  if (expects.bytes === true && ok) return { ...answer, body: bytes };
-  if (bytes.length === 0) return { ...answer, body: null };
-  const type = asText(headers['content-type']) ?? '';
-  const isJson = /[/+]json\b/i.test(type);
-  if (expects.bytes !== false && !isJson) return { ...answer, body: bytes };
-  const text = new TextDecoder().decode(bytes);
-  if (!ok) return { ...answer, body: isJson ? parseLeniently(text) : text };
-  if (!isJson) {
-    throw new UnreadableAnswer(`is ${type === '' ? 'of no stated type' : type} and not JSON`);
+  try {
+    const bytes = await unpackInTime(body, headers['content-encoding'], expects);
+    if (expects.bytes === true && ok) return { ...answer, body: bytes };
+    if (bytes.length === 0) return { ...answer, body: null };
+    const type = asText(headers['content-type']) ?? '';
+    const isJson = /[/+]json\b/i.test(type);
+    if (expects.bytes !== false && !isJson) return { ...answer, body: bytes };
+    const text = decode(bytes, type);
+    if (!ok) return { ...answer, body: isJson ? parseLeniently(text) : text };
+    if (!isJson) {
+      throw new UnreadableAnswer(`is ${type === '' ? 'of no stated type' : type} and not JSON`);
+    }
+    return { ...answer, body: parse(text) };
+  } catch (error) {
+    // What a refusal means is in its status, whatever its words are.
+    if (error instanceof UnreadableAnswer && !ok) return { ...answer, body: null };
+    throw error;
   }
-  return { ...answer, body: parse(text) };
+}
+
+/** Text in the character set that the media type names; UTF-8 where it names none. */
+function decode(bytes: Buffer, type: string): string {
+  const label = /;\s*charset="?([^\s;"]+)/i.exec(type)?.[1] ?? 'utf-8';
+  // A byte that is no UTF-8 shows as such; one of another set would become a wrong letter.
+  const fatal = !/^utf-?8$/i.test(label);
+  try {
+    return new TextDecoder(label, { fatal }).decode(bytes);
+  } catch {
+    throw new UnreadableAnswer(`cannot be read as ${label}`);
+  }
+}
+
+/** Unpacking goes on in the background when its time is up, but nobody waits for it. */
+async function unpackInTime(
+  body: Buffer | undefined,
+  encoding: unknown,
+  { maxBytes, timeoutMs }: { maxBytes: number; timeoutMs: number },
+): Promise<Buffer> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeUp = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      reject(new TransportError('timed-out', 'did not answer in time'));
+    }, timeoutMs);
+  });
+  try {
+    return await Promise.race([unpack(body, encoding, maxBytes), timeUp]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 async function unpack(
@@ -67,11 +105,14 @@ async function unpack(
   if (body === undefined) throw new UnreadableAnswer(tooLarge);
   const ways = (asText(encoding) ?? '')
     .toLowerCase()
-    .split(/\s*,\s*/)
+    .split(',')
+    .map((way) => way.trim())
+    .filter((way) => way !== '' && way !== 'identity')
     .reverse();
+  if (ways.length > MAX_LAYERS) throw new UnreadableAnswer('is packed more than twice');
   let bytes = body;
   for (const way of ways) {
-    if (way === '' || way === 'identity' || bytes.length === 0) continue;
+    if (bytes.length === 0) continue;
     try {
       bytes = await unpackOnce(bytes, way, maxBytes);
     } catch (error) {
@@ -104,23 +145,12 @@ async function unpackOnce(bytes: Buffer, way: string, maxBytes: number): Promise
 }
 
 function parse(text: string): unknown {
-  if (isDeep(text)) throw new UnreadableAnswer('is nested deeper than any record');
   try {
     const body: unknown = JSON.parse(keepingDigits(text));
     return body;
-  } catch {
-    throw new UnreadableAnswer('is not valid JSON');
+  } catch (error) {
+    throw error instanceof UnreadableAnswer ? error : new UnreadableAnswer('is not valid JSON');
   }
-}
-
-const TEXT_OR_NUMBER = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.eE+-]*/g;
-
-/** Integers beyond 2^53 as texts: they are ids, which a number would change. */
-function keepingDigits(text: string): string {
-  if (!/\d{16}/.test(text)) return text;
-  return text.replace(TEXT_OR_NUMBER, (token) =>
-    /^-?[1-9]\d{15,}$/.test(token) && !Number.isSafeInteger(Number(token)) ? `"${token}"` : token,
-  );
 }
 
 function parseLeniently(text: string): unknown {
@@ -131,32 +161,67 @@ function parseLeniently(text: string): unknown {
   }
 }
 
-/** Whatever goes through a record level by level would end in the middle of it. */
-function isDeep(text: string): boolean {
-  if (text.length <= MAX_DEPTH) return false;
+/**
+ * JSON whose integers beyond 2^53 are texts: they are ids, which a number would change.
+ * @throws UnreadableAnswer where it is so deep that whatever goes through it level by level would end in
+ * the middle.
+ */
+function keepingDigits(text: string): string {
+  if (text.length <= MAX_DEPTH && !LONG_NUMBER.test(text)) return text;
+  let read = '';
+  let end = 0;
   let depth = 0;
-  let isQuoted = false;
-  for (let position = 0; position < text.length; position++) {
-    switch (text.charCodeAt(position)) {
-      case BACKSLASH:
-        position++;
-        break;
+  for (let at = 0; at < text.length; at++) {
+    switch (text.charCodeAt(at)) {
       case QUOTE:
-        isQuoted = !isQuoted;
+        at = endOfText(text, at);
         break;
       case OPEN_LIST:
       case OPEN_RECORD:
-        if (!isQuoted && ++depth > MAX_DEPTH) return true;
+        if (++depth > MAX_DEPTH) throw new UnreadableAnswer('is nested deeper than any record');
         break;
       case CLOSE_LIST:
       case CLOSE_RECORD:
-        if (!isQuoted) depth--;
+        depth--;
         break;
+      default: {
+        const start = at;
+        while (isOfNumber(text.charCodeAt(at))) at++;
+        if (at === start) break;
+        const number = text.slice(start, at--);
+        if (!/^-?[1-9]\d{15,}$/.test(number) || Number.isSafeInteger(Number(number))) break;
+        read += `${text.slice(end, start)}"${number}"`;
+        end = at + 1;
+      }
     }
   }
-  return false;
+  return read + text.slice(end);
 }
 
+/** Where a text of JSON ends that begins here. */
+function endOfText(text: string, start: number): number {
+  for (let at = start + 1; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === QUOTE) return at;
+    if (code === BACKSLASH) at++;
+  }
+  return text.length;
+}
+
+const LONG_NUMBER = /\d{16}/;
+
+/** A digit, or one of `+-.Ee`. */
+function isOfNumber(code: number): boolean {
+  if (code === COMMA || code === SLASH) return false;
+  return (code >= PLUS && code <= NINE) || code === UPPER_E || code === LOWER_E;
+}
+
+const PLUS = 0x2b;
+const COMMA = 0x2c;
+const SLASH = 0x2f;
+const NINE = 0x39;
+const UPPER_E = 0x45;
+const LOWER_E = 0x65;
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const OPEN_LIST = 0x5b;

@@ -244,17 +244,18 @@ export class HttpClient extends BaseHttpClient {
     const { turn } = begun;
     const remaining = deadline - elapsed();
     if (remaining <= 0) return { miss: OUT_OF_TIME };
-    const limit = Math.min(remaining, request.timeout ?? this.#limits.attemptMs);
+    const end = elapsed() + Math.min(remaining, request.timeout ?? this.#limits.attemptMs);
     const maxBytes = request.maxBodyBytes ?? MAX_BODY_BYTES;
     const hops = { wasAccepted: false };
     try {
-      const received = await this.#follow(call, isAlone, limit, hops, () => {
+      const received = await this.#follow(call, isAlone, end, hops, () => {
         if (turn) pacer?.sent(turn, elapsed());
       });
       if (isRedirect(received)) return { miss: notFollowed(received, call) };
       const answer = await readAnswer(received, {
         bytes: request.isFileLink ?? (wantsBytes(request) && 'unless JSON'),
         maxBytes,
+        timeoutMs: end - elapsed(),
       });
       const judged = this.#judge(answer, request);
       if (turn && 'miss' in judged && isThrottled(judged.miss)) pacer?.refused(turn, elapsed());
@@ -291,21 +292,21 @@ export class HttpClient extends BaseHttpClient {
   /**
    * Sends, following redirects inside the origin, or those of a file wherever they lead; one that is not
    * followed is the answer.
-   * @param limitMs for all of it.
+   * @param end of the time for it, on the clock that only passes, in ms.
    * @param hops is told when a redirect says that the call was processed.
    * @param onSent is called whenever it goes out.
    */
   async #follow(
     { request, url, headers, body }: Call,
     isAlone: boolean,
-    limitMs: number,
+    end: number,
     hops: { wasAccepted: boolean },
     onSent: () => void,
   ): Promise<WireAnswer> {
-    const { baseUrl } = this.#options;
+    const { baseUrl, secrets } = this.#options;
     const { elapsed } = this.#environment;
     const maxBytes = request.maxBodyBytes ?? MAX_BODY_BYTES;
-    const end = elapsed() + limitMs;
+    const pool = isAlone ? undefined : secrets.join(' ');
     let target = url;
     for (let count = 0; ; count++) {
       const isOwn = target.origin === baseUrl.origin;
@@ -314,7 +315,7 @@ export class HttpClient extends BaseHttpClient {
         method: request.method,
         headers: isOwn ? headers : PLAIN_HEADERS,
         body,
-        isAlone,
+        pool,
         timeoutMs: end - elapsed(),
         maxBytes,
         onSent,
@@ -432,6 +433,8 @@ const KIND_OF_STATUS: Readonly<Record<number, FailureKind>> = {
 };
 
 function meaningOf(status: number): { situation: Situation } | { kind: FailureKind } {
+  // No status of HTTP: nothing is known of what was done.
+  if (status < 200) return { situation: 'unreadable' };
   if (status === 429) return { situation: 'throttled' };
   if (status === 408 || status === 425 || status >= 500) return { situation: 'busy' };
   return { kind: KIND_OF_STATUS[status] ?? 'invalid' };
@@ -487,9 +490,9 @@ function situationOf(error: unknown): { situation: Situation; what: string } {
   return { situation, what };
 }
 
+/** JSON, also of a text. */
 function bodyText(body: unknown): string | undefined {
-  if (body === undefined || body === null || typeof body === 'string') return body ?? undefined;
-  return JSON.stringify(body);
+  return body === undefined || body === null ? undefined : JSON.stringify(body);
 }
 
 /** What a call can use of what the service can give. */

@@ -1,4 +1,4 @@
-import { type BaseUrl, isPrivateHost } from '../values/base-url';
+import { type BaseUrl, isLinkLocal, isPrivateHost } from '../values/base-url';
 import { Failure } from '../values/failure';
 import { parseUrl } from '../values/parse-url';
 
@@ -16,6 +16,7 @@ export function resolveServiceLink(base: BaseUrl, link: string): URL {
 /** Whether a link may lead there: over https, and into a private network only from inside of one. */
 export function isSafeTarget(base: BaseUrl, { origin, protocol, hostname }: URL): boolean {
   if (origin === base.origin) return true;
+  if (isLinkLocal(hostname)) return false;
   if (!isPrivateHost(hostname)) return protocol === 'https:';
   return /^https?:$/.test(protocol) && isPrivateHost(new URL(base.origin).hostname);
 }

@@ -4,6 +4,7 @@ import type { Socket } from 'node:net';
 // Apart from those of everything else in the process, which other code can replace.
 import { clearTimeout, setTimeout } from 'node:timers';
 import type { HttpHeaders } from '@activepieces/pieces-common/src/lib/http/core/http-headers';
+import { isLinkLocal } from '../values/base-url';
 import { asList, asRecord } from '../values/json';
 import type { Situation } from './retry-policy';
 
@@ -14,11 +15,12 @@ export type WireRequest = {
   headers: Readonly<Record<string, string>>;
   body: string | undefined;
   /**
-   * Whether it gets a connection of its own: a kept one can have ended unnoticed, and then nobody knows what
-   * became of the request.
+   * Requests of one pool share kept connections; those of different credentials must not, since a service
+   * can answer one request twice. `undefined` for a connection of its own: a kept one can have ended
+   * unnoticed, and then nobody knows what became of the request.
    */
-  isAlone: boolean;
-  /** How long it may take, from here to the end of the answer. */
+  pool: string | undefined;
+  /** Time from here to the end of the answer, in ms. */
   timeoutMs: number;
   /** Largest body that is read, in bytes as they come. */
   maxBytes: number;
@@ -53,59 +55,46 @@ export class TransportError extends Error {
  * @throws TransportError
  */
 export async function exchange(wire: WireRequest): Promise<WireAnswer> {
-  const { url, method, headers, body, timeoutMs, maxBytes } = wire;
+  const { url, method, timeoutMs, maxBytes } = wire;
   const isTls = url.protocol === 'https:';
   const node = isTls ? await (https ??= loadHttps()) : await (http ??= loadHttp());
   const judge = isTls ? await (judging ??= loadJudge()) : undefined;
-  const { agent, isOwn } = agentFor(node, judge, wire.isAlone);
+  const { agent, isOwn } = agentFor(node, wire.pool);
   const hostname = bare(url.hostname);
-  // Our own agents have it already: Node keeps no connection of a request that brings a check of its own.
-  const judgeOfOther: Judgement | undefined =
-    judge === undefined || isOwn ? undefined : (certificate) => judge(hostname, certificate);
+  // A proxy's agent does not tell Node the name to check. With our own, Node would keep no connection.
+  const checkOfOther = judge !== undefined &&
+    !isOwn && {
+      checkServerIdentity: (_host: string, { raw }: Certificate) =>
+        judge(raw, hostname) ? undefined : untrusted(WRONG_NAME),
+    };
+  const body = Buffer.from(wire.body ?? '');
+  // Node frames a body only of methods that it expects to have one, and only where no agent wrote the head.
+  const headers = { ...wire.headers, 'content-length': String(body.length) };
 
   return new Promise((resolve, reject) => {
     let progress: Progress = 'opening';
-    const outgoing = node.request({
-      agent,
-      method,
-      headers,
-      hostname,
-      port: url.port,
-      path: `${url.pathname}${url.search}`,
-      rejectUnauthorized: true,
-      ...(judgeOfOther && {
-        checkServerIdentity: (_host: string, certificate: Certificate) => judgeOfOther(certificate),
-      }),
-      // Keeps connections under these checks apart from what other code leaves in the same pool.
-      sessionIdContext: 'pieceworks',
-    });
+    let current: ClientRequest | undefined;
     const fail = (error: unknown): void => {
       clearTimeout(timer);
       reject(asTransportError(error, progress));
-      outgoing.destroy();
+      current?.destroy();
     };
     const timer = setTimeout(() => {
       fail(new TimedOut());
     }, timeoutMs);
 
-    outgoing.on('error', fail);
-    // Also without an answer or an error, as when the service changes the protocol.
-    outgoing.once('close', () => {
-      if (progress !== 'answered') fail(undefined);
-    });
-    outgoing.once('socket', (socket) => {
-      whenOpen(socket, outgoing, isTls, () => {
-        const problem = isTls ? problemOf(socket, judgeOfOther) : undefined;
-        if (problem !== undefined) {
-          fail(problem);
-          return;
-        }
-        progress = outgoing.reusedSocket ? 'sent over a kept connection' : 'sent';
-        wire.onSent?.();
-        outgoing.end(body);
-      });
-    });
-    outgoing.once('response', (incoming) => {
+    const send = (socket: Socket, outgoing: ClientRequest): void => {
+      const problem = problemOf(socket, isOwn, judge, hostname);
+      if (problem !== undefined) {
+        fail(problem);
+        return;
+      }
+      progress = outgoing.reusedSocket ? 'sent over a kept connection' : 'sent';
+      wire.onSent?.();
+      outgoing.end(body);
+    };
+
+    const receive = (incoming: IncomingMessage, outgoing: ClientRequest): void => {
       progress = 'answered';
       incoming.once('error', fail);
       incoming.once('close', () => {
@@ -116,7 +105,52 @@ export async function exchange(wire: WireRequest): Promise<WireAnswer> {
         resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, body: read });
         if (read === undefined) outgoing.destroy();
       });
-    });
+    };
+
+    const start = (): void => {
+      const outgoing = node.request({
+        agent,
+        method,
+        headers,
+        hostname,
+        port: url.port,
+        path: `${url.pathname}${url.search}`,
+        rejectUnauthorized: true,
+        ...checkOfOther,
+        // Keeps connections under these checks apart from what other code leaves in the same pool.
+        sessionIdContext: 'pieceworks',
+        // A resumed session shows no certificate.
+        session: undefined,
+      });
+      current = outgoing;
+      outgoing.on('error', (error) => {
+        if (outgoing === current) fail(error);
+      });
+      // Also without an answer or an error, as when the service changes the protocol.
+      outgoing.once('close', () => {
+        if (outgoing === current && progress !== 'answered') fail(undefined);
+      });
+      outgoing.once('socket', (socket) => {
+        if (outgoing.reusedSocket && (!isOwn || wire.pool === undefined)) {
+          // Whoever left it in the pool of an agent that is not ours: it is not used for this.
+          start();
+          outgoing.destroy();
+        } else {
+          whenOpen(socket, outgoing, isTls, () => {
+            send(socket, outgoing);
+          });
+        }
+      });
+      outgoing.once('response', (incoming) => {
+        receive(incoming, outgoing);
+      });
+    };
+    try {
+      start();
+    } catch (error) {
+      // An agent of the platform may throw.
+      fail(error);
+    }
   });
 }
 
@@ -126,13 +160,12 @@ const loadHttp = async () => itself(await import('node:http'));
 let https: Promise<HttpModule> | undefined;
 let http: Promise<HttpModule> | undefined;
 
-/** What is wrong with a host's certificate, as it came; nothing where it is the host's. */
-type Judge = (host: string, certificate: Certificate) => Error | undefined;
-
 type Certificate = { raw: Buffer };
 
-/** The same for a host that is known. */
-type Judgement = (certificate: Certificate) => Error | undefined;
+const WRONG_NAME = 'ERR_TLS_CERT_ALTNAME_INVALID';
+
+/** Whether a certificate is the host's. */
+type Judge = (certificate: Buffer, host: string) => boolean;
 
 /** Node's own check of the name can be replaced by any code in the process. */
 async function loadJudge(): Promise<Judge> {
@@ -140,11 +173,11 @@ async function loadJudge(): Promise<Judge> {
     import('node:crypto'),
     import('node:net'),
   ]);
-  return (host, { raw }) => {
+  return (raw, host) => {
     const certificate = new X509Certificate(raw);
     const name =
       isIP(host) === 0 ? certificate.checkHost(host.replace(/\.$/, '')) : certificate.checkIP(host);
-    return name === undefined ? untrusted('ERR_TLS_CERT_ALTNAME_INVALID') : undefined;
+    return name !== undefined;
   };
 }
 let judging: Promise<Judge> | undefined;
@@ -153,6 +186,7 @@ let judging: Promise<Judge> | undefined;
 type Progress = 'opening' | 'sent' | 'sent over a kept connection' | 'answered';
 
 class TimedOut extends Error {}
+class LinkLocal extends Error {}
 
 /** An address of IPv6 stands in brackets in a URL and without them elsewhere. */
 function bare(hostname: string): string {
@@ -162,13 +196,12 @@ function bare(hostname: string): string {
 type AgentClass = new (options: {
   keepAlive: boolean;
   timeout?: number;
-  checkServerIdentity?: Judge;
 }) => Agent;
 
 type HttpModule = {
   Agent: AgentClass;
   globalAgent: Agent;
-  request: (options: RequestOptions) => ClientRequest;
+  request: (options: RequestOptions & { session: undefined }) => ClientRequest;
 };
 
 /** The module, where what was imported is a copy that shows no agent which was put there later. */
@@ -176,7 +209,10 @@ function itself(imported: HttpModule & { default?: HttpModule }): HttpModule {
   return imported.default ?? imported;
 }
 
-const agents = new Map<AgentClass, { kept: Agent; alone: Agent }>();
+/** Agents by pool, the longest unused first; their connections end by themselves. */
+const agents = new Map<AgentClass, Map<string | undefined, Agent>>();
+const MAX_POOLS = 100;
+const KEPT_MS = 5_000;
 
 /**
  * An agent of our own; or the global one, where the platform has put one there that leads through its proxy,
@@ -184,20 +220,32 @@ const agents = new Map<AgentClass, { kept: Agent; alone: Agent }>();
  */
 function agentFor(
   { Agent, globalAgent }: HttpModule,
-  judge: Judge | undefined,
-  isAlone: boolean,
+  pool: string | undefined,
 ): { agent: Agent; isOwn: boolean } {
   const { proxyEnv } = asRecord(Reflect.get(globalAgent, 'options'));
   if (globalAgent.constructor !== Agent || proxyEnv !== undefined) {
     return { agent: globalAgent, isOwn: false };
   }
-  const check = judge && { checkServerIdentity: judge };
-  const own = agents.get(Agent) ?? {
-    kept: new Agent({ keepAlive: true, timeout: 5_000, ...check }),
-    alone: new Agent({ keepAlive: false, ...check }),
+  const pools = agents.get(Agent) ?? new Map<string | undefined, Agent>();
+  agents.set(Agent, pools);
+  const agent = pools.get(pool) ?? ownAgent(Agent, pool !== undefined);
+  pools.delete(pool);
+  pools.set(pool, agent);
+  const [longestUnused] = pools.keys();
+  if (pools.size > MAX_POOLS) pools.delete(longestUnused);
+  return { agent, isOwn: true };
+}
+
+function ownAgent(Agent: AgentClass, keepAlive: boolean): Agent {
+  const agent = new Agent(keepAlive ? { keepAlive, timeout: KEPT_MS } : { keepAlive });
+  const connect = agent.createConnection.bind(agent);
+  // A guard of the platform may end the connection at once, before Node listens to it.
+  agent.createConnection = (options, opened) => {
+    const stream = connect(options, opened);
+    stream?.on('error', () => undefined);
+    return stream;
   };
-  agents.set(Agent, own);
-  return { agent: isAlone ? own.alone : own.kept, isOwn: true };
+  return agent;
 }
 
 function untrusted(code: string): Error {
@@ -216,17 +264,30 @@ function whenOpen(
   else socket.once(isTls ? 'secureConnect' : 'connect', open);
 }
 
-/**
- * Why nothing may be written over a connection.
- * @param judge for one that an agent of others has opened, in whatever way.
- */
-function problemOf(socket: Socket, judge: Judgement | undefined): Error | undefined {
-  if (Reflect.get(socket, 'authorized') !== true) return untrusted('ERR_TLS_NOT_VERIFIED');
+/** Connections that were judged, which is worth doing once. */
+const judged = new WeakSet<Socket>();
+
+/** Why nothing may be written over an open connection. */
+function problemOf(
+  socket: Socket,
+  isOwn: boolean,
+  judge: Judge | undefined,
+  hostname: string,
+): unknown {
+  if (socket.destroyed) return new Error('It was ended at once.');
+  // Behind a proxy, it is the proxy's address.
+  if (isOwn && isLinkLocal(socket.remoteAddress ?? '')) return new LinkLocal();
+  if (judge === undefined || judged.has(socket)) return undefined;
   const read: unknown = Reflect.get(socket, 'getPeerX509Certificate');
-  if (judge === undefined || typeof read !== 'function') return undefined;
-  // None for a session that is resumed, which was begun under the same check.
-  const { raw } = asRecord(Reflect.apply(read, socket, []));
-  return Buffer.isBuffer(raw) ? judge({ raw }) : undefined;
+  const certificate: unknown =
+    typeof read === 'function' ? Reflect.apply(read, socket, []) : undefined;
+  const { raw } = asRecord(certificate);
+  if (Reflect.get(socket, 'authorized') !== true || !Buffer.isBuffer(raw)) {
+    return untrusted('ERR_TLS_NOT_VERIFIED');
+  }
+  if (!judge(raw, hostname)) return untrusted(WRONG_NAME);
+  judged.add(socket);
+  return undefined;
 }
 
 function readBody(
@@ -247,6 +308,9 @@ function readBody(
 }
 
 function asTransportError(error: unknown, progress: Progress): TransportError {
+  if (error instanceof LinkLocal) {
+    return new TransportError('untrusted', 'is at a link-local address, which is never called');
+  }
   if (error instanceof TimedOut) {
     return progress === 'opening'
       ? new TransportError('not-sent', 'could not be reached in time')

@@ -29,6 +29,9 @@ export function parseBaseUrl(label: string, text: unknown): BaseUrl {
   if (url.search !== '' || url.hash !== '') {
     throw invalidField(label, 'leave out everything from the ? or # on.');
   }
+  if (isLinkLocal(url.hostname)) {
+    throw invalidField(label, 'a link-local address is no gateway, and is never called.');
+  }
   if (url.protocol === 'http:' && !isPrivateHost(url.hostname)) {
     throw invalidField(label, 'use https; plain http is only for hosts of a private network.');
   }
@@ -45,10 +48,28 @@ const PRIVATE_IPV6 = /^(::1$|f[cd][\da-f]{2}:|fe[89ab][\da-f]:)/;
  * one spelling each; Node's own check of them would have to be loaded with each cold start.
  */
 export function isPrivateHost(hostname: string): boolean {
-  const host = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
+  const host = bare(hostname);
   if (/^\d+\.\d+\.\d+\.\d+$/.test(host)) return PRIVATE_IPV4.test(host);
   if (host.includes(':')) return PRIVATE_IPV6.test(host) || PRIVATE_IPV4.test(mappedIpv4(host));
   return /^localhost$|\.(localhost|local|internal)$/i.test(host);
+}
+
+/** An address of IPv6 stands in brackets in a URL, and a name may end in a dot. */
+function bare(hostname: string): string {
+  return hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
+}
+
+/** 169.254/16, also inside an IPv6 address, fe80::/10, and two names and addresses of cloud metadata. */
+const LINK_LOCAL =
+  /^((::ffff:)?169\.254\.|::ffff:a9fe:|fe[89ab][\da-f]:|fd00:ec2::254$|metadata\.google\.internal$)/i;
+
+/**
+ * Whether a host is reached without a router. A cloud hands out its machines' credentials there, and nothing
+ * else that a piece calls is there.
+ * @param host a name or an address, as a URL or a connection has it.
+ */
+export function isLinkLocal(host: string): boolean {
+  return LINK_LOCAL.test(bare(host));
 }
 
 /** The first half of an IPv4 address inside an IPv6 one, `::ffff:7f00:1` for 127.0.0.1. */

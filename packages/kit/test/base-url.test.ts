@@ -125,6 +125,28 @@ describe('a private host', () => {
   });
 });
 
+describe('a link-local address', () => {
+  test.each([
+    '169.254.169.254',
+    '169.254.0.1.',
+    '0xa9fea9fe',
+    '[::ffff:169.254.169.254]',
+    '[fe80::1]',
+    '[febf::1]',
+    '[fd00:ec2::254]',
+    'metadata.google.internal',
+    'METADATA.google.internal.',
+  ])('%s is refused as a base URL, over http and https', async (host) => {
+    for (const scheme of ['http', 'https']) {
+      const failure = await failureOf(() => parseBaseUrl('Base URL', `${scheme}://${host}/v1`));
+      expect(failure).toMatchObject({
+        kind: 'invalid',
+        message: 'Base URL: a link-local address is no gateway, and is never called.',
+      });
+    }
+  });
+});
+
 describe('plain http', () => {
   test.each([
     'localhost',
@@ -147,15 +169,12 @@ describe('plain http', () => {
     '172.31.255.255',
     '192.168.0.1',
     '192.168.255.255',
-    '169.254.169.254',
     '[::1]',
     '[0:0:0:0:0:0:0:1]',
     '[::ffff:127.0.0.1]',
     '[::ffff:10.1.2.3]',
     '[fd00::1]',
     '[fc00::1]',
-    '[fe80::1]',
-    '[febf::1]',
   ])('is accepted for the private host %s', (host) => {
     expect(parseBaseUrl('Base URL', `http://${host}:8080`).origin).toMatch(/^http:.*:8080$/);
   });

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import timers from 'node:timers';
 import { inspect } from 'node:util';
 import fc from 'fast-check';
@@ -100,12 +102,46 @@ describe('a request', () => {
     [null, '', undefined],
     [{ a: 'ü', b: [1, null] }, '{"a":"ü","b":[1,null]}', 'application/json'],
     [[], '[]', 'application/json'],
-    ['{"a": 1}', '{"a": 1}', 'application/json'],
+    ['{"a": 1}', String.raw`"{\"a\": 1}"`, 'application/json'],
+    ['GET /stolen HTTP/1.1', '"GET /stolen HTTP/1.1"', 'application/json'],
+    ['', '""', 'application/json'],
+    [0, '0', 'application/json'],
+    [false, 'false', 'application/json'],
   ])('carries the body %j', async (body, sent, type) => {
     server.play(raw(204));
     await clientFor().sendRequest({ ...POST, body });
     expect(server.requests[0]?.body).toBe(sent);
     expect(server.requests[0]?.headers['content-type']).toBe(type);
+  });
+
+  const framed = Object.values(HttpMethod).flatMap((method) =>
+    [undefined, {}, { a: 'ü'.repeat(9) }, 'text'].map((body) => ({ method, body })),
+  );
+  test.each(framed)('says the length of its body: $method $body', async ({ method, body }) => {
+    server.play(raw(307, '', { location: '/elsewhere' }), raw(204));
+    await clientFor().sendRequest({ ...PUT, method, body });
+    const length = body === undefined ? 0 : Buffer.byteLength(JSON.stringify(body));
+    expect(server.requests).toHaveLength(2);
+    for (const { headers } of server.requests) {
+      expect(headers['content-length']).toBe(String(length));
+      expect(headers).not.toHaveProperty('transfer-encoding');
+    }
+  });
+
+  test('leaves nothing behind that a service could take for the next request', async () => {
+    server.play(raw(204));
+    const client = clientFor();
+    const body = { text: 'DELETE /stolen HTTP/1.1\r\nHost: x\r\nContent-Length: 500\r\n\r\n' };
+    for (const method of [HttpMethod.DELETE, HttpMethod.GET]) {
+      await client.sendRequest({ ...PUT, method, body });
+      await client.sendRequest(GET);
+    }
+    expect(server.requests.map(({ method, url }) => `${method} ${url}`)).toEqual([
+      'DELETE /thing',
+      'GET /thing',
+      'GET /thing',
+      'GET /thing',
+    ]);
   });
 
   test('carries the headers of the call, and over them those of the connection', async () => {
@@ -217,6 +253,35 @@ describe('an answer', () => {
   ])('%s keeps the digits of its integers', async (body, read) => {
     server.play(raw(200, body, { 'content-type': 'application/json' }));
     expect((await clientFor().sendRequest(GET)).body).toEqual(read);
+  });
+
+  test('with millions of escapes in one text is read', async () => {
+    const text = '\n'.repeat(3_000_000) + '12345678901234567';
+    server.play(json(200, [text]));
+    expect((await clientFor().sendRequest(GET)).body).toEqual([text]);
+  });
+
+  test.each([
+    ['windows-1252', Buffer.from('"Jos\xe9"', 'latin1'), 'José'],
+    ['"iso-8859-1"', Buffer.from('"Jos\xe9"', 'latin1'), 'José'],
+    ['UTF-16LE', Buffer.from('"José"', 'utf16le'), 'José'],
+    ['utf-8', Buffer.from('"Jos\xe9"', 'latin1'), 'Jos\ufffd'],
+    ['UTF8', Buffer.from('\ufeff"José"'), 'José'],
+  ])('in the character set %s is read as such', async (charset, body, read) => {
+    server.play(raw(200, body, { 'content-type': `application/json;  charset=${charset}` }));
+    expect((await clientFor().sendRequest(GET)).body).toBe(read);
+  });
+
+  test.each([
+    ['klingon', Buffer.from('"a"')],
+    ['shift_jis', Buffer.from([0x22, 0xff, 0x22])],
+  ])('in the character set %s that cannot be read is refused', async (charset, body) => {
+    const type = { 'content-type': `application/json; charset=${charset}` };
+    const failure = await failureAfter(GET, [raw(200, body, type)]);
+    expect(failure.kind).toBe('protocol');
+    expect(failure.message).toContain(`sent an answer that cannot be read as ${charset}.`);
+    const refusal = await failureAfter(GET, [raw(404, body, type)]);
+    expect(refusal).toMatchObject({ kind: 'not-found', status: 404 });
   });
 
   test('with an integer that no JSON may hold is refused', async () => {
@@ -582,6 +647,88 @@ const ROWS: Row[] = [
 
 const DOUBT =
   'It may or may not have gone through, so it was not sent again. Look for the thing in Acme before you run this step again.';
+
+/** Answers every request with this line of status, and counts them. */
+async function answeringStatus(line: () => string, body: () => string) {
+  let count = 0;
+  const rough = createServer((socket) => {
+    socket.on('error', () => undefined);
+    socket.once('data', () => {
+      count++;
+      socket.end(
+        `HTTP/1.1 ${line()} Status\r\nContent-Type: application/json\r\nContent-Length: ${body().length}\r\n\r\n${body()}`,
+      );
+    });
+  });
+  await once(rough.listen(0, '127.0.0.1'), 'listening');
+  const address = rough.address();
+  const port = typeof address === 'object' ? (address?.port ?? 0) : 0;
+  return {
+    baseUrl: parseBaseUrl('Base URL', `http://127.0.0.1:${port}`),
+    taken: () => {
+      const taken = count;
+      count = 0;
+      return taken;
+    },
+    close: () => rough.close(),
+  };
+}
+
+describe('whatever a service answers', () => {
+  const THREE_DIGITS = Array.from({ length: 1_000 }, (_, code) => String(code).padStart(3, '0'));
+
+  test.each([
+    ['a create', POST],
+    ['a charge', { ...POST, operation: CHARGE }],
+    ['a charge by GET', { ...GET, operation: CHARGE }],
+  ])('none but 429 repeats %s', async (_, request) => {
+    let line = '';
+    const service = await answeringStatus(
+      () => line,
+      () => '{"a":1}',
+    );
+    const client = clientFor({ baseUrl: service.baseUrl });
+    const repeated: string[] = [];
+    for (line of THREE_DIGITS) {
+      await client.sendRequest(request).catch(() => undefined);
+      if (service.taken() !== 1) repeated.push(line);
+    }
+    expect(repeated).toEqual(['429']);
+    service.close();
+  });
+
+  test('no failure told inside a 200 but 429 repeats a create', async () => {
+    let code = '';
+    const service = await answeringStatus(
+      () => '200',
+      () => `{"status":"failure","code":"${code}"}`,
+    );
+    const client = clientFor({ baseUrl: service.baseUrl });
+    const repeated: string[] = [];
+    for (code of THREE_DIGITS) {
+      await client.sendRequest(POST).catch(() => undefined);
+      if (service.taken() !== 1) repeated.push(code);
+    }
+    expect(repeated).toEqual(['429']);
+    service.close();
+  });
+
+  test.each(['000', '042', '099', '102', '199'])(
+    'the outcome of a create is unknown after %s',
+    async (status) => {
+      const service = await answeringStatus(
+        () => status,
+        () => '{"a":1}',
+      );
+      const client = clientFor({ baseUrl: service.baseUrl });
+      const failure = await failureOf(() => client.sendRequest(POST));
+      expect(failure).toMatchObject({ kind: 'outcome-unknown', mayBeDone: true });
+      const read = await failureOf(() => client.sendRequest(GET));
+      expect(['protocol', 'unavailable']).toContain(read.kind);
+      service.close();
+    },
+  );
+});
 
 describe('a status', () => {
   const error = {

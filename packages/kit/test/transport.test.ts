@@ -45,12 +45,12 @@ function setSwitch(value: string | undefined): void {
   else process.env[SWITCH] = value;
 }
 
-function send(method = HttpMethod.POST, origin = server.origin) {
+function send(method = HttpMethod.POST, origin = server.origin, token = TOKEN) {
   const client = new HttpClient({
     service: 'Acme',
     baseUrl: parseBaseUrl('Base URL', origin),
-    authentication: { type: AuthenticationType.BEARER_TOKEN, token: TOKEN },
-    secrets: [TOKEN],
+    authentication: { type: AuthenticationType.BEARER_TOKEN, token },
+    secrets: [token],
     environment: clock,
   });
   return client.sendRequest({ method, url: '/thing' });
@@ -114,6 +114,45 @@ const OTHERS: readonly (readonly [name: string, meddle: () => () => void])[] = [
     () => {
       jest.spyOn(tls, 'checkServerIdentity').mockReturnValue(undefined);
       return () => undefined;
+    },
+  ],
+  [
+    'replaces what opens a connection',
+    () => {
+      const { connect } = tls;
+      const lenient = (options: tls.ConnectionOptions, opened?: () => void) =>
+        connect({ ...options, checkServerIdentity: () => undefined }, opened);
+      Object.assign(tls, { connect: lenient });
+      return () => {
+        Object.assign(tls, { connect });
+      };
+    },
+  ],
+  [
+    'replaces what makes a request, and gives each an agent of its own',
+    () => {
+      const { request } = https;
+      const agent = new https.Agent({ checkServerIdentity: () => undefined });
+      const otherAgent = (options: https.RequestOptions) => request({ ...options, agent });
+      Object.assign(https, { request: otherAgent });
+      return () => {
+        Object.assign(https, { request });
+        agent.destroy();
+      };
+    },
+  ],
+  [
+    'replaces how agents open a connection',
+    () => {
+      const { createConnection } = https.Agent.prototype;
+      const lenient: typeof createConnection = function (this: https.Agent, options, opened) {
+        const unchecked = { ...options, checkServerIdentity: () => undefined };
+        return createConnection.call(this, unchecked, opened);
+      };
+      Object.assign(https.Agent.prototype, { createConnection: lenient });
+      return () => {
+        Object.assign(https.Agent.prototype, { createConnection });
+      };
     },
   ],
   [
@@ -252,6 +291,54 @@ describe('a connection', () => {
     expect(new Set([first, third, fourth]).size).toBe(3);
   });
 
+  test('is kept apart for each credential, also from a second answer to one request', async () => {
+    const plain = await ScriptedServer.start();
+    const ports: (number | undefined)[] = [];
+    plain.play(({ socket }, response) => {
+      ports.push(socket.remotePort);
+      response.writeHead(200, { 'content-type': 'application/json' }).end('"own"');
+      if (ports.length > 1) return;
+      socket.write(
+        'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 8\r\n\r\n"others"',
+      );
+    });
+    expect((await send(HttpMethod.GET, plain.origin, 'sk_live_aaaaaaaaaa')).body).toBe('own');
+    expect((await send(HttpMethod.GET, plain.origin, 'sk_live_bbbbbbbbbb')).body).toBe('own');
+    expect((await send(HttpMethod.GET, plain.origin, 'sk_live_bbbbbbbbbb')).body).toBe('own');
+    expect(ports[1]).not.toBe(ports[0]);
+    expect(ports[2]).toBe(ports[1]);
+    await plain.close();
+  });
+
+  test('that the guard of the platform ends at once leaves no doubt', async () => {
+    jest.spyOn(net.Socket.prototype, 'connect').mockImplementation(function (this: net.Socket) {
+      return this.destroy(new Error('Egress blocked'));
+    });
+    for (const origin of ['http://10.0.0.1', 'https://10.0.0.1']) {
+      for (const method of [HttpMethod.GET, HttpMethod.POST]) {
+        expectNothingDone(await failureOf(() => send(method, origin)));
+      }
+    }
+  });
+
+  test('to a link-local address carries nothing, whatever the name was', async () => {
+    const plain = await ScriptedServer.start();
+    const { createConnection } = http.Agent.prototype;
+    jest.spyOn(http.Agent.prototype, 'createConnection').mockImplementation(function (
+      this: http.Agent,
+      ...given
+    ) {
+      const socket = createConnection.apply(this, given);
+      const value = '::ffff:169.254.169.254';
+      return Object.defineProperty(socket ?? new net.Socket(), 'remoteAddress', { value });
+    });
+    const failure = await failureOf(() => send(HttpMethod.GET, plain.origin, 'sk_live_new'));
+    expectNothingDone(failure);
+    expect(failure.message).toContain('Acme is at a link-local address, which is never called.');
+    expect(plain.requests).toEqual([]);
+    await plain.close();
+  });
+
   test('that was kept and has ended is replaced at once', async () => {
     const plain = await ScriptedServer.start();
     const sockets: net.Socket[] = [];
@@ -302,6 +389,7 @@ describe('a body that is packed', () => {
     ['deflate', zlib.deflateRawSync(WORDS)],
     ['identity', Buffer.from(WORDS)],
     ['gzip, br', zlib.brotliCompressSync(zlib.gzipSync(WORDS))],
+    ['identity, gzip,, br', zlib.brotliCompressSync(zlib.gzipSync(WORDS))],
   ])('as %s is read', async (encoding, body) => {
     trustTestCertificate();
     const headers = { 'content-type': 'application/json', 'content-encoding': encoding };
@@ -314,6 +402,7 @@ describe('a body that is packed', () => {
   test.each([
     ['gzip', zlib.gzipSync(WORDS).subarray(0, 40), 'is not valid gzip'],
     ['br', Buffer.from('no brotli'), 'is not valid br'],
+    ['gzip, gzip, gzip', zlib.gzipSync(WORDS), 'is packed more than twice'],
     ['zstd', Buffer.from('x'), 'is packed in a way that was not asked for'],
     ['gzip', zlib.gzipSync(Buffer.alloc(MANY * 400)), 'is larger than 8.0 MiB'],
     ['br', zlib.brotliCompressSync(Buffer.alloc(MANY * 400)), 'is larger than 8.0 MiB'],
@@ -325,6 +414,18 @@ describe('a body that is packed', () => {
     expect(failure).toMatchObject({ kind: 'protocol' });
     expect(failure.message).toContain(`sent an answer that ${words}`);
   });
+});
+
+test('unpacking counts against the time of a call', async () => {
+  trustTestCertificate();
+  const body = zlib.brotliCompressSync(Buffer.alloc(8_000_000, ' '));
+  server.play((_, response) => {
+    void clock.sleep(3_600_000);
+    const headers = { 'content-type': 'application/json', 'content-encoding': 'br' };
+    response.writeHead(200, headers).end(body);
+  });
+  const failure = await failureOf(() => send(HttpMethod.GET));
+  expect(failure).toMatchObject({ kind: 'timeout', attempts: 1 });
 });
 
 /** Answers every connection with these bytes once a request has come. */
@@ -488,6 +589,59 @@ describe('in strict network mode', () => {
     const origin = server.origin.replace('127.0.0.1', 'localhost');
     expectNothingDone(await failureOf(() => send(HttpMethod.POST, origin)));
     expect(server.requests).toEqual([]);
+  });
+
+  test.each(Object.values(HttpMethod))(
+    'a %s without a body says so to the proxy',
+    async (method) => {
+      const plain = await ScriptedServer.start();
+      plain.play(raw(204));
+      await send(method, plain.origin);
+      expect(plain.requests).toMatchObject([{ method, headers: { 'content-length': '0' } }]);
+      expect(plain.requests[0]?.headers).not.toHaveProperty('transfer-encoding');
+      await plain.close();
+    },
+  );
+
+  test('an agent that throws, or ends the connection as it opens, leaves no doubt', async () => {
+    const plain = await ScriptedServer.start();
+    class Throws extends http.Agent {
+      addRequest(): never {
+        throw new Error('Blocked');
+      }
+    }
+    class Ends extends http.Agent {
+      override createConnection(options: http.ClientRequestArgs) {
+        const socket = net.connect(Number(options.port), '127.0.0.1');
+        return socket.prependListener('connect', () => socket.destroy());
+      }
+    }
+    for (const agent of [new Throws(), new Ends()]) {
+      Object.assign(http, { globalAgent: agent });
+      for (const method of [HttpMethod.GET, HttpMethod.POST]) {
+        expectNothingDone(await failureOf(() => send(method, plain.origin)));
+      }
+    }
+    expect(plain.requests).toEqual([]);
+    await plain.close();
+  });
+
+  test('no call takes over a connection that the agent has kept', async () => {
+    class Keeping extends http.Agent {}
+    const agent = new Keeping({ keepAlive: true });
+    Object.assign(http, { globalAgent: agent });
+    const plain = await ScriptedServer.start();
+    const ports: (number | undefined)[] = [];
+    plain.play(({ socket }, response) => {
+      ports.push(socket.remotePort);
+      response.writeHead(200, { 'content-type': 'application/json' }).end('"done"');
+    });
+    for (const method of [HttpMethod.GET, HttpMethod.POST, HttpMethod.POST, HttpMethod.GET]) {
+      expect((await send(method, plain.origin)).body).toBe('done');
+    }
+    expect(new Set(ports).size).toBe(4);
+    agent.destroy();
+    await plain.close();
   });
 
   test('a connection that an agent hands over open is used as it is', async () => {

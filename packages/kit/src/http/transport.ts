@@ -193,10 +193,7 @@ function bare(hostname: string): string {
   return hostname.replace(/^\[|\]$/g, '');
 }
 
-type AgentClass = new (options: {
-  keepAlive: boolean;
-  timeout?: number;
-}) => Agent;
+type AgentClass = new (options: { keepAlive: boolean; timeout?: number }) => Agent;
 
 type HttpModule = {
   Agent: AgentClass;

@@ -334,7 +334,7 @@ export class HttpClient extends BaseHttpClient {
 
   #headers(request: ApiRequest): Record<string, string> {
     const { authentication, headers } = this.#options;
-    const { body } = request;
+    const body: unknown = request.body;
     const own: HttpHeaders = { accept: acceptFor(request) };
     // The SDK gives no type to a body such as 0 or an empty text.
     if (body !== undefined && body !== null) own['content-type'] = 'application/json';

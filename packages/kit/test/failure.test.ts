@@ -48,6 +48,16 @@ describe('a failure', () => {
     );
   });
 
+  test('tells the builder its status where certainly nothing was done, and nothing else', () => {
+    fc.assert(
+      fc.property(anyDetails, (details) => {
+        const isRefused = details.status === 404 && !details.mayBeDone;
+        const { response } = new Failure(details);
+        expect(response).toEqual(isRefused ? { status: 404 } : undefined);
+      }),
+    );
+  });
+
   test('is the same words wherever it is looked at', () => {
     fc.assert(
       fc.property(anyDetails, (details) => {

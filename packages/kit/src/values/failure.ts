@@ -60,12 +60,6 @@ export class Failure extends Error {
   readonly retryAfterMs: number | undefined;
   readonly attempts: number;
   readonly mayBeDone: boolean;
-  /**
-   * For the banner that the builder puts above a failed step, by status; only where certainly nothing was
-   * done, since it advises to try again.
-   */
-  readonly response: { status: number } | undefined;
-
   constructor(details: FailureDetails) {
     super(details.message);
     this.name = 'Failure';
@@ -77,8 +71,15 @@ export class Failure extends Error {
     this.retryAfterMs = details.retryAfterMs;
     this.attempts = details.attempts ?? 0;
     this.mayBeDone = details.mayBeDone ?? false;
+  }
+
+  /**
+   * For the banner that the builder puts above a failed step, by status; only where certainly nothing was
+   * done, since it advises to try again.
+   */
+  get response(): { status: number } | undefined {
     const { status, mayBeDone } = this;
-    this.response = status >= 400 && status <= 499 && !mayBeDone ? { status } : undefined;
+    return status >= 400 && status <= 499 && !mayBeDone ? { status } : undefined;
   }
 
   /** The same failure with one more sentence. */

@@ -61,6 +61,7 @@ export {
   readText,
   readTexts,
 } from './values/json';
+export { lazyOptions } from './piece/lazy-options';
 export { createLazyPiece } from './piece/lazy-piece';
 export { withLazySample } from './piece/lazy-sample';
 export { NO_BLIND_RETRY } from './piece/no-blind-retry';

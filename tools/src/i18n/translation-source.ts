@@ -35,6 +35,8 @@ function textsAt(value: unknown, [key, ...rest]: readonly string[]): readonly st
   // Functions count: a dropdown that loads its options has one where others have a list.
   if (value === null || (typeof value !== 'object' && typeof value !== 'function')) return [];
   if (key === '*') return Object.values(value).flatMap((item) => textsAt(item, rest));
+  // Choices that are made when they are looked at are names, of languages and countries.
+  if (Object.getOwnPropertyDescriptor(value, key)?.get !== undefined) return [];
   const next: unknown = Reflect.get(value, key);
   return isNothing(next) ? [] : textsAt(next, rest);
 }

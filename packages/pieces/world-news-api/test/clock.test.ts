@@ -1,4 +1,11 @@
-import { clockWarning, isBorneOut, latestOf, leadOf, trustedNow } from '../src/lib/model/clock';
+import {
+  clockWarning,
+  decidingDates,
+  isBorneOut,
+  latestOf,
+  leadOf,
+  trustedNow,
+} from '../src/lib/model/clock';
 
 const NOW = Date.UTC(2026, 8, 1) / 1000;
 const HOUR = 3_600;
@@ -45,6 +52,19 @@ describe('the time', () => {
 it('looks at the latest dates, each once', () => {
   expect(latestOf([3, 9, 9, 1, 7, 5, 8, 2])).toEqual([9, 8, 7, 5, 3]);
   expect(latestOf([])).toEqual([]);
+});
+
+it.each([
+  ['the latest dates, one of which bears the clock out', [60, -60, -120, -180, -240], [300]],
+  [
+    'the latest dates, and the one that bears the clock out',
+    [-4e3, -5e3, -6e3, -7e3, -8e3, 60],
+    [300],
+  ],
+  ['the latest dates alone where no date does', [-4e3, -5e3, -6e3, -7e3, -8e3], [-3_601, DAY]],
+])('decides by %s', (_, ages, others) => {
+  const decided = decidingDates(clocks(0, 0), dated(...others, ...ages, ...ages));
+  expect(decided).toEqual(dated(...ages).sort((a, b) => b - a));
 });
 
 it('says which clock was left out', () => {

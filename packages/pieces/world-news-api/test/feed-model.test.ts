@@ -72,6 +72,10 @@ class News {
     if (dated > this.now - LATEST) article.dated = dated;
   }
 
+  get newest(): number {
+    return Math.max(...this.listed.map(({ dated }) => dated));
+  }
+
   get api(): WorldNewsApi {
     const create = this.kind.contract === 'vendor' ? createVendorApi : createGatewayApi;
     return create(searchingService((query) => this.#search(query)));
@@ -145,6 +149,10 @@ class Flow {
     this.#store({ ...before, ...state });
     this.brought.push(...fresh.map(({ article }) => Number(article.id)));
     return state.feeds.every(({ unfinished }) => unfinished === null);
+  }
+
+  get readUntil(): number {
+    return Math.max(...this.#read().feeds.map(({ readUntil }) => readUntil));
   }
 
   #store(state: TriggerState): void {
@@ -278,6 +286,38 @@ describe.each(KINDS)('a feed of a $contract $title', (kind) => {
         },
       ),
       { numRuns: 60 },
+    );
+  });
+
+  it('goes by the clock of the service that one article bears out, however many are dated ahead', async () => {
+    const round = fc.record({
+      ahead: fc.array(fc.integer({ min: 2 * HOUR, max: 9 * DAY }), { maxLength: 9 }),
+      late: fc.integer({ min: 0, max: LATEST }),
+      count: fc.integer({ min: 1, max: 70 }),
+      minutes: fc.integer({ min: 1, max: 120 }),
+      calls: fc.integer({ min: 1, max: 30 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(40 * DAY, -40 * DAY),
+        fc.array(round, { minLength: 2, maxLength: 6 }),
+        async (machineError, rounds) => {
+          const news = new News(kind);
+          const flow = new Flow();
+          await flow.start(news);
+          news.machineError = machineError;
+          for (const { ahead, late, count, minutes, calls } of rounds) {
+            for (const seconds of ahead) news.publish(news.now + seconds);
+            news.now += minutes * 60;
+            for (let n = 0; n < count; n++) news.publish(news.now - late - n);
+            while (!(await flow.poll(news, calls)));
+            // All was read until now, where an article is dated later, and no further.
+            expect(flow.readUntil).toBe(Math.min(news.now, news.newest));
+          }
+          expect([...news.due].filter((id) => !flow.brought.includes(id))).toEqual([]);
+        },
+      ),
+      { numRuns: 30 },
     );
   });
 });

@@ -207,7 +207,7 @@ describe('the stored state', () => {
       const late = 9_999_999_999;
       const unfinished = {
         ...{ from: late, until: late, offset: 10_000 },
-        ...{ startedAt: { service: late, machine: late }, latest: [late, late, late, late, late] },
+        ...{ startedAt: { service: late, machine: late }, latest: Array(6).fill(late) },
       };
       const feeds = Array.from({ length: 249 }, () => ({
         ...{ key: 'au', readUntil: late, largest: 100, unfinished },
@@ -469,6 +469,28 @@ describe('polls', () => {
       readFeed: async (...asked) => ({ ...(await later.readFeed(...asked)), articles: [] }),
     };
     expect((await pollFeeds(nothing, NO_FILTERS, state, limits)).state.warning).toBeNull();
+  });
+
+  it('say so of one country, although articles of another one bear the clock out', async () => {
+    const listed = [{ id: 1, appears: NOW, dated: NOW - 2 * 24 * HOUR }];
+    const { api } = fakeService(listed, { size: 9, inOrder: true, fails: () => false });
+    const countries = ['au', 'nz'].map((code) => ({ ...NO_FILTERS, sourceCountries: [code] }));
+    const state = { ...(await startPolling(api, NO_FILTERS, 72)), ...DECIDED };
+    const both: NewsFeeds = {
+      ...api,
+      feedsOf: () => countries,
+      readFeed: async (feed, ...asked) => {
+        const page = await api.readFeed(feed, ...asked);
+        const recent = [articleOf({ id: 2, dated: NOW })];
+        const articles = feed.sourceCountries.includes('nz') ? recent : page.articles;
+        return { ...page, articles, answeredAt: { service: NOW, machine: NOW + 99 * HOUR } };
+      },
+    };
+    const limits = { overlapHours, calls: 1, lastCallMs: 1e6 };
+    const { warning } = (await pollFeeds(both, NO_FILTERS, state, limits)).state;
+    expect(warning).toContain('so it was left out');
+    countries.shift();
+    expect((await pollFeeds(both, NO_FILTERS, state, limits)).state.warning).toBeNull();
   });
 
   it('go on from where all feeds of another contract were read', async () => {

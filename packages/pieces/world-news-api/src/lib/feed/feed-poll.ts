@@ -143,11 +143,13 @@ export async function pollFeeds(
       return isNew && (second ?? since) >= since;
     })
     .sort((a, b) => (secondOf(a) ?? 0) - (secondOf(b) ?? 0));
-  const dates = datesOf(pages.flatMap(({ articles }) => articles));
   const { answeredAt } = pages.at(-1) ?? {};
-  const complete = answeredAt ? forgetOldest(seen, trustedNow(answeredAt, dates)) : 0;
-  if (answeredAt && dates.length > 0 && !isBorneOut(answeredAt, dates)) {
-    warning ??= clockWarning(answeredAt);
+  const complete = answeredAt ? forgetOldest(seen, trustedNow(answeredAt, datesIn(pages))) : 0;
+  // One feed says nothing of the time by which another one was read.
+  for (const entry of feeds) {
+    const dates = datesIn(entry.pages);
+    const clocks = entry.pages.at(-1)?.answeredAt;
+    if (clocks && dates.length > 0 && !isBorneOut(clocks, dates)) warning ??= clockWarning(clocks);
   }
   return {
     fresh,
@@ -184,6 +186,10 @@ export function afterAnother(
 
 /** A feed, how far it is read, and what this poll read of it. */
 type Feed = { feed: SearchFilters; progress: FeedProgress; pages: FeedPage[] };
+
+function datesIn(pages: readonly FeedPage[]): number[] {
+  return datesOf(pages.flatMap(({ articles }) => articles));
+}
 
 /** The feeds of the filters with their progress, in the order of the state. */
 function feedsInOrder(api: NewsFeeds, filters: SearchFilters, { feeds }: FeedState): Feed[] {

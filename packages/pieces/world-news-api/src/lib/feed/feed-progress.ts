@@ -1,4 +1,4 @@
-import { type Clocks, latestOf, trustedNow } from '../model/clock';
+import { type Clocks, decidingDates, trustedNow } from '../model/clock';
 import { secondOf } from '../model/feed-position';
 import type { FeedPage, FeedPosition, ReadArticle } from '../model/types';
 
@@ -17,7 +17,7 @@ export type FeedProgress = {
 /** One reading of a feed, from the time that is read again to its end; it can take several polls. */
 export type Reading = FeedPosition & {
   startedAt: Clocks;
-  /** The latest times of publication so far. */
+  /** The `decidingDates` of what was read so far. */
   latest: number[];
 };
 
@@ -39,7 +39,8 @@ export function positionOf(
 export function progressAfter(progress: FeedProgress, page: FeedPage): FeedProgress {
   const { readUntil, unfinished } = progress;
   const startedAt = unfinished?.startedAt ?? page.answeredAt;
-  const latest = latestOf([...(unfinished?.latest ?? []), ...datesOf(page.articles)]);
+  const dates = [...(unfinished?.latest ?? []), ...datesOf(page.articles)];
+  const latest = decidingDates(startedAt, dates);
   const largest = Math.max(progress.largest, page.articles.length);
   if (page.next !== null) {
     return { ...progress, largest, unfinished: { ...page.next, startedAt, latest } };

@@ -14,6 +14,19 @@ export function latestOf(dates: readonly number[]): number[] {
   return [...new Set(dates)].sort((a, b) => b - a).slice(0, WITNESSES);
 }
 
+/** Returns a test for dates of articles that bear a clock out, which says `now`: those of its last day. */
+const bearsOut = (now: number) => (date: number) =>
+  date <= now + HOUR && date > now - LONGEST_DELAY;
+
+/**
+ * Returns the dates by which `trustedNow` goes, the latest first: the latest ones, and one that bears out the
+ * service's clock, so that articles that are dated ahead do not push it out.
+ */
+export function decidingDates({ service }: Clocks, dates: readonly number[]): number[] {
+  const recent = latestOf(dates.filter(bearsOut(service)));
+  return [...new Set([...latestOf(dates), ...recent.slice(0, 1)])];
+}
+
 /**
  * The time as the service says it, where this machine's clock or an article's date bears that out. Otherwise
  * what a wrong clock or a few wrong dates do not move: of the two clocks and the dates, what lies in the
@@ -29,8 +42,7 @@ export function trustedNow(clocks: Clocks, dates: readonly number[]): number {
 
 /** Whether this machine's clock, or an article, speaks for the service's clock. */
 export function isBorneOut({ service, machine }: Clocks, dates: readonly number[]): boolean {
-  const isRecent = (date: number) => date <= service + HOUR && date > service - LONGEST_DELAY;
-  return Math.abs(service - machine) <= HOUR || dates.some(isRecent);
+  return Math.abs(service - machine) <= HOUR || dates.some(bearsOut(service));
 }
 
 /** What to say of a service's clock that was left out. */

@@ -86,6 +86,7 @@ export { withThousands } from './values/thousands';
 export {
   ACTION_LIMITS,
   FORM_LIMITS,
+  LIST_MS,
   LONG_ACTION_LIMITS,
   type TimeLimits,
 } from './http/time-limits';

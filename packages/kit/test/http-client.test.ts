@@ -10,6 +10,8 @@ import {
   HttpClient,
   type HttpClientOptions,
   HttpMethod,
+  LIST_MS,
+  LONG_ACTION_LIMITS,
   type Operation,
   Pacer,
   parseBaseUrl,
@@ -582,6 +584,17 @@ describe('the time limit', () => {
     server.play(json(200, 'done'));
     const answer = await clientFor({ limits, environment }).sendRequest(GET);
     expect(answer.body).toBe('done');
+  });
+
+  test('is whole for the last call of a list, which begins 8 minutes after the first one', async () => {
+    const client = clientFor({ limits: LONG_ACTION_LIMITS });
+    server.play(json(200, 1), json(429, 'wait', { 'retry-after': '59' }), json(200, 2));
+    await client.sendRequest(GET);
+    await clock.sleep(8 * 60_000);
+    expect((await client.sendRequest(GET)).body).toBe(2);
+    expect(LIST_MS).toBe(8 * 60_000);
+    // The platform ends a flow after 10 minutes.
+    expect(LONG_ACTION_LIMITS.totalMs).toBeLessThan(10 * 60_000);
   });
 
   test('in all ends the retries', async () => {

@@ -1,10 +1,12 @@
+import { LIST_MS } from '@pieceworks/kit';
+
 /** Rows of a list that one step looks up at the most. */
 export const MAX_ROWS = 1_000;
 
 /** How long a list's step goes on unless it says otherwise, in minutes. */
 export const DEFAULT_MINUTES = 5;
-/** A flow ends after 10 minutes, and what is under way needs one to end. */
-export const MAX_MINUTES = 8;
+/** Whole minutes, as the form asks for them. */
+export const MAX_MINUTES = Math.floor(LIST_MS / 60_000);
 
 /** How many people a search reads unless it says otherwise. */
 export const DEFAULT_PEOPLE = 100;

@@ -1,4 +1,4 @@
-import { Failure } from '@pieceworks/kit';
+import { Failure, LIST_MS } from '@pieceworks/kit';
 import { callsAtOnce, sideBySide } from '../api/side-by-side';
 import { keyOf } from '../model/article-key';
 import { LABELS } from '../model/labels';
@@ -43,8 +43,6 @@ type Strand = {
   hasMore: boolean;
 };
 
-/** A step may last 10 minutes; this leaves time for the last call, in ms. */
-const LONGEST_MS = 8 * 60_000;
 /** A run that would keep more than 25 MB fails, in bytes. */
 const MAX_BYTES = 18_000_000;
 
@@ -57,7 +55,7 @@ const MAX_BYTES = 18_000_000;
 export async function searchToNumber(search: PagedSearch): Promise<PagedNews> {
   const { api, filter, number } = search;
   api.checkSearch(filter);
-  const deadline = performance.now() + LONGEST_MS;
+  const deadline = performance.now() + LIST_MS;
   const calls: Points[] = [...search.paid];
   const strands = api.feedsOf(filter).map((feed): Strand => {
     const { offset = 0 } = filter;

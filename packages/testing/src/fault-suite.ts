@@ -9,7 +9,7 @@ import {
 } from '@pieceworks/sandbox';
 import type { ServiceName } from '@pieceworks/services';
 import { endStalledAttempts, speedUpWaits } from './fast-timers';
-import { sharedPiece } from './wire-suite';
+import { blindRetryOf, sharedPiece } from './wire-suite';
 
 /** What an operation does to the service, as its declaration in the piece should have it. */
 type Effect = 'read' | 'write' | 'metered' | 'create' | 'charge';
@@ -307,6 +307,21 @@ export function describeFaults(
       );
       const all = Object.keys(piece().host.metadata().actions);
       expect(all.filter((action) => !tried.has(alike[action] ?? action))).toEqual([]);
+    });
+
+    it('hides the blind retry of every action that is tried as a create or a charge', () => {
+      const unsafe = new Set(
+        Object.values(operations)
+          .flat()
+          .filter(({ effect }) => !isRepeatable(effect))
+          .map(({ action }) => action),
+      );
+      const all = Object.keys(piece().host.metadata().actions);
+      const wrong = all.filter((action) => {
+        const { isHidden, isIdempotent } = blindRetryOf(piece(), action);
+        return unsafe.has(alike[action] ?? action) && (!isHidden || isIdempotent);
+      });
+      expect(wrong).toEqual([]);
     });
   });
 

@@ -17,9 +17,6 @@ import { findPackOf, pieceFolder } from './piece-in-sandbox';
 /** Descriptions are folded after this many characters. */
 const DESCRIPTION_LENGTH = 70;
 
-/** Actions that create, charge or set off something: the platform must not send them again by itself. */
-const NOT_REPEATABLE = /^(add|find_or_create|enrich|create|run|custom_api_call)/;
-
 /**
  * Declares the tests that every piece has to pass: that the metadata of the tarball is that of the source, and
  * that its forms say what they have to say.
@@ -112,13 +109,6 @@ export function describePiece(service: ServiceName, source: Piece): void {
       (name, action) => {
         it('says who it is for', () => {
           expect(action.audience).toBe(name === 'custom_api_call' ? 'human' : 'both');
-        });
-
-        it('hides the blind retry where a retry could create or charge twice', () => {
-          const { hide = false, defaultValue } = action.errorHandlingOptions.retryOnFailure;
-          if (NOT_REPEATABLE.test(name))
-            expect({ hide, defaultValue }).toEqual({ hide: true, defaultValue: false });
-          if (hide) expect(action.aiMetadata?.idempotent).toBe(false);
         });
       },
     );

@@ -1,6 +1,8 @@
+import { asRecord, at } from '@pieceworks/kit';
 import { type StepForm, withBaseUrl } from '@pieceworks/host';
 import type { ContractName, JournalEntry } from '@pieceworks/sandbox';
 import type { ServiceName } from '@pieceworks/services';
+import { speedUpWaits } from './fast-timers';
 import { type PieceInSandbox, startPieceInSandbox } from './piece-in-sandbox';
 
 type Props = Readonly<Record<string, unknown>>;
@@ -87,6 +89,8 @@ export function describeWire(
       );
     });
 
+    describeBlindRetry(service, sent);
+
     const piece = sharedPiece(service);
 
     it('has a row for every action of the piece', () => {
@@ -111,6 +115,74 @@ export function describeWire(
       ).rejects.toThrow(/^This step has no connection\./);
     });
   });
+}
+
+/**
+ * Declares the tests that the platform may not send a step again that creates or charges, and that agents are
+ * told so. Every request of every row fails, each in a run of its own: the piece sends it again unless it declares
+ * beside the call that this could do it twice. Calls that cost a little may be left to the platform or not.
+ */
+function describeBlindRetry(service: ServiceName, sent: readonly WireCase[]): void {
+  describe('when each of its requests fails', () => {
+    speedUpWaits();
+    const pieces = { gateway: sharedPiece(service), vendor: sharedPiece(service, 'vendor') };
+    beforeAll(async () => {
+      for (const piece of Object.values(pieces)) {
+        await piece().sandbox.settings({ rateLimits: false });
+      }
+    });
+
+    /** Gives how often a request of a row is sent whose every answer is 503. */
+    async function attemptsOf(row: WireCase, { method, path }: SentRequest): Promise<number> {
+      const { contract = 'gateway' } = row;
+      const { sandbox, run, freshConnection } = pieces[contract]();
+      const match = { service, contract, method, path };
+      await sandbox.clearJournal();
+      await sandbox.fault({ kind: 'status', status: 503, times: 'always', match });
+      // A list says in its output what has failed.
+      await run(row.action, row.props, await freshConnection()).catch(() => null);
+      await sandbox.clearFaults();
+      const attempts = new Map<string, number>();
+      for (const { fault, query, body } of await sandbox.journal()) {
+        const request = JSON.stringify([query, body]);
+        if (fault !== null) attempts.set(request, (attempts.get(request) ?? 0) + 1);
+      }
+      return Math.max(...attempts.values());
+    }
+
+    it.each([...new Set(sent.map(({ action }) => action))])(
+      '%s hides the blind retry where it creates or charges, and nowhere else',
+      async (action) => {
+        const attempts: number[] = [];
+        for (const row of sent) {
+          if (row.action !== action) continue;
+          for (const request of [row.sends].flat()) attempts.push(await attemptsOf(row, request));
+        }
+        const retry = blindRetryOf(pieces.gateway(), action);
+        // By the retry table: creates and charges are sent once, what costs a little twice.
+        const isUnsafe = attempts.includes(1);
+        const isSafe = attempts.every((times) => times === 3);
+        const mayBeRepeated = isUnsafe ? false : isSafe || retry.isIdempotent;
+        expect(Math.min(...attempts)).toBeGreaterThan(0);
+        expect(retry).toEqual({
+          isHidden: !mayBeRepeated,
+          isOnByDefault: false,
+          isIdempotent: mayBeRepeated,
+        });
+      },
+    );
+  });
+}
+
+/** What the platform knows of repeating an action. */
+export function blindRetryOf({ host }: PieceInSandbox, action: string) {
+  const said = host.metadata().actions[action];
+  const retry = asRecord(at(said, 'errorHandlingOptions', 'retryOnFailure'));
+  return {
+    isHidden: retry.hide === true,
+    isOnByDefault: retry.defaultValue === true,
+    isIdempotent: at(said, 'aiMetadata', 'idempotent') === true,
+  };
 }
 
 function byPath<Sent extends { receivedAt: string }>(requests: readonly Sent[]): Sent[] {

@@ -248,6 +248,28 @@ describeWire('content-snare', {
       ],
     },
     {
+      title: 'a search that finds nobody, and a new client',
+      action: 'find_or_create_client',
+      props: { email: 'nobody.yet@example.com', name: 'Nora' },
+      sends: [
+        {
+          method: 'GET',
+          path: `${ROOT}/clients`,
+          query: {
+            q: ['nobody.yet@example.com'],
+            'q_by[]': ['email'],
+            limit: ['100'],
+            offset: ['0'],
+          },
+        },
+        {
+          method: 'POST',
+          path: `${ROOT}/clients`,
+          body: { name: 'Nora', email: 'nobody.yet@example.com' },
+        },
+      ],
+    },
+    {
       title: 'what was typed, and as many as are wanted',
       action: 'find_clients',
       props: { search: ' alice & co ', most: 7 },
@@ -603,6 +625,20 @@ describeWire('content-snare', {
         method: 'GET',
         path: `${ROOT}/clients`,
         query: { q: ['a'], 'q_by[]': ['email', 'full_name'] },
+      },
+    },
+    {
+      title: 'a body',
+      action: 'custom_api_call',
+      props: {
+        method: 'POST',
+        url: `${ROOT}/clients`,
+        body: { name: 'Cora', email: 'custom@example.com' },
+      },
+      sends: {
+        method: 'POST',
+        path: `${ROOT}/clients`,
+        body: { name: 'Cora', email: 'custom@example.com' },
       },
     },
   ],

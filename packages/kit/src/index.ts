@@ -76,6 +76,7 @@ export {
   writing,
 } from './http/operation';
 export { Pacer, pacerFor, type RateLimit, type Turn } from './http/pacer';
+export { patientStore } from './piece/patient-store';
 export { reportProgress } from './piece/progress';
 export { type Query, toQueryParams } from './http/query-params';
 export { refuseOnGateway } from './piece/gateway-refusal';

@@ -1,4 +1,5 @@
 import { isRecord } from '../values/json';
+import { within } from './within';
 
 /** How long a step waits until an update is through, so that none comes after the step has ended, in ms. */
 const PATIENCE_MS = 1_000;
@@ -25,10 +26,5 @@ export async function reportProgress(
     })
     .catch(() => undefined)
     .finally(() => busy.delete(output));
-  let timer: NodeJS.Timeout | undefined;
-  const patience = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, PATIENCE_MS);
-  });
-  await Promise.race([sent, patience]);
-  clearTimeout(timer);
+  await within(sent, PATIENCE_MS, () => undefined);
 }

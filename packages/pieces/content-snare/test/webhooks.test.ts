@@ -11,6 +11,7 @@ const PATH = '/partner_api/v1/webhooks';
 const HOUR_MS = 3_600_000;
 const AGAIN_MS = 120_000;
 const KEY: unknown = expect.stringMatching(/^[\w-]{22}-\w*-?$/);
+const silence = () => new Promise<never>(() => undefined);
 const flow = sharedWebhookFlow();
 const { piece, receiver, connection, run, enable, deliver, delivered, webhooks, createRequest } =
   flow;
@@ -111,6 +112,16 @@ describe('turning a flow on', () => {
     expect(await webhooks()).toEqual([]);
   });
 
+  it('removes the webhook when the store never answers, and says that the flow is off', async () => {
+    const trigger = await enable('request_created');
+    await piece().host.disableTrigger(trigger);
+    const store = { ...trigger.store, put: silence };
+    await expect(piece().host.enableTriggerAgain({ ...trigger, store })).rejects.toThrow(
+      "The platform's store did not answer within 10 seconds. The flow was not turned on. Turn it on again.",
+    );
+    expect(await webhooks()).toEqual([]);
+  });
+
   it('says which permission webhooks need', async () => {
     const token = await piece().sandbox.contentSnareToken(['read_requests']);
     flow.connectAs(withField(connection(), 'access_token', token));
@@ -147,9 +158,11 @@ describe('turning a flow off', () => {
     },
   );
 
-  it('needs no store', async () => {
+  it.each<[string, () => Promise<never>]>([
+    ['fails', () => Promise.reject(new Error('The store is away.'))],
+    ['never answers', silence],
+  ])('works when the store %s', async (_, away) => {
     const trigger = await enable('client_created');
-    const away = () => Promise.reject(new Error('The store is away.'));
     const store = { ...trigger.store, get: away, delete: away };
     await piece().host.disableTrigger({ ...trigger, store });
     expect(await webhooks()).toEqual([]);
@@ -313,19 +326,24 @@ describe('a storm of deliveries', () => {
     },
   );
 
-  it('gives an event rather than lose it when the store fails, and once when that is over', async () => {
-    const trigger = await enable('client_created', { confirm: false });
-    const body = { event_name: 'client_created', id: 'acc_1' };
-    const away = () => Promise.reject(new Error('The store is away.'));
-    const keys: unknown[] = [];
-    for (const failing of [{ get: away }, { put: away }, { get: away, put: away }, {}, {}]) {
-      const store = { ...trigger.store, ...failing };
-      const outputs = await deliver({ ...trigger, store }, body);
-      keys.push(outputs.map((output) => at(output, '_dedupe_key')));
-    }
-    expect(keys).toEqual([[KEY], [KEY], [KEY], [KEY], []]);
-    expect(new Set(keys.flat()).size).toBe(4);
-  });
+  it.each<[string, () => Promise<never>]>([
+    ['fails', () => Promise.reject(new Error('The store is away.'))],
+    ['never answers', silence],
+  ])(
+    'gives an event rather than lose it when the store %s, and once after that',
+    async (_, away) => {
+      const trigger = await enable('client_created', { confirm: false });
+      const body = { event_name: 'client_created', id: 'acc_1' };
+      const keys: unknown[] = [];
+      for (const failing of [{ get: away }, { put: away }, { get: away, put: away }, {}, {}]) {
+        const store = { ...trigger.store, ...failing };
+        const outputs = await deliver({ ...trigger, store }, body);
+        keys.push(outputs.map((output) => at(output, '_dedupe_key')));
+      }
+      expect(keys).toEqual([[KEY], [KEY], [KEY], [KEY], []]);
+      expect(new Set(keys.flat()).size).toBe(4);
+    },
+  );
 
   it('starts again, when the time is over, with what was noted by a store that failed after that', async () => {
     const trigger = await enable('request_viewed', { confirm: false });

@@ -1,4 +1,4 @@
-import { withBaseUrl } from '@pieceworks/host';
+import { MemoryStore, withBaseUrl } from '@pieceworks/host';
 import { at } from '@pieceworks/kit';
 import fc from 'fast-check';
 import { speedUpWaits } from '@pieceworks/testing/fast-timers';
@@ -8,6 +8,8 @@ import { readReuse } from '../src/lib/lookup/reuse';
 import type { Company, Lookup } from '../src/lib/model/types';
 
 const DAY = 86_400_000;
+/** Domains of nobody. */
+const ROWS = Array.from({ length: 30 }, (_, row) => `nobody-${row}.example`);
 
 const piece = sharedPiece('firmable');
 speedUpWaits();
@@ -220,6 +222,33 @@ describe('what is kept', () => {
     );
     expect(store.put).not.toHaveBeenCalled();
   });
+
+  it.each([
+    ['enrich_person', { profileUrl: 'https://example.com/in/nobody' }, { matched: false }, 1],
+    ['enrich_company', { domain: 'banksia-freight.example' }, { matched: true }, 1],
+    [
+      'enrich_people',
+      { people: ROWS.map((domain) => ({ email: `ann@${domain}` })) },
+      { misses: 30, failed: 0 },
+      8,
+    ],
+    [
+      'enrich_companies',
+      { companies: ROWS.map((domain) => ({ domain })) },
+      { misses: 30, failed: 0 },
+      8,
+    ],
+  ])(
+    'costs a lookup at most when the store never answers %s',
+    async (action, props, output, asked) => {
+      const silence = jest.fn(() => new Promise<never>(() => undefined));
+      const store = { get: silence, put: silence, delete: silence };
+      jest.spyOn(MemoryStore.prototype, 'forFlow').mockReturnValue(store);
+      expect(await piece().run(action, { ...props, reuseDays: 7 })).toMatchObject(output);
+      // Those that were asked at once, and none after they were given up.
+      expect(silence).toHaveBeenCalledTimes(asked);
+    },
+  );
 
   it('costs a lookup at most when the store fails', async () => {
     const fails = () => Promise.reject(new Error('The store is away.'));

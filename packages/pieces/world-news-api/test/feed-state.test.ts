@@ -474,11 +474,11 @@ describe('polls', () => {
   it('say so of one country, although articles of another one bear the clock out', async () => {
     const listed = [{ id: 1, appears: NOW, dated: NOW - 2 * 24 * HOUR }];
     const { api } = fakeService(listed, { size: 9, inOrder: true, fails: () => false });
-    const countries = ['au', 'nz'].map((code) => ({ ...NO_FILTERS, sourceCountries: [code] }));
+    const countries = ['au', 'nz'];
     const state = { ...(await startPolling(api, NO_FILTERS, 72)), ...DECIDED };
     const both: NewsFeeds = {
       ...api,
-      feedsOf: () => countries,
+      feedsOf: (filters) => countries.map((code) => ({ ...filters, sourceCountries: [code] })),
       readFeed: async (feed, ...asked) => {
         const page = await api.readFeed(feed, ...asked);
         const recent = [articleOf({ id: 2, dated: NOW })];

@@ -10,6 +10,7 @@ import {
   WEEK_START_MS,
   WEEK_WORD,
 } from '@pieceworks/testing/news-week';
+import { speedUpWaits } from '@pieceworks/testing/fast-timers';
 import { expectListedOutput } from '@pieceworks/testing/listed-output';
 import { sharedPiece } from '@pieceworks/testing/wire-suite';
 import { worldNewsApi } from '../src';
@@ -258,6 +259,58 @@ describe('a flow that is turned on', () => {
     await trigger.store.delete(STATE_KEY);
     expect(await pollAt(trigger, WEEK_START_MS + HOUR_MS / 4)).toEqual([]);
     expect(idsOf(await pollAt(trigger, WEEK_START_MS + HOUR_MS))).toEqual(['201', '202']);
+  });
+
+  describe('with a store that never answers', () => {
+    speedUpWaits();
+    const silence = () => new Promise<unknown>(() => undefined);
+    const silent = /^The platform's store did not answer within 10 seconds\. /;
+
+    it.each(['get', 'put'])('is not turned on where it is silent on %s', async (call) => {
+      const trigger = await enable();
+      await trigger.store.delete(STATE_KEY);
+      const store = { ...trigger.store, [call]: silence };
+      const enabling = piece().host.enableTriggerAgain({ ...trigger, store });
+      await expect(enabling).rejects.toThrow(/seconds\. The flow was not turned on\. Turn it on/);
+    });
+
+    it('searches nothing before it has read its state', async () => {
+      const trigger = await enable();
+      await piece().sandbox.clearJournal();
+      const store = { ...trigger.store, get: silence };
+      const polling = piece().host.pollTrigger({ ...trigger, store });
+      await expect(polling).rejects.toThrow(silent);
+      await expect(polling).rejects.toThrow(/Nothing was searched\. The next check goes on/);
+      expect(await piece().sandbox.journal()).toEqual([]);
+    });
+
+    it('starts anew where its state is gone', async () => {
+      const trigger = await enable();
+      await trigger.store.delete(STATE_KEY);
+      const polling = piece().host.pollTrigger({
+        ...trigger,
+        store: { ...trigger.store, put: silence },
+      });
+      await expect(polling).rejects.toThrow(/The next check starts anew/);
+    });
+
+    it.each(['get', 'put'])(
+      'brings with the next poll the articles that it could not note by %s',
+      async (call) => {
+        await piece().sandbox.planNews([...old, ...fresh]);
+        const trigger = await enable();
+        const { store } = trigger;
+        // It is read once before the search, and once after it.
+        const get = jest.fn(silence).mockImplementationOnce(() => store.get(STATE_KEY));
+        const failing = { ...store, ...(call === 'get' ? { get } : { put: silence }) };
+        const polling = pollAt({ ...trigger, store: failing }, WEEK_START_MS + HOUR_MS);
+        await expect(polling).rejects.toThrow(silent);
+        await expect(polling).rejects.toThrow(
+          /next check brings the articles of this one\. If .* Points used by/,
+        );
+        expect(idsOf(await pollAt(trigger, WEEK_START_MS + HOUR_MS))).toEqual(['201', '202']);
+      },
+    );
   });
 
   describe('by a clock that is 10 days ahead, once', () => {

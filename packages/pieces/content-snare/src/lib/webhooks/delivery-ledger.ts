@@ -17,7 +17,7 @@ type Entry = { fingerprint: string; at: number; mark: string };
  * The last delivery of each record, in the store of the flow, in a place of its own, so that deliveries that are
  * worked on at once do not overwrite each other. An equal one is a duplicate when nothing else of the record came
  * between, and only as long as it may be sent again: the service numbers its deliveries in no way. Where the store
- * fails, an event comes out rather than be lost.
+ * fails, or does not answer in time, an event comes out rather than be lost.
  */
 export class DeliveryLedger {
   readonly #place: string;

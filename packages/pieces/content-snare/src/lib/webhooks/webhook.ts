@@ -12,6 +12,7 @@ import {
   isRecord,
   type JsonRecord,
   nullIfNotFound,
+  patientStore,
   readListField,
   readSwitchField,
   readText,
@@ -52,6 +53,7 @@ type EventTrigger<Status extends string> = {
 type Form = JsonRecord;
 
 const WEBHOOK_KEY = 'webhook';
+const NOT_TURNED_ON = 'The flow was not turned on. Turn it on again.';
 
 /** Makes a trigger of a webhook that is registered while the flow is on. */
 export function createEventTrigger<Status extends string>(trigger: EventTrigger<Status>) {
@@ -118,14 +120,15 @@ export function createEventTrigger<Status extends string>(trigger: EventTrigger<
       const api = contentSnareApi(auth);
       const id = await api.subscribe({ url, events: eventsIn(propsValue) });
       try {
-        await store.put(WEBHOOK_KEY, id);
+        await patientStore(store, NOT_TURNED_ON).put(WEBHOOK_KEY, id);
       } catch (error) {
         await api.unsubscribe({ id, url }).catch(() => undefined);
         throw error;
       }
     },
 
-    async onDisable({ auth, store, webhookUrl: url }) {
+    async onDisable({ auth, store: platformStore, webhookUrl: url }) {
+      const store = patientStore(platformStore);
       // A webhook is found without its ID too, so that no store keeps a flow from being turned off.
       const id = asText(await store.get<unknown>(WEBHOOK_KEY).catch(() => null));
       try {
@@ -142,7 +145,7 @@ export function createEventTrigger<Status extends string>(trigger: EventTrigger<
       const events: readonly string[] = eventsIn(form);
       if (delivery === undefined || !events.includes(delivery.event)) return [];
       if (delivery.id === null && name !== 'any_event') return [];
-      const ledger = new DeliveryLedger(store, delivery, Date.now());
+      const ledger = new DeliveryLedger(patientStore(store), delivery, Date.now());
       const { raw } = delivery;
       if (await ledger.isKnown()) return [];
       const api = contentSnareApi(auth);

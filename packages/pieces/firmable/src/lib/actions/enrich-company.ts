@@ -1,5 +1,5 @@
 import { createAction, Property } from '@activepieces/pieces-framework';
-import { NO_BLIND_RETRY } from '@pieceworks/kit';
+import { NO_BLIND_RETRY, patientStore } from '@pieceworks/kit';
 import { firmableApi } from '../api';
 import { readCompany } from '../api/records';
 import { firmableAuth } from '../auth';
@@ -76,7 +76,11 @@ export const enrichCompany = () =>
         identity,
         lookUp: api.enrichCompany,
         price: api.prices.company,
-        reuse: readReuse('company', readCompany, { place: api.place, store, fields: propsValue }),
+        reuse: readReuse('company', readCompany, {
+          place: api.place,
+          store: patientStore(store),
+          fields: propsValue,
+        }),
         maxCredits: propsValue.maxCredits,
       });
       return lookupOutput(lookup, COMPANY_FIELDS);

@@ -1,5 +1,5 @@
 import { createAction, Property } from '@activepieces/pieces-framework';
-import { NO_BLIND_RETRY } from '@pieceworks/kit';
+import { NO_BLIND_RETRY, patientStore } from '@pieceworks/kit';
 import { firmableApi } from '../api';
 import { readPerson } from '../api/records';
 import { firmableAuth } from '../auth';
@@ -58,7 +58,11 @@ export const enrichPerson = () =>
         identity,
         lookUp: api.enrichPerson,
         price: api.prices.person,
-        reuse: readReuse('person', readPerson, { place: api.place, store, fields: propsValue }),
+        reuse: readReuse('person', readPerson, {
+          place: api.place,
+          store: patientStore(store),
+          fields: propsValue,
+        }),
         maxCredits: propsValue.maxCredits,
       });
       return lookupOutput(lookup, PERSON_FIELDS);

@@ -1,5 +1,5 @@
 import type { Store } from '@activepieces/pieces-framework';
-import { asRecord, Failure, type JsonRecord, reportProgress } from '@pieceworks/kit';
+import { asRecord, Failure, type JsonRecord, patientStore, reportProgress } from '@pieceworks/kit';
 import { identityKey } from '../model/identity';
 import type { CompanyIdentity, Lookup, PersonIdentity, Price } from '../model/types';
 import { readBulkForm } from './bulk-form';
@@ -39,7 +39,9 @@ export async function runListStep<
   Identity extends PersonIdentity | CompanyIdentity,
   Found extends object,
 >(step: ListStep<Identity, Found>) {
-  const { subject, label, fields, readIdentity, read, listed, place, store } = step;
+  const { subject, label, fields, readIdentity, read, listed, place } = step;
+  // What it keeps only saves credits: without an answer the list goes on.
+  const store = patientStore(step.store);
   const form = readBulkForm(label, step.rows, fields);
   const reuse = readReuse<Identity, Found>(subject, read, { place, store, fields });
   const earlier = readEarlierResult(fields.earlierResult, readIdentity, read);

@@ -2,10 +2,12 @@ import {
   createTrigger,
   DEDUPE_KEY_PROPERTY,
   Property,
+  type Store,
   TriggerStrategy,
 } from '@activepieces/pieces-framework';
 import {
   invalidField,
+  patientStore,
   readWholeNumberField,
   type TimeLimits,
   withLazySample,
@@ -13,7 +15,7 @@ import {
 import { worldNewsApi } from '../api';
 import { withRaw } from '../api/records';
 import { worldNewsAuth } from '../auth';
-import { afterAnother, pollFeeds, startPolling } from '../feed/feed-poll';
+import { afterAnother, type Poll, pollFeeds, startPolling } from '../feed/feed-poll';
 import { DEFAULT_INTERVAL, INTERVAL_OPTIONS, readSchedule } from '../feed/poll-interval';
 import { SAMPLE_POINTS, SAMPLE_RECORD } from '../feed/sample-article';
 import {
@@ -37,6 +39,12 @@ import { afterPaying } from '../model/points';
 import type { Points, ReadArticle, WorldNewsApi } from '../model/types';
 
 const STATE_KEY = 'new_article';
+
+/** Consequences of a store that does not answer. */
+const NOT_READ = 'Nothing was searched. The next check goes on from where this one would have.';
+const NOT_STARTED = 'The next check starts anew, with what is published from then on.';
+const NOT_NOTED =
+  'The next check brings the articles of this one. If the store has saved this check after all, they do not come: look for them with Search News.';
 
 /** The platform ends a poll after 60 s: a call that begins in time ends in time. */
 const POLL_LIMITS: TimeLimits = { totalMs: 55_000, callMs: 20_000, attemptMs: 20_000 };
@@ -104,7 +112,8 @@ export const newArticle = () =>
       },
 
       async onEnable(context) {
-        const { auth, propsValue, store } = context;
+        const { auth, propsValue } = context;
+        const store = patientStore(context.store, 'The flow was not turned on. Turn it on again.');
         const schedule = readSchedule(LABELS.intervalMinutes, propsValue.intervalMinutes);
         const watched = readWatched(propsValue);
         readPollLimits(propsValue);
@@ -125,22 +134,16 @@ export const newArticle = () =>
         const api = worldNewsApi(auth, POLL_LIMITS);
         const watched = readWatched(propsValue);
         const limits = readPollLimits(propsValue);
-        const state = readTriggerState(await store.get(STATE_KEY));
+        const state = readTriggerState(await patientStore(store, NOT_READ).get(STATE_KEY));
         if (state === null) {
           const started = await start(api, watched, readLookBack(propsValue));
-          await store.put(STATE_KEY, storedForm(started));
+          await patientStore(store, NOT_STARTED).put(STATE_KEY, storedForm(started));
           return [];
         }
         const locationFilter = state.locationFilter ?? watched.filters.locationFilter;
         const filters = { ...watched.filters, locationFilter };
         const poll = await pollFeeds(api, filters, state, limits);
-        const stored = readTriggerState(await store.get(STATE_KEY));
-        const isSame = stored?.filters === state.filters;
-        const { fresh, state: next } = afterAnother(poll, state, isSame ? stored : state);
-        // Said once, by the next events.
-        const { warning } = next;
-        const left = fresh.length === 0 ? warning : null;
-        await store.put(STATE_KEY, storedForm({ ...state, ...next, warning: left }));
+        const { fresh, warning } = await note(patientStore(store, NOT_NOTED), poll, state);
         return fresh.map((read) => outputOf(read, poll.points, warning));
       },
 
@@ -189,6 +192,25 @@ async function start(
     return { ...feeds, filters: name, locationFilter };
   } catch (error) {
     throw near === undefined ? error : afterPaying(error, [near.points]);
+  }
+}
+
+/**
+ * Notes what a poll has brought, so that the next one does not bring it again.
+ * @returns what comes out, and what it has to say of the service's clock.
+ */
+async function note(store: Store, poll: Poll, state: TriggerState) {
+  try {
+    const stored = readTriggerState(await store.get(STATE_KEY));
+    const isSame = stored?.filters === state.filters;
+    const { fresh, state: next } = afterAnother(poll, state, isSame ? stored : state);
+    // Said once, by the next events.
+    const { warning } = next;
+    const left = fresh.length === 0 ? warning : null;
+    await store.put(STATE_KEY, storedForm({ ...state, ...next, warning: left }));
+    return { fresh, warning };
+  } catch (error) {
+    throw afterPaying(error, [poll.points]);
   }
 }
 

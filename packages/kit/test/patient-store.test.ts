@@ -1,0 +1,82 @@
+import { type Store, StoreScope } from '@activepieces/pieces-framework';
+import { patientStore } from '../src';
+import { failureOf } from './failure-of';
+
+const CONSEQUENCE = 'Nothing was kept.';
+
+const silence = () => new Promise(() => undefined);
+const after = (ms: number) => () => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** A store that notes how it is called. */
+function storeThat(answers: () => Promise<unknown>) {
+  const calls: unknown[][] = [];
+  async function answer<Value>(value: Value, ...asked: unknown[]): Promise<Value> {
+    calls.push(asked);
+    await answers();
+    return value;
+  }
+  const store: Store = {
+    get: (key, scope) => answer(null, key, scope),
+    put: (key, value, scope) => answer(value, key, value, scope),
+    delete: (key, scope) => answer(undefined, key, scope),
+  };
+  return { calls, store };
+}
+
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+describe.each<[string, unknown[], unknown, (store: Store) => Promise<unknown>]>([
+  ['get', ['key', 'COLLECTION'], null, (store) => store.get('key', StoreScope.PROJECT)],
+  ['put', ['key', 7, 'COLLECTION'], 7, (store) => store.put('key', 7, StoreScope.PROJECT)],
+  ['delete', ['key', 'COLLECTION'], undefined, (store) => store.delete('key', StoreScope.PROJECT)],
+])('%s of a patient store', (_name, asked, value, call) => {
+  test('gives an answer that comes within 10 seconds', async () => {
+    const { store, calls } = storeThat(after(9_999));
+    const answer = call(patientStore(store));
+    await jest.advanceTimersByTimeAsync(9_999);
+    await expect(answer).resolves.toBe(value);
+    expect(calls).toEqual([asked]);
+    expect(jest.getTimerCount()).toBe(0);
+  });
+
+  test('fails as the store does', async () => {
+    const { store } = storeThat(() => Promise.reject(new Error('The store is away.')));
+    await expect(call(patientStore(store))).rejects.toThrow('The store is away.');
+    expect(jest.getTimerCount()).toBe(0);
+  });
+
+  test('fails after 10 seconds with its consequence, and does not ask again', async () => {
+    const { store, calls } = storeThat(silence);
+    const patient = patientStore(store, CONSEQUENCE);
+    const failing = failureOf(() => call(patient));
+    await jest.advanceTimersByTimeAsync(10_000);
+    const { kind, message } = await failing;
+    expect(kind).toBe('timeout');
+    expect(message).toBe(`The platform's store did not answer within 10 seconds. ${CONSEQUENCE}`);
+    expect((await failureOf(() => call(patient))).message).toBe(message);
+    expect(calls).toHaveLength(1);
+    expect(jest.getTimerCount()).toBe(0);
+  });
+
+  test('needs no consequence', async () => {
+    const failing = failureOf(() => call(patientStore(storeThat(silence).store)));
+    await jest.advanceTimersByTimeAsync(10_000);
+    expect((await failing).message).toMatch(/ within 10 seconds\.$/);
+  });
+});
+
+test('a store that is waited for does not keep the process alive', async () => {
+  const setTimer = jest.spyOn(globalThis, 'setTimeout');
+  const failing = failureOf(() => patientStore(storeThat(silence).store).get('key'));
+  const keepAlive = setTimer.mock.results.map(
+    (timer) => timer.type === 'return' && timer.value.hasRef(),
+  );
+  expect(keepAlive).toEqual([false]);
+  await jest.advanceTimersByTimeAsync(10_000);
+  await failing;
+});

@@ -1,8 +1,8 @@
 import { type Service, SERVICE_NAMES, SERVICES } from '@pieceworks/services';
-import { serviceMount } from './protocol';
+import { CONTROL_MOUNT, CONTROL_TOKEN_HEADER, type SandboxAddress, serviceMount } from './protocol';
 
-/** What a person needs to know to use the sandbox at `origin`. */
-export function banner(origin: string): string {
+/** What a person needs to know to use the sandbox. */
+export function banner({ origin, token }: SandboxAddress): string {
   return `
 The sandbox is up. Type this into the connections of Activepieces:
 
@@ -12,7 +12,8 @@ Base URL has /vendor/ instead of /gateway/: choose Vendor as API Contract there.
 An Activepieces server has to be started with AP_SSRF_ALLOW_LIST=127.0.0.0/8 to log in to a service on
 this machine, and in strict mode for every call.
 
-Requests received: ${origin}/_sandbox/journal
+The requests that it received, with the token of this start:
+  curl -H '${CONTROL_TOKEN_HEADER}: ${token}' ${origin}${CONTROL_MOUNT}/journal
 Stop with Ctrl+C.
 `;
 }

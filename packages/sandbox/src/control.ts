@@ -4,6 +4,7 @@ import { CLIENT_ACTION_SCHEMA } from './content-snare/client-action-schema';
 import { clientViewOf } from './content-snare/client-view';
 import { mintAccessToken } from './content-snare/oauth/authorization-server';
 import { SCOPES } from './content-snare/oauth/scopes';
+import { controlRefusal } from './control-guard';
 import { FAULTS_SCHEMA } from './fault-schema';
 import type { LoopbackListener } from './loopback-listener';
 import {
@@ -80,15 +81,28 @@ const TOKEN_SCHEMA = {
   properties: { scopes: { type: 'array', items: { enum: Object.keys(SCOPES) } } },
 };
 
-/** Serves the control interface, with which tests look behind the services and change them. */
+/**
+ * Serves the control interface, with which tests look behind the services and change them.
+ * @param token has to be in the header of every request.
+ */
 export async function mountControl(
   server: FastifyInstance,
   sandbox: Sandbox,
   provider: Provider,
   https: LoopbackListener,
+  token: string,
 ): Promise<void> {
   await server.register(
     (scope, _options, done) => {
+      scope.addHook('onRequest', (request, reply, next) => {
+        const message = controlRefusal(request, token);
+        if (message === undefined) next();
+        else void reply.code(403).send({ message });
+      });
+      // Its own: without one, nothing would be checked at an unknown path.
+      scope.setNotFoundHandler((_request, reply) =>
+        reply.code(404).send({ message: 'There is nothing at this path' }),
+      );
       scope.get('/journal', () => sandbox.journal.entries);
       scope.get('/journal/changes', (_request, reply) => {
         reply.hijack();

@@ -11,6 +11,7 @@ import {
   type ClientView,
   type ContentSnareEvent,
   CONTROL_MOUNT,
+  CONTROL_TOKEN_HEADER,
   type OtherOriginEntry,
   type Fault,
   type ContractName,
@@ -33,6 +34,7 @@ import {
   type Ledger,
   type NewsChange,
   type Quota,
+  type SandboxAddress,
   serviceMount,
   type Settings,
   type WebhookDelivery,
@@ -40,7 +42,8 @@ import {
 
 export { banner } from './banner';
 export { NAMED_FAULTS, type NamedFault } from './named-faults';
-export { CONTRACT_NAMES } from './protocol';
+export { CONTRACT_NAMES, CONTROL_TOKEN_HEADER } from './protocol';
+export { withoutPath } from './strike-out';
 export type {
   ClientAction,
   ClientAnswer,
@@ -87,6 +90,8 @@ export type {
 export type RunningSandbox = {
   /** Scheme, host and port. */
   origin: string;
+  /** Of the control interface. */
+  token: string;
   /**
    * Base URL of a service: of its gateway contract by default, and with a path. Only the gateway contract can do
    * without one, when `prefix` is false.
@@ -95,6 +100,7 @@ export type RunningSandbox = {
     service: ServiceName,
     options?: { contract?: ContractName; prefix?: boolean },
   ) => string;
+  /** Every request that a service received, without its credentials. */
   journal: () => Promise<JournalEntry[]>;
   clearJournal: () => Promise<void>;
   /**
@@ -155,10 +161,10 @@ export async function startSandbox({ port = 0 } = {}): Promise<
     execArgv: [],
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
-  const origin = await originOf(program);
+  const address = await addressOf(program);
   letParentEnd(program);
   return {
-    ...joinSandbox(origin),
+    ...joinSandbox(address),
     pid: program.pid,
     stop: async () => {
       if (program.exitCode !== null || program.signalCode !== null) return;
@@ -171,12 +177,14 @@ export async function startSandbox({ port = 0 } = {}): Promise<
 }
 
 /** A sandbox that somebody else has started, and will end: `stop` does nothing. */
-export function joinSandbox(origin: string): RunningSandbox {
+export function joinSandbox({ origin, token }: SandboxAddress): RunningSandbox {
+  const headers = { [CONTROL_TOKEN_HEADER]: token };
   const control = async (method: string, call: string, body?: object): Promise<unknown> => {
     const response = await fetch(`${origin}${CONTROL_MOUNT}/${call}`, {
       method,
       signal: AbortSignal.timeout(CONTROL_TIMEOUT_MS),
-      ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+      headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
+      body: body === undefined ? null : JSON.stringify(body),
     });
     const text = await response.text();
     if (!response.ok) throw new Error(`The sandbox refused ${method} ${call}: ${text}`);
@@ -185,6 +193,7 @@ export function joinSandbox(origin: string): RunningSandbox {
 
   return {
     origin,
+    token,
     baseUrl: (service, { contract = 'gateway', prefix = true } = {}) => {
       if (prefix) return `${origin}${serviceMount(service, contract)}`;
       if (contract === 'vendor') throw new Error('The vendor contract is not served at the root.');
@@ -196,7 +205,7 @@ export function joinSandbox(origin: string): RunningSandbox {
     },
     watchJournal: async (onChange) => {
       // Not fetched: `fetch` ends what is silent for minutes.
-      const request = get(`${origin}${CONTROL_MOUNT}/journal/changes`);
+      const request = get(`${origin}${CONTROL_MOUNT}/journal/changes`, { headers });
       const response = await new Promise<IncomingMessage>((resolve, reject) => {
         request.once('response', resolve).once('error', reject);
       });
@@ -259,7 +268,7 @@ function programPath(): string {
   }
 }
 
-async function originOf(program: ChildProcess): Promise<string> {
+async function addressOf(program: ChildProcess): Promise<SandboxAddress> {
   let errors = '';
   program.stderr?.on('data', (chunk: Buffer) => {
     errors += chunk.toString();
@@ -274,7 +283,7 @@ async function originOf(program: ChildProcess): Promise<string> {
     timeLimit.addEventListener('abort', giveUp);
     program.once('message', (message) => {
       timeLimit.removeEventListener('abort', giveUp);
-      resolve(checked(isReadyMessage, message).origin);
+      resolve(checked(isReadyMessage, message));
     });
     program.once('exit', (code) => {
       reject(new Error(`The sandbox did not start (exit code ${code}): ${errors}`));

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import type { ServiceName } from '@pieceworks/services';
 import type { Clock } from './clock';
-import { textHeaders } from './headers';
 import type { FaultKind, ContractName, JournalChange, JournalEntry } from './protocol';
+import { strikeOutOf } from './strike-out';
 
-/** Every request that a service received, in the order of arrival. */
+/** Every request that a service received, in the order of arrival, without its credentials. */
 export class Journal {
   #entries: JournalEntry[] = [];
   #arrived = 0;
@@ -41,18 +41,22 @@ export class Journal {
     }: { service: ServiceName | null; contract: ContractName; mount: string },
   ): JournalEntry {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://sandbox.example');
+    const strike = strikeOutOf(request);
     const entry: JournalEntry = {
       sequence: (this.#arrived += 1),
       at: this.clock.now().toISOString(),
       service,
       contract,
       method: request.method ?? 'GET',
-      path: pathname,
-      contractPath: pathname.slice(mount.length),
+      path: strike.text(pathname),
+      contractPath: strike.text(pathname.slice(mount.length)),
       query: Object.fromEntries(
-        [...searchParams.keys()].map((name) => [name, searchParams.getAll(name)]),
+        [...searchParams.keys()].map((name) => [
+          name,
+          searchParams.getAll(name).map((value) => strike.named(name, value)),
+        ]),
       ),
-      headers: textHeaders(request.headers),
+      headers: strike.headers(request.headers),
       body: null,
       status: null,
       fault: null,
@@ -65,7 +69,7 @@ export class Journal {
 
   read(request: IncomingMessage, body: unknown): void {
     const entry = this.#ofRequest.get(request);
-    if (entry) entry.body = body;
+    if (entry) entry.body = strikeOutOf(request).value(body);
   }
 
   hit(request: IncomingMessage, fault: FaultKind): void {

@@ -1,10 +1,12 @@
+import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { banner } from './banner';
 import type { ReadyMessage } from './protocol';
 import { createServer } from './server';
 
 async function serve(port: number): Promise<void> {
-  const server = await createServer();
+  const token = randomBytes(24).toString('base64url');
+  const server = await createServer(token);
   const origin = await server.listen({ host: '127.0.0.1', port });
 
   const stop = async () => {
@@ -16,9 +18,9 @@ async function serve(port: number): Promise<void> {
 
   if (process.send) {
     process.once('disconnect', () => void stop());
-    process.send({ type: 'ready', origin } satisfies ReadyMessage);
+    process.send({ type: 'ready', origin, token } satisfies ReadyMessage);
   } else {
-    process.stdout.write(banner(origin));
+    process.stdout.write(banner({ origin, token }));
   }
 }
 

@@ -1,8 +1,9 @@
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { textHeaders } from './headers';
 import { LoopbackListener } from './loopback-listener';
 import type { OtherOriginEntry } from './protocol';
+import { readBody } from './request-body';
+import { strikeOutOf } from './strike-out';
 
 /** The smallest picture there is: one transparent pixel. */
 const PIXEL = Buffer.from(
@@ -21,8 +22,15 @@ export class OtherOrigin {
     'http',
     createServer((request, response) => {
       const { method = 'GET', url = '/', headers } = request;
+      const strike = strikeOutOf(request);
       void text(request).then((body) => {
-        this.entries.push({ method, path: url, headers: textHeaders(headers), body });
+        const shown = strike.value(readBody(body, headers['content-type']));
+        this.entries.push({
+          method,
+          path: strike.text(url),
+          headers: strike.headers(headers),
+          body: shown === null ? '' : typeof shown === 'string' ? shown : JSON.stringify(shown),
+        });
         if (url.endsWith('.png')) {
           const picture = url.includes('/oversized') ? OVERSIZED : PIXEL;
           response.writeHead(200, { 'content-type': 'image/png' }).end(picture);

@@ -14,7 +14,10 @@ export function serviceMount(service: ServiceName, contract: ContractName): stri
 /** Path of the control interface. */
 export const CONTROL_MOUNT = '/_sandbox';
 
-/** One request that reached a service, refused or not. */
+/** Header of the control interface that carries the token of this start. */
+export const CONTROL_TOKEN_HEADER = 'x-sandbox-token';
+
+/** One request that reached a service, refused or not. Its credentials are struck out. */
 export type JournalEntry = {
   /** Counts from 1 in the order of arrival. */
   sequence: number;
@@ -143,13 +146,14 @@ export type RandomFault = {
 
 export type Fault = CountedFault | RandomFault;
 
-/** One request that came to the other origin, after a redirect. */
+/** One request that came to the other origin, after a redirect. Its credentials are struck out. */
 export type OtherOriginEntry = {
   method: string;
   /** With the query. */
   path: string;
   /** Names are in lower case; a repeated header is joined with `, `. */
   headers: Record<string, string>;
+  /** The fields of a form are JSON. */
   body: string;
 };
 
@@ -455,7 +459,7 @@ export type Ledger = {
   contentSnare: {
     clientsCreated: ClientRecord[];
     requestsCreated: RequestRecord[];
-    /** Those that are there now. */
+    /** Those that are there now; of their addresses the origin and a fingerprint. */
     webhooks: WebhookRecord[];
   };
 };
@@ -503,15 +507,18 @@ export type ClientViewField = {
   answers: readonly string[];
 };
 
+/** Where a sandbox is, and the token of its control interface. */
+export type SandboxAddress = { origin: string; token: string };
+
 /** What the program tells its parent once it listens. */
-export type ReadyMessage = { type: 'ready'; origin: string };
+export type ReadyMessage = { type: 'ready' } & SandboxAddress;
 
 /** What the control interface answers when it mints an access token. */
 export type TokenAnswer = { access_token: string };
 
 /** Whether a message of the program says that it listens. */
 export function isReadyMessage(value: unknown): value is ReadyMessage {
-  return has(value, 'origin');
+  return has(value, 'origin') && has(value, 'token');
 }
 
 /** Whether an answer is the journal. */

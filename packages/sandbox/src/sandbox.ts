@@ -10,6 +10,7 @@ import { createDirectory } from './firmable/directory';
 import { Journal } from './journal';
 import { OtherOrigin } from './other-origin';
 import type { Behaviour, Ledger, ProcessedCall, Quota, Settings } from './protocol';
+import { withoutPath } from './strike-out';
 import { POINTS_PER_DAY, WorldNewsAccount } from './world-news-api/account';
 import { createArticles } from './world-news-api/article';
 import { NewsTimeline } from './world-news-api/timeline';
@@ -87,7 +88,10 @@ export class Sandbox {
       contentSnare: {
         clientsCreated: contentSnare.clients.created,
         requestsCreated: contentSnare.requests.created.map(createdRecord),
-        webhooks: contentSnare.webhooks.all,
+        webhooks: contentSnare.webhooks.all.map((webhook) => ({
+          ...webhook,
+          url: withoutPath(webhook.url),
+        })),
       },
     };
   }

@@ -23,8 +23,9 @@ import { worldNewsVendor } from './world-news-api/vendor';
 /**
  * The HTTP server with all services, each form of them under its own path, and the gateway contracts at the
  * root of the origin too.
+ * @param token of the control interface.
  */
-export async function createServer(): Promise<FastifyInstance> {
+export async function createServer(token: string): Promise<FastifyInstance> {
   const sandbox = new Sandbox();
   const { journal, faults, otherOrigin } = sandbox;
   const oauthFaults = new FaultDelivery(faults, journal, otherOrigin, (status, message) => ({
@@ -107,7 +108,7 @@ export async function createServer(): Promise<FastifyInstance> {
     https.close();
     otherOrigin.listener.close();
   });
-  await mountControl(server, sandbox, provider, https);
+  await mountControl(server, sandbox, provider, https, token);
 
   server.setNotFoundHandler(({ raw }, reply) => {
     journal.arrive(raw, { service: null, contract: 'gateway', mount: '' });

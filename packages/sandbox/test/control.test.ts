@@ -1,6 +1,12 @@
 import { asList, at } from '@pieceworks/kit';
 import { SERVICES } from '@pieceworks/services';
-import { type JournalChange, NAMED_FAULTS, type RunningSandbox, startSandbox } from '../src/index';
+import {
+  CONTROL_TOKEN_HEADER,
+  type JournalChange,
+  NAMED_FAULTS,
+  type RunningSandbox,
+  startSandbox,
+} from '../src/index';
 import { FAULTS_SCHEMA } from '../src/fault-schema';
 import { call } from './call';
 
@@ -37,7 +43,7 @@ test('the journal has every request of a service, refused or not', async () => {
       path: '/gateway/firmable/enrich/company',
       contractPath: '/enrich/company',
       query: {},
-      headers: { authorization: `Bearer ${apiKey}`, 'x-trace': '7' },
+      headers: { authorization: 'Bearer [hidden]', 'x-trace': '7' },
       body: { abn: '51824753556' },
       status: 200,
     },
@@ -158,6 +164,7 @@ test('a reset brings everything back', async () => {
 test('a setting that does not exist is refused', async () => {
   const answer = await call(`${sandbox.origin}/_sandbox/settings`, {
     method: 'POST',
+    headers: { [CONTROL_TOKEN_HEADER]: sandbox.token },
     body: { firmableMiss: 'shrug' },
   });
   expect(answer.status).toBe(400);

@@ -3,7 +3,13 @@ import { get as getHttps } from 'node:https';
 import { text } from 'node:stream/consumers';
 import { inspect } from 'node:util';
 import { SERVICES } from '@pieceworks/services';
-import { type Fault, type FaultEffect, type RunningSandbox, startSandbox } from '../src/index';
+import {
+  CONTROL_TOKEN_HEADER,
+  type Fault,
+  type FaultEffect,
+  type RunningSandbox,
+  startSandbox,
+} from '../src/index';
 import { type Answer, call } from './call';
 import { ANY_TEXT, textAt } from './json';
 
@@ -287,9 +293,10 @@ describe('OAuth', () => {
       { error: 'server_error', error_description: ANY_TEXT },
     ]);
     expect((await post('/oauth/token', fields)).status).toBe(400);
+    const body = { ...fields, refresh_token: '[hidden]' };
     expect(await sandbox.journal()).toMatchObject([
-      { contractPath: '/oauth/token', body: fields, status: 503, fault: 'status' },
-      { contractPath: '/oauth/token', body: fields, status: 400, fault: null },
+      { contractPath: '/oauth/token', body, status: 503, fault: 'status' },
+      { contractPath: '/oauth/token', body, status: 400, fault: null },
     ]);
   });
 
@@ -310,7 +317,7 @@ describe('OAuth', () => {
     expect(await answering.catch(inspect)).toContain(outcome);
     expect((await listClients()).status).toBe(401);
     expect(await sandbox.journal()).toMatchObject([
-      { contractPath: '/oauth/revoke', body: { token }, fault: effect.kind },
+      { contractPath: '/oauth/revoke', body: { token: '[hidden]' }, fault: effect.kind },
       { fault: null },
     ]);
   });
@@ -414,7 +421,8 @@ test.each([
   { kind: 'random', seed: 1, share: 1, of: [{ kind: 'random' }] },
 ])('a fault such as %j is refused', async (fault) => {
   const url = `${sandbox.origin}/_sandbox/faults`;
-  expect((await call(url, { method: 'POST', body: [fault] })).status).toBe(400);
+  const headers = { [CONTROL_TOKEN_HEADER]: sandbox.token };
+  expect((await call(url, { method: 'POST', headers, body: [fault] })).status).toBe(400);
   expect(await sandbox.faults()).toEqual([]);
 });
 

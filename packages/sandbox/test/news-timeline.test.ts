@@ -1,6 +1,11 @@
 import { at } from '@pieceworks/kit';
 import { SERVICES } from '@pieceworks/services';
-import { type NewsChange, type RunningSandbox, startSandbox } from '../src/index';
+import {
+  CONTROL_TOKEN_HEADER,
+  type NewsChange,
+  type RunningSandbox,
+  startSandbox,
+} from '../src/index';
 import { call } from './call';
 import { listAt, numberAt, textAt } from './json';
 
@@ -71,6 +76,7 @@ test('a new plan replaces the old one, and a reset drops it', async () => {
 test('a change that is none is refused', async () => {
   const answer = await call(`${sandbox.origin}/_sandbox/news`, {
     method: 'PUT',
+    headers: { [CONTROL_TOKEN_HEADER]: sandbox.token },
     body: [{ kind: 'redate', id: 1, at: iso(1) }],
   });
   expect(answer.status).toBe(400);

@@ -193,7 +193,7 @@ test('an interaction that was never begun says so', async () => {
   expect(answer.text).toContain('Start again from the application');
 });
 
-test('token calls are in the journal, with what was sent', async () => {
+test('token calls are in the journal, with what was sent but the secrets', async () => {
   const base = sandbox.baseUrl('content-snare');
   await connect(base);
   const entries = (await sandbox.journal()).filter(({ path }) => path.includes('/oauth/'));
@@ -204,7 +204,9 @@ test('token calls are in the journal, with what was sent', async () => {
       contractPath: '/oauth/token',
       body: {
         grant_type: 'authorization_code',
-        client_secret: SERVICES['content-snare'].sandbox.clientSecret,
+        client_id: SERVICES['content-snare'].sandbox.clientId,
+        client_secret: '[hidden]',
+        code: '[hidden]',
       },
       status: 200,
     },

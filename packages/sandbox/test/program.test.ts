@@ -8,22 +8,29 @@ import { startSandbox } from '../src';
 const PACKAGE = path.resolve(__dirname, '..');
 const PROGRAM = path.join(PACKAGE, 'dist/main.mjs');
 
-/** Starts the program by hand, as a person does, and stops it when it has said that it is up. */
+/** Starts the program by hand, as a person does, asks as it says for the journal, and stops it. */
 async function run(...words: string[]) {
   const program = spawn(process.execPath, [PROGRAM, ...words]);
   let [printed, complained] = ['', ''];
+  let journal: Promise<string> | undefined;
   program.stdout.on('data', (chunk: Buffer) => {
     printed += chunk.toString();
-    if (printed.includes('/_sandbox/journal')) program.kill('SIGTERM');
+    const words = /curl -H '([\w-]+): ([\w-]+)' (http:\S+)\n/.exec(printed);
+    if (words === null || journal !== undefined) return;
+    const [, header = '', token = '', url = ''] = words;
+    journal = fetch(url, { headers: { [header]: token } })
+      .then((answer) => answer.text())
+      .finally(() => program.kill('SIGTERM'));
   });
   program.stderr.on('data', (chunk: Buffer) => (complained += chunk.toString()));
   await once(program, 'close');
-  return { code: program.exitCode, printed, complained };
+  return { code: program.exitCode, printed, complained, journal };
 }
 
 test('started by hand it says what to type in, nothing else, and stops when asked to', async () => {
-  const { code, printed, complained } = await run();
+  const { code, printed, complained, journal } = await run();
   expect(complained).toBe('');
+  expect(await journal).toBe('[]');
   expect(printed).toMatch(/Base URL +http:\/\/127\.0\.0\.1:\d+\/gateway\/firmable/);
   expect(code).toBe(0);
 });

@@ -1,7 +1,7 @@
 import { joinSandbox, type RunningSandbox, startSandbox } from '@pieceworks/sandbox';
 
-/** Where the sandboxes of the workers are, in the order of the workers' numbers. */
-const ORIGINS = 'TEST_SANDBOX_ORIGINS';
+/** A line for each sandbox with origin and token, in the order of the workers' numbers. */
+const ADDRESSES = 'TEST_SANDBOXES';
 /** A suite for both contracts needs two at once. */
 const EACH_WORKER = 2;
 
@@ -15,7 +15,7 @@ export default async function startSandboxes({
 }): Promise<void> {
   const starts = Array.from({ length: maxWorkers * EACH_WORKER }, startSandbox);
   started = await Promise.all(starts);
-  process.env[ORIGINS] = started.map(({ origin }) => origin).join(' ');
+  process.env[ADDRESSES] = started.map(({ origin, token }) => `${origin} ${token}`).join('\n');
 }
 
 /** Ends them: the process of Jest may go on, as it does with `--watch`. */
@@ -23,28 +23,29 @@ export async function stopSandboxes(): Promise<void> {
   await Promise.all(started.map(({ stop }) => stop()));
 }
 
-const free = originsOfWorker();
+const free = addressesOfWorker();
 
 /** A sandbox as new that nobody else uses until `stop`: one of this worker's, or one that is started for it. */
 export async function leaseSandbox(): Promise<RunningSandbox> {
-  const origin = free.pop();
-  if (origin === undefined) return startSandbox();
-  const sandbox = joinSandbox(origin);
+  const address = free.pop();
+  if (address === undefined) return startSandbox();
+  const [origin = '', token = ''] = address.split(' ');
+  const sandbox = joinSandbox({ origin, token });
   await sandbox.reset();
   return {
     ...sandbox,
     stop: () => {
-      free.push(origin);
+      free.push(address);
       return Promise.resolve();
     },
   };
 }
 
-function originsOfWorker(): string[] {
-  const { JEST_WORKER_ID = '1', [ORIGINS]: origins = '' } = process.env;
+function addressesOfWorker(): string[] {
+  const { JEST_WORKER_ID = '1', [ADDRESSES]: addresses = '' } = process.env;
   const first = (Number(JEST_WORKER_ID) - 1) * EACH_WORKER;
-  return origins
-    .split(' ')
+  return addresses
+    .split('\n')
     .filter(Boolean)
     .slice(first, first + EACH_WORKER);
 }

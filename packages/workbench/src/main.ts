@@ -32,7 +32,7 @@ async function serve(isSandbox: boolean, port: number): Promise<void> {
   const { address } = workbench;
   process.stdout.write(
     isSandbox
-      ? `${banner(sandbox.origin)}\nThe same on a page, in a browser of this machine: ${address}\n`
+      ? `${banner(sandbox)}\nThe same on a page, in a browser of this machine: ${address}\n`
       : `\nThe workbench is up. Open this in a browser of this machine:\n\n  ${address}\n\nStop with Ctrl+C.\n`,
   );
 }

@@ -167,7 +167,7 @@ describeInBrowser('the page', (openPage) => {
       /POST\s+\/gateway\/firmable\/enrich\/company\s+200\s+\d+ ms/,
     );
     await call.locator('summary').click();
-    await call.getByRole('row', { name: 'authorization [hidden]' }).waitFor();
+    await call.getByRole('row', { name: 'authorization Bearer [hidden]' }).waitFor();
   });
 
   it('marks what is required and says what the piece says of a wrong field', async () => {

@@ -54,7 +54,7 @@ it('notes each request once, with status and time, and nothing secret', async ()
       attempt: 1,
       problem: null,
       requestHeaders: expect.objectContaining({
-        authorization: '[hidden]',
+        authorization: 'Bearer [hidden]',
         accept: 'application/json',
       }),
       responseHeaders: expect.objectContaining({ 'x-echo': 'Bearer [hidden]' }),

@@ -67,9 +67,10 @@ describe('files', () => {
     await piece().sandbox.settings({ contentSnareFileLink: 'redirect' });
     const { files, links } = await download();
     expect(files).toHaveLength(3);
-    expect(links.every(({ headers }) => headers.authorization?.startsWith('Bearer '))).toBe(true);
+    expect(links.every(({ headers }) => headers.authorization === 'Bearer [hidden]')).toBe(true);
     const otherOrigin = await piece().sandbox.otherOrigin();
     expect(otherOrigin).toHaveLength(3);
+    expect(JSON.stringify(otherOrigin)).not.toContain('[hidden]');
     const token = textAt(piece().connection, 'access_token');
     expect(JSON.stringify(otherOrigin)).not.toContain(token);
     expect(otherOrigin.some(({ headers }) => 'authorization' in headers)).toBe(false);

@@ -95,7 +95,7 @@ const BAD_PAGES: { pages: unknown; says: string | RegExp }[] = [
 ];
 
 describeWire('content-snare', {
-  header: ['authorization', /^Bearer /],
+  header: ['authorization', 'Bearer [hidden]'],
   sent: [
     {
       title: 'name and e-mail',

@@ -5,7 +5,7 @@ const enrichCompany = (body: object) => ({ method: 'POST', path: '/enrich/compan
 const searchPeople = (body: object) => ({ method: 'POST', path: '/search/people', body });
 
 describeWire('firmable', {
-  header: ['authorization', /^Bearer fbl_/],
+  header: ['authorization', 'Bearer [hidden]'],
   sent: [
     {
       title: 'every identifier',

@@ -112,6 +112,7 @@ describe.each(['gateway', 'vendor'] as const)('the %s contract', (contract) => {
       const [asked, ...others] = (await piece().sandbox.otherOrigin()).slice(before.length);
       expect(others).toEqual([]);
       expect(asked?.headers).not.toHaveProperty('x-api-key');
+      expect(JSON.stringify(asked)).not.toContain('[hidden]');
       expect(JSON.stringify(asked)).not.toContain(String(at(piece().connection, 'apiKey')));
     });
 

@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import diagnostics from 'node:diagnostics_channel';
 import { ClientRequest } from 'node:http';
+import type { StrikeOut } from '@pieceworks/sandbox/strike-out';
 import type { WireCall } from '../protocol';
-import type { StrikeOut } from './strike-out';
 
 /** What is sent again after it, and so makes the next one a further attempt. */
 const PASSING = new Set([408, 425, 429, 500, 502, 503, 504]);

@@ -1,0 +1,32 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { CONTROL_TOKEN_HEADER } from './protocol';
+
+const LOOPBACK_NAMES = ['127.0.0.1', 'localhost', '[::1]'];
+
+/**
+ * Why the control interface refuses a request; `undefined` for one that it answers. A page of another site can
+ * send requests to this machine, and give it a name of its own: so Host and Origin are checked besides the token.
+ */
+export function controlRefusal(request: FastifyRequest, token: string): string | undefined {
+  const { headers, protocol, socket } = request;
+  const own = LOOPBACK_NAMES.map(
+    (name) => new URL(`${protocol}://${name}:${socket.localPort ?? 0}`),
+  ).find(({ host }) => host === headers.host);
+  if (own === undefined) {
+    return 'The control interface answers at the address of the sandbox on this machine only.';
+  }
+  if (headers.origin !== undefined && headers.origin !== own.origin) {
+    return 'The control interface answers no page of another origin.';
+  }
+  if (!isSame(String(headers[CONTROL_TOKEN_HEADER]), token)) {
+    return `The control interface needs the token that the sandbox printed, in the header ${CONTROL_TOKEN_HEADER}.`;
+  }
+  return undefined;
+}
+
+/** Compares in a time that tells nothing of the token. */
+function isSame(given: string, token: string): boolean {
+  const hash = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(hash(given), hash(token));
+}

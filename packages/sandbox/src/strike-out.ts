@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { parseUrl } from './web-address';
+
+const HIDDEN = '[hidden]';
+
+const NAMES = 'authorization|cookie|passw(?:or)?d|secret|token|credential|api[-_]?key';
+/** Names of headers, query parameters and fields that carry credentials. */
+const SECRET_NAME = new RegExp(`${NAMES}|^(?:auth|code|code_verifier|key|session)$`, 'i');
+/** The same names in a text, with a value behind them: in JSON, a form, a URL or a multipart body. */
+const NAMED_IN_TEXT = new RegExp(`(?:${NAMES}|\\bcode)\\w*[\\s\\\\]*[=:"']`, 'i');
+const USER_IN_URL = /:\/\/[^/?#\s]*@/g;
+/** The slashes may be escaped, in JSON that cannot be read. */
+const WEB_ADDRESS = /\bhttps?:(?:\\?\/){2}\S+/gi;
+/** A shorter credential could be a part of any word. */
+const SHORTEST_IN_TEXT = 8;
+
+/** Takes secrets out of a text, and out of all that is in a value. */
+export type StrikeOut = {
+  text: (text: string) => string;
+  /** The value of a header or a query parameter; all of it but the scheme goes when the name is one of credentials. */
+  named: (name: string, value: string) => string;
+  /** Fields under a name of credentials go whole. */
+  value: (value: unknown) => unknown;
+  headers: (headers: Readonly<Record<string, unknown>>) => Record<string, string>;
+};
+
+/** @param text takes secrets out of a text that has no name. */
+export function strikeOutWith(text: StrikeOut['text']): StrikeOut {
+  const named = (name: string, given: string) =>
+    SECRET_NAME.test(name) ? given.replace(/^(Bearer |Basic )?.+$/is, `$1${HIDDEN}`) : text(given);
+  const value = (given: unknown): unknown => {
+    if (typeof given === 'string') return text(given);
+    if (Array.isArray(given)) return given.map(value);
+    if (typeof given !== 'object' || given === null) return given;
+    return Object.fromEntries(
+      Object.entries(given).map(([name, one]) => {
+        const canBeSecret = one !== null && typeof one !== 'boolean';
+        return [name, canBeSecret && SECRET_NAME.test(name) ? HIDDEN : value(one)];
+      }),
+    );
+  };
+  const headers = (given: Readonly<Record<string, unknown>>) =>
+    Object.fromEntries(
+      Object.entries(given).map(([name, one]) => [
+        name,
+        named(name, [one].flat().map(String).join(', ')),
+      ]),
+    );
+  return { text, named, value, headers };
+}
+
+/**
+ * For what a request carries: its credentials wherever they are, texts that name others, and the addresses of
+ * webhooks.
+ */
+export function strikeOutOf({ url = '/', headers }: IncomingMessage): StrikeOut {
+  const { pathname, searchParams } = new URL(url, 'http://sandbox.example');
+  const isOfWebhook = /\/webhooks(\/|$)/.test(pathname);
+  const credentials = [...Object.entries(headers), ...searchParams]
+    .filter(([name]) => SECRET_NAME.test(name))
+    .flatMap(([, value]) => String(value).split(/[\s;,=]+/))
+    .filter(({ length }) => length >= SHORTEST_IN_TEXT);
+  return strikeOutWith((given) => {
+    const text = credentials
+      .reduce((rest, credential) => rest.replaceAll(credential, HIDDEN), given)
+      .replace(USER_IN_URL, `://${HIDDEN}@`);
+    if (NAMED_IN_TEXT.test(unescaped(text))) return HIDDEN;
+    return isOfWebhook ? text.replace(WEB_ADDRESS, withoutPath) : text;
+  });
+}
+
+/**
+ * The address of a webhook without its path, whose knowledge is all that a caller needs. A fingerprint stays, so
+ * that two of one origin can be told apart.
+ */
+export function withoutPath(address: string): string {
+  const url = parseUrl(address);
+  if (url === undefined) return HIDDEN;
+  const fingerprint = createHash('sha256').update(address).digest('hex').slice(0, 8);
+  return `${url.protocol}//${url.host}/${HIDDEN}-${fingerprint}`;
+}
+
+/** Not by `decodeURIComponent`, which refuses a whole text for one wrong escape. */
+function unescaped(text: string): string {
+  return text.replace(/%[0-9a-f]{2}/gi, (escape) =>
+    String.fromCharCode(parseInt(escape.slice(1), 16)),
+  );
+}

@@ -1,0 +1,330 @@
+import { readFileSync } from 'node:fs';
+import { request } from 'node:http';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { at } from '@pieceworks/kit';
+import { SERVICES } from '@pieceworks/services';
+import { CONTROL_TOKEN_HEADER, type RunningSandbox, startSandbox } from '../src/index';
+
+/** The routes of the control interface, and a body with which each does its work. */
+const ROUTES: readonly (readonly [method: string, call: string, body?: object])[] = [
+  ['GET', '/journal'],
+  ['GET', '/journal/changes'],
+  ['GET', '/quotas'],
+  ['DELETE', '/journal'],
+  ['POST', '/reset'],
+  ['POST', '/settings', { firmableCredits: 1, newsEnvelope: 'object' }],
+  ['GET', '/content-snare/events'],
+  ['POST', '/content-snare/client-actions', { kind: 'answer-all', requestId: 'req_0001' }],
+  ['GET', '/content-snare/requests'],
+  ['GET', '/content-snare/deliveries'],
+  ['GET', '/ledger'],
+  ['GET', '/faults'],
+  ['POST', '/faults', [{ kind: 'reset' }]],
+  ['DELETE', '/faults'],
+  ['PUT', '/news', []],
+  ['GET', '/other-origin'],
+  ['POST', '/https'],
+  ['POST', '/token', {}],
+];
+
+let sandbox: RunningSandbox;
+
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+afterAll(() => sandbox.stop());
+
+type Headers = Readonly<Record<string, string>>;
+type Answer = { status: number | undefined; location: string | undefined; body: string };
+
+/** Asks as no `fetch` can: with any Host and Origin. */
+async function ask(method: string, url: string, headers: Headers, body?: string) {
+  const sent = request(url, { method, headers, agent: false });
+  sent.end(body);
+  return new Promise<Answer>((resolve, reject) => {
+    sent.once('error', reject);
+    sent.once('response', (answer) => {
+      const { statusCode: status } = answer;
+      const { location } = answer.headers;
+      // The changes of the journal have no end.
+      if (status === 200 && url.endsWith('/changes')) {
+        sent.destroy();
+        resolve({ status, location, body: '' });
+        return;
+      }
+      void text(answer).then((read) => {
+        resolve({ status, location, body: read });
+      });
+    });
+  });
+}
+
+const control = (call: string) => `${sandbox.origin}/_sandbox${call}`;
+const port = () => new URL(sandbox.origin).port;
+const withToken = () => ({ [CONTROL_TOKEN_HEADER]: sandbox.token });
+const JSON_TYPE = { 'content-type': 'application/json' };
+
+/** All of what can be seen of the sandbox through its control interface. */
+async function state() {
+  return {
+    journal: await sandbox.journal(),
+    faults: await sandbox.faults(),
+    settings: await sandbox.settings({}),
+    ledger: await sandbox.ledger(),
+    events: await sandbox.contentSnareEvents(),
+    requests: await sandbox.contentSnareRequests(),
+  };
+}
+
+test('the table has every route of the control interface', () => {
+  const source = readFileSync(path.join(__dirname, '../src/control.ts'), 'utf8');
+  const routes = [...source.matchAll(/scope\.(get|post|put|delete)\b[^(]*\(\s*'([^']+)'/g)];
+  expect(routes.map(([, method = '', call]) => `${method.toUpperCase()} ${call}`).sort()).toEqual(
+    ROUTES.map(([method, call]) => `${method} ${call}`).sort(),
+  );
+});
+
+const FOREIGN = { origin: 'https://attacker.example' };
+
+/** What a page of another site sends in `no-cors` mode. */
+const NO_CORS = {
+  ...FOREIGN,
+  'content-type': 'text/plain;charset=UTF-8',
+  'sec-fetch-mode': 'no-cors',
+  'sec-fetch-site': 'cross-site',
+};
+
+const ATTEMPTS: readonly (readonly [title: string, headers: () => Headers, says: string])[] = [
+  ['no token', () => ({}), 'needs the token'],
+  ['an empty token', () => ({ [CONTROL_TOKEN_HEADER]: '' }), 'needs the token'],
+  ['another token', () => ({ [CONTROL_TOKEN_HEADER]: 'x'.repeat(32) }), 'needs the token'],
+  [
+    'the token and more',
+    () => ({ [CONTROL_TOKEN_HEADER]: `${sandbox.token}x` }),
+    'needs the token',
+  ],
+  [
+    'the token in a cookie',
+    () => ({ cookie: `${CONTROL_TOKEN_HEADER}=${sandbox.token}` }),
+    'token',
+  ],
+  [
+    'a rebound name',
+    () => ({ ...withToken(), host: `attacker.example:${port()}` }),
+    'on this machine only',
+  ],
+  ['a name without its port', () => ({ ...withToken(), host: 'localhost' }), 'machine only'],
+  ['another port', () => ({ ...withToken(), host: '127.0.0.1:1' }), 'machine only'],
+  [
+    'a name that begins like its own',
+    () => ({ ...withToken(), host: `127.0.0.1:${port()}.attacker.example` }),
+    'machine only',
+  ],
+  ['a page of another origin', () => ({ ...withToken(), ...FOREIGN }), 'another origin'],
+  [
+    'a page of another port',
+    () => ({ ...withToken(), origin: 'http://127.0.0.1:1' }),
+    'another origin',
+  ],
+  ['a page without an origin', () => ({ ...withToken(), origin: 'null' }), 'another origin'],
+  [
+    'a page of another scheme',
+    () => ({ ...withToken(), origin: sandbox.origin.replace('http', 'https') }),
+    'another origin',
+  ],
+  ['a no-cors request of a page', () => NO_CORS, 'another origin'],
+  [
+    'a no-cors request of a page that has no origin',
+    () => ({ ...NO_CORS, origin: 'null' }),
+    'origin',
+  ],
+];
+
+test.each(ATTEMPTS)(
+  '%s is refused at every route and changes nothing',
+  async (_, headers, says) => {
+    await sandbox.reset();
+    await sandbox.settings({ firmableCredits: 7, newsEnvelope: 'array' });
+    await sandbox.fault({ kind: 'slow', ms: 1, match: { path: '/nowhere' } });
+    await fetch(`${sandbox.origin}/journaled`);
+    const before = await state();
+    for (const [method, call, body] of [...ROUTES, ['GET', '/unknown'] as const]) {
+      const sent = { ...(body && JSON_TYPE), ...headers() };
+      const answer = await ask(method, control(call), sent, body && JSON.stringify(body));
+      expect({ method, call, ...answer }).toEqual({
+        method,
+        call,
+        status: 403,
+        body: expect.stringMatching(new RegExp(`^{"message":"[^."]*${says}[^."]*\\."}$`)),
+      });
+    }
+    expect(await state()).toEqual(before);
+  },
+);
+
+test('every route answers who has the token, by each name of this machine and to its own pages', async () => {
+  await sandbox.reset();
+  const names = ['127.0.0.1', 'localhost', '[::1]'];
+  for (const [method, call, body] of ROUTES) {
+    for (const name of names) {
+      const host = `${name}:${port()}`;
+      const sent = { ...(body && JSON_TYPE), ...withToken(), host, origin: `http://${host}` };
+      const { status } = await ask(method, control(call), sent, body && JSON.stringify(body));
+      expect([200, 204]).toContain(status);
+    }
+  }
+});
+
+test('over HTTPS the control interface is as closed', async () => {
+  const { origin, certificate } = await sandbox.https();
+  const { Agent, request: requestHttps } = await import('node:https');
+  const statusOf = (headers: Headers) =>
+    new Promise<number | undefined>((resolve, reject) => {
+      const agent = new Agent({ ca: certificate });
+      const sent = requestHttps(`${origin}/_sandbox/quotas`, { headers, agent }, (answer) => {
+        answer.resume();
+        answer.once('end', () => {
+          agent.destroy();
+          resolve(answer.statusCode);
+        });
+      });
+      sent.once('error', reject).end();
+    });
+  expect(await statusOf({})).toBe(403);
+  expect(await statusOf({ ...withToken(), origin: sandbox.origin })).toBe(403);
+  expect(await statusOf({ ...withToken(), origin })).toBe(200);
+});
+
+test('nothing that was sent as a credential leaves over HTTP', async () => {
+  await sandbox.reset();
+  const canaries: string[] = [];
+  const canary = () => {
+    const made = `canary${canaries.length}Zq${Math.random().toString(36).slice(2)}`;
+    canaries.push(made);
+    return made;
+  };
+  const changes: string[] = [];
+  const stop = await sandbox.watchJournal((change) => changes.push(JSON.stringify(change)));
+
+  const [bearer, key] = [canary(), canary()];
+  const fieldsOf = () => ({
+    client_secret: canary(),
+    code: canary(),
+    code_verifier: canary(),
+    refresh_token: canary(),
+    access_token: canary(),
+    token: canary(),
+    password: canary(),
+    apiKey: canary(),
+    api_key: canary(),
+  });
+  const query = new URLSearchParams({
+    'api-key': canary(),
+    apikey: canary(),
+    access_token: canary(),
+    login: `https://${canary()}:${canary()}@paper.example/`,
+    next: `https://paper.example/?token=${canary()}`,
+    note: `the key is ${key}`,
+  });
+  const address = () => `http://127.0.0.1:9/${canary()}?key=${canary()}`;
+  const headers = () => ({
+    authorization: `Bearer ${bearer}`,
+    'x-api-key': key,
+    'proxy-authorization': `Basic ${canary()}`,
+    cookie: `session=${canary()}; other=${canary()}`,
+    referer: `https://page.example/?token=${canary()}`,
+    [CONTROL_TOKEN_HEADER]: sandbox.token,
+  });
+  canaries.push(sandbox.token);
+  const bodies: readonly (readonly [type: string, body: () => string])[] = [
+    [
+      'application/json',
+      () => JSON.stringify({ abn: '1', deep: [{ settings: fieldsOf() }], note: `is ${bearer}` }),
+    ],
+    [
+      'application/json',
+      () =>
+        JSON.stringify({
+          text: JSON.stringify(fieldsOf()),
+          link: `https://x.example/#access_token=${canary()}`,
+          list: { password: [canary(), { inner: canary() }] },
+        }),
+    ],
+    ['application/json', () => JSON.stringify(fieldsOf()).slice(0, -1)],
+    ['application/x-www-form-urlencoded', () => new URLSearchParams(fieldsOf()).toString()],
+    ['text/plain', () => new URLSearchParams(fieldsOf()).toString()],
+    ['text/plain', () => `100%, ${encodeURIComponent(JSON.stringify(fieldsOf()))}`],
+    [
+      'multipart/form-data; boundary=x',
+      () => `--x\r\ncontent-disposition: form-data; name="password"\r\n\r\n${canary()}\r\n--x--`,
+    ],
+  ];
+  const paths = [
+    '/gateway/firmable/enrich/company',
+    '/vendor/firmable/company',
+    '/gateway/world-news-api/search-news',
+    '/vendor/content-snare/partner_api/v1/clients',
+    '/gateway/content-snare/oauth/revoke',
+    '/oauth/token',
+  ];
+  let sent = 0;
+  /** Sends once more what is redirected, with all that it carries, as no client should. */
+  const send = async (method: string, url: string, carried: Headers, body?: string) => {
+    sent += 1;
+    const answer = await ask(method, url, carried, body);
+    if (answer.location !== undefined) await ask(method, answer.location, carried, body);
+    return answer;
+  };
+  const redirect = () =>
+    sandbox.fault({ kind: 'redirect', status: 307, to: 'cross-origin', times: 'always' });
+  await send('GET', `${sandbox.origin}/nowhere/${key}?${query.toString()}`, headers());
+  for (const begin of [() => Promise.resolve(), redirect]) {
+    await begin();
+    for (const route of paths) {
+      for (const [type, body] of bodies) {
+        const url = `${sandbox.origin}${route}?${query.toString()}`;
+        await send('POST', url, { ...headers(), 'content-type': type }, body());
+      }
+    }
+  }
+  await sandbox.clearFaults();
+
+  const token = await sandbox.contentSnareToken();
+  canaries.push(token);
+  const authorized = { authorization: `Bearer ${token}`, ...JSON_TYPE };
+  for (const contract of ['gateway', 'vendor'] as const) {
+    const webhooks = `${sandbox.baseUrl('content-snare', { contract })}/partner_api/v1/webhooks`;
+    const body = () => JSON.stringify({ url: address(), subscriptions: ['client_created'] });
+    const made = await send('POST', webhooks, authorized, body());
+    const id = String(at(JSON.parse(made.body), 'id'));
+    await send('PUT', `${webhooks}/${id}`, authorized, JSON.stringify({ url: address() }));
+    await send('POST', webhooks, authorized, body().slice(0, -1));
+    await send(
+      'POST',
+      webhooks,
+      authorized,
+      body()
+        .replaceAll('/', String.raw`\/`)
+        .slice(0, -1),
+    );
+    await redirect();
+    await send('POST', webhooks, authorized, body());
+    await sandbox.clearFaults();
+  }
+
+  expect(await sandbox.journal()).toHaveLength(sent);
+  expect((await sandbox.ledger()).contentSnare.webhooks).toHaveLength(3);
+  expect(await sandbox.otherOrigin()).toHaveLength(paths.length * bodies.length + 2);
+  const told = await Promise.all(
+    ROUTES.filter(([method, call]) => method === 'GET' && call !== '/journal/changes').map(
+      async ([method, call]) => (await ask(method, control(call), withToken())).body,
+    ),
+  );
+  expect(changes.length).toBeGreaterThan(sent);
+  stop();
+  const all = [...told, ...changes].join('\n');
+  expect(canaries.filter((one) => all.includes(one))).toEqual([]);
+  // The public keys of the sandbox are credentials like any other.
+  expect(all).not.toContain(SERVICES.firmable.sandbox.apiKey);
+});

@@ -443,4 +443,53 @@ describe('the pacers of connections', () => {
     expect(pacerFor('used', LIMIT)).toBe(used);
     expect(pacerFor('old', LIMIT)).not.toBe(old);
   });
+
+  /** Asks for the pacers of 150 connections that nobody uses. */
+  function askForOthers(now: number): void {
+    for (let other = 0; other < 150; other++) pacerFor(`unused ${other}`, LIMIT, now);
+  }
+
+  test.each<[string, number, (pacer: Pacer) => unknown]>([
+    ['a read in its last window', 1_019, (pacer) => leave(pacer, 'GET', 0)],
+    ['a write in its last window', 1_019, (pacer) => leave(pacer, 'POST', 0)],
+    ['a call that waits', 1e9, (pacer) => pacer.reserve('GET', 0, Infinity)],
+    [
+      'a call that waits behind one that went out',
+      1_500,
+      (pacer) => {
+        for (let call = 0; call < 4; call++) pacer.reserve('GET', 0, Infinity);
+      },
+    ],
+    [
+      'a call that went out later than its turn',
+      5_500,
+      (pacer) => {
+        pacer.sent(leave(pacer, 'GET', 0), 5_000);
+      },
+    ],
+  ])('are kept with %s, however many others there are', (title, now, use) => {
+    const pacer = pacerFor(title, LIMIT, 0);
+    use(pacer);
+    askForOthers(now);
+    expect(pacerFor(title, LIMIT, now)).toBe(pacer);
+  });
+
+  test('are forgotten once their windows are empty', () => {
+    const pacer = pacerFor('done', LIMIT, 0);
+    leave(pacer, 'GET', 0);
+    leave(pacer, 'POST', 0);
+    askForOthers(1_020);
+    expect(pacerFor('done', LIMIT, 1_020)).not.toBe(pacer);
+  });
+
+  test('are a hundred again once those beyond that are idle', () => {
+    const busy = Array.from({ length: 200 }, (_, place) => {
+      const pacer = pacerFor(`busy ${place}`, LIMIT, 0);
+      leave(pacer, 'GET', 0);
+      return pacer;
+    });
+    pacerFor('another', LIMIT, 9_000);
+    expect(pacerFor('busy 199', LIMIT, 9_000)).toBe(busy[199]);
+    expect(pacerFor('busy 99', LIMIT, 9_000)).not.toBe(busy[99]);
+  });
 });

@@ -1,3 +1,5 @@
+import { REAL_ENVIRONMENT } from './environment';
+
 /** How many calls a service takes in a window of time. */
 export type RateLimit = {
   windowMs: number;
@@ -34,7 +36,7 @@ const WINDOWS_TO_ALL = 8;
 const WINDOWS_AHEAD = 2;
 /** No turn is longer, about, so that a call can wait for it. */
 const LONGEST_TURN_MS = 50_000;
-/** Connections whose pace is remembered; an old one has long been out of its window. */
+/** Connections whose pace is remembered, beside those that are in use. */
 const MAX_PACERS = 100;
 
 /** A call's place in a window. */
@@ -160,6 +162,12 @@ export class Pacer {
     window.refusedAt = now;
   }
 
+  /** Whether no call waits, and none went out in the last window: a new pacer would do as well. */
+  isIdle(now: number): boolean {
+    const isOver = (turn: Turn) => hasLeft(turn) && turn.at + this.#turnMs <= now;
+    return this.#reads.places.every(isOver) && this.#writes.places.every(isOver);
+  }
+
   /** When a call may leave after those that leave or left before it. */
   #placeAfter(places: readonly Turn[], window: Window, cost: number, now: number): number {
     const { size } = window;
@@ -208,12 +216,23 @@ const byTime = (one: Turn, other: Turn): number => one.at - other.at;
 
 const pacers = new Map<string, Pacer>();
 
-/** The pacer that all clients of a connection share; `connection` tells connections apart. */
-export function pacerFor(connection: string, limit: RateLimit): Pacer {
+/**
+ * The pacer that all clients of a connection share. Those that are idle are forgotten beyond a hundred, the
+ * longest unused first.
+ * @param connection tells connections apart.
+ * @param now ms on the clock that the pacers are asked by.
+ */
+export function pacerFor(
+  connection: string,
+  limit: RateLimit,
+  now: number = REAL_ENVIRONMENT.elapsed(),
+): Pacer {
   const pacer = pacers.get(connection) ?? new Pacer(limit);
   pacers.delete(connection);
   pacers.set(connection, pacer);
-  const [longestUnused] = pacers.keys();
-  if (pacers.size > MAX_PACERS && longestUnused !== undefined) pacers.delete(longestUnused);
+  for (const [other, unused] of pacers) {
+    if (pacers.size <= MAX_PACERS) break;
+    if (other !== connection && unused.isIdle(now)) pacers.delete(other);
+  }
   return pacer;
 }

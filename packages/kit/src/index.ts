@@ -57,6 +57,7 @@ export {
   isEmptyDeep,
   isRecord,
   type JsonRecord,
+  readFirst,
   readNumber,
   readText,
   readTexts,

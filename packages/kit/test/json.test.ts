@@ -5,6 +5,7 @@ import {
   asText,
   isEmptyDeep,
   isRecord,
+  readFirst,
   readNumber,
   readText,
   readTexts,
@@ -126,6 +127,35 @@ describe('of several keys', () => {
     [['empty', 'none', 'flag'], []],
   ])('%j reads as the texts %j', (keys, texts) => {
     expect(readTexts(RECORD, ...keys)).toEqual(texts);
+  });
+});
+
+describe('the first entries of a list', () => {
+  const even = (entry: unknown) =>
+    typeof entry === 'number' && entry % 2 === 0 ? entry / 2 : null;
+
+  test('are those that can be read, up to the limit, and nothing behind them is read', () => {
+    const anyList = fc.array(fc.oneof(fc.nat(9), fc.constant(null)));
+    fc.assert(
+      fc.property(anyList, fc.nat(5), (list, most) => {
+        const seen: unknown[] = [];
+        const { entries, isCut } = readFirst(list, most, (entry) => {
+          seen.push(entry);
+          return even(entry);
+        });
+        const all = list.map(even).filter((entry) => entry !== null);
+        expect(entries).toEqual(all.slice(0, most));
+        expect(isCut).toBe(all.length > most);
+        expect(seen).toEqual(list.slice(0, seen.length));
+        expect(seen.map(even).filter((entry) => entry !== null).length).toBeLessThanOrEqual(
+          most + 1,
+        );
+      }),
+    );
+  });
+
+  test.each([undefined, null, {}, 'ab', 2])('are none of %j', (value) => {
+    expect(readFirst(value, 9, even)).toEqual({ entries: [], isCut: false });
   });
 });
 

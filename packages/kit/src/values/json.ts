@@ -15,6 +15,26 @@ export function asList(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
+/**
+ * Reads the entries of a list from its beginning, until there are `most` that can be read.
+ * @param read gives `null` for an entry that does not count.
+ * @returns the entries, and as `isCut` the answer to: does another one follow?
+ */
+export function readFirst<Entry>(
+  list: unknown,
+  most: number,
+  read: (entry: unknown) => Entry | null,
+): { entries: Entry[]; isCut: boolean } {
+  const entries: Entry[] = [];
+  for (const entry of asList(list)) {
+    const found = read(entry);
+    if (found === null) continue;
+    if (entries.length === most) return { entries, isCut: true };
+    entries.push(found);
+  }
+  return { entries, isCut: false };
+}
+
 /** The first of `keys` that holds text or a number, as trimmed text; `null` when none does. */
 export function readText(value: unknown, ...keys: string[]): string | null {
   const record = asRecord(value);

@@ -94,6 +94,44 @@ it.each([
   expect(calls()).toEqual([expect.stringMatching(`^GET /partner_api/v1/${path}\\?`)]);
 });
 
+describe('a request that is too large for one step', () => {
+  const listed = (count: number) => Array.from({ length: count }, (_, id) => ({ id }));
+
+  it.each([
+    ['pages', { pages: listed(201) }, '200', 1],
+    [
+      'fields',
+      {
+        pages: [{ id: 'pag_1' }],
+        sections: [{ fields: listed(2_500) }, { fields: listed(2_501) }],
+      },
+      '5,000',
+      2,
+    ],
+  ])('is refused for its %s', async (parts, answer, most, sent) => {
+    const api = createVendorApi(clientOf(() => answer));
+    await expect(api.readAnswers('req_1', false)).rejects.toMatchObject({
+      kind: 'protocol',
+      message: `Content Snare answered with more than ${most} ${parts}, and a step reads no more of one request.`,
+    });
+    expect(calls()).toHaveLength(sent);
+  });
+
+  it('is read as long as it is not', async () => {
+    const answer = { pages: [{ id: 'pag_1' }], sections: [{ fields: listed(5_000) }] };
+    const { fields } = await createVendorApi(clientOf(() => answer)).readAnswers('req_1', false);
+    expect(fields).toHaveLength(5_000);
+  });
+
+  it('is said to have got its new page all the same', async () => {
+    const answer = { id: 'pag_1', sections: [{ fields: listed(5_001) }] };
+    const api = createVendorApi(clientOf(() => answer));
+    await expect(api.addPage({ parentId: 'req_1', name: 'Tax' })).rejects.toThrow(
+      'a step reads no more of one request. The part was added all the same: do not run the step again.',
+    );
+  });
+});
+
 describe('the requests that changed last', () => {
   const request = { id: 'req_1', name: 'Tax' };
   const recentWhere = (refusal: number) => {

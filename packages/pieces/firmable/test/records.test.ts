@@ -45,7 +45,7 @@ it('reads anything to its end: what cannot be read was paid for all the same', (
       const record = findRecord(body) ?? asRecord(body);
       const read = [readPerson(record), readCompany(record), readPersonFound(record)];
       expect(read.map(({ id }) => typeof id)).not.toContain('undefined');
-      expect(readPeople(body).people).toEqual(expect.any(Array));
+      expect(readPeople(body, 9).people).toEqual(expect.any(Array));
     }),
     { numRuns: 500 },
   );
@@ -354,11 +354,12 @@ it.each(['data', 'result', 'record', 'person', 'people', 'company'])(
 
 it('reads a list of people under any name, with the total under its own', () => {
   const list = [PERSON, 'x', null];
-  expect(readPeople(list)).toMatchObject({ people: [{ raw: PERSON }], total: null });
-  expect(readPeople({ results: list, total: '12' })).toMatchObject({
+  expect(readPeople(list, 9)).toMatchObject({ people: [{ raw: PERSON }], total: null });
+  expect(readPeople({ results: list, total: '12' }, 9)).toMatchObject({
     people: [{ raw: PERSON }],
     total: 12,
   });
-  expect(readPeople({ people: [], count: 0 })).toEqual({ people: [], total: 0 });
-  expect(readPeople(null)).toEqual({ people: [], total: null });
+  const nobody = { people: [], isCut: false };
+  expect(readPeople({ people: [], count: 0 }, 9)).toEqual({ ...nobody, total: 0 });
+  expect(readPeople(null, 9)).toEqual({ ...nobody, total: null });
 });

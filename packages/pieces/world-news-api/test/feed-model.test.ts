@@ -105,6 +105,7 @@ class News {
     });
     return Promise.resolve({
       articles,
+      isCut: false,
       total: this.kind.statesTotal ? matches.length : null,
       points: ONE_POINT,
       answeredAt: {

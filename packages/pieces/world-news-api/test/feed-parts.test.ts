@@ -11,8 +11,12 @@ const part = (from: number, until: number | null): FeedPosition => ({
   offset: 0,
 });
 
-/** What a gateway is asked next after articles that many seconds after the start, without a total. */
-async function nextAfter(seconds: readonly number[], until: number | null): Promise<unknown> {
+/** What a gateway is asked next after articles that many seconds after the start, without a total unless given. */
+async function nextAfter(
+  seconds: readonly number[],
+  until: number | null,
+  told: { isCut: boolean; total: number | null } = { isCut: false, total: null },
+): Promise<unknown> {
   const articles = seconds.map((second, id) => {
     const raw = { id, publish_date: new Date((FROM + second) * 1000).toISOString() };
     return { article: readArticle(raw), raw };
@@ -20,7 +24,12 @@ async function nextAfter(seconds: readonly number[], until: number | null): Prom
   const clocks = { service: FROM + 3_600, machine: FROM + 3_600 };
   const api = createGatewayApi(
     searchingService(() =>
-      Promise.resolve({ articles, total: null, points: ONE_POINT, answeredAt: clocks }),
+      Promise.resolve({
+        articles,
+        ...told,
+        points: ONE_POINT,
+        answeredAt: clocks,
+      }),
     ),
   );
   return (await api.readFeed(NO_FILTERS, part(0, until), 0)).next;
@@ -37,6 +46,13 @@ it.each<[string, number[], number | null, object | null]>([
   ['nothing where a page is not full', [1, 2, 3], null, null],
 ])('asks a gateway for %s', async (_, seconds, until, next) => {
   expect(await nextAfter(seconds, until)).toEqual(next);
+});
+
+it.each<[string, number | null, object]>([
+  ['half of them, without a total', null, part(0, 4)],
+  ['half of the time, whatever the total says', 2, part(0, 5)],
+])('asks a gateway whose answer was cut for %s', async (_, total, next) => {
+  expect(await nextAfter([4, 4, 9], 10, { isCut: true, total })).toEqual(next);
 });
 
 it('gives up where more are of one second than an answer holds', async () => {

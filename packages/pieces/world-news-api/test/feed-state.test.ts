@@ -225,6 +225,7 @@ describe('the stored state', () => {
 describe('the position behind a page', () => {
   const page = (dates: readonly number[], total: number | null) => ({
     articles: dates.map((dated, id) => articleOf({ id, dated })),
+    isCut: false,
     total,
   });
   const start = { from: NOW, until: null, offset: 0 };
@@ -245,9 +246,14 @@ describe('the position behind a page', () => {
     expect(nextPosition(start, page(dates, total))).toEqual(next);
   });
 
+  it('follows a page that was cut, whatever the total says', () => {
+    const cut = { ...page([NOW, NOW + 5], 2), isCut: true };
+    expect(nextPosition(start, cut)).toEqual(at(NOW + 4, 0));
+  });
+
   it('goes by the offset where a date cannot be read', () => {
     const raw = { id: 1 };
-    const undated = { articles: [{ article: readArticle(raw), raw }], total: 9 };
+    const undated = { ...page([], 9), articles: [{ article: readArticle(raw), raw }] };
     expect(nextPosition({ ...start, offset: 4 }, undated)).toEqual(at(NOW, 5));
   });
 });
@@ -256,6 +262,7 @@ describe('the progress of a feed', () => {
   const start = { key: '', readUntil: NOW, largest: 0, unfinished: null };
   const pageOf = (dates: readonly number[], answeredAt: number, next: FeedPosition | null) => ({
     articles: dates.map((dated, id) => articleOf({ id, dated })),
+    isCut: false,
     total: null,
     points: ONE_POINT,
     answeredAt: { service: answeredAt, machine: answeredAt },
@@ -305,6 +312,7 @@ function fakeService(
   const visible = () => listed.filter(({ appears }) => appears <= service.now);
   const found = (part: readonly Listed[], total: number) => ({
     articles: part.map(articleOf),
+    isCut: false,
     total,
     points: ONE_POINT,
     answeredAt: { service: service.now, machine: service.now },

@@ -227,6 +227,7 @@ describe('a search without end', () => {
             });
             return Promise.resolve({
               articles,
+              isCut: false,
               total,
               points: POINTS,
               ...told,
@@ -339,7 +340,8 @@ describe('a search of four countries, each of which takes longer than half a sec
           underWay--;
           const raw = { id: country };
           const articles = [{ article: readArticle(raw), raw }];
-          return { articles, total: 1, points, answeredAt: { service: 0, machine: 0 } };
+          const answeredAt = { service: 0, machine: 0 };
+          return { articles, isCut: false, total: 1, points, answeredAt };
         },
       },
       ...{ filter: NO_FILTERS, number: 1_000, maxPoints, keepPartial: false, paid: [] },
@@ -366,7 +368,8 @@ it.each([
       searchNews: ({ sourceCountries: [country = ''] }) => {
         const answeredAt = { service: 0, machine: 0 };
         const ofCountry = new Map(Object.entries(totals)).get(country) ?? null;
-        return Promise.resolve({ articles: [], total: ofCountry, points: POINTS, answeredAt });
+        const found = { articles: [], isCut: false, total: ofCountry };
+        return Promise.resolve({ ...found, points: POINTS, answeredAt });
       },
     },
     ...{ filter: NO_FILTERS, number: 10, maxPoints: Infinity, keepPartial: false, paid: [] },

@@ -1,6 +1,7 @@
 import {
   readAnswerTime,
   readArticle,
+  newsIn,
   readArticles,
   readPoints,
   readSource,
@@ -71,10 +72,11 @@ it.each([
 
 it('finds articles in an envelope, or bare, and nothing else', () => {
   const raw = { id: 1 };
-  expect(readArticles({ news: [raw, null, 'x'] })).toEqual([{ article: readArticle(raw), raw }]);
-  expect(readArticles([raw])).toEqual([{ article: readArticle(raw), raw }]);
-  expect(readArticles({ articles: [raw] })).toEqual([]);
-  expect(readArticles(null)).toEqual([]);
+  const read = (body: unknown) => readArticles(newsIn(body), 9).entries;
+  expect(read({ news: [raw, null, 'x'] })).toEqual([{ article: readArticle(raw), raw }]);
+  expect(read([raw])).toEqual([{ article: readArticle(raw), raw }]);
+  expect(read({ articles: [raw] })).toEqual([]);
+  expect(read(null)).toEqual([]);
 });
 
 it('reads each of the points from a header of its own', () => {

@@ -14,12 +14,15 @@ export function withKeys<Entry extends Pick<Field, 'name' | 'referenceId' | 'id'
   }));
   const names = new Set(named.map(({ name }) => name));
   const taken = new Set<string>();
+  const counts = new Map<string, number>();
   return named.map(({ field, name }) => {
     let key = name;
-    for (let count = 2; taken.has(key); count++) {
+    let count = counts.get(name) ?? 2;
+    for (; taken.has(key); count++) {
       const numbered = `${name} (${count})`;
       if (!names.has(numbered)) key = numbered;
     }
+    counts.set(name, count);
     taken.add(key);
     return { ...field, key };
   });

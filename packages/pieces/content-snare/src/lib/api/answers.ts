@@ -2,26 +2,47 @@ import {
   asList,
   asRecord,
   asText,
+  Failure,
   type JsonRecord,
   parseUrl,
   readNumber,
   readText,
+  withThousands,
 } from '@pieceworks/kit';
 import type { AnswerFile, Field } from '../model/types';
 
-/** The fields of pages as the service sends them: by `GET /pages/{id}`, or with an event. */
+/** No client fills in a request with more fields. */
+const MAX_FIELDS = 5_000;
+
+/**
+ * The fields of pages as the service sends them: by `GET /pages/{id}`, or with an event.
+ * @throws Failure `protocol` for more fields than a request has.
+ */
 export function readFields(pages: readonly unknown[]): Field[] {
-  return pages.flatMap((page) =>
-    asList(asRecord(page).sections).flatMap((section) =>
-      asList(asRecord(section).fields).map((field) => ({
-        ...readField(field),
-        pageId: readText(page, 'id'),
-        page: readText(page, 'name'),
-        sectionId: readText(section, 'id'),
-        section: readText(section, 'name'),
-      })),
-    ),
-  );
+  const fields: Field[] = [];
+  for (const page of pages) {
+    for (const section of asList(asRecord(page).sections)) {
+      for (const field of asList(asRecord(section).fields)) {
+        if (fields.length === MAX_FIELDS) throw tooMany('fields', MAX_FIELDS);
+        fields.push({
+          ...readField(field),
+          pageId: readText(page, 'id'),
+          page: readText(page, 'name'),
+          sectionId: readText(section, 'id'),
+          section: readText(section, 'name'),
+        });
+      }
+    }
+  }
+  return fields;
+}
+
+/** The refusal of a request that is too large for one step. */
+export function tooMany(parts: 'fields' | 'pages', most: number): Failure {
+  return new Failure({
+    kind: 'protocol',
+    message: `Content Snare answered with more than ${withThousands(most)} ${parts}, and a step reads no more of one request.`,
+  });
 }
 
 /** A field with its answers; events tell of its place in the field itself. */

@@ -1,6 +1,5 @@
 import {
   type ApiRequest,
-  asList,
   asRecord,
   type Contract,
   Failure,
@@ -86,12 +85,12 @@ export function createCalls(client: HttpClient, contract: Contract): Calls {
     remove: (path, operation) => send(HttpMethod.DELETE, path, operation),
 
     async list(path, operation, query = {}, most = MAX_ENTRIES) {
-      const entries: unknown[] = [];
+      let entries: unknown[] = [];
       const seen = new Set<string>();
       let total: number | null = null;
       const cut = (by: Cut['by']): Listed<unknown> => ({
-        entries: entries.slice(0, most),
-        cut: { by, read: Math.min(entries.length, most) },
+        entries,
+        cut: { by, read: entries.length },
         total,
       });
       const whole = (): Listed<unknown> => ({ entries, cut: null, total: entries.length });
@@ -110,20 +109,21 @@ export function createCalls(client: HttpClient, contract: Contract): Calls {
         // Nothing may be taken for missing because an answer could not be understood.
         if (!Array.isArray(results)) throw notUnderstood(operation);
         if (results.length === 0) return whole();
-        const keys = results.map((entry: unknown) => JSON.stringify(entry));
-        if (keys.every((key) => seen.has(key))) {
+        const taken: unknown[] = results.slice(0, most - offset);
+        const before = seen.size;
+        for (const entry of taken) seen.add(JSON.stringify(entry));
+        if (seen.size === before) {
           // A bare list that is shorter than it may be and comes again is all that there is.
           const isAll = Array.isArray(page) && results.length === offset && offset < PAGE_SIZE;
           return isAll ? whole() : cut('repeated');
         }
-        for (const key of keys) seen.add(key);
-        entries.push(...asList(results));
+        entries = [...entries, ...taken];
         total = readNumber(asRecord(page).pagination, 'total_count');
         // More than was asked for is everything, of a service that knows no pages.
         const isAll = total === null && offset === 0 && results.length > size;
-        if (isAll) total = entries.length;
+        if (isAll) total = results.length;
         const isLast = total !== null && entries.length >= total;
-        if (isLast && entries.length <= most) return whole();
+        if (isLast && taken.length === results.length) return whole();
         if (entries.length >= most) return cut('most');
       }
     },

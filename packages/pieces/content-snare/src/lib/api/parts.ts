@@ -1,5 +1,5 @@
 import type { components } from '@pieceworks/contracts/content-snare-vendor';
-import { creating, readText } from '@pieceworks/kit';
+import { creating, Failure, readText } from '@pieceworks/kit';
 import type { AddedPart, ContentSnareApi, NewPart, WithRaw } from '../model/types';
 import { readFields } from './answers';
 import type { Calls } from './calls';
@@ -39,5 +39,10 @@ function sourceOf({
 
 function added(raw: unknown, pages: readonly unknown[]): WithRaw<AddedPart> {
   const record = { id: readText(raw, 'id'), name: readText(raw, 'name') };
-  return { record: { ...record, fields: readFields(pages) }, raw };
+  try {
+    return { record: { ...record, fields: readFields(pages) }, raw };
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    throw error.adding('The part was added all the same: do not run the step again.');
+  }
 }

@@ -17,7 +17,7 @@ import type {
   RequestFilter,
   WithRaw,
 } from '../model/types';
-import { readFields } from './answers';
+import { readFields, tooMany } from './answers';
 import { type Calls, MAX_SEARCHED, pathTo, requireWhole } from './calls';
 import { createUnlessThere } from './find-or-create';
 import type { Bodies, KnownClient } from './partner-api';
@@ -37,6 +37,8 @@ const RUN_INTEGRATIONS = creating(
 const READ_REQUEST = reading('read the request');
 const LIST_REQUESTS = reading('list the requests');
 const PATH = '/requests';
+/** At the pace that the service allows, a step has time to read these. */
+const MAX_PAGES = 200;
 
 const OPEN_STATUSES = ['draft', 'scheduled', 'published', 'waiting'] as const;
 
@@ -127,6 +129,7 @@ export function createRequestApi(
       const ids = asList(raw.pages)
         .flatMap((page) => readText(page, 'id') ?? [])
         .filter((page) => onlyPageId === undefined || page === onlyPageId);
+      if (ids.length > MAX_PAGES) throw tooMany('pages', MAX_PAGES);
       const pages = await Promise.all(
         ids.map((page) => read(pathTo('pages', page), reading('read a page'), query)),
       );

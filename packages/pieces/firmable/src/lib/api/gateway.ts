@@ -8,9 +8,10 @@ import {
   nullIfNotFound,
   type Operation,
   refuseOnGateway,
+  withThousands,
 } from '@pieceworks/kit';
 import { LABELS, labelsOf } from '../model/labels';
-import { DEFAULT_PEOPLE } from '../model/limits';
+import { DEFAULT_PEOPLE, MAX_PEOPLE } from '../model/limits';
 import { otherDomains } from '../model/other-domains';
 import type { FirmableApi, Lookup, Person, Price } from '../model/types';
 import { noMatch, ONE_CREDIT, readPeople } from './answers';
@@ -129,9 +130,10 @@ export function createGatewayApi(client: HttpClient): FirmableApi {
       const answer = await nullIfNotFound(() =>
         post('/search/people', body, CHARGED.searchPeople, { mustHold: 'list' }),
       );
-      const { people, total } = readPeople(answer);
+      const { people, isCut, total } = readPeople(answer, MAX_PEOPLE);
       const isAll = total === null || total <= people.length;
-      const whyMore = isAll ? null : 'A gateway shows no more of one search.';
+      const ending = isAll ? null : 'A gateway shows no more of one search.';
+      const whyMore = isCut ? `A step lists at most ${withThousands(MAX_PEOPLE)}.` : ending;
       return { people, total, whyMore, estimatedCredits: null, company: null, reason: null };
     },
   };

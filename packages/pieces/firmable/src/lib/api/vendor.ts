@@ -79,7 +79,8 @@ export function createVendorApi(client: HttpClient): FirmableApi {
       const body: PeopleSearch = { ...filter, from: String(from), size: String(size) };
       let page: ReturnType<typeof readPeople>;
       try {
-        page = readPeople(await nullIfNotFound(() => search(body, REPEATABLE.searchPeople)));
+        const answer = await nullIfNotFound(() => search(body, REPEATABLE.searchPeople));
+        page = readPeople(answer, number - people.size);
       } catch (error) {
         if (people.size === 0 || !isFailure(error, 'timeout')) throw error;
         return found('The time for this step was up.');
@@ -90,7 +91,8 @@ export function createVendorApi(client: HttpClient): FirmableApi {
       total = page.total ?? total;
       await onPage({ done: people.size, of: total });
       // A page can be shorter than was asked for, also where others follow.
-      if (total === null ? page.people.length === 0 : from >= total) return found(null);
+      const isAll = total === null ? page.people.length === 0 : from >= total;
+      if (isAll && !page.isCut) return found(null);
       if (people.size >= number) return found(`${LABELS.number} ends the list here.`);
       if (page.people.length === 0) return found('It shows no more of them.');
       if (people.size === before) return found('It showed the same people twice.');

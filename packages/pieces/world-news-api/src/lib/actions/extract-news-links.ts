@@ -1,4 +1,5 @@
 import { createAction, Property } from '@activepieces/pieces-framework';
+import { withThousands } from '@pieceworks/kit';
 import { worldNewsApi } from '../api';
 import { worldNewsAuth } from '../auth';
 import { LIST_FIELDS, POINTS_FIELD } from '../forms/output-fields';
@@ -40,9 +41,16 @@ export const extractNewsLinks = () =>
     async run({ auth, propsValue }) {
       const url = requirePageField(LABELS.pageUrl, propsValue.url);
       const prefix = readShortField(LABELS.prefix, propsValue.prefix, LONGEST_PREFIX);
-      const { links, points, raw } = await worldNewsApi(auth).extractLinks(url, prefix);
-      // The newest description of the service knows no prefix any more, and so may the service.
-      const items = links.filter((link) => link.startsWith(prefix ?? ''));
-      return { items, total: items.length, truncated: false, truncatedReason: null, points, raw };
+      const { links, isCut, points, raw } = await worldNewsApi(auth).extractLinks(url, prefix);
+      return {
+        items: links,
+        total: isCut ? null : links.length,
+        truncated: isCut,
+        truncatedReason: isCut
+          ? `Only the first ${withThousands(links.length)} are listed. Use ${LABELS.prefix} to get others.`
+          : null,
+        points,
+        raw,
+      };
     },
   });

@@ -45,11 +45,14 @@ export const retrieveNews = () =>
         throw invalidField(LABELS.ids, 'these are too many for one call; enter 900 at most.');
       }
       const { articles, points } = await worldNewsApi(auth).retrieveNews(ids);
-      const found = ids.map((id) => articles.find(({ article }) => article.id === id));
-      const items = found.flatMap((read) => (read ? [{ ...read.article, raw: read.raw }] : []));
+      const found = new Map(articles.map((read) => [read.article.id, read]));
+      const items = ids.flatMap((id) => {
+        const read = found.get(id);
+        return read === undefined ? [] : [{ ...read.article, raw: read.raw }];
+      });
       return {
         items,
-        missing: ids.filter((_, position) => found[position] === undefined),
+        missing: ids.filter((id) => !found.has(id)),
         total: items.length,
         truncated: false,
         truncatedReason: null,

@@ -1,4 +1,5 @@
 import { createAction, Property } from '@activepieces/pieces-framework';
+import { withThousands } from '@pieceworks/kit';
 import { worldNewsApi } from '../api';
 import { worldNewsAuth } from '../auth';
 import { LIST_FIELDS, POINTS_FIELD } from '../forms/output-fields';
@@ -44,13 +45,15 @@ export const searchNewsSources = () =>
     },
     async run({ auth, propsValue }) {
       const name = requireShortField(LABELS.name, propsValue.name);
-      const { sources, total, points } = await worldNewsApi(auth).searchSources(name);
-      const truncated = total !== null && total > sources.length;
+      const { sources, isCut, total, points } = await worldNewsApi(auth).searchSources(name);
+      const truncated = isCut || (total !== null && total > sources.length);
       return {
         items: sources.map(({ source, raw }) => ({ ...source, raw })),
         total,
         truncated,
-        truncatedReason: truncated ? 'The service shows no more; enter more of the name.' : null,
+        truncatedReason: truncated
+          ? `${isCut ? `Only the first ${withThousands(sources.length)} are listed` : 'The service shows no more'}; enter more of the name.`
+          : null,
         points,
       };
     },

@@ -1,5 +1,10 @@
 import { createAction, type OutputSchemaField, Property } from '@activepieces/pieces-framework';
-import { readSwitchField, readWholeNumberField, requireField } from '@pieceworks/kit';
+import {
+  readSwitchField,
+  readWholeNumberField,
+  requireField,
+  withThousands,
+} from '@pieceworks/kit';
 import { worldNewsApi } from '../api';
 import { worldNewsAuth } from '../auth';
 import {
@@ -11,6 +16,7 @@ import {
 import { readDayField } from '../forms/day-field';
 import { ARTICLE_FIELDS, LIST_FIELDS, POINTS_FIELD } from '../forms/output-fields';
 import { LABELS } from '../model/labels';
+import { MAX_ARTICLES } from '../model/limits';
 import { afterPaying, sumOfPoints } from '../model/points';
 import type { TopNews, TopNewsFilter, WorldNewsApi } from '../model/types';
 
@@ -128,9 +134,9 @@ export const topNews = () =>
           cluster: position + 1,
           items: articles.map(({ item }) => item),
         })),
-        total: items.length,
-        truncated: false,
-        truncatedReason: null,
+        total: news.isCut ? null : items.length,
+        truncated: news.isCut,
+        truncatedReason: news.isCut ? whyCut(items.length) : null,
         emptyReason: isEmpty(news) ? whyEmpty(isToday, orYesterday) : null,
         points: news.points,
         raw: news.raw,
@@ -154,6 +160,12 @@ async function readAgain(
 
 function isEmpty({ clusters }: TopNews): boolean {
   return clusters.every((articles) => articles.length === 0);
+}
+
+function whyCut(given: number): string {
+  return given < MAX_ARTICLES
+    ? `${LABELS.maxNewsPerCluster} leaves out others.`
+    : `A step gives at most ${withThousands(MAX_ARTICLES)} articles.`;
 }
 
 function whyEmpty(isToday: boolean, orYesterday: boolean): string {

@@ -68,15 +68,18 @@ type Part = Pick<FeedPosition, 'from' | 'until'>;
  */
 function nextPart(part: Part, page: NewsFound, largest: number): FeedPosition | null {
   const { from, until } = part;
-  const { articles, total, answeredAt } = page;
-  const dates = articles.map(secondOf).filter((second) => second !== null);
-  const latest = Math.max(from, ...dates);
+  const { articles, isCut, total, answeredAt } = page;
+  const dates = articles
+    .map(secondOf)
+    .filter((second) => second !== null)
+    .sort((a, b) => a - b);
+  const latest = Math.max(from, dates.at(-1) ?? from);
   const end = Math.max(answeredAt.service, answeredAt.machine, latest + 1);
-  if (total !== null && articles.length < total) {
+  if (total !== null && (isCut || articles.length < total)) {
     return upTo(Math.floor((from + (until ?? end)) / 2), from);
   }
-  if (total === null && articles.length >= Math.max(largest, DEFAULT_ARTICLES)) {
-    const half = dates.sort((a, b) => a - b)[Math.floor((dates.length - 1) / 2)] ?? from;
+  if (total === null && (isCut || articles.length >= Math.max(largest, DEFAULT_ARTICLES))) {
+    const half = dates[Math.floor((dates.length - 1) / 2)] ?? from;
     const middle = Math.max(half, from + 2);
     // Inside of two seconds there is nothing to divide.
     if (middle < Math.min(latest, until ?? Infinity)) return upTo(middle, from);

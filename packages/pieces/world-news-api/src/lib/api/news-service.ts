@@ -1,23 +1,18 @@
 import {
-  asList,
   asRecord,
   type CalendarDate,
   type HttpClient,
   isRecord,
   metering,
   type Query,
+  readFirst,
   readNumber,
   readText,
 } from '@pieceworks/kit';
-import type {
-  ExtractedNews,
-  GeoCoordinates,
-  NewsFound,
-  ReadArticle,
-  TopNews,
-} from '../model/types';
+import { DEFAULT_ARTICLES, MAX_ARTICLES } from '../model/limits';
+import type { ExtractedNews, GeoCoordinates, NewsFound, TopNews } from '../model/types';
 import { createPaidCall, LISTED, orEmpty } from './paid-call';
-import { readArticles, withRaw } from './records';
+import { newsIn, readArticles, withRaw } from './records';
 import { createSourceService, type SourceService } from './source-service';
 
 const SEARCH_NEWS = metering('search for news');
@@ -31,10 +26,10 @@ const WELL_KNOWN_PLACE = 'London';
 /** The operations, whose paths and answers both contracts share; some queries are each contract's. */
 export type NewsService = {
   proveAccess: () => Promise<void>;
-  searchNews: (query: Query) => Promise<NewsFound>;
+  searchNews: (query: Query & { number?: number | undefined }) => Promise<NewsFound>;
   extractNews: (url: string, analyze: boolean) => Promise<ExtractedNews>;
   findCoordinates: (location: string) => Promise<GeoCoordinates>;
-  readTopNews: (query: Query) => Promise<TopNews>;
+  readTopNews: (query: Query & { 'max-news-per-cluster'?: number | undefined }) => Promise<TopNews>;
 } & SourceService;
 
 /** The operations as calls of a client. */
@@ -49,8 +44,10 @@ export function createNewsService(client: HttpClient): NewsService {
 
     async searchNews(query) {
       const { body, points, answeredAt } = await get('/search-news', query, SEARCH_NEWS, LISTED);
+      const { entries, isCut } = readArticles(newsIn(body), query.number ?? DEFAULT_ARTICLES);
       return {
-        articles: readArticles(body),
+        articles: entries,
+        isCut,
         total: readNumber(body, 'available'),
         points,
         answeredAt,
@@ -79,7 +76,7 @@ export function createNewsService(client: HttpClient): NewsService {
 
     async readTopNews(query) {
       const { body, points } = await get('/top-news', query, READ_TOP_NEWS, LISTED);
-      return { clusters: readClusters(body), points, raw: body };
+      return { ...readClusters(body, query['max-news-per-cluster']), points, raw: body };
     },
   };
 }
@@ -100,11 +97,22 @@ export function momentOf(second: number): CalendarDate {
   return { date, time };
 }
 
-/** Clusters `{news: […]}` in `top_news`, or a plain list of articles. */
-function readClusters(body: unknown): ReadArticle[][] {
-  const { top_news: topNews, news } = asRecord(body);
-  const entries = asList(Array.isArray(body) ? body : (topNews ?? news)).filter(isRecord);
-  return entries.map((entry) =>
-    (Array.isArray(entry.news) ? asList(entry.news) : [entry]).filter(isRecord).map(withRaw),
-  );
+/** Clusters `{news: […]}` in `top_news`, or a plain list of articles; no more articles than a step gives. */
+function readClusters(
+  body: unknown,
+  perCluster = MAX_ARTICLES,
+): Pick<TopNews, 'clusters' | 'isCut'> {
+  let left = MAX_ARTICLES;
+  let isPartCut = false;
+  const list = asRecord(body).top_news ?? newsIn(body);
+  const { entries, isCut } = readFirst(list, MAX_ARTICLES, (entry) => {
+    isPartCut ||= left === 0;
+    if (left === 0 || !isRecord(entry)) return null;
+    const news = Array.isArray(entry.news) ? entry.news : [entry];
+    const part = readArticles(news, Math.min(left, perCluster));
+    left -= part.entries.length;
+    isPartCut ||= part.isCut;
+    return part.entries;
+  });
+  return { clusters: entries, isCut: isCut || isPartCut };
 }

@@ -1,10 +1,10 @@
 import {
-  asList,
   asRecord,
   asText,
   isRecord,
   type JsonRecord,
   parseUrl,
+  readFirst,
   readNumber,
   readText,
   readTexts,
@@ -55,10 +55,14 @@ export function withRaw(raw: JsonRecord): ReadArticle {
   return { article: readArticle(raw), raw };
 }
 
-/** The articles of an answer: in an envelope, or bare. */
-export function readArticles(body: unknown): ReadArticle[] {
-  const records = asList(Array.isArray(body) ? body : asRecord(body).news);
-  return records.filter(isRecord).map(withRaw);
+/** The list of articles in an answer: in an envelope, or bare. */
+export function newsIn(body: unknown): unknown {
+  return Array.isArray(body) ? body : asRecord(body).news;
+}
+
+/** The first articles of a list, at most `most`. */
+export function readArticles(list: unknown, most: number) {
+  return readFirst(list, most, (entry) => (isRecord(entry) ? withRaw(entry) : null));
 }
 
 /** What the answer's headers say of the points. */

@@ -1,19 +1,20 @@
 import type { operations } from '@pieceworks/contracts/world-news-api-vendor';
 import {
-  asList,
   asRecord,
   asText,
   type HttpClient,
   HttpMethod,
   isRecord,
   metering,
+  readFirst,
   readNumber,
   readText,
   reading,
 } from '@pieceworks/kit';
+import { MAX_ARTICLES, MAX_SOURCES_LISTED } from '../model/limits';
 import type { WorldNewsApi } from '../model/types';
 import { LISTED, orEmpty, type PaidCall } from './paid-call';
-import { readArticles, readSource } from './records';
+import { newsIn, readSource, withRaw } from './records';
 
 type Query<Name extends keyof operations> = NonNullable<operations[Name]['parameters']['query']>;
 
@@ -44,22 +45,34 @@ export function createSourceService(client: HttpClient, get: PaidCall): SourceSe
     async retrieveNews(ids) {
       const query: Query<'retrieveNews'> = { ids: ids.join(',') };
       const { body, points } = await get('/retrieve-news', query, RETRIEVE_NEWS, LISTED);
-      return { articles: readArticles(body), points };
+      const missing = new Set(ids);
+      const { entries } = readFirst(newsIn(body), ids.length, (entry) =>
+        isRecord(entry) && missing.delete(readText(entry, 'id') ?? '') ? withRaw(entry) : null,
+      );
+      return { articles: entries, points };
     },
 
     async extractLinks(url, prefix) {
       const query: Query<'extractNewsLinks'> = { url, prefix };
       const { body, points } = await get('/extract-news-links', query, EXTRACT_LINKS, LISTED);
-      const links = asList(asRecord(body).news_links).map(asText);
-      return { links: links.filter((link) => link !== null), points, raw: body };
+      const list = asRecord(body).news_links;
+      const { entries, isCut } = readFirst(list, MAX_ARTICLES, (entry) => {
+        const link = asText(entry);
+        // The newest description of the service knows no prefix any more, and so may the service.
+        return link?.startsWith(prefix ?? '') === true ? link : null;
+      });
+      return { links: entries, isCut, points, raw: body };
     },
 
     async searchSources(name) {
       const query: Query<'searchNewsSources'> = { name };
       const { body, points } = await get('/search-news-sources', query, SEARCH_SOURCES, LISTED);
-      const records = asList(asRecord(body).sources).filter(isRecord);
+      const { entries, isCut } = readFirst(asRecord(body).sources, MAX_SOURCES_LISTED, (raw) =>
+        isRecord(raw) ? { source: readSource(raw), raw } : null,
+      );
       return {
-        sources: records.map((raw) => ({ source: readSource(raw), raw })),
+        sources: entries,
+        isCut,
         total: readNumber(body, 'available'),
         points,
       };

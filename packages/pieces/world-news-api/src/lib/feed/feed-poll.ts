@@ -177,7 +177,7 @@ export function afterAnother(
   const seen = new Map([...stored.seen].filter(([key]) => broughtByOther(key)));
   if (seen.size === 0) return { fresh, state };
   for (const [key, second] of state.seen) seen.set(key, second);
-  const complete = forgetOldest(seen, Math.max(...seen.values()) + 1);
+  const complete = forgetOldest(seen, Infinity);
   return {
     fresh: fresh.filter((read) => !broughtByOther(keyOf(read))),
     state: { ...state, since: Math.max(state.since, stored.since, complete), seen },

@@ -20,10 +20,10 @@ export function secondOf({ article }: ReadArticle): number | null {
  */
 export function nextPosition(
   { from, offset }: FeedPosition,
-  { articles, total }: Pick<NewsFound, 'articles' | 'total'>,
+  { articles, isCut, total }: Pick<NewsFound, 'articles' | 'isCut' | 'total'>,
 ): FeedPosition | null {
   const reached = offset + articles.length;
-  if (articles.length === 0 || (total !== null && reached >= total)) return null;
+  if (articles.length === 0 || (!isCut && total !== null && reached >= total)) return null;
   const again = (lastSecondInOrder(articles) ?? from) - 1;
   return again > from
     ? { from: again, until: null, offset: 0 }

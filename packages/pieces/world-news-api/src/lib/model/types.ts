@@ -122,7 +122,10 @@ export type Points = {
 export type ReadArticle = { article: Article; raw: unknown };
 
 export type NewsFound = {
+  /** At most as many as were asked for. */
   articles: ReadArticle[];
+  /** Whether the answer held more than that. */
+  isCut: boolean;
   /** How many match in all, when the service says so. */
   total: number | null;
   points: Points;
@@ -154,7 +157,13 @@ export type GeoCoordinates = {
 };
 
 /** Top news: one list of articles for each event, the most reported first. */
-export type TopNews = { clusters: ReadArticle[][]; points: Points; raw: unknown };
+export type TopNews = {
+  clusters: ReadArticle[][];
+  /** Whether the answer held more articles than a step gives. */
+  isCut: boolean;
+  points: Points;
+  raw: unknown;
+};
 
 /** How a contract goes through what a search found. */
 export type Paging = {
@@ -174,6 +183,8 @@ export type NewsSource = {
 
 export type NewsSources = {
   sources: { source: NewsSource; raw: unknown }[];
+  /** Whether the answer held more sources than a step lists. */
+  isCut: boolean;
   total: number | null;
   points: Points;
 };
@@ -212,7 +223,10 @@ export type WorldNewsApi = {
   /** One page of the articles of a feed. */
   searchNews: (feed: NewsFilter) => Promise<NewsFound>;
   /** The newest articles, as far as the contract has an order. */
-  readNewest: (filters: SearchFilters, number: number) => Promise<Omit<NewsFound, 'total'>>;
+  readNewest: (
+    filters: SearchFilters,
+    number: number,
+  ) => Promise<Omit<NewsFound, 'total' | 'isCut'>>;
   /**
    * Reads a part of a feed, as much as one call gives; an article can come again with the next part.
    * @param largest the most articles that an answer of the feed has held so far: what holds fewer is whole.
@@ -221,12 +235,16 @@ export type WorldNewsApi = {
   extractNews: (url: string, analyze: boolean) => Promise<ExtractedNews>;
   findCoordinates: (location: string) => Promise<GeoCoordinates>;
   readTopNews: (filter: TopNewsFilter) => Promise<TopNews>;
+  /** Each article once, in the order of the answer. */
   retrieveNews: (ids: readonly string[]) => Promise<{ articles: ReadArticle[]; points: Points }>;
-  /** @param prefix what the links have to begin with. */
+  /**
+   * @param prefix what the links have to begin with.
+   * @returns as `isCut`, whether the page has more links than a step lists.
+   */
   extractLinks: (
     url: string,
     prefix: string | undefined,
-  ) => Promise<{ links: string[]; points: Points; raw: unknown }>;
+  ) => Promise<{ links: string[]; isCut: boolean; points: Points; raw: unknown }>;
   searchSources: (name: string) => Promise<NewsSources>;
   retrieveFrontPage: (filter: FrontPageFilter) => Promise<FrontPage>;
   /** Reads an image from where it is, which costs nothing; the credential stays here. */

@@ -108,7 +108,7 @@ export async function searchToNumber(search: PagedSearch): Promise<PagedNews> {
     // A page can be short for any reason.
     const mayHaveMore =
       page.total === null ? api.paging.mostSkipped > 0 : strand.offset < page.total;
-    strand.hasMore = length > 0 && mayHaveMore;
+    strand.hasMore = length > 0 && (page.isCut || mayHaveMore);
     return true;
   }
 

@@ -1,0 +1,35 @@
+import { describeLongAnswers } from '@pieceworks/testing/long-answer-suite';
+
+const entry = (place: number) => ({ id: `id_${place}`, name: `Name ${place}` });
+const raised = 'Only the first 100 are listed. Raise Maximum Results or search for fewer.';
+
+describeLongAnswers('content-snare', {
+  answers: [
+    {
+      title: 'as many as unless set',
+      action: 'find_clients',
+      props: {},
+      entry,
+      items: 100,
+      truncatedReason: raised,
+    },
+    {
+      title: 'as many as unless set, whatever the total says',
+      action: 'find_requests',
+      props: {},
+      around: (list) => `{"results":${list},"pagination":{"total_count":5}}`,
+      entry,
+      items: 100,
+      truncatedReason: raised,
+    },
+    {
+      title: 'as many as one reads through',
+      action: 'list_templates',
+      props: {},
+      around: (list) => `{"results":${list}}`,
+      entry,
+      items: 500,
+      truncatedReason: 'Only the first 500 are listed. Search for fewer.',
+    },
+  ],
+});

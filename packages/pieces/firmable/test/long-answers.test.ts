@@ -1,0 +1,27 @@
+import { describeLongAnswers } from '@pieceworks/testing/long-answer-suite';
+
+const person = (place: number) => ({ id: `p${place}`, name: `Person ${place}` });
+
+describeLongAnswers('firmable', {
+  answers: [
+    {
+      title: 'the first ten thousand, which were paid for',
+      action: 'search_people',
+      props: { position: 'Manager' },
+      around: (list) => `{"people":${list}}`,
+      entry: person,
+      items: 10_000,
+      truncatedReason: 'Firmable returned 10000 of the matches. A step lists at most 10,000.',
+    },
+    {
+      title: 'a number, whatever the total says',
+      action: 'search_people',
+      contract: 'vendor',
+      props: { company: 'f000000117001', number: 120 },
+      around: (list) => `{"total":5,"records":${list}}`,
+      entry: person,
+      items: 120,
+      truncatedReason: 'Firmable returned 120 of 5 matches. Number of People ends the list here.',
+    },
+  ],
+});

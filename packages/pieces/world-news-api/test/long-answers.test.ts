@@ -1,0 +1,93 @@
+import { describeLongAnswers } from '@pieceworks/testing/long-answer-suite';
+
+const article = (id: number) => ({ id, title: `Article ${id}` });
+const ofNumber = 'Number of Articles ends the list here.';
+
+describeLongAnswers('world-news-api', {
+  answers: [
+    {
+      title: 'as many as unless set',
+      action: 'search_news',
+      props: { text: 'harbour' },
+      around: (list) => `{"news":${list}}`,
+      entry: article,
+      items: 10,
+      truncatedReason: ofNumber,
+    },
+    {
+      title: 'a number, whatever the total says',
+      action: 'search_news',
+      contract: 'vendor',
+      props: { text: 'harbour', number: 40 },
+      around: (list) => `{"available":5,"news":${list}}`,
+      entry: article,
+      items: 40,
+      truncatedReason: ofNumber,
+    },
+    {
+      title: 'what is named',
+      action: 'retrieve_news',
+      props: { ids: ['199999', '7', '412000002'] },
+      around: (list) => `{"news":${list}}`,
+      entry: article,
+      items: 2,
+      truncatedReason: null,
+    },
+    {
+      title: 'the first thousand',
+      action: 'search_news_sources',
+      props: { name: 'harbour' },
+      around: (list) => `{"sources":${list},"available":200000}`,
+      entry: (place) => ({ name: `Paper ${place}` }),
+      items: 1_000,
+      truncatedReason: 'Only the first 1,000 are listed; enter more of the name.',
+    },
+    {
+      title: 'the first ten thousand',
+      action: 'extract_news_links',
+      props: { url: 'https://harbour-times.example/' },
+      around: (list) => `{"news_links":${list}}`,
+      entry: (place) => `https://a.example/${place}`,
+      items: 10_000,
+      truncatedReason: 'Only the first 10,000 are listed. Use Links Begin With to get others.',
+    },
+    {
+      title: 'links that begin as wanted, however far behind they are',
+      action: 'extract_news_links',
+      props: { url: 'https://harbour-times.example/', prefix: 'https://b.example/' },
+      around: (list) => `{"news_links":${list}}`,
+      entry: (place) => `https://${place < 199_000 ? 'a' : 'b'}.example/${place}`,
+      items: 1_000,
+      truncatedReason: null,
+    },
+    {
+      title: 'the first of many events',
+      action: 'top_news',
+      props: { sourceCountry: 'au', language: 'en' },
+      around: (list) => `{"top_news":${list}}`,
+      entry: article,
+      items: 10_000,
+      truncatedReason: 'A step gives at most 10,000 articles.',
+    },
+    {
+      title: 'the first of one event',
+      action: 'top_news',
+      props: { sourceCountry: 'nz', language: 'en' },
+      around: (list) => `{"top_news":[{"news":${list}},{"news":[{"id":1}]}]}`,
+      entry: article,
+      items: 10_000,
+      truncatedReason: 'A step gives at most 10,000 articles.',
+    },
+    {
+      title: 'a number of each event',
+      action: 'top_news',
+      contract: 'vendor',
+      props: { sourceCountry: 'au', language: 'en', maxNewsPerCluster: 3 },
+      around: (list) => `{"top_news":[{"news":${list}},{"news":[{"id":1}]}]}`,
+      entry: article,
+      items: 4,
+      truncatedReason: 'Articles per Event leaves out others.',
+    },
+  ],
+  triggers: [['new_article', { text: 'harbour' }]],
+});

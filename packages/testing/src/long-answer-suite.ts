@@ -1,0 +1,114 @@
+import { execFile } from 'node:child_process';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { withBaseUrl } from '@pieceworks/host';
+import { at } from '@pieceworks/kit';
+import type { ContractName } from '@pieceworks/sandbox';
+import type { ServiceName } from '@pieceworks/services';
+import { findPackOf } from './piece-in-sandbox';
+import { withServerSaying } from './server-saying';
+import type { StepOrder } from './step-in-small-heap';
+import { sharedPiece } from './wire-suite';
+
+type Props = Readonly<Record<string, unknown>>;
+
+/** An action that lists, an answer of far more entries than it wants, and what it makes of that. */
+export type LongAnswer = {
+  title: string;
+  action: string;
+  props: Props;
+  contract?: ContractName;
+  /** The answer around the JSON of its list. */
+  around?: (list: string) => string;
+  entry: (place: number) => unknown;
+  items: number;
+  /** `null` where nothing that was asked for is missing. */
+  truncatedReason: string | null;
+};
+
+type SmallHeapStep = Pick<StepOrder, 'step'> & Pick<LongAnswer, 'props' | 'contract' | 'around'>;
+
+const ENTRIES = 200_000;
+/** The largest answer that is read, in bytes. */
+const LARGEST_ANSWER = 8 * 1024 * 1024;
+/** The parsed answer alone takes about half of it, in MB. */
+const SMALL_HEAP_MB = 512;
+
+const json = (body: string) => ({ status: 200, type: 'application/json', body });
+const asIs = (list: string) => list;
+
+/**
+ * Declares the tests of answers that hold far more entries than were asked for: a list takes those that it
+ * wants and says so, and nothing of what else comes with them fills the memory.
+ */
+export function describeLongAnswers(
+  service: ServiceName,
+  {
+    answers,
+    triggers = [],
+  }: {
+    answers: readonly LongAnswer[];
+    /** Polling triggers, and what is filled in. */
+    triggers?: readonly (readonly [name: string, props: Props])[];
+  },
+): void {
+  describe(`${service}, answered with far more than was asked for`, () => {
+    const pieces = { gateway: sharedPiece(service), vendor: sharedPiece(service, 'vendor') };
+
+    it('has a row for every action that can leave something out', () => {
+      const { actions } = pieces.gateway().host.metadata();
+      const listing = Object.entries(actions)
+        .filter(([, { outputSchema }]) =>
+          outputSchema?.fields.some((field) => field.key === 'truncated'),
+        )
+        .map(([name]) => name);
+      expect(new Set(answers.map(({ action }) => action))).toEqual(new Set(listing));
+    });
+
+    it.each(answers.map((row) => [row.action, row.title, row] as const))(
+      '%s lists what was asked for: %s',
+      async (_action, _title, row) => {
+        const { contract = 'gateway', around = asIs, entry, items, truncatedReason } = row;
+        const { run, connection } = pieces[contract]();
+        const list = JSON.stringify(Array.from({ length: ENTRIES }, (_, place) => entry(place)));
+        const output = await withServerSaying(json(around(list)), (origin) =>
+          run(row.action, row.props, withBaseUrl(connection, origin)),
+        );
+        expect(at(output, 'items', 'length')).toBe(items);
+        expect(output).toMatchObject({ truncated: truncatedReason !== null, truncatedReason });
+      },
+    );
+
+    const inSmallHeap = new Map<string, SmallHeapStep>([
+      ...triggers.map(([name, props]) => [name, { step: 'trigger', props }] as const),
+      // Of several rows of an action, the first.
+      ...answers
+        .toReversed()
+        .map(({ action, ...row }) => [action, { step: 'action', ...row }] as const),
+    ]);
+
+    it.each([...inSmallHeap])(
+      '%s reads 8 MiB of empty records in a small heap',
+      async (name, { step, props, contract = 'gateway', around = asIs }) => {
+        const { connection } = pieces[contract]();
+        const { file: tarball } = await findPackOf(service);
+        const room = LARGEST_ANSWER - around('[{}]').length;
+        const body = around(`[{}${',{}'.repeat(Math.floor(room / 3))}]`);
+        const printed = await withServerSaying(json(body), (origin) => {
+          const values = { connection: withBaseUrl(connection, origin), propsValue: props };
+          return runInSmallHeap({ tarball, step, name, values });
+        });
+        expect(printed).toMatch(/^(\d+ entries|Failure)$/);
+      },
+    );
+  });
+}
+
+async function runInSmallHeap(order: StepOrder): Promise<string> {
+  const { resolve } = createRequire(path.join(process.cwd(), 'package.json'));
+  const program = resolve('@pieceworks/testing/step-in-small-heap');
+  const words = [`--max-old-space-size=${SMALL_HEAP_MB}`, '--import', 'tsx', program];
+  const { stdout } = await promisify(execFile)(process.execPath, [...words, JSON.stringify(order)]);
+  return stdout;
+}

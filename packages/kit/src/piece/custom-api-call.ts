@@ -73,8 +73,8 @@ export type CustomApiCallOptions<Auth extends PieceAuthProperty> = {
   cost?: string;
   /** Reads the connection as the platform hands it over; it may be missing. */
   connect: (auth: unknown) => HttpClient;
-  /** What a GET does, where it is more than a read. */
-  effect?: Effect;
+  /** Gives the effect of a GET for a connection as the platform hands it over, where it is more than a read. */
+  effect?: (auth: unknown) => Effect;
   /** Finds the paths whose call runs something, although its method says that it sets something. */
   running?: RegExp;
 };
@@ -187,7 +187,9 @@ export function createCustomApiCall<Auth extends PieceAuthProperty>({
         urlLabel: 'URL',
         operation: {
           ...byMethod,
-          effect: isRun ? ('create' as const) : ((isGet ? effect : undefined) ?? byMethod.effect),
+          effect: isRun
+            ? ('create' as const)
+            : ((isGet ? effect?.(context.auth) : undefined) ?? byMethod.effect),
         },
         headers,
         body: sendsBody && !isGet ? readJsonField('Body', props.body) : undefined,

@@ -1,6 +1,7 @@
 import { createCustomApiCall, HttpMethod } from '@pieceworks/kit';
 import { firmableClient } from '../api';
 import { firmableAuth } from '../auth';
+import { readConnection } from '../client';
 
 export const customApiCall = () =>
   createCustomApiCall({
@@ -10,5 +11,7 @@ export const customApiCall = () =>
     sendsBody: true,
     example: '/enrich/company',
     cost: 'A call may cost credits.',
+    // A gateway may charge for any call; the vendor's own API charges once for a record (fact credit-prices).
+    effect: (auth) => (readConnection(auth).contract === 'gateway' ? 'charge' : 'read'),
     connect: firmableClient,
   });

@@ -10,6 +10,6 @@ export const customApiCall = () =>
     sendsBody: true,
     example: '/search-news',
     cost: 'A call costs points.',
-    effect: 'metered',
+    effect: () => 'metered',
     connect: worldNewsClient,
   });

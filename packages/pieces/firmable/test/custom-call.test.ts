@@ -1,0 +1,21 @@
+import { withBaseUrl } from '@pieceworks/host';
+import { speedUpWaits } from '@pieceworks/testing/fast-timers';
+import { withServerSaying } from '@pieceworks/testing/server-saying';
+import { sharedPiece } from '@pieceworks/testing/wire-suite';
+
+describe.each([
+  ['gateway', { kind: 'outcome-unknown', attempts: 1, status: 503 }],
+  ['vendor', { kind: 'unavailable', attempts: 3, status: 503 }],
+] as const)('a custom GET call, %s', (contract, failure) => {
+  const piece = sharedPiece('firmable', contract);
+  speedUpWaits();
+
+  it('is not sent again where the service may charge for each call', async () => {
+    const busy = { status: 503, type: 'application/json', body: '{}' };
+    await withServerSaying(busy, async (origin) => {
+      const { connection, run } = piece();
+      const called = run('custom_api_call', { url: '/people' }, withBaseUrl(connection, origin));
+      await expect(called).rejects.toMatchObject(failure);
+    });
+  });
+});

@@ -64,6 +64,7 @@ export {
 } from './values/json';
 export { lazyOptions } from './piece/lazy-options';
 export { createLazyPiece } from './piece/lazy-piece';
+export { saveFile } from './piece/save-file';
 export { withLazySample } from './piece/lazy-sample';
 export { NO_BLIND_RETRY } from './piece/no-blind-retry';
 export { nullIfNotFound } from './http/null-if-not-found';

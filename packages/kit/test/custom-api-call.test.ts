@@ -1,6 +1,7 @@
 import { createCustomApiCallAction } from '@activepieces/pieces-common';
 import { PieceAuth, PropertyType } from '@activepieces/pieces-framework';
 import fc from 'fast-check';
+import { inspect } from 'node:util';
 import {
   at,
   AuthenticationType,
@@ -52,11 +53,18 @@ type SavedFile = { fileName: string; data: Buffer };
 /** Runs the step as the platform does, as far as this step looks at it. */
 async function run(
   propsValue: Record<string, unknown>,
-  { sendsBody = true, auth = KEY, saved = [] as SavedFile[], methods = METHODS } = {},
+  {
+    sendsBody = true,
+    auth = KEY,
+    saved = [] as SavedFile[],
+    methods = METHODS,
+    isFull = false,
+  } = {},
 ): Promise<unknown> {
   const action = createCustomApiCall({ ...options, sendsBody, methods });
   const files = {
     write: (file: SavedFile) => {
+      if (isFull) return Promise.reject(new Error(`No room. Token: ${KEY}`));
       saved.push(file);
       return Promise.resolve(`file://${file.fileName}`);
     },
@@ -160,6 +168,29 @@ describe('the method', () => {
       expect(server.requests).toEqual([]);
     },
   );
+
+  test.each([
+    ['charge', 1, 'outcome-unknown'],
+    ['metered', 2, 'unavailable'],
+    ['read', 3, 'unavailable'],
+  ] as const)('GET of the effect %s is sent %d times', async (effect, attempts, kind) => {
+    const auths: unknown[] = [];
+    const action = createCustomApiCall({
+      ...options,
+      effect: (auth) => {
+        auths.push(auth);
+        return effect;
+      },
+    });
+    server.play(raw(503));
+    const context = { auth: KEY, propsValue: { url: '/things' } };
+    const failure = await failureOf(async () => {
+      await Reflect.apply(action.run, action, [context]);
+    });
+    expect(server.requests).toHaveLength(attempts);
+    expect(failure.kind).toBe(kind);
+    expect(auths).toEqual([KEY]);
+  });
 
   test('tells whether a failed call is sent again', async () => {
     for (const [method, attempts] of [
@@ -469,6 +500,21 @@ describe('the output', () => {
     await expect(run({ responseIsBinary: true }, { saved })).resolves.toMatchObject({ body: null });
     expect(saved).toEqual([]);
   });
+
+  describe.each(['GET', 'POST', 'DELETE'])('that cannot be saved after a %s', (method) => {
+    const props = { method, responseIsBinary: true };
+    const message = `Could not save response.json: Activepieces refused the file, perhaps because it is too large. The ${method} call itself was done: Acme answered 201. Another run makes it again.`;
+    beforeEach(() => {
+      server.play(json(201, { id: 1 }));
+    });
+
+    test('fails and says that the call itself was done', async () => {
+      const failure = await failureOf(() => run(props, { isFull: true }));
+      expect(failure).toMatchObject({ kind: 'unavailable', status: 201, mayBeDone: true, message });
+      expect(inspect(failure)).toBe(`${message} (status 201)`);
+      expect(server.requests).toHaveLength(1);
+    });
+  });
 });
 
 describe('the limits', () => {
@@ -536,12 +582,8 @@ describe('a failure', () => {
 
   test('that is no answer of the service fails the step in any case', async () => {
     server.play(raw(200, 'bytes', { 'content-type': 'text/csv' }));
-    const action = createCustomApiCall(options);
-    const files = { write: () => Promise.reject(new Error('The disk is full.')) };
-    const propsValue = { url: '/things', responseIsBinary: true, failsafe: true };
-    await expect(
-      Reflect.apply(action.run, action, [{ auth: KEY, propsValue, files }]),
-    ).rejects.toThrow('The disk is full.');
+    const failed = run({ responseIsBinary: true, failsafe: true }, { isFull: true });
+    await expect(failed).rejects.toThrow('Could not save response.csv');
   });
 
   test('never shows the credential', async () => {

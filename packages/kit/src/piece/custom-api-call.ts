@@ -6,7 +6,7 @@ import {
   Property,
 } from '@activepieces/pieces-framework';
 import { MAX_BODY_BYTES } from '../http/answer';
-import { defaultOperation, type HttpClient } from '../http/http-client';
+import { type ApiResponse, defaultOperation, type HttpClient } from '../http/http-client';
 import { ACTION_LIMITS } from '../http/time-limits';
 import type { Effect } from '../http/operation';
 import { Failure, invalidField } from '../values/failure';
@@ -19,6 +19,7 @@ import {
 } from '../values/field';
 import { asText, isRecord } from '../values/json';
 import { NO_BLIND_RETRY } from './no-blind-retry';
+import { saveFile } from './save-file';
 
 /** Headers that carry a credential; the connection's own is added to every call. */
 const CREDENTIAL_HEADERS = new Set([
@@ -198,25 +199,33 @@ export function createCustomApiCall<Auth extends PieceAuthProperty>({
         ...(isFile ? { responseType: 'arraybuffer' as const } : {}),
       };
       const client = connect(context.auth);
+      let response: ApiResponse;
       try {
-        const response = await client.sendRequest(request);
-        const { status, headers = {} } = response;
-        const content: unknown = response.body;
-        const type = asText(headers['content-type']) ?? '';
-        return {
-          status,
-          headers: shownHeaders(headers),
-          body:
-            isFile && content !== null
-              ? await context.files.write({ fileName: fileNameFor(type), data: asBytes(content) })
-              : content,
-        };
+        response = await client.sendRequest(request);
       } catch (error) {
         if (isFailsafe && error instanceof Failure) {
           return { status: error.status, error: error.message };
         }
         throw error;
       }
+      const { status, headers: received = {} } = response;
+      const content: unknown = response.body;
+      const type = asText(received['content-type']) ?? '';
+      return {
+        status,
+        headers: shownHeaders(received),
+        body:
+          isFile && content !== null
+            ? await saveFile(
+                context.files,
+                { fileName: fileNameFor(type), data: asBytes(content) },
+                {
+                  status,
+                  done: `The ${method} call itself was done: ${service} answered ${status}. Another run makes it again.`,
+                },
+              )
+            : content,
+      };
     },
   });
 }

@@ -49,7 +49,12 @@ async function fetchAll(sizes: (number | null)[], maxMb: number | undefined) {
         return Promise.resolve(Buffer.from(url));
       },
     },
-    { write: ({ fileName, data }) => Promise.resolve(`${fileName}:${data.toString()}`) },
+    {
+      write: ({ fileName, data }) =>
+        fileName === '4.pdf'
+          ? Promise.reject(new Error('No room.'))
+          : Promise.resolve(`${fileName}:${data.toString()}`),
+    },
     maxMb,
   );
   const outcomes = field?.files.map(({ file, problem }) => file ?? problem);
@@ -62,6 +67,14 @@ it('fetches what fits, and says of the rest why not', async () => {
     files: ['0.pdf:/0', 'It is gone.', 'It is larger than 2 MB.', '3.pdf:/3'],
     text: '0.pdf:/0, 1.pdf, 2.pdf, 3.pdf:/3',
   });
+});
+
+it('goes on behind a file that cannot be saved, and says so', async () => {
+  const { files } = await fetchAll(Array<null>(6).fill(null), 1);
+  expect(files?.slice(4)).toEqual([
+    'Could not save 4.pdf: Activepieces refused the file, perhaps because it is too large.',
+    '5.pdf:/5',
+  ]);
 });
 
 it('fetches nothing unasked', async () => {

@@ -5,6 +5,7 @@ import { expectListedOutput } from '@pieceworks/testing/listed-output';
 import { sharedPiece } from '@pieceworks/testing/wire-suite';
 import { worldNewsApi } from '../src';
 
+const fail = () => Promise.reject(new Error('The piece has no such step.'));
 const fieldsOf = (action: string) => worldNewsApi.getAction(action)?.outputSchema?.fields ?? [];
 
 describe.each(['gateway', 'vendor'] as const)('the %s contract', (contract) => {
@@ -135,6 +136,28 @@ describe.each(['gateway', 'vendor'] as const)('the %s contract', (contract) => {
       await expect(failed).rejects.toThrow(
         /^Could not download the image: .* Points used by the calls before it: 1\.$/,
       );
+    });
+  });
+
+  it.each([
+    ['website_to_rss', { url: 'https://harbour-times.example/' }, 'harbour-times-example.xml'],
+    [
+      'retrieve_front_page',
+      { sourceName: 'elbe-kurier', date: '2026-11-01', downloadImage: true },
+      'elbe-kurier-2026-11-01.png',
+    ],
+  ])('%s says what it has used when its file cannot be saved', async (action, propsValue, name) => {
+    const step = worldNewsApi.getAction(action);
+    const auth = { type: 'CUSTOM_AUTH', props: piece().connection };
+    const files = { write: () => Promise.reject(new Error('No room.')) };
+    const run = async () => {
+      await Reflect.apply(step?.run ?? fail, step, [{ auth, propsValue, files }]);
+    };
+    await expect(run()).rejects.toMatchObject({
+      kind: 'unavailable',
+      message: expect.stringMatching(
+        new RegExp(`^Could not save ${name}: .* Points used by the calls before it: [\\d.]+\\.$`),
+      ),
     });
   });
 

@@ -1,4 +1,4 @@
-import { Failure, readSwitchField, readWholeNumberField } from '@pieceworks/kit';
+import { Failure, readSwitchField, readWholeNumberField, saveFile } from '@pieceworks/kit';
 import { DEFAULT_FILE_MB, MAX_FILE_MB } from '../model/file-size';
 import { LABELS } from '../model/labels';
 import type { AnswerFile, ContentSnareApi, Field } from '../model/types';
@@ -67,7 +67,7 @@ async function fetchFile(
   if ((file.sizeBytes ?? 0) > maxBytes) return { problem: `It is larger than ${maxMb} MB.` };
   try {
     const data = await api.download(file, maxBytes);
-    return { file: await files.write({ fileName: safeName(file.name), data }) };
+    return { file: await saveFile(files, { fileName: safeName(file.name), data }) };
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     return { problem: error.message };

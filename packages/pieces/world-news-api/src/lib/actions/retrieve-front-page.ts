@@ -1,5 +1,5 @@
 import { createAction, type FilesService, Property } from '@activepieces/pieces-framework';
-import { invalidField, readSwitchField } from '@pieceworks/kit';
+import { invalidField, readSwitchField, saveFile } from '@pieceworks/kit';
 import { worldNewsApi } from '../api';
 import { worldNewsAuth } from '../auth';
 import { countryProp, readCountryField } from '../forms/code-field';
@@ -107,7 +107,7 @@ async function storeImage(
   try {
     const { data, extension } = await api.downloadImage(imageUrl);
     const fileName = safeFileName([name, date], extension);
-    return { file: await files.write({ fileName, data }), fileName };
+    return { file: await saveFile(files, { fileName, data }), fileName };
   } catch (error) {
     throw afterPaying(error, [points]);
   }

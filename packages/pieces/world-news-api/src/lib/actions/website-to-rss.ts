@@ -1,11 +1,12 @@
 import { createAction, Property } from '@activepieces/pieces-framework';
-import { readSwitchField } from '@pieceworks/kit';
+import { readSwitchField, saveFile } from '@pieceworks/kit';
 import { worldNewsApi } from '../api';
 import { worldNewsAuth } from '../auth';
 import { POINTS_FIELD } from '../forms/output-fields';
 import { requirePageField } from '../forms/page-field';
 import { safeFileName } from '../model/file-name';
 import { LABELS } from '../model/labels';
+import { afterPaying } from '../model/points';
 
 export const websiteToRss = () =>
   createAction({
@@ -46,7 +47,11 @@ export const websiteToRss = () =>
       const extract = readSwitchField(LABELS.readArticles, propsValue.readArticles);
       const { xml, points } = await worldNewsApi(auth).readRss(url, extract);
       const fileName = safeFileName([new URL(url).hostname], 'xml');
-      const file = await files.write({ fileName, data: xml });
-      return { file, fileName, bytes: xml.length, points };
+      try {
+        const file = await saveFile(files, { fileName, data: xml });
+        return { file, fileName, bytes: xml.length, points };
+      } catch (error) {
+        throw afterPaying(error, [points]);
+      }
     },
   });

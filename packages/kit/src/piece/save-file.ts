@@ -1,0 +1,26 @@
+import type { FilesService } from '@activepieces/pieces-framework';
+import { Failure } from '../values/failure';
+
+/**
+ * Saves a file in the flow.
+ * @param done says, as sentences, which call brought the file and stays done; `status` is that call's.
+ * @returns the reference by which later steps find the file.
+ * @throws Failure `unavailable`. The platform's own words are left out: they may hold a secret.
+ */
+export async function saveFile(
+  files: Pick<FilesService, 'write'>,
+  file: { fileName: string; data: Buffer },
+  { done, status = 0 }: { done?: string; status?: number } = {},
+): Promise<string> {
+  try {
+    return await files.write(file);
+  } catch {
+    const problem = `Could not save ${file.fileName}: Activepieces refused the file, perhaps because it is too large.`;
+    throw new Failure({
+      kind: 'unavailable',
+      message: done === undefined ? problem : `${problem} ${done}`,
+      status,
+      mayBeDone: done !== undefined,
+    });
+  }
+}

@@ -1,7 +1,6 @@
-// Imported, since other code can replace the global ones.
-import { clearTimeout, setTimeout } from 'node:timers';
 import type { HttpHeaders } from '@activepieces/pieces-common/src/lib/http/core/http-headers';
 import { asList, asRecord, asText, isRecord, readText } from '../values/json';
+import { within } from '../values/within';
 import { TransportError, type WireAnswer } from './transport';
 
 /** Largest body that is read unless a call says otherwise, in bytes. */
@@ -46,7 +45,11 @@ export async function readAnswer(
   const ok = isOk(status);
   const answer = { status, headers };
   try {
-    const bytes = await unpackInTime(body, headers['content-encoding'], expects);
+    const packed = unpack(body, headers['content-encoding'], expects.maxBytes);
+    // Unpacking goes on when its time is up, but nobody waits for it.
+    const bytes = await within(packed, expects.timeoutMs, () => {
+      throw new TransportError('timed-out', 'did not answer in time');
+    });
     if (expects.bytes === true && ok) return { ...answer, body: bytes };
     if (bytes.length === 0) return { ...answer, body: null };
     const type = asText(headers['content-type']) ?? '';
@@ -74,25 +77,6 @@ function decode(bytes: Buffer, type: string): string {
     return new TextDecoder(label, { fatal }).decode(bytes);
   } catch {
     throw new UnreadableAnswer(`cannot be read as ${label}`);
-  }
-}
-
-/** Unpacking goes on in the background when its time is up, but nobody waits for it. */
-async function unpackInTime(
-  body: Buffer | undefined,
-  encoding: unknown,
-  { maxBytes, timeoutMs }: { maxBytes: number; timeoutMs: number },
-): Promise<Buffer> {
-  let timer: NodeJS.Timeout | undefined;
-  const timeUp = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
-      reject(new TransportError('timed-out', 'did not answer in time'));
-    }, timeoutMs);
-  });
-  try {
-    return await Promise.race([unpack(body, encoding, maxBytes), timeUp]);
-  } finally {
-    clearTimeout(timer);
   }
 }
 

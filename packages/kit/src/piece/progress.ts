@@ -1,5 +1,5 @@
 import { isRecord } from '../values/json';
-import { within } from './within';
+import { within } from '../values/within';
 
 /** How long a step waits until an update is through, so that none comes after the step has ended, in ms. */
 const PATIENCE_MS = 1_000;

@@ -1,5 +1,12 @@
 import { isRecord } from './is-record';
-import type { Property, PropertyMap } from './property';
+
+/** As much of a prop as its form depends on, as the SDK or a loaded piece has it. */
+type FormProperty = {
+  readonly type: string;
+  readonly defaultValue?: unknown;
+  readonly properties?: FormPropertyMap;
+};
+type FormPropertyMap = Readonly<Record<string, FormProperty>>;
 
 /**
  * Who made a step, and so what is in the fields that nobody filled in:
@@ -13,7 +20,7 @@ export const STEP_FORMS: readonly StepForm[] = ['api', 'builder', 'mapped'];
 
 /** The values of a step with what such a form holds beside what was filled in; in rows as well. */
 export function fillForm(
-  props: PropertyMap,
+  props: FormPropertyMap,
   filled: Readonly<Record<string, unknown>>,
   form: StepForm,
 ): Record<string, unknown> {
@@ -27,7 +34,7 @@ export function fillForm(
   return { ...filled, ...values };
 }
 
-function inRows(property: Property, value: unknown, form: StepForm): unknown {
+function inRows(property: FormProperty, value: unknown, form: StepForm): unknown {
   if (property.type !== 'ARRAY' || property.properties === undefined) return value;
   const { properties } = property;
   if (!Array.isArray(value)) return value;
@@ -35,7 +42,7 @@ function inRows(property: Property, value: unknown, form: StepForm): unknown {
 }
 
 /** As seen in the builder of Activepieces 0.83.0. */
-function asTheBuilderLeavesIt({ type, defaultValue }: Property): unknown {
+function asTheBuilderLeavesIt({ type, defaultValue }: FormProperty): unknown {
   if (defaultValue !== undefined) return defaultValue;
   switch (type) {
     case 'JSON':
@@ -57,7 +64,7 @@ function asTheBuilderLeavesIt({ type, defaultValue }: Property): unknown {
 }
 
 /** The engine itself refuses a list or a switch to which nothing is mapped: the step never runs. */
-function mappedToNothing(property: Property): unknown {
+function mappedToNothing(property: FormProperty): unknown {
   const isRefused = property.type === 'ARRAY' || property.type === 'CHECKBOX';
   return isRefused ? asTheBuilderLeavesIt(property) : '';
 }

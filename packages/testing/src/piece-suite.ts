@@ -11,6 +11,7 @@ import {
 import { PieceHost, pieceText } from '@pieceworks/host';
 import { isEmptyDeep } from '@pieceworks/kit';
 import { type ServiceName, SERVICES } from '@pieceworks/services';
+import { describeImport } from './import-suite';
 import { expectListedOutput } from './listed-output';
 import { findPackOf, pieceFolder } from './piece-in-sandbox';
 
@@ -22,6 +23,8 @@ const DESCRIPTION_LENGTH = 70;
  * that its forms say what they have to say.
  */
 export function describePiece(service: ServiceName, source: Piece): void {
+  describeImport(service);
+
   describe(`${service} as it is shipped`, () => {
     const steps = [...Object.values(source.actions()), ...Object.values(source.triggers())];
     let host: PieceHost;

@@ -7,6 +7,9 @@ export type FormField = {
   readonly description?: string;
   readonly required: boolean;
   readonly options?: unknown;
+  readonly defaultValue?: unknown;
+  /** Of each row of a list. */
+  readonly properties?: Form;
 };
 
 export type Form = Readonly<Record<string, FormField>>;

@@ -14,6 +14,8 @@ const FIND = {
   props: {
     id: { type: 'DROPDOWN', displayName: 'ID', required: true },
     colour: { type: 'STATIC_DROPDOWN', displayName: 'Colour', required: false, ...COLOURS },
+    notes: { type: 'ARRAY', displayName: 'Notes', required: false },
+    most: { type: 'NUMBER', displayName: 'Most', required: false, defaultValue: 5 },
   },
   outputSchema: {
     fields: [
@@ -47,6 +49,18 @@ it('writes what is filled in, the connection, and which fields are mapped', () =
       actionName: 'find',
       input: { id: "{{trigger['id']}}", colour: 'red', auth: "{{connections['x']}}" },
       propertySettings: { id: { type: 'DYNAMIC' }, colour: { type: 'MANUAL' } },
+    },
+  });
+});
+
+it('writes a field that nobody fills in as the builder does', () => {
+  const { trigger } = build((flow) => {
+    flow.action(PIECE, FIND, 'Look', { id: '1' });
+  });
+  expect(trigger.nextAction).toMatchObject({
+    settings: {
+      input: { id: '1', colour: null, notes: [], most: 5, auth: "{{connections['x']}}" },
+      propertySettings: { colour: { type: 'MANUAL' }, notes: { type: 'MANUAL' } },
     },
   });
 });

@@ -5,12 +5,15 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import {
   FlowAction,
+  FlowActionType,
   type FlowTrigger,
+  FlowTriggerType,
   flowStructureUtil,
   ImportFlowRequest,
   SharedTemplate,
 } from '@activepieces/shared';
-import { PieceHost } from '@pieceworks/host';
+import { fillForm, PieceHost } from '@pieceworks/host';
+import { findInvalidFields } from '@pieceworks/host/builder-habits';
 import { asList, asRecord, at } from '@pieceworks/kit';
 import {
   type ClientAnswer,
@@ -18,7 +21,9 @@ import {
   type RunningSandbox,
   startSandbox,
 } from '@pieceworks/sandbox';
-import { SERVICE_NAMES, type ServiceName } from '@pieceworks/services';
+import { findServiceOf, SERVICE_NAMES, type ServiceName } from '@pieceworks/services';
+import { KNOWN_LOSSES } from '@pieceworks/testing/import-losses';
+import { type ImportedStep, playImport } from '@pieceworks/testing/import-suite';
 import { findPackOf } from '@pieceworks/testing/piece-in-sandbox';
 import { connectToSandbox } from '@pieceworks/testing/sandbox-connections';
 import { startWebhookReceiver } from '@pieceworks/testing/webhook-receiver';
@@ -106,6 +111,63 @@ function outputsOf(done: readonly DoneStep[], title: string): Record<string, unk
 }
 
 const sent = (body: object) => ({ method: 'POST', headers: {}, queryParams: {}, body });
+
+/** The steps of our pieces in a flow, with their forms. */
+function ourSteps(flow: string): (ImportedStep & { title: string; known: readonly string[] })[] {
+  return flowStructureUtil.getAllSteps(flowOf(flow).trigger).flatMap((step) => {
+    if (step.type !== FlowActionType.PIECE && step.type !== FlowTriggerType.PIECE) return [];
+    const { input, propertySettings, pieceName } = step.settings;
+    const service = findServiceOf(pieceName);
+    if (service === undefined) return [];
+    const metadata = hosts.get(service)?.metadata();
+    const { props } =
+      step.type === FlowActionType.PIECE
+        ? (metadata?.actions[step.settings.actionName ?? ''] ?? {})
+        : (metadata?.triggers[step.settings.triggerName ?? ''] ?? {});
+    if (props === undefined) throw new Error(`${step.displayName} is no step of ${pieceName}.`);
+    const known = Object.keys(KNOWN_LOSSES[service]);
+    return [{ title: step.displayName, props, input, propertySettings, known }];
+  });
+}
+
+describe.each(NAMES)('%s, imported', (name) => {
+  it('has every field of its steps, as the builder writes it', () => {
+    for (const { title, props, input } of ourSteps(name)) {
+      expect({ title, input }).toEqual({ title, input: fillForm(props, input, 'builder') });
+    }
+  });
+
+  it('is valid and keeps its fields when a connection is chosen in each step', () => {
+    for (const { title, known, ...step } of ourSteps(name)) {
+      const { input, lost } = playImport(step);
+      const invalid = [step.input, input].flatMap((values) =>
+        findInvalidFields(step.props, values, true),
+      );
+      const unknown = [...lost, ...invalid].filter((key) => !known.includes(key));
+      expect({ title, unknown }).toEqual({ title, unknown: [] });
+    }
+  });
+
+  it('has a README that names only what there is, in no form of expressions', () => {
+    const readme = readFileSync(path.join(FOLDER, name, 'README.md'), 'utf8');
+    const { trigger } = flowOf(name);
+    const shown = [
+      ...NAMES.map((other) => flowOf(other).displayName),
+      ...flowStructureUtil
+        .getAllSteps(trigger)
+        .flatMap((step) => [
+          step.displayName,
+          ...asList(at(step, 'settings', 'branches')).map((branch) => at(branch, 'branchName')),
+        ]),
+      ...ourSteps(name).flatMap(({ props }) =>
+        Object.values(props).map(({ displayName }) => displayName),
+      ),
+    ];
+    const named = [...readme.matchAll(/(?<!\w)_([^_\n]+)_(?!\w)/g)].map(([, words]) => words);
+    expect(named.filter((words) => !shown.includes(words))).toEqual([]);
+    expect(readme).not.toContain('{{');
+  });
+});
 
 it('ask for the versions of the pieces that are here', () => {
   const versions = new Map([...hosts.values()].map((host) => [host.name, host.version]));
@@ -242,7 +304,9 @@ describe.each(['gateway', 'vendor'] as const)('over the %s contract', (contract)
     const ids = (done: readonly DoneStep[], title: string) =>
       outputsOf(done, title).map(({ id }) => id);
     expect(ids(again, 'The client')).toEqual(ids(first, 'The client'));
-    expect(ids(again, 'The request')).toEqual(ids(first, 'The request'));
+    expect(ids(again, 'Choose a template: Create Request')).toEqual(
+      ids(first, 'Choose a template: Create Request'),
+    );
     expect(outputsOf(first, 'A note to the team')[0]?.text).toMatch(
       /^Client Aroha Ngata: created\. Request Onboarding of Ngata & Co: sent\. https?:/,
     );
@@ -258,7 +322,7 @@ describe.each(['gateway', 'vendor'] as const)('over the %s contract', (contract)
     const fields = fieldsOf(trigger);
     const [request] = outputsOf(
       await run('onboard-a-client', sent({ email: 'a@b.example', name: 'A B', company: 'AB' })),
-      'The request',
+      'Choose a template: Create Request',
     );
     const requestId = String(request?.id);
     const receiver = await startWebhookReceiver();

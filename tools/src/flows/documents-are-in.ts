@@ -13,8 +13,8 @@ export const documentsAreIn: Flow = {
   purpose:
     'When a client has filled in all that is required, each file and each answer is handed on. What you want besides and is still empty goes back to the client.',
   before: [
-    'Choose a _Template_ in the first step, if not every request is meant.',
-    'Set `wanted` of _Sort what came_ to the names of the optional fields that you will not do without.',
+    'Choose a _Template_ in the first step to hand on the requests of that template only.',
+    'Set `wanted` of _Sort what came_ to the names of the optional fields that you need, separated by commas.',
     'After _A file_, add the step that stores it; after _An answer_, the one that writes it down.',
   ],
   build(flow) {

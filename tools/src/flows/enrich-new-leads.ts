@@ -17,7 +17,7 @@ export const enrichNewLeads: Flow = {
     'A form or CRM sends the email address or ABN of a lead; Firmable adds the person and the company. What is not found becomes a row for a person to look at.',
   before: [
     'Send `email`, `abn` or both as JSON to the URL that the first step shows.',
-    'After _Found_, add the step that writes to your CRM; after _Not found_, one that writes the row to a sheet.',
+    'After _What was found of the company_ and _What was found of the person_, add the step that writes to your CRM; after each _A row to look at_, one that writes the row to a sheet.',
   ],
   build(flow) {
     const lead = flow.trigger(webhook, catchWebhook, 'A new lead comes in', OPEN_WEBHOOK, LEAD);

@@ -10,7 +10,7 @@ export const watchAName: Flow = {
   purpose:
     'Looks every hour for new articles about a name and writes a message for those that read badly. A day costs 24 points for each country, and 0.01 for each article read.',
   before: [
-    'Set _Text_ to the name, in quotes, and countries and language to yours.',
+    'In _A new article_, set _Text_ to the name, in quotes, and the countries and the language to yours.',
     'Change the -0.2 of _Reads badly_, if you want more messages or fewer.',
     'After _The message_, add the step that sends it.',
   ],

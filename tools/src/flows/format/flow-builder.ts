@@ -9,6 +9,7 @@ import {
   PropertyExecutionType,
   RouterExecutionType,
 } from '@activepieces/shared';
+import { fillForm } from '@pieceworks/host';
 import { type Form, isMapped, problemsOf } from './form';
 import { type Reference, referencesIn, referenceTo } from './reference';
 import { type ListedField, partOf, type Shape, shapeOfFields, shapeOfSample } from './shape';
@@ -60,6 +61,8 @@ export type BuiltFlow = {
   readonly steps: readonly BuiltStep[];
   /** The packages of the pieces in it. */
   readonly pieces: readonly string[];
+  /** The names of those that need a connection. */
+  readonly connected: readonly string[];
 };
 
 /** A step as its README shows it. */
@@ -84,6 +87,7 @@ export class FlowBuilder {
   readonly #outputs = new Map<string, Shape>();
   readonly #steps: BuiltStep[] = [];
   readonly #pieces = new Set<string>();
+  readonly #connected = new Set<string>();
   #append: (action: FlowAction) => void;
   #trigger: FlowTrigger | undefined;
   #count = 0;
@@ -102,7 +106,12 @@ export class FlowBuilder {
   /** What has been built. */
   get built(): BuiltFlow {
     if (this.#trigger === undefined) throw new Error('A flow needs a trigger.');
-    return { trigger: this.#trigger, steps: this.#steps, pieces: [...this.#pieces] };
+    return {
+      trigger: this.#trigger,
+      steps: this.#steps,
+      pieces: [...this.#pieces],
+      connected: [...this.#connected],
+    };
   }
 
   /**
@@ -288,6 +297,7 @@ export class FlowBuilder {
     if (pieceVersion === undefined) throw new Error(`${title}: ${piece.name} has no version.`);
     this.#checkReferences(title, input);
     this.#pieces.add(piece.name);
+    if (piece.connection !== undefined) this.#connected.add(piece.displayName);
     this.#show(
       title,
       `${piece.displayName}, ${displayName}`,
@@ -302,7 +312,8 @@ export class FlowBuilder {
     return {
       pieceName: piece.name,
       pieceVersion,
-      input: { ...Object.fromEntries(filled), ...auth },
+      // The server takes a list that is missing for a mistake.
+      input: { ...fillForm(props, Object.fromEntries(filled), 'builder'), ...auth },
       propertySettings: Object.fromEntries(
         Object.entries(props)
           .filter(([, { type }]) => type !== 'MARKDOWN')

@@ -1,14 +1,31 @@
+import { flowStructureUtil } from '@activepieces/shared';
 import type { Flow } from './flow';
 import type { BuiltFlow, BuiltStep } from './flow-builder';
+import { referencesIn } from './reference';
+
+/** Titles of steps by the names that references have for them. */
+type Titles = ReadonlyMap<string, string>;
+
+const LIST = new Intl.ListFormat('en-GB');
 
 /** What a person reads before the flow is imported: what it does, its steps, its fields. */
-export function flowReadme({ title, purpose, before }: Flow, { steps }: BuiltFlow): string {
+export function flowReadme(
+  { title, purpose, before }: Flow,
+  { trigger, steps, connected }: BuiltFlow,
+): string {
+  const allSteps = flowStructureUtil.getAllSteps(trigger);
+  const titles = new Map(allSteps.map(({ name, displayName }) => [name, displayName]));
+  const fields = steps.flatMap((step) => fieldLine(step, titles));
+  const legend = fields.some((line) => line.includes(' › '))
+    ? '. Brackets name an earlier step and a part of its output'
+    : '';
+  const connect = `Choose your connection in each step of ${LIST.format(connected)}.`;
   return `${[
     `# ${title}`,
     purpose,
     ['```text', ...steps.map(drawn), '```'].join('\n'),
-    ['Before you turn it on:', '', ...before.map((line) => `- ${line}`)].join('\n'),
-    ['What each field is for:', '', ...steps.flatMap(fieldLine)].join('\n'),
+    ['Before you turn it on:', '', ...[connect, ...before].map((line) => `- ${line}`)].join('\n'),
+    [`The fields that are filled in${legend}:`, '', ...fields].join('\n'),
   ].join('\n\n')}\n`;
 }
 
@@ -32,13 +49,18 @@ function isLastBranch(depth: number, after: readonly BuiltStep[]): boolean {
   return next?.depth !== depth || next.kind !== 'branch';
 }
 
-function fieldLine({ title, fields }: BuiltStep): string[] {
+function fieldLine({ title, fields }: BuiltStep, titles: Titles): string[] {
   const told = fields
     .filter(({ purpose }) => purpose !== '')
-    .map(({ label, value, purpose }) => `${label} \`${asText(value)}\` (${purpose})`);
+    .map(({ label, value, purpose }) => `${label} \`${asText(value, titles)}\` (${purpose})`);
   return told.length === 0 ? [] : [`- _${title}_: ${told.join(' · ')}`];
 }
 
-function asText(value: unknown): string {
-  return typeof value === 'string' ? value : JSON.stringify(value);
+/** Expressions differ between versions of the platform, so that one copied from here may give nothing. */
+function asText(value: unknown, titles: Titles): string {
+  const text = [value].flat().map(String).join(', ');
+  return referencesIn(text).reduce((shown, { text: reference, named: { step, path } }) => {
+    const mapped = [titles.get(step) ?? step, ...path].join(' › ');
+    return shown.replaceAll(reference, `[${mapped}]`);
+  }, text);
 }

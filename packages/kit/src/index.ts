@@ -26,6 +26,7 @@ export {
 export {
   type CalendarDate,
   isFilledIn,
+  LONGEST_DOCUMENT,
   type Range,
   readNumberField,
   readChoiceField,
@@ -67,6 +68,7 @@ export { createLazyPiece } from './piece/lazy-piece';
 export { saveFile } from './piece/save-file';
 export { withLazySample } from './piece/lazy-sample';
 export { NO_BLIND_RETRY } from './piece/no-blind-retry';
+export { normalized } from './values/normalized';
 export { nullIfNotFound } from './http/null-if-not-found';
 export {
   charging,

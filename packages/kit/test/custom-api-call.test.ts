@@ -397,6 +397,12 @@ describe('the body', () => {
     expect(server.requests).toEqual([]);
   });
 
+  test('is refused as text of more than 10,000,000 characters', async () => {
+    const failure = await failureOfStep({ method: 'POST', body: `"${'a'.repeat(9_999_999)}"` });
+    expect(failure.message).toBe('Body: this is too long; enter at most 10,000,000 characters.');
+    expect(server.requests).toEqual([]);
+  });
+
   test('does not go with a GET', async () => {
     await run({ method: 'GET', body: { a: 1 } });
     expect(server.requests).toMatchObject([{ method: 'GET', body: '' }]);

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import {
+  LONGEST_DOCUMENT,
   readChoiceField,
   readDateField,
   parseBaseUrl,
@@ -38,6 +39,12 @@ describe.each(READERS)('a field for %s', (_, read) => {
   test.each(NO_TEXT)('refuses %j, which is no text', async (value) => {
     const failure = await failureOf(() => read(value));
     expect(failure).toMatchObject({ kind: 'invalid', message: 'Field: this should be text.' });
+  });
+
+  test('refuses a text of more than 10,000 characters', async () => {
+    const failure = await failureOf(() => read('1'.repeat(10_001)));
+    const message = 'Field: this is too long; enter at most 10,000 characters.';
+    expect(failure).toMatchObject({ kind: 'invalid', message });
   });
 
   test('reads or refuses anything', async () => {
@@ -91,6 +98,18 @@ describe('a list field', () => {
   test.each([true, { a: 1 }, [true], [['b']], ['a', { a: 1 }]])('refuses %j', async (value) => {
     const failure = await failureOf(() => readListField('Field', value));
     expect(failure).toMatchObject({ kind: 'invalid', message: 'Field: this should be text.' });
+  });
+
+  test('holds 10,000 entries, also as one text, and no more', async () => {
+    const entries = Array.from({ length: 10_000 }, () => 'ab');
+    expect(readListField('Field', entries)).toEqual(entries);
+    expect(readListField('Field', entries.join(', '))).toEqual(entries);
+    const message = 'Field: this is too long; enter at most 10,000 entries.';
+    for (const more of [[...entries, 'ab'], [...entries, 'ab'].join()]) {
+      expect(await failureOf(() => readListField('Field', more))).toMatchObject({ message });
+    }
+    const failure = await failureOf(() => readListField('Field', ['a', 'b'.repeat(10_001)]));
+    expect(failure.message).toBe('Field: this is too long; enter at most 10,000 characters.');
   });
 
   test('reads a list as it reads the same list written with commas', () => {
@@ -405,4 +424,14 @@ describe('a field for an ID', () => {
       { numRuns: 5_000 },
     );
   });
+});
+
+test('a field for text holds 10,000 characters, and more where it is for them', async () => {
+  const text = 'a'.repeat(10_000);
+  expect(readTextField('Field', ` ${text} `)).toBe(text);
+  expect(readTextField('Field', `${text}a`, LONGEST_DOCUMENT)).toBe(`${text}a`);
+  const failure = await failureOf(() =>
+    readTextField('Field', 'a'.repeat(LONGEST_DOCUMENT + 1), LONGEST_DOCUMENT),
+  );
+  expect(failure.message).toBe('Field: this is too long; enter at most 1,000,000 characters.');
 });

@@ -11,6 +11,7 @@ import { ACTION_LIMITS } from '../http/time-limits';
 import type { Effect } from '../http/operation';
 import { Failure, invalidField } from '../values/failure';
 import {
+  checkLength,
   isFilledIn,
   readChoiceField,
   readSwitchField,
@@ -58,6 +59,8 @@ const SHOWN_HEADERS = [
 const SHOWN_PREFIXES = ['x-api-quota-', 'x-ratelimit-', 'ratelimit-'];
 
 const LONGEST_TIMEOUT_S = 300;
+/** The longest body that is taken as text, in characters: it can hold a file in base64. */
+const LONGEST_JSON = 10_000_000;
 const BYTES_PER_MB = 1024 * 1024;
 
 export type CustomApiCallOptions<Auth extends PieceAuthProperty> = {
@@ -282,6 +285,7 @@ function asBytes(content: unknown): Buffer {
 function readJsonField(label: string, value: unknown): unknown {
   if (!isFilledIn(value)) return undefined;
   if (typeof value !== 'string') return value;
+  checkLength(label, value, LONGEST_JSON, 'characters');
   try {
     return JSON.parse(value);
   } catch {

@@ -17,13 +17,38 @@ export function isFilledIn(value: unknown): boolean {
   return !isRecord(value) || Object.keys(value).length > 0;
 }
 
-/** Text, trimmed. */
-export function readTextField(label: string, value: unknown): string | undefined {
+/** The longest text that a field takes unless it is for longer ones, in characters. */
+const LONGEST_TEXT = 10_000;
+/** The same for a field that holds a document, such as HTML with pictures in it, or a list as one text. */
+export const LONGEST_DOCUMENT = 1_000_000;
+/** The longest list that a field takes, in entries. */
+const LONGEST_LIST = 10_000;
+
+/**
+ * Text, trimmed.
+ * @param longest in characters.
+ */
+export function readTextField(
+  label: string,
+  value: unknown,
+  longest = LONGEST_TEXT,
+): string | undefined {
   if (!isFilledIn(value)) return undefined;
   if (typeof value === 'object' || typeof value === 'boolean') {
     throw invalidField(label, 'this should be text.');
   }
-  return asText(value) ?? undefined;
+  return checkLength(label, asText(value) ?? '', longest, 'characters') || undefined;
+}
+
+/** The text or the list itself, unless it is too long. */
+export function checkLength<Value extends { length: number }>(
+  label: string,
+  value: Value,
+  longest: number,
+  unit: 'characters' | 'entries',
+): Value {
+  if (value.length <= longest) return value;
+  throw invalidField(label, `this is too long; enter at most ${withThousands(longest)} ${unit}.`);
 }
 
 /** What was read, which must be there: the platform does not check a required field whose key is missing. */
@@ -62,8 +87,8 @@ export function readListField(label: string, value: unknown): string[] {
   if (!isFilledIn(value)) return [];
   const entries: unknown[] = Array.isArray(value)
     ? value
-    : (readTextField(label, value)?.split(',') ?? []);
-  return entries
+    : (readTextField(label, value, LONGEST_DOCUMENT)?.split(',') ?? []);
+  return checkLength(label, entries, LONGEST_LIST, 'entries')
     .map((entry) => readTextField(label, entry))
     .filter((text): text is string => text !== undefined);
 }

@@ -1,6 +1,7 @@
 import { describeWire } from '@pieceworks/testing/wire-suite';
 
 const ROOT = '/partner_api/v1';
+const PICTURE = `<img src="data:image/png;base64,${'A'.repeat(100_000)}">`;
 const REQUEST = { clientId: 'acc_0001', templateId: 'tpl_0001' };
 /** What is asked of a list besides, since it is short. */
 const SHORT_REQUESTS = { 'expand[]': ['clients', 'request_template_name'] };
@@ -522,6 +523,16 @@ describeWire('content-snare', {
         method: 'PUT',
         path: `${ROOT}/requests/req_0001`,
         body: { instruction_text: '<p>Hello</p>', show_instruction: false },
+      },
+    },
+    {
+      title: 'instructions with a picture in them',
+      action: 'update_request',
+      props: { requestId: 'req_0001', instructions: PICTURE },
+      sends: {
+        method: 'PUT',
+        path: `${ROOT}/requests/req_0001`,
+        body: { instruction_text: PICTURE },
       },
     },
     {

@@ -182,6 +182,11 @@ describeWire('firmable', {
       props: {},
       says: 'Profile URL, Email, Profile Slug, Person ID: fill in at least',
     },
+    {
+      action: 'search_people',
+      props: { company: 'a'.repeat(10_001) },
+      says: 'Company: this is too long; enter at most 10,000 characters.',
+    },
     { action: 'enrich_person', props: { email: 'jane' }, says: /^Email: / },
     { action: 'enrich_person', props: { profileUrl: 'not a url' }, says: /^Profile URL: / },
     { action: 'enrich_person', props: { profileSlug: 'jane doe' }, says: /^Profile Slug: / },

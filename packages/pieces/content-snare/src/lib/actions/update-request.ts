@@ -1,6 +1,7 @@
 import { createAction, Property } from '@activepieces/pieces-framework';
 import {
   invalidField,
+  LONGEST_DOCUMENT,
   readChoiceField,
   readIdField,
   readSwitchField,
@@ -73,7 +74,7 @@ export const updateRequest = () =>
         commentsEnabled: readOnOff(LABELS.commentsEnabled, propsValue.commentsEnabled),
         pinEnabled: readOnOff(LABELS.pinEnabled, propsValue.pinEnabled),
         shareLinkEnabled: readOnOff(LABELS.shareLinkEnabled, propsValue.shareLinkEnabled),
-        instructions: readTextField(LABELS.instructions, propsValue.instructions),
+        instructions: readTextField(LABELS.instructions, propsValue.instructions, LONGEST_DOCUMENT),
         showInstructions: readOnOff(LABELS.showInstructions, propsValue.showInstructions),
       });
       return flat(await contentSnareApi(auth).updateRequest(id, changes));

@@ -4,6 +4,7 @@ import {
   isFilledIn,
   isRecord,
   type JsonRecord,
+  LONGEST_DOCUMENT,
   readChoiceField,
   readListField,
   readNumber,
@@ -128,7 +129,7 @@ function readField(value: unknown, place: string): UnnumberedField {
     field: {
       name: requireTextField(`${place}, name`, field.name),
       type,
-      instructions: readTextField(`${place}, instructions`, field.instructions),
+      instructions: readTextField(`${place}, instructions`, field.instructions, LONGEST_DOCUMENT),
       options,
       columns,
       showWhen: isFilledIn(showWhen) ? readRecord(showWhen, `${place}, show_when`) : undefined,

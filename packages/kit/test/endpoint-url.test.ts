@@ -8,6 +8,17 @@ const BASES: readonly BaseUrl[] = [
   { origin: 'http://127.0.0.1:8080', path: '/gateway' },
 ];
 
+it('undoes as many escapes inside each other as there are', async () => {
+  const inside = (text: string) =>
+    resolveEndpoint(
+      { origin: 'https://a.example', path: '' },
+      `/%${'25'.repeat(50_000)}${text}`,
+      'URL',
+    );
+  expect(inside('2e/x').pathname).toContain('2525');
+  await expect(failureOf(() => inside('2e%2e/x'))).resolves.toMatchObject({ kind: 'invalid' });
+});
+
 /** The tools of someone who wants the credential to go otherOrigin. */
 const pieces = fc.constantFrom(
   '/',

@@ -40,10 +40,19 @@ function isBelow(prefix: string, pathname: string): boolean {
 
 const INVISIBLE = /[^!-~\u00a1-\uffff]/g;
 
-/** Byte by byte, since `decodeURIComponent` gives up on a whole path that holds one byte of no UTF-8. */
+/**
+ * Undoes escapes in one pass, since a path can hold thousands of them inside each other: each that is undone
+ * may complete another one before it. Byte by byte, since `decodeURIComponent` gives up on a whole path that
+ * holds one byte of no UTF-8.
+ */
 function decodeFully(text: string): string {
-  const decoded = text.replace(/%([\da-f]{2})/gi, (_, byte: string) =>
-    String.fromCharCode(Number.parseInt(byte, 16)),
-  );
-  return decoded === text ? text : decodeFully(decoded);
+  const decoded: string[] = [];
+  for (const character of text) {
+    decoded.push(character);
+    while (/^%[\da-f]{2}$/i.test(decoded.slice(-3).join(''))) {
+      const [, ...digits] = decoded.splice(-3);
+      decoded.push(String.fromCharCode(Number.parseInt(digits.join(''), 16)));
+    }
+  }
+  return decoded.join('');
 }

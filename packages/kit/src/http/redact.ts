@@ -31,8 +31,8 @@ export function redactor(secrets: readonly string[]): (text: string) => string {
   };
 }
 
-/** Begins where a word begins, so that a long text without any is not searched from every letter. */
-const EMAIL_ADDRESS = /(?<![^\s"'<>(),;:])[^\s"'<>(),;:]+@[^\s"'<>(),;:]+/g;
+/** A word, which is an e-mail address where it has an @ inside. */
+const WORD = /[^\s"'<>(),;:]+/g;
 
 /**
  * Takes out e-mail addresses and the strings that the request carried: they are about people. They are found
@@ -43,7 +43,9 @@ export function withoutPersonalValues(text: string, sent: unknown): string {
   const values = stringsIn(sent);
   const forms = values.flatMap(values.join('').length > MOST_ENCODED ? fold : formsOf);
   const search = searchFor(partsOf(forms, LONGEST_PART, LONGEST_PART));
-  return takeOut(text, search, MOST_STEPS).replace(EMAIL_ADDRESS, HIDDEN);
+  return takeOut(text, search, MOST_STEPS).replace(WORD, (word) =>
+    word.slice(1, -1).includes('@') ? HIDDEN : word,
+  );
 }
 
 /** The strings in a value, however deep, that are not too short. */

@@ -35,7 +35,7 @@ export function parseBaseUrl(label: string, text: unknown): BaseUrl {
   if (url.protocol === 'http:' && !isPrivateHost(url.hostname)) {
     throw invalidField(label, 'use https; plain http is only for hosts of a private network.');
   }
-  return { origin: url.origin, path: url.pathname.replace(/\/+$/, '') };
+  return { origin: url.origin, path: /^.*[^/]/.exec(url.pathname)?.[0] ?? '' };
 }
 
 /** 127/8, 10/8, 192.168/16, 169.254/16 and 172.16/12. */

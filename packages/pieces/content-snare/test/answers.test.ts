@@ -25,6 +25,21 @@ it.each([
   expect(readField({ type: 'text', values_flat: html }).text).toBe(html.trim());
 });
 
+it('takes out tags as they were written, and nothing where one has no end', () => {
+  const part = fc.constantFrom('<', '>', '/', 'br', 'b', 'p', 'h1', ' ', 'li', 'x', '<br ', '</p>');
+  fc.assert(
+    fc.property(fc.array(part, { maxLength: 12 }), (parts) => {
+      const html = parts.join('');
+      const text = html
+        .replace(/<(br|\/p|\/li|\/h\d|\/div)\b[^>]*>/gi, '\n')
+        .replace(/<\/?[a-z][^>]*>/gi, '')
+        .trim();
+      expect(readField({ type: 'wysiwyg', values_flat: html }).text ?? '').toBe(text);
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
 it('takes the values for the text where there is no other', () => {
   expect(readField({ values: ['Red', 7, '', null, 'Blue'] }).text).toBe('Red, 7, Blue');
   expect(readField({ values: [] }).text).toBeNull();
@@ -43,6 +58,16 @@ it('names the cells of a table after its columns', () => {
   expect(readField({ answers, field_columns: columns }).rows).toEqual([
     { Item: 'Rope', Amount: '7' },
     { col_9: 'Anchor', '2': 'loose' },
+  ]);
+});
+
+it('shortens the name of a column, which stands in each row', () => {
+  const answers = [{ row: [cell('col_1', 'Rope')] }, { row: [cell('col_1', 'Anchor')] }];
+  const columns = [{ id: 'col_1', name: 'x'.repeat(100_000) }];
+  const name = 'x'.repeat(300);
+  expect(readField({ answers, field_columns: columns }).rows).toEqual([
+    { [name]: 'Rope' },
+    { [name]: 'Anchor' },
   ]);
 });
 

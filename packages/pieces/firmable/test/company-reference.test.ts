@@ -1,5 +1,7 @@
+import { Failure } from '@pieceworks/kit';
+import fc from 'fast-check';
 import { isSameName, readCompanyReference, slugOf } from '../src/lib/model/company-reference';
-import { identityKey } from '../src/lib/model/identity';
+import { identityKey, readPersonIdentity } from '../src/lib/model/identity';
 
 it.each([
   ['Banksia Freight', 'Banksia Freight Pty Ltd', true],
@@ -32,6 +34,39 @@ it.each([
   ['Freight of banksia.example', { name: 'Freight of banksia.example' }],
 ])('reads %s', (text, reference) => {
   expect(readCompanyReference(text)).toEqual(reference);
+});
+
+it('takes for a domain what reads like one from its beginning to its end', () => {
+  const part = fc.constantFrom('.', 'a', 'au', 'COM', '/', ' ', '\n', '-', 'é', '1x', '&', '.aa/');
+  const text = fc.array(part, { minLength: 1, maxLength: 8 }).map((parts) => parts.join(''));
+  fc.assert(
+    fc.property(text, (company) => {
+      // What else is without a letter is read as an ABN.
+      fc.pre(!/^[\d\s-]+$/.test(company));
+      const isDomain = /^\S+\.[a-z]{2,}(\/\S*)?$/i.test(company);
+      let reference: unknown = 'refused';
+      try {
+        reference = readCompanyReference(company);
+      } catch (error) {
+        if (!(error instanceof Failure)) throw error;
+      }
+      expect(JSON.stringify(reference).startsWith('{"name"')).toBe(!isDomain);
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+it('takes slashes off both ends of a profile slug', () => {
+  const part = fc.constantFrom('/', '//', 'a', 'b-c');
+  const text = fc.array(part, { maxLength: 6 }).map((parts) => `${parts.join('')}x`);
+  fc.assert(
+    fc.property(text, fc.nat({ max: 3 }), (profileSlug, slashes) => {
+      const slug = profileSlug.replace(/^\/+/, '');
+      fc.pre(!slug.includes('/'));
+      const fields = { profileSlug: `${profileSlug}${'/'.repeat(slashes)}` };
+      expect(readPersonIdentity(fields).profileSlug).toBe(slug);
+    }),
+  );
 });
 
 describe('spellings of one identity', () => {

@@ -1,4 +1,10 @@
-import { Failure, readSwitchField, readWholeNumberField, saveFile } from '@pieceworks/kit';
+import {
+  Failure,
+  normalized,
+  readSwitchField,
+  readWholeNumberField,
+  saveFile,
+} from '@pieceworks/kit';
 import { DEFAULT_FILE_MB, MAX_FILE_MB } from '../model/file-size';
 import { LABELS } from '../model/labels';
 import type { AnswerFile, ContentSnareApi, Field } from '../model/types';
@@ -83,8 +89,6 @@ export function safeName(name: string): string {
 }
 
 function withoutTricks(name: string): string {
-  return name
-    .normalize()
-    .replace(/[\p{C}\\/:*?"<>|]+/gu, '_')
-    .replace(/^[.\s]+|[.\s]+$/g, '');
+  const visible = normalized(name).replace(/[\p{C}\\/:*?"<>|]+/gu, '_');
+  return /[^.\s](.*[^.\s])?/s.exec(visible)?.[0] ?? '';
 }

@@ -75,12 +75,18 @@ export function readField(field: unknown): Field {
   };
 }
 
+/** The name of a column stands in each row, so that a long one would make an output of gigabytes; in characters. */
+const LONGEST_COLUMN = 300;
+
 function readRows(
   answers: readonly Readonly<Record<string, unknown>>[],
   columns: readonly unknown[],
 ) {
   const names = new Map(
-    columns.map((column) => [readText(column, 'id'), readText(column, 'name')]),
+    columns.map((column) => [
+      readText(column, 'id'),
+      readText(column, 'name')?.slice(0, LONGEST_COLUMN),
+    ]),
   );
   return answers
     .map(({ row }) => asList(row))
@@ -141,8 +147,13 @@ const ENTITIES: Readonly<Record<string, string>> = {
 
 function withoutMarkup(html: string): string | null {
   const text = html
-    .replace(/<(br|\/p|\/li|\/h\d|\/div)\b[^>]*>/gi, '\n')
-    .replace(/<\/?[a-z][^>]*>/gi, '')
+    .replace(/<(br|\/p|\/li|\/h\d|\/div)\b[^>]*>?/gi, ended('\n'))
+    .replace(/<\/?[a-z][^>]*>?/gi, ended(''))
     .replace(/&(\w+);/g, (entity, name: string) => ENTITIES[name] ?? entity);
   return asText(text);
+}
+
+/** Puts a text in place of a tag. One without an end goes to the end of the text, and stays. */
+function ended(text: string): (tag: string) => string {
+  return (tag) => (tag.endsWith('>') ? text : tag);
 }

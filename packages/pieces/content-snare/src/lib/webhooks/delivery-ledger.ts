@@ -6,8 +6,9 @@ import type { Delivery } from '../api/deliveries';
 const ONCE_MS = 3_600_000;
 /** The same for what can happen again: no longer than sending it again takes. */
 const AGAIN_MS = 120_000;
-const ONCE_AN_HOUR =
-  /^(?!field_|.*comment_).*_(created|published|draft|completed|archived|destroyed)$/;
+const ONCE_AN_HOUR = /_(created|published|draft|completed|archived|destroyed)$/;
+/** Fields and comments come again with the same words. */
+const COMES_AGAIN = /^field_|comment_/;
 /** After it, whatever comes of the record in between, an equal delivery can only be the same one. */
 const HAPPENS_ONCE = /_(created|destroyed)$/;
 
@@ -30,7 +31,7 @@ export class DeliveryLedger {
     readonly now: number,
   ) {
     const { event, id, fingerprint } = delivery;
-    const isOnce = ONCE_AN_HOUR.test(event);
+    const isOnce = ONCE_AN_HOUR.test(event) && !COMES_AGAIN.test(event);
     const subject = isOnce && HAPPENS_ONCE.test(event) ? `${event} ${id ?? ''}` : id;
     this.#place = placeOf(subject ?? fingerprint);
     this.#rememberedMs = isOnce ? ONCE_MS : AGAIN_MS;

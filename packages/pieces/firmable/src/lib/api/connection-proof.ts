@@ -39,6 +39,8 @@ async function failureOf(call: () => Promise<unknown>): Promise<Failure | null> 
 
 /** Numbers and ids can be those of the request. */
 function isSame(one: Failure | null, other: Failure): boolean {
-  const [a, b] = [one?.message, other.message].map((text) => text?.replace(/\S*\d\S*/g, ''));
+  const [a, b] = [one?.message, other.message].map((text) =>
+    text?.replace(/\S+/g, (word) => (/\d/.test(word) ? '' : word)),
+  );
   return one?.status === other.status && a === b;
 }

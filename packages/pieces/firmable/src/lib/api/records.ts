@@ -29,12 +29,12 @@ export function findRecord(body: unknown): JsonRecord | null {
   if (!isRecord(candidate)) return null;
   if ([candidate.matched, candidate.match, candidate.found].includes(false)) return null;
   const facts = Object.entries(candidate).filter(([key]) => !ABOUT_THE_ANSWER.test(key));
-  if (facts.every(([, value]) => isEmptyDeep(value))) return null;
   const [only] = facts;
   if (facts.length === 1 && only !== undefined && WRAPPERS.includes(only[0])) {
     return findRecord(only[1]);
   }
-  return candidate;
+  // Of the innermost record alone: each of the wrappers would look through all that is inside of it.
+  return facts.every(([, value]) => isEmptyDeep(value)) ? null : candidate;
 }
 
 /** A person's flat fields. */

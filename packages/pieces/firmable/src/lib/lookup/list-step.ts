@@ -48,15 +48,17 @@ export async function runListStep<
 
   const keyOf = (row: unknown) => keyOfRow(row, readIdentity);
   const keys = [...form.rowsBefore, ...form.rows].map(keyOf);
-  const keysBefore = keys.slice(0, form.rowsBefore.length);
+  // The first row of each identity: from the end, since the last one set stays.
+  const keysBefore = keys.slice(0, form.rowsBefore.length).map((key, row) => [key, row] as const);
+  const rowsByKey = new Map(keysBefore.reverse());
   const memory = memoryOf(store, [subject, place, keys]);
   const isContinued = form.firstRow > 1 && earlier === null;
   const isKnown = isContinued ? await memory.recall() : () => false;
 
   function before(key: string): RowOutcome<Found> | undefined {
     if (earlier !== null) return earlier.get(key);
-    const row = keysBefore.indexOf(key);
-    if (row >= 0) return lookedUpBefore(`It is the same as row ${row + 1}.`);
+    const row = rowsByKey.get(key);
+    if (row !== undefined) return lookedUpBefore(`It is the same as row ${row + 1}.`);
     return isKnown(key) ? lookedUpBefore('Its output has what was found.') : undefined;
   }
 

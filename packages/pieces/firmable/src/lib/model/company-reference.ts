@@ -14,7 +14,7 @@ export function readCompanyReference(text: string): CompanyReference {
   if (/linkedin\.[a-z]+\//i.test(text)) {
     return { identity: readCompanyIdentity({ profileUrl: text }) };
   }
-  if (/^\S+\.[a-z]{2,}(\/\S*)?$/i.test(text)) {
+  if (!/\s/.test(text) && /.\.[a-z]{2,}(\/|$)/i.test(text)) {
     return { identity: readCompanyIdentity({ domain: text }) };
   }
   return { name: text };

@@ -1,5 +1,6 @@
 import {
   invalidField,
+  normalized,
   parseUrl,
   readChoiceField,
   readEmailField,
@@ -61,7 +62,7 @@ export function identityKey(identity: PersonIdentity | CompanyIdentity): string 
     if (value === undefined) return [];
     const text = String(value);
     const spelled = key === 'profileUrl' || key === 'website' ? comparableUrl(text) : text;
-    return [[key, decoded(spelled).normalize().toLowerCase()]];
+    return [[key, normalized(decoded(spelled)).toLowerCase()]];
   });
   return JSON.stringify(fields.sort());
 }
@@ -99,7 +100,8 @@ function readSlug(value: unknown): string | undefined {
   const text = readTextField(LABELS.profileSlug, value);
   if (text === undefined) return undefined;
   const [path = ''] = text.split(/[?#]/);
-  const slug = /\/(?:in|pub|company)\/([^/]+)/i.exec(path)?.[1] ?? path.replace(/^\/+|\/+$/g, '');
+  const slug =
+    /\/(?:in|pub|company)\/([^/]+)/i.exec(path)?.[1] ?? /[^/](.*[^/])?/s.exec(path)?.[0] ?? '';
   if (!/^[^\s/@]+$/u.test(slug) || /^https?:$/i.test(slug)) {
     throw invalidField(
       LABELS.profileSlug,

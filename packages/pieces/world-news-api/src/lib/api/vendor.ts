@@ -1,5 +1,6 @@
 import type { operations } from '@pieceworks/contracts/world-news-api-vendor';
 import { Failure, invalidField, readWholeNumberField } from '@pieceworks/kit';
+import { compareTexts } from '../model/compare-texts';
 import { nextPosition } from '../model/feed-position';
 import { LABELS } from '../model/labels';
 import { ARTICLES_PER_CALL, MAX_OFFSET, NEUTRAL_UP_TO } from '../model/limits';
@@ -79,7 +80,7 @@ export function createVendorApi(service: NewsService): WorldNewsApi {
       return {
         articles: feeds
           .flatMap((feed) => answers.get(feed)?.articles ?? [])
-          .sort((a, b) => dateOf(b).localeCompare(dateOf(a)))
+          .sort((a, b) => compareTexts(dateOf(b), dateOf(a)))
           .slice(0, number),
         points: sumOfPoints(pages.map(({ points }) => points)),
         answeredAt: {

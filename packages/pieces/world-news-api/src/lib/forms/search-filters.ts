@@ -127,9 +127,10 @@ export function hasFilter(filters: SearchFilters): boolean {
 
 /** A kind and a name, `ORG:Tesla`; the kind in any case. */
 function readEntity(text: string): string {
-  const [, kind = '', name = ''] = /^\s*(\w*)\s*:\s*(.*\S)/.exec(text) ?? [];
-  const known = ENTITY_KINDS.find((one) => one === kind.toUpperCase());
-  if (known === undefined || name.includes(',')) {
+  const [kind = '', ...rest] = text.split(':');
+  const name = rest.join(':').trim();
+  const known = ENTITY_KINDS.find((one) => one === kind.trim().toUpperCase());
+  if (known === undefined || name === '' || name.includes(',')) {
     throw invalidField(
       LABELS.entities,
       `write each as its kind and its name without commas, such as ORG:Tesla; kinds are ${ENTITY_KINDS.join(', ')}.`,

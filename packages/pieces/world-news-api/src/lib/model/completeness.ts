@@ -2,7 +2,7 @@ import type { Article } from './types';
 
 /** A text this long is no teaser, in characters. */
 const TEASER_LENGTH = 500;
-const BREAKS_OFF = /(…|\.\.\.)\W*$/;
+const ELLIPSIS = /…|\.\.\./;
 const ASKS_TO_SUBSCRIBE = /\b(subscri|abonn|suscr[ií]|assinant|(log|sign) ?in\b)/i;
 
 /**
@@ -15,10 +15,16 @@ export function whyIncomplete({ text, title, source }: Article): string | null {
   if ([title, source, source?.split('.')[0]].some((name) => bare(name) === bare(text))) {
     return 'The page gave only its title or the name of the site: it may be blocked.';
   }
-  if (text.length < TEASER_LENGTH && (BREAKS_OFF.test(text) || ASKS_TO_SUBSCRIBE.test(text))) {
+  if (text.length < TEASER_LENGTH && (breaksOff(text) || ASKS_TO_SUBSCRIBE.test(text))) {
     return 'The text looks like a teaser: it is short and breaks off, or asks to subscribe or log in.';
   }
   return null;
+}
+
+/** Whether an ellipsis stands behind the last word. */
+function breaksOff(text: string): boolean {
+  const words = /^.*\w/s.exec(text)?.[0] ?? '';
+  return ELLIPSIS.test(text.slice(words.length));
 }
 
 /** Letters and digits alone. */

@@ -1,6 +1,7 @@
 import { Failure, LIST_MS } from '@pieceworks/kit';
 import { callsAtOnce, sideBySide } from '../api/side-by-side';
 import { keyOf } from '../model/article-key';
+import { compareTexts } from '../model/compare-texts';
 import { LABELS } from '../model/labels';
 import { afterPaying, sumOfPoints } from '../model/points';
 import type { NewsFilter, Points, ReadArticle, SortOrder, WorldNewsApi } from '../model/types';
@@ -155,8 +156,8 @@ export async function searchToNumber(search: PagedSearch): Promise<PagedNews> {
 
 /** Which of several searches the next article is from: by relevance each is ranked by itself. */
 const ORDERS: Readonly<Record<SortOrder, (a: Strand, b: Strand) => number>> = {
-  newest: (a, b) => headOf(b).localeCompare(headOf(a)),
-  oldest: (a, b) => headOf(a).localeCompare(headOf(b)),
+  newest: (a, b) => compareTexts(headOf(b), headOf(a)),
+  oldest: (a, b) => compareTexts(headOf(a), headOf(b)),
   relevance: (a, b) => a.taken - b.taken,
 };
 

@@ -242,9 +242,21 @@ function toJson(value: unknown): string {
   return `${JSON.stringify(value, null, 2)}\n`;
 }
 
-/** A frame outside of the installed piece; the brace after the last frame opens the error's fields. */
-const HOST_FRAME = /\n\s+at (?!.*[\\/]pieces[\\/].+[\\/]node_modules[\\/]).*?( \{)?(?=\n|$)/g;
-
 function describeFailure(error: unknown): string {
-  return error instanceof HostError ? error.message : formatError(error).replace(HOST_FRAME, '$1');
+  if (error instanceof HostError) return error.message;
+  return formatError(error)
+    .split('\n')
+    .reduce((text, line) => {
+      if (!isHostFrame(line)) return `${text}\n${line}`;
+      // The brace after the last frame opens the error's fields.
+      return line.endsWith(' {') ? `${text} {` : text;
+    });
+}
+
+/** Whether a line is a frame outside of the installed piece. */
+function isHostFrame(line: string): boolean {
+  if (!/^\s+at /.test(line)) return false;
+  const folders = line.split(/[\\/]/);
+  const pieces = folders.indexOf('pieces', 1);
+  return pieces === -1 || !folders.includes('node_modules', pieces + 2);
 }

@@ -14,23 +14,24 @@ type Attributes = ReadonlyMap<string, string>;
 
 /** Reads the forms of a page. Made for simple pages: no scripts, no nesting. */
 export function parseForms(html: string): HtmlForm[] {
-  const visible = html.replace(/<!--[\s\S]*?-->/g, '');
-  return [...visible.matchAll(/<form\b([^>]*)>([\s\S]*?)<\/form>/gi)].map(
-    ([, head = '', body = '']) => {
-      const attributes = parseAttributes(head);
-      return {
-        action: attributes.get('action') ?? '',
-        method: attributes.get('method')?.toLowerCase() === 'post' ? 'post' : 'get',
-        fields: parseFields(body),
-      };
-    },
-  );
+  const visible = html.replace(/<!--[\s\S]*?(?:-->|$)/g, '');
+  const [, ...forms] = visible.split(/<form\b/i);
+  return forms.map((form) => {
+    const [head = '', ...rest] = form.split('>');
+    const [body = ''] = rest.join('>').split(/<\/form>/i);
+    const attributes = parseAttributes(head);
+    return {
+      action: attributes.get('action') ?? '',
+      method: attributes.get('method')?.toLowerCase() === 'post' ? 'post' : 'get',
+      fields: parseFields(body),
+    };
+  });
 }
 
 function parseFields(body: string): FormField[] {
   const fields: FormField[] = [];
   let pressed = false;
-  for (const [, tag = '', head = ''] of body.matchAll(/<(input|button)\b([^>]*)>/gi)) {
+  for (const [, tag = '', head = ''] of body.matchAll(/<(input|button)\b([^>]*)>?/gi)) {
     const attributes = parseAttributes(head);
     const type = (
       attributes.get('type') ?? (tag.toLowerCase() === 'button' ? 'submit' : 'text')

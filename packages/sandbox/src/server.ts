@@ -45,7 +45,7 @@ export async function createServer(token: string): Promise<FastifyInstance> {
     },
     forceCloseConnections: true,
     // The platform puts a base URL as it was typed in front of the paths of a login, with a slash at its end too.
-    rewriteUrl: ({ url = '/' }) => url.replace(/^([^?]*?)\/{2,}oauth\//, '$1/oauth/'),
+    rewriteUrl: ({ url = '/' }) => withoutDoubleSlash(url),
   });
 
   const { accounts, firmableDirectory } = sandbox;
@@ -116,4 +116,13 @@ export async function createServer(token: string): Promise<FastifyInstance> {
     return reply.code(404).send({ message: 'There is nothing at this path' });
   });
   return server;
+}
+
+/** The URL with one slash in front of `oauth`. */
+function withoutDoubleSlash(url: string): string {
+  const [path = '', ...query] = url.split('?');
+  const at = path.indexOf('//oauth/');
+  if (at === -1) return url;
+  const before = /^.*[^/]/.exec(path.slice(0, at))?.[0] ?? '';
+  return [before + path.slice(at + 1), ...query].join('?');
 }

@@ -82,7 +82,7 @@ function findOperation(
 ): object | undefined {
   const paths = Object.entries(asRecord(document.paths));
   const found = paths.find(([template]) =>
-    new RegExp(`^${template.replace(/\{[^}]+\}/g, '[^/]+')}$`).test(contractPath),
+    new RegExp(`^${template.replace(/\{[^{}]+\}/g, '[^/]+')}$`).test(contractPath),
   );
   const operation = at(found?.[1], method.toLowerCase());
   return typeof operation === 'object' && operation !== null ? operation : undefined;

@@ -147,7 +147,7 @@ const FAULTS: readonly FaultRow[] = [
     name: '429 permanently',
     fault: { kind: 'status', status: 429, retryAfter: '1', times: 'always' },
     outcome: () => ({ result: 'rate-limited', attempts: 3, processed: 0 }),
-    says: /tried 3 times\..*Nothing was done\./,
+    says: /tried 3 times\. It asks to wait 1 second\. Nothing was done\./,
   },
   {
     name: '429 with a wait that is too long',

@@ -38,5 +38,6 @@ function fromRoot(source: string, folder: string): string {
   if (/^[\w-]{2,}:/.test(source)) return source;
   const file = path.relative('', path.resolve(folder, source)).split(path.sep).join('/');
   // Packages may be installed elsewhere, with links to them here.
-  return file.replace(/^\.\.\/.*?(?=node_modules\/)/, '');
+  const at = file.indexOf('node_modules/');
+  return at === -1 || !file.startsWith('../') ? file : file.slice(at);
 }

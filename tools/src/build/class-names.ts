@@ -17,5 +17,7 @@ export const classNames: Plugin = {
 
 /** @param source what Prettier or the compiler wrote: a class begins a line. */
 export function withClassNames(source: string): string {
-  return source.replaceAll(/^(?:export )?class (\w+)[^{]*\{/gm, '$& static name = "$1";');
+  return source.replaceAll(/^(?:export )?class (\w+)[^{]*\{?/gm, (head, name: string) =>
+    head.endsWith('{') ? `${head} static name = "${name}";` : head,
+  );
 }

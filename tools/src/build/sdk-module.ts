@@ -39,7 +39,8 @@ export function toEsModule(source: string, file: string): string {
     const text = statement.getText(tree);
     for (const [pattern, rewrite] of FORMS) {
       const [, ...parts] = pattern.exec(text) ?? [];
-      if (parts.length > 0) return rewrite(parts, specifiers);
+      const rewritten = parts.length > 0 ? rewrite(parts, specifiers) : undefined;
+      if (rewritten !== undefined) return rewritten;
     }
     const assignment = ts.isExpressionStatement(statement) ? statement.expression : statement;
     if (!ts.isBinaryExpression(assignment) || !isAssigned(assignment.left))
@@ -64,7 +65,8 @@ function lineBreaksIn(text: string): number {
   return text.split('\n').length - 1;
 }
 
-type Rewrite = (parts: readonly string[], specifiers: Map<string, string>) => string;
+/** Gives `undefined` where names differ that have to be the same. */
+type Rewrite = (parts: readonly string[], specifiers: Map<string, string>) => string | undefined;
 
 const nothing = () => '';
 
@@ -89,11 +91,16 @@ const FORMS: readonly (readonly [pattern: RegExp, rewrite: Rewrite])[] = [
     ([name = '', variable = '', theirs = ''], specifiers) =>
       `export { ${theirs} as ${name} } from ${specifiers.get(variable) ?? variable};`,
   ],
-  [/^exports\.(\w+) = \1;$/, ([name = '']) => `export { ${name} };`],
   [
-    /^\(function \((\w+)\) \{(.*)\}\)\(\1 \|\| \(exports\.\1 = \1 = \{\}\)\);$/s,
-    ([name = '', members = '']) =>
-      `export enum ${name} {${members.replaceAll(/^\s*\w+\["(\w+)"\] = (".*");$/gm, '$1 = $2,')}}`,
+    /^exports\.(\w+) = (\w+);$/,
+    ([name = '', variable]) => (name === variable ? `export { ${name} };` : undefined),
+  ],
+  [
+    /^\(function \((\w+)\) \{(.*)\}\)\((\w+ \|\| \(exports\.\w+ = \w+ = \{\}\))\);$/s,
+    ([name = '', members = '', given]) =>
+      given === `${name} || (exports.${name} = ${name} = {})`
+        ? `export enum ${name} {${members.replaceAll(/^ *\w+\["(\w+)"\] = (".*");$/gm, '$1 = $2,')}}`
+        : undefined,
   ],
   // The variable of an enumeration.
   [/^var (\w+);$/, nothing],

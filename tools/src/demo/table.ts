@@ -48,8 +48,8 @@ export async function runJob(
 /** `{"abn":"51…","limit":5}` as `abn: 51…, limit: 5`. */
 function brief(value: unknown): string {
   return JSON.stringify(value)
+    .replace(/,"(\w+)":/g, ', $1: ')
     .replace(/"(\w+)":/g, '$1: ')
-    .replace(/,(?=\w+: )/g, ', ')
     .replace(/^\{|\}$|"/g, '');
 }
 

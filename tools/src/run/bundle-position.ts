@@ -7,7 +7,7 @@ export type BundlePosition = {
 };
 
 const BARE = /^([1-9]\d*):([1-9]\d*)$/;
-const IN_TRACE = /([^\s()]*[\\/])?(?<![\w.-])src[\\/]+index\.js:([1-9]\d*):([1-9]\d*)/g;
+const IN_TRACE = /^(.*[^\w.-])?src[\\/]+index\.js:([1-9]\d*):([1-9]\d*)/;
 
 /**
  * Reads positions in the bundle of a piece: `2:683`, several of them, or a stack trace, of which other files
@@ -23,7 +23,9 @@ export function readPositions(text: string, packageName: string): BundlePosition
     return line === undefined ? [] : [{ line: Number(line), column: Number(column) }];
   });
   if (bare.length === words.length) return bare;
-  return [...text.matchAll(IN_TRACE)].flatMap(([, folder = '', line, column]) => {
+  return text.split(/[\s()]+/).flatMap((word) => {
+    const [found, folder = '', line, column] = IN_TRACE.exec(word) ?? [];
+    if (found === undefined) return [];
     const bundle = bundleIn(folder, packageName);
     return bundle === undefined ? [] : { line: Number(line), column: Number(column), ...bundle };
   });

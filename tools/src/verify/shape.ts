@@ -2,7 +2,7 @@
 export type Shape = string | readonly Shape[] | { readonly [field: string]: Shape };
 
 /** How a service names a field. What else is a key, such as a name or an address, is the account's own. */
-const FIELD_NAME = /^(?!.*\d\d)[a-z]+(?:[A-Z_][a-z]+|\d)*$/;
+const FIELD_NAME = /^[a-z]+\d?(?:[A-Z_][a-z]+\d?)*$/;
 const LONGEST_NAME = 40;
 /** Where the fields are shown that have other names. */
 const OTHER_FIELDS = '(other fields)';

@@ -81,7 +81,7 @@ export function contentSnareVendor(
         const known = clients.with(email);
         if (known && fullName !== undefined) clients.update(known, { name: fullName });
         const client =
-          known ?? clients.create({ name: fullName ?? email.replace(/@.*$/, ''), email });
+          known ?? clients.create({ name: fullName ?? email.split('@')[0] ?? email, email });
         const created = account.requests.create({
           ...parts,
           client,

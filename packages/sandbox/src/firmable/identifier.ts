@@ -1,12 +1,12 @@
 /** A host or URL, brought to the one spelling in which two of them are compared. */
 export function comparableUrl(url: string): string {
-  return url
+  const spelled = url
     .trim()
     .toLowerCase()
     .replace(/^https?:\/\//, '')
     .replace(/^www\./, '')
-    .replace(/[?#].*$/s, '')
-    .replace(/\/+$/, '');
+    .replace(/[?#].*$/s, '');
+  return /^.*[^/]/.exec(spelled)?.[0] ?? '';
 }
 
 /** The slug in the URL of a LinkedIn page of a person (`in`) or a company, if it is one. */

@@ -62,7 +62,7 @@ function report(edition: Edition, age: number, happenedAt: Date, random: Random)
       id: 0,
       title: fill(story.title, words),
       text,
-      summary: text.split(/(?<=[.。])\s*/)[0] ?? text,
+      summary: /^[^.。]*[.。]?/.exec(text)?.[0] ?? text,
       url: `${site}/${category}/${key}`,
       image: `${site}/images/${key}.jpg`,
       video: random.chance(0.2) ? `${site}/videos/${key}.mp4` : null,

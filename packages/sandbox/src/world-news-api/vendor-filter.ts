@@ -66,5 +66,6 @@ function feels({ sentiment }: Article, low?: number, high?: number): boolean {
 }
 
 function hostOf(site: string): string {
-  return site.replace(/^https?:\/\//, '').replace(/^www\.|[/?#].*$/g, '');
+  const [host = ''] = site.replace(/^https?:\/\//, '').split(/[/?#]/);
+  return host.replace(/^www\./, '');
 }

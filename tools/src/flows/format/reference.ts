@@ -6,7 +6,7 @@ export type Reference<First extends string = string> = (first?: First, ...rest: 
 /** What a reference text names: a step and the way into its output. */
 export type Named = { readonly step: string; readonly path: readonly Key[] };
 
-const REFERENCE = /\{\{(.*?)\}\}/g;
+const REFERENCE = /\{\{([^{}]*)\}\}/g;
 const NAMED = /^(\w+)((?:\[(?:'[^']*'|\d+)\])*)$/;
 const KEY = /\['([^']*)'\]|\[(\d+)\]/g;
 

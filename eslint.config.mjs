@@ -2,9 +2,13 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescript';
 import importX from 'eslint-plugin-import-x';
+import redos from 'eslint-plugin-redos';
 import tseslint from 'typescript-eslint';
 
 const ROOT = import.meta.dirname;
+
+// Its JavaScript, the same on every machine, instead of the programs that it brings for some.
+process.env.RECHECK_BACKEND = 'pure';
 
 /**
  * The rooms of a piece, in the order in which they may import each other: a room knows those before it, and
@@ -125,6 +129,23 @@ export default tseslint.config(
       ],
       'no-console': 'error',
     },
+  },
+  {
+    files: ['**/src/**/*.ts', '**/src/**/*.tsx'],
+    plugins: { redos },
+    rules: {
+      // The automaton proves that the time grows with the text alone. It cannot judge an expression that
+      // looks around or refers back, so such an expression is an error too.
+      'redos/no-vulnerable': [
+        'error',
+        { checker: 'automaton', ignoreErrors: false, timeout: 120_000, cache: true },
+      ],
+    },
+  },
+  {
+    files: ['tools/src/i18n/translation-flaws.ts'],
+    // It reads the texts of this repository alone, and looks around words.
+    rules: { 'redos/no-vulnerable': 'off' },
   },
   {
     files: ['**/test/**/*.ts'],

@@ -1,29 +1,10 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { asList, asRecord, at, readText } from '@pieceworks/kit';
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
+import { asRecord, at, readText } from '@pieceworks/kit';
+import { lint } from './lint';
 
 const ROOT = path.resolve(__dirname, '../..');
-
-/** Lints texts as if they stood in files of the repository: one process for all, since it starts slowly. */
-const LINTER = `
-import { ESLint } from 'eslint';
-let text = '';
-for await (const chunk of process.stdin) text += chunk;
 const RULES = ['import-x/no-restricted-paths', 'no-restricted-imports'];
-const eslint = new ESLint({
-  ruleFilter: ({ ruleId }) => RULES.includes(ruleId),
-  // Neither rule asks for types.
-  overrideConfig: { languageOptions: { parserOptions: { projectService: false } } },
-});
-const results = [];
-for (const [filePath, code] of JSON.parse(text)) {
-  const [{ messages = [] } = {}] = await eslint.lintText(code, { filePath });
-  results.push(messages.map(({ line, ruleId }) => ({ line, ruleId })));
-}
-process.stdout.write(JSON.stringify(results));
-`;
 
 /** An import that is tried, and whether the linter has to refuse it. */
 type Attempt = { from: string; imports: string; refused: boolean };
@@ -129,24 +110,13 @@ const specifier = ({ from, imports }: Attempt) => {
   return relative.startsWith('.') ? relative : `./${relative}`;
 };
 
-async function lint(texts: readonly (readonly [file: string, text: string])[]) {
-  const linting = promisify(execFile)(process.execPath, ['--input-type=module', '-e', LINTER], {
-    cwd: ROOT,
-    maxBuffer: 16 * 1024 * 1024,
-  });
-  linting.child.stdin?.end(JSON.stringify(texts));
-  const { stdout } = await linting;
-  const results: unknown = JSON.parse(stdout);
-  return asList(results).map(asList);
-}
-
 it('refuses every import against the order that the architecture draws, and no other', async () => {
   const files = [...new Set(attempts.map(({ from }) => from))];
   const texts = files.map((file) => {
     const lines = attempts.filter(({ from }) => from === file).map(specifier);
     return [file, lines.map((words) => `import '${words}';\n`).join('')] as const;
   });
-  const found = await lint(texts);
+  const found = await lint(RULES, texts);
   const refused = files.flatMap((file, position) => {
     const messages = (found[position] ?? []).filter(
       (message) => readText(message, 'ruleId') === 'import-x/no-restricted-paths',
@@ -171,7 +141,7 @@ it('refuses every import against the order that the architecture draws, and no o
 
 it('refuses a piece that opens a socket', async () => {
   const file = path.join(source('pieces/firmable'), 'index.ts');
-  const [messages] = await lint([[file, "import 'node:http';\n"]]);
+  const [messages] = await lint(RULES, [[file, "import 'node:http';\n"]]);
   expect((messages ?? []).map((message) => asRecord(message).ruleId)).toContain(
     'no-restricted-imports',
   );

@@ -251,7 +251,7 @@ function earlierItem(row: number) {
 function answer(text: string): Promise<unknown> {
   const headers = { 'content-type': 'application/json' };
   const wire = { status: 400, headers, body: Buffer.from(`{"a": 1234567890123456, "b": ${text}`) };
-  return readAnswer(wire, { bytes: false, maxBytes: 1_000_000 });
+  return readAnswer(wire, { bytes: false, maxBytes: 1_000_000, timeoutMs: 60_000 });
 }
 
 const FEED = { key: '', readUntil: 1, largest: 1 };

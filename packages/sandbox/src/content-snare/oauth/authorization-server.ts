@@ -1,4 +1,4 @@
-import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { createPrivateKey, generateKeyPairSync, randomBytes } from 'node:crypto';
 import Provider, { type KoaContextWithOIDC } from 'oidc-provider';
 import { SERVICES } from '@pieceworks/services';
 import type { FaultDelivery } from '../../fault-delivery';
@@ -21,7 +21,12 @@ export function createAuthorizationServer(
   journal: Journal,
   faults: FaultDelivery,
 ): Provider {
-  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  // By way of text: Node 20 can lock itself up for good while it exports the JWK of a pair that it has just made.
+  const { privateKey } = generateKeyPairSync('ec', {
+    namedCurve: 'P-256',
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  });
   // The issuer is only a name here: URLs are made from the address that a request came in on.
   const server = new Provider('http://contentsnare.sandbox.example', {
     adapter: (model: string) => storage.adapterOf(model),
@@ -57,7 +62,7 @@ export function createAuthorizationServer(
         new URL(returnTo).pathname.replace('/oauth/authorization/', '/oauth/interaction/'),
     },
     issueRefreshToken: () => true,
-    jwks: { keys: [privateKey.export({ format: 'jwk' })] },
+    jwks: { keys: [createPrivateKey(privateKey).export({ format: 'jwk' })] },
     // Each connection is authorized on its own: revoking one may not end another.
     loadExistingGrant: async ({ oidc }) => {
       const grantId = oidc.result?.consent?.grantId;

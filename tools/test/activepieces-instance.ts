@@ -6,7 +6,8 @@ import {
   SignInRequest,
 } from '@activepieces/shared';
 import fastify, { type FastifyInstance } from 'fastify';
-import { gt } from 'semver';
+import { gt, maxSatisfying } from 'semver';
+import { type PlayedRelease, RELEASES } from './activepieces-releases';
 
 export const ADMIN = { email: 'ada@example.com', password: 'correct horse battery' };
 export const API_KEY = 'sk-only-for-tests-0123456789';
@@ -31,28 +32,32 @@ export type ActivepiecesInstance = {
   readonly failing: Set<string>;
   /** Answers the next upload in place of the server. */
   answer: { status: number; body: string; headers?: Record<string, string> } | undefined;
+  /** Whether no worker takes uploads: none is answered. */
+  stalls: boolean;
   /** Breaks the connection of the next upload once it has installed the piece. */
   breaks: boolean;
   close(): Promise<void>;
 };
 
 /**
- * Starts an instance that answers as release 0.83.0 does, and takes what the SDK's own schemas take.
+ * Starts an instance that answers as a release does, and takes what the SDK's own schemas take.
  *
  * @param furnish adds to its server, before it listens.
  */
 export async function startInstance(
+  played: PlayedRelease = RELEASES[0],
   furnish: (server: FastifyInstance) => void = () => undefined,
 ): Promise<ActivepiecesInstance> {
-  const server = fastify({ bodyLimit: 10_000_000 });
+  const server = fastify({ bodyLimit: 10_000_000, forceCloseConnections: true });
   const blocked = new Set<string>();
   const instance: Omit<ActivepiecesInstance, 'url'> = {
     uploads: [],
     installed: new Map(),
-    release: '0.83.0',
+    release: played.release,
     showsAfter: 0,
     failing: new Set(),
     answer: undefined,
+    stalls: false,
     breaks: false,
     close: () => server.close(),
   };
@@ -91,7 +96,8 @@ export async function startInstance(
         return reply.status(401).send({ code: 'INVALID_BEARER_TOKEN', params: {} });
       }
       const name = `${params.scope}/${params.name}`;
-      const { version = '' } = GetPieceRequestQuery.parse(query);
+      const { version: range = '' } = GetPieceRequestQuery.parse(query);
+      const version = newestIn(range, name, [...instance.installed.keys()]);
       const piece = instance.installed.get(`${name}@${version}`);
       if (piece !== undefined) piece.asked += 1;
       const shown =
@@ -115,11 +121,14 @@ export async function startInstance(
         .status(403)
         .send({ code: 'AUTHORIZATION', params: { message: 'User is not admin' } });
     }
+    const { status, message } = played.loadFailure;
+    const failure = { code: 'ENGINE_OPERATION_FAILURE', params: { message } };
     const asked = AddPieceRequestBody.parse(body);
-    if (asked.packageType !== PackageType.ARCHIVE) return reply.status(500).send();
+    if (asked.packageType !== PackageType.ARCHIVE) return reply.status(status).send(failure);
     const { pieceName: name, pieceVersion: version, pieceArchive: archive } = asked;
     const bytes = Buffer.isBuffer(archive.data) ? archive.data.length : 0;
     instance.uploads.push({ name, version, bytes });
+    if (instance.stalls) return new Promise(() => undefined);
     const { answer } = instance;
     if (answer !== undefined) {
       instance.answer = undefined;
@@ -130,11 +139,7 @@ export async function startInstance(
     }
     const key = `${name}@${version}`;
     if (instance.failing.has(name)) blocked.add(key);
-    if (blocked.has(key)) {
-      return reply
-        .status(400)
-        .send({ code: 'ENGINE_OPERATION_FAILURE', params: { message: '{}' } });
-    }
+    if (blocked.has(key)) return reply.status(status).send(failure);
     if (instance.installed.has(key)) {
       const message = `piece_metadata_already_exists name=${name} version=${version}`;
       return reply.status(409).send({ code: 'VALIDATION', params: { message } });
@@ -149,4 +154,16 @@ export async function startInstance(
   });
   furnish(server);
   return Object.assign(instance, { url: await server.listen({ host: '127.0.0.1', port: 0 }) });
+}
+
+/** The newest version in a range that is installed. Unlike in npm, `^` takes all that begins with the same number. */
+function newestIn(range: string, name: string, installed: readonly string[]): string | null {
+  const versions = installed
+    .filter((key) => key.startsWith(`${name}@`))
+    .map((key) => key.slice(name.length + 1));
+  const [major] = range.replace('^', '').split('.');
+  return maxSatisfying(
+    versions,
+    range.startsWith('^') ? `>=${range.slice(1)} <${Number(major) + 1}` : range,
+  );
 }

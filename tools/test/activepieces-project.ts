@@ -36,12 +36,12 @@ import { asRecord, at, isRecord } from '@pieceworks/kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Server } from 'socket.io';
 import { SESSIONS } from './activepieces-instance';
+import type { PlayedRelease } from './activepieces-releases';
 import { runFlow } from './flow-run';
 
-/** The newest form of flows that release 0.83.0 knows. */
-const NEWEST_SCHEMA = 20;
-
 const PROJECT_ID = 'projectOfAda000000000';
+
+const FILE_TOKEN = 'opens-files-and-nothing-else';
 
 type StoredConnection = {
   id: string;
@@ -59,7 +59,14 @@ type StoredFlow = {
   enabled: EnabledTrigger | undefined;
 };
 
-type StoredRun = { id: string; flowId: string; status: string; steps: Record<string, unknown> };
+type StoredRun = {
+  id: string;
+  flowId: string;
+  status: string;
+  steps: Record<string, StoredStep>;
+};
+
+type StoredStep = { output?: unknown; outputType?: 'slice'; errorMessage?: string };
 
 /** A project of a played instance, as far as flows, connections and tests go. */
 export type PlayedProject = {
@@ -78,12 +85,17 @@ export type PlayedProject = {
   /** The newest form of flows that it knows. */
   newestSchema: number;
   takesWebsockets: boolean;
-  /** Whether a worker takes runs that a webhook begins. */
-  startsRuns: boolean;
+  hasWorker: boolean;
+  /** Resolves once a job waits for a worker while there is none. */
+  readonly held: Promise<void>;
+  /** Lets a worker take the jobs that wait for it. */
+  bringWorker: () => void;
+  /** Deletes a flow, as somebody in the builder. */
+  deleteFlow: (title: string) => void;
   /** The pieces of the platform that it has, with their versions. */
   readonly platformPieces: Map<string, string>;
-  /** Called when a step is about to be tested. */
-  onTest: (step: string) => void;
+  /** Called when a step is about to be tested, by its name, and when the webhook of a flow is called, by its title. */
+  onJob: (job: string) => void;
   /** Closes every websocket. */
   hangUp: () => void;
   close: () => Promise<void>;
@@ -91,11 +103,12 @@ export type PlayedProject = {
 
 /** Adds a project to the server of a played instance. Its steps are run by the packed pieces themselves. */
 export async function playProject(
+  played: PlayedRelease,
   packs: readonly PiecePack[],
 ): Promise<{ project: PlayedProject; furnish: (server: FastifyInstance) => void }> {
   const hosts = new Map<string, PieceHost>();
   for (const { name, file } of packs) hosts.set(name, await PieceHost.fromTarball(file));
-  const server = new ProjectServer(hosts);
+  const server = new ProjectServer(played, hosts);
   return {
     project: server,
     furnish: (app) => {
@@ -133,16 +146,47 @@ class ProjectServer implements PlayedProject {
   ]);
   allowsLoopback = true;
   reachesLoopback = true;
-  newestSchema = NEWEST_SCHEMA;
+  newestSchema: number;
   takesWebsockets = true;
-  startsRuns = true;
-  onTest: (step: string) => void = () => undefined;
+  hasWorker = true;
+  readonly held: Promise<void>;
+  onJob: (job: string) => void = () => undefined;
+  #hold: () => void = () => undefined;
+  bringWorker: () => void = () => undefined;
+  readonly #worker: Promise<void>;
+  readonly #deleted = new Set<string>();
+  readonly #queued = new Set<string>();
+  readonly #files = new Map<string, string>();
+  readonly #played: PlayedRelease;
   readonly #hosts: ReadonlyMap<string, PieceHost>;
   #sockets: Server | undefined;
   #url = () => '';
 
-  constructor(hosts: ReadonlyMap<string, PieceHost>) {
+  constructor(played: PlayedRelease, hosts: ReadonlyMap<string, PieceHost>) {
+    this.#played = played;
+    this.newestSchema = played.schema;
     this.#hosts = hosts;
+    this.held = new Promise((resolve) => {
+      this.#hold = resolve;
+    });
+    this.#worker = new Promise((resolve) => {
+      this.bringWorker = resolve;
+    });
+  }
+
+  deleteFlow(title: string): void {
+    for (const { id, version } of this.flows.values()) {
+      if (version.displayName !== title) continue;
+      this.flows.delete(id);
+      this.#deleted.add(id);
+    }
+  }
+
+  /** Waits until a worker takes a job. */
+  async #taken(): Promise<void> {
+    if (this.hasWorker) return;
+    this.#hold();
+    await this.#worker;
   }
 
   hangUp(): void {
@@ -241,12 +285,13 @@ class ProjectServer implements PlayedProject {
         const { displayName, folderId } = this.#ofProject(CreateFlowRequest, body);
         if (folderId !== undefined && !this.folders.has(folderId))
           throw this.#unknown('folder', folderId);
-        const flow = emptyFlow(displayName, folderId ?? null);
+        const flow = emptyFlow(displayName, folderId ?? null, this.#played.schema);
         this.flows.set(flow.id, flow);
         return shown(flow);
       },
       201,
     );
+    route('GET', '/flows/:id', ({ params }) => shown(this.#flow(params.id)));
     route('POST', '/flows/:id', ({ params, body }) => this.#change(params.id, body));
     route(
       'DELETE',
@@ -268,6 +313,7 @@ class ProjectServer implements PlayedProject {
         throw new Refused(500, 'SIMULATION');
       if (trigger.type !== FlowTriggerType.PIECE) return page([]);
       const { pieceName, triggerName = '', input } = trigger.settings;
+      await this.#taken();
       const events = await this.#host(pieceName).testTrigger(triggerName, this.#values(input));
       return page(events.map((payload) => ({ id: apId(), flowId: asked.flowId, payload })));
     });
@@ -277,6 +323,7 @@ class ProjectServer implements PlayedProject {
       this.#draft(asked.flowVersionId);
       const values = this.#values(asRecord(asked.input));
       const { actionOrTriggerName, propertyName } = asked;
+      await this.#taken();
       const options = await this.#host(asked.pieceName).options(
         actionOrTriggerName,
         propertyName,
@@ -292,14 +339,24 @@ class ProjectServer implements PlayedProject {
     });
     route('GET', '/flow-runs/:id', ({ params }) => {
       const run = this.runs.find(({ id }) => id === params.id);
-      if (run === undefined) throw this.#unknown('run', params.id);
-      return run;
+      if (run !== undefined) return run;
+      // That of a step, which has no flow in the list of runs.
+      if (this.#queued.has(params.id)) return { id: params.id, status: 'QUEUED' };
+      throw this.#unknown('run', params.id);
     });
+    // Whoever has the link may read the file.
+    app.get<{ Params: { id: string } }>('/api/v1/files/:id', ({ params, query }, reply) =>
+      reply
+        .status(at(query, 'token') === FILE_TOKEN ? 200 : 401)
+        .send(this.#files.get(params.id) ?? ''),
+    );
     app.post<{ Params: { id: string } }>('/api/v1/webhooks/:id', async (request, reply) => {
       const flow = this.flows.get(request.params.id);
       if (flow === undefined) return reply.status(410).send({});
       if (flow.status === FlowStatus.DISABLED) return reply.status(404).send({});
-      if (this.startsRuns) await this.#run(flow, request);
+      this.onJob(flow.version.displayName);
+      const run = this.#taken().then(() => this.#run(flow, request));
+      if (this.hasWorker) await run;
       return reply.send({});
     });
   }
@@ -370,7 +427,7 @@ class ProjectServer implements PlayedProject {
   }
 
   #unknown(what: string, id: string): Refused {
-    this.complaints.push(`there is no ${what} ${id}`);
+    if (!this.#deleted.has(id)) this.complaints.push(`there is no ${what} ${id}`);
     return new Refused(404, 'ENTITY_NOT_FOUND', { message: `${what} ${id} is not found` });
   }
 
@@ -427,6 +484,7 @@ class ProjectServer implements PlayedProject {
     const values = asRecord(await this.#claimed(host, asRecord(at(asked, 'value'))));
     const property = [host.metadata().auth].flat()[0];
     if (property?.type !== asked.type) this.complaints.push(`${pieceName} is no ${asked.type}`);
+    await this.#taken();
     const check = await host.validate(this.#reachable(values));
     if (!check.valid) throw new Refused(400, 'INVALID_APP_CONNECTION', { error: check.error });
     const all = [...this.connections.values()];
@@ -520,7 +578,10 @@ class ProjectServer implements PlayedProject {
     for (const inside of Object.values(part)) this.#chooseVersions(inside);
     const { pieceName, pieceVersion: version } = asRecord(part);
     if (typeof version !== 'string' || !version.startsWith('^')) return;
-    const there = this.platformPieces.get(String(pieceName));
+    const { importFindsPlatformPieces } = this.#played;
+    const there = importFindsPlatformPieces
+      ? this.platformPieces.get(String(pieceName))
+      : undefined;
     Object.assign(part, { pieceVersion: there ?? version.slice(1) });
   }
 
@@ -528,6 +589,7 @@ class ProjectServer implements PlayedProject {
     const { trigger } = flow.version;
     if (trigger.type !== FlowTriggerType.PIECE) throw new Refused(400, 'TRIGGER_UPDATE_STATUS');
     const { pieceName, triggerName = '', input } = trigger.settings;
+    await this.#taken();
     if (this.#hosts.has(pieceName)) {
       flow.enabled = await this.#host(pieceName).enableTrigger(triggerName, {
         ...this.#values(input),
@@ -540,6 +602,7 @@ class ProjectServer implements PlayedProject {
   async #turnOff(flow: StoredFlow): Promise<void> {
     const { enabled } = flow;
     const { trigger } = flow.version;
+    if (enabled !== undefined) await this.#taken();
     if (enabled !== undefined && trigger.type === FlowTriggerType.PIECE) {
       try {
         await this.#host(trigger.settings.pieceName).disableTrigger(enabled);
@@ -562,14 +625,15 @@ class ProjectServer implements PlayedProject {
     const run = { id: apId(), projectId: PROJECT_ID, status: 'QUEUED' };
     const name = `${String(pieceName)} ${String(actionName)}`;
     this.tested.push({ step: name, input: asRecord(input) });
-    this.onTest(name);
-    const finished = this.#tested(String(pieceName), String(actionName), asRecord(input)).then(
-      (response) => {
+    this.onJob(name);
+    this.#queued.add(run.id);
+    const finished = this.#taken()
+      .then(() => this.#tested(String(pieceName), String(actionName), asRecord(input)))
+      .then((response) => {
         this.#sockets?.to(PROJECT_ID).emit('TEST_STEP_FINISHED', { runId: run.id, ...response });
-      },
-    );
+      });
     // The answer and the news of the end overtake each other.
-    if (this.tested.length % 2 === 0) await finished;
+    if (this.hasWorker && this.tested.length % 2 === 0) await finished;
     return run;
   }
 
@@ -579,7 +643,8 @@ class ProjectServer implements PlayedProject {
       const { output } = await this.#host(pieceName).testAction(actionName, this.#values(input));
       return { ...common, success: true, output, standardError: '' };
     } catch (error) {
-      return { ...common, success: false, output: undefined, standardError: formatError(error) };
+      const standardError = this.#played.writeError(error);
+      return { ...common, success: false, output: undefined, standardError };
     }
   }
 
@@ -594,7 +659,7 @@ class ProjectServer implements PlayedProject {
         host: this.#host(pieceName),
         connection: values,
       }));
-    const call = { method, body, headers: {}, queryParams: {} };
+    const call = { method, body, headers: textsOf(headers), queryParams: {} };
     const host = pieces.find(
       (piece) => piece.host.name === at(trigger, 'settings', 'pieceName'),
     )?.host;
@@ -608,20 +673,30 @@ class ProjectServer implements PlayedProject {
           });
     for (const event of events) {
       const run: StoredRun = { id: apId(), flowId: flow.id, status: 'SUCCEEDED', steps: {} };
-      run.steps.trigger = { output: event };
+      run.steps.trigger = this.#kept(event);
       try {
         for (const { name, output } of await runFlow(trigger, event, pieces))
-          run.steps[name] = { output };
+          run.steps[name] = this.#kept(output);
       } catch (error) {
         run.status = 'FAILED';
-        run.steps.step_1 = { errorMessage: formatError(error) };
+        run.steps.step_1 = { errorMessage: this.#played.writeError(error) };
       }
       this.runs.push(run);
     }
   }
+
+  /** An output as the log of a run keeps it. */
+  #kept(output: unknown): StoredStep {
+    const text = JSON.stringify(output ?? null);
+    if (text.length <= this.#played.longestOutput) return { output };
+    const fileId = apId();
+    this.#files.set(fileId, text);
+    const url = `${this.#url()}/api/v1/files/${fileId}?token=${FILE_TOKEN}`;
+    return { output: { fileId, size: text.length, url }, outputType: 'slice' };
+  }
 }
 
-function emptyFlow(displayName: string, folderId: string | null): StoredFlow {
+function emptyFlow(displayName: string, folderId: string | null, schema: number): StoredFlow {
   const id = apId();
   const now = '2026-11-22T00:00:00.000Z';
   return {
@@ -635,7 +710,7 @@ function emptyFlow(displayName: string, folderId: string | null): StoredFlow {
       updated: now,
       flowId: id,
       displayName,
-      schemaVersion: String(NEWEST_SCHEMA),
+      schemaVersion: String(schema),
       trigger: {
         name: 'trigger',
         displayName: 'Select Trigger',

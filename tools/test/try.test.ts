@@ -1,14 +1,17 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import path from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { findPiecePacks, type PiecePack } from '@pieceworks/host';
 import { type RunningSandbox, startSandbox } from '@pieceworks/sandbox';
-import { SERVICES } from '@pieceworks/services';
+import { isServiceName, SERVICE_NAMES, SERVICES } from '@pieceworks/services';
 import { asRecord, at } from '@pieceworks/kit';
 import { JOBS } from '../src/demo/jobs';
 import { FLOWS } from '../src/flows/all';
 import { Instance } from '../src/install/instance';
 import { tryCommand } from '../src/try/command';
+import { piecesIn } from '../src/try/flow-file';
 import { Interruption } from '../src/try/interruption';
 import { isOnThisMachine } from '../src/try/reach';
 import { tryInstance, type TrialOptions } from '../src/try/trial';
@@ -20,6 +23,7 @@ import {
   startInstance,
 } from './activepieces-instance';
 import { type PlayedProject, playProject } from './activepieces-project';
+import { type PlayedRelease, RELEASES } from './activepieces-releases';
 
 const ROOT = path.resolve(__dirname, '../..');
 
@@ -28,6 +32,8 @@ let packs: PiecePack[];
 let instance: ActivepiecesInstance;
 let project: PlayedProject;
 let said: string[];
+/** Called when somebody who waits for a worker looks for one, which is where a job waits in vain. */
+let onLook: () => void;
 
 beforeAll(async () => {
   sandbox = await startSandbox();
@@ -36,16 +42,17 @@ beforeAll(async () => {
 
 afterAll(() => sandbox.stop());
 
-beforeEach(async () => {
+async function play(release: PlayedRelease): Promise<void> {
   await sandbox.settings({ rateLimits: false });
-  const played = await playProject(packs);
+  const played = await playProject(release, packs);
   project = played.project;
-  instance = await startInstance(played.furnish);
+  instance = await startInstance(release, played.furnish);
   for (const [name, version] of project.platformPieces) {
     instance.installed.set(`${name}@${version}`, { asked: 0 });
   }
   said = [];
-});
+  onLook = () => undefined;
+}
 
 afterEach(async () => {
   expect(project.complaints).toEqual([]);
@@ -62,7 +69,14 @@ async function attempt(options: Partial<TrialOptions> = {}, token = SESSIONS.adm
     keep: false,
     signal: new AbortController().signal,
     say: (line) => said.push(...line.split('\n')),
-    pause: () => Promise.resolve(),
+    pause: async (_ms, signal) => {
+      if (signal !== undefined) {
+        await project.held;
+        if (!signal.aborted) onLook();
+        if (signal.aborted || project.hasWorker) await new Promise(() => undefined);
+      }
+      await nextTurn();
+    },
     ...options,
   });
 }
@@ -75,298 +89,450 @@ const nothing = { folders: [], flows: [], connections: [] };
 const left = () => ({
   folders: [...project.folders.values()].map(({ displayName }) => displayName),
   flows: [...project.flows.values()].map(({ version }) => version.displayName),
-  connections: [...project.connections.values()].map(({ externalId }) => externalId),
+  connections: [...project.connections.values()].map(({ externalId }) => externalId).sort(),
 });
 
-it('installs, connects, imports, tests every action once, fires a webhook and a poll, and cleans up', async () => {
-  expect(await attempt()).toBe(true);
-  expect(instance.uploads).toHaveLength(packs.length);
-  for (const { title } of FLOWS) expect(said).toContain(`✓ Imported: ${title}.`);
-  const actions = Object.entries(JOBS).flatMap(([service, jobs]) =>
-    jobs
-      .filter(({ polled, delivered }) => polled !== true && delivered === undefined)
-      .map(({ action }) => `@pieceworks/piece-${service} ${action}`),
-  );
-  expect(project.tested.map(({ step }) => step).sort()).toEqual(actions.sort());
-  const done = said
-    .filter((line) => line.startsWith('✓  '))
-    .map((line) => line.split(/ +/).slice(1, 3));
-  expect(done).toEqual(
-    expect.arrayContaining([
-      ['content-snare', 'all_fields_completed'],
-      ['world-news-api', 'new_article'],
-      ['flow', 'enrich-new-leads'],
-    ]),
-  );
-  expect(said).toContain(`All ${done.length} steps did their job in Ada's project.`);
-  expect(left()).toEqual(nothing);
-  expect(await sandbox.contentSnareDeliveries()).not.toEqual([]);
-  // The rest is as the builder leaves it.
-  const search = project.tested.find(({ step }) => step.endsWith(' search_news'));
-  expect(search?.input).toMatchObject({ number: 5, text: '', entities: [], sentiment: null });
-  expect(search?.input.auth).toBe("{{connections['pieceworks-try-world-news-api']}}");
-});
+describe.each(RELEASES)('on Activepieces $release', (release) => {
+  beforeEach(() => play(release));
 
-it('begins with what a trial left that was ended hard, and leaves what somebody put beside it', async () => {
-  await attempt({ keep: true });
-  const folder = [...project.folders.values()][0];
-  Object.assign(folder ?? {}, { displayName: 'Pieceworks (being tried)' });
-  for (const connection of project.connections.values()) {
-    connection.externalId = connection.externalId.replace('pieceworks-', 'pieceworks-try-');
-  }
-  const own = [...project.flows.values()].find(
-    ({ version }) => version.displayName === 'Clean a list',
-  );
-  Object.assign(own?.version ?? {}, { displayName: 'My own list' });
-  expect(await attempt()).toBe(true);
-  expect(left()).toEqual({
-    folders: ['Pieceworks (being tried)'],
-    flows: ['My own list'],
-    connections: [],
-  });
-});
-
-it('keeps what is to be kept, off, and never touches it again', async () => {
-  expect(await attempt({ keep: true })).toBe(true);
-  const kept = left();
-  expect(kept).toEqual({
-    folders: ['Pieceworks'],
-    flows: FLOWS.map(({ title }) => title),
-    connections: ['pieceworks-content-snare', 'pieceworks-firmable', 'pieceworks-world-news-api'],
-  });
-  expect([...project.flows.values()].map(({ status }) => status)).not.toContain('ENABLED');
-  expect(said.at(-1)).toContain("Kept in Ada's project: the folder Pieceworks");
-  await expect(attempt({ keep: true })).rejects.toThrow('An earlier trial with --keep left');
-  expect(await attempt()).toBe(true);
-  expect(left()).toEqual(kept);
-  expect(instance.uploads).toHaveLength(packs.length);
-});
-
-it.each([false, true])('removes what it made when it is ended, also with keep %s', async (keep) => {
-  const ending = new AbortController();
-  project.onTest = (step) => {
-    if (step.endsWith(' enrich_person')) ending.abort();
-  };
-  await expect(attempt({ keep, signal: ending.signal })).rejects.toThrow(Interruption);
-  expect(project.tested.at(-1)?.step).toContain('enrich_person');
-  expect(said.at(-1)).toBe('What was made for the trial is removed.');
-  expect(left()).toEqual(nothing);
-});
-
-it('tells which step failed and why, and goes on', async () => {
-  await sandbox.fault({
-    kind: 'status',
-    status: 503,
-    match: { service: 'world-news-api', path: '/top-news' },
-    times: 'always',
-  });
-  expect(await attempt()).toBe(false);
-  expect(said.find((line) => line.startsWith('✗  world-news-api'))).toMatch(/top_news.*503/);
-  expect(said.some((line) => line.startsWith('✓  world-news-api  retrieve_news '))).toBe(true);
-  expect(said.at(-2)).toMatch(/^1 of \d+ steps did not do their job: world-news-api top_news\.$/);
-  expect(left()).toEqual(nothing);
-});
-
-it('stops when the server hangs up', async () => {
-  project.onTest = () => {
-    project.hangUp();
-  };
-  await expect(attempt()).rejects.toThrow('The server closed its websocket');
-  expect(project.tested).toHaveLength(1);
-  expect(left()).toEqual(nothing);
-});
-
-describe('says what the instance would need', () => {
-  it('for the login to a service on this machine', async () => {
-    project.allowsLoopback = false;
-    const failed = attempt();
-    await expect(failed).rejects.toThrow('Content Snare cannot be connected to the sandbox.');
-    await expect(failed).rejects.toThrow('start it with AP_SSRF_ALLOW_LIST=127.0.0.0/8.');
+  it('installs, connects, imports, tests every action once, fires a webhook and a poll, and cleans up', async () => {
+    expect(await attempt()).toBe(true);
+    expect(instance.uploads).toHaveLength(packs.length);
+    for (const { title } of FLOWS) expect(said).toContain(`✓ Imported: ${title}.`);
+    const actions = Object.entries(JOBS).flatMap(([service, jobs]) =>
+      jobs
+        .filter(({ polled, delivered }) => polled !== true && delivered === undefined)
+        .map(({ action }) => `@pieceworks/piece-${service} ${action}`),
+    );
+    expect(project.tested.map(({ step }) => step).sort()).toEqual(actions.sort());
+    const done = said
+      .filter((line) => line.startsWith('✓  '))
+      .map((line) => line.split(/ +/).slice(1, 3));
+    expect(done).toEqual(
+      expect.arrayContaining([
+        ['content-snare', 'all_fields_completed'],
+        ['world-news-api', 'new_article'],
+        ['flow', 'enrich-new-leads'],
+      ]),
+    );
+    expect(said).toContain(`All ${done.length} steps did their job in Ada's project.`);
     expect(left()).toEqual(nothing);
+    expect(await sandbox.contentSnareDeliveries()).not.toEqual([]);
+    const outputs = project.runs.flatMap(({ steps }) => Object.values(steps));
+    const isKeptApart = outputs.some(({ outputType }) => outputType === 'slice');
+    expect(isKeptApart).toBe(release.longestOutput < Infinity);
+    // The rest is as the builder leaves it.
+    const search = project.tested.find(({ step }) => step.endsWith(' search_news'));
+    expect(search?.input).toMatchObject({ number: 5, text: '', entities: [], sentiment: null });
+    expect(search?.input.auth).toBe("{{connections['pieceworks-try-world-news-api']}}");
   });
 
-  it('to reach this machine, in a container or in strict mode', async () => {
-    project.reachesLoopback = false;
-    packs.reverse();
-    const failed = attempt();
-    await expect(failed).rejects.toThrow(
-      /World News API cannot be connected.* It says: .*could not be reached/,
+  it('begins with what a trial left that was ended hard, and leaves what somebody put beside it', async () => {
+    await attempt({ keep: true });
+    const folder = [...project.folders.values()][0];
+    Object.assign(folder ?? {}, { displayName: 'Pieceworks (being tried)' });
+    for (const connection of project.connections.values()) {
+      connection.externalId = connection.externalId.replace('pieceworks-', 'pieceworks-try-');
+    }
+    const own = [...project.flows.values()].find(
+      ({ version }) => version.displayName === 'Clean a list',
     );
-    await expect(failed).rejects.toThrow('in network mode STRICT');
-    packs.reverse();
+    Object.assign(own?.version ?? {}, { displayName: 'My own list' });
+    expect(await attempt()).toBe(true);
+    expect(left()).toEqual({
+      folders: ['Pieceworks (being tried)'],
+      flows: ['My own list'],
+      connections: [],
+    });
   });
 
-  it('of rights', async () => {
-    installPacks();
-    await expect(attempt({}, SESSIONS.viewer)).rejects.toThrow(
-      'The server does not permit to begin a login. It takes a member of the project who may write flows',
+  it('keeps what is to be kept, off, and never touches it again', async () => {
+    expect(await attempt({ keep: true })).toBe(true);
+    const kept = left();
+    expect(kept).toEqual({
+      folders: ['Pieceworks'],
+      flows: FLOWS.map(({ title }) => title),
+      connections: SERVICE_NAMES.map((name) => `pieceworks-${name}`).sort(),
+    });
+    expect([...project.flows.values()].map(({ status }) => status)).not.toContain('ENABLED');
+    expect(said.at(-1)).toContain("Kept in Ada's project: the folder Pieceworks");
+    // An import itself may write a version that is not there.
+    const steps = piecesIn([...project.flows.values()].map(({ version }) => version.trigger));
+    const platforms = steps.filter(({ name }) => project.platformPieces.has(name));
+    expect(new Map(platforms.map(({ name, version }) => [name, version]))).toEqual(
+      project.platformPieces,
     );
-    expect(said.at(-1)).toBe('What was made for the trial is removed.');
+    await expect(attempt({ keep: true })).rejects.toThrow('An earlier trial with --keep left');
+    expect(await attempt()).toBe(true);
+    expect(left()).toEqual(kept);
+    expect(instance.uploads).toHaveLength(packs.length);
   });
 
-  it('of pieces: those that only an administrator installs', async () => {
-    expect(await attempt({}, SESSIONS.member)).toBe(false);
-    expect(said.at(-1)).toContain('Only an administrator of the platform can install pieces.');
-    installPacks();
-    expect(await attempt({}, SESSIONS.member)).toBe(true);
-  });
+  it.each([false, true])(
+    'removes what it made when it is ended, also with keep %s',
+    async (keep) => {
+      const ending = new AbortController();
+      project.onJob = (step) => {
+        if (step.endsWith(' enrich_person')) ending.abort();
+      };
+      await expect(attempt({ keep, signal: ending.signal })).rejects.toThrow(Interruption);
+      expect(project.tested.at(-1)?.step).toContain('enrich_person');
+      expect(said.at(-1)).toBe('What was made for the trial is removed.');
+      expect(left()).toEqual(nothing);
+    },
+  );
 
-  it('of releases', async () => {
-    instance.release = '0.81.9';
+  it('tells which step failed and why, and goes on', async () => {
+    await sandbox.fault({
+      kind: 'status',
+      status: 503,
+      match: { service: 'world-news-api', path: '/top-news' },
+      times: 'always',
+    });
     expect(await attempt()).toBe(false);
-    expect(said.at(-1)).toContain('It needs Activepieces 0.82.0');
-  });
-
-  it('of pieces of the platform that the flows begin with', async () => {
-    instance.installed.delete('@activepieces/piece-schedule@0.1.17');
-    await expect(attempt()).rejects.toThrow(
-      'The flow Morning digest needs @activepieces/piece-schedule 0.1.17, which the server does not have',
-    );
+    expect(said.find((line) => line.startsWith('✗  world-news-api'))).toMatch(/top_news.*503/);
+    // Each row is one line, in words.
+    const rows = said.slice(said.findIndex((line) => line.includes('CAME BACK')) + 1, -3);
+    expect(rows.filter((line) => !/^[✓✗] {2}\S/.test(line))).toEqual([]);
+    expect(said.join()).not.toMatch(/apErrorVersion|raw"/);
+    expect(said.some((line) => line.startsWith('✓  world-news-api  retrieve_news '))).toBe(true);
+    expect(said.at(-2)).toMatch(/^1 of \d+ steps did not do their job: world-news-api top_news\.$/);
     expect(left()).toEqual(nothing);
   });
 
-  it('of the form of flows that it knows', async () => {
-    project.newestSchema = 18;
-    await expect(attempt()).rejects.toThrow(
-      'The server refuses to import the flow Enrich new leads, written for Activepieces 0.82.0 and newer (400).',
-    );
+  it('waits for the jobs of a worker that was stopped hard', async () => {
+    project.onJob = () => {
+      project.hasWorker = false;
+      project.onJob = () => undefined;
+    };
+    let looks = 0;
+    onLook = () => {
+      looks += 1;
+      // After 140 s.
+      if (looks < 7) return;
+      project.hasWorker = true;
+      project.bringWorker();
+    };
+    expect(await attempt()).toBe(true);
+    expect(said.filter((line) => line.includes('the job to test a step yet'))).toHaveLength(1);
+  });
+
+  it.each([true, false])(
+    'tells that its flow was deleted, with a worker: %s',
+    async (hasWorker) => {
+      project.onJob = () => {
+        project.hasWorker = hasWorker;
+        project.deleteFlow('Every step once');
+      };
+      await expect(attempt()).rejects.toThrow(
+        'The flow Every step once is no longer there: somebody has deleted it.',
+      );
+      expect(left()).toEqual(nothing);
+    },
+  );
+
+  it('tells that the server went away', async () => {
+    project.onJob = () => {
+      project.hasWorker = false;
+    };
+    onLook = () => void instance.close();
+    await expect(attempt()).rejects.toThrow(`${instance.url} cannot be reached`);
+    expect(said.filter((line) => line.startsWith('  ✗'))).toEqual([]);
+    expect(said.at(-1)).toMatch(/could not be removed: .* cannot be reached .*Run this again/);
+  });
+
+  it('stops when the server hangs up', async () => {
+    project.onJob = () => {
+      project.hangUp();
+    };
+    await expect(attempt()).rejects.toThrow('The server closed its websocket');
+    expect(project.tested).toHaveLength(1);
     expect(left()).toEqual(nothing);
   });
 
-  it('of a proxy before it', async () => {
-    project.takesWebsockets = false;
-    await expect(attempt()).rejects.toThrow(
-      /No websocket can be opened at .*a proxy before it has to let it/,
-    );
+  describe('says what the instance would need', () => {
+    it('for the login to a service on this machine', async () => {
+      project.allowsLoopback = false;
+      const failed = attempt();
+      await expect(failed).rejects.toThrow('Content Snare cannot be connected to the sandbox.');
+      await expect(failed).rejects.toThrow('start it with AP_SSRF_ALLOW_LIST=127.0.0.0/8.');
+      expect(left()).toEqual(nothing);
+    });
+
+    it('to reach this machine, in a container or in strict mode', async () => {
+      project.reachesLoopback = false;
+      packs.reverse();
+      const failed = attempt();
+      await expect(failed).rejects.toThrow(
+        /World News API cannot be connected.* It says: .*could not be reached/,
+      );
+      await expect(failed).rejects.toThrow('in network mode STRICT');
+      packs.reverse();
+    });
+
+    it('of rights', async () => {
+      installPacks();
+      await expect(attempt({}, SESSIONS.viewer)).rejects.toThrow(
+        'The server does not permit to begin a login. It takes a member of the project who may write flows',
+      );
+      expect(said.at(-1)).toBe('What was made for the trial is removed.');
+    });
+
+    it('of pieces: those that only an administrator installs', async () => {
+      expect(await attempt({}, SESSIONS.member)).toBe(false);
+      expect(said.at(-1)).toContain('Only an administrator of the platform can install pieces.');
+      installPacks();
+      expect(await attempt({}, SESSIONS.member)).toBe(true);
+    });
+
+    it('of releases', async () => {
+      instance.release = '0.81.9';
+      expect(await attempt()).toBe(false);
+      expect(said.at(-1)).toContain('It needs Activepieces 0.82.0');
+    });
+
+    it('of pieces of the platform that the flows begin with', async () => {
+      instance.installed.delete('@activepieces/piece-schedule@0.1.17');
+      await expect(attempt()).rejects.toThrow(
+        'The flow Morning digest needs @activepieces/piece-schedule ^0.1.0, which the server does not have',
+      );
+      expect(left()).toEqual(nothing);
+    });
+
+    it('of the form of flows that it knows', async () => {
+      project.newestSchema = 18;
+      await expect(attempt()).rejects.toThrow(
+        'The server refuses to import the flow Enrich new leads, written for Activepieces 0.82.0 and newer (400).',
+      );
+      expect(left()).toEqual(nothing);
+    });
+
+    it('of a proxy before it', async () => {
+      project.takesWebsockets = false;
+      await expect(attempt()).rejects.toThrow(
+        /No websocket can be opened at .*a proxy before it has to let it/,
+      );
+    });
+
+    it.each([
+      ['connects', undefined, 'to make a connection'],
+      ['tests a step', /^@pieceworks/, 'to test a step'],
+      ['runs a flow', /^Enrich new leads$/, 'to run the flow Enrich new leads'],
+    ])('of a worker that %s', async (_title, gone, task) => {
+      installPacks();
+      project.hasWorker = gone !== undefined;
+      project.onJob = (job) => {
+        if (gone?.test(job)) project.hasWorker = false;
+      };
+      let looks = 0;
+      onLook = () => (looks += 1);
+      await expect(attempt()).rejects.toThrow(
+        `No worker of the server has taken the job ${task}. Check that a worker runs`,
+      );
+      expect(said.filter((line) => line.includes(`the job ${task} yet`))).toHaveLength(1);
+      expect(looks).toBeGreaterThanOrEqual(9);
+    });
   });
 
-  it('of workers', async () => {
-    project.startsRuns = false;
-    expect(await attempt()).toBe(false);
-    expect(said.find((line) => line.startsWith('✗  flow'))).toContain(
-      'is a worker of the server running?',
-    );
-  });
-});
+  describe('with accounts', () => {
+    const account = (env: Readonly<Record<string, string>>) =>
+      attempt({ against: { account: env } });
 
-describe('with accounts', () => {
-  const account = (env: Readonly<Record<string, string>>) => attempt({ against: { account: env } });
+    it('says what is left out, and why', async () => {
+      await expect(account({})).rejects.toThrow('There is no account to try the pieces with.');
+      expect(said).toContain(
+        "– Firmable is left out: there is no FIRMABLE_API_KEY, and no connection in the project Ada's project.",
+      );
+      expect(said.join('\n')).toContain(
+        'Content Snare is left out: a login is made in the builder.',
+      );
+    });
 
-  it('says what is left out, and why', async () => {
-    await expect(account({})).rejects.toThrow('There is no account to try the pieces with.');
-    expect(said).toContain(
-      "– Firmable is left out: there is no FIRMABLE_API_KEY, and no connection in the project Ada's project.",
-    );
-    expect(said.join('\n')).toContain('Content Snare is left out: a login is made in the builder.');
-  });
-
-  it('takes keys from the environment', async () => {
-    const { variables, sandbox: credential } = SERVICES.firmable;
-    const env = {
+    const { variables, sandbox: credential, piece } = SERVICES.firmable;
+    const keys = () => ({
       [variables.secret]: credential.apiKey,
       [variables.baseUrl]: sandbox.baseUrl('firmable'),
-    };
-    expect(await account(env)).toBe(true);
-    expect(new Set(project.tested.map(({ step }) => step.split(' ')[0]))).toEqual(
-      new Set(['@pieceworks/piece-firmable']),
-    );
-    expect(said.join()).not.toContain(credential.apiKey);
-    await expect(account({ ...env, [variables.secret]: 'wrong-key' })).rejects.toThrow(
-      'Firmable cannot be connected. It says:',
-    );
-  });
-
-  it('takes connections that are there, of the vendors themselves, and leaves them', async () => {
-    await attempt({ keep: true });
-    for (const connection of project.connections.values()) {
-      connection.externalId = connection.externalId.replace('pieceworks-', 'own-');
-      const service = connection.externalId.replace('own-', '');
-      if (service === 'content-snare') {
-        connection.values = {
-          ...asRecord(connection.values),
-          access_token: await sandbox.contentSnareToken(),
-        };
-      }
-      if (service !== 'firmable' && service !== 'world-news-api') continue;
-      const props = asRecord(at(connection.values, 'props'));
-      const contract = 'vendor';
-      const baseUrl = sandbox.baseUrl(service, { contract });
-      connection.values = { type: 'CUSTOM_AUTH', props: { ...props, contract, baseUrl } };
-    }
-    const before = left();
-    said = [];
-    expect(await account({})).toBe(true);
-    expect(said).toContain(
-      '– all_fields_completed is left out: no client of an account answers for a trial.',
-    );
-    expect(left()).toEqual(before);
-  });
-});
-
-it.each([
-  ['127.0.0.1', true],
-  ['localhost', true],
-  ['[::1]', true],
-  ['192.0.2.1', false],
-  ['flows.example.invalid', false],
-])('knows whether %s is this machine', async (host, expected) => {
-  expect(await isOnThisMachine(host)).toBe(expected);
-});
-
-describe('the command', () => {
-  const run = async (words: readonly string[], env: Readonly<Record<string, string>>) => {
-    let stderr = '';
-    const { signal } = new AbortController();
-    const code = await tryCommand(words, {
-      env,
-      signal,
-      stdout: { write: (text) => said.push(text) },
-      stderr: { write: (text) => (stderr += text) },
     });
-    return { code, stderr };
-  };
-  const session = { ACTIVEPIECES_TOKEN: SESSIONS.admin };
-  const nobody = ['--url', 'http://127.0.0.1:9'];
+
+    it('takes keys from the environment', async () => {
+      expect(await account(keys())).toBe(true);
+      expect(new Set(project.tested.map(({ step }) => step.split(' ')[0]))).toEqual(
+        new Set([piece]),
+      );
+      expect(said.join()).not.toContain(credential.apiKey);
+      await expect(account({ ...keys(), [variables.secret]: 'wrong-key' })).rejects.toThrow(
+        'Firmable cannot be connected. It says:',
+      );
+    });
+
+    it('calls a webhook without the token, which the run would keep', async () => {
+      expect(await account(keys())).toBe(true);
+      const [run] = project.runs;
+      expect(at(run?.steps.trigger, 'output', 'headers')).toMatchObject({
+        'content-type': 'application/json',
+      });
+      expect(JSON.stringify(project.runs)).not.toContain(SESSIONS.admin);
+    });
+
+    it('takes connections that are there, of the vendors themselves, and leaves them', async () => {
+      await attempt({ keep: true });
+      for (const connection of project.connections.values()) {
+        connection.externalId = connection.externalId.replace('pieceworks-', 'own-');
+        const service = connection.externalId.replace('own-', '');
+        if (!isServiceName(service)) continue;
+        if (!('apiKey' in SERVICES[service].sandbox)) {
+          const access_token = await sandbox.contentSnareToken();
+          connection.values = { ...asRecord(connection.values), access_token };
+          continue;
+        }
+        const props = asRecord(at(connection.values, 'props'));
+        const contract = 'vendor';
+        const baseUrl = sandbox.baseUrl(service, { contract });
+        connection.values = { type: 'CUSTOM_AUTH', props: { ...props, contract, baseUrl } };
+      }
+      const before = left();
+      said = [];
+      expect(await account({})).toBe(true);
+      expect(said).toContain(
+        '– all_fields_completed is left out: no client of an account answers for a trial.',
+      );
+      expect(left()).toEqual(before);
+    });
+  });
+});
+
+describe('on any release', () => {
+  beforeEach(() => play(RELEASES[0]));
+
+  describe('the file of an output', () => {
+    const output = { items: [1] };
+    const servers = [createServer(), createServer()] as const;
+    const [own, store] = servers;
+    /** The authorization that each server was sent. */
+    const sent: Record<'own' | 'store', (string | undefined)[]> = { own: [], store: [] };
+    const origins = { own: '', store: '' };
+
+    beforeAll(async () => {
+      const answer = (response: ServerResponse) => response.end(JSON.stringify(output));
+      own.on('request', ({ headers, url = '' }: IncomingMessage, response: ServerResponse) => {
+        sent.own.push(headers.authorization);
+        if (url !== '/moved') return answer(response);
+        return response.writeHead(307, { location: `${origins.store}/signed` }).end();
+      });
+      store.on('request', ({ headers }: IncomingMessage, response: ServerResponse) => {
+        sent.store.push(headers.authorization);
+        answer(response);
+      });
+      for (const [name, server] of Object.entries({ own, store })) {
+        server.listen(0, '127.0.0.1');
+        await once(server, 'listening');
+        const address = server.address();
+        const port = typeof address === 'object' ? address?.port : undefined;
+        Object.assign(origins, { [name]: `http://127.0.0.1:${port ?? 0}` });
+      }
+    });
+
+    beforeEach(() => {
+      sent.own = [];
+      sent.store = [];
+    });
+
+    afterAll(() => {
+      for (const server of servers) {
+        server.closeAllConnections();
+        server.close();
+      }
+    });
+
+    const signedIn = [`Bearer ${SESSIONS.admin}`];
+    it.each([
+      ['on the server, by its path', () => '/api/v1/files/1', { own: signedIn, store: [] }],
+      ['on the server', () => `${origins.own}/api/v1/files/1`, { own: signedIn, store: [] }],
+      ['behind a redirect', () => `${origins.own}/moved`, { own: signedIn, store: [undefined] }],
+      ['elsewhere', () => `${origins.store}/1`, { own: [], store: [undefined] }],
+    ])('is read %s, and the token goes to the server alone', async (_title, url, expected) => {
+      const server = await Instance.connect(origins.own, { token: SESSIONS.admin });
+      expect(await server.readFile(url())).toEqual(output);
+      expect(sent).toEqual(expected);
+    });
+
+    it('is refused where there is no address', async () => {
+      const server = await Instance.connect(origins.own, { token: SESSIONS.admin });
+      await expect(server.readFile('http://')).rejects.toThrow('does not say where the file is.');
+    });
+  });
 
   it.each([
-    ['no address', [], session, 2, 'Usage: npm run try'],
-    ['no credentials', nobody, {}, 2, 'ACTIVEPIECES_EMAIL'],
-    ['a secret', ['--password=horse'], session, 2, 'others may have read it: replace it.'],
-    ['an API key', nobody, { ACTIVEPIECES_TOKEN: API_KEY }, 1, 'lets it test no step'],
-    ['a server elsewhere', ['--url', 'https://192.0.2.1'], session, 1, '192.0.2.1 cannot reach it'],
-    ['nothing there', nobody, session, 1, 'cannot be reached'],
-  ])('refuses %s', async (_title, words, env, code, stderr) => {
-    const refused = await run(words, env);
-    expect(refused).toEqual({ code, stderr: expect.stringContaining(stderr) });
-    expect(refused.stderr).not.toMatch(/horse|0123456789/);
-    expect(said).toEqual([]);
+    ['127.0.0.1', true],
+    ['localhost', true],
+    ['[::1]', true],
+    ['192.0.2.1', false],
+    ['flows.example.invalid', false],
+  ])('knows whether %s is this machine', async (host, expected) => {
+    expect(await isOnThisMachine(host)).toBe(expected);
   });
 
-  it('says that a password is wrong', async () => {
-    const wrong = { ACTIVEPIECES_EMAIL: ADMIN.email, ACTIVEPIECES_PASSWORD: 'not that one' };
-    expect(await run(['--url', instance.url], wrong)).toEqual({
-      code: 1,
-      stderr: 'The e-mail address or the password is wrong.\n',
-    });
-  });
+  describe('the command', () => {
+    const run = async (words: readonly string[], env: Readonly<Record<string, string>>) => {
+      let stderr = '';
+      const { signal } = new AbortController();
+      const code = await tryCommand(words, {
+        env,
+        signal,
+        stdout: { write: (text) => said.push(text) },
+        stderr: { write: (text) => (stderr += text) },
+      });
+      return { code, stderr };
+    };
+    const session = { ACTIVEPIECES_TOKEN: SESSIONS.admin };
+    const nobody = ['--url', 'http://127.0.0.1:9'];
 
-  it('cleans up after Ctrl+C', async () => {
-    const words = ['--import', 'tsx', 'tools/src/try/main.ts', '--url', instance.url];
-    const { email: ACTIVEPIECES_EMAIL, password: ACTIVEPIECES_PASSWORD } = ADMIN;
-    const program = spawn(process.execPath, words, {
-      cwd: ROOT,
-      env: { PATH: process.env.PATH, ACTIVEPIECES_EMAIL, ACTIVEPIECES_PASSWORD },
+    it.each([
+      ['no address', [], session, 2, 'Usage: npm run try'],
+      ['no credentials', nobody, {}, 2, 'ACTIVEPIECES_EMAIL'],
+      ['a secret', ['--password=horse'], session, 2, 'others may have read it: replace it.'],
+      ['an API key', nobody, { ACTIVEPIECES_TOKEN: API_KEY }, 1, 'lets it test no step'],
+      [
+        'a server elsewhere',
+        ['--url', 'https://192.0.2.1'],
+        session,
+        1,
+        '192.0.2.1 cannot reach it',
+      ],
+      ['nothing there', nobody, session, 1, 'cannot be reached'],
+    ])('refuses %s', async (_title, words, env, code, stderr) => {
+      const refused = await run(words, env);
+      expect(refused).toEqual({ code, stderr: expect.stringContaining(stderr) });
+      expect(refused.stderr).not.toMatch(/horse|0123456789/);
+      expect(said).toEqual([]);
     });
-    // Twice, as under npm.
-    project.onTest = () => program.kill('SIGINT') && program.kill('SIGTERM');
-    let printed = '';
-    const collect = (chunk: Buffer) => (printed += chunk.toString());
-    program.stdout.on('data', collect);
-    program.stderr.on('data', collect);
-    await once(program, 'exit');
-    expect(program.exitCode).toBe(130);
-    expect(printed.match(/Interrupted/g)).toHaveLength(1);
-    expect(printed).toMatch(/What was made for the trial is removed\.\n$/);
-    expect(left()).toEqual(nothing);
+
+    it('says that a password is wrong', async () => {
+      const wrong = { ACTIVEPIECES_EMAIL: ADMIN.email, ACTIVEPIECES_PASSWORD: 'not that one' };
+      expect(await run(['--url', instance.url], wrong)).toEqual({
+        code: 1,
+        stderr: 'The e-mail address or the password is wrong.\n',
+      });
+    });
+
+    it('cleans up after Ctrl+C', async () => {
+      const words = ['--import', 'tsx', 'tools/src/try/main.ts', '--url', instance.url];
+      const { email: ACTIVEPIECES_EMAIL, password: ACTIVEPIECES_PASSWORD } = ADMIN;
+      const program = spawn(process.execPath, words, {
+        cwd: ROOT,
+        env: { PATH: process.env.PATH, ACTIVEPIECES_EMAIL, ACTIVEPIECES_PASSWORD },
+      });
+      // Twice, as under npm.
+      project.onJob = () => program.kill('SIGINT') && program.kill('SIGTERM');
+      let printed = '';
+      const collect = (chunk: Buffer) => (printed += chunk.toString());
+      program.stdout.on('data', collect);
+      program.stderr.on('data', collect);
+      await once(program, 'exit');
+      expect(program.exitCode).toBe(130);
+      expect(printed.match(/Interrupted/g)).toHaveLength(1);
+      expect(printed).toMatch(/What was made for the trial is removed\.\n$/);
+      expect(left()).toEqual(nothing);
+    });
   });
 });

@@ -1,6 +1,7 @@
 import { PieceHost, type PiecePack } from '@pieceworks/host';
 import { gt, valid } from 'semver';
 import type { Instance } from './instance';
+import { Patience, type Pause } from './patience';
 import { Refusal } from './refusal';
 
 /** How often, and how long apart in milliseconds, the server is asked whether it shows a piece. */
@@ -10,8 +11,7 @@ const BETWEEN_CHECKS_MS = 1_000;
 /** What the installation needs of the world around it. */
 export type InstallEnvironment = {
   readonly say: (line: string) => void;
-  /** Waits for so many milliseconds. */
-  readonly pause: (ms: number) => Promise<void>;
+  readonly pause: Pause;
 };
 
 /**
@@ -24,6 +24,7 @@ export async function installPacks(
   packs: readonly PiecePack[],
   { say, pause }: InstallEnvironment,
 ): Promise<boolean> {
+  const patience = new Patience({ say, pause });
   const release = await instance.release();
   say(`Activepieces ${release ?? '(it does not say which release)'} is there.`);
   let all = true;
@@ -47,7 +48,9 @@ export async function installPacks(
         `Not sent. It needs Activepieces ${needed}; release ${release} would take it and never show it.`,
       );
     }
-    const outcome = await instance.upload(pack);
+    const outcome = await patience.during('to load the piece', (over) =>
+      instance.upload(pack, over),
+    );
     for (let check = 0; check < CHECKS; check += 1) {
       if (await instance.hasPiece(pack)) return outcome;
       await pause(BETWEEN_CHECKS_MS);

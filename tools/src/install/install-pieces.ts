@@ -1,9 +1,9 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { findPiecePacks, HostError } from '@pieceworks/host';
 import { environmentCredentials } from './credentials';
 import { installPacks } from './install-packs';
 import { Instance } from './instance';
+import { pause } from './patience';
 import { Refusal } from './refusal';
 
 /** Installs the packed pieces into a running Activepieces: `npm run install-pieces -- --url <url>`. */

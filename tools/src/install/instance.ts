@@ -1,16 +1,29 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { PiecePack } from '@pieceworks/host';
-import { asRecord, Failure, isRecord, parseBaseUrl, readText } from '@pieceworks/kit';
+import { asRecord, Failure, isRecord, parseBaseUrl, parseUrl, readText } from '@pieceworks/kit';
 import type { Credentials } from './credentials';
+import { workerMissing } from './patience';
 import { Refusal } from './refusal';
+import { parseJson, toOneLine } from './server-words';
 
-/** How long the server may take to answer, in milliseconds; an upload waits for a worker. */
+/** Time limits for an answer, in milliseconds. What waits for a worker is ended sooner by `Patience`. */
 const ANSWER_LIMIT_MS = 30_000;
-const UPLOAD_LIMIT_MS = 120_000;
+const WORK_LIMIT_MS = 240_000;
 
 /** An answer of the server: the body as JSON, or `undefined` for anything else. */
 export type Answer = { readonly status: number; readonly body: unknown };
+
+/** One request to the REST API. */
+export type RestRequest = {
+  readonly body?: object;
+  /** Whether the answer waits for a worker. */
+  readonly isWork?: boolean;
+  /** Whether it is sent without the token, as by somebody else. */
+  readonly isAnonymous?: boolean;
+  /** Gives up the request. */
+  readonly over?: AbortSignal;
+};
 
 /** A running Activepieces, by its REST API. */
 export class Instance {
@@ -60,18 +73,31 @@ export class Instance {
   }
 
   /** Whether the builder can take this version of the piece. */
-  async hasPiece({ name, version }: Pick<PiecePack, 'name' | 'version'>): Promise<boolean> {
-    const { status, body } = await this.#get(`/pieces/${name}?version=${version}`);
-    return status === 200 && readText(body, 'version') === version;
+  async hasPiece(piece: Pick<PiecePack, 'name' | 'version'>): Promise<boolean> {
+    return (await this.findVersion(piece)) === piece.version;
+  }
+
+  /** The newest version of a piece in a range, as `^0.1.0`, that the builder can take, if there is one. */
+  async findVersion({
+    name,
+    version: range,
+  }: Pick<PiecePack, 'name' | 'version'>): Promise<string | undefined> {
+    const query = new URLSearchParams({ version: range });
+    const { status, body } = await this.#get(`/pieces/${name}?${query.toString()}`);
+    return status === 200 ? (readText(body, 'version') ?? undefined) : undefined;
   }
 
   /**
    * Uploads a tarball for the whole platform.
    *
+   * @param over gives up the upload.
    * @returns whether the piece is new there, or that version was installed before.
    * @throws {Refusal} when the server refuses it, or when what became of it is not known.
    */
-  async upload({ file, name, version }: PiecePack): Promise<'new' | 'already there'> {
+  async upload(
+    { file, name, version }: PiecePack,
+    over?: AbortSignal,
+  ): Promise<'new' | 'already there'> {
     const form = new FormData();
     form.set('packageType', 'ARCHIVE');
     form.set('scope', 'PLATFORM');
@@ -83,13 +109,33 @@ export class Instance {
       method: 'POST',
       headers: this.#headers(),
       body: form,
-      signal: AbortSignal.timeout(UPLOAD_LIMIT_MS),
+      signal: limited(WORK_LIMIT_MS, over),
     };
     const { status, body } = await send(`${this.#api}/pieces`, request, MAYBE);
     if (status === 201) return 'new';
     const words = this.wordsOf({ status, body });
     if (status === 409 && words.includes('already_exists')) return 'already there';
-    throw uploadRefused(status, words);
+    throw uploadRefused(status, words, readText(body, 'code'));
+  }
+
+  /**
+   * Reads a file that the server keeps, as JSON, also where it leads on to a store.
+   *
+   * @param url as the server names the file. The token goes to the origin of the server alone.
+   * @throws {Refusal} where the file cannot be read.
+   */
+  async readFile(url: string): Promise<unknown> {
+    const server = new URL(this.#api);
+    const file = parseUrl(url, server);
+    if (file === undefined) throw new Refusal('The server does not say where the file is.');
+    const { status, body } = await send(file.href, {
+      headers: file.origin === server.origin ? this.#headers() : {},
+      signal: AbortSignal.timeout(ANSWER_LIMIT_MS),
+      // Leads to the store of files; a redirect to another origin leaves the token behind.
+      redirect: 'follow',
+    });
+    if (status !== 200) throw new Refusal(`${file.origin} does not hand out the file (${status}).`);
+    return body;
   }
 
   /** The websocket on which the server says what became of a step, and what opens it. */
@@ -108,15 +154,18 @@ export class Instance {
   async ask(
     method: 'GET' | 'POST' | 'DELETE',
     resource: string,
-    { body, limitMs = ANSWER_LIMIT_MS }: { body?: object; limitMs?: number } = {},
+    { body, isWork = false, isAnonymous = false, over }: RestRequest = {},
   ): Promise<Answer> {
     const answer = await send(`${this.#api}${resource}`, {
       method,
-      headers: { ...this.#headers(), ...(body && { 'content-type': 'application/json' }) },
+      headers: {
+        ...(!isAnonymous && this.#headers()),
+        ...(body && { 'content-type': 'application/json' }),
+      },
       ...(body && { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(limitMs),
+      signal: limited(isWork ? WORK_LIMIT_MS : ANSWER_LIMIT_MS, over),
     });
-    if (answer.status === 401) throw tokenRefused();
+    if (answer.status === 401 && !isAnonymous) throw tokenRefused();
     return answer;
   }
 
@@ -156,8 +205,13 @@ function apiUrl(url: string): string {
 
 const MAYBE = ' It may have done what was asked. Run this again: what is there stays as it is.';
 
+function limited(limitMs: number, over?: AbortSignal): AbortSignal {
+  const limit = AbortSignal.timeout(limitMs);
+  return over === undefined ? limit : AbortSignal.any([limit, over]);
+}
+
 /**
- * Sends once. A redirect is not followed: the credentials are for the host that was named.
+ * Sends once. Unless it is asked for, a redirect is not followed: the credentials are for the host that was named.
  *
  * @param doubt what to add where no answer came.
  */
@@ -165,16 +219,16 @@ async function send(url: string, request: RequestInit, doubt = ''): Promise<Answ
   let response: Response;
   let text: string;
   try {
-    response = await fetch(url, { ...request, redirect: 'manual' });
+    response = await fetch(url, { redirect: 'manual', ...request });
     text = await response.text();
   } catch (error) {
-    throw new Refusal(`${new URL(url).origin} ${unanswered(error)}.${doubt}`);
+    throw new Refusal(`${new URL(url).origin} ${unanswered(error)}.${doubt}`, doubt === '');
   }
   if (response.status >= 300 && response.status < 400) {
     const target = response.headers.get('location') ?? 'nowhere';
     throw new Refusal(`The server redirects to ${target}: give the URL that it really has.`, true);
   }
-  return { status: response.status, body: asJson(text) };
+  return { status: response.status, body: parseJson(text) };
 }
 
 function unanswered(error: unknown): string {
@@ -184,20 +238,16 @@ function unanswered(error: unknown): string {
   return code === null ? 'cannot be reached' : `cannot be reached (${code})`;
 }
 
-function asJson(text: string): unknown {
-  try {
-    const body: unknown = JSON.parse(text);
-    return body;
-  } catch {
-    return undefined;
-  }
-}
-
 /** The server's own words, empty where it says `{}`, as it does of whatever failed in its worker. */
 function reasonOf(body: unknown): string {
-  const words =
-    readText(asRecord(body).params, 'message', 'error') ?? readText(body, 'message', 'code') ?? '';
-  return words === '{}' ? '' : words;
+  return toOneLine(
+    readText(asRecord(body).params, 'message', 'error') ?? readText(body, 'message', 'code') ?? '',
+  );
+}
+
+/** Whether a server says that it has waited in vain for a worker. */
+export function isWorkerMissing(words: string): boolean {
+  return words.startsWith('Worker did not respond');
 }
 
 /** The server's words as the end of a message; nothing where it has none. */
@@ -205,9 +255,11 @@ export function quoted(words: string): string {
   return words === '' ? '' : ` It says: ${words}`;
 }
 
-function uploadRefused(status: number, words: string): Refusal {
+function uploadRefused(status: number, words: string, code: string | null): Refusal {
   const said = quoted(words);
-  switch (status) {
+  if (isWorkerMissing(words)) return workerMissing('to load the piece');
+  // Release 0.86 answers with 500 where earlier ones answer with 400.
+  switch (code === 'ENGINE_OPERATION_FAILURE' ? 400 : status) {
     case 401:
       return tokenRefused();
     case 402:

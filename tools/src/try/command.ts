@@ -1,10 +1,10 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { findPiecePacks, HostError } from '@pieceworks/host';
 import { parseUrl } from '@pieceworks/kit';
 import { type RunningSandbox, startSandbox } from '@pieceworks/sandbox';
 import { type Credentials, environmentCredentials } from '../install/credentials';
 import { Instance } from '../install/instance';
+import { pause } from '../install/patience';
 import { Refusal } from '../install/refusal';
 import { Interruption } from './interruption';
 import { isOnThisMachine } from './reach';
@@ -105,7 +105,7 @@ export async function tryCommand(
       keep: asked.keep,
       signal,
       say: (line) => stdout.write(`${line}\n`),
-      pause: (ms) => wait(ms),
+      pause,
     });
     return all ? 0 : 1;
   } catch (error) {

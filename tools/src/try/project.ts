@@ -1,10 +1,14 @@
 import { asList, asRecord, at, readText } from '@pieceworks/kit';
-import { type Answer, type Instance, quoted } from '../install/instance';
+import {
+  type Answer,
+  type Instance,
+  isWorkerMissing,
+  quoted,
+  type RestRequest,
+} from '../install/instance';
+import { type Patience, workerMissing } from '../install/patience';
 import { Refusal } from '../install/refusal';
 import { goOn } from './interruption';
-
-/** A change of a status, the test of a trigger and a check of a connection wait for a worker. */
-const WORKER_LIMIT_MS = 120_000;
 
 const PAGE = 100;
 
@@ -13,8 +17,6 @@ export type ProjectFlow = {
   readonly id: string;
   readonly versionId: string;
   readonly title: string;
-  /** The pieces in it, each with the version that the instance has chosen. */
-  readonly pieces: readonly { readonly name: string; readonly version: string }[];
 };
 
 export type ProjectConnection = {
@@ -31,24 +33,31 @@ export type PieceStep = {
   readonly input: Readonly<Record<string, unknown>>;
 };
 
-/** What a run came to: its status, and what each step gave back. */
-export type FinishedRun = {
+/** A run of a flow: its status, and what became of each step so far. */
+export type FlowRun = {
   readonly status: string;
   readonly steps: Readonly<Record<string, unknown>>;
 };
 
+/** The statuses of a run that has not come to its end. */
+const WAITING = 'QUEUED';
+const UNFINISHED = [WAITING, 'RUNNING', 'PAUSED'];
+
 /** A project of a running Activepieces: connections, folders, flows, and their tests. */
 export class Project {
   readonly #instance: Instance;
+  readonly #patience: Patience;
   readonly #signal: AbortSignal;
 
   private constructor(
     instance: Instance,
+    patience: Patience,
     signal: AbortSignal,
     readonly id: string,
     readonly name: string,
   ) {
     this.#instance = instance;
+    this.#patience = patience;
     this.#signal = signal;
   }
 
@@ -58,7 +67,7 @@ export class Project {
    * @param signal once it is aborted, nothing more is asked.
    * @throws {Refusal} where there is none.
    */
-  static async open(instance: Instance, signal: AbortSignal): Promise<Project> {
+  static async open(instance: Instance, patience: Patience, signal: AbortSignal): Promise<Project> {
     goOn(signal);
     const answer = await instance.ask('GET', '/projects?limit=1');
     const [first] = asList(asRecord(answer.body).data);
@@ -66,12 +75,13 @@ export class Project {
     if (answer.status !== 200 || id === null) {
       throw refusal(instance, 'to list projects', answer);
     }
-    return new Project(instance, signal, id, readText(first, 'displayName') ?? id);
+    return new Project(instance, patience, signal, id, readText(first, 'displayName') ?? id);
   }
 
   /** The same project, asked also after an interruption: to clean up. */
   uninterrupted(): Project {
-    return new Project(this.#instance, new AbortController().signal, this.id, this.name);
+    const { signal } = new AbortController();
+    return new Project(this.#instance, this.#patience, signal, this.id, this.name);
   }
 
   async connections(pieceName?: string): Promise<ProjectConnection[]> {
@@ -99,12 +109,13 @@ export class Project {
   }): Promise<string | undefined> {
     const { type } = connection.value;
     const body = { ...connection, projectId: this.id, type };
-    const answer = await this.#ask('POST', '/app-connections', body, WORKER_LIMIT_MS);
+    const task = 'to make a connection';
+    const answer = await this.#work(task, 'POST', '/app-connections', body);
     const isRefused = ['INVALID_APP_CONNECTION', 'INVALID_CLAIM', 'ENGINE_OPERATION_FAILURE'];
     if (isRefused.includes(readText(answer.body, 'code') ?? '')) {
       return this.#instance.wordsOf(answer);
     }
-    this.#expectDone('to make a connection', answer);
+    this.#expectDone(task, answer);
     return undefined;
   }
 
@@ -206,7 +217,15 @@ export class Project {
   }
 
   async removeFlow({ id }: ProjectFlow): Promise<void> {
-    await this.#do('to delete a flow', 'DELETE', `/flows/${id}`);
+    const task = 'to delete a flow';
+    this.#expectDone(task, await this.#work(task, 'DELETE', `/flows/${id}`));
+  }
+
+  /** @throws {Refusal} where somebody has deleted the flow. */
+  async expectFlow({ id, title }: ProjectFlow): Promise<void> {
+    const { status } = await this.#ask('GET', `/flows/${id}`);
+    if (status !== 404) return;
+    throw new Refusal(`The flow ${title} is no longer there: somebody has deleted it.`, true);
   }
 
   /** Begins the test of a step. @returns the ID of its run. */
@@ -218,13 +237,15 @@ export class Project {
 
   /** Tests the trigger of a flow as the builder does. @returns its events. */
   async testTrigger({ id, versionId }: ProjectFlow): Promise<unknown[]> {
-    const body = await this.#do('to test a trigger', 'POST', '/test-trigger', {
+    const task = 'to test a trigger';
+    const answer = await this.#work(task, 'POST', '/test-trigger', {
       projectId: this.id,
       flowId: id,
       flowVersionId: versionId,
       testStrategy: 'TEST_FUNCTION',
     });
-    return asList(asRecord(body).data).map((event) => asRecord(event).payload);
+    this.#expectDone(task, answer);
+    return asList(asRecord(answer.body).data).map((event) => asRecord(event).payload);
   }
 
   /** Loads a dropdown. @returns its options, empty where it is closed. */
@@ -233,7 +254,8 @@ export class Project {
     { stepName, ...step }: PieceStep,
     propertyName: string,
   ): Promise<readonly unknown[]> {
-    const body = await this.#do('to load a dropdown', 'POST', '/pieces/options', {
+    const task = 'to load a dropdown';
+    const answer = await this.#work(task, 'POST', '/pieces/options', {
       ...step,
       projectId: this.id,
       actionOrTriggerName: stepName,
@@ -241,32 +263,53 @@ export class Project {
       flowId: flow.id,
       flowVersionId: flow.versionId,
     });
-    return asList(at(body, 'options', 'options'));
+    this.#expectDone(task, answer);
+    return asList(at(answer.body, 'options', 'options'));
   }
 
-  /** Calls the webhook of a flow that is on. */
+  /** Calls the webhook of a flow that is on, without the token: a run keeps the headers of its call. */
   async callWebhook({ id }: ProjectFlow, body: object): Promise<void> {
-    await this.#do('to call the webhook of a flow', 'POST', `/webhooks/${id}`, body);
+    const call = { body, isAnonymous: true };
+    const answer = await this.#ask('POST', `/webhooks/${id}`, call);
+    this.#expectDone('to call the webhook of a flow', answer);
   }
 
-  /** The last run of a flow that has come to its end, if there is one. */
-  async finishedRun({ id }: ProjectFlow): Promise<FinishedRun | undefined> {
+  /** The last run of a flow, if there is one. */
+  async lastRun({ id }: ProjectFlow): Promise<FlowRun | undefined> {
     const runs = await this.#list('to list runs', '/flow-runs', { flowId: id });
     const runId = readText(runs[0], 'id');
     if (runId === null) return undefined;
     const run = await this.#do('to read a run', 'GET', `/flow-runs/${runId}`);
-    const status = readText(run, 'status') ?? '';
-    if (['QUEUED', 'RUNNING', 'PAUSED'].includes(status)) return undefined;
-    return { status, steps: asRecord(asRecord(run).steps) };
+    return { status: readText(run, 'status') ?? '', steps: asRecord(asRecord(run).steps) };
+  }
+
+  /**
+   * Tells whether a worker has taken the test of a step.
+   *
+   * @throws {Refusal} where the flow of the step is no longer there.
+   */
+  async isTaken(flow: ProjectFlow, runId: string): Promise<boolean> {
+    await this.expectFlow(flow);
+    const { status, body } = await this.#ask('GET', `/flow-runs/${runId}`);
+    return status === 200 && readText(body, 'status') !== WAITING;
+  }
+
+  /** The output of a step of a run, also where the server keeps it apart, as releases from 0.86 do over 32 KB. */
+  async outputOf(step: unknown): Promise<unknown> {
+    const { output, outputType } = asRecord(step);
+    return outputType === 'slice'
+      ? await this.#instance.readFile(readText(output, 'url') ?? '')
+      : output;
   }
 
   async #change(
-    { id }: ProjectFlow,
+    flow: ProjectFlow,
     what: string,
     type: string,
     request: object,
   ): Promise<ProjectFlow> {
-    const answer = await this.#ask('POST', `/flows/${id}`, { type, request }, WORKER_LIMIT_MS);
+    const answer = await this.#work(what, 'POST', `/flows/${flow.id}`, { type, request });
+    if (answer.status === 404) await this.expectFlow(flow);
     this.#expectDone(what, answer);
     return asFlow(answer.body);
   }
@@ -294,19 +337,32 @@ export class Project {
     resource: string,
     body?: object,
   ): Promise<unknown> {
-    const answer = await this.#ask(method, resource, body, WORKER_LIMIT_MS);
+    const answer = await this.#ask(method, resource, { ...(body && { body }) });
     this.#expectDone(what, answer);
     return answer.body;
   }
 
-  #ask(
+  /** Asks for what the server answers once a worker has done it. */
+  async #work(
+    what: string,
+    method: 'POST' | 'DELETE',
+    resource: string,
+    body?: object,
+  ): Promise<Answer> {
+    const answer = await this.#patience.during(what, (over) =>
+      this.#ask(method, resource, { ...(body && { body }), isWork: true, over }),
+    );
+    if (isWorkerMissing(this.#instance.wordsOf(answer))) throw workerMissing(what);
+    return answer;
+  }
+
+  async #ask(
     method: 'GET' | 'POST' | 'DELETE',
     resource: string,
-    body: object | undefined,
-    limitMs: number,
+    request?: RestRequest,
   ): Promise<Answer> {
     goOn(this.#signal);
-    return this.#instance.ask(method, resource, { limitMs, ...(body && { body }) });
+    return this.#instance.ask(method, resource, request);
   }
 
   #expectDone(what: string, answer: Answer): void {
@@ -336,16 +392,17 @@ function asFlow(flow: unknown): ProjectFlow {
     id: readText(flow, 'id') ?? '',
     versionId: readText(version, 'id') ?? '',
     title: readText(version, 'displayName') ?? '',
-    pieces: piecesIn(version.trigger),
   };
 }
 
-function piecesIn(part: unknown): { name: string; version: string }[] {
-  if (typeof part !== 'object' || part === null) return [];
-  const name = readText(part, 'pieceName');
-  const version = readText(part, 'pieceVersion');
-  const inside = Object.values(part).flatMap(piecesIn);
-  return name === null || version === null ? inside : [{ name, version }, ...inside];
+/** Whether a run has come to its end. */
+export function hasEnded({ status }: FlowRun): boolean {
+  return !UNFINISHED.includes(status);
+}
+
+/** Whether a run still waits for a worker. */
+export function isWaiting({ status }: FlowRun): boolean {
+  return status === WAITING;
 }
 
 /** Every field as itself, not in the form into which something is mapped. */

@@ -20,12 +20,14 @@ type Listen = { TEST_STEP_FINISHED: (finished: unknown) => void };
 
 /** Hears on the websocket of an instance what becomes of the steps that are tested in a project. */
 export class StepTests {
+  readonly #instance: Instance;
   readonly #socket: Socket<Listen, Record<string, never>>;
   readonly #finished = new Map<string, TestedStep>();
   readonly #waiting = new Map<string, () => void>();
   #closed = false;
 
-  private constructor(socket: Socket<Listen, Record<string, never>>) {
+  private constructor(instance: Instance, socket: Socket<Listen, Record<string, never>>) {
+    this.#instance = instance;
     this.#socket = socket;
     socket.on('TEST_STEP_FINISHED', (finished) => {
       const runId = readText(finished, 'runId');
@@ -56,7 +58,7 @@ export class StepTests {
       reconnection: false,
       timeout: CONNECT_LIMIT_MS,
     });
-    const tests = new StepTests(socket);
+    const tests = new StepTests(instance, socket);
     await new Promise<void>((resolve, reject) => {
       socket.once('connect', resolve);
       socket.once('connect_error', ({ message }) => {
@@ -77,10 +79,11 @@ export class StepTests {
   /**
    * Waits for the end of a test.
    *
+   * @param over gives up waiting.
    * @throws {Refusal} when nothing comes.
    */
-  async finished(runId: string): Promise<TestedStep> {
-    const overdue = AbortSignal.timeout(STEP_LIMIT_MS);
+  async finished(runId: string, over: AbortSignal): Promise<TestedStep> {
+    const overdue = AbortSignal.any([AbortSignal.timeout(STEP_LIMIT_MS), over]);
     await new Promise<void>((resolve) => {
       if (this.#finished.has(runId) || this.#closed) resolve();
       this.#waiting.set(runId, resolve);
@@ -91,9 +94,14 @@ export class StepTests {
     this.#waiting.delete(runId);
     const finished = this.#finished.get(runId);
     if (finished !== undefined) return finished;
-    throw this.#closed
-      ? new Refusal('The server closed its websocket before it said what became of a step.', true)
-      : new Refusal('The server does not say what became of the step: is a worker of it running?');
+    if (!this.#closed)
+      throw new Refusal('The server has not said in 11 minutes what became of it.');
+    // A server that went away is refused by this.
+    await this.#instance.release();
+    throw new Refusal(
+      'The server closed its websocket before it said what became of a step.',
+      true,
+    );
   }
 
   close(): void {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fillForm, HostError, PieceHost, type PiecePack } from '@pieceworks/host';
-import { asList, asRecord, readText } from '@pieceworks/kit';
+import { asRecord, readText } from '@pieceworks/kit';
 import type { RunningSandbox } from '@pieceworks/sandbox';
 import { type ServiceName, SERVICES } from '@pieceworks/services';
 import { serviceOf } from '@pieceworks/testing/sandbox-connections';
@@ -13,15 +13,24 @@ import { enrichNewLeads } from '../flows/enrich-new-leads';
 import type { InstallEnvironment } from '../install/install-packs';
 import { installPacks } from '../install/install-packs';
 import type { Instance } from '../install/instance';
+import { Patience } from '../install/patience';
 import { Refusal } from '../install/refusal';
+import { parseJson, toOneLine } from '../install/server-words';
 import { connectToAccount, connectToSandbox, type MadeConnection } from './connections';
+import { type PieceInFlow, piecesIn, toImportRequest } from './flow-file';
 import { Footprint, removeFlow, STEPS_FLOW } from './footprint';
 import { goOn, Interruption, orInterrupted } from './interruption';
-import { type FinishedRun, type PieceStep, Project, type ProjectFlow } from './project';
+import {
+  type FlowRun,
+  hasEnded,
+  isWaiting,
+  type PieceStep,
+  Project,
+  type ProjectFlow,
+} from './project';
 import { StepTests } from './step-tests';
 
-/** How often, and how long apart in milliseconds, the server is asked whether a run has ended. */
-const CHECKS = 120;
+/** Time between two looks at a run, in milliseconds. */
 const BETWEEN_CHECKS_MS = 1_000;
 
 /** What is tried, and against what. */
@@ -48,14 +57,15 @@ export type TrialOptions = InstallEnvironment & {
  */
 export async function tryInstance(instance: Instance, options: TrialOptions): Promise<boolean> {
   const { say, keep, signal } = options;
-  const project = await Project.open(instance, signal);
+  const patience = new Patience(options);
+  const project = await Project.open(instance, patience, signal);
   const footprint = new Footprint(keep);
   await footprint.prepare(project);
   if (!(await providePieces(instance, options))) return false;
   const tests = await StepTests.open(instance, project.id);
   let toKeep = false;
   try {
-    const trial = new Trial(instance, project, tests, footprint, options);
+    const trial = new Trial(instance, project, tests, footprint, patience, options);
     const all = await trial.run();
     toKeep = keep;
     return all;
@@ -106,7 +116,8 @@ type Imported = ReadonlyMap<string, ProjectFlow>;
 class Trial {
   readonly #connections = new Map<ServiceName, MadeConnection>();
   readonly #rows: Row[] = [];
-  readonly #found = new Set<string>();
+  /** By name of a piece and the range that a flow asks for. */
+  readonly #versions = new Map<string, string>();
   #steps = 0;
 
   constructor(
@@ -114,6 +125,7 @@ class Trial {
     readonly project: Project,
     readonly tests: StepTests,
     readonly footprint: Footprint,
+    readonly patience: Patience,
     readonly options: TrialOptions,
   ) {}
 
@@ -176,29 +188,34 @@ class Trial {
       for (const [service, { externalId }] of this.#connections) {
         text = text.replaceAll(`connections['${service}']`, `connections['${externalId}']`);
       }
-      const template: unknown = JSON.parse(text);
-      const [written] = asList(asRecord(template).flows);
-      const { displayName, trigger, schemaVersion, notes } = asRecord(written);
-      const request = { displayName, trigger, schemaVersion, notes };
+      const versions = new Map<string, string>();
+      for (const piece of piecesIn(parseJson(text))) {
+        versions.set(piece.name, await this.#versionOf(title, piece));
+      }
       const empty = await this.project.makeFlow(title, folder);
-      const flow = await this.project.importInto(empty, title, request);
-      for (const piece of flow.pieces) await this.#expectPiece(title, piece);
+      const flow = await this.project.importInto(empty, title, toImportRequest(text, versions));
       flows.set(title, flow);
       say(`✓ Imported: ${title}.`);
     }
     return flows;
   }
 
-  /** @throws {Refusal} for a piece of the platform that this instance does without. */
-  async #expectPiece(title: string, piece: { name: string; version: string }): Promise<void> {
-    if (this.#found.has(piece.name)) return;
-    if (!(await this.instance.hasPiece(piece))) {
+  /**
+   * The version that a flow gets of a piece. An import itself may find no piece that is installed for the platform alone.
+   *
+   * @throws {Refusal} for a piece that this instance does without.
+   */
+  async #versionOf(title: string, piece: PieceInFlow): Promise<string> {
+    const asked = `${piece.name} ${piece.version}`;
+    const version = this.#versions.get(asked) ?? (await this.instance.findVersion(piece));
+    if (version === undefined) {
       throw new Refusal(
-        `The flow ${title} needs ${piece.name} ${piece.version}, which the server does not have: a platform admin installs ` +
-          'it (Settings > Pieces), or lets the server fetch the pieces of the platform.',
+        `The flow ${title} needs ${asked}, which the server does not have: a platform admin installs it ` +
+          '(Settings > Pieces), or lets the server fetch the pieces of the platform.',
       );
     }
-    this.#found.add(piece.name);
+    this.#versions.set(asked, version);
+    return version;
   }
 
   async #tryPiece(service: ServiceName, host: PieceHost, scratch: ProjectFlow, flows: Imported) {
@@ -246,7 +263,7 @@ class Trial {
       run: (asked) => orInterrupted(run(asked), this.options.signal),
       explain: (error) => {
         if (error instanceof Interruption || (error instanceof Refusal && error.final)) throw error;
-        return error instanceof Error ? error.message : String(error);
+        return toOneLine(error instanceof Error ? error.message : String(error));
       },
     });
     this.#rows.push(row);
@@ -259,7 +276,11 @@ class Trial {
     const flow = await this.project.addAction(scratch, step, { name, after });
     this.#steps += 1;
     const runId = await this.project.testStep(flow, name);
-    const { success, output, error } = await this.tests.finished(runId);
+    const { success, output, error } = await this.patience.during(
+      'to test a step',
+      (over) => this.tests.finished(runId, over),
+      () => this.project.isTaken(flow, runId),
+    );
     if (!success) throw new Refusal(error);
     return asOutput(output);
   }
@@ -287,7 +308,7 @@ class Trial {
     }
     const { steps } = await this.#succeeded(flow);
     await this.project.turnOff(flow);
-    return { items: [asRecord(steps.trigger).output] };
+    return { items: [await this.project.outputOf(steps.trigger)] };
   }
 
   /** Calls the webhook of a flow, as a form or a CRM would. */
@@ -308,23 +329,29 @@ class Trial {
     });
   }
 
-  /** @throws {Refusal} when the run fails, or none comes to its end. */
-  async #succeeded(flow: ProjectFlow): Promise<FinishedRun> {
-    const { pause, signal } = this.options;
-    for (let check = 0; check < CHECKS; check += 1) {
-      goOn(signal);
-      const run = await this.project.finishedRun(flow);
-      if (run?.status === 'SUCCEEDED') return run;
-      if (run !== undefined) {
-        const reasons = Object.values(run.steps).map((step) => readText(step, 'errorMessage'));
-        const reason = reasons.find((words) => words !== null) ?? 'no step says why';
-        throw new Refusal(`${flow.title} ran and ended as ${run.status}: ${reason}`);
+  /** @throws {Refusal} when the run fails, or no worker takes it. */
+  async #succeeded(flow: ProjectFlow): Promise<FlowRun> {
+    let run: FlowRun | undefined;
+    const ended = async (over: AbortSignal): Promise<FlowRun> => {
+      for (;;) {
+        run = await this.project.lastRun(flow);
+        if (run !== undefined && hasEnded(run)) return run;
+        await this.options.pause(BETWEEN_CHECKS_MS);
+        over.throwIfAborted();
       }
-      await pause(BETWEEN_CHECKS_MS);
-    }
-    throw new Refusal(
-      `${flow.title} was called, and no run of it has ended: is a worker of the server running?`,
+    };
+    const { status, steps } = await this.patience.during(
+      `to run the flow ${flow.title}`,
+      ended,
+      async () => {
+        await this.project.expectFlow(flow);
+        return run !== undefined && !isWaiting(run);
+      },
     );
+    if (status === 'SUCCEEDED') return { status, steps };
+    const reasons = Object.values(steps).map((step) => readText(step, 'errorMessage'));
+    const reason = reasons.find((words) => words !== null) ?? 'no step says why';
+    throw new Refusal(`${flow.title} ran and ended as ${status}: ${toOneLine(reason)}`);
   }
 }
 

@@ -514,7 +514,10 @@ function wantsBytes({ responseType, media }: ApiRequest): boolean {
 }
 
 /** XML whatever its media type says: its declaration, but not of a web page, or the root of a feed. */
-const BEGINS_AS_XML = /^\uFEFF?\s*(<\?xml\b(?![^]*<(!doctype html|html)\b)|<(rss|feed|rdf:rdf)\b)/i;
+function beginsAsXml(text: string): boolean {
+  const [, root] = /^\uFEFF?\s*<(\?xml|rss|feed|rdf:rdf)\b/i.exec(text) ?? [];
+  return root !== undefined && (root !== '?xml' || !/<(!doctype html|html)\b/i.test(text));
+}
 
 /** @throws UnreadableAnswer for an answer of another media type, and for an empty one. */
 function checkMedia(answer: Answer, media: string): void {
@@ -522,8 +525,7 @@ function checkMedia(answer: Answer, media: string): void {
   const bytes = Buffer.isBuffer(body) ? body : undefined;
   const isEmpty = body === null || bytes?.length === 0;
   const type = isEmpty ? 'empty' : textHeader(answer, 'content-type');
-  const isXml =
-    media === 'xml' && BEGINS_AS_XML.test(bytes?.toString('utf8', 0, LONGEST_READ) ?? '');
+  const isXml = media === 'xml' && beginsAsXml(bytes?.toString('utf8', 0, LONGEST_READ) ?? '');
   if (!isXml && type?.includes(media) !== true) {
     throw new UnreadableAnswer(`is ${type ?? 'of no stated type'} and not ${media}`);
   }

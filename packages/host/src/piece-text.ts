@@ -3,6 +3,9 @@ import type { LoadedAction, LoadedTrigger, PieceMetadata } from './loaded-piece'
 import { shortName } from './piece-packs';
 import type { Property, PropertyMap } from './property';
 
+/** A longer list of choices, such as all countries, is counted: it would hide the rest of the form. */
+const MOST_CHOICES = 50;
+
 /** A table of every action and trigger of some pieces. */
 export function piecesTable(pieces: readonly PieceMetadata[]): string {
   const rows = pieces.flatMap(({ name, version, actions, triggers }) => [
@@ -60,7 +63,9 @@ function rowsOf(props: PropertyMap, indent: string): string[][] {
 function optionRows(property: Property, indent: string): string[][] {
   if (property.type !== 'STATIC_DROPDOWN' && property.type !== 'STATIC_MULTI_SELECT_DROPDOWN')
     return [];
-  return property.options.options.map(({ label, value }) => {
+  const { options } = property.options;
+  if (options.length > MOST_CHOICES) return [[`${indent}  (${options.length} choices)`]];
+  return options.map(({ label, value }) => {
     const written = typeof value === 'string' ? value : JSON.stringify(value);
     return [`${indent}  - ${written}`, '', '', '', label];
   });

@@ -1,3 +1,5 @@
+import { asRecord, asText } from '@pieceworks/kit';
+import fc from 'fast-check';
 import {
   readAnswerTime,
   readArticle,
@@ -5,7 +7,10 @@ import {
   readArticles,
   readPoints,
   readSource,
+  restOfArticle,
+  withRaw,
 } from '../src/lib/api/records';
+import { SAMPLE_RECORD } from '../src/lib/feed/sample-article';
 
 const NOTHING = readArticle({});
 
@@ -37,6 +42,49 @@ it.each([
   ['video', { video: 'u' }, { videos: ['u'] }],
 ])('reads of an article its %s', (_, record, fields) => {
   expect(readArticle(record)).toEqual({ ...NOTHING, ...fields });
+});
+
+describe('the rest of an article', () => {
+  const restOf = (raw: Readonly<Record<string, unknown>>) => restOfArticle(withRaw(raw));
+
+  it.each([
+    [SAMPLE_RECORD],
+    [{ id: ' 7 ', title: ' x', published_at: '2026-09-01', author: 'Ada Holm', video: null }],
+    [{ date: '2026-09-01', sentiment: 'negative', images: [], image: 'u', videos: ['v', ' v '] }],
+  ])('is nothing where the flat fields hold all of it (%j)', (record) => {
+    expect(restOf(record)).toEqual({});
+  });
+
+  it('has what is read from no field, and what is read in part', () => {
+    const rest = {
+      publisher: { name: 'Times' },
+      country: 'au',
+      image: 'another',
+      images: [{ url: 'u', width: 640 }],
+      sentiment: 'mixed',
+      title: true,
+    };
+    expect(restOf({ ...rest, id: 7, source_country: 'au' })).toEqual(rest);
+  });
+
+  it('holds, with the flat fields, every word of the record', () => {
+    const value = fc.oneof(
+      ...[fc.string(), fc.double(), fc.boolean(), fc.constant(null)],
+      fc.array(fc.oneof(fc.string(), fc.record({ url: fc.string(), width: fc.nat() }))),
+    );
+    const key = fc.constantFrom(...Object.keys(SAMPLE_RECORD), 'author', 'images', 'date', 'other');
+    fc.assert(
+      fc.property(fc.dictionary(key, value), (record) => {
+        const { article, raw } = withRaw(record);
+        const rest = asRecord(restOfArticle({ article, raw }));
+        const flat = Object.values(article).flat().map(asText);
+        for (const [name, held] of Object.entries(record)) {
+          if (name in rest) expect(rest[name]).toBe(held);
+          else expect(flat).toEqual(expect.arrayContaining([held].flat().map(asText)));
+        }
+      }),
+    );
+  });
 });
 
 it.each([

@@ -36,7 +36,7 @@ export const extractNewsLinks = () =>
       }),
     },
     outputSchema: {
-      fields: [{ key: 'items', label: 'Links', listItems: [] }, ...LIST_FIELDS, POINTS_FIELD],
+      fields: [{ key: 'items', label: 'Links' }, ...LIST_FIELDS, POINTS_FIELD],
     },
     async run({ auth, propsValue }) {
       const url = requirePageField(LABELS.pageUrl, propsValue.url);

@@ -1,6 +1,7 @@
 import { createAction, Property } from '@activepieces/pieces-framework';
 import { readSwitchField } from '@pieceworks/kit';
 import { worldNewsApi } from '../api';
+import { restOfArticle } from '../api/records';
 import { worldNewsAuth } from '../auth';
 import { ARTICLE_FIELDS, POINTS_FIELD } from '../forms/output-fields';
 import { requirePageField } from '../forms/page-field';
@@ -37,7 +38,7 @@ export const extractNews = () =>
       fields: [
         ...ARTICLE_FIELDS,
         { key: 'complete', label: 'Whole text was found', format: 'boolean' },
-        { key: 'incompleteReason', label: 'Why the text is not whole' },
+        { key: 'incompleteReason', label: 'Why incomplete' },
         POINTS_FIELD,
       ],
     },
@@ -51,7 +52,7 @@ export const extractNews = () =>
         complete: incompleteReason === null,
         incompleteReason,
         points,
-        raw,
+        raw: restOfArticle({ article, raw }),
       };
     },
   });

@@ -1,6 +1,7 @@
 import { createAction, Property } from '@activepieces/pieces-framework';
 import { invalidField, readListField } from '@pieceworks/kit';
 import { worldNewsApi } from '../api';
+import { restOfArticle } from '../api/records';
 import { worldNewsAuth } from '../auth';
 import { ARTICLE_FIELDS, LIST_FIELDS, POINTS_FIELD } from '../forms/output-fields';
 import { LABELS } from '../model/labels';
@@ -30,7 +31,11 @@ export const retrieveNews = () =>
     outputSchema: {
       fields: [
         { key: 'items', label: 'Articles', labelKey: 'title', listItems: ARTICLE_FIELDS },
-        { key: 'missing', label: 'IDs that were not found', listItems: [] },
+        {
+          key: 'missing',
+          label: 'Missing IDs',
+          description: 'The service knows no article of these.',
+        },
         ...LIST_FIELDS,
         POINTS_FIELD,
       ],
@@ -48,7 +53,7 @@ export const retrieveNews = () =>
       const found = new Map(articles.map((read) => [read.article.id, read]));
       const items = ids.flatMap((id) => {
         const read = found.get(id);
-        return read === undefined ? [] : [{ ...read.article, raw: read.raw }];
+        return read === undefined ? [] : [{ ...read.article, raw: restOfArticle(read) }];
       });
       return {
         items,

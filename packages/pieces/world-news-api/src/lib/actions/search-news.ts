@@ -13,6 +13,7 @@ import {
   withThousands,
 } from '@pieceworks/kit';
 import { worldNewsApi } from '../api';
+import { restOfArticle } from '../api/records';
 import { worldNewsAuth } from '../auth';
 import { findNearPlace, readNearPlace } from '../forms/near-place';
 import { ARTICLE_FIELDS, LIST_FIELDS, PLACE_FIELDS, POINTS_FIELD } from '../forms/output-fields';
@@ -120,7 +121,7 @@ export const searchNews = () =>
         onProgress: (progress) => reportProgress(output, progress),
       });
       return {
-        items: articles.map(({ article, raw }) => ({ ...article, raw })),
+        items: articles.map((read) => ({ ...read.article, raw: restOfArticle(read) })),
         total,
         truncated: truncatedReason !== null,
         truncatedReason,

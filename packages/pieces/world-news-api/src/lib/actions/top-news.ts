@@ -6,6 +6,7 @@ import {
   withThousands,
 } from '@pieceworks/kit';
 import { worldNewsApi } from '../api';
+import { restOfArticle } from '../api/records';
 import { worldNewsAuth } from '../auth';
 import {
   countryProp,
@@ -122,8 +123,9 @@ export const topNews = () =>
       }
       let rank = 0;
       const ranked = news.clusters.map((articles, position) =>
-        articles.map(({ article, raw }) => {
-          return { item: { rank: (rank += 1), cluster: position + 1, ...article }, raw };
+        articles.map((read) => {
+          const item = { rank: (rank += 1), cluster: position + 1, ...read.article };
+          return { item, raw: restOfArticle(read) };
         }),
       );
       const items = ranked.flat().map(({ item, raw }) => ({ ...item, raw }));

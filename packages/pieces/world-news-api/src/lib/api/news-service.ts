@@ -2,6 +2,7 @@ import {
   asRecord,
   type CalendarDate,
   type HttpClient,
+  isEmptyDeep,
   isRecord,
   metering,
   type Query,
@@ -12,7 +13,7 @@ import {
 import { DEFAULT_ARTICLES, MAX_ARTICLES } from '../model/limits';
 import type { ExtractedNews, GeoCoordinates, NewsFound, TopNews } from '../model/types';
 import { createPaidCall, LISTED, orEmpty } from './paid-call';
-import { newsIn, readArticles, withRaw } from './records';
+import { newsIn, readArticles, restOf, withRaw } from './records';
 import { createSourceService, type SourceService } from './source-service';
 
 const SEARCH_NEWS = metering('search for news');
@@ -20,6 +21,8 @@ const EXTRACT_NEWS = metering('extract the article');
 const FIND_COORDINATES = metering('find the coordinates');
 const READ_TOP_NEWS = metering('read the top news');
 const CHECK_CONNECTION = metering('check the connection');
+/** The fields of a place that are read. */
+const PLACE_KEYS = ['latitude', 'lat', 'longitude', 'lng', 'lon', 'city', 'name'];
 /** Geocoding is the cheapest of the four operations. */
 const WELL_KNOWN_PLACE = 'London';
 
@@ -71,12 +74,12 @@ export function createNewsService(client: HttpClient): NewsService {
         latitude === null || longitude === null
           ? null
           : { latitude, longitude, city: readText(body, 'city', 'name') };
-      return { place, points, raw: body };
+      return { place, points, raw: restOf(body, PLACE_KEYS, place ?? {}) };
     },
 
     async readTopNews(query) {
       const { body, points } = await get('/top-news', query, READ_TOP_NEWS, LISTED);
-      return { ...readClusters(body, query['max-news-per-cluster']), points, raw: body };
+      return { ...readClusters(body, query['max-news-per-cluster']), points };
     },
   };
 }
@@ -98,21 +101,22 @@ export function momentOf(second: number): CalendarDate {
 }
 
 /** Clusters `{news: […]}` in `top_news`, or a plain list of articles; no more articles than a step gives. */
-function readClusters(
-  body: unknown,
-  perCluster = MAX_ARTICLES,
-): Pick<TopNews, 'clusters' | 'isCut'> {
+function readClusters(body: unknown, perCluster = MAX_ARTICLES): Omit<TopNews, 'points'> {
   let left = MAX_ARTICLES;
   let isPartCut = false;
-  const list = asRecord(body).top_news ?? newsIn(body);
+  const { top_news: events, news, ...around } = asRecord(body);
+  const list = events ?? news ?? body;
+  const rests: unknown[] = [];
   const { entries, isCut } = readFirst(list, MAX_ARTICLES, (entry) => {
     isPartCut ||= left === 0;
     if (left === 0 || !isRecord(entry)) return null;
-    const news = Array.isArray(entry.news) ? entry.news : [entry];
-    const part = readArticles(news, Math.min(left, perCluster));
+    const { news: listed, ...rest } = Array.isArray(entry.news) ? entry : { news: [entry] };
+    rests.push(rest);
+    const part = readArticles(listed, Math.min(left, perCluster));
     left -= part.entries.length;
     isPartCut ||= part.isCut;
     return part.entries;
   });
-  return { clusters: entries, isCut: isCut || isPartCut };
+  const raw = isEmptyDeep(rests) ? around : { ...around, top_news: rests };
+  return { clusters: entries, isCut: isCut || isPartCut, raw };
 }

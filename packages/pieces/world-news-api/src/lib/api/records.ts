@@ -1,6 +1,7 @@
 import {
   asRecord,
   asText,
+  isEmptyDeep,
   isRecord,
   type JsonRecord,
   parseUrl,
@@ -53,6 +54,53 @@ export function readArticle(record: JsonRecord): Article {
 /** An article and the record that it was read from. */
 export function withRaw(raw: JsonRecord): ReadArticle {
   return { article: readArticle(raw), raw };
+}
+
+/** The fields of a record that `readArticle` reads. */
+const ARTICLE_KEYS = [
+  'id',
+  'title',
+  'text',
+  'summary',
+  'url',
+  'publish_date',
+  'published_at',
+  'date',
+  'authors',
+  'author',
+  'category',
+  'language',
+  'source_country',
+  'sentiment',
+  'images',
+  'image',
+  'videos',
+  'video',
+];
+
+/** An article's record without what its flat fields hold. */
+export function restOfArticle({ article, raw }: ReadArticle): unknown {
+  return restOf(raw, ARTICLE_KEYS, article);
+}
+
+/**
+ * A record without the fields that were read, so that an output says nothing twice. What is no record stays as
+ * it is.
+ * @param flat what was read: a field that holds more than this stays.
+ */
+export function restOf(
+  record: unknown,
+  keys: readonly string[],
+  flat: Readonly<Record<string, unknown>>,
+): unknown {
+  if (!isRecord(record)) return record;
+  const held = new Set<unknown>(Object.values(flat).flat().map(asText));
+  const isHeld = (value: unknown) => isEmptyDeep(value) || held.has(asText(value) ?? value);
+  return Object.fromEntries(
+    Object.entries(record).filter(
+      ([key, value]) => !keys.includes(key) || ![value].flat().every(isHeld),
+    ),
+  );
 }
 
 /** The list of articles in an answer: in an envelope, or bare. */

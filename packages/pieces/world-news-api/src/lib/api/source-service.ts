@@ -14,7 +14,7 @@ import {
 import { MAX_ARTICLES, MAX_SOURCES_LISTED } from '../model/limits';
 import type { WorldNewsApi } from '../model/types';
 import { LISTED, orEmpty, type PaidCall } from './paid-call';
-import { newsIn, readSource, withRaw } from './records';
+import { newsIn, readSource, restOf, withRaw } from './records';
 
 type Query<Name extends keyof operations> = NonNullable<operations[Name]['parameters']['query']>;
 
@@ -39,6 +39,10 @@ export type SourceService = Pick<
   | 'readRss'
 >;
 
+/** The fields of a front page and of a source that are read. */
+const PAGE_KEYS = ['name', 'date', 'country', 'language', 'image'];
+const SOURCE_KEYS = ['name', 'url', 'language'];
+
 /** The operations as calls of a client. */
 export function createSourceService(client: HttpClient, get: PaidCall): SourceService {
   return {
@@ -55,21 +59,23 @@ export function createSourceService(client: HttpClient, get: PaidCall): SourceSe
     async extractLinks(url, prefix) {
       const query: Query<'extractNewsLinks'> = { url, prefix };
       const { body, points } = await get('/extract-news-links', query, EXTRACT_LINKS, LISTED);
-      const list = asRecord(body).news_links;
+      const { news_links: list, ...raw } = asRecord(body);
       const { entries, isCut } = readFirst(list, MAX_ARTICLES, (entry) => {
         const link = asText(entry);
         // The newest description of the service knows no prefix any more, and so may the service.
         return link?.startsWith(prefix ?? '') === true ? link : null;
       });
-      return { links: entries, isCut, points, raw: body };
+      return { links: entries, isCut, points, raw };
     },
 
     async searchSources(name) {
       const query: Query<'searchNewsSources'> = { name };
       const { body, points } = await get('/search-news-sources', query, SEARCH_SOURCES, LISTED);
-      const { entries, isCut } = readFirst(asRecord(body).sources, MAX_SOURCES_LISTED, (raw) =>
-        isRecord(raw) ? { source: readSource(raw), raw } : null,
-      );
+      const { entries, isCut } = readFirst(asRecord(body).sources, MAX_SOURCES_LISTED, (record) => {
+        if (!isRecord(record)) return null;
+        const source = readSource(record);
+        return { source, raw: restOf(record, SOURCE_KEYS, source) };
+      });
       return {
         sources: entries,
         isCut,
@@ -89,7 +95,7 @@ export function createSourceService(client: HttpClient, get: PaidCall): SourceSe
         query,
         RETRIEVE_FRONT_PAGE,
       );
-      const { front_page: record } = asRecord(body);
+      const { front_page: record, ...around } = asRecord(body);
       const page = {
         name: readText(record, 'name'),
         date: readText(record, 'date'),
@@ -97,7 +103,8 @@ export function createSourceService(client: HttpClient, get: PaidCall): SourceSe
         language: readText(record, 'language'),
         imageUrl: readText(record, 'image'),
       };
-      return { page: isRecord(record) ? page : null, points, raw: body };
+      if (!isRecord(record)) return { page: null, points, raw: body };
+      return { page, points, raw: { ...around, front_page: restOf(record, PAGE_KEYS, page) } };
     },
 
     async downloadImage(url) {

@@ -10,15 +10,15 @@ export const ARTICLE_FIELDS: OutputSchemaField[] = [
   { key: 'url', label: 'URL', format: 'url' },
   { key: 'source', label: 'Source' },
   { key: 'publishedAt', label: 'Published', format: 'datetime' },
-  { key: 'publishDate', label: 'Published, as the service writes it' },
-  { key: 'authors', label: 'Authors', listItems: [] },
+  { key: 'publishDate', label: 'Published, original', description: 'As the service writes it.' },
+  { key: 'authors', label: 'Authors' },
   { key: 'category', label: 'Category' },
   { key: 'language', label: 'Language' },
   { key: 'sourceCountry', label: 'Source country' },
   { key: 'sentiment', label: 'Sentiment score', format: 'number' },
   { key: 'sentimentLabel', label: 'Sentiment' },
-  { key: 'images', label: 'Images', listItems: [] },
-  { key: 'videos', label: 'Videos', listItems: [] },
+  { key: 'images', label: 'Images' },
+  { key: 'videos', label: 'Videos' },
 ];
 
 export const POINTS_FIELD: OutputSchemaField = {
@@ -26,7 +26,12 @@ export const POINTS_FIELD: OutputSchemaField = {
   label: 'Points',
   children: [
     { key: 'thisCall', label: 'Used by this step', format: 'number' },
-    { key: 'unsureCalls', label: 'Calls that were tried again', format: 'number' },
+    {
+      key: 'unsureCalls',
+      label: 'Retried calls',
+      description: 'They may have been counted twice.',
+      format: 'number',
+    },
     { key: 'usedToday', label: 'Used today', format: 'number' },
     { key: 'leftToday', label: 'Left today', format: 'number' },
     { key: 'resetsAt', label: 'New ones come at', format: 'datetime' },

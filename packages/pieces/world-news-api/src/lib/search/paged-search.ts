@@ -1,4 +1,5 @@
 import { Failure, LIST_MS } from '@pieceworks/kit';
+import { restOfArticle } from '../api/records';
 import { callsAtOnce, sideBySide } from '../api/side-by-side';
 import { keyOf } from '../model/article-key';
 import { compareTexts } from '../model/compare-texts';
@@ -95,7 +96,8 @@ export async function searchToNumber(search: PagedSearch): Promise<PagedNews> {
     calls.push(page.points);
     const { length } = page.articles;
     used += page.points.thisCall ?? 1 + length / 100;
-    bytes += Buffer.byteLength(JSON.stringify(page.articles));
+    const kept = page.articles.map((read) => [read.article, restOfArticle(read)]);
+    bytes += Buffer.byteLength(JSON.stringify(kept));
     const lastPage = page.articles.map(keyOf).join();
     // Each further call would be paid for the same.
     if (length > 0 && lastPage === strand.lastPage) {

@@ -13,7 +13,7 @@ import {
   withLazySample,
 } from '@pieceworks/kit';
 import { worldNewsApi } from '../api';
-import { withRaw } from '../api/records';
+import { restOfArticle, withRaw } from '../api/records';
 import { worldNewsAuth } from '../auth';
 import { afterAnother, type Poll, pollFeeds, startPolling } from '../feed/feed-poll';
 import { DEFAULT_INTERVAL, INTERVAL_OPTIONS, readSchedule } from '../feed/poll-interval';
@@ -107,7 +107,11 @@ export const newArticle = () =>
         fields: [
           ...ARTICLE_FIELDS,
           POINTS_FIELD,
-          { key: 'warning', label: 'What is wrong with the clocks' },
+          {
+            key: 'warning',
+            label: 'Clock warning',
+            description: 'Tells which clock was left out.',
+          },
         ],
       },
 
@@ -240,7 +244,7 @@ function outputOf(read: ReadArticle, points: Points, warning: string | null = nu
     ...read.article,
     points,
     warning,
-    raw: read.raw,
+    raw: restOfArticle(read),
     // A poll that the platform delivers twice in a moment starts each flow once.
     [DEDUPE_KEY_PROPERTY]: keyOf(read),
   };

@@ -19,6 +19,27 @@ const HOUR_MS = 3_600_000;
 const STATE_KEY = 'new_article';
 const STATE_BYTES = 200_000;
 
+/** What the builder leaves in the filters that nobody touched. */
+const UNTOUCHED = {
+  ...{ language: null, sourceCountries: [], sentiment: null, newsSource: null, newsSources: [] },
+  ...{ place: '', radius: 20, locationFilter: '', entities: [], categories: [], authors: [] },
+  ...{ textMatchIndexes: null, minSentiment: '', maxSentiment: '' },
+};
+const EVERY_FILTER = {
+  language: 'en',
+  sourceCountries: ['au', 'nz'],
+  sentiment: 'negative',
+  newsSource: 'harbour-times.example',
+  newsSources: ['abc.net.au', 'elbe-kurier.example'],
+  locationFilter: '-33.87, 151.21, 20',
+  entities: ['ORG:Reserve Bank', 'per: Ada Lovelace'],
+  categories: ['politics', 'sports'],
+  authors: ['Ada Holm', 'Mara Lind'],
+  textMatchIndexes: 'title',
+  minSentiment: -0.5,
+  maxSentiment: 0.5,
+};
+
 const isFinished = (state: unknown) => at(state, 'feeds', 0, 'unfinished') === null;
 const fields = worldNewsApi.getTrigger('new_article')?.outputSchema?.fields ?? [];
 const fieldsOf = (value: unknown) => (typeof value === 'object' ? { ...value } : {});
@@ -238,6 +259,47 @@ describe('a flow that is turned on', () => {
     expect(idsOf(await pollAt(again, WEEK_START_MS + 49 * HOUR_MS))).toEqual(['201', '202']);
   });
 
+  // As the first version has stored them: a name of filters that changes starts every running trigger anew.
+  it.each([
+    ['as a program makes it', { text: 'brightwater' }, 'i7o3wd76donu'],
+    ['as the builder leaves it', { text: 'brightwater', ...UNTOUCHED }, 'i7o3wd76donu'],
+    ['with every filter', { text: 'interest rates', ...EVERY_FILTER }, 'dsj1lw3mnkfp'],
+    ['with a place', { text: 'harbour', place: 'Sydney', radius: 5.5 }, '1elhn5bwlxmqf'],
+  ])('goes on from what an earlier version stored of a form %s', async (_, propsValue, filters) => {
+    const { host, sandbox, connection } = piece();
+    const stored = {
+      version: 1,
+      filters,
+      locationFilter: null,
+      since: WEEK_START_MS / 1000,
+      feeds: [{ key: '', readUntil: WEEK_START_MS / 1000, largest: 0, unfinished: null }],
+      startedAt: null,
+      warning: null,
+      seen: [['412000001', WEEK_START_MS / 1000]],
+    };
+    const trigger = await enable();
+    await sandbox.clearJournal();
+    await trigger.store.put(STATE_KEY, stored);
+    await host.enableTriggerAgain(trigger, { connection, propsValue });
+    expect(await queries()).toEqual([]);
+    expect(await trigger.store.get(STATE_KEY)).toEqual(stored);
+  });
+
+  it('goes on where it was when the same lists are mapped', async () => {
+    const { host, sandbox, connection } = piece();
+    const trigger = await enable(EVERY_FILTER);
+    await sandbox.clearJournal();
+    const propsValue = {
+      ...{ text: WEEK_WORD, ...EVERY_FILTER, sourceCountries: 'AU, nz' },
+      newsSources: ['abc.net.au', '', 'elbe-kurier.example'],
+      entities: [{ kind: 'org', value: 'Reserve Bank' }, 'PER:Ada Lovelace'],
+      authors: ['Ada Holm', null, 'Mara Lind'],
+      categories: 'politics,sports',
+    };
+    await host.enableTriggerAgain(trigger, { connection, propsValue });
+    expect(await queries()).toEqual([]);
+  });
+
   it.each([
     ['the filters are others', (state: unknown) => state, { language: 'en' }],
     ['the state is of another version', (state: unknown) => withField(state, 'version', 2), {}],
@@ -354,7 +416,7 @@ describe('a flow that is turned on', () => {
   it.each([
     [{ text: undefined }, 'Text: fill in this or another filter.'],
     [{ text: 'ab' }, 'Text: enter 3 to 100 characters; this has 2.'],
-    [{ intervalMinutes: 7 }, 'Check for News: choose one of 5, 10, 15'],
+    [{ intervalMinutes: 7 }, 'Check Every: choose one of 5, 10, 15'],
     [{ lookBackHours: 721 }, 'Look Back: enter a whole number from 0 to 720.'],
     [{ overlapHours: 0 }, 'Late Articles: enter a whole number from 1 to 168.'],
     [{ callsPerPoll: 21 }, 'Calls per Check: enter a whole number from 1 to 20.'],

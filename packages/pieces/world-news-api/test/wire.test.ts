@@ -1,10 +1,20 @@
 import { describeWire } from '@pieceworks/testing/wire-suite';
+import { LABELS } from '../src/lib/model/labels';
 
 const get = (path: string, query: Record<string, string>) => ({
   method: 'GET',
   path,
   query: Object.fromEntries(Object.entries(query).map(([name, value]) => [name, [value]])),
 });
+
+const LISTS = {
+  'source-country': 'au',
+  'news-sources': 'abc.net.au,nzherald.co.nz',
+  entities: 'ORG:Tesla,LOC:Berlin',
+  categories: 'politics,sports',
+  authors: 'Ada Holm,Mara Lind',
+  number: '10',
+};
 
 describeWire('world-news-api', {
   header: ['x-api-key', '[hidden]'],
@@ -60,6 +70,32 @@ describeWire('world-news-api', {
       action: 'search_news',
       props: { entities: ['per: Ada Lovelace', ' Loc:Berlin '], number: '' },
       sends: get('/search-news', { entities: 'PER:Ada Lovelace,LOC:Berlin', number: '10' }),
+    },
+    {
+      title: 'every list with one text per row',
+      action: 'search_news',
+      contract: 'vendor',
+      props: {
+        sourceCountries: ['au'],
+        newsSources: ['abc.net.au', 'nzherald.co.nz'],
+        entities: ['ORG:Tesla', 'LOC:Berlin'],
+        categories: ['politics', 'sports'],
+        authors: ['Ada Holm', 'Mara Lind'],
+      },
+      sends: get('/search-news', LISTS),
+    },
+    {
+      title: 'every list mapped as a whole, with numbers, records of entities and gaps',
+      action: 'search_news',
+      contract: 'vendor',
+      props: {
+        sourceCountries: 'AU',
+        newsSources: ['abc.net.au', null, ' nzherald.co.nz '],
+        entities: [{ kind: 'org', value: 'Tesla' }, ' LOC:Berlin', ''],
+        categories: 'politics,sports',
+        authors: ['Ada Holm', '', 'Mara Lind'],
+      },
+      sends: get('/search-news', LISTS),
     },
     {
       title: 'a place of the longest name',
@@ -196,7 +232,10 @@ describeWire('world-news-api', {
       props: { authors: ['a'.repeat(150), 'b'.repeat(150)] },
       says: 'Authors: enter at most 300 characters; this has 301.',
     },
-    ...['Tesla', 'COM:Tesla', ':Tesla', 'ORG:', 'ORG: ', 'url:https://a.example'].map((entity) => ({
+    ...[
+      ...['Tesla', 'COM:Tesla', ':Tesla', 'ORG:', 'ORG: ', 'url:https://a.example'],
+      ...[{ kind: 'ORG' }, { value: 'Tesla' }, { kind: 'COM', value: 'Tesla' }, {}],
+    ].map((entity) => ({
       action: 'search_news',
       props: { entities: ['LOC:Berlin', entity] },
       says: /^Entities: write each as its kind and its name .* kinds are LOC, PER, ORG\.$/,
@@ -205,6 +244,16 @@ describeWire('world-news-api', {
       action: 'search_news',
       props: { entities: ['ORG:Smith, Jones'] },
       says: /^Entities: .*without commas/,
+    },
+    ...(['newsSources', 'authors', 'entities'] as const).map((field) => ({
+      action: 'search_news',
+      props: { text: 'x', [field]: [['a', 'b']] },
+      says: `${LABELS[field]}: this should be text.`,
+    })),
+    {
+      action: 'retrieve_news',
+      props: { ids: [{ id: '4' }] },
+      says: 'Article IDs: this should be text.',
     },
     {
       action: 'search_news',
@@ -258,12 +307,17 @@ describeWire('world-news-api', {
     {
       action: 'search_news',
       props: { text: 'x', maxPoints: 1 },
-      says: 'Maximum Points: enter a number from 1.01 to 1,000,000.',
+      says: 'Maximum Points: one call costs more. Enter at least 1.01, which is enough for one article.',
     },
     {
       action: 'search_news',
       props: { text: 'x', maxPoints: 2, place: 'Sydney' },
-      says: 'Maximum Points: enter a number from 2.01 to 1,000,000.',
+      says: 'Maximum Points: Near Place and one call cost more. Enter at least 2.01,',
+    },
+    {
+      action: 'search_news',
+      props: { text: 'x', maxPoints: -1 },
+      says: 'Maximum Points: enter a number from 0 to 1,000,000.',
     },
     {
       action: 'search_news',

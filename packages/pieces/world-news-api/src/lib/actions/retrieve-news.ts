@@ -24,7 +24,7 @@ export const retrieveNews = () =>
     props: {
       ids: Property.Array({
         displayName: LABELS.ids,
-        description: 'As a search or the top news gave them, such as 412345678.',
+        description: 'One per row, as a search or the top news gave it: 412345678.',
         required: true,
       }),
     },

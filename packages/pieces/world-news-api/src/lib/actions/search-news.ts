@@ -105,9 +105,7 @@ export const searchNews = () =>
         max: MAX_ARTICLES,
       });
       const nearPlace = readNearPlace(propsValue);
-      // One article, and the place when there is one.
-      const min = nearPlace === undefined ? 1.01 : 2.01;
-      const maxPoints = readNumberField(LABELS.maxPoints, propsValue.maxPoints, { min, max: 1e6 });
+      const maxPoints = readMaxPoints(propsValue.maxPoints, nearPlace !== undefined);
       const keepPartial = readSwitchField(LABELS.keepPartial, propsValue.keepPartial);
       const api = worldNewsApi(auth, LONG_ACTION_LIMITS);
       const near = nearPlace && (await findNearPlace(api, filter, nearPlace));
@@ -130,6 +128,19 @@ export const searchNews = () =>
       };
     },
   });
+
+/** @throws Failure `invalid` for fewer points than the first article takes. */
+function readMaxPoints(value: unknown, hasPlace: boolean): number | undefined {
+  const maxPoints = readNumberField(LABELS.maxPoints, value, { min: 0, max: 1e6 });
+  const price = hasPlace ? 2.01 : 1.01;
+  if (maxPoints !== undefined && maxPoints < price) {
+    throw invalidField(
+      LABELS.maxPoints,
+      `${hasPlace ? `${LABELS.place} and one call cost` : 'one call costs'} more. Enter at least ${price}, which is enough for one article.`,
+    );
+  }
+  return maxPoints;
+}
 
 function startOf({ date, time }: CalendarDate): string {
   return `${date} ${time ?? '00:00:00'}`;

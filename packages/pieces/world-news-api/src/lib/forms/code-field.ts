@@ -1,5 +1,5 @@
-import { type DropdownState, Property } from '@activepieces/pieces-framework';
-import { invalidField, readListField, readTextField } from '@pieceworks/kit';
+import { type DropdownOption, Property } from '@activepieces/pieces-framework';
+import { invalidField, lazyOptions, readListField, readTextField } from '@pieceworks/kit';
 
 /** A choice among codes, shown by their names; a code can be mapped instead. */
 type CodeField<Required extends boolean> = {
@@ -10,31 +10,25 @@ type CodeField<Required extends boolean> = {
 
 /** The field of a language. */
 export function languageProp<Required extends boolean>(field: CodeField<Required>) {
-  return Property.Dropdown<string, Required>({
+  return Property.StaticDropdown<string, Required>({
     ...field,
-    auth: undefined,
-    refreshers: [],
-    options: listLanguages,
+    options: lazyOptions(listLanguages),
   });
 }
 
 /** The field of a country. */
 export function countryProp<Required extends boolean>(field: CodeField<Required>) {
-  return Property.Dropdown<string, Required>({
+  return Property.StaticDropdown<string, Required>({
     ...field,
-    auth: undefined,
-    refreshers: [],
-    options: listCountries,
+    options: lazyOptions(listCountries),
   });
 }
 
 /** The field of several countries. */
 export function countriesProp<Required extends boolean>(field: CodeField<Required>) {
-  return Property.MultiSelectDropdown<string, Required>({
+  return Property.StaticMultiSelectDropdown<string, Required>({
     ...field,
-    auth: undefined,
-    refreshers: [],
-    options: listCountries,
+    options: lazyOptions(listCountries),
   });
 }
 
@@ -81,7 +75,7 @@ function isCode(text: string): boolean {
 }
 
 /** The languages of ISO 639-1: which 86 of them the service knows is not published. */
-function listLanguages(): Promise<DropdownState<string>> {
+function listLanguages(): DropdownOption<string>[] {
   return listCodes(
     'language',
     'aaabaeafakamanarasavayazbabebgbibmbnbobrbscacechcocrcscucvcydadedvdzeeeleneoeseteufafffifjfofrfygagdglgngugvhahehihohrhthuhyhziaidieigiiikioisitiujajvkakgkikjkkklkmknkokrkskukvkwkylalblglilnloltlulvmgmhmimkmlmnmrmsmtmynanbndnengnlnnnonrnvnyocojomorospapiplpsptqurmrnrorurwsascsdsesgsiskslsmsnsosqsrssstsusvswtatetgthtitktltntotrtstttyugukuruzvevivowawoxhyiyozazhzu',
@@ -89,7 +83,7 @@ function listLanguages(): Promise<DropdownState<string>> {
 }
 
 /** The countries of ISO 3166-1. */
-function listCountries(): Promise<DropdownState<string>> {
+function listCountries(): DropdownOption<string>[] {
   return listCodes(
     'region',
     'adaeafagaialamaoaqarasatauawaxazbabbbdbebfbgbhbibjblbmbnbobqbrbsbtbvbwbybzcacccdcfcgchcickclcmcncocrcucvcwcxcyczdedjdkdmdodzeceeegeheresetfifjfkfmfofrgagbgdgegfggghgiglgmgngpgqgrgsgtgugwgyhkhmhnhrhthuidieiliminioiqirisitjejmjojpkekgkhkikmknkpkrkwkykzlalblclilklrlsltlulvlymamcmdmemfmgmhmkmlmmmnmompmqmrmsmtmumvmwmxmymznancnenfngninlnonpnrnunzompapepfpgphpkplpmpnprpsptpwpyqarerorsrurwsasbscsdsesgshsisjskslsmsnsosrssstsvsxsysztctdtftgthtjtktltmtntotrtttvtwtzuaugumusuyuzvavcvevgvivnvuwfwsyeytzazmzw',
@@ -97,11 +91,10 @@ function listCountries(): Promise<DropdownState<string>> {
 }
 
 /** The codes by their English names; `codes` are two letters each. */
-function listCodes(type: 'language' | 'region', codes: string): Promise<DropdownState<string>> {
+function listCodes(type: 'language' | 'region', codes: string): DropdownOption<string>[] {
   const names = new Intl.DisplayNames('en', { type });
   const options = (codes.match(/../g) ?? []).map((value) => {
     return { label: names.of(value.toUpperCase()) ?? value, value };
   });
-  options.sort((a, b) => a.label.localeCompare(b.label, 'en'));
-  return Promise.resolve({ options });
+  return options.sort((a, b) => a.label.localeCompare(b.label, 'en'));
 }

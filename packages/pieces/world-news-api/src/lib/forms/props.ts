@@ -1,4 +1,4 @@
-import { type DropdownState, Property } from '@activepieces/pieces-framework';
+import { type DropdownOption, type DropdownState, Property } from '@activepieces/pieces-framework';
 import { emptyDropdown, Failure, FORM_LIMITS, NOT_CONNECTED, NOT_OFFERED } from '@pieceworks/kit';
 import { worldNewsApi } from '../api/index';
 import { worldNewsAuth } from '../auth';
@@ -6,7 +6,7 @@ import { readConnection } from '../client';
 import { LABELS } from '../model/labels';
 import { CATEGORIES } from '../model/types';
 
-/** Dropdowns of what the vendor's own API has and a gateway has not. */
+/** Choices that the vendor's own API has and a gateway has not. */
 
 /** The list of sources is searched from so many letters on: every search is paid. */
 const SHORTEST_SEARCH = 3;
@@ -16,36 +16,41 @@ export function newsSourceProp() {
   return Property.Dropdown<string, false, typeof worldNewsAuth>({
     auth: worldNewsAuth,
     displayName: LABELS.newsSource,
-    description: `Type ${SHORTEST_SEARCH} letters of it. Each search costs about 1 point.`,
+    description: `Type at least ${SHORTEST_SEARCH} letters. Each search costs about 1 point.`,
     required: false,
     refreshers: [],
     refreshOnSearch: true,
-    options: ({ auth }, { searchValue }) =>
-      whereOffered(auth, () => listSources(auth, searchValue?.trim() ?? '')),
+    async options({ auth }, { searchValue }) {
+      if (auth === undefined) return emptyDropdown(NOT_CONNECTED);
+      try {
+        if (readConnection(auth).contract === 'gateway') return emptyDropdown(NOT_OFFERED);
+        return await listSources(auth, searchValue?.trim() ?? '');
+      } catch (error) {
+        const reason = error instanceof Failure ? error.message : '';
+        return emptyDropdown(`The choices could not be loaded. ${reason}`.trim());
+      }
+    },
   });
 }
 
 /** The service's own categories. */
 export function categoriesProp() {
-  return Property.MultiSelectDropdown<string, false, typeof worldNewsAuth>({
-    auth: worldNewsAuth,
+  return Property.StaticMultiSelectDropdown<string, false>({
     displayName: LABELS.categories,
     description: 'One of them is enough. Hides articles that have no category.',
     required: false,
-    refreshers: [],
-    options: ({ auth }) =>
-      whereOffered(auth, () => ({
-        options: CATEGORIES.map((value) => ({
-          label: `${value.charAt(0).toUpperCase()}${value.slice(1)}`,
-          value,
-        })),
+    options: {
+      options: CATEGORIES.map((value) => ({
+        label: `${value.charAt(0).toUpperCase()}${value.slice(1)}`,
+        value,
       })),
+    },
   });
 }
 
 /** Where the text is looked for. */
 export function textMatchIndexesProp() {
-  return choiceProp(LABELS.textMatchIndexes, 'Empty for title and content.', () => [
+  return choiceProp(LABELS.textMatchIndexes, 'Leave empty for title and content.', [
     { label: 'Title', value: 'title' },
     { label: 'Content', value: 'content' },
   ]);
@@ -53,39 +58,23 @@ export function textMatchIndexesProp() {
 
 /** The order of a search. */
 export function sortProp() {
-  return choiceProp(LABELS.sort, 'Empty for the most relevant first.', () => [
+  return choiceProp(LABELS.sort, 'Leave empty for the most relevant first.', [
     { label: 'Newest first', value: 'newest' },
     { label: 'Oldest first', value: 'oldest' },
     { label: 'Relevance', value: 'relevance' },
   ]);
 }
 
-function choiceProp(displayName: string, description: string, list: () => Options['options']) {
-  return Property.Dropdown<string, false, typeof worldNewsAuth>({
-    auth: worldNewsAuth,
+function choiceProp(displayName: string, description: string, options: DropdownOption<string>[]) {
+  return Property.StaticDropdown<string, false>({
     displayName,
     description,
     required: false,
-    refreshers: [],
-    options: ({ auth }) => whereOffered(auth, () => ({ options: list() })),
+    options: { options },
   });
 }
 
 type Options = DropdownState<string>;
-
-/** The options of a dropdown; on a gateway it is closed. */
-async function whereOffered(
-  auth: unknown,
-  list: () => Options | Promise<Options>,
-): Promise<Options> {
-  if (auth === undefined || auth === null) return emptyDropdown(NOT_CONNECTED);
-  try {
-    return readConnection(auth).contract === 'gateway' ? emptyDropdown(NOT_OFFERED) : await list();
-  } catch (error) {
-    const reason = error instanceof Failure ? error.message : '';
-    return emptyDropdown(`The choices could not be loaded. ${reason}`.trim());
-  }
-}
 
 async function listSources(auth: unknown, search: string): Promise<Options> {
   if (search.length < SHORTEST_SEARCH) {

@@ -2,8 +2,10 @@ import { Property } from '@activepieces/pieces-framework';
 import {
   invalidField,
   isFilledIn,
+  isRecord,
   readChoiceField,
   readListField,
+  readText,
   readTextField,
 } from '@pieceworks/kit';
 import { LABELS } from '../model/labels';
@@ -56,7 +58,7 @@ export const MORE_FILTER_PROPS = {
   newsSource: newsSourceProp(),
   newsSources: Property.Array({
     displayName: LABELS.newsSources,
-    description: 'Domains such as abc.net.au; at most 10 sources in all.',
+    description: 'One domain per row, such as abc.net.au. At most 10 sources in all.',
     required: false,
   }),
   ...NEAR_PLACE_PROPS,
@@ -67,13 +69,13 @@ export const MORE_FILTER_PROPS = {
   }),
   entities: Property.Array({
     displayName: LABELS.entities,
-    description: 'Kind and name: ORG:Tesla, PER:Ada Lovelace or LOC:Berlin.',
+    description: 'One per row, kind and name: ORG:Tesla, PER:Ada Lovelace, LOC:Berlin.',
     required: false,
   }),
   categories: categoriesProp(),
   authors: Property.Array({
     displayName: LABELS.authors,
-    description: 'Their names; one of them is enough.',
+    description: 'One name per row. An article by any of them is found.',
     required: false,
   }),
   textMatchIndexes: textMatchIndexesProp(),
@@ -101,7 +103,7 @@ export function readSearchFilters(
     language: readLanguageField(LABELS.language, fields.language),
     sourceCountries: readCountriesField(LABELS.sourceCountries, fields.sourceCountries),
     sentiment: readChoiceField(LABELS.sentiment, fields.sentiment, SENTIMENTS),
-    entities: readListField(LABELS.entities, fields.entities).map(readEntity),
+    entities: readListField(LABELS.entities, asTexts(fields.entities)).map(readEntity),
     newsSource: readTextField(LABELS.newsSource, fields.newsSource),
     newsSources: readListField(LABELS.newsSources, fields.newsSources),
     authors: readListField(LABELS.authors, fields.authors),
@@ -123,6 +125,16 @@ export function readSearchFilters(
 /** Whether any of them narrows a search down; where the text is looked for does not. */
 export function hasFilter(filters: SearchFilters): boolean {
   return Object.values({ ...filters, textMatchIndexes: undefined }).some(isFilledIn);
+}
+
+/** Entities as texts: a mapped record of a kind and a value is `kind:value`, as the service writes it. */
+function asTexts(entities: unknown): unknown {
+  if (!Array.isArray(entities)) return entities;
+  return entities.map((entity: unknown) =>
+    isRecord(entity)
+      ? `${readText(entity, 'kind') ?? ''}:${readText(entity, 'value') ?? ''}`
+      : entity,
+  );
 }
 
 /** A kind and a name, `ORG:Tesla`; the kind in any case. */

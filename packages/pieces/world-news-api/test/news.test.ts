@@ -151,7 +151,7 @@ describe('top_news before there are any of today', () => {
       clusters: [],
       total: 0,
       emptyReason:
-        'There are no top news of today yet (UTC). Yesterday If Empty asks for the day before.',
+        'No top news for today (UTC) yet. Turn on "Yesterday If Empty" to get yesterday\'s.',
     });
     expect(await piece().sandbox.journal()).toHaveLength(1);
   });
@@ -174,7 +174,7 @@ describe('top_news before there are any of today', () => {
     expect(output).toMatchObject({
       date: '2020-01-01',
       items: [],
-      emptyReason: 'There are no top news of this day.',
+      emptyReason: 'No top news for this day.',
     });
     expect(await piece().sandbox.journal()).toHaveLength(1);
   });

@@ -32,17 +32,17 @@ export const retrieveFrontPage = () =>
     props: {
       sourceCountry: countryProp({
         displayName: LABELS.sourceCountry,
-        description: 'Empty for any.',
+        description: 'Leave empty for any country.',
         required: false,
       }),
       sourceName: Property.ShortText({
         displayName: LABELS.sourceName,
-        description: 'Its identifier, such as herald-sun. Empty for any.',
+        description: 'Identifier, such as herald-sun. Leave empty for any.',
         required: false,
       }),
       date: Property.ShortText({
         displayName: LABELS.date,
-        description: `YYYY-MM-DD, from ${FIRST_DAY} on. Empty for the newest.`,
+        description: `YYYY-MM-DD, from ${FIRST_DAY} on. Leave empty for the newest.`,
         required: false,
       }),
       downloadImage: Property.Checkbox({

@@ -48,7 +48,7 @@ export const searchNews = () =>
       }),
       maxPoints: Property.Number({
         displayName: LABELS.maxPoints,
-        description: `Stop before more are used; ${ARTICLES_PER_CALL} articles take 2. Empty for no cap.`,
+        description: 'Stop before the cost exceeds this. Leave empty for no limit.',
         required: false,
       }),
       earliestPublishDate: Property.ShortText({

@@ -44,22 +44,22 @@ export const topNews = () =>
     props: {
       sourceCountry: countryProp({
         displayName: LABELS.sourceCountry,
-        description: 'The country whose news are ranked.',
+        description: 'Country whose top news you want.',
         required: true,
       }),
       language: languageProp({
         displayName: LABELS.language,
-        description: 'One that the news of the country are written in.',
+        description: 'A language in which the country publishes news.',
         required: true,
       }),
       date: Property.ShortText({
         displayName: LABELS.date,
-        description: 'YYYY-MM-DD. Empty for today (UTC).',
+        description: 'YYYY-MM-DD. Leave empty for today (UTC).',
         required: false,
       }),
       orYesterday: Property.Checkbox({
         displayName: LABELS.orYesterday,
-        description: 'When there are none of today yet. Costs one more call.',
+        description: "Get yesterday's if there are none for today yet. Costs one more call.",
         required: false,
         defaultValue: false,
       }),
@@ -71,7 +71,7 @@ export const topNews = () =>
       }),
       maxNewsPerCluster: Property.Number({
         displayName: LABELS.maxNewsPerCluster,
-        description: 'At most so many on each event; empty for all.',
+        description: 'Maximum articles per event. Leave empty for all.',
         required: false,
       }),
     },
@@ -171,10 +171,10 @@ function whyCut(given: number): string {
 }
 
 function whyEmpty(isToday: boolean, orYesterday: boolean): string {
-  if (!isToday) return 'There are no top news of this day.';
+  if (!isToday) return 'No top news for this day.';
   return orYesterday
-    ? 'There are no top news of today yet (UTC), and none of yesterday.'
-    : `There are no top news of today yet (UTC). ${LABELS.orYesterday} asks for the day before.`;
+    ? 'No top news for today (UTC) yet, and none for yesterday.'
+    : `No top news for today (UTC) yet. Turn on "${LABELS.orYesterday}" to get yesterday's.`;
 }
 
 /** A day so many days ago, in UTC. */

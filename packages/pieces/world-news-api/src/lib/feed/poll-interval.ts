@@ -35,9 +35,9 @@ function cronOf(minutes: number): string {
 }
 
 function inWords(minutes: number): string {
-  if (minutes < 60) return `Every ${minutes} minutes`;
-  if (minutes === DAY_MINUTES) return 'Once a day';
-  return minutes === 60 ? 'Every hour' : `Every ${minutes / 60} hours`;
+  if (minutes < 60) return `${minutes} minutes`;
+  if (minutes === DAY_MINUTES) return 'Day';
+  return minutes === 60 ? 'Hour' : `${minutes / 60} hours`;
 }
 
 function pointsOf(calls: number): string {

@@ -25,13 +25,13 @@ const LONGEST_LIST = 10_000;
 export const MAIN_FILTER_PROPS = {
   text: Property.ShortText({
     displayName: LABELS.text,
-    description: 'This or another filter. Also "exact words", rain OR snow, -sport.',
+    description: 'Words to search for. Also "exact phrase", rain OR snow, -sport.',
     required: false,
   }),
   // Found without a language was less than with one (fact language-left-out).
   language: languageProp({
     displayName: LABELS.language,
-    description: 'Best chosen: without it, users have found far fewer articles.',
+    description: 'Recommended: without a language, far fewer articles are found.',
     required: false,
   }),
   sourceCountries: countriesProp({

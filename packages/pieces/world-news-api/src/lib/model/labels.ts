@@ -37,7 +37,7 @@ export const LABELS = {
   pageUrl: 'Website URL',
   downloadImage: 'Download Image',
   readArticles: 'Read Articles',
-  intervalMinutes: 'Check for News',
+  intervalMinutes: 'Check Every',
   lookBackHours: 'Look Back',
   overlapHours: 'Late Articles',
   callsPerPoll: 'Calls per Check',

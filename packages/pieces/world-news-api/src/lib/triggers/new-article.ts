@@ -66,7 +66,7 @@ export const newArticle = () =>
       name: 'new_article',
       displayName: 'New Article',
       description:
-        'Starts a flow for each new article that matches. Needs at least one filter. Each check costs 1 point a country and 0.01 an article read. Gives title, text, source and time.',
+        'Triggers when a new article matches the filters. Needs at least one filter. Gives title, text, source and time. Each check costs 1 point per country and 0.01 per article read.',
       aiMetadata: {
         description:
           'Starts a flow for each newly published news article by text, language, countries, sentiment, named entities and sources. Polls the search: 1 point per check and country, 0.01 per article read.',
@@ -76,7 +76,7 @@ export const newArticle = () =>
       props: {
         intervalMinutes: Property.StaticDropdown<number>({
           displayName: LABELS.intervalMinutes,
-          description: 'Points for one country; every article read is 0.01 more.',
+          description: 'Points per day for one country, plus 0.01 per article.',
           required: true,
           defaultValue: DEFAULT_INTERVAL,
           options: { options: INTERVAL_OPTIONS },
@@ -97,7 +97,7 @@ export const newArticle = () =>
         ...MORE_FILTER_PROPS,
         overlapHours: Property.Number({
           displayName: LABELS.overlapHours,
-          description: 'Hours that each check reads again, for what came late.',
+          description: 'Re-read this many hours on each check, to catch late articles.',
           required: false,
           defaultValue: DEFAULT_OVERLAP_HOURS,
         }),

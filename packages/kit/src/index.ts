@@ -31,6 +31,7 @@ export {
   readNumberField,
   readChoiceField,
   readDateField,
+  readDayField,
   readEmailField,
   readIdField,
   readListField,

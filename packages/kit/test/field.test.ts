@@ -3,6 +3,7 @@ import {
   LONGEST_DOCUMENT,
   readChoiceField,
   readDateField,
+  readDayField,
   parseBaseUrl,
   readEmailField,
   readIdField,
@@ -29,6 +30,7 @@ const READERS: [string, (value: unknown) => unknown][] = [
   ['an e-mail address', (value) => readEmailField('Field', value)],
   ['a web address', (value) => readWebAddressField('Field', value)],
   ['a date', (value) => readDateField('Field', value)],
+  ['a day', (value) => readDayField('Field', value)],
 ];
 
 describe.each(READERS)('a field for %s', (_, read) => {
@@ -367,6 +369,28 @@ describe('a date field', () => {
     expect(failure.message).toBe(
       'Field: write the date as YYYY-MM-DD, if needed with a time: 2026-03-31 09:30:00.',
     );
+  });
+});
+
+describe('a day field', () => {
+  test.each(['2026-03-31', '2026-03-31 00:00', '2026-03-31T00:00:00.000Z'])(
+    'takes %s, a day without a time',
+    (text) => {
+      expect(readDayField('Field', text)).toBe('2026-03-31');
+    },
+  );
+
+  test.each([
+    ['tomorrow', 'Field: write the date as YYYY-MM-DD.'],
+    ['31/03/2026', 'Field: write the date as YYYY-MM-DD.'],
+    ['2026-03-31 09:30', 'Field: write the date as YYYY-MM-DD.'],
+    ['2026-03-31T23:59:59Z', 'Field: write the date as YYYY-MM-DD.'],
+    ['2026-02-29', 'Field: 2026-02-29 is not a day of the calendar.'],
+  ])('refuses %s and asks for a day alone', async (text, message) => {
+    expect(await failureOf(() => readDayField('Field', text))).toMatchObject({
+      kind: 'invalid',
+      message,
+    });
   });
 });
 

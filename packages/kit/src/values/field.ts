@@ -1,4 +1,4 @@
-import { invalidField } from './failure';
+import { type Failure, invalidField } from './failure';
 import { asText, isRecord } from './json';
 import { parseUrl } from './parse-url';
 import { withThousands } from './thousands';
@@ -189,15 +189,29 @@ export type CalendarDate = { date: string; time: string | undefined };
  * a date field of the platform hands it over, `2026-02-28T09:30:00.000Z`.
  */
 export function readDateField(label: string, value: unknown): CalendarDate | undefined {
+  return readDate(label, value, 'YYYY-MM-DD, if needed with a time: 2026-03-31 09:30:00.');
+}
+
+const MIDNIGHT = '00:00:00';
+
+/** A day of the real calendar, `YYYY-MM-DD`. Midnight may follow it, as in a date of an earlier step. */
+export function readDayField(label: string, value: unknown): string | undefined {
+  const form = 'YYYY-MM-DD.';
+  const { date, time = MIDNIGHT } = readDate(label, value, form) ?? {};
+  if (time !== MIDNIGHT) throw misspelledDate(label, form);
+  return date;
+}
+
+function misspelledDate(label: string, form: string): Failure {
+  return invalidField(label, `write the date as ${form}`);
+}
+
+/** @param form the spelling that a refusal asks for. */
+function readDate(label: string, value: unknown, form: string): CalendarDate | undefined {
   const text = readTextField(label, value);
   if (text === undefined) return undefined;
   const parts = DATE.exec(text);
-  if (parts === null) {
-    throw invalidField(
-      label,
-      'write the date as YYYY-MM-DD, if needed with a time: 2026-03-31 09:30:00.',
-    );
-  }
+  if (parts === null) throw misspelledDate(label, form);
   const [, year = '', month = '', day = '', hour, minute = '00', second = '00'] = parts;
   const midnight = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
   if (midnight.getUTCMonth() !== Number(month) - 1 || midnight.getUTCDate() !== Number(day)) {

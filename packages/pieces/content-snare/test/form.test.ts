@@ -44,7 +44,7 @@ it('asks for what has to be there, and for nothing else', () => {
   });
 });
 
-it('has every switch off, but for the two that come with answers', () => {
+it('has every switch off, but for the two that come with answers, and an example of pages', () => {
   const defaults = steps().flatMap(({ name, props }) =>
     Object.entries(props).flatMap(([key, prop]) => {
       const value = at(prop, 'defaultValue');
@@ -56,6 +56,7 @@ it('has every switch off, but for the two that come with answers', () => {
   expect(Object.fromEntries(defaults)).toEqual({
     'find_clients most': 100,
     'find_requests most': 100,
+    'create_request_from_pages pages': expect.any(Array),
     'request_completed confirm': true,
     'all_fields_completed confirm': true,
     ...Object.fromEntries([...files, ...fields].map((name) => [`${name} maxFileMb`, 10])),

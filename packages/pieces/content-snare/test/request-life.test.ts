@@ -3,6 +3,7 @@ import { expectListedOutput } from '@pieceworks/testing/listed-output';
 import { sharedPiece } from '@pieceworks/testing/wire-suite';
 import { contentSnare } from '../src';
 import { readPages } from '../src/lib/forms/new-pages';
+import { COMMON_TYPES, FIELD_TYPES } from '../src/lib/model/field-types';
 import { listAt, namesAt, textAt } from './json';
 
 type Output = Readonly<Record<string, unknown>>;
@@ -201,6 +202,36 @@ it('numbers the fields that have no number with those that are free', () => {
 
 describe('a page of its own', () => {
   const piece = sharedPiece('content-snare', 'vendor');
+
+  it('is asked as the form suggests it to begin with', async () => {
+    const { props } = piece().host.metadata().actions.create_request_from_pages ?? {};
+    const form = { clientId: 'acc_0001', name: 'Documents', pages: props?.pages?.defaultValue };
+    const request = await piece().run('create_request_from_pages', form);
+    const { fields } = await piece().run('get_request', { requestId: request.id });
+    expect(listAt(fields).map((field) => [at(field, 'name'), at(field, 'page')])).toEqual([
+      ['Company name', 'Documents'],
+      ['Bank statement', 'Documents'],
+      ['Logo', 'Documents'],
+    ]);
+    // The file and the image are uploads.
+    await piece().sandbox.contentSnareClient({
+      kind: 'answer-all',
+      requestId: textAt(request, 'id'),
+    });
+    const { files } = await piece().run('get_request', { requestId: request.id });
+    expect(listAt(files).map((file) => at(file, 'field'))).toEqual(['Bank statement', 'Logo']);
+  });
+
+  it.each([...COMMON_TYPES, ...FIELD_TYPES.map((type) => [type, type] as const)])(
+    'takes a field of the type %s for %s, in any case',
+    (common, type) => {
+      const field = { name: 'A', options: ['Yes'], columns: ['Item'] };
+      for (const written of [common, ` ${common.toUpperCase()} `]) {
+        const pages = readPages({ name: 'A', fields: [{ ...field, type: written }] });
+        expect(at(pages, 0, 'sections', 0, 'fields', 0, 'type')).toBe(type);
+      }
+    },
+  );
 
   it('is asked instead of a template', async () => {
     const request = await piece().run('create_request_from_pages', {

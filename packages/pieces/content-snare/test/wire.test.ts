@@ -53,6 +53,10 @@ const BAD_PAGES: { pages: unknown; says: string | RegExp }[] = [
     says: 'Pages, page 1: "due" is none of name, sections, fields.',
   },
   {
+    pages: { name: 'A', fields: [{ name: 'B', type: 'constructor' }] },
+    says: /^Pages, page 1, field 1, type: choose one of single-line, /,
+  },
+  {
     pages: { name: 'A', fields: [{ name: 'B', type: 'telepathy' }] },
     says: /^Pages, page 1, field 1, type: choose one of single-line, /,
   },
@@ -83,7 +87,7 @@ const BAD_PAGES: { pages: unknown; says: string | RegExp }[] = [
       name: 'A',
       fields: [{ name: 'B', type: 'text', show_when: { conditions: [{ question_number: 9 }] } }],
     },
-    says: 'Pages, page 1, field 1, show_when, condition 1: its question_number is that of no field.',
+    says: 'Pages, page 1, field 1, show_when, condition 1: no field has this question_number.',
   },
   {
     pages: { name: 'A', fields: [{ name: 'B', type: 'dropdown' }] },
@@ -177,7 +181,7 @@ describeWire('content-snare', {
       props: {
         clientId: 'acc_0001',
         name: 'Own',
-        pages: { name: 'Brand', fields: [{ name: 'Logo', type: 'single image upload' }] },
+        pages: { name: 'Brand', fields: [{ name: 'Logo', type: 'image' }] },
       },
       sends: [
         { method: 'GET', path: `${ROOT}/clients/acc_0001` },
@@ -742,7 +746,7 @@ describeWire('content-snare', {
     {
       action: 'create_request',
       props: { ...REQUEST, dueDate: '2030-06-30T13:00:00.000Z' },
-      says: 'Due Date: give the day alone, 2030-06-30: no time can be set.',
+      says: /^Due Date: write the date as YYYY-MM-DD\.$/,
     },
     {
       action: 'create_request',
@@ -762,7 +766,7 @@ describeWire('content-snare', {
     {
       action: 'create_request',
       props: { ...REQUEST, dueDate: '30/06/2030' },
-      says: /^Due Date: write the date/,
+      says: /^Due Date: write the date as YYYY-MM-DD\.$/,
     },
     {
       action: 'create_request',

@@ -1,7 +1,7 @@
 import { createAction, Property } from '@activepieces/pieces-framework';
 import { NO_BLIND_RETRY, requireField, requireTextField } from '@pieceworks/kit';
 import { contentSnareAuth } from '../auth';
-import { readPages } from '../forms/new-pages';
+import { EXAMPLE_PAGES, readPages } from '../forms/new-pages';
 import {
   createRequestFrom,
   NEW_REQUEST_FIELDS,
@@ -29,8 +29,9 @@ export const createRequestFromPages = () =>
       name: textProp(LABELS.name, 'Title of the request.', true),
       pages: Property.Json({
         displayName: LABELS.pages,
-        description: 'A JSON list of pages, each with its sections and fields.',
+        description: 'JSON list of pages. Types such as short text, long text, file, image.',
         required: true,
+        defaultValue: EXAMPLE_PAGES,
       }),
       ...newRequestProps(),
     },

@@ -13,9 +13,21 @@ import {
   requireField,
   requireTextField,
 } from '@pieceworks/kit';
-import { FIELD_TYPES } from '../model/field-types';
+import { COMMON_TYPES, FIELD_TYPES, type FieldType } from '../model/field-types';
 import { LABELS } from '../model/labels';
 import type { NewField, NewPage } from '../model/types';
+
+/** Pages that can be sent as they are, as an example of the form. */
+export const EXAMPLE_PAGES = [
+  {
+    name: 'Documents',
+    fields: [
+      { name: 'Company name', type: 'short text' },
+      { name: 'Bank statement', type: 'file', instructions: 'As a PDF.' },
+      { name: 'Logo', type: 'image' },
+    ],
+  },
+];
 
 /**
  * Reads the pages of a request that is made without a template: one page or a list, each with `sections`
@@ -81,7 +93,7 @@ function checkConditions(
   )) {
     const number = readNumber(condition, 'question_number');
     if (number === null || !numbers.has(number)) {
-      throw invalidField(where, 'its question_number is that of no field.');
+      throw invalidField(where, 'no field has this question_number.');
     }
   }
 }
@@ -112,7 +124,7 @@ function readFields({ fields }: JsonRecord, place: string): UnnumberedField[] {
 function readField(value: unknown, place: string): UnnumberedField {
   const field = readPart(value, place, FIELD_KEYS);
   const typeLabel = `${place}, type`;
-  const type = requireField(typeLabel, readChoiceField(typeLabel, field.type, FIELD_TYPES));
+  const type = requireField(typeLabel, readType(typeLabel, field.type));
   const { show_when: showWhen } = field;
   const options = readListField(`${place}, options`, field.options);
   const columns = readListField(`${place}, columns`, field.columns);
@@ -137,6 +149,12 @@ function readField(value: unknown, place: string): UnnumberedField {
     number: readWholeNumberField(`${place}, question_number`, field.question_number, NUMBERS),
     place,
   };
+}
+
+/** The service's name of a type, which may be given by a common one. */
+function readType(label: string, value: unknown): FieldType | undefined {
+  const name = readTextField(label, value)?.toLowerCase() ?? '';
+  return COMMON_TYPES.get(name) ?? readChoiceField(label, value, FIELD_TYPES);
 }
 
 const FIELD_KEYS = [

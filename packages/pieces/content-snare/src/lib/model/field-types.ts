@@ -1,4 +1,4 @@
-/** What can be asked of a client (vendor contract). */
+/** The types of the fields that a client fills in (vendor contract). */
 export const FIELD_TYPES = [
   'single-line',
   'text',
@@ -29,5 +29,18 @@ export const FIELD_TYPES = [
   'icon',
   'color picker',
 ] as const;
+
+/** Other names that people use for some of the types. */
+export const COMMON_TYPES: ReadonlyMap<string, FieldType> = new Map([
+  ['short text', 'single-line'],
+  ['long text', 'multi-line text'],
+  ['file', 'single file upload'],
+  ['files', 'multiple file upload'],
+  ['image', 'single image upload'],
+  ['images', 'multiple image upload'],
+  ['date', 'date/time'],
+  ['choice', 'single select option'],
+  ['choices', 'multi select options'],
+]);
 
 export type FieldType = (typeof FIELD_TYPES)[number];

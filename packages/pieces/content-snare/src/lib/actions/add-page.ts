@@ -2,6 +2,7 @@ import { createAction } from '@activepieces/pieces-framework';
 import { NO_BLIND_RETRY, readTextField, requireIdField } from '@pieceworks/kit';
 import { addedFields, addedOutput } from '../answers/added-part';
 import { contentSnareApi } from '../api';
+import { restOfPage } from '../api/answers';
 import { contentSnareAuth } from '../auth';
 import { partTemplateProp, requestProp, textProp } from '../forms/props';
 import { readTemplateChoice, templateNameProp } from '../forms/template-choice';
@@ -24,7 +25,7 @@ export const addPage = () =>
       requestId: requestProp(true),
       templateId: partTemplateProp('page'),
       templateName: templateNameProp(),
-      name: textProp(LABELS.name, "The template's unless given.", false),
+      name: textProp(LABELS.name, "Leave empty to use the template's name.", false),
     },
     outputSchema: { fields: addedFields('Page ID') },
     async run({ auth, propsValue }) {
@@ -33,6 +34,6 @@ export const addPage = () =>
         ...readTemplateChoice(propsValue, LABELS.pageTemplateId),
         name: readTextField(LABELS.name, propsValue.name),
       });
-      return addedOutput(added);
+      return addedOutput(added, restOfPage);
     },
   });

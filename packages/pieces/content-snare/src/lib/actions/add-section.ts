@@ -2,6 +2,7 @@ import { createAction } from '@activepieces/pieces-framework';
 import { NO_BLIND_RETRY, readTextField, requireIdField } from '@pieceworks/kit';
 import { addedFields, addedOutput } from '../answers/added-part';
 import { contentSnareApi } from '../api';
+import { restOfSection } from '../api/answers';
 import { contentSnareAuth } from '../auth';
 import { pageProp, partTemplateProp, requestProp, textProp } from '../forms/props';
 import { readTemplateChoice, templateNameProp } from '../forms/template-choice';
@@ -25,7 +26,7 @@ export const addSection = () =>
       pageId: pageProp(true, 'Choose a request first, or map the ID of a page.'),
       templateId: partTemplateProp('section'),
       templateName: templateNameProp(),
-      name: textProp(LABELS.name, "The template's unless given.", false),
+      name: textProp(LABELS.name, "Leave empty to use the template's name.", false),
     },
     outputSchema: { fields: addedFields('Section ID') },
     async run({ auth, propsValue }) {
@@ -34,6 +35,6 @@ export const addSection = () =>
         ...readTemplateChoice(propsValue, LABELS.sectionTemplateId),
         name: readTextField(LABELS.name, propsValue.name),
       });
-      return addedOutput(added);
+      return addedOutput(added, restOfSection);
     },
   });

@@ -1,7 +1,7 @@
 import { createAction } from '@activepieces/pieces-framework';
 import { NO_BLIND_RETRY, readEmailField, requireField, requireTextField } from '@pieceworks/kit';
 import { contentSnareApi } from '../api';
-import { warningAbout } from '../api/records';
+import { flatClient, warningAbout } from '../api/records';
 import { contentSnareAuth } from '../auth';
 import { profileProps, readClientDetails } from '../forms/client-form';
 import { CLIENT_FIELDS, WARNING_FIELD } from '../forms/output-fields';
@@ -13,7 +13,7 @@ export const createClient = () =>
     auth: contentSnareAuth,
     name: 'create_client',
     displayName: 'Create Client',
-    description: 'Add a client by name and email; an email that exists is refused.',
+    description: 'Create a client. Fails if the email is already in use.',
     audience: 'both',
     aiMetadata: {
       description: 'Creates a client. The e-mail address must not belong to a client already.',
@@ -28,7 +28,12 @@ export const createClient = () =>
     outputSchema: {
       fields: [
         ...CLIENT_FIELDS,
-        { key: 'foundByEmail', label: 'Found by email, as the answer got lost', format: 'boolean' },
+        {
+          key: 'foundByEmail',
+          label: 'Found by email',
+          format: 'boolean',
+          description: 'The answer got lost, and the client was looked up.',
+        },
         WARNING_FIELD,
       ],
     },
@@ -37,7 +42,7 @@ export const createClient = () =>
       const email = requireField(LABELS.email, readEmailField(LABELS.email, propsValue.email));
       const details = { ...readClientDetails(propsValue), name, email };
       const created = await contentSnareApi(auth).createClient(details);
-      const { record, foundByEmail, raw } = created;
-      return { ...record, foundByEmail, warning: warningAbout(created), raw };
+      const { foundByEmail } = created;
+      return { ...flatClient(created), foundByEmail, warning: warningAbout(created) };
     },
   });

@@ -1,8 +1,9 @@
 import { createAction } from '@activepieces/pieces-framework';
 import { readTextField } from '@pieceworks/kit';
 import { contentSnareApi } from '../api';
+import { flatClient } from '../api/records';
 import { contentSnareAuth } from '../auth';
-import { CLIENT_FIELDS, flat, listFields, listOutput } from '../forms/output-fields';
+import { CLIENT_FIELDS, listFields, listOutput } from '../forms/output-fields';
 import { canRaise, mostProp, readMost, textProp } from '../forms/props';
 import { LABELS } from '../model/labels';
 
@@ -18,7 +19,7 @@ export const findClients = () =>
       idempotent: true,
     },
     props: {
-      search: textProp(LABELS.search, 'Part of a name or email. All unless set.', false),
+      search: textProp(LABELS.search, 'Part of a name or email. Leave empty for all.', false),
       most: mostProp(),
     },
     outputSchema: { fields: listFields('Clients', CLIENT_FIELDS) },
@@ -26,6 +27,6 @@ export const findClients = () =>
       const search = readTextField(LABELS.search, propsValue.search) ?? '';
       const most = readMost(propsValue.most);
       const { entries, ...more } = await contentSnareApi(auth).listClients(search, most);
-      return listOutput({ ...more, entries: entries.map(flat) }, canRaise(most));
+      return listOutput({ ...more, entries: entries.map(flatClient) }, canRaise(most));
     },
   });

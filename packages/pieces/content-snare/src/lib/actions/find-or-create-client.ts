@@ -2,9 +2,10 @@ import { createAction } from '@activepieces/pieces-framework';
 import { NO_BLIND_RETRY, readEmailField, requireField } from '@pieceworks/kit';
 import { contentSnareApi } from '../api';
 import { createUnlessThere } from '../api/find-or-create';
+import { flatClient } from '../api/records';
 import { contentSnareAuth } from '../auth';
 import { clientDetailProps, readClientDetails } from '../forms/client-form';
-import { CLIENT_FIELDS, flat } from '../forms/output-fields';
+import { CLIENT_FIELDS } from '../forms/output-fields';
 import { textProp } from '../forms/props';
 import { LABELS } from '../model/labels';
 import type { Client, ClientChanges, ContentSnareApi, WithRaw } from '../model/types';
@@ -14,7 +15,7 @@ export const findOrCreateClient = () =>
     auth: contentSnareAuth,
     name: 'find_or_create_client',
     displayName: 'Find or Create Client',
-    description: 'Get the client with an email: update what differs, or add it.',
+    description: 'Find a client by email, update what has changed, or create the client.',
     audience: 'both',
     aiMetadata: {
       description:
@@ -28,7 +29,10 @@ export const findOrCreateClient = () =>
       ...clientDetailProps('Full name. Needed for a new client.'),
     },
     outputSchema: {
-      fields: [{ key: 'outcome', label: 'Created, updated or found' }, ...CLIENT_FIELDS],
+      fields: [
+        { key: 'outcome', label: 'Outcome', description: 'created, updated or found.' },
+        ...CLIENT_FIELDS,
+      ],
     },
     async run({ auth, propsValue }) {
       const email = requireField(LABELS.email, readEmailField(LABELS.email, propsValue.email));
@@ -38,7 +42,7 @@ export const findOrCreateClient = () =>
       if (found !== undefined) return update(api, found, details);
       const name = requireField(LABELS.name, details.name);
       const { isNew, ...client } = await createUnlessThere(api, { ...details, name, email });
-      return isNew ? { outcome: 'created', ...flat(client) } : update(api, client, details);
+      return isNew ? { outcome: 'created', ...flatClient(client) } : update(api, client, details);
     },
   });
 
@@ -56,6 +60,6 @@ async function update(api: ContentSnareApi, found: WithRaw<Client>, details: Cli
     language: changed('language'),
   };
   const isAsWanted = Object.values<unknown>(changes).every((change) => change === undefined);
-  if (isAsWanted || record.id === null) return { outcome: 'found', ...flat(found) };
-  return { outcome: 'updated', ...flat(await api.updateClient(record.id, changes)) };
+  if (isAsWanted || record.id === null) return { outcome: 'found', ...flatClient(found) };
+  return { outcome: 'updated', ...flatClient(await api.updateClient(record.id, changes)) };
 }

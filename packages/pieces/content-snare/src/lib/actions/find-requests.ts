@@ -1,8 +1,9 @@
 import { createAction, Property } from '@activepieces/pieces-framework';
 import { readChoiceField, readIdField, readListField, readTextField } from '@pieceworks/kit';
 import { contentSnareApi } from '../api';
+import { flatRequest } from '../api/records';
 import { contentSnareAuth } from '../auth';
-import { flat, listFields, listOutput, REQUEST_FIELDS } from '../forms/output-fields';
+import { listFields, listOutput, REQUEST_FIELDS } from '../forms/output-fields';
 import { canRaise, clientProp, mostProp, optionsOf, readMost, textProp } from '../forms/props';
 import { LABELS } from '../model/labels';
 import { REQUEST_STATUSES } from '../model/types';
@@ -19,10 +20,10 @@ export const findRequests = () =>
       idempotent: true,
     },
     props: {
-      search: textProp(LABELS.search, 'Part of the name. All unless set.', false),
+      search: textProp(LABELS.search, 'Part of the name. Leave empty for all.', false),
       statuses: Property.StaticMultiSelectDropdown<string, false>({
         displayName: LABELS.statuses,
-        description: 'All unless set.',
+        description: 'Leave empty for all.',
         required: false,
         options: optionsOf(REQUEST_STATUSES),
       }),
@@ -40,6 +41,6 @@ export const findRequests = () =>
       };
       const most = readMost(propsValue.most);
       const { entries, ...more } = await contentSnareApi(auth).listRequests(filter, most);
-      return listOutput({ ...more, entries: entries.map(flat) }, canRaise(most));
+      return listOutput({ ...more, entries: entries.map(flatRequest) }, canRaise(most));
     },
   });

@@ -1,8 +1,9 @@
 import { createAction } from '@activepieces/pieces-framework';
 import { requireIdField } from '@pieceworks/kit';
 import { contentSnareApi } from '../api';
+import { flatClient } from '../api/records';
 import { contentSnareAuth } from '../auth';
-import { CLIENT_FIELDS, flat } from '../forms/output-fields';
+import { CLIENT_FIELDS } from '../forms/output-fields';
 import { clientProp } from '../forms/props';
 import { LABELS } from '../model/labels';
 
@@ -18,6 +19,6 @@ export const getClient = () =>
     outputSchema: { fields: CLIENT_FIELDS },
     async run({ auth, propsValue }) {
       const id = requireIdField(LABELS.clientId, propsValue.clientId);
-      return flat(await contentSnareApi(auth).readClient(id));
+      return flatClient(await contentSnareApi(auth).readClient(id));
     },
   });

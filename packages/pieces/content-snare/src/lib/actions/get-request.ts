@@ -3,6 +3,7 @@ import { readSwitchField, requireIdField } from '@pieceworks/kit';
 import { ANSWERED_REQUEST_FIELDS, downloadedOutput } from '../answers/answered-request';
 import { readMaxFileMb } from '../answers/downloads';
 import { contentSnareApi } from '../api';
+import { restOfAnswers } from '../api/answers';
 import { contentSnareAuth } from '../auth';
 import { downloadProps, requestProp, switchProp } from '../forms/props';
 import { LABELS } from '../model/labels';
@@ -20,10 +21,7 @@ export const getRequest = () =>
     },
     props: {
       requestId: requestProp(true),
-      hiddenFields: switchProp(
-        LABELS.hiddenFields,
-        'Also the fields that the client does not see.',
-      ),
+      hiddenFields: switchProp(LABELS.hiddenFields, 'Include fields that the client does not see.'),
       ...downloadProps(),
     },
     outputSchema: { fields: ANSWERED_REQUEST_FIELDS },
@@ -32,6 +30,12 @@ export const getRequest = () =>
       const withHidden = readSwitchField(LABELS.hiddenFields, propsValue.hiddenFields);
       const maxMb = readMaxFileMb(propsValue);
       const api = contentSnareApi(auth);
-      return downloadedOutput(await api.readAnswers(id, withHidden), api, files, maxMb);
+      const output = await downloadedOutput(
+        await api.readAnswers(id, withHidden),
+        api,
+        files,
+        maxMb,
+      );
+      return { ...output, raw: restOfAnswers(output.raw) };
     },
   });

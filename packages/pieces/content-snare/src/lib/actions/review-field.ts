@@ -8,6 +8,7 @@ import {
   requireIdField,
 } from '@pieceworks/kit';
 import { contentSnareApi } from '../api';
+import { restOfField } from '../api/answers';
 import { contentSnareAuth } from '../auth';
 import { fieldProp, requestProp, textProp } from '../forms/props';
 import { LABELS } from '../model/labels';
@@ -47,13 +48,13 @@ export const reviewField = () =>
           ],
         },
       }),
-      comment: textProp(LABELS.comment, 'What to change. Shown to the client.', false),
+      comment: textProp(LABELS.comment, 'Tell the client what to change.', false),
     },
     outputSchema: {
       fields: [
         { key: 'id', label: 'Field ID' },
         { key: 'status', label: 'Status' },
-        { key: 'rejectionComment', label: 'Why it was rejected' },
+        { key: 'rejectionComment', label: 'Rejection comment' },
       ],
     },
     async run({ auth, propsValue }) {
@@ -72,7 +73,7 @@ export const reviewField = () =>
         id: readText(raw, 'id') ?? id,
         status: readText(raw, 'status') ?? status,
         rejectionComment: readText(raw, 'rejection_comment') ?? comment ?? null,
-        raw,
+        raw: restOfField(raw),
       };
     },
   });

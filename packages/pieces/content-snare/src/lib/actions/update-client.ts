@@ -1,9 +1,10 @@
 import { createAction } from '@activepieces/pieces-framework';
 import { readEmailField, requireIdField } from '@pieceworks/kit';
 import { contentSnareApi } from '../api';
+import { flatClient } from '../api/records';
 import { contentSnareAuth } from '../auth';
 import { clientDetailProps, readClientDetails } from '../forms/client-form';
-import { CLIENT_FIELDS, flat } from '../forms/output-fields';
+import { CLIENT_FIELDS } from '../forms/output-fields';
 import { clientProp, textProp } from '../forms/props';
 import { requireChange } from '../forms/require-change';
 import { LABELS } from '../model/labels';
@@ -31,6 +32,6 @@ export const updateClient = () =>
         ...readClientDetails(propsValue),
         email: readEmailField(LABELS.email, propsValue.email),
       });
-      return flat(await contentSnareApi(auth).updateClient(id, changes));
+      return flatClient(await contentSnareApi(auth).updateClient(id, changes));
     },
   });

@@ -9,9 +9,10 @@ import {
   requireIdField,
 } from '@pieceworks/kit';
 import { contentSnareApi } from '../api';
+import { flatRequest } from '../api/records';
 import { contentSnareAuth } from '../auth';
 import { readDueDate } from '../forms/due-date';
-import { flat, REQUEST_FIELDS } from '../forms/output-fields';
+import { REQUEST_FIELDS } from '../forms/output-fields';
 import {
   folderProp,
   accessProps,
@@ -42,7 +43,7 @@ export const updateRequest = () =>
     props: {
       requestId: requestProp(true),
       name: textProp(LABELS.name, 'Title of the request.', false),
-      dueDate: textProp(LABELS.dueDate, 'YYYY-MM-DD, a day without a time.', false),
+      dueDate: textProp(LABELS.dueDate, 'Last day for the answers, as YYYY-MM-DD.', false),
       status: Property.StaticDropdown<string>({
         displayName: LABELS.status,
         description: 'Published sends it to the client, or opens it again.',
@@ -52,14 +53,14 @@ export const updateRequest = () =>
       folderId: folderProp(),
       ownerId: ownerProp(),
       scheduleId: scheduleProp(),
-      removeSchedule: switchProp(LABELS.removeSchedule, 'The client is not reminded any more.'),
+      removeSchedule: switchProp(LABELS.removeSchedule, 'Stop reminding the client.'),
       ...accessProps(onOffProp),
       instructions: Property.LongText({
         displayName: LABELS.instructions,
         description: 'Instructions of the request, as text or HTML.',
         required: false,
       }),
-      showInstructions: onOffProp(LABELS.showInstructions, 'Whether the client sees them.'),
+      showInstructions: onOffProp(LABELS.showInstructions, 'Show the instructions to the client.'),
     },
     outputSchema: { fields: REQUEST_FIELDS },
     async run({ auth, propsValue }) {
@@ -77,7 +78,7 @@ export const updateRequest = () =>
         instructions: readTextField(LABELS.instructions, propsValue.instructions, LONGEST_DOCUMENT),
         showInstructions: readOnOff(LABELS.showInstructions, propsValue.showInstructions),
       });
-      return flat(await contentSnareApi(auth).updateRequest(id, changes));
+      return flatRequest(await contentSnareApi(auth).updateRequest(id, changes));
     },
   });
 

@@ -1,5 +1,6 @@
+import type { JsonRecord } from '@pieceworks/kit';
 import { warningAbout } from '../api/records';
-import { flat, SINGLE_FIELD_FIELDS, WARNING_FIELD } from '../forms/output-fields';
+import { SINGLE_FIELD_FIELDS, WARNING_FIELD } from '../forms/output-fields';
 import type { AddedPart, WithRaw } from '../model/types';
 import { withoutDownloads } from './downloads';
 
@@ -13,8 +14,16 @@ export function addedFields(idLabel: string) {
   ];
 }
 
-/** The page or section that was added, with its fields. */
-export function addedOutput(added: WithRaw<AddedPart>) {
-  const { fields, ...output } = flat(added);
-  return { ...output, fields: fields.map(withoutDownloads), warning: warningAbout(added) };
+/**
+ * The page or section that was added, with its fields.
+ * @param rest gives what of its record is not flat.
+ */
+export function addedOutput(added: WithRaw<AddedPart>, rest: (raw: unknown) => JsonRecord) {
+  const { fields, ...record } = added.record;
+  return {
+    ...record,
+    fields: fields.map(withoutDownloads),
+    warning: warningAbout(added),
+    raw: rest(added.raw),
+  };
 }

@@ -7,12 +7,19 @@ import { type Download, type Files, withDownloads, withoutDownloads } from './do
 export const ANSWERED_REQUEST_FIELDS: OutputSchemaField[] = [
   ...REQUEST_FIELDS,
   { key: 'answers', label: 'Answers by name' },
-  { key: 'answersByReference', label: 'Answers by reference ID' },
+  {
+    key: 'answersByReference',
+    label: 'By reference ID',
+    description: 'Answers by the reference ID of their field, which stays when it is renamed.',
+  },
   {
     key: 'files',
     label: 'Files',
     labelKey: 'name',
-    listItems: [{ key: 'field', label: 'Field' }, ...FILE_FIELDS],
+    listItems: [
+      { key: 'field', label: 'Field', description: 'The name of its field in the answers.' },
+      ...FILE_FIELDS,
+    ],
   },
   { key: 'fields', label: 'Fields', labelKey: 'name', listItems: FIELD_FIELDS },
 ];

@@ -3,6 +3,8 @@ import {
   asRecord,
   asText,
   Failure,
+  isFilledIn,
+  isRecord,
   type JsonRecord,
   parseUrl,
   readNumber,
@@ -10,6 +12,7 @@ import {
   withThousands,
 } from '@pieceworks/kit';
 import type { AnswerFile, Field } from '../model/types';
+import { REQUEST_KEYS, withoutKeys } from './records';
 
 /** No client fills in a request with more fields. */
 const MAX_FIELDS = 5_000;
@@ -19,17 +22,25 @@ const MAX_FIELDS = 5_000;
  * @throws Failure `protocol` for more fields than a request has.
  */
 export function readFields(pages: readonly unknown[]): Field[] {
-  const fields: Field[] = [];
+  return fieldRecordsIn(pages).map(readField);
+}
+
+/**
+ * The records of the fields, each with its page and section, as an event of a field has them.
+ * @throws Failure `protocol` for more fields than a request has.
+ */
+export function fieldRecordsIn(pages: readonly unknown[]): JsonRecord[] {
+  const fields: JsonRecord[] = [];
   for (const page of pages) {
     for (const section of asList(asRecord(page).sections)) {
       for (const field of asList(asRecord(section).fields)) {
         if (fields.length === MAX_FIELDS) throw tooMany('fields', MAX_FIELDS);
         fields.push({
-          ...readField(field),
-          pageId: readText(page, 'id'),
-          page: readText(page, 'name'),
-          sectionId: readText(section, 'id'),
-          section: readText(section, 'name'),
+          ...asRecord(field),
+          page_id: readText(page, 'id'),
+          page_name: readText(page, 'name'),
+          section_id: readText(section, 'id'),
+          section_name: readText(section, 'name'),
         });
       }
     }
@@ -73,6 +84,50 @@ export function readField(field: unknown): Field {
     rejectionComment:
       readText(record.rejection_message, 'text') ?? readText(record, 'rejection_comment'),
   };
+}
+
+/**
+ * The keys of a field's record that its flat fields hold, and those of its layout, which tells nothing of an
+ * answer. The ID stays, to tell the records apart.
+ */
+const FIELD_KEYS: readonly string[] = [
+  ...['reference_id', 'name', 'type', 'status', 'required', 'rejection_message'],
+  ...['rejection_comment', 'page_id', 'page_name', 'section_id', 'section_name'],
+  ...['values', 'values_flat', 'answers', 'field_columns', 'images'],
+  ...['sorting_position', 'show_instruction', 'min_answer_count', 'max_answer_count'],
+  'repeater_enabled',
+];
+
+/** A field's record without what is flat, empty or layout. */
+export function restOfField(field: unknown): JsonRecord {
+  const rest = Object.entries(withoutKeys(field, FIELD_KEYS)).filter(
+    ([key, value]) =>
+      isFilledIn(value) && (key !== 'values_structured' || hasParts(field, asList(value))),
+  );
+  return Object.fromEntries(rest);
+}
+
+/** Returns true for answers such as an address in parts; the parts of a table are its rows. */
+function hasParts(field: unknown, values: readonly unknown[]): boolean {
+  return values.some(isRecord) && readText(field, 'type') !== 'table';
+}
+
+/** A section's record, with the rest of its fields. */
+export function restOfSection(section: unknown): JsonRecord {
+  const record = asRecord(section);
+  return { ...record, fields: asList(record.fields).map(restOfField) };
+}
+
+/** A page's record, with the rest of its fields. */
+export function restOfPage(page: unknown): JsonRecord {
+  const record = asRecord(page);
+  return { ...record, sections: asList(record.sections).map(restOfSection) };
+}
+
+/** The record of a request with its answers, without what is flat. */
+export function restOfAnswers(request: unknown): JsonRecord {
+  const { pages, ...rest } = withoutKeys(request, REQUEST_KEYS);
+  return { ...rest, pages: asList(pages).map(restOfPage) };
 }
 
 /** The name of a column stands in each row, so that a long one would make an output of gigabytes; in characters. */

@@ -1,5 +1,5 @@
 import type { components } from '@pieceworks/contracts/content-snare-vendor';
-import { asList, asRecord, Failure, readNumber, readText } from '@pieceworks/kit';
+import { asList, asRecord, Failure, type JsonRecord, readNumber, readText } from '@pieceworks/kit';
 import type { Client, ClientChanges, ClientRequest, WithRaw } from '../model/types';
 
 /**
@@ -26,6 +26,29 @@ export function readClient(record: unknown): Client {
 /** A client's flat fields, and its record. */
 export function withClient(raw: unknown): WithRaw<Client> {
   return { record: readClient(raw), raw };
+}
+
+/** The keys of a client's record that its flat fields hold. */
+const CLIENT_KEYS: readonly string[] = [
+  ...['id', 'full_name', 'name', 'email', 'first_name', 'last_name'],
+  ...['phone', 'company_name', 'language_code'],
+];
+
+/** A client's flat fields, and under `raw` the rest of its record. */
+export function flatClient({ record, raw }: WithRaw<Client>) {
+  return { ...record, raw: restOfClient(raw) };
+}
+
+/** A client's record without what is flat. */
+export function restOfClient(raw: unknown): JsonRecord {
+  return withoutKeys(raw, CLIENT_KEYS);
+}
+
+/** A record without some of its keys. */
+export function withoutKeys(record: unknown, keys: readonly string[]): JsonRecord {
+  return Object.fromEntries(
+    Object.entries(asRecord(record)).filter(([key]) => !keys.includes(key)),
+  );
 }
 
 /** What to know of a record that was made, and whose id the answer does not tell. */
@@ -74,6 +97,22 @@ export function readRequest(record: unknown): ClientRequest {
 /** A request's flat fields, and its record. */
 export function withRequest(raw: unknown): WithRaw<ClientRequest> {
   return { record: readRequest(raw), raw };
+}
+
+/** The keys of a request's record that its flat fields hold. */
+export const REQUEST_KEYS: readonly string[] = [
+  ...['id', 'name', 'status', 'due', 'due_date', 'url', 'share_link', 'completion_percentage'],
+  ...['request_template_name', 'template_name', 'client_id', 'primary_client_id', 'client_email'],
+];
+
+/** A request's flat fields, and under `raw` the rest of its record. */
+export function flatRequest({ record, raw }: WithRaw<ClientRequest>) {
+  return { ...record, raw: restOfRequest(raw) };
+}
+
+/** A request's record without what is flat. */
+export function restOfRequest(raw: unknown): JsonRecord {
+  return withoutKeys(raw, REQUEST_KEYS);
 }
 
 /**

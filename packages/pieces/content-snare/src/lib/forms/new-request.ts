@@ -6,11 +6,11 @@ import {
   readTextField,
 } from '@pieceworks/kit';
 import { contentSnareApi } from '../api/index';
-import { warningAbout } from '../api/records';
+import { flatRequest, warningAbout } from '../api/records';
 import { LABELS } from '../model/labels';
 import type { NewRequest, Recipient } from '../model/types';
 import { readDueDate } from './due-date';
-import { flat, REQUEST_FIELDS, WARNING_FIELD } from './output-fields';
+import { REQUEST_FIELDS, WARNING_FIELD } from './output-fields';
 import {
   accessProps,
   clientProp,
@@ -24,13 +24,9 @@ import {
 /** Who is asked. */
 export function recipientProps() {
   return {
-    clientId: clientProp(false, 'Choose one, map an ID, or fill in the two fields below.'),
-    clientEmail: textProp(
-      LABELS.clientEmail,
-      'Finds the client, or adds who is not there yet.',
-      false,
-    ),
-    clientName: textProp(LABELS.clientName, 'Full name of a client who is added.', false),
+    clientId: clientProp(false, 'Choose one, map an ID, or fill in Client Email and Client Name.'),
+    clientEmail: textProp(LABELS.clientEmail, 'Email of the client, who is created if new.', false),
+    clientName: textProp(LABELS.clientName, 'Full name for a new client.', false),
   };
 }
 
@@ -52,9 +48,12 @@ function readRecipient(form: Form): Recipient {
 /** What a request is made with, whatever is asked in it. */
 export function newRequestProps() {
   return {
-    dueDate: textProp(LABELS.dueDate, 'YYYY-MM-DD, a day without a time.', false),
+    dueDate: textProp(LABELS.dueDate, 'Last day for the answers, as YYYY-MM-DD.', false),
     keepAsDraft: switchProp(LABELS.keepAsDraft, 'Do not send it to the client yet.'),
-    skipIfOpen: switchProp(LABELS.skipIfOpen, 'Gives that request back instead.'),
+    skipIfOpen: switchProp(
+      LABELS.skipIfOpen,
+      'Return that request instead of creating another one.',
+    ),
     folderId: folderProp(true),
     ownerId: ownerProp(true),
     scheduleId: scheduleProp(true),
@@ -65,8 +64,18 @@ export function newRequestProps() {
 /** What the steps give back that make a request. */
 export const NEW_REQUEST_FIELDS = [
   ...REQUEST_FIELDS,
-  { key: 'skipped', label: 'An open request was given back', format: 'boolean' as const },
-  { key: 'clientCreated', label: 'The client was added', format: 'boolean' as const },
+  {
+    key: 'skipped',
+    label: 'Skipped',
+    format: 'boolean' as const,
+    description: 'An open request was returned instead.',
+  },
+  {
+    key: 'clientCreated',
+    label: 'Client created',
+    format: 'boolean' as const,
+    description: 'The client was new, and was created first.',
+  },
   WARNING_FIELD,
 ];
 
@@ -96,5 +105,5 @@ export async function createRequestFrom(auth: unknown, form: Form, asked: Asked)
     },
     skipIfOpen,
   );
-  return { ...flat(made), skipped, clientCreated, warning: warningAbout(made) };
+  return { ...flatRequest(made), skipped, clientCreated, warning: warningAbout(made) };
 }

@@ -1,6 +1,6 @@
 import type { OutputSchemaField } from '@activepieces/pieces-framework';
 import { LABELS } from '../model/labels';
-import type { Cut, Listed, WithRaw } from '../model/types';
+import type { Cut, Listed } from '../model/types';
 
 /** The output of the steps, field by field, as the builder lists it. */
 
@@ -19,17 +19,26 @@ export const REQUEST_FIELDS: OutputSchemaField[] = [
   { key: 'id', label: 'Request ID' },
   { key: 'name', label: 'Name' },
   { key: 'status', label: 'Status' },
-  { key: 'dueDate', label: 'Due date', format: 'date' },
-  { key: 'url', label: 'Link for the team', format: 'url' },
-  { key: 'shareLink', label: 'Link for the client', format: 'url' },
-  { key: 'completionPercentage', label: 'Completed, in percent', format: 'number' },
+  { key: 'dueDate', label: 'Due date' },
+  { key: 'url', label: 'Team link', format: 'url', description: 'Opens it for the team.' },
+  {
+    key: 'shareLink',
+    label: 'Client link',
+    format: 'url',
+    description: 'Opens it for the client.',
+  },
+  { key: 'completionPercentage', label: 'Completed (%)', format: 'number' },
   { key: 'templateName', label: 'Template' },
   { key: 'clientId', label: 'Client ID' },
   { key: 'clientName', label: 'Client name' },
   { key: 'clientEmail', label: 'Client email', format: 'email' },
 ];
 
-export const WARNING_FIELD: OutputSchemaField = { key: 'warning', label: 'What to look at' };
+export const WARNING_FIELD: OutputSchemaField = {
+  key: 'warning',
+  label: 'Warning',
+  description: 'Tells that the answer has no ID.',
+};
 
 /** An uploaded file. */
 export const FILE_FIELDS: OutputSchemaField[] = [
@@ -37,12 +46,20 @@ export const FILE_FIELDS: OutputSchemaField[] = [
   { key: 'sizeBytes', label: 'Size', format: 'filesize' },
   { key: 'url', label: 'Link', format: 'url' },
   { key: 'file', label: 'Downloaded file' },
-  { key: 'problem', label: 'Why it was not downloaded' },
+  {
+    key: 'problem',
+    label: 'Problem',
+    description: 'The reason for a file that was not downloaded.',
+  },
 ];
 
 /** What a request says of its fields. */
 export const FIELD_FIELDS: OutputSchemaField[] = [
-  { key: 'key', label: 'Name among the answers' },
+  {
+    key: 'key',
+    label: 'Answer name',
+    description: 'The name of this field in the answers by name.',
+  },
   { key: 'id', label: 'Field ID' },
   { key: 'referenceId', label: 'Reference ID' },
   { key: 'name', label: 'Name' },
@@ -53,15 +70,16 @@ export const FIELD_FIELDS: OutputSchemaField[] = [
   { key: 'type', label: 'Type' },
   { key: 'status', label: 'Status' },
   { key: 'required', label: 'Required', format: 'boolean' },
-  { key: 'values', label: 'Values', listItems: [] },
+  { key: 'values', label: 'Values' },
   { key: 'text', label: 'Text' },
-  { key: 'rows', label: 'Table rows', listItems: [] },
+  { key: 'rows', label: 'Table rows' },
   {
     key: 'files',
     label: 'Files',
+    labelKey: 'name',
     listItems: FILE_FIELDS,
   },
-  { key: 'rejectionComment', label: 'Why it was rejected' },
+  { key: 'rejectionComment', label: 'Rejection comment' },
 ];
 
 /** What a field is when it stands alone: without its name among the answers. */
@@ -71,9 +89,19 @@ export const SINGLE_FIELD_FIELDS = FIELD_FIELDS.filter(({ key }) => key !== 'key
 export function listFields(label: string, listItems: OutputSchemaField[]): OutputSchemaField[] {
   return [
     { key: 'items', label, labelKey: 'name', listItems },
-    { key: 'total', label: 'How many there are', format: 'number' },
-    { key: 'truncated', label: 'More exist', format: 'boolean' },
-    { key: 'truncatedReason', label: 'Why there are more' },
+    {
+      key: 'total',
+      label: 'Total',
+      format: 'number',
+      description: 'The number of all entries, if Content Snare tells it.',
+    },
+    {
+      key: 'truncated',
+      label: 'Truncated',
+      format: 'boolean',
+      description: 'There may be more entries than are listed.',
+    },
+    { key: 'truncatedReason', label: 'Truncation reason' },
   ];
 }
 
@@ -98,9 +126,4 @@ function reasonOf({ by, read }: Cut, listed: number, canRaise: boolean): string 
   return listed < read
     ? `Only the first ${read} were looked through.`
     : `Only the first ${listed} are listed. ${canRaise ? `Raise ${LABELS.most} or search` : 'Search'} for fewer.`;
-}
-
-/** A record's flat fields, then the record. */
-export function flat<Entry>({ record, raw }: WithRaw<Entry>) {
-  return { ...record, raw };
 }

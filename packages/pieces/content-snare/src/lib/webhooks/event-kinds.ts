@@ -6,14 +6,22 @@ import {
   downloadedOutput,
 } from '../answers/answered-request';
 import { type Files, withDownloads, withoutDownloads } from '../answers/downloads';
-import { readField, readFields } from '../api/answers';
-import { readClient, readRequest } from '../api/records';
-import { CLIENT_FIELDS, flat, REQUEST_FIELDS, SINGLE_FIELD_FIELDS } from '../forms/output-fields';
+import { fieldRecordsIn, readField, readFields, restOfAnswers, restOfField } from '../api/answers';
+import {
+  readClient,
+  readRequest,
+  restOfClient,
+  restOfRequest,
+  withClient,
+  withoutKeys,
+} from '../api/records';
+import { CLIENT_FIELDS, REQUEST_FIELDS, SINGLE_FIELD_FIELDS } from '../forms/output-fields';
 import type {
   AnsweredRequest,
   ClientRequest,
   ContentSnareApi,
   RequestStatus,
+  WithRaw,
 } from '../model/types';
 import {
   SAMPLE_CLIENT,
@@ -24,7 +32,7 @@ import {
   SAMPLE_SECTION,
 } from './sample-deliveries';
 
-/** The output of an event: flat fields, and under `raw` what they were read from. */
+/** The output of an event: flat fields, and under `raw` the whole record that they were read from. */
 export type EventOutput = Readonly<Record<string, unknown>>;
 
 /** What events are about: how one is read from a delivery, and how from the service itself. */
@@ -33,6 +41,8 @@ export type EventKind<Status extends string = string> = {
   sample: JsonRecord;
   /** The output of a delivery, as far as the delivery tells. */
   read: (delivery: JsonRecord) => EventOutput;
+  /** The part of the record that is not flat, which the flow gets under `raw`. */
+  rest: (raw: unknown) => JsonRecord;
   /** The output of what the service itself has under the ids of a delivery. */
   readAgain?: (api: ContentSnareApi, delivery: JsonRecord) => Promise<EventOutput | undefined>;
   /** What a confirmed output becomes when its files are fetched; see `withDownloads`. */
@@ -73,10 +83,16 @@ function answersIn(raw: unknown): AnsweredRequest {
   return { record: readRequest(raw), fields: readFields(asList(pages)), raw };
 }
 
+/** A record's flat fields, then all of the record. */
+function whole<Entry>({ record, raw }: WithRaw<Entry>) {
+  return { ...record, raw };
+}
+
 function requestKind(
   fields: readonly OutputSchemaField[],
   sample: JsonRecord,
   outputOf: (request: AnsweredRequest) => EventOutput,
+  rest: (raw: unknown) => JsonRecord,
   ask: (api: ContentSnareApi, id: string) => Promise<{ raw: unknown }>,
 ): EventKind<RequestStatus> {
   const readAgain = async (api: ContentSnareApi, id: string) =>
@@ -85,6 +101,7 @@ function requestKind(
     fields,
     sample,
     read: (raw) => outputOf(answersIn(raw)),
+    rest,
     readAgain: (api, { id }) => readAgain(api, String(id)),
     recent: async (api, statuses) => {
       const ids = await recentIds(api, statuses);
@@ -93,8 +110,12 @@ function requestKind(
   };
 }
 
-export const REQUEST = requestKind(REQUEST_FIELDS, SAMPLE_REQUEST, flat, (api, id) =>
-  api.readRequest(id),
+export const REQUEST = requestKind(
+  REQUEST_FIELDS,
+  SAMPLE_REQUEST,
+  whole,
+  restOfRequest,
+  (api, id) => api.readRequest(id),
 );
 
 /** A request that cannot be read any more: there is nothing but what is delivered. */
@@ -102,12 +123,17 @@ export const DELETED_REQUEST: EventKind<RequestStatus> = {
   fields: REQUEST_FIELDS,
   sample: SAMPLE_REQUEST,
   read: REQUEST.read,
+  rest: restOfRequest,
 };
 
 /** A request with its answers. */
 export const ANSWERED_REQUEST: EventKind<RequestStatus> = {
-  ...requestKind(ANSWERED_REQUEST_FIELDS, SAMPLE_COMPLETED, answeredOutput, (api, id) =>
-    api.readAnswers(id, false),
+  ...requestKind(
+    ANSWERED_REQUEST_FIELDS,
+    SAMPLE_COMPLETED,
+    answeredOutput,
+    restOfAnswers,
+    (api, id) => api.readAnswers(id, false),
   ),
   download: ({ raw }, ...to) => downloadedOutput(answersIn(raw), ...to),
 };
@@ -115,9 +141,10 @@ export const ANSWERED_REQUEST: EventKind<RequestStatus> = {
 export const CLIENT: EventKind = {
   fields: CLIENT_FIELDS,
   sample: SAMPLE_CLIENT,
-  read: (raw) => flat({ record: readClient(raw), raw }),
-  readAgain: async (api, { id }) => flat(await api.readClient(String(id))),
-  recent: async (api) => (await api.listClients('', MAX_RECENT)).entries.map(flat),
+  read: (raw) => whole(withClient(raw)),
+  rest: restOfClient,
+  readAgain: async (api, { id }) => whole(await api.readClient(String(id))),
+  recent: async (api) => (await api.listClients('', MAX_RECENT)).entries.map(whole),
 };
 
 /** The request and the client that a record belongs to. */
@@ -126,6 +153,12 @@ const CONTEXT_FIELDS: readonly OutputSchemaField[] = [
   { key: 'requestName', label: 'Request' },
   ...REQUEST_FIELDS.filter(({ key }) => key.startsWith('client')),
 ];
+
+/** What of a record is not flat: neither under one of the keys nor told of its request. */
+function restAround(raw: unknown, keys: readonly string[]): JsonRecord {
+  const { request, ...rest } = withoutKeys(raw, keys);
+  return { ...rest, request: withoutKeys(request, ['id', 'name']) };
+}
 
 function contextOf(request: ClientRequest) {
   const { id: requestId, name: requestName, clientId, clientName, clientEmail } = request;
@@ -140,28 +173,32 @@ export const FIELD: EventKind = {
     ...contextOf(readRequest(raw.request)),
     raw,
   }),
+  rest: (raw) => restAround(restOfField(raw), ['id']),
   async readAgain(api, delivery) {
     const requestId = readText(delivery.request, 'id') ?? '';
     const pageId = readText(delivery, 'page_id') ?? undefined;
     const request = await api.readAnswers(requestId, false, pageId);
     const wanted = readText(delivery, 'id');
-    return fieldsIn(request)
-      .map(withoutDownloads)
-      .find(({ id }) => id === wanted);
+    const found = fieldEventsIn(request).find((field) => readText(field, 'id') === wanted);
+    return found && FIELD.read(found);
   },
-  async download({ id, raw }, ...to) {
-    const fields = fieldsIn(answersIn(raw)).filter((field) => field.id === id);
-    const [field] = await withDownloads(fields, ...to);
+  async download({ raw }, ...to) {
+    const [field] = await withDownloads([readField(raw)], ...to);
     return field;
   },
   async recent(api, statuses) {
-    const fields = (await recentAnswers(api)).flatMap(fieldsIn).map(withoutDownloads);
-    return fields.filter(({ status }) => statuses.includes(status ?? '')).slice(0, MAX_RECENT);
+    const fields = (await recentAnswers(api)).flatMap(fieldEventsIn);
+    return fields
+      .filter((field) => statuses.includes(readText(field, 'status') ?? ''))
+      .slice(0, MAX_RECENT)
+      .map(FIELD.read);
   },
 };
 
-function fieldsIn({ record, fields, raw }: AnsweredRequest) {
-  return fields.map((field) => ({ ...field, ...contextOf(record), raw }));
+/** The fields of a request as events would deliver them. */
+function fieldEventsIn({ raw }: AnsweredRequest): JsonRecord[] {
+  const { pages, ...request } = asRecord(raw);
+  return fieldRecordsIn(asList(pages)).map((field) => ({ ...field, request }));
 }
 
 /** The service does not let comments be read: there is nothing but what it delivers. */
@@ -174,6 +211,7 @@ export const COMMENT: EventKind = {
     ...contextOf(readRequest(raw.request)),
     raw,
   }),
+  rest: (raw) => restAround(raw, ['id', 'text', 'body', 'comment']),
 };
 
 /** A section is told of by its name alone. */
@@ -186,6 +224,7 @@ export const SECTION: EventKind = {
     ...contextOf(readRequest(raw.request)),
     raw,
   }),
+  rest: (raw) => restAround(raw, ['id', 'name']),
 };
 
 /** Whatever it is: its id and name, and the request and client that it comes with. */
@@ -198,6 +237,7 @@ export const ANYTHING: EventKind = {
     ...contextOf(readRequest(requestIn(raw))),
     raw,
   }),
+  rest: asRecord,
   recent: async (api) =>
     (await recentAnswers(api)).map(({ record, raw }) => {
       const { id, name } = record;

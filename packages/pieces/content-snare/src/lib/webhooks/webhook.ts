@@ -83,11 +83,13 @@ export function createEventTrigger<Status extends string>(trigger: EventTrigger<
     }
   }
 
+  const shown = (output: EventOutput) => ({ ...output, raw: kind.rest(output.raw) });
+
   /** A made-up event, for when no real record can be shown. */
   function sampleOf(event: string) {
     const [status] = statuses;
     const record = { ...kind.sample, ...(status && { status }), ...sample };
-    return { event, isSample: true, ...kind.read(record) };
+    return shown({ event, isSample: true, ...kind.read(record) });
   }
 
   const created = createTrigger({
@@ -111,7 +113,12 @@ export function createEventTrigger<Status extends string>(trigger: EventTrigger<
     outputSchema: {
       fields: [
         { key: 'event', label: 'Event' },
-        { key: 'isSample', label: 'Made up, as a sample', format: 'boolean' },
+        {
+          key: 'isSample',
+          label: 'Sample',
+          format: 'boolean',
+          description: 'The event is made up, for a test.',
+        },
         ...kind.fields,
       ],
     },
@@ -159,7 +166,7 @@ export function createEventTrigger<Status extends string>(trigger: EventTrigger<
       const key = await ledger.add();
       if (key === undefined) return [];
       const event = { event: delivery.event, isSample: false };
-      return [{ ...event, ...output, ...fetched, [DEDUPE_KEY_PROPERTY]: key }];
+      return [shown({ ...event, ...output, ...fetched, [DEDUPE_KEY_PROPERTY]: key })];
     },
 
     async test({ auth, propsValue: form }) {
@@ -169,7 +176,7 @@ export function createEventTrigger<Status extends string>(trigger: EventTrigger<
       const meant = await Promise.all(outputs.map((output) => isMeant(api, form, output)));
       const real = outputs.filter((_, at) => meant[at]);
       if (real.length === 0) return [sampleOf(event)];
-      return real.map((output) => ({ event, isSample: false, ...output }));
+      return real.map((output) => shown({ event, isSample: false, ...output }));
     },
   });
   return withLazySample(created, () => sampleOf(name === 'any_event' ? 'field_completed' : name));
@@ -236,7 +243,7 @@ function readEvents(events: unknown): EventName[] {
 function eventsProp() {
   return Property.StaticMultiSelectDropdown<EventName>({
     displayName: LABELS.events,
-    description: 'Each of them starts the flow.',
+    description: 'Events that start the flow.',
     required: true,
     options: { options: EVENT_NAMES.map((value) => ({ value, label: inWords(value) })) },
   });
@@ -251,7 +258,7 @@ function inWords(event: EventName): string {
 function confirmProp(defaultValue: boolean) {
   return Property.Checkbox({
     displayName: LABELS.confirm,
-    description: 'Read the record back first, since events are not signed.',
+    description: 'Verify each event with Content Snare first (webhooks are not signed).',
     required: false,
     defaultValue,
   });

@@ -1,0 +1,82 @@
+import { asRecord, at } from '@pieceworks/kit';
+import { sharedPiece } from '@pieceworks/testing/wire-suite';
+import { listAt, textAt } from './json';
+
+/** Larger outputs are kept apart by the platform, and not shown in a run. */
+const SHOWN_BYTES = 32 * 1024;
+
+const SENTENCES = [
+  'We sold the old workshop in March and moved to the new one at the harbour, so the rent was paid twice for two months.',
+  'The second account was closed in June.',
+];
+const ASKED = [
+  { type: 'multi-line text', answers: [{ text: SENTENCES.join('\n') }] },
+  { type: 'short text', answers: [{ text: 'Harbour Boats and Trailers Limited' }] },
+  { type: 'address', answers: [{ text: '7 Wharf Road, Auckland Central, Auckland 1010' }] },
+  { type: 'dropdown', options: ['For the whole year', 'For a part of it', 'Not at all'] },
+  { type: 'file' },
+];
+
+describe('a request of 30 answered fields', () => {
+  const piece = sharedPiece('content-snare', 'vendor');
+
+  /** Makes the request in three pages of two sections, and fills it in. */
+  async function answeredRequest(): Promise<string> {
+    const section = (page: number, place: number) => ({
+      name: place === 0 ? 'Your business' : 'Your year',
+      fields: ASKED.map(({ type, options }, at) => ({
+        ...{ name: `Question ${page + 1}.${place + 1}.${at + 1} on your ${type}`, type, options },
+        instructions: 'Tell us in one or two sentences, or upload a file that shows it.',
+      })),
+    });
+    const pages = [0, 1, 2].map((page) => ({
+      name: `Page ${page + 1} of the tax return`,
+      sections: [section(page, 0), section(page, 1)],
+    }));
+    const form = { clientId: 'acc_0001', name: 'Tax return 2026', pages };
+    const requestId = textAt(await piece().run('create_request_from_pages', form), 'id');
+    const { fields } = await piece().run('get_request', { requestId });
+    for (const [place, field] of listAt(fields).entries()) {
+      const { answers } = ASKED[place % ASKED.length] ?? {};
+      const fieldId = textAt(field, 'id');
+      if (answers) await piece().sandbox.contentSnareClient({ kind: 'answer', fieldId, answers });
+    }
+    await piece().sandbox.contentSnareClient({ kind: 'answer-all', requestId });
+    return requestId;
+  }
+
+  const outputs: [string, (requestId: string) => Promise<unknown>][] = [
+    ['Get Request', (requestId) => piece().run('get_request', { requestId })],
+    [
+      'the test of All Fields Completed',
+      async (requestId) => {
+        await piece().run('update_request', { requestId, status: 'completed' });
+        const values = { connection: piece().connection, propsValue: {} };
+        const events = await piece().host.testTrigger('all_fields_completed', values);
+        return events.find((event) => at(event, 'id') === requestId);
+      },
+    ],
+  ];
+
+  it.each(outputs)('fits into a run when %s gives it', async (_, give) => {
+    await piece().sandbox.settings({ rateLimits: false });
+    const output = await give(await answeredRequest());
+    const answers = Object.values(asRecord(at(output, 'answers')));
+    expect(answers).toHaveLength(30);
+    expect(answers).not.toContain(null);
+    expect(Buffer.byteLength(JSON.stringify(output))).toBeLessThan(SHOWN_BYTES);
+    const raw = JSON.stringify(at(output, 'raw'));
+    const twice = [...SENTENCES, 'Harbour Boats', '7 Wharf Road', '/files/'].filter((text) =>
+      raw.includes(text),
+    );
+    expect(twice).toEqual([]);
+    expect(at(output, 'raw', 'pages', 0, 'sections', 1, 'fields', 3)).toEqual({
+      id: at(output, 'fields', 8, 'id'),
+      internal: false,
+      instruction_text: 'Tell us in one or two sentences, or upload a file that shows it.',
+      additional_fields: expect.arrayContaining([
+        expect.objectContaining({ text: 'For the whole year' }),
+      ]),
+    });
+  });
+});

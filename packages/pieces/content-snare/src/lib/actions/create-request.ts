@@ -26,9 +26,13 @@ export const createRequest = () =>
     errorHandlingOptions: NO_BLIND_RETRY,
     props: {
       ...recipientProps(),
-      templateId: templateProp('Choose one, map its ID, or fill in its name below.'),
+      templateId: templateProp('Choose one, map its ID, or fill in Template Name.'),
       templateName: templateNameProp(),
-      name: textProp(LABELS.name, "Title of the request. The template's name unless given.", false),
+      name: textProp(
+        LABELS.name,
+        "Title of the request. Leave empty to use the template's name.",
+        false,
+      ),
       ...newRequestProps(),
     },
     outputSchema: { fields: NEW_REQUEST_FIELDS },

@@ -14,7 +14,7 @@ export const listTemplates = () =>
     description: 'List the templates that requests are made from, with their IDs.',
     audience: 'both',
     aiMetadata: { description: 'Lists request templates by name.', idempotent: true },
-    props: { search: textProp(LABELS.search, 'Part of the name. All unless set.', false) },
+    props: { search: textProp(LABELS.search, 'Part of the name. Leave empty for all.', false) },
     outputSchema: {
       fields: listFields('Templates', [
         { key: 'id', label: 'Template ID' },

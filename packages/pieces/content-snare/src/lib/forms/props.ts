@@ -50,7 +50,7 @@ export function partTemplateProp(part: 'page' | 'section') {
   return dropdown(false, {
     what: `${part} templates`,
     displayName: isPage ? LABELS.pageTemplateId : LABELS.sectionTemplateId,
-    description: 'Choose one, map its ID, or fill in its name below.',
+    description: 'Choose one, map its ID, or fill in Template Name.',
     list: (api, search) =>
       named(isPage ? api.listPageTemplates(search) : api.listSectionTemplates(search)),
   });
@@ -62,7 +62,7 @@ export function folderProp(vendorOnly = false) {
     vendorOnly,
     what: 'folders',
     displayName: LABELS.folderId,
-    description: 'Where the request is filed.',
+    description: 'Folder that holds the request.',
     list: (api, search) => named(api.listFolders(search)),
   });
 }
@@ -73,7 +73,7 @@ export function ownerProp(vendorOnly = false) {
     vendorOnly,
     what: 'team members',
     displayName: LABELS.ownerId,
-    description: 'Who is responsible.',
+    description: 'Team member in charge of the request.',
     list: (api, search) => named(api.listTeamMembers(search)),
   });
 }
@@ -84,7 +84,7 @@ export function scheduleProp(vendorOnly = false) {
     vendorOnly,
     what: 'reminder schedules',
     displayName: LABELS.scheduleId,
-    description: 'How the client is reminded.',
+    description: 'Reminders that the client gets.',
     list: (api, search) => named(api.listSchedules(search)),
   });
 }
@@ -180,7 +180,7 @@ export function accessProps<Prop>(prop: (displayName: string, description: strin
     ),
     shareLinkEnabled: prop(
       LABELS.shareLinkEnabled,
-      'Whoever has the link opens the request without a login.',
+      'Anybody with the link can open the request without a login.',
     ),
   };
 }
@@ -198,13 +198,10 @@ export function optionsOf<Word extends string>(words: readonly Word[]) {
 /** Whether uploaded files are fetched, and up to which size. */
 export function downloadProps() {
   return {
-    downloadFiles: switchProp(
-      LABELS.downloadFiles,
-      'Fetch what the client uploaded into the flow, file by file.',
-    ),
+    downloadFiles: switchProp(LABELS.downloadFiles, "Download the client's files into the flow."),
     maxFileMb: Property.Number({
       displayName: LABELS.maxFileMb,
-      description: `Larger files are left where they are. At most ${MAX_FILE_MB}.`,
+      description: `Larger files are not downloaded. At most ${MAX_FILE_MB}.`,
       required: false,
       defaultValue: DEFAULT_FILE_MB,
     }),

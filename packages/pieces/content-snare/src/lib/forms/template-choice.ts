@@ -4,7 +4,7 @@ import { textProp } from './props';
 
 /** The name of a template, beside the dropdown that chooses one by its ID. */
 export function templateNameProp() {
-  return textProp(LABELS.templateName, 'Exact name, where none is chosen above.', false);
+  return textProp(LABELS.templateName, 'Exact name, if you have not chosen a template.', false);
 }
 
 /**

@@ -8,7 +8,7 @@ export const allFieldsCompleted = () =>
   createEventTrigger({
     name: 'all_fields_completed',
     displayName: 'All Fields Completed',
-    description: 'Starts with the answers when a client has filled in everything.',
+    description: 'Triggers when a client has filled in all fields, with the answers.',
     kind: ANSWERED_REQUEST,
     statuses: ['completed'],
     // A field that need not be answered may stay open.

@@ -5,6 +5,6 @@ export const anyEvent = () =>
   createEventTrigger({
     name: 'any_event',
     displayName: 'Any Event',
-    description: 'Starts with each of the events that you choose.',
+    description: 'Triggers when one of the events that you choose happens.',
     kind: ANYTHING,
   });

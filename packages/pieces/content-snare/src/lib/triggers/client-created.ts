@@ -5,6 +5,6 @@ export const clientCreated = () =>
   createEventTrigger({
     name: 'client_created',
     displayName: 'Client Created',
-    description: 'Starts when a client is added.',
+    description: 'Triggers when a client is created.',
     kind: CLIENT,
   });

@@ -5,6 +5,6 @@ export const clientUpdated = () =>
   createEventTrigger({
     name: 'client_updated',
     displayName: 'Client Updated',
-    description: 'Starts when the details of a client change.',
+    description: 'Triggers when the details of a client change.',
     kind: CLIENT,
   });

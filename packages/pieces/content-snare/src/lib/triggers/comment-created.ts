@@ -5,6 +5,6 @@ export const commentCreated = () =>
   createEventTrigger({
     name: 'comment_created',
     displayName: 'Comment Created',
-    description: 'Starts when somebody comments on a field.',
+    description: 'Triggers when somebody comments on a field.',
     kind: COMMENT,
   });

@@ -5,7 +5,7 @@ export const fieldApproved = () =>
   createEventTrigger({
     name: 'field_approved',
     displayName: 'Field Approved',
-    description: 'Starts when a submitted field is approved.',
+    description: 'Triggers when a submitted field is approved.',
     kind: FIELD,
     statuses: ['approved'],
   });

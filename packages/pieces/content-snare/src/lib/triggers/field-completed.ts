@@ -5,7 +5,7 @@ export const fieldCompleted = () =>
   createEventTrigger({
     name: 'field_completed',
     displayName: 'Field Completed',
-    description: 'Starts when a client submits a field.',
+    description: 'Triggers when a client submits a field.',
     kind: FIELD,
     statuses: ['done'],
   });

@@ -5,7 +5,7 @@ export const fieldRejected = () =>
   createEventTrigger({
     name: 'field_rejected',
     displayName: 'Field Rejected',
-    description: 'Starts when a submitted field is rejected.',
+    description: 'Triggers when a submitted field is rejected.',
     kind: FIELD,
     statuses: ['redo'],
     sample: { rejection_comment: 'The year is missing.' },

@@ -5,7 +5,7 @@ export const requestArchived = () =>
   createEventTrigger({
     name: 'request_archived',
     displayName: 'Request Archived',
-    description: 'Starts when a request is archived.',
+    description: 'Triggers when a request is archived.',
     kind: REQUEST,
     statuses: ['archived'],
   });

@@ -8,7 +8,7 @@ export const requestCompleted = () =>
   createEventTrigger({
     name: 'request_completed',
     displayName: 'Request Completed',
-    description: 'Starts with the answers when a request is completed.',
+    description: 'Triggers when a request is completed, with its answers.',
     kind: ANSWERED_REQUEST,
     statuses: OVER,
     holds: ({ status }) => OVER.some((over) => over === status),

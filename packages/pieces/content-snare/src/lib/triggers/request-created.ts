@@ -5,6 +5,6 @@ export const requestCreated = () =>
   createEventTrigger({
     name: 'request_created',
     displayName: 'Request Created',
-    description: 'Starts when a request is created.',
+    description: 'Triggers when a request is created.',
     kind: REQUEST,
   });

@@ -5,6 +5,6 @@ export const requestDestroyed = () =>
   createEventTrigger({
     name: 'request_destroyed',
     displayName: 'Request Deleted',
-    description: 'Starts when a request is deleted, with what it was.',
+    description: 'Triggers when a request is deleted, with its last known data.',
     kind: DELETED_REQUEST,
   });

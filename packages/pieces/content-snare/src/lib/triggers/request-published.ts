@@ -5,7 +5,7 @@ export const requestPublished = () =>
   createEventTrigger({
     name: 'request_published',
     displayName: 'Request Published',
-    description: 'Starts when a request is sent to its client.',
+    description: 'Triggers when a request is sent to its client.',
     kind: REQUEST,
     statuses: ['published'],
   });

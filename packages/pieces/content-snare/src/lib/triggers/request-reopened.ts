@@ -5,7 +5,7 @@ export const requestReopened = () =>
   createEventTrigger({
     name: 'request_reopened',
     displayName: 'Request Reopened',
-    description: 'Starts when a finished request is opened again.',
+    description: 'Triggers when a finished request is opened again.',
     kind: REQUEST,
     statuses: ['published'],
   });

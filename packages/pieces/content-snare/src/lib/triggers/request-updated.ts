@@ -5,6 +5,6 @@ export const requestUpdated = () =>
   createEventTrigger({
     name: 'request_updated',
     displayName: 'Request Updated',
-    description: 'Starts when name, due date or another setting of a request changes.',
+    description: 'Triggers when a setting of a request changes, such as its due date.',
     kind: REQUEST,
   });

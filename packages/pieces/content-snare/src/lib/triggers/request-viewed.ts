@@ -5,7 +5,7 @@ export const requestViewed = () =>
   createEventTrigger({
     name: 'request_viewed',
     displayName: 'Request Viewed',
-    description: 'Starts when a client opens a request.',
+    description: 'Triggers when a client opens a request.',
     kind: REQUEST,
     statuses: ['published'],
   });

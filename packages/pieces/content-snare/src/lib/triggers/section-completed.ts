@@ -5,6 +5,6 @@ export const sectionCompleted = () =>
   createEventTrigger({
     name: 'section_completed',
     displayName: 'Section Completed',
-    description: 'Starts when a client has filled in all fields of a section.',
+    description: 'Triggers when a client has filled in all fields of a section.',
     kind: SECTION,
   });

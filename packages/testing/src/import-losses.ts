@@ -23,13 +23,6 @@ const ROWS = 'The rows have fields of their own, so that the builder drops a map
 /** Fields that lose what was filled in though they need not, with the reason. A fixed field leaves the table. */
 export const KNOWN_LOSSES: Readonly<Record<ServiceName, Readonly<Record<string, string>>>> = {
   firmable: { companies: ROWS, country: LOADED, people: ROWS },
-  'world-news-api': {
-    categories: LOADED,
-    language: LOADED,
-    sort: LOADED,
-    sourceCountries: LOADED,
-    sourceCountry: LOADED,
-    textMatchIndexes: LOADED,
-  },
+  'world-news-api': {},
   'content-snare': {},
 };

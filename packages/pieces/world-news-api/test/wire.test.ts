@@ -297,7 +297,7 @@ describeWire('world-news-api', {
     {
       action: 'top_news',
       props: { sourceCountry: 'au', language: 'en', date: '2026-01-01 10:00' },
-      says: 'Date: leave out the time of day.',
+      says: 'Date: write the date as YYYY-MM-DD.',
     },
     {
       action: 'search_news',

@@ -1,9 +1,8 @@
 import { createAction, type FilesService, Property } from '@activepieces/pieces-framework';
-import { invalidField, readSwitchField, saveFile } from '@pieceworks/kit';
+import { invalidField, readDayField, readSwitchField, saveFile } from '@pieceworks/kit';
 import { worldNewsApi } from '../api';
 import { worldNewsAuth } from '../auth';
 import { countryProp, readCountryField } from '../forms/code-field';
-import { readDayField } from '../forms/day-field';
 import { POINTS_FIELD } from '../forms/output-fields';
 import { readShortField } from '../forms/text-field';
 import { safeFileName } from '../model/file-name';

@@ -1,5 +1,6 @@
 import { createAction, type OutputSchemaField, Property } from '@activepieces/pieces-framework';
 import {
+  readDayField,
   readSwitchField,
   readWholeNumberField,
   requireField,
@@ -14,7 +15,6 @@ import {
   readCountryField,
   readLanguageField,
 } from '../forms/code-field';
-import { readDayField } from '../forms/day-field';
 import { ARTICLE_FIELDS, LIST_FIELDS, POINTS_FIELD } from '../forms/output-fields';
 import { LABELS } from '../model/labels';
 import { MAX_ARTICLES } from '../model/limits';

@@ -2,6 +2,7 @@ import { at, isEmptyDeep } from '@pieceworks/kit';
 import { expectListedOutput } from '@pieceworks/testing/listed-output';
 import { sharedPiece } from '@pieceworks/testing/wire-suite';
 import { firmable } from '../src';
+import { readCompany, readPerson } from '../src/lib/api/records';
 import { COMPANY_FIELDS, PERSON_FIELDS } from '../src/lib/forms/output-fields';
 
 const MISS_ANSWERS = [
@@ -49,6 +50,52 @@ describe('a lookup that matches', () => {
       position: at(first, 'position'),
     });
   });
+});
+
+it.each([
+  ['enrich_person', ['name', 'position', 'companyName', 'workEmail', 'phone']],
+  ['enrich_company', ['name', 'domain', 'industry', 'email', 'phone']],
+] as const)(
+  '%s begins with what tells most, then says whether it matched',
+  async (action, telling) => {
+    const keys = [
+      ...telling,
+      'matched',
+      'reason',
+      'estimatedCredits',
+      'cached',
+      'cachedAt',
+      'tried',
+    ];
+    expect(
+      fieldsOf(action)
+        .slice(0, 11)
+        .map(({ key }) => key),
+    ).toEqual(keys);
+    const output = await piece().run(action, UNKNOWN[action]);
+    expect(Object.keys(output)).toEqual([...fieldsOf(action).map(({ key }) => key), 'raw']);
+  },
+);
+
+it('gives the same lists for nobody as for a record that has none', async () => {
+  const lists = Object.entries({ ...readPerson({}), ...readCompany({}) }).filter(([, value]) =>
+    Array.isArray(value),
+  );
+  const output = {
+    ...(await piece().run('enrich_person', UNKNOWN.enrich_person)),
+    ...(await piece().run('enrich_company', UNKNOWN.enrich_company)),
+  };
+  expect(lists).toHaveLength(4);
+  expect(output).toMatchObject(Object.fromEntries(lists));
+});
+
+it('names the people, rows and identifiers of its lists', () => {
+  const lists = Object.values(firmable.actions()).flatMap(({ outputSchema }) =>
+    (outputSchema?.fields ?? []).filter(({ listItems }) => listItems !== undefined),
+  );
+  expect(new Set(lists.map(({ key, labelKey }) => `${key}: ${String(labelKey)}`))).toEqual(
+    new Set(['tried: by', 'found: name', 'items: name']),
+  );
 });
 
 describe.each(Object.entries(UNKNOWN))('a lookup that misses: %s', (action, props) => {

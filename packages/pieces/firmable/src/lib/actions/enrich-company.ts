@@ -3,7 +3,7 @@ import { NO_BLIND_RETRY, patientStore } from '@pieceworks/kit';
 import { firmableApi } from '../api';
 import { readCompany } from '../api/records';
 import { firmableAuth } from '../auth';
-import { COMPANY_FIELDS, LOOKUP_FIELDS } from '../forms/output-fields';
+import { COMPANY_FIELDS, lookupSchema } from '../forms/output-fields';
 import {
   countryProp,
   maxCreditsProp,
@@ -16,6 +16,8 @@ import { readReuse } from '../lookup/reuse';
 import { lookUpOnce } from '../lookup/single-lookup';
 import { readCompanyIdentity } from '../model/identity';
 import { LABELS } from '../model/labels';
+
+const OUTPUT_FIELDS = lookupSchema(COMPANY_FIELDS);
 
 export const enrichCompany = () =>
   createAction({
@@ -68,7 +70,7 @@ export const enrichCompany = () =>
       refresh: refreshProp(),
       country: countryProp(),
     },
-    outputSchema: { fields: [...LOOKUP_FIELDS, ...COMPANY_FIELDS] },
+    outputSchema: { fields: OUTPUT_FIELDS },
     async run({ auth, propsValue, store }) {
       const api = firmableApi(auth);
       const identity = api.sent.company(readCompanyIdentity(propsValue));
@@ -83,6 +85,6 @@ export const enrichCompany = () =>
         }),
         maxCredits: propsValue.maxCredits,
       });
-      return lookupOutput(lookup, COMPANY_FIELDS);
+      return lookupOutput(lookup, OUTPUT_FIELDS);
     },
   });

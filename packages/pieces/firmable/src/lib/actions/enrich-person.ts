@@ -3,13 +3,15 @@ import { NO_BLIND_RETRY, patientStore } from '@pieceworks/kit';
 import { firmableApi } from '../api';
 import { readPerson } from '../api/records';
 import { firmableAuth } from '../auth';
-import { LOOKUP_FIELDS, PERSON_FIELDS } from '../forms/output-fields';
+import { lookupSchema, PERSON_FIELDS } from '../forms/output-fields';
 import { maxCreditsProp, refreshProp, reuseDaysProp } from '../forms/props';
 import { lookupOutput } from '../lookup/lookup-output';
 import { readReuse } from '../lookup/reuse';
 import { lookUpOnce } from '../lookup/single-lookup';
 import { readPersonIdentity } from '../model/identity';
 import { LABELS } from '../model/labels';
+
+const OUTPUT_FIELDS = lookupSchema(PERSON_FIELDS);
 
 export const enrichPerson = () =>
   createAction({
@@ -50,7 +52,7 @@ export const enrichPerson = () =>
       reuseDays: reuseDaysProp(),
       refresh: refreshProp(),
     },
-    outputSchema: { fields: [...LOOKUP_FIELDS, ...PERSON_FIELDS] },
+    outputSchema: { fields: OUTPUT_FIELDS },
     async run({ auth, propsValue, store }) {
       const api = firmableApi(auth);
       const identity = api.sent.person(readPersonIdentity(propsValue));
@@ -65,6 +67,6 @@ export const enrichPerson = () =>
         }),
         maxCredits: propsValue.maxCredits,
       });
-      return lookupOutput(lookup, PERSON_FIELDS);
+      return lookupOutput(lookup, OUTPUT_FIELDS);
     },
   });

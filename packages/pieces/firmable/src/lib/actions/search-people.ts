@@ -12,7 +12,7 @@ import {
 } from '@pieceworks/kit';
 import { firmableApi } from '../api';
 import { firmableAuth } from '../auth';
-import { COMPANY_FIELDS, PERSON_FOUND_FIELDS } from '../forms/output-fields';
+import { COMPANY_FIELDS, CREDITS_FIELD, PERSON_FOUND_FIELDS } from '../forms/output-fields';
 import { countryProp, departmentProp, maxCreditsProp, seniorityProp } from '../forms/props';
 import { readMaxCredits } from '../lookup/bulk-form';
 import { LABELS } from '../model/labels';
@@ -63,12 +63,12 @@ export const searchPeople = () =>
     },
     outputSchema: {
       fields: [
-        { key: 'items', label: 'People', listItems: [...PERSON_FOUND_FIELDS] },
+        { key: 'items', label: 'People', labelKey: 'name', listItems: [...PERSON_FOUND_FIELDS] },
         { key: 'total', label: 'Matches in all', format: 'number' },
         { key: 'truncated', label: 'More exist', format: 'boolean' },
         { key: 'truncatedReason', label: 'Why there are more' },
-        { key: 'estimatedCredits', label: 'Credits, estimated', format: 'number' },
-        { key: 'company', label: 'Company that was looked up', children: [...COMPANY_FIELDS] },
+        CREDITS_FIELD,
+        { key: 'company', label: 'Company looked up', children: [...COMPANY_FIELDS] },
         { key: 'reason', label: 'Why nobody was found' },
       ],
     },

@@ -1,9 +1,8 @@
 import type { OutputSchemaField } from '@activepieces/pieces-framework';
-import { asRecord } from '@pieceworks/kit';
-import { CACHE_FIELDS, TRIED_FIELD } from '../forms/output-fields';
+import { CACHE_FIELDS, CREDITS_FIELD, TRIED_FIELD } from '../forms/output-fields';
 import type { CompanyIdentity, PersonIdentity } from '../model/types';
 import type { BulkResult } from './bulk-lookup';
-import { cacheFields, lookupFields } from './lookup-output';
+import { cacheFields, flatFields, lookupFields } from './lookup-output';
 
 /** What a bulk step lists of each row: what was sent of it, and what was found. */
 export type ListedFields = {
@@ -28,8 +27,8 @@ export function bulkOutput<Found extends object>(
       reason,
       estimatedCredits: credits,
       ...cacheFields(cachedAt),
-      ...lookupFields(lookup, fields.found),
-      input: input === null ? null : inputFields(input, fields.input),
+      ...lookupFields(lookup, [...fields.found, TRIED_FIELD]),
+      input: input === null ? null : flatFields(fields.input, input),
     }),
   );
   return {
@@ -47,34 +46,50 @@ export function bulkOutput<Found extends object>(
   };
 }
 
-function inputFields(input: object, fields: readonly OutputSchemaField[]) {
-  const values = asRecord(input);
-  return Object.fromEntries(fields.map(({ key }) => [key, values[key] ?? null]));
-}
-
 /** How the builder lists that output. */
 export function bulkFields(fields: ListedFields): OutputSchemaField[] {
   const listItems: OutputSchemaField[] = [
     { key: 'row', label: 'Row', format: 'number' },
     { key: 'status', label: 'Status' },
     { key: 'reason', label: 'Reason' },
-    { key: 'estimatedCredits', label: 'Credits, estimated', format: 'number' },
+    CREDITS_FIELD,
     ...CACHE_FIELDS,
     ...fields.found,
     TRIED_FIELD,
     { key: 'input', label: 'What was looked up', children: [...fields.input] },
   ];
   return [
-    { key: 'found', label: 'Found only, ready to loop over', labelKey: 'name', listItems },
-    { key: 'items', label: 'Every row, found or not', labelKey: 'name', listItems },
-    { key: 'hits', label: 'Found', format: 'number' },
-    { key: 'misses', label: 'Not found', format: 'number' },
-    { key: 'invalid', label: 'Not looked up, as something is wrong', format: 'number' },
-    { key: 'failed', label: 'Failed', format: 'number' },
-    { key: 'skipped', label: 'Skipped', format: 'number' },
-    { key: 'estimatedCredits', label: 'Credits in all, estimated', format: 'number' },
-    { key: 'stopped', label: 'Why rows were skipped' },
+    {
+      key: 'found',
+      label: 'Found',
+      description: 'Hits only, ready to loop over.',
+      labelKey: 'name',
+      listItems,
+    },
+    {
+      key: 'items',
+      label: 'All rows',
+      description: 'One for each row, found or not.',
+      labelKey: 'name',
+      listItems,
+    },
+    { key: 'hits', label: 'Number found', format: 'number' },
+    { key: 'misses', label: 'Number not found', format: 'number' },
+    {
+      key: 'invalid',
+      label: 'Number invalid',
+      description: 'Rows that were not looked up, as something is wrong with them.',
+      format: 'number',
+    },
+    { key: 'failed', label: 'Number failed', format: 'number' },
+    { key: 'skipped', label: 'Number skipped', format: 'number' },
+    CREDITS_FIELD,
+    { key: 'stopped', label: 'Why rows are skipped' },
     { key: 'nextRow', label: 'Row to continue from', format: 'number' },
-    { key: 'unanswered', label: 'All rows without an answer', listItems: [] },
+    {
+      key: 'unanswered',
+      label: 'Unanswered rows',
+      description: 'Rows that have no answer and were not bought.',
+    },
   ];
 }

@@ -1,10 +1,23 @@
 import type { OutputSchemaField } from '@activepieces/pieces-framework';
-import type { Lookup } from '../model/types';
+import { asRecord } from '@pieceworks/kit';
+import type { Company, Lookup, Person } from '../model/types';
 import type { SettledLookup } from './single-lookup';
 
+type ListKey<Found> = {
+  [Key in keyof Found]: Found[Key] extends string[] ? Key : never;
+}[keyof Found];
+
+/** Lists of plain values are empty, not `null`, where nothing was found. */
+const NO_ENTRIES: Record<ListKey<Person> | ListKey<Company>, readonly string[]> = {
+  doNotCallPhones: [],
+  industries: [],
+  states: [],
+  technologies: [],
+};
+
 /**
- * What a lookup's step gives back: whether it matched and why not, the flat fields, and the service's
- * record.
+ * The output of a lookup's step, in the order of its fields: the flat fields, whether it matched and why
+ * not, and the service's record.
  */
 export function lookupOutput<Found extends object>(
   { lookup, estimatedCredits, cachedAt }: SettledLookup<Found>,
@@ -12,13 +25,8 @@ export function lookupOutput<Found extends object>(
 ) {
   const { matched } = lookup;
   const reason = lookup.matched ? null : lookup.reason;
-  return {
-    matched,
-    reason,
-    estimatedCredits,
-    ...cacheFields(cachedAt),
-    ...lookupFields(lookup, fields),
-  };
+  const settled = { matched, reason, estimatedCredits, ...cacheFields(cachedAt) };
+  return lookupFields(lookup, fields, settled);
 }
 
 /** Whether an answer was kept from an earlier step, and when it was given. */
@@ -26,15 +34,19 @@ export function cacheFields(cachedAt: string | null) {
   return { cached: cachedAt !== null, cachedAt };
 }
 
-/** The flat fields and the record. All are there either way, so that a later step can rely on them. */
+/** The fields of a lookup and the record as the service sent it. */
 export function lookupFields<Found extends object>(
   lookup: Lookup<Found> | null,
   fields: readonly OutputSchemaField[],
+  settled: object = {},
 ): Record<string, unknown> {
+  const { found, raw } = lookup?.matched === true ? lookup : { found: null, raw: null };
   const tried = lookup?.tried ?? [];
-  if (lookup?.matched === true) return { ...lookup.found, tried, raw: lookup.raw };
-  const nothing: Record<string, unknown> = Object.fromEntries(
-    fields.map(({ key, listItems }) => [key, listItems === undefined ? null : []]),
-  );
-  return { ...nothing, tried, raw: null };
+  return { ...flatFields(fields, { ...found, ...settled, tried }), raw };
+}
+
+/** Each field with its value. All are there either way, so that a later step can rely on them. */
+export function flatFields(fields: readonly OutputSchemaField[], values: object) {
+  const known = asRecord({ ...NO_ENTRIES, ...values });
+  return Object.fromEntries(fields.map(({ key }) => [key, known[key] ?? null]));
 }

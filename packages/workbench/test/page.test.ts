@@ -211,8 +211,8 @@ describeInBrowser('the page', (openPage) => {
     const add = page.getByRole('button', { name: /^Add to/ }).first();
     await add.click();
     await add.click();
-    await page.getByLabel('ABN', { exact: true }).first().fill('51 824 753 556');
-    await page.getByLabel('Domain', { exact: true }).last().fill('nobody.example');
+    await page.getByLabel('Companies 1', { exact: true }).fill('51 824 753 556');
+    await page.getByLabel('Companies 2', { exact: true }).fill('nobody.example');
     expect(await run()).toBe('Succeeded');
     await page
       .getByRole('tab', { name: /^Table/ })

@@ -6,7 +6,9 @@ import { sharedPiece } from '@pieceworks/testing/wire-suite';
 import type { PieceInSandbox } from '@pieceworks/testing/piece-in-sandbox';
 import { firmable } from '../src';
 import { lookUpAll } from '../src/lib/lookup/bulk-lookup';
+import { readBulkForm } from '../src/lib/lookup/bulk-form';
 import { readPersonIdentity } from '../src/lib/model/identity';
+import { personRow } from '../src/lib/model/row';
 
 type Output = Readonly<Record<string, unknown>>;
 
@@ -95,14 +97,26 @@ describe.each(['gateway', 'vendor'] as const)('a list of people, %s', (contract)
     expect(at(output, 'items', 0, 'tried')).toEqual([{ by, matched: true }]);
   });
 
-  it('looks people up by the ID of a search where the service does', async () => {
-    const output = await piece().run('enrich_people', { people: [{ id: 'fp000000067001' }] });
-    const [status, reason] = [column(output, 'status')[0], column(output, 'reason')[0]];
-    expect([status, reason]).toEqual(
-      contract === 'vendor'
-        ? ['hit', null]
-        : ['invalid', expect.stringMatching(/^Person ID: a gateway cannot do this/)],
-    );
+  it.each([['fp000000067001'], [{ id: 'fp000000067001' }]])(
+    'looks %j up by its ID where the service does',
+    async (row) => {
+      const output = await piece().run('enrich_people', { people: [row] });
+      const [status, reason] = [column(output, 'status')[0], column(output, 'reason')[0]];
+      expect([status, reason]).toEqual(
+        contract === 'vendor'
+          ? ['hit', null]
+          : ['invalid', expect.stringMatching(/^Person ID: a gateway cannot do this/)],
+      );
+    },
+  );
+
+  it('gives the same for typed rows as for objects', async () => {
+    const rows = people.slice(0, 3);
+    const typed = await piece().run('enrich_people', {
+      people: rows.map(({ profileUrl }) => profileUrl),
+    });
+    expect(typed).toMatchObject({ hits: 3, invalid: 0 });
+    expect(typed).toEqual(await piece().run('enrich_people', { people: rows }));
   });
 
   it('reports the credits that the service charged', async () => {
@@ -195,6 +209,48 @@ describe('a list of companies', () => {
     expect(output.estimatedCredits).toBe(3);
   });
 
+  it('refuses a typed row that could be several things, and looks the others up', async () => {
+    const rows = [
+      'Banksia Freight',
+      'ato.gov.au',
+      '',
+      '123',
+      'a@b.example',
+      null,
+      ['ato.gov.au'],
+      'smec',
+    ];
+    const output = await piece().run('enrich_companies', {
+      companies: [...rows, [['ato.gov.au']]],
+    });
+    const unclear =
+      'Companies: this is not a domain, URL, ABN or company ID. To say what it is, map an object with domain, abn, website, profileUrl, profileSlug or id as its key.';
+    expect(column(output, 'reason')).toEqual([
+      unclear,
+      null,
+      'Companies: fill in this field.',
+      'ABN: an ABN has 11 digits.',
+      'Domain: this is an e-mail address; enter a domain.',
+      'Companies: fill in this field.',
+      null,
+      unclear,
+      'Companies: this should be text.',
+    ]);
+    expect(output).toMatchObject({ hits: 2, invalid: 7, estimatedCredits: 1 });
+    expect(await piece().sandbox.journal()).toHaveLength(1);
+  });
+
+  it.each(['jane-doe', 'Jane Doe', 'https://example.com/in/jane-doe', 'f000000117001'])(
+    'refuses %s as a person',
+    async (row) => {
+      const output = await piece().run('enrich_people', { people: [row] });
+      expect(column(output, 'reason')).toEqual([
+        'People: this is not an email, profile URL or person ID. To say what it is, map an object with profileUrl, email, profileSlug or id as its key.',
+      ]);
+      expect(await piece().sandbox.journal()).toEqual([]);
+    },
+  );
+
   it.each([
     [{ companies: [] }, 'Companies: fill in at least one row'],
     [{}, 'Companies: fill in at least one row'],
@@ -221,10 +277,19 @@ describe('a list of companies', () => {
   });
 });
 
+it.each([{ domain: ['a.example', 'b.example'], abn: ['51824753556'] }, {}, '["a.example"]', [[]]])(
+  'refuses %j instead of a list',
+  (list) => {
+    expect(() => readBulkForm('Companies', list, {})).toThrow(
+      'Companies: fill in at least one row, or map one list of texts or objects (not an object of lists).',
+    );
+  },
+);
+
 /** A run of lookups that answer when they are told to. */
 const RUN = {
   before: () => undefined,
-  readIdentity: readPersonIdentity,
+  readIdentity: (row: unknown) => readPersonIdentity(personRow(row)),
   price: { atMost: 1, of: () => 1 },
   reuse: { recall: () => Promise.resolve(null), remember: () => Promise.resolve() },
   maxCredits: undefined,

@@ -1,7 +1,8 @@
 import { Failure } from '@pieceworks/kit';
 import fc from 'fast-check';
 import { isSameName, readCompanyReference, slugOf } from '../src/lib/model/company-reference';
-import { identityKey, readPersonIdentity } from '../src/lib/model/identity';
+import { identityKey, readCompanyIdentity, readPersonIdentity } from '../src/lib/model/identity';
+import { companyRow, personRow } from '../src/lib/model/row';
 
 it.each([
   ['Banksia Freight', 'Banksia Freight Pty Ltd', true],
@@ -23,11 +24,14 @@ it.each([
 it.each([
   ['f000000117274', { id: 'f000000117274' }],
   ['51 824 753 556', { identity: { abn: '51824753556' } }],
+  ['ABN: 51.824.753.556', { identity: { abn: '51824753556' } }],
   [
     'https://www.linkedin.com/company/banksia',
     { identity: { profileUrl: 'https://www.linkedin.com/company/banksia' } },
   ],
   ['banksia.example', { identity: { domain: 'banksia.example' } }],
+  ['https://banksia.example?x=1', { identity: { domain: 'banksia.example' } }],
+  ['banksia.example:8080', { identity: { domain: 'banksia.example' } }],
   ['Banksia Freight', { name: 'Banksia Freight' }],
   ['f00000011727', { name: 'f00000011727' }],
   ['3M', { name: '3M' }],
@@ -37,13 +41,15 @@ it.each([
 });
 
 it('takes for a domain what reads like one from its beginning to its end', () => {
-  const part = fc.constantFrom('.', 'a', 'au', 'COM', '/', ' ', '\n', '-', 'é', '1x', '&', '.aa/');
+  const part = fc.constantFrom(
+    ...['.', 'a', 'au', 'COM', '/', '?', ' ', '\n', '-', 'é', '1x', '&', '.aa/'],
+  );
   const text = fc.array(part, { minLength: 1, maxLength: 8 }).map((parts) => parts.join(''));
   fc.assert(
     fc.property(text, (company) => {
       // What else is without a letter is read as an ABN.
-      fc.pre(!/^[\d\s-]+$/.test(company));
-      const isDomain = /^\S+\.[a-z]{2,}(\/\S*)?$/i.test(company);
+      fc.pre(!/^[\d\s.-]+$/.test(company));
+      const isDomain = /^\S+\.[a-z]{2,}([/?]\S*)?$/i.test(company);
       let reference: unknown = 'refused';
       try {
         reference = readCompanyReference(company);
@@ -97,5 +103,38 @@ describe('spellings of one identity', () => {
     expect(identityKey({ domain: 'banksia.example' })).not.toBe(
       identityKey({ website: 'banksia.example' }),
     );
+  });
+});
+
+describe('a row', () => {
+  const digits = fc
+    .integer({ min: 0, max: 999_999_999_999 })
+    .map((id) => String(id).padStart(12, '0'));
+  const ofCompany = (row: unknown) => readCompanyIdentity(companyRow(row));
+  const ofPerson = (row: unknown) => readPersonIdentity(personRow(row));
+
+  it.each([
+    ['domain', ofCompany, fc.domain()],
+    ['id', ofCompany, digits.map((id) => `f${id}`)],
+    ['abn', ofCompany, fc.constantFrom('51824753556', '53 004 085 616', 'ABN 53-004-085-616')],
+    ['profileUrl', ofCompany, fc.webPath().map((path) => `linkedin.com/company/a${path}`)],
+    ['profileUrl', ofPerson, fc.webPath().map((path) => `linkedin.com/in/a${path}`)],
+    ['email', ofPerson, fc.domain().map((domain) => `jane.doe@${domain}`)],
+    ['id', ofPerson, digits.map((id) => `fp${id}`)],
+  ] as const)('is the same as a text and as an object with %s', (key, read, texts) => {
+    fc.assert(
+      fc.property(texts, (text) => {
+        expect(read(text)).toEqual(read({ [key]: text, notes: 'Of a table.' }));
+      }),
+    );
+  });
+
+  it.each([
+    ['ato.gov.au', '[["domain","ato.gov.au"]]'],
+    ['51 824 753 556', '[["abn","51824753556"]]'],
+    ['f000000117001', '[["id","f000000117001"]]'],
+    ['https://au.linkedin.com/company/SMEC/?x=1', '[["profileUrl","/company/smec"]]'],
+  ])('%s is known to the lists and results that were kept as objects', (text, key) => {
+    expect(identityKey(ofCompany(text))).toBe(key);
   });
 });

@@ -4,6 +4,7 @@ import { readPerson } from '../src/lib/api/records';
 import { PERSON_FIELDS, PERSON_INPUT_FIELDS } from '../src/lib/forms/output-fields';
 import { runListStep } from '../src/lib/lookup/list-step';
 import { readPersonIdentity } from '../src/lib/model/identity';
+import { personRow } from '../src/lib/model/row';
 import type { Lookup, Person, PersonIdentity } from '../src/lib/model/types';
 
 /** What becomes of a call: an answer, or a failure, after which the service has done the work or has not. */
@@ -72,6 +73,9 @@ class List {
   readonly store = new MemoryStore();
   readonly outputs: Output[] = [];
 
+  /** A row of an email. */
+  rowOf: (email: string) => unknown = (email) => ({ email });
+
   constructor(readonly emails: readonly string[]) {}
 
   get last(): Output | undefined {
@@ -83,9 +87,9 @@ class List {
     const output = await runListStep({
       subject: 'person',
       label: 'People',
-      rows: this.emails.map((email) => ({ email })),
+      rows: this.emails.map(this.rowOf),
       fields,
-      readIdentity: readPersonIdentity,
+      readIdentity: (row) => readPersonIdentity(personRow(row)),
       lookUp: this.service.lookUp,
       price: { atMost: 2, of: () => 1 },
       read: readPerson,
@@ -235,6 +239,22 @@ it('does not buy again what the run before bought further down', async () => {
   expect(list.service.sold.sort()).toEqual(letters('abcde'));
 });
 
+it.each([
+  ['startRow', 'It is the same as row 1.'],
+  ['earlierResult', null],
+])('knows by its %s the list of texts that was one of objects', async (way, reason) => {
+  const list = new List(letters('abcdea'));
+  const first = await list.run([], { maxCredits: 2 });
+  list.rowOf = (email) => email;
+  const field = { startRow: first.nextRow, earlierResult: first }[way];
+  const second = await list.run([], { [way]: field });
+  expect(second).toMatchObject({ nextRow: null, unanswered: [], estimatedCredits: 4 });
+  expect(second.items.at(-1)?.reason ?? null).toEqual(
+    reason === null ? null : expect.stringContaining(reason),
+  );
+  expect(list.service.sold.sort()).toEqual(letters('abcde'));
+});
+
 it('gives with the output of the run before what that has answered', async () => {
   const list = new List(letters('abcdea'));
   const first = await list.run([], { maxCredits: 2 });
@@ -301,9 +321,7 @@ it.each(['rate-limited', 'network', 'unavailable', 'protocol', 'outcome-unknown'
     const list = new List(Array.from({ length: 100 }, (_, row) => `p${row}@x.example`));
     const output = await list.run(['ok', 'ok', ...Array<Fate>(98).fill(kind)], {});
     expect(list.service.sent.length).toBeLessThanOrEqual(2 + 5 + 7);
-    expect(output.stopped).toBe(
-      `5 lookups in a row failed, the last one so: The service said ${kind}.`,
-    );
+    expect(output.stopped).toBe(`5 lookups in a row failed. Last error: The service said ${kind}.`);
     const isOpen = kind !== 'outcome-unknown';
     expect(output.nextRow).toBe(isOpen ? 3 : list.service.sent.length + 1);
     await list.run([], { startRow: output.nextRow });

@@ -158,6 +158,76 @@ describeWire('firmable', {
       sends: enrichPerson({ email: 'jane@example.com' }),
     },
     {
+      title: 'the email of a typed row',
+      action: 'enrich_people',
+      props: { people: [' jane@example.com '] },
+      sends: enrichPerson({ email: 'jane@example.com' }),
+    },
+    {
+      title: 'the profile URL of a typed row',
+      action: 'enrich_people',
+      props: { people: ['au.linkedin.com/in/jane@doe'] },
+      sends: enrichPerson({ profile_url: 'https://au.linkedin.com/in/jane@doe' }),
+    },
+    ...[
+      'ato.example',
+      'https://www.ato.example/about?x=1',
+      'ato.example:8080',
+      'http://ato.example?x=1',
+    ].map((row) => ({
+      title: `the domain of a row that is typed as ${row}`,
+      action: 'enrich_companies',
+      props: { companies: [row] },
+      sends: enrichCompany({ domain: 'ato.example' }),
+    })),
+    ...['51 824 753 556', '51-824-753-556', 'ABN: 51.824.753.556', 51824753556].map((row) => ({
+      title: `the ABN of a row that is typed as ${row}`,
+      action: 'enrich_companies',
+      props: { companies: [row] },
+      sends: enrichCompany({ abn: '51824753556' }),
+    })),
+    {
+      title: 'the profile URL of a typed row',
+      action: 'enrich_companies',
+      props: { companies: ['linkedin.com/company/example'] },
+      sends: enrichCompany({ profile_url: 'https://linkedin.com/company/example' }),
+    },
+    {
+      title: 'the other domains of a typed row',
+      action: 'enrich_companies',
+      props: { companies: ['nobody.com'], otherDomains: true },
+      sends: ['nobody.com', 'nobody.com.au', 'nobody.co.nz'].map((domain) =>
+        enrichCompany({ domain }),
+      ),
+    },
+    {
+      title: 'once what is typed in one row and an object in another',
+      action: 'enrich_companies',
+      props: { companies: ['ato.example', { domain: 'ATO.example', notes: 'unknown key' }] },
+      sends: enrichCompany({ domain: 'ato.example' }),
+    },
+    ...[
+      { action: 'enrich_people', key: 'people', lookUp: enrichPerson, field: 'email' },
+      { action: 'enrich_companies', key: 'companies', lookUp: enrichCompany, field: 'domain' },
+    ].flatMap(({ action, key, lookUp, field }) => {
+      const texts = ['a', 'b'].map((name) =>
+        field === 'email' ? `${name}@b.example` : `${name}.example`,
+      );
+      const objects = texts.map((text) => ({ [field]: text }));
+      const lists = {
+        texts,
+        objects,
+        'texts in one row': [texts],
+        'objects in one row': [objects],
+      };
+      return Object.entries(lists).map(([title, list]) => ({
+        title: `each of a mapped list of ${title}`,
+        action,
+        props: { [key]: list },
+        sends: objects.map(lookUp),
+      }));
+    }),
+    {
       title: 'each different row once',
       action: 'enrich_companies',
       props: { companies: [{ abn: '51 824 753 556' }, { abn: '51824753556' }] },
@@ -221,6 +291,20 @@ describeWire('firmable', {
     { action: 'enrich_person', props: { id: 'fp000000067001' }, says: /^Person ID: a gateway / },
     { action: 'enrich_company', props: { id: 'f000000117001' }, says: /^Company ID: a gateway / },
     { action: 'enrich_company', props: { profileSlug: 'smec' }, says: /^Profile Slug: a gateway / },
+    { action: 'enrich_company', props: { abn: '51824753556', country: 'NZ' }, says: /^Country: / },
+    // The platform itself takes lists alone: no row gets the ABN of one company and the domain of another.
+    ...[
+      { action: 'enrich_people', key: 'people', column: 'email' },
+      { action: 'enrich_companies', key: 'companies', column: 'domain' },
+    ].flatMap(({ action, key, column }) =>
+      [{ [column]: ['a.example'], id: ['f000000117001'] }, '["a.example"]', '{}', null].map(
+        (value) => ({
+          action,
+          props: { [key]: value },
+          says: /Expected array/,
+        }),
+      ),
+    ),
     { action: 'search_people', props: { company: 'X', number: 10 }, says: /^Number of People: / },
     { action: 'search_people', props: { company: 'X', maxCredits: 9 }, says: /^Maximum Credits: / },
     {

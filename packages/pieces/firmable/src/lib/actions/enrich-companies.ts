@@ -18,6 +18,7 @@ import { runListStep } from '../lookup/list-step';
 import { readCompanyIdentity } from '../model/identity';
 import { LABELS } from '../model/labels';
 import { MAX_ROWS } from '../model/limits';
+import { companyRow } from '../model/row';
 
 const LISTED = { input: COMPANY_INPUT_FIELDS, found: COMPANY_FIELDS };
 
@@ -30,23 +31,15 @@ export const enrichCompanies = () =>
       'Get size, industry, numbers and contacts for a list of companies. Each of up to 1,000 rows needs a domain, ABN, website, profile URL, profile slug or company ID. Costs 1 credit per company found, nothing otherwise. Gives back "found" (hits only, ready to loop over) and "items" (one for each row).',
     audience: 'both',
     aiMetadata: {
-      description: `Gets the details of up to ${withThousands(MAX_ROWS)} companies: "items" has one output row per input row, "found" the hits only. Each different company is looked up once.`,
+      description: `Gets the details of up to ${withThousands(MAX_ROWS)} companies: "items" has one output row per input row, "found" the hits only. Each different company is looked up once. A row is a domain, URL, ABN, profile URL or company ID, or an object with domain, abn, website, profileUrl, profileSlug or id as its key.`,
       idempotent: false,
     },
     errorHandlingOptions: NO_BLIND_RETRY,
     props: {
       companies: Property.Array({
         displayName: LABELS.companies,
-        description: `One field a row is enough. Up to ${withThousands(MAX_ROWS)} rows.`,
+        description: 'One domain, URL, ABN or company ID per row, or map a whole list.',
         required: true,
-        properties: {
-          domain: Property.ShortText({ displayName: LABELS.domain, required: false }),
-          abn: Property.ShortText({ displayName: LABELS.abn, required: false }),
-          website: Property.ShortText({ displayName: LABELS.website, required: false }),
-          profileUrl: Property.ShortText({ displayName: LABELS.profileUrl, required: false }),
-          profileSlug: Property.ShortText({ displayName: LABELS.profileSlug, required: false }),
-          id: Property.ShortText({ displayName: LABELS.companyId, required: false }),
-        },
       }),
       otherDomains: otherDomainsProp(),
       maxCredits: maxCreditsProp(),
@@ -65,7 +58,9 @@ export const enrichCompanies = () =>
         rows: propsValue.companies,
         fields: propsValue,
         readIdentity: (row) =>
-          api.sent.company(readCompanyIdentity({ ...row, otherDomains: propsValue.otherDomains })),
+          api.sent.company(
+            readCompanyIdentity({ ...companyRow(row), otherDomains: propsValue.otherDomains }),
+          ),
         lookUp: api.enrichCompany,
         price: api.prices.company,
         read: readCompany,

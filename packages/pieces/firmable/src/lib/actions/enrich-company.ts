@@ -36,7 +36,7 @@ export const enrichCompany = () =>
     props: {
       domain: Property.ShortText({
         displayName: LABELS.domain,
-        description: 'Such as example.com.au. Fill in this or one of the next 5 fields.',
+        description: 'Fill in at least one of: Domain, ABN, Website, Profile URL, Slug, ID.',
         required: false,
       }),
       abn: Property.ShortText({
@@ -64,11 +64,11 @@ export const enrichCompany = () =>
         description: "Firmable's own, as an earlier step gave it.",
         required: false,
       }),
+      country: countryProp(),
       otherDomains: otherDomainsProp(),
       maxCredits: maxCreditsProp(),
       reuseDays: reuseDaysProp(),
       refresh: refreshProp(),
-      country: countryProp(),
     },
     outputSchema: { fields: OUTPUT_FIELDS },
     async run({ auth, propsValue, store }) {

@@ -6,7 +6,7 @@ import { firmableAuth } from '../auth';
 import { PERSON_FIELDS, PERSON_INPUT_FIELDS } from '../forms/output-fields';
 import {
   earlierResultProp,
-  maxCreditsProp,
+  maxCreditsOfPeopleProp,
   minutesProp,
   refreshProp,
   reuseDaysProp,
@@ -17,6 +17,7 @@ import { runListStep } from '../lookup/list-step';
 import { readPersonIdentity } from '../model/identity';
 import { LABELS } from '../model/labels';
 import { MAX_ROWS } from '../model/limits';
+import { personRow } from '../model/row';
 
 const LISTED = { input: PERSON_INPUT_FIELDS, found: PERSON_FIELDS };
 
@@ -29,23 +30,17 @@ export const enrichPeople = () =>
       'Get email, phone, job and company for a list of people. Each of up to 1,000 rows needs a profile URL, email, profile slug or person ID. Costs 1 to 2 credits per person found, nothing otherwise. Gives back "found" (hits only, ready to loop over) and "items" (one for each row).',
     audience: 'both',
     aiMetadata: {
-      description: `Gets the details of up to ${withThousands(MAX_ROWS)} people: "items" has one output row per input row, "found" the hits only. Each different person is looked up once.`,
+      description: `Gets the details of up to ${withThousands(MAX_ROWS)} people: "items" has one output row per input row, "found" the hits only. Each different person is looked up once. A row is an email, a profile URL or a person ID, or an object with profileUrl, email, profileSlug or id as its key.`,
       idempotent: false,
     },
     errorHandlingOptions: NO_BLIND_RETRY,
     props: {
       people: Property.Array({
         displayName: LABELS.people,
-        description: `One field a row is enough. Up to ${withThousands(MAX_ROWS)} rows, also items of a search.`,
+        description: 'One email, profile URL or person ID per row, or map a whole list.',
         required: true,
-        properties: {
-          profileUrl: Property.ShortText({ displayName: LABELS.profileUrl, required: false }),
-          email: Property.ShortText({ displayName: LABELS.email, required: false }),
-          profileSlug: Property.ShortText({ displayName: LABELS.profileSlug, required: false }),
-          id: Property.ShortText({ displayName: LABELS.id, required: false }),
-        },
       }),
-      maxCredits: maxCreditsProp(),
+      maxCredits: maxCreditsOfPeopleProp(),
       reuseDays: reuseDaysProp(),
       refresh: refreshProp(),
       minutes: minutesProp(),
@@ -60,7 +55,7 @@ export const enrichPeople = () =>
         label: LABELS.people,
         rows: propsValue.people,
         fields: propsValue,
-        readIdentity: (row) => api.sent.person(readPersonIdentity(row)),
+        readIdentity: (row) => api.sent.person(readPersonIdentity(personRow(row))),
         lookUp: api.enrichPerson,
         price: api.prices.person,
         read: readPerson,

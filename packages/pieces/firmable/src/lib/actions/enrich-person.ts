@@ -4,7 +4,7 @@ import { firmableApi } from '../api';
 import { readPerson } from '../api/records';
 import { firmableAuth } from '../auth';
 import { lookupSchema, PERSON_FIELDS } from '../forms/output-fields';
-import { maxCreditsProp, refreshProp, reuseDaysProp } from '../forms/props';
+import { maxCreditsOfPeopleProp, refreshProp, reuseDaysProp } from '../forms/props';
 import { lookupOutput } from '../lookup/lookup-output';
 import { readReuse } from '../lookup/reuse';
 import { lookUpOnce } from '../lookup/single-lookup';
@@ -23,14 +23,14 @@ export const enrichPerson = () =>
     audience: 'both',
     aiMetadata: {
       description:
-        'Gets contact and professional details of one person from a profile URL, an e-mail address, a profile slug or the ID of a search result. Give all that is known. Costs 1 to 2 credits per match.',
+        'Gets contact and professional details of one person from a profile URL, an email address, a profile slug or the ID of a search result. Give all that is known. Costs 1 to 2 credits per match.',
       idempotent: false,
     },
     errorHandlingOptions: NO_BLIND_RETRY,
     props: {
       profileUrl: Property.ShortText({
         displayName: LABELS.profileUrl,
-        description: 'Fill in at least one of the first 4 fields; several match better.',
+        description: 'Fill in at least one of: Profile URL, Email, Profile Slug, Person ID.',
         required: false,
       }),
       email: Property.ShortText({
@@ -48,7 +48,7 @@ export const enrichPerson = () =>
         description: "Firmable's own, as Search People gives it.",
         required: false,
       }),
-      maxCredits: maxCreditsProp(),
+      maxCredits: maxCreditsOfPeopleProp(),
       reuseDays: reuseDaysProp(),
       refresh: refreshProp(),
     },

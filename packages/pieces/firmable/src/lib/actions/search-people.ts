@@ -36,7 +36,7 @@ export const searchPeople = () =>
     props: {
       company: Property.ShortText({
         displayName: LABELS.company,
-        description: 'Name, domain, ABN or ID. Fill in this or one of the 3 filters below.',
+        description: 'Name, domain, ABN or ID. Required, except through a gateway.',
         required: false,
       }),
       mayLookUpCompany: Property.Checkbox({
@@ -44,13 +44,6 @@ export const searchPeople = () =>
         description: 'Allow 1 credit for finding the company, unless its ID is given.',
         required: false,
         defaultValue: false,
-      }),
-      maxCredits: maxCreditsProp(),
-      number: Property.Number({
-        displayName: LABELS.number,
-        description: `How many to read, at most ${withThousands(MAX_PEOPLE)}.`,
-        required: false,
-        defaultValue: DEFAULT_PEOPLE,
       }),
       position: Property.ShortText({
         displayName: LABELS.position,
@@ -60,6 +53,13 @@ export const searchPeople = () =>
       seniority: seniorityProp(),
       department: departmentProp(),
       country: countryProp(),
+      number: Property.Number({
+        displayName: LABELS.number,
+        description: `How many to read, at most ${withThousands(MAX_PEOPLE)}.`,
+        required: false,
+        defaultValue: DEFAULT_PEOPLE,
+      }),
+      maxCredits: maxCreditsProp(),
     },
     outputSchema: {
       fields: [

@@ -1,29 +1,19 @@
-import { type DropdownState, Property } from '@activepieces/pieces-framework';
-import { emptyDropdown, NOT_CONNECTED, NOT_OFFERED } from '@pieceworks/kit';
-import { firmableAuth } from '../auth';
-import { readConnection } from '../client';
+import { Property } from '@activepieces/pieces-framework';
+import { lazyOptions } from '@pieceworks/kit';
 import { LABELS } from '../model/labels';
 import { DEFAULT_MINUTES, MAX_MINUTES } from '../model/limits';
 import { COUNTRIES, DEPARTMENTS, SENIORITIES } from '../model/vendor-codes';
 
 /** The market whose details are wanted; a gateway has no such choice. */
 export function countryProp() {
-  return Property.Dropdown<string, false, typeof firmableAuth>({
-    auth: firmableAuth,
+  return Property.StaticDropdown<string, false>({
     displayName: LABELS.country,
-    description: 'The market whose details are wanted. Australia unless chosen.',
+    description: 'Leave empty for Australia. Not available through a gateway.',
     required: false,
-    refreshers: [],
-    options: ({ auth }) =>
-      Promise.resolve(auth ? countriesFor(auth) : emptyDropdown(NOT_CONNECTED)),
+    options: lazyOptions(() =>
+      Object.entries(COUNTRIES).map(([value, label]) => ({ label, value })),
+    ),
   });
-}
-
-function countriesFor(auth: unknown): DropdownState<string> {
-  if (readConnection(auth).contract === 'gateway') {
-    return emptyDropdown(NOT_OFFERED);
-  }
-  return { options: Object.entries(COUNTRIES).map(([value, label]) => ({ label, value })) };
 }
 
 /** A seniority, by the service's own labels; another text can be mapped. */
@@ -51,20 +41,27 @@ function optionsOf(labels: Readonly<Record<string, string>>) {
   return { options: Object.values(labels).map((label) => ({ label, value: label })) };
 }
 
-/** What a step may spend. */
-export function maxCreditsProp() {
+/** The most that a step may spend. */
+export function maxCreditsProp(
+  description = 'Stop before the estimated cost exceeds this. Leave empty for no limit.',
+) {
   return Property.Number({
     displayName: LABELS.maxCredits,
-    description: 'Stop before more could be spent; an estimate. Empty for no cap.',
+    description,
     required: false,
   });
 }
 
-/** For how long answers are reused. */
+/** The same where one lookup can cost more than another. */
+export function maxCreditsOfPeopleProp() {
+  return maxCreditsProp('A lookup needs 1 left, through a gateway 2. Leave empty for no limit.');
+}
+
+/** The days for which answers are reused. */
 export function reuseDaysProp() {
   return Property.Number({
     displayName: LABELS.reuseDays,
-    description: 'Days in which a result is used again at no cost. Empty: not at all.',
+    description: 'Reuse stored results, free, for this many days. Leave empty for none.',
     required: false,
   });
 }
@@ -73,7 +70,7 @@ export function reuseDaysProp() {
 export function refreshProp() {
   return Property.Checkbox({
     displayName: LABELS.refresh,
-    description: 'Pay for new answers now, and reuse those from now on.',
+    description: 'Ignore stored results, look up again and store the new ones.',
     required: false,
     defaultValue: false,
   });
@@ -103,7 +100,7 @@ export function minutesProp() {
 export function startRowProp() {
   return Property.Number({
     displayName: LABELS.startRow,
-    description: 'To continue: the nextRow that the earlier run gave.',
+    description: 'To continue a list, map the nextRow of its earlier run.',
     required: false,
     defaultValue: 1,
   });
@@ -113,7 +110,7 @@ export function startRowProp() {
 export function earlierResultProp() {
   return Property.ShortText({
     displayName: LABELS.earlierResult,
-    description: 'To continue: the output of the earlier run, for its answers.',
+    description: "Map an earlier run's whole output: its answers are not bought again.",
     required: false,
   });
 }

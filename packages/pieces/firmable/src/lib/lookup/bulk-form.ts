@@ -1,4 +1,4 @@
-import { invalidField, readWholeNumberField } from '@pieceworks/kit';
+import { asList, invalidField, readWholeNumberField } from '@pieceworks/kit';
 import { LABELS } from '../model/labels';
 import { DEFAULT_MINUTES, MAX_MINUTES, MAX_ROWS } from '../model/limits';
 
@@ -20,11 +20,16 @@ export type BulkForm = {
  */
 export function readBulkForm(
   label: string,
-  rows: unknown,
+  list: unknown,
   fields: Readonly<Record<string, unknown>>,
 ): BulkForm {
-  if (!Array.isArray(rows) || rows.length === 0) {
-    throw invalidField(label, 'fill in at least one row, or map a list.');
+  // A whole list can be mapped into one row as well.
+  const rows = asList(list).flat();
+  if (rows.length === 0) {
+    throw invalidField(
+      label,
+      'fill in at least one row, or map one list of texts or objects (not an object of lists).',
+    );
   }
   if (rows.length > MAX_ROWS) {
     throw invalidField(label, `at most ${MAX_ROWS} rows at a time; this has ${rows.length}.`);

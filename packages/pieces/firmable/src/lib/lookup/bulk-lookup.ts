@@ -1,4 +1,4 @@
-import { asRecord, Failure, type FailureKind, type JsonRecord } from '@pieceworks/kit';
+import { Failure, type FailureKind } from '@pieceworks/kit';
 import { identityKey } from '../model/identity';
 import type { CompanyIdentity, Lookup, PersonIdentity, Price } from '../model/types';
 import { quietly } from './quietly';
@@ -27,7 +27,7 @@ export type BulkLookup<Identity, Found> = {
    * What of a row is sent.
    * @throws Failure `invalid` for a row that cannot be looked up.
    */
-  readIdentity: (row: JsonRecord) => Identity;
+  readIdentity: (row: unknown) => Identity;
   lookUp: (identity: Identity) => Promise<Lookup<Found>>;
   price: Price<Found>;
   /** What is kept of earlier lookups; it costs nothing. */
@@ -116,7 +116,7 @@ export async function lookUpAll<Identity extends PersonIdentity | CompanyIdentit
     width = isOfAll ? narrower(width) : wider(width);
     if (kind !== null && STOPS.includes(kind)) stopped ??= outcome.reason;
     if (failuresInARow >= MAX_FAILURES_IN_A_ROW) {
-      stopped ??= `${MAX_FAILURES_IN_A_ROW} lookups in a row failed, the last one so: ${outcome.reason ?? ''}`;
+      stopped ??= `${MAX_FAILURES_IN_A_ROW} lookups in a row failed. Last error: ${outcome.reason ?? ''}`;
     }
     if (outcomes.size % ROWS_PER_REPORT === 0) await report();
   }
@@ -163,7 +163,7 @@ function plan<Identity extends PersonIdentity | CompanyIdentity, Found>({
   const invalid: [number, RowOutcome<Found>][] = [];
   rows.forEach((row, position) => {
     try {
-      const identity = readIdentity(asRecord(row));
+      const identity = readIdentity(row);
       const key = identityKey(identity);
       const job = jobs.get(key) ?? { key, identity, rows: [] };
       job.rows.push(position);

@@ -1,5 +1,5 @@
 import type { Store } from '@activepieces/pieces-framework';
-import { asRecord, Failure, type JsonRecord, patientStore, reportProgress } from '@pieceworks/kit';
+import { Failure, type JsonRecord, patientStore, reportProgress } from '@pieceworks/kit';
 import { identityKey } from '../model/identity';
 import type { CompanyIdentity, Lookup, PersonIdentity, Price } from '../model/types';
 import { readBulkForm } from './bulk-form';
@@ -19,7 +19,7 @@ export type ListStep<Identity, Found> = {
   /** The form. */
   fields: Readonly<Record<string, unknown>>;
   /** What of a row is sent. */
-  readIdentity: (row: JsonRecord) => Identity;
+  readIdentity: (row: unknown) => Identity;
   lookUp: (identity: Identity) => Promise<Lookup<Found>>;
   price: Price<Found>;
   /** Makes flat fields of a record. */
@@ -79,10 +79,10 @@ export async function runListStep<
 
 function keyOfRow(
   row: unknown,
-  readIdentity: (row: JsonRecord) => PersonIdentity | CompanyIdentity,
+  readIdentity: (row: unknown) => PersonIdentity | CompanyIdentity,
 ): string | null {
   try {
-    return identityKey(readIdentity(asRecord(row)));
+    return identityKey(readIdentity(row));
   } catch (error) {
     if (error instanceof Failure) return null;
     throw error;

@@ -9,15 +9,25 @@ export type CompanyReference = { id: string } | { identity: CompanyIdentity } | 
 
 /** @throws Failure `invalid` for an ABN or an address that cannot be right. */
 export function readCompanyReference(text: string): CompanyReference {
+  const field = companyFieldOf(text);
+  if (field === undefined) return { name: text };
+  return 'id' in field ? field : { identity: readCompanyIdentity(field) };
+}
+
+/** The field that a text belongs into by its form; `undefined` for a name or a slug, which have none. */
+export function companyFieldOf(
+  text: string,
+): { id: string } | { abn: string } | { profileUrl: string } | { domain: string } | undefined {
   if (/^f\d{12}$/.test(text)) return { id: text };
-  if (/^[\d\s-]+$/.test(text)) return { identity: readCompanyIdentity({ abn: text }) };
-  if (/linkedin\.[a-z]+\//i.test(text)) {
-    return { identity: readCompanyIdentity({ profileUrl: text }) };
-  }
-  if (!/\s/.test(text) && /.\.[a-z]{2,}(\/|$)/i.test(text)) {
-    return { identity: readCompanyIdentity({ domain: text }) };
-  }
-  return { name: text };
+  if (/^(abn\b:?)?[\d\s.-]+$/i.test(text)) return { abn: text };
+  if (isProfileUrl(text)) return { profileUrl: text };
+  if (!/\s/.test(text) && /.\.[a-z]{2,}([/?#:]|$)/i.test(text)) return { domain: text };
+  return undefined;
+}
+
+/** Whether a text is the address of a profile, of a person or a company. */
+export function isProfileUrl(text: string): boolean {
+  return /linkedin\.[a-z]+\//i.test(text);
 }
 
 /** The slug that a company of this name has in most cases. */

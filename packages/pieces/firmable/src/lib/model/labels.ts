@@ -21,7 +21,7 @@ export const LABELS = {
   minutes: 'Time Limit (minutes)',
   startRow: 'Start at Row',
   earlierResult: 'Earlier Result',
-  reuseDays: 'Reuse Results for Days',
+  reuseDays: 'Reuse Results (days)',
   refresh: 'Refresh Reused Results',
   number: 'Number of People',
 } as const;

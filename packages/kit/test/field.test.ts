@@ -97,7 +97,12 @@ describe('a list field', () => {
     expect(readListField('Field', value)).toEqual(texts);
   });
 
-  test.each([true, { a: 1 }, [true], [['b']], ['a', { a: 1 }]])('refuses %j', async (value) => {
+  test('refuses an object of lists, into which the builder turned a list', async () => {
+    const failure = await failureOf(() => readListField('Field', { a: ['b'] }));
+    expect(failure.message).toBe('Field: this is an object; map a list of texts.');
+  });
+
+  test.each([true, [true], [['b']], ['a', { a: 1 }]])('refuses %j', async (value) => {
     const failure = await failureOf(() => readListField('Field', value));
     expect(failure).toMatchObject({ kind: 'invalid', message: 'Field: this should be text.' });
   });

@@ -7,7 +7,7 @@ import {
 } from '@pieceworks/host/builder-habits';
 import { isEmptyDeep } from '@pieceworks/kit';
 import type { ServiceName } from '@pieceworks/services';
-import { KNOWN_LOSSES, SERVICE_CHOICES } from './import-losses';
+import { SERVICE_CHOICES } from './service-choices';
 import { findPackOf } from './piece-in-sandbox';
 
 const CONNECTION = "{{connections['imported']}}";
@@ -90,13 +90,12 @@ export function describeImport(service: ServiceName): void {
       }
     });
 
-    it('keeps every field but those of its choices, and those that are known', () => {
+    it('keeps every field but those whose choices come from the service', () => {
       const lost = stepsOf().flatMap(({ props }) => [
         ...playImport(storedAs('MANUAL', props, valuesOf(props, filledIn))).lost,
         ...playImport(storedAs('DYNAMIC', props, valuesOf(props, mapped))).lost,
       ]);
-      const expected = [...SERVICE_CHOICES[service], ...Object.keys(KNOWN_LOSSES[service])];
-      expect([...new Set(lost)].sort()).toEqual(expected.sort());
+      expect([...new Set(lost)].sort()).toEqual([...SERVICE_CHOICES[service]].sort());
     });
   });
 }

@@ -85,6 +85,7 @@ export function requireIdField(label: string, value: unknown): string {
 /** A list of texts, also one written with commas. */
 export function readListField(label: string, value: unknown): string[] {
   if (!isFilledIn(value)) return [];
+  if (isRecord(value)) throw invalidField(label, 'this is an object; map a list of texts.');
   const entries: unknown[] = Array.isArray(value)
     ? value
     : (readTextField(label, value, LONGEST_DOCUMENT)?.split(',') ?? []);

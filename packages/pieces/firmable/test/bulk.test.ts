@@ -63,6 +63,9 @@ describe.each(['gateway', 'vendor'] as const)('a list of people, %s', (contract)
       const listed = fields.find(({ key }) => key === list)?.listItems ?? [];
       expect(listed.map(({ key }) => key).sort()).toEqual(rowFields.sort());
     }
+    // The record of a person stands once.
+    expect(at(output, 'items', 0, 'raw')).toEqual(expect.objectContaining({}));
+    expect(at(output, 'found', 0)).not.toHaveProperty('raw');
     expect(column(output, 'row')).toEqual([1, 2, 3, 4, 5, 6, 7]);
     expect(column(output, 'status')).toEqual([
       'hit',

@@ -2,7 +2,7 @@ import type { OutputSchemaField } from '@activepieces/pieces-framework';
 import { CACHE_FIELDS, CREDITS_FIELD, TRIED_FIELD } from '../forms/output-fields';
 import type { CompanyIdentity, PersonIdentity } from '../model/types';
 import type { BulkResult } from './bulk-lookup';
-import { cacheFields, flatFields, lookupFields } from './lookup-output';
+import { cacheFields, flatFields, lookupFields, rawOf } from './lookup-output';
 
 /** What a bulk step lists of each row: what was sent of it, and what was found. */
 export type ListedFields = {
@@ -20,7 +20,7 @@ export function bulkOutput<Found extends object>(
   const unanswered = outcomes.flatMap(({ isOpen }, position) =>
     isOpen ? [firstRow + position] : [],
   );
-  const items = outcomes.map(
+  const rows = outcomes.map(
     ({ status, reason, estimatedCredits: credits, cachedAt, lookup, input }, position) => ({
       row: firstRow + position,
       status,
@@ -32,8 +32,12 @@ export function bulkOutput<Found extends object>(
     }),
   );
   return {
-    items,
-    found: items.filter(({ status }) => status === 'hit'),
+    // The records stand once, since they are most of what a run has to carry.
+    items: rows.map((row, position) => ({
+      ...row,
+      raw: rawOf(outcomes[position]?.lookup ?? null),
+    })),
+    found: rows.filter(({ status }) => status === 'hit'),
     hits: count('hit'),
     misses: count('miss'),
     invalid: count('invalid'),

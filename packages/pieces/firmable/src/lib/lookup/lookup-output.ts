@@ -26,7 +26,7 @@ export function lookupOutput<Found extends object>(
   const { matched } = lookup;
   const reason = lookup.matched ? null : lookup.reason;
   const settled = { matched, reason, estimatedCredits, ...cacheFields(cachedAt) };
-  return lookupFields(lookup, fields, settled);
+  return { ...lookupFields(lookup, fields, settled), raw: rawOf(lookup) };
 }
 
 /** Whether an answer was kept from an earlier step, and when it was given. */
@@ -34,15 +34,19 @@ export function cacheFields(cachedAt: string | null) {
   return { cached: cachedAt !== null, cachedAt };
 }
 
-/** The fields of a lookup and the record as the service sent it. */
+/** The record of a lookup as the service sent it; `null` where nothing was found. */
+export function rawOf<Found>(lookup: Lookup<Found> | null): unknown {
+  return lookup?.matched === true ? lookup.raw : null;
+}
+
+/** The flat fields of a lookup. */
 export function lookupFields<Found extends object>(
   lookup: Lookup<Found> | null,
   fields: readonly OutputSchemaField[],
   settled: object = {},
 ): Record<string, unknown> {
-  const { found, raw } = lookup?.matched === true ? lookup : { found: null, raw: null };
-  const tried = lookup?.tried ?? [];
-  return { ...flatFields(fields, { ...found, ...settled, tried }), raw };
+  const found = lookup?.matched === true ? lookup.found : null;
+  return flatFields(fields, { ...found, ...settled, tried: lookup?.tried ?? [] });
 }
 
 /** Each field with its value. All are there either way, so that a later step can rely on them. */

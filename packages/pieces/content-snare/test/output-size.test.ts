@@ -11,10 +11,10 @@ const SENTENCES = [
 ];
 const ASKED = [
   { type: 'multi-line text', answers: [{ text: SENTENCES.join('\n') }] },
-  { type: 'short text', answers: [{ text: 'Harbour Boats and Trailers Limited' }] },
+  { type: 'single-line', answers: [{ text: 'Harbour Boats and Trailers Limited' }] },
   { type: 'address', answers: [{ text: '7 Wharf Road, Auckland Central, Auckland 1010' }] },
   { type: 'dropdown', options: ['For the whole year', 'For a part of it', 'Not at all'] },
-  { type: 'file' },
+  { type: 'single file upload' },
 ];
 
 describe('a request of 30 answered fields', () => {

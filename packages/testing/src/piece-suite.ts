@@ -18,6 +18,9 @@ import { findPackOf, pieceFolder } from './piece-in-sandbox';
 /** Descriptions are folded after this many characters. */
 const DESCRIPTION_LENGTH = 70;
 
+/** Labels of outputs are cut after this many characters. */
+const LABEL_LENGTH = 20;
+
 /**
  * Declares the tests that every piece has to pass: that the metadata of the tarball is that of the source, and
  * that its forms say what they have to say.
@@ -93,7 +96,20 @@ export function describePiece(service: ServiceName, source: Piece): void {
       });
 
       it('labels every field of its output', () => {
-        expectLabels(step.outputSchema?.fields ?? []);
+        for (const { label } of outputFields(step)) expect(label).toMatch(/^[A-Z]/);
+      });
+
+      it('labels every field of its output so that the builder shows it whole', () => {
+        const labels = outputFields(step).map(({ label = '' }) => label);
+        expect(labels.filter((label) => label.length > LABEL_LENGTH)).toEqual([]);
+      });
+
+      it('has nothing in its output that the builder would show wrongly', () => {
+        const wrong = outputFields(step).filter(
+          // A day is shown as a time of the viewer's zone, an empty list of plain values not at all.
+          ({ format, listItems }) => format === 'date' || listItems?.length === 0,
+        );
+        expect(wrong).toEqual([]);
       });
 
       it('labels and describes every field', () => {
@@ -139,12 +155,13 @@ export function describePiece(service: ServiceName, source: Piece): void {
   });
 }
 
-/** @param fields with those inside them. */
-function expectLabels(fields: readonly OutputSchemaField[]): void {
-  for (const { label, children = [], listItems = [] } of fields) {
-    expect(label).toMatch(/^[A-Z]/);
-    expectLabels([...children, ...listItems]);
-  }
+/** Returns the fields of a step's output, with those inside them. */
+function outputFields({ outputSchema }: Action | Trigger): OutputSchemaField[] {
+  const withInner = (field: OutputSchemaField): OutputSchemaField[] => {
+    const { children = [], listItems = [] } = field;
+    return [field, ...[...children, ...listItems].flatMap(withInner)];
+  };
+  return outputSchema?.fields.flatMap(withInner) ?? [];
 }
 
 function asJson(value: unknown): unknown {

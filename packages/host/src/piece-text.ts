@@ -4,7 +4,7 @@ import { shortName } from './piece-packs';
 import type { Property, PropertyMap } from './property';
 
 /** A longer list of choices, such as all countries, is counted: it would hide the rest of the form. */
-const MOST_CHOICES = 50;
+const MOST_CHOICES = 100;
 
 /** A table of every action and trigger of some pieces. */
 export function piecesTable(pieces: readonly PieceMetadata[]): string {

@@ -137,7 +137,7 @@ describe('a list', () => {
     (field) => {
       const columns = { kind: ['ORG'], value: ['Tesla'] };
       expect(() => readSearchFilters({ [field]: columns })).toThrow(
-        `${LABELS[field]}: this should be text.`,
+        `${LABELS[field]}: this is an object; map a list of texts.`,
       );
     },
   );

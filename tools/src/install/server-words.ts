@@ -22,8 +22,10 @@ export function parseJson(text: string): unknown {
 export function toOneLine(words: string): string {
   const error = parseJson(words);
   const message = isRecord(error) ? messageOf(error, words) : words;
-  const [said = ''] = message.split(/\n\s*at /, 1);
-  const line = said.replace(/\s+/g, ' ').trim();
+  const lines = message.split('\n');
+  const stack = lines.findIndex((line, position) => position > 0 && /^\s*at /.test(line));
+  const said = stack < 0 ? lines : lines.slice(0, stack);
+  const line = said.join(' ').replace(/\s+/g, ' ').trim();
   return line.length > LONGEST_WORDS ? `${line.slice(0, LONGEST_WORDS - 1)}…` : line;
 }
 

@@ -25,6 +25,9 @@ export function readFields(pages: readonly unknown[]): Field[] {
   return fieldRecordsIn(pages).map(readField);
 }
 
+/** The page and section of a field, as an event of a field names them. */
+type FieldPlace = Record<'page_id' | 'page_name' | 'section_id' | 'section_name', string | null>;
+
 /**
  * The records of the fields, each with its page and section, as an event of a field has them.
  * @throws Failure `protocol` for more fields than a request has.
@@ -35,13 +38,14 @@ export function fieldRecordsIn(pages: readonly unknown[]): JsonRecord[] {
     for (const section of asList(asRecord(page).sections)) {
       for (const field of asList(asRecord(section).fields)) {
         if (fields.length === MAX_FIELDS) throw tooMany('fields', MAX_FIELDS);
-        fields.push({
+        const placed: FieldPlace = {
           ...asRecord(field),
           page_id: readText(page, 'id'),
           page_name: readText(page, 'name'),
           section_id: readText(section, 'id'),
           section_name: readText(section, 'name'),
-        });
+        };
+        fields.push(placed);
       }
     }
   }

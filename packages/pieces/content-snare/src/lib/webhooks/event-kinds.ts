@@ -7,14 +7,7 @@ import {
 } from '../answers/answered-request';
 import { type Files, withDownloads, withoutDownloads } from '../answers/downloads';
 import { fieldRecordsIn, readField, readFields, restOfAnswers, restOfField } from '../api/answers';
-import {
-  readClient,
-  readRequest,
-  restOfClient,
-  restOfRequest,
-  withClient,
-  withoutKeys,
-} from '../api/records';
+import { readRequest, restOfClient, restOfRequest, withClient, withoutKeys } from '../api/records';
 import { CLIENT_FIELDS, REQUEST_FIELDS, SINGLE_FIELD_FIELDS } from '../forms/output-fields';
 import type {
   AnsweredRequest,

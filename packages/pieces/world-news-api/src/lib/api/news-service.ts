@@ -117,6 +117,7 @@ function readClusters(body: unknown, perCluster = MAX_ARTICLES): Omit<TopNews, '
     isPartCut ||= part.isCut;
     return part.entries;
   });
-  const raw = isEmptyDeep(rests) ? around : { ...around, top_news: rests };
+  const whole: { top_news: unknown } = { ...around, top_news: rests };
+  const raw = isEmptyDeep(rests) ? around : whole;
   return { clusters: entries, isCut: isCut || isPartCut, raw };
 }

@@ -104,7 +104,11 @@ export function createSourceService(client: HttpClient, get: PaidCall): SourceSe
         imageUrl: readText(record, 'image'),
       };
       if (!isRecord(record)) return { page: null, points, raw: body };
-      return { page, points, raw: { ...around, front_page: restOf(record, PAGE_KEYS, page) } };
+      const raw: { front_page: unknown } = {
+        ...around,
+        front_page: restOf(record, PAGE_KEYS, page),
+      };
+      return { page, points, raw };
     },
 
     async downloadImage(url) {

@@ -190,7 +190,7 @@ const LIST_READERS: readonly (readonly [name: string, read: (count: number) => u
 
 /** So many that a text of the longest unit fits twice into a field. */
 const SMALL = 900;
-/** What is twice as much takes twice the steps, and a little for what a small one leaves out. */
+/** Twice the input takes twice the steps, and a little for the steps that a small one leaves out. */
 const MOST_GROWTH = 2.3;
 
 it.each(TEXT_READERS)('reads %s of twice the length in twice the steps', async (_, read) => {

@@ -253,7 +253,7 @@ function describeFailure(error: unknown): string {
     });
 }
 
-/** Whether a line is a frame outside of the installed piece. */
+/** Returns true for a line that is a frame outside of the installed piece. */
 function isHostFrame(line: string): boolean {
   if (!/^\s+at /.test(line)) return false;
   const folders = line.split(/[\\/]/);

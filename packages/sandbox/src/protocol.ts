@@ -507,7 +507,7 @@ export type ClientViewField = {
   answers: readonly string[];
 };
 
-/** Where a sandbox is, and the token of its control interface. */
+/** The address of a sandbox, and the token of its control interface. */
 export type SandboxAddress = { origin: string; token: string };
 
 /** What the program tells its parent once it listens. */

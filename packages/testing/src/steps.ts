@@ -13,7 +13,7 @@ session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true 
 /** The source of what a piece is made of. */
 const COUNTED = /\/packages\/(kit|pieces\/[a-z-]+)\/src\//;
 
-/** How many blocks of a piece's source run while `work` is done. */
+/** Counts the blocks of a piece's source that run while `work` is done. */
 export async function stepsOf(work: () => unknown): Promise<number> {
   take();
   await work();
@@ -23,7 +23,7 @@ export async function stepsOf(work: () => unknown): Promise<number> {
     .reduce((sum, { count }) => sum + count, 0);
 }
 
-/** What was counted since the last time. */
+/** Returns the counts since the last time. */
 function take(): readonly Profiler.ScriptCoverage[] {
   let taken: readonly Profiler.ScriptCoverage[] = [];
   session.post('Profiler.takePreciseCoverage', (error, { result }) => {

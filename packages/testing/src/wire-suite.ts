@@ -174,7 +174,7 @@ function describeBlindRetry(service: ServiceName, sent: readonly WireCase[]): vo
   });
 }
 
-/** What the platform knows of repeating an action. */
+/** Returns the platform's settings for repeating an action. */
 export function blindRetryOf({ host }: PieceInSandbox, action: string) {
   const said = host.metadata().actions[action];
   const retry = asRecord(at(said, 'errorHandlingOptions', 'retryOnFailure'));

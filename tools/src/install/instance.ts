@@ -17,9 +17,9 @@ export type Answer = { readonly status: number; readonly body: unknown };
 /** One request to the REST API. */
 export type RestRequest = {
   readonly body?: object;
-  /** Whether the answer waits for a worker. */
+  /** True when the answer waits for a worker. */
   readonly isWork?: boolean;
-  /** Whether it is sent without the token, as by somebody else. */
+  /** True when it is sent without the token, as by somebody else. */
   readonly isAnonymous?: boolean;
   /** Gives up the request. */
   readonly over?: AbortSignal;
@@ -245,7 +245,7 @@ function reasonOf(body: unknown): string {
   );
 }
 
-/** Whether a server says that it has waited in vain for a worker. */
+/** Returns true where a server says that it has waited in vain for a worker. */
 export function isWorkerMissing(words: string): boolean {
   return words.startsWith('Worker did not respond');
 }

@@ -395,12 +395,12 @@ function asFlow(flow: unknown): ProjectFlow {
   };
 }
 
-/** Whether a run has come to its end. */
+/** Returns true for a run that has ended. */
 export function hasEnded({ status }: FlowRun): boolean {
   return !UNFINISHED.includes(status);
 }
 
-/** Whether a run still waits for a worker. */
+/** Returns true for a run that still waits for a worker. */
 export function isWaiting({ status }: FlowRun): boolean {
   return status === WAITING;
 }

@@ -186,7 +186,7 @@ function keepingDigits(text: string): string {
   return read + text.slice(end);
 }
 
-/** Where a text of JSON ends that begins here. */
+/** Returns the position at which the JSON text ends that begins at `start`. */
 function endOfText(text: string, start: number): number {
   for (let at = start + 1; at < text.length; at++) {
     const code = text.charCodeAt(at);

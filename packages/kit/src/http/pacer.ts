@@ -162,7 +162,7 @@ export class Pacer {
     window.refusedAt = now;
   }
 
-  /** Whether no call waits, and none went out in the last window: a new pacer would do as well. */
+  /** Returns true when no call waits and none went out in the last window: a new pacer would do as well. */
   isIdle(now: number): boolean {
     const isOver = (turn: Turn) => hasLeft(turn) && turn.at + this.#turnMs <= now;
     return this.#reads.places.every(isOver) && this.#writes.places.every(isOver);

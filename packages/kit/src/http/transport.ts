@@ -164,7 +164,7 @@ type Certificate = { raw: Buffer };
 
 const WRONG_NAME = 'ERR_TLS_CERT_ALTNAME_INVALID';
 
-/** Whether a certificate is the host's. */
+/** Returns true for a certificate of the host. */
 type Judge = (certificate: Buffer, host: string) => boolean;
 
 /** Node's own check of the name can be replaced by any code in the process. */

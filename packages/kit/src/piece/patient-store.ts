@@ -2,7 +2,7 @@ import type { Store } from '@activepieces/pieces-framework';
 import { Failure } from '../values/failure';
 import { within } from '../values/within';
 
-/** How long a step waits for the platform's store, in ms. */
+/** Time that a step waits for the platform's store, in ms. */
 const PATIENCE_MS = 10_000;
 
 /**

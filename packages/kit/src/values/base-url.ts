@@ -64,7 +64,7 @@ const LINK_LOCAL =
   /^((::ffff:)?169\.254\.|::ffff:a9fe:|fe[89ab][\da-f]:|fd00:ec2::254$|metadata\.google\.internal$)/i;
 
 /**
- * Whether a host is reached without a router. A cloud hands out its machines' credentials there, and nothing
+ * Returns true for a link-local host. A cloud hands out its machines' credentials there, and nothing
  * else that a piece calls is there.
  * @param host a name or an address, as a URL or a connection has it.
  */

@@ -147,7 +147,7 @@ const CONTEXT_FIELDS: readonly OutputSchemaField[] = [
   ...REQUEST_FIELDS.filter(({ key }) => key.startsWith('client')),
 ];
 
-/** What of a record is not flat: neither under one of the keys nor told of its request. */
+/** The rest of a record: neither under one of the keys nor told of its request. */
 function restAround(raw: unknown, keys: readonly string[]): JsonRecord {
   const { request, ...rest } = withoutKeys(raw, keys);
   return { ...rest, request: withoutKeys(request, ['id', 'name']) };

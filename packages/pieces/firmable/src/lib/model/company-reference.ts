@@ -25,7 +25,7 @@ export function companyFieldOf(
   return undefined;
 }
 
-/** Whether a text is the address of a profile, of a person or a company. */
+/** Returns true for the address of a profile, of a person or a company. */
 export function isProfileUrl(text: string): boolean {
   return /linkedin\.[a-z]+\//i.test(text);
 }

@@ -21,7 +21,7 @@ export function whyIncomplete({ text, title, source }: Article): string | null {
   return null;
 }
 
-/** Whether an ellipsis stands behind the last word. */
+/** Returns true for a text with an ellipsis behind its last word. */
 function breaksOff(text: string): boolean {
   const words = /^.*\w/s.exec(text)?.[0] ?? '';
   return ELLIPSIS.test(text.slice(words.length));

@@ -6,7 +6,7 @@ export const MAX_OFFSET = 10_000;
 /** How many articles a step gives at the most, and unless it says otherwise. */
 export const MAX_ARTICLES = 10_000;
 export const DEFAULT_ARTICLES = 10;
-/** How many news sources a search for them lists at the most: it has no limit of its own. */
+/** The most news sources that a search for them lists: it has no limit of its own. */
 export const MAX_SOURCES_LISTED = 1_000;
 
 /** How far around a place articles are searched, in km (vendor contract). */

@@ -124,7 +124,7 @@ export type ReadArticle = { article: Article; raw: unknown };
 export type NewsFound = {
   /** At most as many as were asked for. */
   articles: ReadArticle[];
-  /** Whether the answer held more than that. */
+  /** True when the answer held more than that. */
   isCut: boolean;
   /** How many match in all, when the service says so. */
   total: number | null;
@@ -159,7 +159,7 @@ export type GeoCoordinates = {
 /** Top news: one list of articles for each event, the most reported first. */
 export type TopNews = {
   clusters: ReadArticle[][];
-  /** Whether the answer held more articles than a step gives. */
+  /** True when the answer held more articles than a step gives. */
   isCut: boolean;
   points: Points;
   raw: unknown;
@@ -183,7 +183,7 @@ export type NewsSource = {
 
 export type NewsSources = {
   sources: { source: NewsSource; raw: unknown }[];
-  /** Whether the answer held more sources than a step lists. */
+  /** True when the answer held more sources than a step lists. */
   isCut: boolean;
   total: number | null;
   points: Points;

@@ -26,9 +26,10 @@ import {
 import { withRaw } from '../../packages/pieces/world-news-api/src/lib/api/records';
 import { forgetOldest } from '../../packages/pieces/world-news-api/src/lib/feed/seen-articles';
 import { readTriggerState } from '../../packages/pieces/world-news-api/src/lib/feed/trigger-state';
-import { readSearchFilters } from '../../packages/pieces/world-news-api/src/lib/forms/search-filters';
+import { readFields as readForm } from '../../packages/pieces/world-news-api/src/lib/forms/form';
 import { keyOf } from '../../packages/pieces/world-news-api/src/lib/model/article-key';
 import { whyIncomplete } from '../../packages/pieces/world-news-api/src/lib/model/completeness';
+import { FILTERS } from '../../packages/pieces/world-news-api/src/lib/model/search-fields';
 import { safeFileName } from '../../packages/pieces/world-news-api/src/lib/model/file-name';
 
 const BASE = { origin: 'https://api.example.com', path: '/v1' };
@@ -89,9 +90,9 @@ const TEXT_READERS: readonly (readonly [name: string, read: (text: string) => un
   ['the text of an article', (text) => whyIncomplete(withRaw({ title: text, text }).article)],
   ['the facts of an article', (text) => keyOf(withRaw({ url: text, publish_date: text }))],
   ['the name of a front page', (text) => safeFileName([text], 'jpg')],
-  ['the entities of a search', (text) => readSearchFilters({ entities: [text] })],
-  ['the authors of a search', (text) => readSearchFilters({ authors: text })],
-  ['the countries of a search', (text) => readSearchFilters({ sourceCountries: text })],
+  ['the entities of a search', (text) => readForm(FILTERS, { entities: [text] })],
+  ['the authors of a search', (text) => readForm(FILTERS, { authors: text })],
+  ['the countries of a search', (text) => readForm(FILTERS, { sourceCountries: text })],
   ['the name of a file', safeName],
   ['a formatted answer', (text) => readField({ type: 'wysiwyg', values_flat: text })],
   ['the links of an upload', (text) => readField({ type: 'file', values: [`https://${text}`] })],

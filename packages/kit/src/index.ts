@@ -24,7 +24,6 @@ export {
   isFailure,
 } from './values/failure';
 export {
-  type CalendarDate,
   isFilledIn,
   LONGEST_DOCUMENT,
   type Range,
@@ -64,6 +63,20 @@ export {
   readText,
   readTexts,
 } from './values/json';
+export {
+  BY_RULE,
+  type FieldRow,
+  type FieldRows,
+  type FieldsOf,
+  NOT_OFFERED,
+  refuseNotOffered,
+  type RulesOf,
+  type ValuesOf,
+  wireOf,
+} from './values/field-rows';
+export { type FieldVariant, formOf } from './piece/form';
+export { COMPUTED, type OutputOf, type OutputRows, readOutput, restOf } from './values/output-rows';
+export { outputFieldsOf } from './piece/output-fields';
 export { lazyOptions } from './piece/lazy-options';
 export { createLazyPiece } from './piece/lazy-piece';
 export { saveFile } from './piece/save-file';
@@ -85,7 +98,7 @@ export { patientStore } from './piece/patient-store';
 export { reportProgress } from './piece/progress';
 export { type Query, toQueryParams } from './http/query-params';
 export { refuseOnGateway } from './piece/gateway-refusal';
-export { emptyDropdown, NOT_CONNECTED, NOT_OFFERED } from './piece/empty-dropdown';
+export { emptyDropdown, NOT_CONNECTED, NOT_THROUGH_GATEWAY } from './piece/empty-dropdown';
 export { inCategories } from './piece/categories';
 export { connectedService } from './piece/connected-service';
 export { withThousands } from './values/thousands';

@@ -4,7 +4,7 @@ import type { DropdownState } from '@activepieces/pieces-framework';
 export const NOT_CONNECTED = 'Connect your account first.';
 
 /** What a dropdown shows of which a gateway knows nothing. */
-export const NOT_OFFERED = 'Not offered by this gateway.';
+export const NOT_THROUGH_GATEWAY = 'Not offered by this gateway.';
 
 /**
  * A dropdown without a choice, which says why.

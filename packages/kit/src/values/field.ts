@@ -82,15 +82,22 @@ export function requireIdField(label: string, value: unknown): string {
   return requireField(label, readIdField(label, value));
 }
 
-/** A list of texts, also one written with commas. */
-export function readListField(label: string, value: unknown): string[] {
+/**
+ * A list of texts, also one written with commas.
+ * @param readEntry gives `undefined` for an entry that is empty.
+ */
+export function readListField(
+  label: string,
+  value: unknown,
+  readEntry: (label: string, entry: unknown) => string | undefined = readTextField,
+): string[] {
   if (!isFilledIn(value)) return [];
   if (isRecord(value)) throw invalidField(label, 'this is an object; map a list of texts.');
   const entries: unknown[] = Array.isArray(value)
     ? value
     : (readTextField(label, value, LONGEST_DOCUMENT)?.split(',') ?? []);
   return checkLength(label, entries, LONGEST_LIST, 'entries')
-    .map((entry) => readTextField(label, entry))
+    .map((entry) => readEntry(label, entry))
     .filter((text): text is string => text !== undefined);
 }
 
@@ -182,24 +189,22 @@ export function readWebAddressField(label: string, value: unknown): string | und
 
 const DATE = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?(Z)?)?$/;
 
-/** A calendar date, `YYYY-MM-DD`, and the time of day where one was given, `HH:MM:SS`. */
-export type CalendarDate = { date: string; time: string | undefined };
-
 /**
  * A date of the real calendar, with or without a time of day: `2026-02-28`, `2026-02-28 09:30:00`, or as
  * a date field of the platform hands it over, `2026-02-28T09:30:00.000Z`.
+ * @returns `YYYY-MM-DD` or `YYYY-MM-DD HH:MM:SS`.
  */
-export function readDateField(label: string, value: unknown): CalendarDate | undefined {
+export function readDateField(label: string, value: unknown): string | undefined {
   return readDate(label, value, 'YYYY-MM-DD, if needed with a time: 2026-03-31 09:30:00.');
 }
 
-const MIDNIGHT = '00:00:00';
+const MIDNIGHT = ' 00:00:00';
 
 /** A day of the real calendar, `YYYY-MM-DD`. Midnight may follow it, as in a date of an earlier step. */
 export function readDayField(label: string, value: unknown): string | undefined {
   const form = 'YYYY-MM-DD.';
-  const { date, time = MIDNIGHT } = readDate(label, value, form) ?? {};
-  if (time !== MIDNIGHT) throw misspelledDate(label, form);
+  const date = readDate(label, value, form)?.replace(MIDNIGHT, '');
+  if (date?.includes(' ')) throw misspelledDate(label, form);
   return date;
 }
 
@@ -208,7 +213,7 @@ function misspelledDate(label: string, form: string): Failure {
 }
 
 /** @param form the spelling that a refusal asks for. */
-function readDate(label: string, value: unknown, form: string): CalendarDate | undefined {
+function readDate(label: string, value: unknown, form: string): string | undefined {
   const text = readTextField(label, value);
   if (text === undefined) return undefined;
   const parts = DATE.exec(text);
@@ -219,9 +224,9 @@ function readDate(label: string, value: unknown, form: string): CalendarDate | u
     throw invalidField(label, `${year}-${month}-${day} is not a day of the calendar.`);
   }
   const date = `${year}-${month}-${day}`;
-  if (hour === undefined) return { date, time: undefined };
+  if (hour === undefined) return date;
   if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) {
     throw invalidField(label, `${hour}:${minute}:${second} is not a time of day.`);
   }
-  return { date, time: `${hour}:${minute}:${second}` };
+  return `${date} ${hour}:${minute}:${second}`;
 }

@@ -4,7 +4,8 @@ import { readArticle } from '../src/lib/api/records';
 import { createVendorApi } from '../src/lib/api/vendor';
 import { afterAnother, pollFeeds, startPolling } from '../src/lib/feed/feed-poll';
 import { readTriggerState, storedForm, type TriggerState } from '../src/lib/feed/trigger-state';
-import type { NewsFound, SearchFilters, WorldNewsApi } from '../src/lib/model/types';
+import type { SearchFilters } from '../src/lib/model/search-fields';
+import type { NewsFound, WorldNewsApi } from '../src/lib/model/types';
 import { NO_FILTERS, ONE_POINT, searchingService } from './searching-service';
 
 const HOUR = 3_600;

@@ -2,9 +2,8 @@ import { PieceCategory } from '@activepieces/shared';
 import { asList, asRecord, at } from '@pieceworks/kit';
 import { sharedPiece } from '@pieceworks/testing/wire-suite';
 import { worldNewsApi } from '../src';
-import { readSearchFilters } from '../src/lib/forms/search-filters';
-import { LABELS } from '../src/lib/model/labels';
-import { CATEGORIES, SENTIMENTS, SORT_ORDERS } from '../src/lib/model/types';
+import { readFields } from '../src/lib/forms/form';
+import { FILTERS, SEARCH } from '../src/lib/model/search-fields';
 
 const keysOf = (step: unknown) => Object.keys(asRecord(at(step, 'props')));
 
@@ -85,10 +84,10 @@ describe('the choices of a form', () => {
 
   it.each(['search_news', 'new_article'])('have the values that %s reads', (step) => {
     const valuesOf = (field: string) => choicesOf(step, field).map(([, value]) => value);
-    expect(valuesOf('categories')).toEqual(CATEGORIES);
+    expect(valuesOf('categories')).toEqual(SEARCH.categories.options);
     expect(valuesOf('textMatchIndexes')).toEqual(['title', 'content']);
-    expect(valuesOf('sentiment')).toEqual(SENTIMENTS);
-    if (step === 'search_news') expect(valuesOf('sort')).toEqual(SORT_ORDERS);
+    expect(valuesOf('sentiment')).toEqual(SEARCH.sentiment.options);
+    if (step === 'search_news') expect(valuesOf('sort')).toEqual(Object.keys(SEARCH.sort.options));
   });
 
   // The builder empties a dropdown that loads whenever a connection is chosen.
@@ -136,8 +135,8 @@ describe('a list', () => {
     'refuses the lists by column that older builders map (%s)',
     (field) => {
       const columns = { kind: ['ORG'], value: ['Tesla'] };
-      expect(() => readSearchFilters({ [field]: columns })).toThrow(
-        `${LABELS[field]}: this is an object; map a list of texts.`,
+      expect(() => readFields(FILTERS, { [field]: columns })).toThrow(
+        `${SEARCH[field].label}: this is an object; map a list of texts.`,
       );
     },
   );
@@ -163,7 +162,7 @@ describe('what a gateway does not have', () => {
     ['sort', 'newest'],
   ] as const)('is refused by its label before a call (%s)', async (field, value) => {
     await expect(piece().run('search_news', { text: 'harbour', [field]: value })).rejects.toThrow(
-      `${LABELS[field]}: a gateway cannot do this; leave it empty or switched off.`,
+      `${SEARCH[field].label}: a gateway cannot do this; leave it empty or switched off.`,
     );
     expect(await piece().sandbox.journal()).toEqual([]);
   });

@@ -215,7 +215,6 @@ describe('a search without end', () => {
       searchToNumber({
         api: {
           paging: { articlesPerCall: 100, mostSkipped: 10_000 },
-          checkSearch: () => undefined,
           feedsOf: (filters) => [filters],
           searchNews: ({ offset = 0, number = 0 }) => {
             offsets.push(offset);
@@ -331,7 +330,6 @@ describe('a search of four countries, each of which takes longer than half a sec
     const searching = searchToNumber({
       api: {
         paging: { articlesPerCall: 100, mostSkipped: 10_000 },
-        checkSearch: () => undefined,
         feedsOf: (filters) =>
           ['au', 'nz', 'gb', 'us'].map((country) => ({ ...filters, sourceCountries: [country] })),
         searchNews: async ({ sourceCountries: [country = ''] }) => {
@@ -362,7 +360,6 @@ it.each([
   const found = await searchToNumber({
     api: {
       paging: { articlesPerCall: 100, mostSkipped: 10_000 },
-      checkSearch: () => undefined,
       feedsOf: (filters) =>
         Object.keys(totals).map((country) => ({ ...filters, sourceCountries: [country] })),
       searchNews: ({ sourceCountries: [country = ''] }) => {

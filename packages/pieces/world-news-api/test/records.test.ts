@@ -2,12 +2,12 @@ import { asRecord, asText } from '@pieceworks/kit';
 import fc from 'fast-check';
 import {
   readAnswerTime,
+  flatArticle,
   readArticle,
   newsIn,
   readArticles,
   readPoints,
   readSource,
-  restOfArticle,
   withRaw,
 } from '../src/lib/api/records';
 import { SAMPLE_RECORD } from '../src/lib/feed/sample-article';
@@ -45,7 +45,7 @@ it.each([
 });
 
 describe('the rest of an article', () => {
-  const restOf = (raw: Readonly<Record<string, unknown>>) => restOfArticle(withRaw(raw));
+  const restOf = (raw: Readonly<Record<string, unknown>>) => flatArticle(withRaw(raw)).raw;
 
   it.each([
     [SAMPLE_RECORD],
@@ -76,7 +76,7 @@ describe('the rest of an article', () => {
     fc.assert(
       fc.property(fc.dictionary(key, value), (record) => {
         const { article, raw } = withRaw(record);
-        const rest = asRecord(restOfArticle({ article, raw }));
+        const rest = asRecord(flatArticle({ article, raw }).raw);
         const flat = Object.values(article).flat().map(asText);
         for (const [name, held] of Object.entries(record)) {
           if (name in rest) expect(rest[name]).toBe(held);

@@ -1,9 +1,17 @@
 import type { NewsService } from '../src/lib/api/news-service';
-import type { Points, SearchFilters } from '../src/lib/model/types';
+import type { SearchFilters } from '../src/lib/model/search-fields';
+import type { Points } from '../src/lib/model/types';
 
 /** All news. */
 export const NO_FILTERS: SearchFilters = {
-  ...{ sourceCountries: [], entities: [], newsSources: [], authors: [], categories: [] },
+  ...{
+    sourceCountries: [],
+    entities: [],
+    newsSources: [],
+    authors: [],
+    categories: [],
+    radius: 20,
+  },
 };
 
 /** What a call used that tells nothing of the day. */

@@ -1,5 +1,5 @@
 import { describeWire } from '@pieceworks/testing/wire-suite';
-import { LABELS } from '../src/lib/model/labels';
+import { SEARCH } from '../src/lib/model/search-fields';
 
 const get = (path: string, query: Record<string, string>) => ({
   method: 'GET',
@@ -248,7 +248,7 @@ describeWire('world-news-api', {
     ...(['newsSources', 'authors', 'entities'] as const).map((field) => ({
       action: 'search_news',
       props: { text: 'x', [field]: [['a', 'b']] },
-      says: `${LABELS[field]}: this should be text.`,
+      says: `${SEARCH[field].label}: this should be text.`,
     })),
     {
       action: 'retrieve_news',

@@ -6,7 +6,7 @@ import {
   Failure,
   FORM_LIMITS,
   NOT_CONNECTED,
-  NOT_OFFERED,
+  NOT_THROUGH_GATEWAY,
 } from '@pieceworks/kit';
 import { contentSnareApi } from '../api/index';
 import { contentSnareAuth } from '../auth';
@@ -52,7 +52,7 @@ export function dropdown<Required extends boolean>(required: Required, choice: D
       try {
         ({ contract } = readConnection(auth));
         if (vendorOnly && contract === 'gateway') {
-          return emptyDropdown(NOT_OFFERED);
+          return emptyDropdown(NOT_THROUGH_GATEWAY);
         }
         const api = contentSnareApi(auth, FORM_LIMITS);
         const { entries, cut } = ofRequest

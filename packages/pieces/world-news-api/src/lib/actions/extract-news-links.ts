@@ -1,14 +1,10 @@
-import { createAction, Property } from '@activepieces/pieces-framework';
+import { createAction } from '@activepieces/pieces-framework';
 import { withThousands } from '@pieceworks/kit';
 import { worldNewsApi } from '../api';
 import { worldNewsAuth } from '../auth';
+import { propsOf, readFields } from '../forms/form';
 import { LIST_FIELDS, POINTS_FIELD } from '../forms/output-fields';
-import { requirePageField } from '../forms/page-field';
-import { readShortField } from '../forms/text-field';
-import { LABELS } from '../model/labels';
-
-/** The longest beginning that the service reads (vendor contract), in characters. */
-const LONGEST_PREFIX = 100;
+import { EXTRACT_LINKS_FORM } from '../model/step-fields';
 
 export const extractNewsLinks = () =>
   createAction({
@@ -23,31 +19,19 @@ export const extractNewsLinks = () =>
         'Lists the URLs of the articles that a page of a news site links to; extract_news reads them.',
       idempotent: true,
     },
-    props: {
-      url: Property.ShortText({
-        displayName: LABELS.pageUrl,
-        description: 'A news site, or a section of it.',
-        required: true,
-      }),
-      prefix: Property.ShortText({
-        displayName: LABELS.prefix,
-        description: 'Only links that begin with this, https:// included.',
-        required: false,
-      }),
-    },
+    props: propsOf(EXTRACT_LINKS_FORM),
     outputSchema: {
       fields: [{ key: 'items', label: 'Links' }, ...LIST_FIELDS, POINTS_FIELD],
     },
     async run({ auth, propsValue }) {
-      const url = requirePageField(LABELS.pageUrl, propsValue.url);
-      const prefix = readShortField(LABELS.prefix, propsValue.prefix, LONGEST_PREFIX);
+      const { url, prefix } = readFields(EXTRACT_LINKS_FORM, propsValue);
       const { links, isCut, points, raw } = await worldNewsApi(auth).extractLinks(url, prefix);
       return {
         items: links,
         total: isCut ? null : links.length,
         truncated: isCut,
         truncatedReason: isCut
-          ? `Only the first ${withThousands(links.length)} are listed. Use ${LABELS.prefix} to get others.`
+          ? `Only the first ${withThousands(links.length)} are listed. Use ${EXTRACT_LINKS_FORM.prefix.label} to get others.`
           : null,
         points,
         raw,

@@ -1,12 +1,11 @@
-import { createAction, Property } from '@activepieces/pieces-framework';
-import { readSwitchField } from '@pieceworks/kit';
+import { createAction } from '@activepieces/pieces-framework';
 import { worldNewsApi } from '../api';
-import { restOfArticle } from '../api/records';
+import { flatArticle } from '../api/records';
 import { worldNewsAuth } from '../auth';
+import { propsOf, readFields } from '../forms/form';
 import { ARTICLE_FIELDS, POINTS_FIELD } from '../forms/output-fields';
-import { requirePageField } from '../forms/page-field';
 import { whyIncomplete } from '../model/completeness';
-import { LABELS } from '../model/labels';
+import { EXTRACT_NEWS_FORM } from '../model/step-fields';
 
 export const extractNews = () =>
   createAction({
@@ -21,19 +20,7 @@ export const extractNews = () =>
         'Reads title, text, images, videos, date and authors of one article from its URL. Only public pages can be read.',
       idempotent: true,
     },
-    props: {
-      url: Property.ShortText({
-        displayName: LABELS.url,
-        description: 'A public page; paywalls and blocked pages come back incomplete.',
-        required: true,
-      }),
-      analyze: Property.Checkbox({
-        displayName: LABELS.analyze,
-        description: 'Add the sentiment. Costs about 2 points more.',
-        required: false,
-        defaultValue: false,
-      }),
-    },
+    props: propsOf(EXTRACT_NEWS_FORM),
     outputSchema: {
       fields: [
         ...ARTICLE_FIELDS,
@@ -43,16 +30,16 @@ export const extractNews = () =>
       ],
     },
     async run({ auth, propsValue }) {
-      const url = requirePageField(LABELS.url, propsValue.url);
-      const analyze = readSwitchField(LABELS.analyze, propsValue.analyze);
-      const { article, points, raw } = await worldNewsApi(auth).extractNews(url, analyze);
-      const incompleteReason = whyIncomplete(article);
+      const { url, analyze } = readFields(EXTRACT_NEWS_FORM, propsValue);
+      const { points, ...read } = await worldNewsApi(auth).extractNews(url, analyze);
+      const { raw, ...article } = flatArticle(read);
+      const incompleteReason = whyIncomplete(read.article);
       return {
         ...article,
         complete: incompleteReason === null,
         incompleteReason,
         points,
-        raw: restOfArticle({ article, raw }),
+        raw,
       };
     },
   });

@@ -1,9 +1,9 @@
-import { createAction, Property } from '@activepieces/pieces-framework';
+import { createAction } from '@activepieces/pieces-framework';
 import { worldNewsApi } from '../api';
 import { worldNewsAuth } from '../auth';
+import { propsOf, readFields } from '../forms/form';
 import { PLACE_FIELDS, POINTS_FIELD } from '../forms/output-fields';
-import { requireShortField } from '../forms/text-field';
-import { LABELS } from '../model/labels';
+import { COORDINATES_FORM } from '../model/step-fields';
 
 export const getGeoCoordinates = () =>
   createAction({
@@ -16,13 +16,7 @@ export const getGeoCoordinates = () =>
       description: 'Turns the name of a place into latitude and longitude.',
       idempotent: true,
     },
-    props: {
-      location: Property.ShortText({
-        displayName: LABELS.location,
-        description: 'A city, country or address, such as Wellington, New Zealand.',
-        required: true,
-      }),
-    },
+    props: propsOf(COORDINATES_FORM),
     outputSchema: {
       fields: [
         { key: 'matched', label: 'Found', format: 'boolean' },
@@ -32,7 +26,7 @@ export const getGeoCoordinates = () =>
       ],
     },
     async run({ auth, propsValue }) {
-      const location = requireShortField(LABELS.location, propsValue.location);
+      const { location } = readFields(COORDINATES_FORM, propsValue);
       const { place, points, raw } = await worldNewsApi(auth).findCoordinates(location);
       return {
         matched: place !== null,

@@ -1,10 +1,11 @@
-import { createAction, Property } from '@activepieces/pieces-framework';
-import { invalidField, readListField } from '@pieceworks/kit';
+import { createAction } from '@activepieces/pieces-framework';
+import { invalidField } from '@pieceworks/kit';
 import { worldNewsApi } from '../api';
-import { restOfArticle } from '../api/records';
+import { flatArticle } from '../api/records';
 import { worldNewsAuth } from '../auth';
+import { propsOf, readFields } from '../forms/form';
 import { ARTICLE_FIELDS, LIST_FIELDS, POINTS_FIELD } from '../forms/output-fields';
-import { LABELS } from '../model/labels';
+import { RETRIEVE_NEWS_FORM } from '../model/step-fields';
 
 /** What the service takes of IDs in one call (vendor contract), in characters. */
 const LONGEST_LIST = 10_000;
@@ -21,13 +22,7 @@ export const retrieveNews = () =>
       description: 'Reads articles by the IDs that search_news or top_news gave, in one call.',
       idempotent: true,
     },
-    props: {
-      ids: Property.Array({
-        displayName: LABELS.ids,
-        description: 'One per row, as a search or the top news gave it: 412345678.',
-        required: true,
-      }),
-    },
+    props: propsOf(RETRIEVE_NEWS_FORM),
     outputSchema: {
       fields: [
         { key: 'items', label: 'Articles', labelKey: 'title', listItems: ARTICLE_FIELDS },
@@ -41,19 +36,21 @@ export const retrieveNews = () =>
       ],
     },
     async run({ auth, propsValue }) {
-      const ids = [...new Set(readListField(LABELS.ids, propsValue.ids))];
-      if (ids.length === 0) throw invalidField(LABELS.ids, 'fill in this field.');
+      const { ids } = readFields(RETRIEVE_NEWS_FORM, propsValue);
       if (!ids.every((id) => /^\d+$/.test(id))) {
-        throw invalidField(LABELS.ids, 'enter whole numbers such as 412345678.');
+        throw invalidField(RETRIEVE_NEWS_FORM.ids.label, 'enter whole numbers such as 412345678.');
       }
       if (ids.join(',').length > LONGEST_LIST) {
-        throw invalidField(LABELS.ids, 'these are too many for one call; enter 900 at most.');
+        throw invalidField(
+          RETRIEVE_NEWS_FORM.ids.label,
+          'these are too many for one call; enter 900 at most.',
+        );
       }
       const { articles, points } = await worldNewsApi(auth).retrieveNews(ids);
       const found = new Map(articles.map((read) => [read.article.id, read]));
       const items = ids.flatMap((id) => {
         const read = found.get(id);
-        return read === undefined ? [] : [{ ...read.article, raw: restOfArticle(read) }];
+        return read === undefined ? [] : [flatArticle(read)];
       });
       return {
         items,

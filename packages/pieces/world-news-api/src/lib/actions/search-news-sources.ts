@@ -1,10 +1,11 @@
-import { createAction, Property } from '@activepieces/pieces-framework';
-import { withThousands } from '@pieceworks/kit';
+import { createAction } from '@activepieces/pieces-framework';
+import { outputFieldsOf, withThousands } from '@pieceworks/kit';
 import { worldNewsApi } from '../api';
 import { worldNewsAuth } from '../auth';
+import { propsOf, readFields } from '../forms/form';
 import { LIST_FIELDS, POINTS_FIELD } from '../forms/output-fields';
-import { requireShortField } from '../forms/text-field';
-import { LABELS } from '../model/labels';
+import { SOURCE } from '../model/output-rows';
+import { SOURCES_FORM } from '../model/step-fields';
 
 export const searchNewsSources = () =>
   createAction({
@@ -19,32 +20,21 @@ export const searchNewsSources = () =>
         'Lists news sources whose name contains a text; their domains filter search_news by source.',
       idempotent: true,
     },
-    props: {
-      name: Property.ShortText({
-        displayName: LABELS.name,
-        description: 'The name of a source, or a part of it.',
-        required: true,
-      }),
-    },
+    props: propsOf(SOURCES_FORM),
     outputSchema: {
       fields: [
         {
           key: 'items',
           label: 'Sources',
           labelKey: 'name',
-          listItems: [
-            { key: 'name', label: 'Name' },
-            { key: 'url', label: 'URL', format: 'url' },
-            { key: 'domain', label: 'Domain' },
-            { key: 'language', label: 'Language' },
-          ],
+          listItems: outputFieldsOf(SOURCE),
         },
         ...LIST_FIELDS,
         POINTS_FIELD,
       ],
     },
     async run({ auth, propsValue }) {
-      const name = requireShortField(LABELS.name, propsValue.name);
+      const { name } = readFields(SOURCES_FORM, propsValue);
       const { sources, isCut, total, points } = await worldNewsApi(auth).searchSources(name);
       const truncated = isCut || (total !== null && total > sources.length);
       return {

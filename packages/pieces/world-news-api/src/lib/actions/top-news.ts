@@ -1,25 +1,14 @@
-import { createAction, type OutputSchemaField, Property } from '@activepieces/pieces-framework';
-import {
-  readDayField,
-  readSwitchField,
-  readWholeNumberField,
-  requireField,
-  withThousands,
-} from '@pieceworks/kit';
+import { createAction, type OutputSchemaField } from '@activepieces/pieces-framework';
+import { withThousands } from '@pieceworks/kit';
 import { worldNewsApi } from '../api';
-import { restOfArticle } from '../api/records';
+import { flatArticle } from '../api/records';
 import { worldNewsAuth } from '../auth';
-import {
-  countryProp,
-  languageProp,
-  readCountryField,
-  readLanguageField,
-} from '../forms/code-field';
+import { propsOf, readFields } from '../forms/form';
 import { ARTICLE_FIELDS, LIST_FIELDS, POINTS_FIELD } from '../forms/output-fields';
-import { LABELS } from '../model/labels';
 import { MAX_ARTICLES } from '../model/limits';
 import { afterPaying, sumOfPoints } from '../model/points';
-import type { TopNews, TopNewsFilter, WorldNewsApi } from '../model/types';
+import { TOP_NEWS_FORM, type TopNewsFilter } from '../model/step-fields';
+import type { TopNews, WorldNewsApi } from '../model/types';
 
 const CLUSTER_FIELD: OutputSchemaField = { key: 'cluster', label: 'Event', format: 'number' };
 const HEADLINE_FIELDS: OutputSchemaField[] = [
@@ -41,40 +30,7 @@ export const topNews = () =>
         'Lists the most reported events of a country, in a language, on a day. For a topic use search_news.',
       idempotent: true,
     },
-    props: {
-      sourceCountry: countryProp({
-        displayName: LABELS.sourceCountry,
-        description: 'Country whose top news you want.',
-        required: true,
-      }),
-      language: languageProp({
-        displayName: LABELS.language,
-        description: 'A language in which the country publishes news.',
-        required: true,
-      }),
-      date: Property.ShortText({
-        displayName: LABELS.date,
-        description: 'YYYY-MM-DD. Leave empty for today (UTC).',
-        required: false,
-      }),
-      orYesterday: Property.Checkbox({
-        displayName: LABELS.orYesterday,
-        description: "Get yesterday's if there are none for today yet. Costs one more call.",
-        required: false,
-        defaultValue: false,
-      }),
-      headlinesOnly: Property.Checkbox({
-        displayName: LABELS.headlinesOnly,
-        description: 'Only ID, title and URL of each article.',
-        required: false,
-        defaultValue: false,
-      }),
-      maxNewsPerCluster: Property.Number({
-        displayName: LABELS.maxNewsPerCluster,
-        description: 'Maximum articles per event. Leave empty for all.',
-        required: false,
-      }),
-    },
+    props: propsOf(TOP_NEWS_FORM),
     outputSchema: {
       fields: [
         { key: 'date', label: 'Day' },
@@ -94,25 +50,8 @@ export const topNews = () =>
       ],
     },
     async run({ auth, propsValue }) {
-      const date = readDayField(LABELS.date, propsValue.date);
-      const filter: TopNewsFilter = {
-        sourceCountry: requireField(
-          LABELS.sourceCountry,
-          readCountryField(LABELS.sourceCountry, propsValue.sourceCountry),
-        ),
-        language: requireField(
-          LABELS.language,
-          readLanguageField(LABELS.language, propsValue.language),
-        ),
-        date,
-        headlinesOnly: readSwitchField(LABELS.headlinesOnly, propsValue.headlinesOnly),
-        maxNewsPerCluster: readWholeNumberField(
-          LABELS.maxNewsPerCluster,
-          propsValue.maxNewsPerCluster,
-          { min: 1, max: 100 },
-        ),
-      };
-      const orYesterday = readSwitchField(LABELS.orYesterday, propsValue.orYesterday);
+      const { orYesterday, ...filter } = readFields(TOP_NEWS_FORM, propsValue);
+      const { date } = filter;
       const isToday = date === undefined;
       const api = worldNewsApi(auth);
       let day = date ?? dayBefore(0);
@@ -125,7 +64,7 @@ export const topNews = () =>
       const ranked = news.clusters.map((articles, position) =>
         articles.map((read) => {
           const item = { rank: (rank += 1), cluster: position + 1, ...read.article };
-          return { item, raw: restOfArticle(read) };
+          return { item, raw: flatArticle(read).raw };
         }),
       );
       const items = ranked.flat().map(({ item, raw }) => ({ ...item, raw }));
@@ -166,7 +105,7 @@ function isEmpty({ clusters }: TopNews): boolean {
 
 function whyCut(given: number): string {
   return given < MAX_ARTICLES
-    ? `${LABELS.maxNewsPerCluster} leaves out others.`
+    ? `${TOP_NEWS_FORM.maxNewsPerCluster.label} leaves out others.`
     : `A step gives at most ${withThousands(MAX_ARTICLES)} articles.`;
 }
 
@@ -174,7 +113,7 @@ function whyEmpty(isToday: boolean, orYesterday: boolean): string {
   if (!isToday) return 'No top news for this day.';
   return orYesterday
     ? 'No top news for today (UTC) yet, and none for yesterday.'
-    : `No top news for today (UTC) yet. Turn on "${LABELS.orYesterday}" to get yesterday's.`;
+    : `No top news for today (UTC) yet. Turn on "${TOP_NEWS_FORM.orYesterday.label}" to get yesterday's.`;
 }
 
 /** A day so many days ago, in UTC. */

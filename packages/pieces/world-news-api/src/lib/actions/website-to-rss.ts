@@ -1,11 +1,11 @@
-import { createAction, Property } from '@activepieces/pieces-framework';
-import { readSwitchField, saveFile } from '@pieceworks/kit';
+import { createAction } from '@activepieces/pieces-framework';
+import { saveFile } from '@pieceworks/kit';
 import { worldNewsApi } from '../api';
 import { worldNewsAuth } from '../auth';
+import { propsOf, readFields } from '../forms/form';
 import { POINTS_FIELD } from '../forms/output-fields';
-import { requirePageField } from '../forms/page-field';
 import { safeFileName } from '../model/file-name';
-import { LABELS } from '../model/labels';
+import { RSS_FORM } from '../model/step-fields';
 import { afterPaying } from '../model/points';
 
 export const websiteToRss = () =>
@@ -21,19 +21,7 @@ export const websiteToRss = () =>
         'Makes an RSS 2.0 file of the articles that a news site links to. For the bare links use extract_news_links.',
       idempotent: true,
     },
-    props: {
-      url: Property.ShortText({
-        displayName: LABELS.pageUrl,
-        description: 'A news site, or a section of it.',
-        required: true,
-      }),
-      readArticles: Property.Checkbox({
-        displayName: LABELS.readArticles,
-        description: 'Add description, date and image of each. Costs more points.',
-        required: false,
-        defaultValue: false,
-      }),
-    },
+    props: propsOf(RSS_FORM),
     outputSchema: {
       fields: [
         { key: 'file', label: 'RSS file' },
@@ -43,9 +31,8 @@ export const websiteToRss = () =>
       ],
     },
     async run({ auth, propsValue, files }) {
-      const url = requirePageField(LABELS.pageUrl, propsValue.url);
-      const extract = readSwitchField(LABELS.readArticles, propsValue.readArticles);
-      const { xml, points } = await worldNewsApi(auth).readRss(url, extract);
+      const { url, readArticles } = readFields(RSS_FORM, propsValue);
+      const { xml, points } = await worldNewsApi(auth).readRss(url, readArticles);
       const fileName = safeFileName([new URL(url).hostname], 'xml');
       try {
         const file = await saveFile(files, { fileName, data: xml });

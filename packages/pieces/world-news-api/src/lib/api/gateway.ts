@@ -1,33 +1,18 @@
 import type { operations } from '@pieceworks/contracts/world-news-api-gateway';
-import { Failure, refuseOnGateway } from '@pieceworks/kit';
+import { Failure, refuseNotOffered, wireOf } from '@pieceworks/kit';
 import { secondOf } from '../model/feed-position';
-import { LABELS } from '../model/labels';
 import { ARTICLES_PER_CALL, DEFAULT_ARTICLES } from '../model/limits';
-import type {
-  FeedPosition,
-  NewsFilter,
-  NewsFound,
-  VendorFilter,
-  WorldNewsApi,
-} from '../model/types';
-import { joined, momentOf, type NewsService, written } from './news-service';
+import { type NewsFilter, SEARCH } from '../model/search-fields';
+import { TOP_NEWS } from '../model/step-fields';
+import type { FeedPosition, NewsFound, WorldNewsApi } from '../model/types';
+import { formatMoment, type NewsService } from './news-service';
 
 type Query<Name extends keyof operations> = NonNullable<operations[Name]['parameters']['query']>;
 
 /** The gateway contract of World News API: four GET operations with query parameters. */
 export function createGatewayApi(service: NewsService): WorldNewsApi {
   async function searchNews(filter: NewsFilter): Promise<NewsFound> {
-    refuseVendorFilter(filter);
-    const query: Query<'searchNews'> = {
-      text: filter.text,
-      language: filter.language,
-      'source-countries': joined(filter.sourceCountries),
-      sentiment: filter.sentiment,
-      entities: joined(filter.entities),
-      'earliest-publish-date': written(filter.earliestPublishDate),
-      'latest-publish-date': written(filter.latestPublishDate),
-      number: filter.number,
-    };
+    const query: Query<'searchNews'> = wireOf(SEARCH, 'gateway', filter, {});
     return service.searchNews(query);
   }
 
@@ -35,7 +20,9 @@ export function createGatewayApi(service: NewsService): WorldNewsApi {
     ...service,
     // The contract shows neither a maximum nor a way to skip.
     paging: { articlesPerCall: Infinity, mostSkipped: 0 },
-    checkSearch: refuseVendorFilter,
+    checkSearch(filter) {
+      refuseNotOffered(SEARCH, 'gateway', filter);
+    },
     searchNews,
     readNewest: (filters, number) => searchNews({ ...filters, number }),
     feedsOf: (filters) => [filters],
@@ -43,16 +30,15 @@ export function createGatewayApi(service: NewsService): WorldNewsApi {
     async readFeed(feed, { from, until }, largest) {
       const page = await searchNews({
         ...feed,
-        earliestPublishDate: momentOf(from),
-        latestPublishDate: until === null ? undefined : momentOf(until),
+        earliestPublishDate: formatMoment(from),
+        latestPublishDate: until === null ? undefined : formatMoment(until),
         number: ARTICLES_PER_CALL,
       });
       return { ...page, next: nextPart({ from, until }, page, largest) };
     },
 
-    async readTopNews({ sourceCountry, language, date, headlinesOnly, maxNewsPerCluster }) {
-      refuseOnGateway({ headlinesOnly, maxNewsPerCluster }, LABELS);
-      const query: Query<'getTopNews'> = { 'source-country': sourceCountry, language, date };
+    async readTopNews(filter) {
+      const query: Query<'getTopNews'> = wireOf(TOP_NEWS, 'gateway', filter, {});
       return service.readTopNews(query);
     },
   };
@@ -102,26 +88,4 @@ function tooManyAtOnce(): Failure {
     kind: 'invalid',
     message: `More than ${ARTICLES_PER_CALL} matching articles are dated to one second, and a gateway shows no more of them. Narrow the filters down.`,
   });
-}
-
-/** The contract says that some of these filters exist, but not under which names. */
-function refuseVendorFilter({ sort, ...filter }: VendorFilter): void {
-  refuseOnGateway(
-    {
-      newsSource: filter.newsSource,
-      newsSources: filter.newsSources,
-      authors: filter.authors,
-      categories: filter.categories,
-      // Relevance is the default order.
-      sort: sort === 'relevance' ? undefined : sort,
-      minSentiment: filter.minSentiment,
-      maxSentiment: filter.maxSentiment,
-      place: filter.place,
-      locationFilter: filter.locationFilter,
-      textMatchIndexes: filter.textMatchIndexes,
-      // Nothing to skip is what a gateway does.
-      offset: filter.offset === 0 ? undefined : filter.offset,
-    },
-    LABELS,
-  );
 }

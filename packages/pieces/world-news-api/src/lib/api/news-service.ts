@@ -1,6 +1,5 @@
 import {
   asRecord,
-  type CalendarDate,
   type HttpClient,
   isEmptyDeep,
   isRecord,
@@ -8,12 +7,14 @@ import {
   type Query,
   readFirst,
   readNumber,
-  readText,
+  readOutput,
+  restOf,
 } from '@pieceworks/kit';
+import { PLACE } from '../model/output-rows';
 import { DEFAULT_ARTICLES, MAX_ARTICLES } from '../model/limits';
 import type { ExtractedNews, GeoCoordinates, NewsFound, TopNews } from '../model/types';
 import { createPaidCall, LISTED, orEmpty } from './paid-call';
-import { newsIn, readArticles, restOf, withRaw } from './records';
+import { newsIn, readArticles, withRaw } from './records';
 import { createSourceService, type SourceService } from './source-service';
 
 const SEARCH_NEWS = metering('search for news');
@@ -21,8 +22,6 @@ const EXTRACT_NEWS = metering('extract the article');
 const FIND_COORDINATES = metering('find the coordinates');
 const READ_TOP_NEWS = metering('read the top news');
 const CHECK_CONNECTION = metering('check the connection');
-/** The fields of a place that are read. */
-const PLACE_KEYS = ['latitude', 'lat', 'longitude', 'lng', 'lon', 'city', 'name'];
 /** Geocoding is the cheapest of the four operations. */
 const WELL_KNOWN_PLACE = 'London';
 
@@ -68,13 +67,9 @@ export function createNewsService(client: HttpClient): NewsService {
         { location },
         FIND_COORDINATES,
       );
-      const latitude = readNumber(body, 'latitude', 'lat');
-      const longitude = readNumber(body, 'longitude', 'lng', 'lon');
-      const place =
-        latitude === null || longitude === null
-          ? null
-          : { latitude, longitude, city: readText(body, 'city', 'name') };
-      return { place, points, raw: restOf(body, PLACE_KEYS, place ?? {}) };
+      const { latitude, longitude, city } = readOutput(PLACE, body, {});
+      const place = latitude === null || longitude === null ? null : { latitude, longitude, city };
+      return { place, points, raw: restOf(PLACE, body, place ?? {}) };
     },
 
     async readTopNews(query) {
@@ -84,20 +79,9 @@ export function createNewsService(client: HttpClient): NewsService {
   };
 }
 
-/** A list as both contracts write it: with commas. */
-export function joined(list: readonly string[]): string | undefined {
-  return list.length === 0 ? undefined : list.join(',');
-}
-
-/** A date as both contracts write it: `YYYY-MM-DD`, or `YYYY-MM-DD HH:MM:SS`. */
-export function written(date: CalendarDate | undefined): string | undefined {
-  return date?.time === undefined ? date?.date : `${date.date} ${date.time}`;
-}
-
-/** A second since the epoch, in the form of a date. */
-export function momentOf(second: number): CalendarDate {
-  const [date = '', time = ''] = new Date(second * 1000).toISOString().split(/[T.]/);
-  return { date, time };
+/** A second since the epoch as both contracts write a date: `YYYY-MM-DD HH:MM:SS`, in UTC. */
+export function formatMoment(second: number): string {
+  return new Date(second * 1000).toISOString().slice(0, 19).replace('T', ' ');
 }
 
 /** Clusters `{news: […]}` in `top_news`, or a plain list of articles; no more articles than a step gives. */

@@ -1,25 +1,21 @@
 import {
   asRecord,
   asText,
-  isEmptyDeep,
   isRecord,
   type JsonRecord,
   parseUrl,
   readFirst,
   readNumber,
+  readOutput,
   readText,
   readTexts,
+  restOf,
 } from '@pieceworks/kit';
 import { nextReset } from '../client';
 import { NEUTRAL_UP_TO } from '../model/limits';
-import {
-  type Article,
-  type NewsSource,
-  type Points,
-  type ReadArticle,
-  type Sentiment,
-  SENTIMENTS,
-} from '../model/types';
+import { ARTICLE, type Article, type NewsSource, SOURCE } from '../model/output-rows';
+import { MORE_FILTERS, type Sentiment } from '../model/search-fields';
+import type { Points, ReadArticle } from '../model/types';
 
 /**
  * Reading of the service's records. The gateway contract shows no field names; those read here are the
@@ -28,27 +24,15 @@ import {
 
 /** An article's flat fields. */
 export function readArticle(record: JsonRecord): Article {
-  const url = readText(record, 'url');
-  const publishDate = readText(record, 'publish_date', 'published_at', 'date');
+  const publishDate = readText(record, ...ARTICLE.publishDate.from);
   const sentiment = readNumber(record, 'sentiment');
-  return {
-    id: readText(record, 'id'),
-    title: readText(record, 'title'),
-    text: readText(record, 'text'),
-    summary: readText(record, 'summary'),
-    url,
-    source: hostOf(url),
+  return readOutput(ARTICLE, record, {
+    source: hostOf(readText(record, 'url')),
     publishedAt: publishDate === null ? null : asUtc(publishDate),
-    publishDate,
-    authors: readTexts(record, 'authors', 'author'),
-    category: readText(record, 'category'),
-    language: readText(record, 'language'),
-    sourceCountry: readText(record, 'source_country'),
-    sentiment,
     sentimentLabel: sentiment === null ? readLabel(record.sentiment) : labelOf(sentiment),
-    images: readMedia(record, 'images', 'image'),
-    videos: readMedia(record, 'videos', 'video'),
-  };
+    images: readMedia(record, ...ARTICLE.images.reads),
+    videos: readMedia(record, ...ARTICLE.videos.reads),
+  });
 }
 
 /** An article and the record that it was read from. */
@@ -56,51 +40,9 @@ export function withRaw(raw: JsonRecord): ReadArticle {
   return { article: readArticle(raw), raw };
 }
 
-/** The fields of a record that `readArticle` reads. */
-const ARTICLE_KEYS = [
-  'id',
-  'title',
-  'text',
-  'summary',
-  'url',
-  'publish_date',
-  'published_at',
-  'date',
-  'authors',
-  'author',
-  'category',
-  'language',
-  'source_country',
-  'sentiment',
-  'images',
-  'image',
-  'videos',
-  'video',
-];
-
-/** An article's record without what its flat fields hold. */
-export function restOfArticle({ article, raw }: ReadArticle): unknown {
-  return restOf(raw, ARTICLE_KEYS, article);
-}
-
-/**
- * A record without the fields that were read, so that an output says nothing twice. What is no record stays as
- * it is.
- * @param flat what was read: a field that holds more than this stays.
- */
-export function restOf(
-  record: unknown,
-  keys: readonly string[],
-  flat: Readonly<Record<string, unknown>>,
-): unknown {
-  if (!isRecord(record)) return record;
-  const held = new Set<unknown>(Object.values(flat).flat().map(asText));
-  const isHeld = (value: unknown) => isEmptyDeep(value) || held.has(asText(value) ?? value);
-  return Object.fromEntries(
-    Object.entries(record).filter(
-      ([key, value]) => !keys.includes(key) || ![value].flat().every(isHeld),
-    ),
-  );
+/** An article as steps give it: flat fields, and under `raw` the rest of its record. */
+export function flatArticle({ article, raw }: ReadArticle) {
+  return { ...article, raw: restOf(ARTICLE, raw, article) };
 }
 
 /** The list of articles in an answer: in an envelope, or bare. */
@@ -133,13 +75,7 @@ export function readAnswerTime(headers: unknown): number {
 
 /** A source of news. */
 export function readSource(record: JsonRecord): NewsSource {
-  const url = readText(record, 'url');
-  return {
-    name: readText(record, 'name'),
-    url,
-    domain: hostOf(url),
-    language: readText(record, 'language'),
-  };
+  return readOutput(SOURCE, record, { domain: hostOf(readText(record, 'url')) });
 }
 
 /** Host of a URL, without `www.`. */
@@ -154,7 +90,7 @@ function labelOf(sentiment: number): Sentiment {
 
 function readLabel(value: unknown): Sentiment | null {
   const word = asText(value)?.toLowerCase();
-  return SENTIMENTS.find((sentiment) => sentiment === word) ?? null;
+  return MORE_FILTERS.sentiment.options.find((sentiment) => sentiment === word) ?? null;
 }
 
 /** Lists hold URLs or records with one; the older single field is read when there is no list. */

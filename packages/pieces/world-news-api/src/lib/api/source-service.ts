@@ -7,14 +7,17 @@ import {
   isRecord,
   metering,
   readFirst,
-  readNumber,
-  readText,
   reading,
+  readNumber,
+  readOutput,
+  readText,
+  restOf,
 } from '@pieceworks/kit';
 import { MAX_ARTICLES, MAX_SOURCES_LISTED } from '../model/limits';
+import { FRONT_PAGE, SOURCE } from '../model/output-rows';
 import type { WorldNewsApi } from '../model/types';
 import { LISTED, orEmpty, type PaidCall } from './paid-call';
-import { newsIn, readSource, restOf, withRaw } from './records';
+import { newsIn, readSource, withRaw } from './records';
 
 type Query<Name extends keyof operations> = NonNullable<operations[Name]['parameters']['query']>;
 
@@ -38,10 +41,6 @@ export type SourceService = Pick<
   | 'downloadImage'
   | 'readRss'
 >;
-
-/** The fields of a front page and of a source that are read. */
-const PAGE_KEYS = ['name', 'date', 'country', 'language', 'image'];
-const SOURCE_KEYS = ['name', 'url', 'language'];
 
 /** The operations as calls of a client. */
 export function createSourceService(client: HttpClient, get: PaidCall): SourceService {
@@ -74,7 +73,7 @@ export function createSourceService(client: HttpClient, get: PaidCall): SourceSe
       const { entries, isCut } = readFirst(asRecord(body).sources, MAX_SOURCES_LISTED, (record) => {
         if (!isRecord(record)) return null;
         const source = readSource(record);
-        return { source, raw: restOf(record, SOURCE_KEYS, source) };
+        return { source, raw: restOf(SOURCE, record, source) };
       });
       return {
         sources: entries,
@@ -96,17 +95,11 @@ export function createSourceService(client: HttpClient, get: PaidCall): SourceSe
         RETRIEVE_FRONT_PAGE,
       );
       const { front_page: record, ...around } = asRecord(body);
-      const page = {
-        name: readText(record, 'name'),
-        date: readText(record, 'date'),
-        country: readText(record, 'country'),
-        language: readText(record, 'language'),
-        imageUrl: readText(record, 'image'),
-      };
       if (!isRecord(record)) return { page: null, points, raw: body };
+      const page = readOutput(FRONT_PAGE, record, {});
       const raw: { front_page: unknown } = {
         ...around,
-        front_page: restOf(record, PAGE_KEYS, page),
+        front_page: restOf(FRONT_PAGE, record, page),
       };
       return { page, points, raw };
     },

@@ -1,21 +1,20 @@
 import type { operations } from '@pieceworks/contracts/world-news-api-vendor';
-import { Failure, invalidField, readWholeNumberField } from '@pieceworks/kit';
+import { Failure, invalidField, type RulesOf, wireOf } from '@pieceworks/kit';
 import { compareTexts } from '../model/compare-texts';
 import { nextPosition } from '../model/feed-position';
-import { LABELS } from '../model/labels';
 import { ARTICLES_PER_CALL, MAX_OFFSET, NEUTRAL_UP_TO } from '../model/limits';
 import { sumOfPoints } from '../model/points';
 import {
   type NewsFilter,
-  type NewsFound,
-  type Points,
-  type ReadArticle,
+  requireFilter,
+  SEARCH,
   type SearchFilters,
   type Sentiment,
   type SortOrder,
-  type WorldNewsApi,
-} from '../model/types';
-import { joined, momentOf, type NewsService, written } from './news-service';
+} from '../model/search-fields';
+import { TOP_NEWS } from '../model/step-fields';
+import type { NewsFound, Points, ReadArticle, WorldNewsApi } from '../model/types';
+import { formatMoment, type NewsService } from './news-service';
 import { callsAtOnce, sideBySide } from './side-by-side';
 
 type Query<Name extends keyof operations> = NonNullable<operations[Name]['parameters']['query']>;
@@ -23,9 +22,6 @@ type Query<Name extends keyof operations> = NonNullable<operations[Name]['parame
 /** What the vendor's own API takes (vendor contract; of the sources fact search-limits). */
 const TEXT_LENGTH = { min: 3, max: 100 };
 const MAX_SOURCES = 10;
-
-/** Parameters that do not narrow a search down; the service wants one that does. */
-const NO_FILTERS = ['number', 'offset', 'sort', 'sort-direction', 'text-match-indexes'];
 
 /** The scores that a word stands for. */
 const BANDS: Readonly<Record<Sentiment, { min?: number; max?: number }>> = {
@@ -44,7 +40,6 @@ const SORTING: Readonly<Record<SortOrder, Partial<Query<'searchNews'>>>> = {
 /** World News API's own API; it takes one country a call. */
 export function createVendorApi(service: NewsService): WorldNewsApi {
   async function searchNews(filter: NewsFilter): Promise<NewsFound> {
-    checkLimits(filter);
     return service.searchNews(queryOf(filter));
   }
 
@@ -57,7 +52,7 @@ export function createVendorApi(service: NewsService): WorldNewsApi {
   return {
     ...service,
     paging: { articlesPerCall: ARTICLES_PER_CALL, mostSkipped: MAX_OFFSET },
-    checkSearch: checkLimits,
+    checkSearch,
     searchNews,
     feedsOf,
 
@@ -94,7 +89,7 @@ export function createVendorApi(service: NewsService): WorldNewsApi {
       if (position.offset > MAX_OFFSET) throw tooManyAtOnce();
       const page = await searchNews({
         ...feed,
-        earliestPublishDate: momentOf(position.from),
+        earliestPublishDate: formatMoment(position.from),
         sort: 'oldest',
         offset: position.offset,
         number: ARTICLES_PER_CALL,
@@ -102,14 +97,8 @@ export function createVendorApi(service: NewsService): WorldNewsApi {
       return { ...page, next: nextPosition(position, page) };
     },
 
-    async readTopNews({ sourceCountry, language, date, headlinesOnly, maxNewsPerCluster }) {
-      const query: Query<'getTopNews'> = {
-        'source-country': sourceCountry,
-        language,
-        date,
-        'headlines-only': headlinesOnly ? true : undefined,
-        'max-news-per-cluster': maxNewsPerCluster,
-      };
+    async readTopNews(filter) {
+      const query: Query<'getTopNews'> = wireOf(TOP_NEWS, 'vendor', filter, {});
       return service.readTopNews(query);
     },
   };
@@ -123,46 +112,38 @@ function tooManyAtOnce(): Failure {
 }
 
 function queryOf(filter: NewsFilter): Query<'searchNews'> {
-  const band = filter.sentiment === undefined ? {} : BANDS[filter.sentiment];
-  const { textMatchIndexes: indexes } = filter;
-  return {
-    text: filter.text,
-    'text-match-indexes': indexes === 'title' || indexes === 'content' ? indexes : undefined,
-    'source-country': filter.sourceCountries[0],
-    language: filter.language,
-    'min-sentiment': filter.minSentiment ?? band.min,
-    'max-sentiment': filter.maxSentiment ?? band.max,
-    'earliest-publish-date': written(filter.earliestPublishDate),
-    'latest-publish-date': written(filter.latestPublishDate),
-    'news-sources': joined(sourcesOf(filter)),
-    authors: joined(filter.authors),
-    categories: joined(filter.categories),
-    entities: joined(filter.entities),
-    'location-filter': filter.locationFilter,
-    ...SORTING[filter.sort ?? 'relevance'],
-    offset: filter.offset,
-    number: filter.number,
+  const { sentiment, minSentiment, maxSentiment, sort } = filter;
+  const band = sentiment === undefined ? {} : BANDS[sentiment];
+  const rules: RulesOf<typeof SEARCH, 'vendor', Query<'searchNews'>> = {
+    sourceCountries: { 'source-country': filter.sourceCountries[0] },
+    sentiment: {},
+    minSentiment: { 'min-sentiment': minSentiment ?? band.min },
+    maxSentiment: { 'max-sentiment': maxSentiment ?? band.max },
+    newsSource: {},
+    newsSources: { 'news-sources': sourcesOf(filter).join(',') || undefined },
+    // A place is looked up before, and searched by its coordinates.
+    place: {},
+    radius: {},
+    sort: SORTING[sort ?? 'relevance'],
   };
+  return wireOf(SEARCH, 'vendor', filter, rules);
 }
 
 function sourcesOf({ newsSource, newsSources }: NewsFilter): string[] {
   return newsSource === undefined ? newsSources : [newsSource, ...newsSources];
 }
 
-function checkLimits(filter: NewsFilter): void {
+function checkSearch(filter: NewsFilter): void {
   const { text } = filter;
   const { min, max } = TEXT_LENGTH;
   if (text !== undefined && (text.length < min || text.length > max)) {
-    throw invalidField(LABELS.text, `enter ${min} to ${max} characters; this has ${text.length}.`);
+    throw invalidField(
+      SEARCH.text.label,
+      `enter ${min} to ${max} characters; this has ${text.length}.`,
+    );
   }
   if (sourcesOf(filter).length > MAX_SOURCES) {
-    throw invalidField(LABELS.newsSources, `enter at most ${MAX_SOURCES} sources.`);
+    throw invalidField(SEARCH.newsSources.label, `enter at most ${MAX_SOURCES} sources.`);
   }
-  readWholeNumberField(LABELS.number, filter.number, { min: 1, max: ARTICLES_PER_CALL });
-  readWholeNumberField(LABELS.offset, filter.offset, { min: 0, max: MAX_OFFSET });
-  const isFilter = ([name, value]: [string, unknown]) =>
-    value !== undefined && !NO_FILTERS.includes(name);
-  if (!Object.entries(queryOf(filter)).some(isFilter)) {
-    throw invalidField(LABELS.text, 'fill in this or another filter.');
-  }
+  requireFilter(filter);
 }

@@ -4,7 +4,8 @@ import { clockWarning, HOUR, isBorneOut, leadOf, trustedNow } from '../model/clo
 import { secondOf } from '../model/feed-position';
 import { ARTICLES_PER_CALL } from '../model/limits';
 import { sumOfPoints } from '../model/points';
-import type { FeedPage, Points, ReadArticle, SearchFilters, WorldNewsApi } from '../model/types';
+import type { SearchFilters } from '../model/search-fields';
+import type { FeedPage, Points, ReadArticle, WorldNewsApi } from '../model/types';
 import { datesOf, type FeedProgress, positionOf, progressAfter } from './feed-progress';
 import { forgetOldest, see } from './seen-articles';
 import { type FeedState, nameOfFeed } from './trigger-state';
@@ -71,68 +72,89 @@ export async function pollFeeds(
   state: FeedState,
   limits: PollLimits,
 ): Promise<Poll> {
+  const { since, startedAt, warning } = state;
+  const reading: PollReading = {
+    feeds: feedsInOrder(api, filters, state),
+    points: [],
+    ...{ since, startedAt, warning },
+  };
   const deadline = performance.now() + limits.lastCallMs;
-  const points: Points[] = [];
-  const feeds = feedsInOrder(api, filters, state);
-  const overlap = limits.overlapHours * HOUR;
-  let { since, startedAt, warning } = state;
-
-  /** Reads a feed on; gives whether it could be read as far as it may be. */
-  async function readOn(entry: Feed): Promise<boolean> {
-    for (let call = 0; call < limits.calls; call++) {
-      if (performance.now() > deadline) return false;
-      try {
-        const { feed, progress } = entry;
-        const page = await api.readFeed(
-          feed,
-          positionOf(progress, { since, overlap }),
-          progress.largest,
-        );
-        points.push(page.points);
-        entry.pages.push(page);
-        entry.progress = progressAfter(entry.progress, page);
-        if (startsAgain(page)) continue;
-      } catch (error) {
-        if (points.length === 0) throw error;
-        return false;
-      }
-      if (entry.progress.unfinished === null) break;
-    }
-    return true;
-  }
-
-  /** Goes back to the start of a trigger that began by a clock that was ahead; gives whether it did. */
-  function startsAgain({ answeredAt, articles }: FeedPage): boolean {
-    if (startedAt === null || !isBorneOut(answeredAt, datesOf(articles))) return false;
-    const lead = leadOf(startedAt, answeredAt);
-    if (lead > HOUR) {
-      // The clocks agree to an hour, and there was nothing at the start that could come out.
-      since = Math.max(0, since - lead - HOUR);
-      for (const entry of feeds) {
-        entry.progress = { ...entry.progress, readUntil: since, unfinished: null };
-      }
-      warning = clockWarning(startedAt);
-    }
-    startedAt = null;
-    return lead > HOUR;
-  }
-
-  const readFully = new Set<Feed>();
   await sideBySide(
-    feeds,
-    async (entry) => {
-      const isFully = await readOn(entry);
-      if (isFully) readFully.add(entry);
-      return isFully;
+    reading.feeds,
+    async (feed) => {
+      feed.isRead = await readOn(api, reading, feed, { ...limits, deadline });
+      return feed.isRead;
     },
     // What comes of several calls, or of a start that is not borne out yet, decides on those after it.
-    () => (limits.calls > 1 || startedAt !== null ? 1 : callsAtOnce(points.at(-1))),
+    () => (limits.calls > 1 || reading.startedAt !== null ? 1 : callsAtOnce(reading.points.at(-1))),
   );
-  const first = Math.max(
-    0,
-    feeds.findIndex((entry) => !readFully.has(entry)),
-  );
+  return pollOf(reading, state);
+}
 
+/** What a poll has read so far. */
+type PollReading = Pick<FeedState, 'since' | 'startedAt' | 'warning'> & {
+  readonly feeds: readonly Feed[];
+  readonly points: Points[];
+};
+
+/** A feed, how far it is read, and what this poll read of it. */
+type Feed = {
+  readonly feed: SearchFilters;
+  readonly pages: FeedPage[];
+  progress: FeedProgress;
+  /** Whether it was read as far as the limits let it. */
+  isRead: boolean;
+};
+
+/**
+ * Reads a feed on; gives whether it could be read as far as it may be.
+ * @param limits with the time of the performance clock, in ms, after which no call begins.
+ */
+async function readOn(
+  api: NewsFeeds,
+  reading: PollReading,
+  entry: Feed,
+  { calls, overlapHours, deadline }: PollLimits & { deadline: number },
+): Promise<boolean> {
+  const overlap = overlapHours * HOUR;
+  for (let call = 0; call < calls; call++) {
+    if (performance.now() > deadline) return false;
+    try {
+      const { feed, progress } = entry;
+      const position = positionOf(progress, { since: reading.since, overlap });
+      const page = await api.readFeed(feed, position, progress.largest);
+      reading.points.push(page.points);
+      entry.pages.push(page);
+      entry.progress = progressAfter(entry.progress, page);
+      if (startsAgain(reading, page)) continue;
+    } catch (error) {
+      if (reading.points.length === 0) throw error;
+      return false;
+    }
+    if (entry.progress.unfinished === null) break;
+  }
+  return true;
+}
+
+/** Goes back to the start of a trigger that began by a clock that was ahead; gives whether it did. */
+function startsAgain(reading: PollReading, { answeredAt, articles }: FeedPage): boolean {
+  const { startedAt } = reading;
+  if (startedAt === null || !isBorneOut(answeredAt, datesOf(articles))) return false;
+  reading.startedAt = null;
+  const lead = leadOf(startedAt, answeredAt);
+  if (lead <= HOUR) return false;
+  // The clocks agree to an hour, and there was nothing at the start that could come out.
+  const since = Math.max(0, reading.since - lead - HOUR);
+  reading.since = since;
+  for (const entry of reading.feeds) {
+    entry.progress = { ...entry.progress, readUntil: since, unfinished: null };
+  }
+  reading.warning = clockWarning(startedAt);
+  return true;
+}
+
+/** What comes out of a poll, and what it leaves for the next one. */
+function pollOf({ feeds, points, since, startedAt, warning }: PollReading, state: FeedState): Poll {
   const pages = feeds.flatMap((entry) => entry.pages);
   const seen = new Map(state.seen);
   const fresh = pages
@@ -145,12 +167,11 @@ export async function pollFeeds(
     .sort((a, b) => (secondOf(a) ?? 0) - (secondOf(b) ?? 0));
   const { answeredAt } = pages.at(-1) ?? {};
   const complete = answeredAt ? forgetOldest(seen, trustedNow(answeredAt, datesIn(pages))) : 0;
-  // One feed says nothing of the time by which another one was read.
-  for (const entry of feeds) {
-    const dates = datesIn(entry.pages);
-    const clocks = entry.pages.at(-1)?.answeredAt;
-    if (clocks && dates.length > 0 && !isBorneOut(clocks, dates)) warning ??= clockWarning(clocks);
-  }
+  // The next poll begins with the feed that this one did not read fully.
+  const first = Math.max(
+    0,
+    feeds.findIndex(({ isRead }) => !isRead),
+  );
   return {
     fresh,
     state: {
@@ -158,10 +179,20 @@ export async function pollFeeds(
       feeds: [...feeds.slice(first), ...feeds.slice(0, first)].map(({ progress }) => progress),
       seen,
       startedAt,
-      warning,
+      warning: warning ?? warningAbout(feeds),
     },
     points: sumOfPoints(points),
   };
+}
+
+/** The first feed whose clock its own articles do not bear out: another feed says nothing of it. */
+function warningAbout(feeds: readonly Feed[]): string | null {
+  for (const { pages } of feeds) {
+    const dates = datesIn(pages);
+    const clocks = pages.at(-1)?.answeredAt;
+    if (clocks && dates.length > 0 && !isBorneOut(clocks, dates)) return clockWarning(clocks);
+  }
+  return null;
 }
 
 /**
@@ -184,9 +215,6 @@ export function afterAnother(
   };
 }
 
-/** A feed, how far it is read, and what this poll read of it. */
-type Feed = { feed: SearchFilters; progress: FeedProgress; pages: FeedPage[] };
-
 function datesIn(pages: readonly FeedPage[]): number[] {
   return datesOf(pages.flatMap(({ articles }) => articles));
 }
@@ -204,5 +232,6 @@ function feedsInOrder(api: NewsFeeds, filters: SearchFilters, { feeds }: FeedSta
       feed,
       progress: feeds[rank(key)] ?? { key, readUntil, largest: 0, unfinished: null },
       pages: [],
+      isRead: false,
     }));
 }

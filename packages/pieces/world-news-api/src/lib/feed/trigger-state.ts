@@ -1,7 +1,7 @@
 import { asList, asRecord, isRecord, readNumber, readText, shortHash } from '@pieceworks/kit';
-import type { NearPlace } from '../forms/near-place';
 import type { Clocks } from '../model/clock';
-import type { SearchFilters } from '../model/types';
+import { compareTexts } from '../model/compare-texts';
+import type { SearchFilters } from '../model/search-fields';
 import type { FeedProgress } from './feed-progress';
 import type { SeenArticles } from './seen-articles';
 
@@ -29,9 +29,27 @@ export type FeedState = {
 /** Raised when what is stored changes its form; what another version has stored is not read. */
 const VERSION = 1;
 
-/** Filters as the state names them. */
-export function nameOfFilters(filters: SearchFilters, nearPlace: NearPlace | undefined): string {
-  return shortHash(JSON.stringify([filters, nearPlace]));
+/** The order in which states of version 1 name the filters; a newer filter follows by its name. */
+const NAMED_FIRST = [
+  ...['text', 'language', 'sourceCountries', 'sentiment', 'entities', 'newsSource', 'newsSources'],
+  ...[
+    'authors',
+    'categories',
+    'minSentiment',
+    'maxSentiment',
+    'locationFilter',
+    'textMatchIndexes',
+  ],
+];
+
+/** Filters as the state names them, whatever the order of their rows is. */
+export function nameOfFilters({ place, radius, ...filters }: SearchFilters): string {
+  const rankOf = (key: string) => NAMED_FIRST.indexOf(key) + 1 || Infinity;
+  const entries = Object.entries(filters).sort(
+    ([a], [b]) => rankOf(a) - rankOf(b) || compareTexts(a, b),
+  );
+  const nearPlace = place === undefined ? undefined : { name: place, radius };
+  return shortHash(JSON.stringify([Object.fromEntries(entries), nearPlace]));
 }
 
 /** A feed as the state names it. */

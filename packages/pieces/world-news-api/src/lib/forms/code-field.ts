@@ -1,77 +1,55 @@
 import { type DropdownOption, Property } from '@activepieces/pieces-framework';
-import { invalidField, lazyOptions, readListField, readTextField } from '@pieceworks/kit';
+import { type FieldVariant, invalidField, lazyOptions, readTextField } from '@pieceworks/kit';
 
-/** A choice among codes, shown by their names; a code can be mapped instead. */
-type CodeField<Required extends boolean> = {
-  displayName: string;
-  description: string;
-  required: Required;
+/** A language, chosen by its name; a code can be mapped instead. */
+export const languageField: FieldVariant = {
+  prop: ({ label, help, required = false }) =>
+    Property.StaticDropdown({
+      displayName: label,
+      description: help,
+      required,
+      options: lazyOptions(listLanguages),
+    }),
+  read: readLanguage,
 };
 
-/** The field of a language. */
-export function languageProp<Required extends boolean>(field: CodeField<Required>) {
-  return Property.StaticDropdown<string, Required>({
-    ...field,
-    options: lazyOptions(listLanguages),
-  });
+/** A country, likewise. */
+export const countryField: FieldVariant = {
+  prop: ({ label, help, required = false }) =>
+    Property.StaticDropdown({
+      displayName: label,
+      description: help,
+      required,
+      options: lazyOptions(listCountries),
+    }),
+  read: readCountry,
+};
+
+/** Several countries. */
+export const countriesField: FieldVariant = {
+  prop: ({ label, help, required = false }) =>
+    Property.StaticMultiSelectDropdown({
+      displayName: label,
+      description: help,
+      required,
+      options: lazyOptions(listCountries),
+    }),
+  read: readCountry,
+};
+
+/** A two-letter code, in lower case as the service writes it. */
+function readLanguage(label: string, value: unknown): string | undefined {
+  return readCode(label, value, 'choose a language, or map a two-letter code such as en.');
 }
 
-/** The field of a country. */
-export function countryProp<Required extends boolean>(field: CodeField<Required>) {
-  return Property.StaticDropdown<string, Required>({
-    ...field,
-    options: lazyOptions(listCountries),
-  });
+function readCountry(label: string, value: unknown): string | undefined {
+  return readCode(label, value, 'choose a country, or map two-letter codes such as au.');
 }
 
-/** The field of several countries. */
-export function countriesProp<Required extends boolean>(field: CodeField<Required>) {
-  return Property.StaticMultiSelectDropdown<string, Required>({
-    ...field,
-    options: lazyOptions(listCountries),
-  });
-}
-
-/**
- * A two-letter country code, in lower case as the service writes it.
- * @throws Failure `invalid` for anything else.
- */
-export function readCountryField(label: string, value: unknown): string | undefined {
-  const text = readTextField(label, value);
-  return text === undefined ? undefined : readCountry(label, text);
-}
-
-/**
- * Two-letter country codes: a list, or text with commas.
- * @throws Failure `invalid` for anything else.
- */
-export function readCountriesField(label: string, value: unknown): string[] {
-  const codes = readListField(label, value).flatMap((entry) => entry.split(','));
-  return [...new Set(codes.map((code) => readCountry(label, code.trim())))];
-}
-
-/**
- * A two-letter language code, in lower case as the service writes it.
- * @throws Failure `invalid` for anything else.
- */
-export function readLanguageField(label: string, value: unknown): string | undefined {
+function readCode(label: string, value: unknown, advice: string): string | undefined {
   const code = readTextField(label, value)?.toLowerCase();
-  if (code !== undefined && !isCode(code)) {
-    throw invalidField(label, 'choose a language, or map a two-letter code such as en.');
-  }
+  if (code !== undefined && !/^[a-z]{2}$/.test(code)) throw invalidField(label, advice);
   return code;
-}
-
-function readCountry(label: string, text: string): string {
-  const code = text.toLowerCase();
-  if (!isCode(code)) {
-    throw invalidField(label, 'choose a country, or map two-letter codes such as au.');
-  }
-  return code;
-}
-
-function isCode(text: string): boolean {
-  return /^[a-z]{2}$/.test(text);
 }
 
 /** The languages of ISO 639-1: which 86 of them the service knows is not published. */

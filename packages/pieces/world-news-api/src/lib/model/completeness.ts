@@ -1,4 +1,4 @@
-import type { Article } from './types';
+import type { Article } from './output-rows';
 
 /** A text this long is no teaser, in characters. */
 const TEASER_LENGTH = 500;

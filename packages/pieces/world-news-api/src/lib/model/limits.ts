@@ -13,6 +13,10 @@ export const MAX_SOURCES_LISTED = 1_000;
 export const RADIUS_KM = { min: 1, max: 100 };
 export const DEFAULT_RADIUS_KM = 20;
 
+/** The longest text and the longest URL that the service reads (vendor contract), in characters. */
+export const LONGEST_TEXT = 1_000;
+export const LONGEST_URL = 1_000;
+
 /** What a sentiment score can be. */
 export const SCORES = { min: -1, max: 1 };
 /** Scores up to this far from 0 count as neutral; the service publishes no thresholds (fact sentiment-range). */

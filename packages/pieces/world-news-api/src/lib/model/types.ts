@@ -1,111 +1,7 @@
-import type { CalendarDate } from '@pieceworks/kit';
 import type { Clocks } from './clock';
-
-/** What an entity can be (vendor contract): a place, a person, an organization. */
-export const ENTITY_KINDS = ['LOC', 'PER', 'ORG'] as const;
-
-export const SENTIMENTS = ['positive', 'neutral', 'negative'] as const;
-export type Sentiment = (typeof SENTIMENTS)[number];
-
-/** Filters of a news search; together they narrow it down. */
-export type NewsFilter = {
-  text?: string | undefined;
-  /** Two-letter language code, lower case. */
-  language?: string | undefined;
-  /** Two-letter country codes, lower case. */
-  sourceCountries: string[];
-  sentiment?: Sentiment | undefined;
-  /** `TYPE:Name`, such as `ORG:Tesla`. */
-  entities: string[];
-  earliestPublishDate?: CalendarDate | undefined;
-  latestPublishDate?: CalendarDate | undefined;
-  /** How many articles to return. */
-  number?: number | undefined;
-} & VendorFilter;
-
-/** What an article is about and where it comes from: the filters that are not a time, an order or a page. */
-export type SearchFilters = Omit<
-  NewsFilter,
-  'earliestPublishDate' | 'latestPublishDate' | 'number' | 'sort' | 'offset'
->;
-
-/** Filters that the vendor's own API has and the gateway contract has not. */
-export type VendorFilter = {
-  /** Bounds of the score, -1 to 1; they overrule those of the word. */
-  minSentiment?: number | undefined;
-  maxSentiment?: number | undefined;
-  /** The source that was chosen from the list. */
-  newsSource?: string | undefined;
-  /** Domains or URLs; with the one that was chosen at most 10. */
-  newsSources: string[];
-  authors: string[];
-  categories: string[];
-  /** `latitude,longitude,radius in km`. */
-  locationFilter?: string | undefined;
-  /** The place by name that `locationFilter` is to stand for: the field that a refusal names. */
-  place?: string | undefined;
-  /** Where `text` is looked for. */
-  textMatchIndexes?: string | undefined;
-  sort?: SortOrder | undefined;
-  /** How many articles to skip. */
-  offset?: number | undefined;
-};
-
-export const SORT_ORDERS = ['newest', 'oldest', 'relevance'] as const;
-export type SortOrder = (typeof SORT_ORDERS)[number];
-
-/** The service's own categories (vendor contract). */
-export const CATEGORIES = [
-  'politics',
-  'sports',
-  'business',
-  'technology',
-  'entertainment',
-  'health',
-  'science',
-  'lifestyle',
-  'travel',
-  'culture',
-  'education',
-  'environment',
-  'other',
-] as const;
-
-/** What the top news are asked by. */
-export type TopNewsFilter = {
-  sourceCountry: string;
-  language: string;
-  /** `YYYY-MM-DD` */
-  date?: string | undefined;
-  /** Only id, title and URL; the vendor's own API has it. */
-  headlinesOnly: boolean;
-  /** The vendor's own API has it. */
-  maxNewsPerCluster?: number | undefined;
-};
-
-/** An article in flat fields; what the service does not tell is `null`, lists are never missing. */
-export type Article = {
-  id: string | null;
-  title: string | null;
-  text: string | null;
-  summary: string | null;
-  url: string | null;
-  /** Host of `url`, without `www.`: the service names no source. */
-  source: string | null;
-  /** ISO 8601, UTC. */
-  publishedAt: string | null;
-  /** As the service writes it. */
-  publishDate: string | null;
-  authors: string[];
-  category: string | null;
-  language: string | null;
-  sourceCountry: string | null;
-  /** -1 to 1, when the service gives a number. */
-  sentiment: number | null;
-  sentimentLabel: Sentiment | null;
-  images: string[];
-  videos: string[];
-};
+import type { Article, FrontPage, NewsSource } from './output-rows';
+import type { NewsFilter, SearchFilters } from './search-fields';
+import type { FrontPageFilter, TopNewsFilter } from './step-fields';
 
 /** What the answers of a step say of the account's points; `null` where they do not. */
 export type Points = {
@@ -173,14 +69,6 @@ export type Paging = {
   mostSkipped: number;
 };
 
-export type NewsSource = {
-  name: string | null;
-  url: string | null;
-  /** Host of `url`, without `www.`, as the filter by source takes it. */
-  domain: string | null;
-  language: string | null;
-};
-
 export type NewsSources = {
   sources: { source: NewsSource; raw: unknown }[];
   /** True when the answer held more sources than a step lists. */
@@ -189,27 +77,8 @@ export type NewsSources = {
   points: Points;
 };
 
-/** What a front page is asked by; without anything it is any paper's. */
-export type FrontPageFilter = {
-  sourceCountry?: string | undefined;
-  /** Identifier such as `herald-sun`. */
-  sourceName?: string | undefined;
-  /** `YYYY-MM-DD` */
-  date?: string | undefined;
-};
-
 /** A front page, or `null` when the service has none. */
-export type FrontPage = {
-  page: {
-    name: string | null;
-    date: string | null;
-    country: string | null;
-    language: string | null;
-    imageUrl: string | null;
-  } | null;
-  points: Points;
-  raw: unknown;
-};
+export type FoundFrontPage = { page: FrontPage | null; points: Points; raw: unknown };
 
 /** What the piece asks of World News API, whichever contract is spoken. */
 export type WorldNewsApi = {
@@ -246,7 +115,7 @@ export type WorldNewsApi = {
     prefix: string | undefined,
   ) => Promise<{ links: string[]; isCut: boolean; points: Points; raw: unknown }>;
   searchSources: (name: string) => Promise<NewsSources>;
-  retrieveFrontPage: (filter: FrontPageFilter) => Promise<FrontPage>;
+  retrieveFrontPage: (filter: FrontPageFilter) => Promise<FoundFrontPage>;
   /** Reads an image from where it is, which costs nothing; the credential stays here. */
   downloadImage: (url: string) => Promise<{ data: Buffer; extension: string }>;
   /** @param extract whether every article is read, which costs more. */

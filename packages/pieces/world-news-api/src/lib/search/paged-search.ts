@@ -1,14 +1,14 @@
 import { Failure, LIST_MS } from '@pieceworks/kit';
-import { restOfArticle } from '../api/records';
+import { flatArticle } from '../api/records';
 import { callsAtOnce, sideBySide } from '../api/side-by-side';
 import { keyOf } from '../model/article-key';
 import { compareTexts } from '../model/compare-texts';
-import { LABELS } from '../model/labels';
 import { afterPaying, sumOfPoints } from '../model/points';
-import type { NewsFilter, Points, ReadArticle, SortOrder, WorldNewsApi } from '../model/types';
+import { type NewsFilter, SEARCH_FORM, type SortOrder } from '../model/search-fields';
+import type { NewsFound, Points, ReadArticle, WorldNewsApi } from '../model/types';
 
 export type PagedSearch = {
-  api: Pick<WorldNewsApi, 'checkSearch' | 'feedsOf' | 'searchNews' | 'paging'>;
+  api: Pick<WorldNewsApi, 'feedsOf' | 'searchNews' | 'paging'>;
   filter: NewsFilter;
   /** How many articles are wanted. */
   number: number;
@@ -48,6 +48,20 @@ type Strand = {
 /** A run that would keep more than 25 MB fails, in bytes. */
 const MAX_BYTES = 18_000_000;
 
+/** How far a search has come. */
+type Progress = {
+  readonly strands: readonly Strand[];
+  readonly articles: Map<string, ReadArticle>;
+  /** The calls so far, those of the step before it included. */
+  readonly calls: Points[];
+  /** No call begins after this time of the performance clock, in ms. */
+  readonly deadline: number;
+  used: number;
+  bytes: number;
+  /** Why no further call is made, as a sentence. */
+  stopped: string | null;
+};
+
 /**
  * Searches call by call until there are as many articles as wanted: as many of them as possible by each
  * call, which is cheapest, no page twice, and no article twice. Several countries, which can be several
@@ -55,98 +69,122 @@ const MAX_BYTES = 18_000_000;
  * @throws Failure of a call; unless it is the first one, its message says what was used before.
  */
 export async function searchToNumber(search: PagedSearch): Promise<PagedNews> {
-  const { api, filter, number } = search;
-  api.checkSearch(filter);
-  const deadline = performance.now() + LIST_MS;
-  const calls: Points[] = [...search.paid];
-  const strands = api.feedsOf(filter).map((feed): Strand => {
-    const { offset = 0 } = filter;
-    return {
-      filter: feed,
-      waiting: [],
-      lastPage: '',
-      taken: 0,
-      offset,
-      total: null,
-      hasMore: true,
-    };
+  const { api, filter, number, paid } = search;
+  const progress: Progress = {
+    strands: api.feedsOf(filter).map((feed) => strandOf(feed, filter.offset)),
+    articles: new Map(),
+    calls: [...paid],
+    deadline: performance.now() + LIST_MS,
+    used: sumOfPoints(paid).thisCall ?? 0,
+    bytes: 0,
+    stopped: null,
+  };
+  do {
+    await loadEmptyStrands(search, progress);
+  } while (takeNext(search, progress) && progress.articles.size < number);
+  return pagedNewsOf(search, progress);
+}
+
+function strandOf(filter: NewsFilter, offset = 0): Strand {
+  return { filter, waiting: [], lastPage: '', taken: 0, offset, total: null, hasMore: true };
+}
+
+/** Makes a call for each strand that has no article waiting, side by side where points and plan allow it. */
+async function loadEmptyStrands(search: PagedSearch, progress: Progress): Promise<void> {
+  const { strands, calls, used, stopped } = progress;
+  const { mostSkipped, articlesPerCall } = search.api.paging;
+  if (stopped !== null) return;
+  const empty = strands.filter(
+    ({ waiting, hasMore, offset }) => waiting.length === 0 && hasMore && offset <= mostSkipped,
+  );
+  // How much the next call may ask for must not hang on those that are under way.
+  const isAffordable = used + empty.length * (1 + articlesPerCall / 100) <= search.maxPoints;
+  try {
+    await sideBySide(
+      empty,
+      (strand) => load(search, progress, strand),
+      () => (isAffordable ? callsAtOnce(calls.at(-1)) : 1),
+    );
+  } catch (error) {
+    const isFirst = strands.every(({ taken, waiting }) => taken + waiting.length === 0);
+    if (isFirst || !search.keepPartial || !(error instanceof Failure)) {
+      throw afterPaying(error, calls);
+    }
+    progress.stopped = error.message;
+  }
+}
+
+/** Makes one call; gives whether another one may follow. */
+async function load(search: PagedSearch, progress: Progress, strand: Strand): Promise<boolean> {
+  const { api, number } = search;
+  const { articles, calls, used } = progress;
+  // A call is 1 point, and an article 0.01; the points come with two decimals.
+  const affordable = Math.round((search.maxPoints - used) * 100) - 100;
+  progress.stopped = whyStop(progress, affordable);
+  if (progress.stopped !== null) return false;
+  const found = articles.size;
+  if (calls.length > 0) await search.onProgress({ found, of: number, points: used });
+  const page = await api.searchNews({
+    ...strand.filter,
+    offset: strand.offset === 0 ? undefined : strand.offset,
+    number: Math.min(number - found, api.paging.articlesPerCall, affordable),
   });
-  const articles = new Map<string, ReadArticle>();
-  let used = sumOfPoints(calls).thisCall ?? 0;
-  let bytes = 0;
-  let stopped: string | null = null;
-
-  /** Makes a call; gives whether another one may be made. */
-  async function load(strand: Strand): Promise<boolean> {
-    // A call is 1 point, and an article 0.01; the points come with two decimals.
-    const affordable = Math.round((search.maxPoints - used) * 100) - 100;
-    if (affordable < 1) stopped = `${LABELS.maxPoints} does not allow another call.`;
-    if (performance.now() > deadline) stopped = 'The time for this step was up.';
-    if (bytes > MAX_BYTES) stopped = `A step cannot hold more text; go on with ${LABELS.offset}.`;
-    if (stopped !== null) return false;
-    const found = articles.size;
-    if (calls.length > 0) await search.onProgress({ found, of: number, points: used });
-    const wanted = Math.min(number - found, api.paging.articlesPerCall, affordable);
-    const { offset } = strand;
-    const page = await api.searchNews({
-      ...strand.filter,
-      offset: offset === 0 ? undefined : offset,
-      number: wanted,
-    });
-    calls.push(page.points);
-    const { length } = page.articles;
-    used += page.points.thisCall ?? 1 + length / 100;
-    const kept = page.articles.map((read) => [read.article, restOfArticle(read)]);
-    bytes += Buffer.byteLength(JSON.stringify(kept));
-    const lastPage = page.articles.map(keyOf).join();
+  calls.push(page.points);
+  progress.used += page.points.thisCall ?? 1 + page.articles.length / 100;
+  progress.bytes += Buffer.byteLength(JSON.stringify(page.articles.map(flatArticle)));
+  if (isRepeated(strand, page.articles)) {
     // Each further call would be paid for the same.
-    if (length > 0 && lastPage === strand.lastPage) {
-      stopped = 'The service gave the same articles twice.';
-      return false;
-    }
-    strand.lastPage = lastPage;
-    strand.waiting = page.articles;
-    strand.offset += length;
-    strand.total = page.total;
-    // A page can be short for any reason.
-    const mayHaveMore =
-      page.total === null ? api.paging.mostSkipped > 0 : strand.offset < page.total;
-    strand.hasMore = length > 0 && (page.isCut || mayHaveMore);
-    return true;
+    progress.stopped = 'The service gave the same articles twice.';
+    return false;
   }
+  advance(strand, page, api.paging.mostSkipped > 0);
+  return true;
+}
 
-  const canLoad = ({ hasMore, offset }: Strand) => hasMore && offset <= api.paging.mostSkipped;
-
-  while (articles.size < number) {
-    const empty = strands.filter((strand) => strand.waiting.length === 0 && canLoad(strand));
-    // How much the next call may ask for must not hang on those that are under way.
-    const mostPoints = empty.length * (1 + api.paging.articlesPerCall / 100);
-    const isAffordable = used + mostPoints <= search.maxPoints;
-    try {
-      if (stopped === null) {
-        await sideBySide(empty, load, () => (isAffordable ? callsAtOnce(calls.at(-1)) : 1));
-      }
-    } catch (error) {
-      const isFirst = strands.every(({ taken, waiting }) => taken + waiting.length === 0);
-      if (isFirst || !search.keepPartial || !(error instanceof Failure)) {
-        throw afterPaying(error, calls);
-      }
-      stopped = error.message;
-    }
-    const [next] = strands
-      .filter(({ waiting }) => waiting.length > 0)
-      .sort(ORDERS[filter.sort ?? 'relevance']);
-    const read = next?.waiting.shift();
-    if (next === undefined || read === undefined) break;
-    next.taken += 1;
-    articles.set(keyOf(read), read);
+function whyStop({ deadline, bytes }: Progress, affordable: number): string | null {
+  if (bytes > MAX_BYTES) {
+    return `A step cannot hold more text; go on with ${SEARCH_FORM.offset.label}.`;
   }
+  if (performance.now() > deadline) return 'The time for this step was up.';
+  return affordable < 1 ? `${SEARCH_FORM.maxPoints.label} does not allow another call.` : null;
+}
 
+/** Notes the page on the strand; gives whether it is the one that came before. */
+function isRepeated(strand: Strand, articles: readonly ReadArticle[]): boolean {
+  const before = strand.lastPage;
+  strand.lastPage = articles.map(keyOf).join();
+  return articles.length > 0 && strand.lastPage === before;
+}
+
+/** @param canSkip whether another call could leave out what this one gave. */
+function advance(strand: Strand, { articles, total, isCut }: NewsFound, canSkip: boolean): void {
+  strand.waiting = articles;
+  strand.offset += articles.length;
+  strand.total = total;
+  // A page can be short for any reason.
+  const mayHaveMore = total === null ? canSkip : strand.offset < total;
+  strand.hasMore = articles.length > 0 && (isCut || mayHaveMore);
+}
+
+/** Takes the article that comes next in the order of the search; gives whether there was one. */
+function takeNext({ filter }: PagedSearch, { strands, articles }: Progress): boolean {
+  const [next] = strands
+    .filter(({ waiting }) => waiting.length > 0)
+    .sort(ORDERS[filter.sort ?? 'relevance']);
+  const read = next?.waiting.shift();
+  if (next === undefined || read === undefined) return false;
+  next.taken += 1;
+  articles.set(keyOf(read), read);
+  return true;
+}
+
+function pagedNewsOf({ number }: PagedSearch, progress: Progress): PagedNews {
+  const { strands, articles, calls, stopped } = progress;
   const totals = strands.map(({ total }) => total);
   const hasMore = strands.some((strand) => strand.hasMore || strand.waiting.length > 0);
   const ending =
     articles.size === number
-      ? `${LABELS.number} ends the list here.`
+      ? `${SEARCH_FORM.number.label} ends the list here.`
       : 'The service shows no more articles of one search.';
   return {
     articles: [...articles.values()],

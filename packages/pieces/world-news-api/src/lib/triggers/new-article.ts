@@ -5,15 +5,9 @@ import {
   type Store,
   TriggerStrategy,
 } from '@activepieces/pieces-framework';
-import {
-  invalidField,
-  patientStore,
-  readWholeNumberField,
-  type TimeLimits,
-  withLazySample,
-} from '@pieceworks/kit';
+import { patientStore, type TimeLimits, withLazySample } from '@pieceworks/kit';
 import { worldNewsApi } from '../api';
-import { restOfArticle, withRaw } from '../api/records';
+import { flatArticle, withRaw } from '../api/records';
 import { worldNewsAuth } from '../auth';
 import { afterAnother, type Poll, pollFeeds, startPolling } from '../feed/feed-poll';
 import { DEFAULT_INTERVAL, INTERVAL_OPTIONS, readSchedule } from '../feed/poll-interval';
@@ -24,18 +18,13 @@ import {
   storedForm,
   type TriggerState,
 } from '../feed/trigger-state';
-import { findNearPlace, readNearPlace } from '../forms/near-place';
+import { propsOf, readFields } from '../forms/form';
+import { checkPlace, findPlace } from '../forms/near-place';
 import { ARTICLE_FIELDS, POINTS_FIELD } from '../forms/output-fields';
-import {
-  hasFilter,
-  MAIN_FILTER_PROPS,
-  MORE_FILTER_PROPS,
-  readSearchFilters,
-} from '../forms/search-filters';
 import { keyOf } from '../model/article-key';
-import { LABELS } from '../model/labels';
-import { ARTICLES_PER_CALL } from '../model/limits';
 import { afterPaying } from '../model/points';
+import { MAIN_FILTERS, MORE_FILTERS, requireFilter } from '../model/search-fields';
+import { POLLING } from '../model/step-fields';
 import type { Points, ReadArticle, WorldNewsApi } from '../model/types';
 
 const STATE_KEY = 'new_article';
@@ -52,12 +41,11 @@ const LAST_CALL_MS = 30_000;
 /** The platform gives up turning a trigger on after 180 s. */
 const ENABLE_LIMITS: TimeLimits = { ...POLL_LIMITS, totalMs: 160_000 };
 
-/** As far back as the search of the free plan reaches. */
-const MAX_LOOK_BACK_HOURS = 30 * 24;
-const DEFAULT_OVERLAP_HOURS = 24;
-const MAX_OVERLAP_HOURS = 7 * 24;
-const MAX_CALLS = 20;
 const TEST_ARTICLES = 5;
+
+const INTERVAL_LABEL = 'Check Every';
+const { callsPerPoll, lookBackHours, overlapHours } = POLLING;
+const FORM = { callsPerPoll, ...MAIN_FILTERS, lookBackHours, ...MORE_FILTERS, overlapHours };
 
 export const newArticle = () =>
   withLazySample(
@@ -75,32 +63,13 @@ export const newArticle = () =>
       type: TriggerStrategy.POLLING,
       props: {
         intervalMinutes: Property.StaticDropdown<number>({
-          displayName: LABELS.intervalMinutes,
+          displayName: INTERVAL_LABEL,
           description: 'Points per day for one country, plus 0.01 per article.',
           required: true,
           defaultValue: DEFAULT_INTERVAL,
           options: { options: INTERVAL_OPTIONS },
         }),
-        callsPerPoll: Property.Number({
-          displayName: LABELS.callsPerPoll,
-          description: `Each reads up to ${ARTICLES_PER_CALL} articles of a country; the rest follows.`,
-          required: false,
-          defaultValue: 1,
-        }),
-        ...MAIN_FILTER_PROPS,
-        lookBackHours: Property.Number({
-          displayName: LABELS.lookBackHours,
-          description: 'Hours of older articles to start with; 0 for none.',
-          required: false,
-          defaultValue: 0,
-        }),
-        ...MORE_FILTER_PROPS,
-        overlapHours: Property.Number({
-          displayName: LABELS.overlapHours,
-          description: 'Re-read this many hours on each check, to catch late articles.',
-          required: false,
-          defaultValue: DEFAULT_OVERLAP_HOURS,
-        }),
+        ...propsOf(FORM),
       },
       sampleData: undefined,
       outputSchema: {
@@ -118,14 +87,12 @@ export const newArticle = () =>
       async onEnable(context) {
         const { auth, propsValue } = context;
         const store = patientStore(context.store, 'The flow was not turned on. Turn it on again.');
-        const schedule = readSchedule(LABELS.intervalMinutes, propsValue.intervalMinutes);
+        const schedule = readSchedule(INTERVAL_LABEL, propsValue.intervalMinutes);
         const watched = readWatched(propsValue);
-        readPollLimits(propsValue);
-        const lookBackHours = readLookBack(propsValue);
         const state = readTriggerState(await store.get(STATE_KEY));
         // Published again, or off for a while: it goes on where it was.
-        if (state?.filters !== watched.name) {
-          const started = await start(worldNewsApi(auth, ENABLE_LIMITS), watched, lookBackHours);
+        if (state?.filters !== nameOfFilters(watched.filters)) {
+          const started = await start(worldNewsApi(auth, ENABLE_LIMITS), watched);
           await store.put(STATE_KEY, storedForm(started));
         }
         context.setSchedule(schedule);
@@ -137,24 +104,24 @@ export const newArticle = () =>
       async run({ auth, propsValue, store }) {
         const api = worldNewsApi(auth, POLL_LIMITS);
         const watched = readWatched(propsValue);
-        const limits = readPollLimits(propsValue);
         const state = readTriggerState(await patientStore(store, NOT_READ).get(STATE_KEY));
         if (state === null) {
-          const started = await start(api, watched, readLookBack(propsValue));
+          const started = await start(api, watched);
           await patientStore(store, NOT_STARTED).put(STATE_KEY, storedForm(started));
           return [];
         }
+        api.checkSearch(watched.filters);
         const locationFilter = state.locationFilter ?? watched.filters.locationFilter;
-        const filters = { ...watched.filters, locationFilter };
-        const poll = await pollFeeds(api, filters, state, limits);
+        const filters = { ...watched.filters, place: undefined, locationFilter };
+        const poll = await pollFeeds(api, filters, state, watched);
         const { fresh, warning } = await note(patientStore(store, NOT_NOTED), poll, state);
         return fresh.map((read) => outputOf(read, poll.points, warning));
       },
 
       async test({ auth, propsValue }) {
-        const { filters, nearPlace } = readWatched(propsValue);
+        const { filters } = readWatched(propsValue);
         const api = worldNewsApi(auth);
-        const near = nearPlace && (await findNearPlace(api, filters, nearPlace));
+        const near = await findPlace(api, filters);
         const { articles, points } = await api.readNewest(near?.filter ?? filters, TEST_ARTICLES);
         if (articles.length === 0) return [sample()];
         return articles.slice(0, TEST_ARTICLES).map((read) => outputOf(read, points));
@@ -169,31 +136,26 @@ function sample() {
 }
 
 /**
- * What is watched for: the filters, a place by its name, and what both are called in the state.
+ * The filters, and how much a poll reads.
  * @throws Failure `invalid`, also where no filter is filled in: the trigger would read all news.
  */
-function readWatched(
-  fields: Parameters<typeof readSearchFilters>[0] & Parameters<typeof readNearPlace>[0],
-) {
-  const filters = readSearchFilters(fields);
-  const nearPlace = readNearPlace(fields);
-  if (nearPlace === undefined && !hasFilter(filters)) {
-    throw invalidField(LABELS.text, 'fill in this or another filter.');
-  }
-  return { filters, nearPlace, name: nameOfFilters(filters, nearPlace) };
+function readWatched(form: Parameters<typeof readFields<typeof FORM>>[1]) {
+  const { callsPerPoll, lookBackHours, overlapHours, ...filters } = readFields(FORM, form);
+  checkPlace(filters);
+  requireFilter(filters);
+  return { filters, lookBackHours, overlapHours, calls: callsPerPoll, lastCallMs: LAST_CALL_MS };
 }
 
 /** The first state; the place that is named is looked up once, for one more point. */
 async function start(
   api: WorldNewsApi,
-  { filters, nearPlace, name }: ReturnType<typeof readWatched>,
-  lookBackHours: number,
+  { filters, lookBackHours }: ReturnType<typeof readWatched>,
 ): Promise<TriggerState> {
-  const near = nearPlace && (await findNearPlace(api, filters, nearPlace));
+  const near = await findPlace(api, filters);
   const locationFilter = near?.filter.locationFilter ?? null;
   try {
     const feeds = await startPolling(api, near?.filter ?? filters, lookBackHours);
-    return { ...feeds, filters: name, locationFilter };
+    return { ...feeds, filters: nameOfFilters(filters), locationFilter };
   } catch (error) {
     throw near === undefined ? error : afterPaying(error, [near.points]);
   }
@@ -218,33 +180,12 @@ async function note(store: Store, poll: Poll, state: TriggerState) {
   }
 }
 
-type LimitFields = Readonly<
-  Partial<Record<'lookBackHours' | 'overlapHours' | 'callsPerPoll', unknown>>
->;
-
-function readLookBack({ lookBackHours }: LimitFields): number {
-  const limits = { min: 0, max: MAX_LOOK_BACK_HOURS };
-  return readWholeNumberField(LABELS.lookBackHours, lookBackHours, limits) ?? 0;
-}
-
-function readPollLimits({ overlapHours, callsPerPoll }: LimitFields) {
-  const hours = { min: 1, max: MAX_OVERLAP_HOURS };
-  const calls = { min: 1, max: MAX_CALLS };
-  return {
-    overlapHours:
-      readWholeNumberField(LABELS.overlapHours, overlapHours, hours) ?? DEFAULT_OVERLAP_HOURS,
-    calls: readWholeNumberField(LABELS.callsPerPoll, callsPerPoll, calls) ?? 1,
-    lastCallMs: LAST_CALL_MS,
-  };
-}
-
 /** An article as Search News gives it, and the points of the whole poll. */
 function outputOf(read: ReadArticle, points: Points, warning: string | null = null) {
   return {
-    ...read.article,
+    ...flatArticle(read),
     points,
     warning,
-    raw: restOfArticle(read),
     // A poll that the platform delivers twice in a moment starts each flow once.
     [DEDUPE_KEY_PROPERTY]: keyOf(read),
   };

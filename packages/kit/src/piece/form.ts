@@ -1,0 +1,146 @@
+import { type DropdownOption, type InputProperty, Property } from '@activepieces/pieces-framework';
+import {
+  checkLength,
+  isFilledIn,
+  readChoiceField,
+  readDateField,
+  readDayField,
+  readEmailField,
+  readIdField,
+  readListField,
+  readNumberField,
+  readSwitchField,
+  readTextField,
+  readWebAddressField,
+  readWholeNumberField,
+  requireField,
+} from '../values/field';
+import type { FieldRow, Options, ValuesOf } from '../values/field-rows';
+
+/** A control or a reader of the piece's own, for the rows that name it with `as`. */
+export type FieldVariant = {
+  prop?: (row: FieldRow) => InputProperty;
+  /** Reads a text, or an entry of a list; gives `undefined` for an empty one. */
+  read?: (label: string, value: unknown) => string | undefined;
+};
+
+/**
+ * Makes the controls of forms from their rows, and reads what was filled in.
+ * @param variants by the names that rows give with `as`.
+ */
+export function formOf<Name extends string>(variants: Readonly<Record<Name, FieldVariant>>) {
+  type Row = FieldRow & { readonly as?: Name };
+  type Rows = Readonly<Record<string, Row>>;
+  const variantOf = ({ as }: Row): FieldVariant => (as === undefined ? {} : variants[as]);
+
+  function propsOf<Fields extends Rows>(rows: Fields): Record<keyof Fields, InputProperty>;
+  function propsOf(rows: Rows): Record<string, InputProperty> {
+    return mapRows(rows, (row) => (variantOf(row).prop ?? propOf)(row));
+  }
+
+  /**
+   * Reads a form as the platform hands it over.
+   * @throws Failure `invalid`, with the label of the first field that cannot be right.
+   */
+  function readFields<Fields extends Rows>(
+    rows: Fields,
+    form: Readonly<Partial<Record<keyof Fields, unknown>>>,
+  ): ValuesOf<Fields>;
+  function readFields(rows: Rows, form: Readonly<Record<string, unknown>>): object {
+    return mapRows(rows, (row, key) => {
+      const value = readRow(row, form[key], variantOf(row).read) ?? row.default;
+      const isEmpty = Array.isArray(value) && value.length === 0;
+      return row.required ? requireField(row.label, isEmpty ? undefined : value) : value;
+    });
+  }
+
+  return { propsOf, readFields };
+}
+
+function mapRows<Row, Result>(
+  rows: Readonly<Record<string, Row>>,
+  make: (row: Row, key: string) => Result,
+): Record<string, Result> {
+  return Object.fromEntries(Object.entries(rows).map(([key, row]) => [key, make(row, key)]));
+}
+
+/** The control that follows from the kind of a row and from its options. */
+function propOf(row: FieldRow): InputProperty {
+  const { label, help, required = false, kind } = row;
+  const about = { displayName: label, description: help, required };
+  switch (kind) {
+    case 'switch':
+      return Property.Checkbox({ ...about, defaultValue: row.default === true });
+    case 'number':
+    case 'wholeNumber':
+      return Property.Number({ ...about, defaultValue: row.default });
+    case 'onOff':
+      return Property.StaticDropdown({ ...about, options: { options: ON_OFF } });
+    case 'longText':
+      return Property.LongText(about);
+    case 'list':
+      return row.options === undefined
+        ? Property.Array(about)
+        : Property.StaticMultiSelectDropdown({ ...about, options: choicesOf(row.options) });
+    case 'choice':
+    case 'text':
+      if (row.options === undefined) break;
+      return Property.StaticDropdown({ ...about, options: choicesOf(row.options) });
+  }
+  return Property.ShortText(about);
+}
+
+const ON_OFF = [
+  { label: 'On', value: true },
+  { label: 'Off', value: false },
+];
+
+function choicesOf(options: Options): { options: DropdownOption<string>[] } {
+  const labels = isWords(options)
+    ? options.map((word): [string, string] => [
+        word,
+        `${word.charAt(0).toUpperCase()}${word.slice(1)}`,
+      ])
+    : Object.entries(options);
+  return { options: labels.map(([value, label]) => ({ label, value })) };
+}
+
+function readRow(row: FieldRow, value: unknown, read: FieldVariant['read']): unknown {
+  const { label, kind } = row;
+  switch (kind) {
+    case 'number':
+      return readNumberField(label, value, row.range);
+    case 'wholeNumber':
+      return readWholeNumberField(label, value, row.range);
+    case 'switch':
+      return isFilledIn(value) ? readSwitchField(label, value) : (row.default ?? false);
+    case 'onOff':
+      return isFilledIn(value) ? readSwitchField(label, value) : undefined;
+    case 'choice': {
+      const { options } = row;
+      return readChoiceField(label, value, isWords(options) ? options : Object.keys(options));
+    }
+    case 'list': {
+      const entries = [...new Set(readListField(label, value, read))];
+      if (row.longest !== undefined) checkLength(label, entries.join(), row.longest, 'characters');
+      return entries;
+    }
+    case 'text':
+    case 'longText':
+      return read === undefined ? readTextField(label, value, row.longest) : read(label, value);
+    default:
+      return READERS[kind](label, value);
+  }
+}
+
+const READERS = {
+  date: readDateField,
+  day: readDayField,
+  email: readEmailField,
+  id: readIdField,
+  webAddress: readWebAddressField,
+};
+
+function isWords(options: Options): options is readonly string[] {
+  return Array.isArray(options);
+}

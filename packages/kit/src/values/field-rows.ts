@@ -1,0 +1,144 @@
+import type { Contract } from './contract';
+import { invalidField } from './failure';
+import type { Range } from './field';
+
+/** Stands for a wire name where a contract lacks the field: filled in, it is refused there. */
+export const NOT_OFFERED = 'not offered';
+/** Stands for a wire name where code writes what is sent. */
+export const BY_RULE = 'by rule';
+
+type Unnamed = typeof NOT_OFFERED | typeof BY_RULE;
+
+/** Values to choose from: by their labels, or words that are shown capitalized. */
+export type Options = readonly string[] | Readonly<Record<string, string>>;
+
+/** One field of a form: the builder's control, the check of its value, and its type follow from it. */
+export type FieldRow = Readonly<{
+  label: string;
+  help: string;
+  required?: true;
+  /** Filled in when the step is added, and taken where the field was emptied. */
+  default?: number | boolean;
+  /** A value that asks for nothing, besides the default: a contract without the field accepts it. */
+  neutral?: unknown;
+  /** Names the piece's own control or reader for a field like this. */
+  as?: string;
+}> &
+  Readonly<
+    | { kind: 'number' | 'wholeNumber'; range: Range; default?: number }
+    /** One of the options and nothing else. */
+    | { kind: 'choice'; options: Options }
+    /** Another text than the options can be mapped; `longest` in characters, with the commas of a list. */
+    | { kind: 'text' | 'longText' | 'list'; options?: Options; longest?: number }
+    /** An `onOff` that nobody touched leaves things as they are; a `switch` that is off is not sent. */
+    | { kind: 'switch'; default?: boolean }
+    | { kind: 'onOff' | 'date' | 'day' | 'email' | 'id' | 'webAddress' }
+  >;
+
+export type FieldRows = Readonly<Record<string, FieldRow>>;
+
+/** Fields of a request with their names in each contract, or the statement that a contract has none. */
+export type FieldsOf<Gateway, Vendor> = Readonly<
+  Record<
+    string,
+    FieldRow & {
+      gateway: (keyof Gateway & string) | Unnamed;
+      vendor: (keyof Vendor & string) | Unnamed;
+    }
+  >
+>;
+
+type WireRows = Readonly<Record<string, FieldRow & Readonly<Record<Contract, string>>>>;
+
+type OptionOf<Choices> = Choices extends readonly (infer Word)[] ? Word : keyof Choices;
+
+type ValueOf<Row> = Row extends { kind: 'number' | 'wholeNumber' }
+  ? number
+  : Row extends { kind: 'switch' | 'onOff' }
+    ? boolean
+    : Row extends { kind: 'list' }
+      ? string[]
+      : Row extends { kind: 'choice'; options: infer Choices }
+        ? OptionOf<Choices>
+        : string;
+
+/** A field whose value is never missing. */
+type Certain = { required: true } | { kind: 'switch' | 'list' } | { default: unknown };
+
+/** The values of a form, as they were read; an empty field is `undefined`, an empty list `[]`. */
+export type ValuesOf<Rows> = {
+  [Key in keyof Rows as Rows[Key] extends Certain ? Key : never]: ValueOf<Rows[Key]>;
+} & {
+  [Key in keyof Rows as Rows[Key] extends Certain ? never : Key]?: ValueOf<Rows[Key]> | undefined;
+};
+
+type SentOf<Row> =
+  | (Row extends { kind: 'list' } ? string : Row extends { kind: 'switch' } ? true : ValueOf<Row>)
+  | (Row extends { required: true } ? never : undefined);
+
+type WireOf<Rows extends WireRows, Of extends Contract> = {
+  [Key in keyof Rows as Exclude<Rows[Key][Of], Unnamed>]: SentOf<Rows[Key]>;
+};
+
+/** The parameters that code writes, by the field that is marked `BY_RULE`. */
+export type RulesOf<Rows extends WireRows, Of extends Contract, Query> = {
+  [Key in keyof Rows as Rows[Key][Of] extends typeof BY_RULE ? Key : never]: Partial<Query>;
+};
+
+type RuledOf<Rules, Written> = keyof Rules extends never
+  ? unknown
+  : Omit<Rules[keyof Rules], keyof Written>;
+
+/**
+ * Writes the query or body of a contract. An empty field and a switch that is off are `undefined`, a list is
+ * one text with commas.
+ * @param rules what is sent for the fields that are marked `BY_RULE`.
+ * @throws Failure `invalid` for a field that the contract lacks.
+ */
+export function wireOf<
+  Rows extends WireRows,
+  Of extends Contract,
+  Rules extends RulesOf<Rows, Of, object>,
+>(
+  rows: Rows,
+  contract: Of,
+  values: Partial<ValuesOf<Rows>>,
+  rules: Rules,
+): WireOf<Rows, Of> & RuledOf<Rules, WireOf<Rows, Of>>;
+export function wireOf(
+  rows: WireRows,
+  contract: Contract,
+  values: Readonly<Record<string, unknown>>,
+  rules: Readonly<Record<string, object>>,
+): object {
+  refuseNotOffered(rows, contract, values);
+  const written: Record<string, unknown> = {};
+  for (const [key, row] of Object.entries(rows)) {
+    const name = row[contract];
+    if (name !== BY_RULE && name !== NOT_OFFERED) written[name] = sentForm(values[key]);
+  }
+  for (const ruled of Object.values(rules)) Object.assign(written, ruled);
+  return written;
+}
+
+function sentForm(value: unknown): unknown {
+  return Array.isArray(value) ? value.join(',') || undefined : value === false ? undefined : value;
+}
+
+/**
+ * Refuses a field that is filled in and that the contract lacks: nothing is dropped in silence.
+ * @throws Failure `invalid`, with the label of the first one in the order of the rows.
+ */
+export function refuseNotOffered(
+  rows: WireRows,
+  contract: Contract,
+  values: Readonly<Record<string, unknown>>,
+): void {
+  for (const [key, row] of Object.entries(rows)) {
+    const asks = sentForm(values[key]) !== undefined;
+    const isNeutral = [row.default, row.neutral].includes(values[key]);
+    if (row[contract] === NOT_OFFERED && asks && !isNeutral) {
+      throw invalidField(row.label, 'a gateway cannot do this; leave it empty or switched off.');
+    }
+  }
+}

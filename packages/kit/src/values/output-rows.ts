@@ -1,0 +1,90 @@
+import { asText, at, isEmptyDeep, isRecord, readNumber, readText, readTexts } from './json';
+
+/** Stands for the place of a field that code works out. */
+export const COMPUTED = 'computed';
+
+/** One field that a step gives back: its label, and where the service's records have it. */
+export type OutputRow = Readonly<{
+  label: string;
+  /** Shown beside the label. */
+  description?: string;
+  /** Texts are `null` where the record has none, lists are empty. */
+  kind:
+    'text' | 'url' | 'email' | 'datetime' | 'image' | 'number' | 'filesize' | 'boolean' | 'texts';
+  /** The first of these that is there; a dot leads into a record. */
+  from: readonly string[] | typeof COMPUTED;
+  /** The places that code reads for a computed field. */
+  reads?: readonly string[];
+}>;
+
+export type OutputRows = Readonly<Record<string, OutputRow>>;
+
+type OutputValue<Row> = Row extends { kind: 'number' | 'filesize' }
+  ? number | null
+  : Row extends { kind: 'boolean' }
+    ? boolean | null
+    : Row extends { kind: 'texts' }
+      ? string[]
+      : string | null;
+
+/** Flat fields with stable names. */
+export type OutputOf<Rows> = { [Key in keyof Rows]: OutputValue<Rows[Key]> };
+
+type ComputedOf<Rows> = {
+  [Key in keyof Rows as Rows[Key] extends { from: typeof COMPUTED } ? Key : never]: OutputValue<
+    Rows[Key]
+  >;
+};
+
+/** Reads the flat fields of a service's record, in the order of the rows. */
+export function readOutput<Rows extends OutputRows>(
+  rows: Rows,
+  record: unknown,
+  computed: ComputedOf<Rows>,
+): OutputOf<Rows>;
+export function readOutput(
+  rows: OutputRows,
+  record: unknown,
+  computed: Readonly<Record<string, unknown>>,
+): object {
+  return Object.fromEntries(
+    Object.entries(rows).map(([key, { kind, from }]) => [
+      key,
+      from === COMPUTED ? computed[key] : readPlaces(kind, record, from),
+    ]),
+  );
+}
+
+function readPlaces(kind: OutputRow['kind'], record: unknown, from: readonly string[]): unknown {
+  const found = Object.fromEntries(from.map((place) => [place, at(record, ...place.split('.'))]));
+  if (kind === 'number' || kind === 'filesize') return readNumber(found, ...from);
+  if (kind === 'texts') return readTexts(found, ...from);
+  if (kind === 'boolean')
+    return from.map((place) => found[place]).find((value) => typeof value === 'boolean') ?? null;
+  return readText(found, ...from);
+}
+
+/**
+ * A record without the fields that the flat ones hold, so that an output says nothing twice. A value that is
+ * no record stays as it is, and a field that holds more than its flat one stays whole.
+ */
+export function restOf(rows: OutputRows, record: unknown, flat: object): unknown {
+  if (!isRecord(record)) return record;
+  const keys = Object.values(rows)
+    .flatMap(({ from, reads = [] }) => [...(from === COMPUTED ? [] : from), ...reads])
+    .map((place) => place.split('.')[0]);
+  const held = new Set<unknown>(Object.values(flat).flat().map(plain));
+  const isHeld = (value: unknown): boolean =>
+    isEmptyDeep(value) ||
+    (typeof value === 'object' && value !== null
+      ? Object.values(value).every(isHeld)
+      : held.has(plain(value)));
+  return Object.fromEntries(
+    Object.entries(record).filter(([key, value]) => !keys.includes(key) || !isHeld(value)),
+  );
+}
+
+/** A number and the text that writes it are one value. */
+function plain(value: unknown): unknown {
+  return asText(value) ?? value;
+}

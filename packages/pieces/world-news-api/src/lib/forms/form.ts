@@ -1,0 +1,70 @@
+import {
+  type FieldVariant,
+  formOf,
+  invalidField,
+  isRecord,
+  readText,
+  readTextField,
+  readWebAddressField,
+} from '@pieceworks/kit';
+import { LONGEST_URL, RADIUS_KM } from '../model/limits';
+import { countriesField, countryField, languageField } from './code-field';
+import { newsSourceProp } from './news-source';
+
+/** What an entity can be (vendor contract): a place, a person, an organization. */
+const ENTITY_KINDS = ['LOC', 'PER', 'ORG'];
+
+export const { propsOf, readFields } = formOf({
+  language: languageField,
+  country: countryField,
+  countries: countriesField,
+  newsSource: { prop: newsSourceProp },
+  coordinates: { read: readCoordinates },
+  entity: { read: readEntity },
+  page: { read: readPage },
+} satisfies Record<string, FieldVariant>);
+
+/** A place and a radius: latitude, longitude and km, with commas; spaces are taken out. */
+function readCoordinates(label: string, value: unknown): string | undefined {
+  const text = readTextField(label, value);
+  if (text === undefined) return undefined;
+  const parts = text.split(',').map((part) => part.trim());
+  const [latitude = NaN, longitude = NaN, radius = NaN] = parts.map(Number);
+  const isPlace = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
+  const isNear = radius >= RADIUS_KM.min && radius <= RADIUS_KM.max;
+  if (parts.length !== 3 || parts.includes('') || !isPlace || !isNear) {
+    throw invalidField(
+      label,
+      `enter latitude, longitude and a radius of ${RADIUS_KM.min} to ${RADIUS_KM.max} km: -33.87,151.21,20.`,
+    );
+  }
+  return parts.join(',');
+}
+
+/** A kind and a name, `ORG:Tesla`, the kind in any case; or a record of both. */
+function readEntity(label: string, entry: unknown): string | undefined {
+  const written = isRecord(entry)
+    ? `${readText(entry, 'kind') ?? ''}:${readText(entry, 'value') ?? ''}`
+    : entry;
+  const text = readTextField(label, written);
+  if (text === undefined) return undefined;
+  const [kind = '', ...rest] = text.split(':');
+  const known = ENTITY_KINDS.find((one) => one === kind.trim().toUpperCase());
+  const name = rest.join(':').trim();
+  if (known === undefined || name === '' || name.includes(',')) {
+    throw invalidField(
+      label,
+      `write each as its kind and its name without commas, such as ORG:Tesla; kinds are ${ENTITY_KINDS.join(', ')}.`,
+    );
+  }
+  return `${known}:${name}`;
+}
+
+/** The URL of a page. */
+function readPage(label: string, value: unknown): string | undefined {
+  const url = readWebAddressField(label, value);
+  if (url !== undefined && url.length > LONGEST_URL) {
+    throw invalidField(label, `a URL has at most ${LONGEST_URL} characters here.`);
+  }
+  return url;
+}

@@ -1,0 +1,268 @@
+import type { operations as GatewayOperations } from '@pieceworks/contracts/world-news-api-gateway';
+import type { operations as VendorOperations } from '@pieceworks/contracts/world-news-api-vendor';
+import {
+  BY_RULE,
+  type FieldRows,
+  type FieldsOf,
+  invalidField,
+  isFilledIn,
+  NOT_OFFERED,
+  type ValuesOf,
+  withThousands,
+} from '@pieceworks/kit';
+import {
+  ARTICLES_PER_CALL,
+  DEFAULT_ARTICLES,
+  DEFAULT_RADIUS_KM,
+  LONGEST_TEXT,
+  MAX_ARTICLES,
+  MAX_OFFSET,
+  NEUTRAL_UP_TO,
+  RADIUS_KM,
+  SCORES,
+} from './limits';
+
+type SearchFields = FieldsOf<
+  NonNullable<GatewayOperations['searchNews']['parameters']['query']>,
+  NonNullable<VendorOperations['searchNews']['parameters']['query']>
+> &
+  /** A field that does not narrow a search down says so: the service wants one that does. */
+  Readonly<Record<string, { narrows?: false }>>;
+
+/** The service reads so much of a list (vendor contract), in characters with the commas. */
+const LONGEST_AUTHORS = 300;
+const LONGEST_LIST = 10_000;
+
+const SCORE_HELP = `${SCORES.min} to ${SCORES.max}, instead of Sentiment. Hides articles without a score.`;
+
+/** The filters that most searches use. */
+export const MAIN_FILTERS = {
+  text: {
+    kind: 'text',
+    label: 'Text',
+    help: 'Words to search for. Also "exact phrase", rain OR snow, -sport.',
+    gateway: 'text',
+    vendor: 'text',
+  },
+  // Searches without a language found less than those with one (fact language-left-out).
+  language: {
+    kind: 'text',
+    as: 'language',
+    label: 'Language',
+    help: 'Recommended: without a language, far fewer articles are found.',
+    gateway: 'language',
+    vendor: 'language',
+  },
+  sourceCountries: {
+    kind: 'list',
+    as: 'countries',
+    label: 'Source Countries',
+    help: 'Where the sources are. Each country takes a call of its own.',
+    gateway: 'source-countries',
+    vendor: BY_RULE,
+  },
+} as const satisfies SearchFields;
+
+/** The other filters. */
+export const MORE_FILTERS = {
+  sentiment: {
+    kind: 'choice',
+    label: 'Sentiment',
+    help: `Up to ${NEUTRAL_UP_TO} either way is neutral. Hides articles without a score.`,
+    options: ['positive', 'neutral', 'negative'],
+    gateway: 'sentiment',
+    vendor: BY_RULE,
+  },
+  newsSource: {
+    kind: 'text',
+    as: 'newsSource',
+    label: 'News Source by Name',
+    help: 'Type at least 3 letters. Each search costs about 1 point.',
+    gateway: NOT_OFFERED,
+    vendor: BY_RULE,
+  },
+  newsSources: {
+    kind: 'list',
+    label: 'News Sources by Domain',
+    help: 'One domain per row, such as abc.net.au. At most 10 sources in all.',
+    longest: LONGEST_LIST,
+    gateway: NOT_OFFERED,
+    vendor: BY_RULE,
+  },
+  place: {
+    kind: 'text',
+    label: 'Near Place',
+    help: 'A city or an address, such as Hobart. Finding it costs 1 point.',
+    longest: LONGEST_TEXT,
+    gateway: NOT_OFFERED,
+    vendor: BY_RULE,
+  },
+  radius: {
+    kind: 'number',
+    label: 'Radius (km)',
+    help: `How far around the place, ${RADIUS_KM.min} to ${RADIUS_KM.max}.`,
+    range: RADIUS_KM,
+    default: DEFAULT_RADIUS_KM,
+    narrows: false,
+    gateway: NOT_OFFERED,
+    vendor: BY_RULE,
+  },
+  locationFilter: {
+    kind: 'text',
+    as: 'coordinates',
+    label: 'Near Coordinates',
+    help: 'Instead of a place. Latitude, longitude, km: -33.87,151.21,20.',
+    gateway: NOT_OFFERED,
+    vendor: 'location-filter',
+  },
+  entities: {
+    kind: 'list',
+    as: 'entity',
+    label: 'Entities',
+    help: 'One per row, kind and name: ORG:Tesla, PER:Ada Lovelace, LOC:Berlin.',
+    longest: LONGEST_LIST,
+    gateway: 'entities',
+    vendor: 'entities',
+  },
+  categories: {
+    kind: 'list',
+    label: 'Categories',
+    help: 'One of them is enough. Hides articles that have no category.',
+    // The service's own (vendor contract).
+    options: [
+      ...['politics', 'sports', 'business', 'technology', 'entertainment', 'health', 'science'],
+      ...['lifestyle', 'travel', 'culture', 'education', 'environment', 'other'],
+    ],
+    gateway: NOT_OFFERED,
+    vendor: 'categories',
+  },
+  authors: {
+    kind: 'list',
+    label: 'Authors',
+    help: 'One name per row. An article by any of them is found.',
+    longest: LONGEST_AUTHORS,
+    gateway: NOT_OFFERED,
+    vendor: 'authors',
+  },
+  textMatchIndexes: {
+    kind: 'choice',
+    label: 'Look for Text in',
+    help: 'Leave empty for title and content.',
+    options: ['title', 'content'],
+    narrows: false,
+    gateway: NOT_OFFERED,
+    vendor: 'text-match-indexes',
+  },
+  minSentiment: {
+    kind: 'number',
+    label: 'Lowest Sentiment',
+    help: SCORE_HELP,
+    range: SCORES,
+    gateway: NOT_OFFERED,
+    vendor: BY_RULE,
+  },
+  maxSentiment: {
+    kind: 'number',
+    label: 'Highest Sentiment',
+    help: SCORE_HELP,
+    range: SCORES,
+    gateway: NOT_OFFERED,
+    vendor: BY_RULE,
+  },
+} as const satisfies SearchFields;
+
+const NUMBER = {
+  number: {
+    kind: 'wholeNumber',
+    label: 'Number of Articles',
+    help: `Up to ${withThousands(MAX_ARTICLES)}. Every ${ARTICLES_PER_CALL} take one more call.`,
+    range: { min: 1, max: MAX_ARTICLES },
+    default: DEFAULT_ARTICLES,
+    narrows: false,
+    gateway: 'number',
+    vendor: 'number',
+  },
+} as const satisfies SearchFields;
+
+const PERIOD = {
+  earliestPublishDate: {
+    kind: 'date',
+    label: 'Earliest Publish Date',
+    help: 'YYYY-MM-DD, if needed with a time: 2026-03-31 09:30:00 (UTC).',
+    gateway: 'earliest-publish-date',
+    vendor: 'earliest-publish-date',
+  },
+  latestPublishDate: {
+    kind: 'date',
+    label: 'Latest Publish Date',
+    help: 'YYYY-MM-DD, if needed with a time: 2026-03-31 17:00:00 (UTC).',
+    gateway: 'latest-publish-date',
+    vendor: 'latest-publish-date',
+  },
+  sort: {
+    kind: 'choice',
+    label: 'Order',
+    help: 'Leave empty for the most relevant first.',
+    options: { newest: 'Newest first', oldest: 'Oldest first', relevance: 'Relevance' },
+    neutral: 'relevance',
+    narrows: false,
+    gateway: NOT_OFFERED,
+    vendor: BY_RULE,
+  },
+} as const satisfies SearchFields;
+
+const OFFSET = {
+  offset: {
+    kind: 'wholeNumber',
+    label: 'Skip',
+    help: 'How many articles to leave out at the start.',
+    range: { min: 0, max: MAX_OFFSET },
+    default: 0,
+    narrows: false,
+    gateway: NOT_OFFERED,
+    vendor: 'offset',
+  },
+} as const satisfies SearchFields;
+
+/** Filters of an article's content and source, not of its time. */
+export const FILTERS = { ...MAIN_FILTERS, ...MORE_FILTERS };
+export type SearchFilters = ValuesOf<typeof FILTERS>;
+
+/** All that a search can ask for; together the filters narrow it down. */
+export const SEARCH = { ...FILTERS, ...NUMBER, ...PERIOD, ...OFFSET };
+export type NewsFilter = SearchFilters &
+  Partial<ValuesOf<typeof NUMBER & typeof PERIOD & typeof OFFSET>>;
+export type Sentiment = NonNullable<NewsFilter['sentiment']>;
+export type SortOrder = NonNullable<NewsFilter['sort']>;
+
+/**
+ * Requires a filter that narrows a search down.
+ * @throws Failure `invalid` where none is filled in.
+ */
+export function requireFilter(filter: NewsFilter): void {
+  const values: Readonly<Record<string, unknown>> = filter;
+  const rows: SearchFields = SEARCH;
+  if (!Object.keys(rows).some((key) => rows[key]?.narrows !== false && isFilledIn(values[key]))) {
+    throw invalidField(SEARCH.text.label, 'fill in this or another filter.');
+  }
+}
+
+/** The form of Search News. */
+export const SEARCH_FORM = {
+  ...MAIN_FILTERS,
+  ...NUMBER,
+  maxPoints: {
+    kind: 'number',
+    label: 'Maximum Points',
+    help: 'Stop before the cost exceeds this. Leave empty for no limit.',
+    range: { min: 0, max: 1e6 },
+  },
+  ...PERIOD,
+  ...MORE_FILTERS,
+  ...OFFSET,
+  keepPartial: {
+    kind: 'switch',
+    label: 'Keep Found Articles',
+    help: 'When a later page fails, return the articles found before it.',
+  },
+} as const satisfies FieldRows;

@@ -1,0 +1,194 @@
+import type { operations as GatewayOperations } from '@pieceworks/contracts/world-news-api-gateway';
+import type { operations as VendorOperations } from '@pieceworks/contracts/world-news-api-vendor';
+import { type FieldRows, type FieldsOf, NOT_OFFERED, type ValuesOf } from '@pieceworks/kit';
+import { ARTICLES_PER_CALL, LONGEST_TEXT } from './limits';
+
+/** The fields of Top News that are sent. */
+export const TOP_NEWS = {
+  sourceCountry: {
+    kind: 'text',
+    as: 'country',
+    label: 'Source Country',
+    help: 'Country whose top news you want.',
+    required: true,
+    gateway: 'source-country',
+    vendor: 'source-country',
+  },
+  language: {
+    kind: 'text',
+    as: 'language',
+    label: 'Language',
+    help: 'A language in which the country publishes news.',
+    required: true,
+    gateway: 'language',
+    vendor: 'language',
+  },
+  date: {
+    kind: 'day',
+    label: 'Date',
+    help: 'YYYY-MM-DD. Leave empty for today (UTC).',
+    gateway: 'date',
+    vendor: 'date',
+  },
+  headlinesOnly: {
+    kind: 'switch',
+    label: 'Headlines Only',
+    help: 'Only ID, title and URL of each article.',
+    gateway: NOT_OFFERED,
+    vendor: 'headlines-only',
+  },
+  maxNewsPerCluster: {
+    kind: 'wholeNumber',
+    label: 'Articles per Event',
+    help: 'Maximum articles per event. Leave empty for all.',
+    range: { min: 1, max: 100 },
+    gateway: NOT_OFFERED,
+    vendor: 'max-news-per-cluster',
+  },
+} as const satisfies FieldsOf<
+  NonNullable<GatewayOperations['getTopNews']['parameters']['query']>,
+  NonNullable<VendorOperations['getTopNews']['parameters']['query']>
+>;
+export type TopNewsFilter = ValuesOf<typeof TOP_NEWS>;
+
+const { sourceCountry, language, date, ...moreTopNews } = TOP_NEWS;
+
+export const TOP_NEWS_FORM = {
+  ...{ sourceCountry, language, date },
+  orYesterday: {
+    kind: 'switch',
+    label: 'Yesterday If Empty',
+    help: "Get yesterday's if there are none for today yet. Costs one more call.",
+  },
+  ...moreTopNews,
+} as const satisfies FieldRows;
+
+export const EXTRACT_NEWS_FORM = {
+  url: {
+    kind: 'text',
+    as: 'page',
+    label: 'Article URL',
+    help: 'A public page; paywalls and blocked pages come back incomplete.',
+    required: true,
+  },
+  analyze: {
+    kind: 'switch',
+    label: 'Analyze',
+    help: 'Add the sentiment. Costs about 2 points more.',
+  },
+} as const satisfies FieldRows;
+
+const WEBSITE = {
+  kind: 'text',
+  as: 'page',
+  label: 'Website URL',
+  help: 'A news site, or a section of it.',
+  required: true,
+} as const;
+
+export const EXTRACT_LINKS_FORM = {
+  url: WEBSITE,
+  prefix: {
+    kind: 'text',
+    label: 'Links Begin With',
+    help: 'Only links that begin with this, https:// included.',
+    longest: 100,
+  },
+} as const satisfies FieldRows;
+
+export const RSS_FORM = {
+  url: WEBSITE,
+  readArticles: {
+    kind: 'switch',
+    label: 'Read Articles',
+    help: 'Add description, date and image of each. Costs more points.',
+  },
+} as const satisfies FieldRows;
+
+export const COORDINATES_FORM = {
+  location: {
+    kind: 'text',
+    label: 'Location',
+    help: 'A city, country or address, such as Wellington, New Zealand.',
+    longest: LONGEST_TEXT,
+    required: true,
+  },
+} as const satisfies FieldRows;
+
+export const RETRIEVE_NEWS_FORM = {
+  ids: {
+    kind: 'list',
+    label: 'Article IDs',
+    help: 'One per row, as a search or the top news gave it: 412345678.',
+    required: true,
+  },
+} as const satisfies FieldRows;
+
+export const SOURCES_FORM = {
+  name: {
+    kind: 'text',
+    label: 'Name',
+    help: 'The name of a source, or a part of it.',
+    longest: LONGEST_TEXT,
+    required: true,
+  },
+} as const satisfies FieldRows;
+
+/** The first day of which there are front pages (vendor contract). */
+export const FIRST_FRONT_PAGE = '2024-07-09';
+
+export const FRONT_PAGE_FORM = {
+  sourceCountry: {
+    kind: 'text',
+    as: 'country',
+    label: 'Source Country',
+    help: 'Leave empty for any country.',
+  },
+  sourceName: {
+    kind: 'text',
+    label: 'Newspaper',
+    help: 'Identifier, such as herald-sun. Leave empty for any.',
+    longest: 100,
+  },
+  date: {
+    kind: 'day',
+    label: 'Date',
+    help: `YYYY-MM-DD, from ${FIRST_FRONT_PAGE} on. Leave empty for the newest.`,
+  },
+  downloadImage: {
+    kind: 'switch',
+    label: 'Download Image',
+    help: 'Add the image as a file, for no more points.',
+  },
+} as const satisfies FieldRows;
+
+export type FrontPageFilter = Pick<
+  ValuesOf<typeof FRONT_PAGE_FORM>,
+  'sourceCountry' | 'sourceName' | 'date'
+>;
+
+/** The pace of New Article. */
+export const POLLING = {
+  callsPerPoll: {
+    kind: 'wholeNumber',
+    label: 'Calls per Check',
+    help: `Each reads up to ${ARTICLES_PER_CALL} articles of a country; the rest follows.`,
+    range: { min: 1, max: 20 },
+    default: 1,
+  },
+  lookBackHours: {
+    kind: 'wholeNumber',
+    label: 'Look Back',
+    help: 'Hours of older articles to start with; 0 for none.',
+    // As far back as the search of the free plan reaches.
+    range: { min: 0, max: 30 * 24 },
+    default: 0,
+  },
+  overlapHours: {
+    kind: 'wholeNumber',
+    label: 'Late Articles',
+    help: 'Re-read this many hours on each check, to catch late articles.',
+    range: { min: 1, max: 7 * 24 },
+    default: 24,
+  },
+} as const satisfies FieldRows;

@@ -24,6 +24,7 @@ export {
   isFailure,
 } from './values/failure';
 export {
+  checkLength,
   isFilledIn,
   LONGEST_DOCUMENT,
   type Range,

@@ -20,8 +20,8 @@ import type { FieldRow, Options, ValuesOf } from '../values/field-rows';
 /** A control or a reader of the piece's own, for the rows that name it with `as`. */
 export type FieldVariant = {
   prop?: (row: FieldRow) => InputProperty;
-  /** Reads a text, or an entry of a list; gives `undefined` for an empty one. */
-  read?: (label: string, value: unknown) => string | undefined;
+  /** Reads a text, or an entry of a list, which can hold several; gives `undefined` for an empty one. */
+  read?: (label: string, value: unknown) => string | string[] | undefined;
 };
 
 /**

@@ -84,21 +84,21 @@ export function requireIdField(label: string, value: unknown): string {
 
 /**
  * A list of texts, also one written with commas.
- * @param readEntry gives `undefined` for an entry that is empty.
+ * @param readEntry gives the texts of an entry, `undefined` for one that is empty.
  */
 export function readListField(
   label: string,
   value: unknown,
-  readEntry: (label: string, entry: unknown) => string | undefined = readTextField,
+  readEntry: (label: string, entry: unknown) => string | string[] | undefined = readTextField,
 ): string[] {
   if (!isFilledIn(value)) return [];
   if (isRecord(value)) throw invalidField(label, 'this is an object; map a list of texts.');
   const entries: unknown[] = Array.isArray(value)
     ? value
     : (readTextField(label, value, LONGEST_DOCUMENT)?.split(',') ?? []);
-  return checkLength(label, entries, LONGEST_LIST, 'entries')
-    .map((entry) => readEntry(label, entry))
-    .filter((text): text is string => text !== undefined);
+  return checkLength(label, entries, LONGEST_LIST, 'entries').flatMap(
+    (entry) => readEntry(label, entry) ?? [],
+  );
 }
 
 /** What a number may be, both ends included. */

@@ -1,4 +1,4 @@
-import { asRecord, at } from '@pieceworks/kit';
+import { asRecord, at, shortHash } from '@pieceworks/kit';
 import fc from 'fast-check';
 import { readArticle } from '../src/lib/api/records';
 import { type NewsFeeds, pollFeeds, startPolling } from '../src/lib/feed/feed-poll';
@@ -7,12 +7,15 @@ import { INTERVAL_OPTIONS, readSchedule } from '../src/lib/feed/poll-interval';
 import { forgetOldest, MAX_SEEN, see } from '../src/lib/feed/seen-articles';
 import {
   type FeedState,
+  nameOfFilters,
   readTriggerState,
   storedForm,
   type TriggerState,
 } from '../src/lib/feed/trigger-state';
+import { readFields } from '../src/lib/forms/form';
 import { keyOf, LONGEST_KEY } from '../src/lib/model/article-key';
 import { nextPosition, secondOf } from '../src/lib/model/feed-position';
+import { FILTERS } from '../src/lib/model/search-fields';
 import type { FeedPosition, ReadArticle } from '../src/lib/model/types';
 import { NO_FILTERS, ONE_POINT } from './searching-service';
 
@@ -555,5 +558,38 @@ describe('the interval', () => {
   it('is an hour unless chosen, and can be mapped as text', () => {
     expect(readSchedule('Interval', undefined).cronExpression).toBe('0 * * * *');
     expect(readSchedule('Interval', '30').cronExpression).toBe('*/30 * * * *');
+  });
+});
+
+describe('the name of the filters in a state', () => {
+  const form = {
+    ...{ text: 'rain', language: 'EN', sourceCountries: ['au', 'nz'], sentiment: 'negative' },
+    ...{ entities: ['ORG:Tesla'], newsSource: 'a.example', newsSources: ['b.example'] },
+    ...{ authors: ['Ada'], categories: ['science'], minSentiment: -1, maxSentiment: 0 },
+    textMatchIndexes: 'title',
+  };
+  const lists = '"sourceCountries":[],"entities":[],"newsSources":[],"authors":[],"categories":[]';
+
+  // Stored states hold these: a trigger that runs would start anew with another name.
+  it.each([
+    [
+      form,
+      '[{"text":"rain","language":"en","sourceCountries":["au","nz"],"sentiment":"negative","entities":["ORG:Tesla"],"newsSource":"a.example","newsSources":["b.example"],"authors":["Ada"],"categories":["science"],"minSentiment":-1,"maxSentiment":0,"textMatchIndexes":"title"},null]',
+    ],
+    [{ text: 'rain', place: 'Hobart' }, `[{"text":"rain",${lists}},{"name":"Hobart","radius":20}]`],
+    [
+      { language: 'de', locationFilter: '-33.87, 151.21, 20' },
+      `[{"language":"de",${lists},"locationFilter":"-33.87,151.21,20"},null]`,
+    ],
+  ])('is the one of version 1 (%j)', (fields, named) => {
+    expect(nameOfFilters(readFields(FILTERS, fields))).toBe(shortHash(named));
+  });
+
+  it('does not follow the order of the rows', () => {
+    const filters = readFields(FILTERS, form);
+    const turned = Object.fromEntries(Object.entries(filters).reverse());
+    expect(nameOfFilters({ ...filters, ...turned })).toBe(nameOfFilters(filters));
+    expect(Object.keys({ ...turned, ...filters })).not.toEqual(Object.keys(filters));
+    expect(nameOfFilters({ ...turned, ...filters })).toBe(nameOfFilters(filters));
   });
 });

@@ -230,7 +230,7 @@ describeWire('world-news-api', {
     {
       action: 'search_news',
       props: { authors: ['a'.repeat(150), 'b'.repeat(150)] },
-      says: 'Authors: enter at most 300 characters; this has 301.',
+      says: 'Authors: this is too long; enter at most 300 characters.',
     },
     ...[
       ...['Tesla', 'COM:Tesla', ':Tesla', 'ORG:', 'ORG: ', 'url:https://a.example'],
@@ -258,27 +258,27 @@ describeWire('world-news-api', {
     {
       action: 'search_news',
       props: { text: 'x', place: 'a'.repeat(1_001) },
-      says: 'Near Place: enter at most 1000 characters; this has 1001.',
+      says: 'Near Place: this is too long; enter at most 1,000 characters.',
     },
     {
       action: 'get_geo_coordinates',
       props: { location: 'a'.repeat(1_001) },
-      says: 'Location: enter at most 1000 characters; this has 1001.',
+      says: 'Location: this is too long; enter at most 1,000 characters.',
     },
     {
       action: 'search_news_sources',
       props: { name: 'a'.repeat(1_001) },
-      says: 'Name: enter at most 1000 characters; this has 1001.',
+      says: 'Name: this is too long; enter at most 1,000 characters.',
     },
     {
       action: 'retrieve_front_page',
       props: { sourceName: 'a'.repeat(101) },
-      says: 'Newspaper: enter at most 100 characters; this has 101.',
+      says: 'Newspaper: this is too long; enter at most 100 characters.',
     },
     {
       action: 'extract_news_links',
       props: { url: 'a.example', prefix: `https://${'a'.repeat(93)}` },
-      says: 'Links Begin With: enter at most 100 characters; this has 101.',
+      says: 'Links Begin With: this is too long; enter at most 100 characters.',
     },
     { action: 'extract_news', props: {}, says: 'Article URL: fill in this field.' },
     { action: 'extract_news', props: { url: 'mailto:a@example.com' }, says: /^Article URL: / },
@@ -360,7 +360,7 @@ describeWire('world-news-api', {
     {
       action: 'website_to_rss',
       props: { url: `https://example.com/${'a'.repeat(1_000)}` },
-      says: 'Website URL: a URL has at most 1000 characters here.',
+      says: 'Website URL: this is too long; enter at most 1,000 characters.',
     },
     {
       action: 'retrieve_front_page',

@@ -34,7 +34,10 @@ export const countriesField: FieldVariant = {
       required,
       options: lazyOptions(listCountries),
     }),
-  read: readCountry,
+  read: (label, value) =>
+    readTextField(label, value)
+      ?.split(',')
+      .flatMap((code) => readCountry(label, code) ?? []),
 };
 
 /** A two-letter code, in lower case as the service writes it. */

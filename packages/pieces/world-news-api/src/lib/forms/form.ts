@@ -1,4 +1,5 @@
 import {
+  checkLength,
   type FieldVariant,
   formOf,
   invalidField,
@@ -63,8 +64,5 @@ function readEntity(label: string, entry: unknown): string | undefined {
 /** The URL of a page. */
 function readPage(label: string, value: unknown): string | undefined {
   const url = readWebAddressField(label, value);
-  if (url !== undefined && url.length > LONGEST_URL) {
-    throw invalidField(label, `a URL has at most ${LONGEST_URL} characters here.`);
-  }
-  return url;
+  return url && checkLength(label, url, LONGEST_URL, 'characters');
 }

@@ -1,0 +1,220 @@
+import type { InputPropertyMap } from '@activepieces/pieces-framework';
+import {
+  BY_RULE,
+  type FieldRows,
+  type FieldsOf,
+  formOf,
+  NOT_OFFERED,
+  refuseNotOffered,
+  type RulesOf,
+  wireOf,
+} from '../src';
+
+type GatewayQuery = { q?: string; lang?: string };
+type VendorQuery = {
+  text?: string;
+  max?: number;
+  newest?: true;
+  'sort-by'?: 'date' | 'rank';
+  tags?: string;
+};
+
+const ROWS = {
+  text: {
+    kind: 'text',
+    label: 'Text',
+    help: 'Words.',
+    required: true,
+    gateway: 'q',
+    vendor: 'text',
+  },
+  number: {
+    kind: 'wholeNumber',
+    label: 'Number',
+    help: 'How many.',
+    range: { min: 1, max: 50 },
+    default: 10,
+    gateway: NOT_OFFERED,
+    vendor: 'max',
+  },
+  isNew: {
+    kind: 'switch',
+    label: 'New',
+    help: 'Only new.',
+    gateway: NOT_OFFERED,
+    vendor: 'newest',
+  },
+  tags: { kind: 'list', label: 'Tags', help: 'One a row.', gateway: NOT_OFFERED, vendor: 'tags' },
+  order: {
+    kind: 'choice',
+    label: 'Order',
+    help: 'Rank or date.',
+    options: ['date', 'rank'],
+    neutral: 'rank',
+    gateway: NOT_OFFERED,
+    vendor: BY_RULE,
+  },
+} as const satisfies FieldsOf<GatewayQuery, VendorQuery>;
+
+type Rules = RulesOf<typeof ROWS, 'vendor', VendorQuery>;
+const { propsOf, readFields } = formOf({
+  shouted: { read: (_, value) => String(value).toUpperCase() },
+});
+
+describe('rows', () => {
+  it('do not compile with a wire name that a contract does not have', () => {
+    type Rows = FieldsOf<GatewayQuery, VendorQuery>;
+    const about = { kind: 'text', label: 'Text', help: 'Words.', gateway: 'q' } as const;
+    // @ts-expect-error The vendor calls it "text".
+    const misspelled: Rows[string] = { ...about, vendor: 'txt' };
+    // @ts-expect-error Nothing is said of the vendor.
+    const leftOut: Rows[string] = about;
+    expect([misspelled, leftOut]).toHaveLength(2);
+  });
+
+  it('do not compile without a rule for each field that is marked so', () => {
+    // @ts-expect-error The order is marked.
+    const rules: Rules = {};
+    // @ts-expect-error The rule of one contract is none of the other.
+    const query: VendorQuery = wireOf(ROWS, 'vendor', { text: 'a' }, {});
+    expect([rules, query]).toHaveLength(2);
+  });
+
+  it('do not compile with a variant that the form does not have', () => {
+    const rows = {
+      a: { kind: 'text', as: 'whispered', label: 'A', help: 'B.' },
+    } as const satisfies FieldRows;
+    // @ts-expect-error There is none of this name.
+    expect(() => propsOf(rows)).toThrow(TypeError);
+  });
+});
+
+describe('the query of a contract', () => {
+  const rules: Rules = { order: { 'sort-by': 'date' } };
+
+  it('has what is filled in, under the names of the contract', () => {
+    const query: VendorQuery = wireOf(
+      ROWS,
+      'vendor',
+      { text: 'rain', number: 7, isNew: true, tags: ['a', 'b'], order: 'date' },
+      rules,
+    );
+    expect(query).toEqual({ text: 'rain', max: 7, newest: true, tags: 'a,b', 'sort-by': 'date' });
+  });
+
+  it('has nothing of a field that is empty or switched off', () => {
+    const query: VendorQuery = wireOf(
+      ROWS,
+      'vendor',
+      { text: 'rain', isNew: false, tags: [] },
+      { order: {} },
+    );
+    expect(query).toEqual({ text: 'rain' });
+  });
+
+  it.each([
+    [{ number: 7 }, 'Number'],
+    [{ isNew: true }, 'New'],
+    [{ tags: ['a'], order: 'date' as const }, 'Tags'],
+    [{ order: 'date' as const }, 'Order'],
+  ])('is refused where the contract lacks what is filled in (%j)', (values, label) => {
+    const refusal = `${label}: a gateway cannot do this; leave it empty or switched off.`;
+    const filled = { text: 'rain', ...values };
+    expect(() => {
+      refuseNotOffered(ROWS, 'gateway', filled);
+    }).toThrow(refusal);
+    expect(() => wireOf(ROWS, 'gateway', filled, {})).toThrow(refusal);
+  });
+
+  it('is not refused for a default or for what asks for nothing', () => {
+    const asked = { text: 'rain', number: 10, isNew: false, tags: [], order: 'rank' } as const;
+    const query: GatewayQuery = wireOf(ROWS, 'gateway', { ...asked, tags: [] }, {});
+    expect(query).toEqual({ q: 'rain' });
+  });
+});
+
+/** One row of each kind, with what the builder shows, what it gives, and what it refuses. */
+const KINDS = [
+  [{ kind: 'text' }, 'SHORT_TEXT', ' a ', 'a', { a: 1 }],
+  [{ kind: 'text', longest: 2 }, 'SHORT_TEXT', 'ab', 'ab', 'abc'],
+  [{ kind: 'text', options: ['red', 'blue'] }, 'STATIC_DROPDOWN', 'green', 'green', true],
+  [{ kind: 'longText' }, 'LONG_TEXT', 'a', 'a', true],
+  [{ kind: 'number', range: { min: 0, max: 1 } }, 'NUMBER', '0.5', 0.5, 2],
+  [{ kind: 'wholeNumber', range: { min: 0, max: 9 } }, 'NUMBER', '5', 5, 0.5],
+  [{ kind: 'switch' }, 'CHECKBOX', 'true', true, 'yes'],
+  [{ kind: 'onOff' }, 'STATIC_DROPDOWN', 'false', false, 'no'],
+  [
+    { kind: 'choice', options: { red: 'Red', blue: 'Blue' } },
+    'STATIC_DROPDOWN',
+    'RED',
+    'red',
+    'green',
+  ],
+  [{ kind: 'list' }, 'ARRAY', ['a', ' ', 'a', 'b'], ['a', 'b'], { a: ['b'] }],
+  [{ kind: 'list', longest: 3 }, 'ARRAY', 'a,b', ['a', 'b'], 'ab,c'],
+  [{ kind: 'list', options: ['red'] }, 'STATIC_MULTI_SELECT_DROPDOWN', ['x'], ['x'], [['a']]],
+  [{ kind: 'date' }, 'SHORT_TEXT', '2026-01-31T09:30:00Z', '2026-01-31 09:30:00', '2026-02-30'],
+  [{ kind: 'day' }, 'SHORT_TEXT', '2026-01-31', '2026-01-31', '2026-01-31 09:30'],
+  [{ kind: 'email' }, 'SHORT_TEXT', 'a@b.example', 'a@b.example', 'a'],
+  [{ kind: 'id' }, 'SHORT_TEXT', '7', '7', '../7'],
+  [{ kind: 'webAddress' }, 'SHORT_TEXT', 'a.example', 'https://a.example', 'a b'],
+  [{ kind: 'text', as: 'shouted' }, 'SHORT_TEXT', 'a', 'A', undefined],
+  [{ kind: 'list', as: 'shouted' }, 'ARRAY', ['a'], ['A'], { a: 1 }],
+] as const;
+
+describe.each(KINDS)('a field %j', (kind, type, filled, value, wrong) => {
+  const rows = { field: { label: 'Field', help: 'Help.', ...kind } };
+  const read = (form: object) => readFields(rows, form);
+
+  it('shows its control with label and help', () => {
+    const props: InputPropertyMap = propsOf(rows);
+    expect(props.field).toMatchObject({
+      type,
+      displayName: 'Field',
+      description: 'Help.',
+      required: false,
+    });
+  });
+
+  it('is read, and refused by its label', () => {
+    expect(read({ field: filled })).toEqual({ field: value });
+    if (wrong !== undefined) expect(() => read({ field: wrong })).toThrow(/^Field: /);
+  });
+
+  it.each([{}, { field: null }, { field: '' }])('is nothing where it is empty (%j)', (form) => {
+    if ('as' in kind && kind.kind === 'text') return;
+    const nothing = kind.kind === 'list' ? [] : kind.kind === 'switch' ? false : undefined;
+    expect(read(form)).toEqual({ field: nothing });
+  });
+});
+
+it('requires a field that is marked so, a list with entries included', () => {
+  const about = { label: 'Field', help: 'Help.', required: true } as const;
+  for (const kind of ['text', 'list'] as const) {
+    const rows = { field: { ...about, kind } };
+    expect(propsOf(rows).field).toMatchObject({ required: true });
+    expect(() => readFields(rows, { field: [] })).toThrow('Field: fill in this field.');
+  }
+});
+
+it('fills in a default, and takes it where the field was emptied', () => {
+  expect(propsOf(ROWS).number).toMatchObject({ defaultValue: 10 });
+  expect(readFields(ROWS, { text: 'a', number: '' })).toMatchObject({ number: 10 });
+  const on = { isOn: { kind: 'switch', label: 'On', help: 'On.', default: true } } as const;
+  expect(propsOf(on).isOn).toMatchObject({ defaultValue: true });
+  expect([readFields(on, {}), readFields(on, { isOn: false })]).toEqual([
+    { isOn: true },
+    { isOn: false },
+  ]);
+});
+
+it('lists words capitalized, and labels as they are', () => {
+  const options = (choices: readonly string[] | Record<string, string>) =>
+    propsOf({ a: { kind: 'choice', label: 'A', help: 'B.', options: choices } }).a;
+  expect(options(['red'])).toMatchObject({
+    options: { options: [{ label: 'Red', value: 'red' }] },
+  });
+  expect(options({ r: 'Dark red' })).toMatchObject({
+    options: { options: [{ label: 'Dark red', value: 'r' }] },
+  });
+});

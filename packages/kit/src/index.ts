@@ -45,12 +45,8 @@ export {
 } from './values/field';
 export { fingerprint, shortHash } from './values/fingerprint';
 export { type Environment, REAL_ENVIRONMENT } from './http/environment';
-export {
-  type ApiRequest,
-  type ApiResponse,
-  HttpClient,
-  type HttpClientOptions,
-} from './http/http-client';
+export type { ApiRequest, ApiResponse } from './http/api-request';
+export { HttpClient, type HttpClientOptions } from './http/http-client';
 export {
   asList,
   asRecord,

@@ -1,3 +1,5 @@
+import { HttpMethod } from '@activepieces/pieces-common/src/lib/http/core/http-method';
+
 /**
  * What a call does to the service, which decides when it may be tried again:
  * - `read`: changes nothing and costs nothing that matters; any passing failure is worth another try.
@@ -37,4 +39,18 @@ export function creating(name: string, checkFirst: string): Operation {
 /** @param checkFirst see `Operation`. */
 export function charging(name: string, checkFirst: string): Operation {
   return { name, effect: 'charge', checkFirst };
+}
+
+const EFFECT_OF_METHOD: Readonly<Record<HttpMethod, Effect>> = {
+  [HttpMethod.GET]: 'read',
+  [HttpMethod.HEAD]: 'read',
+  [HttpMethod.PUT]: 'write',
+  [HttpMethod.DELETE]: 'write',
+  [HttpMethod.PATCH]: 'create',
+  [HttpMethod.POST]: 'create',
+};
+
+/** What a call does as far as its method tells. */
+export function defaultOperation(method: HttpMethod): Operation {
+  return { name: `make the ${method} call`, effect: EFFECT_OF_METHOD[method] };
 }

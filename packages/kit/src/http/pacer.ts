@@ -1,4 +1,4 @@
-import { REAL_ENVIRONMENT } from './environment';
+import { type Environment, REAL_ENVIRONMENT } from './environment';
 
 /** How many calls a service takes in a window of time. */
 export type RateLimit = {
@@ -213,6 +213,29 @@ function emptyWindow(size: number): Window {
 const hasLeft = ({ leftAt }: Turn): boolean => leftAt !== undefined;
 
 const byTime = (one: Turn, other: Turn): number => one.at - other.at;
+
+/**
+ * Takes a turn and waits for it.
+ * @param deadline on the clock that only passes, in ms.
+ * @returns the turn, or the wait, in ms, where that would be longer than there is time.
+ */
+export async function awaitTurn(
+  pacer: Pacer,
+  method: string,
+  deadline: number,
+  { elapsed, sleep }: Pick<Environment, 'elapsed' | 'sleep'>,
+): Promise<{ turn: Turn } | { waitMs: number }> {
+  const turn = pacer.reserve(method, elapsed(), deadline - elapsed());
+  while (!pacer.mayLeave(turn, elapsed())) {
+    const waitMs = turn.at - elapsed();
+    if (turn.at >= deadline) {
+      pacer.release(turn);
+      return { waitMs };
+    }
+    await sleep(waitMs);
+  }
+  return { turn };
+}
 
 const pacers = new Map<string, Pacer>();
 

@@ -35,6 +35,23 @@ const once = (kind: FailureKind): Verdict => ({ retries: 1, kind });
 const never = (kind: FailureKind): Verdict => ({ retries: 0, kind });
 const UNKNOWN = never('outcome-unknown');
 
+const KIND_OF_STATUS: Readonly<Record<number, FailureKind>> = {
+  401: 'auth',
+  402: 'quota',
+  403: 'permission',
+  404: 'not-found',
+  409: 'conflict',
+};
+
+/** The meaning of a status that is not 2xx: a row of the table, or a failure that no retry changes. */
+export function meaningOf(status: number): { situation: Situation } | { kind: FailureKind } {
+  // No status of HTTP: nothing is known of what was done.
+  if (status < 200) return { situation: 'unreadable' };
+  if (status === 429) return { situation: 'throttled' };
+  if (status === 408 || status === 425 || status >= 500) return { situation: 'busy' };
+  return { kind: KIND_OF_STATUS[status] ?? 'invalid' };
+}
+
 /** The whole retry policy: what happened × what the operation does. */
 export const RETRY_POLICY: Readonly<Record<Situation, Readonly<Record<Effect, Verdict>>>> = {
   'not-sent': sameForAll(again('network')),

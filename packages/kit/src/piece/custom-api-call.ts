@@ -6,7 +6,9 @@ import {
   Property,
 } from '@activepieces/pieces-framework';
 import { MAX_BODY_BYTES } from '../http/answer';
-import { type ApiResponse, defaultOperation, type HttpClient } from '../http/http-client';
+import type { ApiResponse } from '../http/api-request';
+import type { HttpClient } from '../http/http-client';
+import { defaultOperation } from '../http/operation';
 import { ACTION_LIMITS } from '../http/time-limits';
 import type { Effect } from '../http/operation';
 import { Failure, invalidField } from '../values/failure';

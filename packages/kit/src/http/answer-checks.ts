@@ -1,0 +1,37 @@
+import { asRecord, isEmptyDeep } from '../values/json';
+import { type Answer, UnreadableAnswer } from './answer';
+import type { ApiRequest } from './api-request';
+import { LONGEST_READ } from './explanation';
+
+/** XML whatever its media type says: its declaration, but not of a web page, or the root of a feed. */
+function beginsAsXml(text: string): boolean {
+  const [, root] = /^\uFEFF?\s*<(\?xml|rss|feed|rdf:rdf)\b/i.exec(text) ?? [];
+  return root !== undefined && (root !== '?xml' || !/<(!doctype html|html)\b/i.test(text));
+}
+
+/** @throws UnreadableAnswer for an answer of another media type, and for an empty one. */
+export function checkMedia(answer: Answer, media: string): void {
+  const { body } = answer;
+  const bytes = Buffer.isBuffer(body) ? body : undefined;
+  const isEmpty = body === null || bytes?.length === 0;
+  const type = isEmpty ? 'empty' : textHeader(answer, 'content-type');
+  const isXml = media === 'xml' && beginsAsXml(bytes?.toString('utf8', 0, LONGEST_READ) ?? '');
+  if (!isXml && type?.includes(media) !== true) {
+    throw new UnreadableAnswer(`is ${type ?? 'of no stated type'} and not ${media}`);
+  }
+}
+
+/** @throws UnreadableAnswer for an answer that does not bear out what was asked for. */
+export function checkContent({ status, body }: Answer, mustHold: ApiRequest['mustHold']): void {
+  const isMissing =
+    mustHold === 'record'
+      ? status !== 201 && isEmptyDeep(body)
+      : mustHold === 'list' && !Array.isArray(body) && Object.keys(asRecord(body)).length === 0;
+  if (isMissing) throw new UnreadableAnswer(`(${status}) holds no ${mustHold ?? ''}`);
+}
+
+/** A header that stands once; `null` for any other. */
+export function textHeader(answer: Answer, name: string): string | null {
+  const value = answer.headers[name];
+  return typeof value === 'string' ? value : null;
+}

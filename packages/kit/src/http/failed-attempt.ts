@@ -1,0 +1,54 @@
+import type { FailureKind } from '../values/failure';
+import { type ServiceWords, UnreadableAnswer } from './answer';
+import { RETRY_POLICY, type Situation } from './retry-policy';
+import { TransportError } from './transport';
+
+/** An attempt that did not bring a usable answer. */
+export type FailedAttempt = {
+  what: string;
+  status: number;
+  words: ServiceWords;
+  retryAfterMs: number | undefined;
+} & ({ situation: Situation } | { kind: FailureKind });
+
+const NO_WORDS: ServiceWords = { text: undefined, code: undefined, requestId: undefined };
+
+/** The service said nothing. */
+export const NOTHING_HEARD = { status: 0, words: NO_WORDS, retryAfterMs: undefined };
+
+export const OUT_OF_TIME: FailedAttempt = {
+  kind: 'timeout',
+  what: 'was not asked, since the time of this step was up',
+  ...NOTHING_HEARD,
+};
+
+/** Returns true where the service may have done the work. */
+export function leavesDoubt(attempt: FailedAttempt): boolean {
+  return (
+    'situation' in attempt && RETRY_POLICY[attempt.situation].create.kind === 'outcome-unknown'
+  );
+}
+
+export function isThrottled(attempt: FailedAttempt): boolean {
+  return 'situation' in attempt && attempt.situation === 'throttled';
+}
+
+/** An attempt that failed after the service had said that the call was processed. */
+export function afterAcceptance({ what, words }: FailedAttempt): FailedAttempt {
+  return {
+    ...NOTHING_HEARD,
+    situation: 'unreadable',
+    what: `took the call, but then ${what}`,
+    words,
+  };
+}
+
+/** An error of the transport, or an answer that cannot be read. */
+export function situationOf(error: unknown): { situation: Situation; what: string } {
+  if (error instanceof UnreadableAnswer) {
+    return { situation: 'unreadable', what: `sent an answer that ${error.message}` };
+  }
+  if (!(error instanceof TransportError)) throw error;
+  const { situation, what } = error;
+  return { situation, what };
+}

@@ -1,0 +1,50 @@
+import { HttpMethod } from '@activepieces/pieces-common/src/lib/http/core/http-method';
+import { parseUrl } from '../values/parse-url';
+import type { WireAnswer } from './transport';
+
+const MAX_REDIRECTS = 3;
+
+/**
+ * Sends a request, and follows redirects as far as they may lead.
+ * @param send makes one exchange; is called again for each redirect that is followed.
+ * @param mayGo tells where a redirect may lead.
+ * @param onAccepted is called when a redirect says that the call was processed.
+ * @returns the answer, which is a redirect where that one is not followed.
+ */
+export async function followRedirects(
+  { url, method }: { url: URL; method: HttpMethod },
+  send: (target: URL) => Promise<WireAnswer>,
+  mayGo: (target: URL) => boolean,
+  onAccepted: () => void,
+): Promise<WireAnswer> {
+  let target = url;
+  for (let count = 0; ; count++) {
+    const received = await send(target);
+    if (!isRedirect(received)) return received;
+    const next = nextHop(received, target, method);
+    if (next === undefined || !mayGo(next) || count === MAX_REDIRECTS) return received;
+    if (received.status === 303) onAccepted();
+    target = next;
+  }
+}
+
+export function isRedirect({ status }: WireAnswer): boolean {
+  return status >= 300 && status <= 399;
+}
+
+/** Returns true for a redirect that says that the call was processed: 303, and 302 as many use it. */
+export function saysAccepted({ status }: WireAnswer, method: HttpMethod): boolean {
+  return status === 303 || (status === 302 && !isPlainRead(method));
+}
+
+/** 307 and 308 keep method and body; the older ones are safe only where there is no body. */
+function nextHop({ status, headers }: WireAnswer, from: URL, method: HttpMethod): URL | undefined {
+  const { location } = headers;
+  const target = typeof location === 'string' ? parseUrl(location, from) : undefined;
+  const keepsMethod = status === 307 || status === 308;
+  return keepsMethod || isPlainRead(method) ? target : undefined;
+}
+
+function isPlainRead(method: HttpMethod): boolean {
+  return method === HttpMethod.GET || method === HttpMethod.HEAD;
+}

@@ -155,7 +155,6 @@ const COMMANDS = {
   'test:on-node': (words) => tool('run/test-on-node', words),
   bench: (words) => built(() => tool('bench/main', words)),
   soak: (words) => built(() => tool('soak/main', words)),
-  scale: (words) => tool('scale/main', words),
   mutation: (words) => tool('mutation/main', words),
   sandbox: (words) => built(() => workbench('sandbox', words)),
   workbench: (words) => built(() => workbench('workbench', words)),

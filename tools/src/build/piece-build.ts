@@ -33,7 +33,6 @@ export async function buildPiece(pieceFolder: string, dist: string): Promise<voi
   const made = await toCommonJs(await readFile(outfile, 'utf8'), await readFile(mapFile, 'utf8'));
   await writeFile(outfile, made.code);
   await writeFile(mapFile, bundleMap(made.map, made.code, path.dirname(outfile)));
-  await writeFile(path.join(dist, 'meta.json'), JSON.stringify(metafile));
   await cp(path.join(pieceFolder, 'src/i18n'), path.join(dist, 'src/i18n'), { recursive: true });
   await cp(path.join(pieceFolder, 'README.md'), path.join(dist, 'README.md'));
   await cp(path.resolve('LICENSE'), path.join(dist, 'LICENSE'));

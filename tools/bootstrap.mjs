@@ -154,7 +154,6 @@ const COMMANDS = {
   translate: () => tool('i18n/translate', []),
   'test:on-node': (words) => tool('run/test-on-node', words),
   bench: (words) => built(() => tool('bench/main', words)),
-  mutation: (words) => tool('mutation/main', words),
   sandbox: (words) => built(() => workbench('sandbox', words)),
   workbench: (words) => built(() => workbench('workbench', words)),
   pictures: () => built(() => tool('pictures/main', [])),

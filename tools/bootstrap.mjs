@@ -162,7 +162,6 @@ const COMMANDS = {
   drift: (words) => tool('drift/main', words),
   verify: (words) => built(() => tool('verify/main', words)),
   release,
-  'release:rehearsal': () => built(() => tool('release/release-rehearsal', [])),
   try: (words) => built(() => tool('try/main', words)),
   'install-pieces': (words) => built(() => tool('install/install-pieces', words)),
 };

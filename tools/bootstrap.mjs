@@ -50,19 +50,19 @@ function changedAt(file) {
   return statSync(path.join(ROOT, file), { throwIfNoEntry: false })?.mtimeMs ?? 0;
 }
 
-/** Says so whenever nothing was printed for a while. */
-function sayThatItRuns() {
+/** @param {() => string} what runs; printed whenever nothing else was for a while. */
+function sayThatItRuns(what) {
   const started = performance.now();
   return setInterval(() => {
     const seconds = Math.round((performance.now() - started) / 1000);
-    process.stderr.write(`Still running after ${seconds} s…\n`);
+    process.stderr.write(`${what()} still runs after ${seconds} s…\n`);
   }, SILENCE_MS);
 }
 
 async function installIfNeeded() {
   if (changedAt('node_modules/.package-lock.json') >= changedAt('package-lock.json')) return 0;
   process.stderr.write('Installing dependencies…\n');
-  const silence = sayThatItRuns();
+  const silence = sayThatItRuns(() => 'npm ci');
   const code = await run('npm', ['ci', '--loglevel=error', '--no-audit', '--no-fund']);
   clearInterval(silence);
   return code;
@@ -112,10 +112,12 @@ async function test() {
   const total = { passed: 0, failed: 0, skipped: 0 };
   /** @type {string[]} */
   const warnings = [];
-  const silence = sayThatItRuns();
+  let task = 'nx';
+  const silence = sayThatItRuns(() => task);
   const onLine = (/** @type {string} */ line) => {
     silence.refresh();
     const plain = stripVTControlCharacters(line);
+    task = /^> nx run (\S+)/.exec(plain)?.[1] ?? task;
     process.stdout.write(`${process.stdout.isTTY ? line : plain}\n`);
     warnings.push(...(MISSING.exec(plain) ?? []));
     const [, counts] = /(?:^|\s)Tests: (.*)$/.exec(plain) ?? [];

@@ -10,6 +10,7 @@ const OLDEST_NODE = [20, 19];
 
 /** Far more than any check takes, even on a machine with much other work. */
 const LONGEST_SILENCE_MINUTES = 20;
+const SILENCE_MS = 45_000;
 
 /**
  * A program whose text goes to `onText` is ended when it falls silent: it hangs.
@@ -49,10 +50,22 @@ function changedAt(file) {
   return statSync(path.join(ROOT, file), { throwIfNoEntry: false })?.mtimeMs ?? 0;
 }
 
+/** @param {() => string} what runs; printed whenever nothing else was for a while. */
+function sayThatItRuns(what) {
+  const started = performance.now();
+  return setInterval(() => {
+    const seconds = Math.round((performance.now() - started) / 1000);
+    process.stderr.write(`${what()} still runs after ${seconds} s…\n`);
+  }, SILENCE_MS);
+}
+
 async function installIfNeeded() {
   if (changedAt('node_modules/.package-lock.json') >= changedAt('package-lock.json')) return 0;
   process.stderr.write('Installing dependencies…\n');
-  return run('npm', ['ci', '--loglevel=error', '--no-audit', '--no-fund']);
+  const silence = sayThatItRuns(() => 'npm ci');
+  const code = await run('npm', ['ci', '--loglevel=error', '--no-audit', '--no-fund']);
+  clearInterval(silence);
+  return code;
 }
 
 const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
@@ -84,31 +97,53 @@ function tool(program, words) {
 }
 
 const BUILD = ['build', 'build-piece', 'pack'];
-const CHECKS = ['format', 'lint', 'knip', 'typecheck', 'release-check', ...BUILD, 'test'];
+const CHECKS = ['format', 'lint', 'knip', 'typecheck'];
+const TESTS = ['release-check', ...BUILD, 'test'];
 
+const MISSING = /Warning: \d+ translations are missing.*/;
+
+/** Checks first, since they fail within a minute; a failure ends the run before the tests. */
 async function test() {
   await installChromiumIfNeeded();
   // Named in the environment, it is part of what the cached results of tests go by.
   if (existsSync(CHROMIUM)) process.env.CHROMIUM_PATH = CHROMIUM;
-  let printed = '';
-  const code = await nx(['run-many', '-t', ...CHECKS, '--output-style=static'], {
-    onText: (text) => {
-      process.stdout.write(text);
-      printed += text;
-    },
-  });
-  let passed = 0;
-  let failed = 0;
-  let skipped = 0;
-  for (const [line] of stripVTControlCharacters(printed).matchAll(/^Tests: .*$/gm)) {
-    passed += Number(/(\d+) passed/.exec(line)?.[1] ?? 0);
-    failed += Number(/(\d+) failed/.exec(line)?.[1] ?? 0);
-    skipped += Number(/(\d+) skipped/.exec(line)?.[1] ?? 0);
+  // Nx asks every program for colours.
+  if (!process.stdout.isTTY) process.env.FORCE_COLOR = '0';
+  const total = { passed: 0, failed: 0, skipped: 0 };
+  /** @type {string[]} */
+  const warnings = [];
+  let task = 'nx';
+  const silence = sayThatItRuns(() => task);
+  const onLine = (/** @type {string} */ line) => {
+    silence.refresh();
+    const plain = stripVTControlCharacters(line);
+    task = /^> nx run (\S+)/.exec(plain)?.[1] ?? task;
+    process.stdout.write(`${process.stdout.isTTY ? line : plain}\n`);
+    warnings.push(...(MISSING.exec(plain) ?? []));
+    const [, counts] = /(?:^|\s)Tests: (.*)$/.exec(plain) ?? [];
+    for (const [, number, what] of (counts ?? '').matchAll(/(\d+) (passed|failed|skipped)/g)) {
+      total[what] += Number(number);
+    }
+  };
+  let code = 0;
+  for (const targets of [CHECKS, TESTS]) {
+    let rest = '';
+    const onText = (/** @type {string} */ text) => {
+      const lines = `${rest}${text}`.split('\n');
+      rest = lines.pop() ?? '';
+      lines.forEach(onLine);
+    };
+    code = await nx(['run-many', '-t', ...targets, '--output-style=stream'], { onText });
+    if (code !== 0) break;
   }
+  clearInterval(silence);
   // A check that failed outside of the tests counts as well.
-  if (code !== 0) failed = Math.max(failed, 1);
-  if (skipped > 0) process.stdout.write(`\n${WITHOUT_CHROMIUM}`);
-  process.stdout.write(`\n${passed} passed, ${failed} failed, ${skipped} skipped\n`);
+  if (code !== 0) total.failed = Math.max(total.failed, 1);
+  if (total.skipped > 0) process.stdout.write(`\n${WITHOUT_CHROMIUM}`);
+  process.stdout.write(`\n${warnings.map((warning) => `${warning}\n`).join('')}`);
+  process.stdout.write(
+    `${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped\n`,
+  );
   return code;
 }
 
@@ -146,26 +181,18 @@ const COMMANDS = {
   start: () => built(() => tool('demo/main', [])),
   test,
   build: () => nx(['run-many', '-t', ...BUILD]),
-  lint: () => nx(['run-many', '-t', 'lint']),
-  typecheck: () => nx(['run-many', '-t', 'typecheck']),
+  check: () => nx(['run-many', '-t', ...CHECKS]),
   format: () => run(process.execPath, ['node_modules/prettier/bin/prettier.cjs', '--write', '.']),
-  'format:check': () => nx(['run-many', '-t', 'format']),
   generate: () => nx(['run-many', '-t', 'generate']),
   translate: () => tool('i18n/translate', []),
-  'test:on-node': (words) => tool('run/test-on-node', words),
   bench: (words) => built(() => tool('bench/main', words)),
-  soak: (words) => built(() => tool('soak/main', words)),
-  scale: (words) => tool('scale/main', words),
-  mutation: (words) => tool('mutation/main', words),
   sandbox: (words) => built(() => workbench('sandbox', words)),
   workbench: (words) => built(() => workbench('workbench', words)),
-  pictures: () => built(() => tool('pictures/main', [])),
   piece: (words) => built(() => tool('run/piece', words)),
   trace: (words) => tool('run/trace', words),
   drift: (words) => tool('drift/main', words),
   verify: (words) => built(() => tool('verify/main', words)),
   release,
-  'release:rehearsal': () => built(() => tool('release/release-rehearsal', [])),
   try: (words) => built(() => tool('try/main', words)),
   'install-pieces': (words) => built(() => tool('install/install-pieces', words)),
 };

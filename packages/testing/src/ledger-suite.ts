@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { at } from '@pieceworks/kit';
 import type { FaultEffect, Ledger } from '@pieceworks/sandbox';
 import type { ServiceName } from '@pieceworks/services';
@@ -6,6 +8,14 @@ import type { PieceInSandbox } from './piece-in-sandbox';
 import { sharedPiece } from './wire-suite';
 
 const CALLS = 200;
+/** Each is as many calls against a service as new, with other faults. */
+const ROUNDS = Math.max(1, Math.ceil(Number(process.env.LEDGER_OPERATIONS ?? 0) / CALLS));
+const ROUND_MS = 120_000;
+const FIRST_SEED = 20;
+/** More than the heap differs from one measurement to the next. */
+const MOST_GROWTH_BYTES = 4 * 2 ** 20;
+/** More than the kept connections differ from one round to the next. */
+const MOST_NEW_HANDLES = 20;
 /** From 30 s for one attempt to 3 s: many are sent at once, also by a machine that is busy. */
 const LIMIT_SPEEDUP = 10;
 
@@ -41,7 +51,7 @@ export type CountedOperation = {
 /**
  * Declares the test that many calls at once, most of them failing in some way, end as the piece says: what
  * succeeded was done exactly once, what failed was not done, and only what is said to be unknown may be
- * either.
+ * either. `LEDGER_OPERATIONS=10000` makes as many calls in each test, and looks for leaks as well.
  */
 export function describeLedger(
   service: ServiceName,
@@ -55,32 +65,38 @@ export function describeLedger(
       '%s: what it reports is what the service did',
       async (action, { path, calls, timesDone }) => {
         const { sandbox, run } = piece();
-        await sandbox.settings({ rateLimits: false, firmableCredits: 1e6 });
-        const all = await calls(piece());
-        expect(all.length).toBeGreaterThanOrEqual(CALLS);
         const match = { service, method: 'POST', path };
-        await sandbox.fault({ kind: 'random', seed: 20, share: 0.7, of: [...MISHAPS], match });
-
-        speedUpTimeLimits(LIMIT_SPEEDUP);
-        const outcomes = await Promise.all(
-          all.map(async (props) => {
-            try {
-              await run(action, props, await piece().freshConnection());
-              return 'ok';
-            } catch (error) {
-              return String(at(error, 'kind'));
-            }
-          }),
-        );
-
-        await sandbox.clearFaults();
-        const ledger = await sandbox.ledger();
-        const done = all.map((props) => timesDone(ledger, props));
         const tally = new Map<string, number>();
-        outcomes.forEach((outcome, call) => {
-          const key = `${outcome}, done ${done[call] ?? 0} times`;
-          tally.set(key, (tally.get(key) ?? 0) + 1);
-        });
+        const left: { heap: number; handles: number }[] = [];
+        speedUpTimeLimits(LIMIT_SPEEDUP);
+
+        for (let round = 0; round < ROUNDS; round += 1) {
+          await sandbox.reset();
+          await sandbox.settings({ rateLimits: false, firmableCredits: 1e6 });
+          const all = await calls(piece());
+          expect(all.length).toBeGreaterThanOrEqual(CALLS);
+          const seed = FIRST_SEED + round;
+          await sandbox.fault({ kind: 'random', seed, share: 0.7, of: [...MISHAPS], match });
+          const outcomes = await Promise.all(
+            all.map(async (props) => {
+              try {
+                await run(action, props, await piece().freshConnection());
+                return 'ok';
+              } catch (error) {
+                return String(at(error, 'kind'));
+              }
+            }),
+          );
+          await sandbox.clearFaults();
+          const ledger = await sandbox.ledger();
+          outcomes.forEach((outcome, call) => {
+            const key = `${outcome}, done ${timesDone(ledger, all[call] ?? {})} times`;
+            tally.set(key, (tally.get(key) ?? 0) + 1);
+          });
+          expect(await sandbox.otherOrigin()).toEqual([]);
+          if (ROUNDS > 1) left.push(inUse());
+        }
+
         const allowed = /^(ok, done 1|outcome-unknown, done 1|[a-z-]+, done 0) times$/;
         expect([...tally.keys()].filter((key) => !allowed.test(key))).toEqual([]);
         expect(tally.keys()).not.toContain('ok, done 0 times');
@@ -93,10 +109,30 @@ export function describeLedger(
             'protocol, done 0 times',
           ]),
         );
-        expect(await sandbox.otherOrigin()).toEqual([]);
+        // The first rounds load what is loaded on demand, and open the connections that are kept.
+        const settled = left[Math.floor(ROUNDS / 4)];
+        const last = left.at(-1);
+        if (settled === undefined || last === undefined) return;
+        expect(last.heap - settled.heap).toBeLessThan(MOST_GROWTH_BYTES);
+        expect(last.handles - settled.handles).toBeLessThan(MOST_NEW_HANDLES);
       },
+      ROUNDS * ROUND_MS,
     );
   });
+}
+
+/** Returns the bytes of the heap that cannot be freed, and the number of open sockets, servers and children. */
+function inUse(): { heap: number; handles: number } {
+  // The spies that shorten the waits note every call.
+  jest.clearAllMocks();
+  setFlagsFromString('--expose-gc');
+  // Twice: a finalizer frees something only the second time.
+  runInNewContext('gc(); gc()');
+  return {
+    heap: process.memoryUsage().heapUsed,
+    handles: process.getActiveResourcesInfo().filter((kind) => !/^(Timeout|Immediate)$/.test(kind))
+      .length,
+  };
 }
 
 /** As many things as there are calls. */

@@ -1,19 +1,73 @@
-import { startPieceInSandbox } from '@pieceworks/testing/piece-in-sandbox';
+import { asList, at } from '@pieceworks/kit';
+import {
+  findPackOf,
+  type PieceInSandbox,
+  startPieceInSandbox,
+} from '@pieceworks/testing/piece-in-sandbox';
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
 import type { Row } from '../workspace/table';
-import { DUPLICATES, INVALID, MISSES, peopleRows, ROWS } from './people-rows';
-import { rounded } from './statistics';
+import type { Order } from './creating-process';
+import { fairness, rounded } from './statistics';
 import type { Suite } from './suite';
 
-/** The rows of people looked up with Firmable, by contract and by how late the service answers. */
+/**
+ * Many calls inside a service's limits: a list of people looked up with Firmable, by contract and latency, and
+ * clients created in Content Snare by several processes with one account, which know each other by the
+ * service's refusals alone.
+ */
 
-/** What the service takes in a second (vendor contract). */
+const ROWS = 1_000;
+const DUPLICATES = 200;
+const INVALID = 100;
+const MISSES = 100;
+/** The calls that Firmable takes in a second (vendor contract). */
 const CALLS_A_SECOND = 50;
-
-/** How late the service answers, in ms, besides what it takes on this machine. */
+/** In ms, beside the time that the sandbox takes. */
 const LATENCIES = [0, 50, 300];
 
-async function measure(contract: 'gateway' | 'vendor', ms: number): Promise<Row> {
-  const people = await peopleRows();
+/** In one process, as many creates are under way or waiting. */
+const PROCESSES = [{ count: 1, atOnce: 30 }, ...[2, 8, 32].map((count) => ({ count, atOnce: 1 }))];
+const SECONDS = 60;
+const CREATES_A_WINDOW = 20;
+const WINDOW_S = 10;
+
+/** Returns at most so many profile URLs of people of the sandbox. */
+async function profiles({ run, sandbox }: PieceInSandbox, count: number): Promise<string[]> {
+  await sandbox.settings({ rateLimits: false });
+  const found = new Set<string>();
+  for (const position of ['a', 'e', 'i', 'o', 'u', 'r', 's', 't', 'n']) {
+    const { items } = await run('search_people', { position });
+    for (const item of asList(items)) found.add(String(at(item, 'profileUrl')));
+  }
+  return [...found].slice(0, count);
+}
+
+/** Returns the rows as a list from a CRM has them, mixed in an order that is always the same. */
+async function peopleRows(): Promise<object[]> {
+  // Only the gateway's search names people without a company.
+  const gateway = await startPieceInSandbox('firmable');
+  const urls = await profiles(gateway, ROWS).finally(gateway.stop);
+  const known = [
+    ...urls.map((profileUrl) => ({ profileUrl })),
+    // There are fewer people than rows: some are looked up by their slugs too.
+    ...urls.map((profileUrl) => ({ profileSlug: profileUrl.replace(/^.*\//, '') })),
+  ].slice(0, ROWS - DUPLICATES - INVALID - MISSES);
+  const rows = [
+    ...known,
+    ...known.slice(0, DUPLICATES),
+    ...Array.from({ length: INVALID }, (_, at) => ({ email: `not an address ${at}` })),
+    ...Array.from({ length: MISSES }, (_, at) => ({ profileSlug: `nobody-at-all-${at}` })),
+  ];
+  const STEP = 377;
+  return rows.map((_, position) => rows[(position * STEP) % rows.length] ?? {});
+}
+
+async function lookUp(
+  people: readonly object[],
+  contract: 'gateway' | 'vendor',
+  ms: number,
+): Promise<Row> {
   const piece = await startPieceInSandbox('firmable', contract);
   try {
     if (ms > 0) await piece.sandbox.fault({ kind: 'slow', ms, times: 'always' });
@@ -33,7 +87,7 @@ async function measure(contract: 'gateway' | 'vendor', ms: number): Promise<Row>
     const count = (name: string) => Number(output[name]);
     return {
       contract,
-      'answers after, ms': ms,
+      'latency, ms': ms,
       hits: count('hits'),
       misses: count('misses'),
       invalid: count('invalid'),
@@ -41,12 +95,65 @@ async function measure(contract: 'gateway' | 'vendor', ms: number): Promise<Row>
       calls,
       refused,
       seconds: rounded(seconds, 1),
-      'rows a second': rounded(ROWS / seconds, 1),
       'share of the permitted': rounded(calls / seconds / CALLS_A_SECOND),
       'heap at most, MB': rounded((peak - before) / 2 ** 20, 1),
     };
   } finally {
     await piece.stop();
+  }
+}
+
+/** Starts a process that loads the piece and waits for its order. */
+async function startWorker(tarball: string): Promise<ChildProcess> {
+  const worker = fork(new URL('creating-process.ts', import.meta.url), [tarball], {
+    execArgv: ['--import', 'tsx'],
+  });
+  await once(worker, 'message');
+  return worker;
+}
+
+/** Returns the email addresses that a process reported as created. */
+async function work(worker: ChildProcess, order: Order): Promise<string[]> {
+  worker.send(order);
+  const messages: unknown[] = await once(worker, 'message');
+  return asList(messages[0]).map(String);
+}
+
+async function create({ count, atOnce }: (typeof PROCESSES)[number]): Promise<Row> {
+  const { file: tarball } = await findPackOf('content-snare');
+  const { sandbox, connection, stop } = await startPieceInSandbox('content-snare');
+  const workers: ChildProcess[] = [];
+  try {
+    // One after the other, since each keeps a core busy while it starts.
+    for (let worker = 0; worker < count; worker += 1) workers.push(await startWorker(tarball));
+    const deadline = Date.now() + SECONDS * 1000;
+    const reports = await Promise.all(
+      workers.map((process, worker) => work(process, { connection, deadline, worker, atOnce })),
+    );
+    const journal = await sandbox.journal();
+    const start = Math.min(...journal.map(({ at }) => Date.parse(at)));
+    const refused = journal.filter(({ status }) => status === 429);
+    // The first window is full at once, and the last creates trickle in when no new one is begun.
+    const taken = journal.filter(({ at, status }) => {
+      const second = (Date.parse(at) - start) / 1000;
+      return status !== 429 && second >= WINDOW_S && second < SECONDS;
+    });
+    const done = (await sandbox.ledger()).contentSnare.clientsCreated.map(({ email }) => email);
+    const said = reports.flat();
+    const permitted = (CREATES_A_WINDOW * (SECONDS - WINDOW_S)) / WINDOW_S;
+    return {
+      processes: count,
+      'at once': atOnce,
+      'share of the permitted': rounded(taken.length / permitted),
+      fairness: rounded(fairness(reports.map(({ length }) => length))),
+      refused: refused.length,
+      created: said.length,
+      lost: said.filter((email) => !done.includes(email)).length,
+      duplicated: done.length - new Set(done).size,
+    };
+  } finally {
+    for (const worker of workers) worker.kill();
+    await stop();
   }
 }
 
@@ -56,14 +163,21 @@ async function inTurn(measurements: readonly (() => Promise<Row>)[]): Promise<Ro
   return rows;
 }
 
-/** As one table, a line for either contract of the service and each latency. */
-export const bulk: Suite = async () => ({
-  bulk: {
-    title: `${ROWS} rows: ${DUPLICATES} twice, ${INVALID} invalid, ${MISSES} without a match`,
-    rows: await inTurn(
-      (['vendor', 'gateway'] as const).flatMap((contract) =>
-        LATENCIES.map((ms) => () => measure(contract, ms)),
+/** Gives two tables: the lists, by contract and latency, and the processes, by their number. */
+export const bulk: Suite = async () => {
+  const people = await peopleRows();
+  return {
+    lists: {
+      title: `${ROWS} rows: ${DUPLICATES} twice, ${INVALID} invalid, ${MISSES} without a match`,
+      rows: await inTurn(
+        (['vendor', 'gateway'] as const).flatMap((contract) =>
+          LATENCIES.map((ms) => () => lookUp(people, contract, ms)),
+        ),
       ),
-    ),
-  },
-});
+    },
+    processes: {
+      title: `Processes with one account, no new create after ${SECONDS} s`,
+      rows: await inTurn(PROCESSES.map((setting) => () => create(setting))),
+    },
+  };
+};

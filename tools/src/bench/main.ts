@@ -9,15 +9,9 @@ const RESULTS_FOLDER = 'dist/bench';
 /** Loaded one by one, so that none weighs on the memory and the time of another. */
 const SUITES: Readonly<Record<string, () => Promise<Suite>>> = {
   'cold-start': async () => (await import('./cold-start')).coldStart,
-  why: async () => (await import('./why')).why,
   calls: async () => (await import('./calls')).calls,
-  paging: async () => (await import('./paging')).paging,
-  creates: async () => (await import('./creates')).creates,
   bulk: async () => (await import('./bulk')).bulk,
-  memory: async () => (await import('./memory')).memory,
-  processes: async () => (await import('./processes')).processes,
   faults: async () => (await import('./faults')).faults,
-  'new-articles': async () => (await import('./new-articles')).newArticles,
 };
 
 async function runSuite(name: string): Promise<void> {
@@ -39,5 +33,5 @@ async function runSuite(name: string): Promise<void> {
   process.stdout.write(`${file} holds the same.\n\n`);
 }
 
-const names = process.argv.slice(2).map((word) => word.replace(/^--/, ''));
+const names = process.argv.slice(2);
 for (const name of names.length > 0 ? names : Object.keys(SUITES)) await runSuite(name);

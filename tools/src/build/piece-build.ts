@@ -1,7 +1,6 @@
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { build } from 'esbuild';
-import { bundleMap, bundleMapFile } from './bundle-map';
 import { BUNDLE_OPTIONS } from './bundle-options';
 import { classNames } from './class-names';
 import { toCommonJs } from './common-js';
@@ -29,11 +28,10 @@ export async function buildPiece(pieceFolder: string, dist: string): Promise<voi
     metafile: true,
     plugins: [sdkLeftOut, classNames],
   });
-  const mapFile = bundleMapFile(dist);
+  const mapFile = `${outfile}.map`;
   const made = await toCommonJs(await readFile(outfile, 'utf8'), await readFile(mapFile, 'utf8'));
   await writeFile(outfile, made.code);
-  await writeFile(mapFile, bundleMap(made.map, made.code, path.dirname(outfile)));
-  await writeFile(path.join(dist, 'meta.json'), JSON.stringify(metafile));
+  await writeFile(mapFile, made.map);
   await cp(path.join(pieceFolder, 'src/i18n'), path.join(dist, 'src/i18n'), { recursive: true });
   await cp(path.join(pieceFolder, 'README.md'), path.join(dist, 'README.md'));
   await cp(path.resolve('LICENSE'), path.join(dist, 'LICENSE'));

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { installApart } from '../workspace/install-apart';
 
 /**
- * Runs all tests on other versions of Node than the one at hand: `test-on-node 22 24`. Instances run others,
+ * Runs all tests on other versions of Node than the one at hand. Instances run others,
  * and what becomes of a connection is up to Node. They come from the npm registry.
  */
 
@@ -25,7 +25,7 @@ async function testOn(version: string): Promise<boolean> {
 
 const versions = process.argv.slice(2);
 if (versions.length === 0) {
-  process.stderr.write('Usage: npm run test:on-node -- 22 24\n');
+  process.stderr.write('Usage: npx tsx tools/src/run/test-on-node.ts 22 24\n');
   process.exitCode = 2;
 }
 for (const version of versions) {

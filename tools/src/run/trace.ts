@@ -1,10 +1,51 @@
-import { traceCommand } from './trace-command';
+import { readFile } from 'node:fs/promises';
+import { SourceMap } from 'node:module';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { asList, asRecord } from '@pieceworks/kit';
+import { BUNDLE_MAP, readKeptSourceMap } from '../release/kept-source-map';
 
-/** Says where positions in the bundle of a piece come from: `npm run trace -- firmable@1.2.0 2:683`. */
-const { stdin, stdout, stderr } = process;
-process.exitCode = await traceCommand(process.argv.slice(2), {
-  cwd: process.cwd(),
-  stdin,
-  stdout,
-  stderr,
-});
+/**
+ * Prints file and line of the source for each position in the bundle of a piece: `npm run trace --
+ * firmable@1.2.0 1:5611`. Without positions a stack trace is read from standard input, without a version the
+ * current build is meant.
+ */
+
+const USAGE = `Usage: npm run trace -- <piece>[@<version>] [<line>:<column>]… [< trace.txt]\n`;
+
+const [wanted = '', ...words] = process.argv.slice(2);
+const [, piece, version] = /^([a-z-]+)(?:@(\d+\.\d+\.\d+))?$/.exec(wanted) ?? [];
+if (piece === undefined) {
+  process.stderr.write(USAGE);
+  process.exitCode = 2;
+} else {
+  const positions = words.length > 0 ? words.join('\n') : await text(process.stdin);
+  for (const place of await places(`packages/pieces/${piece}`, version, positions)) {
+    process.stdout.write(`${place}\n`);
+  }
+}
+
+/** @throws Error when there is no source map of this version. */
+async function places(
+  folder: string,
+  version: string | undefined,
+  positions: string,
+): Promise<string[]> {
+  const json = await (version === undefined
+    ? readFile(path.join(folder, 'dist', BUNDLE_MAP), 'utf8')
+    : readKeptSourceMap(folder, version));
+  const parsed: unknown = JSON.parse(json);
+  const { mappings, sources } = asRecord(parsed);
+  const map = new SourceMap({
+    ...{ file: '', version: 3, sourceRoot: '', names: [], sourcesContent: [] },
+    mappings: String(mappings),
+    sources: asList(sources).map(String),
+  });
+  // A stack trace has other files as well.
+  const found = positions.matchAll(/(?:^|\bsrc[\\/]index\.js:)(\d+):(\d+)\b/gm);
+  return [...found].map(([, line, column]) => {
+    const origin = map.findOrigin(Number(line), Number(column));
+    if (!('fileName' in origin)) return `${line}:${column} comes from no source`;
+    return `${path.join(folder, 'dist/src', origin.fileName)}:${origin.lineNumber}`;
+  });
+}

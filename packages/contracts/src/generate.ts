@@ -3,9 +3,9 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import openapiTS, { astToString } from 'openapi-typescript';
 import { format, resolveConfig } from 'prettier';
-import { parse } from 'yaml';
 import type { Fact } from './fact';
 import { withFactsTable } from './facts-table';
+import { readDocument } from './read-document';
 import { readFacts, requireDistinct } from './read-facts';
 
 /** What is generated, by the path from the package's folder. */
@@ -22,10 +22,12 @@ const NOTICE = '// Generated from openapi/*.yaml by `npm run generate`. Do not e
  */
 async function generateContracts(packageFolder: string): Promise<GeneratedFiles> {
   const files: GeneratedFiles = {};
-  for (const [name, source] of await readFolder(path.join(packageFolder, 'openapi'))) {
-    const types = astToString(await openapiTS(source, { alphabetize: false }));
+  const sources = new Map(await readFolder(path.join(packageFolder, 'openapi')));
+  for (const name of sources.keys()) {
+    const document = `${JSON.stringify(readDocument(name, sources), null, 2)}\n`;
+    const types = astToString(await openapiTS(document, { alphabetize: false }));
     files[`src/generated/${name}.ts`] = NOTICE + (await format(types, { parser: 'typescript' }));
-    files[`src/generated/${name}.json`] = `${JSON.stringify(parse(source), null, 2)}\n`;
+    files[`src/generated/${name}.json`] = document;
   }
   return files;
 }

@@ -1,5 +1,22 @@
 // Generated from openapi/*.yaml by `npm run generate`. Do not edit.
 export interface paths {
+  "/partner_api/v1/me": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The person who connected */
+    get: operations["getCurrentUser"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/partner_api/v1/clients": {
     parameters: {
       query?: never;
@@ -125,6 +142,23 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/partner_api/v1/pages/{id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** A page of a request, with its sections, fields and answers */
+    get: operations["getPage"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/partner_api/v1/pages/{id}/approve_all_submitted_fields": {
     parameters: {
       query?: never;
@@ -186,23 +220,6 @@ export interface paths {
     get?: never;
     /** Submit every field of a section for review */
     put: operations["submitSection"];
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/partner_api/v1/pages/{id}": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /** A page of a request, with its sections, fields and answers */
-    get: operations["getPage"];
-    put?: never;
     post?: never;
     delete?: never;
     options?: never;
@@ -363,23 +380,6 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
-  "/partner_api/v1/me": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /** The person who connected */
-    get: operations["getCurrentUser"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
   "/partner_api/v1/webhooks": {
     parameters: {
       query?: never;
@@ -428,6 +428,18 @@ export interface components {
     } & {
       [key: string]: unknown;
     };
+    ClientChanges: {
+      full_name?: string;
+      /** Format: email */
+      email?: string;
+      phone?: string;
+      first_name?: string;
+      last_name?: string;
+      language_code?: string;
+      client_companies?: {
+        name?: string;
+      }[];
+    };
     NewRequest: {
       /** @description Client that receives the request */
       client_id: string;
@@ -443,20 +455,54 @@ export interface components {
     } & {
       [key: string]: unknown;
     };
-    ClientChanges: {
-      full_name?: string;
-      /** Format: email */
-      email?: string;
-      phone?: string;
-      first_name?: string;
-      last_name?: string;
-      language_code?: string;
-      client_companies?: {
-        name?: string;
-      }[];
-    } & {
-      [key: string]: unknown;
+    PageData: {
+      name: string;
+      sections_data: components["schemas"]["SectionData"][];
     };
+    SectionData: {
+      name: string;
+      questions_data: components["schemas"]["QuestionData"][];
+    };
+    QuestionData: {
+      question: string;
+      data_type: components["schemas"]["DataType"];
+      /** @description Unique in the request */
+      question_number: number;
+      options?: string[];
+      columns?: string[];
+      instructions?: string;
+      show_when?: components["schemas"]["OpenRecord"];
+    };
+    /** @enum {string} */
+    DataType:
+      | "single-line"
+      | "text"
+      | "multi-line text"
+      | "formatted text"
+      | "email"
+      | "phone"
+      | "url"
+      | "address"
+      | "country select"
+      | "single image upload"
+      | "multiple image upload"
+      | "single file upload"
+      | "multiple file upload"
+      | "signature"
+      | "number"
+      | "currency"
+      | "date/time"
+      | "date range"
+      | "numeric rating"
+      | "star rating"
+      | "single select option"
+      | "multi select options"
+      | "dropdown"
+      | "task list"
+      | "table"
+      | "button"
+      | "icon"
+      | "color picker";
     RequestChanges: {
       name?: string;
       /** Format: date */
@@ -473,8 +519,6 @@ export interface components {
       /** @description HTML */
       instruction_text?: string;
       show_instruction?: boolean;
-    } & {
-      [key: string]: unknown;
     };
     /** @description From one of the two, the id or the name of a template */
     NewPage: {
@@ -483,8 +527,6 @@ export interface components {
       source_template_name?: string;
       /** @description The template's unless given */
       name?: string;
-    } & {
-      [key: string]: unknown;
     };
     /** @description From one of the two, the id or the name of a template */
     NewSection: {
@@ -493,14 +535,63 @@ export interface components {
       source_template_name?: string;
       /** @description The template's unless given */
       name?: string;
-    } & {
-      [key: string]: unknown;
     };
     Review: {
       /** @enum {string} */
       status: "approved" | "redo" | "done" | "todo";
       /** @description Shown to the client with redo */
       rejection_comment?: string;
+    };
+    Client: {
+      id: string;
+      full_name?: string | null;
+      email?: string | null;
+    } & {
+      [key: string]: unknown;
+    };
+    Request: {
+      id: string;
+      name?: string | null;
+      status?: string | null;
+      due?: string | null;
+    } & {
+      [key: string]: unknown;
+    };
+    RequestPage: {
+      id: string;
+      name?: string | null;
+      sections: components["schemas"]["Section"][];
+    } & {
+      [key: string]: unknown;
+    };
+    Section: {
+      id: string;
+      name?: string | null;
+      reference_id?: string | null;
+      fields: components["schemas"]["Field"][];
+    } & {
+      [key: string]: unknown;
+    };
+    Field: {
+      id: string;
+      name?: string | null;
+      type?: string | null;
+      status?: string | null;
+      /** @description The same in every request made from one template */
+      reference_id?: string | null;
+      values?: unknown[];
+      values_flat?: string | null;
+      answers?: components["schemas"]["OpenRecord"][];
+    } & {
+      [key: string]: unknown;
+    };
+    Page: {
+      results: components["schemas"]["OpenRecord"][];
+      pagination?: components["schemas"]["OpenRecord"];
+    };
+    Errors: {
+      /** @description Texts or codes */
+      errors?: unknown;
     } & {
       [key: string]: unknown;
     };
@@ -510,8 +601,6 @@ export interface components {
       subscriptions: components["schemas"]["EventName"][];
       /** @description true unless given */
       enabled?: boolean;
-    } & {
-      [key: string]: unknown;
     };
     WebhookChanges: {
       /** Format: uri */
@@ -519,8 +608,6 @@ export interface components {
       subscriptions?: components["schemas"]["EventName"][];
       /** @description true unless given */
       enabled?: boolean;
-    } & {
-      [key: string]: unknown;
     };
     /**
      * @description All names that one of two sources lists
@@ -588,20 +675,19 @@ export interface components {
       | "team_member_create_failed"
       | "team_member_update_failed"
       | "team_member_destroy_failed";
+    Webhook: {
+      id: string;
+      url?: string;
+      enabled?: boolean;
+      subscriptions?: string[];
+    } & {
+      [key: string]: unknown;
+    };
     OpenRecord: {
       [key: string]: unknown;
     };
   };
   responses: {
-    /** @description The record; its fields are not shown */
-    Record: {
-      headers: {
-        [name: string]: unknown;
-      };
-      content: {
-        "application/json": components["schemas"]["OpenRecord"];
-      };
-    };
     /** @description A page of records, as a list or as `{results, pagination}` */
     Page: {
       headers: {
@@ -609,6 +695,76 @@ export interface components {
       };
       content: {
         "application/json": unknown;
+      };
+    };
+    /** @description The client */
+    Client: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["Client"];
+      };
+    };
+    /** @description The request */
+    Request: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["Request"];
+      };
+    };
+    /** @description The section */
+    Section: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["Section"];
+      };
+    };
+    /** @description The page */
+    RequestPage: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["RequestPage"];
+      };
+    };
+    /** @description The field as it is now */
+    Reviewed: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["OpenRecord"];
+      };
+    };
+    /** @description The webhook */
+    Webhook: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["Webhook"];
+      };
+    };
+    /** @description Other statuses and the body of errors are not shown */
+    Failed: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content?: never;
+    };
+    /** @description The record; its fields are not shown */
+    Record: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["OpenRecord"];
       };
     };
     /** @description More than 50 reads or 20 writes in 10 seconds; retry after a short delay */
@@ -619,17 +775,12 @@ export interface components {
       };
       content?: never;
     };
-    /** @description Other statuses and the body of errors are not shown */
-    Failed: {
-      headers: {
-        [name: string]: unknown;
-      };
-      content?: never;
-    };
   };
   parameters: {
     Limit: number;
     Offset: number;
+    SortBy: string;
+    SortDirection: "asc" | "desc";
   };
   requestBodies: never;
   headers: never;
@@ -637,15 +788,36 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+  getCurrentUser: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The person */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["OpenRecord"];
+        };
+      };
+      default: components["responses"]["Failed"];
+    };
+  };
   listClients: {
     parameters: {
       query?: {
         limit?: components["parameters"]["Limit"];
         offset?: components["parameters"]["Offset"];
-        /** @description Text to search for */
         q?: string;
-        /** @description Fields to search in */
-        "q_by[]"?: string[];
+        "q_by[]"?: ("email" | "full_name")[];
+        sort_by?: components["parameters"]["SortBy"];
+        sort_direction?: components["parameters"]["SortDirection"];
       };
       header?: never;
       path?: never;
@@ -654,7 +826,6 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: components["responses"]["Page"];
-      429: components["responses"]["RateLimited"];
       default: components["responses"]["Failed"];
     };
   };
@@ -688,8 +859,8 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      200: components["responses"]["Record"];
-      429: components["responses"]["RateLimited"];
+      200: components["responses"]["Client"];
+      404: components["responses"]["Failed"];
       default: components["responses"]["Failed"];
     };
   };
@@ -708,8 +879,8 @@ export interface operations {
       };
     };
     responses: {
-      200: components["responses"]["Record"];
-      429: components["responses"]["RateLimited"];
+      200: components["responses"]["Client"];
+      404: components["responses"]["Failed"];
       default: components["responses"]["Failed"];
     };
   };
@@ -731,7 +902,7 @@ export interface operations {
         };
         content?: never;
       };
-      429: components["responses"]["RateLimited"];
+      404: components["responses"]["Failed"];
       default: components["responses"]["Failed"];
     };
   };
@@ -740,15 +911,21 @@ export interface operations {
       query?: {
         limit?: components["parameters"]["Limit"];
         offset?: components["parameters"]["Offset"];
-        /** @description Text to search for */
         q?: string;
-        /** @description Fields to search in */
-        "q_by[]"?: string[];
-        "filter_by[statuses][]"?: string[];
-        /** @description What a short record holds besides id, name, status and due date */
-        "expand[]"?: string[];
-        sort_by?: string;
-        sort_direction?: string;
+        "q_by[]"?: ("name" | "clients.full_name" | "client_companies.name")[];
+        "filter_by[statuses][]"?: (
+          | "published"
+          | "waiting"
+          | "scheduled"
+          | "draft"
+          | "completed"
+          | "archived"
+        )[];
+        "expand[]"?: (
+          "request_template_name" | "owner_email" | "owner_name" | "clients"
+        )[];
+        sort_by?: components["parameters"]["SortBy"];
+        sort_direction?: components["parameters"]["SortDirection"];
       };
       header?: never;
       path?: never;
@@ -757,7 +934,6 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: components["responses"]["Page"];
-      429: components["responses"]["RateLimited"];
       default: components["responses"]["Failed"];
     };
   };
@@ -791,8 +967,8 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      200: components["responses"]["Record"];
-      429: components["responses"]["RateLimited"];
+      200: components["responses"]["Request"];
+      404: components["responses"]["Failed"];
       default: components["responses"]["Failed"];
     };
   };
@@ -811,8 +987,8 @@ export interface operations {
       };
     };
     responses: {
-      200: components["responses"]["Record"];
-      429: components["responses"]["RateLimited"];
+      200: components["responses"]["Request"];
+      404: components["responses"]["Failed"];
       default: components["responses"]["Failed"];
     };
   };
@@ -834,7 +1010,7 @@ export interface operations {
         };
         content?: never;
       };
-      429: components["responses"]["RateLimited"];
+      404: components["responses"]["Failed"];
       default: components["responses"]["Failed"];
     };
   };
@@ -856,7 +1032,7 @@ export interface operations {
         };
         content?: never;
       };
-      429: components["responses"]["RateLimited"];
+      404: components["responses"]["Failed"];
       default: components["responses"]["Failed"];
     };
   };
@@ -878,7 +1054,7 @@ export interface operations {
         };
         content?: never;
       };
-      429: components["responses"]["RateLimited"];
+      404: components["responses"]["Failed"];
       default: components["responses"]["Failed"];
     };
   };
@@ -900,7 +1076,26 @@ export interface operations {
         };
         content?: never;
       };
-      429: components["responses"]["RateLimited"];
+      404: components["responses"]["Failed"];
+      default: components["responses"]["Failed"];
+    };
+  };
+  getPage: {
+    parameters: {
+      query?: {
+        /** @description Also the fields that the client does not see */
+        include_internal_fields?: boolean;
+      };
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components["responses"]["RequestPage"];
+      404: components["responses"]["Failed"];
       default: components["responses"]["Failed"];
     };
   };
@@ -922,7 +1117,7 @@ export interface operations {
         };
         content?: never;
       };
-      429: components["responses"]["RateLimited"];
+      404: components["responses"]["Failed"];
       default: components["responses"]["Failed"];
     };
   };
@@ -944,7 +1139,7 @@ export interface operations {
         };
         content?: never;
       };
-      429: components["responses"]["RateLimited"];
+      404: components["responses"]["Failed"];
       default: components["responses"]["Failed"];
     };
   };
@@ -966,7 +1161,7 @@ export interface operations {
         };
         content?: never;
       };
-      429: components["responses"]["RateLimited"];
+      404: components["responses"]["Failed"];
       default: components["responses"]["Failed"];
     };
   };
@@ -988,25 +1183,7 @@ export interface operations {
         };
         content?: never;
       };
-      429: components["responses"]["RateLimited"];
-      default: components["responses"]["Failed"];
-    };
-  };
-  getPage: {
-    parameters: {
-      query?: {
-        include_internal_fields?: boolean;
-      };
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: components["responses"]["Record"];
-      429: components["responses"]["RateLimited"];
+      404: components["responses"]["Failed"];
       default: components["responses"]["Failed"];
     };
   };
@@ -1025,8 +1202,8 @@ export interface operations {
       };
     };
     responses: {
-      200: components["responses"]["Record"];
-      429: components["responses"]["RateLimited"];
+      200: components["responses"]["Reviewed"];
+      404: components["responses"]["Failed"];
       default: components["responses"]["Failed"];
     };
   };
@@ -1043,9 +1220,8 @@ export interface operations {
       };
     };
     responses: {
-      200: components["responses"]["Record"];
-      201: components["responses"]["Record"];
-      429: components["responses"]["RateLimited"];
+      200: components["responses"]["RequestPage"];
+      201: components["responses"]["RequestPage"];
       default: components["responses"]["Failed"];
     };
   };
@@ -1062,9 +1238,8 @@ export interface operations {
       };
     };
     responses: {
-      200: components["responses"]["Record"];
-      201: components["responses"]["Record"];
-      429: components["responses"]["RateLimited"];
+      200: components["responses"]["Section"];
+      201: components["responses"]["Section"];
       default: components["responses"]["Failed"];
     };
   };
@@ -1081,7 +1256,6 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: components["responses"]["Page"];
-      429: components["responses"]["RateLimited"];
       default: components["responses"]["Failed"];
     };
   };
@@ -1098,7 +1272,6 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: components["responses"]["Page"];
-      429: components["responses"]["RateLimited"];
       default: components["responses"]["Failed"];
     };
   };
@@ -1115,7 +1288,6 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: components["responses"]["Page"];
-      429: components["responses"]["RateLimited"];
       default: components["responses"]["Failed"];
     };
   };
@@ -1132,7 +1304,6 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: components["responses"]["Page"];
-      429: components["responses"]["RateLimited"];
       default: components["responses"]["Failed"];
     };
   };
@@ -1149,7 +1320,6 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: components["responses"]["Page"];
-      429: components["responses"]["RateLimited"];
       default: components["responses"]["Failed"];
     };
   };
@@ -1158,6 +1328,8 @@ export interface operations {
       query?: {
         limit?: components["parameters"]["Limit"];
         offset?: components["parameters"]["Offset"];
+        q?: string;
+        "q_by[]"?: ("full_name" | "phone")[];
       };
       header?: never;
       path?: never;
@@ -1166,21 +1338,6 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: components["responses"]["Page"];
-      429: components["responses"]["RateLimited"];
-      default: components["responses"]["Failed"];
-    };
-  };
-  getCurrentUser: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: components["responses"]["Record"];
-      429: components["responses"]["RateLimited"];
       default: components["responses"]["Failed"];
     };
   };
@@ -1197,7 +1354,6 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: components["responses"]["Page"];
-      429: components["responses"]["RateLimited"];
       default: components["responses"]["Failed"];
     };
   };
@@ -1214,9 +1370,8 @@ export interface operations {
       };
     };
     responses: {
-      200: components["responses"]["Record"];
-      201: components["responses"]["Record"];
-      429: components["responses"]["RateLimited"];
+      200: components["responses"]["Webhook"];
+      201: components["responses"]["Webhook"];
       default: components["responses"]["Failed"];
     };
   };
@@ -1231,9 +1386,8 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      200: components["responses"]["Record"];
-      201: components["responses"]["Record"];
-      429: components["responses"]["RateLimited"];
+      200: components["responses"]["Webhook"];
+      201: components["responses"]["Webhook"];
       default: components["responses"]["Failed"];
     };
   };
@@ -1252,9 +1406,8 @@ export interface operations {
       };
     };
     responses: {
-      200: components["responses"]["Record"];
-      201: components["responses"]["Record"];
-      429: components["responses"]["RateLimited"];
+      200: components["responses"]["Webhook"];
+      201: components["responses"]["Webhook"];
       default: components["responses"]["Failed"];
     };
   };
@@ -1276,7 +1429,7 @@ export interface operations {
         };
         content?: never;
       };
-      429: components["responses"]["RateLimited"];
+      404: components["responses"]["Failed"];
       default: components["responses"]["Failed"];
     };
   };

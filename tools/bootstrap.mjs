@@ -84,6 +84,8 @@ function tool(program, words) {
 }
 
 const BUILD = ['build', 'build-piece', 'pack'];
+/** What the sources import, where nothing else has to be built. */
+const CONTRACTS = ['@pieceworks/contracts'];
 const CHECKS = ['format', 'lint', 'knip', 'typecheck', 'release-check', ...BUILD, 'test'];
 
 async function test() {
@@ -114,12 +116,13 @@ async function test() {
 
 /**
  * Builds without a word unless it fails: what follows may have stdout for itself.
- * @param {() => Promise<number>} next
+ * @param {() => Promise<number>} next @param {string[]} [projects] all of them by default
  */
-async function built(next) {
+async function built(next, projects) {
   process.stderr.write('Building…\n');
   let printed = '';
-  const code = await nx(['run-many', '-t', ...BUILD], { onText: (text) => (printed += text) });
+  const words = ['run-many', '-t', ...BUILD, ...(projects ? ['-p', ...projects] : [])];
+  const code = await nx(words, { onText: (text) => (printed += text) });
   if (code === 0) return next();
   process.stderr.write(printed);
   return code;
@@ -151,7 +154,7 @@ const COMMANDS = {
   format: () => run(process.execPath, ['node_modules/prettier/bin/prettier.cjs', '--write', '.']),
   'format:check': () => nx(['run-many', '-t', 'format']),
   generate: () => nx(['run-many', '-t', 'generate']),
-  translate: () => tool('i18n/translate', []),
+  translate: () => built(() => tool('i18n/translate', []), CONTRACTS),
   'test:on-node': (words) => tool('run/test-on-node', words),
   bench: (words) => built(() => tool('bench/main', words)),
   soak: (words) => built(() => tool('soak/main', words)),
@@ -162,7 +165,7 @@ const COMMANDS = {
   pictures: () => built(() => tool('pictures/main', [])),
   piece: (words) => built(() => tool('run/piece', words)),
   trace: (words) => tool('run/trace', words),
-  drift: (words) => tool('drift/main', words),
+  drift: (words) => built(() => tool('drift/main', words), CONTRACTS),
   verify: (words) => built(() => tool('verify/main', words)),
   release,
   'release:rehearsal': () => built(() => tool('release/release-rehearsal', [])),

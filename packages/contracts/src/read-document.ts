@@ -16,8 +16,8 @@ export function readDocument(name: string, sources: ReadonlyMap<string, string>)
   const source = sources.get(name);
   if (source === undefined) throw new Error(`There is no openapi/${name}.yaml.`);
   const { [BASE]: base, ...document } = fieldsOf(parse(source));
-  if (base === undefined) return document;
-  const { paths, components, ...rest } = readDocument(String(base), sources);
+  if (typeof base !== 'string') return document;
+  const { paths, components, ...rest } = readDocument(base, sources);
   return {
     ...rest,
     ...document,

@@ -516,72 +516,14 @@ export type ReadyMessage = { type: 'ready' } & SandboxAddress;
 /** What the control interface answers when it mints an access token. */
 export type TokenAnswer = { access_token: string };
 
-/** Whether a message of the program says that it listens. */
-export function isReadyMessage(value: unknown): value is ReadyMessage {
-  return has(value, 'origin') && has(value, 'token');
+/** Returns the guard of a message. Both ends are built together, so one field tells messages apart. */
+export function hasField<Message>(field: keyof Message) {
+  return (value: unknown): value is Message =>
+    typeof value === 'object' && value !== null && field in value;
 }
 
-/** Whether an answer is the journal. */
-export function isJournal(value: unknown): value is JournalEntry[] {
-  return Array.isArray(value) && value.every((entry) => has(entry, 'sequence'));
-}
-
-/** Whether a line is a change of the journal. */
-export function isJournalChange(value: unknown): value is JournalChange {
-  return has(value, 'entry');
-}
-
-/** Whether an answer is the quotas. */
-export function isQuotas(value: unknown): value is Quota[] {
-  return Array.isArray(value) && value.every((quota) => has(quota, 'unit'));
-}
-
-/** Whether an answer is the requests of Content Snare. */
-export function isClientViews(value: unknown): value is ClientView[] {
-  return Array.isArray(value) && value.every((view) => has(view, 'isSent'));
-}
-
-/** Whether an answer is the settings. */
-export function isSettings(value: unknown): value is Settings {
-  return has(value, 'clockAheadSeconds');
-}
-
-/** Whether an answer is the ledger. */
-export function isLedger(value: unknown): value is Ledger {
-  return has(value, 'contentSnare');
-}
-
-/** Whether an answer is the events of Content Snare. */
-export function isContentSnareEvents(value: unknown): value is ContentSnareEvent[] {
-  return Array.isArray(value) && value.every((event) => has(event, 'subjectId'));
-}
-
-/** Whether an answer is the deliveries to webhooks. */
-export function isWebhookDeliveries(value: unknown): value is WebhookDelivery[] {
-  return Array.isArray(value) && value.every((delivery) => has(delivery, 'webhookId'));
-}
-
-/** Whether an answer is a minted token. */
-export function isTokenAnswer(value: unknown): value is TokenAnswer {
-  return has(value, 'access_token');
-}
-
-/** Whether an answer is the faults that are armed. */
-export function isFaults(value: unknown): value is Fault[] {
-  return Array.isArray(value) && value.every((fault) => has(fault, 'kind'));
-}
-
-/** Whether an answer is what came to the other origin. */
-export function isOtherOrigin(value: unknown): value is OtherOriginEntry[] {
-  return Array.isArray(value) && value.every((entry) => has(entry, 'headers'));
-}
-
-/** Whether an answer says where HTTPS is served. */
-export function isHttpsListener(value: unknown): value is HttpsListener {
-  return has(value, 'certificate');
-}
-
-/** Both ends of the protocol are built together: one field tells its messages apart. */
-function has(value: unknown, field: string): boolean {
-  return typeof value === 'object' && value !== null && field in value;
+/** Returns the guard of a list of messages. */
+export function listWithField<Message>(field: keyof Message) {
+  const isMessage = hasField<Message>(field);
+  return (value: unknown): value is Message[] => Array.isArray(value) && value.every(isMessage);
 }

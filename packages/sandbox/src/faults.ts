@@ -1,3 +1,4 @@
+import { fitsTemplate } from '@pieceworks/contracts/path-template';
 import type { CountedFault, Fault, FaultEffect, JournalEntry, RandomFault } from './protocol';
 import { Random } from './random';
 
@@ -51,17 +52,8 @@ function matches({ kind, match = {} }: Fault, request: JournalEntry): boolean {
     (match.service ?? request.service) === request.service &&
     (match.contract ?? request.contract) === request.contract &&
     (match.method ?? request.method) === request.method &&
-    (match.path === undefined || leadsTo(match.path, request.contractPath)) &&
+    (match.path === undefined || fitsTemplate(match.path, request.contractPath)) &&
     !(kind === 'redirect' && request.query.redirected)
-  );
-}
-
-function leadsTo(template: string, path: string): boolean {
-  const segments = path.split('/');
-  const wanted = template.split('/');
-  return (
-    wanted.length === segments.length &&
-    wanted.every((segment, at) => /^\{\w+\}$/.test(segment) || segment === segments[at])
   );
 }
 

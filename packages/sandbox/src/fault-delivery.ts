@@ -2,6 +2,7 @@ import type { IncomingMessage, OutgoingHttpHeader, ServerResponse } from 'node:h
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { TLSSocket } from 'node:tls';
+import { isAfterProcessing } from './fault-catalogue';
 import type { Faults } from './faults';
 import type { Journal } from './journal';
 import type { OtherOrigin } from './other-origin';
@@ -195,18 +196,6 @@ export class FaultDelivery {
 
 function isRefusing(effect: FaultEffect): effect is Refusing {
   return ['redirect', 'failure-inside-200', 'echo-credential'].includes(effect.kind);
-}
-
-function isAfterProcessing(effect: Spoiling): boolean {
-  switch (effect.kind) {
-    case 'cut-body':
-    case 'content-type':
-    case 'huge-body':
-    case 'slow':
-      return true;
-    default:
-      return effect.afterProcessing ?? false;
-  }
 }
 
 function reset({ socket }: ServerResponse): void {

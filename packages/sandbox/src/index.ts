@@ -32,7 +32,7 @@ import {
 } from './protocol';
 
 export { banner } from './banner';
-export * from './named-faults';
+export * from './fault-catalogue';
 export * from './protocol';
 export { withoutPath } from './strike-out';
 

@@ -1,6 +1,7 @@
 import { asList, at } from '@pieceworks/kit';
 import { SERVICES } from '@pieceworks/services';
 import {
+  CONTRACT_FAULTS,
   CONTROL_TOKEN_HEADER,
   FAULT_CATALOGUE,
   type JournalChange,
@@ -129,10 +130,11 @@ test('every fault of the catalogue can be armed, and no two have one name or do 
   }
 });
 
-/** All that the schema takes, but for chance. */
+/** All that the schema takes for any operation, but for chance. */
 function kindsOf(schema: object): Set<unknown> {
   const kinds = asList(at(schema, 'oneOf')).map((one) => at(one, 'properties', 'kind', 'const'));
-  return new Set(kinds.filter((kind) => kind !== 'random'));
+  const others: readonly unknown[] = ['random', ...CONTRACT_FAULTS];
+  return new Set(kinds.filter((kind) => !others.includes(kind)));
 }
 
 test('a reset brings everything back', async () => {

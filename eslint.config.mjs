@@ -106,9 +106,7 @@ const roomZones = [
 ].filter(({ from }) => from.length > 0);
 
 export default tseslint.config(
-  {
-    ignores: ['**/dist/', '**/coverage/', '**/node_modules/', 'packages/contracts/src/generated/'],
-  },
+  { ignores: ['**/dist/', '**/coverage/', '**/node_modules/'] },
   {
     files: ['**/*.ts', '**/*.tsx'],
     extends: [tseslint.configs.strictTypeChecked, tseslint.configs.stylisticTypeChecked],

@@ -97,6 +97,8 @@ function tool(program, words) {
 }
 
 const BUILD = ['build', 'build-piece', 'pack'];
+/** The sources import it, also where nothing else has to be built. */
+const CONTRACTS = ['@pieceworks/contracts'];
 const CHECKS = ['format', 'lint', 'knip', 'typecheck'];
 const TESTS = ['release-check', ...BUILD, 'test'];
 
@@ -149,12 +151,13 @@ async function test() {
 
 /**
  * Builds without a word unless it fails: what follows may have stdout for itself.
- * @param {() => Promise<number>} next
+ * @param {() => Promise<number>} next @param {string[]} [projects] all of them by default
  */
-async function built(next) {
+async function built(next, projects) {
   process.stderr.write('Building…\n');
   let printed = '';
-  const code = await nx(['run-many', '-t', ...BUILD], { onText: (text) => (printed += text) });
+  const words = ['run-many', '-t', ...BUILD, ...(projects ? ['-p', ...projects] : [])];
+  const code = await nx(words, { onText: (text) => (printed += text) });
   if (code === 0) return next();
   process.stderr.write(printed);
   return code;
@@ -184,13 +187,13 @@ const COMMANDS = {
   check: () => nx(['run-many', '-t', ...CHECKS]),
   format: () => run(process.execPath, ['node_modules/prettier/bin/prettier.cjs', '--write', '.']),
   generate: () => nx(['run-many', '-t', 'generate']),
-  translate: () => tool('i18n/translate', []),
+  translate: () => built(() => tool('i18n/translate', []), CONTRACTS),
   bench: (words) => built(() => tool('bench/main', words)),
   sandbox: (words) => built(() => workbench('sandbox', words)),
   workbench: (words) => built(() => workbench('workbench', words)),
   piece: (words) => built(() => tool('run/piece', words)),
   trace: (words) => tool('run/trace', words),
-  drift: (words) => tool('drift/main', words),
+  drift: (words) => built(() => tool('drift/main', words), CONTRACTS),
   verify: (words) => built(() => tool('verify/main', words)),
   release,
   try: (words) => built(() => tool('try/main', words)),

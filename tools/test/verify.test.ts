@@ -4,6 +4,7 @@ import { asList, asRecord, at, isRecord } from '@pieceworks/kit';
 import {
   type FaultEffect,
   type RunningSandbox,
+  type ContractFaultKind,
   type Settings,
   startSandbox,
 } from '@pieceworks/sandbox';
@@ -50,31 +51,35 @@ const withOutcome = ({ verdicts }: Report, wanted: string) =>
 const probed = (service: ServiceName) =>
   FACTS[service].filter((fact: Fact) => fact.probe !== undefined).map(({ id }) => id);
 
-/** How the twin of a service is made otherwise than a fact says. */
-const QUIRK_OF: Readonly<Record<string, Partial<Settings>>> = {
+/** The fault that makes a service of the sandbox otherwise than a fact says. */
+const FAULT_OF: Readonly<Record<string, ContractFaultKind>> = {
+  'unknown-path': 'unknown-path-as-miss',
+  'country-markets': 'any-market',
+  'people-pages': 'pages-from-start',
+  'sentiment-range': 'sentiment-in-words',
+  'news-pages': 'pages-from-start',
+  'news-answer': 'bare-news',
+  'language-left-out': 'language-needed',
+  'quota-headers': 'no-quota-headers',
+  'oldest-first': 'newest-first',
+  'times-in-utc': 'local-times',
+  'client-name': 'client-name-unknown',
+  'request-by-email': 'request-of-nobody',
+  'template-by-id': 'template-ignored',
+  'request-due': 'due-ignored',
+  'draft-first': 'published-at-once',
+  'list-pages': 'bare-lists',
+  'clients-of-requests': 'expand-ignored',
+  'webhook-events': 'events-by-number',
+  'error-list': 'wordless-errors',
+  'known-address': 'known-address-taken',
+};
+
+/** The setting that does, where the service may be either. */
+const SETTING_OF: Readonly<Record<string, Partial<Settings>>> = {
   'miss-is-500': { firmableVendorMiss: '404' },
-  'unknown-path': { quirks: ['unknown-path-as-miss'] },
-  'country-markets': { quirks: ['any-market'] },
-  'people-pages': { quirks: ['pages-from-start'] },
   'people-answer': { firmableSearchEnvelope: 'array' },
   'record-forms': { firmableRecordShape: 'older' },
-  'sentiment-range': { quirks: ['sentiment-in-words'] },
-  'news-pages': { quirks: ['pages-from-start'] },
-  'news-answer': { quirks: ['bare-news'] },
-  'language-left-out': { quirks: ['language-needed'] },
-  'quota-headers': { quirks: ['no-quota-headers'] },
-  'oldest-first': { quirks: ['newest-first'] },
-  'times-in-utc': { quirks: ['local-times'] },
-  'client-name': { quirks: ['client-name-unknown'] },
-  'request-by-email': { quirks: ['request-of-nobody'] },
-  'template-by-id': { quirks: ['template-ignored'] },
-  'request-due': { quirks: ['due-ignored'] },
-  'draft-first': { quirks: ['published-at-once'] },
-  'list-pages': { quirks: ['bare-lists'] },
-  'clients-of-requests': { quirks: ['expand-ignored'] },
-  'webhook-events': { quirks: ['events-by-number'] },
-  'error-list': { quirks: ['wordless-errors'] },
-  'known-address': { quirks: ['known-address-taken'] },
 };
 
 describe.each(SERVICE_NAMES)('%s', (service) => {
@@ -93,7 +98,9 @@ describe.each(SERVICE_NAMES)('%s', (service) => {
   });
 
   it.each(probed(service))('differs in %s alone where the twin does', async (id) => {
-    await begin(QUIRK_OF[id] ?? {});
+    await begin(SETTING_OF[id]);
+    const kind = FAULT_OF[id];
+    if (kind !== undefined) await sandbox.fault({ kind, times: 'always' });
     expect(withOutcome(await run(service), 'differs')).toEqual([id]);
   });
 

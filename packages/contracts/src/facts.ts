@@ -1,7 +1,7 @@
 import type { Fact } from './fact';
-import contentSnare from './generated/content-snare-facts.json';
-import firmable from './generated/firmable-facts.json';
-import worldNewsApi from './generated/world-news-api-facts.json';
+import contentSnare from '../dist/content-snare-facts.json';
+import firmable from '../dist/firmable-facts.json';
+import worldNewsApi from '../dist/world-news-api-facts.json';
 
 /** The facts of every service, in the order of the tables. */
 export const FACTS = {

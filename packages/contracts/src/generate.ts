@@ -1,76 +1,26 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
-import path from 'node:path';
+import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import openapiTS, { astToString } from 'openapi-typescript';
 import { format, resolveConfig } from 'prettier';
-import { parse } from 'yaml';
 import type { Fact } from './fact';
 import { withFactsTable } from './facts-table';
 import { readFacts, requireDistinct } from './read-facts';
+import { readSources } from './sources';
 
-/** What is generated, by the path from the package's folder. */
-type GeneratedFiles = Record<string, string>;
-
-/** Where the tables of facts are, from the package's folder. */
-const DOCUMENT = '../../docs/contracts.md';
-
-const NOTICE = '// Generated from openapi/*.yaml by `npm run generate`. Do not edit.\n';
-
-/**
- * Turns every document in `openapi/` into the types that the pieces compile against and the JSON that
- * the sandbox takes its routes and validation from.
- */
-async function generateContracts(packageFolder: string): Promise<GeneratedFiles> {
-  const files: GeneratedFiles = {};
-  for (const [name, source] of await readFolder(path.join(packageFolder, 'openapi'))) {
-    const types = astToString(await openapiTS(source, { alphabetize: false }));
-    files[`src/generated/${name}.ts`] = NOTICE + (await format(types, { parser: 'typescript' }));
-    files[`src/generated/${name}.json`] = `${JSON.stringify(parse(source), null, 2)}\n`;
-  }
-  return files;
+// Writes the tables of facts. With `--check` nothing is written: the exit code is 1 when they are stale.
+const file = fileURLToPath(new URL('../../../docs/contracts.md', import.meta.url));
+const found = await readFile(file, 'utf8');
+const all: Fact[] = [];
+let document = found;
+for (const [service, source] of await readSources('facts')) {
+  const facts = readFacts(`facts/${service}.yaml`, source);
+  all.push(...facts);
+  document = withFactsTable(document, service, facts);
 }
-
-/** Turns every list in `facts/` into JSON, and into a table of the document for people. */
-async function generateFacts(packageFolder: string): Promise<GeneratedFiles> {
-  const files: GeneratedFiles = {};
-  const all: Fact[] = [];
-  const file = path.join(packageFolder, DOCUMENT);
-  let document = await readFile(file, 'utf8');
-  for (const [service, source] of await readFolder(path.join(packageFolder, 'facts'))) {
-    const facts = readFacts(`facts/${service}.yaml`, source);
-    all.push(...facts);
-    files[`src/generated/${service}-facts.json`] = `${JSON.stringify(facts, null, 2)}\n`;
-    document = withFactsTable(document, service, facts);
-  }
-  requireDistinct(all);
-  const options = { ...(await resolveConfig(file)), parser: 'markdown' };
-  return { ...files, [DOCUMENT]: await format(document, options) };
-}
-
-/** The YAML files of a folder by their names, without the ending. */
-async function readFolder(folder: string): Promise<[name: string, text: string][]> {
-  const names = (await readdir(folder)).filter((file) => file.endsWith('.yaml')).sort();
-  return Promise.all(
-    names.map(async (name) => [
-      path.basename(name, '.yaml'),
-      await readFile(path.join(folder, name), 'utf8'),
-    ]),
-  );
-}
-
-// With `--check` nothing is written: what is stale is named, and the exit code is 1.
-const packageFolder = path.resolve(fileURLToPath(new URL('..', import.meta.url)));
-const files = Object.entries({
-  ...(await generateContracts(packageFolder)),
-  ...(await generateFacts(packageFolder)),
-});
-if (process.argv.includes('--check')) {
-  for (const [file, text] of files) {
-    const found = await readFile(path.join(packageFolder, file), 'utf8').catch(() => undefined);
-    if (found === text) continue;
-    process.stderr.write(`${file} is stale: run npm run generate.\n`);
-    process.exitCode = 1;
-  }
-} else {
-  for (const [file, text] of files) await writeFile(path.join(packageFolder, file), text);
+requireDistinct(all);
+document = await format(document, { ...(await resolveConfig(file)), parser: 'markdown' });
+if (!process.argv.includes('--check')) {
+  await writeFile(file, document);
+} else if (document !== found) {
+  process.stderr.write('docs/contracts.md is stale: run npm run generate.\n');
+  process.exitCode = 1;
 }

@@ -17,7 +17,6 @@ import {
   NEWS_ENVELOPES,
   NEWS_FAILURE_STATUSES,
   type NewsChange,
-  QUIRKS,
   RECORD_SHAPES,
   SEARCH_ENVELOPES,
   type Settings,
@@ -33,7 +32,6 @@ const SETTINGS_SCHEMA = {
   type: 'object',
   additionalProperties: false,
   properties: {
-    quirks: { type: 'array', items: { enum: QUIRKS } },
     firmableMiss: { enum: MISS_ANSWERS },
     firmableVendorMiss: { enum: VENDOR_MISS_ANSWERS },
     firmableSearchEnvelope: { enum: SEARCH_ENVELOPES },

@@ -1,5 +1,5 @@
 import { SERVICE_NAMES } from '@pieceworks/services';
-import { CONTRACT_NAMES, type FaultKind } from './protocol';
+import { CONTRACT_FAULTS, CONTRACT_NAMES, type FaultKind } from './protocol';
 
 const STATUS = { type: 'integer', minimum: 400, maximum: 599 };
 const TEXT = { type: 'string' };
@@ -38,6 +38,8 @@ const OPTIONS: Record<FaultKind, Record<string, object>> = {
   'echo-credential': { status: STATUS },
 };
 
+const CONTRACT_OPTIONS = Object.fromEntries(CONTRACT_FAULTS.map((kind) => [kind, {}]));
+
 const MATCH = objectOf({
   'service?': { enum: SERVICE_NAMES },
   'contract?': { enum: CONTRACT_NAMES },
@@ -51,7 +53,7 @@ const TIMES = { anyOf: [{ type: 'integer', minimum: 1 }, { const: 'always' }] };
 export const FAULTS_SCHEMA = {
   type: 'array',
   items: oneOfKinds({
-    ...withOptions({ 'match?': MATCH, 'times?': TIMES }),
+    ...withOptions({ ...OPTIONS, ...CONTRACT_OPTIONS }, { 'match?': MATCH, 'times?': TIMES }),
     random: {
       seed: { type: 'integer' },
       share: { type: 'number', minimum: 0, maximum: 1 },
@@ -61,9 +63,12 @@ export const FAULTS_SCHEMA = {
   }),
 };
 
-function withOptions(more: Record<string, object>): Record<string, Record<string, object>> {
+function withOptions(
+  kinds: Record<string, Record<string, object>>,
+  more: Record<string, object>,
+): Record<string, Record<string, object>> {
   return Object.fromEntries(
-    Object.entries(OPTIONS).map(([kind, options]) => [kind, { ...options, ...more }]),
+    Object.entries(kinds).map(([kind, options]) => [kind, { ...options, ...more }]),
   );
 }
 

@@ -1,6 +1,16 @@
-import type { CountedFault, Fault, FaultEffect, JournalEntry, RandomFault } from './protocol';
+import { fitsTemplate } from '@pieceworks/contracts/path-template';
+import { CONTRACT_CHANGES, isContractFault } from './contract-faults';
+import type {
+  ContractFault,
+  CountedFault,
+  Fault,
+  FaultEffect,
+  JournalEntry,
+  RandomFault,
+} from './protocol';
 import { Random } from './random';
 
+type Effect = FaultEffect | ContractFault;
 type Armed = { fault: CountedFault; left: number } | { fault: RandomFault; chance: Random };
 
 /** The faults that are armed, in the order in which they were. */
@@ -31,12 +41,15 @@ export class Faults {
     this.#loop = undefined;
   }
 
-  /** What happens to a request, if anything: the first fault that hits it is the only one. */
-  strike(request: JournalEntry): FaultEffect | undefined {
+  /**
+   * Returns what happens to a request, if anything: the first fault that hits it is the only one.
+   * @param operationId of the contract; without one, a fault of a contract does not hit it.
+   */
+  strike(request: JournalEntry, operationId = ''): Effect | undefined {
     // Who is in the loop stays in it, although the fault that began it is used up.
     if (request.query.redirected?.includes('loop')) return this.#loop;
     for (const armed of this.#armed) {
-      const effect = matches(armed.fault, request) ? draw(armed) : undefined;
+      const effect = matches(armed.fault, request, operationId) ? draw(armed) : undefined;
       if (effect === undefined) continue;
       this.#armed = this.#armed.filter((one) => !('left' in one) || one.left > 0);
       if (effect.kind === 'redirect' && effect.to === 'loop') this.#loop = effect;
@@ -46,26 +59,21 @@ export class Faults {
   }
 }
 
-function matches({ kind, match = {} }: Fault, request: JournalEntry): boolean {
+function matches(fault: Fault, request: JournalEntry, operationId: string): boolean {
+  const { kind, match = {} } = fault;
   return (
+    (!isContractFault(fault) ||
+      (request.contract === 'vendor' &&
+        CONTRACT_CHANGES[fault.kind].operations.includes(operationId))) &&
     (match.service ?? request.service) === request.service &&
     (match.contract ?? request.contract) === request.contract &&
     (match.method ?? request.method) === request.method &&
-    (match.path === undefined || leadsTo(match.path, request.contractPath)) &&
+    (match.path === undefined || fitsTemplate(match.path, request.contractPath)) &&
     !(kind === 'redirect' && request.query.redirected)
   );
 }
 
-function leadsTo(template: string, path: string): boolean {
-  const segments = path.split('/');
-  const wanted = template.split('/');
-  return (
-    wanted.length === segments.length &&
-    wanted.every((segment, at) => /^\{\w+\}$/.test(segment) || segment === segments[at])
-  );
-}
-
-function draw(armed: Armed): FaultEffect | undefined {
+function draw(armed: Armed): Effect | undefined {
   if ('left' in armed) {
     armed.left -= 1;
     return armed.fault;

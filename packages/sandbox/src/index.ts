@@ -10,81 +10,31 @@ import {
   type ClientAction,
   type ClientView,
   type ContentSnareEvent,
+  type ContractName,
   CONTROL_MOUNT,
   CONTROL_TOKEN_HEADER,
-  type OtherOriginEntry,
   type Fault,
-  type ContractName,
+  hasField,
   type HttpsListener,
-  isContentSnareEvents,
-  isOtherOrigin,
-  isClientViews,
-  isFaults,
-  isHttpsListener,
-  isJournal,
-  isJournalChange,
-  isQuotas,
-  isLedger,
-  isReadyMessage,
-  isSettings,
-  isTokenAnswer,
-  isWebhookDeliveries,
   type JournalChange,
   type JournalEntry,
   type Ledger,
+  listWithField,
   type NewsChange,
+  type OtherOriginEntry,
   type Quota,
+  type ReadyMessage,
   type SandboxAddress,
   serviceMount,
   type Settings,
+  type TokenAnswer,
   type WebhookDelivery,
 } from './protocol';
 
 export { banner } from './banner';
-export { NAMED_FAULTS, type NamedFault } from './named-faults';
-export { CONTRACT_NAMES, CONTROL_TOKEN_HEADER } from './protocol';
+export * from './fault-catalogue';
+export * from './protocol';
 export { withoutPath } from './strike-out';
-export type {
-  ClientAction,
-  ClientAnswer,
-  ClientRecord,
-  ClientView,
-  ClientViewField,
-  ContentSnareEvent,
-  ContentSnareEventName,
-  CountedFault,
-  OtherOriginEntry,
-  Fault,
-  FaultEffect,
-  FaultKind,
-  FaultMatch,
-  FileLink,
-  FirmableCharge,
-  ContractName,
-  HttpsListener,
-  JournalChange,
-  JournalEntry,
-  Ledger,
-  MissAnswer,
-  NewsChange,
-  NewsCharge,
-  NewsEnvelope,
-  NewsFailureStatus,
-  ProcessedCall,
-  QuirkName,
-  Quota,
-  RandomFault,
-  RecordShape,
-  RedirectTarget,
-  RequestRecord,
-  RequestStatus,
-  SearchEnvelope,
-  Settings,
-  UploadedFile,
-  VendorMissAnswer,
-  WebhookDelivery,
-  WebhookRecord,
-} from './protocol';
 
 /** A sandbox that runs as a process of its own. */
 export type RunningSandbox = {
@@ -190,6 +140,8 @@ export function joinSandbox({ origin, token }: SandboxAddress): RunningSandbox {
     if (!response.ok) throw new Error(`The sandbox refused ${method} ${call}: ${text}`);
     return text === '' ? undefined : JSON.parse(text);
   };
+  const read = async <Answer>(call: string, isAnswer: (value: unknown) => value is Answer) =>
+    checked(isAnswer, await control('GET', call));
 
   return {
     origin,
@@ -199,7 +151,7 @@ export function joinSandbox({ origin, token }: SandboxAddress): RunningSandbox {
       if (contract === 'vendor') throw new Error('The vendor contract is not served at the root.');
       return origin;
     },
-    journal: async () => checked(isJournal, await control('GET', 'journal')),
+    journal: async () => read('journal', listWithField<JournalEntry>('sequence')),
     clearJournal: async () => {
       await control('DELETE', 'journal');
     },
@@ -210,7 +162,7 @@ export function joinSandbox({ origin, token }: SandboxAddress): RunningSandbox {
         request.once('response', resolve).once('error', reject);
       });
       void followLines(response, (line) => {
-        onChange(checked(isJournalChange, JSON.parse(line)));
+        onChange(checked(hasField<JournalChange>('entry'), JSON.parse(line)));
       });
       return () => {
         request.destroy();
@@ -219,32 +171,35 @@ export function joinSandbox({ origin, token }: SandboxAddress): RunningSandbox {
     reset: async () => {
       await control('POST', 'reset');
     },
-    settings: async (changes) => checked(isSettings, await control('POST', 'settings', changes)),
-    ledger: async () => checked(isLedger, await control('GET', 'ledger')),
-    quotas: async () => checked(isQuotas, await control('GET', 'quotas')),
+    settings: async (changes) =>
+      checked(hasField<Settings>('clockAheadSeconds'), await control('POST', 'settings', changes)),
+    ledger: async () => read('ledger', hasField<Ledger>('contentSnare')),
+    quotas: async () => read('quotas', listWithField<Quota>('unit')),
     fault: async (faults) => {
       await control('POST', 'faults', [faults].flat());
     },
-    faults: async () => checked(isFaults, await control('GET', 'faults')),
+    faults: async () => read('faults', listWithField<Fault>('kind')),
     clearFaults: async () => {
       await control('DELETE', 'faults');
     },
     planNews: async (changes) => {
       await control('PUT', 'news', changes);
     },
-    otherOrigin: async () => checked(isOtherOrigin, await control('GET', 'other-origin')),
-    https: async () => checked(isHttpsListener, await control('POST', 'https')),
+    otherOrigin: async () => read('other-origin', listWithField<OtherOriginEntry>('headers')),
+    https: async () =>
+      checked(hasField<HttpsListener>('certificate'), await control('POST', 'https')),
     contentSnareClient: async (action) => {
       await control('POST', 'content-snare/client-actions', action);
     },
     contentSnareRequests: async () =>
-      checked(isClientViews, await control('GET', 'content-snare/requests')),
+      read('content-snare/requests', listWithField<ClientView>('isSent')),
     contentSnareEvents: async () =>
-      checked(isContentSnareEvents, await control('GET', 'content-snare/events')),
+      read('content-snare/events', listWithField<ContentSnareEvent>('subjectId')),
     contentSnareDeliveries: async () =>
-      checked(isWebhookDeliveries, await control('GET', 'content-snare/deliveries')),
+      read('content-snare/deliveries', listWithField<WebhookDelivery>('webhookId')),
     contentSnareToken: async (scopes) =>
-      checked(isTokenAnswer, await control('POST', 'token', { scopes })).access_token,
+      checked(hasField<TokenAnswer>('access_token'), await control('POST', 'token', { scopes }))
+        .access_token,
     stop: () => Promise.resolve(),
   };
 }
@@ -283,7 +238,7 @@ async function addressOf(program: ChildProcess): Promise<SandboxAddress> {
     timeLimit.addEventListener('abort', giveUp);
     program.once('message', (message) => {
       timeLimit.removeEventListener('abort', giveUp);
-      resolve(checked(isReadyMessage, message));
+      resolve(checked(hasField<ReadyMessage>('token'), message));
     });
     program.once('exit', (code) => {
       reject(new Error(`The sandbox did not start (exit code ${code}): ${errors}`));

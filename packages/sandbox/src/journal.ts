@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { ServiceName } from '@pieceworks/services';
 import type { Clock } from './clock';
-import type { FaultKind, ContractName, JournalChange, JournalEntry } from './protocol';
+import type { ContractName, JournalChange, JournalEntry } from './protocol';
 import { strikeOutOf } from './strike-out';
 
 /** Every request that a service received, in the order of arrival, without its credentials. */
@@ -72,7 +72,7 @@ export class Journal {
     if (entry) entry.body = strikeOutOf(request).value(body);
   }
 
-  hit(request: IncomingMessage, fault: FaultKind): void {
+  hit(request: IncomingMessage, fault: JournalEntry['fault']): void {
     const entry = this.#ofRequest.get(request);
     if (!entry) return;
     entry.fault = fault;

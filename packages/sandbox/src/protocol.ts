@@ -40,7 +40,7 @@ export type JournalEntry = {
   /** `null` until the answer is on its way. */
   status: number | null;
   /** What was done to it instead of, or after, the work of the service. */
-  fault: FaultKind | null;
+  fault: FaultKind | ContractFaultKind | null;
 };
 
 /** Which requests a fault is for; what is left out does not matter. */
@@ -126,8 +126,54 @@ export type RedirectTarget = 'same-origin' | 'loop' | 'cross-origin' | { locatio
 
 export type FaultKind = FaultEffect['kind'];
 
+/**
+ * Faults of a vendor contract: ways in which it can be otherwise than it was read. Each hits its operations alone.
+ * - `unknown-path-as-miss`: Firmable answers a path that is not there as a company that is not.
+ * - `any-market`: Firmable takes any market.
+ * - `pages-from-start`: every page of a search is the first one.
+ * - `sentiment-in-words`: an article's sentiment is a word.
+ * - `bare-news`, `bare-lists`: a search of news, or a list of Content Snare, is a bare array.
+ * - `language-needed`: a search of news finds nothing without a language.
+ * - `no-quota-headers`: World News API tells no points.
+ * - `newest-first`: a search of news is never in ascending order.
+ * - `local-times`: articles are dated by the clocks of Sydney.
+ * - `expand-ignored`: a list of requests shows nothing that is asked for besides.
+ * - `wordless-errors`: a record that is not there is refused without a word.
+ * - `events-by-number`: the webhooks of Content Snare have numbers for their events.
+ * - `client-name-unknown`: the answer to a new client does not have its name.
+ * - `request-of-nobody`: the answer to a new request does not have its client.
+ * - `template-ignored`, `due-ignored`: a new request is made without them.
+ * - `published-at-once`: a new request is published whatever is asked for.
+ * - `known-address-taken`: a second client of one address is not refused.
+ */
+export const CONTRACT_FAULTS = [
+  'unknown-path-as-miss',
+  'any-market',
+  'pages-from-start',
+  'sentiment-in-words',
+  'bare-news',
+  'bare-lists',
+  'language-needed',
+  'no-quota-headers',
+  'newest-first',
+  'local-times',
+  'expand-ignored',
+  'wordless-errors',
+  'events-by-number',
+  'client-name-unknown',
+  'request-of-nobody',
+  'template-ignored',
+  'due-ignored',
+  'published-at-once',
+  'known-address-taken',
+] as const;
+
+export type ContractFaultKind = (typeof CONTRACT_FAULTS)[number];
+
+export type ContractFault = { kind: ContractFaultKind };
+
 /** A fault that is armed for some requests, and used up by them. */
-export type CountedFault = FaultEffect & {
+export type CountedFault = (FaultEffect | ContractFault) & {
   match?: FaultMatch;
   /** Requests that it hits; 1 by default. */
   times?: number | 'always';
@@ -236,53 +282,10 @@ export const FILE_LINKS = ['signed', 'credential', 'redirect'] as const;
 export type FileLink = (typeof FILE_LINKS)[number];
 
 /**
- * Ways in which a vendor contract can be otherwise than it was read.
- * - `unknown-path-as-miss`: Firmable answers a path that is not there as a company that is not.
- * - `any-market`: Firmable takes any market.
- * - `pages-from-start`: every page of a search is the first one.
- * - `sentiment-in-words`: an article's sentiment is a word.
- * - `bare-news`, `bare-lists`: a search of news, or a list of Content Snare, is a bare array.
- * - `language-needed`: a search of news finds nothing without a language.
- * - `no-quota-headers`: World News API tells no points.
- * - `newest-first`: a search of news is never in ascending order.
- * - `local-times`: articles are dated by the clocks of Sydney.
- * - `expand-ignored`: a list of requests shows nothing that is asked for besides.
- * - `wordless-errors`: a record that is not there is refused without a word.
- * - `events-by-number`: the webhooks of Content Snare have numbers for their events.
- * - `client-name-unknown`: the answer to a new client does not have its name.
- * - `request-of-nobody`: the answer to a new request does not have its client.
- * - `template-ignored`, `due-ignored`: a new request is made without them.
- * - `published-at-once`: a new request is published whatever is asked for.
- * - `known-address-taken`: a second client of one address is not refused.
+ * What can be changed while the sandbox runs and is no fault: limits, credits, time, and which of several right
+ * forms an answer has.
  */
-export const QUIRKS = [
-  'unknown-path-as-miss',
-  'any-market',
-  'pages-from-start',
-  'sentiment-in-words',
-  'bare-news',
-  'bare-lists',
-  'language-needed',
-  'no-quota-headers',
-  'newest-first',
-  'local-times',
-  'expand-ignored',
-  'wordless-errors',
-  'events-by-number',
-  'client-name-unknown',
-  'request-of-nobody',
-  'template-ignored',
-  'due-ignored',
-  'published-at-once',
-  'known-address-taken',
-] as const;
-
-export type QuirkName = (typeof QUIRKS)[number];
-
-/** What can be changed while the sandbox runs. */
 export type Settings = {
-  /** Of the vendor contracts; none at first. */
-  quirks: readonly QuirkName[];
   /** Of the gateway contract. */
   firmableMiss: MissAnswer;
   firmableVendorMiss: VendorMissAnswer;
@@ -310,9 +313,6 @@ export type Settings = {
   /** Seconds by which the clock of limits, quotas and dates is ahead of the machine's. */
   clockAheadSeconds: number;
 };
-
-/** The settings that say how the services answer. */
-export type Behaviour = Omit<Settings, 'firmableCredits' | 'newsPoints' | 'clockAheadSeconds'>;
 
 /** A client of Content Snare. */
 export type ClientRecord = {
@@ -516,72 +516,14 @@ export type ReadyMessage = { type: 'ready' } & SandboxAddress;
 /** What the control interface answers when it mints an access token. */
 export type TokenAnswer = { access_token: string };
 
-/** Whether a message of the program says that it listens. */
-export function isReadyMessage(value: unknown): value is ReadyMessage {
-  return has(value, 'origin') && has(value, 'token');
+/** Returns the guard of a message. Both ends are built together, so one field tells messages apart. */
+export function hasField<Message>(field: keyof Message) {
+  return (value: unknown): value is Message =>
+    typeof value === 'object' && value !== null && field in value;
 }
 
-/** Whether an answer is the journal. */
-export function isJournal(value: unknown): value is JournalEntry[] {
-  return Array.isArray(value) && value.every((entry) => has(entry, 'sequence'));
-}
-
-/** Whether a line is a change of the journal. */
-export function isJournalChange(value: unknown): value is JournalChange {
-  return has(value, 'entry');
-}
-
-/** Whether an answer is the quotas. */
-export function isQuotas(value: unknown): value is Quota[] {
-  return Array.isArray(value) && value.every((quota) => has(quota, 'unit'));
-}
-
-/** Whether an answer is the requests of Content Snare. */
-export function isClientViews(value: unknown): value is ClientView[] {
-  return Array.isArray(value) && value.every((view) => has(view, 'isSent'));
-}
-
-/** Whether an answer is the settings. */
-export function isSettings(value: unknown): value is Settings {
-  return has(value, 'clockAheadSeconds');
-}
-
-/** Whether an answer is the ledger. */
-export function isLedger(value: unknown): value is Ledger {
-  return has(value, 'contentSnare');
-}
-
-/** Whether an answer is the events of Content Snare. */
-export function isContentSnareEvents(value: unknown): value is ContentSnareEvent[] {
-  return Array.isArray(value) && value.every((event) => has(event, 'subjectId'));
-}
-
-/** Whether an answer is the deliveries to webhooks. */
-export function isWebhookDeliveries(value: unknown): value is WebhookDelivery[] {
-  return Array.isArray(value) && value.every((delivery) => has(delivery, 'webhookId'));
-}
-
-/** Whether an answer is a minted token. */
-export function isTokenAnswer(value: unknown): value is TokenAnswer {
-  return has(value, 'access_token');
-}
-
-/** Whether an answer is the faults that are armed. */
-export function isFaults(value: unknown): value is Fault[] {
-  return Array.isArray(value) && value.every((fault) => has(fault, 'kind'));
-}
-
-/** Whether an answer is what came to the other origin. */
-export function isOtherOrigin(value: unknown): value is OtherOriginEntry[] {
-  return Array.isArray(value) && value.every((entry) => has(entry, 'headers'));
-}
-
-/** Whether an answer says where HTTPS is served. */
-export function isHttpsListener(value: unknown): value is HttpsListener {
-  return has(value, 'certificate');
-}
-
-/** Both ends of the protocol are built together: one field tells its messages apart. */
-function has(value: unknown, field: string): boolean {
-  return typeof value === 'object' && value !== null && field in value;
+/** Returns the guard of a list of messages. */
+export function listWithField<Message>(field: keyof Message) {
+  const isMessage = hasField<Message>(field);
+  return (value: unknown): value is Message[] => Array.isArray(value) && value.every(isMessage);
 }

@@ -9,14 +9,14 @@ import { FirmableAccount, INITIAL_CREDITS } from './firmable/account';
 import { createDirectory } from './firmable/directory';
 import { Journal } from './journal';
 import { OtherOrigin } from './other-origin';
-import type { Behaviour, Ledger, ProcessedCall, Quota, Settings } from './protocol';
+import type { Ledger, ProcessedCall, Quota, Settings } from './protocol';
 import { withoutPath } from './strike-out';
 import { POINTS_PER_DAY, WorldNewsAccount } from './world-news-api/account';
 import { createArticles } from './world-news-api/article';
 import { NewsTimeline } from './world-news-api/timeline';
 
-const INITIAL_BEHAVIOUR: Behaviour = {
-  quirks: [],
+/** Without what the accounts and the clock keep. */
+const INITIAL_SETTINGS: Omit<Settings, 'firmableCredits' | 'newsPoints' | 'clockAheadSeconds'> = {
   firmableMiss: '404',
   firmableVendorMiss: '500',
   firmableSearchEnvelope: 'object',
@@ -48,15 +48,15 @@ export class Sandbox {
   readonly firmableDirectory = createDirectory();
   readonly webhookDeliveries = new WebhookDeliveries(
     this.accounts['content-snare'],
-    () => this.behaviour.contentSnareDeliveryCopies,
+    () => this.settings.contentSnareDeliveryCopies,
   );
   readonly oauth = new OAuthStorage(this.clock);
   news = new NewsTimeline(createArticles(this.clock.now()));
-  behaviour = INITIAL_BEHAVIOUR;
+  #settings = INITIAL_SETTINGS;
 
   get settings(): Settings {
     return {
-      ...this.behaviour,
+      ...this.#settings,
       firmableCredits: this.accounts.firmable.creditsLeft,
       newsPoints: this.accounts['world-news-api'].pointsLeft,
       clockAheadSeconds: this.clock.aheadSeconds,
@@ -97,8 +97,8 @@ export class Sandbox {
   }
 
   change(settings: Partial<Settings>): void {
-    const { firmableCredits, newsPoints, clockAheadSeconds, ...behaviour } = settings;
-    this.behaviour = { ...this.behaviour, ...behaviour };
+    const { firmableCredits, newsPoints, clockAheadSeconds, ...others } = settings;
+    this.#settings = { ...this.#settings, ...others };
     if (clockAheadSeconds !== undefined) this.clock.aheadSeconds = clockAheadSeconds;
     if (firmableCredits !== undefined) this.accounts.firmable.creditsLeft = firmableCredits;
     if (newsPoints !== undefined) this.accounts['world-news-api'].pointsLeft = newsPoints;
@@ -107,7 +107,7 @@ export class Sandbox {
   /** Back to how the sandbox started; access tokens end too. */
   reset(): void {
     this.clock.aheadSeconds = 0;
-    this.behaviour = INITIAL_BEHAVIOUR;
+    this.#settings = INITIAL_SETTINGS;
     this.news = new NewsTimeline(createArticles(this.clock.now()));
     this.journal.clear();
     this.calls.length = 0;

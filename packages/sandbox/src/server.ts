@@ -49,18 +49,18 @@ export async function createServer(token: string): Promise<FastifyInstance> {
   });
 
   const { accounts, firmableDirectory } = sandbox;
-  const behaviour = () => sandbox.behaviour;
+  const settings = () => sandbox.settings;
   const articles = () => sandbox.news.at(sandbox.clock.now());
   const pictureOrigin = () => otherOrigin.listener.origin();
-  const admission = new Admission(accounts['content-snare'], provider, behaviour);
+  const admission = new Admission(accounts['content-snare'], provider, settings);
   const services: Readonly<Record<ServiceName, Readonly<Record<ContractName, ServedContract>>>> = {
     firmable: {
-      gateway: firmableGateway(accounts.firmable, firmableDirectory, behaviour),
-      vendor: firmableVendor(accounts.firmable, firmableDirectory, behaviour),
+      gateway: firmableGateway(accounts.firmable, firmableDirectory, settings),
+      vendor: firmableVendor(accounts.firmable, firmableDirectory, settings),
     },
     'world-news-api': {
-      gateway: worldNewsGateway(accounts['world-news-api'], articles, behaviour, pictureOrigin),
-      vendor: worldNewsVendor(accounts['world-news-api'], articles, behaviour, pictureOrigin),
+      gateway: worldNewsGateway(accounts['world-news-api'], articles, settings, pictureOrigin),
+      vendor: worldNewsVendor(accounts['world-news-api'], articles, settings, pictureOrigin),
     },
     'content-snare': {
       gateway: contentSnareGateway(accounts['content-snare'], admission),
@@ -92,7 +92,7 @@ export async function createServer(token: string): Promise<FastifyInstance> {
   const fileFaults = new FaultDelivery(faults, journal, otherOrigin, (_status, message) => ({
     errors: [message],
   }));
-  await mountFileDownloads(server, admission, behaviour, otherOrigin, journal, fileFaults);
+  await mountFileDownloads(server, admission, settings, otherOrigin, journal, fileFaults);
   server.addHook('onListen', (done) => {
     accounts['content-snare'].files.origin = server.listeningOrigin;
     done();

@@ -9,10 +9,10 @@ import type {
 } from 'fastify';
 import type { ServiceName } from '@pieceworks/services';
 import { type ContractDocument, operationsOf } from './contract';
+import { UNKNOWN_PATH } from './contract-faults';
 import type { FaultDelivery } from './fault-delivery';
 import type { ContractName } from './protocol';
 import { Refusal } from './refusal';
-import { answerWithQuirks, askWithQuirks } from './quirks';
 import { parseJson, readBody } from './request-body';
 import type { Sandbox } from './sandbox';
 import { typedQuery } from './typed-query';
@@ -59,17 +59,20 @@ export async function mountService(
   server: FastifyInstance,
   served: ServedContract,
   at: Mount,
-  sandbox: Pick<Sandbox, 'journal' | 'calls' | 'behaviour'>,
+  sandbox: Pick<Sandbox, 'journal' | 'calls'>,
   faults: FaultDelivery,
 ): Promise<void> {
   const { service, mount } = at;
   const { journal, calls } = sandbox;
-  const quirks = () => (at.contract === 'vendor' ? sandbox.behaviour.quirks : []);
+  /** By the method and the URL of their routes. */
+  const operationIds = new Map<string, string>();
   await server.register(
     (scope, _options, done) => {
-      scope.addHook('onRequest', async ({ raw }, reply) => {
+      scope.addHook('onRequest', async ({ raw, is404, method, routeOptions }, reply) => {
         const entry = journal.arrive(raw, at);
-        if (await faults.takesRequest(entry, reply.raw)) reply.hijack();
+        const route = `${method} ${routeOptions.url ?? ''}`;
+        const operationId = is404 ? UNKNOWN_PATH : operationIds.get(route);
+        if (await faults.takesRequest(entry, reply.raw, operationId)) reply.hijack();
       });
       scope.addHook('preValidation', (request, _reply, done) => {
         const { schema } = request.routeOptions;
@@ -127,7 +130,7 @@ export async function mountService(
           reply.code(404);
           const body = served.errorBody(404, 'There is nothing at this path');
           return served.notFoundPage === undefined
-            ? reply.send(answerWithQuirks(quirks(), undefined, body, reply))
+            ? reply.send(faults.changeAnswered(body, reply))
             : reply.type('text/html; charset=utf-8').send(served.notFoundPage);
         });
       }
@@ -139,13 +142,13 @@ export async function mountService(
         const { method, path, schema, scopes } = operation;
         const onRequest = async (request: FastifyRequest, reply: FastifyReply) =>
           served.admit(request, scopes, reply);
-        const withQuirks: Pick<RouteShorthandOptions, 'preHandler' | 'preSerialization'> = {
-          preHandler: ({ query, body }, _reply, done) => {
-            askWithQuirks(quirks(), operation.operationId, body ?? query);
+        const withChanges: Pick<RouteShorthandOptions, 'preHandler' | 'preSerialization'> = {
+          preHandler: (request, _reply, done) => {
+            faults.changeAsked(request);
             done();
           },
           preSerialization: (_request, reply, body, done) => {
-            done(null, answerWithQuirks(quirks(), operation.operationId, body, reply));
+            done(null, faults.changeAnswered(body, reply));
           },
         };
         const internalPath = served.internalPaths?.[operation.operationId];
@@ -159,7 +162,8 @@ export async function mountService(
           });
         }
         const url = internalPath ?? path;
-        scope.route({ method, url, schema, onRequest, ...withQuirks, handler });
+        operationIds.set(`${method} ${mount}${url}`, operation.operationId);
+        scope.route({ method, url, schema, onRequest, ...withChanges, handler });
       }
       done();
     },

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { findTemplate } from '@pieceworks/contracts/path-template';
 import { asRecord, at } from '@pieceworks/kit';
 import { type Service, type ServiceName, SERVICES } from '@pieceworks/services';
 import type { ContractName, RunningSandbox } from '../src/index';
@@ -22,10 +23,7 @@ export function operationsIn(contract: object): ContractOperation[] {
 /** The path that a contract writes for one that was asked; the path itself where it writes none. */
 export function pathIn(contract: object, asked: string): string {
   const [path = ''] = asked.split('?');
-  const paths = operationsIn(contract).map((operation) => operation.path);
-  const fits = (template: string) =>
-    new RegExp(`^${template.replace(/\{\w+\}/g, '[^/]+')}$`).test(path);
-  return paths.find((template) => template === path) ?? paths.find(fits) ?? path;
+  return findTemplate(Object.keys(asRecord(at(contract, 'paths'))), path) ?? path;
 }
 
 /** The headers that open a service in the sandbox, as its contract says. */

@@ -1,9 +1,10 @@
 import { asList, at } from '@pieceworks/kit';
 import { SERVICES } from '@pieceworks/services';
 import {
+  CONTRACT_FAULTS,
   CONTROL_TOKEN_HEADER,
+  FAULT_CATALOGUE,
   type JournalChange,
-  NAMED_FAULTS,
   type RunningSandbox,
   startSandbox,
 } from '../src/index';
@@ -115,17 +116,25 @@ test('shows a request of Content Snare as its client sees it, with what was answ
   });
 });
 
-test('every kind of fault has a name, and every name can be armed', async () => {
-  const kinds = FAULTS_SCHEMA.items;
-  expect(new Set(NAMED_FAULTS.map(({ effect }) => effect.kind))).toEqual(kindsOf(kinds));
-  await sandbox.fault(NAMED_FAULTS.map(({ effect }) => effect));
-  expect(await sandbox.faults()).toHaveLength(NAMED_FAULTS.length);
+test.each(['offered', 'mishap'] as const)('some fault of every kind is %s', (tag) => {
+  const rows = FAULT_CATALOGUE.filter(({ tags }) => tags.includes(tag));
+  expect(new Set(rows.map(({ effect }) => effect.kind))).toEqual(kindsOf(FAULTS_SCHEMA.items));
 });
 
-/** All that the schema takes, but for chance. */
+test('every fault of the catalogue can be armed, and no two have one name or do the same', async () => {
+  await sandbox.fault(FAULT_CATALOGUE.map(({ effect }) => effect));
+  expect(await sandbox.faults()).toHaveLength(FAULT_CATALOGUE.length);
+  for (const part of ['name', 'effect'] as const) {
+    const values = FAULT_CATALOGUE.map((row) => JSON.stringify(row[part]));
+    expect(new Set(values).size).toBe(values.length);
+  }
+});
+
+/** All that the schema takes for any operation, but for chance. */
 function kindsOf(schema: object): Set<unknown> {
   const kinds = asList(at(schema, 'oneOf')).map((one) => at(one, 'properties', 'kind', 'const'));
-  return new Set(kinds.filter((kind) => kind !== 'random'));
+  const others: readonly unknown[] = ['random', ...CONTRACT_FAULTS];
+  return new Set(kinds.filter((kind) => !others.includes(kind)));
 }
 
 test('a reset brings everything back', async () => {

@@ -1,4 +1,5 @@
-import { at } from '@pieceworks/kit';
+import { findTemplate } from '@pieceworks/contracts/path-template';
+import { asList, asRecord, at, isRecord } from '@pieceworks/kit';
 import type { JournalEntry } from '@pieceworks/sandbox';
 import { Ajv2020, type Options, type ValidateFunction } from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
@@ -49,7 +50,7 @@ export function problemsOf(document: ContractDocument, entry: JournalEntry): str
 }
 
 function validatorsOf(document: ContractDocument, operation: object): Validators {
-  const parameters = asItems(at(operation, 'parameters'))
+  const parameters = asList(at(operation, 'parameters'))
     .map((parameter) => resolved(document, parameter))
     .filter((parameter) => at(parameter, 'in') === 'query');
   const known = new Map(parameters.map((parameter) => [String(at(parameter, 'name')), parameter]));
@@ -80,12 +81,9 @@ function findOperation(
   document: ContractDocument,
   { contractPath, method }: JournalEntry,
 ): object | undefined {
-  const paths = Object.entries(asRecord(document.paths));
-  const found = paths.find(([template]) =>
-    new RegExp(`^${template.replace(/\{[^{}]+\}/g, '[^/]+')}$`).test(contractPath),
-  );
-  const operation = at(found?.[1], method.toLowerCase());
-  return typeof operation === 'object' && operation !== null ? operation : undefined;
+  const template = findTemplate(Object.keys(asRecord(document.paths)), contractPath);
+  const operation = at(document, 'paths', template ?? '', method.toLowerCase());
+  return isRecord(operation) ? operation : undefined;
 }
 
 function resolved(document: ContractDocument, value: unknown): unknown {
@@ -99,12 +97,4 @@ function resolved(document: ContractDocument, value: unknown): unknown {
 function absolute(schema: unknown): Readonly<Record<string, unknown>> {
   const text = JSON.stringify(schema).replaceAll('"#/components', '"contract#/components');
   return asRecord(JSON.parse(text));
-}
-
-function asRecord(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null ? { ...value } : {};
-}
-
-function asItems(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : [];
 }

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { at } from '@pieceworks/kit';
-import type { FaultEffect, Ledger } from '@pieceworks/sandbox';
+import { FAULT_CATALOGUE, type Ledger } from '@pieceworks/sandbox';
 import type { ServiceName } from '@pieceworks/services';
 import { speedUpTimeLimits, speedUpWaits } from './fast-timers';
 import type { PieceInSandbox } from './piece-in-sandbox';
@@ -19,23 +19,10 @@ const MOST_NEW_HANDLES = 20;
 /** From 30 s for one attempt to 3 s: many are sent at once, also by a machine that is busy. */
 const LIMIT_SPEEDUP = 10;
 
-/** What may happen to any request: refused, failed before or after the work, lost on the way. */
-const MISHAPS: readonly FaultEffect[] = [
-  { kind: 'status', status: 429, retryAfter: '0' },
-  { kind: 'status', status: 429 },
-  { kind: 'status', status: 422 },
-  ...[false, true].flatMap((afterProcessing): FaultEffect[] => [
-    { kind: 'status', status: 500, afterProcessing },
-    { kind: 'status', status: 503, afterProcessing },
-    { kind: 'reset', afterProcessing },
-    { kind: 'stall', phase: 'headers', afterProcessing },
-    { kind: 'stall', phase: 'body', afterProcessing },
-    { kind: 'html', afterProcessing },
-  ]),
-  { kind: 'cut-body' },
-  { kind: 'redirect', status: 307, to: 'same-origin' },
-  { kind: 'redirect', status: 307, to: 'cross-origin' },
-];
+/** An empty answer is none of them: to a lookup it says that nobody was found. */
+const MISHAPS = FAULT_CATALOGUE.filter(({ tags }) => tags.includes('mishap'))
+  .map(({ effect }) => effect)
+  .filter(({ kind }) => kind !== 'empty-body');
 
 /** An action whose work the service's ledger can count one by one. */
 export type CountedOperation = {

@@ -1,7 +1,6 @@
 import type { OutputSchemaField } from '@activepieces/pieces-framework';
 import type { OutputField } from '@pieceworks/host';
-
-type Output = Readonly<Record<string, unknown>>;
+import { asList, asRecord } from '@pieceworks/kit';
 
 /** The service's own record, for whoever needs more of it, and what tells the platform two events apart. */
 const UNLISTED = ['raw', '_dedupe_key'];
@@ -35,14 +34,6 @@ export function expectListedOutput(given: unknown, fields: readonly OutputField[
     if (listItems === undefined) continue;
     expect(Array.isArray(value)).toBe(true);
     if (listItems.length === 0) continue;
-    for (const item of asItems(value)) expectListedOutput(item, listItems);
+    for (const item of asList(value)) expectListedOutput(item, listItems);
   }
-}
-
-function asRecord(value: unknown): Output {
-  return typeof value === 'object' && value !== null ? { ...value } : {};
-}
-
-function asItems(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : [];
 }

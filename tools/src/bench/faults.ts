@@ -1,11 +1,6 @@
 import { httpClient } from '@activepieces/pieces-common';
 import { at, AuthenticationType, HttpClient, HttpMethod, parseBaseUrl } from '@pieceworks/kit';
-import {
-  type FaultEffect,
-  type FaultKind,
-  type RunningSandbox,
-  startSandbox,
-} from '@pieceworks/sandbox';
+import { FAULT_CATALOGUE, type RunningSandbox, startSandbox } from '@pieceworks/sandbox';
 import type { Row } from '../workspace/table';
 import type { Suite } from './suite';
 
@@ -24,41 +19,7 @@ type Send = (name: string) => Promise<string>;
 /** One of the two clients, bound to a sandbox; gives `ok` or the way in which it failed. */
 type Contender = { name: string; send: Send };
 
-/** Every kind of fault that the sandbox knows. */
-const FAULTS: Readonly<
-  Record<FaultKind, readonly (readonly [name: string, fault: FaultEffect])[]>
-> = {
-  status: [
-    ['429, Retry-After: 1', { kind: 'status', status: 429, retryAfter: '1' }],
-    ['500 before the work', { kind: 'status', status: 500 }],
-    ['500 after the work', { kind: 'status', status: 500, afterProcessing: true }],
-    ['503 after the work', { kind: 'status', status: 503, afterProcessing: true }],
-  ],
-  reset: [
-    ['reset before the work', { kind: 'reset' }],
-    ['reset after the work', { kind: 'reset', afterProcessing: true }],
-  ],
-  stall: [
-    ['stall after the work', { kind: 'stall', phase: 'headers', afterProcessing: true }],
-    ['stall in the body', { kind: 'stall', phase: 'body', afterProcessing: true }],
-  ],
-  'cut-body': [['cut body', { kind: 'cut-body' }]],
-  'content-type': [['wrong content type', { kind: 'content-type' }]],
-  html: [['HTML with 200', { kind: 'html' }]],
-  'invalid-json': [['broken JSON', { kind: 'invalid-json', afterProcessing: true }]],
-  'huge-body': [['a body of 20 MiB', { kind: 'huge-body' }]],
-  'empty-body': [
-    ['empty body before the work', { kind: 'empty-body' }],
-    ['empty body after the work', { kind: 'empty-body', afterProcessing: true }],
-  ],
-  redirect: [['redirect to another host', { kind: 'redirect', status: 307, to: 'cross-origin' }]],
-  'failure-inside-200': [['failure inside 200', { kind: 'failure-inside-200', code: 402 }]],
-  slow: [['slow', { kind: 'slow', ms: 100 }]],
-  'echo-credential': [['422 that echoes the token', { kind: 'echo-credential', status: 422 }]],
-};
-
-const SINGLE_FAULTS = Object.values(FAULTS).flat();
-const MISHAPS = SINGLE_FAULTS.map(([, fault]) => fault);
+const MISHAPS = FAULT_CATALOGUE.filter(({ tags }) => tags.includes('mishap'));
 
 function contenders(sandbox: RunningSandbox, token: string): Contender[] {
   const baseUrl = sandbox.baseUrl('content-snare');
@@ -122,7 +83,7 @@ async function runSingleFaults(
   pair: readonly Contender[],
 ): Promise<Row[]> {
   const rows: Row[] = [];
-  for (const [fault, effect] of SINGLE_FAULTS) {
+  for (const { name: fault, effect } of MISHAPS) {
     const row: Row = { fault };
     for (const { name, send } of pair) {
       const call = `${fault}, ${name}`;
@@ -147,7 +108,7 @@ async function runMany(sandbox: RunningSandbox, pair: readonly Contender[]): Pro
       kind: 'random',
       seed: 7,
       share: 0.7,
-      of: [...MISHAPS],
+      of: MISHAPS.map(({ effect }) => effect),
       match: { path: PATH },
     });
     const calls = Array.from({ length: CALLS }, (_, call) => `${name} ${call}`);

@@ -13,7 +13,7 @@ import type { ServiceName } from '@pieceworks/services';
 import { connectToSandbox, serviceOf } from '@pieceworks/testing/sandbox-connections';
 import { startWebhookReceiver } from '@pieceworks/testing/webhook-receiver';
 import { asOutput, JOBS, type Output } from './jobs';
-import { type Row, runJob, table } from './table';
+import { type Outcome, outcomeTable, runJob } from './table';
 
 /**
  * Runs every action and polls every trigger of every packed piece against the sandbox, shows what was asked
@@ -30,7 +30,7 @@ async function runDemo(): Promise<boolean> {
   say(
     `The sandbox (process ${sandbox.pid ?? 'unknown'}) plays the services at ${sandbox.origin}\n\n`,
   );
-  const rows: Row[] = [];
+  const rows: Outcome[] = [];
   try {
     for (const pack of packs) {
       const host = await PieceHost.fromTarball(pack.file);
@@ -51,7 +51,7 @@ async function runDemo(): Promise<boolean> {
   } finally {
     await sandbox.stop();
   }
-  say(`\n${table(rows)}\n\n`);
+  say(`\n${outcomeTable(rows)}\n\n`);
   const failed = rows.filter(({ ok }) => !ok);
   say(
     failed.length === 0
@@ -67,14 +67,14 @@ async function runJobs(
   connection: ConnectionValues,
   sandbox: RunningSandbox,
   form: StepForm,
-): Promise<Row[]> {
+): Promise<Outcome[]> {
   const isShown = form === 'builder';
   const service = serviceOf(host.name);
   const earlier: Record<string, Output> = {};
   if (service === 'content-snare') {
     earlier.templates = await host.options('create_request', 'templateId', { connection });
   }
-  const rows: Row[] = [];
+  const rows: Outcome[] = [];
   const vendor = JOBS[service].some((job) => job.atVendor)
     ? await connectToSandbox(host, sandbox, 'vendor')
     : connection;
@@ -106,7 +106,7 @@ async function runJobs(
 }
 
 /** A new action is shown with a job of its own, or as what the demo lacks. */
-function actionsWithoutJob(host: PieceHost, piece: ServiceName): Row[] {
+function actionsWithoutJob(host: PieceHost, piece: ServiceName): Outcome[] {
   const shown = new Set(JOBS[piece].map(({ action }) => action));
   return Object.keys(host.metadata().actions)
     .filter((action) => !shown.has(action))

@@ -1,8 +1,8 @@
-import { inColumns } from '../workspace/columns';
+import { table } from '../workspace/table';
 import type { Job, Output } from './jobs';
 
 /** A job as the table shows it. */
-export type Row = {
+export type Outcome = {
   readonly piece: string;
   readonly action: string;
   readonly asked: string;
@@ -24,10 +24,10 @@ export async function runJob(
   job: Job,
   earlier: Record<string, Output>,
   { run, explain }: JobRunner,
-): Promise<Row> {
+): Promise<Outcome> {
   const asked = job.asked(earlier);
   const started = performance.now();
-  const row = (cameBack: string, ok: boolean): Row => ({
+  const outcome = (cameBack: string, ok: boolean): Outcome => ({
     piece,
     action: job.action,
     asked: brief(asked),
@@ -39,9 +39,9 @@ export async function runJob(
     const output = await run(asked);
     earlier[job.action] = output;
     const words = job.cameBack(output);
-    return row(words ?? 'not what was asked for', words !== undefined);
+    return outcome(words ?? 'not what was asked for', words !== undefined);
   } catch (error) {
-    return row(explain(error), false);
+    return outcome(explain(error), false);
   }
 }
 
@@ -55,20 +55,17 @@ function brief(value: unknown): string {
 
 const WIDEST_CELL = 58;
 
-/** The rows as text, one a line under a heading; what failed is not cut off. */
-export function table(rows: readonly Row[]): string {
-  const cells = [
-    ['', 'PIECE', 'ACTION', 'ASKED', 'CAME BACK', 'MS'],
-    ...rows.map(({ ok, piece, action, asked, cameBack, ms }) => [
-      ok ? '✓' : '✗',
-      piece,
-      action,
-      cut(asked),
-      ok ? cut(cameBack) : cameBack,
-      ms.toFixed(0).padStart(4),
-    ]),
-  ];
-  return inColumns(cells, WIDEST_CELL);
+/** Returns the outcomes as text, one a line under a heading; what failed is not cut off. */
+export function outcomeTable(outcomes: readonly Outcome[]): string {
+  const rows = outcomes.map(({ piece, action, asked, cameBack, ms, ok }) => ({
+    '': ok ? '✓' : '✗',
+    PIECE: piece,
+    ACTION: action,
+    ASKED: cut(asked),
+    'CAME BACK': ok ? cut(cameBack) : cameBack,
+    MS: ms.toFixed(0).padStart(4),
+  }));
+  return table(rows, WIDEST_CELL);
 }
 
 function cut(words: string): string {

@@ -6,7 +6,7 @@ import type { RunningSandbox } from '@pieceworks/sandbox';
 import { type ServiceName, SERVICES } from '@pieceworks/services';
 import { serviceOf } from '@pieceworks/testing/sandbox-connections';
 import { asOutput, type Job, JOBS, type Output } from '../demo/jobs';
-import { type Row, runJob, table } from '../demo/table';
+import { type Outcome, outcomeTable, runJob } from '../demo/table';
 import { FLOWS } from '../flows/all';
 import { documentsAreIn } from '../flows/documents-are-in';
 import { enrichNewLeads } from '../flows/enrich-new-leads';
@@ -115,7 +115,7 @@ type Imported = ReadonlyMap<string, ProjectFlow>;
 
 class Trial {
   readonly #connections = new Map<ServiceName, MadeConnection>();
-  readonly #rows: Row[] = [];
+  readonly #rows: Outcome[] = [];
   /** By name of a piece and the range that a flow asks for. */
   readonly #versions = new Map<string, string>();
   #steps = 0;
@@ -149,7 +149,7 @@ class Trial {
     } finally {
       for (const host of hosts.values()) await host.close();
     }
-    say(`\n${table(this.#rows)}\n`);
+    say(`\n${outcomeTable(this.#rows)}\n`);
     const failed = this.#rows.filter(({ ok }) => !ok);
     say(
       failed.length === 0

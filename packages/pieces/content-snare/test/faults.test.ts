@@ -14,7 +14,7 @@ const operations: FaultyOperation[] = [
   {
     ...create,
     action: 'create_request',
-    emptyIsAnAnswer: 'after the work',
+    takes: ['empty-if-done'],
     path: '/partner_api/v1/requests',
     props: (round) => ({
       clientId: 'acc_0001',
@@ -51,7 +51,7 @@ const others: FaultyOperation[] = [
     action: 'update_request',
     method: 'PUT',
     effect: 'write',
-    emptyIsAnAnswer: true,
+    takes: ['empty'],
     path: '/partner_api/v1/requests/req_0002',
     props: () => ({ requestId: 'req_0002', name: 'Confidential' }),
   },
@@ -60,7 +60,7 @@ const others: FaultyOperation[] = [
 const customCall: FaultyOperation = {
   ...create,
   action: 'custom_api_call',
-  emptyIsAnAnswer: true,
+  takes: ['empty'],
   path: '/partner_api/v1/clients',
   props: (round) => ({
     method: 'POST',

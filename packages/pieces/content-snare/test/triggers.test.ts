@@ -1,5 +1,4 @@
 import { at } from '@pieceworks/kit';
-import vendor from '@pieceworks/contracts/content-snare-vendor.json';
 import type { EnabledTrigger } from '@pieceworks/host';
 import { withoutPath } from '@pieceworks/sandbox';
 import { expectListedOutput } from '@pieceworks/testing/listed-output';
@@ -127,10 +126,6 @@ async function reviewedField(review?: Props): Promise<string> {
 
 const TRIGGERS = Object.values(contentSnare.triggers());
 const fieldsOf = (name: string) => contentSnare.getTrigger(name)?.outputSchema?.fields ?? [];
-
-it('knows the events of the contract', () => {
-  expect(EVENT_NAMES).toEqual(vendor.components.schemas.EventName.enum);
-});
 
 describe.each(TRIGGERS.map(({ name }) => [name]))('%s', (name) => {
   const happen = () => HAPPENINGS[name]?.() ?? Promise.reject(new Error(`${name} never happens.`));

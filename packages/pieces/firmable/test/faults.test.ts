@@ -4,8 +4,7 @@ import { describeFaults, type FaultyOperation } from '@pieceworks/testing/fault-
 const lookup = {
   method: 'POST',
   effect: 'charge',
-  notFoundIsAnAnswer: true,
-  emptyIsAnAnswer: true,
+  takes: ['not-found', 'empty'],
 } as const;
 
 const secrets = (connection: unknown) => [
@@ -31,7 +30,7 @@ const gateway: FaultyOperation[] = [
   {
     ...lookup,
     action: 'search_people',
-    emptyIsAnAnswer: false,
+    takes: ['not-found'],
     path: '/search/people',
     props: () => ({ position: 'Manager' }),
   },
@@ -39,7 +38,7 @@ const gateway: FaultyOperation[] = [
     action: 'custom_api_call',
     method: 'POST',
     effect: 'create',
-    emptyIsAnAnswer: true,
+    takes: ['empty'],
     path: '/enrich/company',
     props: () => ({ method: 'POST', url: '/enrich/company', body: { abn: '51824753556' } }),
   },
@@ -66,7 +65,7 @@ const vendor: FaultyOperation[] = [
     ...lookup,
     effect: 'read',
     action: 'search_people',
-    emptyIsAnAnswer: false,
+    takes: ['not-found'],
     path: '/internal/people/search',
     redirectsBefore: 1,
     props: () => ({ company: 'f000000117001' }),

@@ -20,16 +20,15 @@ const operations: FaultyOperation[] = [
   {
     ...paid,
     action: 'extract_news',
-    emptyIsAnAnswer: true,
+    takes: ['empty'],
     path: '/extract-news',
     props: () => ({ url: 'https://paywall.example/a' }),
   },
   {
     ...paid,
     action: 'get_geo_coordinates',
-    emptyIsAnAnswer: true,
+    takes: ['not-found', 'empty'],
     path: '/geo-coordinates',
-    notFoundIsAnAnswer: true,
     props: () => ({ location: 'Wellington, New Zealand' }),
   },
   {
@@ -59,16 +58,15 @@ const operations: FaultyOperation[] = [
   {
     ...paid,
     action: 'retrieve_front_page',
-    emptyIsAnAnswer: true,
+    takes: ['not-found', 'empty'],
     path: '/retrieve-front-page',
-    notFoundIsAnAnswer: true,
     props: () => ({ sourceName: 'harbour-times' }),
   },
   {
     ...paid,
     action: 'website_to_rss',
     path: '/feed.rss',
-    isKnownByContent: true,
+    takes: ['any-type'],
     props: () => ({ url: 'https://harbour-times.example/' }),
   },
 ];
@@ -76,7 +74,7 @@ const operations: FaultyOperation[] = [
 const customCall: FaultyOperation = {
   ...paid,
   action: 'custom_api_call',
-  emptyIsAnAnswer: true,
+  takes: ['empty'],
   path: '/geo-coordinates',
   props: () => ({ method: 'GET', url: '/geo-coordinates?location=Sydney' }),
 };

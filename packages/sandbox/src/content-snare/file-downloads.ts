@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { FaultDelivery } from '../fault-delivery';
 import type { Journal } from '../journal';
 import type { OtherOrigin } from '../other-origin';
-import type { Behaviour } from '../protocol';
+import type { Settings } from '../protocol';
 import { Refusal } from '../refusal';
 import type { Admission } from './admission';
 import { FILES_MOUNT } from './stored-files';
@@ -13,7 +13,7 @@ type Download = { Params: { signedId: string; name: string } };
 export async function mountFileDownloads(
   server: FastifyInstance,
   admission: Admission,
-  behaviour: () => Behaviour,
+  settings: () => Settings,
   otherOrigin: OtherOrigin,
   journal: Journal,
   faults: FaultDelivery,
@@ -36,7 +36,7 @@ export async function mountFileDownloads(
         reply.code(error.statusCode).send({ errors: [error.message] }),
       );
       scope.get<Download>('/:signedId/:name', async (request, reply) => {
-        const link = behaviour().contentSnareFileLink;
+        const link = settings().contentSnareFileLink;
         if (link !== 'signed') await admission.demand(request, []);
         const { signedId, name } = request.params;
         const file = admission.account.files.find(signedId);

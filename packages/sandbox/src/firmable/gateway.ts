@@ -1,7 +1,7 @@
 import document from '@pieceworks/contracts/firmable-gateway.json';
 import type { components } from '@pieceworks/contracts/firmable-gateway';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Behaviour } from '../protocol';
+import type { Settings } from '../protocol';
 import { Refusal } from '../refusal';
 import type { ServedContract } from '../service';
 import type { FirmableAccount } from './account';
@@ -19,7 +19,7 @@ const RESULTS_PER_CREDIT = 25;
 export function firmableGateway(
   account: FirmableAccount,
   { companies, people }: Directory,
-  behaviour: () => Behaviour,
+  settings: () => Settings,
 ): ServedContract {
   return {
     document,
@@ -40,7 +40,7 @@ export function firmableGateway(
             slugs.includes(linkedin) ||
             [...emails.work, ...emails.personal].some(({ value }) => value === email),
         );
-        if (!person) return sendMiss(reply, behaviour().firmableMiss, people[0]);
+        if (!person) return sendMiss(reply, settings().firmableMiss, people[0]);
         account.buy('enrichPerson', person.id, person.phones.length > 0 ? 2 : 1);
         return reply.send(person);
       },
@@ -55,7 +55,7 @@ export function firmableGateway(
           ({ fqdn, linkedin, industry_codes: { abn } }) =>
             hosts.includes(fqdn) || linkedin === slug || (abn !== undefined && abn === body.abn),
         );
-        if (!company) return sendMiss(reply, behaviour().firmableMiss, companies[0]);
+        if (!company) return sendMiss(reply, settings().firmableMiss, companies[0]);
         account.buy('enrichCompany', company.id, 1);
         return reply.send(company);
       },

@@ -1,7 +1,7 @@
 import document from '@pieceworks/contracts/firmable-vendor.json';
 import type { components, operations } from '@pieceworks/contracts/firmable-vendor';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Behaviour } from '../protocol';
+import type { Settings } from '../protocol';
 import { Refusal } from '../refusal';
 import type { ServedContract } from '../service';
 import type { FirmableAccount } from './account';
@@ -22,16 +22,16 @@ const DEFAULT_SIZE = 10;
 export function firmableVendor(
   account: FirmableAccount,
   { companies, people }: Directory,
-  behaviour: () => Behaviour,
+  settings: () => Settings,
 ): ServedContract {
-  const isOlder = () => behaviour().firmableRecordShape === 'older';
+  const isOlder = () => settings().firmableRecordShape === 'older';
 
   return {
     document,
     internalPaths: { searchPeople: '/internal/people/search' },
     admit: (request) => {
       admitKey(request);
-      if (behaviour().rateLimits && account.requests.take() !== undefined) {
+      if (settings().rateLimits && account.requests.take() !== undefined) {
         throw new Refusal(429, 'More than 50 requests in a second');
       }
     },
@@ -55,7 +55,7 @@ export function firmableVendor(
             one.fqdn === host ||
             (isGiven(abn) && one.industry_codes.abn === abn),
         );
-        if (!company) return sendVendorMiss(reply, behaviour(), 'Company');
+        if (!company) return sendVendorMiss(reply, settings(), 'Company');
         account.buy('getCompany', company.id, 1);
         return reply.send(isOlder() ? olderCompany(company) : company);
       },
@@ -75,7 +75,7 @@ export function firmableVendor(
             emails.work.some(({ value }) => value === work) ||
             emails.personal.some(({ value }) => value === personal),
         );
-        if (!person) return sendVendorMiss(reply, behaviour(), 'People');
+        if (!person) return sendVendorMiss(reply, settings(), 'People');
         account.buy('getPerson', person.id, 1);
         return reply.send(isOlder() ? olderPerson(person) : person);
       },
@@ -95,7 +95,7 @@ export function firmableVendor(
         );
         account.search('searchPeople', 0);
         const records = found.slice(from, from + size).map(listingOf);
-        return behaviour().firmableSearchEnvelope === 'array'
+        return settings().firmableSearchEnvelope === 'array'
           ? records
           : { success: true, records, total: found.length };
       },
@@ -109,7 +109,7 @@ function isGiven(value: string | undefined): value is string {
 
 function sendVendorMiss(
   reply: FastifyReply,
-  { firmableVendorMiss: miss }: Behaviour,
+  { firmableVendorMiss: miss }: Settings,
   kind: 'Company' | 'People',
 ): FastifyReply {
   // Unlike a failure it has its text where the code of a failure is.

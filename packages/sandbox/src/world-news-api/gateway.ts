@@ -1,6 +1,6 @@
 import document from '@pieceworks/contracts/world-news-api-gateway.json';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Behaviour } from '../protocol';
+import type { Settings } from '../protocol';
 import type { ServedContract } from '../service';
 import type { WorldNewsAccount } from './account';
 import { admitKey } from './admission';
@@ -18,7 +18,7 @@ const MAXIMUM_NUMBER = 100;
 export function worldNewsGateway(
   account: WorldNewsAccount,
   articles: () => readonly Article[],
-  behaviour: () => Behaviour,
+  settings: () => Settings,
   pictureOrigin: () => Promise<string>,
 ): ServedContract {
   return {
@@ -34,7 +34,7 @@ export function worldNewsGateway(
         const found = articles().filter((article) => passes(article, query));
         const news = found.slice(0, number).map(searchRecord);
         account.spend('searchNews', 1 + news.length / 100, reply);
-        return behaviour().newsEnvelope === 'array'
+        return settings().newsEnvelope === 'array'
           ? news
           : { offset: 0, number, available: found.length, news };
       },

@@ -1,7 +1,7 @@
 import document from '@pieceworks/contracts/world-news-api-vendor.json';
 import type { operations } from '@pieceworks/contracts/world-news-api-vendor';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Behaviour } from '../protocol';
+import type { Settings } from '../protocol';
 import { Refusal } from '../refusal';
 import type { ServedContract } from '../service';
 import type { WorldNewsAccount } from './account';
@@ -27,7 +27,7 @@ const TOMCAT_PAGE =
 export function worldNewsVendor(
   account: WorldNewsAccount,
   articles: () => readonly Article[],
-  behaviour: () => Behaviour,
+  settings: () => Settings,
   pictureOrigin: () => Promise<string>,
 ): ServedContract {
   return {
@@ -37,7 +37,7 @@ export function worldNewsVendor(
       admitKey(request);
     },
     errorBody: failureBody,
-    httpStatus: (status) => (behaviour().newsFailureStatus === 'inside-200' ? 200 : status),
+    httpStatus: (status) => (settings().newsFailureStatus === 'inside-200' ? 200 : status),
     notFoundPage: TOMCAT_PAGE,
     operations: {
       searchNews: (
@@ -50,7 +50,7 @@ export function worldNewsVendor(
           .filter((article) => passesVendor(article, query))
           .sort(orderOf(query));
         // What has come in between is before all that was there.
-        const arrived = offset > 0 ? behaviour().newsPageOverlap : 0;
+        const arrived = offset > 0 ? settings().newsPageOverlap : 0;
         const start = Math.max(0, offset - arrived);
         const news = found.slice(start, start + number).map(searchRecord);
         account.spend('searchNews', 1 + news.length / 100, reply);

@@ -1,7 +1,9 @@
-import { NAMED_FAULTS, type RunningSandbox } from '@pieceworks/sandbox';
+import { FAULT_CATALOGUE, type RunningSandbox } from '@pieceworks/sandbox';
 import { type Service, SERVICE_NAMES, SERVICES } from '@pieceworks/services';
 import type { FaultRequest, ServicesView, SetupView } from '../protocol';
 import { Refusal } from './refusal';
+
+const OFFERED_FAULTS = FAULT_CATALOGUE.filter(({ tags }) => tags.includes('offered'));
 
 /** What the services of the sandbox have and do, and what is typed in to use them. */
 export async function servicesView(sandbox: RunningSandbox): Promise<ServicesView> {
@@ -15,7 +17,7 @@ export async function servicesView(sandbox: RunningSandbox): Promise<ServicesVie
     services: SERVICE_NAMES.map((name) => ({ name, displayName: SERVICES[name].displayName })),
     quotas,
     faults,
-    faultNames: NAMED_FAULTS.map(({ name }) => name),
+    faultNames: OFFERED_FAULTS.map(({ name }) => name),
     requests,
     setup: SERVICE_NAMES.map((name) => setupOf(SERVICES[name], sandbox.baseUrl(name))),
   };
@@ -29,7 +31,7 @@ export async function armFault(
   sandbox: RunningSandbox,
   { name, service, times }: FaultRequest,
 ): Promise<void> {
-  const fault = NAMED_FAULTS.find((one) => one.name === name);
+  const fault = OFFERED_FAULTS.find((one) => one.name === name);
   if (fault === undefined) throw new Refusal(404, `There is no fault "${name}".`);
   await sandbox.fault({
     ...fault.effect,

@@ -1,34 +1,9 @@
+import { type components, dataTypeValues } from '@pieceworks/contracts/content-snare-vendor';
+
+export type FieldType = components['schemas']['DataType'];
+
 /** The types of the fields that a client fills in (vendor contract). */
-export const FIELD_TYPES = [
-  'single-line',
-  'text',
-  'multi-line text',
-  'formatted text',
-  'email',
-  'phone',
-  'url',
-  'address',
-  'country select',
-  'single image upload',
-  'multiple image upload',
-  'single file upload',
-  'multiple file upload',
-  'signature',
-  'number',
-  'currency',
-  'date/time',
-  'date range',
-  'numeric rating',
-  'star rating',
-  'single select option',
-  'multi select options',
-  'dropdown',
-  'task list',
-  'table',
-  'button',
-  'icon',
-  'color picker',
-] as const;
+export const FIELD_TYPES = dataTypeValues;
 
 /** Other names that people use for some of the types. */
 export const COMMON_TYPES: ReadonlyMap<string, FieldType> = new Map([
@@ -42,5 +17,3 @@ export const COMMON_TYPES: ReadonlyMap<string, FieldType> = new Map([
   ['choice', 'single select option'],
   ['choices', 'multi select options'],
 ]);
-
-export type FieldType = (typeof FIELD_TYPES)[number];

@@ -1,6 +1,10 @@
 import type { ServiceName } from '@pieceworks/services';
-import { type QuirkName, type RunningSandbox, startSandbox } from '../src/index';
-import { QUIRKS } from '../src/protocol';
+import {
+  CONTRACT_FAULTS,
+  type ContractFaultKind,
+  type RunningSandbox,
+  startSandbox,
+} from '../src/index';
 import { type Answer, call } from './call';
 import { openingHeaders } from './contracts';
 
@@ -31,8 +35,8 @@ const NEW_REQUEST: Asked = {
   },
 };
 
-/** A call whose answer is another one with the quirk. */
-const ASKED: Readonly<Record<QuirkName, Asked>> = {
+/** A call whose answer is another one with the fault. */
+const ASKED: Readonly<Record<ContractFaultKind, Asked>> = {
   'unknown-path-as-miss': { service: 'firmable', path: '/nowhere' },
   'any-market': { service: 'firmable', path: '/company?fqdn=nobody.example&country=ZZ' },
   'pages-from-start': {
@@ -71,24 +75,34 @@ async function send(
 }
 
 /** What tells two answers apart, without what is another one each time. */
-async function heard(asked: Asked, quirks: readonly QuirkName[]) {
+async function heard(asked: Asked, kind?: ContractFaultKind) {
   await sandbox.reset();
-  await sandbox.settings({ quirks });
+  if (kind !== undefined) await sandbox.fault({ kind, times: 'always' });
   const { status, headers, text } = await send(asked);
   const stable = text.replaceAll(/"updated_at":"[^"]+"|\d\d:\d\d:\d\d/g, '');
   return { status, quota: headers.get('x-api-quota-used'), text: stable };
 }
 
-it.each(QUIRKS)('answers otherwise with %s, and not without', async (quirk) => {
-  const before = await heard(ASKED[quirk], []);
-  expect(await heard(ASKED[quirk], [quirk])).not.toEqual(before);
-  expect(await heard(ASKED[quirk], [])).toEqual(before);
+it.each(CONTRACT_FAULTS)('answers otherwise with %s, and not without', async (kind) => {
+  const before = await heard(ASKED[kind]);
+  expect(await heard(ASKED[kind], kind)).not.toEqual(before);
+  expect((await sandbox.journal()).at(-1)).toMatchObject({ fault: kind });
+  expect(await heard(ASKED[kind])).toEqual(before);
 });
 
-it('has its quirks in the vendor contracts alone', async () => {
+it('hits its operations alone, as often as it is armed for', async () => {
+  await sandbox.reset();
+  await sandbox.fault({ kind: 'bare-lists' });
+  const list: Asked = { service: 'content-snare', path: '/partner_api/v1/clients' };
+  expect((await send({ ...list, path: `${list.path}/acc_0001` })).json).toHaveProperty('id');
+  expect(Array.isArray((await send(list)).json)).toBe(true);
+  expect((await send(list)).json).toHaveProperty('results');
+});
+
+it('has the faults of contracts in the vendor contracts alone', async () => {
   await sandbox.reset();
   const asked = { service: 'world-news-api', path: '/geo-coordinates?location=Sydney' } as const;
-  await sandbox.settings({ quirks: ['no-quota-headers'] });
+  await sandbox.fault({ kind: 'no-quota-headers' });
   expect((await send(asked, 'gateway')).headers.get('x-api-quota-used')).toBe('1.00');
   expect((await send(asked)).headers.get('x-api-quota-used')).toBeNull();
 });

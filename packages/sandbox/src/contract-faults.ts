@@ -1,13 +1,16 @@
 import type { FastifyReply } from 'fastify';
 import { isRecord } from './is-record';
-import type { QuirkName } from './protocol';
+import { CONTRACT_FAULTS, type ContractFault, type ContractFaultKind } from './protocol';
 
 type Fields = Record<string, unknown>;
 
+/** Stands for the operationId of a path that is not there. */
+export const UNKNOWN_PATH = 'unknown path';
+
 /** A way in which a vendor contract is otherwise than it was read. */
-type Quirk = {
-  /** The operationIds; without them it is what answers a path that is not there. */
-  operations?: readonly string[];
+type Change = {
+  /** The operationIds. */
+  operations: readonly string[];
   /** Changes what the service is asked: the fields of the query, or of the body where there is one. */
   asked?: (fields: Fields) => void;
   /** What the service answers instead of this. */
@@ -16,8 +19,9 @@ type Quirk = {
 
 const SYDNEY_AHEAD_MS = 10 * 3_600_000;
 
-const QUIRKS: Readonly<Record<QuirkName, Quirk>> = {
+export const CONTRACT_CHANGES: Readonly<Record<ContractFaultKind, Change>> = {
   'unknown-path-as-miss': {
+    operations: [UNKNOWN_PATH],
     answered: (_body, reply) => {
       reply.code(500);
       return { error: 'Company profile not found' };
@@ -110,35 +114,9 @@ const QUIRKS: Readonly<Record<QuirkName, Quirk>> = {
   },
 };
 
-/** Changes what an operation is asked, as the quirks have it. */
-export function askWithQuirks(
-  names: readonly QuirkName[],
-  operationId: string,
-  fields: unknown,
-): void {
-  if (!isRecord(fields)) return;
-  for (const quirk of meant(names, operationId)) quirk.asked?.(fields);
-}
-
-/** What an operation answers, as the quirks have it; without one, what answers a path that is not there. */
-export function answerWithQuirks(
-  names: readonly QuirkName[],
-  operationId: string | undefined,
-  body: unknown,
-  reply: FastifyReply,
-): unknown {
-  return meant(names, operationId).reduce(
-    (changed, quirk) => quirk.answered?.(changed, reply) ?? changed,
-    body,
-  );
-}
-
-function meant(names: readonly QuirkName[], operationId: string | undefined): Quirk[] {
-  return names
-    .map((name) => QUIRKS[name])
-    .filter(({ operations }) =>
-      operationId === undefined ? operations === undefined : operations?.includes(operationId),
-    );
+export function isContractFault(fault: { kind: string }): fault is ContractFault {
+  const kinds: readonly string[] = CONTRACT_FAULTS;
+  return kinds.includes(fault.kind);
 }
 
 function without(...names: readonly string[]): (fields: Fields) => void {

@@ -1,0 +1,25 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import openapiTS, { astToString } from 'openapi-typescript';
+import { readDocument } from './read-document';
+import { readFacts } from './read-facts';
+import { readSources } from './sources';
+
+/**
+ * Turns every document in `openapi/` into the types and the lists of values that the pieces compile against and
+ * the JSON that the sandbox takes its routes and validation from, and every list in `facts/` into JSON. It runs
+ * bundled, since tsx would look through the whole TypeScript compiler first, which takes a second.
+ */
+const dist = new URL('../dist/', import.meta.url);
+await mkdir(dist, { recursive: true });
+const write = (file: string, text: string) => writeFile(new URL(file, dist), text);
+
+const documents = await readSources('openapi');
+for (const name of documents.keys()) {
+  const document = JSON.stringify(readDocument(name, documents), null, 2);
+  await write(`${name}.json`, document);
+  await write(`${name}.ts`, astToString(await openapiTS(document, { enumValues: true })));
+}
+for (const [service, source] of await readSources('facts')) {
+  const facts = readFacts(`facts/${service}.yaml`, source);
+  await write(`${service}-facts.json`, JSON.stringify(facts, null, 2));
+}

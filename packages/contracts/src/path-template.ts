@@ -1,0 +1,17 @@
+const PARAMETER = /\{[^{}]+\}/;
+
+/** Whether a path is one of those that a template of OpenAPI stands for: `/clients/{id}`, `/days/{start}..{end}`. */
+export function fitsTemplate(template: string, path: string): boolean {
+  const literals = template
+    .split(PARAMETER)
+    .map((part) => part.replace(/[.*+?^$|()[\]\\]/g, '\\$&'));
+  return new RegExp(`^${literals.join('[^/]+')}$`).test(path);
+}
+
+/** Returns the template that stands for a path, of several the one with the fewest parameters, as OpenAPI has it. */
+export function findTemplate(templates: readonly string[], path: string): string | undefined {
+  const parameters = (template: string) => template.split(PARAMETER).length;
+  return templates
+    .filter((template) => fitsTemplate(template, path))
+    .sort((one, other) => parameters(one) - parameters(other))[0];
+}

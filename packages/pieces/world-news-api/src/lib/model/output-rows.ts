@@ -35,7 +35,6 @@ export const PLACE = {
   longitude: { kind: 'number', label: 'Longitude', from: ['longitude', 'lng', 'lon'] },
   city: { kind: 'text', label: 'City', from: ['city', 'name'] },
 } as const satisfies OutputRows;
-export type Place = OutputOf<typeof PLACE>;
 
 /** A source of news; `domain` is the host of its URL, as the filter by source takes it. */
 export const SOURCE = {

@@ -208,6 +208,13 @@ it('fills in a default, and takes it where the field was emptied', () => {
   ]);
 });
 
+it('shows once, before the first of them, which fields a gateway lacks', () => {
+  const props = propsOf(ROWS);
+  expect(Object.keys(props)).toEqual(['text', 'gatewayNote', 'number', 'isNew', 'tags', 'order']);
+  const { text } = ROWS;
+  expect(Object.keys(propsOf({ text }))).toEqual(['text']);
+});
+
 it('lists words capitalized, and labels as they are', () => {
   const options = (choices: readonly string[] | Record<string, string>) =>
     propsOf({ a: { kind: 'choice', label: 'A', help: 'B.', options: choices } }).a;

@@ -15,7 +15,7 @@ import {
   readWholeNumberField,
   requireField,
 } from '../values/field';
-import type { FieldRow, Options, ValuesOf } from '../values/field-rows';
+import { type FieldRow, NOT_OFFERED, type Options, type ValuesOf } from '../values/field-rows';
 
 /** A control or a reader of the piece's own, for the rows that name it with `as`. */
 export type FieldVariant = {
@@ -35,7 +35,13 @@ export function formOf<Name extends string>(variants: Readonly<Record<Name, Fiel
 
   function propsOf<Fields extends Rows>(rows: Fields): Record<keyof Fields, InputProperty>;
   function propsOf(rows: Rows): Record<string, InputProperty> {
-    return mapRows(rows, (row) => (variantOf(row).prop ?? propOf)(row));
+    const props: Record<string, InputProperty> = {};
+    for (const [key, row] of Object.entries(rows)) {
+      const isLacking = 'gateway' in row && row.gateway === NOT_OFFERED;
+      if (isLacking && !('gatewayNote' in props)) props.gatewayNote = gatewayNote();
+      props[key] = (variantOf(row).prop ?? propOf)(row);
+    }
+    return props;
   }
 
   /**
@@ -47,21 +53,21 @@ export function formOf<Name extends string>(variants: Readonly<Record<Name, Fiel
     form: Readonly<Partial<Record<keyof Fields, unknown>>>,
   ): ValuesOf<Fields>;
   function readFields(rows: Rows, form: Readonly<Record<string, unknown>>): object {
-    return mapRows(rows, (row, key) => {
+    const values: Record<string, unknown> = {};
+    for (const [key, row] of Object.entries(rows)) {
       const value = readRow(row, form[key], variantOf(row).read) ?? row.default;
       const isEmpty = Array.isArray(value) && value.length === 0;
-      return row.required ? requireField(row.label, isEmpty ? undefined : value) : value;
-    });
+      values[key] = row.required ? requireField(row.label, isEmpty ? undefined : value) : value;
+    }
+    return values;
   }
 
   return { propsOf, readFields };
 }
 
-function mapRows<Row, Result>(
-  rows: Readonly<Record<string, Row>>,
-  make: (row: Row, key: string) => Result,
-): Record<string, Result> {
-  return Object.fromEntries(Object.entries(rows).map(([key, row]) => [key, make(row, key)]));
+/** Says once what is true of the fields that follow: those that a gateway lacks are the last of a form. */
+function gatewayNote(): InputProperty {
+  return Property.MarkDown({ value: 'The fields below are not available through a gateway.' });
 }
 
 /** The control that follows from the kind of a row and from its options. */

@@ -1,5 +1,8 @@
 import type { FieldView } from '../../protocol';
 
+/** The step that a form is of, and its connection. */
+export type FormOwner = { piece: string; step: string; connection: string | null };
+
 /** A form as it is filled in, and which of its fields are switched to what an earlier step hands over. */
 export type FormValues = {
   values: Readonly<Record<string, unknown>>;

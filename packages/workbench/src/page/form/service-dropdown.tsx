@@ -3,9 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { FieldView, OptionsView } from '../../protocol';
 import { server, wordsOf } from '../server-calls';
 import { Combobox } from './combobox';
-import type { FormValues } from './form-values';
-import { stepValues } from './form-values';
-import type { FormOwner } from './step-form';
+import { type FormOwner, type FormValues, stepValues } from './form-values';
 
 const TYPING_MS = 250;
 

@@ -5,11 +5,8 @@ import { Icon } from '../icons';
 import { Markdown } from '../markdown';
 import { server } from '../server-calls';
 import { Combobox } from './combobox';
-import { type FormValues, openForm, stepValues } from './form-values';
+import { type FormOwner, type FormValues, openForm, stepValues } from './form-values';
 import { ServiceDropdown } from './service-dropdown';
-
-/** The step that a form is of, and its connection. */
-export type FormOwner = { piece: string; step: string; connection: string | null };
 
 type FormProps = {
   fields: readonly FieldView[];

@@ -1,5 +1,8 @@
 import type { operations as GatewayOperations } from '@pieceworks/contracts/world-news-api-gateway';
-import type { operations as VendorOperations } from '@pieceworks/contracts/world-news-api-vendor';
+import {
+  categoryValues,
+  type operations as VendorOperations,
+} from '@pieceworks/contracts/world-news-api-vendor';
 import {
   BY_RULE,
   type FieldRows,
@@ -63,8 +66,8 @@ export const MAIN_FILTERS = {
   },
 } as const satisfies SearchFields;
 
-/** The other filters. */
-export const MORE_FILTERS = {
+/** Filters of what articles say. */
+const CONTENT_FILTERS = {
   sentiment: {
     kind: 'choice',
     label: 'Sentiment',
@@ -73,6 +76,19 @@ export const MORE_FILTERS = {
     gateway: 'sentiment',
     vendor: BY_RULE,
   },
+  entities: {
+    kind: 'list',
+    as: 'entity',
+    label: 'Entities',
+    help: 'One per row, kind and name: ORG:Tesla, PER:Ada Lovelace, LOC:Berlin.',
+    longest: LONGEST_LIST,
+    gateway: 'entities',
+    vendor: 'entities',
+  },
+} as const satisfies SearchFields;
+
+/** The filters of the vendor's own API alone. */
+const VENDOR_FILTERS = {
   newsSource: {
     kind: 'text',
     as: 'newsSource',
@@ -115,24 +131,11 @@ export const MORE_FILTERS = {
     gateway: NOT_OFFERED,
     vendor: 'location-filter',
   },
-  entities: {
-    kind: 'list',
-    as: 'entity',
-    label: 'Entities',
-    help: 'One per row, kind and name: ORG:Tesla, PER:Ada Lovelace, LOC:Berlin.',
-    longest: LONGEST_LIST,
-    gateway: 'entities',
-    vendor: 'entities',
-  },
   categories: {
     kind: 'list',
     label: 'Categories',
     help: 'One of them is enough. Hides articles that have no category.',
-    // The service's own (vendor contract).
-    options: [
-      ...['politics', 'sports', 'business', 'technology', 'entertainment', 'health', 'science'],
-      ...['lifestyle', 'travel', 'culture', 'education', 'environment', 'other'],
-    ],
+    options: categoryValues,
     gateway: NOT_OFFERED,
     vendor: 'categories',
   },
@@ -171,6 +174,9 @@ export const MORE_FILTERS = {
   },
 } as const satisfies SearchFields;
 
+/** The filters that fewer searches use. */
+export const MORE_FILTERS = { ...CONTENT_FILTERS, ...VENDOR_FILTERS };
+
 const NUMBER = {
   number: {
     kind: 'wholeNumber',
@@ -199,6 +205,9 @@ const PERIOD = {
     gateway: 'latest-publish-date',
     vendor: 'latest-publish-date',
   },
+} as const satisfies SearchFields;
+
+const SORT = {
   sort: {
     kind: 'choice',
     label: 'Order',
@@ -229,9 +238,9 @@ export const FILTERS = { ...MAIN_FILTERS, ...MORE_FILTERS };
 export type SearchFilters = ValuesOf<typeof FILTERS>;
 
 /** All that a search can ask for; together the filters narrow it down. */
-export const SEARCH = { ...FILTERS, ...NUMBER, ...PERIOD, ...OFFSET };
+export const SEARCH = { ...FILTERS, ...NUMBER, ...PERIOD, ...SORT, ...OFFSET };
 export type NewsFilter = SearchFilters &
-  Partial<ValuesOf<typeof NUMBER & typeof PERIOD & typeof OFFSET>>;
+  Partial<ValuesOf<typeof NUMBER & typeof PERIOD & typeof SORT & typeof OFFSET>>;
 export type Sentiment = NonNullable<NewsFilter['sentiment']>;
 export type SortOrder = NonNullable<NewsFilter['sort']>;
 
@@ -258,11 +267,13 @@ export const SEARCH_FORM = {
     range: { min: 0, max: 1e6 },
   },
   ...PERIOD,
-  ...MORE_FILTERS,
-  ...OFFSET,
   keepPartial: {
     kind: 'switch',
     label: 'Keep Found Articles',
     help: 'When a later page fails, return the articles found before it.',
   },
+  ...CONTENT_FILTERS,
+  ...SORT,
+  ...VENDOR_FILTERS,
+  ...OFFSET,
 } as const satisfies FieldRows;

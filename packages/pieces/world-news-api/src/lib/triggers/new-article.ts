@@ -45,7 +45,7 @@ const TEST_ARTICLES = 5;
 
 const INTERVAL_LABEL = 'Check Every';
 const { callsPerPoll, lookBackHours, overlapHours } = POLLING;
-const FORM = { callsPerPoll, ...MAIN_FILTERS, lookBackHours, ...MORE_FILTERS, overlapHours };
+const FORM = { callsPerPoll, ...MAIN_FILTERS, lookBackHours, overlapHours, ...MORE_FILTERS };
 
 export const newArticle = () =>
   withLazySample(

@@ -125,9 +125,9 @@ describe('a list', () => {
       ]),
     );
     expect(lists).toEqual([
-      ...['newsSources', 'entities', 'authors'].map((field) => ['search_news', field, undefined]),
+      ...['entities', 'newsSources', 'authors'].map((field) => ['search_news', field, undefined]),
       ['retrieve_news', 'ids', undefined],
-      ...['newsSources', 'entities', 'authors'].map((field) => ['new_article', field, undefined]),
+      ...['entities', 'newsSources', 'authors'].map((field) => ['new_article', field, undefined]),
     ]);
   });
 

@@ -1,5 +1,5 @@
 // First, since only what is loaded after it is counted.
-import { stepsOf } from '@pieceworks/testing/steps';
+import { stepsOf, stopCounting } from '@pieceworks/testing/steps';
 import { asRecord, Failure } from '@pieceworks/kit';
 import * as kit from '@pieceworks/kit';
 import { redactor, withoutPersonalValues } from '@pieceworks/kit/redact';
@@ -193,6 +193,8 @@ const LIST_READERS: readonly (readonly [name: string, read: (count: number) => u
 const SMALL = 900;
 /** Twice the input takes twice the steps, and a little for the steps that a small one leaves out. */
 const MOST_GROWTH = 2.3;
+
+afterAll(stopCounting);
 
 it.each(TEXT_READERS)('reads %s of twice the length in twice the steps', async (_, read) => {
   expect(

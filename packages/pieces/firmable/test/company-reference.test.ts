@@ -1,7 +1,8 @@
 import { Failure } from '@pieceworks/kit';
 import fc from 'fast-check';
+import { readCompanyIdentity, readPersonIdentity } from '../src/lib/forms/identity';
 import { isSameName, readCompanyReference, slugOf } from '../src/lib/model/company-reference';
-import { identityKey, readCompanyIdentity, readPersonIdentity } from '../src/lib/model/identity';
+import { identityKey } from '../src/lib/model/identity-key';
 import { companyRow, personRow } from '../src/lib/model/row';
 
 it.each([

@@ -1,11 +1,13 @@
 import { at, Failure, type FailureKind } from '@pieceworks/kit';
 import fc from 'fast-check';
 import { readPerson } from '../src/lib/api/records';
-import { PERSON_FIELDS, PERSON_INPUT_FIELDS } from '../src/lib/forms/output-fields';
+import { readPersonIdentity } from '../src/lib/forms/identity';
 import { runListStep } from '../src/lib/lookup/list-step';
-import { readPersonIdentity } from '../src/lib/model/identity';
+import { PERSON_SUBJECT } from '../src/lib/lookup/subject';
+import type { Person } from '../src/lib/model/output-rows';
 import { personRow } from '../src/lib/model/row';
-import type { Lookup, Person, PersonIdentity } from '../src/lib/model/types';
+import type { PersonIdentity } from '../src/lib/model/step-fields';
+import type { Lookup } from '../src/lib/model/types';
 
 /** What becomes of a call: an answer, or a failure, after which the service has done the work or has not. */
 type Fate = 'ok' | FailureKind | 'thrown';
@@ -85,15 +87,13 @@ class List {
   async run(fates: readonly Fate[], fields: Readonly<Record<string, unknown>>): Promise<Output> {
     this.service.play(fates);
     const output = await runListStep({
-      subject: 'person',
+      subject: PERSON_SUBJECT,
       label: 'People',
       rows: this.emails.map(this.rowOf),
       fields,
       readIdentity: (row) => readPersonIdentity(personRow(row)),
       lookUp: this.service.lookUp,
       price: { atMost: 2, of: () => 1 },
-      read: readPerson,
-      listed: { input: PERSON_INPUT_FIELDS, found: PERSON_FIELDS },
       place: 'gateway https://api.example.com',
       store: this.store,
       output: undefined,

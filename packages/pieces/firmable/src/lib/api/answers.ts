@@ -1,9 +1,14 @@
 import { asRecord, isRecord, readFirst, readNumber } from '@pieceworks/kit';
-import type { PeopleFound } from '../model/types';
+import { CREDITS_OF_COMPANY } from '../model/credits';
+import type { PeopleFound, Price } from '../model/types';
 import { readPersonFound } from './records';
 
-/** The price of what costs 1 credit when it is found. */
-export const ONE_CREDIT = { atMost: 1, of: () => 1 };
+/** Makes the price of what always costs the same when it is found. */
+export function fixedPrice(credits: number): Price<unknown> {
+  return { atMost: credits, of: () => credits };
+}
+
+export const COMPANY_PRICE = fixedPrice(CREDITS_OF_COMPANY);
 
 /**
  * The first people of a search, at most `most`, and whether the answer holds more: a list, or a record that holds

@@ -1,6 +1,7 @@
 import { connectedService, type KeyConnection } from '@pieceworks/kit';
 import { createClient, readConnection } from '../client';
 import type { FirmableApi } from '../model/types';
+import { meaningOfAnswer } from './answer-meaning';
 import { createGatewayApi } from './gateway';
 import { createVendorApi } from './vendor';
 
@@ -18,14 +19,16 @@ export const { api: firmableApi, client: firmableClient } = connectedService<
   ConnectedApi
 >(readConnection, {
   gateway: {
-    createClient: (connection, limits) => createClient(connection, GATEWAY_LIMIT, limits),
+    createClient: (connection, limits) =>
+      createClient(connection, GATEWAY_LIMIT, { classify: meaningOfAnswer, limits }),
     createApi: (client, connection) => ({
       ...createGatewayApi(client),
       place: placeOf(connection),
     }),
   },
   vendor: {
-    createClient: (connection, limits) => createClient(connection, VENDOR_LIMIT, limits),
+    createClient: (connection, limits) =>
+      createClient(connection, VENDOR_LIMIT, { classify: meaningOfAnswer, limits }),
     createApi: (client, connection) => ({ ...createVendorApi(client), place: placeOf(connection) }),
   },
 });

@@ -1,6 +1,7 @@
 import { Failure, type FailureKind } from '@pieceworks/kit';
-import { identityKey } from '../model/identity';
-import type { CompanyIdentity, Lookup, PersonIdentity, Price } from '../model/types';
+import { identityKey } from '../model/identity-key';
+import type { CompanyIdentity, PersonIdentity } from '../model/step-fields';
+import type { Lookup, Price } from '../model/types';
 import { quietly } from './quietly';
 import type { Remembered, Reuse } from './reuse';
 

@@ -1,8 +1,10 @@
-import { invalidField } from '@pieceworks/kit';
-import { LABELS } from '../model/labels';
+import type { Store } from '@activepieces/pieces-framework';
+import { invalidField, type JsonRecord, patientStore } from '@pieceworks/kit';
+import { readFields } from '../forms/form';
+import { BUDGET, type CompanyIdentity, type PersonIdentity } from '../model/step-fields';
 import type { Lookup, Price } from '../model/types';
-import { readMaxCredits } from './bulk-form';
-import type { Reuse } from './reuse';
+import { readReuse } from './reuse';
+import type { Subject } from './subject';
 
 /** A lookup that was made or recalled, and what it cost. */
 export type SettledLookup<Found> = {
@@ -16,25 +18,34 @@ export type SettledLookup<Found> = {
  * Looks up one identity, unless the answer is kept from before.
  * @throws Failure `invalid` before anything is asked, when it could cost more than it may.
  */
-export async function lookUpOnce<Identity, Found>({
+export async function lookUpOnce<Identity extends PersonIdentity | CompanyIdentity, Found>({
+  subject,
   identity,
   lookUp,
   price,
-  reuse,
-  maxCredits,
+  fields,
+  place,
+  store,
 }: {
+  subject: Subject<Found>;
   identity: Identity;
   lookUp: (identity: Identity) => Promise<Lookup<Found>>;
   price: Price<Found>;
-  reuse: Reuse<Identity, Found>;
-  /** As filled in. */
-  maxCredits: unknown;
+  /** The form. */
+  fields: JsonRecord;
+  /** Where answers come from. */
+  place: string;
+  store: Store;
 }): Promise<SettledLookup<Found>> {
-  const most = readMaxCredits(maxCredits) ?? Infinity;
+  const { maxCredits = Infinity } = readFields(BUDGET, fields);
+  const reuse = readReuse(subject, { place, store: patientStore(store), fields });
   const remembered = await reuse.recall(identity);
   if (remembered !== null) return { ...remembered, estimatedCredits: 0 };
-  if (price.atMost > most) {
-    throw invalidField(LABELS.maxCredits, `this step can cost ${price.atMost}, which is more.`);
+  if (price.atMost > maxCredits) {
+    throw invalidField(
+      BUDGET.maxCredits.label,
+      `this step can cost ${price.atMost}, which is more.`,
+    );
   }
   const lookup = await lookUp(identity);
   await reuse.remember(identity, lookup);

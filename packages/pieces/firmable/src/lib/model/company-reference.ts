@@ -1,5 +1,6 @@
-import { readCompanyIdentity } from './identity';
-import type { CompanyIdentity } from './types';
+import { readWebAddressField } from '@pieceworks/kit';
+import { readAbn, readDomain } from './identifiers';
+import { COMPANY_IDENTITY, type CompanyIdentity } from './step-fields';
 
 /**
  * What a company was named by in one field: Firmable's id of it, something that it can be looked up by, or
@@ -11,7 +12,11 @@ export type CompanyReference = { id: string } | { identity: CompanyIdentity } | 
 export function readCompanyReference(text: string): CompanyReference {
   const field = companyFieldOf(text);
   if (field === undefined) return { name: text };
-  return 'id' in field ? field : { identity: readCompanyIdentity(field) };
+  if ('id' in field) return field;
+  const { abn, profileUrl, domain } = COMPANY_IDENTITY;
+  if ('abn' in field) return { identity: { abn: readAbn(abn.label, field.abn) } };
+  if ('domain' in field) return { identity: { domain: readDomain(domain.label, field.domain) } };
+  return { identity: { profileUrl: readWebAddressField(profileUrl.label, field.profileUrl) } };
 }
 
 /** The field that a text belongs into by its form; `undefined` for a name or a slug, which have none. */

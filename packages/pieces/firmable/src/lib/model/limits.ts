@@ -14,5 +14,5 @@ export const DEFAULT_PEOPLE = 100;
 export const MAX_PEOPLE = 10_000;
 
 export const MAX_REUSE_DAYS = 365;
-/** Who is not known today may be tomorrow, and asking again costs nothing while nobody is found. */
+/** Misses are kept for a day only: somebody may be known tomorrow, and asking again is free. */
 export const MISS_DAYS = 1;

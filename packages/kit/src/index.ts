@@ -74,7 +74,7 @@ export {
   type ValuesOf,
   wireOf,
 } from './values/field-rows';
-export { type FieldVariant, formOf } from './piece/form';
+export { type FieldVariant, formOf, formWith } from './piece/form';
 export {
   COMPUTED,
   type OutputOf,

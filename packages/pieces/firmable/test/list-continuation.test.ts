@@ -371,3 +371,41 @@ it.each([
   );
   expect(list.service.sent).toEqual([]);
 });
+
+it.each([
+  ['this version', {}],
+  ['the version before, with the whole record', { first_name: 'Ann', phones: [{ value: '9' }] }],
+])('takes the flat fields of an earlier result of %s by their own keys', async (_, raw) => {
+  const list = new List(letters('a'));
+  const flat = {
+    ...readPerson({ id: 'fp1', first_name: 'Ann' }),
+    phone: '9',
+    doNotCallPhones: ['8'],
+  };
+  const told = { tried: [{ by: 'Email', matched: true }], cachedAt: '2026-11-01T00:00:00.000Z' };
+  const item = { row: 1, status: 'hit', reason: null, ...flat, ...told, raw };
+  const earlierResult = { items: [{ ...item, input: { email: 'A@x.example' } }], unanswered: [] };
+  const { items, found } = await list.run([], { earlierResult });
+  expect(found).toEqual([expect.objectContaining({ ...flat, ...told, cached: true })]);
+  expect(items).toEqual([expect.objectContaining({ ...flat, raw: {} })]);
+  expect(list.service.sent).toEqual([]);
+});
+
+it('reads anything in the flat fields of an earlier result', async () => {
+  const keys = Object.keys(readPerson({}));
+  await fc.assert(
+    fc.asyncProperty(fc.dictionary(fc.constantFrom(...keys), fc.jsonValue()), async (flat) => {
+      const list = new List(letters('a'));
+      const item = { row: 1, status: 'hit', input: { email: 'a@x.example' }, raw: {} };
+      const { items } = await list.run([], { earlierResult: { items: [{ ...flat, ...item }] } });
+      for (const key of keys) {
+        const isList = key === 'doNotCallPhones';
+        const value = at(items, 0, key);
+        expect(isList ? Array.isArray(value) : value === null || typeof value === 'string').toBe(
+          true,
+        );
+      }
+      expect(list.service.sent).toEqual([]);
+    }),
+  );
+});

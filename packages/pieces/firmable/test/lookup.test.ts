@@ -34,7 +34,7 @@ describe('a lookup that matches', () => {
       abn: '51824753556',
       abnFormatted: '51 824 753 556',
       profileUrl: 'https://www.linkedin.com/company/australian-taxation-office',
-      raw: { industry_codes: { abn: '51824753556' } },
+      raw: { industry_codes: { anzsic: '7552' }, keywords: ['tax', 'superannuation'] },
     });
   });
 

@@ -114,10 +114,13 @@ export function readCompany(record: JsonRecord): Company {
 
 /** A company's record without what the flat fields hold, be it in another spelling. */
 export function restOfCompany(record: JsonRecord, company: Company): JsonRecord {
-  const spelled = [record, record.industry_codes].flatMap((place) =>
-    ['linkedin', 'abn', 'acn', 'nzbn'].map((key) => readText(place, key)),
-  );
-  return restOf(COMPANY, record, { ...company, spelled });
+  const numbers = [record, record.industry_codes]
+    .flatMap((place) => ['abn', 'acn', 'nzbn'].map((key) => readText(place, key)))
+    .filter((text) => [company.abn, company.acn, company.nzbn].includes(digits(text)));
+  return restOf(COMPANY, record, {
+    ...company,
+    spelled: [...numbers, readText(record, 'linkedin')],
+  });
 }
 
 type EmailAddress = { address: string; deliverability: string | null; isPersonal: boolean };

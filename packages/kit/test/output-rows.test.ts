@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import {
+  COMPUTED,
+  type OutputRows,
+  readFlatFields,
+  readOutput,
+  restOf,
+} from '../src/values/output-rows';
+
+const ROWS = {
+  name: { kind: 'text', label: 'Name', from: ['name', 'employer.contact'] },
+  employerId: { kind: 'text', label: 'Employer ID', from: ['employer.id', 'employer'] },
+  age: { kind: 'number', label: 'Age', from: ['age'] },
+  isActive: { kind: 'boolean', label: 'Active', from: ['active', 'is_active'] },
+  tags: { kind: 'texts', label: 'Tags', from: ['tags'] },
+  emails: { kind: 'texts', label: 'Emails', from: COMPUTED, reads: ['contact.emails'] },
+} as const satisfies OutputRows;
+
+it.each([
+  [{ name: 'Ann', age: '7', city: 'Perth' }, { city: 'Perth' }],
+  [{ age: 7, is_active: true, active: null }, {}],
+  [{ employer: { id: 12, contact: 'Bo', city: 'Perth' } }, { employer: { city: 'Perth' } }],
+  [{ employer: { id: 12, contact: ' ', city: null } }, {}],
+  [{ employer: 'f12' }, {}],
+  [{ employer: ['f12'] }, { employer: ['f12'] }],
+  [{ name: 'Ann', employer: { id: 'f12', contact: 'Bo' } }, { employer: { contact: 'Bo' } }],
+  [{ tags: ['a', { b: 1 }] }, { tags: ['a', { b: 1 }] }],
+  [
+    { contact: { emails: ['x@a.example'], other: { deep: 1 } } },
+    { contact: { other: { deep: 1 } } },
+  ],
+  [{ contact: { emails: ['y@a.example'] } }, { contact: { emails: ['y@a.example'] } }],
+])('leaves out of %j what the flat fields hold, at its place', (record, rest) => {
+  const flat = readOutput(ROWS, record, { emails: ['x@a.example'] });
+  expect(restOf(ROWS, record, flat)).toEqual(rest);
+});
+
+it.each([[null], ['text'], [[1]]])('leaves %j as it is', (value) => {
+  expect(restOf(ROWS, value, {})).toEqual(value);
+});
+
+it('leaves nothing out of a rest', () => {
+  const keys = ['name', 'employer', 'id', 'contact', 'emails', 'age', 'active', 'tags', 'city'];
+  const leaf = fc.oneof(
+    fc.constantFrom('a', 'b', '7'),
+    fc.constant(7),
+    fc.boolean(),
+    fc.constant(null),
+  );
+  const { record } = fc.letrec<{ record: Record<string, unknown>; value: unknown }>((tie) => ({
+    record: fc.dictionary(fc.constantFrom(...keys), tie('value')),
+    value: fc.oneof({ depthSize: 'small' }, leaf, fc.array(leaf), tie('record')),
+  }));
+  fc.assert(
+    fc.property(record, (whole) => {
+      const flat = readOutput(ROWS, whole, { emails: ['a'] });
+      const rest = restOf(ROWS, whole, flat);
+      expect(restOf(ROWS, rest, flat)).toEqual(rest);
+    }),
+  );
+});
+
+it('reads flat fields by their own keys as they were given', () => {
+  fc.assert(
+    fc.property(
+      fc.dictionary(fc.constantFrom('name', 'age', 'active', 'tags'), fc.jsonValue()),
+      (record) => {
+        const flat = readOutput(ROWS, record, { emails: ['a'] });
+        expect(readFlatFields(ROWS, { ...flat, employer: { id: 'another' } })).toEqual(flat);
+      },
+    ),
+  );
+});
+
+it('takes no value of another kind from an earlier step', () => {
+  const nothing = { name: null, employerId: null, age: null, isActive: null, tags: [], emails: [] };
+  const junk = { name: {}, employerId: [], age: 'old', isActive: 'true', tags: null, emails: {} };
+  expect(readFlatFields(ROWS, junk)).toEqual(nothing);
+  expect(readFlatFields(ROWS, null)).toEqual(nothing);
+});

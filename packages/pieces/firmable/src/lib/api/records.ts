@@ -114,12 +114,13 @@ export function readCompany(record: JsonRecord): Company {
 
 /** A company's record without what the flat fields hold, be it in another spelling. */
 export function restOfCompany(record: JsonRecord, company: Company): JsonRecord {
-  const numbers = [record, record.industry_codes]
+  const numbers = [company.abn, company.acn, company.nzbn].filter((number) => number !== null);
+  const spelled = [record, record.industry_codes]
     .flatMap((place) => ['abn', 'acn', 'nzbn'].map((key) => readText(place, key)))
-    .filter((text) => [company.abn, company.acn, company.nzbn].includes(digits(text)));
+    .filter((text) => numbers.includes(digits(text) ?? ''));
   return restOf(COMPANY, record, {
     ...company,
-    spelled: [...numbers, readText(record, 'linkedin')],
+    spelled: [...spelled, readText(record, 'linkedin')],
   });
 }
 

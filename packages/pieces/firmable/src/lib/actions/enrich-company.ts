@@ -28,15 +28,11 @@ export const enrichCompany = () =>
     outputSchema: { fields: lookupFields(COMPANY) },
     async run({ auth, propsValue, store }) {
       const api = firmableApi(auth);
-      const lookup = await lookUpOnce({
-        subject: COMPANY_SUBJECT,
-        identity: api.sent.company(readCompanyIdentity(propsValue)),
-        lookUp: api.enrichCompany,
-        price: api.prices.company,
-        fields: propsValue,
-        place: api.place,
-        store,
-      });
-      return lookupOutput(lookup, COMPANY_SUBJECT);
+      const identity = api.sent.company(readCompanyIdentity(propsValue));
+      const step = {
+        ...{ subject: COMPANY_SUBJECT, fields: propsValue, place: api.place, store },
+        ...{ lookUp: api.enrichCompany, price: api.prices.company },
+      };
+      return lookupOutput(await lookUpOnce(step, identity), COMPANY_SUBJECT);
     },
   });

@@ -28,15 +28,11 @@ export const enrichPerson = () =>
     outputSchema: { fields: lookupFields(PERSON) },
     async run({ auth, propsValue, store }) {
       const api = firmableApi(auth);
-      const lookup = await lookUpOnce({
-        subject: PERSON_SUBJECT,
-        identity: api.sent.person(readPersonIdentity(propsValue)),
-        lookUp: api.enrichPerson,
-        price: api.prices.person,
-        fields: propsValue,
-        place: api.place,
-        store,
-      });
-      return lookupOutput(lookup, PERSON_SUBJECT);
+      const identity = api.sent.person(readPersonIdentity(propsValue));
+      const step = {
+        ...{ subject: PERSON_SUBJECT, fields: propsValue, place: api.place, store },
+        ...{ lookUp: api.enrichPerson, price: api.prices.person },
+      };
+      return lookupOutput(await lookUpOnce(step, identity), PERSON_SUBJECT);
     },
   });

@@ -29,7 +29,7 @@ export function readPeople(
   };
 }
 
-/** Why a lookup gave nothing. */
+/** Says that a lookup gave nothing. */
 export function noMatch(subject: string): string {
   return `Firmable knows no ${subject} with these details.`;
 }

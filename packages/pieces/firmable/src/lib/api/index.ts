@@ -8,7 +8,7 @@ import { createVendorApi } from './vendor';
 /** The API at a connection's place: what was found at one place is not what another would say. */
 export type ConnectedApi = FirmableApi & { place: string };
 
-/** What the service takes (vendor contract). */
+/** The rate that the service takes (vendor contract). */
 const GATEWAY_LIMIT = { calls: 50, writeCost: 1, windowMs: 1_000 };
 /** The vendor's own API is asked by GET for all but searches, each of which is redirected and counts twice. */
 const VENDOR_LIMIT = { calls: 50, writeCost: 2, windowMs: 1_000 };

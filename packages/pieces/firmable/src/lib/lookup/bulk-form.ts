@@ -3,7 +3,7 @@ import { readFields } from '../forms/form';
 import { MAX_ROWS } from '../model/limits';
 import { BUDGET, LIST } from '../model/step-fields';
 
-/** What is filled in beside the rows of a bulk step. */
+/** The form of a bulk step, as it was filled in. */
 export type BulkForm = {
   /** From `firstRow` on. */
   rows: readonly unknown[];

@@ -47,7 +47,7 @@ export function bulkOutput<Found extends object>(
   };
 }
 
-/** How the builder lists that output. */
+/** The fields of that output, as the builder lists them. */
 export function bulkFields<Found>({ input, rows }: Subject<Found>): OutputSchemaField[] {
   const listItems: OutputSchemaField[] = [
     { key: 'row', label: 'Row', format: 'number' },

@@ -16,9 +16,9 @@ import { readTried } from './kept-lookup';
 import type { Subject } from './subject';
 
 /**
- * What an earlier run of a list has answered, by `identityKey`; `null` when its output was not given.
+ * Reads the answers of an earlier run of a list, by `identityKey`; `null` when its output was not given.
  * @param value the whole output, also as the text that the platform makes of it.
- * @param readIdentity what of a row is sent.
+ * @param readIdentity reads the part of a row that is sent.
  * @throws Failure `invalid` for anything else: what it bought would be bought again.
  */
 export function readEarlierResult<Found>(

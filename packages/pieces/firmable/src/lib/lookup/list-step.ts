@@ -1,32 +1,22 @@
-import type { Store } from '@activepieces/pieces-framework';
-import { Failure, type JsonRecord, patientStore, reportProgress } from '@pieceworks/kit';
+import { Failure, patientStore, reportProgress } from '@pieceworks/kit';
 import { identityKey } from '../model/identity-key';
 import type { CompanyIdentity, PersonIdentity } from '../model/step-fields';
-import type { Lookup, Price } from '../model/types';
 import { readBulkForm } from './bulk-form';
 import { lookUpAll, NOTHING, type RowOutcome } from './bulk-lookup';
 import { bulkOutput } from './bulk-output';
 import { readEarlierResult } from './earlier-result';
 import { memoryOf } from './list-memory';
 import { readReuse } from './reuse';
-import type { Subject } from './subject';
+import type { LookupStep } from './subject';
 
 /** A list to look up, and what the platform hands over with it. */
-export type ListStep<Identity, Found> = {
-  subject: Subject<Found>;
+export type ListStep<Identity, Found> = LookupStep<Identity, Found> & {
   /** The label of the list. */
   label: string;
   /** As filled in. */
   rows: unknown;
-  /** The form. */
-  fields: JsonRecord;
-  /** What of a row is sent. */
+  /** Reads the part of a row that is sent. */
   readIdentity: (row: unknown) => Identity;
-  lookUp: (identity: Identity) => Promise<Lookup<Found>>;
-  price: Price<Found>;
-  /** Where answers come from. */
-  place: string;
-  store: Store;
   output: unknown;
 };
 

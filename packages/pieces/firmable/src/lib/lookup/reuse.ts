@@ -9,7 +9,7 @@ import { readKeptLookup } from './kept-lookup';
 import { quietly } from './quietly';
 import type { Subject } from './subject';
 
-/** What an earlier step found, and when: ISO 8601 in UTC. */
+/** The answer of an earlier step, and its time: ISO 8601 in UTC. */
 export type Remembered<Found> = { lookup: Lookup<Found>; cachedAt: string };
 
 /** Answers that are kept for later steps, so that nothing is looked up again that is known. */
@@ -24,7 +24,7 @@ export type ReuseOptions = {
   store: Store;
   /** The form: for how many days to reuse, and whether to look up anew this time. */
   fields: JsonRecord;
-  /** Where answers come from: what one service said is not what another would say. */
+  /** The place that answers come from: another service would say something else. */
   place: string;
 };
 

@@ -1,16 +1,15 @@
-import type { Store } from '@activepieces/pieces-framework';
-import { invalidField, type JsonRecord, patientStore } from '@pieceworks/kit';
+import { invalidField, patientStore } from '@pieceworks/kit';
 import { readFields } from '../forms/form';
 import { BUDGET, type CompanyIdentity, type PersonIdentity } from '../model/step-fields';
-import type { Lookup, Price } from '../model/types';
+import type { Lookup } from '../model/types';
 import { readReuse } from './reuse';
-import type { Subject } from './subject';
+import type { LookupStep } from './subject';
 
 /** A lookup that was made or recalled, and what it cost. */
 export type SettledLookup<Found> = {
   lookup: Lookup<Found>;
   estimatedCredits: number;
-  /** When an answer that was recalled was given, ISO 8601 in UTC; `null` for one given just now. */
+  /** The time of an answer that was recalled, ISO 8601 in UTC; `null` for one given just now. */
   cachedAt: string | null;
 };
 
@@ -18,25 +17,10 @@ export type SettledLookup<Found> = {
  * Looks up one identity, unless the answer is kept from before.
  * @throws Failure `invalid` before anything is asked, when it could cost more than it may.
  */
-export async function lookUpOnce<Identity extends PersonIdentity | CompanyIdentity, Found>({
-  subject,
-  identity,
-  lookUp,
-  price,
-  fields,
-  place,
-  store,
-}: {
-  subject: Subject<Found>;
-  identity: Identity;
-  lookUp: (identity: Identity) => Promise<Lookup<Found>>;
-  price: Price<Found>;
-  /** The form. */
-  fields: JsonRecord;
-  /** Where answers come from. */
-  place: string;
-  store: Store;
-}): Promise<SettledLookup<Found>> {
+export async function lookUpOnce<Identity extends PersonIdentity | CompanyIdentity, Found>(
+  { subject, lookUp, price, fields, place, store }: LookupStep<Identity, Found>,
+  identity: Identity,
+): Promise<SettledLookup<Found>> {
   const { maxCredits = Infinity } = readFields(BUDGET, fields);
   const reuse = readReuse(subject, { place, store: patientStore(store), fields });
   const remembered = await reuse.recall(identity);

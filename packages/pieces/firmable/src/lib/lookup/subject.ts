@@ -1,3 +1,4 @@
+import type { Store } from '@activepieces/pieces-framework';
 import { type JsonRecord, type OutputRows, readFlatFields } from '@pieceworks/kit';
 import { readCompany, readPerson, restOfCompany, restOfPerson } from '../api/records';
 import {
@@ -8,6 +9,7 @@ import {
   PERSON_INPUT,
   type Person,
 } from '../model/output-rows';
+import type { Lookup, Price } from '../model/types';
 
 /** The kind of what is looked up: its fields, and the readers of its records. */
 export type Subject<Found> = {
@@ -19,6 +21,18 @@ export type Subject<Found> = {
   readFlat: (output: unknown) => Found;
   /** Leaves out of a record what the flat fields hold. */
   restOf: (record: JsonRecord, found: Found) => JsonRecord;
+};
+
+/** A step that looks something up. */
+export type LookupStep<Identity, Found> = {
+  subject: Subject<Found>;
+  /** The form. */
+  fields: JsonRecord;
+  lookUp: (identity: Identity) => Promise<Lookup<Found>>;
+  price: Price<Found>;
+  /** The place that answers come from. */
+  place: string;
+  store: Store;
 };
 
 export const PERSON_SUBJECT: Subject<Person> = {

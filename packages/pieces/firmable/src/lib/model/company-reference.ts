@@ -3,8 +3,7 @@ import { readAbn, readDomain } from './identifiers';
 import { COMPANY_IDENTITY, type CompanyIdentity } from './step-fields';
 
 /**
- * What a company was named by in one field: Firmable's id of it, something that it can be looked up by, or
- * its name.
+ * The name of a company in one field, or Firmable's ID of it, or another identifier.
  */
 export type CompanyReference = { id: string } | { identity: CompanyIdentity } | { name: string };
 
@@ -40,7 +39,7 @@ export function slugOf(name: string): string {
   return comparable(name).replace(/ /g, '-');
 }
 
-/** Whether two names can be those of one company: one begins with the other. */
+/** Tells that two names can be those of one company: one begins with the other. */
 export function isSameName(one: string, other: string): boolean {
   const [a, b] = [comparable(one), comparable(other)];
   return a.startsWith(b) || b.startsWith(a);

@@ -2,7 +2,7 @@ import { normalized, parseUrl } from '@pieceworks/kit';
 import type { CompanyIdentity, PersonIdentity } from './step-fields';
 
 /**
- * What two spellings of one identity have in common: no case, and of a URL neither scheme nor `www.`, query
+ * Returns what all spellings of one identity share: no case, and of a URL neither scheme nor `www.`, query
  * or slashes at the end; of a profile, nothing but whose it is.
  */
 export function identityKey(identity: PersonIdentity | CompanyIdentity): string {

@@ -62,7 +62,7 @@ export const PEOPLE_SEARCH = {
     gateway: NOT_OFFERED,
     vendor: BY_RULE,
   },
-  // What a search costs a gateway goes by what it finds, and no limit can be sent along.
+  // A gateway takes no limit, and its searches cost by their results.
   maxCredits: { ...BUDGET.maxCredits, gateway: NOT_OFFERED, vendor: BY_RULE },
 } as const satisfies SearchFields;
 export type PeopleFilter = ValuesOf<typeof PEOPLE_SEARCH>;

@@ -7,7 +7,6 @@ import {
   HttpMethod,
   type JsonRecord,
   nullIfNotFound,
-  type Operation,
   refuseNotOffered,
   wireOf,
   withThousands,
@@ -15,14 +14,14 @@ import {
 import { CREDITS_OF_PERSON } from '../model/credits';
 import { MAX_PEOPLE } from '../model/limits';
 import { otherDomains } from '../model/other-domains';
-import type { Person } from '../model/output-rows';
+import type { Company, Person } from '../model/output-rows';
 import { PEOPLE_SEARCH } from '../model/search-fields';
 import { COMPANY_IDENTITY, COMPANY_LOOKUP, PERSON_IDENTITY } from '../model/step-fields';
-import type { FirmableApi, Lookup, Price } from '../model/types';
-import { COMPANY_PRICE, noMatch, readPeople } from './answers';
+import type { FirmableApi, Price } from '../model/types';
+import { COMPANY_PRICE, lookUp, readPeople, type Target, type Way } from './answers';
 import { NOWHERE, proveFirmable } from './connection-proof';
 import { CHARGED, CHECK_CONNECTION } from './operations';
-import { findRecord, readCompany, readPerson } from './records';
+import { readCompany, readPerson } from './records';
 
 type Schemas = components['schemas'];
 
@@ -38,37 +37,29 @@ const PERSON_PRICE: Price<Person> = {
 /** Domains under `.invalid` are reserved: no company has one. */
 const NOBODYS_DOMAIN = 'connection-check.invalid';
 
+const PEOPLE: Target<Person> = {
+  subject: 'person',
+  path: '/enrich/person',
+  operation: CHARGED.enrichPerson,
+  read: readPerson,
+};
+const COMPANIES: Target<Company> = {
+  subject: 'company',
+  path: '/enrich/company',
+  operation: CHARGED.enrichCompany,
+  read: readCompany,
+};
+
 /** The gateway contract of Firmable: `POST {baseUrl}/enrich/person`, `/enrich/company`, `/search/people`. */
 export function createGatewayApi(client: HttpClient): FirmableApi {
   async function post(
-    path: string,
+    { path, operation }: Pick<Target<unknown>, 'path' | 'operation'>,
     body: object,
-    operation: Operation,
     expects?: Pick<ApiRequest, 'mustHold'>,
   ): Promise<unknown> {
-    const response = await client.sendRequest({
-      method: HttpMethod.POST,
-      url: path,
-      body,
-      operation,
-      ...expects,
-    });
+    const request = { method: HttpMethod.POST, url: path, body, operation, ...expects };
+    const response = await client.sendRequest(request);
     return response.body;
-  }
-
-  /** One call with all that is known: the service matches by the best of it. */
-  async function lookUp<Found>(
-    path: string,
-    body: object,
-    operation: Operation,
-    { subject, by, read }: { subject: string; by: string[]; read: (record: JsonRecord) => Found },
-  ): Promise<Lookup<Found>> {
-    const answer = await nullIfNotFound(() => post(path, body, operation));
-    const record = findRecord(answer);
-    const tried = [{ by: by.join(', '), matched: record !== null }];
-    return record === null
-      ? { matched: false, reason: noMatch(subject), tried, raw: answer }
-      : { matched: true, found: read(record), tried, raw: record };
   }
 
   return {
@@ -77,8 +68,8 @@ export function createGatewayApi(client: HttpClient): FirmableApi {
     async proveAccess() {
       const body: Schemas['CompanyIdentity'] = { domain: NOBODYS_DOMAIN };
       await proveFirmable(
-        () => post('/enrich/company', body, CHECK_CONNECTION),
-        () => post(NOWHERE, body, CHECK_CONNECTION),
+        () => post({ ...COMPANIES, operation: CHECK_CONNECTION }, body),
+        () => post({ path: NOWHERE, operation: CHECK_CONNECTION }, body),
         'Type the address of your gateway, or choose Vendor as API Contract for Firmable itself.',
       );
     },
@@ -98,31 +89,22 @@ export function createGatewayApi(client: HttpClient): FirmableApi {
       },
     },
 
+    // One call with all that is known: the service matches by the best of it.
     async enrichPerson(identity) {
-      const body: Schemas['PersonIdentity'] = wireOf(PERSON_IDENTITY, 'gateway', identity, {});
-      return lookUp('/enrich/person', body, CHARGED.enrichPerson, {
-        subject: 'person',
-        by: labelsOf(PERSON_IDENTITY, identity),
-        read: readPerson,
-      });
+      const sent: Schemas['PersonIdentity'] = wireOf(PERSON_IDENTITY, 'gateway', identity, {});
+      const by = labelsOf(PERSON_IDENTITY, identity).join(', ');
+      return lookUp(PEOPLE, [{ by, sent }], (body) => post(PEOPLE, body));
     },
 
     async enrichCompany(identity) {
-      const ask = (body: Schemas['CompanyIdentity'], by: string[]) =>
-        lookUp('/enrich/company', body, CHARGED.enrichCompany, {
-          subject: 'company',
-          by,
-          read: readCompany,
-        });
-      const body = wireOf(COMPANY_LOOKUP, 'gateway', identity, {});
-      let lookup = await ask(body, labelsOf(COMPANY_IDENTITY, identity));
-      for (const other of otherDomains(identity)) {
-        if (lookup.matched) break;
-        const { tried } = lookup;
-        const next = await ask({ domain: other.domain }, [other.by]);
-        lookup = { ...next, tried: [...tried, ...next.tried] };
-      }
-      return lookup;
+      const ways: Way<Schemas['CompanyIdentity']>[] = [
+        {
+          by: labelsOf(COMPANY_IDENTITY, identity).join(', '),
+          sent: wireOf(COMPANY_LOOKUP, 'gateway', identity, {}),
+        },
+        ...otherDomains(identity).map(({ by, domain }) => ({ by, sent: { domain } })),
+      ];
+      return lookUp(COMPANIES, ways, (body) => post(COMPANIES, body));
     },
 
     async searchPeople(filter) {
@@ -130,7 +112,9 @@ export function createGatewayApi(client: HttpClient): FirmableApi {
         mayLookUpCompany: {},
       });
       const answer = await nullIfNotFound(() =>
-        post('/search/people', body, CHARGED.searchPeople, { mustHold: 'list' }),
+        post({ path: '/search/people', operation: CHARGED.searchPeople }, body, {
+          mustHold: 'list',
+        }),
       );
       const { people, isCut, total } = readPeople(answer, MAX_PEOPLE);
       const isAll = total === null || total <= people.length;

@@ -138,4 +138,11 @@ describe('a row', () => {
   ])('%s is known to the lists and results that were kept as objects', (text, key) => {
     expect(identityKey(ofCompany(text))).toBe(key);
   });
+
+  it('is known with its country and other domains by the key that was kept before', () => {
+    const row = { domain: 'A.example', country: 'nz', otherDomains: true, profileSlug: ' ' };
+    expect(identityKey(ofCompany(row))).toBe(
+      '[["country","nz"],["domain","a.example"],["triesOtherDomains","true"]]',
+    );
+  });
 });

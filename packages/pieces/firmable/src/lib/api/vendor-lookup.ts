@@ -45,7 +45,7 @@ export function createVendorLookup(client: HttpClient) {
   ): Promise<Lookup<Found>> {
     const { path: url, operation } = target;
     const filledIn = ways.filter(({ sent }) => Object.values(sent).some(isFilledIn));
-    return lookUp(target, filledIn, async (sent) => {
+    return lookUp(target, filledIn, async (sent): Promise<unknown> => {
       const queryParams = toQueryParams({ ...sent, ...market });
       const request = { method: HttpMethod.GET, url, queryParams, operation };
       const response = await client.sendRequest(request);

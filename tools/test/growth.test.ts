@@ -16,13 +16,13 @@ import { readRequest } from '../../packages/pieces/content-snare/src/lib/api/rec
 import { readPages } from '../../packages/pieces/content-snare/src/lib/forms/new-pages';
 import * as firmable from '../../packages/pieces/firmable/src/lib/api/records';
 import { readEarlierResult } from '../../packages/pieces/firmable/src/lib/lookup/earlier-result';
-import { meaningOfAnswer } from '../../packages/pieces/firmable/src/lib/model/answer-meaning';
+import { meaningOfAnswer } from '../../packages/pieces/firmable/src/lib/api/answer-meaning';
 import { readCompanyReference } from '../../packages/pieces/firmable/src/lib/model/company-reference';
 import {
-  identityKey,
   readCompanyIdentity,
   readPersonIdentity,
-} from '../../packages/pieces/firmable/src/lib/model/identity';
+} from '../../packages/pieces/firmable/src/lib/forms/identity';
+import { identityKey } from '../../packages/pieces/firmable/src/lib/model/identity-key';
 import { withRaw } from '../../packages/pieces/world-news-api/src/lib/api/records';
 import { forgetOldest } from '../../packages/pieces/world-news-api/src/lib/feed/seen-articles';
 import { readTriggerState } from '../../packages/pieces/world-news-api/src/lib/feed/trigger-state';
@@ -126,9 +126,18 @@ const LIST_READERS: readonly (readonly [name: string, read: (count: number) => u
   ],
   ['a company', (count) => firmable.readCompany({ nextGen: { technographics: keyed(count) } })],
   [
+    'the rest of a person',
+    (count) => {
+      const record = { ...keyed(count), phones: times(count, () => ({ value: 'a' })) };
+      return firmable.restOfPerson(record, firmable.readPerson(record));
+    },
+  ],
+  [
     'an earlier result',
     (count) =>
-      readEarlierResult({ items: times(count, earlierItem) }, readPersonIdentity, asRecord),
+      readEarlierResult({ items: times(count, earlierItem) }, readPersonIdentity, {
+        readFlat: asRecord,
+      }),
   ],
   [
     'an article',

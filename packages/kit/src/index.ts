@@ -71,8 +71,15 @@ export {
   type ValuesOf,
   wireOf,
 } from './values/field-rows';
-export { type FieldVariant, formOf } from './piece/form';
-export { COMPUTED, type OutputOf, type OutputRows, readOutput, restOf } from './values/output-rows';
+export { type FieldVariant, formOf, formWith } from './piece/form';
+export {
+  COMPUTED,
+  type OutputOf,
+  type OutputRows,
+  readFlatFields,
+  readOutput,
+  restOf,
+} from './values/output-rows';
 export { outputFieldsOf } from './piece/output-fields';
 export { lazyOptions } from './piece/lazy-options';
 export { createLazyPiece } from './piece/lazy-piece';

@@ -1,7 +1,14 @@
-import * as fc from 'fast-check';
-import { asRecord, COMPUTED, outputFieldsOf, type OutputRows, readOutput, restOf } from '../src';
+import fc from 'fast-check';
+import {
+  COMPUTED,
+  outputFieldsOf,
+  type OutputRows,
+  readFlatFields,
+  readOutput,
+  restOf,
+} from '../src';
 
-const ROWS = {
+const OUTPUT = {
   id: { kind: 'text', label: 'ID', from: ['id', 'person_id'] },
   site: { kind: 'url', label: 'Site', from: ['company.website'], description: 'Of the company.' },
   size: { kind: 'number', label: 'Size', from: ['company.size', 'size'] },
@@ -23,22 +30,22 @@ const FLAT = {
 };
 
 it('reads each field from the first of its places, in the order of the rows', () => {
-  const flat = readOutput(ROWS, RECORD, { host: 'a.example' });
+  const flat = readOutput(OUTPUT, RECORD, { host: 'a.example' });
   expect(flat).toEqual(FLAT);
-  expect(Object.keys(flat)).toEqual(Object.keys(ROWS));
+  expect(Object.keys(flat)).toEqual(Object.keys(OUTPUT));
 });
 
 it.each([null, 'text', [], {}, { company: 'none', tags: [null], open: 'yes' }])(
   'has null and empty lists for what is not there (%j)',
   (record) => {
-    expect(readOutput(ROWS, record, { host: null })).toEqual({
+    expect(readOutput(OUTPUT, record, { host: null })).toEqual({
       ...{ id: null, site: null, size: null, isOpen: null, tags: [], host: null },
     });
   },
 );
 
 it('lists the fields as the builder shows them', () => {
-  expect(outputFieldsOf(ROWS)).toEqual([
+  expect(outputFieldsOf(OUTPUT)).toEqual([
     { key: 'id', label: 'ID' },
     { key: 'site', label: 'Site', format: 'url', description: 'Of the company.' },
     { key: 'size', label: 'Size', format: 'number' },
@@ -48,39 +55,74 @@ it('lists the fields as the builder shows them', () => {
   ]);
 });
 
-describe('the rest of a record', () => {
-  it('is empty where the flat fields hold all of it', () => {
-    expect(restOf(ROWS, RECORD, FLAT)).toEqual({});
-  });
+const ROWS = {
+  name: { kind: 'text', label: 'Name', from: ['name', 'employer.contact'] },
+  employerId: { kind: 'text', label: 'Employer ID', from: ['employer.id', 'employer'] },
+  age: { kind: 'number', label: 'Age', from: ['age'] },
+  isActive: { kind: 'boolean', label: 'Active', from: ['active', 'is_active'] },
+  tags: { kind: 'texts', label: 'Tags', from: ['tags'] },
+  emails: { kind: 'texts', label: 'Emails', from: COMPUTED, reads: ['contact.emails'] },
+} as const satisfies OutputRows;
 
-  it('has what no field reads, and whole what is held in part', () => {
-    const company = { ...RECORD.company, abn: '1' };
-    const record = { ...RECORD, company, other: '7', tags: ['old'] };
-    expect(restOf(ROWS, record, FLAT)).toEqual({ company, other: '7', tags: ['old'] });
-  });
+it.each([
+  [{ name: 'Ann', age: '7', city: 'Perth' }, { city: 'Perth' }],
+  [{ age: 7, is_active: true, active: null }, {}],
+  [{ employer: { id: 12, contact: 'Bo', city: 'Perth' } }, { employer: { city: 'Perth' } }],
+  [{ employer: { id: 12, contact: ' ', city: null } }, {}],
+  [{ employer: 'f12' }, {}],
+  [{ employer: ['f12'] }, { employer: ['f12'] }],
+  [{ name: 'Ann', employer: { id: 'f12', contact: 'Bo' } }, { employer: { contact: 'Bo' } }],
+  [{ tags: ['a', { b: 1 }] }, { tags: ['a', { b: 1 }] }],
+  [
+    { contact: { emails: ['x@a.example'], other: { deep: 1 } } },
+    { contact: { other: { deep: 1 } } },
+  ],
+  [{ contact: { emails: ['y@a.example'] } }, { contact: { emails: ['y@a.example'] } }],
+])('leaves out of %j what the flat fields hold, at its place', (record, rest) => {
+  const flat = readOutput(ROWS, record, { emails: ['x@a.example'] });
+  expect(restOf(ROWS, record, flat)).toEqual(rest);
+});
 
-  it('is what is no record, as it came', () => {
-    for (const value of [null, 'text', [1]]) expect(restOf(ROWS, value, FLAT)).toBe(value);
-  });
+it.each([[null], ['text'], [[1]]])('leaves %j as it is', (value) => {
+  expect(restOf(ROWS, value, {})).toEqual(value);
+});
 
-  it('loses nothing: each field of the record is in it, or empty, or held', () => {
-    const key = fc.constantFrom('id', 'person_id', 'open', 'size', 'tags', 'link', 'other');
-    const value = fc.oneof(
-      fc.constantFrom(null, '', 0, 12, '12', 'new', true),
-      fc.array(fc.constantFrom('new', 'old')),
-    );
-    fc.assert(
-      fc.property(fc.dictionary(key, value), (record) => {
-        const flat = readOutput(ROWS, record, { host: null });
-        const held = Object.values(flat).flat().map(String);
-        const rest = asRecord(restOf(ROWS, record, flat));
-        for (const [name, had] of Object.entries(record)) {
-          if (name in rest) expect(rest[name]).toBe(had);
-          else
-            for (const one of [had].flat())
-              if (one !== null && one !== '') expect(held).toContain(String(one));
-        }
-      }),
-    );
-  });
+it('leaves nothing out of a rest', () => {
+  const keys = ['name', 'employer', 'id', 'contact', 'emails', 'age', 'active', 'tags', 'city'];
+  const leaf = fc.oneof(
+    fc.constantFrom('a', 'b', '7'),
+    fc.constant(7),
+    fc.boolean(),
+    fc.constant(null),
+  );
+  const { record } = fc.letrec<{ record: Record<string, unknown>; value: unknown }>((tie) => ({
+    record: fc.dictionary(fc.constantFrom(...keys), tie('value')),
+    value: fc.oneof({ depthSize: 'small' }, leaf, fc.array(leaf), tie('record')),
+  }));
+  fc.assert(
+    fc.property(record, (whole) => {
+      const flat = readOutput(ROWS, whole, { emails: ['a'] });
+      const rest = restOf(ROWS, whole, flat);
+      expect(restOf(ROWS, rest, flat)).toEqual(rest);
+    }),
+  );
+});
+
+it('reads flat fields by their own keys as they were given', () => {
+  fc.assert(
+    fc.property(
+      fc.dictionary(fc.constantFrom('name', 'age', 'active', 'tags'), fc.jsonValue()),
+      (record) => {
+        const flat = readOutput(ROWS, record, { emails: ['a'] });
+        expect(readFlatFields(ROWS, { ...flat, employer: { id: 'another' } })).toEqual(flat);
+      },
+    ),
+  );
+});
+
+it('takes no value of another kind from an earlier step', () => {
+  const nothing = { name: null, employerId: null, age: null, isActive: null, tags: [], emails: [] };
+  const junk = { name: {}, employerId: [], age: 'old', isActive: 'true', tags: null, emails: {} };
+  expect(readFlatFields(ROWS, junk)).toEqual(nothing);
+  expect(readFlatFields(ROWS, null)).toEqual(nothing);
 });

@@ -11,7 +11,7 @@ import {
 } from '@pieceworks/kit';
 import { firmableClient } from '../../../packages/pieces/firmable/src/lib/api';
 import { readConnection } from '../../../packages/pieces/firmable/src/lib/client';
-import { COUNTRY_CODES } from '../../../packages/pieces/firmable/src/lib/model/vendor-codes';
+import { COUNTRIES } from '../../../packages/pieces/firmable/src/lib/model/vendor-codes';
 import type { Ask, Conversation, Heard } from './conversation';
 import { differs, failed, type Finding, HOLDS, holdsUnless, notSeen } from './finding';
 import type { Probe, VerifiedService } from './probe';
@@ -66,7 +66,7 @@ function probesOf(companyId: string): Record<string, Probe> {
     'country-markets': {
       async run(conversation) {
         const refused: string[] = [];
-        for (const country of [...COUNTRY_CODES, NO_MARKET]) {
+        for (const country of [...Object.keys(COUNTRIES), NO_MARKET]) {
           const query = { fqdn: nobodysHost(), country };
           const heard = await conversation.ask({ path: '/company', query, operation: MISS });
           if (heard.failure?.kind === 'invalid') refused.push(country);

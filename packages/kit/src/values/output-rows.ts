@@ -1,4 +1,13 @@
-import { asText, at, isEmptyDeep, isRecord, readNumber, readText, readTexts } from './json';
+import {
+  asText,
+  at,
+  isEmptyDeep,
+  isRecord,
+  type JsonRecord,
+  readNumber,
+  readText,
+  readTexts,
+} from './json';
 
 /** Stands for the place of a field that code works out. */
 export const COMPUTED = 'computed';
@@ -64,24 +73,53 @@ function readPlaces(kind: OutputRow['kind'], record: unknown, from: readonly str
   return readText(found, ...from);
 }
 
+/** Reads the flat fields that an earlier step gave, by their own keys. */
+export function readFlatFields<Rows extends OutputRows>(
+  rows: Rows,
+  output: unknown,
+): OutputOf<Rows>;
+export function readFlatFields(rows: OutputRows, output: unknown): object {
+  return Object.fromEntries(
+    Object.entries(rows).map(([key, { kind }]) => [key, readPlaces(kind, output, [key])]),
+  );
+}
+
 /**
  * A record without the fields that the flat ones hold, so that an output says nothing twice. A value that is
  * no record stays as it is, and a field that holds more than its flat one stays whole.
  */
+export function restOf(rows: OutputRows, record: JsonRecord, flat: object): JsonRecord;
+export function restOf(rows: OutputRows, record: unknown, flat: object): unknown;
 export function restOf(rows: OutputRows, record: unknown, flat: object): unknown {
   if (!isRecord(record)) return record;
-  const keys = Object.values(rows)
+  const places = Object.values(rows)
     .flatMap(({ from, reads = [] }) => [...(from === COMPUTED ? [] : from), ...reads])
-    .map((place) => place.split('.')[0]);
+    .map((place) => place.split('.'));
   const held = new Set<unknown>(Object.values(flat).flat().map(plain));
   const isHeld = (value: unknown): boolean =>
     isEmptyDeep(value) ||
     (typeof value === 'object' && value !== null
       ? Object.values(value).every(isHeld)
       : held.has(plain(value)));
-  return Object.fromEntries(
-    Object.entries(record).filter(([key, value]) => !keys.includes(key) || !isHeld(value)),
-  );
+  return withoutPlaces(record, places, isHeld);
+}
+
+/** Leaves out what is held at these places, and the records around it that have nothing else. */
+function withoutPlaces(
+  record: JsonRecord,
+  places: readonly string[][],
+  isHeld: (value: unknown) => boolean,
+): JsonRecord {
+  const entries = Object.entries(record).flatMap<[string, unknown]>(([key, value]) => {
+    const below = places.filter(([first]) => first === key).map(([, ...rest]) => rest);
+    if (below.length === 0) return [[key, value]];
+    if (below.some((place) => place.length === 0) && isHeld(value)) return [];
+    const inside = below.filter((place) => place.length > 0);
+    if (inside.length === 0 || !isRecord(value)) return isEmptyDeep(value) ? [] : [[key, value]];
+    const rest = withoutPlaces(value, inside, isHeld);
+    return isEmptyDeep(rest) ? [] : [[key, rest]];
+  });
+  return Object.fromEntries(entries);
 }
 
 /** A number and the text that writes it are one value. */

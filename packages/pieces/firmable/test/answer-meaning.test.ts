@@ -1,4 +1,4 @@
-import { meaningOfAnswer } from '../src/lib/model/answer-meaning';
+import { meaningOfAnswer } from '../src/lib/api/answer-meaning';
 
 const meaningOf = (status: number, body: unknown) => meaningOfAnswer({ status, headers: {}, body });
 

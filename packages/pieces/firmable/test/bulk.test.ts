@@ -7,7 +7,7 @@ import type { PieceInSandbox } from '@pieceworks/testing/piece-in-sandbox';
 import { firmable } from '../src';
 import { lookUpAll } from '../src/lib/lookup/bulk-lookup';
 import { readBulkForm } from '../src/lib/lookup/bulk-form';
-import { readPersonIdentity } from '../src/lib/model/identity';
+import { readPersonIdentity } from '../src/lib/forms/identity';
 import { personRow } from '../src/lib/model/row';
 
 type Output = Readonly<Record<string, unknown>>;

@@ -1,7 +1,8 @@
 import { Failure } from '@pieceworks/kit';
 import fc from 'fast-check';
+import { readCompanyIdentity, readPersonIdentity } from '../src/lib/forms/identity';
 import { isSameName, readCompanyReference, slugOf } from '../src/lib/model/company-reference';
-import { identityKey, readCompanyIdentity, readPersonIdentity } from '../src/lib/model/identity';
+import { identityKey } from '../src/lib/model/identity-key';
 import { companyRow, personRow } from '../src/lib/model/row';
 
 it.each([
@@ -136,5 +137,12 @@ describe('a row', () => {
     ['https://au.linkedin.com/company/SMEC/?x=1', '[["profileUrl","/company/smec"]]'],
   ])('%s is known to the lists and results that were kept as objects', (text, key) => {
     expect(identityKey(ofCompany(text))).toBe(key);
+  });
+
+  it('is known with its country and other domains by the key that was kept before', () => {
+    const row = { domain: 'A.example', country: 'nz', otherDomains: true, profileSlug: ' ' };
+    expect(identityKey(ofCompany(row))).toBe(
+      '[["country","nz"],["domain","a.example"],["triesOtherDomains","true"]]',
+    );
   });
 });

@@ -1,11 +1,13 @@
 import { at, Failure, type FailureKind } from '@pieceworks/kit';
 import fc from 'fast-check';
 import { readPerson } from '../src/lib/api/records';
-import { PERSON_FIELDS, PERSON_INPUT_FIELDS } from '../src/lib/forms/output-fields';
+import { readPersonIdentity } from '../src/lib/forms/identity';
 import { runListStep } from '../src/lib/lookup/list-step';
-import { readPersonIdentity } from '../src/lib/model/identity';
+import { PERSON_SUBJECT } from '../src/lib/lookup/subject';
+import type { Person } from '../src/lib/model/output-rows';
 import { personRow } from '../src/lib/model/row';
-import type { Lookup, Person, PersonIdentity } from '../src/lib/model/types';
+import type { PersonIdentity } from '../src/lib/model/step-fields';
+import type { Lookup } from '../src/lib/model/types';
 
 /** What becomes of a call: an answer, or a failure, after which the service has done the work or has not. */
 type Fate = 'ok' | FailureKind | 'thrown';
@@ -85,15 +87,13 @@ class List {
   async run(fates: readonly Fate[], fields: Readonly<Record<string, unknown>>): Promise<Output> {
     this.service.play(fates);
     const output = await runListStep({
-      subject: 'person',
+      subject: PERSON_SUBJECT,
       label: 'People',
       rows: this.emails.map(this.rowOf),
       fields,
       readIdentity: (row) => readPersonIdentity(personRow(row)),
       lookUp: this.service.lookUp,
       price: { atMost: 2, of: () => 1 },
-      read: readPerson,
-      listed: { input: PERSON_INPUT_FIELDS, found: PERSON_FIELDS },
       place: 'gateway https://api.example.com',
       store: this.store,
       output: undefined,
@@ -370,4 +370,42 @@ it.each([
     'Earlier Result: map the whole output of an earlier run of this step.',
   );
   expect(list.service.sent).toEqual([]);
+});
+
+it.each([
+  ['this version', {}],
+  ['the version before, with the whole record', { first_name: 'Ann', phones: [{ value: '9' }] }],
+])('takes the flat fields of an earlier result of %s by their own keys', async (_, raw) => {
+  const list = new List(letters('a'));
+  const flat = {
+    ...readPerson({ id: 'fp1', first_name: 'Ann' }),
+    phone: '9',
+    doNotCallPhones: ['8'],
+  };
+  const told = { tried: [{ by: 'Email', matched: true }], cachedAt: '2026-11-01T00:00:00.000Z' };
+  const item = { row: 1, status: 'hit', reason: null, ...flat, ...told, raw };
+  const earlierResult = { items: [{ ...item, input: { email: 'A@x.example' } }], unanswered: [] };
+  const { items, found } = await list.run([], { earlierResult });
+  expect(found).toEqual([expect.objectContaining({ ...flat, ...told, cached: true })]);
+  expect(items).toEqual([expect.objectContaining({ ...flat, raw: {} })]);
+  expect(list.service.sent).toEqual([]);
+});
+
+it('reads anything in the flat fields of an earlier result', async () => {
+  const keys = Object.keys(readPerson({}));
+  await fc.assert(
+    fc.asyncProperty(fc.dictionary(fc.constantFrom(...keys), fc.jsonValue()), async (flat) => {
+      const list = new List(letters('a'));
+      const item = { row: 1, status: 'hit', input: { email: 'a@x.example' }, raw: {} };
+      const { items } = await list.run([], { earlierResult: { items: [{ ...flat, ...item }] } });
+      for (const key of keys) {
+        const isList = key === 'doNotCallPhones';
+        const value = at(items, 0, key);
+        expect(isList ? Array.isArray(value) : value === null || typeof value === 'string').toBe(
+          true,
+        );
+      }
+      expect(list.service.sent).toEqual([]);
+    }),
+  );
 });

@@ -3,7 +3,7 @@ import { expectListedOutput } from '@pieceworks/testing/listed-output';
 import { sharedPiece } from '@pieceworks/testing/wire-suite';
 import { firmable } from '../src';
 import { readCompany, readPerson } from '../src/lib/api/records';
-import { COMPANY_FIELDS, PERSON_FIELDS } from '../src/lib/forms/output-fields';
+import { COMPANY, PERSON } from '../src/lib/model/output-rows';
 
 const MISS_ANSWERS = [
   '404',
@@ -34,7 +34,7 @@ describe('a lookup that matches', () => {
       abn: '51824753556',
       abnFormatted: '51 824 753 556',
       profileUrl: 'https://www.linkedin.com/company/australian-taxation-office',
-      raw: { industry_codes: { abn: '51824753556' } },
+      raw: { industry_codes: { anzsic: '7552' }, keywords: ['tax', 'superannuation'] },
     });
   });
 
@@ -104,8 +104,8 @@ describe.each(Object.entries(UNKNOWN))('a lookup that misses: %s', (action, prop
     const output = await piece().run(action, props);
     expectListedOutput(output, fieldsOf(action));
     expect(output).toMatchObject({ matched: false, name: null, raw: null });
-    const fields = action === 'enrich_person' ? PERSON_FIELDS : COMPANY_FIELDS;
-    expect(fields.filter(({ key }) => !isEmptyDeep(output[key]))).toEqual([]);
+    const rows = action === 'enrich_person' ? PERSON : COMPANY;
+    expect(Object.keys(rows).filter((key) => !isEmptyDeep(output[key]))).toEqual([]);
     expect(output.reason).toMatch(/^Firmable knows no (person|company) with these details\.$/);
     expect((await piece().sandbox.ledger()).firmable.creditsCharged).toBe(before);
   });

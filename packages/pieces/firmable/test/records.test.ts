@@ -3,7 +3,7 @@ import { recordHolding } from '@pieceworks/testing/record-holding';
 import fc from 'fast-check';
 import { readPeople } from '../src/lib/api/answers';
 import { findRecord, readCompany, readPerson, readPersonFound } from '../src/lib/api/records';
-import { meaningOfAnswer } from '../src/lib/model/answer-meaning';
+import { meaningOfAnswer } from '../src/lib/api/answer-meaning';
 
 const address = (value: string, deliverability?: string) => ({ value, deliverability });
 

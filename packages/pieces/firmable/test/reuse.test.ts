@@ -5,7 +5,9 @@ import { speedUpWaits } from '@pieceworks/testing/fast-timers';
 import { sharedPiece } from '@pieceworks/testing/wire-suite';
 import { readCompany } from '../src/lib/api/records';
 import { readReuse } from '../src/lib/lookup/reuse';
-import type { Company, Lookup } from '../src/lib/model/types';
+import { COMPANY_SUBJECT } from '../src/lib/lookup/subject';
+import type { Company } from '../src/lib/model/output-rows';
+import type { Lookup } from '../src/lib/model/types';
 
 const DAY = 86_400_000;
 /** Domains of nobody. */
@@ -165,7 +167,7 @@ describe('what is kept', () => {
   });
   const keptBy = async (domain: string): Promise<unknown> => {
     const store = storeOf(null);
-    await readReuse('company', readCompany, { ...options, store }).remember({ domain }, found);
+    await readReuse(COMPANY_SUBJECT, { ...options, store }).remember({ domain }, found);
     return store.put.mock.calls[0];
   };
 
@@ -177,7 +179,7 @@ describe('what is kept', () => {
       'COLLECTION',
     ]);
     const store = storeOf(at(kept, 1));
-    const recalled = await readReuse('company', readCompany, { ...options, store }).recall({
+    const recalled = await readReuse(COMPANY_SUBJECT, { ...options, store }).recall({
       domain: 'A.example',
     });
     expect(recalled?.lookup).toEqual(found);
@@ -186,7 +188,7 @@ describe('what is kept', () => {
   it('is not taken for that of another identity in the same place', async () => {
     const store = storeOf(at(await keptBy('a.example'), 1));
     expect(
-      await readReuse('company', readCompany, { ...options, store }).recall({
+      await readReuse(COMPANY_SUBJECT, { ...options, store }).recall({
         domain: 'b.example',
       }),
     ).toBeNull();
@@ -200,13 +202,13 @@ describe('what is kept', () => {
         for (const value of [junk, { ...Object(kept), version: junk }]) {
           const store = storeOf(value);
           expect(
-            await readReuse('company', readCompany, { ...options, store }).recall({
+            await readReuse(COMPANY_SUBJECT, { ...options, store }).recall({
               domain: 'a.example',
             }),
           ).toBeNull();
         }
         const store = storeOf({ ...Object(kept), savedAt: junk, raw: junk, tried: junk });
-        await readReuse('company', readCompany, { ...options, store }).recall({
+        await readReuse(COMPANY_SUBJECT, { ...options, store }).recall({
           domain: 'a.example',
         });
       }),
@@ -216,7 +218,7 @@ describe('what is kept', () => {
   it('has a largest size', async () => {
     const store = storeOf(null);
     const raw = { id: 'f1', description: 'x'.repeat(100_000) };
-    await readReuse('company', readCompany, { ...options, store }).remember(
+    await readReuse(COMPANY_SUBJECT, { ...options, store }).remember(
       { domain: 'a.example' },
       { ...found, raw },
     );
@@ -253,7 +255,7 @@ describe('what is kept', () => {
   it('costs a lookup at most when the store fails', async () => {
     const fails = () => Promise.reject(new Error('The store is away.'));
     const store = { get: fails, put: fails, delete: fails };
-    const reuse = readReuse('company', readCompany, { ...options, store });
+    const reuse = readReuse(COMPANY_SUBJECT, { ...options, store });
     expect(await reuse.recall({ domain: 'a.example' })).toBeNull();
     await expect(reuse.remember({ domain: 'a.example' }, found)).resolves.toBeUndefined();
   });

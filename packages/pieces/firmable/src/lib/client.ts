@@ -1,13 +1,12 @@
 import {
   AuthenticationType,
   HttpClient,
+  type HttpClientOptions,
   type KeyConnection,
   pacerFor,
   type RateLimit,
   readKeyConnection,
-  type TimeLimits,
 } from '@pieceworks/kit';
-import { meaningOfAnswer } from './model/answer-meaning';
 
 /** The vendor's own host. */
 export const VENDOR_BASE_URL = 'https://api.firmable.com';
@@ -24,7 +23,7 @@ export function readConnection(auth: unknown): KeyConnection {
 export function createClient(
   { apiKey, baseUrl }: KeyConnection,
   rateLimit: RateLimit,
-  limits: TimeLimits | undefined,
+  options: Pick<HttpClientOptions, 'classify' | 'limits'>,
 ): HttpClient {
   return new HttpClient({
     service: 'Firmable',
@@ -32,7 +31,6 @@ export function createClient(
     authentication: { type: AuthenticationType.BEARER_TOKEN, token: apiKey },
     secrets: [apiKey],
     pacer: pacerFor(`${baseUrl.origin} ${apiKey}`, rateLimit),
-    classify: meaningOfAnswer,
-    ...(limits === undefined ? {} : { limits }),
+    ...options,
   });
 }

@@ -1,9 +1,22 @@
-import { asRecord, isRecord, readFirst, readNumber } from '@pieceworks/kit';
-import type { PeopleFound } from '../model/types';
-import { readPersonFound } from './records';
+import {
+  asRecord,
+  isRecord,
+  type JsonRecord,
+  nullIfNotFound,
+  type Operation,
+  readFirst,
+  readNumber,
+} from '@pieceworks/kit';
+import { CREDITS_OF_COMPANY } from '../model/credits';
+import type { Attempt, Lookup, PeopleFound, Price } from '../model/types';
+import { findRecord, readPersonFound } from './records';
 
-/** The price of what costs 1 credit when it is found. */
-export const ONE_CREDIT = { atMost: 1, of: () => 1 };
+/** Makes the price of what always costs the same when it is found. */
+export function fixedPrice(credits: number): Price<unknown> {
+  return { atMost: credits, of: () => credits };
+}
+
+export const COMPANY_PRICE = fixedPrice(CREDITS_OF_COMPANY);
 
 /**
  * The first people of a search, at most `most`, and whether the answer holds more: a list, or a record that holds
@@ -24,7 +37,35 @@ export function readPeople(
   };
 }
 
-/** Why a lookup gave nothing. */
+/** One call of a lookup: the fields that it goes by, as the form names them, and its body or query. */
+export type Way<Sent> = { by: string; sent: Sent };
+
+/** The place of a lookup under a contract, and the reader of its records. */
+export type Target<Found> = {
+  subject: string;
+  path: string;
+  operation: Operation;
+  read: (record: JsonRecord) => Found;
+};
+
+/** Goes one way after the other until one matches: a miss costs nothing. */
+export async function lookUp<Found, Sent>(
+  { subject, read }: Target<Found>,
+  ways: readonly Way<Sent>[],
+  send: (sent: Sent) => Promise<unknown>,
+): Promise<Lookup<Found>> {
+  const tried: Attempt[] = [];
+  let answer: unknown = null;
+  for (const { by, sent } of ways) {
+    answer = await nullIfNotFound(() => send(sent));
+    const record = findRecord(answer);
+    tried.push({ by, matched: record !== null });
+    if (record !== null) return { matched: true, found: read(record), tried, raw: record };
+  }
+  return { matched: false, reason: noMatch(subject), tried, raw: answer };
+}
+
+/** Says that a lookup gave nothing. */
 export function noMatch(subject: string): string {
   return `Firmable knows no ${subject} with these details.`;
 }

@@ -2,133 +2,119 @@ import type { components } from '@pieceworks/contracts/firmable-gateway';
 import type { Known } from '@pieceworks/contracts/known';
 import {
   type ApiRequest,
+  type FieldRows,
   type HttpClient,
   HttpMethod,
   type JsonRecord,
   nullIfNotFound,
-  type Operation,
-  refuseOnGateway,
+  refuseNotOffered,
+  wireOf,
   withThousands,
 } from '@pieceworks/kit';
-import { LABELS, labelsOf } from '../model/labels';
-import { DEFAULT_PEOPLE, MAX_PEOPLE } from '../model/limits';
+import { CREDITS_OF_PERSON } from '../model/credits';
+import { MAX_PEOPLE } from '../model/limits';
 import { otherDomains } from '../model/other-domains';
-import type { FirmableApi, Lookup, Person, Price } from '../model/types';
-import { noMatch, ONE_CREDIT, readPeople } from './answers';
+import type { Company, Person } from '../model/output-rows';
+import { PEOPLE_SEARCH } from '../model/search-fields';
+import { COMPANY_IDENTITY, COMPANY_LOOKUP, PERSON_IDENTITY } from '../model/step-fields';
+import type { FirmableApi, Price } from '../model/types';
+import { COMPANY_PRICE, lookUp, readPeople, type Target, type Way } from './answers';
 import { NOWHERE, proveFirmable } from './connection-proof';
 import { CHARGED, CHECK_CONNECTION } from './operations';
-import { findRecord, readCompany, readPerson } from './records';
+import { readCompany, readPerson } from './records';
 
 type Schemas = components['schemas'];
 
-/** The contract says 1 to 2; what makes the difference is not shown, and a phone number is the likeliest. */
+const { least, gateway: most } = CREDITS_OF_PERSON;
+
+/** Nothing shows what makes the difference; a phone number is the likeliest. */
 const PERSON_PRICE: Price<Person> = {
-  atMost: 2,
-  of: ({ phone, doNotCallPhones }) => (phone === null && doNotCallPhones.length === 0 ? 1 : 2),
+  atMost: most,
+  of: ({ phone, doNotCallPhones }) =>
+    phone === null && doNotCallPhones.length === 0 ? least : most,
 };
 
 /** Domains under `.invalid` are reserved: no company has one. */
 const NOBODYS_DOMAIN = 'connection-check.invalid';
 
+const PEOPLE: Target<Person> = {
+  subject: 'person',
+  path: '/enrich/person',
+  operation: CHARGED.enrichPerson,
+  read: readPerson,
+};
+const COMPANIES: Target<Company> = {
+  subject: 'company',
+  path: '/enrich/company',
+  operation: CHARGED.enrichCompany,
+  read: readCompany,
+};
+
 /** The gateway contract of Firmable: `POST {baseUrl}/enrich/person`, `/enrich/company`, `/search/people`. */
 export function createGatewayApi(client: HttpClient): FirmableApi {
   async function post(
-    path: string,
+    { path, operation }: Pick<Target<unknown>, 'path' | 'operation'>,
     body: object,
-    operation: Operation,
     expects?: Pick<ApiRequest, 'mustHold'>,
   ): Promise<unknown> {
-    const response = await client.sendRequest({
-      method: HttpMethod.POST,
-      url: path,
-      body,
-      operation,
-      ...expects,
-    });
+    const request = { method: HttpMethod.POST, url: path, body, operation, ...expects };
+    const response = await client.sendRequest(request);
     return response.body;
   }
 
-  /** One call with all that is known: the service matches by the best of it. */
-  async function lookUp<Found>(
-    path: string,
-    body: object,
-    operation: Operation,
-    { subject, by, read }: { subject: string; by: string[]; read: (record: JsonRecord) => Found },
-  ): Promise<Lookup<Found>> {
-    const answer = await nullIfNotFound(() => post(path, body, operation));
-    const record = findRecord(answer);
-    const tried = [{ by: by.join(', '), matched: record !== null }];
-    return record === null
-      ? { matched: false, reason: noMatch(subject), tried, raw: answer }
-      : { matched: true, found: read(record), tried, raw: record };
-  }
-
   return {
-    prices: { person: PERSON_PRICE, company: ONE_CREDIT },
+    prices: { person: PERSON_PRICE, company: COMPANY_PRICE },
 
     async proveAccess() {
       const body: Schemas['CompanyIdentity'] = { domain: NOBODYS_DOMAIN };
       await proveFirmable(
-        () => post('/enrich/company', body, CHECK_CONNECTION),
-        () => post(NOWHERE, body, CHECK_CONNECTION),
+        () => post({ ...COMPANIES, operation: CHECK_CONNECTION }, body),
+        () => post({ path: NOWHERE, operation: CHECK_CONNECTION }, body),
         'Type the address of your gateway, or choose Vendor as API Contract for Firmable itself.',
       );
     },
 
-    // Beside another field these are one way more to the same; alone they lead nowhere here.
+    // Beside another field an ID or a slug is one way more to the same; alone it leads nowhere here.
     sent: {
       person({ id, ...identity }) {
-        if (labelsOf(identity).length === 0) refuseOnGateway({ id }, LABELS);
+        if (labelsOf(PERSON_IDENTITY, identity).length === 0)
+          refuseNotOffered(PERSON_IDENTITY, 'gateway', { id });
         return identity;
       },
       company({ id, profileSlug, country, ...identity }) {
-        refuseOnGateway({ country }, LABELS);
-        if (labelsOf(identity).length === 0)
-          refuseOnGateway({ companyId: id, profileSlug }, LABELS);
+        const isAlone = labelsOf(COMPANY_IDENTITY, identity).length === 0;
+        const more = isAlone ? { id, profileSlug } : {};
+        refuseNotOffered(COMPANY_LOOKUP, 'gateway', { ...more, country });
         return identity;
       },
     },
 
-    async enrichPerson({ profileUrl, email, profileSlug }) {
-      const fields = { profileUrl, email, profileSlug };
-      const body: Schemas['PersonIdentity'] = {
-        profile_url: profileUrl,
-        email,
-        profile_slug: profileSlug,
-      };
-      return lookUp('/enrich/person', body, CHARGED.enrichPerson, {
-        subject: 'person',
-        by: labelsOf(fields),
-        read: readPerson,
-      });
+    // One call with all that is known: the service matches by the best of it.
+    async enrichPerson(identity) {
+      const sent: Schemas['PersonIdentity'] = wireOf(PERSON_IDENTITY, 'gateway', identity, {});
+      const by = labelsOf(PERSON_IDENTITY, identity).join(', ');
+      return lookUp(PEOPLE, [{ by, sent }], (body) => post(PEOPLE, body));
     },
 
     async enrichCompany(identity) {
-      const { domain, profileUrl, abn, website } = identity;
-      const ask = (body: Schemas['CompanyIdentity'], by: string[]) =>
-        lookUp('/enrich/company', body, CHARGED.enrichCompany, {
-          subject: 'company',
-          by,
-          read: readCompany,
-        });
-      const by = labelsOf({ domain, profileUrl, abn, website });
-      let lookup = await ask({ domain, profile_url: profileUrl, abn, website }, by);
-      for (const other of otherDomains(identity)) {
-        if (lookup.matched) break;
-        const { tried } = lookup;
-        const next = await ask({ domain: other.domain }, [other.by]);
-        lookup = { ...next, tried: [...tried, ...next.tried] };
-      }
-      return lookup;
+      const ways: Way<Schemas['CompanyIdentity']>[] = [
+        {
+          by: labelsOf(COMPANY_IDENTITY, identity).join(', '),
+          sent: wireOf(COMPANY_LOOKUP, 'gateway', identity, {}),
+        },
+        ...otherDomains(identity).map(({ by, domain }) => ({ by, sent: { domain } })),
+      ];
+      return lookUp(COMPANIES, ways, (body) => post(COMPANIES, body));
     },
 
-    async searchPeople({ company, position, seniority, department, country, number, maxCredits }) {
-      // What a search costs goes by what it finds, and no limit can be sent along.
-      const wanted = number === DEFAULT_PEOPLE ? undefined : number;
-      refuseOnGateway({ country, number: wanted, maxCredits }, LABELS);
-      const body: Known<Schemas['PeopleFilter']> = { company, position, seniority, department };
+    async searchPeople(filter) {
+      const body: Known<Schemas['PeopleFilter']> = wireOf(PEOPLE_SEARCH, 'gateway', filter, {
+        mayLookUpCompany: {},
+      });
       const answer = await nullIfNotFound(() =>
-        post('/search/people', body, CHARGED.searchPeople, { mustHold: 'list' }),
+        post({ path: '/search/people', operation: CHARGED.searchPeople }, body, {
+          mustHold: 'list',
+        }),
       );
       const { people, isCut, total } = readPeople(answer, MAX_PEOPLE);
       const isAll = total === null || total <= people.length;
@@ -137,4 +123,11 @@ export function createGatewayApi(client: HttpClient): FirmableApi {
       return { people, total, whyMore, estimatedCredits: null, company: null, reason: null };
     },
   };
+}
+
+/** The labels of the fields that are filled in. */
+function labelsOf(rows: FieldRows, values: JsonRecord): string[] {
+  return Object.entries(rows).flatMap(([key, { label }]) =>
+    values[key] === undefined ? [] : [label],
+  );
 }

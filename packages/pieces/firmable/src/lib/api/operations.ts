@@ -2,7 +2,7 @@ import { charging, reading } from '@pieceworks/kit';
 
 const CHECK_CREDITS = 'Check the credits of the account before you run it again.';
 
-/** What the gateway contract charges for. */
+/** The calls that the gateway contract charges for. */
 export const CHARGED = {
   enrichPerson: charging('enrich the person', CHECK_CREDITS),
   enrichCompany: charging('enrich the company', CHECK_CREDITS),

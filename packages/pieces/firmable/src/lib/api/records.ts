@@ -5,17 +5,25 @@ import {
   isEmptyDeep,
   isRecord,
   type JsonRecord,
-  readNumber,
+  readOutput,
   readText,
   readTexts,
+  restOf,
 } from '@pieceworks/kit';
 import { acnOfAbn, formatAbn, isAbn } from '../model/business-number';
-import type { Company, Person, PersonFound } from '../model/types';
+import {
+  COMPANY,
+  type Company,
+  PERSON,
+  PERSON_FOUND,
+  type Person,
+  type PersonFound,
+} from '../model/output-rows';
 
 /**
  * Reading of Firmable's records. The gateway contract shows no field names; those read here are the ones
  * of the vendor's API, in each form that is known of them (fact record-forms). A record with other names
- * still comes through as it is, under `raw`.
+ * still comes through under `raw`.
  */
 
 /** Keys that talk about the answer and not about the record. */
@@ -39,20 +47,21 @@ export function findRecord(body: unknown): JsonRecord | null {
 
 /** A person's flat fields. */
 export function readPerson(record: JsonRecord): Person {
-  const company = asRecord(record.current_company);
+  return readOutput(PERSON, record, computedOf(record));
+}
+
+/** A search result's flat fields. */
+export function readPersonFound(record: JsonRecord): PersonFound {
+  return readOutput(PERSON_FOUND, record, computedOf(record));
+}
+
+function computedOf(record: JsonRecord) {
   const emails = readEmails(record);
   const work = bestOf(emails.filter(({ isPersonal }) => !isPersonal));
   const personal = bestOf(emails.filter(({ isPersonal }) => isPersonal));
   const phones = asList(record.phones).map(readPhone);
   return {
-    id: readText(record, 'id', 'person_id'),
-    name: readText(record, 'name', 'pName', 'full_name') ?? fullName(record),
-    firstName: readText(record, 'first_name'),
-    lastName: readText(record, 'last_name'),
-    position: readText(record, 'position', 'job_title', 'title'),
-    headline: readText(record, 'headline'),
-    seniority: readText(record, 'seniority'),
-    department: readText(record, 'department'),
+    name: readText(record, ...PERSON.name.reads) ?? fullName(record),
     workEmail: work?.address ?? null,
     workEmailDeliverability: work?.deliverability ?? null,
     personalEmail: personal?.address ?? null,
@@ -62,63 +71,57 @@ export function readPerson(record: JsonRecord): Person {
       .filter(({ isDoNotCall }) => isDoNotCall)
       .map(({ number }) => number)
       .filter((number) => number !== null),
-    profileUrl: profileUrl(readText(record, 'linkedin', 'profile_url'), 'in'),
+    profileUrl: profileUrl(readText(record, ...PERSON.profileUrl.reads), 'in'),
     location: readTexts(record, 'location').join(', ') || null,
-    companyId: readText(company, 'id') ?? readText(record, 'company_id'),
-    companyName: readText(company, 'name') ?? readText(record, 'company_name', 'company'),
-    companyWebsite: readText(company, 'website'),
-    companySize: readText(company, 'size'),
-    companyIndustry: readTexts(company, 'industry')[0] ?? null,
+    companyIndustry: readTexts(record.current_company, 'industry')[0] ?? null,
   };
 }
 
-/** A search result's flat fields. */
-export function readPersonFound(record: JsonRecord): PersonFound {
-  return {
-    ...readPerson(record),
-    hasEmail: readFlag(record.has_email),
-    hasPersonalEmail: readFlag(record.has_personal_email),
-    hasPhone: readFlag(record.has_phone),
-    hasMobile: readFlag(record.has_mobile),
-    hasDoNotCallPhone: readFlag(record.has_dnd_phone),
-  };
+/** A person's record without what the flat fields hold, be it in another spelling. */
+export function restOfPerson(record: JsonRecord, person: Person): JsonRecord {
+  // The flat field that a number stands in tells its flag.
+  const phones = Array.isArray(record.phones) ? record.phones.map(withoutFlag) : record.phones;
+  const rest = restOf(
+    PERSON_FOUND,
+    { ...record, phones },
+    { ...person, spelled: [...readTexts(record, 'location'), readText(record, 'linkedin')] },
+  );
+  return 'phones' in rest ? { ...rest, phones: record.phones } : rest;
 }
 
 /** A company's flat fields. */
 export function readCompany(record: JsonRecord): Company {
+  const industries = readTexts(record, ...COMPANY.industries.from);
   const codes = asRecord(record.industry_codes);
-  const industries = readTexts(record, 'industries', 'industry');
   const abn = digits(readText(codes, 'abn') ?? readText(record, 'abn'));
   const acn = digits(readText(codes, 'acn') ?? readText(record, 'acn'));
   const derivedAcn = abn === null ? null : acnOfAbn(abn);
-  return {
-    id: readText(record, 'id', 'company_id'),
-    name: readText(record, 'name', 'company_name'),
-    domain: readText(record, 'fqdn', 'domain'),
-    website: readText(record, 'website'),
-    description: readText(record, 'description', 'tagline'),
+  return readOutput(COMPANY, record, {
     industry: industries[0] ?? null,
-    industries,
-    size: readText(record, 'company_size', 'size'),
-    employeeCount: readNumber(record, 'employee_count', 'au_employee_count'),
-    revenue: readText(record, 'revenue'),
-    type: readText(record, 'company_type'),
-    yearFounded: readNumber(record, 'year_founded'),
     location:
       readText(record, 'hq_location', 'location') ?? readTexts(record, 'locations')[0] ?? null,
-    country: readText(record, 'hq_country', 'country'),
-    states: readTexts(record, 'states'),
     phone: readTexts(record, 'phones')[0] ?? null,
     email: readTexts(record, 'emails')[0] ?? null,
-    profileUrl: profileUrl(readText(record, 'linkedin', 'profile_url'), 'company'),
+    profileUrl: profileUrl(readText(record, ...COMPANY.profileUrl.reads), 'company'),
     abn,
     abnFormatted: abn !== null && isAbn(abn) ? formatAbn(abn) : null,
-    abnStatus: readText(record, 'abn_operation_status'),
     acn: acn ?? derivedAcn,
     acnFromAbn: acn === null && derivedAcn !== null,
     nzbn: digits(readText(codes, 'nzbn')),
     technologies: readTechnologies(record),
-  };
+  });
+}
+
+/** A company's record without what the flat fields hold, be it in another spelling. */
+export function restOfCompany(record: JsonRecord, company: Company): JsonRecord {
+  const numbers = [company.abn, company.acn, company.nzbn].filter((number) => number !== null);
+  const spelled = [record, record.industry_codes]
+    .flatMap((place) => ['abn', 'acn', 'nzbn'].map((key) => readText(place, key)))
+    .filter((text) => numbers.includes(digits(text) ?? ''));
+  return restOf(COMPANY, record, {
+    ...company,
+    spelled: [...spelled, readText(record, 'linkedin')],
+  });
 }
 
 type EmailAddress = { address: string; deliverability: string | null; isPersonal: boolean };
@@ -157,6 +160,11 @@ function readPhone(entry: unknown): { number: string | null; isDoNotCall: boolea
   };
 }
 
+function withoutFlag(entry: unknown): unknown {
+  if (!isRecord(entry)) return entry;
+  return Object.fromEntries(Object.entries(entry).filter(([key]) => !/^(is_)?dnd$/.test(key)));
+}
+
 /** `nextGen.technographics` maps a category to product names. */
 function readTechnologies(record: JsonRecord): string[] {
   const categories = asRecord(asRecord(record.nextGen).technographics);
@@ -178,8 +186,4 @@ function profileUrl(slugOrUrl: string | null, kind: 'in' | 'company'): string | 
 
 function digits(text: string | null): string | null {
   return asText(text?.replace(/\D/g, ''));
-}
-
-function readFlag(value: unknown): boolean | null {
-  return typeof value === 'boolean' ? value : null;
 }

@@ -1,8 +1,9 @@
-import { asList, invalidField, readWholeNumberField } from '@pieceworks/kit';
-import { LABELS } from '../model/labels';
-import { DEFAULT_MINUTES, MAX_MINUTES, MAX_ROWS } from '../model/limits';
+import { asList, invalidField, type JsonRecord } from '@pieceworks/kit';
+import { readFields } from '../forms/form';
+import { MAX_ROWS } from '../model/limits';
+import { BUDGET, LIST } from '../model/step-fields';
 
-/** What is filled in beside the rows of a bulk step. */
+/** The form of a bulk step, as it was filled in. */
 export type BulkForm = {
   /** From `firstRow` on. */
   rows: readonly unknown[];
@@ -18,11 +19,7 @@ export type BulkForm = {
  * Reads the form of a bulk step.
  * @throws Failure `invalid` for no rows, too many, or numbers that cannot be right.
  */
-export function readBulkForm(
-  label: string,
-  list: unknown,
-  fields: Readonly<Record<string, unknown>>,
-): BulkForm {
+export function readBulkForm(label: string, list: unknown, fields: JsonRecord): BulkForm {
   // A whole list can be mapped into one row as well.
   const rows = asList(list).flat();
   if (rows.length === 0) {
@@ -34,20 +31,13 @@ export function readBulkForm(
   if (rows.length > MAX_ROWS) {
     throw invalidField(label, `at most ${MAX_ROWS} rows at a time; this has ${rows.length}.`);
   }
-  const lastRow = { min: 1, max: rows.length };
-  const firstRow = readWholeNumberField(LABELS.startRow, fields.startRow, lastRow) ?? 1;
-  const time = { min: 1, max: MAX_MINUTES };
-  const minutes = readWholeNumberField(LABELS.minutes, fields.minutes, time) ?? DEFAULT_MINUTES;
+  const startRow = { ...LIST.startRow, range: { min: 1, max: rows.length } };
+  const form = readFields({ ...LIST, ...BUDGET, startRow }, fields);
   return {
-    rows: rows.slice(firstRow - 1),
-    rowsBefore: rows.slice(0, firstRow - 1),
-    firstRow,
-    maxCredits: readMaxCredits(fields.maxCredits),
-    deadline: performance.now() + minutes * 60_000,
+    rows: rows.slice(form.startRow - 1),
+    rowsBefore: rows.slice(0, form.startRow - 1),
+    firstRow: form.startRow,
+    maxCredits: form.maxCredits,
+    deadline: performance.now() + form.minutes * 60_000,
   };
-}
-
-/** The cap of a step; `undefined` for none. */
-export function readMaxCredits(value: unknown): number | undefined {
-  return readWholeNumberField(LABELS.maxCredits, value, { min: 0, max: 1_000_000 });
 }

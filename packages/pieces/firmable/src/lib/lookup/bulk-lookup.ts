@@ -1,10 +1,11 @@
 import { Failure, type FailureKind } from '@pieceworks/kit';
-import { identityKey } from '../model/identity';
-import type { CompanyIdentity, Lookup, PersonIdentity, Price } from '../model/types';
+import { identityKey } from '../model/identity-key';
+import type { CompanyIdentity, PersonIdentity } from '../model/step-fields';
+import type { Lookup, Price } from '../model/types';
 import { quietly } from './quietly';
 import type { Remembered, Reuse } from './reuse';
 
-/** What became of one row. */
+/** The outcome of one row. */
 type RowStatus = 'hit' | 'miss' | 'invalid' | 'skipped' | 'failed';
 
 export type RowOutcome<Found> = {
@@ -12,29 +13,29 @@ export type RowOutcome<Found> = {
   reason: string | null;
   estimatedCredits: number;
   lookup: Lookup<Found> | null;
-  /** When an answer that was recalled was given; `null` for one given just now. */
+  /** The time of an answer that was recalled; `null` for one given just now. */
   cachedAt: string | null;
-  /** Whether it is for a later run: there is no answer, and none can have been bought. */
+  /** True for a row of a later run: there is no answer, and none can have been bought. */
   isOpen: boolean;
 };
 
 export type BulkLookup<Identity, Found> = {
   /** One lookup each, by the fields that identify somebody. */
   rows: readonly unknown[];
-  /** What an earlier run has made of the same identity, by its `identityKey`. */
+  /** The outcome of the same identity in an earlier run, by its `identityKey`. */
   before: (key: string) => RowOutcome<Found> | undefined;
   /**
-   * What of a row is sent.
+   * Reads the part of a row that is sent.
    * @throws Failure `invalid` for a row that cannot be looked up.
    */
   readIdentity: (row: unknown) => Identity;
   lookUp: (identity: Identity) => Promise<Lookup<Found>>;
   price: Price<Found>;
-  /** What is kept of earlier lookups; it costs nothing. */
+  /** The answers of earlier lookups; they cost nothing. */
   reuse: Reuse<Identity, Found>;
   /** The run stops before it could spend more. */
   maxCredits: number | undefined;
-  /** When no new lookup is begun any more, by `performance.now()`, in ms. */
+  /** The end of the time in which lookups are begun, by `performance.now()`, in ms. */
   deadline: number;
   /** Is told now and then how far the run has come. */
   onProgress: (progress: { done: number; of: number; estimatedCredits: number }) => Promise<void>;
@@ -44,7 +45,7 @@ export type BulkResult<Identity, Found> = {
   /** One a row, each with what was sent of it; `null` where nothing can be. */
   outcomes: (RowOutcome<Found> & { input: Identity | null })[];
   estimatedCredits: number;
-  /** Why rows were skipped; `null` when none was. */
+  /** The reason that rows were skipped; `null` when none was. */
   stopped: string | null;
 };
 
@@ -203,7 +204,7 @@ export function answeredBy<Found>(
   return { status, reason, estimatedCredits, lookup, cachedAt, isOpen: false };
 }
 
-/** What became of a lookup, and the kind of its failure. */
+/** Makes a lookup; gives its outcome, and the kind of its failure. */
 async function outcomeOf<Identity, Found>(
   { lookUp, price, reuse }: BulkLookup<Identity, Found>,
   identity: Identity,

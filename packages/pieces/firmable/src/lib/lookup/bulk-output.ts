@@ -1,19 +1,15 @@
 import type { OutputSchemaField } from '@activepieces/pieces-framework';
+import { outputFieldsOf, readFlatFields } from '@pieceworks/kit';
 import { CACHE_FIELDS, CREDITS_FIELD, TRIED_FIELD } from '../forms/output-fields';
-import type { CompanyIdentity, PersonIdentity } from '../model/types';
+import type { CompanyIdentity, PersonIdentity } from '../model/step-fields';
 import type { BulkResult } from './bulk-lookup';
-import { cacheFields, flatFields, lookupFields, rawOf } from './lookup-output';
-
-/** What a bulk step lists of each row: what was sent of it, and what was found. */
-export type ListedFields = {
-  input: readonly OutputSchemaField[];
-  found: readonly OutputSchemaField[];
-};
+import { cacheFields, flatFields, rawOf } from './lookup-output';
+import type { Subject } from './subject';
 
 /** The output of a bulk step: one item a row, in order; those that were found; and the sums. */
 export function bulkOutput<Found extends object>(
   { outcomes, estimatedCredits, stopped }: BulkResult<PersonIdentity | CompanyIdentity, Found>,
-  fields: ListedFields,
+  subject: Subject<Found>,
   firstRow: number,
 ) {
   const count = (status: string) => outcomes.filter((row) => row.status === status).length;
@@ -27,15 +23,16 @@ export function bulkOutput<Found extends object>(
       reason,
       estimatedCredits: credits,
       ...cacheFields(cachedAt),
-      ...lookupFields(lookup, [...fields.found, TRIED_FIELD]),
-      input: input === null ? null : flatFields(fields.input, input),
+      ...flatFields(lookup, subject),
+      tried: lookup?.tried ?? [],
+      input: input === null ? null : readFlatFields(subject.input, input),
     }),
   );
   return {
     // The records stand once, since they are most of what a run has to carry.
     items: rows.map((row, position) => ({
       ...row,
-      raw: rawOf(outcomes[position]?.lookup ?? null),
+      raw: rawOf(outcomes[position]?.lookup ?? null, subject),
     })),
     found: rows.filter(({ status }) => status === 'hit'),
     hits: count('hit'),
@@ -50,17 +47,17 @@ export function bulkOutput<Found extends object>(
   };
 }
 
-/** How the builder lists that output. */
-export function bulkFields(fields: ListedFields): OutputSchemaField[] {
+/** The fields of that output, as the builder lists them. */
+export function bulkFields<Found>({ input, rows }: Subject<Found>): OutputSchemaField[] {
   const listItems: OutputSchemaField[] = [
     { key: 'row', label: 'Row', format: 'number' },
     { key: 'status', label: 'Status' },
     { key: 'reason', label: 'Reason' },
     CREDITS_FIELD,
     ...CACHE_FIELDS,
-    ...fields.found,
+    ...outputFieldsOf(rows),
     TRIED_FIELD,
-    { key: 'input', label: 'What was looked up', children: [...fields.input] },
+    { key: 'input', label: 'What was looked up', children: outputFieldsOf(input) },
   ];
   return [
     {

@@ -1,6 +1,5 @@
 import {
   asList,
-  asRecord,
   at,
   invalidField,
   isFilledIn,
@@ -9,38 +8,37 @@ import {
   readNumber,
   readText,
 } from '@pieceworks/kit';
-import { identityKey } from '../model/identity';
-import { LABELS } from '../model/labels';
-import type { CompanyIdentity, PersonIdentity } from '../model/types';
+import { identityKey } from '../model/identity-key';
+import { type CompanyIdentity, MAPPED, type PersonIdentity } from '../model/step-fields';
+import type { Lookup } from '../model/types';
 import { answeredBy, NOTHING, type RowOutcome } from './bulk-lookup';
-import { readKeptLookup } from './kept-lookup';
+import { readTried } from './kept-lookup';
+import type { Subject } from './subject';
 
 /**
- * What an earlier run of a list has answered, by `identityKey`; `null` when its output was not given.
+ * Reads the answers of an earlier run of a list, by `identityKey`; `null` when its output was not given.
  * @param value the whole output, also as the text that the platform makes of it.
- * @param readIdentity what of a row is sent.
- * @param read makes flat fields of a record.
+ * @param readIdentity reads the part of a row that is sent.
  * @throws Failure `invalid` for anything else: what it bought would be bought again.
  */
 export function readEarlierResult<Found>(
   value: unknown,
   readIdentity: (row: JsonRecord) => PersonIdentity | CompanyIdentity,
-  read: (record: JsonRecord) => Found,
+  { readFlat }: Pick<Subject<Found>, 'readFlat'>,
 ): Map<string, RowOutcome<Found>> | null {
   if (!isFilledIn(value)) return null;
   const output = typeof value === 'string' ? parse(value) : value;
-  const items = at(output, 'items');
+  const items: unknown = at(output, 'items');
   if (!Array.isArray(items)) throw notAnOutput();
   const unanswered = new Set(asList(at(output, 'unanswered')));
   const outcomes = new Map<string, RowOutcome<Found>>();
-  for (const item of asList(items)) {
-    const input = at(item, 'input');
+  for (const item of items.filter(isRecord)) {
+    const { input } = item;
     const status = readText(item, 'status');
     if (!isRecord(input) || unanswered.has(readNumber(item, 'row'))) continue;
     const key = identityKey(readIdentity(input));
     if (status === 'hit' || status === 'miss') {
-      if (status === 'hit' && !isRecord(at(item, 'raw'))) throw notAnOutput();
-      const lookup = readKeptLookup(asRecord(item), read);
+      const lookup = status === 'hit' ? readHit(item, readFlat) : readMiss(item);
       outcomes.set(key, answeredBy({ lookup, cachedAt: readText(item, 'cachedAt') }, 0));
     } else if (status === 'failed' || status === 'skipped') {
       const reason = readText(item, 'reason');
@@ -48,6 +46,18 @@ export function readEarlierResult<Found>(
     }
   }
   return outcomes;
+}
+
+/** Reads the flat fields by their own keys, since `raw` has only what they do not hold. */
+function readHit<Found>(item: JsonRecord, readFlat: Subject<Found>['readFlat']): Lookup<Found> {
+  const { raw, tried } = item;
+  if (!isRecord(raw)) throw notAnOutput();
+  return { matched: true, found: readFlat(item), tried: readTried(tried), raw };
+}
+
+function readMiss(item: JsonRecord): Lookup<never> {
+  const reason = readText(item, 'reason') ?? '';
+  return { matched: false, reason, tried: readTried(item.tried), raw: null };
 }
 
 function parse(text: string): unknown {
@@ -60,5 +70,8 @@ function parse(text: string): unknown {
 }
 
 function notAnOutput() {
-  return invalidField(LABELS.earlierResult, 'map the whole output of an earlier run of this step.');
+  return invalidField(
+    MAPPED.earlierResult.label,
+    'map the whole output of an earlier run of this step.',
+  );
 }

@@ -1,33 +1,22 @@
-import type { Store } from '@activepieces/pieces-framework';
-import { Failure, type JsonRecord, patientStore, reportProgress } from '@pieceworks/kit';
-import { identityKey } from '../model/identity';
-import type { CompanyIdentity, Lookup, PersonIdentity, Price } from '../model/types';
+import { Failure, patientStore, reportProgress } from '@pieceworks/kit';
+import { identityKey } from '../model/identity-key';
+import type { CompanyIdentity, PersonIdentity } from '../model/step-fields';
 import { readBulkForm } from './bulk-form';
 import { lookUpAll, NOTHING, type RowOutcome } from './bulk-lookup';
-import { bulkOutput, type ListedFields } from './bulk-output';
+import { bulkOutput } from './bulk-output';
 import { readEarlierResult } from './earlier-result';
 import { memoryOf } from './list-memory';
 import { readReuse } from './reuse';
+import type { LookupStep } from './subject';
 
 /** A list to look up, and what the platform hands over with it. */
-export type ListStep<Identity, Found> = {
-  subject: 'person' | 'company';
+export type ListStep<Identity, Found> = LookupStep<Identity, Found> & {
   /** The label of the list. */
   label: string;
   /** As filled in. */
   rows: unknown;
-  /** The form. */
-  fields: Readonly<Record<string, unknown>>;
-  /** What of a row is sent. */
+  /** Reads the part of a row that is sent. */
   readIdentity: (row: unknown) => Identity;
-  lookUp: (identity: Identity) => Promise<Lookup<Found>>;
-  price: Price<Found>;
-  /** Makes flat fields of a record. */
-  read: (record: JsonRecord) => Found;
-  listed: ListedFields;
-  /** Where answers come from. */
-  place: string;
-  store: Store;
   output: unknown;
 };
 
@@ -39,19 +28,19 @@ export async function runListStep<
   Identity extends PersonIdentity | CompanyIdentity,
   Found extends object,
 >(step: ListStep<Identity, Found>) {
-  const { subject, label, fields, readIdentity, read, listed, place } = step;
+  const { subject, label, fields, readIdentity, place } = step;
   // What it keeps only saves credits: without an answer the list goes on.
   const store = patientStore(step.store);
   const form = readBulkForm(label, step.rows, fields);
-  const reuse = readReuse<Identity, Found>(subject, read, { place, store, fields });
-  const earlier = readEarlierResult(fields.earlierResult, readIdentity, read);
+  const reuse = readReuse<Identity, Found>(subject, { place, store, fields });
+  const earlier = readEarlierResult(fields.earlierResult, readIdentity, subject);
 
   const keyOf = (row: unknown) => keyOfRow(row, readIdentity);
   const keys = [...form.rowsBefore, ...form.rows].map(keyOf);
   // The first row of each identity: from the end, since the last one set stays.
   const keysBefore = keys.slice(0, form.rowsBefore.length).map((key, row) => [key, row] as const);
   const rowsByKey = new Map(keysBefore.reverse());
-  const memory = memoryOf(store, [subject, place, keys]);
+  const memory = memoryOf(store, [subject.name, place, keys]);
   const isContinued = form.firstRow > 1 && earlier === null;
   const isKnown = isContinued ? await memory.recall() : () => false;
 
@@ -74,7 +63,7 @@ export async function runListStep<
     firstOpen < 0 || position < firstOpen || isOpen || input === null ? [] : [identityKey(input)],
   );
   if (behind.length > 0) await memory.keep([...new Set(behind)]);
-  return bulkOutput(result, listed, firstRow);
+  return bulkOutput(result, subject, firstRow);
 }
 
 function keyOfRow(

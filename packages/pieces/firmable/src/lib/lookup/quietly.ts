@@ -1,4 +1,4 @@
-/** What a call gives; `null` where it fails, which is no reason to lose what was bought. */
+/** Makes a call; `null` where it fails, which is no reason to lose what was bought. */
 export async function quietly<Result>(call: () => Promise<Result>): Promise<Result | null> {
   try {
     return await call();

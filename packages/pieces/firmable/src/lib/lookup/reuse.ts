@@ -1,20 +1,15 @@
 import { type Store, StoreScope } from '@activepieces/pieces-framework';
-import {
-  fingerprint,
-  isRecord,
-  type JsonRecord,
-  readNumber,
-  readSwitchField,
-  readWholeNumberField,
-} from '@pieceworks/kit';
-import { identityKey } from '../model/identity';
-import { LABELS } from '../model/labels';
-import { MAX_REUSE_DAYS, MISS_DAYS } from '../model/limits';
-import type { CompanyIdentity, Lookup, PersonIdentity } from '../model/types';
+import { fingerprint, isRecord, type JsonRecord, readNumber } from '@pieceworks/kit';
+import { readFields } from '../forms/form';
+import { identityKey } from '../model/identity-key';
+import { MISS_DAYS } from '../model/limits';
+import { type CompanyIdentity, type PersonIdentity, REUSE } from '../model/step-fields';
+import type { Lookup } from '../model/types';
 import { readKeptLookup } from './kept-lookup';
 import { quietly } from './quietly';
+import type { Subject } from './subject';
 
-/** What an earlier step found, and when: ISO 8601 in UTC. */
+/** The answer of an earlier step, and its time: ISO 8601 in UTC. */
 export type Remembered<Found> = { lookup: Lookup<Found>; cachedAt: string };
 
 /** Answers that are kept for later steps, so that nothing is looked up again that is known. */
@@ -28,8 +23,8 @@ export type ReuseOptions = {
   /** The platform's `context.store`; all flows of the project share what is kept. */
   store: Store;
   /** The form: for how many days to reuse, and whether to look up anew this time. */
-  fields: Readonly<Record<string, unknown>>;
-  /** Where answers come from: what one service said is not what another would say. */
+  fields: JsonRecord;
+  /** The place that answers come from: another service would say something else. */
   place: string;
 };
 
@@ -45,28 +40,20 @@ const MAX_CHARACTERS = 100_000;
 /**
  * Reads from the form whether answers are reused. What the store cannot give or take is no reason to fail:
  * it costs a lookup at most.
- * @param read makes flat fields of a record that was kept.
  * @throws Failure `invalid` for a number of days that cannot be right.
  */
 export function readReuse<Identity extends PersonIdentity | CompanyIdentity, Found>(
-  subject: 'person' | 'company',
-  read: (record: JsonRecord) => Found,
+  { name, read }: Subject<Found>,
   { store, fields, place }: ReuseOptions,
 ): Reuse<Identity, Found> {
-  const days = readWholeNumberField(LABELS.reuseDays, fields.reuseDays, {
-    min: 0,
-    max: MAX_REUSE_DAYS,
-  });
-  const isRefreshed = readSwitchField(LABELS.refresh, fields.refresh);
-  const isOn = days !== undefined && days > 0;
+  const { reuseDays: days = 0, refresh } = readFields(REUSE, fields);
+  const isOn = days > 0;
 
   return {
     async recall(identity) {
-      if (!isOn || isRefreshed) return null;
-      const hash = await fingerprint([subject, place, identityKey(identity)]);
-      const kept = await quietly(() =>
-        store.get<unknown>(slotOf(subject, hash), StoreScope.PROJECT),
-      );
+      if (!isOn || refresh) return null;
+      const hash = await fingerprint([name, place, identityKey(identity)]);
+      const kept = await quietly(() => store.get<unknown>(slotOf(name, hash), StoreScope.PROJECT));
       if (!isRecord(kept) || kept.version !== VERSION || kept.hash !== hash) return null;
       const savedAt = readNumber(kept, 'savedAt') ?? Infinity;
       const lookup = readKeptLookup(kept, read);
@@ -78,12 +65,12 @@ export function readReuse<Identity extends PersonIdentity | CompanyIdentity, Fou
     async remember(identity, lookup) {
       if (!isOn) return;
       await quietly(async () => {
-        const hash = await fingerprint([subject, place, identityKey(identity)]);
+        const hash = await fingerprint([name, place, identityKey(identity)]);
         const { tried, raw } = lookup;
         const reason = lookup.matched ? null : lookup.reason;
         const value = { version: VERSION, hash, savedAt: Date.now(), reason, tried, raw };
         if (JSON.stringify(value).length > MAX_CHARACTERS) return;
-        await store.put(slotOf(subject, hash), value, StoreScope.PROJECT);
+        await store.put(slotOf(name, hash), value, StoreScope.PROJECT);
       });
     },
   };

@@ -3,7 +3,7 @@ const ACN_WEIGHTS = [8, 7, 6, 5, 4, 3, 2, 1, 1];
 const NZBN_WEIGHTS = [1, 3, 1, 3, 1, 3, 1, 3, 1, 3, 1, 3, 1];
 
 /**
- * Whether digits are an Australian Business Number: there are 11, one is taken from the first, and the
+ * Tells an Australian Business Number by its digits: there are 11, one is taken from the first, and the
  * weighted sum is divisible by 89. The first digit is never 0, and `10000000000`, whose sum is 0, was
  * never issued.
  */
@@ -13,12 +13,12 @@ export function isAbn(digits: string): boolean {
   return sum > 0 && sum % 89 === 0;
 }
 
-/** Whether digits are an Australian Company Number: there are 9, the last of which makes the sum right. */
+/** Tells an Australian Company Number: there are 9, the last of which makes the sum right. */
 export function isAcn(digits: string): boolean {
   return /^\d{9}$/.test(digits) && weightedSum(digits, ACN_WEIGHTS) % 10 === 0;
 }
 
-/** Whether digits are a New Zealand Business Number: 13 with the check digit of a Global Location Number. */
+/** Tells a New Zealand Business Number: 13 digits with the check digit of a Global Location Number. */
 export function isNzbn(digits: string): boolean {
   return /^\d{13}$/.test(digits) && weightedSum(digits, NZBN_WEIGHTS) % 10 === 0;
 }

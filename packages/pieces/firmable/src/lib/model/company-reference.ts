@@ -1,9 +1,9 @@
-import { readCompanyIdentity } from './identity';
-import type { CompanyIdentity } from './types';
+import { readWebAddressField } from '@pieceworks/kit';
+import { readAbn, readDomain } from './identifiers';
+import { COMPANY_IDENTITY, type CompanyIdentity } from './step-fields';
 
 /**
- * What a company was named by in one field: Firmable's id of it, something that it can be looked up by, or
- * its name.
+ * The name of a company in one field, or Firmable's ID of it, or another identifier.
  */
 export type CompanyReference = { id: string } | { identity: CompanyIdentity } | { name: string };
 
@@ -11,7 +11,11 @@ export type CompanyReference = { id: string } | { identity: CompanyIdentity } | 
 export function readCompanyReference(text: string): CompanyReference {
   const field = companyFieldOf(text);
   if (field === undefined) return { name: text };
-  return 'id' in field ? field : { identity: readCompanyIdentity(field) };
+  if ('id' in field) return field;
+  const { abn, profileUrl, domain } = COMPANY_IDENTITY;
+  if ('abn' in field) return { identity: { abn: readAbn(abn.label, field.abn) } };
+  if ('domain' in field) return { identity: { domain: readDomain(domain.label, field.domain) } };
+  return { identity: { profileUrl: readWebAddressField(profileUrl.label, field.profileUrl) } };
 }
 
 /** The field that a text belongs into by its form; `undefined` for a name or a slug, which have none. */
@@ -35,7 +39,7 @@ export function slugOf(name: string): string {
   return comparable(name).replace(/ /g, '-');
 }
 
-/** Whether two names can be those of one company: one begins with the other. */
+/** Tells that two names can be those of one company: one begins with the other. */
 export function isSameName(one: string, other: string): boolean {
   const [a, b] = [comparable(one), comparable(other)];
   return a.startsWith(b) || b.startsWith(a);

@@ -9,7 +9,7 @@ const PERSONAL_HOSTS = new Set(
   ).split(' '),
 );
 
-/** Whether an e-mail address is that of a person rather than of their work. */
+/** Tells the email address of a person from that of their work. */
 export function isPersonalEmail(email: string): boolean {
   return PERSONAL_HOSTS.has(email.slice(email.lastIndexOf('@') + 1).toLowerCase());
 }

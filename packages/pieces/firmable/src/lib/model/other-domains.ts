@@ -1,6 +1,5 @@
 import { parseUrl } from '@pieceworks/kit';
-import { LABELS } from './labels';
-import type { CompanyIdentity } from './types';
+import { COMPANY_IDENTITY, type CompanyIdentity } from './step-fields';
 
 /** Under which many companies of Australia and New Zealand are known, whose site is below `.com` as well (fact other-endings). */
 const ENDINGS = ['.com.au', '.co.nz'];
@@ -13,5 +12,8 @@ export function otherDomains({ domain, website, triesOtherDomains }: CompanyIden
   const known = domain ?? parseUrl(website ?? '')?.hostname.replace(/^www\./, '');
   const [, name] = /^(.+)\.com$/.exec(known ?? '') ?? [];
   if (triesOtherDomains !== true || name === undefined) return [];
-  return ENDINGS.map((ending) => ({ by: `${LABELS.domain} (${ending})`, domain: name + ending }));
+  return ENDINGS.map((ending) => ({
+    by: `${COMPANY_IDENTITY.domain.label} (${ending})`,
+    domain: name + ending,
+  }));
 }

@@ -6,7 +6,7 @@ import {
   requireTextField,
 } from '@pieceworks/kit';
 import { companyFieldOf, isProfileUrl } from './company-reference';
-import { LABELS } from './labels';
+import { MAPPED } from './step-fields';
 
 /**
  * Reads a row of a list: an object with the keys of the form, or a text, which is told by its form.
@@ -15,12 +15,12 @@ import { LABELS } from './labels';
  */
 export function personRow(row: unknown): JsonRecord {
   if (isRecord(row)) return row;
-  const text = requireTextField(LABELS.people, row);
+  const text = requireTextField(MAPPED.people.label, row);
   if (isProfileUrl(text)) return { profileUrl: text };
   if (/^fp\d{12}$/.test(text)) return { id: text };
   if (text.includes('@')) return { email: text };
   throw unclear(
-    LABELS.people,
+    MAPPED.people.label,
     'an email, profile URL or person ID',
     'profileUrl, email, profileSlug or id',
   );
@@ -29,10 +29,10 @@ export function personRow(row: unknown): JsonRecord {
 /** Reads a row of companies in the same way. */
 export function companyRow(row: unknown): JsonRecord {
   if (isRecord(row)) return row;
-  const field = companyFieldOf(requireTextField(LABELS.companies, row));
+  const field = companyFieldOf(requireTextField(MAPPED.companies.label, row));
   if (field !== undefined) return field;
   throw unclear(
-    LABELS.companies,
+    MAPPED.companies.label,
     'a domain, URL, ABN or company ID',
     'domain, abn, website, profileUrl, profileSlug or id',
   );

@@ -55,8 +55,6 @@ export const COUNTRIES = {
   CA: 'Canada',
 } as const satisfies Record<CountryCode, string>;
 
-export const COUNTRY_CODES = keysOf(COUNTRIES);
-
 /**
  * The vendor's code of a label; a code is taken as it is.
  * @throws Failure `invalid`, with the labels that exist.

@@ -20,7 +20,7 @@ const MISS_STATUSES = [400, 404, 410, 422, 500];
 const PLAIN_STATUSES = [401, 402, 407, 408, 425, 429];
 
 /**
- * What an answer means where its status does not say so: what is at the base URL is not Firmable; nothing
+ * Tells the meaning of an answer that its status hides: what is at the base URL is not Firmable; nothing
  * was found; the credits are used up; or a 200 says of itself that it failed.
  * @returns the kind, or the status that the answer should have had.
  */

@@ -1,0 +1,54 @@
+import type { Store } from '@activepieces/pieces-framework';
+import { type JsonRecord, type OutputRows, readFlatFields } from '@pieceworks/kit';
+import { readCompany, readPerson, restOfCompany, restOfPerson } from '../api/records';
+import {
+  COMPANY,
+  COMPANY_INPUT,
+  type Company,
+  PERSON,
+  PERSON_INPUT,
+  type Person,
+} from '../model/output-rows';
+import type { Lookup, Price } from '../model/types';
+
+/** The kind of what is looked up: its fields, and the readers of its records. */
+export type Subject<Found> = {
+  name: 'person' | 'company';
+  input: OutputRows;
+  rows: OutputRows;
+  read: (record: JsonRecord) => Found;
+  /** Reads the flat fields that an earlier step gave; without any, all are empty. */
+  readFlat: (output: unknown) => Found;
+  /** Leaves out of a record what the flat fields hold. */
+  restOf: (record: JsonRecord, found: Found) => JsonRecord;
+};
+
+/** A step that looks something up. */
+export type LookupStep<Identity, Found> = {
+  subject: Subject<Found>;
+  /** The form. */
+  fields: JsonRecord;
+  lookUp: (identity: Identity) => Promise<Lookup<Found>>;
+  price: Price<Found>;
+  /** The place that answers come from. */
+  place: string;
+  store: Store;
+};
+
+export const PERSON_SUBJECT: Subject<Person> = {
+  name: 'person',
+  input: PERSON_INPUT,
+  rows: PERSON,
+  read: readPerson,
+  readFlat: (output) => readFlatFields(PERSON, output),
+  restOf: restOfPerson,
+};
+
+export const COMPANY_SUBJECT: Subject<Company> = {
+  name: 'company',
+  input: COMPANY_INPUT,
+  rows: COMPANY,
+  read: readCompany,
+  readFlat: (output) => readFlatFields(COMPANY, output),
+  restOf: restOfCompany,
+};

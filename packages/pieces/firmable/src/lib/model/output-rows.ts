@@ -1,0 +1,129 @@
+import { COMPUTED, type OutputOf, type OutputRows } from '@pieceworks/kit';
+
+/** A person. Places of a record are those of the vendor's API: the gateway contract shows none. */
+export const PERSON = {
+  name: { kind: 'text', label: 'Name', from: COMPUTED, reads: ['name', 'pName', 'full_name'] },
+  position: { kind: 'text', label: 'Position', from: ['position', 'job_title', 'title'] },
+  companyName: {
+    kind: 'text',
+    label: 'Company name',
+    from: ['current_company.name', 'company_name', 'company'],
+  },
+  workEmail: { kind: 'email', label: 'Work email', from: COMPUTED, reads: ['emails', 'email'] },
+  phone: {
+    kind: 'text',
+    label: 'Phone',
+    description: 'The first number that is not flagged do-not-call.',
+    from: COMPUTED,
+    reads: ['phones'],
+  },
+  doNotCallPhones: { kind: 'texts', label: 'Do-not-call phones', from: COMPUTED },
+  id: { kind: 'text', label: 'Person ID', from: ['id', 'person_id'] },
+  firstName: { kind: 'text', label: 'First name', from: ['first_name'] },
+  lastName: { kind: 'text', label: 'Last name', from: ['last_name'] },
+  headline: { kind: 'text', label: 'Headline', from: ['headline'] },
+  seniority: { kind: 'text', label: 'Seniority', from: ['seniority'] },
+  department: { kind: 'text', label: 'Department', from: ['department'] },
+  workEmailDeliverability: {
+    kind: 'text',
+    label: 'Email deliverability',
+    description: 'Deliverability of the work email.',
+    from: COMPUTED,
+  },
+  personalEmail: { kind: 'email', label: 'Personal email', from: COMPUTED },
+  profileUrl: {
+    kind: 'url',
+    label: 'Profile URL',
+    from: COMPUTED,
+    reads: ['linkedin', 'profile_url'],
+  },
+  location: { kind: 'text', label: 'Location', from: COMPUTED, reads: ['location'] },
+  companyId: { kind: 'text', label: 'Company ID', from: ['current_company.id', 'company_id'] },
+  companyWebsite: { kind: 'url', label: 'Company website', from: ['current_company.website'] },
+  companySize: { kind: 'text', label: 'Company size', from: ['current_company.size'] },
+  companyIndustry: {
+    kind: 'text',
+    label: 'Company industry',
+    from: COMPUTED,
+    reads: ['current_company.industry'],
+  },
+} as const satisfies OutputRows;
+export type Person = OutputOf<typeof PERSON>;
+
+/** A person of a search, with flags for what a lookup would give. */
+export const PERSON_FOUND = {
+  ...PERSON,
+  hasEmail: { kind: 'boolean', label: 'Has a work email', from: ['has_email'] },
+  hasPersonalEmail: {
+    kind: 'boolean',
+    label: 'Has a personal email',
+    from: ['has_personal_email'],
+  },
+  hasPhone: { kind: 'boolean', label: 'Has a phone', from: ['has_phone'] },
+  hasMobile: { kind: 'boolean', label: 'Has a mobile', from: ['has_mobile'] },
+  hasDoNotCallPhone: {
+    kind: 'boolean',
+    label: 'Has do-not-call',
+    description: 'Has a phone that is flagged do-not-call.',
+    from: ['has_dnd_phone'],
+  },
+} as const satisfies OutputRows;
+export type PersonFound = OutputOf<typeof PERSON_FOUND>;
+
+export const COMPANY = {
+  name: { kind: 'text', label: 'Name', from: ['name', 'company_name'] },
+  domain: { kind: 'text', label: 'Domain', from: ['fqdn', 'domain'] },
+  industry: { kind: 'text', label: 'Industry', from: COMPUTED },
+  email: { kind: 'email', label: 'Email', from: COMPUTED, reads: ['emails'] },
+  phone: { kind: 'text', label: 'Phone', from: COMPUTED, reads: ['phones'] },
+  id: { kind: 'text', label: 'Company ID', from: ['id', 'company_id'] },
+  website: { kind: 'url', label: 'Website', from: ['website'] },
+  description: { kind: 'text', label: 'Description', from: ['description', 'tagline'] },
+  industries: { kind: 'texts', label: 'Industries', from: ['industries', 'industry'] },
+  size: { kind: 'text', label: 'Size', from: ['company_size', 'size'] },
+  employeeCount: {
+    kind: 'number',
+    label: 'Employees',
+    from: ['employee_count', 'au_employee_count'],
+  },
+  revenue: { kind: 'text', label: 'Revenue', from: ['revenue'] },
+  type: { kind: 'text', label: 'Type', from: ['company_type'] },
+  yearFounded: { kind: 'number', label: 'Founded in', from: ['year_founded'] },
+  location: {
+    kind: 'text',
+    label: 'Location',
+    from: COMPUTED,
+    reads: ['hq_location', 'location', 'locations'],
+  },
+  country: { kind: 'text', label: 'Country', from: ['hq_country', 'country'] },
+  states: { kind: 'texts', label: 'States', from: ['states'] },
+  profileUrl: PERSON.profileUrl,
+  // 11 digits.
+  abn: { kind: 'text', label: 'ABN', from: COMPUTED, reads: ['industry_codes.abn', 'abn'] },
+  abnFormatted: { kind: 'text', label: 'ABN, as written', from: COMPUTED },
+  abnStatus: { kind: 'text', label: 'ABN status', from: ['abn_operation_status'] },
+  // 9 digits.
+  acn: { kind: 'text', label: 'ACN', from: COMPUTED, reads: ['industry_codes.acn', 'acn'] },
+  acnFromAbn: {
+    kind: 'boolean',
+    label: 'ACN from ABN',
+    description: 'The ACN is taken from the ABN, since the record has none.',
+    from: COMPUTED,
+  },
+  nzbn: { kind: 'text', label: 'NZBN', from: COMPUTED, reads: ['industry_codes.nzbn'] },
+  // The record's `nextGen` stays: it also tells the category of each.
+  technologies: {
+    kind: 'texts',
+    label: 'Technologies',
+    from: COMPUTED,
+    reads: ['technologies'],
+  },
+} as const satisfies OutputRows;
+export type Company = OutputOf<typeof COMPANY>;
+
+const profileSlug = { kind: 'text', label: 'Profile slug', from: COMPUTED } as const;
+const { domain, abn, website, profileUrl } = COMPANY;
+
+/** The identifiers that a person, and a company, was looked up by. */
+export const PERSON_INPUT = { profileUrl, email: COMPANY.email, profileSlug, id: PERSON.id };
+export const COMPANY_INPUT = { domain, abn, website, profileUrl, profileSlug, id: COMPANY.id };

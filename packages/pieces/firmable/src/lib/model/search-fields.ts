@@ -1,0 +1,73 @@
+import type { components as GatewayComponents } from '@pieceworks/contracts/firmable-gateway';
+import type { components as VendorComponents } from '@pieceworks/contracts/firmable-vendor';
+import type { Known } from '@pieceworks/contracts/known';
+import { BY_RULE, type FieldsOf, NOT_OFFERED, type ValuesOf, withThousands } from '@pieceworks/kit';
+import { COMPANY_COST } from './credits';
+import { DEFAULT_PEOPLE, MAX_PEOPLE } from './limits';
+import { BUDGET, COUNTRY } from './step-fields';
+import { DEPARTMENTS, SENIORITIES } from './vendor-codes';
+
+type SearchFields = FieldsOf<
+  Known<GatewayComponents['schemas']['PeopleFilter']>,
+  VendorComponents['schemas']['PeopleSearch']
+>;
+
+/** The form of Search People; together its filters narrow a search down. */
+export const PEOPLE_SEARCH = {
+  company: {
+    kind: 'text',
+    label: 'Company',
+    help: 'Name, domain, ABN or ID. Required, except through a gateway.',
+    gateway: 'company',
+    vendor: BY_RULE,
+  },
+  mayLookUpCompany: {
+    kind: 'switch',
+    label: 'Look Up the Company First',
+    help: `Allow ${COMPANY_COST} for finding the company, unless its ID is given.`,
+    gateway: BY_RULE,
+    vendor: BY_RULE,
+  },
+  position: {
+    kind: 'text',
+    label: 'Position',
+    help: 'Job position, such as Marketing Manager.',
+    gateway: 'position',
+    vendor: 'position',
+  },
+  // The gateway contract takes labels, the vendor's adapter makes codes of them.
+  seniority: {
+    kind: 'text',
+    label: 'Seniority',
+    help: 'Only people of this level.',
+    options: Object.values(SENIORITIES),
+    gateway: 'seniority',
+    vendor: BY_RULE,
+  },
+  department: {
+    kind: 'text',
+    label: 'Department',
+    help: 'Only people of this department.',
+    options: Object.values(DEPARTMENTS),
+    gateway: 'department',
+    vendor: BY_RULE,
+  },
+  country: { ...COUNTRY, vendor: 'selectedCountry' },
+  number: {
+    kind: 'wholeNumber',
+    label: 'Number of People',
+    help: `How many to read, at most ${withThousands(MAX_PEOPLE)}.`,
+    range: { min: 1, max: MAX_PEOPLE },
+    default: DEFAULT_PEOPLE,
+    gateway: NOT_OFFERED,
+    vendor: BY_RULE,
+  },
+  // A gateway takes no limit, and its searches cost by their results.
+  maxCredits: { ...BUDGET.maxCredits, gateway: NOT_OFFERED, vendor: BY_RULE },
+} as const satisfies SearchFields;
+export type PeopleFilter = ValuesOf<typeof PEOPLE_SEARCH>;
+
+const { company, position, seniority, department } = PEOPLE_SEARCH;
+
+/** The filters of which a search needs at least one. */
+export const PEOPLE_FILTERS = { company, position, seniority, department };

@@ -1,0 +1,213 @@
+import type { components } from '@pieceworks/contracts/firmable-gateway';
+import type { operations } from '@pieceworks/contracts/firmable-vendor';
+import {
+  BY_RULE,
+  type FieldRows,
+  type FieldsOf,
+  NOT_OFFERED,
+  type ValuesOf,
+} from '@pieceworks/kit';
+import { CREDITS_OF_PERSON, MAX_CREDITS } from './credits';
+import { DEFAULT_MINUTES, MAX_MINUTES, MAX_REUSE_DAYS, MAX_ROWS } from './limits';
+import { COUNTRIES } from './vendor-codes';
+
+type Schemas = components['schemas'];
+type Query<Name extends 'getPerson' | 'getCompany'> = NonNullable<
+  operations[Name]['parameters']['query']
+>;
+
+/** The fields that identify a person; at least one is needed. */
+export const PERSON_IDENTITY = {
+  profileUrl: {
+    kind: 'webAddress',
+    label: 'Profile URL',
+    help: 'Fill in at least one of: Profile URL, Email, Profile Slug, Person ID.',
+    gateway: 'profile_url',
+    vendor: 'ln_url',
+  },
+  email: {
+    kind: 'email',
+    label: 'Email',
+    help: 'Work or personal address.',
+    gateway: 'email',
+    vendor: BY_RULE,
+  },
+  profileSlug: {
+    kind: 'text',
+    as: 'slug',
+    label: 'Profile Slug',
+    help: 'Last part of the profile URL, such as jane-doe.',
+    gateway: 'profile_slug',
+    vendor: 'ln_slug',
+  },
+  id: {
+    kind: 'text',
+    label: 'Person ID',
+    help: "Firmable's own, as Search People gives it.",
+    gateway: NOT_OFFERED,
+    vendor: 'id',
+  },
+} as const satisfies FieldsOf<Schemas['PersonIdentity'], Query<'getPerson'>>;
+export type PersonIdentity = ValuesOf<typeof PERSON_IDENTITY>;
+
+/** The fields that identify a company; at least one is needed. */
+export const COMPANY_IDENTITY = {
+  domain: {
+    kind: 'text',
+    as: 'domain',
+    label: 'Domain',
+    help: 'Fill in at least one of: Domain, ABN, Website, Profile URL, Slug, ID.',
+    gateway: 'domain',
+    vendor: 'fqdn',
+  },
+  abn: {
+    kind: 'text',
+    as: 'abn',
+    label: 'ABN',
+    help: 'Australian Business Number: 11 digits, spaces allowed.',
+    gateway: 'abn',
+    vendor: 'abn',
+  },
+  website: {
+    kind: 'webAddress',
+    label: 'Website',
+    help: 'Such as https://www.example.com.au.',
+    gateway: 'website',
+    vendor: 'website',
+  },
+  profileUrl: {
+    kind: 'webAddress',
+    label: 'Profile URL',
+    help: "The company's page on the professional network.",
+    gateway: 'profile_url',
+    vendor: 'ln_url',
+  },
+  profileSlug: {
+    kind: 'text',
+    as: 'slug',
+    label: 'Profile Slug',
+    help: 'Last part of the profile URL, such as example-company.',
+    gateway: NOT_OFFERED,
+    vendor: 'ln_slug',
+  },
+  id: {
+    kind: 'text',
+    label: 'Company ID',
+    help: "Firmable's own, as an earlier step gave it.",
+    gateway: NOT_OFFERED,
+    vendor: 'id',
+  },
+} as const satisfies FieldsOf<Schemas['CompanyIdentity'], Query<'getCompany'>>;
+
+/** The market whose details are wanted. */
+export const COUNTRY = {
+  kind: 'choice',
+  label: 'Country',
+  help: 'Leave empty for Australia. Not available through a gateway.',
+  options: COUNTRIES,
+  gateway: NOT_OFFERED,
+} as const;
+
+/** The fields of a company's lookup that are sent. */
+export const COMPANY_LOOKUP = {
+  ...COMPANY_IDENTITY,
+  country: { ...COUNTRY, vendor: 'country' },
+} as const satisfies FieldsOf<Schemas['CompanyIdentity'], Query<'getCompany'>>;
+
+export type CompanyIdentity = ValuesOf<typeof COMPANY_LOOKUP> & {
+  /** Allows a lookup of the same name below `.com.au` and `.co.nz`. */
+  triesOtherDomains?: true | undefined;
+};
+
+export const OTHER_DOMAINS = {
+  otherDomains: {
+    kind: 'switch',
+    label: 'Also Try .com.au and .co.nz',
+    help: 'Where a .com domain finds nothing. Finding nothing is free.',
+  },
+} as const satisfies FieldRows;
+
+/** The most credits that a step may spend. */
+export const BUDGET = {
+  maxCredits: {
+    kind: 'wholeNumber',
+    label: 'Maximum Credits',
+    help: 'Stop before the estimated cost exceeds this. Leave empty for no limit.',
+    range: { min: 0, max: MAX_CREDITS },
+  },
+} as const satisfies FieldRows;
+
+/** The same where one lookup can cost more than another. */
+const BUDGET_FOR_PEOPLE = {
+  maxCredits: {
+    ...BUDGET.maxCredits,
+    help: `A lookup needs ${CREDITS_OF_PERSON.vendor} left, through a gateway ${CREDITS_OF_PERSON.gateway}. Leave empty for no limit.`,
+  },
+} as const satisfies FieldRows;
+
+export const REUSE = {
+  reuseDays: {
+    kind: 'wholeNumber',
+    label: 'Reuse Results (days)',
+    help: 'Reuse stored results, free, for this many days. Leave empty for none.',
+    range: { min: 0, max: MAX_REUSE_DAYS },
+  },
+  refresh: {
+    kind: 'switch',
+    label: 'Refresh Reused Results',
+    help: 'Ignore stored results, look up again and store the new ones.',
+  },
+} as const satisfies FieldRows;
+
+/** The part of a list to look up, and the time for it. */
+export const LIST = {
+  minutes: {
+    kind: 'wholeNumber',
+    label: 'Time Limit (minutes)',
+    help: `At most ${MAX_MINUTES}. Rows that are left then are skipped.`,
+    range: { min: 1, max: MAX_MINUTES },
+    default: DEFAULT_MINUTES,
+  },
+  startRow: {
+    kind: 'wholeNumber',
+    label: 'Start at Row',
+    help: 'To continue a list, map the nextRow of its earlier run.',
+    range: { min: 1, max: MAX_ROWS },
+    default: 1,
+  },
+} as const satisfies FieldRows;
+
+/** The fields that take more than texts; the code of the lists reads them. */
+export const MAPPED = {
+  people: {
+    kind: 'list',
+    label: 'People',
+    help: 'One email, profile URL or person ID per row, or map a whole list.',
+    required: true,
+  },
+  companies: {
+    kind: 'list',
+    label: 'Companies',
+    help: 'One domain, URL, ABN or company ID per row, or map a whole list.',
+    required: true,
+  },
+  earlierResult: {
+    kind: 'text',
+    label: 'Earlier Result',
+    help: "Map an earlier run's whole output: its answers are not bought again.",
+  },
+} as const satisfies FieldRows;
+
+const { people, companies, earlierResult } = MAPPED;
+
+export const PERSON_FORM = { ...PERSON_IDENTITY, ...BUDGET_FOR_PEOPLE, ...REUSE };
+export const COMPANY_FORM = { ...COMPANY_LOOKUP, ...OTHER_DOMAINS, ...BUDGET, ...REUSE };
+export const PEOPLE_FORM = { people, ...BUDGET_FOR_PEOPLE, ...REUSE, ...LIST, earlierResult };
+export const COMPANIES_FORM = {
+  companies,
+  ...OTHER_DOMAINS,
+  ...BUDGET,
+  ...REUSE,
+  ...LIST,
+  earlierResult,
+};

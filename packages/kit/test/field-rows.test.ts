@@ -208,11 +208,13 @@ it('fills in a default, and takes it where the field was emptied', () => {
   ]);
 });
 
-it('shows once, before the first of them, which fields a gateway lacks', () => {
+it('says once which of the last fields a gateway lacks', () => {
   const props = propsOf(ROWS);
   expect(Object.keys(props)).toEqual(['text', 'gatewayNote', 'number', 'isNew', 'tags', 'order']);
-  const { text } = ROWS;
+  const { text, tags } = ROWS;
   expect(Object.keys(propsOf({ text }))).toEqual(['text']);
+  expect(Object.keys(propsOf({ tags, text }))).toEqual(['tags', 'text']);
+  expect(Object.keys(propsOf({ tags }))).toEqual(['tags']);
 });
 
 it('lists words capitalized, and labels as they are', () => {

@@ -59,13 +59,14 @@ export function formWith<Name extends string, Kind extends ReadKind>(
 
   function propsOf<Fields extends Rows>(rows: Fields): Record<keyof Fields, InputProperty>;
   function propsOf(rows: Rows): Record<string, InputProperty> {
-    const props: Record<string, InputProperty> = {};
-    for (const [key, row] of Object.entries(rows)) {
-      const isLacking = 'gateway' in row && row.gateway === NOT_OFFERED;
-      if (isLacking && !('gatewayNote' in props)) props.gatewayNote = gatewayNote();
-      props[key] = (variantOf(row).prop ?? propOf)(row);
-    }
-    return props;
+    const entries = Object.entries(rows);
+    const props = entries.map(([key, row]): [string, InputProperty] => [
+      key,
+      (variantOf(row).prop ?? propOf)(row),
+    ]);
+    const offered = entries.findLastIndex(([, row]) => isOffered(row)) + 1;
+    if (offered > 0 && offered < props.length) props.splice(offered, 0, ['gatewayNote', NOTE]);
+    return Object.fromEntries(props);
   }
 
   /**
@@ -89,9 +90,11 @@ export function formWith<Name extends string, Kind extends ReadKind>(
   return { propsOf, readFields };
 }
 
-/** Says once what is true of the fields that follow: those that a gateway lacks are the last of a form. */
-function gatewayNote(): InputProperty {
-  return Property.MarkDown({ value: 'The fields below are not available through a gateway.' });
+/** Stands once before the last fields of a form, where a gateway lacks them all. */
+const NOTE = Property.MarkDown({ value: 'The fields below are not available through a gateway.' });
+
+function isOffered(row: FieldRow): boolean {
+  return !('gateway' in row) || row.gateway !== NOT_OFFERED;
 }
 
 /** The control that follows from the kind of a row and from its options. */

@@ -52,7 +52,7 @@ export const PEOPLE_SEARCH = {
     gateway: 'department',
     vendor: BY_RULE,
   },
-  country: { ...COUNTRY, vendor: 'selectedCountry' },
+  country: { ...COUNTRY, help: 'Leave empty for Australia.', vendor: 'selectedCountry' },
   number: {
     kind: 'wholeNumber',
     label: 'Number of People',

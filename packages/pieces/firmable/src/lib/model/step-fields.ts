@@ -102,6 +102,7 @@ export const COMPANY_IDENTITY = {
 /** The market whose details are wanted. */
 export const COUNTRY = {
   kind: 'choice',
+  as: 'country',
   label: 'Country',
   help: 'Leave empty for Australia. Not available through a gateway.',
   options: COUNTRIES,

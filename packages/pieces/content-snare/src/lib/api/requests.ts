@@ -6,24 +6,22 @@ import {
   invalidField,
   reading,
   readText,
+  type RulesOf,
+  wireOf,
   writing,
 } from '@pieceworks/kit';
-import { LABELS } from '../model/labels';
-import type {
-  ClientRequest,
-  ContentSnareApi,
-  Listed,
-  Recipient,
-  RequestFilter,
-  WithRaw,
-} from '../model/types';
+import type { ClientRequest } from '../model/output-rows';
+import { NEW_REQUEST, type NewRequest, REQUEST_CHANGES } from '../model/request-fields';
+import type { ContentSnareApi, Listed, RequestFilter, WithRaw } from '../model/types';
 import { readFields, tooMany } from './answers';
+import type { Bodies, KnownClient } from './bodies';
 import { type Calls, MAX_SEARCHED, pathTo, requireWhole } from './calls';
 import { createUnlessThere } from './find-or-create';
-import type { Bodies, KnownClient } from './partner-api';
 import { clientIdsOf, readRequest, withRequest } from './records';
+import { requireChange } from './require-change';
 import { holdsText, isSameText } from './text-match';
 
+type Changes = components['schemas']['RequestChanges'];
 type Query = NonNullable<operations['listRequests']['parameters']['query']>;
 
 const CREATE_REQUEST = creating(
@@ -103,12 +101,12 @@ export function createRequestApi(
   }
 
   return {
-    async createRequest(request, skipIfOpen) {
+    async createRequest(request) {
       bodies.checkRequest(request);
-      const client = await clientFor(request.client, known);
+      const client = await clientFor(request, known);
       try {
         const body = await bodies.newRequest(request, client, known);
-        const isSearched = skipIfOpen && !client.isNew;
+        const isSearched = request.skipIfOpen && !client.isNew;
         const open = isSearched ? await findOpen(client.id, request.name ?? '') : undefined;
         if (open !== undefined) return { ...open, skipped: true, clientCreated: false };
         const made = withRequest(await create(PATH, CREATE_REQUEST, body));
@@ -138,19 +136,12 @@ export function createRequestApi(
     },
 
     async updateRequest(id, changes) {
-      const body: components['schemas']['RequestChanges'] = {
-        name: changes.name,
-        due: changes.dueDate,
-        status: changes.status,
-        folder_id: changes.folderId,
-        owner_id: changes.ownerId,
-        communication_template_id: changes.scheduleId,
-        comments_enabled: changes.commentsEnabled,
-        passcode_enabled: changes.pinEnabled,
-        share_via_link_enabled: changes.shareLinkEnabled,
-        instruction_text: changes.instructions,
-        show_instruction: changes.showInstructions,
+      const { scheduleId, removeSchedule } = changes;
+      const rules: RulesOf<typeof REQUEST_CHANGES, 'vendor', Changes> = {
+        scheduleId: { communication_template_id: removeSchedule ? null : scheduleId },
+        removeSchedule: {},
       };
+      const body: Changes = requireChange(wireOf(REQUEST_CHANGES, 'vendor', changes, rules));
       return withRequest(await put(pathTo('requests', id), writing('update the request'), body));
     },
 
@@ -179,14 +170,16 @@ export function createRequestApi(
 
 /** The client who is meant, made when nobody has the address. */
 async function clientFor(
-  client: Recipient,
+  { clientId, clientEmail: email = '', clientName: name }: NewRequest,
   known: Known,
 ): Promise<KnownClient & { isNew: boolean }> {
-  if ('id' in client) return { id: client.id, email: null, isNew: false };
-  const { email, name } = client;
+  if (clientId !== undefined) return { id: clientId, email: null, isNew: false };
   const found = await known.findClient(email);
   if (found === undefined && name === undefined) {
-    throw invalidField(LABELS.clientName, 'fill it in: no client has this e-mail address yet.');
+    throw invalidField(
+      NEW_REQUEST.clientName.label,
+      'fill it in: no client has this e-mail address yet.',
+    );
   }
   const there = found && { ...found, isNew: false };
   const { record, isNew } = there ?? (await createUnlessThere(known, { email, name: name ?? '' }));

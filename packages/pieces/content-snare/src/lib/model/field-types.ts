@@ -1,3 +1,5 @@
+import type { JsonRecord } from '@pieceworks/kit';
+
 /** The types of the fields that a client fills in (vendor contract). */
 export const FIELD_TYPES = [
   'single-line',
@@ -44,3 +46,20 @@ export const COMMON_TYPES: ReadonlyMap<string, FieldType> = new Map([
 ]);
 
 export type FieldType = (typeof FIELD_TYPES)[number];
+
+/** A page of a request that is made without a template. */
+export type NewPage = { name: string; sections: readonly NewSection[] };
+
+export type NewSection = { name: string; fields: readonly NewField[] };
+
+export type NewField = {
+  name: string;
+  type: FieldType;
+  instructions: string | undefined;
+  options: readonly string[];
+  columns: readonly string[];
+  /** Which one it is of the whole request, by which conditions name it. */
+  number: number;
+  /** When the client sees it, in the service's own form. */
+  showWhen: JsonRecord | undefined;
+};

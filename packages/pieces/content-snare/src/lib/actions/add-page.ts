@@ -5,7 +5,7 @@ import { contentSnareApi } from '../api';
 import { restOfPage } from '../api/answers';
 import { contentSnareAuth } from '../auth';
 import { propsOf, readFields } from '../forms/form';
-import { requireTemplate } from '../forms/template-choice';
+import { requireEither } from '../forms/require-either';
 import { NEW_PAGE } from '../model/step-fields';
 
 export const addPage = () =>
@@ -25,7 +25,7 @@ export const addPage = () =>
     outputSchema: { fields: addedFields('Page ID') },
     async run({ auth, propsValue }) {
       const page = readFields(NEW_PAGE, propsValue);
-      requireTemplate(NEW_PAGE, page);
+      requireEither(NEW_PAGE, page, ['templateId', 'templateName']);
       return addedOutput(await contentSnareApi(auth).addPage(page), restOfPage);
     },
   });

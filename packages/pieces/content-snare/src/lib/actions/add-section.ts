@@ -5,7 +5,7 @@ import { contentSnareApi } from '../api';
 import { restOfSection } from '../api/answers';
 import { contentSnareAuth } from '../auth';
 import { propsOf, readFields } from '../forms/form';
-import { requireTemplate } from '../forms/template-choice';
+import { requireEither } from '../forms/require-either';
 import { ADD_SECTION_FORM } from '../model/step-fields';
 
 export const addSection = () =>
@@ -25,7 +25,7 @@ export const addSection = () =>
     outputSchema: { fields: addedFields('Section ID') },
     async run({ auth, propsValue }) {
       const section = readFields(ADD_SECTION_FORM, propsValue);
-      requireTemplate(ADD_SECTION_FORM, section);
+      requireEither(ADD_SECTION_FORM, section, ['templateId', 'templateName']);
       return addedOutput(await contentSnareApi(auth).addSection(section), restOfSection);
     },
   });

@@ -3,7 +3,7 @@ import { NO_BLIND_RETRY } from '@pieceworks/kit';
 import { contentSnareAuth } from '../auth';
 import { propsOf, readFields } from '../forms/form';
 import { createRequestFrom, NEW_REQUEST_FIELDS } from '../forms/new-request';
-import { requireTemplate } from '../forms/template-choice';
+import { requireEither } from '../forms/require-either';
 import { NEW_REQUEST } from '../model/request-fields';
 
 export const createRequest = () =>
@@ -23,7 +23,7 @@ export const createRequest = () =>
     outputSchema: { fields: NEW_REQUEST_FIELDS },
     async run({ auth, propsValue }) {
       const request = readFields(NEW_REQUEST, propsValue);
-      requireTemplate(NEW_REQUEST, request);
+      requireEither(NEW_REQUEST, request, ['templateId', 'templateName']);
       return createRequestFrom(auth, request);
     },
   });

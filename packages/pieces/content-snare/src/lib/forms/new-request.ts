@@ -3,6 +3,7 @@ import { contentSnareApi } from '../api/index';
 import { flatRequest, warningAbout } from '../api/records';
 import { NEW_REQUEST, type NewRequest } from '../model/request-fields';
 import { REQUEST_FIELDS, WARNING_FIELD } from './output-fields';
+import { requireEither } from './require-either';
 
 /** The output of the steps that make a request. */
 export const NEW_REQUEST_FIELDS = [
@@ -24,7 +25,7 @@ export const NEW_REQUEST_FIELDS = [
 
 /** Makes a request. */
 export async function createRequestFrom(auth: unknown, request: NewRequest) {
-  checkRecipient(request);
+  requireEither(NEW_REQUEST, request, ['clientId', 'clientEmail']);
   if (request.skipIfOpen && request.name === undefined) {
     throw invalidField(
       NEW_REQUEST.name.label,
@@ -33,15 +34,4 @@ export async function createRequestFrom(auth: unknown, request: NewRequest) {
   }
   const { skipped, clientCreated, ...made } = await contentSnareApi(auth).createRequest(request);
   return { ...flatRequest(made), skipped, clientCreated, warning: warningAbout(made) };
-}
-
-/** @throws Failure `invalid` for a request to nobody, or to two. */
-function checkRecipient({ clientId, clientEmail }: NewRequest): void {
-  const { clientId: byId, clientEmail: byEmail } = NEW_REQUEST;
-  if (clientId === undefined && clientEmail === undefined) {
-    throw invalidField(byId.label, `choose one, or fill in ${byEmail.label}.`);
-  }
-  if (clientId !== undefined && clientEmail !== undefined) {
-    throw invalidField(byEmail.label, `leave it empty, since ${byId.label} is filled in.`);
-  }
 }

@@ -12,7 +12,13 @@ import {
 } from '@pieceworks/kit';
 import type { ClientRequest } from '../model/output-rows';
 import { NEW_REQUEST, type NewRequest, REQUEST_CHANGES } from '../model/request-fields';
-import type { ContentSnareApi, Listed, RequestFilter, WithRaw } from '../model/types';
+import type {
+  AnsweredRequest,
+  ContentSnareApi,
+  Listed,
+  RequestFilter,
+  WithRaw,
+} from '../model/types';
 import { readFields, tooMany } from './answers';
 import type { Bodies, KnownClient } from './bodies';
 import { type Calls, MAX_SEARCHED, pathTo, requireWhole } from './calls';
@@ -60,40 +66,25 @@ type Known = Pick<ContentSnareApi, 'createClient' | 'findClient' | 'readClient' 
 
 /** @param known what is asked of clients and templates for a request. */
 export function createRequestApi(
-  { read, create, put, remove, list }: Calls,
+  calls: Calls,
   bodies: Pick<Bodies, 'checkRequest' | 'newRequest'>,
   known: Known,
 ): RequestApi {
-  /** The service has no filter by client, but searches the requests by the names of their clients. */
-  async function listRequestsOf(
-    clientId: string,
-    { search = '', statuses = [] }: RequestFilter,
-    most: number,
-  ): Promise<Listed<WithRaw<ClientRequest>>> {
-    const { record } = await known.readClient(clientId);
-    const byName: Query =
-      record.name === null ? {} : { q: record.name, 'q_by[]': ['clients.full_name'] };
-    const query: Query = { 'filter_by[statuses][]': [...statuses], ...EXPANDED, ...byName };
-    const found = await list(PATH, LIST_REQUESTS, query, MAX_SEARCHED);
-    const theirs = found.entries
-      .filter((raw) => clientIdsOf(raw).includes(clientId))
-      .map(withRequest)
-      .filter(({ record: { name } }) => holdsText(name ?? '', search));
-    return {
-      entries: theirs.slice(0, most),
-      cut: theirs.length > most ? { by: 'most', read: most } : found.cut,
-      total: found.cut === null ? theirs.length : null,
-    };
-  }
+  const { read, create, put, remove, list } = calls;
 
   async function readWhole(id: string): Promise<WithRaw<ClientRequest>> {
     return withRequest(await read(pathTo('requests', id), READ_REQUEST));
   }
 
+  async function listOf(clientId: string, filter: RequestFilter, most = MAX_SEARCHED) {
+    const { record } = await known.readClient(clientId);
+    return listRequestsOf(list, clientId, record.name, filter, most);
+  }
+
   /** The open request that a new one would duplicate. */
   async function findOpen(clientId: string, name: string) {
     const open = { statuses: OPEN_STATUSES };
-    const found = await listRequestsOf(clientId, open, MAX_SEARCHED);
+    const found = await listOf(clientId, open);
     const duplicate = found.entries.find(({ record }) => isSameText(record.name, name));
     if (duplicate === undefined) requireWhole(found, 'open requests of the client');
     const id = duplicate?.record.id ?? null;
@@ -119,21 +110,7 @@ export function createRequestApi(
 
     readRequest: readWhole,
 
-    async readAnswers(id, withHidden, onlyPageId) {
-      const raw = await read(pathTo('requests', id), READ_REQUEST);
-      const query: operations['getPage']['parameters']['query'] = {
-        include_internal_fields: withHidden || undefined,
-      };
-      const ids = asList(raw.pages)
-        .flatMap((page) => readText(page, 'id') ?? [])
-        .filter((page) => onlyPageId === undefined || page === onlyPageId);
-      if (ids.length > MAX_PAGES) throw tooMany('pages', MAX_PAGES);
-      const pages = await Promise.all(
-        ids.map((page) => read(pathTo('pages', page), reading('read a page'), query)),
-      );
-      const record = readRequest(raw);
-      return { record, fields: readFields(pages), raw: { ...raw, pages } };
-    },
+    readAnswers: (...asked) => readAnswers(calls, ...asked),
 
     async updateRequest(id, changes) {
       const { scheduleId, removeSchedule } = changes;
@@ -151,7 +128,7 @@ export function createRequestApi(
 
     async listRequests(filter, most) {
       const { search, statuses = [], clientId, newestFirst = false } = filter;
-      if (clientId !== undefined) return listRequestsOf(clientId, filter, most ?? MAX_SEARCHED);
+      if (clientId !== undefined) return listOf(clientId, filter, most);
       const query: Query = {
         'filter_by[statuses][]': [...statuses],
         ...EXPANDED,
@@ -165,6 +142,49 @@ export function createRequestApi(
     async runIntegrationActions(requestId) {
       await put(`${pathTo('requests', requestId)}/run_integration_actions`, RUN_INTEGRATIONS);
     },
+  };
+}
+
+async function readAnswers(
+  { read }: Calls,
+  id: string,
+  withHidden: boolean,
+  onlyPageId?: string,
+): Promise<AnsweredRequest> {
+  const raw = await read(pathTo('requests', id), READ_REQUEST);
+  const query: operations['getPage']['parameters']['query'] = {
+    include_internal_fields: withHidden || undefined,
+  };
+  const ids = asList(raw.pages)
+    .flatMap((page) => readText(page, 'id') ?? [])
+    .filter((page) => onlyPageId === undefined || page === onlyPageId);
+  if (ids.length > MAX_PAGES) throw tooMany('pages', MAX_PAGES);
+  const pages = await Promise.all(
+    ids.map((page) => read(pathTo('pages', page), reading('read a page'), query)),
+  );
+  return { record: readRequest(raw), fields: readFields(pages), raw: { ...raw, pages } };
+}
+
+/** The service has no filter by client, but searches the requests by the names of their clients. */
+async function listRequestsOf(
+  list: Calls['list'],
+  clientId: string,
+  clientName: string | null,
+  { search = '', statuses = [] }: RequestFilter,
+  most: number,
+): Promise<Listed<WithRaw<ClientRequest>>> {
+  const byName: Query =
+    clientName === null ? {} : { q: clientName, 'q_by[]': ['clients.full_name'] };
+  const query: Query = { 'filter_by[statuses][]': [...statuses], ...EXPANDED, ...byName };
+  const found = await list(PATH, LIST_REQUESTS, query, MAX_SEARCHED);
+  const theirs = found.entries
+    .filter((raw) => clientIdsOf(raw).includes(clientId))
+    .map(withRequest)
+    .filter(({ record: { name } }) => holdsText(name ?? '', search));
+  return {
+    entries: theirs.slice(0, most),
+    cut: theirs.length > most ? { by: 'most', read: most } : found.cut,
+    total: found.cut === null ? theirs.length : null,
   };
 }
 

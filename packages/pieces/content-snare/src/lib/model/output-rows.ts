@@ -70,7 +70,7 @@ export type ClientRequest = OutputOf<typeof REQUEST>;
 
 /** The request and the client that a record belongs to. */
 export const CONTEXT = {
-  requestId: { kind: 'text', label: 'Request ID', from: ['id'] },
+  requestId: REQUEST.id,
   requestName: { kind: 'text', label: 'Request', from: ['name'] },
   ...RECIPIENT,
 } as const satisfies OutputRows;

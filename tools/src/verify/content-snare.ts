@@ -4,7 +4,7 @@ import {
   CLIENT_EXISTS,
   readConnection,
 } from '../../../packages/pieces/content-snare/src/lib/client';
-import { EVENT_NAMES } from '../../../packages/pieces/content-snare/src/lib/model/event-names';
+import { EVENTS } from '../../../packages/pieces/content-snare/src/lib/model/events';
 import { CheckRecords, entriesOf, type MadeRequest } from './check-records';
 import type { Conversation } from './conversation';
 import { differs, failed, type Finding, HOLDS, holdsUnless, notSeen } from './finding';
@@ -89,7 +89,7 @@ function beginRun(): ProbeRun {
         const heard = await list(conversation, '/webhooks', {});
         const webhooks = entriesOf(heard);
         if (heard.failure === null && webhooks.length === 0) return notSeen('there is no webhook');
-        const known: readonly unknown[] = EVENT_NAMES;
+        const known: readonly unknown[] = Object.keys(EVENTS);
         const events = webhooks.flatMap(({ subscriptions }) => asList(subscriptions));
         return (
           failed(heard) ??

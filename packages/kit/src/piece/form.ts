@@ -112,6 +112,7 @@ function propOf(row: FieldRow): InputProperty {
     case 'longText':
       return Property.LongText(about);
     case 'list':
+    case 'choices':
       return row.options === undefined
         ? Property.Array(about)
         : Property.StaticMultiSelectDropdown({ ...about, options: choicesOf(row.options) });
@@ -154,9 +155,13 @@ function readRow(
       return isFilledIn(value) ? readSwitchField(label, value) : (row.default ?? false);
     case 'onOff':
       return isFilledIn(value) ? readSwitchField(label, value) : undefined;
-    case 'choice': {
-      const { options } = row;
-      return readChoiceField(label, value, isWords(options) ? options : Object.keys(options));
+    case 'choice':
+      return readChoiceField(label, value, wordsOf(row.options));
+    case 'choices': {
+      const words = wordsOf(row.options);
+      return [
+        ...new Set(readListField(label, value, (_, word) => readChoiceField(label, word, words))),
+      ];
     }
     case 'list': {
       const entries = [...new Set(readListField(label, value, read))];
@@ -169,6 +174,10 @@ function readRow(
     default:
       return readers[kind]?.(label, value);
   }
+}
+
+function wordsOf(options: Options): readonly string[] {
+  return isWords(options) ? options : Object.keys(options);
 }
 
 function isWords(options: Options): options is readonly string[] {

@@ -26,8 +26,8 @@ export type FieldRow = Readonly<{
 }> &
   Readonly<
     | { kind: 'number' | 'wholeNumber'; range: Range; default?: number }
-    /** One of the options and nothing else. */
-    | { kind: 'choice'; options: Options }
+    /** One or several of the options, and nothing else. */
+    | { kind: 'choice' | 'choices'; options: Options }
     /** Another text than the options can be mapped; `longest` in characters, with the commas of a list. */
     | { kind: 'text' | 'longText' | 'list'; options?: Options; longest?: number }
     /** An `onOff` that nobody touched leaves things as they are; a `switch` that is off is not sent. */
@@ -48,7 +48,9 @@ export type FieldsOf<Gateway, Vendor> = Readonly<
   >
 >;
 
-type WireRows = Readonly<Record<string, FieldRow & Readonly<Record<Contract, string>>>>;
+type WireRows<Of extends Contract> = Readonly<
+  Record<string, FieldRow & Readonly<Record<Of, string>>>
+>;
 
 type OptionOf<Choices> = Choices extends readonly (infer Word)[] ? Word : keyof Choices;
 
@@ -60,10 +62,12 @@ type ValueOf<Row> = Row extends { kind: 'number' | 'wholeNumber' }
       ? string[]
       : Row extends { kind: 'choice'; options: infer Choices }
         ? OptionOf<Choices>
-        : string;
+        : Row extends { kind: 'choices'; options: infer Choices }
+          ? OptionOf<Choices>[]
+          : string;
 
 /** A field whose value is never missing. */
-type Certain = { required: true } | { kind: 'switch' | 'list' } | { default: unknown };
+type Certain = { required: true } | { kind: 'switch' | 'list' | 'choices' } | { default: unknown };
 
 /** The values of a form, as they were read; an empty field is `undefined`, an empty list `[]`. */
 export type ValuesOf<Rows> = {
@@ -73,30 +77,41 @@ export type ValuesOf<Rows> = {
 };
 
 type SentOf<Row> =
-  | (Row extends { kind: 'list' } ? string : Row extends { kind: 'switch' } ? true : ValueOf<Row>)
+  | (Row extends { kind: 'list' | 'choices' }
+      ? string
+      : Row extends { kind: 'switch' }
+        ? true
+        : ValueOf<Row>)
   | (Row extends { required: true } ? never : undefined);
 
-type WireOf<Rows extends WireRows, Of extends Contract> = {
+type WireOf<Rows extends WireRows<Of>, Of extends Contract> = {
   [Key in keyof Rows as Exclude<Rows[Key][Of], Unnamed>]: SentOf<Rows[Key]>;
 };
 
 /** The parameters that code writes, by the field that is marked `BY_RULE`. */
-export type RulesOf<Rows extends WireRows, Of extends Contract, Query> = {
+export type RulesOf<Rows extends WireRows<Of>, Of extends Contract, Query> = {
   [Key in keyof Rows as Rows[Key][Of] extends typeof BY_RULE ? Key : never]: Partial<Query>;
 };
 
+/** All of a union at once. */
+type Together<Union> = (Union extends unknown ? (one: Union) => void : never) extends (
+  all: infer All,
+) => void
+  ? All
+  : never;
+
 type RuledOf<Rules, Written> = keyof Rules extends never
   ? unknown
-  : Omit<Rules[keyof Rules], keyof Written>;
+  : Omit<Together<Rules[keyof Rules]>, keyof Written>;
 
 /**
  * Writes the query or body of a contract. An empty field and a switch that is off are `undefined`, a list is
- * one text with commas.
+ * one text with commas. Rules whose types are exact give an exact body.
  * @param rules what is sent for the fields that are marked `BY_RULE`.
  * @throws Failure `invalid` for a field that the contract lacks.
  */
 export function wireOf<
-  Rows extends WireRows,
+  Rows extends WireRows<Of>,
   Of extends Contract,
   Rules extends RulesOf<Rows, Of, object>,
 >(
@@ -105,9 +120,9 @@ export function wireOf<
   values: Partial<ValuesOf<Rows>>,
   rules: Rules,
 ): WireOf<Rows, Of> & RuledOf<Rules, WireOf<Rows, Of>>;
-export function wireOf(
-  rows: WireRows,
-  contract: Contract,
+export function wireOf<Of extends Contract>(
+  rows: WireRows<Of>,
+  contract: Of,
   values: Readonly<Record<string, unknown>>,
   rules: Readonly<Record<string, object>>,
 ): object {
@@ -115,27 +130,28 @@ export function wireOf(
   const written: Record<string, unknown> = {};
   for (const [key, row] of Object.entries(rows)) {
     const name = row[contract];
-    if (name !== BY_RULE && name !== NOT_OFFERED) written[name] = sentForm(values[key]);
+    if (name !== BY_RULE && name !== NOT_OFFERED) written[name] = sentForm(row, values[key]);
   }
   for (const ruled of Object.values(rules)) Object.assign(written, ruled);
   return written;
 }
 
-function sentForm(value: unknown): unknown {
-  return Array.isArray(value) ? value.join(',') || undefined : value === false ? undefined : value;
+function sentForm({ kind }: FieldRow, value: unknown): unknown {
+  if (Array.isArray(value)) return value.join(',') || undefined;
+  return kind === 'switch' && value === false ? undefined : value;
 }
 
 /**
  * Refuses a field that is filled in and that the contract lacks: nothing is dropped in silence.
  * @throws Failure `invalid`, with the label of the first one in the order of the rows.
  */
-export function refuseNotOffered(
-  rows: WireRows,
-  contract: Contract,
+export function refuseNotOffered<Of extends Contract>(
+  rows: WireRows<Of>,
+  contract: Of,
   values: Readonly<Record<string, unknown>>,
 ): void {
   for (const [key, row] of Object.entries(rows)) {
-    const asks = sentForm(values[key]) !== undefined;
+    const asks = sentForm(row, values[key]) !== undefined;
     const isNeutral = [row.default, row.neutral].includes(values[key]);
     if (row[contract] === NOT_OFFERED && asks && !isNeutral) {
       throw invalidField(row.label, 'a gateway cannot do this; leave it empty or switched off.');

@@ -1,6 +1,13 @@
 import { recordHolding } from '@pieceworks/testing/record-holding';
 import { readField } from '../src/lib/api/answers';
-import { clientBody, clientIdsOf, readClient, readRequest } from '../src/lib/api/records';
+import {
+  clientBody,
+  clientIdsOf,
+  readClient,
+  readRequest,
+  restOfClient,
+  restOfRequest,
+} from '../src/lib/api/records';
 
 it.each([
   ['id', 'id'],
@@ -40,6 +47,31 @@ it.each([
 ])('reads of a request what is at %s alone', (place, key) => {
   expect(readRequest(recordHolding(place, 'x'))).toEqual({ ...readRequest({}), [key]: 'x' });
   expect(readRequest({})).toHaveProperty(key, null);
+});
+
+const MERE = { id: 'acc_1', full_name: 'Mere Te Rangi', email: 'mere@a.example' };
+
+it.each([
+  [
+    'a client',
+    restOfClient({ ...MERE, name: 'Mere', avatar: null }),
+    { name: 'Mere', avatar: null },
+  ],
+  ['a request of a client', restOfRequest({ id: 'req_1', client: MERE }), {}],
+  [
+    'a request of a client with more details',
+    restOfRequest({ id: 'req_1', client: { ...MERE, phone: '+6421' }, folder_name: 'Tax' }),
+    { client: { ...MERE, phone: '+6421' }, folder_name: 'Tax' },
+  ],
+  [
+    'a request of two clients',
+    restOfRequest({ clients: [MERE, { id: 'acc_2' }] }),
+    {
+      clients: [MERE, { id: 'acc_2' }],
+    },
+  ],
+])('says of %s nothing twice and leaves nothing out', (_, rest, expected) => {
+  expect(rest).toEqual(expected);
 });
 
 it('reads how much of a request is done', () => {

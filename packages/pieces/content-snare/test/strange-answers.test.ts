@@ -62,10 +62,11 @@ it.each([
     clientOf((method) => (method === 'GET' ? clients : { full_name: 'Ana' })),
   );
   const request = {
-    ...{ client: { email: 'ana@a.example', name: 'Ana' }, templateId: 'tpl_1', name: 'Tax' },
+    ...{ clientEmail: 'ana@a.example', clientName: 'Ana', templateId: 'tpl_1', name: 'Tax' },
     ...{ keepAsDraft: false, commentsEnabled: false, pinEnabled: false, shareLinkEnabled: false },
+    skipIfOpen: false,
   };
-  await expect(api.createRequest(request, false)).rejects.toThrow(
+  await expect(api.createRequest(request)).rejects.toThrow(
     `The request was not made, since the service does not tell the ID of its client${more}.`,
   );
   expect(calls().filter((call) => call.includes('/requests'))).toEqual([]);
@@ -126,7 +127,7 @@ describe('a request that is too large for one step', () => {
   it('is said to have got its new page all the same', async () => {
     const answer = { id: 'pag_1', sections: [{ fields: listed(5_001) }] };
     const api = createVendorApi(clientOf(() => answer));
-    await expect(api.addPage({ parentId: 'req_1', name: 'Tax' })).rejects.toThrow(
+    await expect(api.addPage({ requestId: 'req_1', name: 'Tax' })).rejects.toThrow(
       'a step reads no more of one request. The part was added all the same: do not run the step again.',
     );
   });

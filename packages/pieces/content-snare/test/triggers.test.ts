@@ -3,7 +3,7 @@ import type { EnabledTrigger } from '@pieceworks/host';
 import { withoutPath } from '@pieceworks/sandbox';
 import { expectListedOutput } from '@pieceworks/testing/listed-output';
 import { contentSnare } from '../src';
-import { EVENT_NAMES } from '../src/lib/model/event-names';
+import { EVENTS } from '../src/lib/model/events';
 import { sharedWebhookFlow } from './webhook-flow';
 
 type Props = Readonly<Record<string, unknown>>;
@@ -161,7 +161,7 @@ describe.each(TRIGGERS.map(({ name }) => [name]))('%s', (name) => {
 
   it('has a sample of an event that there is', () => {
     const sample = contentSnare.getTrigger(name)?.sampleData;
-    expect(EVENT_NAMES).toContain(at(sample, 'event'));
+    expect(Object.keys(EVENTS)).toContain(at(sample, 'event'));
     expect(at(sample, 'raw')).not.toBe(undefined);
     expect(at(sample, 'status')).toBe(STATUSES[name]);
   });

@@ -2,12 +2,13 @@ import { createGatewayApi } from '../src/lib/api/gateway';
 import { answeringService } from './answering-service';
 
 const CLIENT = { id: 'acc_1', full_name: 'Ana Bell', email: 'ana@a.example' };
-const REQUEST = { client: { id: 'acc_1' }, templateId: 'tpl_1', name: 'Tax' };
+const REQUEST = { clientId: 'acc_1', templateId: 'tpl_1', name: 'Tax' };
 const OPTIONS = {
   keepAsDraft: false,
   commentsEnabled: false,
   pinEnabled: false,
   shareLinkEnabled: false,
+  skipIfOpen: true,
 };
 
 const { clientOf, calls } = answeringService();
@@ -39,14 +40,14 @@ it.each([
   ['requests of nobody knows whom', { name: 'Other' }, 1],
 ])('creates nothing beside %s', async (_, record, total) => {
   const api = apiWith(record, total);
-  await expect(api.createRequest({ ...REQUEST, ...OPTIONS }, true)).rejects.toThrow();
+  await expect(api.createRequest({ ...REQUEST, ...OPTIONS })).rejects.toThrow();
   expect(created()).toBe(0);
 });
 
 it('gives an open request back, also one whose ID it is not told', async () => {
   const open = { name: 'TAX', clients: [CLIENT] };
   const api = apiWith(open, 1);
-  expect(await api.createRequest({ ...REQUEST, ...OPTIONS }, true)).toMatchObject({
+  expect(await api.createRequest({ ...REQUEST, ...OPTIONS })).toMatchObject({
     skipped: true,
     raw: open,
   });

@@ -691,10 +691,9 @@ describe('files of a completed request', () => {
   });
 
   it('refuse a size outside the limits', async () => {
-    const trigger = await enable('request_completed', { downloadFiles: true, maxFileMb: 500 });
-    await expect(
-      deliver(trigger, { id: 'req_1', event_name: 'request_completed' }),
-    ).rejects.toThrow(/^Maximum File Size \(MB\): /);
+    const form = { downloadFiles: true, maxFileMb: 500 };
+    await expect(enable('request_completed', form)).rejects.toThrow(/^Maximum File Size \(MB\): /);
+    expect(await webhooks()).toEqual([]);
   });
 });
 

@@ -1,12 +1,12 @@
 import { createAction } from '@activepieces/pieces-framework';
-import { NO_BLIND_RETRY, readTextField, requireIdField } from '@pieceworks/kit';
+import { NO_BLIND_RETRY } from '@pieceworks/kit';
 import { addedFields, addedOutput } from '../answers/added-part';
 import { contentSnareApi } from '../api';
 import { restOfPage } from '../api/answers';
 import { contentSnareAuth } from '../auth';
-import { partTemplateProp, requestProp, textProp } from '../forms/props';
-import { readTemplateChoice, templateNameProp } from '../forms/template-choice';
-import { LABELS } from '../model/labels';
+import { propsOf, readFields } from '../forms/form';
+import { requireEither } from '../forms/require-either';
+import { NEW_PAGE } from '../model/step-fields';
 
 export const addPage = () =>
   createAction({
@@ -21,19 +21,11 @@ export const addPage = () =>
       idempotent: false,
     },
     errorHandlingOptions: NO_BLIND_RETRY,
-    props: {
-      requestId: requestProp(true),
-      templateId: partTemplateProp('page'),
-      templateName: templateNameProp(),
-      name: textProp(LABELS.name, "Leave empty to use the template's name.", false),
-    },
+    props: propsOf(NEW_PAGE),
     outputSchema: { fields: addedFields('Page ID') },
     async run({ auth, propsValue }) {
-      const added = await contentSnareApi(auth).addPage({
-        parentId: requireIdField(LABELS.requestId, propsValue.requestId),
-        ...readTemplateChoice(propsValue, LABELS.pageTemplateId),
-        name: readTextField(LABELS.name, propsValue.name),
-      });
-      return addedOutput(added, restOfPage);
+      const page = readFields(NEW_PAGE, propsValue);
+      requireEither(NEW_PAGE, page, ['templateId', 'templateName']);
+      return addedOutput(await contentSnareApi(auth).addPage(page), restOfPage);
     },
   });

@@ -1,12 +1,12 @@
 import { createAction } from '@activepieces/pieces-framework';
-import { NO_BLIND_RETRY, readTextField, requireIdField } from '@pieceworks/kit';
+import { NO_BLIND_RETRY } from '@pieceworks/kit';
 import { addedFields, addedOutput } from '../answers/added-part';
 import { contentSnareApi } from '../api';
 import { restOfSection } from '../api/answers';
 import { contentSnareAuth } from '../auth';
-import { pageProp, partTemplateProp, requestProp, textProp } from '../forms/props';
-import { readTemplateChoice, templateNameProp } from '../forms/template-choice';
-import { LABELS } from '../model/labels';
+import { propsOf, readFields } from '../forms/form';
+import { requireEither } from '../forms/require-either';
+import { ADD_SECTION_FORM } from '../model/step-fields';
 
 export const addSection = () =>
   createAction({
@@ -21,20 +21,11 @@ export const addSection = () =>
       idempotent: false,
     },
     errorHandlingOptions: NO_BLIND_RETRY,
-    props: {
-      requestId: requestProp(false),
-      pageId: pageProp(true, 'Choose a request first, or map the ID of a page.'),
-      templateId: partTemplateProp('section'),
-      templateName: templateNameProp(),
-      name: textProp(LABELS.name, "Leave empty to use the template's name.", false),
-    },
+    props: propsOf(ADD_SECTION_FORM),
     outputSchema: { fields: addedFields('Section ID') },
     async run({ auth, propsValue }) {
-      const added = await contentSnareApi(auth).addSection({
-        parentId: requireIdField(LABELS.pageId, propsValue.pageId),
-        ...readTemplateChoice(propsValue, LABELS.sectionTemplateId),
-        name: readTextField(LABELS.name, propsValue.name),
-      });
-      return addedOutput(added, restOfSection);
+      const section = readFields(ADD_SECTION_FORM, propsValue);
+      requireEither(ADD_SECTION_FORM, section, ['templateId', 'templateName']);
+      return addedOutput(await contentSnareApi(auth).addSection(section), restOfSection);
     },
   });

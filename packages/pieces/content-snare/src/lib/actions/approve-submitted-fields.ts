@@ -1,7 +1,9 @@
 import { createAction } from '@activepieces/pieces-framework';
 import { contentSnareApi } from '../api';
 import { contentSnareAuth } from '../auth';
-import { PART_FIELDS, partProps, withPart } from '../forms/request-part';
+import { propsOf, readFields } from '../forms/form';
+import { PART_FIELDS, withPart } from '../forms/request-part';
+import { PART_FORM } from '../model/step-fields';
 
 export const approveSubmittedFields = () =>
   createAction({
@@ -14,9 +16,9 @@ export const approveSubmittedFields = () =>
       description: 'Approves every submitted field of a request, or of one page or section of it.',
       idempotent: true,
     },
-    props: partProps(),
+    props: propsOf(PART_FORM),
     outputSchema: { fields: PART_FIELDS },
     async run({ auth, propsValue }) {
-      return withPart(propsValue, contentSnareApi(auth).approveSubmitted);
+      return withPart(readFields(PART_FORM, propsValue), contentSnareApi(auth).approveSubmitted);
     },
   });

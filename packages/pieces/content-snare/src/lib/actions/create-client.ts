@@ -1,12 +1,11 @@
 import { createAction } from '@activepieces/pieces-framework';
-import { NO_BLIND_RETRY, readEmailField, requireField, requireTextField } from '@pieceworks/kit';
+import { NO_BLIND_RETRY } from '@pieceworks/kit';
 import { contentSnareApi } from '../api';
 import { flatClient, warningAbout } from '../api/records';
 import { contentSnareAuth } from '../auth';
-import { profileProps, readClientDetails } from '../forms/client-form';
+import { propsOf, readFields } from '../forms/form';
 import { CLIENT_FIELDS, WARNING_FIELD } from '../forms/output-fields';
-import { textProp } from '../forms/props';
-import { LABELS } from '../model/labels';
+import { NEW_CLIENT } from '../model/client-fields';
 
 export const createClient = () =>
   createAction({
@@ -20,11 +19,7 @@ export const createClient = () =>
       idempotent: false,
     },
     errorHandlingOptions: NO_BLIND_RETRY,
-    props: {
-      name: textProp(LABELS.name, 'Full name of the client.', true),
-      email: textProp(LABELS.email, 'Requests are sent to this address.', true),
-      ...profileProps(),
-    },
+    props: propsOf(NEW_CLIENT),
     outputSchema: {
       fields: [
         ...CLIENT_FIELDS,
@@ -38,10 +33,7 @@ export const createClient = () =>
       ],
     },
     async run({ auth, propsValue }) {
-      const name = requireTextField(LABELS.name, propsValue.name);
-      const email = requireField(LABELS.email, readEmailField(LABELS.email, propsValue.email));
-      const details = { ...readClientDetails(propsValue), name, email };
-      const created = await contentSnareApi(auth).createClient(details);
+      const created = await contentSnareApi(auth).createClient(readFields(NEW_CLIENT, propsValue));
       const { foundByEmail } = created;
       return { ...flatClient(created), foundByEmail, warning: warningAbout(created) };
     },

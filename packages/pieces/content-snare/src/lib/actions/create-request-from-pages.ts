@@ -1,15 +1,10 @@
 import { createAction, Property } from '@activepieces/pieces-framework';
-import { NO_BLIND_RETRY, requireField, requireTextField } from '@pieceworks/kit';
+import { NO_BLIND_RETRY, requireField } from '@pieceworks/kit';
 import { contentSnareAuth } from '../auth';
+import { propsOf, readFields } from '../forms/form';
 import { EXAMPLE_PAGES, readPages } from '../forms/new-pages';
-import {
-  createRequestFrom,
-  NEW_REQUEST_FIELDS,
-  newRequestProps,
-  recipientProps,
-} from '../forms/new-request';
-import { textProp } from '../forms/props';
-import { LABELS } from '../model/labels';
+import { createRequestFrom, NEW_REQUEST_FIELDS } from '../forms/new-request';
+import { PAGES, PAGES_HEAD, REQUEST_OPTIONS } from '../model/request-fields';
 
 export const createRequestFromPages = () =>
   createAction({
@@ -25,20 +20,19 @@ export const createRequestFromPages = () =>
     },
     errorHandlingOptions: NO_BLIND_RETRY,
     props: {
-      ...recipientProps(),
-      name: textProp(LABELS.name, 'Title of the request.', true),
+      ...propsOf(PAGES_HEAD),
       pages: Property.Json({
-        displayName: LABELS.pages,
-        description: 'JSON list of pages. Types such as short text, long text, file, image.',
+        displayName: PAGES.label,
+        description: PAGES.help,
         required: true,
         defaultValue: EXAMPLE_PAGES,
       }),
-      ...newRequestProps(),
+      ...propsOf(REQUEST_OPTIONS),
     },
     outputSchema: { fields: NEW_REQUEST_FIELDS },
-    async run({ auth, propsValue: form }) {
-      requireTextField(LABELS.name, form.name);
-      const pages = requireField(LABELS.pages, readPages(form.pages));
-      return createRequestFrom(auth, form, { pages });
+    async run({ auth, propsValue }) {
+      const request = readFields({ ...PAGES_HEAD, ...REQUEST_OPTIONS }, propsValue);
+      const pages = requireField(PAGES.label, readPages(propsValue.pages));
+      return createRequestFrom(auth, { ...request, pages });
     },
   });

@@ -1,15 +1,10 @@
 import { createAction } from '@activepieces/pieces-framework';
 import { NO_BLIND_RETRY } from '@pieceworks/kit';
 import { contentSnareAuth } from '../auth';
-import {
-  createRequestFrom,
-  NEW_REQUEST_FIELDS,
-  newRequestProps,
-  recipientProps,
-} from '../forms/new-request';
-import { templateProp, textProp } from '../forms/props';
-import { readTemplateChoice, templateNameProp } from '../forms/template-choice';
-import { LABELS } from '../model/labels';
+import { propsOf, readFields } from '../forms/form';
+import { createRequestFrom, NEW_REQUEST_FIELDS } from '../forms/new-request';
+import { requireEither } from '../forms/require-either';
+import { NEW_REQUEST } from '../model/request-fields';
 
 export const createRequest = () =>
   createAction({
@@ -24,19 +19,11 @@ export const createRequest = () =>
       idempotent: false,
     },
     errorHandlingOptions: NO_BLIND_RETRY,
-    props: {
-      ...recipientProps(),
-      templateId: templateProp('Choose one, map its ID, or fill in Template Name.'),
-      templateName: templateNameProp(),
-      name: textProp(
-        LABELS.name,
-        "Title of the request. Leave empty to use the template's name.",
-        false,
-      ),
-      ...newRequestProps(),
-    },
+    props: propsOf(NEW_REQUEST),
     outputSchema: { fields: NEW_REQUEST_FIELDS },
-    async run({ auth, propsValue: form }) {
-      return createRequestFrom(auth, form, readTemplateChoice(form, LABELS.templateId));
+    async run({ auth, propsValue }) {
+      const request = readFields(NEW_REQUEST, propsValue);
+      requireEither(NEW_REQUEST, request, ['templateId', 'templateName']);
+      return createRequestFrom(auth, request);
     },
   });

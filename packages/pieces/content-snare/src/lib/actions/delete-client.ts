@@ -1,10 +1,8 @@
 import { createAction } from '@activepieces/pieces-framework';
-import { requireIdField } from '@pieceworks/kit';
 import { contentSnareApi } from '../api';
 import { contentSnareAuth } from '../auth';
-import { confirmationProp, requireConfirmation } from '../forms/confirmation';
-import { clientProp } from '../forms/props';
-import { LABELS } from '../model/labels';
+import { propsOf, readFields } from '../forms/form';
+import { DELETE_CLIENT_FORM } from '../model/client-fields';
 
 export const deleteClient = () =>
   createAction({
@@ -17,11 +15,10 @@ export const deleteClient = () =>
       description: 'Deletes a client for good; only on an explicit wish.',
       idempotent: true,
     },
-    props: { clientId: clientProp(true), confirmation: confirmationProp() },
+    props: propsOf(DELETE_CLIENT_FORM),
     outputSchema: { fields: [{ key: 'clientId', label: 'Client ID' }] },
     async run({ auth, propsValue }) {
-      const clientId = requireIdField(LABELS.clientId, propsValue.clientId);
-      requireConfirmation(propsValue.confirmation);
+      const { clientId } = readFields(DELETE_CLIENT_FORM, propsValue);
       await contentSnareApi(auth).deleteClient(clientId);
       return { clientId };
     },

@@ -1,10 +1,8 @@
 import { createAction } from '@activepieces/pieces-framework';
-import { requireIdField } from '@pieceworks/kit';
 import { contentSnareApi } from '../api';
 import { contentSnareAuth } from '../auth';
-import { confirmationProp, requireConfirmation } from '../forms/confirmation';
-import { requestProp } from '../forms/props';
-import { LABELS } from '../model/labels';
+import { propsOf, readFields } from '../forms/form';
+import { DELETE_REQUEST_FORM } from '../model/request-fields';
 
 export const deleteRequest = () =>
   createAction({
@@ -17,11 +15,10 @@ export const deleteRequest = () =>
       description: 'Deletes a request and all answers in it for good; only on an explicit wish.',
       idempotent: true,
     },
-    props: { requestId: requestProp(true), confirmation: confirmationProp() },
+    props: propsOf(DELETE_REQUEST_FORM),
     outputSchema: { fields: [{ key: 'requestId', label: 'Request ID' }] },
     async run({ auth, propsValue }) {
-      const requestId = requireIdField(LABELS.requestId, propsValue.requestId);
-      requireConfirmation(propsValue.confirmation);
+      const { requestId } = readFields(DELETE_REQUEST_FORM, propsValue);
       await contentSnareApi(auth).deleteRequest(requestId);
       return { requestId };
     },

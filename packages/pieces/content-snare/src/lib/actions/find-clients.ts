@@ -1,11 +1,10 @@
 import { createAction } from '@activepieces/pieces-framework';
-import { readTextField } from '@pieceworks/kit';
 import { contentSnareApi } from '../api';
 import { flatClient } from '../api/records';
 import { contentSnareAuth } from '../auth';
+import { propsOf, readFields } from '../forms/form';
 import { CLIENT_FIELDS, listFields, listOutput } from '../forms/output-fields';
-import { canRaise, mostProp, readMost, textProp } from '../forms/props';
-import { LABELS } from '../model/labels';
+import { FIND_CLIENTS_FORM, MAX_RESULTS } from '../model/step-fields';
 
 export const findClients = () =>
   createAction({
@@ -18,15 +17,11 @@ export const findClients = () =>
       description: 'Lists clients whose name or e-mail address holds a text; all without one.',
       idempotent: true,
     },
-    props: {
-      search: textProp(LABELS.search, 'Part of a name or email. Leave empty for all.', false),
-      most: mostProp(),
-    },
+    props: propsOf(FIND_CLIENTS_FORM),
     outputSchema: { fields: listFields('Clients', CLIENT_FIELDS) },
     async run({ auth, propsValue }) {
-      const search = readTextField(LABELS.search, propsValue.search) ?? '';
-      const most = readMost(propsValue.most);
+      const { search = '', most } = readFields(FIND_CLIENTS_FORM, propsValue);
       const { entries, ...more } = await contentSnareApi(auth).listClients(search, most);
-      return listOutput({ ...more, entries: entries.map(flatClient) }, canRaise(most));
+      return listOutput({ ...more, entries: entries.map(flatClient) }, most < MAX_RESULTS);
     },
   });

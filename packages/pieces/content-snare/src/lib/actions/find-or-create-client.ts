@@ -1,14 +1,14 @@
 import { createAction } from '@activepieces/pieces-framework';
-import { NO_BLIND_RETRY, readEmailField, requireField } from '@pieceworks/kit';
+import { isFilledIn, type JsonRecord, NO_BLIND_RETRY, requireField } from '@pieceworks/kit';
 import { contentSnareApi } from '../api';
 import { createUnlessThere } from '../api/find-or-create';
 import { flatClient } from '../api/records';
 import { contentSnareAuth } from '../auth';
-import { clientDetailProps, readClientDetails } from '../forms/client-form';
+import { propsOf, readFields } from '../forms/form';
 import { CLIENT_FIELDS } from '../forms/output-fields';
-import { textProp } from '../forms/props';
-import { LABELS } from '../model/labels';
-import type { Client, ClientChanges, ContentSnareApi, WithRaw } from '../model/types';
+import { type ClientChanges, FIND_OR_CREATE_FORM } from '../model/client-fields';
+import type { Client } from '../model/output-rows';
+import type { ContentSnareApi, WithRaw } from '../model/types';
 
 export const findOrCreateClient = () =>
   createAction({
@@ -24,10 +24,7 @@ export const findOrCreateClient = () =>
     },
     // Where nobody knows whether the client was created, another try could create a second one.
     errorHandlingOptions: NO_BLIND_RETRY,
-    props: {
-      email: textProp(LABELS.email, 'Must match exactly; upper or lower case is the same.', true),
-      ...clientDetailProps('Full name. Needed for a new client.'),
-    },
+    props: propsOf(FIND_OR_CREATE_FORM),
     outputSchema: {
       fields: [
         { key: 'outcome', label: 'Outcome', description: 'created, updated or found.' },
@@ -35,12 +32,11 @@ export const findOrCreateClient = () =>
       ],
     },
     async run({ auth, propsValue }) {
-      const email = requireField(LABELS.email, readEmailField(LABELS.email, propsValue.email));
-      const details = readClientDetails(propsValue);
+      const { email, ...details } = readFields(FIND_OR_CREATE_FORM, propsValue);
       const api = contentSnareApi(auth);
       const found = await api.findClient(email);
       if (found !== undefined) return update(api, found, details);
-      const name = requireField(LABELS.name, details.name);
+      const name = requireField(FIND_OR_CREATE_FORM.name.label, details.name);
       const { isNew, ...client } = await createUnlessThere(api, { ...details, name, email });
       return isNew ? { outcome: 'created', ...flatClient(client) } : update(api, client, details);
     },
@@ -49,17 +45,12 @@ export const findOrCreateClient = () =>
 /** Changes what is wanted and differs. */
 async function update(api: ContentSnareApi, found: WithRaw<Client>, details: ClientChanges) {
   const { record } = found;
-  const changed = <Key extends Exclude<keyof ClientChanges, 'email'>>(key: Key) =>
-    details[key] === record[key] ? undefined : details[key];
-  const changes: ClientChanges = {
-    name: changed('name'),
-    firstName: changed('firstName'),
-    lastName: changed('lastName'),
-    phone: changed('phone'),
-    companyName: changed('companyName'),
-    language: changed('language'),
-  };
-  const isAsWanted = Object.values<unknown>(changes).every((change) => change === undefined);
-  if (isAsWanted || record.id === null) return { outcome: 'found', ...flatClient(found) };
+  const known: JsonRecord = record;
+  const changes: ClientChanges = Object.fromEntries(
+    Object.entries(details).filter(([key, detail]) => isFilledIn(detail) && detail !== known[key]),
+  );
+  if (record.id === null || Object.keys(changes).length === 0) {
+    return { outcome: 'found', ...flatClient(found) };
+  }
   return { outcome: 'updated', ...flatClient(await api.updateClient(record.id, changes)) };
 }

@@ -1,11 +1,10 @@
 import { createAction } from '@activepieces/pieces-framework';
-import { requireIdField } from '@pieceworks/kit';
 import { contentSnareApi } from '../api';
 import { flatClient } from '../api/records';
 import { contentSnareAuth } from '../auth';
+import { propsOf, readFields } from '../forms/form';
 import { CLIENT_FIELDS } from '../forms/output-fields';
-import { clientProp } from '../forms/props';
-import { LABELS } from '../model/labels';
+import { GET_CLIENT_FORM } from '../model/client-fields';
 
 export const getClient = () =>
   createAction({
@@ -15,10 +14,10 @@ export const getClient = () =>
     description: 'Read a client by its ID: name, email, phone and company.',
     audience: 'both',
     aiMetadata: { description: 'Reads one client by its ID.', idempotent: true },
-    props: { clientId: clientProp(true) },
+    props: propsOf(GET_CLIENT_FORM),
     outputSchema: { fields: CLIENT_FIELDS },
     async run({ auth, propsValue }) {
-      const id = requireIdField(LABELS.clientId, propsValue.clientId);
-      return flatClient(await contentSnareApi(auth).readClient(id));
+      const { clientId } = readFields(GET_CLIENT_FORM, propsValue);
+      return flatClient(await contentSnareApi(auth).readClient(clientId));
     },
   });

@@ -1,12 +1,10 @@
 import { createAction } from '@activepieces/pieces-framework';
-import { readSwitchField, requireIdField } from '@pieceworks/kit';
 import { ANSWERED_REQUEST_FIELDS, downloadedOutput } from '../answers/answered-request';
-import { readMaxFileMb } from '../answers/downloads';
 import { contentSnareApi } from '../api';
 import { restOfAnswers } from '../api/answers';
 import { contentSnareAuth } from '../auth';
-import { downloadProps, requestProp, switchProp } from '../forms/props';
-import { LABELS } from '../model/labels';
+import { propsOf, readFields } from '../forms/form';
+import { GET_REQUEST_FORM } from '../model/step-fields';
 
 export const getRequest = () =>
   createAction({
@@ -19,23 +17,14 @@ export const getRequest = () =>
       description: 'Reads one request by its ID: status, every field, answers and links to files.',
       idempotent: true,
     },
-    props: {
-      requestId: requestProp(true),
-      hiddenFields: switchProp(LABELS.hiddenFields, 'Include fields that the client does not see.'),
-      ...downloadProps(),
-    },
+    props: propsOf(GET_REQUEST_FORM),
     outputSchema: { fields: ANSWERED_REQUEST_FIELDS },
     async run({ auth, propsValue, files }) {
-      const id = requireIdField(LABELS.requestId, propsValue.requestId);
-      const withHidden = readSwitchField(LABELS.hiddenFields, propsValue.hiddenFields);
-      const maxMb = readMaxFileMb(propsValue);
+      const form = readFields(GET_REQUEST_FORM, propsValue);
       const api = contentSnareApi(auth);
-      const output = await downloadedOutput(
-        await api.readAnswers(id, withHidden),
-        api,
-        files,
-        maxMb,
-      );
+      const request = await api.readAnswers(form.requestId, form.hiddenFields);
+      const maxMb = form.downloadFiles ? form.maxFileMb : undefined;
+      const output = await downloadedOutput(request, api, files, maxMb);
       return { ...output, raw: restOfAnswers(output.raw) };
     },
   });

@@ -1,10 +1,11 @@
 import { createAction } from '@activepieces/pieces-framework';
-import { readTextField } from '@pieceworks/kit';
+import { outputFieldsOf } from '@pieceworks/kit';
 import { contentSnareApi } from '../api';
 import { contentSnareAuth } from '../auth';
+import { propsOf, readFields } from '../forms/form';
 import { listFields, listOutput } from '../forms/output-fields';
-import { textProp } from '../forms/props';
-import { LABELS } from '../model/labels';
+import { TEMPLATE } from '../model/output-rows';
+import { TEMPLATES_FORM } from '../model/step-fields';
 
 export const listTemplates = () =>
   createAction({
@@ -14,16 +15,10 @@ export const listTemplates = () =>
     description: 'List the templates that requests are made from, with their IDs.',
     audience: 'both',
     aiMetadata: { description: 'Lists request templates by name.', idempotent: true },
-    props: { search: textProp(LABELS.search, 'Part of the name. Leave empty for all.', false) },
-    outputSchema: {
-      fields: listFields('Templates', [
-        { key: 'id', label: 'Template ID' },
-        { key: 'name', label: 'Name' },
-        { key: 'description', label: 'Description' },
-      ]),
-    },
+    props: propsOf(TEMPLATES_FORM),
+    outputSchema: { fields: listFields('Templates', outputFieldsOf(TEMPLATE)) },
     async run({ auth, propsValue }) {
-      const search = readTextField(LABELS.search, propsValue.search) ?? '';
+      const { search = '' } = readFields(TEMPLATES_FORM, propsValue);
       return listOutput(await contentSnareApi(auth).listTemplates(search));
     },
   });

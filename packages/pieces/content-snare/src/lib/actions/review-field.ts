@@ -1,17 +1,10 @@
-import { createAction, Property } from '@activepieces/pieces-framework';
-import {
-  invalidField,
-  readChoiceField,
-  readText,
-  readTextField,
-  requireField,
-  requireIdField,
-} from '@pieceworks/kit';
+import { createAction } from '@activepieces/pieces-framework';
+import { invalidField, readText } from '@pieceworks/kit';
 import { contentSnareApi } from '../api';
 import { restOfField } from '../api/answers';
 import { contentSnareAuth } from '../auth';
-import { fieldProp, requestProp, textProp } from '../forms/props';
-import { LABELS } from '../model/labels';
+import { propsOf, readFields } from '../forms/form';
+import { REVIEW_FORM } from '../model/step-fields';
 
 const STATUS_OF = {
   approve: 'approved',
@@ -19,7 +12,6 @@ const STATUS_OF = {
   done: 'done',
   todo: 'todo',
 } as const;
-const DECISIONS = ['approve', 'reject', 'done', 'todo'] as const;
 
 export const reviewField = () =>
   createAction({
@@ -32,24 +24,7 @@ export const reviewField = () =>
       description: 'Approves or rejects one field by its ID, or marks it as done or as to do.',
       idempotent: true,
     },
-    props: {
-      requestId: requestProp(false),
-      fieldId: fieldProp(),
-      decision: Property.StaticDropdown<string, true>({
-        displayName: LABELS.decision,
-        description: 'A rejected field goes back to the client.',
-        required: true,
-        options: {
-          options: [
-            { label: 'Approve', value: 'approve' },
-            { label: 'Reject', value: 'reject' },
-            { label: 'Mark as done', value: 'done' },
-            { label: 'Mark as to do', value: 'todo' },
-          ],
-        },
-      }),
-      comment: textProp(LABELS.comment, 'Tell the client what to change.', false),
-    },
+    props: propsOf(REVIEW_FORM),
     outputSchema: {
       fields: [
         { key: 'id', label: 'Field ID' },
@@ -58,14 +33,9 @@ export const reviewField = () =>
       ],
     },
     async run({ auth, propsValue }) {
-      const id = requireIdField(LABELS.fieldId, propsValue.fieldId);
-      const decision = requireField(
-        LABELS.decision,
-        readChoiceField(LABELS.decision, propsValue.decision, DECISIONS),
-      );
-      const comment = readTextField(LABELS.comment, propsValue.comment);
+      const { fieldId: id, decision, comment } = readFields(REVIEW_FORM, propsValue);
       if (decision !== 'reject' && comment !== undefined) {
-        throw invalidField(LABELS.comment, 'only a rejection can have one.');
+        throw invalidField(REVIEW_FORM.comment.label, 'only a rejection can have one.');
       }
       const status = STATUS_OF[decision];
       const raw = await contentSnareApi(auth).reviewField(id, { status, comment });

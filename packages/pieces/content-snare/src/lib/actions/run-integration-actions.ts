@@ -1,9 +1,9 @@
 import { createAction } from '@activepieces/pieces-framework';
-import { NO_BLIND_RETRY, requireIdField } from '@pieceworks/kit';
+import { NO_BLIND_RETRY } from '@pieceworks/kit';
 import { contentSnareApi } from '../api';
 import { contentSnareAuth } from '../auth';
-import { requestProp } from '../forms/props';
-import { LABELS } from '../model/labels';
+import { propsOf, readFields } from '../forms/form';
+import { REQUEST_FORM } from '../model/request-fields';
 
 export const runIntegrationActions = () =>
   createAction({
@@ -17,10 +17,10 @@ export const runIntegrationActions = () =>
       idempotent: false,
     },
     errorHandlingOptions: NO_BLIND_RETRY,
-    props: { requestId: requestProp(true) },
+    props: propsOf(REQUEST_FORM),
     outputSchema: { fields: [{ key: 'requestId', label: 'Request ID' }] },
     async run({ auth, propsValue }) {
-      const requestId = requireIdField(LABELS.requestId, propsValue.requestId);
+      const { requestId } = readFields(REQUEST_FORM, propsValue);
       await contentSnareApi(auth).runIntegrationActions(requestId);
       return { requestId };
     },

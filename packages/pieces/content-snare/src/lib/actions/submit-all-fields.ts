@@ -1,7 +1,9 @@
 import { createAction } from '@activepieces/pieces-framework';
 import { contentSnareApi } from '../api';
 import { contentSnareAuth } from '../auth';
-import { PART_FIELDS, partProps, withPart } from '../forms/request-part';
+import { propsOf, readFields } from '../forms/form';
+import { PART_FIELDS, withPart } from '../forms/request-part';
+import { PART_FORM } from '../model/step-fields';
 
 export const submitAllFields = () =>
   createAction({
@@ -15,9 +17,9 @@ export const submitAllFields = () =>
         'Submits every field of a request, or of one page or section of it, in place of its client.',
       idempotent: true,
     },
-    props: partProps(),
+    props: propsOf(PART_FORM),
     outputSchema: { fields: PART_FIELDS },
     async run({ auth, propsValue }) {
-      return withPart(propsValue, contentSnareApi(auth).submitAll);
+      return withPart(readFields(PART_FORM, propsValue), contentSnareApi(auth).submitAll);
     },
   });

@@ -1,13 +1,10 @@
 import { createAction } from '@activepieces/pieces-framework';
-import { readEmailField, requireIdField } from '@pieceworks/kit';
 import { contentSnareApi } from '../api';
 import { flatClient } from '../api/records';
 import { contentSnareAuth } from '../auth';
-import { clientDetailProps, readClientDetails } from '../forms/client-form';
+import { propsOf, readFields } from '../forms/form';
 import { CLIENT_FIELDS } from '../forms/output-fields';
-import { clientProp, textProp } from '../forms/props';
-import { requireChange } from '../forms/require-change';
-import { LABELS } from '../model/labels';
+import { UPDATE_CLIENT_FORM } from '../model/client-fields';
 
 export const updateClient = () =>
   createAction({
@@ -20,18 +17,10 @@ export const updateClient = () =>
       description: 'Changes the given fields of a client by its ID.',
       idempotent: true,
     },
-    props: {
-      clientId: clientProp(true),
-      email: textProp(LABELS.email, 'Requests are sent to this address.', false),
-      ...clientDetailProps(),
-    },
+    props: propsOf(UPDATE_CLIENT_FORM),
     outputSchema: { fields: CLIENT_FIELDS },
     async run({ auth, propsValue }) {
-      const id = requireIdField(LABELS.clientId, propsValue.clientId);
-      const changes = requireChange({
-        ...readClientDetails(propsValue),
-        email: readEmailField(LABELS.email, propsValue.email),
-      });
-      return flatClient(await contentSnareApi(auth).updateClient(id, changes));
+      const { clientId, ...changes } = readFields(UPDATE_CLIENT_FORM, propsValue);
+      return flatClient(await contentSnareApi(auth).updateClient(clientId, changes));
     },
   });

@@ -1,5 +1,5 @@
 import { asText } from '@pieceworks/kit';
-import type { Field } from '../model/types';
+import type { Field } from '../model/output-rows';
 
 /**
  * Gives every field a key of its own: its name. The first field of a name has just that; those that repeat

@@ -1,6 +1,7 @@
 import type { OutputSchemaField } from '@activepieces/pieces-framework';
 import { FIELD_FIELDS, FILE_FIELDS, REQUEST_FIELDS } from '../forms/output-fields';
-import type { AnsweredRequest, ContentSnareApi, Field } from '../model/types';
+import type { Field } from '../model/output-rows';
+import type { AnsweredRequest, ContentSnareApi } from '../model/types';
 import { answersBy, withKeys } from './answer-map';
 import { type Download, type Files, withDownloads, withoutDownloads } from './downloads';
 

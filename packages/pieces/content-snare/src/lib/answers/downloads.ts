@@ -1,13 +1,6 @@
-import {
-  Failure,
-  normalized,
-  readSwitchField,
-  readWholeNumberField,
-  saveFile,
-} from '@pieceworks/kit';
-import { DEFAULT_FILE_MB, MAX_FILE_MB } from '../model/file-size';
-import { LABELS } from '../model/labels';
-import type { AnswerFile, ContentSnareApi, Field } from '../model/types';
+import { Failure, normalized, saveFile } from '@pieceworks/kit';
+import type { AnswerFile, Field } from '../model/output-rows';
+import type { ContentSnareApi } from '../model/types';
 
 /** Where files go: `context.files`. */
 export type Files = { write: (file: { fileName: string; data: Buffer }) => Promise<string> };
@@ -17,19 +10,6 @@ export type Download = AnswerFile & { file: string | null; problem: string | nul
 
 const BYTES_PER_MB = 1024 * 1024;
 const LONGEST_NAME = 100;
-
-/**
- * The size up to which files are to be downloaded, in MB; `undefined` when none are.
- * @throws Failure `invalid` for a size outside the limits.
- */
-export function readMaxFileMb(form: {
-  downloadFiles?: unknown;
-  maxFileMb?: unknown;
-}): number | undefined {
-  const limits = { min: 1, max: MAX_FILE_MB };
-  const maxMb = readWholeNumberField(LABELS.maxFileMb, form.maxFileMb, limits) ?? DEFAULT_FILE_MB;
-  return readSwitchField(LABELS.downloadFiles, form.downloadFiles) ? maxMb : undefined;
-}
 
 /** A field whose files stay where they are. */
 export function withoutDownloads<Entry extends Pick<Field, 'files'>>(field: Entry) {

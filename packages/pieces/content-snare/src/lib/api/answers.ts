@@ -7,12 +7,13 @@ import {
   isRecord,
   type JsonRecord,
   parseUrl,
-  readNumber,
+  readOutput,
   readText,
+  restOf,
   withThousands,
 } from '@pieceworks/kit';
-import type { AnswerFile, Field } from '../model/types';
-import { REQUEST_KEYS, withoutKeys } from './records';
+import { type AnswerFile, FIELD, type Field, FILE } from '../model/output-rows';
+import { restOfRequest } from './records';
 
 /** No client fills in a request with more fields. */
 const MAX_FIELDS = 5_000;
@@ -64,22 +65,14 @@ export function tooMany(parts: 'fields' | 'pages', most: number): Failure {
 export function readField(field: unknown): Field {
   const record = asRecord(field);
   const answers = asList(record.answers).map(asRecord);
-  const type = readText(record, 'type');
+  const place = readOutput(FIELD, record, {});
   const values = asList(record.values);
   const files = readFiles(record, answers);
   const flat =
     readText(record, 'values_flat') ?? asText(values.map(asText).filter(Boolean).join(', '));
-  const words = flat !== null && type === 'wysiwyg' ? withoutMarkup(flat) : flat;
+  const words = flat !== null && place.type === 'wysiwyg' ? withoutMarkup(flat) : flat;
   return {
-    id: readText(record, 'id'),
-    referenceId: readText(record, 'reference_id'),
-    name: readText(record, 'name'),
-    pageId: readText(record, 'page_id'),
-    page: readText(record, 'page_name'),
-    sectionId: readText(record, 'section_id'),
-    section: readText(record, 'section_name'),
-    type,
-    status: readText(record, 'status'),
+    ...place,
     required: record.required === true,
     values,
     text: files.length === 0 ? words : files.map(({ name }) => name).join(', '),
@@ -90,25 +83,24 @@ export function readField(field: unknown): Field {
   };
 }
 
-/**
- * The keys of a field's record that its flat fields hold, and those of its layout, which tells nothing of an
- * answer. The ID stays, to tell the records apart.
- */
-const FIELD_KEYS: readonly string[] = [
-  ...['reference_id', 'name', 'type', 'status', 'required', 'rejection_message'],
-  ...['rejection_comment', 'page_id', 'page_name', 'section_id', 'section_name'],
+/** The keys of a field's record that are told otherwise, and those of its layout. */
+const LEFT_OUT: readonly string[] = [
+  ...['required', 'rejection_message', 'rejection_comment'],
   ...['values', 'values_flat', 'answers', 'field_columns', 'images'],
   ...['sorting_position', 'show_instruction', 'min_answer_count', 'max_answer_count'],
   'repeater_enabled',
 ];
 
-/** A field's record without what is flat, empty or layout. */
+/** A field's record without what is flat, empty or layout. The ID stays, to tell the records apart. */
 export function restOfField(field: unknown): JsonRecord {
-  const rest = Object.entries(withoutKeys(field, FIELD_KEYS)).filter(
+  const { id } = asRecord(field);
+  const rest = Object.entries(asRecord(restOf(FIELD, field, readOutput(FIELD, field, {})))).filter(
     ([key, value]) =>
-      isFilledIn(value) && (key !== 'values_structured' || hasParts(field, asList(value))),
+      !LEFT_OUT.includes(key) &&
+      isFilledIn(value) &&
+      (key !== 'values_structured' || hasParts(field, asList(value))),
   );
-  return Object.fromEntries(rest);
+  return { id, ...Object.fromEntries(rest) };
 }
 
 /** Returns true for answers such as an address in parts; the parts of a table are its rows. */
@@ -130,7 +122,7 @@ export function restOfPage(page: unknown): JsonRecord {
 
 /** The record of a request with its answers, without what is flat. */
 export function restOfAnswers(request: unknown): JsonRecord {
-  const { pages, ...rest } = withoutKeys(request, REQUEST_KEYS);
+  const { pages, ...rest } = asRecord(restOfRequest(request));
   return { ...rest, pages: asList(pages).map(restOfPage) };
 }
 
@@ -190,10 +182,8 @@ function nameIn({ pathname }: URL): string {
 }
 
 function readFile(file: unknown): AnswerFile[] {
-  const url = readText(file, 'url') ?? readText(asRecord(file).image, 'url');
-  if (url === null) return [];
-  const name = readText(file, 'filename') ?? 'file';
-  return [{ name, sizeBytes: readNumber(file, 'byte_size'), url }];
+  const { name, url, ...rest } = readOutput(FILE, file, {});
+  return url === null ? [] : [{ name: name ?? 'file', ...rest, url }];
 }
 
 const ENTITIES: Readonly<Record<string, string>> = {

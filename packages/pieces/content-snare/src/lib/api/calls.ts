@@ -105,11 +105,9 @@ export function createCalls(client: HttpClient, contract: Contract): Calls {
           if (offset === 0 || !isFailure(error, 'timeout')) throw error;
           return cut('time');
         }
-        const results: unknown = Array.isArray(page) ? page : asRecord(page).results;
-        // Nothing may be taken for missing because an answer could not be understood.
-        if (!Array.isArray(results)) throw notUnderstood(operation);
+        const results = resultsOf(page, operation);
         if (results.length === 0) return whole();
-        const taken: unknown[] = results.slice(0, most - offset);
+        const taken = results.slice(0, most - offset);
         const before = seen.size;
         for (const entry of taken) seen.add(JSON.stringify(entry));
         if (seen.size === before) {
@@ -128,6 +126,13 @@ export function createCalls(client: HttpClient, contract: Contract): Calls {
       }
     },
   };
+}
+
+/** @throws Failure for an answer without a list: nothing may be taken for missing because of it. */
+function resultsOf(page: unknown, operation: Operation): readonly unknown[] {
+  const results: unknown = Array.isArray(page) ? page : asRecord(page).results;
+  if (!Array.isArray(results)) throw notUnderstood(operation);
+  return results;
 }
 
 /** What a 404 means: for a list or a create, and for a record. */

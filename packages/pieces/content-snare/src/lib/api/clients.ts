@@ -1,9 +1,11 @@
 import type { operations } from '@pieceworks/contracts/content-snare-vendor';
 import { creating, Failure, reading, writing } from '@pieceworks/kit';
 import { CLIENT_EXISTS } from '../client';
-import type { ContentSnareApi, NewClient } from '../model/types';
+import type { NewClient } from '../model/client-fields';
+import type { ContentSnareApi } from '../model/types';
 import { type Calls, MAX_SEARCHED, pathTo, requireWhole } from './calls';
 import { clientBody, withClient } from './records';
+import { requireChange } from './require-change';
 import { isSameText } from './text-match';
 
 type Query = NonNullable<operations['listClients']['parameters']['query']>;
@@ -57,8 +59,8 @@ export function createClientApi(
     },
 
     async updateClient(id, changes) {
-      const operation = writing('update the client');
-      return withClient(await put(pathTo('clients', id), operation, clientBody(changes)));
+      const body = requireChange(clientBody(changes));
+      return withClient(await put(pathTo('clients', id), writing('update the client'), body));
     },
 
     async deleteClient(id) {

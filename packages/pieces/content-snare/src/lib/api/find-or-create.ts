@@ -1,5 +1,7 @@
 import { Failure } from '@pieceworks/kit';
-import type { Client, ContentSnareApi, NewClient, WithRaw } from '../model/types';
+import type { NewClient } from '../model/client-fields';
+import type { Client } from '../model/output-rows';
+import type { ContentSnareApi, WithRaw } from '../model/types';
 
 type Api = Pick<ContentSnareApi, 'createClient' | 'findClient'>;
 

@@ -1,45 +1,48 @@
 import type { components } from '@pieceworks/contracts/content-snare-gateway';
 import type { Known } from '@pieceworks/contracts/known';
-import { type HttpClient, invalidField, refuseOnGateway } from '@pieceworks/kit';
-import { LABELS } from '../model/labels';
-import type { ContentSnareApi, RequestOptions } from '../model/types';
+import {
+  type HttpClient,
+  invalidField,
+  refuseNotOffered,
+  type RulesOf,
+  wireOf,
+} from '@pieceworks/kit';
+import { NEW_CLIENT } from '../model/client-fields';
+import { NEW_REQUEST, PAGES } from '../model/request-fields';
+import type { ContentSnareApi } from '../model/types';
+import type { Bodies } from './bodies';
 import { requireWhole } from './calls';
-import { type Bodies, createPartnerApi } from './partner-api';
+import { createPartnerApi } from './partner-api';
 import { isSameText } from './text-match';
 
-type Schemas = components['schemas'];
+type NewRequest = Known<components['schemas']['NewRequest']>;
 
 const checkRequest: Bodies['checkRequest'] = (request) => {
   if (request.pages !== undefined) {
-    throw invalidField(LABELS.pages, 'a gateway takes none; use Create Request with a template.');
+    throw invalidField(PAGES.label, 'a gateway takes none; use Create Request with a template.');
   }
-  const { keepAsDraft, folderId, ownerId, scheduleId } = request;
-  const { commentsEnabled, pinEnabled, shareLinkEnabled } = request;
-  const options: Record<Exclude<keyof RequestOptions, 'pages'>, unknown> = {
-    ...{ keepAsDraft, folderId, ownerId, scheduleId },
-    ...{ commentsEnabled, pinEnabled, shareLinkEnabled },
-  };
-  refuseOnGateway(options, LABELS);
+  refuseNotOffered(NEW_REQUEST, 'gateway', request);
 };
 
-const newRequest: Bodies['newRequest'] = async (request, { id: clientId }, api) => {
-  const { templateId, templateName, name, dueDate } = request;
-  const body: Known<Schemas['NewRequest']> = {
-    client_id: clientId,
-    template_id: templateId ?? (await idOfTemplate(templateName ?? '', api)),
-    name,
-    due_date: dueDate,
-  };
+const newRequest: Bodies['newRequest'] = async (request, { id }, api) => {
+  const { templateId, templateName = '' } = request;
+  const rules = {
+    clientId: { client_id: id },
+    clientEmail: {},
+    clientName: {},
+    templateId: { template_id: templateId ?? (await idOfTemplate(templateName, api)) },
+    templateName: {},
+    skipIfOpen: {},
+  } satisfies RulesOf<typeof NEW_REQUEST, 'gateway', NewRequest>;
+  const body: NewRequest = wireOf(NEW_REQUEST, 'gateway', request, rules);
   return body;
 };
 
 /** The gateway contract of Content Snare: `POST {baseUrl}/partner_api/v1/clients` and `/requests`. */
 export function createGatewayApi(client: HttpClient): ContentSnareApi {
   return createPartnerApi(client, 'gateway', {
-    newClient: ({ name, email, ...details }): Known<Schemas['NewClient']> => {
-      refuseOnGateway(details, LABELS);
-      return { name, email };
-    },
+    newClient: (client): Known<components['schemas']['NewClient']> =>
+      wireOf(NEW_CLIENT, 'gateway', client, {}),
     checkRequest,
     newRequest,
   });
@@ -55,7 +58,7 @@ async function idOfTemplate(
   if (template !== undefined && another === undefined) return template.id;
   requireWhole(listed, 'templates');
   throw invalidField(
-    LABELS.templateName,
+    NEW_REQUEST.templateName.label,
     another === undefined ? 'no template has this name.' : 'several templates have this name.',
   );
 }

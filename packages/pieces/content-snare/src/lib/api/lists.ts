@@ -1,5 +1,6 @@
-import { reading, readText } from '@pieceworks/kit';
-import type { ContentSnareApi, Listed, Named } from '../model/types';
+import { reading, readOutput } from '@pieceworks/kit';
+import { type Named, TEMPLATE } from '../model/output-rows';
+import type { ContentSnareApi, Listed } from '../model/types';
 import type { Calls } from './calls';
 import { holdsText } from './text-match';
 
@@ -19,11 +20,8 @@ export function createListApi({ list }: Calls): ListApi {
   async function listNamed(what: string, path: string, search: string): Promise<Listed<Named>> {
     const { entries, cut } = await list(path, reading(`list the ${what}`));
     const named = entries.flatMap((entry) => {
-      const id = readText(entry, 'id');
-      const name = readText(entry, 'name', 'full_name', 'email') ?? id;
-      return id === null || name === null
-        ? []
-        : [{ id, name, description: readText(entry, 'description') }];
+      const { id, name, description } = readOutput(TEMPLATE, entry, {});
+      return id === null || name === null ? [] : [{ id, name, description }];
     });
     const found = named.filter(({ name }) => holdsText(name, search));
     return { entries: found, cut, total: cut === null ? found.length : null };

@@ -1,5 +1,6 @@
 import { type Contract, type HttpClient, HttpMethod, reading } from '@pieceworks/kit';
-import type { ContentSnareApi, NewClient, NewRequest } from '../model/types';
+import type { ContentSnareApi } from '../model/types';
+import type { Bodies } from './bodies';
 import { createCalls } from './calls';
 import { createClientApi } from './clients';
 import { createListApi } from './lists';
@@ -7,21 +8,6 @@ import { createPartApi } from './parts';
 import { createRequestApi } from './requests';
 import { createReviewApi } from './reviews';
 import { createWebhookApi } from './webhooks';
-
-/** The client of a new request. */
-export type KnownClient = { id: string; email: string | null };
-
-/** Where the two contracts differ: what the bodies of the two creates hold. */
-export type Bodies = {
-  newClient: (client: NewClient) => object;
-  /** Refuses what the contract cannot pass on, before anything is sent. */
-  checkRequest: (request: NewRequest) => void;
-  newRequest: (
-    request: NewRequest,
-    client: KnownClient,
-    api: Pick<ContentSnareApi, 'readClient' | 'listTemplates'>,
-  ) => object | Promise<object>;
-};
 
 /** The partner API, with the bodies of a contract. */
 export function createPartnerApi(

@@ -1,6 +1,7 @@
 import type { components } from '@pieceworks/contracts/content-snare-vendor';
-import { creating, Failure, readText } from '@pieceworks/kit';
-import type { AddedPart, ContentSnareApi, NewPart, WithRaw } from '../model/types';
+import { creating, Failure, readText, wireOf } from '@pieceworks/kit';
+import { NEW_PAGE, NEW_SECTION } from '../model/step-fields';
+import type { AddedPart, ContentSnareApi, WithRaw } from '../model/types';
 import { readFields } from './answers';
 import type { Calls } from './calls';
 
@@ -15,26 +16,18 @@ export type PartApi = Pick<ContentSnareApi, 'addPage' | 'addSection'>;
 /** Pages and sections that are added to a request. */
 export function createPartApi({ create }: Calls): PartApi {
   return {
-    async addPage({ parentId, ...source }) {
-      const body: Schemas['NewPage'] = { request_id: parentId, ...sourceOf(source) };
+    async addPage(page) {
+      const body: Schemas['NewPage'] = wireOf(NEW_PAGE, 'vendor', page, {});
       const raw = await create('/pages', ADD_PAGE, body);
       return added(raw, [raw]);
     },
 
-    async addSection({ parentId, ...source }) {
-      const body: Schemas['NewSection'] = { page_id: parentId, ...sourceOf(source) };
+    async addSection(section) {
+      const body: Schemas['NewSection'] = wireOf(NEW_SECTION, 'vendor', section, {});
       const raw = await create('/sections', ADD_SECTION, body);
-      return added(raw, [{ id: parentId, sections: [raw] }]);
+      return added(raw, [{ id: section.pageId, sections: [raw] }]);
     },
   };
-}
-
-function sourceOf({
-  templateId,
-  templateName,
-  name,
-}: Omit<NewPart, 'parentId'>): Omit<Schemas['NewPage'], 'request_id'> {
-  return { source_template_id: templateId, source_template_name: templateName, name };
 }
 
 function added(raw: unknown, pages: readonly unknown[]): WithRaw<AddedPart> {

@@ -6,24 +6,28 @@ import {
   invalidField,
   reading,
   readText,
+  type RulesOf,
+  wireOf,
   writing,
 } from '@pieceworks/kit';
-import { LABELS } from '../model/labels';
+import type { ClientRequest } from '../model/output-rows';
+import { NEW_REQUEST, type NewRequest, REQUEST_CHANGES } from '../model/request-fields';
 import type {
-  ClientRequest,
+  AnsweredRequest,
   ContentSnareApi,
   Listed,
-  Recipient,
   RequestFilter,
   WithRaw,
 } from '../model/types';
 import { readFields, tooMany } from './answers';
+import type { Bodies, KnownClient } from './bodies';
 import { type Calls, MAX_SEARCHED, pathTo, requireWhole } from './calls';
 import { createUnlessThere } from './find-or-create';
-import type { Bodies, KnownClient } from './partner-api';
 import { clientIdsOf, readRequest, withRequest } from './records';
+import { requireChange } from './require-change';
 import { holdsText, isSameText } from './text-match';
 
+type Changes = components['schemas']['RequestChanges'];
 type Query = NonNullable<operations['listRequests']['parameters']['query']>;
 
 const CREATE_REQUEST = creating(
@@ -62,40 +66,25 @@ type Known = Pick<ContentSnareApi, 'createClient' | 'findClient' | 'readClient' 
 
 /** @param known what is asked of clients and templates for a request. */
 export function createRequestApi(
-  { read, create, put, remove, list }: Calls,
+  calls: Calls,
   bodies: Pick<Bodies, 'checkRequest' | 'newRequest'>,
   known: Known,
 ): RequestApi {
-  /** The service has no filter by client, but searches the requests by the names of their clients. */
-  async function listRequestsOf(
-    clientId: string,
-    { search = '', statuses = [] }: RequestFilter,
-    most: number,
-  ): Promise<Listed<WithRaw<ClientRequest>>> {
-    const { record } = await known.readClient(clientId);
-    const byName: Query =
-      record.name === null ? {} : { q: record.name, 'q_by[]': ['clients.full_name'] };
-    const query: Query = { 'filter_by[statuses][]': [...statuses], ...EXPANDED, ...byName };
-    const found = await list(PATH, LIST_REQUESTS, query, MAX_SEARCHED);
-    const theirs = found.entries
-      .filter((raw) => clientIdsOf(raw).includes(clientId))
-      .map(withRequest)
-      .filter(({ record: { name } }) => holdsText(name ?? '', search));
-    return {
-      entries: theirs.slice(0, most),
-      cut: theirs.length > most ? { by: 'most', read: most } : found.cut,
-      total: found.cut === null ? theirs.length : null,
-    };
-  }
+  const { read, create, put, remove, list } = calls;
 
   async function readWhole(id: string): Promise<WithRaw<ClientRequest>> {
     return withRequest(await read(pathTo('requests', id), READ_REQUEST));
   }
 
+  async function listOf(clientId: string, filter: RequestFilter, most = MAX_SEARCHED) {
+    const { record } = await known.readClient(clientId);
+    return listRequestsOf(list, clientId, record.name, filter, most);
+  }
+
   /** The open request that a new one would duplicate. */
   async function findOpen(clientId: string, name: string) {
     const open = { statuses: OPEN_STATUSES };
-    const found = await listRequestsOf(clientId, open, MAX_SEARCHED);
+    const found = await listOf(clientId, open);
     const duplicate = found.entries.find(({ record }) => isSameText(record.name, name));
     if (duplicate === undefined) requireWhole(found, 'open requests of the client');
     const id = duplicate?.record.id ?? null;
@@ -103,12 +92,12 @@ export function createRequestApi(
   }
 
   return {
-    async createRequest(request, skipIfOpen) {
+    async createRequest(request) {
       bodies.checkRequest(request);
-      const client = await clientFor(request.client, known);
+      const client = await clientFor(request, known);
       try {
         const body = await bodies.newRequest(request, client, known);
-        const isSearched = skipIfOpen && !client.isNew;
+        const isSearched = request.skipIfOpen && !client.isNew;
         const open = isSearched ? await findOpen(client.id, request.name ?? '') : undefined;
         if (open !== undefined) return { ...open, skipped: true, clientCreated: false };
         const made = withRequest(await create(PATH, CREATE_REQUEST, body));
@@ -121,36 +110,15 @@ export function createRequestApi(
 
     readRequest: readWhole,
 
-    async readAnswers(id, withHidden, onlyPageId) {
-      const raw = await read(pathTo('requests', id), READ_REQUEST);
-      const query: operations['getPage']['parameters']['query'] = {
-        include_internal_fields: withHidden || undefined,
-      };
-      const ids = asList(raw.pages)
-        .flatMap((page) => readText(page, 'id') ?? [])
-        .filter((page) => onlyPageId === undefined || page === onlyPageId);
-      if (ids.length > MAX_PAGES) throw tooMany('pages', MAX_PAGES);
-      const pages = await Promise.all(
-        ids.map((page) => read(pathTo('pages', page), reading('read a page'), query)),
-      );
-      const record = readRequest(raw);
-      return { record, fields: readFields(pages), raw: { ...raw, pages } };
-    },
+    readAnswers: (...asked) => readAnswers(calls, ...asked),
 
     async updateRequest(id, changes) {
-      const body: components['schemas']['RequestChanges'] = {
-        name: changes.name,
-        due: changes.dueDate,
-        status: changes.status,
-        folder_id: changes.folderId,
-        owner_id: changes.ownerId,
-        communication_template_id: changes.scheduleId,
-        comments_enabled: changes.commentsEnabled,
-        passcode_enabled: changes.pinEnabled,
-        share_via_link_enabled: changes.shareLinkEnabled,
-        instruction_text: changes.instructions,
-        show_instruction: changes.showInstructions,
+      const { scheduleId, removeSchedule } = changes;
+      const rules: RulesOf<typeof REQUEST_CHANGES, 'vendor', Changes> = {
+        scheduleId: { communication_template_id: removeSchedule ? null : scheduleId },
+        removeSchedule: {},
       };
+      const body: Changes = requireChange(wireOf(REQUEST_CHANGES, 'vendor', changes, rules));
       return withRequest(await put(pathTo('requests', id), writing('update the request'), body));
     },
 
@@ -160,7 +128,7 @@ export function createRequestApi(
 
     async listRequests(filter, most) {
       const { search, statuses = [], clientId, newestFirst = false } = filter;
-      if (clientId !== undefined) return listRequestsOf(clientId, filter, most ?? MAX_SEARCHED);
+      if (clientId !== undefined) return listOf(clientId, filter, most);
       const query: Query = {
         'filter_by[statuses][]': [...statuses],
         ...EXPANDED,
@@ -177,16 +145,61 @@ export function createRequestApi(
   };
 }
 
+async function readAnswers(
+  { read }: Calls,
+  id: string,
+  withHidden: boolean,
+  onlyPageId?: string,
+): Promise<AnsweredRequest> {
+  const raw = await read(pathTo('requests', id), READ_REQUEST);
+  const query: operations['getPage']['parameters']['query'] = {
+    include_internal_fields: withHidden || undefined,
+  };
+  const ids = asList(raw.pages)
+    .flatMap((page) => readText(page, 'id') ?? [])
+    .filter((page) => onlyPageId === undefined || page === onlyPageId);
+  if (ids.length > MAX_PAGES) throw tooMany('pages', MAX_PAGES);
+  const pages = await Promise.all(
+    ids.map((page) => read(pathTo('pages', page), reading('read a page'), query)),
+  );
+  return { record: readRequest(raw), fields: readFields(pages), raw: { ...raw, pages } };
+}
+
+/** The service has no filter by client, but searches the requests by the names of their clients. */
+async function listRequestsOf(
+  list: Calls['list'],
+  clientId: string,
+  clientName: string | null,
+  { search = '', statuses = [] }: RequestFilter,
+  most: number,
+): Promise<Listed<WithRaw<ClientRequest>>> {
+  const byName: Query =
+    clientName === null ? {} : { q: clientName, 'q_by[]': ['clients.full_name'] };
+  const query: Query = { 'filter_by[statuses][]': [...statuses], ...EXPANDED, ...byName };
+  const found = await list(PATH, LIST_REQUESTS, query, MAX_SEARCHED);
+  const theirs = found.entries
+    .filter((raw) => clientIdsOf(raw).includes(clientId))
+    .map(withRequest)
+    .filter(({ record: { name } }) => holdsText(name ?? '', search));
+  return {
+    entries: theirs.slice(0, most),
+    cut: theirs.length > most ? { by: 'most', read: most } : found.cut,
+    total: found.cut === null ? theirs.length : null,
+  };
+}
+
 /** The client who is meant, made when nobody has the address. */
 async function clientFor(
-  client: Recipient,
+  { clientId, clientEmail: email = '', clientName: name }: NewRequest,
   known: Known,
 ): Promise<KnownClient & { isNew: boolean }> {
-  if ('id' in client) return { id: client.id, email: null, isNew: false };
-  const { email, name } = client;
+  if (clientId !== undefined) return { id: clientId, email: null, isNew: false };
   const found = await known.findClient(email);
   if (found === undefined && name === undefined) {
-    throw invalidField(LABELS.clientName, 'fill it in: no client has this e-mail address yet.');
+    throw invalidField(
+      NEW_REQUEST.clientName.label,
+      'fill it in: no client has this e-mail address yet.',
+    );
   }
   const there = found && { ...found, isNew: false };
   const { record, isNew } = there ?? (await createUnlessThere(known, { email, name: name ?? '' }));

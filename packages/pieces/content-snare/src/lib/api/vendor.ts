@@ -1,30 +1,35 @@
 import type { components } from '@pieceworks/contracts/content-snare-vendor';
-import { type HttpClient, invalidField, nullIfNotFound } from '@pieceworks/kit';
-import { LABELS } from '../model/labels';
-import type { ContentSnareApi, NewPage } from '../model/types';
+import {
+  type HttpClient,
+  invalidField,
+  nullIfNotFound,
+  type RulesOf,
+  wireOf,
+} from '@pieceworks/kit';
+import { NEW_CLIENT } from '../model/client-fields';
+import type { NewPage } from '../model/field-types';
+import { NEW_REQUEST } from '../model/request-fields';
+import type { ContentSnareApi } from '../model/types';
+import type { Bodies } from './bodies';
 import { requireWhole } from './calls';
-import { type Bodies, createPartnerApi } from './partner-api';
-import { clientBody } from './records';
+import { createPartnerApi } from './partner-api';
+import { companyRule } from './records';
 
 type Schemas = components['schemas'];
 
 const newRequest: Bodies['newRequest'] = async (request, { id, email }, api) => {
-  const { templateId, templateName, dueDate, folderId, ownerId, scheduleId, pages } = request;
+  const { templateId, templateName, keepAsDraft, pages } = request;
+  const rules = {
+    name: { name: request.name ?? templateName ?? (await nameOfTemplate(templateId ?? '', api)) },
+    clientId: { client_email: email ?? (await emailOfClient(id, api)) },
+    clientEmail: {},
+    clientName: {},
+    keepAsDraft: { status: keepAsDraft ? 'draft' : 'published' },
+    skipIfOpen: {},
+  } satisfies RulesOf<typeof NEW_REQUEST, 'vendor', Schemas['NewRequest']>;
   const body: Schemas['NewRequest'] = {
-    name: request.name ?? templateName ?? (await nameOfTemplate(templateId ?? '', api)),
-    client_email: email ?? (await emailOfClient(id, api)),
-    status: request.keepAsDraft ? 'draft' : 'published',
-    request_template_id: templateId,
-    request_template_name: templateName,
-    due: dueDate,
-    folder_id: folderId,
-    owner_id: ownerId,
-    communication_template_id: scheduleId,
+    ...wireOf(NEW_REQUEST, 'vendor', request, rules),
     pages_data: pages && pagesData(pages),
-    // What is switched off is left to the service: the form shows it so before anybody touched it.
-    comments_enabled: request.commentsEnabled || undefined,
-    passcode_enabled: request.pinEnabled || undefined,
-    share_via_link_enabled: request.shareLinkEnabled || undefined,
   };
   return body;
 };
@@ -32,11 +37,8 @@ const newRequest: Bodies['newRequest'] = async (request, { id, email }, api) => 
 /** Content Snare's own Partner API: other names in the bodies, and a request is sent only on demand. */
 export function createVendorApi(client: HttpClient): ContentSnareApi {
   return createPartnerApi(client, 'vendor', {
-    newClient: (client): Schemas['NewClient'] => ({
-      ...clientBody(client),
-      full_name: client.name,
-      email: client.email,
-    }),
+    newClient: (client): Schemas['NewClient'] =>
+      wireOf(NEW_CLIENT, 'vendor', client, companyRule(client)),
     checkRequest: () => undefined,
     newRequest,
   });
@@ -49,10 +51,13 @@ async function emailOfClient(
 ): Promise<string> {
   const client = await nullIfNotFound(() => api.readClient(clientId));
   if (client === null) {
-    throw invalidField(LABELS.clientId, 'Content Snare has no client with this ID.');
+    throw invalidField(NEW_REQUEST.clientId.label, 'Content Snare has no client with this ID.');
   }
   if (client.record.email !== null) return client.record.email;
-  throw invalidField(LABELS.clientId, 'this client has no e-mail address to send a request to.');
+  throw invalidField(
+    NEW_REQUEST.clientId.label,
+    'this client has no e-mail address to send a request to.',
+  );
 }
 
 /** The service wants a name; the template's is what a person would have chosen. */
@@ -65,7 +70,7 @@ async function nameOfTemplate(
   if (template !== undefined) return template.name;
   requireWhole(listed, 'templates');
   throw invalidField(
-    LABELS.name,
+    NEW_REQUEST.name.label,
     'fill it in: no template with this ID was found to name it after.',
   );
 }

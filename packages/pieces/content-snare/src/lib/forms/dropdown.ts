@@ -4,8 +4,10 @@ import {
   type Contract,
   emptyDropdown,
   Failure,
+  type FieldRow,
   FORM_LIMITS,
   NOT_CONNECTED,
+  NOT_OFFERED,
   NOT_THROUGH_GATEWAY,
 } from '@pieceworks/kit';
 import { contentSnareApi } from '../api/index';
@@ -16,61 +18,54 @@ import type { ContentSnareApi, Listed } from '../model/types';
 export type Option = { label: string; value: string };
 
 type DropdownList = {
-  /** What is listed, in the plural, for the placeholders. */
+  /** The entries, in the plural, for the placeholders. */
   what: string;
-  displayName: string;
-  description: string;
-  /** Whether a gateway takes no such choice. */
-  vendorOnly?: boolean;
-} & (
-  | {
-      list: (
-        api: ContentSnareApi,
-        search: string,
-      ) => Promise<Pick<Listed<Option>, 'entries' | 'cut'>>;
-    }
-  | { listOfRequest: (api: ContentSnareApi, requestId: string) => Promise<Option[]> }
-);
+  /** True for parts of the request that is chosen in the same form. */
+  ofRequest?: boolean;
+  /** Lists what a search finds, or the parts of the request with an ID. */
+  list: (
+    api: ContentSnareApi,
+    searchOrId: string,
+  ) => Promise<Pick<Listed<Option>, 'entries' | 'cut'>>;
+};
 
-/** A dropdown that the service fills: with what a search finds, or with parts of the chosen request. */
-export function dropdown<Required extends boolean>(required: Required, choice: DropdownList) {
-  const { what, displayName, description, vendorOnly = false } = choice;
-  const ofRequest = 'listOfRequest' in choice;
-  return Property.Dropdown<string, Required, typeof contentSnareAuth>({
-    auth: contentSnareAuth,
-    displayName,
-    description,
-    required,
-    refreshers: ofRequest ? ['requestId'] : [],
-    refreshOnSearch: !ofRequest,
-    options: async ({ auth, requestId }, { searchValue }) => {
-      if (!auth) return emptyDropdown(NOT_CONNECTED);
-      const request = asText(requestId);
-      if (ofRequest && request === null) return emptyDropdown('Choose a request first.');
-      const search = searchValue?.trim() ?? '';
-      let contract: Contract = 'vendor';
-      try {
-        ({ contract } = readConnection(auth));
-        if (vendorOnly && contract === 'gateway') {
-          return emptyDropdown(NOT_THROUGH_GATEWAY);
+/** Makes a dropdown that the service fills; an ID from an earlier step can be mapped instead. */
+export function dropdownOf({ what, ofRequest = false, list }: DropdownList) {
+  const prop = (row: FieldRow) =>
+    Property.Dropdown<string, boolean, typeof contentSnareAuth>({
+      auth: contentSnareAuth,
+      displayName: row.label,
+      description: row.help,
+      required: row.required ?? false,
+      refreshers: ofRequest ? ['requestId'] : [],
+      refreshOnSearch: !ofRequest,
+      options: async ({ auth, requestId }, { searchValue }) => {
+        if (!auth) return emptyDropdown(NOT_CONNECTED);
+        const request = asText(requestId) ?? '';
+        if (ofRequest && request === '') return emptyDropdown('Choose a request first.');
+        const search = searchValue?.trim() ?? '';
+        let contract: Contract = 'vendor';
+        try {
+          ({ contract } = readConnection(auth));
+          if (contract === 'gateway' && 'gateway' in row && row.gateway === NOT_OFFERED) {
+            return emptyDropdown(NOT_THROUGH_GATEWAY);
+          }
+          const api = contentSnareApi(auth, FORM_LIMITS);
+          const { entries, cut } = await list(api, ofRequest ? request : search);
+          if (entries.length === 0) return emptyDropdown(`No ${what} found.`, search !== '');
+          return {
+            options: entries,
+            ...(cut === null
+              ? {}
+              : { placeholder: `The first ${entries.length} ${what}; search for others.` }),
+          };
+        } catch (error) {
+          const of = ofRequest ? 'request' : 'list';
+          return emptyDropdown(reasonOf(what, error, NOT_FOUND[contract][of](what)));
         }
-        const api = contentSnareApi(auth, FORM_LIMITS);
-        const { entries, cut } = ofRequest
-          ? { entries: await choice.listOfRequest(api, request ?? ''), cut: null }
-          : await choice.list(api, search);
-        if (entries.length === 0) return emptyDropdown(`No ${what} found.`, search !== '');
-        return {
-          options: [...entries],
-          ...(cut === null
-            ? {}
-            : { placeholder: `The first ${entries.length} ${what}; search for others.` }),
-        };
-      } catch (error) {
-        const of = ofRequest ? 'request' : 'list';
-        return emptyDropdown(reasonOf(what, error, NOT_FOUND[contract][of](what)));
-      }
-    },
-  });
+      },
+    });
+  return { prop };
 }
 
 /** What a 404 means of a list, and of what belongs to a request. */

@@ -13,9 +13,14 @@ import {
   requireField,
   requireTextField,
 } from '@pieceworks/kit';
-import { COMMON_TYPES, FIELD_TYPES, type FieldType } from '../model/field-types';
-import { LABELS } from '../model/labels';
-import type { NewField, NewPage } from '../model/types';
+import {
+  COMMON_TYPES,
+  FIELD_TYPES,
+  type FieldType,
+  type NewField,
+  type NewPage,
+} from '../model/field-types';
+import { PAGES } from '../model/request-fields';
 
 /** Pages that can be sent as they are, as an example of the form. */
 export const EXAMPLE_PAGES = [
@@ -37,7 +42,7 @@ export const EXAMPLE_PAGES = [
 export function readPages(value: unknown): NewPage[] | undefined {
   const pages = isRecord(value) && 'pages_data' in value ? value.pages_data : value;
   if (!isFilledIn(pages)) return undefined;
-  const read = readMembers(Array.isArray(pages) ? pages : [pages], `${LABELS.pages}, page`).map(
+  const read = readMembers(Array.isArray(pages) ? pages : [pages], `${PAGES.label}, page`).map(
     ([page, place]) => readPage(page, place),
   );
   return numbered(read);

@@ -1,38 +1,13 @@
 import type { OutputSchemaField } from '@activepieces/pieces-framework';
-import { LABELS } from '../model/labels';
+import { outputFieldsOf } from '@pieceworks/kit';
+import { CLIENT, FIELD, FILE, REQUEST } from '../model/output-rows';
+import { FIND_CLIENTS_FORM } from '../model/step-fields';
 import type { Cut, Listed } from '../model/types';
 
 /** The output of the steps, field by field, as the builder lists it. */
 
-export const CLIENT_FIELDS: OutputSchemaField[] = [
-  { key: 'id', label: 'Client ID' },
-  { key: 'name', label: 'Name' },
-  { key: 'email', label: 'Email', format: 'email' },
-  { key: 'firstName', label: 'First name' },
-  { key: 'lastName', label: 'Last name' },
-  { key: 'phone', label: 'Phone' },
-  { key: 'companyName', label: 'Company' },
-  { key: 'language', label: 'Language' },
-];
-
-export const REQUEST_FIELDS: OutputSchemaField[] = [
-  { key: 'id', label: 'Request ID' },
-  { key: 'name', label: 'Name' },
-  { key: 'status', label: 'Status' },
-  { key: 'dueDate', label: 'Due date' },
-  { key: 'url', label: 'Team link', format: 'url', description: 'Opens it for the team.' },
-  {
-    key: 'shareLink',
-    label: 'Client link',
-    format: 'url',
-    description: 'Opens it for the client.',
-  },
-  { key: 'completionPercentage', label: 'Completed (%)', format: 'number' },
-  { key: 'templateName', label: 'Template' },
-  { key: 'clientId', label: 'Client ID' },
-  { key: 'clientName', label: 'Client name' },
-  { key: 'clientEmail', label: 'Client email', format: 'email' },
-];
+export const CLIENT_FIELDS = outputFieldsOf(CLIENT);
+export const REQUEST_FIELDS = outputFieldsOf(REQUEST);
 
 export const WARNING_FIELD: OutputSchemaField = {
   key: 'warning',
@@ -42,9 +17,7 @@ export const WARNING_FIELD: OutputSchemaField = {
 
 /** An uploaded file. */
 export const FILE_FIELDS: OutputSchemaField[] = [
-  { key: 'name', label: 'Name' },
-  { key: 'sizeBytes', label: 'Size', format: 'filesize' },
-  { key: 'url', label: 'Link', format: 'url' },
+  ...outputFieldsOf(FILE),
   { key: 'file', label: 'Downloaded file' },
   {
     key: 'problem',
@@ -53,22 +26,14 @@ export const FILE_FIELDS: OutputSchemaField[] = [
   },
 ];
 
-/** What a request says of its fields. */
+/** The fields of a request. */
 export const FIELD_FIELDS: OutputSchemaField[] = [
   {
     key: 'key',
     label: 'Answer name',
     description: 'The name of this field in the answers by name.',
   },
-  { key: 'id', label: 'Field ID' },
-  { key: 'referenceId', label: 'Reference ID' },
-  { key: 'name', label: 'Name' },
-  { key: 'pageId', label: 'Page ID' },
-  { key: 'page', label: 'Page' },
-  { key: 'sectionId', label: 'Section ID' },
-  { key: 'section', label: 'Section' },
-  { key: 'type', label: 'Type' },
-  { key: 'status', label: 'Status' },
+  ...outputFieldsOf(FIELD),
   { key: 'required', label: 'Required', format: 'boolean' },
   { key: 'values', label: 'Values' },
   { key: 'text', label: 'Text' },
@@ -125,5 +90,5 @@ function reasonOf({ by, read }: Cut, listed: number, canRaise: boolean): string 
   if (by === 'time') return `The time of this step was up after ${read} were read.`;
   return listed < read
     ? `Only the first ${read} were looked through.`
-    : `Only the first ${listed} are listed. ${canRaise ? `Raise ${LABELS.most} or search` : 'Search'} for fewer.`;
+    : `Only the first ${listed} are listed. ${canRaise ? `Raise ${FIND_CLIENTS_FORM.most.label} or search` : 'Search'} for fewer.`;
 }

@@ -1,16 +1,6 @@
-import { readIdField, requireIdField } from '@pieceworks/kit';
-import { LABELS } from '../model/labels';
+import type { ValuesOf } from '@pieceworks/kit';
+import type { PART_FORM } from '../model/step-fields';
 import type { Part } from '../model/types';
-import { pageProp, requestProp, sectionProp } from './props';
-
-/** A request, or the page or section of it that is meant. */
-export function partProps() {
-  return {
-    requestId: requestProp(true),
-    pageId: pageProp(false, 'Only this page.'),
-    sectionId: sectionProp(),
-  };
-}
 
 export const PART_FIELDS = [
   { key: 'requestId', label: 'Request ID' },
@@ -20,14 +10,11 @@ export const PART_FIELDS = [
 
 /** Does the `work` on the smallest part that is chosen; gives back what was chosen. */
 export async function withPart(
-  form: { requestId?: unknown; pageId?: unknown; sectionId?: unknown },
+  { requestId, pageId, sectionId }: ValuesOf<typeof PART_FORM>,
   work: (part: Part, id: string) => Promise<void>,
 ) {
-  const requestId = requireIdField(LABELS.requestId, form.requestId);
-  const pageId = readIdField(LABELS.pageId, form.pageId) ?? null;
-  const sectionId = readIdField(LABELS.sectionId, form.sectionId) ?? null;
-  if (sectionId !== null) await work('sections', sectionId);
-  else if (pageId !== null) await work('pages', pageId);
+  if (sectionId !== undefined) await work('sections', sectionId);
+  else if (pageId !== undefined) await work('pages', pageId);
   else await work('requests', requestId);
-  return { requestId, pageId, sectionId };
+  return { requestId, pageId: pageId ?? null, sectionId: sectionId ?? null };
 }

@@ -1,4 +1,5 @@
 import { type components, dataTypeValues } from '@pieceworks/contracts/content-snare-vendor';
+import type { JsonRecord } from '@pieceworks/kit';
 
 export type FieldType = components['schemas']['DataType'];
 
@@ -17,3 +18,20 @@ export const COMMON_TYPES: ReadonlyMap<string, FieldType> = new Map([
   ['choice', 'single select option'],
   ['choices', 'multi select options'],
 ]);
+
+/** A page of a request that is made without a template. */
+export type NewPage = { name: string; sections: readonly NewSection[] };
+
+export type NewSection = { name: string; fields: readonly NewField[] };
+
+export type NewField = {
+  name: string;
+  type: FieldType;
+  instructions: string | undefined;
+  options: readonly string[];
+  columns: readonly string[];
+  /** Which one it is of the whole request, by which conditions name it. */
+  number: number;
+  /** When the client sees it, in the service's own form. */
+  showWhen: JsonRecord | undefined;
+};

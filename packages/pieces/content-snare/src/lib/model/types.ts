@@ -1,6 +1,9 @@
-import type { BaseUrl, Contract, JsonRecord } from '@pieceworks/kit';
-import type { EventName } from './event-names';
-import type { FieldType } from './field-types';
+import type { BaseUrl, Contract } from '@pieceworks/kit';
+import type { ClientChanges, NewClient } from './client-fields';
+import type { EventName } from './events';
+import type { AnswerFile, Client, ClientRequest, Field, Named } from './output-rows';
+import type { NewRequest, RequestChanges, RequestStatus } from './request-fields';
+import type { NewPart, NewSectionPart } from './step-fields';
 
 /** A connection as the platform keeps it, checked. */
 export type ContentSnareConnection = {
@@ -14,99 +17,6 @@ export type ContentSnareConnection = {
   /** Everything in the connection that must never be shown. */
   secrets: string[];
 };
-
-export type NewClient = { name: string; email: string } & ClientDetails;
-
-/** What only the vendor's own API can do with a new client. */
-export type ClientDetails = {
-  firstName?: string | undefined;
-  lastName?: string | undefined;
-  phone?: string | undefined;
-  companyName?: string | undefined;
-  language?: Language | undefined;
-};
-
-/** What the language of a client can be (vendor contract). */
-export const LANGUAGES = ['en', 'en-gb', 'es', 'fr', 'de', 'nl', 'pt-br'] as const;
-export type Language = (typeof LANGUAGES)[number];
-
-/** What is to change of a client; what is left out stays. */
-export type ClientChanges = Partial<NewClient>;
-
-/** Who is asked: a client by the ID, or by the e-mail address, who is added under that name when nobody has it. */
-export type Recipient = { id: string } | { email: string; name: string | undefined };
-
-export type NewRequest = {
-  client: Recipient;
-  /** One of `templateId`, `templateName` and `pages` says what is asked. */
-  templateId?: string | undefined;
-  templateName?: string | undefined;
-  name?: string | undefined;
-  /** `YYYY-MM-DD` */
-  dueDate?: string | undefined;
-} & RequestOptions;
-
-/** What only the vendor's own API can do with a new request. */
-export type RequestOptions = {
-  /** Whether the request is not sent to the client yet. */
-  keepAsDraft: boolean;
-  folderId?: string | undefined;
-  ownerId?: string | undefined;
-  scheduleId?: string | undefined;
-  commentsEnabled: boolean;
-  pinEnabled: boolean;
-  shareLinkEnabled: boolean;
-  pages?: readonly NewPage[] | undefined;
-};
-
-/** A page of a request that is made without a template. */
-export type NewPage = { name: string; sections: readonly NewSection[] };
-
-export type NewSection = { name: string; fields: readonly NewField[] };
-
-export type NewField = {
-  name: string;
-  type: FieldType;
-  instructions: string | undefined;
-  options: readonly string[];
-  columns: readonly string[];
-  /** Which one it is of the whole request, by which conditions name it. */
-  number: number;
-  /** When the client sees it, in the service's own form. */
-  showWhen: JsonRecord | undefined;
-};
-
-/** What is to change of a request; what is left out stays. */
-export type RequestChanges = {
-  name?: string | undefined;
-  /** `YYYY-MM-DD` */
-  dueDate?: string | undefined;
-  status?: ChangedStatus | undefined;
-  folderId?: string | undefined;
-  ownerId?: string | undefined;
-  /** `null` for none. */
-  scheduleId?: string | null | undefined;
-  commentsEnabled?: boolean | undefined;
-  pinEnabled?: boolean | undefined;
-  shareLinkEnabled?: boolean | undefined;
-  /** Text or HTML. */
-  instructions?: string | undefined;
-  showInstructions?: boolean | undefined;
-};
-
-export const REQUEST_STATUSES = [
-  'draft',
-  'scheduled',
-  'published',
-  'waiting',
-  'completed',
-  'archived',
-] as const;
-export type RequestStatus = (typeof REQUEST_STATUSES)[number];
-
-/** The statuses that a request can be given. */
-export const CHANGED_STATUSES = ['draft', 'published', 'completed', 'archived'] as const;
-export type ChangedStatus = (typeof CHANGED_STATUSES)[number];
 
 /** Which requests are meant; what is left out does not matter. */
 export type RequestFilter = {
@@ -125,16 +35,6 @@ export type Review = {
   comment?: string | undefined;
 };
 
-/** What a page or a section is made from: a template, by its ID or its name. */
-export type NewPart = {
-  /** ID of the request that gets a page, or of the page that gets a section. */
-  parentId: string;
-  templateId?: string | undefined;
-  templateName?: string | undefined;
-  /** The template's unless given. */
-  name?: string | undefined;
-};
-
 /** A page or a section that was added; what the service does not tell is `null`. */
 export type AddedPart = {
   id: string | null;
@@ -145,73 +45,8 @@ export type AddedPart = {
 /** What of a request is meant: all of it, a page or a section. */
 export type Part = 'requests' | 'pages' | 'sections';
 
-/** A client in flat fields; what the service does not tell is `null`. */
-export type Client = {
-  id: string | null;
-  name: string | null;
-  email: string | null;
-  firstName: string | null;
-  lastName: string | null;
-  phone: string | null;
-  companyName: string | null;
-  /** `en`, `en-gb`, … */
-  language: string | null;
-};
-
-/** A request in flat fields; what the service does not tell is `null`. */
-export type ClientRequest = {
-  id: string | null;
-  name: string | null;
-  status: string | null;
-  /** `YYYY-MM-DD` */
-  dueDate: string | null;
-  /** Where the team opens it. */
-  url: string | null;
-  /** Where the client opens it. */
-  shareLink: string | null;
-  completionPercentage: number | null;
-  templateName: string | null;
-  clientId: string | null;
-  clientName: string | null;
-  clientEmail: string | null;
-};
-
-/** A file that a client uploaded. */
-export type AnswerFile = {
-  name: string;
-  sizeBytes: number | null;
-  url: string;
-};
-
-/** A field of a request with its answers; what the service does not tell is `null`. */
-export type Field = {
-  id: string | null;
-  /** The same in every request that is made from one template. */
-  referenceId: string | null;
-  name: string | null;
-  pageId: string | null;
-  page: string | null;
-  sectionId: string | null;
-  section: string | null;
-  type: string | null;
-  /** `todo`, `done`, `approved` or `redo`. */
-  status: string | null;
-  required: boolean;
-  /** As the service lists them. */
-  values: readonly unknown[];
-  /** All values as one plain text, `null` without an answer. */
-  text: string | null;
-  /** The rows of a table, by the names of its columns. */
-  rows: readonly Readonly<Record<string, string | null>>[];
-  files: readonly AnswerFile[];
-  rejectionComment: string | null;
-};
-
 /** A request with all that was asked and answered. */
 export type AnsweredRequest = WithRaw<ClientRequest> & { fields: readonly Field[] };
-
-/** Something that is chosen by its name: a template, a folder, a person of the team. */
-export type Named = { id: string; name: string; description: string | null };
 
 export type WithRaw<Entry> = { record: Entry; raw: unknown };
 
@@ -270,11 +105,8 @@ export type ContentSnareApi = WebhookApi & {
   /** The client with this e-mail address, in any case. */
   findClient: (email: string) => Promise<WithRaw<Client> | undefined>;
   updateClient: (id: string, changes: ClientChanges) => Promise<WithRaw<Client>>;
-  /**
-   * Creates the request and sends it to the client.
-   * @param skipIfOpen whether an open request of the client with the same name is given back instead.
-   */
-  createRequest: (request: NewRequest, skipIfOpen: boolean) => Promise<CreatedRequest>;
+  /** Creates the request and sends it to the client, or gives an open one of its name back if told to. */
+  createRequest: (request: NewRequest) => Promise<CreatedRequest>;
   readRequest: (id: string) => Promise<WithRaw<ClientRequest>>;
   /** The request with its fields and answers, of all pages or of one. */
   readAnswers: (id: string, withHidden: boolean, onlyPageId?: string) => Promise<AnsweredRequest>;
@@ -289,7 +121,7 @@ export type ContentSnareApi = WebhookApi & {
   /** Submits every field of a request, a page or a section for its client. */
   submitAll: (part: Part, id: string) => Promise<void>;
   addPage: (page: NewPart) => Promise<WithRaw<AddedPart>>;
-  addSection: (section: NewPart) => Promise<WithRaw<AddedPart>>;
+  addSection: (section: NewSectionPart) => Promise<WithRaw<AddedPart>>;
   runIntegrationActions: (requestId: string) => Promise<void>;
   /** The bytes of a file; the credential goes to the service's own origin only. */
   download: (file: AnswerFile, maxBytes: number) => Promise<Buffer>;

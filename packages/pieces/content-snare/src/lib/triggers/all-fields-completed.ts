@@ -6,16 +6,15 @@ const OPEN = ['todo', 'redo'];
 
 export const allFieldsCompleted = () =>
   createEventTrigger({
-    name: 'all_fields_completed',
+    event: 'all_fields_completed',
     displayName: 'All Fields Completed',
     description: 'Triggers when a client has filled in all fields, with the answers.',
     kind: ANSWERED_REQUEST,
     statuses: ['completed'],
     // A field that need not be answered may stay open.
-    holds: ({ fields }) =>
+    stillTrue: ({ fields }) =>
       !asList(fields).some(
         (field) =>
           asRecord(field).required === true && OPEN.includes(readText(field, 'status') ?? ''),
       ),
-    confirms: true,
   });

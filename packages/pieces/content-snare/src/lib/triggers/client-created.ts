@@ -1,10 +1,10 @@
-import { CLIENT } from '../webhooks/event-kinds';
+import { NEW_CLIENT } from '../webhooks/event-kinds';
 import { createEventTrigger } from '../webhooks/webhook';
 
 export const clientCreated = () =>
   createEventTrigger({
-    name: 'client_created',
+    event: 'client_created',
     displayName: 'Client Created',
     description: 'Triggers when a client is created.',
-    kind: CLIENT,
+    kind: NEW_CLIENT,
   });

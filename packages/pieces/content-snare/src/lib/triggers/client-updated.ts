@@ -3,7 +3,7 @@ import { createEventTrigger } from '../webhooks/webhook';
 
 export const clientUpdated = () =>
   createEventTrigger({
-    name: 'client_updated',
+    event: 'client_updated',
     displayName: 'Client Updated',
     description: 'Triggers when the details of a client change.',
     kind: CLIENT,

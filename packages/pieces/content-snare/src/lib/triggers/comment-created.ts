@@ -3,7 +3,7 @@ import { createEventTrigger } from '../webhooks/webhook';
 
 export const commentCreated = () =>
   createEventTrigger({
-    name: 'comment_created',
+    event: 'comment_created',
     displayName: 'Comment Created',
     description: 'Triggers when somebody comments on a field.',
     kind: COMMENT,

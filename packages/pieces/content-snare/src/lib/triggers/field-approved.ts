@@ -3,7 +3,7 @@ import { createEventTrigger } from '../webhooks/webhook';
 
 export const fieldApproved = () =>
   createEventTrigger({
-    name: 'field_approved',
+    event: 'field_approved',
     displayName: 'Field Approved',
     description: 'Triggers when a submitted field is approved.',
     kind: FIELD,

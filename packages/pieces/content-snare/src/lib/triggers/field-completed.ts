@@ -3,7 +3,7 @@ import { createEventTrigger } from '../webhooks/webhook';
 
 export const fieldCompleted = () =>
   createEventTrigger({
-    name: 'field_completed',
+    event: 'field_completed',
     displayName: 'Field Completed',
     description: 'Triggers when a client submits a field.',
     kind: FIELD,

@@ -3,7 +3,7 @@ import { createEventTrigger } from '../webhooks/webhook';
 
 export const fieldRejected = () =>
   createEventTrigger({
-    name: 'field_rejected',
+    event: 'field_rejected',
     displayName: 'Field Rejected',
     description: 'Triggers when a submitted field is rejected.',
     kind: FIELD,

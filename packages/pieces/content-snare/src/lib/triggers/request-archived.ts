@@ -3,7 +3,7 @@ import { createEventTrigger } from '../webhooks/webhook';
 
 export const requestArchived = () =>
   createEventTrigger({
-    name: 'request_archived',
+    event: 'request_archived',
     displayName: 'Request Archived',
     description: 'Triggers when a request is archived.',
     kind: REQUEST,

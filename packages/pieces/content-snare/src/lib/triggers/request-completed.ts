@@ -1,4 +1,4 @@
-import type { RequestStatus } from '../model/types';
+import type { RequestStatus } from '../model/request-fields';
 import { ANSWERED_REQUEST } from '../webhooks/event-kinds';
 import { createEventTrigger } from '../webhooks/webhook';
 
@@ -6,11 +6,10 @@ const OVER: readonly RequestStatus[] = ['completed', 'archived'];
 
 export const requestCompleted = () =>
   createEventTrigger({
-    name: 'request_completed',
+    event: 'request_completed',
     displayName: 'Request Completed',
     description: 'Triggers when a request is completed, with its answers.',
     kind: ANSWERED_REQUEST,
     statuses: OVER,
-    holds: ({ status }) => OVER.some((over) => over === status),
-    confirms: true,
+    stillTrue: ({ status }) => OVER.some((over) => over === status),
   });

@@ -3,7 +3,7 @@ import { createEventTrigger } from '../webhooks/webhook';
 
 export const requestCreated = () =>
   createEventTrigger({
-    name: 'request_created',
+    event: 'request_created',
     displayName: 'Request Created',
     description: 'Triggers when a request is created.',
     kind: REQUEST,

@@ -3,7 +3,7 @@ import { createEventTrigger } from '../webhooks/webhook';
 
 export const requestDestroyed = () =>
   createEventTrigger({
-    name: 'request_destroyed',
+    event: 'request_destroyed',
     displayName: 'Request Deleted',
     description: 'Triggers when a request is deleted, with its last known data.',
     kind: DELETED_REQUEST,

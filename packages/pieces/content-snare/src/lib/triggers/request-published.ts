@@ -3,7 +3,7 @@ import { createEventTrigger } from '../webhooks/webhook';
 
 export const requestPublished = () =>
   createEventTrigger({
-    name: 'request_published',
+    event: 'request_published',
     displayName: 'Request Published',
     description: 'Triggers when a request is sent to its client.',
     kind: REQUEST,

@@ -3,7 +3,7 @@ import { createEventTrigger } from '../webhooks/webhook';
 
 export const requestReopened = () =>
   createEventTrigger({
-    name: 'request_reopened',
+    event: 'request_reopened',
     displayName: 'Request Reopened',
     description: 'Triggers when a finished request is opened again.',
     kind: REQUEST,

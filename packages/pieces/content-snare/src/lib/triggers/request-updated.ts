@@ -3,7 +3,7 @@ import { createEventTrigger } from '../webhooks/webhook';
 
 export const requestUpdated = () =>
   createEventTrigger({
-    name: 'request_updated',
+    event: 'request_updated',
     displayName: 'Request Updated',
     description: 'Triggers when a setting of a request changes, such as its due date.',
     kind: REQUEST,

@@ -3,7 +3,7 @@ import { createEventTrigger } from '../webhooks/webhook';
 
 export const requestViewed = () =>
   createEventTrigger({
-    name: 'request_viewed',
+    event: 'request_viewed',
     displayName: 'Request Viewed',
     description: 'Triggers when a client opens a request.',
     kind: REQUEST,

@@ -3,7 +3,7 @@ import { createEventTrigger } from '../webhooks/webhook';
 
 export const sectionCompleted = () =>
   createEventTrigger({
-    name: 'section_completed',
+    event: 'section_completed',
     displayName: 'Section Completed',
     description: 'Triggers when a client has filled in all fields of a section.',
     kind: SECTION,

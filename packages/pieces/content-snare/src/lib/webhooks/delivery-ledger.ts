@@ -1,16 +1,12 @@
 import type { Store } from '@activepieces/pieces-framework';
 import { asList, shortHash } from '@pieceworks/kit';
 import type { Delivery } from '../api/deliveries';
+import { type EventName, EVENTS } from '../model/events';
 
-/** How long an equal delivery of what happens once counts as the same one sent again, in ms. */
-const ONCE_MS = 3_600_000;
-/** The same for what can happen again: no longer than sending it again takes. */
+/** How long an equal delivery of what happens seldom counts as the same one sent again, in ms. */
+const SELDOM_MS = 3_600_000;
+/** The same for what can happen at any time: no longer than sending it again takes. */
 const AGAIN_MS = 120_000;
-const ONCE_AN_HOUR = /_(created|published|draft|completed|archived|destroyed)$/;
-/** Fields and comments come again with the same words. */
-const COMES_AGAIN = /^field_|comment_/;
-/** After it, whatever comes of the record in between, an equal delivery can only be the same one. */
-const HAPPENS_ONCE = /_(created|destroyed)$/;
 
 type Entry = { fingerprint: string; at: number; mark: string };
 
@@ -27,14 +23,15 @@ export class DeliveryLedger {
   /** @param now in ms since the epoch. */
   constructor(
     readonly store: Store,
-    readonly delivery: Pick<Delivery, 'event' | 'id' | 'fingerprint'>,
+    readonly delivery: Pick<Delivery, 'id' | 'fingerprint'> & { event: EventName },
     readonly now: number,
   ) {
     const { event, id, fingerprint } = delivery;
-    const isOnce = ONCE_AN_HOUR.test(event) && !COMES_AGAIN.test(event);
-    const subject = isOnce && HAPPENS_ONCE.test(event) ? `${event} ${id ?? ''}` : id;
+    const { happens } = EVENTS[event];
+    // Whatever comes of the record in between, an equal delivery of what happens once is the same one.
+    const subject = happens === 'once' ? `${event} ${id ?? ''}` : id;
     this.#place = placeOf(subject ?? fingerprint);
-    this.#rememberedMs = isOnce ? ONCE_MS : AGAIN_MS;
+    this.#rememberedMs = happens === undefined ? AGAIN_MS : SELDOM_MS;
   }
 
   async isKnown(): Promise<boolean> {

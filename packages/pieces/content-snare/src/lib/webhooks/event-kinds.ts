@@ -1,5 +1,16 @@
 import type { OutputSchemaField } from '@activepieces/pieces-framework';
-import { asList, asRecord, isFailure, isRecord, type JsonRecord, readText } from '@pieceworks/kit';
+import {
+  asList,
+  asRecord,
+  isFailure,
+  isRecord,
+  type JsonRecord,
+  outputFieldsOf,
+  type OutputRows,
+  readOutput,
+  readText,
+  restOf,
+} from '@pieceworks/kit';
 import {
   ANSWERED_REQUEST_FIELDS,
   answeredOutput,
@@ -7,15 +18,14 @@ import {
 } from '../answers/answered-request';
 import { type Files, withDownloads, withoutDownloads } from '../answers/downloads';
 import { fieldRecordsIn, readField, readFields, restOfAnswers, restOfField } from '../api/answers';
-import { readRequest, restOfClient, restOfRequest, withClient, withoutKeys } from '../api/records';
+import { readRequest, restOfClient, restOfRequest, withClient } from '../api/records';
+import type { FormRows } from '../forms/form';
 import { CLIENT_FIELDS, REQUEST_FIELDS, SINGLE_FIELD_FIELDS } from '../forms/output-fields';
-import type {
-  AnsweredRequest,
-  ClientRequest,
-  ContentSnareApi,
-  RequestStatus,
-  WithRaw,
-} from '../model/types';
+import { EVENTS, isEvent } from '../model/events';
+import * as rows from '../model/output-rows';
+import type { RequestStatus } from '../model/request-fields';
+import { DOWNLOADS, EVENT_FORM } from '../model/step-fields';
+import type { AnsweredRequest, ContentSnareApi, WithRaw } from '../model/types';
 import {
   SAMPLE_CLIENT,
   SAMPLE_COMMENT,
@@ -28,14 +38,18 @@ import {
 /** The output of an event: flat fields, and under `raw` the whole record that they were read from. */
 export type EventOutput = Readonly<Record<string, unknown>>;
 
-/** What events are about: how one is read from a delivery, and how from the service itself. */
+/** A kind of event: its form and output, and how it is read from a delivery and from the service itself. */
 export type EventKind<Status extends string = string> = {
+  /** The fields of the trigger, some of those of `EVENT_FORM`. */
+  form: FormRows;
   fields: readonly OutputSchemaField[];
   sample: JsonRecord;
   /** The output of a delivery, as far as the delivery tells. */
   read: (delivery: JsonRecord) => EventOutput;
   /** The part of the record that is not flat, which the flow gets under `raw`. */
-  rest: (raw: unknown) => JsonRecord;
+  rest: (raw: unknown) => unknown;
+  /** True where an event about no record comes out too. */
+  isAboutAnything?: true;
   /** The output of what the service itself has under the ids of a delivery. */
   readAgain?: (api: ContentSnareApi, delivery: JsonRecord) => Promise<EventOutput | undefined>;
   /** What a confirmed output becomes when its files are fetched; see `withDownloads`. */
@@ -45,6 +59,9 @@ export type EventKind<Status extends string = string> = {
 };
 
 type Downloading = [api: ContentSnareApi, files: Files, maxMb: number];
+
+const { events, confirm, templateId, folderId, clientId } = EVENT_FORM;
+const FILTERS = { templateId, folderId, clientId };
 
 /** As many as the builder offers to choose from. */
 const MAX_RECENT = 3;
@@ -85,12 +102,13 @@ function requestKind(
   fields: readonly OutputSchemaField[],
   sample: JsonRecord,
   outputOf: (request: AnsweredRequest) => EventOutput,
-  rest: (raw: unknown) => JsonRecord,
+  rest: (raw: unknown) => unknown,
   ask: (api: ContentSnareApi, id: string) => Promise<{ raw: unknown }>,
 ): EventKind<RequestStatus> {
   const readAgain = async (api: ContentSnareApi, id: string) =>
     outputOf(answersIn((await ask(api, id)).raw));
   return {
+    form: { ...FILTERS, confirm },
     fields,
     sample,
     read: (raw) => outputOf(answersIn(raw)),
@@ -113,6 +131,7 @@ export const REQUEST = requestKind(
 
 /** A request that cannot be read any more: there is nothing but what is delivered. */
 export const DELETED_REQUEST: EventKind<RequestStatus> = {
+  form: FILTERS,
   fields: REQUEST_FIELDS,
   sample: SAMPLE_REQUEST,
   read: REQUEST.read,
@@ -128,10 +147,12 @@ export const ANSWERED_REQUEST: EventKind<RequestStatus> = {
     restOfAnswers,
     (api, id) => api.readAnswers(id, false),
   ),
+  form: { ...FILTERS, confirm: { ...confirm, default: true }, ...DOWNLOADS },
   download: ({ raw }, ...to) => downloadedOutput(answersIn(raw), ...to),
 };
 
 export const CLIENT: EventKind = {
+  form: { clientId, confirm },
   fields: CLIENT_FIELDS,
   sample: SAMPLE_CLIENT,
   read: (raw) => whole(withClient(raw)),
@@ -140,33 +161,27 @@ export const CLIENT: EventKind = {
   recent: async (api) => (await api.listClients('', MAX_RECENT)).entries.map(whole),
 };
 
-/** The request and the client that a record belongs to. */
-const CONTEXT_FIELDS: readonly OutputSchemaField[] = [
-  { key: 'requestId', label: 'Request ID' },
-  { key: 'requestName', label: 'Request' },
-  ...REQUEST_FIELDS.filter(({ key }) => key.startsWith('client')),
-];
+/** A client whom no flow could have chosen yet. */
+export const NEW_CLIENT: EventKind = { ...CLIENT, form: { confirm } };
 
-/** The rest of a record: neither under one of the keys nor told of its request. */
-function restAround(raw: unknown, keys: readonly string[]): JsonRecord {
-  const { request, ...rest } = withoutKeys(raw, keys);
-  return { ...rest, request: withoutKeys(request, ['id', 'name']) };
+const CONTEXT_FIELDS = outputFieldsOf(rows.CONTEXT);
+
+function contextOf(request: unknown) {
+  return readOutput(rows.CONTEXT, request, {});
 }
 
-function contextOf(request: ClientRequest) {
-  const { id: requestId, name: requestName, clientId, clientName, clientEmail } = request;
-  return { requestId, requestName, clientId, clientName, clientEmail };
+/** The rest of a record, and that of its request. */
+function restAround(rest: unknown): JsonRecord {
+  const { request, ...more } = asRecord(rest);
+  return { ...more, request: restOf(rows.CONTEXT, request, contextOf(request)) };
 }
 
 export const FIELD: EventKind = {
+  form: { ...FILTERS, confirm, ...DOWNLOADS },
   fields: [...SINGLE_FIELD_FIELDS, ...CONTEXT_FIELDS],
   sample: SAMPLE_FIELD,
-  read: (raw) => ({
-    ...withoutDownloads(readField(raw)),
-    ...contextOf(readRequest(raw.request)),
-    raw,
-  }),
-  rest: (raw) => restAround(restOfField(raw), ['id']),
+  read: (raw) => ({ ...withoutDownloads(readField(raw)), ...contextOf(raw.request), raw }),
+  rest: (raw) => restAround({ ...restOfField(raw), id: undefined }),
   async readAgain(api, delivery) {
     const requestId = readText(delivery.request, 'id') ?? '';
     const pageId = readText(delivery, 'page_id') ?? undefined;
@@ -194,56 +209,47 @@ function fieldEventsIn({ raw }: AnsweredRequest): JsonRecord[] {
   return fieldRecordsIn(asList(pages)).map((field) => ({ ...field, request }));
 }
 
-/** The service does not let comments be read: there is nothing but what it delivers. */
-export const COMMENT: EventKind = {
-  fields: [{ key: 'id', label: 'Comment ID' }, { key: 'text', label: 'Text' }, ...CONTEXT_FIELDS],
-  sample: SAMPLE_COMMENT,
-  read: (raw) => ({
-    id: readText(raw, 'id'),
-    text: readText(raw, 'text', 'body', 'comment'),
-    ...contextOf(readRequest(raw.request)),
-    raw,
-  }),
-  rest: (raw) => restAround(raw, ['id', 'text', 'body', 'comment']),
-};
+/** A part of a request that cannot be read: there is nothing but what the service delivers. */
+function deliveredKind(part: OutputRows, sample: JsonRecord): EventKind {
+  const flatOf = (raw: JsonRecord) => readOutput(part, raw, {});
+  return {
+    form: FILTERS,
+    fields: [...outputFieldsOf(part), ...CONTEXT_FIELDS],
+    sample,
+    read: (raw) => ({ ...flatOf(raw), ...contextOf(raw.request), raw }),
+    rest: (raw) => restAround(restOf(part, raw, flatOf(asRecord(raw)))),
+  };
+}
 
-/** A section is told of by its name alone. */
-export const SECTION: EventKind = {
-  fields: [{ key: 'id', label: 'Section ID' }, { key: 'name', label: 'Name' }, ...CONTEXT_FIELDS],
-  sample: SAMPLE_SECTION,
-  read: (raw) => ({
-    id: readText(raw, 'id'),
-    name: readText(raw, 'name'),
-    ...contextOf(readRequest(raw.request)),
-    raw,
-  }),
-  rest: (raw) => restAround(raw, ['id', 'name']),
-};
+export const COMMENT = deliveredKind(rows.COMMENT, SAMPLE_COMMENT);
+export const SECTION = deliveredKind(rows.SECTION, SAMPLE_SECTION);
 
-/** Whatever it is: its id and name, and the request and client that it comes with. */
+/** Any record, with the request and client that it comes with. */
 export const ANYTHING: EventKind = {
-  fields: [{ key: 'id', label: 'ID' }, { key: 'name', label: 'Name' }, ...CONTEXT_FIELDS],
+  form: { events: { ...events, required: true }, ...FILTERS },
+  fields: [...outputFieldsOf(rows.ANYTHING), ...CONTEXT_FIELDS],
   sample: SAMPLE_FIELD,
   read: (raw) => ({
-    id: readText(raw, 'id'),
-    name: readText(raw, 'name', 'full_name'),
-    ...contextOf(readRequest(requestIn(raw))),
+    ...readOutput(rows.ANYTHING, raw, {}),
+    ...contextOf(requestIn(raw)),
     raw,
   }),
   rest: asRecord,
+  isAboutAnything: true,
   recent: async (api) =>
     (await recentAnswers(api)).map(({ record, raw }) => {
       const { id, name } = record;
-      return { id, name, ...contextOf(record), raw };
+      return { id, name, ...contextOf(raw), raw };
     }),
 };
 
-/** What a delivery tells of a request: around the record, in it, or of the client alone. */
+/** The request of a delivery: around the record, in it, or known by the client alone. */
 function requestIn(delivery: JsonRecord): unknown {
-  const event = String(delivery.event_name);
   if (isRecord(delivery.request)) return delivery.request;
-  if (/^client_(created|updated|destroyed)$/.test(event)) return { client: delivery };
-  return /^(request|all_fields)_/.test(event) ? delivery : flatRequestIn(delivery);
+  const event = String(delivery.event_name);
+  const about = isEvent(event) ? EVENTS[event].about : undefined;
+  if (about === 'client') return { client: delivery };
+  return about === 'request' ? delivery : flatRequestIn(delivery);
 }
 
 /** Events of products tell of the request and the client in fields beside their own. */

@@ -1,0 +1,38 @@
+import {
+  type FieldVariant,
+  formOf,
+  invalidField,
+  readDayField,
+  readTextField,
+} from '@pieceworks/kit';
+import { LISTS } from './lists';
+
+export const { propsOf, readFields } = formOf({
+  ...LISTS,
+  dueDate: { read: readDueDate },
+  confirmation: { read: readConfirmation },
+} satisfies Record<string, FieldVariant>);
+
+export type FormRows = Parameters<typeof propsOf>[0];
+
+/** The time by which the last place on earth is behind UTC, in ms. */
+const LATEST_ZONE_MS = 12 * 3_600_000;
+
+/**
+ * Reads the day on which a request is due, `YYYY-MM-DD`.
+ * @throws Failure `invalid` for a time of day, which the service does not take, and for a day that is over everywhere.
+ */
+function readDueDate(label: string, value: unknown): string | undefined {
+  const date = readDayField(label, value);
+  if (date === undefined) return undefined;
+  const today = new Date(Date.now() - LATEST_ZONE_MS).toISOString().slice(0, 10);
+  if (date < today) throw invalidField(label, `${date} is in the past.`);
+  return date;
+}
+
+/** @throws Failure `invalid` for anything but the word. */
+function readConfirmation(label: string, value: unknown): string | undefined {
+  const word = readTextField(label, value);
+  if (word === undefined || word === 'DELETE') return word;
+  throw invalidField(label, 'type DELETE, in capitals, to delete.');
+}

@@ -1,0 +1,19 @@
+import { type FieldRow, invalidField } from '@pieceworks/kit';
+
+/**
+ * Requires one of two fields: one that is chosen from a list, or one that is written.
+ * @throws Failure `invalid` for none, or for both.
+ */
+export function requireEither<Key extends string>(
+  rows: Readonly<Record<Key, FieldRow>>,
+  values: Readonly<Partial<Record<Key, unknown>>>,
+  [chosen, written]: readonly [Key, Key],
+): void {
+  const [label, other] = [rows[chosen].label, rows[written].label];
+  if (values[chosen] === undefined && values[written] === undefined) {
+    throw invalidField(label, `choose one, or fill in ${other}.`);
+  }
+  if (values[chosen] !== undefined && values[written] !== undefined) {
+    throw invalidField(other, `leave it empty, since ${label} is filled in.`);
+  }
+}

@@ -1,0 +1,119 @@
+import type { components as Gateway } from '@pieceworks/contracts/content-snare-gateway';
+import type { components as Vendor } from '@pieceworks/contracts/content-snare-vendor';
+import type { Known } from '@pieceworks/contracts/known';
+import {
+  BY_RULE,
+  type FieldRows,
+  type FieldsOf,
+  NOT_OFFERED,
+  type ValuesOf,
+} from '@pieceworks/kit';
+
+type ClientFields = FieldsOf<
+  Known<Gateway['schemas']['NewClient']>,
+  Vendor['schemas']['NewClient']
+>;
+
+const NAME = {
+  kind: 'text',
+  label: 'Name',
+  help: 'Full name of the client.',
+  gateway: 'name',
+  vendor: 'full_name',
+} as const;
+
+const EMAIL = {
+  kind: 'email',
+  label: 'Email',
+  help: 'Requests are sent to this address.',
+  gateway: 'email',
+  vendor: 'email',
+} as const;
+
+/** A gateway takes details of a client that is there already. */
+const DETAIL = { kind: 'text', gateway: NOT_OFFERED } as const;
+
+const PROFILE = {
+  firstName: {
+    ...DETAIL,
+    label: 'First Name',
+    help: 'In addition to the full name.',
+    vendor: 'first_name',
+  },
+  lastName: {
+    ...DETAIL,
+    label: 'Last Name',
+    help: 'In addition to the full name.',
+    vendor: 'last_name',
+  },
+  phone: {
+    ...DETAIL,
+    label: 'Phone',
+    help: 'With the country code.',
+    vendor: 'phone',
+  },
+  companyName: {
+    ...DETAIL,
+    label: 'Company',
+    help: 'Company of the client.',
+    vendor: BY_RULE,
+  },
+  language: {
+    kind: 'choice',
+    label: 'Language',
+    help: 'Language of the client in Content Snare.',
+    // The service's own (vendor contract).
+    options: {
+      en: 'English',
+      'en-gb': 'English (United Kingdom)',
+      es: 'Spanish',
+      fr: 'French',
+      de: 'German',
+      nl: 'Dutch',
+      'pt-br': 'Portuguese (Brazil)',
+    },
+    gateway: NOT_OFFERED,
+    vendor: 'language_code',
+  },
+} as const satisfies ClientFields;
+
+/** The form of Create Client. */
+export const NEW_CLIENT = {
+  name: { ...NAME, required: true },
+  email: { ...EMAIL, required: true },
+  ...PROFILE,
+} as const satisfies ClientFields;
+export type NewClient = ValuesOf<typeof NEW_CLIENT>;
+
+/** The fields of a client that can change, by the names that the vendor has: a gateway has the same here. */
+export const CLIENT_CHANGES = { email: EMAIL, name: NAME, ...PROFILE } as const;
+export type ClientChanges = ValuesOf<typeof CLIENT_CHANGES>;
+
+/** A client, chosen from a list; an ID from an earlier step can be mapped instead. */
+export const CLIENT_ID = {
+  kind: 'id',
+  as: 'client',
+  label: 'Client',
+  help: 'Search by name or email, or map the ID of a client.',
+} as const;
+const REQUIRED_CLIENT = { ...CLIENT_ID, required: true } as const;
+
+export const GET_CLIENT_FORM = { clientId: REQUIRED_CLIENT };
+export const UPDATE_CLIENT_FORM = { clientId: REQUIRED_CLIENT, ...CLIENT_CHANGES };
+
+export const FIND_OR_CREATE_FORM = {
+  email: { ...EMAIL, required: true, help: 'Must match exactly; upper or lower case is the same.' },
+  name: { ...NAME, help: 'Full name. Needed for a new client.' },
+  ...PROFILE,
+} as const satisfies FieldRows;
+
+/** A word that is typed before anything is deleted. */
+export const CONFIRMATION = {
+  kind: 'text',
+  as: 'confirmation',
+  label: 'Confirmation',
+  help: 'Type DELETE, in capitals: it cannot be undone.',
+  required: true,
+} as const;
+
+export const DELETE_CLIENT_FORM = { clientId: REQUIRED_CLIENT, confirmation: CONFIRMATION };

@@ -1,0 +1,101 @@
+import type { components } from '@pieceworks/contracts/content-snare-vendor';
+
+/** A name under which Content Snare tells of something. */
+export type EventName = components['schemas']['EventName'];
+
+type EventFacts = Readonly<{
+  /** The record that a delivery is, where it is one of these. */
+  about?: 'request' | 'client';
+  /**
+   * How often it happens to one record, which decides how long an equal delivery is a duplicate: `once` in its
+   * life, `seldom` no sooner than after an hour, or at any time.
+   */
+  happens?: 'once' | 'seldom';
+}>;
+
+const ANY: EventFacts = {};
+const ONCE: EventFacts = { happens: 'once' };
+const SELDOM: EventFacts = { happens: 'seldom' };
+const REQUEST: EventFacts = { about: 'request' };
+const REQUEST_ONCE: EventFacts = { ...REQUEST, ...ONCE };
+const REQUEST_SELDOM: EventFacts = { ...REQUEST, ...SELDOM };
+const CLIENT: EventFacts = { about: 'client' };
+const CLIENT_ONCE: EventFacts = { ...CLIENT, ...ONCE };
+
+/** All events that are known (vendor contract). Fields and comments come again with the same words. */
+export const EVENTS: Readonly<Record<EventName, EventFacts>> = {
+  request_created: REQUEST_ONCE,
+  request_updated: REQUEST,
+  request_destroyed: REQUEST_ONCE,
+  request_draft: REQUEST_SELDOM,
+  request_published: REQUEST_SELDOM,
+  request_completed: REQUEST_SELDOM,
+  request_archived: REQUEST_SELDOM,
+  request_reopened: REQUEST,
+  request_viewed: REQUEST,
+  request_board_column_changed: REQUEST,
+  request_create_failed: REQUEST,
+  request_update_failed: REQUEST,
+  request_destroy_failed: REQUEST,
+  request_published_failed: REQUEST,
+  request_completed_failed: REQUEST,
+  request_archived_failed: REQUEST,
+  request_reopen_failed: REQUEST,
+  request_board_column_change_failed: REQUEST,
+  field_completed: ANY,
+  field_approved: ANY,
+  field_rejected: ANY,
+  all_fields_completed: REQUEST_SELDOM,
+  section_completed: SELDOM,
+  page_completed: SELDOM,
+  comment_created: ANY,
+  comment_create_failed: ANY,
+  internal_comment_created: ANY,
+  client_created: CLIENT_ONCE,
+  client_updated: CLIENT,
+  client_destroyed: CLIENT_ONCE,
+  client_create_failed: ANY,
+  client_update_failed: ANY,
+  client_destroy_failed: ANY,
+  client_portal_viewed: ANY,
+  client_portal_group_created: ONCE,
+  client_portal_group_updated: ANY,
+  client_portal_group_destroyed: ONCE,
+  recurring_request_created: ONCE,
+  recurring_request_executed: ANY,
+  recurring_request_completed: SELDOM,
+  recurring_request_failed: ANY,
+  recurring_request_destroyed: ONCE,
+  integration_action_succeeded: ANY,
+  integration_action_failed: ANY,
+  product_item_used: ANY,
+  product_item_returned: ANY,
+  product_item_exhausted: ANY,
+  product_item_manual_purchase: ANY,
+  product_item_auto_purchase: ANY,
+  product_item_purchase_failed: ANY,
+  email_delivered: ANY,
+  email_bounced: ANY,
+  email_spam_complained: ANY,
+  sms_delivered: ANY,
+  sms_failed: ANY,
+  team_member_created: ONCE,
+  team_member_updated: ANY,
+  team_member_destroyed: ONCE,
+  team_member_create_failed: ANY,
+  team_member_update_failed: ANY,
+  team_member_destroy_failed: ANY,
+};
+
+/** The events in words: `request_created` as `Request created`. */
+export const EVENT_LABELS: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.keys(EVENTS).map((name) => {
+    const words = name.replaceAll('_', ' ').replace('sms', 'SMS');
+    return [name, `${words.charAt(0).toUpperCase()}${words.slice(1)}`];
+  }),
+);
+
+/** Returns true for the name of a known event. */
+export function isEvent(name: string): name is EventName {
+  return Object.hasOwn(EVENTS, name);
+}

@@ -1,0 +1,226 @@
+import type { components as Gateway } from '@pieceworks/contracts/content-snare-gateway';
+import type { components as Vendor } from '@pieceworks/contracts/content-snare-vendor';
+import type { Known } from '@pieceworks/contracts/known';
+import {
+  BY_RULE,
+  type FieldRow,
+  type FieldsOf,
+  LONGEST_DOCUMENT,
+  NOT_OFFERED,
+  type ValuesOf,
+} from '@pieceworks/kit';
+import { CLIENT_ID, CONFIRMATION } from './client-fields';
+import type { NewPage } from './field-types';
+
+type RequestFields = FieldsOf<
+  Known<Gateway['schemas']['NewRequest']>,
+  Vendor['schemas']['NewRequest']
+>;
+
+/** Fields with their names in a body that a gateway takes as the vendor does. */
+export type CommonFields<Body> = Readonly<
+  Record<string, FieldRow & { vendor: (keyof Body & string) | typeof BY_RULE }>
+>;
+
+const BY_RULES = { gateway: BY_RULE, vendor: BY_RULE } as const;
+
+/** Says who is asked: a client by the ID, or by the email, who is created if new. */
+const RECIPIENT = {
+  clientId: {
+    ...CLIENT_ID,
+    help: 'Choose one, map an ID, or fill in Client Email and Client Name.',
+    ...BY_RULES,
+  },
+  clientEmail: {
+    kind: 'email',
+    label: 'Client Email',
+    help: 'Email of the client, who is created if new.',
+    ...BY_RULES,
+  },
+  clientName: {
+    kind: 'text',
+    label: 'Client Name',
+    help: 'Full name for a new client.',
+    ...BY_RULES,
+  },
+} as const satisfies RequestFields;
+
+export const TEMPLATE_NAME = {
+  kind: 'text',
+  label: 'Template Name',
+  help: 'Exact name, if you have not chosen a template.',
+} as const;
+
+export const TEMPLATE_ID = {
+  kind: 'id',
+  help: 'Choose one, map its ID, or fill in Template Name.',
+} as const;
+
+const TEMPLATE = {
+  templateId: {
+    ...TEMPLATE_ID,
+    as: 'template',
+    label: 'Template',
+    gateway: BY_RULE,
+    vendor: 'request_template_id',
+  },
+  templateName: { ...TEMPLATE_NAME, gateway: BY_RULE, vendor: 'request_template_name' },
+} as const satisfies RequestFields;
+
+const TITLE = { kind: 'text', label: 'Name', help: 'Title of the request.' } as const;
+
+const DUE_DATE = {
+  kind: 'text',
+  as: 'dueDate',
+  label: 'Due Date',
+  help: 'Last day for the answers, as YYYY-MM-DD.',
+  vendor: 'due',
+} as const;
+
+export const FOLDER = {
+  kind: 'id',
+  as: 'folder',
+  label: 'Folder',
+  help: 'Folder that holds the request.',
+  vendor: 'folder_id',
+} as const;
+
+const OWNER = {
+  kind: 'id',
+  as: 'owner',
+  label: 'Owner',
+  help: 'Team member in charge of the request.',
+  vendor: 'owner_id',
+} as const;
+
+const SCHEDULE = {
+  kind: 'id',
+  as: 'schedule',
+  label: 'Reminder Schedule',
+  help: 'Reminders that the client gets.',
+  vendor: 'communication_template_id',
+} as const;
+
+const COMMENTS = {
+  label: 'Allow Comments',
+  help: 'The client can ask a question at each field.',
+  vendor: 'comments_enabled',
+} as const;
+
+const PIN = {
+  label: 'Require a PIN',
+  help: 'The client sets a PIN at the first visit, and needs it from then on.',
+  vendor: 'passcode_enabled',
+} as const;
+
+const SHARE_LINK = {
+  label: 'Share by Link',
+  help: 'Anybody with the link can open the request without a login.',
+  vendor: 'share_via_link_enabled',
+} as const;
+
+/** The fields of a new request, whatever is asked in it. */
+export const REQUEST_OPTIONS = {
+  dueDate: { ...DUE_DATE, gateway: 'due_date' },
+  keepAsDraft: {
+    kind: 'switch',
+    label: 'Keep as Draft',
+    help: 'Do not send it to the client yet.',
+    gateway: NOT_OFFERED,
+    vendor: BY_RULE,
+  },
+  skipIfOpen: {
+    kind: 'switch',
+    label: 'Skip if the client has an open request with this name',
+    help: 'Return that request instead of creating another one.',
+    ...BY_RULES,
+  },
+  folderId: { ...FOLDER, gateway: NOT_OFFERED },
+  ownerId: { ...OWNER, gateway: NOT_OFFERED },
+  scheduleId: { ...SCHEDULE, gateway: NOT_OFFERED },
+  commentsEnabled: { kind: 'switch', ...COMMENTS, gateway: NOT_OFFERED },
+  pinEnabled: { kind: 'switch', ...PIN, gateway: NOT_OFFERED },
+  shareLinkEnabled: { kind: 'switch', ...SHARE_LINK, gateway: NOT_OFFERED },
+} as const satisfies RequestFields;
+
+/** The form of Create Request. */
+export const NEW_REQUEST = {
+  ...RECIPIENT,
+  ...TEMPLATE,
+  name: {
+    ...TITLE,
+    help: "Title of the request. Leave empty to use the template's name.",
+    gateway: 'name',
+    vendor: BY_RULE,
+  },
+  ...REQUEST_OPTIONS,
+} as const satisfies RequestFields;
+export type NewRequest = ValuesOf<typeof NEW_REQUEST> & { pages?: readonly NewPage[] };
+
+/** The fields before the pages, where there is no template. */
+export const PAGES_HEAD = { ...RECIPIENT, name: { ...TITLE, required: true } } as const;
+export const PAGES = {
+  label: 'Pages',
+  help: 'JSON list of pages. Types such as short text, long text, file, image.',
+};
+
+export const REQUEST_STATUSES = [
+  'draft',
+  'scheduled',
+  'published',
+  'waiting',
+  'completed',
+  'archived',
+] as const;
+export type RequestStatus = (typeof REQUEST_STATUSES)[number];
+
+export const REQUEST_CHANGES = {
+  name: { ...TITLE, vendor: 'name' },
+  dueDate: DUE_DATE,
+  status: {
+    kind: 'choice',
+    label: 'Status',
+    help: 'Published sends it to the client, or opens it again.',
+    options: ['draft', 'published', 'completed', 'archived'],
+    vendor: 'status',
+  },
+  folderId: FOLDER,
+  ownerId: OWNER,
+  scheduleId: { ...SCHEDULE, vendor: BY_RULE },
+  removeSchedule: {
+    kind: 'switch',
+    label: 'Remove Reminder Schedule',
+    help: 'Stop reminding the client.',
+    vendor: BY_RULE,
+  },
+  commentsEnabled: { kind: 'onOff', ...COMMENTS },
+  pinEnabled: { kind: 'onOff', ...PIN },
+  shareLinkEnabled: { kind: 'onOff', ...SHARE_LINK },
+  instructions: {
+    kind: 'longText',
+    label: 'Instructions',
+    help: 'Instructions of the request, as text or HTML.',
+    longest: LONGEST_DOCUMENT,
+    vendor: 'instruction_text',
+  },
+  showInstructions: {
+    kind: 'onOff',
+    label: 'Show Instructions',
+    help: 'Show the instructions to the client.',
+    vendor: 'show_instruction',
+  },
+} as const satisfies CommonFields<Vendor['schemas']['RequestChanges']>;
+export type RequestChanges = ValuesOf<typeof REQUEST_CHANGES>;
+
+/** A request, chosen from a list; an ID from an earlier step can be mapped instead. */
+export const REQUEST_ID = {
+  kind: 'id',
+  as: 'request',
+  label: 'Request',
+  help: 'Search by name, or map the ID of a request.',
+} as const;
+const REQUIRED_REQUEST = { ...REQUEST_ID, required: true } as const;
+
+export const REQUEST_FORM = { requestId: REQUIRED_REQUEST };
+export const UPDATE_REQUEST_FORM = { requestId: REQUIRED_REQUEST, ...REQUEST_CHANGES };
+export const DELETE_REQUEST_FORM = { requestId: REQUIRED_REQUEST, confirmation: CONFIRMATION };

@@ -1,0 +1,165 @@
+import type { components } from '@pieceworks/contracts/content-snare-vendor';
+import { type FieldRows, type ValuesOf, withThousands } from '@pieceworks/kit';
+import { CLIENT_ID } from './client-fields';
+import { EVENT_LABELS } from './events';
+import {
+  type CommonFields,
+  FOLDER,
+  REQUEST_FORM,
+  REQUEST_ID,
+  REQUEST_STATUSES,
+  TEMPLATE_ID,
+  TEMPLATE_NAME,
+} from './request-fields';
+
+const PAGE = { kind: 'id', as: 'page', label: 'Page' } as const;
+
+const SOURCE = {
+  templateName: { ...TEMPLATE_NAME, vendor: 'source_template_name' },
+  name: {
+    kind: 'text',
+    label: 'Name',
+    help: "Leave empty to use the template's name.",
+    vendor: 'name',
+  },
+} as const;
+const FROM_TEMPLATE = { ...TEMPLATE_ID, vendor: 'source_template_id' } as const;
+
+/** The form of Add Page. */
+export const NEW_PAGE = {
+  requestId: { ...REQUEST_FORM.requestId, vendor: 'request_id' },
+  templateId: { ...FROM_TEMPLATE, as: 'pageTemplate', label: 'Page Template' },
+  ...SOURCE,
+} as const satisfies CommonFields<components['schemas']['NewPage']>;
+export type NewPart = ValuesOf<typeof NEW_PAGE>;
+
+export const NEW_SECTION = {
+  pageId: {
+    ...PAGE,
+    help: 'Choose a request first, or map the ID of a page.',
+    required: true,
+    vendor: 'page_id',
+  },
+  templateId: { ...FROM_TEMPLATE, as: 'sectionTemplate', label: 'Section Template' },
+  ...SOURCE,
+} as const satisfies CommonFields<components['schemas']['NewSection']>;
+export type NewSectionPart = ValuesOf<typeof NEW_SECTION>;
+
+export const ADD_SECTION_FORM = { requestId: REQUEST_ID, ...NEW_SECTION };
+
+/** The form of a step that takes a request, or a page or section of it. */
+export const PART_FORM = {
+  ...REQUEST_FORM,
+  pageId: { ...PAGE, help: 'Only this page.' },
+  sectionId: { kind: 'id', as: 'section', label: 'Section', help: 'Only this section.' },
+} as const satisfies FieldRows;
+
+export const REVIEW_FORM = {
+  requestId: REQUEST_ID,
+  fieldId: {
+    kind: 'id',
+    as: 'field',
+    label: 'Field',
+    help: 'Choose a request first, or map the ID of a field.',
+    required: true,
+  },
+  decision: {
+    kind: 'choice',
+    label: 'Decision',
+    help: 'A rejected field goes back to the client.',
+    options: {
+      approve: 'Approve',
+      reject: 'Reject',
+      done: 'Mark as done',
+      todo: 'Mark as to do',
+    },
+    required: true,
+  },
+  comment: { kind: 'text', label: 'Comment', help: 'Tell the client what to change.' },
+} as const satisfies FieldRows;
+
+const SEARCH = { kind: 'text', label: 'Search' } as const;
+/** A list gives no more entries. */
+export const MAX_RESULTS = 1_000;
+const MOST = {
+  kind: 'wholeNumber',
+  label: 'Maximum Results',
+  help: `From 1 to ${withThousands(MAX_RESULTS)}.`,
+  range: { min: 1, max: MAX_RESULTS },
+  default: 100,
+} as const;
+
+export const FIND_CLIENTS_FORM = {
+  search: { ...SEARCH, help: 'Part of a name or email. Leave empty for all.' },
+  most: MOST,
+} as const satisfies FieldRows;
+
+export const TEMPLATES_FORM = {
+  search: { ...SEARCH, help: 'Part of the name. Leave empty for all.' },
+} as const satisfies FieldRows;
+
+export const FIND_REQUESTS_FORM = {
+  ...TEMPLATES_FORM,
+  statuses: {
+    kind: 'choices',
+    label: 'Statuses',
+    help: 'Leave empty for all.',
+    options: REQUEST_STATUSES,
+  },
+  clientId: CLIENT_ID,
+  most: MOST,
+} as const satisfies FieldRows;
+
+/** The platform keeps no larger files, in MB. */
+const MAX_FILE_MB = 25;
+
+/** Says which of the uploaded files are fetched. */
+export const DOWNLOADS = {
+  downloadFiles: {
+    kind: 'switch',
+    label: 'Download Files',
+    help: "Download the client's files into the flow.",
+  },
+  maxFileMb: {
+    kind: 'wholeNumber',
+    label: 'Maximum File Size (MB)',
+    help: `Larger files are not downloaded. At most ${MAX_FILE_MB}.`,
+    range: { min: 1, max: MAX_FILE_MB },
+    default: 10,
+  },
+} as const satisfies FieldRows;
+
+export const GET_REQUEST_FORM = {
+  ...REQUEST_FORM,
+  hiddenFields: {
+    kind: 'switch',
+    label: 'Hidden Fields',
+    help: 'Include fields that the client does not see.',
+  },
+  ...DOWNLOADS,
+} as const satisfies FieldRows;
+
+/** All that a trigger can ask; a kind of event has some of it. */
+export const EVENT_FORM = {
+  events: {
+    kind: 'choices',
+    label: 'Events',
+    help: 'Events that start the flow.',
+    options: EVENT_LABELS,
+  },
+  templateId: {
+    kind: 'id',
+    as: 'template',
+    label: 'Template',
+    help: 'Search by name, or map the ID of a template.',
+  },
+  folderId: FOLDER,
+  clientId: CLIENT_ID,
+  confirm: {
+    kind: 'switch',
+    label: 'Confirm with Content Snare',
+    help: 'Verify each event with Content Snare first (webhooks are not signed).',
+  },
+  ...DOWNLOADS,
+} as const satisfies FieldRows;
+export type EventForm = ValuesOf<typeof EVENT_FORM>;

@@ -1,0 +1,52 @@
+import { asRecord, asText, isRecord, nullIfNotFound, readText } from '@pieceworks/kit';
+import { requireWhole } from '../api/calls';
+import { isSameText } from '../api/text-match';
+import type { Named } from '../model/output-rows';
+import type { EventForm } from '../model/step-fields';
+import type { ContentSnareApi, Listed } from '../model/types';
+import type { EventOutput } from './event-kinds';
+
+/** Returns true for an event that the filters of the form let through. */
+export async function matchesFilters(
+  api: ContentSnareApi,
+  { clientId, templateId, folderId }: EventForm,
+  output: EventOutput,
+): Promise<boolean> {
+  if (clientId !== undefined && !(await isOfClient(api, clientId, output))) return false;
+  const { raw } = output;
+  const request = isRecord(asRecord(raw).request) ? asRecord(raw).request : raw;
+  const isNamed = async (
+    what: string,
+    id: string | undefined,
+    name: string | null,
+    list: (search: string) => Promise<Listed<Named>>,
+  ) => {
+    if (id === undefined) return true;
+    if (name === null) return false;
+    // Events tell of templates and folders by name alone.
+    const listed = await list('');
+    const wanted = listed.entries.find((entry) => entry.id === id);
+    if (wanted === undefined) requireWhole(listed, `${what}s`);
+    return wanted?.name === name;
+  };
+  return (
+    (await isNamed(
+      'template',
+      templateId,
+      readText(request, 'request_template_name', 'template_name'),
+      api.listTemplates,
+    )) && (await isNamed('folder', folderId, readText(request, 'folder_name'), api.listFolders))
+  );
+}
+
+/** Of a client's own events, the record is the client; some events tell of a client by e-mail address alone. */
+async function isOfClient(
+  api: ContentSnareApi,
+  wanted: string,
+  { id, clientId = id, clientEmail }: EventOutput,
+): Promise<boolean> {
+  const email = asText(clientEmail);
+  if (clientId !== null || email === null) return clientId === wanted;
+  const client = await nullIfNotFound(() => api.readClient(wanted));
+  return isSameText(client?.record.email ?? null, email);
+}

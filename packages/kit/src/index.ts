@@ -71,7 +71,7 @@ export {
   type ValuesOf,
   wireOf,
 } from './values/field-rows';
-export { type FieldVariant, formOf, formWith } from './piece/form';
+export { type FieldVariant, formOf } from './piece/form';
 export {
   COMPUTED,
   type OutputOf,
@@ -101,7 +101,6 @@ export { Pacer, pacerFor, type RateLimit, type Turn } from './http/pacer';
 export { patientStore } from './piece/patient-store';
 export { reportProgress } from './piece/progress';
 export { type Query, toQueryParams } from './http/query-params';
-export { refuseOnGateway } from './piece/gateway-refusal';
 export { emptyDropdown, NOT_CONNECTED, NOT_THROUGH_GATEWAY } from './piece/empty-dropdown';
 export { inCategories } from './piece/categories';
 export { connectedService } from './piece/connected-service';

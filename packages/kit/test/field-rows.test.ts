@@ -153,11 +153,6 @@ const KINDS = [
   [{ kind: 'list' }, 'ARRAY', ['a', ' ', 'a', 'b'], ['a', 'b'], { a: ['b'] }],
   [{ kind: 'list', longest: 3 }, 'ARRAY', 'a,b', ['a', 'b'], 'ab,c'],
   [{ kind: 'list', options: ['red'] }, 'STATIC_MULTI_SELECT_DROPDOWN', ['x'], ['x'], [['a']]],
-  [{ kind: 'date' }, 'SHORT_TEXT', '2026-01-31T09:30:00Z', '2026-01-31 09:30:00', '2026-02-30'],
-  [{ kind: 'day' }, 'SHORT_TEXT', '2026-01-31', '2026-01-31', '2026-01-31 09:30'],
-  [{ kind: 'email' }, 'SHORT_TEXT', 'a@b.example', 'a@b.example', 'a'],
-  [{ kind: 'id' }, 'SHORT_TEXT', '7', '7', '../7'],
-  [{ kind: 'webAddress' }, 'SHORT_TEXT', 'a.example', 'https://a.example', 'a b'],
   [{ kind: 'text', as: 'shouted' }, 'SHORT_TEXT', 'a', 'A', undefined],
   [{ kind: 'list', as: 'shouted' }, 'ARRAY', ['a'], ['A'], { a: 1 }],
 ] as const;

@@ -11,7 +11,7 @@ const ROWS = {
     options: ['open', 'done'],
     vendor: 'statuses',
   },
-  client: { kind: 'id', label: 'Client', help: '', vendor: BY_RULE },
+  client: { kind: 'text', label: 'Client', help: '', vendor: BY_RULE },
 } as const;
 
 const { readFields } = formOf({});

@@ -3,15 +3,10 @@ import {
   checkLength,
   isFilledIn,
   readChoiceField,
-  readDateField,
-  readDayField,
-  readEmailField,
-  readIdField,
   readListField,
   readNumberField,
   readSwitchField,
   readTextField,
-  readWebAddressField,
   readWholeNumberField,
   requireField,
 } from '../values/field';
@@ -24,36 +19,12 @@ export type FieldVariant = {
   read?: (label: string, value: unknown) => string | string[] | undefined;
 };
 
-/** The kinds of rows that have a reader of their own. */
-const READERS = {
-  date: readDateField,
-  day: readDayField,
-  email: readEmailField,
-  id: readIdField,
-  webAddress: readWebAddressField,
-};
-type ReadKind = keyof typeof READERS;
-
 /**
  * Makes the controls of forms from their rows, and reads what was filled in.
  * @param variants by the names that rows give with `as`.
  */
 export function formOf<Name extends string>(variants: Readonly<Record<Name, FieldVariant>>) {
-  return formWith<Name, ReadKind>(variants, READERS);
-}
-
-/**
- * Makes the same with the readers of some kinds alone: no others get into the piece's bundle.
- * @param readers by kind; a row of another kind does not compile.
- */
-export function formWith<Name extends string, Kind extends ReadKind>(
-  variants: Readonly<Record<Name, FieldVariant>>,
-  readers: Pick<typeof READERS, Kind>,
-) {
-  type Row = FieldRow & {
-    readonly as?: Name;
-    readonly kind: Kind | Exclude<FieldRow['kind'], ReadKind>;
-  };
+  type Row = FieldRow & { readonly as?: Name };
   type Rows = Readonly<Record<string, Row>>;
   const variantOf = ({ as }: Row): FieldVariant => (as === undefined ? {} : variants[as]);
 
@@ -80,7 +51,7 @@ export function formWith<Name extends string, Kind extends ReadKind>(
   function readFields(rows: Rows, form: Readonly<Record<string, unknown>>): object {
     const values: Record<string, unknown> = {};
     for (const [key, row] of Object.entries(rows)) {
-      const value = readRow(row, form[key], variantOf(row).read, readers) ?? row.default;
+      const value = readRow(row, form[key], variantOf(row).read) ?? row.default;
       const isEmpty = Array.isArray(value) && value.length === 0;
       values[key] = row.required ? requireField(row.label, isEmpty ? undefined : value) : value;
     }
@@ -139,12 +110,7 @@ function choicesOf(options: Options): { options: DropdownOption<string>[] } {
   return { options: labels.map(([value, label]) => ({ label, value })) };
 }
 
-function readRow(
-  row: FieldRow,
-  value: unknown,
-  read: FieldVariant['read'],
-  readers: Partial<typeof READERS>,
-): unknown {
+function readRow(row: FieldRow, value: unknown, read: FieldVariant['read']): unknown {
   const { label, kind } = row;
   switch (kind) {
     case 'number':
@@ -171,8 +137,6 @@ function readRow(
     case 'text':
     case 'longText':
       return read === undefined ? readTextField(label, value, row.longest) : read(label, value);
-    default:
-      return readers[kind]?.(label, value);
   }
 }
 

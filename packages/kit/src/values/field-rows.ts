@@ -32,7 +32,7 @@ export type FieldRow = Readonly<{
     | { kind: 'text' | 'longText' | 'list'; options?: Options; longest?: number }
     /** An `onOff` that nobody touched leaves things as they are; a `switch` that is off is not sent. */
     | { kind: 'switch'; default?: boolean }
-    | { kind: 'onOff' | 'date' | 'day' | 'email' | 'id' | 'webAddress' }
+    | { kind: 'onOff' }
   >;
 
 export type FieldRows = Readonly<Record<string, FieldRow>>;

@@ -9,6 +9,7 @@ import {
   NOT_CONNECTED,
   NOT_OFFERED,
   NOT_THROUGH_GATEWAY,
+  readIdField,
 } from '@pieceworks/kit';
 import { contentSnareApi } from '../api/index';
 import { contentSnareAuth } from '../auth';
@@ -65,7 +66,7 @@ export function dropdownOf({ what, ofRequest = false, list }: DropdownList) {
         }
       },
     });
-  return { prop };
+  return { prop, read: readIdField };
 }
 
 /** What a 404 means of a list, and of what belongs to a request. */

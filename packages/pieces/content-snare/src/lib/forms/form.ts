@@ -3,12 +3,14 @@ import {
   formOf,
   invalidField,
   readDayField,
+  readEmailField,
   readTextField,
 } from '@pieceworks/kit';
 import { LISTS } from './lists';
 
 export const { propsOf, readFields } = formOf({
   ...LISTS,
+  email: { read: readEmailField },
   dueDate: { read: readDueDate },
   confirmation: { read: readConfirmation },
 } satisfies Record<string, FieldVariant>);

@@ -23,7 +23,8 @@ const NAME = {
 } as const;
 
 const EMAIL = {
-  kind: 'email',
+  kind: 'text',
+  as: 'email',
   label: 'Email',
   help: 'Requests are sent to this address.',
   gateway: 'email',
@@ -91,7 +92,7 @@ export type ClientChanges = ValuesOf<typeof CLIENT_CHANGES>;
 
 /** A client, chosen from a list; an ID from an earlier step can be mapped instead. */
 export const CLIENT_ID = {
-  kind: 'id',
+  kind: 'text',
   as: 'client',
   label: 'Client',
   help: 'Search by name or email, or map the ID of a client.',

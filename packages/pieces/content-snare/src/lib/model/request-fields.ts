@@ -32,7 +32,8 @@ const RECIPIENT = {
     ...BY_RULES,
   },
   clientEmail: {
-    kind: 'email',
+    kind: 'text',
+    as: 'email',
     label: 'Client Email',
     help: 'Email of the client, who is created if new.',
     ...BY_RULES,
@@ -52,7 +53,7 @@ export const TEMPLATE_NAME = {
 } as const;
 
 export const TEMPLATE_ID = {
-  kind: 'id',
+  kind: 'text',
   help: 'Choose one, map its ID, or fill in Template Name.',
 } as const;
 
@@ -78,7 +79,7 @@ const DUE_DATE = {
 } as const;
 
 export const FOLDER = {
-  kind: 'id',
+  kind: 'text',
   as: 'folder',
   label: 'Folder',
   help: 'Folder that holds the request.',
@@ -86,7 +87,7 @@ export const FOLDER = {
 } as const;
 
 const OWNER = {
-  kind: 'id',
+  kind: 'text',
   as: 'owner',
   label: 'Owner',
   help: 'Team member in charge of the request.',
@@ -94,7 +95,7 @@ const OWNER = {
 } as const;
 
 const SCHEDULE = {
-  kind: 'id',
+  kind: 'text',
   as: 'schedule',
   label: 'Reminder Schedule',
   help: 'Reminders that the client gets.',
@@ -214,7 +215,7 @@ export type RequestChanges = ValuesOf<typeof REQUEST_CHANGES>;
 
 /** A request, chosen from a list; an ID from an earlier step can be mapped instead. */
 export const REQUEST_ID = {
-  kind: 'id',
+  kind: 'text',
   as: 'request',
   label: 'Request',
   help: 'Search by name, or map the ID of a request.',

@@ -12,7 +12,7 @@ import {
   TEMPLATE_NAME,
 } from './request-fields';
 
-const PAGE = { kind: 'id', as: 'page', label: 'Page' } as const;
+const PAGE = { kind: 'text', as: 'page', label: 'Page' } as const;
 
 const SOURCE = {
   templateName: { ...TEMPLATE_NAME, vendor: 'source_template_name' },
@@ -51,13 +51,18 @@ export const ADD_SECTION_FORM = { requestId: REQUEST_ID, ...NEW_SECTION };
 export const PART_FORM = {
   ...REQUEST_FORM,
   pageId: { ...PAGE, help: 'Only this page.' },
-  sectionId: { kind: 'id', as: 'section', label: 'Section', help: 'Only this section.' },
+  sectionId: {
+    kind: 'text',
+    as: 'section',
+    label: 'Section',
+    help: 'Only this section.',
+  },
 } as const satisfies FieldRows;
 
 export const REVIEW_FORM = {
   requestId: REQUEST_ID,
   fieldId: {
-    kind: 'id',
+    kind: 'text',
     as: 'field',
     label: 'Field',
     help: 'Choose a request first, or map the ID of a field.',
@@ -148,7 +153,7 @@ export const EVENT_FORM = {
     options: EVENT_LABELS,
   },
   templateId: {
-    kind: 'id',
+    kind: 'text',
     as: 'template',
     label: 'Template',
     help: 'Search by name, or map the ID of a template.',

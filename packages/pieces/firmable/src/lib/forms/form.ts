@@ -1,7 +1,7 @@
 import { Property } from '@activepieces/pieces-framework';
 import {
   type FieldVariant,
-  formWith,
+  formOf,
   lazyOptions,
   readEmailField,
   readWebAddressField,
@@ -9,23 +9,22 @@ import {
 import { readAbn, readDomain, readSlug } from '../model/identifiers';
 import { COUNTRIES } from '../model/vendor-codes';
 
-export const { propsOf, readFields } = formWith(
-  {
-    abn: { read: readAbn },
-    domain: { read: readDomain },
-    slug: { read: readSlug },
-    country: {
-      prop: ({ label, help }) =>
-        Property.StaticDropdown({
-          displayName: label,
-          description: help,
-          required: false,
-          options: lazyOptions(listCountries),
-        }),
-    },
-  } satisfies Record<string, FieldVariant>,
-  { email: readEmailField, webAddress: readWebAddressField },
-);
+export const { propsOf, readFields } = formOf({
+  abn: { read: readAbn },
+  domain: { read: readDomain },
+  slug: { read: readSlug },
+  country: {
+    prop: ({ label, help }) =>
+      Property.StaticDropdown({
+        displayName: label,
+        description: help,
+        required: false,
+        options: lazyOptions(listCountries),
+      }),
+  },
+  email: { read: readEmailField },
+  webAddress: { read: readWebAddressField },
+} satisfies Record<string, FieldVariant>);
 
 function listCountries() {
   return Object.entries(COUNTRIES).map(([value, label]) => ({ label, value }));

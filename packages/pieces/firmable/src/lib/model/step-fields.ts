@@ -19,14 +19,16 @@ type Query<Name extends 'getPerson' | 'getCompany'> = NonNullable<
 /** The fields that identify a person; at least one is needed. */
 export const PERSON_IDENTITY = {
   profileUrl: {
-    kind: 'webAddress',
+    kind: 'text',
+    as: 'webAddress',
     label: 'Profile URL',
     help: 'Fill in at least one of: Profile URL, Email, Profile Slug, Person ID.',
     gateway: 'profile_url',
     vendor: 'ln_url',
   },
   email: {
-    kind: 'email',
+    kind: 'text',
+    as: 'email',
     label: 'Email',
     help: 'Work or personal address.',
     gateway: 'email',
@@ -69,14 +71,16 @@ export const COMPANY_IDENTITY = {
     vendor: 'abn',
   },
   website: {
-    kind: 'webAddress',
+    kind: 'text',
+    as: 'webAddress',
     label: 'Website',
     help: 'Such as https://www.example.com.au.',
     gateway: 'website',
     vendor: 'website',
   },
   profileUrl: {
-    kind: 'webAddress',
+    kind: 'text',
+    as: 'webAddress',
     label: 'Profile URL',
     help: "The company's page on the professional network.",
     gateway: 'profile_url',

@@ -4,6 +4,8 @@ import {
   formOf,
   invalidField,
   isRecord,
+  readDateField,
+  readDayField,
   readText,
   readTextField,
   readWebAddressField,
@@ -23,6 +25,8 @@ export const { propsOf, readFields } = formOf({
   coordinates: { read: readCoordinates },
   entity: { read: readEntity },
   page: { read: readPage },
+  date: { read: readDateField },
+  day: { read: readDayField },
 } satisfies Record<string, FieldVariant>);
 
 /** A place and a radius: latitude, longitude and km, with commas; spaces are taken out. */

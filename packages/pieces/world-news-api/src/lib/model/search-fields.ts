@@ -192,14 +192,16 @@ const NUMBER = {
 
 const PERIOD = {
   earliestPublishDate: {
-    kind: 'date',
+    kind: 'text',
+    as: 'date',
     label: 'Earliest Publish Date',
     help: 'YYYY-MM-DD, if needed with a time: 2026-03-31 09:30:00 (UTC).',
     gateway: 'earliest-publish-date',
     vendor: 'earliest-publish-date',
   },
   latestPublishDate: {
-    kind: 'date',
+    kind: 'text',
+    as: 'date',
     label: 'Latest Publish Date',
     help: 'YYYY-MM-DD, if needed with a time: 2026-03-31 17:00:00 (UTC).',
     gateway: 'latest-publish-date',

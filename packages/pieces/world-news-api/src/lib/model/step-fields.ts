@@ -24,7 +24,8 @@ export const TOP_NEWS = {
     vendor: 'language',
   },
   date: {
-    kind: 'day',
+    kind: 'text',
+    as: 'day',
     label: 'Date',
     help: 'YYYY-MM-DD. Leave empty for today (UTC).',
     gateway: 'date',
@@ -151,7 +152,8 @@ export const FRONT_PAGE_FORM = {
     longest: 100,
   },
   date: {
-    kind: 'day',
+    kind: 'text',
+    as: 'day',
     label: 'Date',
     help: `YYYY-MM-DD, from ${FIRST_FRONT_PAGE} on. Leave empty for the newest.`,
   },

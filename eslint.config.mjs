@@ -129,6 +129,10 @@ export default tseslint.config(
     },
   },
   {
+    files: ['packages/kit/src/**/*.ts', 'packages/pieces/*/src/**/*.ts'],
+    rules: { 'max-lines-per-function': ['error', 80] },
+  },
+  {
     files: ['**/src/**/*.ts', '**/src/**/*.tsx'],
     plugins: { redos },
     rules: {

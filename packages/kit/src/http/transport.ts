@@ -55,21 +55,9 @@ export class TransportError extends Error {
  * @throws TransportError
  */
 export async function exchange(wire: WireRequest): Promise<WireAnswer> {
-  const { url, method, timeoutMs, maxBytes } = wire;
-  const isTls = url.protocol === 'https:';
-  const node = isTls ? await (https ??= loadHttps()) : await (http ??= loadHttp());
-  const judge = isTls ? await (judging ??= loadJudge()) : undefined;
-  const { agent, isOwn } = agentFor(node, wire.pool);
-  const hostname = bare(url.hostname);
-  // A proxy's agent does not tell Node the name to check. With our own, Node would keep no connection.
-  const checkOfOther = judge !== undefined &&
-    !isOwn && {
-      checkServerIdentity: (_host: string, { raw }: Certificate) =>
-        judge(raw, hostname) ? undefined : untrusted(WRONG_NAME),
-    };
+  const { timeoutMs, maxBytes } = wire;
   const body = Buffer.from(wire.body ?? '');
-  // Node frames a body only of methods that it expects to have one, and only where no agent wrote the head.
-  const headers = { ...wire.headers, 'content-length': String(body.length) };
+  const { node, judge, isOwn, options } = await prepare(wire, body.length);
 
   return new Promise((resolve, reject) => {
     let progress: Progress = 'opening';
@@ -84,7 +72,7 @@ export async function exchange(wire: WireRequest): Promise<WireAnswer> {
     }, timeoutMs);
 
     const send = (socket: Socket, outgoing: ClientRequest): void => {
-      const problem = problemOf(socket, isOwn, judge, hostname);
+      const problem = problemOf(socket, isOwn, judge, options.hostname);
       if (problem !== undefined) {
         fail(problem);
         return;
@@ -108,20 +96,7 @@ export async function exchange(wire: WireRequest): Promise<WireAnswer> {
     };
 
     const start = (): void => {
-      const outgoing = node.request({
-        agent,
-        method,
-        headers,
-        hostname,
-        port: url.port,
-        path: `${url.pathname}${url.search}`,
-        rejectUnauthorized: true,
-        ...checkOfOther,
-        // Keeps connections under these checks apart from what other code leaves in the same pool.
-        sessionIdContext: 'pieceworks',
-        // A resumed session shows no certificate.
-        session: undefined,
-      });
+      const outgoing = node.request(options);
       current = outgoing;
       outgoing.on('error', (error) => {
         if (outgoing === current) fail(error);
@@ -136,7 +111,7 @@ export async function exchange(wire: WireRequest): Promise<WireAnswer> {
           start();
           outgoing.destroy();
         } else {
-          whenOpen(socket, outgoing, isTls, () => {
+          whenOpen(socket, outgoing, judge !== undefined, () => {
             send(socket, outgoing);
           });
         }
@@ -152,6 +127,37 @@ export async function exchange(wire: WireRequest): Promise<WireAnswer> {
       fail(error);
     }
   });
+}
+
+/** Chooses Node's module and the agent, and says all that the request is checked by. */
+async function prepare({ url, method, headers, pool }: WireRequest, length: number) {
+  const isTls = url.protocol === 'https:';
+  const node = isTls ? await (https ??= loadHttps()) : await (http ??= loadHttp());
+  const judge = isTls ? await (judging ??= loadJudge()) : undefined;
+  const { agent, isOwn } = agentFor(node, pool);
+  const hostname = bare(url.hostname);
+  // A proxy's agent does not tell Node the name to check. With our own, Node would keep no connection.
+  const checkOfOther = judge !== undefined &&
+    !isOwn && {
+      checkServerIdentity: (_host: string, { raw }: Certificate) =>
+        judge(raw, hostname) ? undefined : untrusted(WRONG_NAME),
+    };
+  const options = {
+    agent,
+    method,
+    // Node frames a body only of methods that it expects to have one, and only where no agent wrote the head.
+    headers: { ...headers, 'content-length': String(length) },
+    hostname,
+    port: url.port,
+    path: `${url.pathname}${url.search}`,
+    rejectUnauthorized: true,
+    ...checkOfOther,
+    // Keeps connections under these checks apart from what other code leaves in the same pool.
+    sessionIdContext: 'pieceworks',
+    // A resumed session shows no certificate.
+    session: undefined,
+  };
+  return { node, judge, isOwn, options };
 }
 
 /** What Node has for this comes with the first call and not with the piece, whose start it would double. */

@@ -8,19 +8,13 @@ import {
 import { MAX_BODY_BYTES } from '../http/answer';
 import type { ApiResponse } from '../http/api-request';
 import type { HttpClient } from '../http/http-client';
-import { defaultOperation } from '../http/operation';
+import { defaultOperation, type Effect } from '../http/operation';
 import { ACTION_LIMITS } from '../http/time-limits';
-import type { Effect } from '../http/operation';
 import { Failure, invalidField } from '../values/failure';
-import {
-  checkLength,
-  isFilledIn,
-  readChoiceField,
-  readSwitchField,
-  readWholeNumberField,
-  requireTextField,
-} from '../values/field';
+import { checkLength, isFilledIn, readChoiceField, requireTextField } from '../values/field';
+import type { FieldRows } from '../values/field-rows';
 import { asText, isRecord } from '../values/json';
+import { formOf } from './form';
 import { NO_BLIND_RETRY } from './no-blind-retry';
 import { saveFile } from './save-file';
 
@@ -60,10 +54,36 @@ const SHOWN_HEADERS = [
 ];
 const SHOWN_PREFIXES = ['x-api-quota-', 'x-ratelimit-', 'ratelimit-'];
 
-const LONGEST_TIMEOUT_S = 300;
 /** The longest body that is taken as text, in characters: it can hold a file in base64. */
 const LONGEST_JSON = 10_000_000;
 const BYTES_PER_MB = 1024 * 1024;
+
+const { propsOf, readFields } = formOf({});
+
+const CALL_LIMITS = {
+  responseIsBinary: {
+    kind: 'switch',
+    label: 'Response Is a File',
+    help: 'Save the answer as a file instead of reading it.',
+  },
+  maxResponseMb: {
+    kind: 'wholeNumber',
+    label: 'Maximum Response Size (MB)',
+    help: `Answers that are larger are not read. ${MAX_BODY_BYTES / BYTES_PER_MB} unless set.`,
+    range: { min: 1, max: 100 },
+  },
+  timeout: {
+    kind: 'wholeNumber',
+    label: 'Timeout (in seconds)',
+    help: `How long one try may take. ${ACTION_LIMITS.attemptMs / 1000} unless set.`,
+    range: { min: 1, max: 300 },
+  },
+  failsafe: {
+    kind: 'switch',
+    label: 'No Error on Failure',
+    help: 'Give back the status and the error instead of failing.',
+  },
+} as const satisfies FieldRows;
 
 export type CustomApiCallOptions<Auth extends PieceAuthProperty> = {
   auth: Auth;
@@ -89,26 +109,10 @@ export type CustomApiCallOptions<Auth extends PieceAuthProperty> = {
  * The action that reaches any endpoint of the connected service: the platform's own form, but the
  * credential stays with the connection's base URL.
  */
-export function createCustomApiCall<Auth extends PieceAuthProperty>({
-  auth,
-  service,
-  methods,
-  sendsBody,
-  example,
-  cost,
-  connect,
-  effect,
-  running,
-}: CustomApiCallOptions<Auth>) {
-  const body: InputPropertyMap = sendsBody
-    ? {
-        body: Property.Json({
-          displayName: 'Body',
-          description: 'JSON to send, for methods that take a body.',
-          required: false,
-        }),
-      }
-    : {};
+export function createCustomApiCall<Auth extends PieceAuthProperty>(
+  options: CustomApiCallOptions<Auth>,
+) {
+  const { auth, service, cost, connect } = options;
   return createAction({
     auth,
     name: 'custom_api_call',
@@ -120,119 +124,94 @@ export function createCustomApiCall<Auth extends PieceAuthProperty>({
       idempotent: false,
     },
     errorHandlingOptions: NO_BLIND_RETRY,
-    props: {
-      method: Property.StaticDropdown<string, true>({
-        displayName: 'Method',
-        description: 'As the documentation of the endpoint says.',
-        required: true,
-        defaultValue: HttpMethod.GET,
-        options: { options: methods.map((method) => ({ label: method, value: method })) },
-      }),
-      url: Property.ShortText({
-        displayName: 'URL',
-        description: `Path below the base URL, such as ${example}.`,
-        required: true,
-      }),
-      headers: Property.Object({
-        displayName: 'Headers',
-        description: 'Extra headers; the credential is added by itself.',
-        required: false,
-      }),
-      queryParams: Property.Object({
-        displayName: 'Query Parameters',
-        description: 'Added to the URL; a list sends the parameter once per value.',
-        required: false,
-      }),
-      ...body,
-      responseIsBinary: Property.Checkbox({
-        displayName: 'Response Is a File',
-        description: 'Save the answer as a file instead of reading it.',
-        required: false,
-        defaultValue: false,
-      }),
-      maxResponseMb: Property.Number({
-        displayName: 'Maximum Response Size (MB)',
-        description: `Answers that are larger are not read. ${MAX_BODY_BYTES / BYTES_PER_MB} unless set.`,
-        required: false,
-      }),
-      timeout: Property.Number({
-        displayName: 'Timeout (in seconds)',
-        description: `How long one try may take. ${ACTION_LIMITS.attemptMs / 1000} unless set.`,
-        required: false,
-      }),
-      failsafe: Property.Checkbox({
-        displayName: 'No Error on Failure',
-        description: 'Give back the status and the error instead of failing.',
-        required: false,
-        defaultValue: false,
-      }),
-    },
+    props: customCallProps(options),
     async run(context) {
-      const props: Readonly<Record<string, unknown>> = context.propsValue;
-      const method = readChoiceField('Method', props.method, methods) ?? HttpMethod.GET;
-      const timeoutS = readWholeNumberField('Timeout (in seconds)', props.timeout, {
-        min: 1,
-        max: LONGEST_TIMEOUT_S,
-      });
-      const maxMb = readWholeNumberField('Maximum Response Size (MB)', props.maxResponseMb, {
-        min: 1,
-        max: 100,
-      });
-      const isFile = readSwitchField('Response Is a File', props.responseIsBinary);
-      const isFailsafe = readSwitchField('No Error on Failure', props.failsafe);
-      const path = requireTextField('URL', props.url);
-      const headers = readHeaders(props.headers);
-      const [pathname = ''] = path.split(/[?#]/);
-      const isRun =
-        METHOD_OVERRIDES.some((name) => name in headers) || running?.test(pathname) === true;
-      const byMethod = defaultOperation(method);
-      const isGet = method === HttpMethod.GET;
-      const request = {
-        method,
-        url: withQuery(path, props.queryParams),
-        urlLabel: 'URL',
-        operation: {
-          ...byMethod,
-          effect: isRun
-            ? ('create' as const)
-            : ((isGet ? effect?.(context.auth) : undefined) ?? byMethod.effect),
-        },
-        headers,
-        body: sendsBody && !isGet ? readJsonField('Body', props.body) : undefined,
-        maxBodyBytes: maxMb === undefined ? MAX_BODY_BYTES : maxMb * BYTES_PER_MB,
-        ...(timeoutS === undefined ? {} : { timeout: timeoutS * 1000 }),
-        ...(isFile ? { responseType: 'arraybuffer' as const } : {}),
-      };
-      const client = connect(context.auth);
+      const { request, isFile, isFailsafe } = readCall(context.propsValue, context.auth, options);
       let response: ApiResponse;
       try {
-        response = await client.sendRequest(request);
+        response = await connect(context.auth).sendRequest(request);
       } catch (error) {
         if (isFailsafe && error instanceof Failure) {
           return { status: error.status, error: error.message };
         }
         throw error;
       }
-      const { status, headers: received = {} } = response;
+      const { status, headers = {} } = response;
       const content: unknown = response.body;
-      const type = asText(received['content-type']) ?? '';
-      return {
-        status,
-        headers: shownHeaders(received),
-        body:
-          isFile && content !== null
-            ? await saveFile(
-                context.files,
-                { fileName: fileNameFor(type), data: asBytes(content) },
-                {
-                  status,
-                  done: `The ${method} call itself was done: ${service} answered ${status}. Another run makes it again.`,
-                },
-              )
-            : content,
-      };
+      const answer = { status, headers: shownHeaders(headers) };
+      if (!isFile || content === null) return { ...answer, body: content };
+      const fileName = fileNameFor(asText(headers['content-type']) ?? '');
+      const done = `The ${request.method} call itself was done: ${service} answered ${status}. Another run makes it again.`;
+      const file = { fileName, data: asBytes(content) };
+      return { ...answer, body: await saveFile(context.files, file, { status, done }) };
     },
   });
+}
+
+type CallForm = Pick<CustomApiCallOptions<PieceAuthProperty>, 'methods' | 'sendsBody' | 'example'>;
+
+function customCallProps({ methods, sendsBody, example }: CallForm): InputPropertyMap {
+  const body = Property.Json({
+    displayName: 'Body',
+    description: 'JSON to send, for methods that take a body.',
+    required: false,
+  });
+  return {
+    method: Property.StaticDropdown<string, true>({
+      displayName: 'Method',
+      description: 'As the documentation of the endpoint says.',
+      required: true,
+      defaultValue: HttpMethod.GET,
+      options: { options: methods.map((method) => ({ label: method, value: method })) },
+    }),
+    url: Property.ShortText({
+      displayName: 'URL',
+      description: `Path below the base URL, such as ${example}.`,
+      required: true,
+    }),
+    headers: Property.Object({
+      displayName: 'Headers',
+      description: 'Extra headers; the credential is added by itself.',
+      required: false,
+    }),
+    queryParams: Property.Object({
+      displayName: 'Query Parameters',
+      description: 'Added to the URL; a list sends the parameter once per value.',
+      required: false,
+    }),
+    ...(sendsBody && { body }),
+    ...propsOf(CALL_LIMITS),
+  };
+}
+
+/** @throws Failure `invalid`, with the label of the field that cannot be right. */
+function readCall(
+  props: Readonly<Record<string, unknown>>,
+  auth: unknown,
+  { methods, sendsBody, effect, running }: Omit<CustomApiCallOptions<PieceAuthProperty>, 'auth'>,
+) {
+  const method = readChoiceField('Method', props.method, methods) ?? HttpMethod.GET;
+  const { responseIsBinary, maxResponseMb, timeout, failsafe } = readFields(CALL_LIMITS, props);
+  const path = requireTextField('URL', props.url);
+  const headers = readHeaders(props.headers);
+  const [pathname = ''] = path.split(/[?#]/);
+  const isRun =
+    METHOD_OVERRIDES.some((name) => name in headers) || running?.test(pathname) === true;
+  const isGet = method === HttpMethod.GET;
+  const known = isGet ? effect?.(auth) : undefined;
+  const byMethod = defaultOperation(method);
+  const request = {
+    method,
+    url: withQuery(path, props.queryParams),
+    urlLabel: 'URL',
+    operation: { ...byMethod, effect: isRun ? ('create' as const) : (known ?? byMethod.effect) },
+    headers,
+    body: sendsBody && !isGet ? readJsonField('Body', props.body) : undefined,
+    maxBodyBytes: maxResponseMb === undefined ? MAX_BODY_BYTES : maxResponseMb * BYTES_PER_MB,
+    ...(timeout === undefined ? {} : { timeout: timeout * 1000 }),
+    ...(responseIsBinary ? { responseType: 'arraybuffer' as const } : {}),
+  };
+  return { request, isFile: responseIsBinary, isFailsafe: failsafe };
 }
 
 function withQuery(url: string, queryParams: unknown): string {

@@ -89,11 +89,8 @@ export function createSourceService(client: HttpClient, get: PaidCall): SourceSe
         'source-name': sourceName,
         date,
       };
-      const { body, points } = await orEmpty(get)(
-        '/retrieve-front-page',
-        query,
-        RETRIEVE_FRONT_PAGE,
-      );
+      const path = '/retrieve-front-page';
+      const { body, points } = await orEmpty(get)(path, query, RETRIEVE_FRONT_PAGE);
       const { front_page: record, ...around } = asRecord(body);
       if (!isRecord(record)) return { page: null, points, raw: body };
       const page = readOutput(FRONT_PAGE, record, {});

@@ -61,16 +61,7 @@ export const newArticle = () =>
         idempotent: true,
       },
       type: TriggerStrategy.POLLING,
-      props: {
-        intervalMinutes: Property.StaticDropdown<number>({
-          displayName: INTERVAL_LABEL,
-          description: 'Points per day for one country, plus 0.01 per article.',
-          required: true,
-          defaultValue: DEFAULT_INTERVAL,
-          options: { options: INTERVAL_OPTIONS },
-        }),
-        ...propsOf(FORM),
-      },
+      props: { intervalMinutes: intervalProp(), ...propsOf(FORM) },
       sampleData: undefined,
       outputSchema: {
         fields: [
@@ -129,6 +120,16 @@ export const newArticle = () =>
     }),
     sample,
   );
+
+function intervalProp() {
+  return Property.StaticDropdown<number>({
+    displayName: INTERVAL_LABEL,
+    description: 'Points per day for one country, plus 0.01 per article.',
+    required: true,
+    defaultValue: DEFAULT_INTERVAL,
+    options: { options: INTERVAL_OPTIONS },
+  });
+}
 
 /** A made-up article, whose title says so. */
 function sample() {

@@ -9,12 +9,12 @@ import {
 } from '../src';
 
 const OUTPUT = {
-  id: { kind: 'text', label: 'ID', from: ['id', 'person_id'] },
+  id: { label: 'ID', from: ['id', 'person_id'] },
   site: { kind: 'url', label: 'Site', from: ['company.website'], description: 'Of the company.' },
   size: { kind: 'number', label: 'Size', from: ['company.size', 'size'] },
   isOpen: { kind: 'boolean', label: 'Open', from: ['open', 'is_open'] },
   tags: { kind: 'texts', label: 'Tags', from: ['tags', 'tag'] },
-  host: { kind: 'text', label: 'Host', from: COMPUTED, reads: ['link'] },
+  host: { label: 'Host', from: COMPUTED, reads: ['link'] },
 } as const satisfies OutputRows;
 
 const RECORD = {
@@ -56,8 +56,8 @@ it('lists the fields as the builder shows them', () => {
 });
 
 const ROWS = {
-  name: { kind: 'text', label: 'Name', from: ['name', 'employer.contact'] },
-  employerId: { kind: 'text', label: 'Employer ID', from: ['employer.id', 'employer'] },
+  name: { label: 'Name', from: ['name', 'employer.contact'] },
+  employerId: { label: 'Employer ID', from: ['employer.id', 'employer'] },
   age: { kind: 'number', label: 'Age', from: ['age'] },
   isActive: { kind: 'boolean', label: 'Active', from: ['active', 'is_active'] },
   tags: { kind: 'texts', label: 'Tags', from: ['tags'] },

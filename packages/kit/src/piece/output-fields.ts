@@ -7,6 +7,6 @@ export function outputFieldsOf(rows: OutputRows): OutputSchemaField[] {
     key,
     label,
     description,
-    format: kind === 'text' || kind === 'texts' ? undefined : kind,
+    format: kind === 'texts' ? undefined : kind,
   }));
 }

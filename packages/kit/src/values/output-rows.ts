@@ -17,9 +17,8 @@ export type OutputRow = Readonly<{
   label: string;
   /** Shown beside the label. */
   description?: string;
-  /** Texts are `null` where the record has none, lists are empty. */
-  kind:
-    'text' | 'url' | 'email' | 'datetime' | 'image' | 'number' | 'filesize' | 'boolean' | 'texts';
+  /** A text unless given; `null` where the record has none, a list is empty then. */
+  kind?: 'url' | 'email' | 'datetime' | 'image' | 'number' | 'filesize' | 'boolean' | 'texts';
   /** The first of these that is there; a dot leads into a record. */
   from: readonly string[] | typeof COMPUTED;
   /** The places that code reads for a computed field. */
@@ -113,9 +112,9 @@ function withoutPlaces(
   const entries = Object.entries(record).flatMap<[string, unknown]>(([key, value]) => {
     const below = places.filter(([first]) => first === key).map(([, ...rest]) => rest);
     if (below.length === 0) return [[key, value]];
-    if (below.some((place) => place.length === 0) && isHeld(value)) return [];
     const inside = below.filter((place) => place.length > 0);
-    if (inside.length === 0 || !isRecord(value)) return isEmptyDeep(value) ? [] : [[key, value]];
+    if ((inside.length < below.length || !isRecord(value)) && isHeld(value)) return [];
+    if (inside.length === 0 || !isRecord(value)) return [[key, value]];
     const rest = withoutPlaces(value, inside, isHeld);
     return isEmptyDeep(rest) ? [] : [[key, rest]];
   });

@@ -58,6 +58,7 @@ it.each([
     { name: 'Mere', avatar: null },
   ],
   ['a request of a client', restOfRequest({ id: 'req_1', client: MERE }), {}],
+  ['a request with a list of one client', restOfRequest({ id: 'req_1', clients: [MERE] }), {}],
   [
     'a request of a client with more details',
     restOfRequest({ id: 'req_1', client: { ...MERE, phone: '+6421' }, folder_name: 'Tax' }),

@@ -5,33 +5,30 @@ import type { OutputOf, OutputRows } from '@pieceworks/kit';
  * shows no others. A value is `null` where the service does not tell it.
  */
 
-const NAME = { kind: 'text', label: 'Name', from: ['name'] } as const;
+const NAME = { label: 'Name', from: ['name'] } as const;
 
 export const CLIENT = {
-  id: { kind: 'text', label: 'Client ID', from: ['id'] },
-  name: { kind: 'text', label: 'Name', from: ['full_name', 'name'] },
+  id: { label: 'Client ID', from: ['id'] },
+  name: { label: 'Name', from: ['full_name', 'name'] },
   email: { kind: 'email', label: 'Email', from: ['email'] },
-  firstName: { kind: 'text', label: 'First name', from: ['first_name'] },
-  lastName: { kind: 'text', label: 'Last name', from: ['last_name'] },
-  phone: { kind: 'text', label: 'Phone', from: ['phone'] },
+  firstName: { label: 'First name', from: ['first_name'] },
+  lastName: { label: 'Last name', from: ['last_name'] },
+  phone: { label: 'Phone', from: ['phone'] },
   companyName: {
-    kind: 'text',
     label: 'Company',
     from: ['company_name', 'client_companies.0.name'],
   },
-  language: { kind: 'text', label: 'Language', from: ['language_code'] },
+  language: { label: 'Language', from: ['language_code'] },
 } as const satisfies OutputRows;
 export type Client = OutputOf<typeof CLIENT>;
 
 /** The client whom a record is about, as it is with a request. */
 const RECIPIENT = {
   clientId: {
-    kind: 'text',
     label: 'Client ID',
     from: ['client.id', 'clients.0.id', 'client_id', 'primary_client_id'],
   },
   clientName: {
-    kind: 'text',
     label: 'Client name',
     from: ['client.full_name', 'client.name', 'clients.0.full_name', 'clients.0.name'],
   },
@@ -43,10 +40,10 @@ const RECIPIENT = {
 } as const satisfies OutputRows;
 
 export const REQUEST = {
-  id: { kind: 'text', label: 'Request ID', from: ['id'] },
+  id: { label: 'Request ID', from: ['id'] },
   name: NAME,
-  status: { kind: 'text', label: 'Status', from: ['status'] },
-  dueDate: { kind: 'text', label: 'Due date', from: ['due', 'due_date'] },
+  status: { label: 'Status', from: ['status'] },
+  dueDate: { label: 'Due date', from: ['due', 'due_date'] },
   url: { kind: 'url', label: 'Team link', description: 'Opens it for the team.', from: ['url'] },
   shareLink: {
     kind: 'url',
@@ -60,7 +57,6 @@ export const REQUEST = {
     from: ['completion_percentage'],
   },
   templateName: {
-    kind: 'text',
     label: 'Template',
     from: ['request_template_name', 'template_name'],
   },
@@ -71,13 +67,13 @@ export type ClientRequest = OutputOf<typeof REQUEST>;
 /** The request and the client that a record belongs to. */
 export const CONTEXT = {
   requestId: REQUEST.id,
-  requestName: { kind: 'text', label: 'Request', from: ['name'] },
+  requestName: { label: 'Request', from: ['name'] },
   ...RECIPIENT,
 } as const satisfies OutputRows;
 
 /** A file that a client uploaded. */
 export const FILE = {
-  name: { kind: 'text', label: 'Name', from: ['filename'] },
+  name: { label: 'Name', from: ['filename'] },
   sizeBytes: { kind: 'filesize', label: 'Size', from: ['byte_size'] },
   url: { kind: 'url', label: 'Link', from: ['url', 'image.url'] },
 } as const satisfies OutputRows;
@@ -85,17 +81,17 @@ export type AnswerFile = OutputOf<typeof FILE> & { name: string; url: string };
 
 /** The fields of a request that a step gives as their records have them. */
 export const FIELD = {
-  id: { kind: 'text', label: 'Field ID', from: ['id'] },
+  id: { label: 'Field ID', from: ['id'] },
   // The same in every request that is made from one template.
-  referenceId: { kind: 'text', label: 'Reference ID', from: ['reference_id'] },
+  referenceId: { label: 'Reference ID', from: ['reference_id'] },
   name: NAME,
-  pageId: { kind: 'text', label: 'Page ID', from: ['page_id'] },
-  page: { kind: 'text', label: 'Page', from: ['page_name'] },
-  sectionId: { kind: 'text', label: 'Section ID', from: ['section_id'] },
-  section: { kind: 'text', label: 'Section', from: ['section_name'] },
-  type: { kind: 'text', label: 'Type', from: ['type'] },
+  pageId: { label: 'Page ID', from: ['page_id'] },
+  page: { label: 'Page', from: ['page_name'] },
+  sectionId: { label: 'Section ID', from: ['section_id'] },
+  section: { label: 'Section', from: ['section_name'] },
+  type: { label: 'Type', from: ['type'] },
   // `todo`, `done`, `approved` or `redo`.
-  status: { kind: 'text', label: 'Status', from: ['status'] },
+  status: { label: 'Status', from: ['status'] },
 } as const satisfies OutputRows;
 
 /** A field of a request with its answers. */
@@ -112,25 +108,25 @@ export type Field = OutputOf<typeof FIELD> & {
 };
 
 export const TEMPLATE = {
-  id: { kind: 'text', label: 'Template ID', from: ['id'] },
-  name: { kind: 'text', label: 'Name', from: ['name', 'full_name', 'email', 'id'] },
-  description: { kind: 'text', label: 'Description', from: ['description'] },
+  id: { label: 'Template ID', from: ['id'] },
+  name: { label: 'Name', from: ['name', 'full_name', 'email', 'id'] },
+  description: { label: 'Description', from: ['description'] },
 } as const satisfies OutputRows;
 /** A template, a folder, a schedule or a person of the team, chosen by its name. */
 export type Named = OutputOf<typeof TEMPLATE> & { id: string; name: string };
 
 export const COMMENT = {
-  id: { kind: 'text', label: 'Comment ID', from: ['id'] },
-  text: { kind: 'text', label: 'Text', from: ['text', 'body', 'comment'] },
+  id: { label: 'Comment ID', from: ['id'] },
+  text: { label: 'Text', from: ['text', 'body', 'comment'] },
 } as const satisfies OutputRows;
 
 export const SECTION = {
-  id: { kind: 'text', label: 'Section ID', from: ['id'] },
+  id: { label: 'Section ID', from: ['id'] },
   name: NAME,
 } as const satisfies OutputRows;
 
 /** A record of any kind. */
 export const ANYTHING = {
-  id: { kind: 'text', label: 'ID', from: ['id'] },
-  name: { kind: 'text', label: 'Name', from: ['name', 'full_name'] },
+  id: { label: 'ID', from: ['id'] },
+  name: { label: 'Name', from: ['name', 'full_name'] },
 } as const satisfies OutputRows;

@@ -2,30 +2,27 @@ import { COMPUTED, type OutputOf, type OutputRows } from '@pieceworks/kit';
 
 /** A person. Places of a record are those of the vendor's API: the gateway contract shows none. */
 export const PERSON = {
-  name: { kind: 'text', label: 'Name', from: COMPUTED, reads: ['name', 'pName', 'full_name'] },
-  position: { kind: 'text', label: 'Position', from: ['position', 'job_title', 'title'] },
+  name: { label: 'Name', from: COMPUTED, reads: ['name', 'pName', 'full_name'] },
+  position: { label: 'Position', from: ['position', 'job_title', 'title'] },
   companyName: {
-    kind: 'text',
     label: 'Company name',
     from: ['current_company.name', 'company_name', 'company'],
   },
   workEmail: { kind: 'email', label: 'Work email', from: COMPUTED, reads: ['emails', 'email'] },
   phone: {
-    kind: 'text',
     label: 'Phone',
     description: 'The first number that is not flagged do-not-call.',
     from: COMPUTED,
     reads: ['phones'],
   },
   doNotCallPhones: { kind: 'texts', label: 'Do-not-call phones', from: COMPUTED },
-  id: { kind: 'text', label: 'Person ID', from: ['id', 'person_id'] },
-  firstName: { kind: 'text', label: 'First name', from: ['first_name'] },
-  lastName: { kind: 'text', label: 'Last name', from: ['last_name'] },
-  headline: { kind: 'text', label: 'Headline', from: ['headline'] },
-  seniority: { kind: 'text', label: 'Seniority', from: ['seniority'] },
-  department: { kind: 'text', label: 'Department', from: ['department'] },
+  id: { label: 'Person ID', from: ['id', 'person_id'] },
+  firstName: { label: 'First name', from: ['first_name'] },
+  lastName: { label: 'Last name', from: ['last_name'] },
+  headline: { label: 'Headline', from: ['headline'] },
+  seniority: { label: 'Seniority', from: ['seniority'] },
+  department: { label: 'Department', from: ['department'] },
   workEmailDeliverability: {
-    kind: 'text',
     label: 'Email deliverability',
     description: 'Deliverability of the work email.',
     from: COMPUTED,
@@ -37,12 +34,11 @@ export const PERSON = {
     from: COMPUTED,
     reads: ['linkedin', 'profile_url'],
   },
-  location: { kind: 'text', label: 'Location', from: COMPUTED, reads: ['location'] },
-  companyId: { kind: 'text', label: 'Company ID', from: ['current_company.id', 'company_id'] },
+  location: { label: 'Location', from: COMPUTED, reads: ['location'] },
+  companyId: { label: 'Company ID', from: ['current_company.id', 'company_id'] },
   companyWebsite: { kind: 'url', label: 'Company website', from: ['current_company.website'] },
-  companySize: { kind: 'text', label: 'Company size', from: ['current_company.size'] },
+  companySize: { label: 'Company size', from: ['current_company.size'] },
   companyIndustry: {
-    kind: 'text',
     label: 'Company industry',
     from: COMPUTED,
     reads: ['current_company.industry'],
@@ -71,46 +67,45 @@ export const PERSON_FOUND = {
 export type PersonFound = OutputOf<typeof PERSON_FOUND>;
 
 export const COMPANY = {
-  name: { kind: 'text', label: 'Name', from: ['name', 'company_name'] },
-  domain: { kind: 'text', label: 'Domain', from: ['fqdn', 'domain'] },
-  industry: { kind: 'text', label: 'Industry', from: COMPUTED },
+  name: { label: 'Name', from: ['name', 'company_name'] },
+  domain: { label: 'Domain', from: ['fqdn', 'domain'] },
+  industry: { label: 'Industry', from: COMPUTED },
   email: { kind: 'email', label: 'Email', from: COMPUTED, reads: ['emails'] },
-  phone: { kind: 'text', label: 'Phone', from: COMPUTED, reads: ['phones'] },
-  id: { kind: 'text', label: 'Company ID', from: ['id', 'company_id'] },
+  phone: { label: 'Phone', from: COMPUTED, reads: ['phones'] },
+  id: { label: 'Company ID', from: ['id', 'company_id'] },
   website: { kind: 'url', label: 'Website', from: ['website'] },
-  description: { kind: 'text', label: 'Description', from: ['description', 'tagline'] },
+  description: { label: 'Description', from: ['description', 'tagline'] },
   industries: { kind: 'texts', label: 'Industries', from: ['industries', 'industry'] },
-  size: { kind: 'text', label: 'Size', from: ['company_size', 'size'] },
+  size: { label: 'Size', from: ['company_size', 'size'] },
   employeeCount: {
     kind: 'number',
     label: 'Employees',
     from: ['employee_count', 'au_employee_count'],
   },
-  revenue: { kind: 'text', label: 'Revenue', from: ['revenue'] },
-  type: { kind: 'text', label: 'Type', from: ['company_type'] },
+  revenue: { label: 'Revenue', from: ['revenue'] },
+  type: { label: 'Type', from: ['company_type'] },
   yearFounded: { kind: 'number', label: 'Founded in', from: ['year_founded'] },
   location: {
-    kind: 'text',
     label: 'Location',
     from: COMPUTED,
     reads: ['hq_location', 'location', 'locations'],
   },
-  country: { kind: 'text', label: 'Country', from: ['hq_country', 'country'] },
+  country: { label: 'Country', from: ['hq_country', 'country'] },
   states: { kind: 'texts', label: 'States', from: ['states'] },
   profileUrl: PERSON.profileUrl,
   // 11 digits.
-  abn: { kind: 'text', label: 'ABN', from: COMPUTED, reads: ['industry_codes.abn', 'abn'] },
-  abnFormatted: { kind: 'text', label: 'ABN, as written', from: COMPUTED },
-  abnStatus: { kind: 'text', label: 'ABN status', from: ['abn_operation_status'] },
+  abn: { label: 'ABN', from: COMPUTED, reads: ['industry_codes.abn', 'abn'] },
+  abnFormatted: { label: 'ABN, as written', from: COMPUTED },
+  abnStatus: { label: 'ABN status', from: ['abn_operation_status'] },
   // 9 digits.
-  acn: { kind: 'text', label: 'ACN', from: COMPUTED, reads: ['industry_codes.acn', 'acn'] },
+  acn: { label: 'ACN', from: COMPUTED, reads: ['industry_codes.acn', 'acn'] },
   acnFromAbn: {
     kind: 'boolean',
     label: 'ACN from ABN',
     description: 'The ACN is taken from the ABN, since the record has none.',
     from: COMPUTED,
   },
-  nzbn: { kind: 'text', label: 'NZBN', from: COMPUTED, reads: ['industry_codes.nzbn'] },
+  nzbn: { label: 'NZBN', from: COMPUTED, reads: ['industry_codes.nzbn'] },
   // The record's `nextGen` stays: it also tells the category of each.
   technologies: {
     kind: 'texts',
@@ -121,7 +116,7 @@ export const COMPANY = {
 } as const satisfies OutputRows;
 export type Company = OutputOf<typeof COMPANY>;
 
-const profileSlug = { kind: 'text', label: 'Profile slug', from: COMPUTED } as const;
+const profileSlug = { label: 'Profile slug', from: COMPUTED } as const;
 const { domain, abn, website, profileUrl } = COMPANY;
 
 /** The identifiers that a person, and a company, was looked up by. */

@@ -2,28 +2,27 @@ import { COMPUTED, type OutputOf, type OutputRows } from '@pieceworks/kit';
 
 /** An article. Places of a record are those of the vendor's API: the gateway contract shows none. */
 export const ARTICLE = {
-  id: { kind: 'text', label: 'Article ID', from: ['id'] },
-  title: { kind: 'text', label: 'Title', from: ['title'] },
-  text: { kind: 'text', label: 'Text', from: ['text'] },
-  summary: { kind: 'text', label: 'Summary', from: ['summary'] },
+  id: { label: 'Article ID', from: ['id'] },
+  title: { label: 'Title', from: ['title'] },
+  text: { label: 'Text', from: ['text'] },
+  summary: { label: 'Summary', from: ['summary'] },
   url: { kind: 'url', label: 'URL', from: ['url'] },
   // Host of `url`, without `www.`: the service names no source.
-  source: { kind: 'text', label: 'Source', from: COMPUTED },
+  source: { label: 'Source', from: COMPUTED },
   // ISO 8601, UTC.
   publishedAt: { kind: 'datetime', label: 'Published', from: COMPUTED },
   publishDate: {
-    kind: 'text',
     label: 'Published, original',
     description: 'As the service writes it.',
     from: ['publish_date', 'published_at', 'date'],
   },
   authors: { kind: 'texts', label: 'Authors', from: ['authors', 'author'] },
-  category: { kind: 'text', label: 'Category', from: ['category'] },
-  language: { kind: 'text', label: 'Language', from: ['language'] },
-  sourceCountry: { kind: 'text', label: 'Source country', from: ['source_country'] },
+  category: { label: 'Category', from: ['category'] },
+  language: { label: 'Language', from: ['language'] },
+  sourceCountry: { label: 'Source country', from: ['source_country'] },
   // -1 to 1, when the service gives a number.
   sentiment: { kind: 'number', label: 'Sentiment score', from: ['sentiment'] },
-  sentimentLabel: { kind: 'text', label: 'Sentiment', from: COMPUTED },
+  sentimentLabel: { label: 'Sentiment', from: COMPUTED },
   images: { kind: 'texts', label: 'Images', from: COMPUTED, reads: ['images', 'image'] },
   videos: { kind: 'texts', label: 'Videos', from: COMPUTED, reads: ['videos', 'video'] },
 } as const satisfies OutputRows;
@@ -33,23 +32,23 @@ export type Article = OutputOf<typeof ARTICLE>;
 export const PLACE = {
   latitude: { kind: 'number', label: 'Latitude', from: ['latitude', 'lat'] },
   longitude: { kind: 'number', label: 'Longitude', from: ['longitude', 'lng', 'lon'] },
-  city: { kind: 'text', label: 'City', from: ['city', 'name'] },
+  city: { label: 'City', from: ['city', 'name'] },
 } as const satisfies OutputRows;
 
 /** A source of news; `domain` is the host of its URL, as the filter by source takes it. */
 export const SOURCE = {
-  name: { kind: 'text', label: 'Name', from: ['name'] },
+  name: { label: 'Name', from: ['name'] },
   url: { kind: 'url', label: 'URL', from: ['url'] },
-  domain: { kind: 'text', label: 'Domain', from: COMPUTED },
-  language: { kind: 'text', label: 'Language', from: ['language'] },
+  domain: { label: 'Domain', from: COMPUTED },
+  language: { label: 'Language', from: ['language'] },
 } as const satisfies OutputRows;
 export type NewsSource = OutputOf<typeof SOURCE>;
 
 export const FRONT_PAGE = {
-  name: { kind: 'text', label: 'Newspaper', from: ['name'] },
-  date: { kind: 'text', label: 'Day', from: ['date'] },
-  country: { kind: 'text', label: 'Country', from: ['country'] },
-  language: { kind: 'text', label: 'Language', from: ['language'] },
+  name: { label: 'Newspaper', from: ['name'] },
+  date: { label: 'Day', from: ['date'] },
+  country: { label: 'Country', from: ['country'] },
+  language: { label: 'Language', from: ['language'] },
   imageUrl: { kind: 'image', label: 'Image', from: ['image'] },
 } as const satisfies OutputRows;
 export type FrontPage = OutputOf<typeof FRONT_PAGE>;

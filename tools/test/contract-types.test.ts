@@ -12,14 +12,18 @@ type WrittenField = {
   /** From here to there its name stands. */
   start: number;
   end: number;
+  /** The place at which the compiler finds it wrong. */
+  errorAt: number;
   isShorthand: boolean;
   /** The statement around it: the compiler names only the first wrong field of an object. */
   statement: ts.Statement;
 };
 
 const files = readdirSync(PIECES).flatMap((piece) => {
-  const api = path.join(PIECES, piece, 'src/lib/api');
-  return readdirSync(api).map((file) => path.join(api, file));
+  return ['api', 'model'].flatMap((room) => {
+    const folder = path.join(PIECES, piece, 'src/lib', room);
+    return readdirSync(folder).map((file) => path.join(folder, file));
+  });
 });
 
 /** Names of the services are told from our own by their underscores, hyphens and brackets. */
@@ -30,8 +34,9 @@ function fieldsOf(file: string): WrittenField[] {
   const text = readFileSync(file, 'utf8');
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
   const found: WrittenField[] = [];
+  const isOfApi = path.basename(path.dirname(file)) === 'api';
   const visit = (node: ts.Node, statement: ts.Statement) => {
-    if (ts.isObjectLiteralExpression(node)) {
+    if (isOfApi && ts.isObjectLiteralExpression(node)) {
       const fields = node.properties.flatMap((property) =>
         ts.isPropertyAssignment(property) || ts.isShorthandPropertyAssignment(property)
           ? [property]
@@ -45,9 +50,22 @@ function fieldsOf(file: string): WrittenField[] {
             name: names[position] ?? '',
             start: field.name.getStart(source),
             end: field.name.end,
+            errorAt: field.name.getStart(source),
             isShorthand: ts.isShorthandPropertyAssignment(field),
             statement,
           });
+        });
+      }
+    }
+    if (ts.isPropertyAssignment(node) && ts.isStringLiteral(node.initializer)) {
+      const { name, initializer } = node;
+      // The wire name of a field, in its row.
+      if (['gateway', 'vendor'].includes(name.getText(source))) {
+        found.push({
+          ...{ file, name: initializer.text, isShorthand: false, statement },
+          start: initializer.getStart(source),
+          end: initializer.end,
+          errorAt: name.getStart(source),
         });
       }
     }
@@ -107,8 +125,19 @@ it('finds nothing wrong with the pieces as they are', () => {
   }
 });
 
-/** A field of each statement of a file, all misspelled at once; gives those that the compiler lets pass. */
+/** Misspells a field of each statement of a file, all at once; gives those that the compiler lets pass. */
 function unnoticed(file: string, misspelled: readonly WrittenField[]): WrittenField[] {
+  const passed = passedTogether(file, misspelled);
+  // A row that is part of others is wrong where they are put together.
+  return passed.filter((field) => passedTogether(file, [field], 'anywhere').length > 0);
+}
+
+/** @param place where an error counts: at the field, or anywhere in its file. */
+function passedTogether(
+  file: string,
+  misspelled: readonly WrittenField[],
+  place: 'at the field' | 'anywhere' = 'at the field',
+): WrittenField[] {
   const text = readFileSync(file, 'utf8');
   const changes = misspelled.map(({ name, start, end, isShorthand }) => {
     const spelled = `'${name}x'${isShorthand ? `: ${name}` : ''}`;
@@ -121,7 +150,8 @@ function unnoticed(file: string, misspelled: readonly WrittenField[]): WrittenFi
   const moved = (position: number) =>
     changes.reduce((sum, { start, longer }) => sum + (start < position ? longer : 0), position);
   const errors = compiler.errorsIn(file, changed);
-  return misspelled.filter(({ start }) => !errors.includes(moved(start)));
+  if (place === 'anywhere') return errors.length > 0 ? [] : [...misspelled];
+  return misspelled.filter(({ errorAt }) => !errors.includes(moved(errorAt)));
 }
 
 const filesWithFields = files.filter((file) => fields.some((field) => field.file === file));

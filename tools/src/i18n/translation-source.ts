@@ -34,6 +34,8 @@ function textsAt(value: unknown, [key, ...rest]: readonly string[]): readonly st
   }
   // Functions count: a dropdown that loads its options has one where others have a list.
   if (value === null || (typeof value !== 'object' && typeof value !== 'function')) return [];
+  // A note in a form has a name that the platform gives to all of them and shows nowhere.
+  if (key === 'displayName' && Reflect.get(value, 'type') === 'MARKDOWN') return [];
   if (key === '*') return Object.values(value).flatMap((item) => textsAt(item, rest));
   // Choices that are made when they are looked at are names, of languages and countries.
   if (Object.getOwnPropertyDescriptor(value, key)?.get !== undefined) return [];

@@ -1,5 +1,14 @@
 import type { components } from '@pieceworks/contracts/content-snare-vendor';
-import { asList, asRecord, Failure, readOutput, readText, restOf, wireOf } from '@pieceworks/kit';
+import {
+  asList,
+  asRecord,
+  Failure,
+  readOutput,
+  readText,
+  restOf,
+  type RulesOf,
+  wireOf,
+} from '@pieceworks/kit';
 import { CLIENT_CHANGES, type ClientChanges } from '../model/client-fields';
 import { CLIENT, type Client, type ClientRequest, REQUEST } from '../model/output-rows';
 import type { WithRaw } from '../model/types';
@@ -36,8 +45,10 @@ export function clientBody(changes: ClientChanges): components['schemas']['Clien
   return wireOf(CLIENT_CHANGES, 'vendor', changes, companyRule(changes));
 }
 
+type CompanyRule = RulesOf<typeof CLIENT_CHANGES, 'vendor', components['schemas']['ClientChanges']>;
+
 /** A client has a list of companies, which the form does not. */
-export function companyRule({ companyName: name }: ClientChanges) {
+export function companyRule({ companyName: name }: ClientChanges): CompanyRule {
   return { companyName: { client_companies: name === undefined ? undefined : [{ name }] } };
 }
 

@@ -1,6 +1,6 @@
 const PARAMETER = /\{[^{}]+\}/;
 
-/** Whether a path is one of those that a template of OpenAPI stands for: `/clients/{id}`, `/days/{start}..{end}`. */
+/** Matches a path against a template of OpenAPI: `/clients/{id}`, `/days/{start}..{end}`. */
 export function fitsTemplate(template: string, path: string): boolean {
   const literals = template
     .split(PARAMETER)

@@ -78,7 +78,7 @@ export const FAULT_CATALOGUE: readonly CataloguedFault[] = [
   row('A failure that repeats the credential', { kind: 'echo-credential', status: 422 }, ...COMMON),
 ];
 
-/** Whether the service does its work before the fault shows. */
+/** True where the service does its work before the fault shows. */
 export function isAfterProcessing(effect: FaultEffect): boolean {
   switch (effect.kind) {
     case 'cut-body':

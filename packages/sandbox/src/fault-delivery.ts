@@ -48,7 +48,7 @@ export class FaultDelivery {
   ) {}
 
   /**
-   * Whether a fault takes the request, which then never gets to the service.
+   * Tells that a fault takes the request, which then never gets to the service.
    * @param operationId of the contract that serves it.
    */
   async takesRequest(

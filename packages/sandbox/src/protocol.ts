@@ -282,7 +282,7 @@ export const FILE_LINKS = ['signed', 'credential', 'redirect'] as const;
 export type FileLink = (typeof FILE_LINKS)[number];
 
 /**
- * What can be changed while the sandbox runs and is no fault: limits, credits, time, and which of several right
+ * The settings that are no faults and can change while the sandbox runs: limits, credits, time, and which of several right
  * forms an answer has.
  */
 export type Settings = {

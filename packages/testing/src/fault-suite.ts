@@ -35,7 +35,7 @@ export type FaultyOperation = {
   path: string;
   effect: Effect;
   takes?: readonly TakenAnswer[];
-  /** Whether a create whose outcome is unknown is looked up, and found when it was processed. */
+  /** True where a create whose outcome is unknown is looked up, and found when it was processed. */
   isLookedUp?: boolean;
   /** How often the service redirects the call before it gets to `path`. */
   redirectsBefore?: number;
@@ -84,7 +84,7 @@ function outcomeOf({ effect: fault, isLasting }: Trial, operation: FaultyOperati
   const { effect, method, takes = [], isLookedUp = false, redirectsBefore = 0 } = operation;
   const processed = isAfterProcessing(fault) ? 1 : 0;
 
-  /** What can be repeated goes again; what may create or charge does not. */
+  /** Reads and writes go again; a call that may create or charge does not. */
   const passing = (kind: string): Outcome => {
     if (!isRepeatable(effect)) return unknown();
     return isLasting

@@ -15,17 +15,17 @@ export type ApiRequest = HttpRequest & {
    * credential does not go, and the answer is its bytes, whatever their type.
    */
   isFileLink?: boolean;
-  /** What the answer must be by its media type; it comes as a `Buffer`. */
+  /** The media type that the answer must have; it comes as a `Buffer`. */
   media?: 'xml' | 'image';
   /**
-   * What an answer 2xx has to hold, or the work counts as not done: a `record` of what was made (201 says as
-   * much), or a `list` of what was found, be it empty.
+   * The content of an answer 2xx, without which the work counts as not done: a `record` of what was made (201 says
+   * as much), or a `list` of what was found, be it empty.
    */
   mustHold?: 'record' | 'list';
 };
 
-/** What came of a call. */
+/** The outcome of a call. */
 export type ApiResponse = HttpResponse & {
-  /** How many attempts before this answer may have been processed as well. */
+  /** The number of attempts before this answer that may have been processed as well. */
   unsureAttempts: number;
 };

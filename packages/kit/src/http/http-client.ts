@@ -70,7 +70,7 @@ type Call = {
 
 /** One exchange of a call. */
 type Exchange = {
-  /** Whether it has a connection of its own. */
+  /** True for one with a connection of its own. */
   isAlone: boolean;
   /** On the clock that only passes, in ms. */
   end: number;

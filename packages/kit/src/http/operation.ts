@@ -50,7 +50,7 @@ const EFFECT_OF_METHOD: Readonly<Record<HttpMethod, Effect>> = {
   [HttpMethod.POST]: 'create',
 };
 
-/** What a call does as far as its method tells. */
+/** The effect of a call as far as its method tells. */
 export function defaultOperation(method: HttpMethod): Operation {
   return { name: `make the ${method} call`, effect: EFFECT_OF_METHOD[method] };
 }

@@ -5,7 +5,7 @@ import type { ContentSnareApi } from '../model/types';
 /** The client of a new request. */
 export type KnownClient = { id: string; email: string | null };
 
-/** Where the two contracts differ: what the bodies of the two creates hold. */
+/** The bodies of the two creates, in which the contracts differ. */
 export type Bodies = {
   newClient: (client: NewClient) => object;
   /** Refuses what the contract cannot pass on, before anything is sent. */

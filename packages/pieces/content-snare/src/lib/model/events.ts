@@ -7,7 +7,7 @@ type EventFacts = Readonly<{
   /** The record that a delivery is, where it is one of these. */
   about?: 'request' | 'client';
   /**
-   * How often it happens to one record, which decides how long an equal delivery is a duplicate: `once` in its
+   * Its frequency for one record, which decides how long an equal delivery is a duplicate: `once` in its
    * life, `seldom` no sooner than after an hour, or at any time.
    */
   happens?: 'once' | 'seldom';

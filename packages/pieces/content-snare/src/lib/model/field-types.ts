@@ -32,6 +32,6 @@ export type NewField = {
   columns: readonly string[];
   /** Which one it is of the whole request, by which conditions name it. */
   number: number;
-  /** When the client sees it, in the service's own form. */
+  /** The condition under which the client sees it, in the service's own form. */
   showWhen: JsonRecord | undefined;
 };

@@ -3,7 +3,7 @@ import { asList, shortHash } from '@pieceworks/kit';
 import type { Delivery } from '../api/deliveries';
 import { type EventName, EVENTS } from '../model/events';
 
-/** How long an equal delivery of what happens seldom counts as the same one sent again, in ms. */
+/** An equal delivery of what happens seldom counts as the same one for this long, in ms. */
 const SELDOM_MS = 3_600_000;
 /** The same for what can happen at any time: no longer than sending it again takes. */
 const AGAIN_MS = 120_000;

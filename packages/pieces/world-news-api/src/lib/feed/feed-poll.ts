@@ -85,13 +85,13 @@ export async function pollFeeds(
       feed.isRead = await readOn(api, reading, feed, { ...limits, deadline });
       return feed.isRead;
     },
-    // What comes of several calls, or of a start that is not borne out yet, decides on those after it.
+    // Later calls depend on several calls of a feed, and on a start that is not borne out yet.
     () => (limits.calls > 1 || reading.startedAt !== null ? 1 : callsAtOnce(reading.points.at(-1))),
   );
   return pollOf(reading, state);
 }
 
-/** What a poll has read so far. */
+/** A poll under way. */
 type PollReading = Pick<FeedState, 'since' | 'startedAt' | 'warning'> & {
   readonly feeds: readonly Feed[];
   readonly points: Points[];
@@ -102,7 +102,7 @@ type Feed = {
   readonly feed: SearchFilters;
   readonly pages: FeedPage[];
   progress: FeedProgress;
-  /** Whether it was read as far as the limits let it. */
+  /** True once it was read as far as the limits let it. */
   isRead: boolean;
 };
 
@@ -153,7 +153,7 @@ function startsAgain(reading: PollReading, { answeredAt, articles }: FeedPage): 
   return true;
 }
 
-/** What comes out of a poll, and what it leaves for the next one. */
+/** The articles that come out of a poll, and the state for the next one. */
 function pollOf({ feeds, points, since, startedAt, warning }: PollReading, state: FeedState): Poll {
   const pages = feeds.flatMap((entry) => entry.pages);
   const seen = new Map(state.seen);

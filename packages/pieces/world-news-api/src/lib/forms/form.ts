@@ -14,7 +14,7 @@ import { LONGEST_URL, RADIUS_KM } from '../model/limits';
 import { countriesField, countryField, languageField } from './code-field';
 import { newsSourceProp } from './news-source';
 
-/** What an entity can be (vendor contract): a place, a person, an organization. */
+/** The kinds of entities (vendor contract): a place, a person, an organization. */
 const ENTITY_KINDS = ['LOC', 'PER', 'ORG'];
 
 export const { propsOf, readFields } = formOf({

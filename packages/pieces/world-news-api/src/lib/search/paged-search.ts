@@ -48,7 +48,7 @@ type Strand = {
 /** A run that would keep more than 25 MB fails, in bytes. */
 const MAX_BYTES = 18_000_000;
 
-/** How far a search has come. */
+/** A search under way. */
 type Progress = {
   readonly strands: readonly Strand[];
   readonly articles: Map<string, ReadArticle>;
@@ -58,7 +58,7 @@ type Progress = {
   readonly deadline: number;
   used: number;
   bytes: number;
-  /** Why no further call is made, as a sentence. */
+  /** The reason that no further call is made, as a sentence. */
   stopped: string | null;
 };
 
@@ -97,7 +97,7 @@ async function loadEmptyStrands(search: PagedSearch, progress: Progress): Promis
   const empty = strands.filter(
     ({ waiting, hasMore, offset }) => waiting.length === 0 && hasMore && offset <= mostSkipped,
   );
-  // How much the next call may ask for must not hang on those that are under way.
+  // Calls that are under way must not decide how much the next one may ask for.
   const isAffordable = used + empty.length * (1 + articlesPerCall / 100) <= search.maxPoints;
   try {
     await sideBySide(

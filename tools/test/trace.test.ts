@@ -32,10 +32,11 @@ it.each(SERVICE_NAMES)('a failure of %s is traced to the line that fails', async
   const traced = await trace(piece, await stackOfFailure(bundleOf(piece), 'custom_api_call'));
   const index = path.join(folderOf(piece), 'src/index.ts');
   const frames = sourceFrames(await stackOfFailure(index, 'custom_api_call'));
-  expect(traced[0]).toBe(frames[0]);
-  expect(traced.length).toBeGreaterThan(1);
-  // The minifier writes functions into others, whose calls are no frames then.
-  expect(frames).toEqual(expect.arrayContaining(traced));
+  expect(traced.slice(0, 2)).toEqual(frames.slice(0, 2));
+  expect(traced.length).toBeGreaterThan(2);
+  // The minifier writes functions into their callers, which then stand at another line of the same file.
+  const filesOf = (lines: readonly string[]) => lines.map((line) => line.replace(/:\d+$/, ''));
+  expect(filesOf(frames)).toEqual(expect.arrayContaining(filesOf(traced)));
 });
 
 it('a failure of a released version is traced by the map that was kept', async () => {

@@ -123,18 +123,18 @@ const SHARE_LINK = {
 /** The fields of a new request, whatever is asked in it. */
 export const REQUEST_OPTIONS = {
   dueDate: { ...DUE_DATE, gateway: 'due_date' },
+  skipIfOpen: {
+    kind: 'switch',
+    label: 'Skip if the client has an open request with this name',
+    help: 'Return that request instead of creating another one.',
+    ...BY_RULES,
+  },
   keepAsDraft: {
     kind: 'switch',
     label: 'Keep as Draft',
     help: 'Do not send it to the client yet.',
     gateway: NOT_OFFERED,
     vendor: BY_RULE,
-  },
-  skipIfOpen: {
-    kind: 'switch',
-    label: 'Skip if the client has an open request with this name',
-    help: 'Return that request instead of creating another one.',
-    ...BY_RULES,
   },
   folderId: { ...FOLDER, gateway: NOT_OFFERED },
   ownerId: { ...OWNER, gateway: NOT_OFFERED },

@@ -38,7 +38,7 @@ export type CountedOperation = {
 /**
  * Declares the test that many calls at once, most of them failing in some way, end as the piece says: what
  * succeeded was done exactly once, what failed was not done, and only what is said to be unknown may be
- * either. `LEDGER_OPERATIONS=10000` makes as many calls in each test, and looks for leaks as well.
+ * either. `LEDGER_OPERATIONS=2000` makes as many calls in each test, and looks for leaks as well.
  */
 export function describeLedger(
   service: ServiceName,

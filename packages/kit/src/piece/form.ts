@@ -36,7 +36,8 @@ export function formOf<Name extends string>(variants: Readonly<Record<Name, Fiel
       (variantOf(row).prop ?? propOf)(row),
     ]);
     const offered = entries.findLastIndex(([, row]) => isOffered(row)) + 1;
-    if (offered > 0 && offered < props.length) props.splice(offered, 0, ['gatewayNote', NOTE]);
+    if (offered > 0 && offered < props.length)
+      props.splice(offered, 0, ['gatewayNote', gatewayNote()]);
     return Object.fromEntries(props);
   }
 
@@ -62,7 +63,9 @@ export function formOf<Name extends string>(variants: Readonly<Record<Name, Fiel
 }
 
 /** Stands once before the last fields of a form, where a gateway lacks them all. */
-const NOTE = Property.MarkDown({ value: 'The fields below are not available through a gateway.' });
+function gatewayNote(): InputProperty {
+  return Property.MarkDown({ value: 'The fields below are not available through a gateway.' });
+}
 
 function isOffered(row: FieldRow): boolean {
   return !('gateway' in row) || row.gateway !== NOT_OFFERED;

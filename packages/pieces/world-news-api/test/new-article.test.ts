@@ -19,7 +19,7 @@ const HOUR_MS = 3_600_000;
 const STATE_KEY = 'new_article';
 const STATE_BYTES = 200_000;
 
-/** What the builder leaves in the filters that nobody touched. */
+/** The filters as the builder leaves them where nobody touched them. */
 const UNTOUCHED = {
   ...{ language: null, sourceCountries: [], sentiment: null, newsSource: null, newsSources: [] },
   ...{ place: '', radius: 20, locationFilter: '', entities: [], categories: [], authors: [] },

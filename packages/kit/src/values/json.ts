@@ -55,22 +55,25 @@ export function asText(value: unknown): string | null {
 
 /** The first of `keys` that holds a number, also one written as text; `null` when none does. */
 export function readNumber(value: unknown, ...keys: string[]): number | null {
-  const text = readText(value, ...keys);
-  if (text === null) return null;
+  return asNumber(readText(value, ...keys));
+}
+
+/** A finite number, also one written as text; `null` for anything else. */
+export function asNumber(value: unknown): number | null {
+  const text = asText(value);
   const number = Number(text);
-  return Number.isFinite(number) ? number : null;
+  return text !== null && Number.isFinite(number) ? number : null;
 }
 
 /** The texts of the first of `keys` that holds any: a list of texts or a single one; blanks left out. */
 export function readTexts(value: unknown, ...keys: string[]): string[] {
   const record = asRecord(value);
-  for (const key of keys) {
-    const found = record[key];
-    const texts = (Array.isArray(found) ? found : [found]).map(asText);
-    const present = texts.filter((text) => text !== null);
-    if (present.length > 0) return present;
-  }
-  return [];
+  return keys.map((key) => asTexts(record[key])).find((texts) => texts.length > 0) ?? [];
+}
+
+/** The texts of a list, or a single one; blanks left out. */
+export function asTexts(value: unknown): string[] {
+  return (Array.isArray(value) ? value : [value]).map(asText).filter((text) => text !== null);
 }
 
 /** Whether nothing in the value says anything: `null`, blank text, empty lists and records of those. */

@@ -1,13 +1,4 @@
-import {
-  asText,
-  at,
-  isEmptyDeep,
-  isRecord,
-  type JsonRecord,
-  readNumber,
-  readText,
-  readTexts,
-} from './json';
+import { asNumber, asText, asTexts, at, isEmptyDeep, isRecord, type JsonRecord } from './json';
 
 /** Stands for the place of a field that code works out. */
 export const COMPUTED = 'computed';
@@ -63,13 +54,21 @@ export function readOutput(
   );
 }
 
+const READERS: Readonly<Record<string, (value: unknown) => unknown>> = {
+  number: asNumber,
+  filesize: asNumber,
+  boolean: (value) => (typeof value === 'boolean' ? value : null),
+  texts: asTexts,
+};
+
 function readPlaces(kind: OutputRow['kind'], record: unknown, from: readonly string[]): unknown {
-  const found = Object.fromEntries(from.map((place) => [place, at(record, ...place.split('.'))]));
-  if (kind === 'number' || kind === 'filesize') return readNumber(found, ...from);
-  if (kind === 'texts') return readTexts(found, ...from);
-  if (kind === 'boolean')
-    return from.map((place) => found[place]).find((value) => typeof value === 'boolean') ?? null;
-  return readText(found, ...from);
+  const read = READERS[kind ?? 'text'] ?? asText;
+  for (const place of from) {
+    // A long answer has millions of fields, and few with a path.
+    const value = read(place.includes('.') ? at(record, ...place.split('.')) : at(record, place));
+    if (!isEmptyDeep(value)) return value;
+  }
+  return kind === 'texts' ? [] : null;
 }
 
 /** Reads the flat fields that an earlier step gave, by their own keys. */

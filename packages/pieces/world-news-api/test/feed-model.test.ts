@@ -287,7 +287,7 @@ describe.each(KINDS)('a feed of a $contract $title', (kind) => {
           expect([...news.due].filter((id) => !brought.has(id))).toEqual([]);
         },
       ),
-      { numRuns: 60 },
+      { numRuns: 40 },
     );
   });
 
@@ -319,7 +319,7 @@ describe.each(KINDS)('a feed of a $contract $title', (kind) => {
           expect([...news.due].filter((id) => !flow.brought.includes(id))).toEqual([]);
         },
       ),
-      { numRuns: 30 },
+      { numRuns: 20 },
     );
   });
 });

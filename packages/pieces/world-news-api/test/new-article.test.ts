@@ -103,10 +103,10 @@ describe.each(['vendor', 'gateway'] as const)('a week of news (%s)', (contract) 
   const { piece, enable, pollAt, charged } = sharedTrigger(contract);
 
   it.each([
-    ['every poll succeeds', { seed: 1, articles: 700, calls: 10, mishaps: false }],
+    ['every poll succeeds', { seed: 1, articles: 350, calls: 10, mishaps: false }],
     [
       'polls fail and flows are published again',
-      { seed: 2, articles: 700, calls: 10, mishaps: true },
+      { seed: 2, articles: 350, calls: 10, mishaps: true },
     ],
     ['a call a poll is too little', { seed: 3, articles: 1_000, calls: 2, mishaps: true }],
   ])(

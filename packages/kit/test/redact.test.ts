@@ -199,7 +199,7 @@ describe('a secret', () => {
         const parts = [secret, ...runsOf(secret, 12)];
         expect(parts.filter((part) => readings.some((read) => read.includes(part)))).toEqual([]);
       }),
-      { numRuns: 200 },
+      { numRuns: 100 },
     );
   });
 
@@ -215,7 +215,7 @@ describe('a secret', () => {
           const forms = [...ESCAPES, ...BYTE_ENCODINGS].map((other) => other.write(secret));
           expect(forms.filter((form) => shown.includes(form))).toEqual([]);
         }),
-        { numRuns: 200 },
+        { numRuns: 100 },
       );
     },
   );
@@ -235,7 +235,7 @@ describe('a secret', () => {
           expect(left).not.toContain(secret.slice(0, 4) + secret.slice(-4));
           expect(left.length).toBeLessThanOrEqual(Buffer.byteLength(before + after) + 4);
         }),
-        { numRuns: 300 },
+        { numRuns: 150 },
       );
     },
   );
@@ -374,7 +374,7 @@ describe('a text without the secret', () => {
         expect(redactor(['ZYXW7654321'])(written)).toBe(written);
         expect(withoutPersonalValues(written, ['ZYXW7654321'])).toBe(written);
       }),
-      { numRuns: 500 },
+      { numRuns: 200 },
     );
   });
 

@@ -1,12 +1,15 @@
 // The entry of every npm script: plain JavaScript without dependencies, since it installs them.
 import { spawn } from 'node:child_process';
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 
 const ROOT = path.resolve(fileURLToPath(new URL('..', import.meta.url)));
-const OLDEST_NODE = [20, 19];
+/** As `engines` of `package.json` has it, the one place that names it. */
+const [OLDEST_NODE = '0'] =
+  /\d+\.\d+/.exec(JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')).engines.node) ??
+  [];
 
 /** Far more than any check takes, even on a machine with much other work. */
 const LONGEST_SILENCE_MINUTES = 20;
@@ -202,11 +205,9 @@ const COMMANDS = {
 
 async function main() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-  const [oldestMajor, oldestMinor] = OLDEST_NODE;
+  const [oldestMajor = 0, oldestMinor = 0] = OLDEST_NODE.split('.').map(Number);
   if (major < oldestMajor || (major === oldestMajor && minor < oldestMinor)) {
-    process.stderr.write(
-      `Node ${OLDEST_NODE.join('.')} or newer is needed; this is ${process.version}.\n`,
-    );
+    process.stderr.write(`Node ${OLDEST_NODE} or newer is needed; this is ${process.version}.\n`);
     return 1;
   }
   const [command = '', ...words] = process.argv.slice(2);

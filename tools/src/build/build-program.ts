@@ -12,7 +12,6 @@ export async function buildProgram(projectFolder: string): Promise<void> {
     outfile: path.join(projectFolder, 'dist/main.mjs'),
     bundle: true,
     platform: 'node',
-    target: 'node20.19',
     format: 'esm',
     keepNames: true,
     sourcemap: true,

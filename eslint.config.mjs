@@ -18,7 +18,7 @@ const PIECE_ROOMS = [
   ['lib/logo.ts', 'lib/model'],
   ['lib/client.ts'],
   ['lib/api'],
-  ['lib/auth.ts'],
+  ['lib/auth.ts', 'lib/service.ts'],
   ['lib/forms'],
   ['lib/answers', 'lib/feed', 'lib/lookup', 'lib/search'],
   ['lib/webhooks'],

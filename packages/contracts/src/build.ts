@@ -19,7 +19,13 @@ for (const name of documents.keys()) {
   await write(`${name}.json`, document);
   await write(`${name}.ts`, astToString(await openapiTS(document, { enumValues: true })));
 }
-for (const [service, source] of await readSources('facts')) {
-  const facts = readFacts(`facts/${service}.yaml`, source);
-  await write(`${service}-facts.json`, JSON.stringify(facts, null, 2));
-}
+const sources = await readSources('facts');
+const services = new Set(
+  [...documents.keys()].map((name) => name.replace(/-(gateway|vendor)$/, '')),
+);
+// A service whose documents say all that is known of it has no file of facts.
+const facts = [...services].map((service) => {
+  const source = sources.get(service);
+  return [service, source === undefined ? [] : readFacts(`facts/${service}.yaml`, source)] as const;
+});
+await write('facts.json', JSON.stringify(Object.fromEntries(facts), null, 2));

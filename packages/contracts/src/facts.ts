@@ -1,11 +1,5 @@
+import facts from '../dist/facts.json';
 import type { Fact } from './fact';
-import contentSnare from '../dist/content-snare-facts.json';
-import firmable from '../dist/firmable-facts.json';
-import worldNewsApi from '../dist/world-news-api-facts.json';
 
-/** The facts of every service, in the order of the tables. */
-export const FACTS = {
-  firmable,
-  'world-news-api': worldNewsApi,
-  'content-snare': contentSnare,
-} satisfies Readonly<Record<string, readonly Fact[]>>;
+/** The facts of every service that has an OpenAPI document. */
+export const FACTS: Readonly<Record<keyof typeof facts, readonly Fact[]>> = facts;

@@ -1,4 +1,4 @@
-import { type Service, SERVICE_NAMES, SERVICES } from '@pieceworks/services';
+import { contractsOf, type Service, SERVICE_NAMES, SERVICES } from '@pieceworks/services';
 import { CONTROL_MOUNT, CONTROL_TOKEN_HEADER, type SandboxAddress, serviceMount } from './protocol';
 
 /** What a person needs to know to use the sandbox. */
@@ -6,7 +6,7 @@ export function banner({ origin, token }: SandboxAddress): string {
   return `
 The sandbox is up. Type this into the connections of Activepieces:
 
-${SERVICE_NAMES.map((name) => connectionText(SERVICES[name], `${origin}${serviceMount(name, 'gateway')}`)).join('\n')}
+${SERVICE_NAMES.map((name) => connectionText(SERVICES[name], `${origin}${serviceMount(name, contractsOf(name)[0])}`)).join('\n')}
 Every service answers at ${origin} too, and as the vendor's own API where the
 Base URL has /vendor/ instead of /gateway/: choose Vendor as API Contract there.
 An Activepieces server has to be started with AP_SSRF_ALLOW_LIST=127.0.0.0/8 to log in to a service on

@@ -1,10 +1,7 @@
 import type { components } from '@pieceworks/contracts/content-snare-vendor';
-import type { ServiceName } from '@pieceworks/services';
+import { CONTRACT_NAMES, type ContractName, type ServiceName } from '@pieceworks/services';
 
-/** Which contract of a service: the gateway's, or the vendor's own. */
-export const CONTRACT_NAMES = ['gateway', 'vendor'] as const;
-
-export type ContractName = (typeof CONTRACT_NAMES)[number];
+export { CONTRACT_NAMES, type ContractName };
 
 /** Path under which a contract of a service is served; the gateway's is at the root of the origin too. */
 export function serviceMount(service: ServiceName, contract: ContractName): string {

@@ -29,7 +29,7 @@ const INITIAL_SETTINGS: Omit<Settings, 'firmableCredits' | 'newsPoints' | 'clock
   rateLimits: true,
 };
 
-/** What a service remembers of its one account. */
+/** What a service remembers of its one account; a service that remembers nothing has none. */
 type Account = { reset: () => void };
 
 /** Everything that the services remember. */
@@ -44,7 +44,7 @@ export class Sandbox {
     firmable: new FirmableAccount(this.clock),
     'world-news-api': new WorldNewsAccount(this.clock),
     'content-snare': new ContentSnareAccount(this.clock),
-  } satisfies Readonly<Record<ServiceName, Account>>;
+  } satisfies Readonly<Partial<Record<ServiceName, Account>>>;
   readonly firmableDirectory = createDirectory();
   readonly webhookDeliveries = new WebhookDeliveries(
     this.accounts['content-snare'],

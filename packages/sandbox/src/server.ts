@@ -1,24 +1,19 @@
 import { createServer as createHttpsServer } from 'node:https';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { SERVICE_NAMES, type ServiceName } from '@pieceworks/services';
+import { CONTRACT_NAMES, contractsOf, SERVICE_NAMES } from '@pieceworks/services';
 import { Admission } from './content-snare/admission';
 import { mountFileDownloads } from './content-snare/file-downloads';
-import { contentSnareGateway } from './content-snare/gateway';
 import { createAuthorizationServer } from './content-snare/oauth/authorization-server';
 import { mountOAuth } from './content-snare/oauth/mount';
-import { contentSnareVendor } from './content-snare/vendor';
 import { credentialHeader } from './contract';
 import { mountControl } from './control';
 import { FaultDelivery } from './fault-delivery';
-import { firmableGateway } from './firmable/gateway';
-import { firmableVendor } from './firmable/vendor';
 import { LoopbackListener } from './loopback-listener';
-import { CONTRACT_NAMES, type ContractName, serviceMount } from './protocol';
+import { serviceMount } from './protocol';
 import { Sandbox } from './sandbox';
-import { mountService, type ServedContract } from './service';
+import { servedContract, servedContracts } from './served-contracts';
+import { mountService } from './service';
 import { TEST_CERTIFICATE, TEST_KEY } from './test-certificate';
-import { worldNewsGateway } from './world-news-api/gateway';
-import { worldNewsVendor } from './world-news-api/vendor';
 
 /**
  * The HTTP server with all services, each form of them under its own path, and the gateway contracts at the
@@ -48,28 +43,13 @@ export async function createServer(token: string): Promise<FastifyInstance> {
     rewriteUrl: ({ url = '/' }) => withoutDoubleSlash(url),
   });
 
-  const { accounts, firmableDirectory } = sandbox;
+  const { accounts } = sandbox;
   const settings = () => sandbox.settings;
-  const articles = () => sandbox.news.at(sandbox.clock.now());
-  const pictureOrigin = () => otherOrigin.listener.origin();
   const admission = new Admission(accounts['content-snare'], provider, settings);
-  const services: Readonly<Record<ServiceName, Readonly<Record<ContractName, ServedContract>>>> = {
-    firmable: {
-      gateway: firmableGateway(accounts.firmable, firmableDirectory, settings),
-      vendor: firmableVendor(accounts.firmable, firmableDirectory, settings),
-    },
-    'world-news-api': {
-      gateway: worldNewsGateway(accounts['world-news-api'], articles, settings, pictureOrigin),
-      vendor: worldNewsVendor(accounts['world-news-api'], articles, settings, pictureOrigin),
-    },
-    'content-snare': {
-      gateway: contentSnareGateway(accounts['content-snare'], admission),
-      vendor: contentSnareVendor(accounts['content-snare'], admission),
-    },
-  };
+  const contracts = servedContracts(sandbox, admission);
   for (const service of SERVICE_NAMES) {
-    for (const contract of CONTRACT_NAMES) {
-      const served = services[service][contract];
+    for (const contract of contractsOf(service)) {
+      const served = servedContract(contracts, service, contract);
       const serviceFaults = new FaultDelivery(
         faults,
         journal,

@@ -6,11 +6,18 @@ export type Service = {
   piece: string;
   /** The variables of the environment that hold a connection for the command line. */
   variables: { secret: string; baseUrl: string };
+  /** The contracts that it is spoken to by, the one of most tests first. */
+  contracts: readonly [ContractName, ...ContractName[]];
   /** What opens the service in the sandbox. Fixed, so that it can be typed in once and kept. */
   sandbox: KeyCredential | LoginCredential;
   /** An action that shows that the piece works, and what is filled in. */
   sample: { action: string; props: Readonly<Record<string, unknown>> };
 };
+
+/** Which contract of a service: a gateway's, or the vendor's own. */
+export const CONTRACT_NAMES = ['gateway', 'vendor'] as const;
+
+export type ContractName = (typeof CONTRACT_NAMES)[number];
 
 /** For a connection made of a key. */
 export type KeyCredential = { apiKey: string };
@@ -29,6 +36,7 @@ export const SERVICES = {
     displayName: 'Firmable',
     piece: '@pieceworks/piece-firmable',
     variables: { secret: 'FIRMABLE_API_KEY', baseUrl: 'FIRMABLE_BASE_URL' },
+    contracts: ['gateway', 'vendor'],
     sandbox: { apiKey: 'fbl_sandbox_0000000000000000' },
     sample: { action: 'enrich_company', props: { abn: '51 824 753 556' } },
   },
@@ -36,6 +44,7 @@ export const SERVICES = {
     displayName: 'World News API',
     piece: '@pieceworks/piece-world-news-api',
     variables: { secret: 'WORLD_NEWS_API_KEY', baseUrl: 'WORLD_NEWS_API_BASE_URL' },
+    contracts: ['gateway', 'vendor'],
     sandbox: { apiKey: 'sandbox-world-news-key' },
     sample: { action: 'get_geo_coordinates', props: { location: 'Wellington, New Zealand' } },
   },
@@ -43,6 +52,7 @@ export const SERVICES = {
     displayName: 'Content Snare',
     piece: '@pieceworks/piece-content-snare',
     variables: { secret: 'CONTENT_SNARE_ACCESS_TOKEN', baseUrl: 'CONTENT_SNARE_BASE_URL' },
+    contracts: ['gateway', 'vendor'],
     sandbox: {
       clientId: 'sandbox-client',
       clientSecret: 'sandbox-client-secret',
@@ -62,6 +72,10 @@ export const SERVICE_NAMES = Object.keys(SERVICES).filter(isServiceName);
 
 export function isServiceName(name: string): name is ServiceName {
   return name in SERVICES;
+}
+
+export function contractsOf(service: ServiceName): Service['contracts'] {
+  return SERVICES[service].contracts;
 }
 
 /** The service that a piece connects to, by the piece's package; `undefined` for a piece of others. */

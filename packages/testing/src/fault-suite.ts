@@ -1,15 +1,14 @@
 import { at } from '@pieceworks/kit';
 import { formatError } from '@pieceworks/host';
 import {
-  CONTRACT_NAMES,
-  type ContractName,
   FAULT_CATALOGUE,
   type FaultEffect,
   type FaultMatch,
   isAfterProcessing,
   type Ledger,
 } from '@pieceworks/sandbox';
-import type { ServiceName } from '@pieceworks/services';
+import { contractsOf, type ServiceName } from '@pieceworks/services';
+import { type RowsByContract, rowsOf } from './rows-by-contract';
 import { endStalledAttempts, speedUpWaits } from './fast-timers';
 import { blindRetryOf, sharedPiece } from './wire-suite';
 
@@ -184,7 +183,7 @@ export function describeFaults(
     alike = {},
     secrets,
   }: {
-    operations: Readonly<Record<ContractName, readonly FaultyOperation[]>>;
+    operations: RowsByContract<FaultyOperation>;
     /** Actions that call the service as one of the operations does, which is tried for them. */
     alike?: Readonly<Record<string, string>>;
     /** What may never show, of the connection and of the people in the requests. */
@@ -220,7 +219,7 @@ export function describeFaults(
     });
   });
 
-  describe.each(CONTRACT_NAMES)(`${service}, %s, when the service fails`, (contract) => {
+  describe.each(contractsOf(service))(`${service}, %s, when the service fails`, (contract) => {
     const piece = sharedPiece(service, contract);
     speedUpWaits();
     let round = 0;
@@ -231,7 +230,7 @@ export function describeFaults(
     afterEach(() => piece().sandbox.clearFaults());
 
     describe.each(
-      operations[contract].map(
+      rowsOf(operations, contract).map(
         (operation) => [operation.action, operation.effect, operation] as const,
       ),
     )('%s, which is a %s', (action, _effect, operation) => {

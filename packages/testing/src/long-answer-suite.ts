@@ -5,11 +5,11 @@ import { promisify } from 'node:util';
 import { withBaseUrl } from '@pieceworks/host';
 import { at } from '@pieceworks/kit';
 import type { ContractName } from '@pieceworks/sandbox';
-import type { ServiceName } from '@pieceworks/services';
+import { contractsOf, type ServiceName } from '@pieceworks/services';
 import { findPackOf } from './piece-in-sandbox';
 import { withServerSaying } from './server-saying';
 import type { StepOrder } from './step-in-small-heap';
-import { sharedPiece } from './wire-suite';
+import { sharedPieces } from './wire-suite';
 
 type Props = Readonly<Record<string, unknown>>;
 
@@ -54,10 +54,11 @@ export function describeLongAnswers(
   },
 ): void {
   describe(`${service}, answered with far more than was asked for`, () => {
-    const pieces = { gateway: sharedPiece(service), vendor: sharedPiece(service, 'vendor') };
+    const [main] = contractsOf(service);
+    const pieces = sharedPieces(service, answers);
 
     it('has a row for every action that can leave something out', () => {
-      const { actions } = pieces.gateway().host.metadata();
+      const { actions } = pieces(main).host.metadata();
       const listing = Object.entries(actions)
         .filter(([, { outputSchema }]) =>
           outputSchema?.fields.some((field) => field.key === 'truncated'),
@@ -69,8 +70,8 @@ export function describeLongAnswers(
     it.each(answers.map((row) => [row.action, row.title, row] as const))(
       '%s lists what was asked for: %s',
       async (_action, _title, row) => {
-        const { contract = 'gateway', around = asIs, entry, items, truncatedReason } = row;
-        const { run, connection } = pieces[contract]();
+        const { contract = main, around = asIs, entry, items, truncatedReason } = row;
+        const { run, connection } = pieces(contract);
         const list = JSON.stringify(Array.from({ length: ENTRIES }, (_, place) => entry(place)));
         const output = await withServerSaying(json(around(list)), (origin) =>
           run(row.action, row.props, withBaseUrl(connection, origin)),
@@ -90,8 +91,8 @@ export function describeLongAnswers(
 
     it.each([...inSmallHeap])(
       '%s reads 8 MiB of empty records in a small heap',
-      async (name, { step, props, contract = 'gateway', around = asIs }) => {
-        const { connection } = pieces[contract]();
+      async (name, { step, props, contract = main, around = asIs }) => {
+        const { connection } = pieces(contract);
         const { file: tarball } = await findPackOf(service);
         const room = LARGEST_ANSWER - around('[{}]').length;
         const body = around(`[{}${',{}'.repeat(Math.floor(room / 3))}]`);

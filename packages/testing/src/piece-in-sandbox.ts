@@ -8,7 +8,7 @@ import {
   type StepForm,
 } from '@pieceworks/host';
 import type { ContractName, RunningSandbox } from '@pieceworks/sandbox';
-import { type ServiceName, SERVICES } from '@pieceworks/services';
+import { contractsOf, type ServiceName, SERVICES } from '@pieceworks/services';
 import { withField } from './connection-field';
 import { connectToSandbox } from './sandbox-connections';
 import { leaseSandbox } from './worker-sandboxes';
@@ -36,7 +36,7 @@ export type PieceInSandbox = {
  */
 export async function startPieceInSandbox(
   service: ServiceName,
-  contract: ContractName = 'gateway',
+  contract: ContractName = contractsOf(service)[0],
 ): Promise<PieceInSandbox> {
   const { file } = await findPackOf(service);
   const [host, sandbox] = await Promise.all([PieceHost.fromTarball(file), leaseSandbox()]);

@@ -47,6 +47,12 @@ export function describePiece(service: ServiceName, source: Piece): void {
       expect(asJson(metadata)).toEqual(asJson({ ...source.metadata(), authors: source.authors }));
     });
 
+    it('names the oldest release that runs it, and brings its own logo', () => {
+      const { minimumSupportedRelease, logoUrl } = host.metadata();
+      expect(minimumSupportedRelease).toMatch(/^\d+\.\d+\.\d+$/);
+      expect(logoUrl).toMatch(/^data:image\/svg\+xml;/);
+    });
+
     it('shows the forms that a reviewer has read', () => {
       const forms = pieceText(host.metadata()).replace(` ${host.version})`, ')');
       expect(forms).toMatchSnapshot();

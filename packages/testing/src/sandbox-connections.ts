@@ -1,6 +1,6 @@
 import { type ConnectionValues, connectToService, type PieceHost } from '@pieceworks/host';
 import type { ContractName, RunningSandbox } from '@pieceworks/sandbox';
-import { findServiceOf, type ServiceName, SERVICES } from '@pieceworks/services';
+import { contractsOf, findServiceOf, type ServiceName, SERVICES } from '@pieceworks/services';
 
 /**
  * The service that a piece connects to, by the piece's package name.
@@ -18,10 +18,13 @@ export function serviceOf(pieceName: string): ServiceName {
 export async function connectToSandbox(
   host: PieceHost,
   sandbox: RunningSandbox,
-  contract: ContractName = 'gateway',
+  chosen?: ContractName,
 ): Promise<ConnectionValues> {
   const service = serviceOf(host.name);
+  const [main, ...others] = contractsOf(service);
+  const contract = chosen ?? main;
   // The sandbox is nobody's host, so that the vendor's contract has to be chosen.
-  const props = { baseUrl: sandbox.baseUrl(service, { contract }), contract };
+  const baseUrl = sandbox.baseUrl(service, { contract });
+  const props = others.length > 0 ? { baseUrl, contract } : { baseUrl };
   return connectToService(host.metadata(), SERVICES[service].sandbox, props);
 }

@@ -2,12 +2,13 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { asRecord, at } from '@pieceworks/kit';
-import { CONTRACT_NAMES, type ContractName, type JournalEntry } from '@pieceworks/sandbox';
+import type { ContractName, JournalEntry } from '@pieceworks/sandbox';
 import fc from 'fast-check';
-import type { ServiceName } from '@pieceworks/services';
+import { contractsOf, type ServiceName } from '@pieceworks/services';
 import { type ContractDocument, problemsOf } from './contract-validation';
 import { speedUpWaits } from './fast-timers';
 import { expectListedOutput } from './listed-output';
+import { type RowsByContract, rowsOf } from './rows-by-contract';
 import { sharedPiece } from './wire-suite';
 
 /** Fields that are filled in or left empty, in every combination, and those that always are. */
@@ -29,7 +30,7 @@ const DRAWN = 150;
  */
 export function describeValidRequests(
   service: ServiceName,
-  rows: Readonly<Record<ContractName, readonly FieldsOfAction[]>>,
+  rows: RowsByContract<FieldsOfAction>,
 ): void {
   describe(`${service} with any fields filled in`, () => {
     const piece = sharedPiece(service);
@@ -51,7 +52,7 @@ export function describeValidRequests(
     });
   });
 
-  describe.each(CONTRACT_NAMES)(`${service}, %s, with any fields filled in`, (contract) => {
+  describe.each(contractsOf(service))(`${service}, %s, with any fields filled in`, (contract) => {
     const piece = sharedPiece(service, contract);
     // What is sent is the same however fast it is sent.
     speedUpWaits();
@@ -61,12 +62,12 @@ export function describeValidRequests(
     });
 
     it('is tried with every action of the piece', () => {
-      const tried = new Set(rows[contract].map(({ action }) => action));
+      const tried = new Set(rowsOf(rows, contract).map(({ action }) => action));
       const all = Object.keys(piece().host.metadata().actions);
       expect(all.filter((action) => !tried.has(action) && !isByHand(action))).toEqual([]);
     });
 
-    it.each(rows[contract].map((row) => [row.action, row] as const))(
+    it.each(rowsOf(rows, contract).map((row) => [row.action, row] as const))(
       '%s sends what the contract allows, and gives back what it lists',
       async (action, { always = {}, sometimes, refused = () => false }) => {
         const { run, sandbox, host } = piece();

@@ -1,7 +1,7 @@
 import { asRecord, at } from '@pieceworks/kit';
 import { type StepForm, withBaseUrl } from '@pieceworks/host';
 import type { ContractName, JournalEntry } from '@pieceworks/sandbox';
-import type { ServiceName } from '@pieceworks/services';
+import { contractsOf, type ServiceName } from '@pieceworks/services';
 import { speedUpWaits } from './fast-timers';
 import { type PieceInSandbox, startPieceInSandbox } from './piece-in-sandbox';
 
@@ -19,7 +19,7 @@ export type WireCase = {
   title: string;
   action: string;
   props: Props;
-  /** The contract that is spoken: the gateway's, unless that cannot do it. */
+  /** The contract that is spoken: the service's first, unless that cannot do it. */
   contract?: ContractName;
   /** The one request, or several, whose order is not looked at: some go out together. */
   sends: SentRequest | readonly SentRequest[];
@@ -52,21 +52,20 @@ export function describeWire(
       ['made by hand', 'builder', true],
       ['made by hand, with every other field mapped to nothing', 'mapped', true],
     ])('%s', (_, form, prefix) => {
-      const gateway = sharedPiece(service);
-      const speaksBoth = sent.some(({ contract }) => contract === 'vendor');
-      const pieces = { gateway, vendor: speaksBoth ? sharedPiece(service, 'vendor') : gateway };
+      const main = contractsOf(service)[0];
+      const pieces = sharedPieces(service, sent);
       // What is sent is the same however fast it is sent.
       beforeAll(async () => {
-        for (const piece of Object.values(pieces)) {
-          await piece().sandbox.settings({ rateLimits: false });
+        for (const contract of contractsIn(service, sent)) {
+          await pieces(contract).sandbox.settings({ rateLimits: false });
         }
       });
 
       it.each(sent.map((row) => [row.action, row.title, row] as const))(
         '%s: %s',
         async (_action, _title, row) => {
-          const { contract = 'gateway' } = row;
-          const { run, sandbox, freshConnection } = pieces[contract]();
+          const { contract = main } = row;
+          const { run, sandbox, freshConnection } = pieces(contract);
           const hasPath = prefix || contract === 'vendor';
           const baseUrl = sandbox.baseUrl(service, { contract, prefix: hasPath });
           const connection = withBaseUrl(await freshConnection(), baseUrl);
@@ -125,17 +124,18 @@ export function describeWire(
 function describeBlindRetry(service: ServiceName, sent: readonly WireCase[]): void {
   describe('when each of its requests fails', () => {
     speedUpWaits();
-    const pieces = { gateway: sharedPiece(service), vendor: sharedPiece(service, 'vendor') };
+    const [main] = contractsOf(service);
+    const pieces = sharedPieces(service, sent);
     beforeAll(async () => {
-      for (const piece of Object.values(pieces)) {
-        await piece().sandbox.settings({ rateLimits: false });
+      for (const contract of contractsIn(service, sent)) {
+        await pieces(contract).sandbox.settings({ rateLimits: false });
       }
     });
 
     /** Gives how often a request of a row is sent whose every answer is 503. */
     async function attemptsOf(row: WireCase, { method, path }: SentRequest): Promise<number> {
-      const { contract = 'gateway' } = row;
-      const { sandbox, run, freshConnection } = pieces[contract]();
+      const { contract = main } = row;
+      const { sandbox, run, freshConnection } = pieces(contract);
       const match = { service, contract, method, path };
       await sandbox.clearJournal();
       await sandbox.fault({ kind: 'status', status: 503, times: 'always', match });
@@ -158,7 +158,7 @@ function describeBlindRetry(service: ServiceName, sent: readonly WireCase[]): vo
           if (row.action !== action) continue;
           for (const request of [row.sends].flat()) attempts.push(await attemptsOf(row, request));
         }
-        const retry = blindRetryOf(pieces.gateway(), action);
+        const retry = blindRetryOf(pieces(main), action);
         // By the retry table: creates and charges are sent once, what costs a little twice.
         const isUnsafe = attempts.includes(1);
         const isSafe = attempts.every((times) => times === 3);
@@ -193,10 +193,33 @@ function asSent({ method, contractPath, path, query, body }: JournalEntry) {
   return { method, path: contractPath, receivedAt: path, query, body };
 }
 
+type RowOfContract = { contract?: ContractName };
+
+/** The contracts that the rows are sent by, the service's first one among them. */
+function contractsIn(service: ServiceName, sent: readonly RowOfContract[]): ContractName[] {
+  const [main, ...others] = contractsOf(service);
+  return [main, ...others.filter((other) => sent.some(({ contract }) => contract === other))];
+}
+
+/** A shared piece for each contract of the rows. */
+export function sharedPieces(
+  service: ServiceName,
+  sent: readonly RowOfContract[],
+): (contract: ContractName) => PieceInSandbox {
+  const pieces = new Map(
+    contractsIn(service, sent).map((contract) => [contract, sharedPiece(service, contract)]),
+  );
+  return (contract) => {
+    const piece = pieces.get(contract);
+    if (piece === undefined) throw new Error(`${service} has no ${contract} contract.`);
+    return piece();
+  };
+}
+
 /** One piece in one sandbox for all tests of a block, the journal cleared before each. */
 export function sharedPiece(
   service: ServiceName,
-  contract: ContractName = 'gateway',
+  contract: ContractName = contractsOf(service)[0],
 ): () => PieceInSandbox {
   let piece: PieceInSandbox | undefined;
   const running = () => {

@@ -9,6 +9,7 @@ import {
 import { quoted } from '../install/instance';
 import type { ContractName, RunningSandbox } from '@pieceworks/sandbox';
 import {
+  contractsOf,
   type LoginCredential,
   type Service,
   type ServiceName,
@@ -32,10 +33,8 @@ export type Connector = {
   readonly redirectUrl: string;
 };
 
-/** A gateway to Content Snare takes no pages of one's own. */
-const SANDBOX_CONTRACTS: Readonly<Record<ServiceName, ContractName>> = {
-  firmable: 'gateway',
-  'world-news-api': 'gateway',
+/** Services that are not tried by their first contract: a gateway to Content Snare takes no pages of one's own. */
+const SANDBOX_CONTRACTS: Readonly<Partial<Record<ServiceName, ContractName>>> = {
   'content-snare': 'vendor',
 };
 
@@ -60,8 +59,10 @@ export async function connectToSandbox(
   connector: Connector,
 ): Promise<MadeConnection> {
   const { project, redirectUrl } = connector;
-  const contract = SANDBOX_CONTRACTS[service];
-  const props = { baseUrl: sandbox.baseUrl(service, { contract }), contract };
+  const [main, ...others] = contractsOf(service);
+  const contract = SANDBOX_CONTRACTS[service] ?? main;
+  const baseUrl = sandbox.baseUrl(service, { contract });
+  const props = others.length > 0 ? { baseUrl, contract } : { baseUrl };
   const credential: Service['sandbox'] = SERVICES[service].sandbox;
   const piece = { pieceName: host.name, pieceVersion: host.version };
   const externalId = connector.externalId(service);

@@ -9,8 +9,7 @@ import {
   reading,
   readText,
 } from '@pieceworks/kit';
-import { firmableClient } from '../../../packages/pieces/firmable/src/lib/api';
-import { readConnection } from '../../../packages/pieces/firmable/src/lib/client';
+import { firmableClient, readConnection } from '../../../packages/pieces/firmable/src/lib/service';
 import { COUNTRIES } from '../../../packages/pieces/firmable/src/lib/model/vendor-codes';
 import type { Ask, Conversation, Heard } from './conversation';
 import { differs, failed, type Finding, HOLDS, holdsUnless, notSeen } from './finding';

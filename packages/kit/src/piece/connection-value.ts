@@ -21,19 +21,21 @@ export type KeyConnection = { apiKey: string; baseUrl: BaseUrl; contract: Contra
 
 /**
  * Reads a connection with the fields `apiKey`, `baseUrl` and `contract`.
+ * @param only the one contract of a service that has no other; its connection has no field `contract`.
  * @throws Failure `auth` without a connection, `invalid` for fields that cannot be used.
  */
 export function readKeyConnection(
   service: string,
   auth: unknown,
   vendorBaseUrl: string,
+  only?: Contract,
 ): KeyConnection {
   const props = readConnectionProps(service, auth);
   const baseUrl = parseBaseUrl('Base URL', props.baseUrl ?? vendorBaseUrl);
   return {
     apiKey: requireTextField('API Key', props.apiKey),
     baseUrl,
-    contract: chooseContract(props.contract, baseUrl, vendorBaseUrl),
+    contract: only ?? chooseContract(props.contract, baseUrl, vendorBaseUrl),
   };
 }
 

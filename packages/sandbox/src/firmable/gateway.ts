@@ -2,10 +2,10 @@ import document from '@pieceworks/contracts/firmable-gateway.json';
 import type { components } from '@pieceworks/contracts/firmable-gateway';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Settings } from '../protocol';
+import { keyAdmission } from '../key-admission';
 import { Refusal } from '../refusal';
 import type { ServedContract } from '../service';
 import type { FirmableAccount } from './account';
-import { admitKey } from './admission';
 import type { Directory } from './directory';
 import { comparableUrl, profileSlug } from './identifier';
 import { sendMiss } from './miss';
@@ -23,7 +23,7 @@ export function firmableGateway(
 ): ServedContract {
   return {
     document,
-    admit: admitKey,
+    admit: keyAdmission('firmable', document),
     errorBody: (_status, message) => ({ message }),
     operations: {
       enrichPerson: (

@@ -2,10 +2,10 @@ import document from '@pieceworks/contracts/firmable-vendor.json';
 import type { components, operations } from '@pieceworks/contracts/firmable-vendor';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Settings } from '../protocol';
+import { keyAdmission } from '../key-admission';
 import { Refusal } from '../refusal';
 import type { ServedContract } from '../service';
 import type { FirmableAccount } from './account';
-import { admitKey } from './admission';
 import { DEPARTMENTS, labelOf, SENIORITIES } from './codes';
 import type { Directory } from './directory';
 import { comparableUrl, profileSlug } from './identifier';
@@ -26,11 +26,12 @@ export function firmableVendor(
 ): ServedContract {
   const isOlder = () => settings().firmableRecordShape === 'older';
 
+  const refuseWithoutKey = keyAdmission('firmable', document);
   return {
     document,
     internalPaths: { searchPeople: '/internal/people/search' },
     admit: (request) => {
-      admitKey(request);
+      refuseWithoutKey(request);
       if (settings().rateLimits && account.requests.take() !== undefined) {
         throw new Refusal(429, 'More than 50 requests in a second');
       }

@@ -1,12 +1,18 @@
 import type { FastifyRequest } from 'fastify';
-import { SERVICES } from '@pieceworks/services';
+import document from '@pieceworks/contracts/world-news-api-vendor.json';
+import { keyAdmission } from '../key-admission';
 import { Refusal } from '../refusal';
 
+const refuseWithoutKey = keyAdmission(
+  'world-news-api',
+  document,
+  'You are not authorized. Please read the documentation',
+);
+
 /** Refuses a request without the API key, and one that takes nothing of what the operation gives. */
-export function admitKey({ headers, routeOptions }: FastifyRequest): void {
-  if (headers['x-api-key'] !== SERVICES['world-news-api'].sandbox.apiKey) {
-    throw new Refusal(401, 'You are not authorized. Please read the documentation');
-  }
+export function admitKey(request: FastifyRequest): void {
+  refuseWithoutKey(request);
+  const { headers, routeOptions } = request;
   const given = routeOptions.url?.endsWith('/feed.rss') === true ? 'xml' : 'json';
   const accepted = (headers.accept ?? '*/*').split(',').map((range) => range.split(';')[0]?.trim());
   if (!['*/*', 'application/*', `application/${given}`].some((range) => accepted.includes(range))) {

@@ -1,7 +1,5 @@
 import { createCustomApiCall, HttpMethod } from '@pieceworks/kit';
-import { firmableClient } from '../api';
-import { firmableAuth } from '../auth';
-import { readConnection } from '../client';
+import { firmableAuth, firmableClient, readConnection } from '../service';
 
 export const customApiCall = () =>
   createCustomApiCall({

@@ -1,7 +1,6 @@
 import { createAction } from '@activepieces/pieces-framework';
 import { NO_BLIND_RETRY } from '@pieceworks/kit';
-import { firmableApi } from '../api';
-import { firmableAuth } from '../auth';
+import { firmableApi, firmableAuth } from '../service';
 import { propsOf } from '../forms/form';
 import { readCompanyIdentity } from '../forms/identity';
 import { lookupFields } from '../forms/output-fields';

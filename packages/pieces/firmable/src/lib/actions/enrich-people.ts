@@ -1,7 +1,6 @@
 import { createAction } from '@activepieces/pieces-framework';
 import { LONG_ACTION_LIMITS, NO_BLIND_RETRY, withThousands } from '@pieceworks/kit';
-import { firmableApi } from '../api';
-import { firmableAuth } from '../auth';
+import { firmableApi, firmableAuth } from '../service';
 import { propsOf } from '../forms/form';
 import { readPersonIdentity } from '../forms/identity';
 import { bulkFields } from '../lookup/bulk-output';

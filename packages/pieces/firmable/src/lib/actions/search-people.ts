@@ -5,9 +5,8 @@ import {
   outputFieldsOf,
   reportProgress,
 } from '@pieceworks/kit';
-import { firmableApi } from '../api';
 import { restOfPerson } from '../api/records';
-import { firmableAuth } from '../auth';
+import { firmableApi, firmableAuth } from '../service';
 import { propsOf, readFields } from '../forms/form';
 import { requireAny } from '../forms/identity';
 import { CREDITS_FIELD } from '../forms/output-fields';

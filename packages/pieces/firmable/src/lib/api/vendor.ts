@@ -1,5 +1,5 @@
 import { type HttpClient, invalidField, type RulesOf, wireOf } from '@pieceworks/kit';
-import { VENDOR_BASE_URL } from '../client';
+import { VENDOR_BASE_URL } from '../model/vendor-base-url';
 import { isSameName, readCompanyReference } from '../model/company-reference';
 import { COMPANY_COST, CREDITS_OF_PERSON } from '../model/credits';
 import type { Company } from '../model/output-rows';

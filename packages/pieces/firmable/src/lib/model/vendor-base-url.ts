@@ -1,0 +1,2 @@
+/** The vendor's own host. */
+export const VENDOR_BASE_URL = 'https://api.firmable.com';

@@ -1,0 +1,49 @@
+import { keyService, type KeyConnection } from '@pieceworks/kit';
+import { meaningOfAnswer } from './api/answer-meaning';
+import { createGatewayApi } from './api/gateway';
+import { createVendorApi } from './api/vendor';
+import type { FirmableApi } from './model/types';
+import { VENDOR_BASE_URL } from './model/vendor-base-url';
+
+/** The API at a connection's place: what was found at one place is not what another would say. */
+export type ConnectedApi = FirmableApi & { place: string };
+
+/** The connection to Firmable, and what calls the service with it. */
+export const {
+  auth: firmableAuth,
+  api: firmableApi,
+  client: firmableClient,
+  readConnection,
+} = keyService<ConnectedApi>({
+  name: 'Firmable',
+  baseUrl: VENDOR_BASE_URL,
+  help: `**API key:** in Firmable, open *Manage account > Integrations > Firmable API* and choose *Generate API Key*. You need the role Admin, Manager or Integration.
+
+Connecting looks for something that cannot be found, so it costs no credits.`,
+  keyHelp: 'Starts with fbl_.',
+  refused:
+    'The API key was not accepted. Copy it again from Manage account > Integrations > Firmable API.',
+  classify: meaningOfAnswer,
+  // The rate that the service takes (vendor contract).
+  contracts: {
+    gateway: {
+      createApi: (client, connection) => ({
+        ...createGatewayApi(client),
+        place: placeOf(connection),
+      }),
+      rateLimit: { calls: 50, writeCost: 1, windowMs: 1_000 },
+    },
+    vendor: {
+      createApi: (client, connection) => ({
+        ...createVendorApi(client),
+        place: placeOf(connection),
+      }),
+      // It is asked by GET for all but searches, each of which is redirected and counts twice.
+      rateLimit: { calls: 50, writeCost: 2, windowMs: 1_000 },
+    },
+  },
+});
+
+function placeOf({ contract, baseUrl }: KeyConnection): string {
+  return `${contract} ${baseUrl.origin}${baseUrl.path}`;
+}

@@ -1,0 +1,47 @@
+import type { ContractName, ServiceName } from '@pieceworks/services';
+import type { Admission } from './content-snare/admission';
+import { contentSnareGateway } from './content-snare/gateway';
+import { contentSnareVendor } from './content-snare/vendor';
+import { firmableGateway } from './firmable/gateway';
+import { firmableVendor } from './firmable/vendor';
+import type { Sandbox } from './sandbox';
+import type { ServedContract } from './service';
+import { worldNewsGateway } from './world-news-api/gateway';
+import { worldNewsVendor } from './world-news-api/vendor';
+
+type ServedContracts = Readonly<
+  Record<ServiceName, Readonly<Partial<Record<ContractName, ServedContract>>>>
+>;
+
+/** Returns what the sandbox plays of each service. A new service begins with an entry here. */
+export function servedContracts(sandbox: Sandbox, admission: Admission): ServedContracts {
+  const { accounts, firmableDirectory } = sandbox;
+  const settings = () => sandbox.settings;
+  const articles = () => sandbox.news.at(sandbox.clock.now());
+  const pictureOrigin = () => sandbox.otherOrigin.listener.origin();
+  return {
+    firmable: {
+      gateway: firmableGateway(accounts.firmable, firmableDirectory, settings),
+      vendor: firmableVendor(accounts.firmable, firmableDirectory, settings),
+    },
+    'world-news-api': {
+      gateway: worldNewsGateway(accounts['world-news-api'], articles, settings, pictureOrigin),
+      vendor: worldNewsVendor(accounts['world-news-api'], articles, settings, pictureOrigin),
+    },
+    'content-snare': {
+      gateway: contentSnareGateway(accounts['content-snare'], admission),
+      vendor: contentSnareVendor(accounts['content-snare'], admission),
+    },
+  };
+}
+
+/** @throws Error for a contract that the service is said to have and that nothing plays. */
+export function servedContract(
+  contracts: ServedContracts,
+  service: ServiceName,
+  contract: ContractName,
+): ServedContract {
+  const served = contracts[service][contract];
+  if (served === undefined) throw new Error(`The sandbox does not play ${service}, ${contract}.`);
+  return served;
+}

@@ -190,6 +190,7 @@ const COMMANDS = {
   check: () => nx(['run-many', '-t', ...CHECKS]),
   format: () => run(process.execPath, ['node_modules/prettier/bin/prettier.cjs', '--write', '.']),
   generate: () => nx(['run-many', '-t', 'generate']),
+  'new-piece': (words) => tool('new-piece/main', words),
   translate: () => built(() => tool('i18n/translate', []), CONTRACTS),
   bench: (words) => built(() => tool('bench/main', words)),
   sandbox: (words) => built(() => workbench('sandbox', words)),

@@ -115,6 +115,7 @@ it.each([
 it('says when no worker loads the piece, and stops', async () => {
   instance.stalls = true;
   expect(await install()).toBe(false);
+  // No further pack is tried.
   expect(said).toHaveLength(3);
   expect(said[1]).toContain('no worker has taken the job to load the piece yet');
   expect(said[2]).toContain('Check that a worker runs');

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { findTemplate } from '@pieceworks/contracts/path-template';
 import { asRecord, at } from '@pieceworks/kit';
-import { type Service, type ServiceName, SERVICES } from '@pieceworks/services';
+import { contractsOf, type Service, type ServiceName, SERVICES } from '@pieceworks/services';
 import type { ContractName, RunningSandbox } from '../src/index';
 
 /** A contract of a service, as it was generated from its OpenAPI document. */
@@ -33,7 +33,7 @@ export async function openingHeaders(
 ): Promise<Record<string, string>> {
   const credential: Service['sandbox'] = SERVICES[service].sandbox;
   const secret = 'apiKey' in credential ? credential.apiKey : await sandbox.contentSnareToken();
-  const schemes = asRecord(at(contractOf(service, 'gateway'), 'components', 'securitySchemes'));
+  const schemes = asRecord(at(contractOf(service, contractsOf(service)[0]), 'components', 'securitySchemes'));
   const header = Object.values(schemes).find((scheme) => at(scheme, 'in') === 'header');
   return header === undefined
     ? { authorization: `Bearer ${secret}` }

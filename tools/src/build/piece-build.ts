@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { build } from 'esbuild';
@@ -32,7 +33,10 @@ export async function buildPiece(pieceFolder: string, dist: string): Promise<voi
   const made = await toCommonJs(await readFile(outfile, 'utf8'), await readFile(mapFile, 'utf8'));
   await writeFile(outfile, made.code);
   await writeFile(mapFile, made.map);
-  await cp(path.join(pieceFolder, 'src/i18n'), path.join(dist, 'src/i18n'), { recursive: true });
+  const translations = path.join(pieceFolder, 'src/i18n');
+  if (existsSync(translations)) {
+    await cp(translations, path.join(dist, 'src/i18n'), { recursive: true });
+  }
   await cp(path.join(pieceFolder, 'README.md'), path.join(dist, 'README.md'));
   await cp(path.resolve('LICENSE'), path.join(dist, 'LICENSE'));
   await writeFile(path.join(dist, 'NOTICES'), await noticesOf(metafile));

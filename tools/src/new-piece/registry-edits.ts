@@ -1,0 +1,69 @@
+/** A text that enters a new service in a list, and the line that it comes before. */
+type RegistryEdit = { readonly file: string; readonly before: string; readonly text: string };
+
+/** Every list of services that is kept by hand. */
+export const registryEdits: readonly RegistryEdit[] = [
+  {
+    file: 'packages/services/src/services.ts',
+    before: '} as const satisfies Readonly<Record<string, Service>>;',
+    text: `'__name__': {
+  displayName: '__Display__',
+  piece: '@pieceworks/piece-__name__',
+  variables: { secret: '__CONSTANT___KEY', baseUrl: '__CONSTANT___BASE_URL' },
+  contracts: ['vendor'],
+  sandbox: { apiKey: 'sandbox-__name__-key' },
+  sample: { action: 'get_item', props: { id: 'item-1' } },
+},
+`,
+  },
+  {
+    file: 'packages/sandbox/src/served-contracts.ts',
+    before: 'import { worldNewsGateway }',
+    text: "import { __camel__Vendor } from './__name__/vendor';\n",
+  },
+  {
+    file: 'packages/sandbox/src/served-contracts.ts',
+    before: '    firmable: {',
+    text: "    '__name__': { vendor: __camel__Vendor() },\n",
+  },
+  {
+    file: 'packages/sandbox/test/operations.test.ts',
+    before:
+      "  {\n    service: 'world-news-api',\n    method: 'POST',\n    path: '/suggest-news-source',",
+    text: `  {
+    service: '__name__',
+    method: 'GET',
+    path: '/items/item-1',
+    status: 200,
+    answers: ['object'],
+  },
+`,
+  },
+  {
+    file: 'tools/src/demo/jobs.ts',
+    before: "  'content-snare': [",
+    text: `  '__name__': [
+    {
+      action: 'get_item',
+      asked: () => ({ id: 'item-1' }),
+      cameBack: (output) => matched(output, 'name'),
+    },
+    {
+      action: 'custom_api_call',
+      asked: () => ({ method: 'GET', url: '/items/item-2' }),
+      cameBack: (output) => answered(output, 'name'),
+    },
+  ],
+`,
+  },
+  {
+    file: 'README.md',
+    before: '| [`@pieceworks/piece-content-snare`]',
+    text: '| [`@pieceworks/piece-__name__`](packages/pieces/__name__/README.md) | __Display__ | one action to begin with | an API key |\n',
+  },
+  {
+    file: 'docs/maintaining.md',
+    before: '| content-snare  | `CONTENT_SNARE_ACCESS_TOKEN`',
+    text: '| __name__ | `__CONSTANT___KEY` | `__CONSTANT___BASE_URL` |\n',
+  },
+];

@@ -1,0 +1,21 @@
+/** Returns the words that stand for `__name__` and the like in the template of a piece. */
+export function wordsFor(
+  name: string,
+  url: string,
+  versions: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> {
+  const parts = name.split('-').map((part) => part.charAt(0).toUpperCase() + part.slice(1));
+  const pascal = parts.join('');
+  return {
+    ...versions,
+    name,
+    url,
+    Display: parts.join(' '),
+    Pascal: pascal,
+    camel: pascal.charAt(0).toLowerCase() + pascal.slice(1),
+    CONSTANT: name.replaceAll('-', '_').toUpperCase(),
+    letter: pascal.charAt(0),
+    // A colour of its own, which the name decides.
+    hue: String([...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 360, 7)),
+  };
+}

@@ -52,6 +52,7 @@ export {
   asRecord,
   asText,
   at,
+  inDigits,
   isEmptyDeep,
   isRecord,
   type JsonRecord,

@@ -6,7 +6,8 @@ import { type Calls, pathTo } from './calls';
 import { assignedIds, withRequest } from './records';
 import { requireChange } from './require-change';
 
-type Changes = components['schemas']['RequestChanges'];
+type Schemas = components['schemas'];
+type Changes = Schemas['RequestChanges'];
 
 /** The changes of a request, by the names that the vendor has: a gateway has the same here. */
 export function createChangeApi(
@@ -42,6 +43,9 @@ export function createChangeApi(
 /** Writes the clients of a request, of whom the first one is primary. */
 function assignmentsOf(clientIds: readonly string[]): Changes {
   return {
-    client_assignments_ids: clientIds.map((account_id, at) => ({ account_id, primary: at === 0 })),
+    client_assignments_ids: clientIds.map((account_id, at): Schemas['ClientAssignment'] => ({
+      account_id,
+      primary: at === 0,
+    })),
   };
 }

@@ -52,6 +52,7 @@ export {
   asRecord,
   asText,
   at,
+  inDigits,
   isEmptyDeep,
   isRecord,
   type JsonRecord,
@@ -61,11 +62,13 @@ export {
   readTexts,
 } from './values/json';
 export {
+  AS_NAMED,
   BY_RULE,
   type FieldRow,
   type FieldRows,
   type FieldsOf,
   NOT_OFFERED,
+  OTHER_FILTERS,
   refuseNotOffered,
   type RulesOf,
   type ValuesOf,

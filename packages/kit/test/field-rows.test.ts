@@ -1,5 +1,6 @@
 import type { InputPropertyMap } from '@activepieces/pieces-framework';
 import {
+  AS_NAMED,
   BY_RULE,
   type FieldRows,
   type FieldsOf,
@@ -133,6 +134,52 @@ describe('the query of a contract', () => {
   });
 });
 
+describe('pairs', () => {
+  const { text, order } = ROWS;
+  const about = { kind: 'pairs', label: 'Others', help: 'Others.' } as const;
+  const rows = {
+    text,
+    order,
+    others: { ...about, gateway: AS_NAMED, vendor: NOT_OFFERED },
+  } as const;
+  const rules = { order: { 'sort-by': undefined } };
+
+  it('are sent by their own names, whatever these are', () => {
+    const others = Object.fromEntries([
+      ['state', 'NSW'],
+      ['constructor', 'a'],
+      ['__proto__', 'b'],
+    ]);
+    const query = wireOf(rows, 'gateway', { text: 'rain', others }, {});
+    expect(Object.entries(query)).toEqual([['q', 'rain'], ...Object.entries(others)]);
+  });
+
+  it.each([
+    ['gateway', 'q', 'Others: "q" is what Text sends; fill in that field instead.'],
+    ['vendor', 'text', 'Others: "text" is what Text sends; fill in that field instead.'],
+    ['vendor', 'sort-by', 'Others: "sort-by" is what Order sends; fill in that field instead.'],
+    ['vendor', 'state', 'Others: there is no parameter "state"; remove it.'],
+  ] as const)('on the %s contract refuse the name %s', (contract, name, refusal) => {
+    const values = { text: 'rain', others: { [name]: 'a' } };
+    expect(() => wireOf(rows, contract, values, rules)).toThrow(refusal);
+  });
+
+  it('that are empty are refused by no contract', () => {
+    expect(wireOf(rows, 'vendor', { text: 'rain' }, rules)).toEqual({ text: 'rain' });
+  });
+
+  it('are texts, and those without a value are left out', () => {
+    const filled = { ' state ': ' NSW ', size: 50, open: true, none: '', no: null };
+    expect(readFields({ others: about }, { others: filled })).toEqual({
+      others: { state: 'NSW', size: '50', open: 'true' },
+    });
+    expect(readFields({ others: about }, { others: { none: '' } })).toEqual({ others: undefined });
+    expect(() => readFields({ others: about }, { others: { ' ': 'a' } })).toThrow(
+      'Others: fill in this field.',
+    );
+  });
+});
+
 /** One row of each kind, with what the builder shows, what it gives, and what it refuses. */
 const KINDS = [
   [{ kind: 'text' }, 'SHORT_TEXT', ' a ', 'a', { a: 1 }],
@@ -153,6 +200,7 @@ const KINDS = [
   [{ kind: 'list' }, 'ARRAY', ['a', ' ', 'a', 'b'], ['a', 'b'], { a: ['b'] }],
   [{ kind: 'list', longest: 3 }, 'ARRAY', 'a,b', ['a', 'b'], 'ab,c'],
   [{ kind: 'list', options: ['red'] }, 'STATIC_MULTI_SELECT_DROPDOWN', ['x'], ['x'], [['a']]],
+  [{ kind: 'pairs' }, 'OBJECT', { a: 1 }, { a: '1' }, { a: ['b'] }],
   [{ kind: 'text', as: 'shouted' }, 'SHORT_TEXT', 'a', 'A', undefined],
   [{ kind: 'list', as: 'shouted' }, 'ARRAY', ['a'], ['A'], { a: 1 }],
 ] as const;

@@ -1,4 +1,5 @@
-import { toQueryParams } from '../src';
+import fc from 'fast-check';
+import { asText, toQueryParams } from '../src';
 
 it('makes text of what is there, and leaves out what is not', () => {
   const query = { text: 'a b', number: 0, offset: undefined, 'extract-news': false, empty: '' };
@@ -8,4 +9,23 @@ it('makes text of what is there, and leaves out what is not', () => {
     'extract-news': 'false',
     empty: '',
   });
+});
+
+it('writes a number in digits, whatever its size, and to the last digit', () => {
+  expect(toQueryParams({ small: 1e-7, large: 1e21, least: -5e-7 })).toEqual({
+    small: '0.0000001',
+    large: '1000000000000000000000',
+    least: '-0.0000005',
+  });
+  fc.assert(
+    fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (number) => {
+      const { number: text } = toQueryParams({ number });
+      expect(text).toMatch(/^-?\d+(\.\d+)?$/);
+      expect(Number(text) === number).toBe(true);
+      expect(asText(number)).toBe(text);
+    }),
+    {
+      examples: [[5e-324], [Number.MAX_VALUE], [-Number.MAX_VALUE], [1.2345678901234567e-7], [-0]],
+    },
+  );
 });

@@ -57,7 +57,8 @@ function validatorsOf(document: ContractDocument, operation: object): Validators
   // A URL carries nothing but text.
   const isQuery = validatorOf(document, { coerceTypes: true }).compile({
     type: 'object',
-    additionalProperties: false,
+    // A contract can leave room for parameters whose names it does not show.
+    additionalProperties: at(operation, 'x-further-parameters') ?? false,
     properties: Object.fromEntries(
       [...known].map(([name, parameter]) => [name, absolute(at(parameter, 'schema'))]),
     ),

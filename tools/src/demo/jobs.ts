@@ -259,6 +259,22 @@ export const JOBS: Readonly<Record<ServiceName, readonly Job[]>> = {
       cameBack: (output) => text(output.requestId),
     },
     {
+      action: 'add_client_to_request',
+      asked: ({ create_request: request, find_clients: clients }) => ({
+        requestId: request?.id,
+        clientId: at(clients, 'items', 0, 'id'),
+      }),
+      cameBack: (output) => (output.added === true ? created(output, 'name') : undefined),
+      // No client of an account hears of a trial.
+      atAccount: {
+        asked: ({ create_request: request, create_client: client }) => ({
+          requestId: request?.id,
+          clientId: client?.id,
+        }),
+        cameBack: (output) => (output.added === false ? text(output.id) : undefined),
+      },
+    },
+    {
       action: 'update_request',
       asked: ({ create_request: request }) => ({ requestId: request?.id, status: 'completed' }),
       cameBack: (output) => (output.status === 'completed' ? created(output, 'status') : undefined),

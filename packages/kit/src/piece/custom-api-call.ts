@@ -11,9 +11,15 @@ import type { HttpClient } from '../http/http-client';
 import { defaultOperation, type Effect } from '../http/operation';
 import { ACTION_LIMITS } from '../http/time-limits';
 import { Failure, invalidField } from '../values/failure';
-import { checkLength, isFilledIn, readChoiceField, requireTextField } from '../values/field';
+import {
+  checkLength,
+  isFilledIn,
+  readChoiceField,
+  readEntriesField,
+  requireTextField,
+} from '../values/field';
 import type { FieldRows } from '../values/field-rows';
-import { asText, isRecord } from '../values/json';
+import { asText } from '../values/json';
 import { formOf } from './form';
 import { NO_BLIND_RETRY } from './no-blind-retry';
 import { saveFile } from './save-file';
@@ -216,7 +222,7 @@ function readCall(
 
 function withQuery(url: string, queryParams: unknown): string {
   const query = new URLSearchParams();
-  for (const [name, value] of entriesOf('Query Parameters', queryParams)) {
+  for (const [name, value] of readEntriesField('Query Parameters', queryParams)) {
     for (const single of Array.isArray(value) ? value : [value]) {
       const text = typeof single === 'boolean' ? String(single) : asText(single);
       if (text !== null) query.append(name, text);
@@ -229,7 +235,7 @@ function withQuery(url: string, queryParams: unknown): string {
 
 function readHeaders(value: unknown): Record<string, string> {
   const headers: Record<string, string> = {};
-  for (const [name, content] of entriesOf('Headers', value)) {
+  for (const [name, content] of readEntriesField('Headers', value)) {
     const lower = name.trim().toLowerCase();
     if (CREDENTIAL_HEADERS.has(lower)) {
       throw invalidField(
@@ -248,12 +254,6 @@ function readHeaders(value: unknown): Record<string, string> {
     headers[lower] = text;
   }
   return headers;
-}
-
-function entriesOf(label: string, value: unknown): [string, unknown][] {
-  if (!isFilledIn(value)) return [];
-  if (!isRecord(value)) throw invalidField(label, 'this should be names and values.');
-  return Object.entries(value);
 }
 
 /** An answer in JSON was read, to see whether it tells of a failure. */

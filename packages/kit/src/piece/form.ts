@@ -5,6 +5,7 @@ import {
   readChoiceField,
   readListField,
   readNumberField,
+  readPairsField,
   readSwitchField,
   readTextField,
   readWholeNumberField,
@@ -81,6 +82,8 @@ function propOf(row: FieldRow): InputProperty {
     case 'number':
     case 'wholeNumber':
       return Property.Number({ ...about, defaultValue: row.default });
+    case 'pairs':
+      return Property.Object(about);
     case 'onOff':
       return Property.StaticDropdown({ ...about, options: { options: ON_OFF } });
     case 'longText':
@@ -124,6 +127,8 @@ function readRow(row: FieldRow, value: unknown, read: FieldVariant['read']): unk
       return isFilledIn(value) ? readSwitchField(label, value) : (row.default ?? false);
     case 'onOff':
       return isFilledIn(value) ? readSwitchField(label, value) : undefined;
+    case 'pairs':
+      return readPairsField(label, value);
     case 'choice':
       return readChoiceField(label, value, wordsOf(row.options));
     case 'choices': {

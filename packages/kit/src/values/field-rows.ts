@@ -1,13 +1,25 @@
 import type { Contract } from './contract';
 import { invalidField } from './failure';
 import type { Range } from './field';
+import { asRecord } from './json';
 
 /** Stands for a wire name where a contract lacks the field: filled in, it is refused there. */
 export const NOT_OFFERED = 'not offered';
 /** Stands for a wire name where code writes what is sent. */
 export const BY_RULE = 'by rule';
+/** Stands for the wire name of pairs, which are sent by the names that they have themselves. */
+export const AS_NAMED = 'as named';
 
-type Unnamed = typeof NOT_OFFERED | typeof BY_RULE;
+/** Filters that a gateway is said to have, under names that are not shown. */
+export const OTHER_FILTERS = {
+  kind: 'pairs',
+  label: 'Other Filters',
+  help: 'For a gateway: name and value of each, as the gateway calls them.',
+  gateway: AS_NAMED,
+  vendor: NOT_OFFERED,
+} as const;
+
+type Unnamed = typeof NOT_OFFERED | typeof BY_RULE | typeof AS_NAMED;
 
 /** Values to choose from: by their labels, or words that are shown capitalized. */
 export type Options = readonly string[] | Readonly<Record<string, string>>;
@@ -33,6 +45,8 @@ export type FieldRow = Readonly<{
     /** An `onOff` that nobody touched leaves things as they are; a `switch` that is off is not sent. */
     | { kind: 'switch'; default?: boolean }
     | { kind: 'onOff' }
+    /** Names and values, for parameters that no other row sends; the names are not known here. */
+    | { kind: 'pairs' }
   >;
 
 export type FieldRows = Readonly<Record<string, FieldRow>>;
@@ -58,13 +72,15 @@ type ValueOf<Row> = Row extends { kind: 'number' | 'wholeNumber' }
   ? number
   : Row extends { kind: 'switch' | 'onOff' }
     ? boolean
-    : Row extends { kind: 'list' }
-      ? string[]
-      : Row extends { kind: 'choice'; options: infer Choices }
-        ? OptionOf<Choices>
-        : Row extends { kind: 'choices'; options: infer Choices }
-          ? OptionOf<Choices>[]
-          : string;
+    : Row extends { kind: 'pairs' }
+      ? Readonly<Record<string, string>>
+      : Row extends { kind: 'list' }
+        ? string[]
+        : Row extends { kind: 'choice'; options: infer Choices }
+          ? OptionOf<Choices>
+          : Row extends { kind: 'choices'; options: infer Choices }
+            ? OptionOf<Choices>[]
+            : string;
 
 /** A field whose value is never missing. */
 type Certain = { required: true } | { kind: 'switch' | 'list' | 'choices' } | { default: unknown };
@@ -108,7 +124,8 @@ type RuledOf<Rules, Written> = keyof Rules extends never
  * Writes the query or body of a contract. An empty field and a switch that is off are `undefined`, a list is
  * one text with commas. Rules whose types are exact give an exact body.
  * @param rules what is sent for the fields that are marked `BY_RULE`.
- * @throws Failure `invalid` for a field that the contract lacks.
+ * @throws Failure `invalid` for a field that the contract lacks, and for a pair with a name that another field
+ * sends, or that the contract lacks.
  */
 export function wireOf<
   Rows extends WireRows<Of>,
@@ -128,12 +145,35 @@ export function wireOf<Of extends Contract>(
 ): object {
   refuseNotOffered(rows, contract, values);
   const written: Record<string, unknown> = {};
+  const labels = new Map<string, string>();
+  const pairs: { row: WireRows<Of>[string]; name: string; value: unknown }[] = [];
   for (const [key, row] of Object.entries(rows)) {
     const name = row[contract];
-    if (name !== BY_RULE && name !== NOT_OFFERED) written[name] = sentForm(row, values[key]);
+    if (row.kind === 'pairs') {
+      for (const [name, value] of Object.entries(asRecord(values[key])))
+        pairs.push({ row, name, value });
+    } else if (name === BY_RULE) {
+      for (const ruled of Object.keys(rules[key] ?? {})) labels.set(ruled, row.label);
+    } else if (name !== NOT_OFFERED) {
+      written[name] = sentForm(row, values[key]);
+      labels.set(name, row.label);
+    }
   }
   for (const ruled of Object.values(rules)) Object.assign(written, ruled);
-  return written;
+  const named = pairs.map(({ row, name, value }) => {
+    const label = labels.get(name);
+    if (label !== undefined) {
+      throw invalidField(
+        row.label,
+        `"${name}" is what ${label} sends; fill in that field instead.`,
+      );
+    }
+    if (row[contract] === NOT_OFFERED) {
+      throw invalidField(row.label, `there is no parameter "${name}"; remove it.`);
+    }
+    return [name, value] as const;
+  });
+  return { ...written, ...Object.fromEntries(named) };
 }
 
 function sentForm({ kind }: FieldRow, value: unknown): unknown {
@@ -151,7 +191,8 @@ export function refuseNotOffered<Of extends Contract>(
   values: Readonly<Record<string, unknown>>,
 ): void {
   for (const [key, row] of Object.entries(rows)) {
-    const asks = sentForm(row, values[key]) !== undefined;
+    // Pairs are refused by their names.
+    const asks = row.kind !== 'pairs' && sentForm(row, values[key]) !== undefined;
     const isNeutral = [row.default, row.neutral].includes(values[key]);
     if (row[contract] === NOT_OFFERED && asks && !isNeutral) {
       throw invalidField(row.label, 'a gateway cannot do this; leave it empty or switched off.');

@@ -101,6 +101,22 @@ export function readListField(
   );
 }
 
+/** The names and values of a record as it was filled in or mapped. */
+export function readEntriesField(label: string, value: unknown): [string, unknown][] {
+  if (!isFilledIn(value)) return [];
+  if (!isRecord(value)) throw invalidField(label, 'this should be names and values.');
+  return Object.entries(value);
+}
+
+/** Names and their values as texts; a name without a value is left out. */
+export function readPairsField(label: string, value: unknown): Record<string, string> | undefined {
+  const pairs = readEntriesField(label, value).flatMap(([name, content]) => {
+    const text = readTextField(label, typeof content === 'boolean' ? `${content}` : content);
+    return text === undefined ? [] : [[requireTextField(label, name), text] as const];
+  });
+  return pairs.length === 0 ? undefined : Object.fromEntries(pairs);
+}
+
 /** What a number may be, both ends included. */
 export type Range = { min: number; max: number };
 

@@ -47,10 +47,18 @@ export function readText(value: unknown, ...keys: string[]): string | null {
 
 /** Text or a finite number as trimmed text; `null` for blank text and anything else. */
 export function asText(value: unknown): string | null {
-  if (typeof value === 'number' && Number.isFinite(value)) return String(value);
+  if (typeof value === 'number' && Number.isFinite(value)) return inDigits(value);
   if (typeof value !== 'string') return null;
   const text = value.trim();
   return text === '' ? null : text;
+}
+
+/** A number without an exponent, which few services read in a query: `0.0000001`, not `1e-7`. */
+export function inDigits(number: number): string {
+  const text = String(number);
+  return text.includes('e')
+    ? number.toLocaleString('en', { useGrouping: false, maximumSignificantDigits: 21 })
+    : text;
 }
 
 /** The first of `keys` that holds a number, also one written as text; `null` when none does. */

@@ -1,4 +1,5 @@
 import { createLazyPiece, inCategories } from '@pieceworks/kit';
+import { addClientToRequest } from './lib/actions/add-client-to-request';
 import { addPage } from './lib/actions/add-page';
 import { addSection } from './lib/actions/add-section';
 import { approveSubmittedFields } from './lib/actions/approve-submitted-fields';
@@ -59,6 +60,7 @@ export const contentSnare = createLazyPiece({
     get_request: getRequest,
     find_requests: findRequests,
     update_request: updateRequest,
+    add_client_to_request: addClientToRequest,
     delete_request: deleteRequest,
     add_page: addPage,
     add_section: addSection,

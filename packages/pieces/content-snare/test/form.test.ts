@@ -23,6 +23,7 @@ const REQUIRED: Readonly<Record<string, readonly string[]>> = {
   create_request_from_pages: ['name', 'pages'],
   get_request: ['requestId'],
   update_request: ['requestId'],
+  add_client_to_request: ['requestId', 'clientId'],
   delete_request: ['requestId', 'confirmation'],
   add_page: ['requestId'],
   add_section: ['pageId'],

@@ -51,6 +51,7 @@ const partner: FieldsOfAction[] = [
       name: 'Website',
       dueDate: '2030-06-30',
       status: 'completed',
+      clientIds: ['acc_0002', 'acc_0001'],
       folderId: 'fol_0001',
       ownerId: 'usr_0001',
       scheduleId: 'com_0001',
@@ -66,6 +67,11 @@ const partner: FieldsOfAction[] = [
     action: 'update_request',
     always: { requestId: 'req_0001', removeSchedule: true },
     sometimes: { name: 'Website' },
+  },
+  {
+    action: 'add_client_to_request',
+    always: { requestId: 'req_0001', clientId: 'acc_0003' },
+    sometimes: { isPrimary: true },
   },
   {
     action: 'review_field',

@@ -467,6 +467,45 @@ describeWire('content-snare', {
       },
     },
     {
+      title: 'its clients, the first of whom is primary',
+      action: 'update_request',
+      props: { requestId: 'req_0004', clientIds: [' acc_0002 ', '', 'acc_0001', 'acc_0002'] },
+      sends: {
+        method: 'PUT',
+        path: `${ROOT}/requests/req_0004`,
+        body: {
+          client_assignments_ids: [
+            { account_id: 'acc_0002', primary: true },
+            { account_id: 'acc_0001', primary: false },
+          ],
+        },
+      },
+    },
+    {
+      title: 'the clients that the request has, and one more',
+      action: 'add_client_to_request',
+      props: { requestId: 'req_0003', clientId: 'acc_0009' },
+      sends: [
+        { method: 'GET', path: `${ROOT}/requests/req_0003` },
+        {
+          method: 'PUT',
+          path: `${ROOT}/requests/req_0003`,
+          body: {
+            client_assignments_ids: [
+              { account_id: 'acc_0011', primary: true },
+              { account_id: 'acc_0009', primary: false },
+            ],
+          },
+        },
+      ],
+    },
+    {
+      title: 'nothing where the client is there',
+      action: 'add_client_to_request',
+      props: { requestId: 'req_0001', clientId: 'acc_0001', isPrimary: true },
+      sends: { method: 'GET', path: `${ROOT}/requests/req_0001` },
+    },
+    {
       title: 'no reminders any more',
       action: 'update_request',
       props: { requestId: 'req_0001', removeSchedule: true, pinEnabled: null },
@@ -709,6 +748,16 @@ describeWire('content-snare', {
       action: 'update_request',
       props: { requestId: 'req_0001', scheduleId: 'com_0001', removeSchedule: true },
       says: 'Remove Reminder Schedule: switch it off, since Reminder Schedule is filled in.',
+    },
+    {
+      action: 'update_request',
+      props: { requestId: 'req_0001', clientIds: ['acc_0001', '..'] },
+      says: 'Clients: this is not an ID.',
+    },
+    {
+      action: 'add_client_to_request',
+      props: { requestId: 'req_0001' },
+      says: 'Client: fill in this field.',
     },
     {
       action: 'update_request',

@@ -54,7 +54,11 @@ const gateway: FieldsOfAction[] = [
     sometimes: company,
     refused: (filled) => filled.every((key) => key === 'id' || key === 'profileSlug'),
   },
-  { action: 'search_people', sometimes: { ...filters, company: 'Freight' }, refused: none },
+  {
+    action: 'search_people',
+    sometimes: { ...filters, company: 'Freight', otherFilters: { state: 'NSW' } },
+    refused: none,
+  },
 ];
 
 const vendor: FieldsOfAction[] = [

@@ -89,6 +89,22 @@ describeWire('firmable', {
       sends: searchPeople({ position: 'Manager' }),
     },
     {
+      title: 'other filters by the names of the gateway, which are enough',
+      action: 'search_people',
+      props: { otherFilters: { state: 'NSW', size: '11-50', region: null } },
+      sends: searchPeople({ state: 'NSW', size: '11-50' }),
+    },
+    {
+      title: 'numbers in digits',
+      action: 'search_people',
+      props: { position: 'Manager', otherFilters: { from: 1e21, share: 1e-7 } },
+      sends: searchPeople({
+        position: 'Manager',
+        from: '1000000000000000000000',
+        share: '0.0000001',
+      }),
+    },
+    {
       title: 'the number of people that is filled in unless it is changed',
       action: 'search_people',
       props: { position: 'Manager', number: 100 },
@@ -307,10 +323,17 @@ describeWire('firmable', {
     ),
     { action: 'search_people', props: { company: 'X', number: 10 }, says: /^Number of People: / },
     { action: 'search_people', props: { company: 'X', maxCredits: 9 }, says: /^Maximum Credits: / },
+    ...Object.entries({ company: 'Company', position: 'Position', seniority: 'Seniority' }).map(
+      ([name, label]) => ({
+        action: 'search_people',
+        props: { otherFilters: { [name]: 'a' } },
+        says: `Other Filters: "${name}" is what ${label} sends; fill in that field instead.`,
+      }),
+    ),
     {
       action: 'search_people',
       props: {},
-      says: 'Company, Position, Seniority, Department: fill in',
+      says: 'Company, Position, Seniority, Department, Other Filters: fill in',
     },
     {
       action: 'custom_api_call',

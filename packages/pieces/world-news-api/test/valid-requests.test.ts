@@ -62,8 +62,8 @@ const country = { sourceCountry: 'au', language: 'en' };
 
 const gateway: FieldsOfAction[] = [
   ...shared,
-  { action: 'search_news', sometimes: search },
-  { action: 'top_news', always: country, sometimes: { date: '2026-11-01' } },
+  { action: 'search_news', sometimes: { ...search, otherFilters: { source: 'abc.net.au' } } },
+  { action: 'top_news', sometimes: { ...country, date: '2026-11-01' } },
 ];
 
 const vendor: FieldsOfAction[] = [

@@ -1,3 +1,4 @@
+import vendor from '@pieceworks/contracts/world-news-api-vendor.json';
 import { at } from '@pieceworks/kit';
 import { describeAgreement } from '@pieceworks/testing/agreement-suite';
 import { expectListedOutput } from '@pieceworks/testing/listed-output';
@@ -101,7 +102,6 @@ describe('the vendor contract', () => {
       'Near Coordinates: enter latitude, longitude and a radius',
     ],
     ['search_news', { text: 'ab', place: 'Sydney' }, 'Text: enter 3 to 100 characters'],
-    ['top_news', { language: 'en' }, 'Source Country: fill in this field.'],
   ])('refuses %s with %j before a call', async (action, props, words) => {
     await expect(piece().run(action, props)).rejects.toThrow(words);
     expect(await queries()).toEqual([]);
@@ -126,6 +126,35 @@ describe('the vendor contract', () => {
     });
     expect(await queries()).toHaveLength(1);
     await piece().sandbox.clearFaults();
+  });
+
+  it.each([{}, { sourceCountry: 'au' }, { language: 'en' }])(
+    'requires country and language of the top news before a call (%j)',
+    async (props) => {
+      await expect(piece().run('top_news', props)).rejects.toThrow(
+        'Source Country and Language: fill in both; World News API requires them.',
+      );
+      expect(await piece().sandbox.journal()).toEqual([]);
+    },
+  );
+
+  it.each(vendor.paths['/search-news'].get.parameters.map(({ name }) => name))(
+    'has a field for %s, which is refused among the other filters before a call',
+    async (name) => {
+      const props = { place: 'Sydney', otherFilters: { [name]: 'a' } };
+      await expect(piece().run('search_news', props)).rejects.toThrow(
+        new RegExp(`^Other Filters: "${name}" is what .+ sends; fill in that field instead\\.$`),
+      );
+      expect(await piece().sandbox.journal()).toEqual([]);
+    },
+  );
+
+  it('refuses a filter that the service does not have by its name, before a call', async () => {
+    const props = { place: 'Sydney', otherFilters: { source: 'a' } };
+    await expect(piece().run('search_news', props)).rejects.toThrow(
+      'Other Filters: there is no parameter "source"; remove it.',
+    );
+    expect(await piece().sandbox.journal()).toEqual([]);
   });
 
   it.each(['http', 'inside-200'] as const)(

@@ -72,6 +72,29 @@ describeWire('world-news-api', {
       sends: get('/search-news', { entities: 'PER:Ada Lovelace,LOC:Berlin', number: '10' }),
     },
     {
+      title: 'other filters by the names of the gateway',
+      action: 'search_news',
+      props: { text: 'rain', otherFilters: { ' source ': 'abc.net.au', max_age: 7, author: '' } },
+      sends: get('/search-news', {
+        text: 'rain',
+        number: '10',
+        source: 'abc.net.au',
+        max_age: '7',
+      }),
+    },
+    {
+      title: 'numbers in digits',
+      action: 'search_news',
+      contract: 'vendor',
+      props: { minSentiment: 1e-7, maxSentiment: '2e-7', locationFilter: '1e-7, -2e-7,20' },
+      sends: get('/search-news', {
+        'min-sentiment': '0.0000001',
+        'max-sentiment': '0.0000002',
+        'location-filter': '0.0000001,-0.0000002,20',
+        number: '10',
+      }),
+    },
+    {
       title: 'every list with one text per row',
       action: 'search_news',
       contract: 'vendor',
@@ -126,6 +149,12 @@ describeWire('world-news-api', {
       action: 'top_news',
       props: { sourceCountry: 'AU', language: 'en', date: '2026-02-28' },
       sends: get('/top-news', { 'source-country': 'au', language: 'en', date: '2026-02-28' }),
+    },
+    {
+      title: 'no country and no language',
+      action: 'top_news',
+      props: {},
+      sends: get('/top-news', {}),
     },
     {
       title: 'IDs once each',
@@ -287,8 +316,22 @@ describeWire('world-news-api', {
       props: { location: ' ' },
       says: 'Location: fill in this field.',
     },
-    { action: 'top_news', props: { language: 'en' }, says: 'Source Country: fill in this field.' },
-    { action: 'top_news', props: { sourceCountry: 'au' }, says: 'Language: fill in this field.' },
+    ...[
+      { text: 'Text', language: 'Language', 'source-countries': 'Source Countries' },
+      { sentiment: 'Sentiment', entities: 'Entities', number: 'Number of Articles' },
+      { 'earliest-publish-date': 'Earliest Publish Date' },
+    ].flatMap((labels) =>
+      Object.entries(labels).map(([name, label]) => ({
+        action: 'search_news',
+        props: { text: 'x', otherFilters: { [name]: 'en' } },
+        says: `Other Filters: "${name}" is what ${label} sends; fill in that field instead.`,
+      })),
+    ),
+    {
+      action: 'search_news',
+      props: { text: 'x', otherFilters: { source: { name: 'a' } } },
+      says: 'Other Filters: this should be text.',
+    },
     {
       action: 'top_news',
       props: { sourceCountry: 'au', language: 'en', date: '2026-13-01' },

@@ -6,7 +6,9 @@ import type { StoredFile } from './stored-files';
 /** A request for information, as the account keeps it. */
 export type InformationRequest = {
   readonly id: string;
-  readonly client: ClientRecord;
+  /** The primary one. */
+  client: ClientRecord;
+  otherClients: ClientRecord[];
   readonly template: Template | undefined;
   readonly pages: RequestPage[];
   name: string;

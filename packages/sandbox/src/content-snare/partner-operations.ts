@@ -1,5 +1,7 @@
 import type { components } from '@pieceworks/contracts/content-snare-vendor';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ClientRecord } from '../protocol';
+import { Refusal } from '../refusal';
 import type { ContentSnareAccount } from './account';
 import { detailsOf, detailsSectionOf } from './blueprint';
 import { CURRENT_USER } from './current-user';
@@ -70,7 +72,9 @@ export function partnerOperations(account: ContentSnareAccount) {
         .filter(({ status }) => statuses?.includes(status) ?? true)
         .map((request) => ({
           request,
-          'clients.full_name': request.client.full_name,
+          'clients.full_name': [request.client, ...request.otherClients]
+            .map(({ full_name }) => full_name)
+            .join(),
           'client_companies.name': request.client.company_name,
           ...createdRecord(request),
         }));
@@ -87,9 +91,11 @@ export function partnerOperations(account: ContentSnareAccount) {
     updateRequest: (request: FastifyRequest<ById & { Body: Schemas['RequestChanges'] }>) => {
       const { name, due, status, ...ids } = request.body;
       const { folder_id, owner_id, communication_template_id: schedule_id } = ids;
+      const assigned = ids.client_assignments_ids;
       const changed = requests.update(requestOf(request), {
         ...(name !== undefined && { name }),
         ...(status !== undefined && { status }),
+        ...(assigned && assignedTo(clients.all, assigned)),
         due,
         folder:
           folder_id === undefined ? undefined : recordOf(account.folders, folder_id, 'Folder'),
@@ -154,6 +160,23 @@ export function partnerOperations(account: ContentSnareAccount) {
         query,
       ),
   };
+}
+
+/** The clients whom a change names: they take the places of those that the request has. */
+function assignedTo(
+  clients: readonly ClientRecord[],
+  assigned: readonly Schemas['ClientAssignment'][],
+): { client?: ClientRecord; otherClients: ClientRecord[] } {
+  if (assigned.filter(({ primary }) => primary).length > 1) {
+    throw new Refusal(422, 'Only one client can be primary');
+  }
+  const byRank = assigned.toSorted(
+    (one, other) => Number(other.primary ?? false) - Number(one.primary ?? false),
+  );
+  const [client, ...otherClients] = byRank.map(({ account_id }) =>
+    recordOf(clients, account_id, 'Client'),
+  );
+  return { ...(client && { client }), otherClients };
 }
 
 /** The template that a new page or section is to be made from. */

@@ -58,8 +58,9 @@ type RequestChanges = Partial<
     | 'commentsEnabled'
     | 'passcodeEnabled'
     | 'shareViaLinkEnabled'
+    | 'client'
   > &
-    Pick<InformationRequest, 'instructions' | 'showsInstructions'>
+    Pick<InformationRequest, 'instructions' | 'showsInstructions' | 'otherClients'>
 > & {
   /** None, to remove it. */
   schedule?: Template | null | undefined;
@@ -110,6 +111,7 @@ export class RequestBook {
     const request: InformationRequest = {
       id: this.newId('req'),
       client,
+      otherClients: [],
       template,
       pages: this.#build(blueprint, template?.id ?? this.newId('own')),
       name,

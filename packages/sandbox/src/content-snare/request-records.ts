@@ -62,7 +62,7 @@ function commonRecord(request: InformationRequest) {
     instruction_text: request.instructions,
     show_instruction: request.showsInstructions,
     updated_at: request.updatedAt.toISOString(),
-    clients: [recipientOf(request.client)],
+    clients: [request.client, ...request.otherClients].map(recipientOf),
   };
 }
 

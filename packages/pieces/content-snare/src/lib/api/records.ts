@@ -88,3 +88,17 @@ export function clientIdsOf(record: unknown): (string | null)[] {
   }
   return [primary, ...[client, ...asList(clients)].map((one) => readText(one, 'id'))];
 }
+
+/**
+ * All clients of a request that was read by its ID, the primary one first.
+ * @throws Failure `protocol` where they are not listed: who is not known would be left out of a change.
+ */
+export function assignedIds(raw: unknown): string[] {
+  if (!Array.isArray(asRecord(raw).clients)) {
+    throw new Failure({
+      kind: 'protocol',
+      message: 'The request was not changed, since Content Snare does not list its clients.',
+    });
+  }
+  return [...new Set(clientIdsOf(raw))].filter((id) => id !== null);
+}

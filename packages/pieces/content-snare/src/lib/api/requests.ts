@@ -1,4 +1,4 @@
-import type { components, operations } from '@pieceworks/contracts/content-snare-vendor';
+import type { operations } from '@pieceworks/contracts/content-snare-vendor';
 import {
   asList,
   creating,
@@ -6,12 +6,10 @@ import {
   invalidField,
   reading,
   readText,
-  type RulesOf,
-  wireOf,
   writing,
 } from '@pieceworks/kit';
 import type { ClientRequest } from '../model/output-rows';
-import { NEW_REQUEST, type NewRequest, REQUEST_CHANGES } from '../model/request-fields';
+import { NEW_REQUEST, type NewRequest } from '../model/request-fields';
 import type {
   AnsweredRequest,
   ContentSnareApi,
@@ -24,10 +22,9 @@ import type { Bodies, KnownClient } from './bodies';
 import { type Calls, MAX_SEARCHED, pathTo, requireWhole } from './calls';
 import { createUnlessThere } from './find-or-create';
 import { clientIdsOf, readRequest, withRequest } from './records';
-import { requireChange } from './require-change';
+import { createChangeApi } from './request-changes';
 import { holdsText, isSameText } from './text-match';
 
-type Changes = components['schemas']['RequestChanges'];
 type Query = NonNullable<operations['listRequests']['parameters']['query']>;
 
 const CREATE_REQUEST = creating(
@@ -57,6 +54,7 @@ export type RequestApi = Pick<
   | 'readRequest'
   | 'readAnswers'
   | 'updateRequest'
+  | 'addClient'
   | 'deleteRequest'
   | 'listRequests'
   | 'runIntegrationActions'
@@ -112,15 +110,7 @@ export function createRequestApi(
 
     readAnswers: (...asked) => readAnswers(calls, ...asked),
 
-    async updateRequest(id, changes) {
-      const { scheduleId, removeSchedule } = changes;
-      const rules: RulesOf<typeof REQUEST_CHANGES, 'vendor', Changes> = {
-        scheduleId: { communication_template_id: removeSchedule ? null : scheduleId },
-        removeSchedule: {},
-      };
-      const body: Changes = requireChange(wireOf(REQUEST_CHANGES, 'vendor', changes, rules));
-      return withRequest(await put(pathTo('requests', id), writing('update the request'), body));
-    },
+    ...createChangeApi(calls, readWhole),
 
     async deleteRequest(id) {
       await remove(pathTo('requests', id), writing('delete the request'));

@@ -4,6 +4,7 @@ import {
   invalidField,
   readDayField,
   readEmailField,
+  readIdField,
   readTextField,
 } from '@pieceworks/kit';
 import { LISTS } from './lists';
@@ -11,6 +12,7 @@ import { LISTS } from './lists';
 export const { propsOf, readFields } = formOf({
   ...LISTS,
   email: { read: readEmailField },
+  id: { read: readIdField },
   dueDate: { read: readDueDate },
   confirmation: { read: readConfirmation },
 } satisfies Record<string, FieldVariant>);

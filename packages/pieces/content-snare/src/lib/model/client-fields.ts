@@ -97,7 +97,7 @@ export const CLIENT_ID = {
   label: 'Client',
   help: 'Search by name or email, or map the ID of a client.',
 } as const;
-const REQUIRED_CLIENT = { ...CLIENT_ID, required: true } as const;
+export const REQUIRED_CLIENT = { ...CLIENT_ID, required: true } as const;
 
 export const GET_CLIENT_FORM = { clientId: REQUIRED_CLIENT };
 export const UPDATE_CLIENT_FORM = { clientId: REQUIRED_CLIENT, ...CLIENT_CHANGES };

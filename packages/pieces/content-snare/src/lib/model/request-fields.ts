@@ -4,12 +4,13 @@ import type { Known } from '@pieceworks/contracts/known';
 import {
   BY_RULE,
   type FieldRow,
+  type FieldRows,
   type FieldsOf,
   LONGEST_DOCUMENT,
   NOT_OFFERED,
   type ValuesOf,
 } from '@pieceworks/kit';
-import { CLIENT_ID, CONFIRMATION } from './client-fields';
+import { CLIENT_ID, CONFIRMATION, REQUIRED_CLIENT } from './client-fields';
 import type { NewPage } from './field-types';
 
 type RequestFields = FieldsOf<
@@ -185,6 +186,13 @@ export const REQUEST_CHANGES = {
     options: ['draft', 'published', 'completed', 'archived'],
     vendor: 'status',
   },
+  clientIds: {
+    kind: 'list',
+    as: 'id',
+    label: 'Clients',
+    help: 'IDs of all clients of the request, the main contact first.',
+    vendor: BY_RULE,
+  },
   folderId: FOLDER,
   ownerId: OWNER,
   scheduleId: { ...SCHEDULE, vendor: BY_RULE },
@@ -223,5 +231,15 @@ export const REQUEST_ID = {
 const REQUIRED_REQUEST = { ...REQUEST_ID, required: true } as const;
 
 export const REQUEST_FORM = { requestId: REQUIRED_REQUEST };
+/** The form of Add Client to Request. */
+export const ADD_CLIENT_FORM = {
+  requestId: REQUIRED_REQUEST,
+  clientId: REQUIRED_CLIENT,
+  isPrimary: {
+    kind: 'switch',
+    label: 'Main Contact',
+    help: 'Make this client the main contact of the request.',
+  },
+} as const satisfies FieldRows;
 export const UPDATE_REQUEST_FORM = { requestId: REQUIRED_REQUEST, ...REQUEST_CHANGES };
 export const DELETE_REQUEST_FORM = { requestId: REQUIRED_REQUEST, confirmation: CONFIRMATION };

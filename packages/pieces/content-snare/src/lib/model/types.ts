@@ -111,6 +111,12 @@ export type ContentSnareApi = WebhookApi & {
   /** The request with its fields and answers, of all pages or of one. */
   readAnswers: (id: string, withHidden: boolean, onlyPageId?: string) => Promise<AnsweredRequest>;
   updateRequest: (id: string, changes: RequestChanges) => Promise<WithRaw<ClientRequest>>;
+  /** Adds a client to those of the request; sends nothing where that is so already. */
+  addClient: (
+    requestId: string,
+    clientId: string,
+    isPrimary: boolean,
+  ) => Promise<WithRaw<ClientRequest> & { added: boolean }>;
   /** Deletes it with all its answers. */
   deleteRequest: (id: string) => Promise<void>;
   deleteClient: (id: string) => Promise<void>;

@@ -90,11 +90,12 @@ export function createVendorApi(client: HttpClient): FirmableApi {
 function searchOf(filter: PeopleFilter): Omit<PeopleSearch, 'companyId'> {
   const { seniority, department } = PEOPLE_SEARCH;
   const rules: RulesOf<typeof PEOPLE_SEARCH, 'vendor', PeopleSearch> = {
-    company: {},
+    // Named here, since Other Filters may not send them.
+    company: { companyId: undefined },
     mayLookUpCompany: {},
     seniority: { seniority: codeOf(seniority.label, filter.seniority, SENIORITIES) },
     department: { department: codeOf(department.label, filter.department, DEPARTMENTS) },
-    number: {},
+    number: { from: undefined, size: undefined },
     maxCredits: {},
   };
   return wireOf(PEOPLE_SEARCH, 'vendor', filter, rules);

@@ -1,7 +1,14 @@
 import type { components as GatewayComponents } from '@pieceworks/contracts/firmable-gateway';
 import type { components as VendorComponents } from '@pieceworks/contracts/firmable-vendor';
 import type { Known } from '@pieceworks/contracts/known';
-import { BY_RULE, type FieldsOf, NOT_OFFERED, type ValuesOf, withThousands } from '@pieceworks/kit';
+import {
+  BY_RULE,
+  type FieldsOf,
+  NOT_OFFERED,
+  OTHER_FILTERS,
+  type ValuesOf,
+  withThousands,
+} from '@pieceworks/kit';
 import { COMPANY_COST } from './credits';
 import { DEFAULT_PEOPLE, MAX_PEOPLE } from './limits';
 import { BUDGET, COUNTRY } from './step-fields';
@@ -52,6 +59,7 @@ export const PEOPLE_SEARCH = {
     gateway: 'department',
     vendor: BY_RULE,
   },
+  otherFilters: OTHER_FILTERS,
   country: { ...COUNTRY, help: 'Leave empty for Australia.', vendor: 'selectedCountry' },
   number: {
     kind: 'wholeNumber',
@@ -67,7 +75,7 @@ export const PEOPLE_SEARCH = {
 } as const satisfies SearchFields;
 export type PeopleFilter = ValuesOf<typeof PEOPLE_SEARCH>;
 
-const { company, position, seniority, department } = PEOPLE_SEARCH;
+const { company, position, seniority, department, otherFilters } = PEOPLE_SEARCH;
 
 /** The filters of which a search needs at least one. */
-export const PEOPLE_FILTERS = { company, position, seniority, department };
+export const PEOPLE_FILTERS = { company, position, seniority, department, otherFilters };

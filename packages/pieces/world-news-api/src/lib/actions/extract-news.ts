@@ -13,7 +13,7 @@ export const extractNews = () =>
     name: 'extract_news',
     displayName: 'Extract News',
     description:
-      'Read one article from its URL. Costs about 1 point, 3 with its sentiment. Gives title, text, images, date and authors, and whether the text is whole.',
+      'Read one article from its URL. Costs 1 point, 3 with Analyze. Gives title, text, images, date and authors, and whether the text is whole.',
     audience: 'both',
     aiMetadata: {
       description:

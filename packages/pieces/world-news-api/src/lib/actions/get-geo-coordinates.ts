@@ -10,7 +10,7 @@ export const getGeoCoordinates = () =>
     auth: worldNewsAuth,
     name: 'get_geo_coordinates',
     displayName: 'Get Geo Coordinates',
-    description: 'Find the latitude and longitude of a place. Needs its name. Costs about 1 point.',
+    description: 'Find the latitude and longitude of a place. Needs its name. Costs 1 point.',
     audience: 'both',
     aiMetadata: {
       description: 'Turns the name of a place into latitude and longitude.',

@@ -23,7 +23,7 @@ export const topNews = () =>
     name: 'top_news',
     displayName: 'Top News',
     description:
-      'Read the most reported events of a country on a day. Needs a country and a language. Costs 1 call; the price is not published. Gives ranked headlines, by event.',
+      'Read the most reported events of a country on a day. World News API needs a country and a language. Costs about 1 point and 0.01 an article. Gives ranked headlines, by event.',
     audience: 'both',
     aiMetadata: {
       description:

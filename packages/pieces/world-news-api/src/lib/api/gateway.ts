@@ -1,5 +1,5 @@
 import type { operations } from '@pieceworks/contracts/world-news-api-gateway';
-import { Failure, refuseNotOffered, wireOf } from '@pieceworks/kit';
+import { Failure, wireOf } from '@pieceworks/kit';
 import { secondOf } from '../model/feed-position';
 import { ARTICLES_PER_CALL, DEFAULT_ARTICLES } from '../model/limits';
 import { type NewsFilter, SEARCH } from '../model/search-fields';
@@ -11,9 +11,11 @@ type Query<Name extends keyof operations> = NonNullable<operations[Name]['parame
 
 /** The gateway contract of World News API: four GET operations with query parameters. */
 export function createGatewayApi(service: NewsService): WorldNewsApi {
+  const queryOf = (filter: NewsFilter): Query<'searchNews'> =>
+    wireOf(SEARCH, 'gateway', filter, {});
+
   async function searchNews(filter: NewsFilter): Promise<NewsFound> {
-    const query: Query<'searchNews'> = wireOf(SEARCH, 'gateway', filter, {});
-    return service.searchNews(query);
+    return service.searchNews(queryOf(filter));
   }
 
   return {
@@ -21,7 +23,7 @@ export function createGatewayApi(service: NewsService): WorldNewsApi {
     // The contract shows neither a maximum nor a way to skip.
     paging: { articlesPerCall: Infinity, mostSkipped: 0 },
     checkSearch(filter) {
-      refuseNotOffered(SEARCH, 'gateway', filter);
+      queryOf(filter);
     },
     searchNews,
     readNewest: (filters, number) => searchNews({ ...filters, number }),

@@ -34,7 +34,7 @@ const SORTING: Readonly<Record<SortOrder, Partial<Query<'searchNews'>>>> = {
   newest: { sort: 'publish-time', 'sort-direction': 'DESC' },
   oldest: { sort: 'publish-time', 'sort-direction': 'ASC' },
   // The service knows no name for the order that it uses by itself.
-  relevance: {},
+  relevance: { sort: undefined, 'sort-direction': undefined },
 };
 
 /** World News API's own API; it takes one country a call. */
@@ -98,7 +98,17 @@ export function createVendorApi(service: NewsService): WorldNewsApi {
     },
 
     async readTopNews(filter) {
-      const query: Query<'getTopNews'> = wireOf(TOP_NEWS, 'vendor', filter, {});
+      const { sourceCountry, language } = filter;
+      if (sourceCountry === undefined || language === undefined) {
+        throw invalidField(
+          `${TOP_NEWS.sourceCountry.label} and ${TOP_NEWS.language.label}`,
+          'fill in both; World News API requires them.',
+        );
+      }
+      const query: Query<'getTopNews'> = wireOf(TOP_NEWS, 'vendor', filter, {
+        sourceCountry: { 'source-country': sourceCountry },
+        language: { language },
+      });
       return service.readTopNews(query);
     },
   };
@@ -145,5 +155,6 @@ function checkSearch(filter: NewsFilter): void {
   if (sourcesOf(filter).length > MAX_SOURCES) {
     throw invalidField(SEARCH.newsSources.label, `enter at most ${MAX_SOURCES} sources.`);
   }
+  queryOf(filter);
   requireFilter(filter);
 }

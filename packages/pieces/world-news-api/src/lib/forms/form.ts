@@ -2,6 +2,7 @@ import {
   checkLength,
   type FieldVariant,
   formOf,
+  inDigits,
   invalidField,
   isRecord,
   readDateField,
@@ -34,7 +35,8 @@ function readCoordinates(label: string, value: unknown): string | undefined {
   const text = readTextField(label, value);
   if (text === undefined) return undefined;
   const parts = text.split(',').map((part) => part.trim());
-  const [latitude = NaN, longitude = NaN, radius = NaN] = parts.map(Number);
+  const numbers = parts.map(Number);
+  const [latitude = NaN, longitude = NaN, radius = NaN] = numbers;
   const isPlace = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
   const isNear = radius >= RADIUS_KM.min && radius <= RADIUS_KM.max;
   if (parts.length !== 3 || parts.includes('') || !isPlace || !isNear) {
@@ -43,7 +45,7 @@ function readCoordinates(label: string, value: unknown): string | undefined {
       `enter latitude, longitude and a radius of ${RADIUS_KM.min} to ${RADIUS_KM.max} km: -33.87,151.21,20.`,
     );
   }
-  return parts.join(',');
+  return numbers.map(inDigits).join(',');
 }
 
 /** A kind and a name, `ORG:Tesla`, the kind in any case; or a record of both. */

@@ -1,4 +1,4 @@
-import { invalidField } from '@pieceworks/kit';
+import { inDigits, invalidField } from '@pieceworks/kit';
 import { DEFAULT_RADIUS_KM } from '../model/limits';
 import { type NewsFilter, SEARCH } from '../model/search-fields';
 import type { GeoCoordinates, WorldNewsApi } from '../model/types';
@@ -30,6 +30,6 @@ export async function findPlace<Filter extends NewsFilter>(
   if (place === null) {
     throw invalidField(PLACE.label, 'World News API knows no such place. Nothing was searched.');
   }
-  const locationFilter = `${place.latitude},${place.longitude},${filter.radius}`;
+  const locationFilter = [place.latitude, place.longitude, filter.radius].map(inDigits).join(',');
   return { filter: { ...filter, place: undefined, locationFilter }, place, points };
 }

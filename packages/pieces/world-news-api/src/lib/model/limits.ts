@@ -1,6 +1,6 @@
 /** What one search call gives at the most (vendor contract). */
 export const ARTICLES_PER_CALL = 100;
-/** How many articles a search skips at the most (vendor contract). */
+/** How many articles a search skips at the most (fact search-limits). */
 export const MAX_OFFSET = 10_000;
 
 /** How many articles a step gives at the most, and unless it says otherwise. */

@@ -10,6 +10,7 @@ import {
   invalidField,
   isFilledIn,
   NOT_OFFERED,
+  OTHER_FILTERS,
   type ValuesOf,
   withThousands,
 } from '@pieceworks/kit';
@@ -85,6 +86,7 @@ const CONTENT_FILTERS = {
     gateway: 'entities',
     vendor: 'entities',
   },
+  otherFilters: OTHER_FILTERS,
 } as const satisfies SearchFields;
 
 /** The filters of the vendor's own API alone. */

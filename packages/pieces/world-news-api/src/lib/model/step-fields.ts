@@ -1,6 +1,12 @@
 import type { operations as GatewayOperations } from '@pieceworks/contracts/world-news-api-gateway';
 import type { operations as VendorOperations } from '@pieceworks/contracts/world-news-api-vendor';
-import { type FieldRows, type FieldsOf, NOT_OFFERED, type ValuesOf } from '@pieceworks/kit';
+import {
+  BY_RULE,
+  type FieldRows,
+  type FieldsOf,
+  NOT_OFFERED,
+  type ValuesOf,
+} from '@pieceworks/kit';
 import { ARTICLES_PER_CALL, LONGEST_TEXT } from './limits';
 
 /** The fields of Top News that are sent. */
@@ -9,19 +15,17 @@ export const TOP_NEWS = {
     kind: 'text',
     as: 'country',
     label: 'Source Country',
-    help: 'Country whose top news you want.',
-    required: true,
+    help: 'Country whose top news you want. Required by World News API.',
     gateway: 'source-country',
-    vendor: 'source-country',
+    vendor: BY_RULE,
   },
   language: {
     kind: 'text',
     as: 'language',
     label: 'Language',
-    help: 'A language in which the country publishes news.',
-    required: true,
+    help: 'A language of the country. Required by World News API.',
     gateway: 'language',
-    vendor: 'language',
+    vendor: BY_RULE,
   },
   date: {
     kind: 'text',
@@ -75,7 +79,7 @@ export const EXTRACT_NEWS_FORM = {
   analyze: {
     kind: 'switch',
     label: 'Analyze',
-    help: 'Add the sentiment. Costs about 2 points more.',
+    help: 'Add the sentiment. Costs 2 points more.',
   },
 } as const satisfies FieldRows;
 

@@ -1,0 +1,68 @@
+import { at } from '@pieceworks/kit';
+import { sharedPiece } from '@pieceworks/testing/wire-suite';
+import { assignedIds } from '../src/lib/api/records';
+import { listAt } from './json';
+
+const REQUEST = { clientId: 'acc_0001', templateId: 'tpl_0001' };
+
+describe.each(['gateway', 'vendor'] as const)('the clients of a request, %s', (contract) => {
+  const piece = sharedPiece('content-snare', contract);
+  const clientsOf = (request: unknown) =>
+    listAt(request, 'raw', 'clients').map((client) => at(client, 'id'));
+  const newRequest = async () => {
+    const request = await piece().run('create_request', REQUEST);
+    return { requestId: at(request, 'id') };
+  };
+  const reread = async (props: object) => clientsOf(await piece().run('get_request', { ...props }));
+  const puts = async () =>
+    (await piece().sandbox.journal()).filter(({ method }) => method === 'PUT').length;
+
+  it('grow by one at a time, and keep their primary client', async () => {
+    const request = await newRequest();
+    for (const [clientId, added] of [
+      ['acc_0002', true],
+      ['acc_0003', true],
+      ['acc_0002', false],
+    ] as const) {
+      const output = await piece().run('add_client_to_request', { ...request, clientId });
+      expect(output).toMatchObject({ added, clientId: 'acc_0001' });
+    }
+    expect(await puts()).toBe(2);
+    expect(await reread(request)).toEqual(['acc_0001', 'acc_0002', 'acc_0003']);
+  });
+
+  it('have another main contact, new or there already', async () => {
+    const request = { ...(await newRequest()), isPrimary: true };
+    const main = async (clientId: string) =>
+      piece().run('add_client_to_request', { ...request, clientId });
+    expect(await main('acc_0002')).toMatchObject({ added: true, clientId: 'acc_0002' });
+    expect(await main('acc_0001')).toMatchObject({ added: false, clientId: 'acc_0001' });
+    expect(await reread(request)).toEqual(['acc_0001', 'acc_0002']);
+  });
+
+  it('are replaced by those of an update', async () => {
+    const request = await newRequest();
+    const clientIds = ['acc_0004', 'acc_0002'];
+    expect(await piece().run('update_request', { ...request, clientIds })).toMatchObject({
+      clientId: 'acc_0004',
+    });
+    expect(await reread(request)).toEqual(clientIds);
+  });
+
+  it('are those of the account', async () => {
+    const props = { ...(await newRequest()), clientId: 'acc_none' };
+    await expect(piece().run('add_client_to_request', props)).rejects.toMatchObject({
+      kind: 'invalid',
+      status: 422,
+    });
+  });
+});
+
+it.each([{}, { client: { id: 'acc_1' } }, { primary_client_id: 'acc_1', clients: null }])(
+  'is not told whose a request is by %j, of which others may be missing',
+  (record) => {
+    expect(() => assignedIds(record)).toThrow(
+      'The request was not changed, since Content Snare does not list its clients.',
+    );
+  },
+);

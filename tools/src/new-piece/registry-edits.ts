@@ -2,7 +2,7 @@
 type RegistryEdit = { readonly file: string; readonly before: string; readonly text: string };
 
 /** Every list of services that is kept by hand. */
-export const registryEdits: readonly RegistryEdit[] = [
+export const REGISTRY_EDITS: readonly RegistryEdit[] = [
   {
     file: 'packages/services/src/services.ts',
     before: '} as const satisfies Readonly<Record<string, Service>>;',

@@ -16,6 +16,6 @@ export function wordsFor(
     CONSTANT: name.replaceAll('-', '_').toUpperCase(),
     letter: pascal.charAt(0),
     // A colour of its own, which the name decides.
-    hue: String([...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 360, 7)),
+    hue: String(Buffer.from(name).reduce((sum, byte) => (sum * 31 + byte) % 360, 7)),
   };
 }

@@ -118,7 +118,8 @@ export type CustomApiCallOptions<Auth extends PieceAuthProperty> = {
 export function createCustomApiCall<Auth extends PieceAuthProperty>(
   options: CustomApiCallOptions<Auth>,
 ) {
-  const { auth, service, cost, connect } = options;
+  const { auth, service, cost, connect, methods, effect } = options;
+  const isSafe = effect === undefined && methods.every((method) => method === HttpMethod.GET);
   return createAction({
     auth,
     name: 'custom_api_call',
@@ -127,9 +128,9 @@ export function createCustomApiCall<Auth extends PieceAuthProperty>(
     audience: 'human',
     aiMetadata: {
       description: `Sends one HTTP call to any ${service} endpoint. Prefer the specific actions.`,
-      idempotent: false,
+      idempotent: isSafe,
     },
-    errorHandlingOptions: NO_BLIND_RETRY,
+    ...(!isSafe && { errorHandlingOptions: NO_BLIND_RETRY }),
     props: customCallProps(options),
     async run(context) {
       const { request, isFile, isFailsafe } = readCall(context.propsValue, context.auth, options);

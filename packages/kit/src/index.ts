@@ -84,7 +84,7 @@ export {
   restOf,
 } from './values/output-rows';
 export { outputFieldsOf } from './piece/output-fields';
-export { type KeyService, keyService } from './piece/key-service';
+export { keyPacer, type KeyService, keyService } from './piece/key-service';
 export { lazyOptions } from './piece/lazy-options';
 export { createLazyPiece } from './piece/lazy-piece';
 export { saveFile } from './piece/save-file';

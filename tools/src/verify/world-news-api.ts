@@ -7,8 +7,10 @@ import {
   readNumber,
   readText,
 } from '@pieceworks/kit';
-import { worldNewsClient } from '../../../packages/pieces/world-news-api/src/lib/api';
-import { readConnection } from '../../../packages/pieces/world-news-api/src/lib/client';
+import {
+  readConnection,
+  worldNewsClient,
+} from '../../../packages/pieces/world-news-api/src/lib/service';
 import type { Conversation, Heard } from './conversation';
 import { failed, holdsUnless, notSeen } from './finding';
 import type { Probe, VerifiedService } from './probe';

@@ -1,7 +1,7 @@
 import { PieceAuth, Property } from '@activepieces/pieces-framework';
 import { AuthenticationType } from '@activepieces/pieces-common/src/lib/authentication';
 import { HttpClient, type HttpClientOptions } from '../http/http-client';
-import { pacerFor, type RateLimit } from '../http/pacer';
+import { type Pacer, pacerFor, type RateLimit } from '../http/pacer';
 import { connectedService } from './connected-service';
 import { checkConnection } from './connection-check';
 import { type KeyConnection, readKeyConnection } from './connection-value';
@@ -11,8 +11,8 @@ import { FORM_LIMITS, type TimeLimits } from '../http/time-limits';
 /** How one contract of a service is spoken. */
 type SpokenByKey<Api> = {
   createApi: (client: HttpClient, connection: KeyConnection) => Api;
-  /** Unlimited unless given. */
-  rateLimit?: RateLimit;
+  /** Keeps the calls of a connection inside the service's limits; `keyPacer` makes it. */
+  pacer?: (connection: KeyConnection) => Pacer;
 };
 
 /** A service that is opened with an API key. */
@@ -45,10 +45,10 @@ export function keyService<Api extends { proveAccess: () => Promise<unknown> }>(
 
   const readConnection = (auth: unknown): KeyConnection =>
     readKeyConnection(name, auth, baseUrl, gateway === undefined ? 'vendor' : undefined);
-  const spoken = ({ createApi, rateLimit }: SpokenByKey<Api>) => ({
+  const spoken = ({ createApi, pacer }: SpokenByKey<Api>) => ({
     createApi,
     createClient: (connection: KeyConnection, limits: TimeLimits | undefined) =>
-      createClient(service, connection, rateLimit, limits),
+      createClient(service, connection, pacer?.(connection), limits),
   });
   const { api, client } = connectedService<KeyConnection, Api>(readConnection, {
     vendor: spoken(vendor),
@@ -66,7 +66,7 @@ export function keyService<Api extends { proveAccess: () => Promise<unknown> }>(
       }),
       baseUrl: Property.ShortText({
         displayName: 'Base URL',
-        description: `Change it only if you reach ${name} through a gateway.`,
+        description: 'Change it only if you reach the service through a gateway.',
         required: false,
         defaultValue: baseUrl,
       }),
@@ -78,10 +78,15 @@ export function keyService<Api extends { proveAccess: () => Promise<unknown> }>(
   return { auth, api, client, readConnection };
 }
 
+/** Paces the calls with a key; a service without limits leaves it out of its bundle. */
+export function keyPacer(rateLimit: RateLimit): (connection: KeyConnection) => Pacer {
+  return ({ baseUrl, apiKey }) => pacerFor(`${baseUrl.origin} ${apiKey}`, rateLimit);
+}
+
 function createClient(
   { name, header, advice, classify }: KeyService<unknown>,
   { apiKey, baseUrl }: KeyConnection,
-  rateLimit: RateLimit | undefined,
+  pacer: Pacer | undefined,
   limits: TimeLimits | undefined,
 ): HttpClient {
   return new HttpClient({
@@ -91,7 +96,7 @@ function createClient(
     ...(header === undefined
       ? { authentication: { type: AuthenticationType.BEARER_TOKEN, token: apiKey } }
       : { headers: { [header]: apiKey } }),
-    ...(rateLimit && { pacer: pacerFor(`${baseUrl.origin} ${apiKey}`, rateLimit) }),
+    ...(pacer && { pacer }),
     ...(limits && { limits }),
     ...(advice && { advice }),
     ...(classify && { classify }),

@@ -1,4 +1,4 @@
-import { keyService, type KeyConnection } from '@pieceworks/kit';
+import { type KeyConnection, keyPacer, keyService } from '@pieceworks/kit';
 import { meaningOfAnswer } from './api/answer-meaning';
 import { createGatewayApi } from './api/gateway';
 import { createVendorApi } from './api/vendor';
@@ -31,7 +31,7 @@ Connecting looks for something that cannot be found, so it costs no credits.`,
         ...createGatewayApi(client),
         place: placeOf(connection),
       }),
-      rateLimit: { calls: 50, writeCost: 1, windowMs: 1_000 },
+      pacer: keyPacer({ calls: 50, writeCost: 1, windowMs: 1_000 }),
     },
     vendor: {
       createApi: (client, connection) => ({
@@ -39,7 +39,7 @@ Connecting looks for something that cannot be found, so it costs no credits.`,
         place: placeOf(connection),
       }),
       // It is asked by GET for all but searches, each of which is redirected and counts twice.
-      rateLimit: { calls: 50, writeCost: 2, windowMs: 1_000 },
+      pacer: keyPacer({ calls: 50, writeCost: 2, windowMs: 1_000 }),
     },
   },
 });

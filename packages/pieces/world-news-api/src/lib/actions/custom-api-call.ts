@@ -1,6 +1,5 @@
 import { createCustomApiCall, HttpMethod } from '@pieceworks/kit';
-import { worldNewsClient } from '../api';
-import { worldNewsAuth } from '../auth';
+import { worldNewsAuth, worldNewsClient } from '../service';
 
 export const customApiCall = () =>
   createCustomApiCall({

@@ -1,7 +1,6 @@
 import { createAction } from '@activepieces/pieces-framework';
-import { worldNewsApi } from '../api';
 import { flatArticle } from '../api/records';
-import { worldNewsAuth } from '../auth';
+import { worldNewsApi, worldNewsAuth } from '../service';
 import { propsOf, readFields } from '../forms/form';
 import { ARTICLE_FIELDS, POINTS_FIELD } from '../forms/output-fields';
 import { whyIncomplete } from '../model/completeness';

@@ -1,6 +1,5 @@
 import { createAction } from '@activepieces/pieces-framework';
-import { worldNewsApi } from '../api';
-import { worldNewsAuth } from '../auth';
+import { worldNewsApi, worldNewsAuth } from '../service';
 import { propsOf, readFields } from '../forms/form';
 import { PLACE_FIELDS, POINTS_FIELD } from '../forms/output-fields';
 import { COORDINATES_FORM } from '../model/step-fields';

@@ -1,7 +1,6 @@
 import { createAction, type FilesService } from '@activepieces/pieces-framework';
 import { invalidField, outputFieldsOf, readOutput, saveFile } from '@pieceworks/kit';
-import { worldNewsApi } from '../api';
-import { worldNewsAuth } from '../auth';
+import { worldNewsApi, worldNewsAuth } from '../service';
 import { propsOf, readFields } from '../forms/form';
 import { POINTS_FIELD } from '../forms/output-fields';
 import { safeFileName } from '../model/file-name';

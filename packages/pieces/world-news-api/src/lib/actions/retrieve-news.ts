@@ -1,8 +1,7 @@
 import { createAction } from '@activepieces/pieces-framework';
 import { invalidField } from '@pieceworks/kit';
-import { worldNewsApi } from '../api';
 import { flatArticle } from '../api/records';
-import { worldNewsAuth } from '../auth';
+import { worldNewsApi, worldNewsAuth } from '../service';
 import { propsOf, readFields } from '../forms/form';
 import { ARTICLE_FIELDS, LIST_FIELDS, POINTS_FIELD } from '../forms/output-fields';
 import { RETRIEVE_NEWS_FORM } from '../model/step-fields';

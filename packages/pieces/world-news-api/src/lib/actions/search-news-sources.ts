@@ -1,7 +1,6 @@
 import { createAction } from '@activepieces/pieces-framework';
 import { outputFieldsOf, withThousands } from '@pieceworks/kit';
-import { worldNewsApi } from '../api';
-import { worldNewsAuth } from '../auth';
+import { worldNewsApi, worldNewsAuth } from '../service';
 import { propsOf, readFields } from '../forms/form';
 import { LIST_FIELDS, POINTS_FIELD } from '../forms/output-fields';
 import { SOURCE } from '../model/output-rows';

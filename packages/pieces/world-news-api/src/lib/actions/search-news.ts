@@ -1,8 +1,7 @@
 import { createAction } from '@activepieces/pieces-framework';
 import { invalidField, LONG_ACTION_LIMITS, NO_BLIND_RETRY, reportProgress } from '@pieceworks/kit';
-import { worldNewsApi } from '../api';
 import { flatArticle } from '../api/records';
-import { worldNewsAuth } from '../auth';
+import { worldNewsApi, worldNewsAuth } from '../service';
 import { propsOf, readFields } from '../forms/form';
 import { checkPlace, findPlace } from '../forms/near-place';
 import { ARTICLE_FIELDS, LIST_FIELDS, PLACE_FIELDS, POINTS_FIELD } from '../forms/output-fields';

@@ -7,9 +7,7 @@ import {
   NOT_CONNECTED,
   NOT_THROUGH_GATEWAY,
 } from '@pieceworks/kit';
-import { worldNewsApi } from '../api/index';
-import { worldNewsAuth } from '../auth';
-import { readConnection } from '../client';
+import { readConnection, worldNewsApi, worldNewsAuth } from '../service';
 import { SEARCH } from '../model/search-fields';
 
 /** The list of sources is searched from so many letters on: every search is paid. */

@@ -6,9 +6,8 @@ import {
   TriggerStrategy,
 } from '@activepieces/pieces-framework';
 import { patientStore, type TimeLimits, withLazySample } from '@pieceworks/kit';
-import { worldNewsApi } from '../api';
 import { flatArticle, withRaw } from '../api/records';
-import { worldNewsAuth } from '../auth';
+import { worldNewsApi, worldNewsAuth } from '../service';
 import { afterAnother, type Poll, pollFeeds, startPolling } from '../feed/feed-poll';
 import { DEFAULT_INTERVAL, INTERVAL_OPTIONS, readSchedule } from '../feed/poll-interval';
 import { SAMPLE_POINTS, SAMPLE_RECORD } from '../feed/sample-article';

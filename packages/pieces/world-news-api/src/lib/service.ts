@@ -1,0 +1,29 @@
+import { keyService } from '@pieceworks/kit';
+import { adviceFor, meaningOfAnswer } from './api/answer-meaning';
+import { createGatewayApi } from './api/gateway';
+import { createNewsService } from './api/news-service';
+import { createVendorApi } from './api/vendor';
+import type { WorldNewsApi } from './model/types';
+
+/** The connection to World News API, and what calls the service with it. */
+export const {
+  auth: worldNewsAuth,
+  api: worldNewsApi,
+  client: worldNewsClient,
+  readConnection,
+} = keyService<WorldNewsApi>({
+  name: 'World News API',
+  baseUrl: 'https://api.worldnewsapi.com',
+  // It keeps the key out of URLs and logs.
+  header: 'x-api-key',
+  help: `**API key:** register at [worldnewsapi.com](https://worldnewsapi.com/register), confirm your email address, open the [console](https://worldnewsapi.com/console/) and reveal the key on your profile page.
+
+Connecting makes one geocoding call, which uses about 1 point of the day.`,
+  refused: 'The API key was not accepted. Copy it again from your profile page in the console.',
+  advice: adviceFor,
+  classify: meaningOfAnswer,
+  contracts: {
+    gateway: { createApi: (client) => createGatewayApi(createNewsService(client)) },
+    vendor: { createApi: (client) => createVendorApi(createNewsService(client)) },
+  },
+});

@@ -19,10 +19,12 @@ export type Ask = {
   query?: Readonly<Record<string, string>>;
   body?: object;
   operation: Operation;
-  /** The most that it can cost; nothing by default. */
+  /** Its published price; nothing by default. */
   costs?: number;
   /** A refusal of the credential is an answer like any other. */
   mayBeRefused?: true;
+  /** Another client than the piece's own. */
+  client?: HttpClient;
 };
 
 /** What was asked and what came back, fit to be shown to anybody. */
@@ -78,16 +80,15 @@ export class Conversation {
 
   /**
    * Makes a call.
-   * @throws Interrupted instead of making it, AccessRefused when the credential is not accepted.
+   * @throws Interrupted or OverBudget instead of making it, AccessRefused when the credential is not accepted.
    */
   async ask(ask: Ask): Promise<Heard> {
     const { signal, budget, costTold, onAsk } = this.access;
     if (signal.aborted) throw new Interrupted();
-    const { costs = 0 } = ask;
-    if (costs > 0) budget.spend(costs);
+    const settle = budget.reserve(ask.path, ask.costs ?? 0);
     onAsk(titleOf(ask));
     const heard = await this.#send(ask);
-    budget.correct(costs, costTold(heard.headers) ?? 0);
+    settle(costTold(heard.headers));
     this.exchanges.push(heard.exchange);
     if (heard.failure?.kind === 'auth' && ask.mayBeRefused !== true) throw new AccessRefused();
     return heard;
@@ -101,7 +102,7 @@ export class Conversation {
       ...(body === undefined ? {} : { body: shapeOf(body) }),
     };
     try {
-      const answer = await this.access.connect().sendRequest({
+      const answer = await (ask.client ?? this.access.connect()).sendRequest({
         method,
         url: path.replace('{id}', encodeURIComponent(id)),
         queryParams: { ...query },
@@ -125,6 +126,16 @@ export class Conversation {
       return { exchange, status, headers: {}, body: null, failure: error };
     }
   }
+}
+
+/** Returns a call that the first probe makes, and whose answer serves the others too. */
+export function once(make: (conversation: Conversation) => Promise<Heard>): typeof make {
+  let heard: Heard | undefined;
+  return async (conversation) => {
+    if (heard === undefined) heard = await make(conversation);
+    else conversation.exchanges.push(heard.exchange);
+    return heard;
+  };
 }
 
 function titleOf({ method = HttpMethod.GET, path }: Ask): string {

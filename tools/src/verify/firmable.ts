@@ -1,20 +1,17 @@
 import { randomBytes } from 'node:crypto';
-import {
-  asList,
-  asRecord,
-  at,
-  charging,
-  HttpMethod,
-  isRecord,
-  reading,
-  readText,
-} from '@pieceworks/kit';
+import { asList, at, charging, HttpMethod, isRecord, reading, readText } from '@pieceworks/kit';
 import { firmableClient } from '../../../packages/pieces/firmable/src/lib/api';
 import { readConnection } from '../../../packages/pieces/firmable/src/lib/client';
+import {
+  COMPANY,
+  PERSON,
+  PERSON_FOUND,
+} from '../../../packages/pieces/firmable/src/lib/model/output-rows';
 import { COUNTRIES } from '../../../packages/pieces/firmable/src/lib/model/vendor-codes';
-import type { Ask, Conversation, Heard } from './conversation';
+import { type Ask, type Conversation, type Heard, once } from './conversation';
 import { differs, failed, type Finding, HOLDS, holdsUnless, notSeen } from './finding';
 import type { Probe, VerifiedService } from './probe';
+import { flawsOf, type RecordForm } from './record-form';
 
 /** The company that the vendor's documentation looks up. */
 const DOCUMENTED_COMPANY = 'f000000117274';
@@ -22,27 +19,74 @@ const DOCUMENTED_COMPANY = 'f000000117274';
 /** A code of no country. */
 const NO_MARKET = 'ZZ';
 
+/** The piece reads pages of this size. */
+const PAGE_SIZE = 100;
+
+/** The dearest price that any source gives for a lookup. No answer tells what was charged. */
+const LOOKUP_COSTS = 2;
+
 const SEARCH = reading('search for people');
 const MISS = reading('look up what cannot be there');
 const NOWHERE = reading('ask a path that is not there');
 const LOOK_UP = charging('look up the record', 'Look at the credits of the account.');
 
+const { id, position, companyName, profileUrl, hasEmail, hasPersonalEmail } = PERSON_FOUND;
+const { hasPhone, hasMobile, hasDoNotCallPhone } = PERSON_FOUND;
+
+/** The records of the vendor, by the fact that tells of them. */
+const FORMS = {
+  company: {
+    one: 'a company',
+    rows: COMPANY,
+    places: {
+      industry: 'industries',
+      abnFormatted: 'industry_codes.abn',
+      technologies: 'nextGen.technographics.*',
+      // Only a company of New Zealand has the one, and no agency has the other.
+      ...{ nzbn: null, acn: null, acnFromAbn: null },
+    },
+  },
+  person: {
+    one: 'a person',
+    rows: PERSON,
+    places: {
+      workEmail: 'emails.work.*.value',
+      workEmailDeliverability: 'emails.work.*.deliverability',
+      personalEmail: 'emails.personal.*.value',
+      phone: 'phones.*.value',
+      doNotCallPhones: 'phones.*.value',
+    },
+  },
+  found: {
+    one: 'a person of a search',
+    rows: {
+      ...{ id, position, companyName, profileUrl, hasEmail, hasPersonalEmail },
+      ...{ hasPhone, hasMobile, hasDoNotCallPhone },
+    },
+    places: { id: 'person_id', companyName: 'company_name' },
+  },
+} satisfies Readonly<Record<string, RecordForm>>;
+
 export const FIRMABLE: VerifiedService = {
   unit: 'credits',
+  note: 'Misses and searches count as free: a third party has measured that, and no answer tells.',
+  dearest: LOOKUP_COSTS,
   isVendor: (auth) => readConnection(auth).contract === 'vendor',
   client: firmableClient,
   costTold: () => null,
+  forms: { 'record-forms': [FORMS.company, FORMS.person], 'people-answer': [FORMS.found] },
   begin: ({ company = DOCUMENTED_COMPANY }) => ({ probes: probesOf(company) }),
 };
 
 function probesOf(companyId: string): Record<string, Probe> {
-  const search = (conversation: Conversation, from: number, size: number): Promise<Heard> =>
+  const search = (conversation: Conversation, filter: Readonly<Record<string, string>>) =>
     conversation.ask({
       method: HttpMethod.POST,
       path: '/people/search',
-      body: { companyId, from: String(from), size: String(size) },
+      body: { companyId, from: '0', size: String(PAGE_SIZE), ...filter },
       operation: SEARCH,
     });
+  const firstPage = once((conversation) => search(conversation, {}));
 
   return {
     'miss-is-500': {
@@ -93,26 +137,36 @@ function probesOf(companyId: string): Record<string, Probe> {
 
     'people-pages': {
       async run(conversation) {
-        const both = await search(conversation, 0, 2);
-        const second = await search(conversation, 1, 1);
-        const problem = ofUnknownCompany(both) ?? failed(both) ?? failed(second);
+        const first = await firstPage(conversation);
+        const records = recordsOf(first);
+        const problem = ofUnknownCompany(first) ?? failed(first);
         if (problem !== undefined) return problem;
-        const [first, expected] = idsOf(both);
-        const [found, ...more] = idsOf(second);
-        if (first === undefined || expected === undefined) {
-          return notSeen('the company has fewer than two people: name another with --company');
-        }
-        return holdsUnless(
-          found !== expected && 'the second page is not where the first one ends',
-          more.length > 0 && 'a page is longer than was asked for',
+        if (records.length < 2) return notSeen(FEW_PEOPLE);
+        const from = records.length - 2;
+        const last = await search(conversation, { from: String(from), size: '2' });
+        const expected = idsOf(first).slice(from);
+        const found = idsOf(last);
+        const total = Number(at(first.body, 'total') ?? records.length);
+        return (
+          failed(last) ??
+          holdsUnless(
+            expected.includes(null) && 'a person of a search has no ID',
+            found.length > expected.length && 'a page is longer than was asked for',
+            expected.some((one, place) => one !== found[place]) &&
+              'a page does not begin where it was asked to',
+            records.length !== Math.min(total, PAGE_SIZE) &&
+              `a page of ${PAGE_SIZE} has ${records.length} of ${total} people`,
+          )
         );
       },
     },
 
     'people-answer': {
       async run(conversation) {
-        const heard = await search(conversation, 0, 1);
+        const heard = await firstPage(conversation);
         const { body } = heard;
+        const total = at(body, 'total');
+        const records = recordsOf(heard);
         return (
           ofUnknownCompany(heard) ??
           failed(heard) ??
@@ -120,33 +174,80 @@ function probesOf(companyId: string): Record<string, Probe> {
             ? differs('a bare list')
             : holdsUnless(
                 !Array.isArray(at(body, 'records')) && 'there is no list `records`',
-                typeof at(body, 'total') !== 'number' && 'there is no number `total`',
+                typeof total !== 'number' && 'there is no number `total`',
+                Number(total) < records.length && '`total` is less than a page has',
+                ...flawsOf(FORMS.found, records),
               ))
         );
       },
     },
 
-    'record-forms': {
-      costs: 2,
+    'search-codes': {
       async run(conversation) {
-        const people = recordsOf(await search(conversation, 0, 10));
-        const listed = people.find((person) => person.has_phone === true) ?? people[0];
-        const id = readText(listed, 'person_id', 'id');
+        const all = await firstPage(conversation);
+        const most = at(all.body, 'total');
+        const problem = ofUnknownCompany(all) ?? failed(all);
+        if (problem !== undefined) return problem;
+        if (typeof most !== 'number' || most < 20) return notSeen(FEW_PEOPLE);
+        const problems: string[] = [];
+        for (const [field, codes] of Object.entries(CODES)) {
+          const totals: unknown[] = [];
+          for (const code of codes) {
+            const heard = await search(conversation, { [field]: code, size: '1' });
+            const refusal = failed(heard);
+            if (refusal !== undefined) return refusal;
+            totals.push(at(heard.body, 'total'));
+          }
+          if (totals.every((total) => total === 0)) problems.push(`no \`${field}\` finds anybody`);
+          if (totals.every((total) => total === most)) problems.push(`\`${field}\` is ignored`);
+        }
+        return holdsUnless(...problems);
+      },
+    },
+
+    'record-forms': {
+      costs: 2 * LOOKUP_COSTS,
+      async run(conversation) {
+        const search = await firstPage(conversation);
+        const problem = ofUnknownCompany(search) ?? failed(search);
+        if (problem !== undefined) return problem;
+        const [rich] = recordsOf(search).toSorted((one, other) => flagsOf(other) - flagsOf(one));
+        if (rich === undefined) return notSeen(FEW_PEOPLE);
+        const personId = readText(rich, 'person_id', 'id');
+        if (personId === null) return differs('a person of a search has no ID');
         const lookUp = (path: string, query: Record<string, string>) =>
-          conversation.ask({ path, query, operation: LOOK_UP, costs: 1 });
+          conversation.ask({ path, query, operation: LOOK_UP, costs: LOOKUP_COSTS });
         const company = await lookUp('/company', { id: companyId });
-        if (id === null) return notSeen('the company has no people: name another with --company');
-        const person = await lookUp('/people', { id });
+        const person = await lookUp('/people', { id: personId });
+        const [phones, emails] = [at(person.body, 'phones'), at(person.body, 'emails')];
         return (
-          ofUnknownCompany(company) ??
           failed(company) ??
           failed(person) ??
-          holdsUnless(...problemsOfCompany(company.body), ...problemsOfPerson(person.body))
+          holdsUnless(
+            ...flawsOf(FORMS.company, [company.body]),
+            ...flawsOf(FORMS.person, [person.body]),
+            at(company.body, 'id') !== companyId && 'another company than was asked for',
+            at(person.body, 'id') !== personId && 'another person than was asked for',
+            !Array.isArray(at(emails, 'work')) && 'the email addresses of a person are not by kind',
+            rich.has_email === true &&
+              isEmpty(at(emails, 'work')) &&
+              'a flagged work email is missing',
+            rich.has_phone === true && isEmpty(phones) && 'a flagged phone is missing',
+            asList(phones).some((phone) => !isFlag(at(phone, 'is_dnd'))) &&
+              'a phone has no flag `is_dnd`',
+            [company, person].some(({ body }) => isUrl(at(body, 'linkedin'))) &&
+              'a record has a URL for its slug',
+          )
         );
       },
     },
   };
 }
+
+const FEW_PEOPLE = 'the company has too few people: name another with --company';
+
+/** Codes that few people of a company have, and seldom nobody. */
+const CODES = { seniority: ['4', '5', '6'], department: ['2', '4', '5'] };
 
 /** A domain that nobody can have, and that nobody asked for before. */
 function nobodysHost(): string {
@@ -170,22 +271,19 @@ function judgeMiss(heard: Heard): Finding {
   return failed(heard) ?? differs(`status ${status}, an answer`);
 }
 
-function problemsOfCompany(company: unknown): (string | false)[] {
-  const { employee_count: employees, linkedin } = asRecord(company);
-  return [
-    employees === undefined && 'a company has no `employee_count`',
-    isUrl(linkedin) && 'a company has a URL for its slug',
-  ];
+/** The more of these a person has, the more their record shows. */
+function flagsOf(person: Record<string, unknown>): number {
+  const flags = ['has_phone', 'has_email', 'has_personal_email'];
+  return flags.filter((flag) => person[flag] === true).length;
 }
 
-function problemsOfPerson(person: unknown): (string | false)[] {
-  const { emails, phones, linkedin } = asRecord(person);
-  const [phone] = asList(phones);
-  return [
-    !Array.isArray(at(emails, 'work')) && 'the e-mail addresses of a person are not by kind',
-    phone !== undefined && at(phone, 'value') === undefined && 'a phone has no `value`',
-    isUrl(linkedin) && 'a person has a URL for their slug',
-  ];
+function isEmpty(list: unknown): boolean {
+  return asList(list).length === 0;
+}
+
+/** It is `null` where the register is not known. */
+function isFlag(value: unknown): boolean {
+  return value === null || typeof value === 'boolean';
 }
 
 function isUrl(value: unknown): boolean {

@@ -1,0 +1,64 @@
+import { FACTS } from '@pieceworks/contracts/facts';
+import type { Fact } from '@pieceworks/contracts/fact';
+import { isRecord, type OutputRows } from '@pieceworks/kit';
+import { type RunningSandbox, startSandbox } from '@pieceworks/sandbox';
+import { SERVICE_NAMES, type ServiceName } from '@pieceworks/services';
+import { speedUpWaits } from '@pieceworks/testing/fast-timers';
+import { connectionTo } from '../src/verify/connection';
+import { placedRows } from '../src/verify/record-form';
+import { VERIFIED_SERVICES } from '../src/verify/verified-services';
+import { verify } from '../src/verify/verify';
+import { LIES, type ToldLie, UNNOTICED_LIES } from './lies';
+import { type LyingProxy, startLyingProxy } from './lying-proxy';
+
+let sandbox: RunningSandbox;
+let proxy: LyingProxy;
+
+beforeAll(async () => {
+  sandbox = await startSandbox();
+  proxy = await startLyingProxy(new URL(sandbox.baseUrl('firmable')).origin);
+});
+afterAll(async () => {
+  await proxy.stop();
+  await sandbox.stop();
+});
+
+speedUpWaits();
+
+/** The outcomes of some facts while a lie is told. */
+async function outcomesOf({ service, facts, lie }: ToldLie): Promise<Record<string, string>> {
+  const verified = VERIFIED_SERVICES[service];
+  if (verified === undefined) return {};
+  await sandbox.reset();
+  await sandbox.settings({ rateLimits: false });
+  const auth: object = JSON.parse(
+    JSON.stringify(await connectionTo(sandbox, service)).replaceAll(
+      new URL(sandbox.baseUrl(service)).origin,
+      proxy.origin,
+    ),
+  );
+  proxy.tell(lie);
+  const signal = new AbortController().signal;
+  const company = 'f000000117001';
+  const { verdicts } = await verify(verified, {
+    ...{ service, auth, facts, spend: 100, write: true, company, signal },
+  });
+  return Object.fromEntries(verdicts.map(({ fact, outcome }) => [fact, outcome]));
+}
+
+const all = (facts: readonly string[], outcome: string) =>
+  Object.fromEntries(facts.map((fact) => [fact, outcome]));
+
+it.each(LIES.map((told) => [told.service, told.says, told] as const))(
+  '%s: %s',
+  async (_service, _says, told) => {
+    expect(await outcomesOf(told)).toEqual(all(told.facts, 'differs'));
+  },
+);
+
+it.each(UNNOTICED_LIES.map((told) => [told.service, told.says, told.why, told] as const))(
+  '%s: nobody notices that %s. %s',
+  async (_service, _says, _why, told) => {
+    expect(await outcomesOf(told)).toEqual(all(told.facts, 'holds'));
+  },
+);

@@ -1,6 +1,6 @@
 import { FACTS } from '@pieceworks/contracts/facts';
 import type { Fact } from '@pieceworks/contracts/fact';
-import { isRecord, type OutputRows } from '@pieceworks/kit';
+import { asRecord } from '@pieceworks/kit';
 import { type RunningSandbox, startSandbox } from '@pieceworks/sandbox';
 import { SERVICE_NAMES, type ServiceName } from '@pieceworks/services';
 import { speedUpWaits } from '@pieceworks/testing/fast-timers';
@@ -31,7 +31,7 @@ async function outcomesOf({ service, facts, lie }: ToldLie): Promise<Record<stri
   if (verified === undefined) return {};
   await sandbox.reset();
   await sandbox.settings({ rateLimits: false });
-  const auth: object = JSON.parse(
+  const auth: unknown = JSON.parse(
     JSON.stringify(await connectionTo(sandbox, service)).replaceAll(
       new URL(sandbox.baseUrl(service)).origin,
       proxy.origin,
@@ -62,3 +62,40 @@ it.each(UNNOTICED_LIES.map((told) => [told.service, told.says, told.why, told] a
     expect(await outcomesOf(told)).toEqual(all(told.facts, 'holds'));
   },
 );
+
+it('tells enough lies about each fact that has a probe', () => {
+  const probed = SERVICE_NAMES.flatMap((service): readonly Fact[] => FACTS[service]);
+  const ids = probed.filter(({ probe }) => probe !== undefined).map(({ id }) => id);
+  expect([...new Set(LIES.flatMap(({ facts }) => facts))].sort()).toEqual(ids.sort());
+  expect(LIES.length).toBeGreaterThanOrEqual(90);
+});
+
+/** The rows of outputs that no probe can hold against a record of the service, and why. */
+const UNPROVEN: Readonly<Record<string, string>> = {
+  'firmable COMPANY.acn': 'An agency has none.',
+  'firmable COMPANY.acnFromAbn': 'An agency has none.',
+  'firmable COMPANY.nzbn': 'Companies of New Zealand alone have one.',
+  'firmable PERSON_INPUT.profileSlug': 'A field of the step.',
+  'firmable COMPANY_INPUT.profileSlug': 'A field of the step.',
+  'content-snare CONTEXT.requestName': 'An event delivers it.',
+  'content-snare COMMENT.id': 'An event delivers it.',
+  'content-snare COMMENT.text': 'An event delivers it.',
+  'content-snare SECTION.id': 'An event delivers it.',
+  'content-snare ANYTHING.id': 'An event delivers it.',
+  'content-snare ANYTHING.name': 'An event delivers it.',
+};
+
+it('has a probe for every field that an output shows', async () => {
+  const missing: string[] = [];
+  for (const service of SERVICE_NAMES) {
+    const forms = Object.values(VERIFIED_SERVICES[service]?.forms ?? {}).flat();
+    const placed = new Set<unknown>(forms.flatMap(placedRows).map(({ row }) => row));
+    const file = `../../packages/pieces/${service}/src/lib/model/output-rows`;
+    const outputs: unknown = await import(file);
+    for (const [name, rows] of Object.entries(asRecord(outputs))) {
+      const rest = Object.entries(asRecord(rows)).filter(([, row]) => !placed.has(row));
+      missing.push(...rest.map(([key]) => `${service} ${name}.${key}`));
+    }
+  }
+  expect(missing.sort()).toEqual(Object.keys(UNPROVEN).sort());
+});

@@ -45,10 +45,10 @@ export async function startLyingProxy(target: string): Promise<LyingProxy> {
     const url = new URL(request.url ?? '', target);
     const sent = parsed(await text(request));
     const body = isRecord(sent) ? { ...sent } : undefined;
-    const asked = { method, path: url.pathname, query: url.searchParams, body: body ?? {} };
+    const asked: Asked = { method, path: url.pathname, query: url.searchParams, body: body ?? {} };
     lie.asked?.(asked);
     const received = await fetch(url, {
-      method,
+      method: asked.method,
       headers: Object.entries(headers).flatMap(([name, value]): [string, string][] =>
         PASSED_ON.includes(name) && typeof value === 'string' ? [[name, value]] : [],
       ),

@@ -16,6 +16,7 @@ import { EVENTS } from '../../../packages/pieces/content-snare/src/lib/model/eve
 import {
   CLIENT,
   FIELD,
+  FILE,
   REQUEST,
   TEMPLATE,
 } from '../../../packages/pieces/content-snare/src/lib/model/output-rows';
@@ -72,6 +73,7 @@ const FORMS = {
     rows: { id: FIELD.sectionId, name: FIELD.section },
     places: IN_ITSELF,
   },
+  file: { one: 'a file', rows: FILE },
   field: {
     one: 'a field',
     rows: FIELD,
@@ -92,7 +94,7 @@ export const CONTENT_SNARE: VerifiedService = {
   forms: {
     'list-pages': [FORMS.client, FORMS.listed, FORMS.template, FORMS.named, FORMS.member],
     'clients-of-requests': [FORMS.recipients],
-    'request-pages': [FORMS.readRequest, FORMS.page, FORMS.section, FORMS.field],
+    'request-pages': [FORMS.readRequest, FORMS.page, FORMS.section, FORMS.field, FORMS.file],
     'request-by-email': [FORMS.request],
   },
   begin: ({ auth }) => beginRun(auth),
@@ -185,7 +187,12 @@ function beginRun(auth: unknown): ProbeRun {
 
     'request-pages': {
       async run(conversation) {
-        const listed = await list(conversation, '/requests', { limit: '1' });
+        const wanted = { 'filter_by[statuses][]': 'completed' };
+        const completed = await list(conversation, '/requests', { limit: '1', ...wanted });
+        const isCompleted = entriesOf(completed).length > 0;
+        const listed = isCompleted
+          ? completed
+          : await list(conversation, '/requests', { limit: '1' });
         const [first] = entriesOf(listed);
         if (listed.failure === null && first === undefined) return notSeen(NO_REQUEST);
         const read = async (what: string, record: unknown) =>
@@ -197,28 +204,37 @@ function beginRun(auth: unknown): ProbeRun {
         const request = await read('requests', first);
         const problem = failed(listed) ?? failed(request);
         if (problem !== undefined) return problem;
-        const pages = at(request.body, 'pages');
-        if (!Array.isArray(pages)) return differs('a request that is read has no list `pages`');
-        if (pages.length === 0) return notSeen('the first request has no page');
-        const page = await read('pages', at(pages, 0));
-        const sections = at(page.body, 'sections');
-        const fields = asList(sections).flatMap((section) => asList(at(section, 'fields')));
-        return (
-          failed(page) ??
-          holdsUnless(
-            ...flawsOf(FORMS.readRequest, [request.body]),
-            at(request.body, 'id') !== at(first, 'id') && 'another request than was asked for',
-            ...flawsOf(FORMS.page, [page.body]),
-            !Array.isArray(sections) && 'a page has no list `sections`',
-            ...flawsOf(FORMS.section, asList(sections)),
-            asList(sections).some((one) => !Array.isArray(at(one, 'fields'))) &&
-              'a section has no list `fields`',
-            ...flawsOf(FORMS.field, fields),
-            fields.some((one) => !Array.isArray(at(one, 'values') ?? at(one, 'answers'))) &&
-              'a field has no list `values` or `answers`',
-            fields.some((one) => typeof at(one, 'required') !== 'boolean') &&
-              'a field has no flag `required`',
-          )
+        const heads = at(request.body, 'pages');
+        if (!Array.isArray(heads)) return differs('a request that is read has no list `pages`');
+        if (heads.length === 0) return notSeen('the first request has no page');
+        const pages: unknown[] = [];
+        for (const head of asList(heads).slice(0, MOST_PAGES)) {
+          const page = await read('pages', head);
+          const refusal = failed(page);
+          if (refusal !== undefined) return refusal;
+          pages.push(page.body);
+        }
+        const sections = pages.flatMap((page) => asList(at(page, 'sections')));
+        const fields = sections.flatMap((section) => asList(at(section, 'fields')));
+        const answers = fields.flatMap((field) => asList(at(field, 'answers')));
+        const attached = answers.map((answer) => at(answer, 'attachment') ?? null);
+        const images = fields.flatMap((field) => asList(at(field, 'images')));
+        return holdsUnless(
+          isCompleted && first?.status !== 'completed' && 'the list is not filtered by the status',
+          ...flawsOf(FORMS.readRequest, [request.body]),
+          at(request.body, 'id') !== at(first, 'id') && 'another request than was asked for',
+          ...flawsOf(FORMS.page, pages),
+          pages.some((page) => !Array.isArray(at(page, 'sections'))) &&
+            'a page has no list `sections`',
+          ...flawsOf(FORMS.section, sections),
+          sections.some((one) => !Array.isArray(at(one, 'fields'))) &&
+            'a section has no list `fields`',
+          ...flawsOf(FORMS.field, fields),
+          ...flawsOf(FORMS.file, [...attached, ...images]),
+          fields.some((one) => !Array.isArray(at(one, 'values') ?? at(one, 'answers'))) &&
+            'a field has no list `values` or `answers`',
+          fields.some((one) => typeof at(one, 'required') !== 'boolean') &&
+            'a field has no flag `required`',
         );
       },
     },
@@ -306,6 +322,8 @@ function beginRun(auth: unknown): ProbeRun {
 
 /** An ID of no record. */
 const UNKNOWN = 'acc_00000000';
+/** A request has few pages, and one with files is most likely among the first. */
+const MOST_PAGES = 3;
 const NO_REQUEST = 'there is no request';
 
 /** Returns a sentence for each way in which a page of a list is otherwise than asked for. */

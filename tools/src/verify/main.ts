@@ -11,7 +11,7 @@ import type { VerifiedService } from './probe';
 import { VERIFIED_SERVICES } from './verified-services';
 import { type Report, verify, type VerifyOptions } from './verify';
 
-/** Asks a live service, or its twin in the sandbox, whether it is as we read it. */
+/** Compares a live service, or the sandbox, with the facts. */
 
 const USAGE = `Usage: npm run verify -- <piece> [--sandbox] [--spend <number>] [--write]
                           [--vendor] [--company <id>]
@@ -19,7 +19,7 @@ const USAGE = `Usage: npm run verify -- <piece> [--sandbox] [--spend <number>] [
 <piece> is one of ${SERVICE_NAMES.join(', ')}. Without an option it asks only what costs and changes
 nothing, of the account that the variables of the README open.
 
---sandbox   asks the twin of the service on this machine
+--sandbox   asks the sandbox instead of the service
 --spend     lets so many credits or points be spent at the most
 --write     lets records be made, all named "Pieceworks check …"; they are removed at the end
 --vendor    says that the base URL of the variables leads to the vendor's own API
@@ -56,7 +56,7 @@ async function main(words: readonly string[]): Promise<number> {
         : await connectionTo(sandbox, service);
     if (auth === undefined) {
       const { secret } = SERVICES[service].variables;
-      say(`Set ${secret} to ask your account, or add --sandbox to ask the twin on this machine.`);
+      say(`Set ${secret} to ask your account, or add --sandbox to ask the sandbox.`);
       return 2;
     }
     return await run(verified, wanted, auth);
@@ -111,7 +111,7 @@ async function run(verified: VerifiedService, wanted: Wanted, auth: object): Pro
     ...{ service, auth, spend, write, company },
     signal: ending.signal,
     onPlan: ({ probes, costs, unit, writes }) => {
-      const whose = sandbox ? ' of the twin on this machine' : '';
+      const whose = sandbox ? ' of the sandbox' : '';
       const price = Math.round(costs * 100) / 100;
       const cost =
         costs === 0

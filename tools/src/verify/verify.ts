@@ -64,6 +64,8 @@ export type Report = {
   removal: Removal;
 };
 
+/** After so many probes without an answer, nobody is there. */
+const ENOUGH_SILENCE = 2;
 const LEVELS = ['L', 'M', 'H'];
 
 /**
@@ -103,7 +105,12 @@ export async function verify(verified: VerifiedService, options: VerifyOptions):
   try {
     for (const { fact, probe } of planned) {
       const talk = new Conversation(access);
-      const wasHeard = [...verdicts.values()].some(hasAnswer);
+      const asked = [...verdicts.values()].filter(({ exchanges }) => exchanges.length > 0);
+      const wasHeard = asked.some(hasAnswer);
+      if (asked.length === ENOUGH_SILENCE && !asked.some(hasStatus)) {
+        note(fact, notAsked('nobody answers'));
+        continue;
+      }
       const outcome = await ask(probe, talk, wasHeard).catch((error: unknown) => {
         if (error instanceof OverBudget) return tooDear;
         if (error instanceof Interrupted) return notAsked('it was interrupted');
@@ -128,6 +135,10 @@ export async function verify(verified: VerifiedService, options: VerifyOptions):
 }
 
 type Outcome = Pick<Verdict, 'outcome' | 'detail'>;
+
+function hasStatus({ exchanges }: Verdict): boolean {
+  return exchanges.some(({ status }) => status > 0);
+}
 
 function hasAnswer({ exchanges }: Verdict): boolean {
   return exchanges.some(({ read }) => read === 'answer');

@@ -2,7 +2,7 @@ import { FACTS } from '@pieceworks/contracts/facts';
 import type { Fact } from '@pieceworks/contracts/fact';
 import { asRecord } from '@pieceworks/kit';
 import { type RunningSandbox, startSandbox } from '@pieceworks/sandbox';
-import { SERVICE_NAMES, type ServiceName } from '@pieceworks/services';
+import { SERVICE_NAMES } from '@pieceworks/services';
 import { speedUpWaits } from '@pieceworks/testing/fast-timers';
 import { connectionTo } from '../src/verify/connection';
 import { placedRows } from '../src/verify/record-form';

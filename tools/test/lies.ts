@@ -300,7 +300,9 @@ const WORLD_NEWS_API: Row[] = [
     'no points are told',
     'quota-headers',
     headers((told) => {
-      for (const name of ['request', 'used', 'left']) delete told[`x-api-quota-${name}`];
+      for (const name of Object.keys(told)) {
+        if (name.startsWith('x-api-quota')) Reflect.deleteProperty(told, name);
+      }
     }),
   ],
   [

@@ -66,8 +66,8 @@ export async function startLyingProxy(target: string): Promise<LyingProxy> {
   const server = createServer((request, response) => {
     void answer(request).then(({ status, headers, body }) => {
       const given = typeof body === 'string' ? body : JSON.stringify(body);
-      const { 'transfer-encoding': _, ...rest } = headers;
-      response.writeHead(status, { ...rest, 'content-length': Buffer.byteLength(given) });
+      Reflect.deleteProperty(headers, 'transfer-encoding');
+      response.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(given) });
       response.end(given);
     });
   });

@@ -42,7 +42,7 @@ function valuesAt(value: unknown, [key, ...rest]: readonly string[]): unknown[] 
   if (key === undefined) return [value];
   if (value === null) return [];
   if (key === '*') {
-    return typeof value === 'object' && value !== undefined
+    return Array.isArray(value) || isRecord(value)
       ? Object.values(value).flatMap((entry: unknown) => valuesAt(entry, rest))
       : [undefined];
   }

@@ -10,7 +10,7 @@ import {
   writing,
 } from '@pieceworks/kit';
 import { type Access, Conversation, type Heard, once } from './conversation';
-import { differs, failed, type Finding, notSeen } from './finding';
+import { answered, differs, Found, notSeen } from './finding';
 import type { Removal } from './probe';
 
 const ROOT = '/partner_api/v1';
@@ -52,18 +52,22 @@ export class CheckRecords {
     return this.#create(conversation, KINDS[1], body);
   }
 
-  /** Makes a draft for the client, unless another probe has; where there is no template, the finding says so. */
-  async request(conversation: Conversation): Promise<MadeRequest | Finding> {
+  /**
+   * Makes a draft for the client, unless another probe has.
+   * @throws Found where there is no template.
+   */
+  async request(conversation: Conversation): Promise<MadeRequest> {
     if (this.#request !== undefined) {
       conversation.exchanges.push(this.#request.heard.exchange);
       return this.#request;
     }
     const path = `${ROOT}/request_templates`;
-    const listed = await conversation.ask({ path, query: { limit: '1' }, operation: LIST });
+    const ask = { path, query: { limit: '1' }, operation: LIST };
+    const listed = answered(await conversation.ask(ask));
     const [template] = entriesOf(listed);
     const id = readText(template, 'id');
-    if (template === undefined) return failed(listed) ?? notSeen('the account has no template');
-    if (id === null) return differs('a template has no `id`');
+    if (template === undefined) throw new Found(notSeen('the account has no template'));
+    if (id === null) throw new Found(differs('a template has no `id`'));
     const heard = await this.#create(conversation, KINDS[0], {
       name: `${this.mark} request`,
       client_email: this.email,

@@ -22,7 +22,7 @@ import {
 } from '../../../packages/pieces/content-snare/src/lib/model/output-rows';
 import { CheckRecords, entriesOf, type MadeRequest } from './check-records';
 import type { Conversation, Heard } from './conversation';
-import { differs, failed, type Finding, HOLDS, holdsUnless, notSeen } from './finding';
+import { answered, differs, type Finding, HOLDS, holdsUnless, notSeen } from './finding';
 import type { Probe, ProbeRun, VerifiedService } from './probe';
 import { flawsOf, type RecordForm } from './record-form';
 
@@ -122,11 +122,10 @@ function beginRun(auth: unknown): ProbeRun {
     writes: true,
     async run(conversation) {
       const client = await records.client(conversation);
-      const problem = failed(client);
-      if (problem !== undefined) return notSeen('there is no client for the request');
+      if (client.failure !== null) return notSeen('there is no client for the request');
       const made = await records.request(conversation);
-      if ('outcome' in made) return made;
-      return failed(made.heard) ?? judge(made);
+      answered(made.heard);
+      return judge(made);
     },
   });
 
@@ -138,10 +137,10 @@ function beginRun(auth: unknown): ProbeRun {
         const client = showingClient(auth, (body) => (refusal = body));
         const heard = await conversation.ask({ path, id: UNKNOWN, operation: READ, client });
         if (heard.failure?.kind !== 'not-found') {
-          return failed(heard) ?? differs(`status ${heard.status}, an answer`);
+          return differs(`status ${answered(heard).status}, an answer`);
         }
-        const errors = at(refusal, 'errors');
-        const isTold = asList(errors).length > 0 && asList(errors).every((one) => asText(one));
+        const errors = asList(at(refusal, 'errors'));
+        const isTold = errors.length > 0 && errors.every((one) => asText(one) !== null);
         return holdsUnless(!isTold && 'there is no list `errors` of texts');
       },
     },
@@ -149,17 +148,18 @@ function beginRun(auth: unknown): ProbeRun {
     'list-pages': {
       async run(conversation) {
         const problems = new Set<string>();
+        const read = async (path: string, limit: number, offset: number) => {
+          const query = { limit: String(limit), ...(offset > 0 ? { offset: String(offset) } : {}) };
+          const heard = await list(conversation, path, query);
+          for (const flaw of flawsOfPage(heard, offset, limit)) problems.add(`${path}: ${flaw}`);
+          return entriesOf(heard);
+        };
         for (const [path, form] of Object.entries(LISTS)) {
-          const heard = await list(conversation, `/${path}`, { limit: '3' });
-          const refusal = failed(heard);
-          if (refusal !== undefined) return refusal;
-          for (const problem of problemsOfPage(heard, 0, 3)) problems.add(`/${path}: ${problem}`);
-          const entries = entriesOf(heard);
+          const entries = await read(`/${path}`, 3, 0);
           for (const flaw of flawsOf(FORMS[form], entries)) problems.add(flaw);
           if (entries.length < 2) continue;
-          const second = await list(conversation, `/${path}`, { limit: '1', offset: '1' });
-          for (const problem of problemsOfPage(second, 1, 1)) problems.add(`/${path}: ${problem}`);
-          if (readText(entriesOf(second)[0], 'id') !== readText(entries[1], 'id')) {
+          const [second] = await read(`/${path}`, 1, 1);
+          if (readText(second, 'id') !== readText(entries[1], 'id')) {
             problems.add(`/${path}: a page does not begin where it was asked to`);
           }
         }
@@ -171,69 +171,55 @@ function beginRun(auth: unknown): ProbeRun {
       async run(conversation) {
         const heard = await list(conversation, '/requests', { 'expand[]': 'clients' });
         const requests = entriesOf(heard);
-        if (heard.failure === null && requests.length === 0) return notSeen(NO_REQUEST);
-        return (
-          failed(heard) ??
-          holdsUnless(
-            !requests.every(({ clients }) => Array.isArray(clients)) && 'no clients in a request',
-            ...flawsOf(
-              FORMS.recipients,
-              requests.flatMap(({ clients }) => asList(clients)),
-            ),
-          )
+        if (requests.length === 0) return notSeen(NO_REQUEST);
+        const clients = requests.flatMap((request) => asList(request.clients));
+        return holdsUnless(
+          !requests.every((request) => Array.isArray(request.clients)) && 'no clients in a request',
+          ...flawsOf(FORMS.recipients, clients),
         );
       },
     },
 
     'request-pages': {
       async run(conversation) {
-        const wanted = { 'filter_by[statuses][]': 'completed' };
-        const completed = await list(conversation, '/requests', { limit: '1', ...wanted });
-        const isCompleted = entriesOf(completed).length > 0;
-        const listed = isCompleted
-          ? completed
-          : await list(conversation, '/requests', { limit: '1' });
-        const [first] = entriesOf(listed);
-        if (listed.failure === null && first === undefined) return notSeen(NO_REQUEST);
-        const read = async (what: string, record: unknown) =>
-          conversation.ask({
-            path: `${ROOT}/${what}/{id}`,
-            id: readText(record, 'id') ?? UNKNOWN,
-            operation: READ,
-          });
-        const request = await read('requests', first);
-        const problem = failed(listed) ?? failed(request);
-        if (problem !== undefined) return problem;
-        const heads = at(request.body, 'pages');
+        const find = async (query: Readonly<Record<string, string>>) =>
+          entriesOf(await list(conversation, '/requests', { limit: '1', ...query }))[0];
+        const completed = await find({ 'filter_by[statuses][]': 'completed' });
+        const first = completed ?? (await find({}));
+        if (first === undefined) return notSeen(NO_REQUEST);
+        const read = async (path: string, record: unknown) => {
+          const id = readText(record, 'id') ?? UNKNOWN;
+          const ask = { path: `${ROOT}${path}/{id}`, id, operation: READ };
+          return answered(await conversation.ask(ask)).body;
+        };
+        const request = await read('/requests', first);
+        const heads = at(request, 'pages');
         if (!Array.isArray(heads)) return differs('a request that is read has no list `pages`');
         if (heads.length === 0) return notSeen('the first request has no page');
         const pages: unknown[] = [];
         for (const head of asList(heads).slice(0, MOST_PAGES)) {
-          const page = await read('pages', head);
-          const refusal = failed(page);
-          if (refusal !== undefined) return refusal;
-          pages.push(page.body);
+          pages.push(await read('/pages', head));
         }
-        const sections = pages.flatMap((page) => asList(at(page, 'sections')));
-        const fields = sections.flatMap((section) => asList(at(section, 'fields')));
-        const answers = fields.flatMap((field) => asList(at(field, 'answers')));
-        const attached = answers.map((answer) => at(answer, 'attachment') ?? null);
-        const images = fields.flatMap((field) => asList(at(field, 'images')));
+        const inside = (records: readonly unknown[], key: string) =>
+          records.flatMap((record) => asList(at(record, key)));
+        const sections = inside(pages, 'sections');
+        const fields = inside(sections, 'fields');
+        const attached = inside(fields, 'answers').map((one) => at(one, 'attachment') ?? null);
         return holdsUnless(
-          isCompleted && first?.status !== 'completed' && 'the list is not filtered by the status',
-          ...flawsOf(FORMS.readRequest, [request.body]),
-          at(request.body, 'id') !== at(first, 'id') && 'another request than was asked for',
+          completed !== undefined &&
+            completed.status !== 'completed' &&
+            'the list is not filtered by the status',
+          ...flawsOf(FORMS.readRequest, [request]),
+          at(request, 'id') !== first.id && 'another request than was asked for',
           ...flawsOf(FORMS.page, pages),
-          pages.some((page) => !Array.isArray(at(page, 'sections'))) &&
-            'a page has no list `sections`',
+          !allHave(pages, 'sections') && 'a page has no list `sections`',
           ...flawsOf(FORMS.section, sections),
-          sections.some((one) => !Array.isArray(at(one, 'fields'))) &&
-            'a section has no list `fields`',
+          !allHave(sections, 'fields') && 'a section has no list `fields`',
           ...flawsOf(FORMS.field, fields),
-          ...flawsOf(FORMS.file, [...attached, ...images]),
-          fields.some((one) => !Array.isArray(at(one, 'values') ?? at(one, 'answers'))) &&
+          ...flawsOf(FORMS.file, [...attached, ...inside(fields, 'images')]),
+          !fields.every((one) => Array.isArray(at(one, 'values') ?? at(one, 'answers'))) &&
             'a field has no list `values` or `answers`',
-          fields.some((one) => typeof at(one, 'required') !== 'boolean') &&
+          !fields.every((one) => typeof at(one, 'required') === 'boolean') &&
             'a field has no flag `required`',
         );
       },
@@ -241,20 +227,15 @@ function beginRun(auth: unknown): ProbeRun {
 
     'webhook-events': {
       async run(conversation) {
-        const heard = await list(conversation, '/webhooks', {});
-        const webhooks = entriesOf(heard);
-        if (heard.failure === null && webhooks.length === 0) return notSeen('there is no webhook');
+        const webhooks = entriesOf(await list(conversation, '/webhooks', {}));
+        if (webhooks.length === 0) return notSeen('there is no webhook');
         const known: readonly unknown[] = Object.keys(EVENTS);
         const events = webhooks.flatMap(({ subscriptions }) => asList(subscriptions));
-        return (
-          failed(heard) ??
-          holdsUnless(
-            webhooks.some((webhook) => readText(webhook, 'id') === null) && 'a webhook has no `id`',
-            webhooks.some(({ url }) => typeof url !== 'string') && 'a webhook has no `url`',
-            !webhooks.every(({ subscriptions }) => Array.isArray(subscriptions)) &&
-              'a webhook has no list `subscriptions`',
-            events.some((event) => !known.includes(event)) && 'an event has another name',
-          )
+        return holdsUnless(
+          webhooks.some((webhook) => readText(webhook, 'id') === null) && 'a webhook has no `id`',
+          webhooks.some(({ url }) => typeof url !== 'string') && 'a webhook has no `url`',
+          !allHave(webhooks, 'subscriptions') && 'a webhook has no list `subscriptions`',
+          events.some((event) => !known.includes(event)) && 'an event has another name',
         );
       },
     },
@@ -262,22 +243,17 @@ function beginRun(auth: unknown): ProbeRun {
     'client-name': {
       writes: true,
       async run(conversation) {
-        const made = await records.client(conversation);
+        const made = answered(await records.client(conversation));
         const id = readText(made.body, 'id');
-        if (made.failure === null && id === null) return differs('a new client has no `id`');
-        const path = `${ROOT}/clients/{id}`;
-        const read = await conversation.ask({ path, id: id ?? UNKNOWN, operation: READ });
-        const answers = [made.body, read.body];
-        return (
-          failed(made) ??
-          failed(read) ??
-          holdsUnless(
-            answers.some((one) => readText(one, 'full_name') !== records.mark) &&
-              'not the name that was sent',
-            answers.some((one) => readText(one, 'email') !== records.email) &&
-              'not the address that was sent',
-            ...flawsOf(FORMS.client, answers),
-          )
+        if (id === null) return differs('a new client has no `id`');
+        const ask = { path: `${ROOT}/clients/{id}`, id, operation: READ };
+        const both = [made.body, answered(await conversation.ask(ask)).body];
+        return holdsUnless(
+          both.some((one) => readText(one, 'full_name') !== records.mark) &&
+            'not the name that was sent',
+          both.some((one) => readText(one, 'email') !== records.email) &&
+            'not the address that was sent',
+          ...flawsOf(FORMS.client, both),
         );
       },
     },
@@ -289,7 +265,7 @@ function beginRun(auth: unknown): ProbeRun {
         if (first.failure !== null) return notSeen('there is no client of this address');
         const second = await records.createClient(conversation);
         if (second.failure?.message.includes(CLIENT_EXISTS) === true) return HOLDS;
-        return failed(second) ?? differs(`status ${second.status}, a second client`);
+        return differs(`status ${answered(second).status}, a second client`);
       },
     },
 
@@ -326,25 +302,35 @@ const UNKNOWN = 'acc_00000000';
 const MOST_PAGES = 3;
 const NO_REQUEST = 'there is no request';
 
+function allHave(records: readonly unknown[], list: string): boolean {
+  return records.every((record) => Array.isArray(at(record, list)));
+}
+
 /** Returns a sentence for each way in which a page of a list is otherwise than asked for. */
-function problemsOfPage({ body }: Heard, offset: number, limit: number): string[] {
+function flawsOfPage({ body }: Heard, offset: number, limit: number): string[] {
   const results = at(body, 'results');
   if (!Array.isArray(results)) return ['there is no list `results`'];
   const total = at(body, 'pagination', 'total_count');
-  const expected = Math.min(limit, Math.max(0, Number(total) - offset));
+  if (typeof total !== 'number') return ['there is no number `total_count`'];
+  const expected = Math.min(limit, Math.max(0, total - offset));
   return [
     at(body, 'pagination', 'offset') !== offset && '`offset` is not the one that was asked for',
-    typeof total !== 'number' && 'there is no number `total_count`',
-    typeof total === 'number' &&
-      results.length !== expected &&
+    results.length !== expected &&
       `a page of ${limit} has ${results.length} records, and not ${expected}`,
   ].filter((problem) => problem !== false);
 }
 
-function list(conversation: Conversation, path: string, query: Readonly<Record<string, string>>) {
-  return conversation.ask({
-    path: `${ROOT}${path}`,
-    query: { limit: '5', ...query },
-    operation: LIST,
-  });
+/** @throws Found for a failure. */
+async function list(
+  conversation: Conversation,
+  path: string,
+  query: Readonly<Record<string, string>>,
+): Promise<Heard> {
+  return answered(
+    await conversation.ask({
+      path: `${ROOT}${path}`,
+      query: { limit: '5', ...query },
+      operation: LIST,
+    }),
+  );
 }

@@ -9,7 +9,17 @@ import {
 } from '../../../packages/pieces/firmable/src/lib/model/output-rows';
 import { COUNTRIES } from '../../../packages/pieces/firmable/src/lib/model/vendor-codes';
 import { type Ask, type Conversation, type Heard, once } from './conversation';
-import { differs, failed, type Finding, HOLDS, holdsUnless, notSeen } from './finding';
+import {
+  answered,
+  differs,
+  END,
+  type Finding,
+  flawsOfPages,
+  Found,
+  HOLDS,
+  holdsUnless,
+  notSeen,
+} from './finding';
 import type { Probe, VerifiedService } from './probe';
 import { flawsOf, type RecordForm } from './record-form';
 
@@ -79,14 +89,20 @@ export const FIRMABLE: VerifiedService = {
 };
 
 function probesOf(companyId: string): Record<string, Probe> {
-  const search = (conversation: Conversation, filter: Readonly<Record<string, string>>) =>
+  const search = async (conversation: Conversation, filter: Readonly<Record<string, string>>) =>
     conversation.ask({
       method: HttpMethod.POST,
       path: '/people/search',
       body: { companyId, from: '0', size: String(PAGE_SIZE), ...filter },
       operation: SEARCH,
     });
-  const firstPage = once((conversation) => search(conversation, {}));
+  const firstSearch = once((conversation) => search(conversation, {}));
+  /** The first people of the company; one that is not known says nothing of how it would be answered. */
+  const firstPage = async (conversation: Conversation) => {
+    const heard = await firstSearch(conversation);
+    if (heard.failure?.kind === 'not-found') throw new Found(notSeen(UNKNOWN_COMPANY));
+    return answered(heard);
+  };
 
   return {
     'miss-is-500': {
@@ -115,7 +131,7 @@ function probesOf(companyId: string): Record<string, Probe> {
           const heard = await conversation.ask({ path: '/company', query, operation: MISS });
           if (heard.failure?.kind === 'invalid') refused.push(country);
           else if (heard.failure?.kind !== 'not-found') {
-            return failed(heard) ?? differs(`status ${heard.status}, an answer`);
+            return differs(`status ${answered(heard).status}, an answer`);
           }
         }
         const markets = refused.filter((country) => country !== NO_MARKET);
@@ -131,33 +147,19 @@ function probesOf(companyId: string): Record<string, Probe> {
         const path = '/pieceworks-check';
         const heard = await conversation.ask({ path, operation: NOWHERE, mayBeRefused: true });
         if (heard.failure?.kind === 'protocol') return HOLDS;
-        return failed(heard) ?? differs(`status ${heard.status}, an answer`);
+        return differs(`status ${answered(heard).status}, an answer`);
       },
     },
 
     'people-pages': {
       async run(conversation) {
         const first = await firstPage(conversation);
-        const records = recordsOf(first);
-        const problem = ofUnknownCompany(first) ?? failed(first);
-        if (problem !== undefined) return problem;
-        if (records.length < 2) return notSeen(FEW_PEOPLE);
-        const from = records.length - 2;
-        const last = await search(conversation, { from: String(from), size: '2' });
-        const expected = idsOf(first).slice(from);
-        const found = idsOf(last);
-        const total = Number(at(first.body, 'total') ?? records.length);
-        return (
-          failed(last) ??
-          holdsUnless(
-            expected.includes(null) && 'a person of a search has no ID',
-            found.length > expected.length && 'a page is longer than was asked for',
-            expected.some((one, place) => one !== found[place]) &&
-              'a page does not begin where it was asked to',
-            records.length !== Math.min(total, PAGE_SIZE) &&
-              `a page of ${PAGE_SIZE} has ${records.length} of ${total} people`,
-          )
-        );
+        const ids = idsOf(first);
+        if (ids.length < END) return notSeen(FEW_PEOPLE);
+        const end = { from: String(ids.length - END), size: String(END) };
+        const last = answered(await search(conversation, end));
+        const total = Number(at(first.body, 'total') ?? ids.length);
+        return holdsUnless(...flawsOfPages(ids, idsOf(last), { total, size: PAGE_SIZE }));
       },
     },
 
@@ -165,37 +167,27 @@ function probesOf(companyId: string): Record<string, Probe> {
       async run(conversation) {
         const heard = await firstPage(conversation);
         const { body } = heard;
+        if (Array.isArray(body)) return differs('a bare list');
         const total = at(body, 'total');
-        const records = recordsOf(heard);
-        return (
-          ofUnknownCompany(heard) ??
-          failed(heard) ??
-          (Array.isArray(body)
-            ? differs('a bare list')
-            : holdsUnless(
-                !Array.isArray(at(body, 'records')) && 'there is no list `records`',
-                typeof total !== 'number' && 'there is no number `total`',
-                Number(total) < records.length && '`total` is less than a page has',
-                ...flawsOf(FORMS.found, records),
-              ))
+        const people = recordsOf(heard);
+        return holdsUnless(
+          !Array.isArray(at(body, 'records')) && 'there is no list `records`',
+          typeof total !== 'number' && 'there is no number `total`',
+          Number(total) < people.length && '`total` is less than a page has',
+          ...flawsOf(FORMS.found, people),
         );
       },
     },
 
     'search-codes': {
       async run(conversation) {
-        const all = await firstPage(conversation);
-        const most = at(all.body, 'total');
-        const problem = ofUnknownCompany(all) ?? failed(all);
-        if (problem !== undefined) return problem;
+        const most = at((await firstPage(conversation)).body, 'total');
         if (typeof most !== 'number' || most < 20) return notSeen(FEW_PEOPLE);
         const problems: string[] = [];
         for (const [field, codes] of Object.entries(CODES)) {
           const totals: unknown[] = [];
           for (const code of codes) {
-            const heard = await search(conversation, { [field]: code, size: '1' });
-            const refusal = failed(heard);
-            if (refusal !== undefined) return refusal;
+            const heard = answered(await search(conversation, { [field]: code, size: '1' }));
             totals.push(at(heard.body, 'total'));
           }
           if (totals.every((total) => total === 0)) problems.push(`no \`${field}\` finds anybody`);
@@ -208,42 +200,38 @@ function probesOf(companyId: string): Record<string, Probe> {
     'record-forms': {
       costs: 2 * LOOKUP_COSTS,
       async run(conversation) {
-        const search = await firstPage(conversation);
-        const problem = ofUnknownCompany(search) ?? failed(search);
-        if (problem !== undefined) return problem;
-        const [rich] = recordsOf(search).toSorted((one, other) => flagsOf(other) - flagsOf(one));
+        const people = recordsOf(await firstPage(conversation));
+        const [rich] = people.toSorted((one, other) => flagsOf(other) - flagsOf(one));
         if (rich === undefined) return notSeen(FEW_PEOPLE);
         const personId = readText(rich, 'person_id', 'id');
         if (personId === null) return differs('a person of a search has no ID');
-        const lookUp = (path: string, query: Record<string, string>) =>
-          conversation.ask({ path, query, operation: LOOK_UP, costs: LOOKUP_COSTS });
-        const company = await lookUp('/company', { id: companyId });
-        const person = await lookUp('/people', { id: personId });
-        const [phones, emails] = [at(person.body, 'phones'), at(person.body, 'emails')];
-        return (
-          failed(company) ??
-          failed(person) ??
-          holdsUnless(
-            ...flawsOf(FORMS.company, [company.body]),
-            ...flawsOf(FORMS.person, [person.body]),
-            at(company.body, 'id') !== companyId && 'another company than was asked for',
-            at(person.body, 'id') !== personId && 'another person than was asked for',
-            !Array.isArray(at(emails, 'work')) && 'the email addresses of a person are not by kind',
-            rich.has_email === true &&
-              isEmpty(at(emails, 'work')) &&
-              'a flagged work email is missing',
-            rich.has_phone === true && isEmpty(phones) && 'a flagged phone is missing',
-            asList(phones).some((phone) => !isFlag(at(phone, 'is_dnd'))) &&
-              'a phone has no flag `is_dnd`',
-            [company, person].some(({ body }) => isUrl(at(body, 'linkedin'))) &&
-              'a record has a URL for its slug',
-          )
+        const lookUp = async (path: string, id: string) => {
+          const query = { id };
+          const ask = { path, query, operation: LOOK_UP, costs: LOOKUP_COSTS };
+          return answered(await conversation.ask(ask)).body;
+        };
+        const company = await lookUp('/company', companyId);
+        const person = await lookUp('/people', personId);
+        const [phones, emails] = [at(person, 'phones'), at(person, 'emails', 'work')];
+        return holdsUnless(
+          ...flawsOf(FORMS.company, [company]),
+          ...flawsOf(FORMS.person, [person]),
+          at(company, 'id') !== companyId && 'another company than was asked for',
+          at(person, 'id') !== personId && 'another person than was asked for',
+          !Array.isArray(emails) && 'the email addresses of a person are not by kind',
+          rich.has_email === true && isEmpty(emails) && 'a flagged work email is missing',
+          rich.has_phone === true && isEmpty(phones) && 'a flagged phone is missing',
+          asList(phones).some((phone) => !isFlag(at(phone, 'is_dnd'))) &&
+            'a phone has no flag `is_dnd`',
+          [company, person].some((record) => isUrl(at(record, 'linkedin'))) &&
+            'a record has a URL for its slug',
         );
       },
     },
   };
 }
 
+const UNKNOWN_COMPANY = 'the company is not known: name another with --company';
 const FEW_PEOPLE = 'the company has too few people: name another with --company';
 
 /** Codes that few people of a company have, and seldom nobody. */
@@ -254,13 +242,6 @@ function nobodysHost(): string {
   return `pieceworks-check-${randomBytes(4).toString('hex')}.invalid`;
 }
 
-/** A company that is not known says nothing of how it would be answered. */
-function ofUnknownCompany({ failure }: Heard): Finding | undefined {
-  return failure?.kind === 'not-found'
-    ? notSeen('the company is not known: name another with --company')
-    : undefined;
-}
-
 /** A lookup that finds nothing is known by its words, and its status is 500. */
 function judgeMiss(heard: Heard): Finding {
   const { failure, status } = heard;
@@ -268,7 +249,7 @@ function judgeMiss(heard: Heard): Finding {
   if (failure?.kind === 'unavailable' && status !== 0) {
     return differs(`status ${status}, not read as a miss`);
   }
-  return failed(heard) ?? differs(`status ${status}, an answer`);
+  return differs(`status ${answered(heard).status}, an answer`);
 }
 
 /** The more of these a person has, the more their record shows. */

@@ -9,7 +9,7 @@ import {
   type Exchange,
   Interrupted,
 } from './conversation';
-import type { Finding } from './finding';
+import { type Finding, Found } from './finding';
 import type { Probe, Removal, VerifiedService } from './probe';
 
 /** What is verified, and what that may do to the account. */
@@ -147,19 +147,18 @@ function hasAnswer({ exchanges }: Verdict): boolean {
 /** @throws AccessRefused when nothing was answered before it. */
 async function ask(probe: Probe, talk: Conversation, wasHeard: boolean): Promise<Outcome> {
   try {
-    const finding = await probe.run(talk);
-    switch (finding.outcome) {
-      case 'holds':
-        return { outcome: 'holds', detail: '' };
-      case 'differs':
-        return { outcome: 'differs', detail: finding.saw };
-      case 'not seen':
-        return { outcome: 'not seen', detail: finding.why };
-    }
+    return outcomeOf(await probe.run(talk));
   } catch (error) {
+    if (error instanceof Found) return outcomeOf(error.finding);
     if (!(error instanceof AccessRefused) || !wasHeard) throw error;
     return { outcome: 'not seen', detail: 'the credential is not accepted for it' };
   }
+}
+
+function outcomeOf(finding: Finding): Outcome {
+  const { outcome } = finding;
+  if (outcome === 'holds') return { outcome, detail: '' };
+  return { outcome, detail: outcome === 'differs' ? finding.saw : finding.why };
 }
 
 /** The doubtful ones first: they are worth the most of what may be spent. */

@@ -16,7 +16,7 @@ import {
   SOURCE,
 } from '../../../packages/pieces/world-news-api/src/lib/model/output-rows';
 import { type Conversation, type Heard, once } from './conversation';
-import { differs, failed, holdsUnless, notSeen } from './finding';
+import { answered, differs, END, flawsOfPages, Found, holdsUnless, notSeen } from './finding';
 import type { Probe, VerifiedService } from './probe';
 import { flawsOf, type RecordForm } from './record-form';
 
@@ -80,7 +80,7 @@ function probesOf(): Readonly<Record<string, Probe>> {
   /** The newest articles that are old enough for nothing new to come before them. */
   const settled = { language: 'en', 'latest-publish-date': written(Date.now() - 2 * DAY_MS) };
   const page = once((conversation) =>
-    search(conversation, { ...settled, ...NEWEST_FIRST }, PAGE_SIZE),
+    ask(conversation, { ...settled, ...NEWEST_FIRST }, PAGE_SIZE),
   );
 
   return {
@@ -91,13 +91,10 @@ function probesOf(): Readonly<Record<string, Probe>> {
         const inGerman = await search(conversation, { ...country, language: 'de' }, 1);
         const inAny = await search(conversation, country, 1);
         const [german, any] = [inGerman, inAny].map(({ body }) => readNumber(body, 'available'));
-        return (
-          failed(inGerman) ??
-          failed(inAny) ??
-          (typeof german !== 'number' || typeof any !== 'number' || german === 0
-            ? notSeen('the answers do not tell how many articles there are')
-            : holdsUnless(any < german && 'fewer articles without a language than with one'))
-        );
+        if (typeof german !== 'number' || typeof any !== 'number' || german === 0) {
+          return notSeen('the answers do not tell how many articles there are');
+        }
+        return holdsUnless(any < german && 'fewer articles without a language than with one');
       },
     },
 
@@ -105,33 +102,25 @@ function probesOf(): Readonly<Record<string, Probe>> {
       costs: costOf(10) + costOf(PAGE_SIZE),
       async run(conversation) {
         const newest = await search(conversation, { language: 'en', ...NEWEST_FIRST }, 10);
-        const problem = failed(newest);
         const times = timesOf(newest);
-        if (problem !== undefined) return problem;
-        if (times.length === 0 && articlesOf(newest).length > 0) return differs(NO_TIME);
         // Many articles have the day alone, and too many are of its first second.
         const known = articlesOf(newest).find((article) => !isMidnight(timeOf(article)));
-        const time = known && timeOf(known);
-        if (times.length <= FEW || time === undefined || time === null) return NO_ARTICLES;
+        const moment = momentOf((known && timeOf(known)) ?? '');
+        if (times.length <= FEW || known === undefined) return NO_ARTICLES;
+        if (Number.isNaN(moment)) return differs('a time is written in another form');
         const now = clockOf(newest);
         const ahead = times.filter((one) => momentOf(one) > now + HOUR_MS);
-        const moment = momentOf(time);
-        if (Number.isNaN(moment)) return differs('a time is written in another form');
         const around = {
           language: 'en',
           'earliest-publish-date': written(moment - 1_000),
           'latest-publish-date': written(moment + 1_000),
         };
-        const heard = await search(conversation, around, PAGE_SIZE);
-        const found = articlesOf(heard);
-        const isFound = found.length === PAGE_SIZE || found.some(({ id }) => id === known?.id);
-        return (
-          failed(heard) ??
-          holdsUnless(
-            times.some((one) => !NO_ZONE.test(one)) && 'a time is written in another form',
-            ahead.length > FEW && "most of the newest articles are ahead of the service's clock",
-            !isFound && 'an article is not found by its own time',
-          )
+        const found = articlesOf(await search(conversation, around, PAGE_SIZE));
+        const isFound = found.length === PAGE_SIZE || found.some(({ id }) => id === known.id);
+        return holdsUnless(
+          times.some((one) => !NO_ZONE.test(one)) && 'a time is written in another form',
+          ahead.length > FEW && "most of the newest articles are ahead of the service's clock",
+          !isFound && 'an article is not found by its own time',
         );
       },
     },
@@ -140,20 +129,14 @@ function probesOf(): Readonly<Record<string, Probe>> {
       costs: costOf(20),
       async run(conversation) {
         const range = { 'min-sentiment': '0.2', 'max-sentiment': '0.6' };
-        const heard = await search(conversation, { language: 'en', ...range }, 20);
-        const sentiments = articlesOf(heard).map(({ sentiment }) => sentiment);
-        return (
-          failed(heard) ??
-          (sentiments.length === 0
-            ? NO_ARTICLES
-            : holdsUnless(
-                sentiments.some((sentiment) => typeof sentiment !== 'number') &&
-                  'the sentiment of an article is no number',
-                sentiments.some((sentiment) => Number(sentiment) < 0.2) &&
-                  'an article has less than was asked for',
-                sentiments.some((sentiment) => Number(sentiment) > 0.6) &&
-                  'an article has more than was asked for',
-              ))
+        const articles = articlesOf(await search(conversation, { language: 'en', ...range }, 20));
+        if (articles.length === 0) return NO_ARTICLES;
+        const sentiments = articles.map(({ sentiment }) => sentiment);
+        return holdsUnless(
+          sentiments.some((one) => typeof one !== 'number') &&
+            'the sentiment of an article is no number',
+          sentiments.some((one) => Number(one) < 0.2) && 'an article has less than was asked for',
+          sentiments.some((one) => Number(one) > 0.6) && 'an article has more than was asked for',
         );
       },
     },
@@ -161,25 +144,18 @@ function probesOf(): Readonly<Record<string, Probe>> {
     'quota-headers': {
       costs: 1 + costOf(1),
       async run(conversation) {
-        const first = await sydney(conversation);
-        const second = await search(conversation, { language: 'en' }, 1);
-        const [before, after] = [pointsOf(first), pointsOf(second)];
-        const missing = Object.keys(after).filter(
-          (name) => readNumber(before, name) === null || readNumber(after, name) === null,
-        );
+        const before = pointsOf(answered(await sydney(conversation)));
+        const after = pointsOf(await search(conversation, { language: 'en' }, 1));
+        const missing = POINTS.filter((name) => before[name] === null || after[name] === null);
         const price = Number(after.request);
-        return (
-          failed(first) ??
-          failed(second) ??
-          holdsUnless(
-            missing.length > 0 && `without ${missing.join(', ')}`,
-            Number(before.request) > 1 && 'coordinates cost more than a point',
-            price > costOf(1) + 0.001 && 'a search costs more than is published',
-            Number(after.used) < Number(before.used) + price - 0.001 &&
-              'the points used do not grow by the price',
-            Number(after.left) > Number(before.left) - price + 0.001 &&
-              'the points left do not shrink by the price',
-          )
+        return holdsUnless(
+          missing.length > 0 && `without ${missing.join(', ')}`,
+          Number(before.request) > 1 && 'coordinates cost more than a point',
+          price > costOf(1) + 0.001 && 'a search costs more than is published',
+          Number(after.used) < Number(before.used) + price - 0.001 &&
+            'the points used do not grow by the price',
+          Number(after.left) > Number(before.left) - price + 0.001 &&
+            'the points left do not shrink by the price',
         );
       },
     },
@@ -187,15 +163,12 @@ function probesOf(): Readonly<Record<string, Probe>> {
     'place-coordinates': {
       costs: 1,
       async run(conversation) {
-        const heard = await sydney(conversation);
+        const { body } = answered(await sydney(conversation));
         const far = (field: string, degrees: number) =>
-          Math.abs(Number(at(heard.body, field)) - degrees) > 1;
-        return (
-          failed(heard) ??
-          holdsUnless(
-            ...flawsOf(FORMS.place, [heard.body]),
-            (far('latitude', -33.87) || far('longitude', 151.21)) && 'Sydney is elsewhere',
-          )
+          Math.abs(Number(at(body, field)) - degrees) > 1;
+        return holdsUnless(
+          ...flawsOf(FORMS.place, [body]),
+          (far('latitude', -33.87) || far('longitude', 151.21)) && 'Sydney is elsewhere',
         );
       },
     },
@@ -203,24 +176,18 @@ function probesOf(): Readonly<Record<string, Probe>> {
     'more-operations': {
       costs: 2,
       async run(conversation) {
-        const read = (path: string, query: Readonly<Record<string, string>>) =>
-          conversation.ask({ path, query, operation: READ, costs: 1 });
-        const named = await read('/search-news-sources', { name: 'Herald' });
-        const problem = failed(named);
-        if (problem !== undefined) return problem;
-        const sources = at(named.body, 'sources');
+        const read = async (path: string, query: Readonly<Record<string, string>>) =>
+          answered(await conversation.ask({ path, query, operation: READ, costs: 1 })).body;
+        const sources = at(await read('/search-news-sources', { name: 'Herald' }), 'sources');
         if (Array.isArray(sources) && sources.length === 0) return notSeen('no source was found');
-        const paper = await read('/retrieve-front-page', { 'source-country': 'au' });
-        const frontPage = at(paper.body, 'front_page');
-        return (
-          failed(paper) ??
-          holdsUnless(
-            !Array.isArray(sources) && 'there is no list `sources`',
-            ...flawsOf(FORMS.source, asList(sources)),
-            !isRecord(frontPage) && 'there is no record `front_page`',
-            ...flawsOf(FORMS.frontPage, [frontPage]),
-            readText(frontPage, 'country') !== 'au' && 'a front page is of another country',
-          )
+        const query = { 'source-country': 'au' };
+        const frontPage = at(await read('/retrieve-front-page', query), 'front_page');
+        return holdsUnless(
+          !Array.isArray(sources) && 'there is no list `sources`',
+          ...flawsOf(FORMS.source, asList(sources)),
+          !isRecord(frontPage) && 'there is no record `front_page`',
+          ...flawsOf(FORMS.frontPage, [frontPage]),
+          readText(frontPage, 'country') !== 'au' && 'a front page is of another country',
         );
       },
     },
@@ -228,11 +195,7 @@ function probesOf(): Readonly<Record<string, Probe>> {
     'search-filters': {
       costs: costOf(PAGE_SIZE) + 4 * costOf(10),
       async run(conversation) {
-        const all = await page(conversation);
-        const problem = failed(all);
-        if (problem !== undefined) return problem;
-        const articles = articlesOf(all);
-        const written = articles.find(({ authors }) => asList(authors).length > 0);
+        const articles = articlesOf(answered(await page(conversation)));
         const host = hostOf(articles[0]);
         const country = readText(articles[0], 'source_country');
         if (host === null || country === null) return NO_ARTICLES;
@@ -241,15 +204,13 @@ function probesOf(): Readonly<Record<string, Probe>> {
           ['categories', 'sports', ({ category }) => category === 'sports'],
           ['source-country', country, (article) => article.source_country === country],
         ];
-        const [author] = asList(written?.authors);
+        const [author] = articles.flatMap(({ authors }) => asList(authors));
         if (typeof author === 'string') {
           filters.push(['authors', author, ({ authors }) => asList(authors).includes(author)]);
         }
         const problems: (string | false)[] = [];
         for (const [name, value, passes] of filters) {
           const heard = await search(conversation, { ...settled, [name]: value }, 10);
-          const refusal = failed(heard);
-          if (refusal !== undefined) return refusal;
           problems.push(!articlesOf(heard).every(passes) && `\`${name}\` is ignored`);
         }
         return holdsUnless(...problems);
@@ -259,25 +220,20 @@ function probesOf(): Readonly<Record<string, Probe>> {
     'news-answer': {
       costs: costOf(PAGE_SIZE),
       async run(conversation) {
-        const heard = await page(conversation);
+        const heard = answered(await page(conversation));
         const { body } = heard;
+        if (Array.isArray(body)) return differs('a bare list');
         const articles = articlesOf(heard);
-        const numbers = { offset: 0, number: PAGE_SIZE, available: at(body, 'available') };
-        const wrong = Object.entries(numbers).filter(
-          ([field, value]) => typeof value !== 'number' || at(body, field) !== value,
-        );
-        return (
-          failed(heard) ??
-          (Array.isArray(body)
-            ? differs('a bare list')
-            : holdsUnless(
-                wrong.length > 0 && `without ${wrong.map(([field]) => field).join(', ')}`,
-                Number(numbers.available) < articles.length && '`available` is less than a page',
-                !Array.isArray(at(body, 'news')) && 'without news',
-                ...flawsOf(FORMS.article, articles),
-                articles.some(({ language }) => language !== 'en') &&
-                  'an article is not in the language that was asked for',
-              ))
+        const available = at(body, 'available');
+        return holdsUnless(
+          at(body, 'offset') !== 0 && '`offset` is not the one that was asked for',
+          at(body, 'number') !== PAGE_SIZE && '`number` is not the one that was asked for',
+          typeof available !== 'number' && 'there is no number `available`',
+          Number(available) < articles.length && '`available` is less than a page',
+          !Array.isArray(at(body, 'news')) && 'there is no list `news`',
+          ...flawsOf(FORMS.article, articles),
+          articles.some(({ language }) => language !== 'en') &&
+            'an article is not in the language that was asked for',
         );
       },
     },
@@ -293,49 +249,28 @@ function probesOf(): Readonly<Record<string, Probe>> {
           'earliest-publish-date': written(from),
           'latest-publish-date': written(to),
         };
-        const heard = await search(conversation, query, 10);
-        const moments = timesOf(heard).map(momentOf);
-        if (heard.failure === null && moments.length === 0 && articlesOf(heard).length > 0) {
-          return differs(NO_TIME);
-        }
-        return (
-          failed(heard) ??
-          (new Set(moments).size < 2
-            ? NO_ARTICLES
-            : holdsUnless(
-                moments.some((moment, position) => moment < (moments[position - 1] ?? 0)) &&
-                  'an article is older than the one before it',
-                moments.some((moment) => moment < from - 1_000) &&
-                  'an article is older than was asked for',
-                moments.some((moment) => moment > to) && 'an article is newer than was asked for',
-              ))
+        const moments = timesOf(await search(conversation, query, 10)).map(momentOf);
+        if (new Set(moments).size < 2) return NO_ARTICLES;
+        return holdsUnless(
+          moments.some((moment, position) => moment < (moments[position - 1] ?? 0)) &&
+            'an article is older than the one before it',
+          moments.some((moment) => moment < from - 1_000) &&
+            'an article is older than was asked for',
+          moments.some((moment) => moment > to) && 'an article is newer than was asked for',
         );
       },
     },
 
     'news-pages': {
-      costs: costOf(PAGE_SIZE) + costOf(2),
+      costs: costOf(PAGE_SIZE) + costOf(END),
       async run(conversation) {
-        const first = await page(conversation);
+        const first = answered(await page(conversation));
         const ids = idsOf(first);
-        if (first.failure === null && ids.length < 2) return NO_ARTICLES;
-        const from = ids.length - 2;
-        const query = { ...settled, ...NEWEST_FIRST, offset: String(from) };
-        const last = await search(conversation, query, 2);
-        const found = idsOf(last);
-        const available = readNumber(first.body, 'available') ?? ids.length;
-        return (
-          failed(first) ??
-          failed(last) ??
-          holdsUnless(
-            ids.includes(null) && 'an article has no ID',
-            found.length > 2 && 'a page is longer than was asked for',
-            ids.slice(from).some((id, place) => id !== found[place]) &&
-              'a page does not begin where it was asked to',
-            ids.length !== Math.min(available, PAGE_SIZE) &&
-              `a page of ${PAGE_SIZE} has ${ids.length} of ${available} articles`,
-          )
-        );
+        if (ids.length < END) return NO_ARTICLES;
+        const query = { ...settled, ...NEWEST_FIRST, offset: String(ids.length - END) };
+        const last = await search(conversation, query, END);
+        const total = readNumber(first.body, 'available') ?? ids.length;
+        return holdsUnless(...flawsOfPages(ids, idsOf(last), { total, size: PAGE_SIZE }));
       },
     },
   };
@@ -344,14 +279,21 @@ function probesOf(): Readonly<Record<string, Probe>> {
 /** A filter of a search, a value of it, and the articles that pass it. */
 type Filter = [name: string, value: string, passes: (article: JsonRecord) => boolean];
 
-const NO_TIME = 'an article has no `publish_date`';
-
 /** What a search that gives so many articles costs. */
 function costOf(articles: number): number {
   return 1 + articles / 100;
 }
 
-function search(
+/** @throws Found for a failure. */
+async function search(
+  conversation: Conversation,
+  query: Readonly<Record<string, string>>,
+  number: number,
+): Promise<Heard> {
+  return answered(await ask(conversation, query, number));
+}
+
+function ask(
   conversation: Conversation,
   query: Readonly<Record<string, string>>,
   number: number,
@@ -377,10 +319,14 @@ function timeOf(article: JsonRecord): string | null {
   return readText(article, 'publish_date');
 }
 
+/** @throws Found where no article has one. */
 function timesOf(heard: Heard): string[] {
-  return articlesOf(heard)
-    .map(timeOf)
-    .filter((time) => time !== null);
+  const articles = articlesOf(heard);
+  const times = articles.map(timeOf).filter((time) => time !== null);
+  if (articles.length > 0 && times.length === 0) {
+    throw new Found(differs('an article has no `publish_date`'));
+  }
+  return times;
 }
 
 function isMidnight(time: string | null): boolean {
@@ -392,8 +338,10 @@ function hostOf(article: JsonRecord | undefined): string | null {
   return URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, '') : null;
 }
 
+const POINTS = ['request', 'used', 'left'] as const;
+
 /** The points that an answer tells. */
-function pointsOf({ headers }: Heard) {
+function pointsOf({ headers }: Heard): Record<(typeof POINTS)[number], number | null> {
   const told = (name: string) => readNumber(headers, `x-api-quota-${name}`);
   return { request: told('request'), used: told('used'), left: told('left') };
 }

@@ -65,7 +65,7 @@ export async function startLyingProxy(target: string): Promise<LyingProxy> {
   }
   const server = createServer((request, response) => {
     void answer(request).then(({ status, headers, body }) => {
-      const given = typeof body === 'string' ? body : JSON.stringify(body);
+      const given = typeof body === 'string' ? body : JSON.stringify(body ?? null);
       Reflect.deleteProperty(headers, 'transfer-encoding');
       response.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(given) });
       response.end(given);

@@ -296,6 +296,19 @@ describe('what may be left', () => {
     expect(removal).toEqual({ removed: 0, left: [expect.stringMatching(CLIENT)] });
   });
 
+  it('is named where the credential is not accepted after it', async () => {
+    let isOver = false;
+    const { removal } = await whileTold({
+      answered(answered, { method }) {
+        if (isOver) answered.status = 401;
+        if (method !== 'POST') return;
+        answered.status = 502;
+        isOver = true;
+      },
+    });
+    expect(removal).toEqual({ removed: 0, left: [expect.stringMatching(CLIENT)] });
+  });
+
   it('is nothing where a record is known and may not be looked for', async () => {
     await begin();
     const before = await ours();

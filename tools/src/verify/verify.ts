@@ -106,7 +106,7 @@ export async function verify(verified: VerifiedService, options: VerifyOptions):
     for (const { fact, probe } of planned) {
       const talk = new Conversation(access);
       const asked = [...verdicts.values()].filter(({ exchanges }) => exchanges.length > 0);
-      const wasHeard = asked.some(hasAnswer);
+      const wasHeard = asked.some(wasTaken);
       if (asked.length === ENOUGH_SILENCE && !asked.some(hasStatus)) {
         note(fact, notAsked('nobody answers'));
         continue;
@@ -140,11 +140,12 @@ function hasStatus({ exchanges }: Verdict): boolean {
   return exchanges.some(({ status }) => status > 0);
 }
 
-function hasAnswer({ exchanges }: Verdict): boolean {
-  return exchanges.some(({ read }) => read === 'answer');
+/** Returns true where the service has answered, or may have made something. */
+function wasTaken({ exchanges }: Verdict): boolean {
+  return exchanges.some(({ read }) => read === 'answer' || read === 'outcome-unknown');
 }
 
-/** @throws AccessRefused when nothing was answered before it. */
+/** @throws AccessRefused when nothing was taken before it. */
 async function ask(probe: Probe, talk: Conversation, wasHeard: boolean): Promise<Outcome> {
   try {
     return outcomeOf(await probe.run(talk));

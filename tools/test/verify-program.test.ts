@@ -13,7 +13,7 @@ const ROOT = path.resolve(__dirname, '../..');
 const TSX = pathToFileURL(require.resolve('tsx')).href;
 
 let sandbox: RunningSandbox;
-/** Where the program runs, so that it writes nothing into the repository. */
+/** The working directory of the program, so that it writes nothing into the repository. */
 let folder: string;
 
 beforeAll(async () => {

@@ -137,7 +137,7 @@ async function read(service: ServiceName, path: string): Promise<unknown> {
   return answer;
 }
 
-/** What can become of a call that the service has processed, or not. */
+/** Ways in which a call can fail that the service has processed, or not. */
 const TROUBLE: readonly FaultEffect[] = [
   { kind: 'status', status: 503, afterProcessing: true },
   { kind: 'status', status: 500 },

@@ -14,7 +14,7 @@ export type Ask = {
   method?: HttpMethod;
   /** As the contract writes it: `/clients/{id}`. */
   path: string;
-  /** What stands in the path for `{id}`. */
+  /** Stands in the path for `{id}`. */
   id?: string;
   query?: Readonly<Record<string, string>>;
   body?: object;
@@ -27,20 +27,20 @@ export type Ask = {
   client?: HttpClient;
 };
 
-/** What was asked and what came back, fit to be shown to anybody. */
+/** A call and its answer, fit to be shown to anybody. */
 export type Exchange = {
   asked: string;
   query: string[];
   body?: Shape;
   /** 0 where no answer came. */
   status: number;
-  /** What the piece takes the answer for. */
+  /** The kind of answer that the piece takes it for. */
   read: 'answer' | FailureKind;
   headers: string[];
   answer: Shape | null;
 };
 
-/** What came back; of a failure the client tells no more than this. */
+/** An answer; of a failure the client tells no more than this. */
 export type Heard = {
   exchange: Exchange;
   status: number;
@@ -59,14 +59,14 @@ export class Interrupted extends Error {
   override readonly name = 'Interrupted';
 }
 
-/** What all conversations with an account share. */
+/** Shared by all conversations with an account. */
 export type Access = {
   /** A client of the piece's; each has the time of one step. */
   connect: () => HttpClient;
   budget: Budget;
   /** Says that nothing more is to be asked. */
   signal: AbortSignal;
-  /** What an answer says that it cost, where it does. */
+  /** Returns the price that an answer tells, if it does. */
   costTold: (headers: Readonly<Record<string, unknown>>) => number | null;
   /** Is told of each call before it is made. */
   onAsk: (asked: string) => void;

@@ -1,7 +1,7 @@
 import type { FailureKind } from '@pieceworks/kit';
 import type { Heard } from './conversation';
 
-/** What a probe found; the words never hold a value of the account. */
+/** The finding of a probe; its words never hold a value of the account. */
 export type Finding =
   { outcome: 'holds' } | { outcome: 'differs'; saw: string } | { outcome: 'not seen'; why: string };
 
@@ -24,7 +24,7 @@ export function differs(saw: string): Finding {
   return { outcome: 'differs', saw };
 }
 
-/** What came back does not tell. */
+/** The answer does not tell. */
 export function notSeen(why: string): Finding {
   return { outcome: 'not seen', why };
 }

@@ -29,9 +29,9 @@ export type ProbeRun = {
 
 /** A service as it is verified. */
 export type VerifiedService = {
-  /** What calls cost, in the plural. */
+  /** The unit of prices, in the plural. */
   unit: string;
-  /** Whether the connection speaks the vendor's own contract, which the facts are about. */
+  /** Returns true for a connection to the vendor's own contract, which the facts are about. */
   isVendor: (auth: unknown) => boolean;
   /** The piece's own client. */
   client: (auth: unknown) => HttpClient;

@@ -12,7 +12,7 @@ import {
 import { type Finding, Found } from './finding';
 import type { Probe, Removal, VerifiedService } from './probe';
 
-/** What is verified, and what that may do to the account. */
+/** The service to verify, and the limits of what that may do to the account. */
 export type VerifyOptions = {
   service: ServiceName;
   /** A connection as the platform hands it over. */
@@ -21,7 +21,7 @@ export type VerifyOptions = {
   facts?: readonly string[];
   /** The most that may be spent, in credits or points. */
   spend: number;
-  /** Whether records may be made; they are removed at the end. */
+  /** Lets records be made; they are removed at the end. */
   write: boolean;
   /** Firmable's ID of a company to search in. */
   company?: string | undefined;
@@ -33,32 +33,32 @@ export type VerifyOptions = {
   onAsk?: (asked: string) => void;
 };
 
-/** What will be asked. */
+/** The probes of a run, and their price. */
 export type Plan = {
   probes: number;
   /** Their published price together. */
   costs: number;
   unit: string;
-  /** Whether records will be made. */
+  /** True where records will be made. */
   writes: boolean;
 };
 
-/** What became of one fact. */
+/** The outcome of one fact. */
 export type Verdict = {
   fact: string;
   sure: string;
   outcome: Finding['outcome'] | 'not asked';
-  /** What was seen, or why nothing was. */
+  /** The difference, or the reason for which nothing was seen. */
   detail: string;
   exchanges: readonly Exchange[];
 };
 
-/** What a run found; nothing in it is a value of the account. */
+/** The findings of a run; nothing in it is a value of the account. */
 export type Report = {
   service: ServiceName;
   /** In the order of the tables. */
   verdicts: readonly Verdict[];
-  /** What the calls have cost at the most. */
+  /** The most that the calls have cost. */
   spent: number;
   unit: string;
   removal: Removal;

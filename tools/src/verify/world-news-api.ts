@@ -279,7 +279,7 @@ function probesOf(): Readonly<Record<string, Probe>> {
 /** A filter of a search, a value of it, and the articles that pass it. */
 type Filter = [name: string, value: string, passes: (article: JsonRecord) => boolean];
 
-/** What a search that gives so many articles costs. */
+/** Returns the price of a search that gives so many articles. */
 function costOf(articles: number): number {
   return 1 + articles / 100;
 }

@@ -28,11 +28,30 @@ function entries(path: string, list: string, change: (entry: Fields) => unknown)
   }));
 }
 
-/** Answers otherwise where the service refuses. */
-function refused(path: string, change: (answered: Answered, asked: Asked) => void): Lie {
+/** Answers otherwise where the service refuses a path that ends so. */
+function refused(path: string, other: Partial<Answered>): Lie {
   return {
     answered(answered, asked) {
-      if (asked.path.endsWith(path) && answered.status > 399) change(answered, asked);
+      if (asked.path.endsWith(path) && answered.status > 399) Object.assign(answered, other);
+    },
+  };
+}
+
+/** Answers otherwise where a lookup finds nothing. */
+function miss(other: Partial<Answered>, isMeant: (asked: Asked) => boolean = () => true): Lie {
+  return {
+    answered(answered, asked) {
+      if (answered.status === 500 && isMeant(asked)) Object.assign(answered, other);
+    },
+  };
+}
+
+/** Changes the answers to a creation at a path that ends so. */
+function created(path: string, change: (body: Fields) => unknown): Lie {
+  return {
+    answered(answered, asked) {
+      if (asked.method !== 'POST' || !asked.path.endsWith(path)) return;
+      answered.body = change({ ...asRecord(answered.body) });
     },
   };
 }
@@ -92,92 +111,44 @@ function shifted(hours: number): Lie {
   });
 }
 
-const MISS = { error: 'Company profile not found' };
-const miss = (change: (answered: Answered, asked: Asked) => void): Lie => ({
-  answered(answered, asked) {
-    if (answered.status === 500) change(answered, asked);
-  },
-});
 const priced = (path: string, price: number) =>
   headers((told, asked) => {
     if (asked.path.endsWith(path)) told['x-api-quota-request'] = String(price);
   });
 const news = (change: (article: Fields) => unknown) => entries('/search-news', 'news', change);
 const people = (change: (person: Fields) => unknown) => entries('/search', 'records', change);
-const made = (change: (request: Fields) => unknown): Lie => ({
-  answered(answered, { method, path }) {
-    if (method === 'POST' && path.endsWith('/requests')) {
-      answered.body = change({ ...asRecord(answered.body) });
-    }
-  },
-});
+const made = (change: (request: Fields) => unknown) => created('/requests', change);
+const client = (change: (client: Fields) => unknown) => created('/clients', change);
 
 const FIRMABLE: Row[] = [
-  [
-    'a miss is a 404',
-    'miss-is-500',
-    miss((answered) => {
-      answered.status = 404;
-    }),
-  ],
+  ['a miss is a 404', 'miss-is-500', miss({ status: 404 })],
   [
     'a miss of a person is a 404',
     'miss-is-500',
-    miss((answered, { path }) => {
-      if (path.endsWith('/people')) answered.status = 404;
-    }),
+    miss({ status: 404 }, ({ path }) => path.endsWith('/people')),
   ],
-  [
-    'a miss is an empty 200',
-    'miss-is-500',
-    miss((answered) => {
-      Object.assign(answered, { status: 200, body: {} });
-    }),
-  ],
-  [
-    'a miss has no words',
-    'miss-is-500',
-    miss((answered) => {
-      answered.body = {};
-    }),
-  ],
-  [
-    'a miss is an internal error',
-    'miss-is-500',
-    miss((answered) => {
-      answered.body = { error: 'Internal server error' };
-    }),
-  ],
-  [
-    'a miss is an invalid request',
-    'miss-is-500',
-    miss((answered) => {
-      Object.assign(answered, { status: 400, body: { message: 'Bad request' } });
-    }),
-  ],
+  ['a miss is an empty 200', 'miss-is-500', miss({ status: 200, body: {} })],
+  ['a miss has no words', 'miss-is-500', miss({ body: {} })],
+  ['a miss is an internal error', 'miss-is-500', miss({ body: { error: 'Server error' } })],
+  ['a miss is an invalid request', 'miss-is-500', miss({ status: 400, body: { message: 'Bad' } })],
   [
     'a market is refused',
     'country-markets',
-    miss((answered, { query }) => {
-      if (query.get('country') === 'VN') {
-        Object.assign(answered, { status: 400, body: { message: 'Unknown country' } });
-      }
-    }),
+    miss(
+      { status: 400, body: { message: 'Unknown country' } },
+      ({ query }) => query.get('country') === 'VN',
+    ),
   ],
   ['no market is refused', 'country-markets', ignoring('country')],
   [
     'an unknown path is a miss',
     'unknown-path',
-    refused('/pieceworks-check', (answered) => {
-      Object.assign(answered, { status: 500, body: MISS });
-    }),
+    refused('/pieceworks-check', { status: 500, body: { error: 'Company profile not found' } }),
   ],
   [
     'an unknown path is answered',
     'unknown-path',
-    refused('/pieceworks-check', (answered) => {
-      Object.assign(answered, { status: 200, body: { id: 'x' } });
-    }),
+    refused('/pieceworks-check', { status: 200, body: { id: 'x' } }),
   ],
   ['people are a bare list', 'people-answer', on('/search', ({ records }) => records)],
   ['people have another name', 'people-answer', on('/search', under('records', 'people'))],
@@ -380,10 +351,7 @@ const WORLD_NEWS_API: Row[] = [
 ];
 
 const UNKNOWN_CLIENT = '/clients/acc_00000000';
-const unknown = (body: unknown, status = 404) =>
-  refused(UNKNOWN_CLIENT, (answered) => {
-    Object.assign(answered, { body, status });
-  });
+const unknown = (body: unknown, status = 404) => refused(UNKNOWN_CLIENT, { body, status });
 
 const CONTENT_SNARE: Row[] = [
   ['a refusal has a message', 'error-list', unknown({ message: 'Not found' })],
@@ -485,23 +453,17 @@ const CONTENT_SNARE: Row[] = [
   [
     'a known address makes a second client',
     'known-address',
-    refused('/clients', (answered) => {
-      Object.assign(answered, { status: 201, body: { id: 'acc_0002' } });
-    }),
+    refused('/clients', { status: 201, body: { id: 'acc_0002' } }),
   ],
   [
     'a known address has another code',
     'known-address',
-    refused('/clients', (answered) => {
-      answered.body = { errors: ['email_taken'] };
-    }),
+    refused('/clients', { body: { errors: ['email_taken'] } }),
   ],
   [
     'a known address is a conflict',
     'known-address',
-    refused('/clients', (answered) => {
-      Object.assign(answered, { status: 409, body: { errors: ['Conflict'] } });
-    }),
+    refused('/clients', { status: 409, body: { errors: ['Conflict'] } }),
   ],
   ['a request is of nobody', 'request-by-email', made(without('client'))],
   [
@@ -538,16 +500,6 @@ function fields(change: (field: Fields) => unknown): Lie {
       fields: asList(at(section, 'fields')).map((one) => change({ ...asRecord(one) })),
     })),
   }));
-}
-
-function client(change: (made: Fields) => unknown): Lie {
-  return {
-    answered(answered, { method, path }) {
-      if (method === 'POST' && path.endsWith('/clients')) {
-        answered.body = change({ ...asRecord(answered.body) });
-      }
-    },
-  };
 }
 
 let writes = 0;

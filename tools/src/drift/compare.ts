@@ -23,20 +23,9 @@ export function compare(ours: Surface, published: Surface): Difference[] {
     const other = published.get(name);
     const parent = parentOf(name, ours);
     if (other !== undefined) {
-      tell(
-        name,
-        part.direction === 'operation' ? operationChanges(part, other) : changesOf(part, other),
-      );
-      const isIn =
-        other.access.length === 0 || other.access.some((way) => way.every((one) => held.has(one)));
-      const isKnown = [...held].every((one) => isScope(one) || published.has(`access by ${one}`));
-      if (!isIn && isKnown)
-        tell(name, [
-          [
-            'breaks us',
-            `access by ${other.access.map((way) => way.join(', ')).join(' or ')} alone`,
-          ],
-        ]);
+      const isOperation = part.direction === 'operation';
+      tell(name, isOperation ? operationChanges(part, other) : changesOf(part, other));
+      tell(name, accessChanges(other, held, published));
     } else if (parent === undefined || published.has(parent)) tell(name, [['breaks us', 'gone']]);
   }
   for (const [name, part] of published) {
@@ -52,8 +41,15 @@ export function compare(ours: Surface, published: Surface): Difference[] {
 
 const KINDS = ['breaks us', 'may break us', 'new'] as const;
 
-function isScope(access: string): boolean {
-  return access.startsWith('scope ');
+/** @param held the ways in, and the scopes, that we have. */
+function accessChanges({ access }: Part, held: ReadonlySet<string>, published: Surface): Change[] {
+  const isIn = access.length === 0 || access.some((way) => way.every((one) => held.has(one)));
+  // A way in that is gone is told once, and not of each operation.
+  const isTold = [...held].some(
+    (one) => !one.startsWith('scope ') && !published.has(`access by ${one}`),
+  );
+  if (isIn || isTold) return [];
+  return [['breaks us', `access by ${access.map((way) => way.join(', ')).join(' or ')} alone`]];
 }
 
 function operationChanges(ours: Part, published: Part): Change[] {

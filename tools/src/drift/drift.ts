@@ -1,4 +1,4 @@
-import { asList, asRecord, at, readText } from '@pieceworks/kit';
+import { asList, at, readText } from '@pieceworks/kit';
 import { compare, type Difference } from './compare';
 import { surfaceOf } from './surface';
 
@@ -22,8 +22,10 @@ export function publishedAt(ours: unknown): { document: string | null; page: str
  */
 export function driftOf(ours: unknown, published: unknown): Drift {
   const known = asList(at(ours, 'info', 'x-published', 'known')).map(String);
-  const paths = Object.keys(asRecord(at(ours, 'paths')));
-  const found = compare(surfaceOf(ours), surfaceOf(published, paths));
+  const used = surfaceOf(ours);
+  const operations = [...used].filter(([, { direction }]) => direction === 'operation');
+  const paths = operations.map(([name]) => name.slice(name.indexOf('/')));
+  const found = compare(used, surfaceOf(published, paths));
   const words = new Set(found.map(wordsOf));
   return {
     differences: found.filter((difference) => !known.includes(wordsOf(difference))),

@@ -13,7 +13,7 @@ const ROOT = path.resolve(__dirname, '../..');
 const TSX = pathToFileURL(require.resolve('tsx')).href;
 
 let sandbox: RunningSandbox;
-/** Where the program runs, so that it writes nothing into the repository. */
+/** The working directory of the program, so that it writes nothing into the repository. */
 let folder: string;
 
 beforeAll(async () => {
@@ -45,13 +45,14 @@ function start(words: readonly string[], variables: Record<string, string> = {})
 const written = async (piece: string): Promise<unknown> =>
   JSON.parse(await readFile(path.join(folder, `dist/verify/${piece}.json`), 'utf8'));
 
-it('shows what it found as in the documentation, with the twin on this machine', async () => {
+it('shows what it found as in the documentation, of the sandbox', async () => {
   const { code, stdout, stderr } = await start(['firmable', '--sandbox']).outcome;
   const documentation = await readFile(path.join(ROOT, 'docs/live-check.md'), 'utf8');
   expect({ code, stderr }).toEqual({
     code: 0,
     stderr:
-      'Asking for 5 facts of the twin on this machine: that costs nothing and makes no records.\n',
+      'Misses and searches count as free: a third party has measured that, and no answer tells.\n' +
+      'Asking for 6 facts of the sandbox: that costs nothing and makes no records.\n',
   });
   for (const line of stdout.trimEnd().split('\n')) expect(documentation).toContain(line);
   expect(await written('firmable')).toMatchObject({ sandbox: true, service: 'firmable', spent: 0 });
@@ -103,12 +104,42 @@ it.each([
   expect(stderr).toContain(sentence);
 });
 
+it.each([
+  ['is down', 'reset'],
+  ['refuses everything', 'status'],
+] as const)('says that nothing was seen where the service %s', async (_state, kind) => {
+  await sandbox.fault({
+    ...(kind === 'reset' ? { kind } : { kind, status: 403 }),
+    times: 'always',
+  });
+  const { code, stdout, stderr } = await start(['content-snare', '--vendor'], {
+    CONTENT_SNARE_ACCESS_TOKEN: await sandbox.contentSnareToken(),
+    CONTENT_SNARE_BASE_URL: sandbox.baseUrl('content-snare', { contract: 'vendor' }),
+  }).outcome;
+  expect(code).toBe(2);
+  expect(stdout).toMatch(/^0 differs, 0 holds, [1-9]\d* not seen, /m);
+  expect(stderr).toMatch(/Nothing was seen of the service\.\n$/);
+});
+
+it('names what may be left, and fails', async () => {
+  const match = { service: 'content-snare', method: 'DELETE' } as const;
+  await sandbox.fault({ kind: 'status', status: 403, times: 'always', match });
+  const { code, stdout } = await start(['content-snare', '--vendor', '--write'], {
+    CONTENT_SNARE_ACCESS_TOKEN: await sandbox.contentSnareToken(),
+    CONTENT_SNARE_BASE_URL: sandbox.baseUrl('content-snare', { contract: 'vendor' }),
+  }).outcome;
+  expect(code).toBe(1);
+  expect(stdout).toMatch(
+    /^May be left, look for it: a client named "Pieceworks check [\da-f]{8} …" \(Clients in /m,
+  );
+});
+
 it('says that a credential is not accepted', async () => {
   const variables = {
     WORLD_NEWS_API_KEY: 'wrong-key-000',
     WORLD_NEWS_API_BASE_URL: sandbox.baseUrl('world-news-api', { contract: 'vendor' }),
   };
-  const words = ['world-news-api', '--vendor', '--spend', '2'];
+  const words = ['world-news-api', '--vendor', '--spend', '5'];
   const { code, stdout, stderr } = await start(words, variables).outcome;
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
   expect(stderr).toMatch(/World News API did not accept the credential: nothing was learned\.\n$/);

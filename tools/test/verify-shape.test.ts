@@ -1,6 +1,6 @@
 import { isRecord } from '@pieceworks/kit';
 import fc from 'fast-check';
-import { Budget } from '../src/verify/budget';
+import { Budget, OverBudget } from '../src/verify/budget';
 import { shapeOf } from '../src/verify/shape';
 
 describe('a shape', () => {
@@ -55,23 +55,31 @@ describe('a shape', () => {
 
 describe('a budget', () => {
   it('counts in hundredths, and lets nobody pass it', () => {
-    const budget = new Budget(3.03);
-    for (const most of [1.01, 1.01, 1.01]) budget.spend(most);
+    const budget = new Budget(3.03, 0);
+    for (const costs of [1.01, 1.01, 1.01]) budget.reserve('GET /a', costs)(costs);
     expect(budget.spent).toBe(3.03);
     expect(budget.allows(0)).toBe(true);
     expect(budget.allows(0.01)).toBe(false);
-    expect(() => {
-      budget.spend(0.01);
-    }).toThrow('A call that may cost 0.01 would be too much.');
+    expect(() => budget.reserve('GET /a', 0.01)).toThrow(OverBudget);
   });
 
-  it('counts more where a service says that it cost more, and never less', () => {
-    const budget = new Budget(5);
-    budget.spend(1);
-    budget.correct(1, 0.5);
+  it('takes an operation to have the dearest price until an answer tells one', () => {
+    const budget = new Budget(10, 5);
+    budget.reserve('GET /a', 1)(1);
     expect(budget.spent).toBe(1);
-    budget.correct(1, 3.5);
-    expect(budget.spent).toBe(3.5);
-    expect(budget.allows(2)).toBe(false);
+    const settle = budget.reserve('GET /b', 1);
+    expect(budget.spent).toBe(6);
+    // An answer that was lost may have cost all of it.
+    settle(null);
+    expect(() => budget.reserve('GET /b', 1)).toThrow(OverBudget);
+    budget.reserve('GET /a', 2)(0.5);
+    expect(budget.spent).toBe(8);
+  });
+
+  it('takes an operation to cost what it has cost once', () => {
+    const budget = new Budget(9.36, 5);
+    budget.reserve('GET /a', 1.1)(5);
+    expect(budget.spent).toBe(5);
+    expect(() => budget.reserve('GET /a', 1.1)).toThrow(OverBudget);
   });
 });

@@ -15,7 +15,7 @@ export type Fact = {
   source: string;
   /** What is asked of the live service to see it. */
   probe?: string;
-  /** Why nothing is asked of it; one of the two is there. */
+  /** The reason for which nothing is asked of it. */
   noProbe?: string;
   /** Why no code rests on it, where it is doubtful. */
   noCode?: string;

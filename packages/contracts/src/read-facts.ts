@@ -40,8 +40,8 @@ export function readFacts(file: string, text: string): Fact[] {
     };
     if (!ID.test(fact.id)) refuse('an id is two words or more in lower case, with hyphens.');
     if (!SURE.test(fact.sure)) refuse('sure is H, M or L, and for a part as in "H, the cost M".');
-    if ((fact.probe === undefined) === (fact.noProbe === undefined)) {
-      refuse('it needs a probe, or noProbe with the reason.');
+    if (fact.probe !== undefined && fact.noProbe !== undefined) {
+      refuse('it has a probe, or noProbe with the reason, and not both.');
     }
     if (fact.noCode !== undefined && !isDoubtful(fact)) refuse('noCode is for a doubtful fact.');
     return fact;

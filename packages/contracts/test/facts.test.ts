@@ -12,8 +12,7 @@ it.each([
   ['sure: H,', 'sure: H -', 'email-kinds: sure is H, M or L'],
   ['claim:', 'claims:', 'person-by-get: there is no field claims.'],
   ['source: the', 'source: # the', 'person-by-get: source is missing.'],
-  ['noProbe:', '# no probe:', 'person-by-get: it needs a probe, or noProbe'],
-  ['noProbe:', 'probe: x\n  noProbe:', 'person-by-get: it needs a probe, or noProbe'],
+  ['noProbe:', 'probe: x\n  noProbe:', 'person-by-get: it has a probe, or noProbe'],
   ['noProbe:', 'noCode: x\n  noProbe:', 'person-by-get: noCode is for a doubtful fact.'],
 ])('refuses "%s" as "%s"', (from, to, problem) => {
   expect(() => readFacts(FILE, TEXT.replace(from, to))).toThrow(`${FILE}, ${problem}`);

@@ -2,71 +2,133 @@ import type { Part, Surface } from './surface';
 
 /** A difference between what we use and what a vendor publishes. */
 export type Difference = {
-  /** `added` breaks nothing; the others do. */
-  kind: 'added' | 'changed' | 'gone';
+  kind: 'breaks us' | 'may break us' | 'new';
   /** The part, and what is otherwise about it. */
   what: string;
 };
 
+type Change = readonly [kind: Difference['kind'], words: string];
+
 /**
- * What a vendor publishes otherwise than we use it. What is asked has to be taken, and what is answered has to
- * be understood: a wider type is no harm in a question, nor a narrower one in an answer.
+ * Returns what a vendor publishes otherwise than we use it, the worst first. The vendor has to take what we ask,
+ * and we have to understand what it answers: a wider type is no harm in a question, nor a narrower one in an answer.
  */
 export function compare(ours: Surface, published: Surface): Difference[] {
   const differences: Difference[] = [];
+  const tell = (name: string, changes: readonly Change[]) => {
+    for (const [kind, words] of changes) differences.push({ kind, what: `${name}: ${words}` });
+  };
+  const held = new Set([...ours.values()].flatMap(({ access }) => access.flat()));
   for (const [name, part] of ours) {
     const other = published.get(name);
     const parent = parentOf(name, ours);
-    if (other === undefined) {
-      const isTold = parent !== undefined && !published.has(parent);
-      if (!isTold) differences.push({ kind: 'gone', what: name });
-      continue;
-    }
-    for (const problem of problemsOf(part, other)) {
-      differences.push({ kind: 'changed', what: `${name}: ${problem}` });
-    }
-    for (const value of other.values.filter((one) => !part.values.includes(one))) {
-      if (part.values.length > 0) differences.push({ kind: 'added', what: `${name}: ${value}` });
-    }
+    if (other !== undefined) {
+      const isOperation = part.direction === 'operation';
+      tell(name, isOperation ? operationChanges(part, other) : changesOf(part, other));
+      tell(name, accessChanges(other, held, published));
+    } else if (parent === undefined || published.has(parent)) tell(name, [['breaks us', 'gone']]);
   }
   for (const [name, part] of published) {
     const parent = parentOf(name, published);
     const known = parent === undefined ? undefined : ours.get(parent);
     const isNews = parent === undefined || (known !== undefined && !known.isOpen);
     if (ours.has(name) || !isNews) continue;
-    differences.push(
-      part.direction === 'asked' && part.isRequired
-        ? { kind: 'changed', what: `${name}: new, and required` }
-        : { kind: 'added', what: name },
-    );
+    const isDemanded = part.direction === 'asked' && part.isRequired;
+    tell(name, [isDemanded ? ['breaks us', 'new, and required'] : ['new', 'added']]);
   }
-  return differences;
+  return KINDS.flatMap((kind) => differences.filter((one) => one.kind === kind));
 }
 
-function problemsOf(ours: Part, published: Part): string[] {
+const KINDS = ['breaks us', 'may break us', 'new'] as const;
+
+/** @param held the ways in, and the scopes, that we have. */
+function accessChanges({ access }: Part, held: ReadonlySet<string>, published: Surface): Change[] {
+  const isIn = access.length === 0 || access.some((way) => way.every((one) => held.has(one)));
+  // A way in that is gone is told once, and not of each operation.
+  const isTold = [...held].some(
+    (one) => !one.startsWith('scope ') && !published.has(`access by ${one}`),
+  );
+  if (isIn || isTold) return [];
+  return [['breaks us', `access by ${access.map((way) => way.join(', ')).join(' or ')} alone`]];
+}
+
+function operationChanges(ours: Part, published: Part): Change[] {
+  const others = published.values.filter(
+    (status) => status !== '2XX' && !ours.values.includes(status),
+  );
+  return [
+    ...deprecation(ours, published),
+    ...others.map((status) => ['may break us', `answers ${status}`] as const),
+  ];
+}
+
+function deprecation(ours: Part, published: Part): Change[] {
+  return published.isDeprecated && !ours.isDeprecated ? [['may break us', 'deprecated']] : [];
+}
+
+function changesOf(ours: Part, published: Part): Change[] {
   const isAsked = ours.direction === 'asked';
   const [narrow, wide] = isAsked ? [ours, published] : [published, ours];
-  const problems: string[] = [];
+  const changes: Change[] = deprecation(ours, published);
+  const add = (kind: Difference['kind'], words: string) => changes.push([kind, words]);
+  if (ours.where !== published.where) {
+    add('breaks us', `in ${published.where} and not in ${ours.where}`);
+  }
   if (wide.types.length > 0 && !narrow.types.every((type) => isOf(type, wide.types))) {
-    problems.push(`${listed(published.types)} and not ${listed(ours.types)}`);
+    add('breaks us', `${listed(published.types)} and not ${listed(ours.types)}`);
   }
-  if (!isAsked) return problems;
-  if (published.values.length > 0) {
-    const refused = ours.values.filter((value) => !published.values.includes(value));
-    if (refused.length > 0) problems.push(`no more ${listed(refused)}`);
-    if (ours.values.length === 0) problems.push(`one of ${listed(published.values)} alone`);
+  if (narrow.isNullable && !wide.isNullable && wide.types.length > 0) {
+    add('may break us', isAsked ? 'never null' : 'can be null');
   }
-  if (ours.isRequired !== published.isRequired) {
-    problems.push(published.isRequired ? 'now required' : 'no longer required');
+  changes.push(...valueChanges(ours, published));
+  if (isAsked && ours.isRequired !== published.isRequired) {
+    if (published.isRequired) add('breaks us', 'now required');
+    else add('new', 'no longer required');
   }
-  // One of some values is inside of any limit that there was when they were written down.
-  if (ours.values.length > 0) return problems;
-  const limits = new Set([...Object.keys(ours.limits), ...Object.keys(published.limits)]);
-  for (const limit of limits) {
-    const [from, to] = [ours.limits[limit], published.limits[limit]];
-    if (from !== to) problems.push(`${limit} ${to ?? 'none'} and not ${from ?? 'none'}`);
+  if (!isAsked && ours.isRequired && !published.isRequired) add('may break us', 'can be missing');
+  return [...changes, ...ruleChanges(ours, published)];
+}
+
+function valueChanges(ours: Part, published: Part): Change[] {
+  const added = published.values.filter((value) => !ours.values.includes(value));
+  if (ours.direction !== 'asked') {
+    if (ours.values.length === 0) return [];
+    if (published.values.length === 0) return [['may break us', 'any value']];
+    return added.map((value) => ['may break us', `also ${value}`]);
   }
-  return problems;
+  if (published.values.length === 0) return [];
+  if (ours.values.length === 0) return [['breaks us', `one of ${listed(published.values)} alone`]];
+  const refused = ours.values.filter((value) => !published.values.includes(value));
+  return [
+    ...(refused.length === 0 ? [] : [['breaks us', `no more ${listed(refused)}`] as const]),
+    ...added.map((value) => ['new', `also ${value}`] as const),
+  ];
+}
+
+function ruleChanges(ours: Part, published: Part): Change[] {
+  const rules = new Set([...Object.keys(ours.rules), ...Object.keys(published.rules)]);
+  return [...rules].flatMap((rule): Change[] => {
+    const [from, to] = [ours.rules[rule], published.rules[rule]];
+    if (from === to) return [];
+    const words = `${rule} ${to ?? 'none'} and not ${from ?? 'none'}`;
+    if (ours.direction !== 'asked') {
+      const isTold = (rule === 'pattern' || rule === 'format') && from !== undefined;
+      return isTold ? [['may break us', words]] : [];
+    }
+    if (/^(min|max|exclusive)/i.test(rule)) {
+      // One of some values is inside of any limit that there was when they were written down.
+      if (ours.values.length > 0) return [];
+      return [[isStricter(rule, from, to) ? 'breaks us' : 'new', words]];
+    }
+    // A pattern or a format is our own care where the vendor has none.
+    return to === undefined && rule !== 'default' ? [] : [['may break us', words]];
+  });
+}
+
+function isStricter(rule: string, from: string | undefined, to: string | undefined): boolean {
+  if (to === undefined) return false;
+  if (from === undefined) return true;
+  return /min/i.test(rule) ? Number(to) > Number(from) : Number(to) < Number(from);
 }
 
 /** A whole number is a number. */
@@ -78,8 +140,8 @@ function listed(words: readonly string[]): string {
   return words.length === 0 ? 'any' : words.join(', ');
 }
 
-/** The part around a part: the longest other name that it begins with. */
+/** Returns the part around a part: the longest other name that it begins with. */
 function parentOf(name: string, surface: Surface): string | undefined {
-  const ends = [...name.matchAll(/, |\.|\[\]/g)].map(({ index }) => index).reverse();
+  const ends = [...name.matchAll(/, | as | at |\.|\[\]/g)].map(({ index }) => index).reverse();
   return ends.map((end) => name.slice(0, end)).find((shorter) => surface.has(shorter));
 }

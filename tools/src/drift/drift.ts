@@ -2,14 +2,14 @@ import { asList, at, readText } from '@pieceworks/kit';
 import { compare, type Difference } from './compare';
 import { surfaceOf } from './surface';
 
-/** What became of what a vendor publishes since we looked. */
+/** The differences of a vendor's document from ours. */
 export type Drift = {
   differences: readonly Difference[];
   /** Known differences that are there no more. */
   settled: readonly string[];
 };
 
-/** Where a vendor publishes its API, as our document of it says; `document` is `null` for a page for people. */
+/** Returns where a vendor publishes its API, as our document of it says; `null` where it does not. */
 export function publishedAt(ours: unknown): { document: string | null; page: string | null } {
   const published = at(ours, 'info', 'x-published');
   return { document: readText(published, 'document'), page: readText(published, 'page') };
@@ -22,17 +22,15 @@ export function publishedAt(ours: unknown): { document: string | null; page: str
  */
 export function driftOf(ours: unknown, published: unknown): Drift {
   const known = asList(at(ours, 'info', 'x-published', 'known')).map(String);
-  const found = compare(surfaceOf(ours), surfaceOf(published));
+  const used = surfaceOf(ours);
+  const operations = [...used].filter(([, { direction }]) => direction === 'operation');
+  const paths = operations.map(([name]) => name.slice(name.indexOf('/')));
+  const found = compare(used, surfaceOf(published, paths));
   const words = new Set(found.map(wordsOf));
   return {
     differences: found.filter((difference) => !known.includes(wordsOf(difference))),
     settled: known.filter((one) => !words.has(one)),
   };
-}
-
-/** The servers that a document names. */
-export function serversOf(document: unknown): string[] {
-  return asList(at(document, 'servers')).map((server) => String(at(server, 'url')));
 }
 
 /** A difference in a line, as it is printed and noted. */

@@ -9,9 +9,9 @@ import {
   type ServiceName,
   SERVICES,
 } from '@pieceworks/services';
-import { driftOf, publishedAt, serversOf, wordsOf } from './drift';
+import { driftOf, publishedAt, wordsOf } from './drift';
 import { NoDocument, readDocument } from './published-document';
-import { UnreadableDocument } from './surface';
+import { serversOf, UnreadableDocument } from './surface';
 
 /** Compares what the vendors publish of their APIs with what the pieces use of them. */
 
@@ -59,12 +59,13 @@ function readWords(words: readonly string[]): Wanted | undefined {
   }
 }
 
-/** Compares with what the vendor of a service publishes, if it is a document. */
+/** Compares with the document that the vendor of a service publishes, if there is one. */
 async function comparePublished(service: ServiceName): Promise<number> {
   const { document, page } = publishedAt(await ourDocument(service));
   if (document !== null) return compareGiven(document, service);
   const { displayName } = SERVICES[service];
-  say(`${displayName} publishes a page for people and no OpenAPI document: read ${page ?? ''}`);
+  const instead = page === null ? 'there is nothing to compare with' : `read ${page}`;
+  say(`${displayName} publishes no OpenAPI document: ${instead}.`);
   return 0;
 }
 
@@ -74,9 +75,10 @@ async function compareGiven(from: string, named: ServiceName | undefined): Promi
     const published = await readDocument(from);
     const service = named ?? (await serviceOf(published));
     const { differences, settled } = driftOf(await ourDocument(service), published);
-    const isChanged = differences.some(({ kind }) => kind !== 'added');
+    const [worst] = differences;
+    const isChanged = worst !== undefined && worst.kind !== 'new';
     const result = isChanged
-      ? 'something that we use is otherwise than we have it'
+      ? `something that we use ${worst.kind === 'breaks us' ? 'breaks' : 'may break'}`
       : 'all that we use is as we have it';
     say(`${SERVICES[service].displayName}: ${result}.`);
     for (const difference of differences) say(`  ${wordsOf(difference)}`);
@@ -95,7 +97,8 @@ async function compareGiven(from: string, named: ServiceName | undefined): Promi
 async function serviceOf(published: unknown): Promise<ServiceName> {
   const named = serversOf(published);
   for (const service of SERVICE_NAMES) {
-    if (serversOf(await ourDocument(service)).some((server) => named.includes(server))) {
+    const servers = serversOf(await ourDocument(service));
+    if (servers.some((server) => named.includes(server))) {
       return service;
     }
   }

@@ -1,24 +1,38 @@
-import { asList, asRecord, at, isRecord, type JsonRecord } from '@pieceworks/kit';
+import { fitsTemplate } from '@pieceworks/contracts/path-template';
+import { asList, asRecord, asText, at, isRecord, type JsonRecord } from '@pieceworks/kit';
 
 /** One thing that an OpenAPI document says can be used, such as a parameter or a field of an answer. */
 export type Part = {
-  /** Whether it goes to the service or comes from it; neither for what is a place. */
-  direction: 'asked' | 'answered' | 'place';
+  /** `asked` goes to the service, `answered` comes from it; the others are neither. */
+  direction: 'asked' | 'answered' | 'operation' | 'place';
+  /** The place of a parameter, as in `query`. */
+  where: string;
   /** Without `null`; empty where any is meant. */
   types: readonly string[];
-  /** Empty where any value is meant. */
+  isNullable: boolean;
+  /** Empty where any value is meant. Of an operation, the statuses of its good answers. */
   values: readonly string[];
   isRequired: boolean;
-  limits: Readonly<Record<string, number>>;
-  /** Whether more can be inside of it than is named. */
+  isDeprecated: boolean;
+  /** The limits, the pattern and the like, by the words of OpenAPI. */
+  rules: Readonly<Record<string, string>>;
+  /** True where more can be inside of it than is named. */
   isOpen: boolean;
+  /** The ways into an operation, each with all that it takes; none for a public one. */
+  access: readonly (readonly string[])[];
 };
 
 /** The parts of a document by what a person calls them: `GET /people`, `GET /people, id`. */
 export type Surface = ReadonlyMap<string, Part>;
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
-const LIMITS = ['minimum', 'maximum', 'minLength', 'maxLength', 'minItems', 'maxItems'];
+const RULES = [
+  ...['minimum', 'exclusiveMinimum', 'minLength', 'minItems'],
+  ...['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems'],
+  ...['pattern', 'format', 'default', 'multipleOf'],
+];
+/** Formats that say how a number is kept, and patterns of any text. */
+const SAY_NOTHING = ['int32', 'int64', 'float', 'double', '.', '.+', '.*'];
 const DEEPEST = 12;
 
 /** The document is not one that can be read. */
@@ -27,89 +41,147 @@ export class UnreadableDocument extends Error {
 }
 
 /**
- * What an OpenAPI document, 3.0 or 3.1, says can be used. Failures are left out: no vendor lists them all.
+ * Returns what an OpenAPI document, 3.0 or 3.1, says can be used. Failures are left out: no vendor lists them all.
+ * @param like paths, whose names of parameters stand for those of the document.
  * @throws UnreadableDocument when it is none, or refers to another document.
  */
-export function surfaceOf(document: unknown): Surface {
+export function surfaceOf(document: unknown, like: readonly string[] = []): Surface {
   if (!/^3\.[01]/.test(String(at(document, 'openapi'))) || !isRecord(at(document, 'paths'))) {
     throw new UnreadableDocument('it is no OpenAPI document of version 3.0 or 3.1');
   }
   const parts = new Map<string, Part>();
   const resolve = (value: unknown): JsonRecord => resolved(document, value);
+  const add = (name: string, part: Partial<Part>) => parts.set(name, { ...NOTHING, ...part });
 
-  function addSchema(
-    name: string,
-    written: unknown,
-    direction: Part['direction'],
-    isRequired = false,
-    depth = 0,
-  ): void {
+  function addSchema(name: string, written: unknown, around: Partial<Part>, depth = 0): void {
     const schema = whole(written, resolve);
     const properties = asRecord(schema.properties);
-    parts.set(name, {
-      direction,
-      types: typesOf(schema),
-      values: asList(schema.enum).map(String).sort(),
-      isRequired,
-      limits: limitsOf(schema),
+    const types = typesOf(schema);
+    add(name, {
+      ...around,
+      types: types.filter((type) => type !== 'null'),
+      isNullable: schema.nullable === true || types.includes('null'),
+      values: asList(schema.enum ?? ('const' in schema ? [schema.const] : []))
+        .filter((value) => value !== null)
+        .map(String)
+        .sort(),
+      isDeprecated: around.isDeprecated === true || schema.deprecated === true,
+      rules: { ...rulesOf(schema), ...(types.includes('array') ? around.rules : {}) },
       isOpen: schema.additionalProperties === true || Object.keys(properties).length === 0,
     });
     if (depth === DEEPEST) return;
+    const direction = around.direction ?? 'place';
     for (const [field, inner] of Object.entries(properties)) {
       const isRequired = asList(schema.required).includes(field);
-      addSchema(`${name}.${field}`, inner, direction, isRequired, depth + 1);
+      addSchema(`${name}.${field}`, inner, { direction, isRequired }, depth + 1);
     }
-    if (isRecord(schema.items)) addSchema(`${name}[]`, schema.items, direction, false, depth + 1);
+    if (isRecord(schema.items)) addSchema(`${name}[]`, schema.items, { direction }, depth + 1);
   }
 
-  const addPlace = (name: string) => parts.set(name, PLACE);
-
-  for (const server of asList(at(document, 'servers')))
-    addPlace(`server ${String(at(server, 'url'))}`);
-  for (const written of Object.values(asRecord(at(document, 'components', 'securitySchemes')))) {
-    const { type, in: where, name, scheme } = resolve(written);
-    addPlace(`access by ${[type, where, name, scheme].filter(Boolean).map(String).join(' ')}`);
+  /** Adds a body by its media types. */
+  function addContent(name: string, written: unknown, around: Partial<Part>): void {
+    for (const [media, content] of Object.entries(asRecord(resolve(written).content))) {
+      const [type = ''] = media.split(';');
+      add(`${name} as ${type}`, {});
+      addSchema(name, at(content, 'schema'), around);
+    }
   }
+
+  const [first] = serversOf(document);
+  for (const server of serversOf(document)) add(`server ${originOf(server)}`, {});
+  const schemes = new Map<string, string>();
+  for (const [key, written] of Object.entries(
+    asRecord(at(document, 'components', 'securitySchemes')),
+  )) {
+    const { type, in: where, name, scheme = '', flows } = resolve(written);
+    const title = [type, where, name, String(scheme).toLowerCase()]
+      .filter(Boolean)
+      .map(String)
+      .join(' ');
+    schemes.set(key, title);
+    add(`access by ${title}`, {});
+    for (const flow of Object.values(asRecord(flows))) {
+      for (const url of [at(flow, 'authorizationUrl'), at(flow, 'tokenUrl')].map(asText)) {
+        if (url !== null) add(`access by ${title} at ${url}`, {});
+      }
+    }
+  }
+  const accessOf = (security: unknown): string[][] =>
+    asList(security).map((way) =>
+      Object.entries(asRecord(way)).flatMap(([key, scopes]) => [
+        schemes.get(key) ?? key,
+        ...asList(scopes).map((scope) => `scope ${String(scope)}`),
+      ]),
+    );
+
   for (const [path, item] of Object.entries(asRecord(at(document, 'paths')))) {
     const shared = resolve(item);
+    const full = `${basePath(first)}${path}`;
+    const known = like.find((one) => fitsTemplate(one, full) && fitsTemplate(full, one));
     for (const method of METHODS) {
-      if (!isRecord(shared[method])) continue;
-      const operation = shared[method];
-      const name = `${method.toUpperCase()} ${path.replace(/\{\w+\}/g, '{id}')}`;
-      addPlace(name);
+      const operation = asRecord(shared[method]);
+      if (!(method in shared)) continue;
+      const name = `${method.toUpperCase()} ${known ?? full}`;
+      const answers = Object.entries(asRecord(operation.responses)).filter(([status]) =>
+        status.startsWith('2'),
+      );
+      add(name, {
+        direction: 'operation',
+        values: answers.map(([status]) => status),
+        isDeprecated: operation.deprecated === true,
+        access: accessOf(operation.security ?? at(document, 'security')),
+      });
       for (const one of [...asList(shared.parameters), ...asList(operation.parameters)]) {
         const parameter = resolve(one);
         if (parameter.in === 'path') continue;
-        const isRequired = parameter.required === true;
-        addSchema(`${name}, ${String(parameter.name)}`, parameter.schema, 'asked', isRequired);
+        addSchema(`${name}, ${String(parameter.name)}`, parameter.schema, {
+          direction: 'asked',
+          where: String(parameter.in),
+          isRequired: parameter.required === true,
+          isDeprecated: parameter.deprecated === true,
+          rules: styleOf(parameter),
+        });
       }
-      const body = resolve(operation.requestBody);
-      for (const media of Object.values(asRecord(body.content))) {
-        addSchema(`${name}, body`, at(media, 'schema'), 'asked', body.required === true);
-      }
-      for (const [status, written] of Object.entries(asRecord(operation.responses))) {
-        if (!status.startsWith('2')) continue;
-        for (const [media, content] of Object.entries(asRecord(resolve(written).content))) {
-          const [type = ''] = media.split(';');
-          addPlace(`${name}, answer as ${type}`);
-          addSchema(`${name}, answer`, at(content, 'schema'), 'answered');
-        }
+      const { required } = resolve(operation.requestBody);
+      const isRequired = required === true;
+      addContent(`${name}, body`, operation.requestBody, { direction: 'asked', isRequired });
+      for (const [, answer] of answers) {
+        addContent(`${name}, answer`, answer, { direction: 'answered' });
       }
     }
   }
   return parts;
 }
 
-const PLACE: Part = {
+const NOTHING: Part = {
   direction: 'place',
+  where: '',
   types: [],
+  isNullable: false,
   values: [],
   isRequired: false,
-  limits: {},
+  isDeprecated: false,
+  rules: {},
   isOpen: false,
+  access: [],
 };
 
-/** A value, or what it refers to inside the document. */
+/** Returns the servers that a document names. */
+export function serversOf(document: unknown): string[] {
+  return asList(at(document, 'servers')).map((server) => String(at(server, 'url')));
+}
+
+function originOf(server: string): string {
+  return URL.canParse(server) ? new URL(server).origin : server;
+}
+
+/** Returns the part of a server's URL that is before every path. */
+function basePath(server = ''): string {
+  const path = URL.canParse(server) ? new URL(server).pathname : '';
+  return path.replace(/\/$/, '');
+}
+
+/** Returns a value, or the one that it refers to inside the document. */
 function resolved(document: unknown, value: unknown, hops = 0): JsonRecord {
   const record = asRecord(value);
   const { $ref: reference } = record;
@@ -124,7 +196,7 @@ function resolved(document: unknown, value: unknown, hops = 0): JsonRecord {
   return resolved(document, at(document, ...keys), hops + 1);
 }
 
-/** A schema with what it is composed of. */
+/** Returns a schema with what it is composed of. */
 function whole(written: unknown, resolve: (value: unknown) => JsonRecord): JsonRecord {
   const schema = resolve(written);
   const parts = ['allOf', 'anyOf', 'oneOf'].flatMap((key) => asList(schema[key]));
@@ -144,12 +216,21 @@ function whole(written: unknown, resolve: (value: unknown) => JsonRecord): JsonR
 
 function typesOf({ type }: JsonRecord): string[] {
   const types = [type].flat().filter((one) => typeof one === 'string');
-  return [...new Set(types)].filter((one) => one !== 'null').sort();
+  return [...new Set(types)].sort();
 }
 
-function limitsOf(schema: JsonRecord): Record<string, number> {
-  const given = LIMITS.map((limit) => [limit, schema[limit]] as const);
-  return Object.fromEntries(
-    given.filter((entry): entry is readonly [string, number] => typeof entry[1] === 'number'),
-  );
+function rulesOf(schema: JsonRecord): Record<string, string> {
+  const given = RULES.flatMap((rule): [string, string][] => {
+    const value = schema[rule];
+    if (value === undefined || SAY_NOTHING.some((one) => one === value)) return [];
+    return [[rule, asText(value) ?? JSON.stringify(value)]];
+  });
+  return Object.fromEntries(given);
+}
+
+/** Returns how the list of a parameter is written. */
+function styleOf(parameter: JsonRecord): Record<string, string> {
+  const { style = parameter.in === 'query' ? 'form' : 'simple' } = parameter;
+  const { explode = style === 'form' } = parameter;
+  return { style: String(style), explode: String(explode) };
 }

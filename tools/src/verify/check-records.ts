@@ -9,119 +9,113 @@ import {
   readText,
   writing,
 } from '@pieceworks/kit';
-import { type Access, Conversation, type Heard } from './conversation';
+import { type Access, Conversation, type Heard, once } from './conversation';
+import { answered, differs, Found, notSeen } from './finding';
 import type { Removal } from './probe';
 
 const ROOT = '/partner_api/v1';
 const CHECK_FIRST = 'Look for records named "Pieceworks check" in Content Snare.';
-const CREATE_CLIENT = creating('create the client', CHECK_FIRST);
-const CREATE_REQUEST = creating('create the request', CHECK_FIRST);
 const LIST = reading('list the records');
 const REMOVE = writing('remove the record');
 const DAY_MS = 24 * 3_600_000;
 
-/** What can be made, in the order in which it is removed, and the field by which it is found. */
+/** The kinds of records, in the order in which they are removed, and the field that a search finds them by. */
 const KINDS = [
-  { path: '/requests', field: 'name' },
-  // Whether the name of a client is taken is one of the questions.
-  { path: '/clients', field: 'email' },
+  { one: 'request', path: '/requests', field: 'name', where: 'Requests' },
+  // One of the questions is the field of a client's name.
+  { one: 'client', path: '/clients', field: 'email', where: 'Clients' },
 ] as const;
 
 type Kind = (typeof KINDS)[number];
 
-/** A request that was made, and what it was made of. */
+/** The answer to a new request, and the template that it was made from. */
 export type MadeRequest = { heard: Heard; template: { id: string; name: string | null } };
 
 /** The client and the request that one run makes in an account of Content Snare, each once. */
 export class CheckRecords {
-  /** Their name begins with it, and nothing else's does. */
+  /** The names of all records begin with it, and no others do. */
   readonly mark = `Pieceworks check ${randomBytes(4).toString('hex')}`;
-  /** Of nobody: the domain is reserved. */
+  /** An address of nobody: the domain is reserved. */
   readonly email = `${this.mark.toLowerCase().replaceAll(' ', '-')}@example.com`;
   readonly due = new Date(Date.now() + 30 * DAY_MS).toISOString().slice(0, 10);
-  readonly #ids: { path: Kind['path']; id: string }[] = [];
-  #wasAsked = false;
-  #client: Heard | undefined;
+  readonly #ids: { kind: Kind; id: string }[] = [];
+  /** The creations that nobody knows the outcome of. */
+  readonly #doubtful: Kind[] = [];
   #request: MadeRequest | undefined;
 
-  /** The client, made by the first who asks for it. */
-  async client(conversation: Conversation): Promise<Heard> {
-    if (this.#client !== undefined) return repeated(conversation, this.#client);
-    this.#client = await this.createClient(conversation);
-    return this.#client;
-  }
+  /** Makes the client, unless another probe has. */
+  readonly client = once((conversation) => this.createClient(conversation));
 
   /** Creates the client, also a second time. */
   async createClient(conversation: Conversation): Promise<Heard> {
     const body = { full_name: this.mark, email: this.email };
-    return this.#create(conversation, '/clients', body, CREATE_CLIENT);
+    return this.#create(conversation, KINDS[1], body);
   }
 
-  /** A draft for the client, made by the first who asks for it; `null` where there is no template. */
-  async request(conversation: Conversation): Promise<MadeRequest | null> {
+  /**
+   * Makes a draft for the client, unless another probe has.
+   * @throws Found where there is no template.
+   */
+  async request(conversation: Conversation): Promise<MadeRequest> {
     if (this.#request !== undefined) {
-      repeated(conversation, this.#request.heard);
+      conversation.exchanges.push(this.#request.heard.exchange);
       return this.#request;
     }
     const path = `${ROOT}/request_templates`;
-    const listed = await conversation.ask({ path, query: { limit: '1' }, operation: LIST });
+    const ask = { path, query: { limit: '1' }, operation: LIST };
+    const listed = answered(await conversation.ask(ask));
     const [template] = entriesOf(listed);
     const id = readText(template, 'id');
-    if (id === null) return null;
-    const body = {
+    if (template === undefined) throw new Found(notSeen('the account has no template'));
+    if (id === null) throw new Found(differs('a template has no `id`'));
+    const heard = await this.#create(conversation, KINDS[0], {
       name: `${this.mark} request`,
       client_email: this.email,
       request_template_id: id,
       due: this.due,
-    };
-    const heard = await this.#create(conversation, '/requests', body, CREATE_REQUEST);
+    });
     this.#request = { heard, template: { id, name: readText(template, 'name') } };
     return this.#request;
   }
 
-  /**
-   * Removes all that was made, also what nobody knows whether it was, and looks whether it is gone. What is
-   * known to be there is removed even where nothing can be looked for.
-   */
+  /** Removes all that was made and all that a search finds, and tells of the rest. */
   async remove(access: Access): Promise<Removal> {
     const conversation = new Conversation(access);
-    const removal = { removed: 0, left: 0, isSure: true };
-    for (const kind of this.#wasAsked ? KINDS : []) {
-      const known = this.#ids.filter(({ path }) => path === kind.path).map(({ id }) => id);
-      const gone = new Set<string>();
-      const removeAll = async (ids: readonly string[]) => {
-        for (const id of ids) {
-          const failure = await removeOne(conversation, kind.path, id);
-          if (failure === null) removal.removed += 1;
-          if (failure === null || failure.kind === 'not-found') gone.add(id);
-        }
-      };
-      await removeAll(known);
+    const left: string[] = [];
+    let removed = 0;
+    for (const kind of KINDS) {
+      const known = this.#ids.filter((made) => made.kind === kind).map(({ id }) => id);
+      const doubtful = this.#doubtful.filter((made) => made === kind).length;
+      if (known.length + doubtful === 0) continue;
       const found = await this.#find(conversation, kind);
-      await removeAll((found ?? []).filter((id) => !gone.has(id)));
-      const still = await this.#find(conversation, kind);
-      removal.left += still?.length ?? known.filter((id) => !gone.has(id)).length;
-      removal.isSure &&= still !== null;
+      const others = found.filter((id) => !known.includes(id));
+      const named = `a ${kind.one} named "${this.mark} …" (${kind.where} in Content Snare)`;
+      for (const id of [...known, ...others]) {
+        if (await removeOne(conversation, kind, id)) removed += 1;
+        else left.push(`${named}, which could not be removed`);
+      }
+      for (let missing = doubtful - others.length; missing > 0; missing -= 1) {
+        left.push(`${named}, if it was made: no answer said so, and a search does not find it`);
+      }
     }
-    return removal;
+    return { removed, left };
   }
 
-  async #create(
-    conversation: Conversation,
-    kind: Kind['path'],
-    body: object,
-    operation: typeof CREATE_CLIENT,
-  ): Promise<Heard> {
-    this.#wasAsked = true;
-    const path = `${ROOT}${kind}`;
-    const heard = await conversation.ask({ method: HttpMethod.POST, path, body, operation });
+  async #create(conversation: Conversation, kind: Kind, body: object): Promise<Heard> {
+    const heard = await conversation.ask({
+      method: HttpMethod.POST,
+      path: `${ROOT}${kind.path}`,
+      body,
+      operation: creating(`create the ${kind.one}`, CHECK_FIRST),
+    });
     const id = readText(heard.body, 'id');
-    if (id !== null) this.#ids.push({ path: kind, id });
+    if (id !== null) this.#ids.push({ kind, id });
+    else if (heard.failure === null || heard.failure.mayBeDone) this.#doubtful.push(kind);
     return heard;
   }
 
-  /** The ids of the records that are ours, for a search finds others too; `null` where it cannot be searched. */
-  async #find(conversation: Conversation, { path, field }: Kind): Promise<string[] | null> {
+  /** Returns the ids of the records that are ours; a search finds others too. */
+  async #find(conversation: Conversation, { path, field }: Kind): Promise<string[]> {
     const ours = field === 'email' ? this.email : this.mark;
     const heard = await conversation.ask({
       path: `${ROOT}${path}`,
@@ -129,7 +123,6 @@ export class CheckRecords {
       operation: LIST,
       mayBeRefused: true,
     });
-    if (heard.failure !== null) return null;
     return entriesOf(heard)
       .filter((record) => readText(record, field)?.startsWith(ours) === true)
       .map((record) => readText(record, 'id'))
@@ -137,24 +130,20 @@ export class CheckRecords {
   }
 }
 
-async function removeOne(conversation: Conversation, kind: Kind['path'], id: string) {
-  const { failure } = await conversation.ask({
-    method: HttpMethod.DELETE,
-    path: `${ROOT}${kind}/{id}`,
-    id,
-    operation: REMOVE,
-    mayBeRefused: true,
-  });
-  return failure;
+/**
+ * Removes a record, at the second try if need be, and reads it again: a search may find it for longer.
+ * @returns true where it is gone.
+ */
+async function removeOne(conversation: Conversation, { path }: Kind, id: string): Promise<boolean> {
+  const ask = { path: `${ROOT}${path}/{id}`, id, operation: REMOVE, mayBeRefused: true } as const;
+  const remove = () => conversation.ask({ ...ask, method: HttpMethod.DELETE });
+  const wasRemoved = ({ failure }: Heard) => failure === null || failure.kind === 'not-found';
+  const isGone = wasRemoved(await remove()) || wasRemoved(await remove());
+  const read = (await conversation.ask(ask)).failure;
+  return read !== null && (isGone || read.kind === 'not-found');
 }
 
-/** The records of a list, in either form. */
+/** Returns the records of a list, in either form. */
 export function entriesOf({ body }: Heard): Record<string, unknown>[] {
   return asList(Array.isArray(body) ? body : at(body, 'results')).filter(isRecord);
-}
-
-/** What an earlier probe asked already. */
-function repeated({ exchanges }: Conversation, heard: Heard): Heard {
-  exchanges.push(heard.exchange);
-  return heard;
 }

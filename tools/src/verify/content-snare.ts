@@ -1,72 +1,169 @@
-import { asList, at, readText, reading } from '@pieceworks/kit';
+import {
+  asList,
+  asText,
+  at,
+  AuthenticationType,
+  HttpClient,
+  readText,
+  reading,
+} from '@pieceworks/kit';
 import { contentSnareClient } from '../../../packages/pieces/content-snare/src/lib/api';
 import {
   CLIENT_EXISTS,
   readConnection,
 } from '../../../packages/pieces/content-snare/src/lib/client';
 import { EVENTS } from '../../../packages/pieces/content-snare/src/lib/model/events';
+import {
+  CLIENT,
+  FIELD,
+  FILE,
+  REQUEST,
+  TEMPLATE,
+} from '../../../packages/pieces/content-snare/src/lib/model/output-rows';
 import { CheckRecords, entriesOf, type MadeRequest } from './check-records';
-import type { Conversation } from './conversation';
-import { differs, failed, type Finding, HOLDS, holdsUnless, notSeen } from './finding';
+import type { Conversation, Heard } from './conversation';
+import { answered, differs, type Finding, HOLDS, holdsUnless, notSeen } from './finding';
 import type { Probe, ProbeRun, VerifiedService } from './probe';
+import { flawsOf, type RecordForm } from './record-form';
 
 const LIST = reading('list the records');
-const READ = reading('read the client');
+const READ = reading('read the record');
 const ROOT = '/partner_api/v1';
+
+/** The lists that the piece reads, and the form of their records. */
+const LISTS = {
+  clients: 'client',
+  requests: 'listed',
+  request_templates: 'template',
+  folders: 'named',
+  team_members: 'member',
+  communication_templates: 'named',
+} as const;
+
+const IN_ITSELF = { id: 'id', name: 'name' };
+
+/** The records of the vendor. */
+const FORMS = {
+  client: { one: 'a client', rows: CLIENT },
+  request: { one: 'a request', rows: REQUEST },
+  readRequest: {
+    one: 'a request that is read',
+    rows: REQUEST,
+    places: {
+      clientId: 'primary_client_id',
+      ...{ clientName: 'clients.*.full_name', clientEmail: 'clients.*.email' },
+    },
+  },
+  listed: { one: 'a request of a list', rows: pick(REQUEST, 'id', 'name', 'status', 'dueDate') },
+  recipients: {
+    one: 'a client of a request',
+    rows: pick(REQUEST, 'clientId', 'clientName', 'clientEmail'),
+    places: { clientId: 'id', clientName: 'full_name', clientEmail: 'email' },
+  },
+  template: { one: 'a template', rows: TEMPLATE },
+  named: { one: 'a folder or a schedule', rows: pick(TEMPLATE, 'id', 'name') },
+  member: {
+    one: 'a team member',
+    rows: pick(TEMPLATE, 'id', 'name'),
+    places: { name: 'full_name' },
+  },
+  page: { one: 'a page', rows: { id: FIELD.pageId, name: FIELD.page }, places: IN_ITSELF },
+  section: {
+    one: 'a section',
+    rows: { id: FIELD.sectionId, name: FIELD.section },
+    places: IN_ITSELF,
+  },
+  file: { one: 'a file', rows: FILE },
+  field: {
+    one: 'a field',
+    rows: FIELD,
+    places: { pageId: null, page: null, sectionId: null, section: null },
+  },
+} satisfies Readonly<Record<string, RecordForm>>;
+
+function pick<Rows extends object>(rows: Rows, ...keys: (keyof Rows)[]) {
+  return Object.fromEntries(keys.map((key) => [key, rows[key]]));
+}
 
 export const CONTENT_SNARE: VerifiedService = {
   unit: 'credits',
+  dearest: 0,
   isVendor: (auth) => readConnection(auth).contract === 'vendor',
   client: contentSnareClient,
   costTold: () => null,
-  begin: beginRun,
+  forms: {
+    'list-pages': [FORMS.client, FORMS.listed, FORMS.template, FORMS.named, FORMS.member],
+    'clients-of-requests': [FORMS.recipients],
+    'request-pages': [FORMS.readRequest, FORMS.page, FORMS.section, FORMS.field, FORMS.file],
+    'request-by-email': [FORMS.request],
+  },
+  begin: ({ auth }) => beginRun(auth),
 };
 
-function beginRun(): ProbeRun {
+/** A client that shows the whole of a refusal, of which the piece's own keeps the words. */
+function showingClient(auth: unknown, show: (body: unknown) => void): HttpClient {
+  const { baseUrl, accessToken: token, secrets } = readConnection(auth);
+  return new HttpClient({
+    service: 'Content Snare',
+    ...{ baseUrl, secrets },
+    authentication: { type: AuthenticationType.BEARER_TOKEN, token },
+    classify: ({ body }) => {
+      show(body);
+      return undefined;
+    },
+  });
+}
+
+function beginRun(auth: unknown): ProbeRun {
   const records = new CheckRecords();
 
-  /** A probe of what the answer to a new request holds. */
+  /** Returns a probe of the answer to a new request. */
   const ofRequest = (judge: (made: MadeRequest) => Finding): Probe => ({
     writes: true,
     async run(conversation) {
       const client = await records.client(conversation);
-      const problem = failed(client);
-      if (problem !== undefined) return notSeen('there is no client for the request');
+      if (client.failure !== null) return notSeen('there is no client for the request');
       const made = await records.request(conversation);
-      if (made === null) return notSeen('the account has no template');
-      return failed(made.heard) ?? judge(made);
+      answered(made.heard);
+      return judge(made);
     },
   });
 
   const probes: Record<string, Probe> = {
     'error-list': {
       async run(conversation) {
+        let refusal: unknown;
         const path = `${ROOT}/clients/{id}`;
-        const heard = await conversation.ask({ path, id: 'acc_00000000', operation: READ });
-        const { failure, status } = heard;
-        if (failure?.kind !== 'not-found') {
-          return failed(heard) ?? differs(`status ${status}, an answer`);
+        const client = showingClient(auth, (body) => (refusal = body));
+        const heard = await conversation.ask({ path, id: UNKNOWN, operation: READ, client });
+        if (heard.failure?.kind !== 'not-found') {
+          return differs(`status ${answered(heard).status}, an answer`);
         }
-        // What the service says is quoted, so that without a quote nothing was read.
-        return holdsUnless(!failure.message.includes('It says: "') && 'no words that are read');
+        const errors = asList(at(refusal, 'errors'));
+        const isTold = errors.length > 0 && errors.every((one) => asText(one) !== null);
+        return holdsUnless(!isTold && 'there is no list `errors` of texts');
       },
     },
 
     'list-pages': {
       async run(conversation) {
-        const heard = await list(conversation, '/clients', {});
-        const { body } = heard;
-        if (Array.isArray(body)) return differs('a bare list');
-        const missing = ['offset', 'total_count'].filter(
-          (field) => typeof at(body, 'pagination', field) !== 'number',
-        );
-        return (
-          failed(heard) ??
-          holdsUnless(
-            !Array.isArray(at(body, 'results')) && 'there is no list `results`',
-            missing.length > 0 && `without ${missing.join(', ')}`,
-          )
-        );
+        const problems = new Set<string>();
+        const read = async (path: string, limit: number, offset: number) => {
+          const query = { limit: String(limit), ...(offset > 0 ? { offset: String(offset) } : {}) };
+          const heard = await list(conversation, path, query);
+          for (const flaw of flawsOfPage(heard, offset, limit)) problems.add(`${path}: ${flaw}`);
+          return entriesOf(heard);
+        };
+        for (const [path, form] of Object.entries(LISTS)) {
+          const entries = await read(`/${path}`, 3, 0);
+          for (const flaw of flawsOf(FORMS[form], entries)) problems.add(flaw);
+          if (entries.length < 2) continue;
+          const [second] = await read(`/${path}`, 1, 1);
+          if (readText(second, 'id') !== readText(entries[1], 'id')) {
+            problems.add(`/${path}: a page does not begin where it was asked to`);
+          }
+        }
+        return holdsUnless(...problems);
       },
     },
 
@@ -74,30 +171,71 @@ function beginRun(): ProbeRun {
       async run(conversation) {
         const heard = await list(conversation, '/requests', { 'expand[]': 'clients' });
         const requests = entriesOf(heard);
-        if (heard.failure === null && requests.length === 0) return notSeen('there is no request');
-        return (
-          failed(heard) ??
-          holdsUnless(
-            !requests.every(({ clients }) => Array.isArray(clients)) && 'no clients in a request',
-          )
+        if (requests.length === 0) return notSeen(NO_REQUEST);
+        const clients = requests.flatMap((request) => asList(request.clients));
+        return holdsUnless(
+          !requests.every((request) => Array.isArray(request.clients)) && 'no clients in a request',
+          ...flawsOf(FORMS.recipients, clients),
+        );
+      },
+    },
+
+    'request-pages': {
+      async run(conversation) {
+        const find = async (query: Readonly<Record<string, string>>) =>
+          entriesOf(await list(conversation, '/requests', { limit: '1', ...query }))[0];
+        const completed = await find({ 'filter_by[statuses][]': 'completed' });
+        const first = completed ?? (await find({}));
+        if (first === undefined) return notSeen(NO_REQUEST);
+        const read = async (path: string, record: unknown) => {
+          const id = readText(record, 'id') ?? UNKNOWN;
+          const ask = { path: `${ROOT}${path}/{id}`, id, operation: READ };
+          return answered(await conversation.ask(ask)).body;
+        };
+        const request = await read('/requests', first);
+        const heads = at(request, 'pages');
+        if (!Array.isArray(heads)) return differs('a request that is read has no list `pages`');
+        if (heads.length === 0) return notSeen('the first request has no page');
+        const pages: unknown[] = [];
+        for (const head of asList(heads).slice(0, MOST_PAGES)) {
+          pages.push(await read('/pages', head));
+        }
+        const inside = (records: readonly unknown[], key: string) =>
+          records.flatMap((record) => asList(at(record, key)));
+        const sections = inside(pages, 'sections');
+        const fields = inside(sections, 'fields');
+        const attached = inside(fields, 'answers').map((one) => at(one, 'attachment') ?? null);
+        return holdsUnless(
+          completed !== undefined &&
+            completed.status !== 'completed' &&
+            'the list is not filtered by the status',
+          ...flawsOf(FORMS.readRequest, [request]),
+          at(request, 'id') !== first.id && 'another request than was asked for',
+          ...flawsOf(FORMS.page, pages),
+          !allHave(pages, 'sections') && 'a page has no list `sections`',
+          ...flawsOf(FORMS.section, sections),
+          !allHave(sections, 'fields') && 'a section has no list `fields`',
+          ...flawsOf(FORMS.field, fields),
+          ...flawsOf(FORMS.file, [...attached, ...inside(fields, 'images')]),
+          !fields.every((one) => Array.isArray(at(one, 'values') ?? at(one, 'answers'))) &&
+            'a field has no list `values` or `answers`',
+          !fields.every((one) => typeof at(one, 'required') === 'boolean') &&
+            'a field has no flag `required`',
         );
       },
     },
 
     'webhook-events': {
       async run(conversation) {
-        const heard = await list(conversation, '/webhooks', {});
-        const webhooks = entriesOf(heard);
-        if (heard.failure === null && webhooks.length === 0) return notSeen('there is no webhook');
+        const webhooks = entriesOf(await list(conversation, '/webhooks', {}));
+        if (webhooks.length === 0) return notSeen('there is no webhook');
         const known: readonly unknown[] = Object.keys(EVENTS);
         const events = webhooks.flatMap(({ subscriptions }) => asList(subscriptions));
-        return (
-          failed(heard) ??
-          holdsUnless(
-            !webhooks.every(({ subscriptions }) => Array.isArray(subscriptions)) &&
-              'a webhook has no list `subscriptions`',
-            events.some((event) => !known.includes(event)) && 'an event has another name',
-          )
+        return holdsUnless(
+          webhooks.some((webhook) => readText(webhook, 'id') === null) && 'a webhook has no `id`',
+          webhooks.some(({ url }) => typeof url !== 'string') && 'a webhook has no `url`',
+          !allHave(webhooks, 'subscriptions') && 'a webhook has no list `subscriptions`',
+          events.some((event) => !known.includes(event)) && 'an event has another name',
         );
       },
     },
@@ -105,9 +243,18 @@ function beginRun(): ProbeRun {
     'client-name': {
       writes: true,
       async run(conversation) {
-        const heard = await records.client(conversation);
-        const name = readText(heard.body, 'full_name');
-        return failed(heard) ?? holdsUnless(name !== records.mark && 'not the name that was sent');
+        const made = answered(await records.client(conversation));
+        const id = readText(made.body, 'id');
+        if (id === null) return differs('a new client has no `id`');
+        const ask = { path: `${ROOT}/clients/{id}`, id, operation: READ };
+        const both = [made.body, answered(await conversation.ask(ask)).body];
+        return holdsUnless(
+          both.some((one) => readText(one, 'full_name') !== records.mark) &&
+            'not the name that was sent',
+          both.some((one) => readText(one, 'email') !== records.email) &&
+            'not the address that was sent',
+          ...flawsOf(FORMS.client, both),
+        );
       },
     },
 
@@ -118,23 +265,27 @@ function beginRun(): ProbeRun {
         if (first.failure !== null) return notSeen('there is no client of this address');
         const second = await records.createClient(conversation);
         if (second.failure?.message.includes(CLIENT_EXISTS) === true) return HOLDS;
-        return failed(second) ?? differs(`status ${second.status}, a second client`);
+        return differs(`status ${answered(second).status}, a second client`);
       },
     },
 
     'request-by-email': ofRequest(({ heard: { body } }) => {
-      const email = readText(at(body, 'client') ?? at(body, 'clients', 0), 'email');
-      return holdsUnless(email?.toLowerCase() !== records.email && 'not for the client');
+      const email = readText(at(body, 'client'), 'email');
+      return holdsUnless(
+        email?.toLowerCase() !== records.email && 'not for the client',
+        ...flawsOf(FORMS.request, [body]),
+      );
     }),
 
     'template-by-id': ofRequest(({ heard: { body }, template }) =>
-      holdsUnless(readText(body, 'request_template_name') !== template.name && 'not the template'),
+      holdsUnless(
+        (template.name === null || readText(body, 'request_template_name') !== template.name) &&
+          'not the template',
+      ),
     ),
 
     'request-due': ofRequest(({ heard: { body } }) =>
-      holdsUnless(
-        readText(body, 'due')?.startsWith(records.due) !== true && 'not the day that was sent',
-      ),
+      holdsUnless(readText(body, 'due') !== records.due && 'not the day that was sent'),
     ),
 
     'draft-first': ofRequest(({ heard: { body } }) =>
@@ -142,13 +293,44 @@ function beginRun(): ProbeRun {
     ),
   };
 
-  return { probes, mark: records.mark, remove: (access) => records.remove(access) };
+  return { probes, remove: (access) => records.remove(access) };
 }
 
-function list(conversation: Conversation, path: string, query: Readonly<Record<string, string>>) {
-  return conversation.ask({
-    path: `${ROOT}${path}`,
-    query: { ...query, limit: '5' },
-    operation: LIST,
-  });
+/** An ID of no record. */
+const UNKNOWN = 'acc_00000000';
+/** A request has few pages, and one with files is most likely among the first. */
+const MOST_PAGES = 3;
+const NO_REQUEST = 'there is no request';
+
+function allHave(records: readonly unknown[], list: string): boolean {
+  return records.every((record) => Array.isArray(at(record, list)));
+}
+
+/** Returns a sentence for each way in which a page of a list is otherwise than asked for. */
+function flawsOfPage({ body }: Heard, offset: number, limit: number): string[] {
+  const results = at(body, 'results');
+  if (!Array.isArray(results)) return ['there is no list `results`'];
+  const total = at(body, 'pagination', 'total_count');
+  if (typeof total !== 'number') return ['there is no number `total_count`'];
+  const expected = Math.min(limit, Math.max(0, total - offset));
+  return [
+    at(body, 'pagination', 'offset') !== offset && '`offset` is not the one that was asked for',
+    results.length !== expected &&
+      `a page of ${limit} has ${results.length} records, and not ${expected}`,
+  ].filter((problem) => problem !== false);
+}
+
+/** @throws Found for a failure. */
+async function list(
+  conversation: Conversation,
+  path: string,
+  query: Readonly<Record<string, string>>,
+): Promise<Heard> {
+  return answered(
+    await conversation.ask({
+      path: `${ROOT}${path}`,
+      query: { limit: '5', ...query },
+      operation: LIST,
+    }),
+  );
 }

@@ -14,31 +14,33 @@ export type Ask = {
   method?: HttpMethod;
   /** As the contract writes it: `/clients/{id}`. */
   path: string;
-  /** What stands in the path for `{id}`. */
+  /** Stands in the path for `{id}`. */
   id?: string;
   query?: Readonly<Record<string, string>>;
   body?: object;
   operation: Operation;
-  /** The most that it can cost; nothing by default. */
+  /** Its published price; nothing by default. */
   costs?: number;
   /** A refusal of the credential is an answer like any other. */
   mayBeRefused?: true;
+  /** Another client than the piece's own. */
+  client?: HttpClient;
 };
 
-/** What was asked and what came back, fit to be shown to anybody. */
+/** A call and its answer, fit to be shown to anybody. */
 export type Exchange = {
   asked: string;
   query: string[];
   body?: Shape;
   /** 0 where no answer came. */
   status: number;
-  /** What the piece takes the answer for. */
+  /** The kind of answer that the piece takes it for. */
   read: 'answer' | FailureKind;
   headers: string[];
   answer: Shape | null;
 };
 
-/** What came back; of a failure the client tells no more than this. */
+/** An answer; of a failure the client tells no more than this. */
 export type Heard = {
   exchange: Exchange;
   status: number;
@@ -57,14 +59,14 @@ export class Interrupted extends Error {
   override readonly name = 'Interrupted';
 }
 
-/** What all conversations with an account share. */
+/** Shared by all conversations with an account. */
 export type Access = {
   /** A client of the piece's; each has the time of one step. */
   connect: () => HttpClient;
   budget: Budget;
   /** Says that nothing more is to be asked. */
   signal: AbortSignal;
-  /** What an answer says that it cost, where it does. */
+  /** Returns the price that an answer tells, if it does. */
   costTold: (headers: Readonly<Record<string, unknown>>) => number | null;
   /** Is told of each call before it is made. */
   onAsk: (asked: string) => void;
@@ -78,16 +80,15 @@ export class Conversation {
 
   /**
    * Makes a call.
-   * @throws Interrupted instead of making it, AccessRefused when the credential is not accepted.
+   * @throws Interrupted or OverBudget instead of making it, AccessRefused when the credential is not accepted.
    */
   async ask(ask: Ask): Promise<Heard> {
     const { signal, budget, costTold, onAsk } = this.access;
     if (signal.aborted) throw new Interrupted();
-    const { costs = 0 } = ask;
-    if (costs > 0) budget.spend(costs);
+    const settle = budget.reserve(ask.path, ask.costs ?? 0);
     onAsk(titleOf(ask));
     const heard = await this.#send(ask);
-    budget.correct(costs, costTold(heard.headers) ?? 0);
+    settle(costTold(heard.headers));
     this.exchanges.push(heard.exchange);
     if (heard.failure?.kind === 'auth' && ask.mayBeRefused !== true) throw new AccessRefused();
     return heard;
@@ -101,7 +102,7 @@ export class Conversation {
       ...(body === undefined ? {} : { body: shapeOf(body) }),
     };
     try {
-      const answer = await this.access.connect().sendRequest({
+      const answer = await (ask.client ?? this.access.connect()).sendRequest({
         method,
         url: path.replace('{id}', encodeURIComponent(id)),
         queryParams: { ...query },
@@ -125,6 +126,16 @@ export class Conversation {
       return { exchange, status, headers: {}, body: null, failure: error };
     }
   }
+}
+
+/** Returns a call that the first probe makes, and whose answer serves the others too. */
+export function once(make: (conversation: Conversation) => Promise<Heard>): typeof make {
+  let heard: Heard | undefined;
+  return async (conversation) => {
+    if (heard === undefined) heard = await make(conversation);
+    else conversation.exchanges.push(heard.exchange);
+    return heard;
+  };
 }
 
 function titleOf({ method = HttpMethod.GET, path }: Ask): string {

@@ -1,19 +1,26 @@
 import { randomBytes } from 'node:crypto';
+import { asList, at, charging, HttpMethod, isRecord, reading, readText } from '@pieceworks/kit';
 import {
-  asList,
-  asRecord,
-  at,
-  charging,
-  HttpMethod,
-  isRecord,
-  reading,
-  readText,
-} from '@pieceworks/kit';
+  COMPANY,
+  PERSON,
+  PERSON_FOUND,
+} from '../../../packages/pieces/firmable/src/lib/model/output-rows';
 import { firmableClient, readConnection } from '../../../packages/pieces/firmable/src/lib/service';
 import { COUNTRIES } from '../../../packages/pieces/firmable/src/lib/model/vendor-codes';
-import type { Ask, Conversation, Heard } from './conversation';
-import { differs, failed, type Finding, HOLDS, holdsUnless, notSeen } from './finding';
+import { type Ask, type Conversation, type Heard, once } from './conversation';
+import {
+  answered,
+  differs,
+  END,
+  type Finding,
+  flawsOfPages,
+  Found,
+  HOLDS,
+  holdsUnless,
+  notSeen,
+} from './finding';
 import type { Probe, VerifiedService } from './probe';
+import { flawsOf, type RecordForm } from './record-form';
 
 /** The company that the vendor's documentation looks up. */
 const DOCUMENTED_COMPANY = 'f000000117274';
@@ -21,27 +28,80 @@ const DOCUMENTED_COMPANY = 'f000000117274';
 /** A code of no country. */
 const NO_MARKET = 'ZZ';
 
+/** The piece reads pages of this size. */
+const PAGE_SIZE = 100;
+
+/** The dearest price that any source gives for a lookup. No answer tells what was charged. */
+const LOOKUP_COSTS = 2;
+
 const SEARCH = reading('search for people');
 const MISS = reading('look up what cannot be there');
 const NOWHERE = reading('ask a path that is not there');
 const LOOK_UP = charging('look up the record', 'Look at the credits of the account.');
 
+const { id, position, companyName, profileUrl, hasEmail, hasPersonalEmail } = PERSON_FOUND;
+const { hasPhone, hasMobile, hasDoNotCallPhone } = PERSON_FOUND;
+
+/** The records of the vendor, by the fact that tells of them. */
+const FORMS = {
+  company: {
+    one: 'a company',
+    rows: COMPANY,
+    places: {
+      industry: 'industries',
+      abnFormatted: 'industry_codes.abn',
+      technologies: 'nextGen.technographics.*',
+      // Only a company of New Zealand has the one, and no agency has the other.
+      ...{ nzbn: null, acn: null, acnFromAbn: null },
+    },
+  },
+  person: {
+    one: 'a person',
+    rows: PERSON,
+    places: {
+      workEmail: 'emails.work.*.value',
+      workEmailDeliverability: 'emails.work.*.deliverability',
+      personalEmail: 'emails.personal.*.value',
+      phone: 'phones.*.value',
+      doNotCallPhones: 'phones.*.value',
+    },
+  },
+  found: {
+    one: 'a person of a search',
+    rows: {
+      ...{ id, position, companyName, profileUrl, hasEmail, hasPersonalEmail },
+      ...{ hasPhone, hasMobile, hasDoNotCallPhone },
+    },
+    places: { id: 'person_id', companyName: 'company_name' },
+  },
+} satisfies Readonly<Record<string, RecordForm>>;
+
 export const FIRMABLE: VerifiedService = {
   unit: 'credits',
+  note: 'Misses and searches count as free: a third party has measured that, and no answer tells.',
+  dearest: LOOKUP_COSTS,
   isVendor: (auth) => readConnection(auth).contract === 'vendor',
   client: firmableClient,
   costTold: () => null,
+  forms: { 'record-forms': [FORMS.company, FORMS.person], 'people-answer': [FORMS.found] },
   begin: ({ company = DOCUMENTED_COMPANY }) => ({ probes: probesOf(company) }),
 };
 
 function probesOf(companyId: string): Record<string, Probe> {
-  const search = (conversation: Conversation, from: number, size: number): Promise<Heard> =>
+  const search = async (conversation: Conversation, filter: Readonly<Record<string, string>>) =>
     conversation.ask({
       method: HttpMethod.POST,
       path: '/people/search',
-      body: { companyId, from: String(from), size: String(size) },
+      body: { companyId, from: '0', size: String(PAGE_SIZE), ...filter },
       operation: SEARCH,
     });
+  const firstSearch = once((conversation) => search(conversation, {}));
+  /** The first people of the company; one that is not known says nothing of how it would be answered. */
+  const firstPage = async (conversation: Conversation) => {
+    const heard = await firstSearch(conversation);
+    if (heard.failure?.kind === 'not-found') throw new Found(notSeen(UNKNOWN_COMPANY));
+    return answered(heard);
+  };
 
   return {
     'miss-is-500': {
@@ -70,7 +130,7 @@ function probesOf(companyId: string): Record<string, Probe> {
           const heard = await conversation.ask({ path: '/company', query, operation: MISS });
           if (heard.failure?.kind === 'invalid') refused.push(country);
           else if (heard.failure?.kind !== 'not-found') {
-            return failed(heard) ?? differs(`status ${heard.status}, an answer`);
+            return differs(`status ${answered(heard).status}, an answer`);
           }
         }
         const markets = refused.filter((country) => country !== NO_MARKET);
@@ -86,77 +146,99 @@ function probesOf(companyId: string): Record<string, Probe> {
         const path = '/pieceworks-check';
         const heard = await conversation.ask({ path, operation: NOWHERE, mayBeRefused: true });
         if (heard.failure?.kind === 'protocol') return HOLDS;
-        return failed(heard) ?? differs(`status ${heard.status}, an answer`);
+        return differs(`status ${answered(heard).status}, an answer`);
       },
     },
 
     'people-pages': {
       async run(conversation) {
-        const both = await search(conversation, 0, 2);
-        const second = await search(conversation, 1, 1);
-        const problem = ofUnknownCompany(both) ?? failed(both) ?? failed(second);
-        if (problem !== undefined) return problem;
-        const [first, expected] = idsOf(both);
-        const [found, ...more] = idsOf(second);
-        if (first === undefined || expected === undefined) {
-          return notSeen('the company has fewer than two people: name another with --company');
-        }
-        return holdsUnless(
-          found !== expected && 'the second page is not where the first one ends',
-          more.length > 0 && 'a page is longer than was asked for',
-        );
+        const first = await firstPage(conversation);
+        const ids = idsOf(first);
+        if (ids.length < END) return notSeen(FEW_PEOPLE);
+        const end = { from: String(ids.length - END), size: String(END) };
+        const last = answered(await search(conversation, end));
+        const total = Number(at(first.body, 'total') ?? ids.length);
+        return holdsUnless(...flawsOfPages(ids, idsOf(last), { total, size: PAGE_SIZE }));
       },
     },
 
     'people-answer': {
       async run(conversation) {
-        const heard = await search(conversation, 0, 1);
+        const heard = await firstPage(conversation);
         const { body } = heard;
-        return (
-          ofUnknownCompany(heard) ??
-          failed(heard) ??
-          (Array.isArray(body)
-            ? differs('a bare list')
-            : holdsUnless(
-                !Array.isArray(at(body, 'records')) && 'there is no list `records`',
-                typeof at(body, 'total') !== 'number' && 'there is no number `total`',
-              ))
+        if (Array.isArray(body)) return differs('a bare list');
+        const total = at(body, 'total');
+        const people = recordsOf(heard);
+        return holdsUnless(
+          !Array.isArray(at(body, 'records')) && 'there is no list `records`',
+          typeof total !== 'number' && 'there is no number `total`',
+          Number(total) < people.length && '`total` is less than a page has',
+          ...flawsOf(FORMS.found, people),
         );
       },
     },
 
-    'record-forms': {
-      costs: 2,
+    'search-codes': {
       async run(conversation) {
-        const people = recordsOf(await search(conversation, 0, 10));
-        const listed = people.find((person) => person.has_phone === true) ?? people[0];
-        const id = readText(listed, 'person_id', 'id');
-        const lookUp = (path: string, query: Record<string, string>) =>
-          conversation.ask({ path, query, operation: LOOK_UP, costs: 1 });
-        const company = await lookUp('/company', { id: companyId });
-        if (id === null) return notSeen('the company has no people: name another with --company');
-        const person = await lookUp('/people', { id });
-        return (
-          ofUnknownCompany(company) ??
-          failed(company) ??
-          failed(person) ??
-          holdsUnless(...problemsOfCompany(company.body), ...problemsOfPerson(person.body))
+        const most = at((await firstPage(conversation)).body, 'total');
+        if (typeof most !== 'number' || most < 20) return notSeen(FEW_PEOPLE);
+        const problems: string[] = [];
+        for (const [field, codes] of Object.entries(CODES)) {
+          const totals: unknown[] = [];
+          for (const code of codes) {
+            const heard = answered(await search(conversation, { [field]: code, size: '1' }));
+            totals.push(at(heard.body, 'total'));
+          }
+          if (totals.every((total) => total === 0)) problems.push(`no \`${field}\` finds anybody`);
+          if (totals.every((total) => total === most)) problems.push(`\`${field}\` is ignored`);
+        }
+        return holdsUnless(...problems);
+      },
+    },
+
+    'record-forms': {
+      costs: 2 * LOOKUP_COSTS,
+      async run(conversation) {
+        const people = recordsOf(await firstPage(conversation));
+        const [rich] = people.toSorted((one, other) => flagsOf(other) - flagsOf(one));
+        if (rich === undefined) return notSeen(FEW_PEOPLE);
+        const personId = readText(rich, 'person_id', 'id');
+        if (personId === null) return differs('a person of a search has no ID');
+        const lookUp = async (path: string, id: string) => {
+          const query = { id };
+          const ask = { path, query, operation: LOOK_UP, costs: LOOKUP_COSTS };
+          return answered(await conversation.ask(ask)).body;
+        };
+        const company = await lookUp('/company', companyId);
+        const person = await lookUp('/people', personId);
+        const [phones, emails] = [at(person, 'phones'), at(person, 'emails', 'work')];
+        return holdsUnless(
+          ...flawsOf(FORMS.company, [company]),
+          ...flawsOf(FORMS.person, [person]),
+          at(company, 'id') !== companyId && 'another company than was asked for',
+          at(person, 'id') !== personId && 'another person than was asked for',
+          !Array.isArray(emails) && 'the email addresses of a person are not by kind',
+          rich.has_email === true && isEmpty(emails) && 'a flagged work email is missing',
+          rich.has_phone === true && isEmpty(phones) && 'a flagged phone is missing',
+          asList(phones).some((phone) => !isFlag(at(phone, 'is_dnd'))) &&
+            'a phone has no flag `is_dnd`',
+          [company, person].some((record) => isUrl(at(record, 'linkedin'))) &&
+            'a record has a URL for its slug',
         );
       },
     },
   };
 }
 
+const UNKNOWN_COMPANY = 'the company is not known: name another with --company';
+const FEW_PEOPLE = 'the company has too few people: name another with --company';
+
+/** Codes that few people of a company have, and seldom nobody. */
+const CODES = { seniority: ['4', '5', '6'], department: ['2', '4', '5'] };
+
 /** A domain that nobody can have, and that nobody asked for before. */
 function nobodysHost(): string {
   return `pieceworks-check-${randomBytes(4).toString('hex')}.invalid`;
-}
-
-/** A company that is not known says nothing of how it would be answered. */
-function ofUnknownCompany({ failure }: Heard): Finding | undefined {
-  return failure?.kind === 'not-found'
-    ? notSeen('the company is not known: name another with --company')
-    : undefined;
 }
 
 /** A lookup that finds nothing is known by its words, and its status is 500. */
@@ -166,25 +248,22 @@ function judgeMiss(heard: Heard): Finding {
   if (failure?.kind === 'unavailable' && status !== 0) {
     return differs(`status ${status}, not read as a miss`);
   }
-  return failed(heard) ?? differs(`status ${status}, an answer`);
+  return differs(`status ${answered(heard).status}, an answer`);
 }
 
-function problemsOfCompany(company: unknown): (string | false)[] {
-  const { employee_count: employees, linkedin } = asRecord(company);
-  return [
-    employees === undefined && 'a company has no `employee_count`',
-    isUrl(linkedin) && 'a company has a URL for its slug',
-  ];
+/** The more of these a person has, the more their record shows. */
+function flagsOf(person: Record<string, unknown>): number {
+  const flags = ['has_phone', 'has_email', 'has_personal_email'];
+  return flags.filter((flag) => person[flag] === true).length;
 }
 
-function problemsOfPerson(person: unknown): (string | false)[] {
-  const { emails, phones, linkedin } = asRecord(person);
-  const [phone] = asList(phones);
-  return [
-    !Array.isArray(at(emails, 'work')) && 'the e-mail addresses of a person are not by kind',
-    phone !== undefined && at(phone, 'value') === undefined && 'a phone has no `value`',
-    isUrl(linkedin) && 'a person has a URL for their slug',
-  ];
+function isEmpty(list: unknown): boolean {
+  return asList(list).length === 0;
+}
+
+/** It is `null` where the register is not known. */
+function isFlag(value: unknown): boolean {
+  return value === null || typeof value === 'boolean';
 }
 
 function isUrl(value: unknown): boolean {

@@ -7,17 +7,19 @@ import { findServiceOf, isServiceName, SERVICE_NAMES, SERVICES } from '@piecewor
 import { connectionFrom, connectionTo } from './connection';
 import { AccessRefused } from './conversation';
 import { reportTable } from './report-table';
+import type { VerifiedService } from './probe';
+import { VERIFIED_SERVICES } from './verified-services';
 import { type Report, verify, type VerifyOptions } from './verify';
 
-/** Asks a live service, or its twin in the sandbox, whether it is as we read it. */
+/** Compares a live service, or the sandbox, with the facts. */
 
 const USAGE = `Usage: npm run verify -- <piece> [--sandbox] [--spend <number>] [--write]
                           [--vendor] [--company <id>]
 
-<piece> is one of ${SERVICE_NAMES.join(', ')}. Without an option only what costs and changes nothing is
-asked, of the account that the variables of the README open.
+<piece> is one of ${SERVICE_NAMES.join(', ')}. Without an option it asks only what costs and changes
+nothing, of the account that the variables of the README open.
 
---sandbox   asks the twin of the service on this machine
+--sandbox   asks the sandbox instead of the service
 --spend     lets so many credits or points be spent at the most
 --write     lets records be made, all named "Pieceworks check …"; they are removed at the end
 --vendor    says that the base URL of the variables leads to the vendor's own API
@@ -27,6 +29,7 @@ asked, of the account that the variables of the README open.
 /** The company of the sandbox where most people work. */
 const SANDBOX_COMPANY = 'f000000117001';
 const FOLDER = 'dist/verify';
+const NOTHING_SEEN = 2;
 
 type Wanted = Pick<VerifyOptions, 'service' | 'spend' | 'write' | 'company'> & {
   sandbox: boolean;
@@ -40,6 +43,11 @@ async function main(words: readonly string[]): Promise<number> {
     return 2;
   }
   const { service } = wanted;
+  const verified = VERIFIED_SERVICES[service];
+  if (verified === undefined) {
+    say(`${SERVICES[service].displayName} has no probes: nothing was asked.`);
+    return NOTHING_SEEN;
+  }
   const sandbox = wanted.sandbox ? await startSandbox() : undefined;
   try {
     const auth =
@@ -48,10 +56,10 @@ async function main(words: readonly string[]): Promise<number> {
         : await connectionTo(sandbox, service);
     if (auth === undefined) {
       const { secret } = SERVICES[service].variables;
-      say(`Set ${secret} to ask your account, or add --sandbox to ask the twin on this machine.`);
+      say(`Set ${secret} to ask your account, or add --sandbox to ask the sandbox.`);
       return 2;
     }
-    return await run(wanted, auth);
+    return await run(verified, wanted, auth);
   } catch (error) {
     if (error instanceof AccessRefused) {
       say(`${SERVICES[service].displayName} did not accept the credential: nothing was learned.`);
@@ -91,7 +99,7 @@ function readWords(words: readonly string[]): Wanted | undefined {
   }
 }
 
-async function run(wanted: Wanted, auth: object): Promise<number> {
+async function run(verified: VerifiedService, wanted: Wanted, auth: object): Promise<number> {
   const { service, sandbox, spend, write, company } = wanted;
   const ending = new AbortController();
   const end = () => {
@@ -99,13 +107,18 @@ async function run(wanted: Wanted, auth: object): Promise<number> {
     ending.abort();
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, end);
-  const report = await verify({
+  const report = await verify(verified, {
     ...{ service, auth, spend, write, company },
     signal: ending.signal,
     onPlan: ({ probes, costs, unit, writes }) => {
-      const whose = sandbox ? ' of the twin on this machine' : '';
-      const cost = costs === 0 ? 'costs nothing' : `costs ${costs} ${unit} at the most`;
+      const whose = sandbox ? ' of the sandbox' : '';
+      const price = Math.round(costs * 100) / 100;
+      const cost =
+        costs === 0
+          ? 'costs nothing'
+          : `costs ${price} ${unit} as published, and never more than ${spend}`;
       const change = writes ? 'makes records, which are removed at the end' : 'makes no records';
+      if (verified.note !== undefined) say(verified.note);
       say(`Asking for ${probes} facts${whose}: that ${cost} and ${change}.`);
     },
     onAsk: (asked) => {
@@ -116,27 +129,25 @@ async function run(wanted: Wanted, auth: object): Promise<number> {
   const file = path.join(FOLDER, `${service}.json`);
   await writeFile(file, `${JSON.stringify({ sandbox, ...report }, null, 2)}\n`);
   process.stdout.write(`${reportTable(report)}\n${closing(report, file)}\n`);
-  const isLeft = mayBeLeft(report);
-  const differs = report.verdicts.some(({ outcome }) => outcome === 'differs');
-  if (isLeft || differs) return 1;
-  return ending.signal.aborted ? 130 : 0;
+  const outcomes = report.verdicts.map(({ outcome }) => outcome);
+  if (report.removal.left.length > 0 || outcomes.includes('differs')) return 1;
+  if (ending.signal.aborted) return 130;
+  if (outcomes.includes('holds')) return 0;
+  say('Nothing was seen of the service.');
+  return NOTHING_SEEN;
 }
 
-function mayBeLeft({ removal }: Report): boolean {
-  return removal.left > 0 || !removal.isSure;
-}
-
-/** What the run has cost, what it has left behind, and where the rest is. */
-function closing(report: Report, file: string): string {
-  const { spent, unit, removal, mark } = report;
-  const cost = spent === 0 ? [] : [`At the most ${spent} ${unit} were spent.`];
-  const made = removal.removed === 1 ? '1 record was' : `${removal.removed} records were`;
-  const removed = removal.removed === 0 ? [] : [`${made} made, and removed.`];
-  if (mayBeLeft(report)) {
-    removed.push(`Records may be left: remove what is named "${mark ?? ''}" by hand.`);
-  }
-  const seen = `What was seen, as shapes without a value: ${file}. docs/live-check.md says what to do with it.`;
-  return [...cost, ...removed, seen].join('\n');
+/** Returns the cost of the run, the records that it may have left, and where the rest is. */
+function closing({ spent, unit, removal }: Report, file: string): string {
+  const { removed, left } = removal;
+  return [
+    ...(spent === 0 ? [] : [`At the most ${spent} ${unit} were spent.`]),
+    ...(removed === 0
+      ? []
+      : [`${removed} ${removed === 1 ? 'record was' : 'records were'} made, and removed.`]),
+    ...left.map((record) => `May be left, look for it: ${record}.`),
+    `What was seen, as shapes without a value: ${file}. docs/live-check.md says what to do with it.`,
+  ].join('\n');
 }
 
 function say(words: string): void {

@@ -1,43 +1,47 @@
 import type { HttpClient } from '@pieceworks/kit';
 import type { Access, Conversation } from './conversation';
 import type { Finding } from './finding';
+import type { RecordForm } from './record-form';
 
 /** Asks a service for what one fact claims. */
 export type Probe = {
-  /** The most that its calls cost together; nothing by default. */
+  /** The published price of its calls together; nothing by default. */
   costs?: number;
   /** It makes records. */
   writes?: true;
-  /** @throws Interrupted, AccessRefused. */
+  /** @throws Interrupted, AccessRefused, OverBudget. */
   run: (conversation: Conversation) => Promise<Finding>;
 };
 
-/** What became of the records that were made. */
+/** The end of the records that were made. */
 export type Removal = {
   removed: number;
-  left: number;
-  /** Whether the account could be looked through for more of them. */
-  isSure: boolean;
+  /** Each record that is there or may be there, and where to find it. */
+  left: readonly string[];
 };
 
 /** The probes of one run, by the ids of their facts, and how what they made is removed. */
 export type ProbeRun = {
   probes: Readonly<Record<string, Probe>>;
-  /** Removes what was made, and looks whether it is gone. */
+  /** Removes the records that were made, and looks whether they are gone. */
   remove?: (access: Access) => Promise<Removal>;
-  /** The name that all that is made has in common. */
-  mark?: string;
 };
 
 /** A service as it is verified. */
 export type VerifiedService = {
-  /** What calls cost, in the plural. */
+  /** The unit of prices, in the plural. */
   unit: string;
-  /** Whether the connection speaks the vendor's own contract, which the facts are about. */
+  /** Returns true for a connection to the vendor's own contract, which the facts are about. */
   isVendor: (auth: unknown) => boolean;
   /** The piece's own client. */
   client: (auth: unknown) => HttpClient;
   costTold: Access['costTold'];
-  /** @param company of Firmable, to search in; what is known without an account by default. */
-  begin: (options: { company?: string }) => ProbeRun;
+  /** A sentence on what is taken to be free. */
+  note?: string;
+  /** The price that an operation that costs is taken to have until an answer tells one. */
+  dearest: number;
+  /** The records that a probe holds against the outputs of the piece, by its fact. */
+  forms: Readonly<Record<string, readonly RecordForm[]>>;
+  /** @param options.company of Firmable, to search in; the one of the documentation by default. */
+  begin: (options: { auth: unknown; company?: string }) => ProbeRun;
 };

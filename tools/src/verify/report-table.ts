@@ -1,23 +1,24 @@
 import { inColumns } from '../workspace/columns';
 import type { Report, Verdict } from './verify';
 
-const MARKS: Readonly<Record<Verdict['outcome'], string>> = {
-  holds: '✓',
-  differs: '✗',
-  'not seen': '?',
-  'not asked': '·',
-};
-const OUTCOMES: readonly Verdict['outcome'][] = ['differs', 'holds', 'not seen', 'not asked'];
+const MARKS = { differs: '✗', holds: '✓', 'not seen': '?' } as const;
+const OUTCOMES = ['differs', 'holds', 'not seen'] as const;
+const LEGEND =
+  "SURE: H the vendor's own material, or two good sources. M one good source. L a guess.";
 
-/** A report as a table for a person, what differs first, and how often each came out. */
+/** Returns a report as a table for a person, what differs first; the rest of the facts is one line. */
 export function reportTable({ verdicts }: Report): string {
+  const of = (wanted: Verdict['outcome']) => verdicts.filter(({ outcome }) => outcome === wanted);
   const rows = OUTCOMES.flatMap((outcome) =>
-    verdicts.filter((verdict) => verdict.outcome === outcome),
-  ).map(({ outcome, fact, sure, detail }) => [MARKS[outcome], fact, sure, outcome, detail]);
-  const cells = [['', 'FACT', 'SURE', 'OUTCOME', ''], ...rows];
-  const counts = OUTCOMES.map((outcome) => {
-    const count = verdicts.filter((verdict) => verdict.outcome === outcome).length;
-    return `${count} ${outcome}`;
+    of(outcome).map(({ fact, sure, detail }) => [MARKS[outcome], fact, sure, outcome, detail]),
+  );
+  const counts = OUTCOMES.map((outcome) => `${of(outcome).length} ${outcome}`).join(', ');
+  const rest = of('not asked');
+  const adding = ['--spend', '--write'].flatMap((option) => {
+    const facts = rest.filter(({ detail }) => detail.endsWith(option)).map(({ fact }) => fact);
+    return facts.length === 0 ? [] : [`${facts.join(', ')} with ${option}`];
   });
-  return `${inColumns(cells)}\n\n${counts.join(', ')}`;
+  const folded = `${rest.length} not asked${adding.length > 0 ? ` (${adding.join('; ')})` : ''}`;
+  const table = inColumns([['', 'FACT', 'SURE', 'OUTCOME', ''], ...rows]);
+  return `${table}\n\n${LEGEND}\n${counts}, ${folded}`;
 }

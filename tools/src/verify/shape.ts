@@ -1,10 +1,10 @@
-/** What a value is made of: types and the names of fields, and never a value. */
+/** The types and the names of fields in a value, and never a value. */
 export type Shape = string | readonly Shape[] | { readonly [field: string]: Shape };
 
-/** How a service names a field. What else is a key, such as a name or an address, is the account's own. */
+/** The form of a field's name. Any other key, such as a name or an address, is the account's own. */
 const FIELD_NAME = /^[a-z]+\d?(?:[A-Z_][a-z]+\d?)*$/;
 const LONGEST_NAME = 40;
-/** Where the fields are shown that have other names. */
+/** The place of the fields that have other names. */
 const OTHER_FIELDS = '(other fields)';
 const DEEPEST = 8;
 

@@ -4,8 +4,8 @@ import { FIRMABLE } from './firmable';
 import type { VerifiedService } from './probe';
 import { WORLD_NEWS_API } from './world-news-api';
 
-/** How each service is verified. */
-export const VERIFIED_SERVICES: Readonly<Record<ServiceName, VerifiedService>> = {
+/** The services that have probes. */
+export const VERIFIED_SERVICES: Readonly<Partial<Record<ServiceName, VerifiedService>>> = {
   firmable: FIRMABLE,
   'world-news-api': WORLD_NEWS_API,
   'content-snare': CONTENT_SNARE,

@@ -1,7 +1,7 @@
 import type { Fact } from '@pieceworks/contracts/fact';
 import { FACTS } from '@pieceworks/contracts/facts';
 import type { ServiceName } from '@pieceworks/services';
-import { Budget } from './budget';
+import { Budget, OverBudget } from './budget';
 import {
   type Access,
   AccessRefused,
@@ -9,18 +9,19 @@ import {
   type Exchange,
   Interrupted,
 } from './conversation';
-import type { Finding } from './finding';
-import type { Probe, Removal } from './probe';
-import { VERIFIED_SERVICES } from './verified-services';
+import { type Finding, Found } from './finding';
+import type { Probe, Removal, VerifiedService } from './probe';
 
-/** What is verified, and what that may do to the account. */
+/** The service to verify, and the limits of what that may do to the account. */
 export type VerifyOptions = {
   service: ServiceName;
   /** A connection as the platform hands it over. */
   auth: unknown;
+  /** The facts that are asked for; all by default. */
+  facts?: readonly string[];
   /** The most that may be spent, in credits or points. */
   spend: number;
-  /** Whether records may be made; they are removed at the end. */
+  /** Lets records be made; they are removed at the end. */
   write: boolean;
   /** Firmable's ID of a company to search in. */
   company?: string | undefined;
@@ -32,133 +33,133 @@ export type VerifyOptions = {
   onAsk?: (asked: string) => void;
 };
 
-/** What will be asked. */
+/** The probes of a run, and their price. */
 export type Plan = {
   probes: number;
-  /** The most that they cost together. */
+  /** Their published price together. */
   costs: number;
   unit: string;
-  /** Whether records will be made. */
+  /** True where records will be made. */
   writes: boolean;
 };
 
-/** What became of one fact. */
+/** The outcome of one fact. */
 export type Verdict = {
   fact: string;
   sure: string;
   outcome: Finding['outcome'] | 'not asked';
-  /** What was seen, or why nothing was. */
+  /** The difference, or the reason for which nothing was seen. */
   detail: string;
   exchanges: readonly Exchange[];
 };
 
-/** What a run found; nothing in it is a value of the account. */
+/** The findings of a run; nothing in it is a value of the account. */
 export type Report = {
   service: ServiceName;
   /** In the order of the tables. */
   verdicts: readonly Verdict[];
-  /** What the calls have cost at the most. */
+  /** The most that the calls have cost. */
   spent: number;
   unit: string;
-  /** What became of the records that were made. */
   removal: Removal;
-  /** The name that they have in common. */
-  mark: string | null;
 };
 
-const NOTHING: Removal = { removed: 0, left: 0, isSure: true };
+/** After so many probes without an answer, nobody is there. */
+const ENOUGH_SILENCE = 2;
 const LEVELS = ['L', 'M', 'H'];
 
 /**
  * Asks a service for what the facts claim of it, the doubtful ones first.
  * @throws AccessRefused when the credential is not accepted at first, Failure for a connection that cannot be used.
  */
-export async function verify(options: VerifyOptions): Promise<Report> {
-  const { service, auth, signal, onPlan, onAsk = () => undefined } = options;
-  const { client, costTold, unit, isVendor, begin } = VERIFIED_SERVICES[service];
-  const budget = new Budget(options.spend);
+export async function verify(verified: VerifiedService, options: VerifyOptions): Promise<Report> {
+  const { service, auth, signal, spend, write, onPlan, onAsk = () => undefined } = options;
+  const { client, costTold, unit, isVendor, begin, dearest } = verified;
+  const facts: readonly Fact[] = FACTS[service];
+  const wanted = facts.filter(({ id }) => options.facts?.includes(id) ?? true);
+  const budget = new Budget(spend, dearest);
   const access: Access = { connect: () => client(auth), budget, signal, costTold, onAsk };
   const { company } = options;
-  const run = begin(company === undefined ? {} : { company });
+  const run = begin({ auth, ...(company === undefined ? {} : { company }) });
   const verdicts = new Map<string, Verdict>();
-  const note = (fact: Fact, verdict: Pick<Verdict, 'outcome' | 'detail'>, talk?: Conversation) =>
-    verdicts.set(fact.id, {
-      fact: fact.id,
-      sure: fact.sure,
-      ...verdict,
-      exchanges: talk?.exchanges ?? [],
-    });
-  const notAsked = (detail: string) => ({ outcome: 'not asked', detail }) as const;
+  const note = ({ id, sure }: Fact, outcome: Outcome, exchanges: readonly Exchange[] = []) =>
+    verdicts.set(id, { fact: id, sure, ...outcome, exchanges });
+  const notAsked = (detail: string): Outcome => ({ outcome: 'not asked', detail });
+  const tooDear = notAsked('it may cost more than is left: add --spend');
 
   const planned: { fact: Fact; probe: Probe }[] = [];
-  const plan = new Budget(options.spend);
   const speaksVendor = isVendor(auth);
-  for (const fact of byDoubt(FACTS[service])) {
+  for (const fact of byDoubt(wanted)) {
     const probe = run.probes[fact.id];
     if (probe === undefined) note(fact, notAsked(fact.noProbe ?? 'it has no probe'));
     else if (!speaksVendor) note(fact, notAsked('the connection speaks the gateway contract'));
-    else if (probe.writes === true && !options.write) {
-      note(fact, notAsked('it would write: add --write'));
-    } else if (!plan.allows(probe.costs ?? 0)) {
-      note(fact, notAsked(wouldCost(probe, unit)));
-    } else {
-      plan.spend(probe.costs ?? 0);
-      planned.push({ fact, probe });
-    }
+    else if (probe.writes && !write) note(fact, notAsked('it would write: add --write'));
+    else if (probe.costs && !budget.allows(Math.max(probe.costs, dearest))) note(fact, tooDear);
+    else planned.push({ fact, probe });
   }
+  const costs = planned.reduce((sum, { probe }) => sum + (probe.costs ?? 0), 0);
   const writes = planned.some(({ probe }) => probe.writes);
-  onPlan?.({ probes: planned.length, costs: plan.spent, unit, writes });
+  onPlan?.({ probes: planned.length, costs, unit, writes });
 
-  const wasHeard = () =>
-    [...verdicts.values()].some(({ exchanges }) => exchanges.some(({ read }) => read === 'answer'));
-  let removal = NOTHING;
+  let removal: Removal = { removed: 0, left: [] };
   try {
     for (const { fact, probe } of planned) {
       const talk = new Conversation(access);
-      if (signal.aborted) note(fact, notAsked('it was interrupted'));
-      else if (!budget.allows(probe.costs ?? 0)) note(fact, notAsked(wouldCost(probe, unit)));
-      else note(fact, await ask(probe, talk, wasHeard()), talk);
+      const asked = [...verdicts.values()].filter(({ exchanges }) => exchanges.length > 0);
+      const wasHeard = asked.some(wasTaken);
+      if (asked.length === ENOUGH_SILENCE && !asked.some(hasStatus)) {
+        note(fact, notAsked('nobody answers'));
+        continue;
+      }
+      const outcome = await ask(probe, talk, wasHeard).catch((error: unknown) => {
+        if (error instanceof OverBudget) return tooDear;
+        if (error instanceof Interrupted) return notAsked('it was interrupted');
+        if (error instanceof AccessRefused || !(error instanceof Error)) throw error;
+        // The rest is told all the same, without a value that the message may hold.
+        return { outcome: 'not seen', detail: `the probe failed with ${error.name}` } as const;
+      });
+      note(fact, outcome, talk.exchanges);
     }
   } finally {
-    // What was made has to go, whoever wants to end this, and though it may cost.
+    // Always clean up, even after an interrupt or over budget.
     const rest = { ...access, signal: new AbortController().signal };
-    removal = (await run.remove?.(rest)) ?? NOTHING;
+    removal = (await run.remove?.(rest)) ?? removal;
   }
   return {
     service,
-    verdicts: FACTS[service].flatMap(({ id }) => verdicts.get(id) ?? []),
+    verdicts: wanted.flatMap(({ id }) => verdicts.get(id) ?? []),
     spent: budget.spent,
     unit,
     removal,
-    mark: run.mark ?? null,
   };
 }
 
-/** @throws AccessRefused when nothing was answered before it. */
-async function ask(
-  probe: Probe,
-  talk: Conversation,
-  wasHeard: boolean,
-): Promise<Pick<Verdict, 'outcome' | 'detail'>> {
+type Outcome = Pick<Verdict, 'outcome' | 'detail'>;
+
+function hasStatus({ exchanges }: Verdict): boolean {
+  return exchanges.some(({ status }) => status > 0);
+}
+
+/** Returns true where the service has answered, or may have made something. */
+function wasTaken({ exchanges }: Verdict): boolean {
+  return exchanges.some(({ read }) => read === 'answer' || read === 'outcome-unknown');
+}
+
+/** @throws AccessRefused when nothing was taken before it. */
+async function ask(probe: Probe, talk: Conversation, wasHeard: boolean): Promise<Outcome> {
   try {
-    const finding = await probe.run(talk);
-    switch (finding.outcome) {
-      case 'holds':
-        return { outcome: 'holds', detail: '' };
-      case 'differs':
-        return { outcome: 'differs', detail: finding.saw };
-      case 'not seen':
-        return { outcome: 'not seen', detail: finding.why };
-    }
+    return outcomeOf(await probe.run(talk));
   } catch (error) {
-    if (error instanceof Interrupted) return { outcome: 'not asked', detail: 'it was interrupted' };
+    if (error instanceof Found) return outcomeOf(error.finding);
     if (!(error instanceof AccessRefused) || !wasHeard) throw error;
     return { outcome: 'not seen', detail: 'the credential is not accepted for it' };
   }
 }
 
-function wouldCost({ costs = 0 }: Probe, unit: string): string {
-  return `it would cost up to ${costs} ${unit}: add --spend`;
+function outcomeOf(finding: Finding): Outcome {
+  const { outcome } = finding;
+  if (outcome === 'holds') return { outcome, detail: '' };
+  return { outcome, detail: outcome === 'differs' ? finding.saw : finding.why };
 }
 
 /** The doubtful ones first: they are worth the most of what may be spent. */

@@ -8,172 +8,294 @@ import {
   readText,
 } from '@pieceworks/kit';
 import {
+  ARTICLE,
+  FRONT_PAGE,
+  PLACE,
+  SOURCE,
+} from '../../../packages/pieces/world-news-api/src/lib/model/output-rows';
+import { type Conversation, type Heard, once } from './conversation';
+import { answered, differs, END, flawsOfPages, Found, holdsUnless, notSeen } from './finding';
+import {
   readConnection,
   worldNewsClient,
 } from '../../../packages/pieces/world-news-api/src/lib/service';
-import type { Conversation, Heard } from './conversation';
-import { failed, holdsUnless, notSeen } from './finding';
 import type { Probe, VerifiedService } from './probe';
+import { flawsOf, type RecordForm } from './record-form';
 
 // A call costs a point or so, and a probe is not worth a second one: nothing in doubt is sent again.
 const SEARCH = charging('search for news', 'Look at the points of the account.');
 const FIND = charging('find the coordinates', 'Look at the points of the account.');
+const READ = charging('read the record', 'Look at the points of the account.');
+
+/** More than the vendor publishes for any operation, in points. */
+const DEAREST = 5;
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 /** A few articles may be dated ahead, and say nothing of the rest. */
 const FEW = 4;
-const NO_ARTICLES = notSeen('no article was found');
+/** The piece reads pages of this size. */
+const PAGE_SIZE = 100;
+const NO_ARTICLES = notSeen('too few articles were found');
 const NO_ZONE = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/;
+const NEWEST_FIRST = { sort: 'publish-time', 'sort-direction': 'DESC' };
+
+/** The records of the vendor. */
+const FORMS = {
+  article: {
+    one: 'an article',
+    rows: ARTICLE,
+    places: {
+      ...{ source: 'url', publishedAt: 'publish_date', sentimentLabel: 'sentiment' },
+      // A search has the single ones.
+      ...{ images: 'image', videos: 'video' },
+    },
+  },
+  place: { one: 'a place', rows: PLACE },
+  source: { one: 'a source', rows: SOURCE, places: { domain: 'url' } },
+  frontPage: { one: 'a front page', rows: FRONT_PAGE },
+} satisfies Readonly<Record<string, RecordForm>>;
 
 export const WORLD_NEWS_API: VerifiedService = {
   unit: 'points',
+  dearest: DEAREST,
   isVendor: (auth) => readConnection(auth).contract === 'vendor',
   client: worldNewsClient,
   costTold: (headers) => readNumber(headers, 'x-api-quota-request'),
-  begin: () => ({ probes: PROBES }),
+  forms: {
+    'news-answer': [FORMS.article],
+    'place-coordinates': [FORMS.place],
+    'more-operations': [FORMS.source, FORMS.frontPage],
+  },
+  begin: () => ({ probes: probesOf() }),
 };
 
-const PROBES: Readonly<Record<string, Probe>> = {
-  'language-left-out': {
-    costs: 2 * costOf(1),
-    async run(conversation) {
-      const country = { 'source-country': 'au' };
-      const inEnglish = await search(conversation, { ...country, language: 'en' }, 1);
-      const inAny = await search(conversation, country, 1);
-      const [english, any] = [inEnglish, inAny].map(({ body }) => readNumber(body, 'available'));
-      return (
-        failed(inEnglish) ??
-        failed(inAny) ??
-        (typeof english !== 'number' || typeof any !== 'number' || english === 0
-          ? notSeen('the answers do not tell how many articles there are')
-          : holdsUnless(any < english && 'fewer articles without a language than with one'))
-      );
-    },
-  },
+function probesOf(): Readonly<Record<string, Probe>> {
+  const sydney = once((conversation) =>
+    conversation.ask({
+      path: '/geo-coordinates',
+      query: { location: 'Sydney' },
+      operation: FIND,
+      costs: 1,
+    }),
+  );
+  /** The newest articles that are old enough for nothing new to come before them. */
+  const settled = { language: 'en', 'latest-publish-date': written(Date.now() - 2 * DAY_MS) };
+  const page = once((conversation) =>
+    ask(conversation, { ...settled, ...NEWEST_FIRST }, PAGE_SIZE),
+  );
 
-  'times-in-utc': {
-    costs: costOf(10),
-    async run(conversation) {
-      const newest = { language: 'en', sort: 'publish-time', 'sort-direction': 'DESC' };
-      const heard = await search(conversation, newest, 10);
-      const times = timesOf(heard);
-      const now = clockOf(heard);
-      const ahead = times.filter((time) => momentOf(time) > now + HOUR_MS);
-      return (
-        failed(heard) ??
-        (times.length <= FEW
-          ? NO_ARTICLES
-          : holdsUnless(
-              times.some((time) => !NO_ZONE.test(time)) && 'a time is written in another form',
-              ahead.length > FEW && "most of the newest articles are ahead of the service's clock",
-            ))
-      );
+  return {
+    'language-left-out': {
+      costs: 2 * costOf(1),
+      async run(conversation) {
+        const country = { 'source-country': 'de' };
+        const inGerman = await search(conversation, { ...country, language: 'de' }, 1);
+        const inAny = await search(conversation, country, 1);
+        const [german, any] = [inGerman, inAny].map(({ body }) => readNumber(body, 'available'));
+        if (typeof german !== 'number' || typeof any !== 'number' || german === 0) {
+          return notSeen('the answers do not tell how many articles there are');
+        }
+        return holdsUnless(any < german && 'fewer articles without a language than with one');
+      },
     },
-  },
 
-  'sentiment-range': {
-    costs: costOf(10),
-    async run(conversation) {
-      const heard = await search(conversation, { language: 'en', 'min-sentiment': '0.3' }, 10);
-      const sentiments = articlesOf(heard).map(({ sentiment }) => sentiment);
-      return (
-        failed(heard) ??
-        (sentiments.length === 0
-          ? NO_ARTICLES
-          : holdsUnless(
-              sentiments.some((sentiment) => typeof sentiment !== 'number') &&
-                'the sentiment of an article is no number',
-              sentiments.some((sentiment) => Number(sentiment) < 0.3) &&
-                'an article has less than was asked for',
-            ))
-      );
+    'times-in-utc': {
+      costs: costOf(10) + costOf(PAGE_SIZE),
+      async run(conversation) {
+        const newest = await search(conversation, { language: 'en', ...NEWEST_FIRST }, 10);
+        const times = timesOf(newest);
+        // Many articles have the day alone, and too many are of its first second.
+        const known = articlesOf(newest).find((article) => !isMidnight(timeOf(article)));
+        const moment = momentOf((known && timeOf(known)) ?? '');
+        if (times.length <= FEW || known === undefined) return NO_ARTICLES;
+        if (Number.isNaN(moment)) return differs('a time is written in another form');
+        const now = clockOf(newest);
+        const ahead = times.filter((one) => momentOf(one) > now + HOUR_MS);
+        const around = {
+          language: 'en',
+          'earliest-publish-date': written(moment - 1_000),
+          'latest-publish-date': written(moment + 1_000),
+        };
+        const found = articlesOf(await search(conversation, around, PAGE_SIZE));
+        const isFound = found.length === PAGE_SIZE || found.some(({ id }) => id === known.id);
+        return holdsUnless(
+          times.some((one) => !NO_ZONE.test(one)) && 'a time is written in another form',
+          ahead.length > FEW && "most of the newest articles are ahead of the service's clock",
+          !isFound && 'an article is not found by its own time',
+        );
+      },
     },
-  },
 
-  'quota-headers': {
-    costs: 1,
-    async run(conversation) {
-      const heard = await conversation.ask({
-        path: '/geo-coordinates',
-        query: { location: 'Sydney' },
-        operation: FIND,
-        costs: 1,
-      });
-      const missing = ['request', 'used', 'left'].filter(
-        (name) => readNumber(heard.headers, `x-api-quota-${name}`) === null,
-      );
-      return failed(heard) ?? holdsUnless(missing.length > 0 && `without ${missing.join(', ')}`);
+    'sentiment-range': {
+      costs: costOf(20),
+      async run(conversation) {
+        const range = { 'min-sentiment': '0.2', 'max-sentiment': '0.6' };
+        const articles = articlesOf(await search(conversation, { language: 'en', ...range }, 20));
+        if (articles.length === 0) return NO_ARTICLES;
+        const sentiments = articles.map(({ sentiment }) => sentiment);
+        return holdsUnless(
+          sentiments.some((one) => typeof one !== 'number') &&
+            'the sentiment of an article is no number',
+          sentiments.some((one) => Number(one) < 0.2) && 'an article has less than was asked for',
+          sentiments.some((one) => Number(one) > 0.6) && 'an article has more than was asked for',
+        );
+      },
     },
-  },
 
-  'news-answer': {
-    costs: costOf(1),
-    async run(conversation) {
-      const heard = await search(conversation, { language: 'en' }, 1);
-      const numbers = ['offset', 'number', 'available'];
-      const missing = numbers.filter((field) => typeof at(heard.body, field) !== 'number');
-      return (
-        failed(heard) ??
-        holdsUnless(
-          Array.isArray(heard.body) && 'a bare list',
-          !Array.isArray(heard.body) && missing.length > 0 && `without ${missing.join(', ')}`,
-          !Array.isArray(heard.body) && !Array.isArray(at(heard.body, 'news')) && 'without news',
-        )
-      );
+    'quota-headers': {
+      costs: 1 + costOf(1),
+      async run(conversation) {
+        const before = pointsOf(answered(await sydney(conversation)));
+        const after = pointsOf(await search(conversation, { language: 'en' }, 1));
+        const missing = POINTS.filter((name) => before[name] === null || after[name] === null);
+        const price = Number(after.request);
+        return holdsUnless(
+          missing.length > 0 && `without ${missing.join(', ')}`,
+          Number(before.request) > 1 && 'coordinates cost more than a point',
+          price > costOf(1) + 0.001 && 'a search costs more than is published',
+          Number(after.used) < Number(before.used) + price - 0.001 &&
+            'the points used do not grow by the price',
+          Number(after.left) > Number(before.left) - price + 0.001 &&
+            'the points left do not shrink by the price',
+        );
+      },
     },
-  },
 
-  'oldest-first': {
-    costs: costOf(10),
-    async run(conversation) {
-      const from = written(Date.now() - 2 * DAY_MS);
-      const oldest = { language: 'en', sort: 'publish-time', 'sort-direction': 'ASC' };
-      const query = { ...oldest, 'earliest-publish-date': from };
-      const heard = await search(conversation, query, 10);
-      const moments = timesOf(heard).map(momentOf);
-      return (
-        failed(heard) ??
-        (new Set(moments).size < 2
-          ? notSeen('too few articles were found')
-          : holdsUnless(
-              moments.some((moment, position) => moment < (moments[position - 1] ?? 0)) &&
-                'an article is older than the one before it',
-            ))
-      );
+    'place-coordinates': {
+      costs: 1,
+      async run(conversation) {
+        const { body } = answered(await sydney(conversation));
+        const far = (field: string, degrees: number) =>
+          Math.abs(Number(at(body, field)) - degrees) > 1;
+        return holdsUnless(
+          ...flawsOf(FORMS.place, [body]),
+          (far('latitude', -33.87) || far('longitude', 151.21)) && 'Sydney is elsewhere',
+        );
+      },
     },
-  },
 
-  'news-pages': {
-    costs: costOf(2) + costOf(1),
-    async run(conversation) {
-      // Nothing new may come in between.
-      const settled = { language: 'en', 'latest-publish-date': written(Date.now() - 2 * DAY_MS) };
-      const query = { ...settled, sort: 'publish-time', 'sort-direction': 'DESC' };
-      const both = await search(conversation, { ...query, offset: '0' }, 2);
-      const second = await search(conversation, { ...query, offset: '1' }, 1);
-      const [first, expected] = idsOf(both);
-      const [found, ...more] = idsOf(second);
-      return (
-        failed(both) ??
-        failed(second) ??
-        (first === undefined || expected === undefined
-          ? NO_ARTICLES
-          : holdsUnless(
-              found !== expected && 'the second page is not where the first one ends',
-              more.length > 0 && 'a page is longer than was asked for',
-            ))
-      );
+    'more-operations': {
+      costs: 2,
+      async run(conversation) {
+        const read = async (path: string, query: Readonly<Record<string, string>>) =>
+          answered(await conversation.ask({ path, query, operation: READ, costs: 1 })).body;
+        const sources = at(await read('/search-news-sources', { name: 'Herald' }), 'sources');
+        if (Array.isArray(sources) && sources.length === 0) return notSeen('no source was found');
+        const query = { 'source-country': 'au' };
+        const frontPage = at(await read('/retrieve-front-page', query), 'front_page');
+        return holdsUnless(
+          !Array.isArray(sources) && 'there is no list `sources`',
+          ...flawsOf(FORMS.source, asList(sources)),
+          !isRecord(frontPage) && 'there is no record `front_page`',
+          ...flawsOf(FORMS.frontPage, [frontPage]),
+          readText(frontPage, 'country') !== 'au' && 'a front page is of another country',
+        );
+      },
     },
-  },
-};
 
-/** What a search that gives so many articles costs. */
+    'search-filters': {
+      costs: costOf(PAGE_SIZE) + 4 * costOf(10),
+      async run(conversation) {
+        const articles = articlesOf(answered(await page(conversation)));
+        const host = hostOf(articles[0]);
+        const country = readText(articles[0], 'source_country');
+        if (host === null || country === null) return NO_ARTICLES;
+        const filters: Filter[] = [
+          ['news-sources', host, (article) => hostOf(article) === host],
+          ['categories', 'sports', ({ category }) => category === 'sports'],
+          ['source-country', country, (article) => article.source_country === country],
+        ];
+        const [author] = articles.flatMap(({ authors }) => asList(authors));
+        if (typeof author === 'string') {
+          filters.push(['authors', author, ({ authors }) => asList(authors).includes(author)]);
+        }
+        const problems: (string | false)[] = [];
+        for (const [name, value, passes] of filters) {
+          const heard = await search(conversation, { ...settled, [name]: value }, 10);
+          problems.push(!articlesOf(heard).every(passes) && `\`${name}\` is ignored`);
+        }
+        return holdsUnless(...problems);
+      },
+    },
+
+    'news-answer': {
+      costs: costOf(PAGE_SIZE),
+      async run(conversation) {
+        const heard = answered(await page(conversation));
+        const { body } = heard;
+        if (Array.isArray(body)) return differs('a bare list');
+        const articles = articlesOf(heard);
+        const available = at(body, 'available');
+        return holdsUnless(
+          at(body, 'offset') !== 0 && '`offset` is not the one that was asked for',
+          at(body, 'number') !== PAGE_SIZE && '`number` is not the one that was asked for',
+          typeof available !== 'number' && 'there is no number `available`',
+          Number(available) < articles.length && '`available` is less than a page',
+          !Array.isArray(at(body, 'news')) && 'there is no list `news`',
+          ...flawsOf(FORMS.article, articles),
+          articles.some(({ language }) => language !== 'en') &&
+            'an article is not in the language that was asked for',
+        );
+      },
+    },
+
+    'oldest-first': {
+      costs: costOf(10),
+      async run(conversation) {
+        const from = Date.now() - 4 * DAY_MS;
+        const to = Date.now() - DAY_MS;
+        const query = {
+          language: 'en',
+          ...{ sort: 'publish-time', 'sort-direction': 'ASC' },
+          'earliest-publish-date': written(from),
+          'latest-publish-date': written(to),
+        };
+        const moments = timesOf(await search(conversation, query, 10)).map(momentOf);
+        if (new Set(moments).size < 2) return NO_ARTICLES;
+        return holdsUnless(
+          moments.some((moment, position) => moment < (moments[position - 1] ?? 0)) &&
+            'an article is older than the one before it',
+          moments.some((moment) => moment < from - 1_000) &&
+            'an article is older than was asked for',
+          moments.some((moment) => moment > to) && 'an article is newer than was asked for',
+        );
+      },
+    },
+
+    'news-pages': {
+      costs: costOf(PAGE_SIZE) + costOf(END),
+      async run(conversation) {
+        const first = answered(await page(conversation));
+        const ids = idsOf(first);
+        if (ids.length < END) return NO_ARTICLES;
+        const query = { ...settled, ...NEWEST_FIRST, offset: String(ids.length - END) };
+        const last = await search(conversation, query, END);
+        const total = readNumber(first.body, 'available') ?? ids.length;
+        return holdsUnless(...flawsOfPages(ids, idsOf(last), { total, size: PAGE_SIZE }));
+      },
+    },
+  };
+}
+
+/** A filter of a search, a value of it, and the articles that pass it. */
+type Filter = [name: string, value: string, passes: (article: JsonRecord) => boolean];
+
+/** Returns the price of a search that gives so many articles. */
 function costOf(articles: number): number {
   return 1 + articles / 100;
 }
 
-function search(
+/** @throws Found for a failure. */
+async function search(
+  conversation: Conversation,
+  query: Readonly<Record<string, string>>,
+  number: number,
+): Promise<Heard> {
+  return answered(await ask(conversation, query, number));
+}
+
+function ask(
   conversation: Conversation,
   query: Readonly<Record<string, string>>,
   number: number,
@@ -195,10 +317,35 @@ function idsOf(heard: Heard): (string | null)[] {
   return articlesOf(heard).map((article) => readText(article, 'id'));
 }
 
+function timeOf(article: JsonRecord): string | null {
+  return readText(article, 'publish_date');
+}
+
+/** @throws Found where no article has one. */
 function timesOf(heard: Heard): string[] {
-  return articlesOf(heard)
-    .map((article) => readText(article, 'publish_date'))
-    .filter((time) => time !== null);
+  const articles = articlesOf(heard);
+  const times = articles.map(timeOf).filter((time) => time !== null);
+  if (articles.length > 0 && times.length === 0) {
+    throw new Found(differs('an article has no `publish_date`'));
+  }
+  return times;
+}
+
+function isMidnight(time: string | null): boolean {
+  return time === null || time.endsWith('00:00:00');
+}
+
+function hostOf(article: JsonRecord | undefined): string | null {
+  const url = readText(article, 'url') ?? '';
+  return URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, '') : null;
+}
+
+const POINTS = ['request', 'used', 'left'] as const;
+
+/** The points that an answer tells. */
+function pointsOf({ headers }: Heard): Record<(typeof POINTS)[number], number | null> {
+  const told = (name: string) => readNumber(headers, `x-api-quota-${name}`);
+  return { request: told('request'), used: told('used'), left: told('left') };
 }
 
 /** A time as the service writes it, taken as UTC, in ms since the epoch. */

@@ -2,14 +2,11 @@ import type { IncomingMessage, OutgoingHttpHeader, ServerResponse } from 'node:h
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { TLSSocket } from 'node:tls';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { CONTRACT_CHANGES, isContractFault } from './contract-faults';
 import { isAfterProcessing } from './fault-catalogue';
 import type { Faults } from './faults';
-import { isRecord } from './is-record';
 import type { Journal } from './journal';
 import type { OtherOrigin } from './other-origin';
-import type { ContractFaultKind, FaultEffect, JournalEntry, RedirectTarget } from './protocol';
+import type { FaultEffect, JournalEntry, RedirectTarget } from './protocol';
 import { readBody } from './request-body';
 
 /** What a service has answered, while nothing of it is sent. */
@@ -33,7 +30,6 @@ const CHUNK_BYTES = 64 * 1024;
 /** Lets the armed faults happen to the requests of one service. */
 export class FaultDelivery {
   readonly #afterwards = new WeakMap<IncomingMessage, Spoiling>();
-  readonly #changes = new WeakMap<IncomingMessage, ContractFaultKind>();
 
   /**
    * @param errorBody the body with which the service reports an error.
@@ -47,23 +43,12 @@ export class FaultDelivery {
     readonly credentialHeader = 'authorization',
   ) {}
 
-  /**
-   * Tells that a fault takes the request, which then never gets to the service.
-   * @param operationId of the contract that serves it.
-   */
-  async takesRequest(
-    entry: JournalEntry,
-    response: ServerResponse,
-    operationId?: string,
-  ): Promise<boolean> {
-    const effect = this.faults.strike(entry, operationId);
+  /** Tells that a fault takes the request, which then never gets to the service. */
+  async takesRequest(entry: JournalEntry, response: ServerResponse): Promise<boolean> {
+    const effect = this.faults.strike(entry);
     if (effect === undefined) return false;
     const request = response.req;
     this.journal.hit(request, effect.kind);
-    if (isContractFault(effect)) {
-      this.#changes.set(request, effect.kind);
-      return false;
-    }
     if (isRefusing(effect)) {
       await this.#refuse(effect, response, await this.#read(request));
       return true;
@@ -85,20 +70,6 @@ export class FaultDelivery {
     const headers = { ...answer.headers, 'content-length': undefined };
     this.#spoil(effect, response, { ...answer, headers });
     return true;
-  }
-
-  /** Changes what the operation is asked, where a fault of the contract has hit the request. */
-  changeAsked({ raw, body, query }: FastifyRequest): void {
-    const kind = this.#changes.get(raw);
-    const fields = body ?? query;
-    if (kind !== undefined && isRecord(fields)) CONTRACT_CHANGES[kind].asked?.(fields);
-  }
-
-  /** Returns what the operation answers, changed where a fault of the contract has hit the request. */
-  changeAnswered(body: unknown, reply: FastifyReply): unknown {
-    const kind = this.#changes.get(reply.request.raw);
-    const answered = kind && CONTRACT_CHANGES[kind].answered;
-    return answered === undefined ? body : (answered(body, reply) ?? body);
   }
 
   async #read(request: IncomingMessage): Promise<string> {

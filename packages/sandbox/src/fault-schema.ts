@@ -1,5 +1,5 @@
 import { SERVICE_NAMES } from '@pieceworks/services';
-import { CONTRACT_FAULTS, CONTRACT_NAMES, type FaultKind } from './protocol';
+import { CONTRACT_NAMES, type FaultKind } from './protocol';
 
 const STATUS = { type: 'integer', minimum: 400, maximum: 599 };
 const TEXT = { type: 'string' };
@@ -38,8 +38,6 @@ const OPTIONS: Record<FaultKind, Record<string, object>> = {
   'echo-credential': { status: STATUS },
 };
 
-const CONTRACT_OPTIONS = Object.fromEntries(CONTRACT_FAULTS.map((kind) => [kind, {}]));
-
 const MATCH = objectOf({
   'service?': { enum: SERVICE_NAMES },
   'contract?': { enum: CONTRACT_NAMES },
@@ -53,7 +51,7 @@ const TIMES = { anyOf: [{ type: 'integer', minimum: 1 }, { const: 'always' }] };
 export const FAULTS_SCHEMA = {
   type: 'array',
   items: oneOfKinds({
-    ...withOptions({ ...OPTIONS, ...CONTRACT_OPTIONS }, { 'match?': MATCH, 'times?': TIMES }),
+    ...withOptions(OPTIONS, { 'match?': MATCH, 'times?': TIMES }),
     random: {
       seed: { type: 'integer' },
       share: { type: 'number', minimum: 0, maximum: 1 },

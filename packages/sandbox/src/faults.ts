@@ -1,16 +1,7 @@
 import { fitsTemplate } from '@pieceworks/contracts/path-template';
-import { CONTRACT_CHANGES, isContractFault } from './contract-faults';
-import type {
-  ContractFault,
-  CountedFault,
-  Fault,
-  FaultEffect,
-  JournalEntry,
-  RandomFault,
-} from './protocol';
+import type { CountedFault, Fault, FaultEffect, JournalEntry, RandomFault } from './protocol';
 import { Random } from './random';
 
-type Effect = FaultEffect | ContractFault;
 type Armed = { fault: CountedFault; left: number } | { fault: RandomFault; chance: Random };
 
 /** The faults that are armed, in the order in which they were. */
@@ -41,15 +32,12 @@ export class Faults {
     this.#loop = undefined;
   }
 
-  /**
-   * Returns what happens to a request, if anything: the first fault that hits it is the only one.
-   * @param operationId of the contract; without one, a fault of a contract does not hit it.
-   */
-  strike(request: JournalEntry, operationId = ''): Effect | undefined {
+  /** Returns what happens to a request, if anything: the first fault that hits it is the only one. */
+  strike(request: JournalEntry): FaultEffect | undefined {
     // Who is in the loop stays in it, although the fault that began it is used up.
     if (request.query.redirected?.includes('loop')) return this.#loop;
     for (const armed of this.#armed) {
-      const effect = matches(armed.fault, request, operationId) ? draw(armed) : undefined;
+      const effect = matches(armed.fault, request) ? draw(armed) : undefined;
       if (effect === undefined) continue;
       this.#armed = this.#armed.filter((one) => !('left' in one) || one.left > 0);
       if (effect.kind === 'redirect' && effect.to === 'loop') this.#loop = effect;
@@ -59,12 +47,8 @@ export class Faults {
   }
 }
 
-function matches(fault: Fault, request: JournalEntry, operationId: string): boolean {
-  const { kind, match = {} } = fault;
+function matches({ kind, match = {} }: Fault, request: JournalEntry): boolean {
   return (
-    (!isContractFault(fault) ||
-      (request.contract === 'vendor' &&
-        CONTRACT_CHANGES[fault.kind].operations.includes(operationId))) &&
     (match.service ?? request.service) === request.service &&
     (match.contract ?? request.contract) === request.contract &&
     (match.method ?? request.method) === request.method &&
@@ -73,7 +57,7 @@ function matches(fault: Fault, request: JournalEntry, operationId: string): bool
   );
 }
 
-function draw(armed: Armed): Effect | undefined {
+function draw(armed: Armed): FaultEffect | undefined {
   if ('left' in armed) {
     armed.left -= 1;
     return armed.fault;

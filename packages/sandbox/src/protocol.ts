@@ -37,7 +37,7 @@ export type JournalEntry = {
   /** `null` until the answer is on its way. */
   status: number | null;
   /** What was done to it instead of, or after, the work of the service. */
-  fault: FaultKind | ContractFaultKind | null;
+  fault: FaultKind | null;
 };
 
 /** Which requests a fault is for; what is left out does not matter. */
@@ -123,54 +123,8 @@ export type RedirectTarget = 'same-origin' | 'loop' | 'cross-origin' | { locatio
 
 export type FaultKind = FaultEffect['kind'];
 
-/**
- * Faults of a vendor contract: ways in which it can be otherwise than it was read. Each hits its operations alone.
- * - `unknown-path-as-miss`: Firmable answers a path that is not there as a company that is not.
- * - `any-market`: Firmable takes any market.
- * - `pages-from-start`: every page of a search is the first one.
- * - `sentiment-in-words`: an article's sentiment is a word.
- * - `bare-news`, `bare-lists`: a search of news, or a list of Content Snare, is a bare array.
- * - `language-needed`: a search of news finds nothing without a language.
- * - `no-quota-headers`: World News API tells no points.
- * - `newest-first`: a search of news is never in ascending order.
- * - `local-times`: articles are dated by the clocks of Sydney.
- * - `expand-ignored`: a list of requests shows nothing that is asked for besides.
- * - `wordless-errors`: a record that is not there is refused without a word.
- * - `events-by-number`: the webhooks of Content Snare have numbers for their events.
- * - `client-name-unknown`: the answer to a new client does not have its name.
- * - `request-of-nobody`: the answer to a new request does not have its client.
- * - `template-ignored`, `due-ignored`: a new request is made without them.
- * - `published-at-once`: a new request is published whatever is asked for.
- * - `known-address-taken`: a second client of one address is not refused.
- */
-export const CONTRACT_FAULTS = [
-  'unknown-path-as-miss',
-  'any-market',
-  'pages-from-start',
-  'sentiment-in-words',
-  'bare-news',
-  'bare-lists',
-  'language-needed',
-  'no-quota-headers',
-  'newest-first',
-  'local-times',
-  'expand-ignored',
-  'wordless-errors',
-  'events-by-number',
-  'client-name-unknown',
-  'request-of-nobody',
-  'template-ignored',
-  'due-ignored',
-  'published-at-once',
-  'known-address-taken',
-] as const;
-
-export type ContractFaultKind = (typeof CONTRACT_FAULTS)[number];
-
-export type ContractFault = { kind: ContractFaultKind };
-
 /** A fault that is armed for some requests, and used up by them. */
-export type CountedFault = (FaultEffect | ContractFault) & {
+export type CountedFault = FaultEffect & {
   match?: FaultMatch;
   /** Requests that it hits; 1 by default. */
   times?: number | 'always';

@@ -5,11 +5,9 @@ import type {
   FastifyReply,
   FastifyRequest,
   FastifySchemaValidationError,
-  RouteShorthandOptions,
 } from 'fastify';
 import type { ServiceName } from '@pieceworks/services';
 import { type ContractDocument, operationsOf } from './contract';
-import { UNKNOWN_PATH } from './contract-faults';
 import type { FaultDelivery } from './fault-delivery';
 import type { ContractName } from './protocol';
 import { Refusal } from './refusal';
@@ -64,15 +62,11 @@ export async function mountService(
 ): Promise<void> {
   const { service, mount } = at;
   const { journal, calls } = sandbox;
-  /** By the method and the URL of their routes. */
-  const operationIds = new Map<string, string>();
   await server.register(
     (scope, _options, done) => {
-      scope.addHook('onRequest', async ({ raw, is404, method, routeOptions }, reply) => {
+      scope.addHook('onRequest', async ({ raw }, reply) => {
         const entry = journal.arrive(raw, at);
-        const route = `${method} ${routeOptions.url ?? ''}`;
-        const operationId = is404 ? UNKNOWN_PATH : operationIds.get(route);
-        if (await faults.takesRequest(entry, reply.raw, operationId)) reply.hijack();
+        if (await faults.takesRequest(entry, reply.raw)) reply.hijack();
       });
       scope.addHook('preValidation', (request, _reply, done) => {
         const { schema } = request.routeOptions;
@@ -130,7 +124,7 @@ export async function mountService(
           reply.code(404);
           const body = served.errorBody(404, 'There is nothing at this path');
           return served.notFoundPage === undefined
-            ? reply.send(faults.changeAnswered(body, reply))
+            ? reply.send(body)
             : reply.type('text/html; charset=utf-8').send(served.notFoundPage);
         });
       }
@@ -142,15 +136,6 @@ export async function mountService(
         const { method, path, schema, scopes } = operation;
         const onRequest = async (request: FastifyRequest, reply: FastifyReply) =>
           served.admit(request, scopes, reply);
-        const withChanges: Pick<RouteShorthandOptions, 'preHandler' | 'preSerialization'> = {
-          preHandler: (request, _reply, done) => {
-            faults.changeAsked(request);
-            done();
-          },
-          preSerialization: (_request, reply, body, done) => {
-            done(null, faults.changeAnswered(body, reply));
-          },
-        };
         const internalPath = served.internalPaths?.[operation.operationId];
         if (internalPath !== undefined) {
           scope.route({
@@ -162,8 +147,7 @@ export async function mountService(
           });
         }
         const url = internalPath ?? path;
-        operationIds.set(`${method} ${mount}${url}`, operation.operationId);
-        scope.route({ method, url, schema, onRequest, ...withChanges, handler });
+        scope.route({ method, url, schema, onRequest, handler });
       }
       done();
     },

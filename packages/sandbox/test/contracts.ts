@@ -33,7 +33,9 @@ export async function openingHeaders(
 ): Promise<Record<string, string>> {
   const credential: Service['sandbox'] = SERVICES[service].sandbox;
   const secret = 'apiKey' in credential ? credential.apiKey : await sandbox.contentSnareToken();
-  const schemes = asRecord(at(contractOf(service, contractsOf(service)[0]), 'components', 'securitySchemes'));
+  const schemes = asRecord(
+    at(contractOf(service, contractsOf(service)[0]), 'components', 'securitySchemes'),
+  );
   const header = Object.values(schemes).find((scheme) => at(scheme, 'in') === 'header');
   return header === undefined
     ? { authorization: `Bearer ${secret}` }

@@ -1,9 +1,10 @@
 // The entry of every npm script: plain JavaScript without dependencies, since it installs them.
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
+import { createServer } from 'node:net';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { stripVTControlCharacters } from 'node:util';
+import { parseArgs, stripVTControlCharacters } from 'node:util';
 
 const ROOT = path.resolve(fileURLToPath(new URL('..', import.meta.url)));
 /** As `engines` of `package.json` has it, the one place that names it. */
@@ -204,6 +205,49 @@ const COMMANDS = {
   'install-pieces': (words) => built(() => tool('install/install-pieces', words)),
 };
 
+/**
+ * What each command takes. Read before anything is installed or built, so that a mistake costs no time.
+ * @type {Record<string, { usage: string[], options?: import('node:util').ParseArgsOptionsConfig,
+ *   arguments?: [number, number], choices?: string[], isSecret?: boolean }>}
+ */
+const COMMAND_LINES = JSON.parse(readFileSync(path.join(ROOT, 'tools/commands.json'), 'utf8'));
+
+/** @param {number} port of this machine @returns {Promise<boolean>} */
+function isFree(port) {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', () => resolve(false));
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
+  });
+}
+
+/**
+ * Returns what is wrong with the words after a command, as a sentence.
+ * @param {(typeof COMMAND_LINES)[string]} about @param {string[]} words
+ */
+async function problemWith(about, words) {
+  const { options = {}, arguments: [least, most] = [0, 0], choices, isSecret } = about;
+  try {
+    const { positionals, values } = parseArgs({ args: words, options, allowPositionals: true });
+    if (positionals.length < least) return 'An argument is missing.';
+    if (positionals.length > most) throw new Error(`One argument too many: ${positionals[most]}.`);
+    const unknown = choices && positionals.find((word) => !choices.includes(word));
+    if (unknown !== undefined) return `There is no ${unknown}.`;
+    const isPort = /^\d{1,5}$/.test(String(values.port ?? 0)) && Number(values.port ?? 0) <= 65_535;
+    if (!isPort) return '--port takes a number from 0 to 65535.';
+    const port = Number(values.port ?? 0);
+    return (await isFree(port))
+      ? undefined
+      : `Port ${port} is in use. Choose another, or 0 for a free one.`;
+  } catch (error) {
+    const names = Object.keys(options).map((name) => `--${name}`);
+    // What was given is not repeated: it may be a token or a password.
+    return isSecret
+      ? `Only ${names.join(', ')} are taken. If a token or a password was given otherwise, others may have read it: replace it.`
+      : error.message.split('. ')[0];
+  }
+}
+
 async function main() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   const [oldestMajor = 0, oldestMinor = 0] = OLDEST_NODE.split('.').map(Number);
@@ -213,8 +257,19 @@ async function main() {
   }
   const [command = '', ...words] = process.argv.slice(2);
   const perform = COMMANDS[command];
-  if (perform === undefined) {
-    process.stderr.write(`Usage: node tools/bootstrap.mjs ${Object.keys(COMMANDS).join('|')}\n`);
+  const about = COMMAND_LINES[command];
+  if (perform === undefined || about === undefined) {
+    process.stderr.write(`Usage: npm run ${Object.keys(COMMANDS).join('|')}\n`);
+    return 2;
+  }
+  const usage = `Usage: ${about.usage.join('\n')}\n`;
+  if (words.some((word) => word === '--help' || word === '-h')) {
+    process.stdout.write(usage);
+    return 0;
+  }
+  const problem = await problemWith(about, words);
+  if (problem !== undefined) {
+    process.stderr.write(`${problem}\n\n${usage}`);
     return 2;
   }
   const installed = await installIfNeeded();

@@ -493,9 +493,8 @@ describe('on any release', () => {
     const nobody = ['--url', 'http://127.0.0.1:9'];
 
     it.each([
-      ['no address', [], session, 2, 'Usage: npm run try'],
+      ['no address', [], session, 2, 'npm run try -- --help shows how.'],
       ['no credentials', nobody, {}, 2, 'ACTIVEPIECES_EMAIL'],
-      ['a secret', ['--password=horse'], session, 2, 'others may have read it: replace it.'],
       ['an API key', nobody, { ACTIVEPIECES_TOKEN: API_KEY }, 1, 'lets it test no step'],
       [
         'a server elsewhere',
@@ -508,7 +507,7 @@ describe('on any release', () => {
     ])('refuses %s', async (_title, words, env, code, stderr) => {
       const refused = await run(words, env);
       expect(refused).toEqual({ code, stderr: expect.stringContaining(stderr) });
-      expect(refused.stderr).not.toMatch(/horse|0123456789/);
+      expect(refused.stderr).not.toMatch(/0123456789/);
       expect(said).toEqual([]);
     });
 

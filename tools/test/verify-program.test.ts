@@ -97,7 +97,7 @@ it('removes what it made when it is interrupted', async () => {
 
 it.each([
   [['firmable'], 'Set FIRMABLE_API_KEY to ask your account, or add --sandbox'],
-  [['firmable', '--sandbox', '--spend', 'much'], 'Usage: npm run verify -- <piece>'],
+  [['firmable', '--sandbox', '--spend', 'much'], 'npm run verify -- --help shows how.'],
 ])('%j is refused in words', async (words, sentence) => {
   const { code, stdout, stderr } = await start(words).outcome;
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' });

@@ -1,5 +1,4 @@
 import { parseArgs } from 'node:util';
-import { SERVICE_NAMES, SERVICES } from '@pieceworks/services';
 import type { AuthProperty } from './auth-property';
 import type { ConnectionValues } from './connection';
 import { connectionVariables, environmentConnection, withBaseUrl } from './environment-connection';
@@ -21,27 +20,6 @@ export type CliEnvironment = {
   readonly sandboxConnection?: (pieceName: string) => Promise<ConnectionValues | undefined>;
 };
 
-const USAGE = `Usage:
-  list                                       every action and trigger of the packed pieces
-  describe <piece> [action]                  how a piece connects and what its steps take
-  check <piece>                              check the connection
-  options <piece> <action> <prop>            load the options of a dropdown
-  run <piece> <action> --props '<json>'      run an action
-
-Options:
-  --props '<json>'    the step's values: an object
-  --auth '<json>'     the connection: an object, or a text in quotes
-  --base-url <url>    the base URL of the connection
-  --search <text>     what is typed into the dropdown
-
-<piece> is a short name (firmable) or a package name. Without --auth the connection comes from the
-environment, else from the sandbox:
-
-${SERVICE_NAMES.map((name) => SERVICES[name].variables)
-  .map(({ secret, baseUrl }) => `  ${secret} and, if needed, ${baseUrl}`)
-  .join('\n')}
-`;
-
 class UsageError extends Error {}
 
 /**
@@ -58,7 +36,7 @@ export async function runCli(
     return await execute(readCommand(argv), environment);
   } catch (error) {
     if (error instanceof UsageError) {
-      environment.stderr.write(`${error.message}\n\n${USAGE}`);
+      environment.stderr.write(`${error.message} npm run piece -- --help shows how.\n`);
       return 2;
     }
     environment.stderr.write(`${describeFailure(error)}\n`);

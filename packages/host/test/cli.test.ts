@@ -205,11 +205,11 @@ describe('wrong usage', () => {
     [['run', 'firmable', 'echo', '--props', '[]'], '--props must be a JSON object.'],
     [['run', 'firmable', 'echo', '--auth', 's3cret'], '--auth is not valid JSON.'],
     [['run', 'firmable', 'echo', '--auth', '1'], '--auth must be a JSON object or a JSON text.'],
-  ])('of %j is answered with the usage', async (argv, words) => {
+  ])('of %j is answered with what is wrong, and where to read how', async (argv, words) => {
     const { code, stdout, stderr } = await run(argv);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toContain(words);
-    expect(stderr).toContain('Usage:');
+    expect(stderr).toContain('--help shows how.');
     expect(stderr).not.toContain('s3cret');
   });
 });

@@ -15,13 +15,6 @@ import { serversOf, UnreadableDocument } from './surface';
 
 /** Compares what the vendors publish of their APIs with what the pieces use of them. */
 
-const USAGE = `Usage: npm run drift [-- [<piece>] [--from <file or URL>]]
-
-<piece> is one of ${SERVICE_NAMES.join(', ')}; without one, all are compared.
---from   is the document to compare with, instead of what the vendor publishes; without a piece, it is the
-         one whose server the document names
-`;
-
 const CHANGED = 1;
 const NOT_COMPARED = 2;
 
@@ -30,7 +23,7 @@ type Wanted = { service: ServiceName | undefined; from: string | undefined };
 async function main(words: readonly string[]): Promise<number> {
   const wanted = readWords(words);
   if (wanted === undefined) {
-    process.stderr.write(USAGE);
+    warn(`Name a piece: ${SERVICE_NAMES.join(', ')}. npm run drift -- --help shows how.`);
     return NOT_COMPARED;
   }
   const { service, from } = wanted;

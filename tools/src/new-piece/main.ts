@@ -9,12 +9,6 @@ import { writePiece } from './write-piece';
  * Writes the smallest piece that passes the tests: a service with an API key and one operation, which the sandbox
  * plays, and enters it wherever the services are listed.
  */
-const USAGE = `npm run new-piece -- <name> --url <base url>
-
-  <name>  of the folder and the npm package, in lower case with hyphens: exchange-rates
-  --url   base URL of the vendor's API: https://api.example.com/v1
-`;
-
 /** Returns what is wrong with the words of the command, as a sentence. */
 function problemWith(root: string, name: string, url: string): string | undefined {
   if (!/^[a-z][a-z\d]*(-[a-z\d]+)*$/.test(name))
@@ -29,17 +23,14 @@ function problemWith(root: string, name: string, url: string): string | undefine
 
 const root = process.cwd();
 const { values, positionals } = parseArgs({
-  options: { url: { type: 'string' }, help: { type: 'boolean' } },
+  options: { url: { type: 'string', default: '' } },
   allowPositionals: true,
-  strict: false,
 });
 const [name = ''] = positionals;
-const url = typeof values.url === 'string' ? values.url.replace(/\/$/, '') : '';
+const url = values.url.replace(/\/$/, '');
 const problem = problemWith(root, name, url);
-if (values.help === true) {
-  process.stdout.write(USAGE);
-} else if (problem !== undefined) {
-  process.stderr.write(`${problem}\n\n${USAGE}`);
+if (problem !== undefined) {
+  process.stderr.write(`${problem}\n`);
   process.exitCode = 2;
 } else {
   const written = await writePiece(root, name, url);

@@ -11,12 +11,10 @@ import { BUNDLE_MAP, readKeptSourceMap } from '../release/kept-source-map';
  * current build is meant.
  */
 
-const USAGE = `Usage: npm run trace -- <piece>[@<version>] [<line>:<column>]… [< trace.txt]\n`;
-
 const [wanted = '', ...words] = process.argv.slice(2);
 const [, piece, version] = /^([a-z-]+)(?:@(\d+\.\d+\.\d+))?$/.exec(wanted) ?? [];
 if (piece === undefined) {
-  process.stderr.write(USAGE);
+  process.stderr.write('Name a piece and a version: firmable@1.2.0.\n');
   process.exitCode = 2;
 } else {
   const positions = words.length > 0 ? words.join('\n') : await text(process.stdin);

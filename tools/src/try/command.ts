@@ -10,26 +10,6 @@ import { Interruption } from './interruption';
 import { isOnThisMachine } from './reach';
 import { tryInstance } from './trial';
 
-const USAGE = `Usage: npm run try -- --url <where the builder is opened> [--account] [--keep]
-
-Installs the pieces that are not there, connects them, imports the flows into a folder of their own, tests
-every action once, fires a webhook and a poll, shows what came back, and removes what it made.
-
-  --account   connect to real accounts instead of the sandbox of this machine: with the keys in the
-              environment (FIRMABLE_API_KEY, WORLD_NEWS_API_KEY), else with a connection that the project
-              has. It spends some 10 credits of Firmable and 15 points of World News API. In Content Snare
-              it makes the client aroha.ngata@example.com and two requests, and deletes them at the end;
-              ended before, it leaves them there.
-  --keep      leave the flows and the connections there, in the folder Pieceworks
-
-Who tries comes from the environment, never from arguments, which others can read in the list of
-processes: ACTIVEPIECES_EMAIL and ACTIVEPIECES_PASSWORD, or the token of a session as ACTIVEPIECES_TOKEN.
-`;
-
-const SECRETS_IN_ARGUMENTS = `Only --url, --account and --keep are taken. If a token or a password was given as an argument, others may have read it: replace it.
-
-`;
-
 /** What the command talks to. */
 export type CommandEnvironment = {
   readonly env: Readonly<Record<string, string | undefined>>;
@@ -87,8 +67,11 @@ export async function tryCommand(
   const asked = readArguments(words);
   const credentials = environmentCredentials(env);
   if (asked?.url === undefined || credentials === undefined) {
-    // What else was given is not repeated: it may be a secret.
-    stderr.write(asked === undefined ? `${SECRETS_IN_ARGUMENTS}${USAGE}` : USAGE);
+    stderr.write(
+      asked?.url === undefined
+        ? 'Name the server with --url. npm run try -- --help shows how.\n'
+        : 'Set ACTIVEPIECES_EMAIL and ACTIVEPIECES_PASSWORD. npm run try -- --help shows how.\n',
+    );
     return 2;
   }
   let sandbox: RunningSandbox | undefined;

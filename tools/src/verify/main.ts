@@ -13,19 +13,6 @@ import { type Report, verify, type VerifyOptions } from './verify';
 
 /** Compares a live service, or the sandbox, with the facts. */
 
-const USAGE = `Usage: npm run verify -- <piece> [--sandbox] [--spend <number>] [--write]
-                          [--vendor] [--company <id>]
-
-<piece> is one of ${SERVICE_NAMES.join(', ')}. Without an option it asks only what costs and changes
-nothing, of the account that the variables of the README open.
-
---sandbox   asks the sandbox instead of the service
---spend     lets so many credits or points be spent at the most
---write     lets records be made, all named "Pieceworks check …"; they are removed at the end
---vendor    says that the base URL of the variables leads to the vendor's own API
---company   Firmable's ID of a company that has people, to search in
-`;
-
 /** The company of the sandbox where most people work. */
 const SANDBOX_COMPANY = 'f000000117001';
 const FOLDER = 'dist/verify';
@@ -39,7 +26,7 @@ type Wanted = Pick<VerifyOptions, 'service' | 'spend' | 'write' | 'company'> & {
 async function main(words: readonly string[]): Promise<number> {
   const wanted = readWords(words);
   if (wanted === undefined) {
-    process.stderr.write(USAGE);
+    say(`Name a piece: ${SERVICE_NAMES.join(', ')}. npm run verify -- --help shows how.`);
     return 2;
   }
   const { service } = wanted;

@@ -1,0 +1,45 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import commands from '../commands.json';
+
+const BOOTSTRAP = path.resolve(__dirname, '../bootstrap.mjs');
+
+async function run(...words: string[]) {
+  try {
+    const { stdout, stderr } = await promisify(execFile)(process.execPath, [BOOTSTRAP, ...words]);
+    return { code: 0, stdout, stderr };
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && 'stderr' in error)) throw error;
+    return { code: error.code, stdout: '', stderr: String(error.stderr) };
+  }
+}
+
+describe.each(Object.entries(commands))('%s', (name, { usage }) => {
+  it('prints its usage when it is asked for help', async () => {
+    const { code, stdout } = await run(name, '--help');
+    expect({ code, stdout }).toEqual({ code: 0, stdout: `Usage: ${usage.join('\n')}\n` });
+  });
+
+  it('says what is wrong before its usage', async () => {
+    const { code, stderr } = await run(name, '--no-such-option=horse');
+    const [problem = '', blank, first = ''] = stderr.split('\n');
+    expect({ code, blank }).toEqual({ code: 2, blank: '' });
+    expect(problem).toMatch(/no-such-option|^Only --/);
+    expect(first).toMatch(/^Usage: npm /);
+    expect(stderr).not.toContain('horse');
+  });
+});
+
+it.each([
+  [['try', 'horse'], 'Only --url, --account, --keep are taken.'],
+  [['piece', 'check', 'firmable', '--token', 'horse'], 'others may have read it'],
+  [['bench', 'nothing'], 'There is no nothing.'],
+  [['verify'], 'An argument is missing.'],
+  [['workbench', '--port', '70000'], '--port takes a number from 0 to 65535.'],
+])('refuses %j', async (words, sentence) => {
+  const { code, stderr } = await run(...words);
+  expect(code).toBe(2);
+  expect(stderr).toContain(sentence);
+  expect(stderr).not.toContain('horse');
+});

@@ -1,18 +1,16 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import commands from '../commands.json';
 
 const BOOTSTRAP = path.resolve(__dirname, '../bootstrap.mjs');
 
-async function run(...words: string[]) {
-  try {
-    const { stdout, stderr } = await promisify(execFile)(process.execPath, [BOOTSTRAP, ...words]);
-    return { code: 0, stdout, stderr };
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && 'stderr' in error)) throw error;
-    return { code: error.code, stdout: '', stderr: String(error.stderr) };
-  }
+/** The outcome of a command, which is not to begin its work here. */
+function run(...words: string[]): Promise<{ code: number | null; stdout: string; stderr: string }> {
+  return new Promise((resolve) => {
+    const child = execFile(process.execPath, [BOOTSTRAP, ...words], (_error, stdout, stderr) => {
+      resolve({ code: child.exitCode, stdout, stderr });
+    });
+  });
 }
 
 describe.each(Object.entries(commands))('%s', (name, { usage }) => {

@@ -15,7 +15,7 @@ export const createRequestFromPages = () =>
     description: 'Send a client a request of your own pages, without a template.',
     audience: 'both',
     aiMetadata: {
-      description: `Sends a client a request of your own pages; with a template use create_request, whose other fields are the same. \`pages: ${JSON.stringify(EXAMPLE_PAGES)}\`. Types: ${[...COMMON_TYPES.keys(), ...FIELD_TYPES].join(', ')}. A choice, dropdown or task list needs options, a table columns, as lists of texts. Gives ID and links.`,
+      description: `Sends a client a request of your own pages; with a template use create_request, whose other fields are the same. \`pages: ${JSON.stringify(EXAMPLE_PAGES)}\`. Types: ${[...COMMON_TYPES.keys(), ...FIELD_TYPES].join(', ')}. A choice, dropdown or task list needs options, a table columns, as lists of texts. A page can have sections, each with name and fields. Gives ID and links.`,
       idempotent: false,
     },
     errorHandlingOptions: NO_BLIND_RETRY,

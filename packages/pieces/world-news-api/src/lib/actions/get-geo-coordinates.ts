@@ -14,7 +14,7 @@ export const getGeoCoordinates = () =>
     audience: 'both',
     aiMetadata: {
       description:
-        'Turns the name of a place into latitude and longitude, for locationFilter of search_news: `location: Wellington, New Zealand`. Costs 1 point. Also the cheapest way to see points.leftToday (points left today), which every action gives; none is free. Unknown place: matched is false.',
+        'Turns the name of a place into latitude and longitude, for locationFilter of search_news: `location: Wellington, New Zealand`. Costs 1 point. Also the cheapest way to see points.leftToday (points left today), which every action gives; no action is free. Unknown place: matched is false.',
       idempotent: true,
     },
     props: propsOf(COORDINATES_FORM),

@@ -15,7 +15,8 @@ export const listTemplates = () =>
     description: 'List the templates that requests are made from, with their IDs.',
     audience: 'both',
     aiMetadata: {
-      description: 'Lists request templates with their IDs, which create_request takes as templateId, by part of the name: `search: Tax`. Page and section templates are not listed.',
+      description:
+        'Lists request templates with their IDs, which create_request takes as templateId, by part of the name: `search: Tax`. Page and section templates are not listed.',
       idempotent: true,
     },
     props: propsOf(TEMPLATES_FORM),

@@ -21,6 +21,9 @@ export type LoadedAction = {
   readonly displayName: string;
   readonly description: string;
   readonly requireAuth: boolean;
+  /** People see all actions, agents those that are not for people alone. */
+  readonly audience?: 'human' | 'ai' | 'both';
+  readonly aiMetadata?: { readonly description?: string; readonly idempotent?: boolean };
   readonly props: PropertyMap;
   readonly outputSchema?: { readonly fields: readonly OutputField[] };
   readonly run: (context: ActionContext) => Promise<unknown>;

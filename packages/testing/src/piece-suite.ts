@@ -8,9 +8,10 @@ import {
   type Trigger,
   TriggerStrategy,
 } from '@activepieces/pieces-framework';
-import { PieceHost, pieceText } from '@pieceworks/host';
+import { type LoadedAction, PieceHost, pieceText } from '@pieceworks/host';
 import { isEmptyDeep } from '@pieceworks/kit';
 import { type ServiceName, SERVICES } from '@pieceworks/services';
+import { agentCatalog, examplesOf, isForAgents } from './agent-catalog';
 import { describeImport } from './import-suite';
 import { expectListedOutput } from './listed-output';
 import { findPackOf, pieceFolder } from './piece-in-sandbox';
@@ -58,6 +59,27 @@ export function describePiece(service: ServiceName, source: Piece): void {
       expect(forms).toMatchSnapshot();
     });
 
+    it('gives agents the catalog that a reviewer has read', () => {
+      expect(agentCatalog(Object.values(host.metadata().actions))).toMatchSnapshot();
+    });
+
+    it('tells agents only of actions that they are offered, and of fields that there are', () => {
+      const actions = Object.values(host.metadata().actions);
+      const offered = actions.filter(isForAgents);
+      for (const { name, aiMetadata } of offered) {
+        const told = (aiMetadata?.description ?? '').match(/\b[a-z]+(_[a-z]+)+\b/g) ?? [];
+        const others = offered.map((other) => other.name).filter((other) => other !== name);
+        expect([name, told.filter((one) => !others.includes(one))]).toEqual([name, []]);
+      }
+      expect(() => actions.flatMap(examplesOf)).not.toThrow();
+    });
+
+    it('keeps from agents the actions that a person confirms, or that take any call', () => {
+      const actions = Object.values(host.metadata().actions);
+      const isForPeople = ({ props }: LoadedAction) => 'confirmation' in props || 'method' in props;
+      expect(actions.filter((action) => !isForAgents(action))).toEqual(actions.filter(isForPeople));
+    });
+
     it('names every action and trigger once, as its file is named', () => {
       expect(new Set(steps.map(({ name }) => name)).size).toBe(steps.length);
       expect([...Object.keys(source.actions()), ...Object.keys(source.triggers())]).toEqual(
@@ -90,7 +112,10 @@ export function describePiece(service: ServiceName, source: Piece): void {
       });
 
       it('says to agents what it is for', () => {
-        expect(step.aiMetadata?.description).toMatch(/\.$/);
+        const isForPeople = 'audience' in step && step.audience === 'human';
+        expect(step.aiMetadata?.description).toEqual(
+          isForPeople ? undefined : expect.stringMatching(/\.$/),
+        );
         expect(typeof step.aiMetadata?.idempotent).toBe('boolean');
       });
 
@@ -128,15 +153,6 @@ export function describePiece(service: ServiceName, source: Piece): void {
         }
       });
     });
-
-    describe.each(Object.values(source.actions()).map((action) => [action.name, action] as const))(
-      '%s',
-      (name, action) => {
-        it('says who it is for', () => {
-          expect(action.audience).toBe(name === 'custom_api_call' ? 'human' : 'both');
-        });
-      },
-    );
 
     const triggers = Object.values(source.triggers());
     if (triggers.length === 0) return;

@@ -5,10 +5,12 @@ import { asRecord, at } from '@pieceworks/kit';
 import type { ContractName, JournalEntry } from '@pieceworks/sandbox';
 import fc from 'fast-check';
 import { contractsOf, type ServiceName } from '@pieceworks/services';
+import { examplesOf, isForAgents, optionsOf, type PromisedValue } from './agent-catalog';
 import { type ContractDocument, problemsOf } from './contract-validation';
 import { speedUpWaits } from './fast-timers';
 import { expectListedOutput } from './listed-output';
 import { type RowsByContract, rowsOf } from './rows-by-contract';
+import type { PieceInSandbox } from './piece-in-sandbox';
 import { sharedPiece } from './wire-suite';
 
 /** Fields that are filled in or left empty, in every combination, and those that always are. */
@@ -52,13 +54,15 @@ export function describeValidRequests(
     });
   });
 
+  describePromisedValues(service, rows);
+
   describe.each(contractsOf(service))(`${service}, %s, with any fields filled in`, (contract) => {
     const piece = sharedPiece(service, contract);
     // What is sent is the same however fast it is sent.
     speedUpWaits();
     const document = readContract(service, contract);
     beforeAll(async () => {
-      await piece().sandbox.settings({ rateLimits: false, newsPoints: 1e6, firmableCredits: 1e6 });
+      await piece().sandbox.settings(PLENTY);
     });
 
     it('is tried with every action of the piece', () => {
@@ -97,6 +101,69 @@ export function describeValidRequests(
     );
   });
 }
+
+/** Declares the tests that a packed piece accepts each value that agents are told of, and each static choice. */
+function describePromisedValues(service: ServiceName, rows: RowsByContract<FieldsOfAction>): void {
+  const [main] = contractsOf(service);
+  // The vendor's own API is spoken unless a connection says otherwise.
+  const contract = contractsOf(service).find((one) => one === 'vendor') ?? main;
+  const ofContract = rowsOf(rows, contract);
+  const actions = [...new Set(ofContract.map(({ action }) => action))];
+
+  describe(`${service}, ${contract}, used by an agent`, () => {
+    const piece = sharedPiece(service, contract);
+    speedUpWaits();
+
+    it.each(actions)('%s accepts the values that agents are told of', async (name) => {
+      const action = piece().host.metadata().actions[name];
+      if (action === undefined || !isForAgents(action)) return;
+      const bases = ofContract.filter((row) => row.action === name);
+      for (const promised of [...examplesOf(action), ...optionsOf(action)]) {
+        const problems = await problemsWith(piece(), bases, promised);
+        expect({ ...promised, problems }).toEqual({ ...promised, problems: [] });
+      }
+    });
+  });
+}
+
+/** Returns why no row takes a value, each time in an account as new; nothing when one of them does. */
+async function problemsWith(
+  { run, sandbox, freshConnection }: PieceInSandbox,
+  rows: readonly FieldsOfAction[],
+  { key, value }: PromisedValue,
+): Promise<unknown[]> {
+  const problems: unknown[] = [];
+  for (const row of rows) {
+    const base = smallestWith(key, row);
+    if (base === undefined) continue;
+    await sandbox.reset();
+    await sandbox.settings(PLENTY);
+    try {
+      const output = await run(row.action, { ...base, [key]: value }, await freshConnection());
+      // A list tells in its output how many rows it has refused.
+      const { invalid = 0 } = output;
+      if (invalid === 0) return [];
+      problems.push(`${String(invalid)} rows are invalid.`);
+    } catch (error) {
+      problems.push(at(error, 'message'));
+    }
+  }
+  return [...problems, 'No row takes it.'];
+}
+
+/** Returns what has to be filled in beside a field, as far as a row knows. */
+function smallestWith(
+  key: string,
+  { always = {}, sometimes, refused = () => false }: FieldsOfAction,
+) {
+  const others = Object.keys(sometimes).filter((other) => other !== key);
+  const filled = [[], ...others.map((other) => [other]), others].find(
+    (some) => !refused([...some, key]),
+  );
+  return filled && { ...always, ...pick(sometimes, filled) };
+}
+
+const PLENTY = { rateLimits: false, newsPoints: 1e6, firmableCredits: 1e6 };
 
 /** What is asked by hand is as valid as whoever asks it. */
 function isByHand(name: string): boolean {

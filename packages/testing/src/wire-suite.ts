@@ -181,7 +181,7 @@ export function blindRetryOf({ host }: PieceInSandbox, action: string) {
   return {
     isHidden: retry.hide === true,
     isOnByDefault: retry.defaultValue === true,
-    isIdempotent: at(said, 'aiMetadata', 'idempotent') === true,
+    isIdempotent: said?.aiMetadata?.idempotent === true,
   };
 }
 

@@ -126,10 +126,7 @@ export function createCustomApiCall<Auth extends PieceAuthProperty>(
     displayName: 'Custom API Call',
     description: `Call any endpoint of ${service}.${cost === undefined ? '' : ` ${cost}`}`,
     audience: 'human',
-    aiMetadata: {
-      description: `Sends one HTTP call to any ${service} endpoint. Prefer the specific actions.`,
-      idempotent: isSafe,
-    },
+    aiMetadata: { idempotent: isSafe },
     ...(!isSafe && { errorHandlingOptions: NO_BLIND_RETRY }),
     props: customCallProps(options),
     async run(context) {

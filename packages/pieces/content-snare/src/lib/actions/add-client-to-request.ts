@@ -14,7 +14,8 @@ export const addClientToRequest = () =>
     description: 'Add another client to a request. Does nothing if the client is on it already.',
     audience: 'both',
     aiMetadata: {
-      description: 'Adds a client to a request by ID, beside the clients that it has.',
+      description:
+        'Adds one more client (clientId from find_clients) to a request (requestId from find_requests); `isPrimary: true` makes it the main contact. added is false if it was there already. To replace all clients use update_request.',
       idempotent: true,
     },
     props: propsOf(ADD_CLIENT_FORM),

@@ -17,7 +17,7 @@ export const addPage = () =>
     audience: 'both',
     aiMetadata: {
       description:
-        'Adds a page to a request, made from a page template; each run adds another one.',
+        'Adds a page made from a page template to the end of a request (requestId from find_requests): exact `templateName: Bank details`, or templateId (load its options). Each run adds another one. Gives the page ID, which add_section takes.',
       idempotent: false,
     },
     errorHandlingOptions: NO_BLIND_RETRY,

@@ -17,7 +17,7 @@ export const addSection = () =>
     audience: 'both',
     aiMetadata: {
       description:
-        'Adds a section to a page of a request, made from a section template; each run adds another one.',
+        'Adds a section made from a section template to the end of a page (pageId from get_request or add_page): exact `templateName: Social media`, or templateId (load its options). Each run adds another one. For a whole page use add_page.',
       idempotent: false,
     },
     errorHandlingOptions: NO_BLIND_RETRY,

@@ -13,7 +13,8 @@ export const approveSubmittedFields = () =>
     description: 'Approve all that was submitted in a request, a page or a section.',
     audience: 'both',
     aiMetadata: {
-      description: 'Approves every submitted field of a request, or of one page or section of it.',
+      description:
+        'Accepts, as the team, all submitted fields of a request (requestId), or of one page (pageId) or section (sectionId) of it; IDs from get_request. Unsubmitted fields stay. For one field use review_field, to submit in place of the client submit_all_fields.',
       idempotent: true,
     },
     props: propsOf(PART_FORM),

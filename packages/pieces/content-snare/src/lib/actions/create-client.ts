@@ -15,7 +15,8 @@ export const createClient = () =>
     description: 'Create a client. Fails if the email is already in use.',
     audience: 'both',
     aiMetadata: {
-      description: 'Creates a client. The e-mail address must not belong to a client already.',
+      description:
+        'Creates a new client: `name: Ada Lovelace`, `email: ada@example.com`, and details such as `phone: +61255501234`. Fails if the email is in use: if it may be, use find_or_create_client. create_request can create its client by itself.',
       idempotent: false,
     },
     errorHandlingOptions: NO_BLIND_RETRY,

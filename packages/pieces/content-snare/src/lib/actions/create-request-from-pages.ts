@@ -4,6 +4,7 @@ import { contentSnareAuth } from '../auth';
 import { propsOf, readFields } from '../forms/form';
 import { EXAMPLE_PAGES, readPages } from '../forms/new-pages';
 import { createRequestFrom, NEW_REQUEST_FIELDS } from '../forms/new-request';
+import { COMMON_TYPES, FIELD_TYPES } from '../model/field-types';
 import { PAGES, PAGES_HEAD, REQUEST_OPTIONS } from '../model/request-fields';
 
 export const createRequestFromPages = () =>
@@ -14,8 +15,7 @@ export const createRequestFromPages = () =>
     description: 'Send a client a request of your own pages, without a template.',
     audience: 'both',
     aiMetadata: {
-      description:
-        'Creates an information request for a client, who is added when new, from pages given as JSON; the client is notified. Where a template exists use create_request.',
+      description: `Sends a client a request of your own pages; with a template use create_request, whose other fields are the same. \`pages: ${JSON.stringify(EXAMPLE_PAGES)}\`. Types: ${[...COMMON_TYPES.keys(), ...FIELD_TYPES].join(', ')}. A choice, dropdown or task list needs options, a table columns, as lists of texts. A page can have sections, each with name and fields. Gives ID and links.`,
       idempotent: false,
     },
     errorHandlingOptions: NO_BLIND_RETRY,

@@ -15,7 +15,7 @@ export const createRequest = () =>
     audience: 'both',
     aiMetadata: {
       description:
-        'Creates an information request for a client, who is added when new, from a template; the client is notified.',
+        'Sends a client a request made from a template; gives its ID and links. Client: clientId (find_clients), or `clientEmail: ada@example.com` and `clientName: Ada Lovelace`, created if new. Template: templateId (list_templates) or its exact templateName. `dueDate: 2030-06-30`. `skipIfOpen: true` with a name gives the open request of that name instead; `keepAsDraft: true` does not send. folderId, ownerId, scheduleId: load their options. Without a template use create_request_from_pages.',
       idempotent: false,
     },
     errorHandlingOptions: NO_BLIND_RETRY,

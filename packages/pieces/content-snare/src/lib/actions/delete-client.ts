@@ -10,11 +10,8 @@ export const deleteClient = () =>
     name: 'delete_client',
     displayName: 'Delete Client',
     description: 'Delete a client by its ID, for good.',
-    audience: 'both',
-    aiMetadata: {
-      description: 'Deletes a client for good; only on an explicit wish.',
-      idempotent: true,
-    },
+    audience: 'human',
+    aiMetadata: { idempotent: true },
     props: propsOf(DELETE_CLIENT_FORM),
     outputSchema: { fields: [{ key: 'clientId', label: 'Client ID' }] },
     async run({ auth, propsValue }) {

@@ -10,11 +10,8 @@ export const deleteRequest = () =>
     name: 'delete_request',
     displayName: 'Delete Request',
     description: 'Delete a request with all its answers, by its ID, for good.',
-    audience: 'both',
-    aiMetadata: {
-      description: 'Deletes a request and all answers in it for good; only on an explicit wish.',
-      idempotent: true,
-    },
+    audience: 'human',
+    aiMetadata: { idempotent: true },
     props: propsOf(DELETE_REQUEST_FORM),
     outputSchema: { fields: [{ key: 'requestId', label: 'Request ID' }] },
     async run({ auth, propsValue }) {

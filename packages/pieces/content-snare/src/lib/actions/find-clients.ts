@@ -14,7 +14,8 @@ export const findClients = () =>
     description: 'List clients by part of a name or email, with their IDs.',
     audience: 'both',
     aiMetadata: {
-      description: 'Lists clients whose name or e-mail address holds a text; all without one.',
+      description:
+        'Lists clients with their IDs by part of a name or email, `search: ada`; all without it. truncated is true if there are more than `most: 100`. To read one by ID use get_client.',
       idempotent: true,
     },
     props: propsOf(FIND_CLIENTS_FORM),

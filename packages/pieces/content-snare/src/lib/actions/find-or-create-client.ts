@@ -19,7 +19,7 @@ export const findOrCreateClient = () =>
     audience: 'both',
     aiMetadata: {
       description:
-        'Finds the client with an e-mail address, changes what is given and differs, or creates it.',
+        'Finds a client by email, updates the details that differ, or creates the client; outcome tells which. Use it when the client may exist. `email: ada@example.com`, `name: Ada Lovelace` (needed for a new one), `phone: +61255501234`, `companyName: Analytical Engines`, `language: en-gb`. To change by ID use update_client.',
       idempotent: false,
     },
     // Where nobody knows whether the client was created, another try could create a second one.

@@ -14,7 +14,8 @@ export const findRequests = () =>
     description: 'List requests by name, status or client, without their answers.',
     audience: 'both',
     aiMetadata: {
-      description: 'Lists requests in short. For the answers of one use get_request.',
+      description:
+        'Lists requests with ID, name, status, due date, client and links; get_request has the answers. Filters: `search: Tax` (part of the name), `statuses: ["published", "waiting"]`, clientId (find_clients). truncated is true if there are more than `most: 100`.',
       idempotent: true,
     },
     props: propsOf(FIND_REQUESTS_FORM),

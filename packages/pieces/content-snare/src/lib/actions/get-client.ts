@@ -13,7 +13,11 @@ export const getClient = () =>
     displayName: 'Get Client',
     description: 'Read a client by its ID: name, email, phone and company.',
     audience: 'both',
-    aiMetadata: { description: 'Reads one client by its ID.', idempotent: true },
+    aiMetadata: {
+      description:
+        'Reads name, email, phone, company and language of one client by clientId. By name or email use find_clients.',
+      idempotent: true,
+    },
     props: propsOf(GET_CLIENT_FORM),
     outputSchema: { fields: CLIENT_FIELDS },
     async run({ auth, propsValue }) {

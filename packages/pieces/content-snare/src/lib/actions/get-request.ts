@@ -14,7 +14,8 @@ export const getRequest = () =>
     description: 'Read a request by its ID, with all answers and uploaded files.',
     audience: 'both',
     aiMetadata: {
-      description: 'Reads one request by its ID: status, every field, answers and links to files.',
+      description:
+        'Reads one request (requestId from find_requests): status and, in fields, each question with its answer, review status, files and the IDs that review_field, add_section and the submit and approve actions need. `downloadFiles: true` gets the files too. For a list use find_requests.',
       idempotent: true,
     },
     props: propsOf(GET_REQUEST_FORM),

@@ -14,7 +14,11 @@ export const listTemplates = () =>
     displayName: 'List Templates',
     description: 'List the templates that requests are made from, with their IDs.',
     audience: 'both',
-    aiMetadata: { description: 'Lists request templates by name.', idempotent: true },
+    aiMetadata: {
+      description:
+        'Lists request templates with their IDs, which create_request takes as templateId, by part of the name: `search: Tax`. Page and section templates are not listed.',
+      idempotent: true,
+    },
     props: propsOf(TEMPLATES_FORM),
     outputSchema: { fields: listFields('Templates', outputFieldsOf(TEMPLATE)) },
     async run({ auth, propsValue }) {

@@ -21,7 +21,8 @@ export const reviewField = () =>
     description: 'Approve one field, send it back with a comment, or mark it.',
     audience: 'both',
     aiMetadata: {
-      description: 'Approves or rejects one field by its ID, or marks it as done or as to do.',
+      description:
+        'Decides on one field (fieldId from get_request). `decision: approve` accepts the answer, `decision: reject` returns it to the client with comment as the reason; `decision: done | todo` only marks the field as filled in or open, without judging. For all submitted fields use approve_submitted_fields.',
       idempotent: true,
     },
     props: propsOf(REVIEW_FORM),

@@ -13,7 +13,8 @@ export const runIntegrationActions = () =>
     description: 'Run the integrations set up inside a request; each run sends again.',
     audience: 'both',
     aiMetadata: {
-      description: 'Runs the integration actions of a request; each run may send its data again.',
+      description:
+        'Runs the integrations that are set up in a request in Content Snare (requestId from find_requests), so that its data goes out; each run may send it again.',
       idempotent: false,
     },
     errorHandlingOptions: NO_BLIND_RETRY,

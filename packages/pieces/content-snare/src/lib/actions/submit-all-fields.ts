@@ -14,7 +14,7 @@ export const submitAllFields = () =>
     audience: 'both',
     aiMetadata: {
       description:
-        'Submits every field of a request, or of one page or section of it, in place of its client.',
+        'Submits, in place of the client, all fields of a request (requestId), or of one page (pageId) or section (sectionId) of it; IDs from get_request. Approves nothing: to accept what was submitted use approve_submitted_fields.',
       idempotent: true,
     },
     props: propsOf(PART_FORM),

@@ -14,7 +14,8 @@ export const updateClient = () =>
     description: 'Change name, email, phone or company of a client, by its ID.',
     audience: 'both',
     aiMetadata: {
-      description: 'Changes the given fields of a client by its ID.',
+      description:
+        'Changes details of a client by clientId (find_clients), such as `phone: +61255501234` or `email: ada.new@example.com`; empty fields stay. By email use find_or_create_client.',
       idempotent: true,
     },
     props: propsOf(UPDATE_CLIENT_FORM),

@@ -15,7 +15,8 @@ export const updateRequest = () =>
     description: 'Change name, due date, status, folder or owner of a request, by ID.',
     audience: 'both',
     aiMetadata: {
-      description: 'Changes the given fields of a request by its ID. Publishing sends it.',
+      description:
+        'Completes, archives, publishes (sends), reopens or changes a request (requestId from find_requests). `status: completed | archived | published | draft`; published also reopens. Other fields change name, `dueDate: 2030-06-30`, clients, folder, owner, reminders, access and instructions; empty ones stay. To add one client use add_client_to_request, to judge an answer review_field.',
       idempotent: true,
     },
     props: propsOf(UPDATE_REQUEST_FORM),

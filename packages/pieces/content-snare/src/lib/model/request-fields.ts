@@ -83,7 +83,7 @@ export const FOLDER = {
   kind: 'text',
   as: 'folder',
   label: 'Folder',
-  help: 'Folder that holds the request.',
+  help: 'Folder that holds the request. Choose one, or map its ID.',
   vendor: 'folder_id',
 } as const;
 
@@ -91,7 +91,7 @@ const OWNER = {
   kind: 'text',
   as: 'owner',
   label: 'Owner',
-  help: 'Team member in charge of the request.',
+  help: 'Team member in charge of the request. Choose one, or map the ID.',
   vendor: 'owner_id',
 } as const;
 
@@ -99,7 +99,7 @@ const SCHEDULE = {
   kind: 'text',
   as: 'schedule',
   label: 'Reminder Schedule',
-  help: 'Reminders that the client gets.',
+  help: 'Reminders that the client gets. Choose a schedule, or map its ID.',
   vendor: 'communication_template_id',
 } as const;
 

@@ -3,7 +3,7 @@ import { LONG_ACTION_LIMITS, NO_BLIND_RETRY, withThousands } from '@pieceworks/k
 import { firmableApi, firmableAuth } from '../service';
 import { propsOf } from '../forms/form';
 import { readCompanyIdentity } from '../forms/identity';
-import { bulkFields } from '../lookup/bulk-output';
+import { bulkFields, LIST_FOR_AGENTS } from '../lookup/bulk-output';
 import { runListStep } from '../lookup/list-step';
 import { COMPANY_SUBJECT } from '../lookup/subject';
 import { COMPANY_COST } from '../model/credits';
@@ -19,7 +19,7 @@ export const enrichCompanies = () =>
     description: `Get size, industry, numbers and contacts for a list of companies. Each of up to 1,000 rows needs a domain, ABN, website, profile URL, profile slug or company ID. Costs ${COMPANY_COST} per company found, nothing otherwise. Gives back "found" (hits only, ready to loop over) and "items" (one for each row).`,
     audience: 'both',
     aiMetadata: {
-      description: `Gets the details of up to ${withThousands(MAX_ROWS)} companies: "items" has one output row per input row, "found" the hits only. Each different company is looked up once. A row is a domain, URL, ABN, profile URL or company ID, or an object with domain, abn, website, profileUrl, profileSlug or id as its key.`,
+      description: `Gets the details of up to ${withThousands(MAX_ROWS)} companies. A row is a text or an object: \`companies: ["example.com.au", "51 824 753 556", {"profileSlug": "example-company"}]\`; an NZBN is not taken. ${LIST_FOR_AGENTS} Costs ${COMPANY_COST} per hit. For one company use enrich_company.`,
       idempotent: false,
     },
     errorHandlingOptions: NO_BLIND_RETRY,

@@ -19,7 +19,7 @@ export const enrichCompany = () =>
     description: `Get one company's size, industry, ABN and contact details. Needs a domain, ABN, website, profile URL, profile slug or company ID. Costs ${COMPANY_COST} if found, nothing otherwise.`,
     audience: 'both',
     aiMetadata: {
-      description: `Gets firmographic details of one company from its domain, ABN, website, profile URL, profile slug or Firmable ID. Costs ${COMPANY_COST} per match.`,
+      description: `Gets one company's size, industry, ABN and contacts. Give \`domain: example.com.au\`, \`abn: 51 824 753 556\`, \`website: https://www.example.com.au\`, profileUrl, profileSlug or id. New Zealand: an NZBN is not taken; give the domain, website or profileUrl and \`country: NZ\`. For a list use enrich_companies. Costs ${COMPANY_COST} if found. Nothing found: matched is false.`,
       idempotent: false,
     },
     errorHandlingOptions: NO_BLIND_RETRY,

@@ -3,10 +3,10 @@ import { LONG_ACTION_LIMITS, NO_BLIND_RETRY, withThousands } from '@pieceworks/k
 import { firmableApi, firmableAuth } from '../service';
 import { propsOf } from '../forms/form';
 import { readPersonIdentity } from '../forms/identity';
-import { bulkFields } from '../lookup/bulk-output';
+import { bulkFields, LIST_FOR_AGENTS } from '../lookup/bulk-output';
 import { runListStep } from '../lookup/list-step';
 import { PERSON_SUBJECT } from '../lookup/subject';
-import { PERSON_COST } from '../model/credits';
+import { CREDITS_OF_PERSON, PERSON_COST } from '../model/credits';
 import { MAX_ROWS } from '../model/limits';
 import { personRow } from '../model/row';
 import { PEOPLE_FORM } from '../model/step-fields';
@@ -19,7 +19,7 @@ export const enrichPeople = () =>
     description: `Get email, phone, job and company for a list of people. Each of up to 1,000 rows needs a profile URL, email, profile slug or person ID. Costs ${PERSON_COST} per person found, nothing otherwise. Gives back "found" (hits only, ready to loop over) and "items" (one for each row).`,
     audience: 'both',
     aiMetadata: {
-      description: `Gets the details of up to ${withThousands(MAX_ROWS)} people: "items" has one output row per input row, "found" the hits only. Each different person is looked up once. A row is an email, a profile URL or a person ID, or an object with profileUrl, email, profileSlug or id as its key.`,
+      description: `Gets the details of up to ${withThousands(MAX_ROWS)} people. A row is a text or an object: \`people: ["ada@example.com", "https://www.linkedin.com/in/ada-lovelace", {"profileSlug": "ada-lovelace"}]\`. ${LIST_FOR_AGENTS} Costs ${CREDITS_OF_PERSON.vendor} credit per hit, up to ${CREDITS_OF_PERSON.gateway} through a gateway. For one person use enrich_person.`,
       idempotent: false,
     },
     errorHandlingOptions: NO_BLIND_RETRY,

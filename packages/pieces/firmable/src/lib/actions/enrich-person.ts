@@ -7,7 +7,7 @@ import { lookupFields } from '../forms/output-fields';
 import { lookupOutput } from '../lookup/lookup-output';
 import { lookUpOnce } from '../lookup/single-lookup';
 import { PERSON_SUBJECT } from '../lookup/subject';
-import { PERSON_COST } from '../model/credits';
+import { CREDITS_OF_PERSON, PERSON_COST } from '../model/credits';
 import { PERSON } from '../model/output-rows';
 import { PERSON_FORM } from '../model/step-fields';
 
@@ -19,7 +19,7 @@ export const enrichPerson = () =>
     description: `Get one person's email, phone, job and company. Needs a profile URL, email, profile slug or person ID; several match better. Costs ${PERSON_COST} if found, nothing otherwise.`,
     audience: 'both',
     aiMetadata: {
-      description: `Gets contact and professional details of one person from a profile URL, an email address, a profile slug or the ID of a search result. Give all that is known. Costs ${PERSON_COST} per match.`,
+      description: `Gets one person's emails, phones, position and company. Give \`email: ada@example.com\`, \`profileUrl: https://www.linkedin.com/in/ada-lovelace\`, \`profileSlug: ada-lovelace\` or the id that search_people gave; several match better. For a list use enrich_people. Costs ${CREDITS_OF_PERSON.vendor} credit if found, up to ${CREDITS_OF_PERSON.gateway} through a gateway; a lower maxCredits refuses the lookup. Nobody found: matched is false.`,
       idempotent: false,
     },
     errorHandlingOptions: NO_BLIND_RETRY,

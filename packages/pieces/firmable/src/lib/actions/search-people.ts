@@ -22,8 +22,7 @@ export const searchPeople = () =>
     description: `List people by company, position, seniority or department. Gives names, jobs and profile URLs, and whether there are emails and phones: Enrich People gets those. At Firmable itself the company is needed, and ${COMPANY_COST} to find it unless its ID is given; through a gateway credits vary with the results.`,
     audience: 'both',
     aiMetadata: {
-      description:
-        'Lists people that match a company, position, seniority and department. For one known person use enrich_person. Credits vary with the number of results.',
+      description: `Lists people of a company with name, position, profile URL and ID; enrich_people gets their emails and phones. \`company: example.com.au\` is a name, domain, ABN or ID; unless it is an ID, add \`mayLookUpCompany: true\` (${COMPANY_COST}). Narrow down by \`position: Marketing Manager\`, \`seniority: C-Suite / Partner\` and \`department: Sales\`. At Firmable the search is free, through a gateway it costs by its results. For one known person use enrich_person.`,
       idempotent: false,
     },
     errorHandlingOptions: NO_BLIND_RETRY,

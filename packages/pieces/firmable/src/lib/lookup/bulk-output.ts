@@ -47,6 +47,10 @@ export function bulkOutput<Found extends object>(
   };
 }
 
+/** Tells agents how to read that output, and how to go on where a run has stopped. */
+export const LIST_FOR_AGENTS =
+  '"items" has one item per row, "found" the hits only. Rows that maxCredits or the time does not cover come back as skipped: run again with the same whole list, startRow = nextRow and earlierResult = the whole output.';
+
 /** The fields of that output, as the builder lists them. */
 export function bulkFields<Found>({ input, rows }: Subject<Found>): OutputSchemaField[] {
   const listItems: OutputSchemaField[] = [

@@ -15,7 +15,7 @@ export const extractNewsLinks = () =>
     audience: 'both',
     aiMetadata: {
       description:
-        'Lists the URLs of the articles that a page of a news site links to; extract_news reads them.',
+        'Lists the URLs of the articles on a page of a news site (url); `prefix: https://www.example.com/news/` leaves out what does not begin so. Costs 1 point. extract_news reads one; for a feed use website_to_rss.',
       idempotent: true,
     },
     props: propsOf(EXTRACT_LINKS_FORM),

@@ -16,7 +16,7 @@ export const extractNews = () =>
     audience: 'both',
     aiMetadata: {
       description:
-        'Reads title, text, images, videos, date and authors of one article from its URL. Only public pages can be read.',
+        'Reads title, text, images, videos, date and authors of one public article by its url. complete is false where a paywall hides text. `analyze: true` adds the sentiment. Costs 1 point, 3 with analyze. By the ID of a search use retrieve_news.',
       idempotent: true,
     },
     props: propsOf(EXTRACT_NEWS_FORM),

@@ -12,7 +12,8 @@ export const getGeoCoordinates = () =>
     description: 'Find the latitude and longitude of a place. Needs its name. Costs 1 point.',
     audience: 'both',
     aiMetadata: {
-      description: 'Turns the name of a place into latitude and longitude.',
+      description:
+        'Turns the name of a place into latitude and longitude, for locationFilter of search_news: `location: Wellington, New Zealand`. Costs 1 point. Also the cheapest way to see points.leftToday (points left today), which every action gives; no action is free. Unknown place: matched is false.',
       idempotent: true,
     },
     props: propsOf(COORDINATES_FORM),

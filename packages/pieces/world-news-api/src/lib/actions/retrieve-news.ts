@@ -18,7 +18,8 @@ export const retrieveNews = () =>
       'Read articles by the IDs that a search or the top news gave. Costs about 1 point and 0.01 an article. Gives a list, and the IDs that were not found.',
     audience: 'both',
     aiMetadata: {
-      description: 'Reads articles by the IDs that search_news or top_news gave, in one call.',
+      description:
+        'Reads whole articles by the IDs that search_news or top_news gave, up to 900: `ids: ["412345678"]`. Unknown IDs come back in missing. Costs 1 point and 0.01 per article. For a URL use extract_news.',
       idempotent: true,
     },
     props: propsOf(RETRIEVE_NEWS_FORM),

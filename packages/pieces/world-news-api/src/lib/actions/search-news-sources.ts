@@ -16,7 +16,7 @@ export const searchNewsSources = () =>
     audience: 'both',
     aiMetadata: {
       description:
-        'Lists news sources whose name contains a text; their domains filter search_news by source.',
+        'Lists news sources whose name has a text, with domain and language: `name: herald`. The domains fit into newsSources of search_news. Costs 1 point.',
       idempotent: true,
     },
     props: propsOf(SOURCES_FORM),

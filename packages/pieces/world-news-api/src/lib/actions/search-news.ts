@@ -18,7 +18,7 @@ export const searchNews = () =>
       'Find articles by words, language, country, place or date. Needs at least one filter. Costs 1 point for each country and each 100 articles, and 0.01 an article. Gives a list with title, text, source and time of each.',
     audience: 'both',
     aiMetadata: {
-      description: `Lists news articles by text, language, countries, sentiment, named entities, place and dates. Costs 1 point per call of up to ${ARTICLES_PER_CALL} articles and 0.01 per article; several countries are one call each.`,
+      description: `Finds news articles. Needs a filter: \`text: "interest rates" -sport\`, \`language: en\`, \`sourceCountries: ["au", "nz"]\`, \`entities: ["ORG:Tesla"]\`, \`newsSources: ["abc.net.au"]\`, \`earliestPublishDate: 2026-03-31\`. Area: \`place: Hobart\` (1 point more), or \`locationFilter: -42.88,147.33,20\` with coordinates at hand. \`sort: newest | oldest | relevance\`. Costs 1 point per country and ${ARTICLES_PER_CALL} articles, 0.01 per article; points.leftToday tells what is left today. For top stories use top_news.`,
       idempotent: false,
     },
     // Up to 100 calls, and all of them would be paid again.

@@ -26,7 +26,7 @@ export const topNews = () =>
     audience: 'both',
     aiMetadata: {
       description:
-        'Lists the most reported events of a country, in a language, on a day. For a topic use search_news.',
+        'Lists the most reported events of a country on a day, ranked, with their articles. Needs two-letter codes: `sourceCountry: au`, `language: en`. `date: 2026-03-31`, or empty for today (UTC); `orYesterday: true` takes yesterday, for one more call, if today has none. Costs 1 point and 0.01 per article. For a topic use search_news.',
       idempotent: true,
     },
     props: propsOf(TOP_NEWS_FORM),

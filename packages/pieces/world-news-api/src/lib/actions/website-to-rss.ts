@@ -17,7 +17,7 @@ export const websiteToRss = () =>
     audience: 'both',
     aiMetadata: {
       description:
-        'Makes an RSS 2.0 file of the articles that a news site links to. For the bare links use extract_news_links.',
+        'Makes an RSS 2.0 file of the articles on a page of a news site (url). `readArticles: true` adds description, date and image of each, for more points. Costs 1 point. For the bare links use extract_news_links.',
       idempotent: true,
     },
     props: propsOf(RSS_FORM),

@@ -56,7 +56,7 @@ export const newArticle = () =>
         'Triggers when a new article matches the filters. Needs at least one filter. Gives title, text, source and time. Each check costs 1 point per country and 0.01 per article read.',
       aiMetadata: {
         description:
-          'Starts a flow for each newly published news article by text, language, countries, sentiment, named entities and sources. Polls the search: 1 point per check and country, 0.01 per article read.',
+          'Triggers once for each new article that matches the filters, which are those of search_news. Needs one; a country finds far more with its language. Each check (intervalMinutes) costs 1 point per country and 0.01 per article read.',
         idempotent: true,
       },
       type: TriggerStrategy.POLLING,

@@ -6,7 +6,7 @@ import { BUNDLE_OPTIONS } from './bundle-options';
 import { classNames } from './class-names';
 import { toCommonJs } from './common-js';
 import { noticesOf } from './notices';
-import { readPieceManifest } from './piece-manifest';
+import { readPieceManifest, readSharedFields } from './piece-manifest';
 import { sdkLeftOut } from './sdk-left-out';
 
 /**
@@ -46,6 +46,7 @@ export async function buildPiece(pieceFolder: string, dist: string): Promise<voi
     description,
     keywords,
     license: 'MIT',
+    ...(await readSharedFields(process.cwd())),
     type: 'commonjs',
     main: './src/index.js',
     engines: { node: '>=20' },

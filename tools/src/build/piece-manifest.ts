@@ -14,6 +14,17 @@ export type PieceManifest = {
   keywords: string[];
 };
 
+/** The fields of a package's page on npm that all pieces share. */
+export const SHARED_FIELDS = ['author', 'homepage', 'bugs', 'repository'] as const;
+
+/** Reads the shared fields of the root's `package.json`; one that is not set there is missing. */
+export async function readSharedFields(root: string): Promise<Readonly<Record<string, unknown>>> {
+  const manifest = asRecord(JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')));
+  return Object.fromEntries(
+    SHARED_FIELDS.flatMap((field) => (manifest[field] ? [[field, manifest[field]]] : [])),
+  );
+}
+
 /** @throws Error when the manifest lacks a name, an exact version or a description. */
 export async function readPieceManifest(pieceFolder: string): Promise<PieceManifest> {
   const file = path.join(pieceFolder, 'package.json');

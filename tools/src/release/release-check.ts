@@ -7,6 +7,7 @@ import { publishedFile } from './published';
 import { compareWithPublished, undeclaredBreaks } from './unreleased-piece';
 import { writeFlows } from '../flows/format/write-flows';
 import { readTranslatedPieces, untranslated } from '../i18n/translated-pieces';
+import { readSharedFields, SHARED_FIELDS } from '../build/piece-manifest';
 import { importPiece, pieceFolders } from '../workspace/source-piece';
 
 /**
@@ -16,6 +17,7 @@ import { importPiece, pieceFolders } from '../workspace/source-piece';
  */
 async function checkRelease(root: string, dryRun: boolean): Promise<void> {
   await checkTranslations(root, dryRun);
+  if (!dryRun) await checkSharedFields(root);
   const pieces = await Promise.all(
     (await pieceFolders(root)).map(async (folder) =>
       compareWithPublished(folder, (await importPiece(folder)).metadata()),
@@ -40,6 +42,16 @@ async function checkRelease(root: string, dryRun: boolean): Promise<void> {
   }
   const flows = await writeFlows(root, { planned });
   if (flows.length > 0) await promisify(execFile)('git', ['add', ...flows]);
+}
+
+/** A page on npm without a repository looks abandoned, and nobody could report a fault. */
+async function checkSharedFields(root: string): Promise<void> {
+  const fields = await readSharedFields(root);
+  const missing = SHARED_FIELDS.filter((field) => fields[field] === undefined);
+  if (missing.length === 0) return;
+  throw new Error(
+    `Set ${missing.join(', ')} in the package.json of the repository's root: every piece takes them from there.`,
+  );
 }
 
 async function checkTranslations(root: string, dryRun: boolean): Promise<void> {

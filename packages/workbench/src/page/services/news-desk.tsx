@@ -1,46 +1,53 @@
-import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
-import { TextField } from '../form/text-field';
-import { server } from '../server-calls';
+import { Button, Group, Text, TextInput } from '@mantine/core';
+import { type ReactElement, useState } from 'react';
+import { call } from '../server-calls';
+import { Panel } from '../small';
 import { useWorkbench } from '../workbench-state';
 
+const FIELDS = [
+  { key: 'title', label: 'Title' },
+  { key: 'language', label: 'Language' },
+  { key: 'sourceCountry', label: 'Country' },
+] as const;
+
 /** Publishes an article, for triggers that wait for one. */
-export function NewsDesk(): JSX.Element {
+export function NewsDesk(): ReactElement {
   const { attempt } = useWorkbench();
-  const [title, setTitle] = useState('Harbour bridge opens a year early');
-  const [language, setLanguage] = useState('en');
-  const [sourceCountry, setSourceCountry] = useState('nz');
+  const [article, setArticle] = useState({
+    title: 'Harbour bridge opens a year early',
+    language: 'en',
+    sourceCountry: 'nz',
+  });
   const [published, setPublished] = useState<string | null>(null);
   return (
-    <section class="card" aria-label="News desk">
-      <h2>Publish an article</h2>
+    <Panel title="Publish an article">
       <form
-        class="form"
         onSubmit={(event) => {
           event.preventDefault();
-          void attempt(async () => {
-            await server.publish({ title, language, sourceCountry });
-            setPublished(title);
+          attempt(async () => {
+            await call('publish', article);
+            setPublished(article.title);
           });
         }}
       >
-        <TextField label="Title" value={title} onChange={setTitle} />
-        <div class="row">
-          <TextField label="Language" value={language} maxLength={2} onChange={setLanguage} />
-          <TextField
-            label="Country"
-            value={sourceCountry}
-            maxLength={2}
-            onChange={setSourceCountry}
-          />
-          <button type="submit" class="main-button">
-            Publish
-          </button>
-        </div>
-        <p role="status" class="help">
+        <Group align="end">
+          {FIELDS.map(({ key, label }) => (
+            <TextInput
+              key={key}
+              label={label}
+              className={key}
+              value={article[key]}
+              onChange={({ currentTarget }) => {
+                setArticle({ ...article, [key]: currentTarget.value });
+              }}
+            />
+          ))}
+          <Button type="submit">Publish</Button>
+        </Group>
+        <Text role="status" size="sm">
           {published === null ? 'It appears at once.' : `Published: ${published}`}
-        </p>
+        </Text>
       </form>
-    </section>
+    </Panel>
   );
 }

@@ -36,7 +36,6 @@ export const EXAMPLES = {
     ],
     custom_api_call: [
       { method: 'GET', url: '/company', queryParams: { abn: '51824753556' } },
-      { method: 'GET', url: '/company', queryParams: { fqdn: 'nobody.example' }, failsafe: true },
     ],
   },
   'world-news-api': {

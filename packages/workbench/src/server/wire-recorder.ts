@@ -6,6 +6,8 @@ import { shownBody } from './shown-body';
 
 /** The statuses after which a request is sent again. */
 const PASSING = new Set([408, 425, 429, 500, 502, 503, 504]);
+const NO_ANSWER =
+  'No answer came: the service or the step ended the connection, as after its time limit.';
 /** Bytes of an answer that are kept to be shown. */
 const MOST_KEPT = 256 * 1024;
 /** A request that a step has destroyed says so within a turn of the event loop or two. */
@@ -118,12 +120,12 @@ export class Recording {
       });
     });
     request.once('error', ({ message }) => {
-      call.problem ??= this.strike.text(message);
+      call.problem ??= message === 'socket hang up' ? NO_ANSWER : this.strike.text(message);
     });
     const closed = new Promise<void>((resolve) => {
       request.once('close', () => {
         if (call.status === null) {
-          call.problem ??= 'The step ended the connection before an answer came: it took too long.';
+          call.problem ??= NO_ANSWER;
           isOver();
         }
         this.#open.delete(request);

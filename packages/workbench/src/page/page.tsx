@@ -97,7 +97,12 @@ const root = document.getElementById('page');
 if (root !== null) {
   createRoot(root).render(
     // The style sheet has all of these: the page may not write styles of its own.
-    <MantineProvider defaultColorScheme="auto" withCssVariables={false} withGlobalClasses={false}>
+    <MantineProvider
+      defaultColorScheme="auto"
+      withCssVariables={false}
+      withGlobalClasses={false}
+      theme={{ components: { Badge: { defaultProps: { variant: 'light' } } } }}
+    >
       <Page />
     </MantineProvider>,
   );

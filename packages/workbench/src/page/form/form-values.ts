@@ -60,9 +60,10 @@ export function toQuery(
   run: string | null,
 ): string {
   const query = new URLSearchParams();
-  for (const { key, initial } of inputsOf(fields)) {
-    const value = form.values[key];
-    if (JSON.stringify(value) !== JSON.stringify(initial)) query.set(key, written(value));
+  for (const field of inputsOf(fields)) {
+    const value = form.values[field.key];
+    if (JSON.stringify(value) === JSON.stringify(field.initial)) continue;
+    query.set(field.key, isTyped(field) ? textOf(value) : written(value));
   }
   for (const [key, text] of Object.entries(form.mapped)) query.set(MAPPED + key, text);
   if (run !== null) query.set(RUN, run);
@@ -78,8 +79,7 @@ export function fromQuery(
   const mapped: [string, string][] = [];
   for (const field of inputsOf(fields)) {
     const [given, text] = [query.get(field.key), query.get(MAPPED + field.key)];
-    const isText = /TEXT|NUMBER|DATE/.test(field.type) || isJsonField(field);
-    if (given !== null) values.push([field.key, isText ? textOf(read(given)) : read(given)]);
+    if (given !== null) values.push([field.key, isTyped(field) ? given : read(given)]);
     if (text !== null) mapped.push([field.key, text]);
   }
   const form = {
@@ -96,6 +96,10 @@ export function linkOfRun(run: string): string {
 /** Fields that the page shows as a text of JSON: those that depend on others, and lists with columns, too. */
 export function isJsonField({ type, rows }: FieldView): boolean {
   return /^(JSON|OBJECT|DYNAMIC)$/.test(type) || (type === 'ARRAY' && rows.length > 0);
+}
+
+function isTyped(field: FieldView): boolean {
+  return /TEXT|NUMBER|DATE/.test(field.type) || isJsonField(field);
 }
 
 /** A value in a line of text; JSON is laid out. */

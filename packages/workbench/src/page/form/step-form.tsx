@@ -152,6 +152,8 @@ type DropdownProps = ControlProps & {
   onOpen?: () => void;
   /** Present where the service searches itself. */
   onSearch?: ((text: string) => void) | undefined;
+  /** The service has matched the choices with the words already. */
+  isFiltered?: boolean;
 };
 
 function Dropdown({
@@ -172,7 +174,7 @@ function Dropdown({
   const labels = new Map(values.map((one) => [JSON.stringify(one), textOf(one)]));
   for (const choice of choices) labels.set(JSON.stringify(choice.value), choice.label);
   const read = (key: string): unknown => JSON.parse(key);
-  const { placeholder, onOpen, onSearch } = props;
+  const { placeholder, onOpen, onSearch, isFiltered } = props;
   const common = {
     ...frame,
     data: [...labels].map(([key, label]) => ({ value: key, label })),
@@ -188,9 +190,8 @@ function Dropdown({
         // A choice puts its label there.
         if (![...labels.values()].includes(text)) onSearch(text);
       },
-      // The matches of the service may not have the words in their labels.
-      filter: ({ options }: { options: ComboboxParsedItem[] }) => options,
     }),
+    ...(isFiltered && { filter: ({ options }: { options: ComboboxParsedItem[] }) => options }),
   };
   return /MULTI/.test(field.type) ? (
     <MultiSelect

@@ -22,6 +22,7 @@ export function useServiceOptions(
   choices: readonly Choice[];
   placeholder: string;
   onOpen: () => void;
+  isFiltered: boolean;
   onSearch: ((text: string) => void) | undefined;
 } {
   const [state, setState] = useState<OptionsView | null>(null);
@@ -55,6 +56,13 @@ export function useServiceOptions(
     onOpen: () => {
       if (state === null || state.disabled) void load();
     },
-    onSearch: field.searches ? search : undefined,
+    // The matches of the service may not have the words in their labels; older options are filtered.
+    isFiltered: field.searches && !isLoading,
+    onSearch: field.searches
+      ? (text) => {
+          setIsLoading(true);
+          search(text);
+        }
+      : undefined,
   };
 }

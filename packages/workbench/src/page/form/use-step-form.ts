@@ -39,6 +39,8 @@ export function useStepForm(
     const written = toQuery(step.fields, form, run);
     sessionStorage.setItem(link, written);
     const isLinked = written !== '' && written.length < LONGEST_LINK;
+    // Somebody may be on the way to another page already.
+    if (!link.startsWith(location.hash.replace(/\?.*/s, ''))) return;
     history.replaceState(null, '', isLinked ? `${link}?${written}` : link);
   }, [link, step, form, run]);
   return { form, setForm, run: runs.find((one) => one.run === run), setRun };

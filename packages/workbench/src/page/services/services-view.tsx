@@ -41,6 +41,7 @@ export function ServicesView({ rest }: { rest: readonly string[] }): ReactElemen
         <Group>
           <Button
             color="red"
+            variant="light"
             onClick={() => {
               close();
               attempt(() => call('reset', {}));

@@ -59,7 +59,7 @@ describeInBrowser('the page', (openPage) => {
   async function press(): Promise<void> {
     await page.getByRole('button', { name: /^Run( all the same)?$/ }).click();
     const again = page.getByRole('button', { name: 'Run all the same' });
-    if (await again.isEnabled({ timeout: 100 }).catch(() => false)) await again.click();
+    if ((await again.count()) > 0) await again.click();
   }
 
   /** Runs the step that is shown. */
@@ -392,7 +392,7 @@ describeInBrowser('the page', (openPage) => {
     await page.keyboard.press('Enter');
     expect(await client.inputValue()).toContain('Bruno Bell');
     expect(await run()).toBe('Succeeded');
-    await page.getByText('bruno.bell@', { exact: false }).first().waitFor();
+    await page.getByRole('cell', { name: /^bruno.bell@/ }).waitFor();
     // After a reload the choice has its label again, which the service has.
     await page.reload();
     await page.getByText('Succeeded').waitFor();
@@ -401,7 +401,7 @@ describeInBrowser('the page', (openPage) => {
     );
     await map('Client', 'acc_0001');
     expect(await run()).toBe('Succeeded');
-    await page.getByText('Alice Archer').first().waitFor();
+    await page.getByRole('cell', { name: 'Alice Archer' }).waitFor();
   });
 
   it('shows a list as a table, in rows that are filled in', async () => {

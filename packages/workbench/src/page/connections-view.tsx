@@ -108,7 +108,9 @@ function ConnectForm({ piece, auth }: { piece: PieceView; auth: AuthView }): Rea
         variant="light"
         size="compact-sm"
         onClick={() => {
-          const filled = setup.flatMap(({ key, value }) => (key === null ? [] : [[key, value]]));
+          const filled = setup.flatMap(({ key, value }) =>
+            key === null ? [] : [[key, value] as const],
+          );
           setForm(openForm(auth.fields, Object.fromEntries(filled)));
         }}
       >

@@ -17,7 +17,6 @@ export async function call<Name extends CallName>(
 ): Promise<Calls[Name][1]> {
   const response = await ask(`/api/${name}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
     body: JSON.stringify(asked),
   });
   const answer: unknown = await response.json();
@@ -40,9 +39,12 @@ export function save(content: Blob, fileName: string): void {
   URL.revokeObjectURL(link.href);
 }
 
-async function ask(url: string, options: RequestInit): Promise<Response> {
+async function ask(url: string, options: { method?: string; body?: string }): Promise<Response> {
   const key = sessionStorage.getItem(STORED_KEY) ?? '';
-  const headers = { ...options.headers, [KEY_HEADER]: key };
+  const headers = {
+    [KEY_HEADER]: key,
+    ...(options.body !== undefined && { 'content-type': 'application/json' }),
+  };
   const response = await fetch(url, { ...options, headers }).catch(() => {
     throw new Error('The workbench does not answer. Is it still running?');
   });

@@ -1,5 +1,5 @@
 import { Alert, Button, Group, NativeSelect } from '@mantine/core';
-import { type FormEvent, type ReactElement, type ReactNode, useRef, useState } from 'react';
+import { type ReactElement, type ReactNode, useRef, useState } from 'react';
 import type { PieceView, StepRequest, StepView } from '../protocol';
 import { brokenIn, missingIn, openForm, stepValues } from './form/form-values';
 import { StepForm } from './form/step-form';
@@ -31,8 +31,7 @@ export function StepPanel(props: {
   const missing = missingIn(step.fields, form);
   const isIncomplete = Object.keys(missing).length > 0;
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const [first] = Object.keys({ ...broken, ...(isMarked ? {} : missing) });
     setIsMarked(true);
     if (first === undefined) onSubmit({ ...owner, values: stepValues(step.fields, form) });
@@ -42,7 +41,16 @@ export function StepPanel(props: {
         ?.focus();
   };
   return (
-    <form ref={panel} className="panel" noValidate aria-label={step.displayName} onSubmit={submit}>
+    <form
+      ref={panel}
+      className="panel"
+      noValidate
+      aria-label={step.displayName}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
       <StepHead piece={piece} step={step} />
       {piece.auth && (
         <NativeSelect

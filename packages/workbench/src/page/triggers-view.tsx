@@ -106,7 +106,7 @@ function TriggerBench({ piece, step, query }: BenchProps): ReactElement {
               : 'Turn the trigger on: events are shown here as the service sends them.'}
           </Text>
         )}
-        {sample && sample.ms !== null && (
+        {typeof sample?.ms === 'number' && (
           <>
             <WireList calls={sample.wire} />
             <RunOutput run={sample} fields={step.output} root="trigger" />

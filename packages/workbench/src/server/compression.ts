@@ -13,7 +13,7 @@ const [brotli, zip] = [promisify(brotliCompress), promisify(gzip)];
 export function mountCompression(server: FastifyInstance): void {
   server.addHook('onSend', async (request, reply, payload) => {
     if (typeof payload !== 'string' || payload.length < SHORTEST) return payload;
-    const accepted = String(request.headers['accept-encoding'] ?? '');
+    const accepted = [request.headers['accept-encoding']].join();
     const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : null;
     if (encoding === null) return payload;
     reply.header('content-encoding', encoding).removeHeader('content-length');

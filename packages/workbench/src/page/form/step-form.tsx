@@ -164,7 +164,7 @@ function Dropdown({
   onChange,
   ...props
 }: DropdownProps): ReactElement {
-  const values: readonly unknown[] = /MULTI/.test(field.type)
+  const values: readonly unknown[] = field.type.includes('MULTI')
     ? Array.isArray(value)
       ? value
       : []
@@ -174,7 +174,7 @@ function Dropdown({
   const labels = new Map(values.map((one) => [JSON.stringify(one), textOf(one)]));
   for (const choice of choices) labels.set(JSON.stringify(choice.value), choice.label);
   const read = (key: string): unknown => JSON.parse(key);
-  const { placeholder, onOpen, onSearch, isFiltered } = props;
+  const { placeholder = '', onOpen, onSearch, isFiltered } = props;
   const common = {
     ...frame,
     data: [...labels].map(([key, label]) => ({ value: key, label })),
@@ -182,8 +182,8 @@ function Dropdown({
     clearable: true,
     clearButtonProps: { 'aria-label': `Clear ${frame.label}` },
     maxDropdownHeight: 300,
-    placeholder: placeholder ?? 'Select an option',
-    nothingFoundMessage: placeholder ?? 'Nothing is found.',
+    placeholder: placeholder || 'Select an option',
+    nothingFoundMessage: placeholder || 'Nothing is found.',
     ...(onOpen && { onDropdownOpen: onOpen }),
     ...(onSearch && {
       onSearchChange: (text: string) => {
@@ -193,7 +193,7 @@ function Dropdown({
     }),
     ...(isFiltered && { filter: ({ options }: { options: ComboboxParsedItem[] }) => options }),
   };
-  return /MULTI/.test(field.type) ? (
+  return field.type.includes('MULTI') ? (
     <MultiSelect
       {...common}
       value={keys}

@@ -52,7 +52,7 @@ export function useServiceOptions(
   }, [watched]);
   return {
     choices: state?.options ?? [],
-    placeholder: isLoading ? 'Loading…' : state?.placeholder || 'Select an option',
+    placeholder: isLoading ? 'Loading…' : (state?.placeholder ?? ''),
     onOpen: () => {
       if (state === null || state.disabled) void load();
     },

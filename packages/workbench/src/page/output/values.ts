@@ -46,8 +46,8 @@ export type ListedOutput = {
 export function listsIn(output: unknown, fields: readonly OutputField[]): ListedOutput[] {
   const listed = (items: unknown, known: readonly OutputField[], label: string, path: Path) => {
     if (!Array.isArray(items)) return [];
-    const [first]: readonly unknown[] = items;
-    const keys = isObject(first) ? Object.keys(first).map((key) => ({ key })) : [];
+    const rows: readonly unknown[] = items;
+    const keys = isObject(rows[0]) ? Object.keys(rows[0]).map((key) => ({ key })) : [];
     const columns = known.length > 0 ? known : keys;
     return columns.length === 0 || items.length === 0
       ? []

@@ -262,7 +262,7 @@ async function uploadOf(file: File): Promise<ClientAnswer> {
   const url = await new Promise<string>((resolve, reject) => {
     const reader = new FileReader();
     reader.onload = () => {
-      resolve(String(reader.result));
+      resolve(typeof reader.result === 'string' ? reader.result : '');
     };
     reader.onerror = () => {
       reject(new Error(`${file.name} cannot be read.`));

@@ -35,9 +35,7 @@ export function ConnectionsView({ rest }: { rest: readonly string[] }): ReactEle
                   component="button"
                   size="sm"
                   aria-label={`Forget ${name}`}
-                  onClick={() => {
-                    attempt(() => call('forget', { id }));
-                  }}
+                  onClick={() => attempt(() => call('forget', { id }))}
                 >
                   Forget
                 </Anchor>

@@ -29,9 +29,7 @@ export function History(): ReactElement {
           size="compact-sm"
           variant="default"
           disabled={right === undefined}
-          onClick={() => {
-            setIsComparing(true);
-          }}
+          onClick={() => setIsComparing(true)}
         >
           Compare
         </Button>
@@ -69,9 +67,7 @@ export function History(): ReactElement {
                     size="compact-xs"
                     variant="subtle"
                     aria-label={`Run ${step.displayName} of ${time} again`}
-                    onClick={() => {
-                      attempt(() => again(run, link));
-                    }}
+                    onClick={() => attempt(() => again(run, link))}
                   >
                     Again
                   </Button>
@@ -85,9 +81,7 @@ export function History(): ReactElement {
       {left && right && (
         <Modal
           opened={isComparing}
-          onClose={() => {
-            setIsComparing(false);
-          }}
+          onClose={() => setIsComparing(false)}
           title="Differences between two runs"
           size="xl"
           lockScroll={false}

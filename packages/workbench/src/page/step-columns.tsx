@@ -29,9 +29,7 @@ export function StepColumns(props: {
           aria-label="Search the steps"
           placeholder="Search"
           value={search}
-          onChange={({ currentTarget }) => {
-            setSearch(currentTarget.value);
-          }}
+          onChange={({ currentTarget }) => setSearch(currentTarget.value)}
         />
         {pieces.map((one) => {
           const found = stepsOf(one).filter(({ displayName, description }) =>

@@ -60,9 +60,7 @@ export function StepPanel(props: {
           data={workbench.connections
             .filter((one) => one.piece === piece.name)
             .map(({ id, name }) => ({ value: id, label: name }))}
-          onChange={({ currentTarget }) => {
-            workbench.choose(piece.name, currentTarget.value);
-          }}
+          onChange={({ currentTarget }) => workbench.choose(piece.name, currentTarget.value)}
         />
       )}
       {connection?.isSandbox === false && (

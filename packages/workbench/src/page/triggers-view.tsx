@@ -73,9 +73,7 @@ function TriggerBench({ piece, step, query }: BenchProps): ReactElement {
             <Button
               type="submit"
               disabled={isDisabled || trigger?.isOn === true}
-              onClick={() => {
-                setIsSample(false);
-              }}
+              onClick={() => setIsSample(false)}
             >
               Turn on
             </Button>
@@ -83,9 +81,7 @@ function TriggerBench({ piece, step, query }: BenchProps): ReactElement {
               type="submit"
               variant="default"
               disabled={isDisabled}
-              onClick={() => {
-                setIsSample(true);
-              }}
+              onClick={() => setIsSample(true)}
             >
               Load sample data
             </Button>
@@ -131,21 +127,14 @@ function TriggerLog({ trigger, step }: { trigger: TriggerView; step: StepView })
         isOn && (
           <>
             {strategy === 'polling' && (
-              <Button
-                size="compact-sm"
-                onClick={() => {
-                  attempt(() => call('check', { id }));
-                }}
-              >
+              <Button size="compact-sm" onClick={() => attempt(() => call('check', { id }))}>
                 Check now
               </Button>
             )}
             <Button
               size="compact-sm"
               variant="default"
-              onClick={() => {
-                attempt(() => call('turnOff', { id }));
-              }}
+              onClick={() => attempt(() => call('turnOff', { id }))}
             >
               Turn off
             </Button>

@@ -58,9 +58,7 @@ export function StepForm({ fields, form, owner, problems, onChange }: FormProps)
                 className="mapped"
                 placeholder="What an earlier step hands over: a text, or JSON"
                 value={mapped}
-                onChange={({ currentTarget }) => {
-                  map(currentTarget.value);
-                }}
+                onChange={({ currentTarget }) => map(currentTarget.value)}
               />
             ) : owner && /^(MULTI_SELECT_)?DROPDOWN$/.test(field.type) ? (
               <ServiceDropdown {...control} owner={owner} values={values} />
@@ -73,9 +71,7 @@ export function StepForm({ fields, form, owner, problems, onChange }: FormProps)
                 aria-pressed={mapped !== undefined}
                 aria-label={`Map ${label} from an earlier step`}
                 title="Map from an earlier step"
-                onClick={() => {
-                  map(mapped === undefined ? '' : undefined);
-                }}
+                onClick={() => map(mapped === undefined ? '' : undefined)}
               >
                 ƒ
               </ActionIcon>
@@ -106,9 +102,8 @@ function Control({ field, frame, value, onChange }: ControlProps): ReactElement 
     value: textOf(value),
     autoComplete: 'off',
     spellCheck: false,
-    onChange: ({ currentTarget }: { currentTarget: { value: string } }) => {
-      onChange(currentTarget.value);
-    },
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
+      onChange(currentTarget.value),
   };
   if (isJsonField(field)) return <Textarea {...text} className="code" rows={6} />;
   switch (type) {
@@ -121,9 +116,7 @@ function Control({ field, frame, value, onChange }: ControlProps): ReactElement 
           label={frame.label}
           description={frame.description}
           checked={value === true}
-          onChange={({ currentTarget }) => {
-            onChange(currentTarget.checked);
-          }}
+          onChange={({ currentTarget }) => onChange(currentTarget.checked)}
         />
       );
     case 'ARRAY':
@@ -194,20 +187,12 @@ function Dropdown({
     ...(isFiltered && { filter: ({ options }: { options: ComboboxParsedItem[] }) => options }),
   };
   return field.type.includes('MULTI') ? (
-    <MultiSelect
-      {...common}
-      value={keys}
-      onChange={(chosen) => {
-        onChange(chosen.map(read));
-      }}
-    />
+    <MultiSelect {...common} value={keys} onChange={(chosen) => onChange(chosen.map(read))} />
   ) : (
     <Select
       {...common}
       value={keys[0] ?? null}
-      onChange={(key) => {
-        onChange(key === null ? null : read(key));
-      }}
+      onChange={(key) => onChange(key === null ? null : read(key))}
     />
   );
 }

@@ -56,16 +56,12 @@ export function RunOutput({
               aria-label="Search the output"
               placeholder="Search the output"
               value={search}
-              onChange={({ currentTarget }) => {
-                setSearch(currentTarget.value);
-              }}
+              onChange={({ currentTarget }) => setSearch(currentTarget.value)}
             />
             <Switch
               label="Hide what is empty"
               checked={hidesEmpty}
-              onChange={({ currentTarget }) => {
-                setHidesEmpty(currentTarget.checked);
-              }}
+              onChange={({ currentTarget }) => setHidesEmpty(currentTarget.checked)}
             />
           </Group>
           {search.trim() !== '' ? (
@@ -101,12 +97,7 @@ export function RunOutput({
       )}
       {files.map(({ url, fileName, bytes }) => (
         <Text key={url} size="sm">
-          <Anchor
-            component="button"
-            onClick={() => {
-              attempt(() => download(url, fileName));
-            }}
-          >
+          <Anchor component="button" onClick={() => attempt(() => download(url, fileName))}>
             {fileName}
           </Anchor>{' '}
           {Math.ceil(bytes / 1024)} KiB

@@ -22,9 +22,7 @@ export function TableOutput({
       <Button
         variant="subtle"
         size="compact-sm"
-        onClick={() => {
-          save(new Blob([csvOf(list)], { type: 'text/csv' }), `${label}.csv`);
-        }}
+        onClick={() => save(new Blob([csvOf(list)], { type: 'text/csv' }), `${label}.csv`)}
       >
         Save as CSV
       </Button>

@@ -51,9 +51,7 @@ function RequestRow({ request, isOpen }: { request: ClientView; isOpen: boolean 
                 size="compact-sm"
                 variant="default"
                 aria-label={`Answer everything of ${name}`}
-                onClick={() => {
-                  attempt(() => call('act', { kind: 'answer-all', requestId: id }));
-                }}
+                onClick={() => attempt(() => call('act', { kind: 'answer-all', requestId: id }))}
               >
                 Answer everything
               </Button>
@@ -61,9 +59,7 @@ function RequestRow({ request, isOpen }: { request: ClientView; isOpen: boolean 
                 size="sm"
                 aria-label={`Open ${name}`}
                 href={linkTo('services', id)}
-                onClick={() => {
-                  attempt(() => call('act', { kind: 'view', requestId: id }));
-                }}
+                onClick={() => attempt(() => call('act', { kind: 'view', requestId: id }))}
               >
                 Open
               </Anchor>
@@ -108,9 +104,7 @@ function OpenedRequest({ request }: { request: ClientView }): ReactElement {
       <Group>
         <Button
           disabled={!request.isSent || request.status === 'completed'}
-          onClick={() => {
-            attempt(() => call('act', { kind: 'complete', requestId: request.id }));
-          }}
+          onClick={() => attempt(() => call('act', { kind: 'complete', requestId: request.id }))}
         >
           Submit everything
         </Button>
@@ -165,17 +159,13 @@ function ClientField({ field }: { field: ClientViewField }): ReactElement {
           <TextInput
             aria-label={`Comment on ${field.name}`}
             value={comment}
-            onChange={({ currentTarget }) => {
-              setComment(currentTarget.value);
-            }}
+            onChange={({ currentTarget }) => setComment(currentTarget.value)}
           />
           <Button
             variant="default"
             disabled={comment === ''}
             onClick={() => {
-              act({ kind: 'comment', fieldId: field.id, text: comment }, () => {
-                setComment('');
-              });
+              act({ kind: 'comment', fieldId: field.id, text: comment }, () => setComment(''));
             }}
           >
             Send
@@ -195,9 +185,8 @@ type AnswerProps = {
 function AnswerInput({ field, draft, onDraft }: AnswerProps): ReactElement {
   const { name, instructions, required, options, columns } = field;
   const frame = { label: name, description: instructions, withAsterisk: required };
-  const answer = (...texts: readonly string[]) => {
+  const answer = (...texts: readonly string[]) =>
     onDraft(texts.filter((text) => text !== '').map((text) => ({ text })));
-  };
   switch (field.answeredBy) {
     case 'file':
       return (
@@ -213,21 +202,11 @@ function AnswerInput({ field, draft, onDraft }: AnswerProps): ReactElement {
         <NativeSelect
           {...frame}
           data={['', ...options]}
-          onChange={({ currentTarget }) => {
-            answer(currentTarget.value);
-          }}
+          onChange={({ currentTarget }) => answer(currentTarget.value)}
         />
       );
     case 'choices':
-      return (
-        <MultiSelect
-          {...frame}
-          data={[...options]}
-          onChange={(texts) => {
-            answer(...texts);
-          }}
-        />
-      );
+      return <MultiSelect {...frame} data={[...options]} onChange={(texts) => answer(...texts)} />;
     case 'table': {
       const [first] = draft;
       const row = first !== undefined && 'row' in first ? first.row : columns.map(() => '');
@@ -238,35 +217,24 @@ function AnswerInput({ field, draft, onDraft }: AnswerProps): ReactElement {
               key={column}
               label={`${name}: ${column}`}
               value={row[at]}
-              onChange={({ currentTarget: { value } }) => {
-                onDraft([{ row: row.map((cell, index) => (index === at ? value : cell)) }]);
-              }}
+              onChange={({ currentTarget: { value } }) =>
+                onDraft([{ row: row.map((cell, index) => (index === at ? value : cell)) }])
+              }
             />
           ))}
         </Group>
       );
     }
     case 'text':
-      return (
-        <TextInput
-          {...frame}
-          onChange={({ currentTarget }) => {
-            answer(currentTarget.value);
-          }}
-        />
-      );
+      return <TextInput {...frame} onChange={({ currentTarget }) => answer(currentTarget.value)} />;
   }
 }
 
 async function uploadOf(file: File): Promise<ClientAnswer> {
   const url = await new Promise<string>((resolve, reject) => {
     const reader = new FileReader();
-    reader.onload = () => {
-      resolve(typeof reader.result === 'string' ? reader.result : '');
-    };
-    reader.onerror = () => {
-      reject(new Error(`${file.name} cannot be read.`));
-    };
+    reader.onload = () => resolve(typeof reader.result === 'string' ? reader.result : '');
+    reader.onerror = () => reject(new Error(`${file.name} cannot be read.`));
     reader.readAsDataURL(file);
   });
   const base64 = url.replace(/^[^,]*,/, '');

@@ -40,9 +40,7 @@ export function Faults(): ReactElement {
               { value: '', label: 'any service' },
               ...services.services.map((one) => ({ value: one.name, label: one.displayName })),
             ]}
-            onChange={({ currentTarget }) => {
-              setOf(currentTarget.value);
-            }}
+            onChange={({ currentTarget }) => setOf(currentTarget.value)}
           />
           <TextInput
             type="number"
@@ -50,20 +48,13 @@ export function Faults(): ReactElement {
             label="Times"
             className="times"
             value={times}
-            onChange={({ currentTarget }) => {
-              setTimes(currentTarget.value);
-            }}
+            onChange={({ currentTarget }) => setTimes(currentTarget.value)}
           />
           <Button type="submit" disabled={name === null}>
             Arm
           </Button>
           {faults.length > 0 && (
-            <Button
-              variant="default"
-              onClick={() => {
-                attempt(() => call('clearFaults', {}));
-              }}
-            >
+            <Button variant="default" onClick={() => attempt(() => call('clearFaults', {}))}>
               Disarm all
             </Button>
           )}

@@ -37,9 +37,9 @@ export function NewsDesk(): ReactElement {
               label={label}
               className={key}
               value={article[key]}
-              onChange={({ currentTarget }) => {
-                setArticle({ ...article, [key]: currentTarget.value });
-              }}
+              onChange={({ currentTarget }) =>
+                setArticle({ ...article, [key]: currentTarget.value })
+              }
             />
           ))}
           <Button type="submit">Publish</Button>

@@ -22,9 +22,7 @@ export function Quotas(): ReactElement {
                 size="compact-sm"
                 variant="subtle"
                 aria-label={`Refill the ${unit} of ${displayName}`}
-                onClick={() => {
-                  attempt(() => call('refill', { service }));
-                }}
+                onClick={() => attempt(() => call('refill', { service }))}
               >
                 Refill
               </Button>

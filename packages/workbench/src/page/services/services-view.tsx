@@ -12,9 +12,7 @@ import { Quotas } from './quotas';
 export function ServicesView({ rest }: { rest: readonly string[] }): ReactElement {
   const { services, attempt } = useWorkbench();
   const [isAsking, setIsAsking] = useState(false);
-  const close = () => {
-    setIsAsking(false);
-  };
+  const close = () => setIsAsking(false);
   return (
     <div className="body">
       <Group justify="space-between">
@@ -24,12 +22,7 @@ export function ServicesView({ rest }: { rest: readonly string[] }): ReactElemen
           </Title>
           <Text size="sm">Played by the sandbox on this machine, at {services.origin}.</Text>
         </div>
-        <Button
-          variant="default"
-          onClick={() => {
-            setIsAsking(true);
-          }}
-        >
+        <Button variant="default" onClick={() => setIsAsking(true)}>
           Reset everything
         </Button>
       </Group>

@@ -34,9 +34,7 @@ export const EXAMPLES = {
       { company: 'f000000117001', position: 'Manager', number: 5 },
       { company: 'f000000117001', position: NOBODY },
     ],
-    custom_api_call: [
-      { method: 'GET', url: '/company', queryParams: { abn: '51824753556' } },
-    ],
+    custom_api_call: [{ method: 'GET', url: '/company', queryParams: { abn: '51824753556' } }],
   },
   'world-news-api': {
     search_news: [

@@ -8,8 +8,6 @@ export type Service = {
   variables: { secret: string; baseUrl: string };
   /** What opens the service in the sandbox. Fixed, so that it can be typed in once and kept. */
   sandbox: KeyCredential | LoginCredential;
-  /** An action that shows that the piece works, and what is filled in. */
-  sample: { action: string; props: Readonly<Record<string, unknown>> };
 };
 
 /** For a connection made of a key. */
@@ -30,14 +28,12 @@ export const SERVICES = {
     piece: '@pieceworks/piece-firmable',
     variables: { secret: 'FIRMABLE_API_KEY', baseUrl: 'FIRMABLE_BASE_URL' },
     sandbox: { apiKey: 'fbl_sandbox_0000000000000000' },
-    sample: { action: 'enrich_company', props: { abn: '51 824 753 556' } },
   },
   'world-news-api': {
     displayName: 'World News API',
     piece: '@pieceworks/piece-world-news-api',
     variables: { secret: 'WORLD_NEWS_API_KEY', baseUrl: 'WORLD_NEWS_API_BASE_URL' },
     sandbox: { apiKey: 'sandbox-world-news-key' },
-    sample: { action: 'get_geo_coordinates', props: { location: 'Wellington, New Zealand' } },
   },
   'content-snare': {
     displayName: 'Content Snare',
@@ -48,10 +44,6 @@ export const SERVICES = {
       clientSecret: 'sandbox-client-secret',
       email: 'owner@studio.example',
       password: 'sandbox',
-    },
-    sample: {
-      action: 'create_client',
-      props: { name: 'Aroha Ngata', email: 'aroha.ngata@example.com' },
     },
   },
 } as const satisfies Readonly<Record<string, Service>>;

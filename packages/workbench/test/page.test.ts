@@ -159,7 +159,7 @@ describeInBrowser('the page', (openPage) => {
     expect(await page.getByLabel('ABN', { exact: true }).inputValue()).toBe('51 824 753 556');
     expect(await run()).toBe('Succeeded');
     await page.getByRole('cell', { name: 'Australian Taxation Office' }).first().waitFor();
-    await page.getByText('This run cost 1 credits, 999 left.').waitFor();
+    await page.getByText('This run cost 1 credit, 999 left.').waitFor();
     await page.getByRole('tab', { name: 'JSON' }).click();
     await page.getByRole('tree').getByText('Australian Taxation Office').first().waitFor();
     const sent = page.locator('.call');

@@ -68,7 +68,8 @@ export class Services {
       const after = await this.#quotas();
       const spent = after.flatMap(({ service, unit, left }) => {
         const cost = (before.find((one) => one.service === service)?.left ?? left) - left;
-        return cost > 0 ? [`${rounded(cost)} ${unit}, ${rounded(left)} left`] : [];
+        const units = cost === 1 ? unit.replace(/s$/, '') : unit;
+        return cost > 0 ? [`${rounded(cost)} ${units}, ${rounded(left)} left`] : [];
       });
       return spent.length === 0 ? null : spent.join('; ');
     };

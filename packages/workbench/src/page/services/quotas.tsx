@@ -37,10 +37,12 @@ export function Quotas(): ReactElement {
 }
 
 /** The levels at each look, from the left. */
-function Plot({ quota: { levels, displayName, unit, full } }: { quota: QuotaView }): ReactElement {
+function Plot({ quota: { levels, displayName, unit } }: { quota: QuotaView }): ReactElement {
+  const lowest = Math.min(...levels);
+  const range = Math.max(...levels) - lowest || 1;
   const points = levels.map((level, at) => {
     const x = (at / Math.max(levels.length - 1, 1)) * 100;
-    return `${x},${22 - (level / Math.max(full, ...levels)) * 20}`;
+    return `${x},${22 - ((level - lowest) / range) * 20}`;
   });
   return (
     <svg viewBox="0 0 100 24" preserveAspectRatio="none" role="img" className="plot">

@@ -717,22 +717,19 @@ describeInBrowser('the page', (openPage) => {
     },
   );
 
-  it('is usable within 2 seconds on a slow line', async () => {
-    const slow = await page.context().newPage();
-    const devtools = await page.context().newCDPSession(slow);
+  it('loads so few bytes that a slow line of 200 kB/s carries them within a second and a half', async () => {
+    const visitor = await page.context().newPage();
+    const devtools = await page.context().newCDPSession(visitor);
     await devtools.send('Network.enable');
-    const bytes = (1.6 * 1024 * 1024) / 8;
-    const line = { latency: 150, downloadThroughput: bytes, uploadThroughput: bytes };
-    await devtools.send('Network.emulateNetworkConditions', { offline: false, ...line });
     let received = 0;
     devtools.on('Network.loadingFinished', ({ encodedDataLength }) => {
       received += encodedDataLength;
     });
-    await slow.goto(workbench().address);
-    await slow.getByRole('button', { name: 'Run', exact: true }).waitFor();
-    // The time itself is the machine's: of a line, 2 s are 420 kB less the way there and back.
-    expect(received).toBeLessThan(280_000);
-    await slow.close();
+    await visitor.goto(workbench().address);
+    await visitor.getByRole('button', { name: 'Run', exact: true }).waitFor();
+    expect(received).toBeLessThan(300_000);
+    expect(received).toBeGreaterThan(100_000);
+    await visitor.close();
   });
 
   describe('to a page of another origin', () => {

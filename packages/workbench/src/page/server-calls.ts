@@ -21,7 +21,7 @@ export async function call<Name extends CallName>(
   });
   const answer: unknown = await response.json();
   if (!isAnswerTo(name, answer)) {
-    throw new Error('The workbench was built anew. Load this page again.');
+    throw new Error('The workbench gave no answer. Load this page again.');
   }
   return answer;
 }

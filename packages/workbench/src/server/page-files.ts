@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { acceptedBy, compressed } from './compression';
 
 const FILES = { '/page.js': 'text/javascript', '/page.css': 'text/css' };
 
@@ -24,12 +25,16 @@ const PAGE = `<!doctype html>
 </html>
 `;
 
-/** Serves the page, out of the folder that the build has left it in. */
-export function mountPage(server: FastifyInstance, folder: string): void {
+/** Serves the page, out of the folder that the build has left it in. Its files are compressed once. */
+export async function mountPage(server: FastifyInstance, folder: string): Promise<void> {
   server.get('/', (_request, reply) => reply.type('text/html; charset=utf-8').send(PAGE));
   for (const [name, type] of Object.entries(FILES)) {
-    server.get(name, async (_request, reply) =>
-      reply.type(`${type}; charset=utf-8`).send(await readFile(path.join(folder, name), 'utf8')),
-    );
+    const text = await readFile(path.join(folder, name), 'utf8');
+    const packed = await compressed(text, 'br');
+    server.get(name, ({ headers }, reply) => {
+      reply.type(`${type}; charset=utf-8`);
+      if (acceptedBy(headers) !== 'br') return reply.send(text);
+      return reply.header('content-encoding', 'br').send(packed);
+    });
   }
 }

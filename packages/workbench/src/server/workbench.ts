@@ -61,7 +61,7 @@ export async function startWorkbench(options: {
     reply.code(statusCode ?? 500).send({ message }),
   );
   mountCompression(server);
-  mountPage(server, pageFolder);
+  await mountPage(server, pageFolder);
   mountRoutes(server, {
     sandbox,
     guard,

@@ -21,7 +21,7 @@ it('is the list of the folders in packages/pieces', () => {
 });
 
 describe.each(SERVICE_NAMES)('%s', (name) => {
-  const { displayName, piece, variables, sample } = SERVICES[name];
+  const { displayName, piece, variables } = SERVICES[name];
   const text = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
 
   it('is the package that its folder says', () => {
@@ -65,10 +65,5 @@ describe.each(SERVICE_NAMES)('%s', (name) => {
 
   it('has a section in the document of the contracts', () => {
     expect(text('docs/contracts.md')).toContain(`\n## ${displayName}\n`);
-  });
-
-  it('has a sample action that is there', () => {
-    const file = `packages/pieces/${name}/src/lib/actions/${sample.action.replaceAll('_', '-')}.ts`;
-    expect(existsSync(path.join(ROOT, file))).toBe(true);
   });
 });

@@ -34,6 +34,7 @@ describeInBrowser('the page', (openPage) => {
       }
     });
     await show('instance');
+    await page.reload();
     await page.getByRole('heading', { level: 1, name: 'For an instance' }).waitFor();
   });
   afterEach(() => {
@@ -440,7 +441,8 @@ describeInBrowser('the page', (openPage) => {
     await page.getByRole('combobox', { name: 'How' }).fill('reset after');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
-    await page.getByLabel('Of', { exact: true }).selectOption('Firmable');
+    await page.getByRole('combobox', { name: 'Of' }).click();
+    await page.getByRole('option', { name: 'Firmable' }).click();
     await page.getByRole('button', { name: 'Arm', exact: true }).click();
     await page.getByText('Armed: reset at firmable, 1 left.').waitFor();
     await showStep('firmable', 'enrich_company', 'Enrich Company');

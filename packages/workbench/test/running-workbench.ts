@@ -22,7 +22,7 @@ export async function askWorkbench<Name extends CallName>(
   });
   const text = await response.text();
   const answer: unknown = JSON.parse(text);
-  if (!isAnswerTo(name, answer))
+  if (!response.ok || !isAnswerTo(name, answer))
     throw new Error(`${name} was answered ${response.status}: ${text}`);
   return answer;
 }

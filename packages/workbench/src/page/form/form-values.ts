@@ -7,6 +7,13 @@ const MAPPED = 'map:';
 /** No field of the pieces begins with an underscore. */
 const RUN = '_run';
 
+/** A field of a form that is not a piece's: a text, or a dropdown where there are choices. */
+export function fieldOf(key: string, label: string, more: Partial<FieldView> = {}): FieldView {
+  const type = more.choices === undefined ? 'SHORT_TEXT' : 'STATIC_DROPDOWN';
+  const empty = { description: '', required: false, initial: '', choices: [], rows: [] };
+  return { key, label, type, ...empty, refreshers: [], searches: false, ...more };
+}
+
 /** The form as the builder opens it, with what is filled in beforehand. */
 export function openForm(fields: readonly FieldView[], filled: Values = {}): FormValues {
   const initial = inputsOf(fields).map((field): [string, unknown] => [field.key, field.initial]);

@@ -90,12 +90,13 @@ export function SafeHtml({ html }: { html: string }): ReactElement {
 
 type ControlProps = {
   field: FieldView;
-  frame: { label: string; description: string; withAsterisk: boolean; error: string | undefined };
+  frame: { label: string; description: string; withAsterisk: boolean; error?: string | undefined };
   value: unknown;
   onChange: (value: unknown) => void;
 };
 
-function Control({ field, frame, value, onChange }: ControlProps): ReactElement {
+/** The input of a field. */
+export function Control({ field, frame, value, onChange }: ControlProps): ReactElement {
   const { type, choices } = field;
   const text = {
     ...frame,
@@ -172,6 +173,8 @@ function Dropdown({
     ...frame,
     data: [...labels].map(([key, label]) => ({ value: key, label })),
     searchable: true,
+    // A field that is marked gets the focus: its list would cover the button.
+    openOnFocus: false,
     clearable: true,
     clearButtonProps: { 'aria-label': `Clear ${frame.label}` },
     maxDropdownHeight: 300,

@@ -1,17 +1,8 @@
-import {
-  Anchor,
-  Badge,
-  Button,
-  FileInput,
-  Group,
-  MultiSelect,
-  NativeSelect,
-  Text,
-  TextInput,
-  Title,
-} from '@mantine/core';
+import { Anchor, Badge, Button, FileInput, Group, Text, TextInput, Title } from '@mantine/core';
 import { type ReactElement, useEffect, useRef, useState } from 'react';
 import type { ClientAction, ClientAnswer, ClientView, ClientViewField } from '@pieceworks/sandbox';
+import { fieldOf, textOf } from '../form/form-values';
+import { Control } from '../form/step-form';
 import { linkTo } from '../route';
 import { call } from '../server-calls';
 import { Panel } from '../small';
@@ -183,51 +174,59 @@ type AnswerProps = {
 };
 
 function AnswerInput({ field, draft, onDraft }: AnswerProps): ReactElement {
-  const { name, instructions, required, options, columns } = field;
-  const frame = { label: name, description: instructions, withAsterisk: required };
-  const answer = (...texts: readonly string[]) =>
-    onDraft(texts.filter((text) => text !== '').map((text) => ({ text })));
-  switch (field.answeredBy) {
-    case 'file':
-      return (
-        <FileInput
-          {...frame}
-          multiple
-          placeholder="Choose files"
-          onChange={(files) => void Promise.all(files.map(uploadOf)).then(onDraft)}
-        />
-      );
-    case 'choice':
-      return (
-        <NativeSelect
-          {...frame}
-          data={['', ...options]}
-          onChange={({ currentTarget }) => answer(currentTarget.value)}
-        />
-      );
-    case 'choices':
-      return <MultiSelect {...frame} data={[...options]} onChange={(texts) => answer(...texts)} />;
-    case 'table': {
-      const [first] = draft;
-      const row = first !== undefined && 'row' in first ? first.row : columns.map(() => '');
-      return (
-        <Group role="group" aria-label={name} gap="xs">
-          {columns.map((column, at) => (
-            <TextInput
-              key={column}
-              label={`${name}: ${column}`}
-              value={row[at]}
-              onChange={({ currentTarget: { value } }) =>
-                onDraft([{ row: row.map((cell, index) => (index === at ? value : cell)) }])
-              }
-            />
-          ))}
-        </Group>
-      );
-    }
-    case 'text':
-      return <TextInput {...frame} onChange={({ currentTarget }) => answer(currentTarget.value)} />;
+  const { name, answeredBy, required, columns } = field;
+  const frame = { label: name, description: field.instructions ?? '', withAsterisk: required };
+  if (answeredBy === 'file') {
+    return (
+      <FileInput
+        {...frame}
+        multiple
+        placeholder="Choose files"
+        onChange={(files) => void Promise.all(files.map(uploadOf)).then(onDraft)}
+      />
+    );
   }
+  const [first] = draft;
+  const row = first !== undefined && 'row' in first ? first.row : columns.map(() => '');
+  if (answeredBy === 'table') {
+    return (
+      <Group role="group" aria-label={name} gap="xs">
+        {columns.map((column, at) => (
+          <TextInput
+            key={column}
+            label={`${name}: ${column}`}
+            value={row[at]}
+            onChange={({ currentTarget }) => onDraft([{ row: row.with(at, currentTarget.value) }])}
+          />
+        ))}
+      </Group>
+    );
+  }
+  const texts = draft.flatMap((answer) => ('text' in answer ? [answer.text] : []));
+  const choices = field.options.map((option) => ({ label: option, value: option }));
+  const shown =
+    answeredBy === 'text'
+      ? fieldOf(field.id, name)
+      : fieldOf(field.id, name, {
+          choices,
+          type: answeredBy === 'choice' ? 'STATIC_DROPDOWN' : 'STATIC_MULTI_SELECT_DROPDOWN',
+        });
+  return (
+    <Control
+      field={shown}
+      frame={frame}
+      value={answeredBy === 'choices' ? texts : texts[0]}
+      onChange={(value) =>
+        onDraft(
+          [value]
+            .flat()
+            .map(textOf)
+            .filter(Boolean)
+            .map((text) => ({ text })),
+        )
+      }
+    />
+  );
 }
 
 async function uploadOf(file: File): Promise<ClientAnswer> {

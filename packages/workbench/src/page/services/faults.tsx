@@ -1,6 +1,8 @@
-import { Button, Group, NativeSelect, Select, Text, TextInput } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { type ReactElement, useState } from 'react';
 import type { ServicesView } from '../../protocol';
+import { fieldOf, openForm, textOf } from '../form/form-values';
+import { StepForm } from '../form/step-form';
 import { call } from '../server-calls';
 import { Panel } from '../small';
 import { useWorkbench } from '../workbench-state';
@@ -8,49 +10,31 @@ import { useWorkbench } from '../workbench-state';
 /** Arms a fault for the next requests. */
 export function Faults(): ReactElement {
   const { attempt, services } = useWorkbench();
-  const [name, setName] = useState<string | null>(null);
-  const [of, setOf] = useState('');
-  const [times, setTimes] = useState('1');
   const { faults, faultNames } = services;
-  const arm = (fault: string) => {
-    const service = services.services.find((one) => one.name === of)?.name ?? null;
-    attempt(() => call('armFault', { name: fault, service, times: Number(times) }));
-  };
+  const offered = services.services.map(({ name, displayName }) => ({
+    label: displayName,
+    value: name,
+  }));
+  const fields = [
+    fieldOf('name', 'How', { choices: faultNames.map((name) => ({ label: name, value: name })) }),
+    fieldOf('service', 'Of', { choices: offered, description: 'Leave empty for any service.' }),
+    fieldOf('times', 'Times', { type: 'NUMBER', initial: '1' }),
+  ];
+  const [form, setForm] = useState(() => openForm(fields));
+  const name = textOf(form.values.name);
+  const service = offered.find(({ value }) => value === form.values.service)?.value ?? null;
+  const times = Number(form.values.times);
   return (
     <Panel title="Let the next answer go wrong">
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          if (name !== null) arm(name);
+          attempt(() => call('armFault', { name, service, times }));
         }}
       >
-        <Select
-          label="How"
-          placeholder="Select a fault"
-          data={[...faultNames]}
-          searchable
-          value={name}
-          onChange={setName}
-        />
-        <Group align="end">
-          <NativeSelect
-            label="Of"
-            value={of}
-            data={[
-              { value: '', label: 'any service' },
-              ...services.services.map((one) => ({ value: one.name, label: one.displayName })),
-            ]}
-            onChange={({ currentTarget }) => setOf(currentTarget.value)}
-          />
-          <TextInput
-            type="number"
-            min={1}
-            label="Times"
-            className="times"
-            value={times}
-            onChange={({ currentTarget }) => setTimes(currentTarget.value)}
-          />
-          <Button type="submit" disabled={name === null}>
+        <StepForm fields={fields} form={form} problems={{}} onChange={setForm} />
+        <Group>
+          <Button type="submit" disabled={name === ''}>
             Arm
           </Button>
           {faults.length > 0 && (

@@ -1,49 +1,38 @@
-import { Button, Group, Text, TextInput } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { type ReactElement, useState } from 'react';
+import { fieldOf, openForm, textOf } from '../form/form-values';
+import { StepForm } from '../form/step-form';
 import { call } from '../server-calls';
 import { Panel } from '../small';
 import { useWorkbench } from '../workbench-state';
 
 const FIELDS = [
-  { key: 'title', label: 'Title' },
-  { key: 'language', label: 'Language' },
-  { key: 'sourceCountry', label: 'Country' },
-] as const;
+  fieldOf('title', 'Title', { initial: 'Harbour bridge opens a year early' }),
+  fieldOf('language', 'Language', { initial: 'en' }),
+  fieldOf('sourceCountry', 'Country', { initial: 'nz' }),
+];
 
 /** Publishes an article, for triggers that wait for one. */
 export function NewsDesk(): ReactElement {
   const { attempt } = useWorkbench();
-  const [article, setArticle] = useState({
-    title: 'Harbour bridge opens a year early',
-    language: 'en',
-    sourceCountry: 'nz',
-  });
+  const [form, setForm] = useState(() => openForm(FIELDS));
   const [published, setPublished] = useState<string | null>(null);
+  const [title, language, sourceCountry] = FIELDS.map(({ key }) => textOf(form.values[key]));
+  const publish = async () => {
+    if (!title || !language || !sourceCountry) return;
+    await call('publish', { title, language, sourceCountry });
+    setPublished(title);
+  };
   return (
     <Panel title="Publish an article">
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          attempt(async () => {
-            await call('publish', article);
-            setPublished(article.title);
-          });
+          attempt(publish);
         }}
       >
-        <Group align="end">
-          {FIELDS.map(({ key, label }) => (
-            <TextInput
-              key={key}
-              label={label}
-              className={key}
-              value={article[key]}
-              onChange={({ currentTarget }) =>
-                setArticle({ ...article, [key]: currentTarget.value })
-              }
-            />
-          ))}
-          <Button type="submit">Publish</Button>
-        </Group>
+        <StepForm fields={FIELDS} form={form} problems={{}} onChange={setForm} />
+        <Button type="submit">Publish</Button>
         <Text role="status" size="sm">
           {published === null ? 'It appears at once.' : `Published: ${published}`}
         </Text>

@@ -681,6 +681,7 @@ describeInBrowser('the page', (openPage) => {
     await example();
     await run();
     await page.locator('.call summary').first().click();
+    await page.getByRole('tab', { name: 'JSON' }).click();
     for (const path of [
       [],
       ['steps', 'content-snare', 'create_request'],

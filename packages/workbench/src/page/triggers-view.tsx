@@ -147,7 +147,7 @@ function TriggerLog({ trigger, step }: { trigger: TriggerView; step: StepView })
         Let something happen at the services
       </Anchor>
       {[...log].reverse().map((entry, at) => (
-        <LogEntry key={log.length - at} entry={entry} step={step} />
+        <LogEntry key={log.length - at} entry={entry} step={step} isLatest={at === 0} />
       ))}
     </Panel>
   );
@@ -155,7 +155,9 @@ function TriggerLog({ trigger, step }: { trigger: TriggerView; step: StepView })
 
 const KINDS = { on: 'Turned on', off: 'Turned off', check: 'Checked', delivery: 'Webhook came' };
 
-function LogEntry({ entry, step }: { entry: TriggerLogEntry; step: StepView }): ReactElement {
+type LogProps = { entry: TriggerLogEntry; step: StepView; isLatest: boolean };
+
+function LogEntry({ entry, step, isLatest }: LogProps): ReactElement {
   const { at, kind, events, heldBack, failure, delivered, wire } = entry;
   return (
     <div className="log">
@@ -170,7 +172,7 @@ function LogEntry({ entry, step }: { entry: TriggerLogEntry; step: StepView }): 
       {heldBack !== null && <Text size="sm">{heldBack}</Text>}
       {failure !== null && <Alert color="red">{failure}</Alert>}
       {events.map((event, index) => (
-        <details key={index}>
+        <details key={index} open={isLatest && index === 0}>
           <summary>Event {index + 1}</summary>
           <FieldsOutput
             output={event}

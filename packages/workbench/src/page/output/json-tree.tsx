@@ -1,15 +1,22 @@
-import { useComputedColorScheme } from '@mantine/core';
 import type { ReactElement } from 'react';
-import { darkStyles, defaultStyles, JsonView } from 'react-json-view-lite';
+import { defaultStyles, JsonView } from 'react-json-view-lite';
+
+const STYLE = {
+  ...defaultStyles,
+  container: 'json-tree',
+  stringValue: 'json-string',
+  numberValue: 'json-value',
+  booleanValue: 'json-value',
+  nullValue: 'json-value',
+};
 
 /** A value as a tree that opens and closes, by keyboard too. */
 export function JsonTree({ value, isClosed }: { value: unknown; isClosed?: true }): ReactElement {
-  const style = useComputedColorScheme() === 'dark' ? darkStyles : defaultStyles;
   if (typeof value !== 'object' || value === null) return <code>{JSON.stringify(value)}</code>;
   return (
     <JsonView
       data={value}
-      style={{ ...style, container: 'json-tree' }}
+      style={STYLE}
       shouldExpandNode={(level) => isClosed !== true && level < 2}
       clickToExpandNode
       aria-label="JSON"

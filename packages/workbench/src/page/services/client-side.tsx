@@ -68,7 +68,8 @@ function OpenedRequest({ request }: { request: ClientView }): ReactElement {
   const { attempt } = useWorkbench();
   const article = useRef<HTMLElement>(null);
   useEffect(() => {
-    article.current?.scrollIntoView({ block: 'start' });
+    // With the row that it was opened from.
+    article.current?.parentElement?.scrollIntoView({ block: 'start' });
   }, []);
   return (
     <article ref={article} className="client" aria-label={`${request.name}, as the client sees it`}>

@@ -129,6 +129,13 @@ export default tseslint.config(
     },
   },
   {
+    files: ['**/*.tsx'],
+    // A handler in the middle of a form reads best in one line.
+    rules: {
+      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
+    },
+  },
+  {
     files: ['packages/kit/src/**/*.ts', 'packages/pieces/*/src/**/*.ts'],
     rules: { 'max-lines-per-function': ['error', 80] },
   },

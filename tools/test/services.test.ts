@@ -22,7 +22,7 @@ it('is the list of the folders in packages/pieces', () => {
 });
 
 describe.each(SERVICE_NAMES)('%s', (name) => {
-  const { displayName, piece, variables, sample } = SERVICES[name];
+  const { displayName, piece, variables } = SERVICES[name];
   const text = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
 
   it('is the package that its folder says', () => {
@@ -69,10 +69,5 @@ describe.each(SERVICE_NAMES)('%s', (name) => {
   it('has a section in the document of the contracts where its contracts or facts say more', () => {
     if (contractsOf(name).length === 1 && FACTS[name].length === 0) return;
     expect(text('docs/contracts.md')).toContain(`\n## ${displayName}\n`);
-  });
-
-  it('has a sample action that is there', () => {
-    const file = `packages/pieces/${name}/src/lib/actions/${sample.action.replaceAll('_', '-')}.ts`;
-    expect(existsSync(path.join(ROOT, file))).toBe(true);
   });
 });

@@ -10,8 +10,6 @@ export type Service = {
   contracts: readonly [ContractName, ...ContractName[]];
   /** What opens the service in the sandbox. Fixed, so that it can be typed in once and kept. */
   sandbox: KeyCredential | LoginCredential;
-  /** An action that shows that the piece works, and what is filled in. */
-  sample: { action: string; props: Readonly<Record<string, unknown>> };
 };
 
 /** Which contract of a service: a gateway's, or the vendor's own. */
@@ -38,7 +36,6 @@ export const SERVICES = {
     variables: { secret: 'FIRMABLE_API_KEY', baseUrl: 'FIRMABLE_BASE_URL' },
     contracts: ['gateway', 'vendor'],
     sandbox: { apiKey: 'fbl_sandbox_0000000000000000' },
-    sample: { action: 'enrich_company', props: { abn: '51 824 753 556' } },
   },
   'world-news-api': {
     displayName: 'World News API',
@@ -46,7 +43,6 @@ export const SERVICES = {
     variables: { secret: 'WORLD_NEWS_API_KEY', baseUrl: 'WORLD_NEWS_API_BASE_URL' },
     contracts: ['gateway', 'vendor'],
     sandbox: { apiKey: 'sandbox-world-news-key' },
-    sample: { action: 'get_geo_coordinates', props: { location: 'Wellington, New Zealand' } },
   },
   'content-snare': {
     displayName: 'Content Snare',
@@ -58,10 +54,6 @@ export const SERVICES = {
       clientSecret: 'sandbox-client-secret',
       email: 'owner@studio.example',
       password: 'sandbox',
-    },
-    sample: {
-      action: 'create_client',
-      props: { name: 'Aroha Ngata', email: 'aroha.ngata@example.com' },
     },
   },
 } as const satisfies Readonly<Record<string, Service>>;

@@ -4,11 +4,16 @@ import type {
   ClientView,
   ContractName,
   Fault,
-  JournalChange,
   JournalEntry,
   Quota,
 } from '@pieceworks/sandbox';
 import type { ServiceName } from '@pieceworks/services';
+
+/** The header that carries the page's key. */
+export const KEY_HEADER = 'x-workbench-key';
+/** As many runs and requests are kept on both sides. */
+export const LONGEST_HISTORY = 20;
+export const LONGEST_JOURNAL = 300;
 
 /** A piece as the page shows it, in the language of the browser where the piece has it. */
 export type PieceView = {
@@ -17,7 +22,6 @@ export type PieceView = {
   /** As in `firmable`. */
   shortName: string;
   displayName: string;
-  description: string;
   version: string;
   logoUrl: string;
   auth: AuthView | null;
@@ -25,36 +29,33 @@ export type PieceView = {
   triggers: StepView[];
 };
 
-/** How a piece connects. */
-export type AuthView = {
-  isLogin: boolean;
-  /** Markdown. */
-  description: string;
-  fields: FieldView[];
-};
+/** How a piece connects; `html` is rendered from Markdown and safe to show. */
+export type AuthView = { isLogin: boolean; html: string; fields: FieldView[] };
 
 /** An action or a trigger, and its form. */
 export type StepView = {
   name: string;
   displayName: string;
   description: string;
-  /** How a trigger comes by its events; `null` for an action. */
+  /** The way that a trigger gets its events; `null` for an action. */
   strategy: 'polling' | 'webhook' | null;
   fields: FieldView[];
-  /** What can be filled in to see it work; `null` where nothing is known that does. */
-  example: Readonly<Record<string, unknown>> | null;
+  /** The first does its work, the second finds nothing. */
+  examples: readonly Values[];
   output: readonly OutputField[];
 };
+
+export type Values = Readonly<Record<string, unknown>>;
 
 /** One field of a form. */
 export type FieldView = {
   key: string;
   type: Property['type'];
   label: string;
-  /** Markdown for a field that is only text. */
+  /** Of a field that is only text, safe HTML. */
   description: string;
   required: boolean;
-  /** What the builder leaves in it. */
+  /** The value that the builder leaves in it. */
   initial: unknown;
   /** Of a dropdown that is part of the piece. */
   choices: readonly Choice[];
@@ -62,31 +63,31 @@ export type FieldView = {
   rows: FieldView[];
   /** The keys after a change of which its options are loaded again. */
   refreshers: readonly string[];
-  /** Whether its options are loaded again with what was typed. */
+  /** True when its options are loaded again with the typed text. */
   searches: boolean;
 };
 
 export type Choice = { label: string; value: unknown };
 
-/** What a dropdown of the service offers, or why it does not. */
+/** The options of a dropdown that the service fills, or the reason why there are none. */
 export type OptionsView = { options: readonly Choice[]; disabled: boolean; placeholder: string };
 
-/** A connection, without what is secret in it. */
+/** A connection, without its secrets. */
 export type ConnectionView = {
   id: string;
   piece: string;
   name: string;
   isSandbox: boolean;
-  /** It is there by itself, and stays. */
+  /** Made by the workbench, and stays. */
   isBuiltIn: boolean;
   baseUrl: string;
   /** `null` where the piece speaks only one. */
   contract: ContractName | null;
-  /** Why it is this contract. */
+  /** Says which API it speaks, and why. */
   why: string;
 };
 
-/** One request that a piece sent, without what is secret in it. */
+/** One request of a piece, without its secrets. */
 export type WireCall = {
   /** Counts from 1 in the order of sending. */
   number: number;
@@ -99,82 +100,16 @@ export type WireCall = {
   status: number | null;
   /** `null` until it is over. */
   ms: number | null;
-  /** 2 for what is sent again after a passing failure. */
+  /** 2 for the first retry. */
   attempt: number;
-  /** Why no answer came. */
+  /** The reason why no whole answer came. */
   problem: string | null;
   requestHeaders: Readonly<Record<string, string>>;
   responseHeaders: Readonly<Record<string, string>>;
+  /** Text, or a note of bytes that are none; `null` for no body. */
+  requestBody: string | null;
+  responseBody: string | null;
 };
-
-/** What became of a step. */
-export type RunView = {
-  /** Chosen by the page. */
-  run: string;
-  ms: number;
-  output: unknown;
-  /** What the platform shows of a failure; `null` when there was none. */
-  failure: string | null;
-  files: readonly FileView[];
-  progress: readonly Readonly<Record<string, unknown>>[];
-  wire: readonly WireCall[];
-};
-
-export type FileView = { reference: string; fileName: string; bytes: number; url: string };
-
-/** A trigger of a flow that is on. */
-export type TriggerView = {
-  id: string;
-  piece: string;
-  step: string;
-  connection: string;
-  strategy: 'polling' | 'webhook';
-  /** Oldest first. */
-  log: readonly TriggerLogEntry[];
-};
-
-/** One time that the trigger was asked, or was told of something. */
-export type TriggerLogEntry = {
-  /** ISO 8601 in UTC. */
-  at: string;
-  kind: 'on' | 'check' | 'delivery';
-  /** The body that was delivered. */
-  delivered: unknown;
-  /** Each would start a run of the flow. */
-  events: readonly unknown[];
-  /** What was not let out, and why; `null` when nothing was. */
-  heldBack: string | null;
-  failure: string | null;
-  wire: readonly WireCall[];
-};
-
-/** What to type into a connection of an instance to use the sandbox. */
-export type SetupView = {
-  displayName: string;
-  piece: string;
-  /** With the key of the connection's field where it has one. */
-  fields: { key: string | null; label: string; value: string }[];
-};
-
-/** What the services have and do. */
-export type ServicesView = {
-  origin: string;
-  services: { name: ServiceName; displayName: string }[];
-  quotas: Quota[];
-  faults: Fault[];
-  faultNames: readonly string[];
-  requests: ClientView[];
-  setup: SetupView[];
-};
-
-/** What the server tells the page as it happens. */
-export type LiveEvent =
-  | { kind: 'journal'; change: JournalChange }
-  | { kind: 'wire'; run: string; call: WireCall }
-  | { kind: 'progress'; run: string; data: Readonly<Record<string, unknown>> }
-  | { kind: 'triggers'; triggers: readonly TriggerView[] }
-  | { kind: 'connections'; connections: readonly ConnectionView[]; added: string | null }
-  | { kind: 'login-failed'; problem: string };
 
 /** A step as it is filled in. */
 export type StepRequest = {
@@ -182,43 +117,136 @@ export type StepRequest = {
   step: string;
   /** `null` for a step without a connection. */
   connection: string | null;
-  values: Record<string, unknown>;
+  values: Values;
 };
 
+/** A run of an action, or of a trigger for its sample data. The page chooses its id. */
 export type RunRequest = StepRequest & { run: string };
-export type OptionsRequest = StepRequest & { field: string; search?: string };
-export type ConnectRequest = { piece: string; values: Record<string, unknown> };
-export type FaultRequest = {
-  name: string;
-  service: ServiceName | null;
-  /** Requests that it hits. */
-  times: number;
+
+/** One run, under way or over. */
+export type RunView = RunRequest & {
+  /** ISO 8601 in UTC. */
+  at: string;
+  /** `null` while it is under way. */
+  ms: number | null;
+  output: unknown;
+  /** The message that the platform shows of a failure; `null` when there was none. */
+  failure: string | null;
+  files: readonly FileView[];
+  progress: Values | null;
+  wire: readonly WireCall[];
+  /** As in "1 credit, 998 left"; `null` where nothing was counted. */
+  cost: string | null;
 };
+
+export type FileView = { fileName: string; bytes: number; url: string };
+
+/** A trigger of a flow that is on, or was. */
+export type TriggerView = StepRequest & {
+  id: string;
+  isOn: boolean;
+  strategy: 'polling' | 'webhook';
+  /** Oldest first. */
+  log: readonly TriggerLogEntry[];
+};
+
+/** One time that the trigger was turned on or off, polled, or got a webhook. */
+export type TriggerLogEntry = {
+  /** ISO 8601 in UTC. */
+  at: string;
+  kind: 'on' | 'off' | 'check' | 'delivery';
+  /** The body of a webhook. */
+  delivered: unknown;
+  /** Each would start a run of the flow. */
+  events: readonly unknown[];
+  /** The reason why nothing, or not everything, was let out; `null` otherwise. */
+  heldBack: string | null;
+  failure: string | null;
+  wire: readonly WireCall[];
+};
+
+/** The values for the connection of an instance that uses the sandbox. */
+export type SetupView = {
+  displayName: string;
+  piece: string;
+  /** With the key of the connection's field where it has one. */
+  fields: { key: string | null; label: string; value: string }[];
+};
+
+/** An account's credits or points, and their levels since the start, oldest first. */
+export type QuotaView = Quota & { displayName: string; levels: readonly number[] };
+
+/** The state of the sandbox's services. */
+export type ServicesView = {
+  origin: string;
+  services: { name: ServiceName; displayName: string }[];
+  quotas: QuotaView[];
+  faults: Fault[];
+  faultNames: readonly string[];
+  requests: ClientView[];
+  setup: SetupView[];
+};
+
+/** Everything that the page shows. */
+export type State = {
+  pieces: readonly PieceView[];
+  connections: readonly ConnectionView[];
+  triggers: readonly TriggerView[];
+  services: ServicesView;
+  journal: readonly JournalEntry[];
+  /** The last runs, oldest first. */
+  runs: readonly RunView[];
+};
+
+/** News that the server tells the page. */
+export type LiveEvent =
+  | { kind: 'changed'; state: Partial<State> }
+  | { kind: 'journal'; entry: JournalEntry | null }
+  | { kind: 'run'; run: RunView }
+  | { kind: 'wire'; run: string; call: WireCall }
+  | { kind: 'progress'; run: string; progress: Values }
+  | { kind: 'connected'; piece: string; id: string }
+  | { kind: 'problem'; problem: string };
+
+export type OptionsRequest = StepRequest & { field: string; search?: string };
+export type FaultRequest = { name: string; service: ServiceName | null; times: number };
 export type ArticleRequest = { title: string; language: string; sourceCountry: string };
-export type { ClientAction };
+type ById = { id: string };
+type ConnectRequest = { piece: string; values: Values };
 
-export const isPieces = answerWith<{ pieces: PieceView[] }>('pieces');
-export const isConnections = answerWith<{ connections: ConnectionView[] }>('connections');
-/** The connection that was made, or why it was not. */
-export const isConnected = answerWith<{ connected: string | null; problem: string | null }>(
-  'connected',
-);
-export const isLogin = answerWith<{ loginUrl: string }>('loginUrl');
-export const isOptions = answerWith<OptionsView>('options');
-export const isFields = answerWith<{ fields: FieldView[] }>('fields');
-export const isRun = answerWith<RunView>('run');
-export const isTriggers = answerWith<{ triggers: TriggerView[] }>('triggers');
-/** The trigger that was turned on, or why it was not. */
-export const isTurnedOn = answerWith<{ turnedOn: string | null; problem: string | null }>(
-  'turnedOn',
-);
-export const isServices = answerWith<ServicesView>('services');
-export const isJournal = answerWith<{ journal: JournalEntry[] }>('journal');
-export const isRefusal = answerWith<{ message: string }>('message');
-export const isLiveEvent = answerWith<LiveEvent>('kind');
+/** The calls of the page: what each sends and gets back. */
+export type Calls = {
+  state: [object, State];
+  ticket: [object, { ticket: string }];
+  options: [OptionsRequest, OptionsView];
+  run: [RunRequest, RunView];
+  sample: [RunRequest, RunView];
+  cancel: [{ run: string }, Done];
+  connect: [ConnectRequest, { connected: string | null; problem: string | null }];
+  forget: [ById, Done];
+  login: [ConnectRequest, { loginUrl: string }];
+  turnOn: [StepRequest, { problem: string | null }];
+  turnOff: [ById, Done];
+  check: [ById, Done];
+  armFault: [FaultRequest, Done];
+  clearFaults: [object, Done];
+  refill: [{ service: string }, Done];
+  act: [ClientAction, Done];
+  publish: [ArticleRequest, Done];
+  reset: [object, Done];
+};
+export type CallName = keyof Calls;
+/** The answer of a call that has nothing to tell. */
+export type Done = { done: true };
 
-/** Both ends are built together: one field tells their messages apart. */
-function answerWith<Answer extends object>(field: keyof Answer & string) {
-  return (value: unknown): value is Answer =>
-    typeof value === 'object' && value !== null && field in value;
+/** Page and server are built together: the answer of a call is what its type says. */
+export function isAnswerTo<Name extends CallName>(
+  _name: Name,
+  value: unknown,
+): value is Calls[Name][1] {
+  return typeof value === 'object' && value !== null;
+}
+
+export function isLiveEvent(value: unknown): value is LiveEvent {
+  return typeof value === 'object' && value !== null && 'kind' in value;
 }

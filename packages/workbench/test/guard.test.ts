@@ -3,7 +3,9 @@ import { ClientRequest, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { at } from '@pieceworks/kit';
 import { SERVICES } from '@pieceworks/services';
-import { sharedWorkbench } from './running-workbench';
+import { examplesOf } from '@pieceworks/services/examples';
+import { KEY_HEADER } from '../src/protocol';
+import { askWorkbench, sharedWorkbench } from './running-workbench';
 
 const workbench = sharedWorkbench();
 /** Node tells here of each request that the pieces send. */
@@ -16,7 +18,7 @@ type Asked = {
   body?: unknown;
 };
 
-/** Asks as no browser would: with any `Host`, `Origin` and cookie. */
+/** Asks as no browser would: with any `Host`, `Origin`, key and cookie. */
 async function ask({ path, method = 'GET', headers = {}, body }: Asked) {
   const sent = request(`${workbench().origin}${path}`, {
     method,
@@ -37,38 +39,70 @@ async function ask({ path, method = 'GET', headers = {}, body }: Asked) {
   });
 }
 
-const tokenPath = () => workbench().address.slice(workbench().origin.length);
+const key = () => workbench().address.split('=')[1] ?? '';
+const own = () => ({ [KEY_HEADER]: key(), origin: workbench().origin });
+/** One call of the page, refused or not. */
+const call = (name: string, headers: Readonly<Record<string, string>>, body: object = {}) =>
+  ask({ path: `/api/${name}`, method: 'POST', headers, body });
 
-async function enter(): Promise<string> {
-  const { headers } = await ask({ path: tokenPath() });
-  return String(at(headers, 'set-cookie', 0)).split(';')[0] ?? '';
-}
+it('gives the page to anybody on this machine, and sets no cookie with anything', async () => {
+  const ticket = String(at(JSON.parse((await call('ticket', own())).body), 'ticket'));
+  const answers = [
+    await ask({ path: '/' }),
+    await ask({ path: '/page.js' }),
+    await call('state', own()),
+    await call('state', {}),
+    await ask({ path: '/login/done' }),
+    await ask({ path: `/api/live?ticket=${ticket}x` }),
+  ];
+  for (const { headers, body } of answers) {
+    expect(headers['set-cookie']).toBeUndefined();
+    expect(body).not.toContain(key());
+  }
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 403, 200, 401]);
+});
 
-const own = async () => ({ cookie: await enter(), origin: workbench().origin });
-
-it('lets in who has the address: the token becomes a strict cookie and leaves the address', async () => {
-  const { status, headers } = await ask({ path: tokenPath() });
-  expect({ status, location: headers.location }).toEqual({ status: 303, location: '/' });
-  expect(String(at(headers, 'set-cookie', 0))).toMatch(
-    /^workbench_\d+=[\w-]{32}; HttpOnly; SameSite=Strict; Path=\/$/,
-  );
-  const page = await ask({ path: '/', headers: { cookie: await enter() } });
-  expect(page.status).toBe(200);
-  expect(page.body).not.toContain(new URL(workbench().address).searchParams.get('token'));
+it('keeps the key out of what is sent for the address, in its fragment', () => {
+  const { hash, search, pathname } = new URL(workbench().address);
+  expect({ search, pathname }).toEqual({ search: '', pathname: '/' });
+  expect(hash).toMatch(/^#key=[\w-]{32}$/);
 });
 
 it.each([
-  '/',
-  '/?token=guess',
-  '/page.js',
-  '/api/pieces',
-  '/api/live',
-  '/api/services',
-  '/nowhere',
-])('gives nothing of %s to who has neither the address nor the cookie', async (path) => {
-  const { status, body } = await ask({ path });
-  expect(status).toBe(401);
-  expect(body.length).toBeLessThan(200);
+  ['no key', {}],
+  ['a guess', { [KEY_HEADER]: 'guess' }],
+  ['the key as a cookie', { cookie: 'workbench=KEY; key=KEY' }],
+  ['the key as a query', {}],
+])('refuses every call with %s', async (title, given) => {
+  const headers = Object.fromEntries(
+    Object.entries({ ...given, origin: workbench().origin }).map(([name, value]) => [
+      name,
+      value.replaceAll('KEY', key()),
+    ]),
+  );
+  const query = title === 'the key as a query' ? `?key=${key()}` : '';
+  for (const name of ['state', 'ticket', 'run', 'connect', 'reset', 'files/1/0', 'nowhere']) {
+    const { status, body } = await call(name + query, headers);
+    expect({ name, status }).toEqual({ name, status: 401 });
+    expect(body.length).toBeLessThan(200);
+  }
+  expect((await ask({ path: '/api/files/1/0', headers })).status).toBe(401);
+});
+
+it('opens the stream of events once for each ticket', async () => {
+  const ticket = String(at(JSON.parse((await call('ticket', own())).body), 'ticket'));
+  const path = `/api/live?ticket=${ticket}`;
+  const first = request(workbench().origin + path);
+  first.end();
+  const status = await new Promise((resolve) => {
+    first.once('response', (answer) => {
+      resolve(answer.statusCode);
+      answer.destroy();
+    });
+  });
+  expect(status).toBe(200);
+  expect((await ask({ path })).status).toBe(401);
+  expect((await ask({ path: '/api/live', headers: own() })).status).toBe(401);
 });
 
 it.each([
@@ -78,39 +112,33 @@ it.each([
   ['no port', '127.0.0.1'],
   ['a name that begins alike', '127.0.0.1.evil.example:PORT'],
 ])('answers no request for %s, as DNS rebinding makes them', async (_, host) => {
-  const headers = {
-    ...(await own()),
-    host: host.replace('PORT', new URL(workbench().origin).port),
-  };
-  for (const path of ['/', tokenPath(), '/api/pieces', '/hooks/1', '/login/done']) {
+  const headers = { ...own(), host: host.replace('PORT', new URL(workbench().origin).port) };
+  for (const path of ['/', '/api/state', '/hooks/1', '/login/done']) {
     expect((await ask({ path, headers })).status).toBe(421);
   }
 });
 
 it.each(['http://evil.example', 'null', 'http://127.0.0.1:1', 'https://127.0.0.1:PORT'])(
-  'does nothing for a page of %s, cookie or not',
+  'does nothing for a page of %s, with the key or without',
   async (origin) => {
     const port = new URL(workbench().origin).port;
-    const headers = { cookie: await enter(), origin: origin.replace('PORT', port) };
-    expect((await ask({ path: '/api/pieces', headers })).status).toBe(403);
-    const written = { method: 'POST', headers, body: {} };
-    expect((await ask({ path: '/api/reset', ...written })).status).toBe(403);
-    expect((await ask({ path: '/hooks/1', ...written })).status).toBe(403);
+    const headers = { ...own(), origin: origin.replace('PORT', port) };
+    expect((await call('state', headers)).status).toBe(403);
+    expect((await call('reset', headers)).status).toBe(403);
+    expect((await ask({ path: '/hooks/1', method: 'POST', headers, body: {} })).status).toBe(403);
   },
 );
 
 it('changes nothing without an origin, and reads nothing for another site', async () => {
-  const cookie = await enter();
-  const noOrigin = await ask({ path: '/api/reset', method: 'POST', headers: { cookie }, body: {} });
-  expect(noOrigin.status).toBe(403);
-  const headers = { cookie, 'sec-fetch-site': 'cross-site' };
-  expect((await ask({ path: '/api/services', headers })).status).toBe(403);
+  expect((await call('reset', { [KEY_HEADER]: key() })).status).toBe(403);
+  const headers = { ...own(), 'sec-fetch-site': 'cross-site' };
+  expect((await call('state', headers)).status).toBe(403);
+  expect((await ask({ path: '/page.js', headers })).status).toBe(403);
 });
 
 it('says in every answer what a page may do, and that no other may show or keep it', async () => {
-  const cookie = await enter();
-  for (const path of ['/', '/page.js', '/api/pieces', '/nowhere']) {
-    const { headers } = await ask({ path, headers: { cookie } });
+  for (const path of ['/', '/page.js', '/api/state', '/nowhere']) {
+    const { headers } = await ask({ path, headers: own() });
     expect(headers).toMatchObject({
       'content-security-policy': expect.stringMatching(
         /^default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self';.*frame-ancestors 'none'$/,
@@ -133,15 +161,10 @@ it('hands out no key and no token with connections, wire or failure', async () =
     if (value !== undefined) tokens.push(String(value).replace('Bearer ', ''));
   };
   diagnostics.subscribe(SENT, note);
-  const headers = await own();
+  const headers = own();
   const apiKey = `fbl_${'secret'.repeat(4)}`;
   const values = { apiKey, baseUrl: workbench().sandbox.baseUrl('firmable'), contract: 'auto' };
-  const refused = await ask({
-    path: '/api/connections',
-    method: 'POST',
-    headers,
-    body: { piece: SERVICES.firmable.piece, values },
-  });
+  const refused = await call('connect', headers, { piece: SERVICES.firmable.piece, values });
   expect(JSON.parse(refused.body)).toEqual({
     connected: null,
     problem: expect.stringContaining('The API key was not accepted.'),
@@ -150,19 +173,18 @@ it('hands out no key and no token with connections, wire or failure', async () =
 
   await workbench().sandbox.fault({ kind: 'echo-credential', status: 400 });
   const answers = [];
-  for (const [service, piece] of [
-    ['firmable', SERVICES.firmable],
-    ['content-snare', SERVICES['content-snare']],
+  for (const [service, step] of [
+    ['firmable', 'enrich_company'],
+    ['content-snare', 'create_client'],
   ] as const) {
-    const { action, props } = piece.sample;
     const body = {
-      run: 'run-1',
-      piece: piece.piece,
-      step: action,
+      run: `run-${step}`,
+      piece: SERVICES[service].piece,
+      step,
       connection: `sandbox-gateway-${service}`,
-      values: props,
+      values: examplesOf(service, step)[0],
     };
-    answers.push(await ask({ path: '/api/runs', method: 'POST', headers, body }));
+    answers.push(await call('run', headers, body));
   }
   const [failed, created] = answers.map(({ body }): unknown => JSON.parse(body));
   expect(at(failed, 'failure')).toContain('Firmable answered 400');
@@ -170,32 +192,36 @@ it('hands out no key and no token with connections, wire or failure', async () =
   expect(at(created, 'wire', 0, 'requestHeaders', 'authorization')).toBe('Bearer [hidden]');
   diagnostics.unsubscribe(SENT, note);
   expect(tokens).toHaveLength(3);
-  const connections = await ask({ path: '/api/connections', headers });
+  const { services, ...state } = await askWorkbench(workbench(), 'state', {});
+  // It has what opens the sandbox, for the connections of an instance.
+  expect(services.setup).toHaveLength(3);
   for (const secret of tokens) {
-    for (const { body } of [...answers, connections]) expect(body).not.toContain(secret);
+    for (const text of [...answers.map(({ body }) => body), JSON.stringify(state)]) {
+      expect(text.includes(secret)).toBe(false);
+    }
   }
 });
 
 it('takes a key for an own account and says which contract that means', async () => {
-  const headers = await own();
+  const headers = own();
   const { apiKey } = SERVICES.firmable.sandbox;
   const values = { apiKey, baseUrl: workbench().sandbox.baseUrl('firmable'), contract: 'auto' };
   const body = { piece: SERVICES.firmable.piece, values };
-  const made = await ask({ path: '/api/connections', method: 'POST', headers, body });
+  const made = await call('connect', headers, body);
   const id = String(at(JSON.parse(made.body), 'connected'));
-  const list = await ask({ path: '/api/connections', headers });
-  expect(list.body).not.toContain(apiKey);
+  const list = await call('state', headers);
+  expect(JSON.stringify(at(JSON.parse(list.body), 'connections'))).not.toContain(apiKey);
   expect(at(JSON.parse(list.body), 'connections')).toContainEqual(
     expect.objectContaining({
       id,
       contract: 'gateway',
       why: expect.stringMatching(
-        /^Automatic: 127\.0\.0\.1:\d+ is not the vendor's own host, api\.firmable\.com\.$/,
+        /gateway, if calls go through one\. Automatic: 127\.0\.0\.1:\d+ is not api\.firmable\.com\.$/,
       ),
     }),
   );
-  await ask({ path: `/api/connections/${id}`, method: 'DELETE', headers });
-  expect((await ask({ path: '/api/connections', headers })).body).not.toContain(id);
+  await call('forget', headers, { id });
+  expect((await call('state', headers)).body).not.toContain(id);
 });
 
 it('takes no login back that it did not begin', async () => {
@@ -204,7 +230,7 @@ it('takes no login back that it did not begin', async () => {
 });
 
 it('turns no webhook on where the service cannot reach this machine', async () => {
-  const headers = await own();
+  const headers = own();
   const { piece } = SERVICES['content-snare'];
   const token = await workbench().sandbox.contentSnareToken();
   // Not at the address of the sandbox that the workbench knows.
@@ -213,31 +239,36 @@ it('turns no webhook on where the service cannot reach this machine', async () =
     access_token: token,
     props: { baseUrl: `http://localhost:${port}/gateway/content-snare`, contract: 'auto' },
   };
-  const made = await ask({
-    path: '/api/connections',
-    method: 'POST',
-    headers,
-    body: { piece, values },
-  });
+  const made = await call('connect', headers, { piece, values });
   const connection = at(JSON.parse(made.body), 'connected');
-  const turnedOn = await ask({
-    path: '/api/triggers',
-    method: 'POST',
-    headers,
-    body: { piece, step: 'request_completed', connection, values: {} },
-  });
+  const body = { piece, step: 'request_completed', connection, values: {} };
+  const turnedOn = await call('turnOn', headers, body);
   expect(turnedOn.status).toBe(422);
   expect(turnedOn.body).toContain('cannot reach this machine');
 });
 
-it('translates what the pieces have translated, for a browser that asks for it', async () => {
-  const cookie = await enter();
-  const texts = async (language: string) => {
-    const headers = { cookie, 'accept-language': language };
-    const { body } = await ask({ path: '/api/pieces', headers });
-    const read: unknown = JSON.parse(body);
-    return at(read, 'pieces', 1, 'actions', 2, 'displayName');
+it('translates what the pieces have translated, and the labels in their errors', async () => {
+  const piece = SERVICES.firmable.piece;
+  const answers = async (language: string) => {
+    const headers = { 'accept-language': language };
+    const { pieces } = await askWorkbench(workbench(), 'state', {}, headers);
+    const step = pieces
+      .find(({ name }) => name === piece)
+      ?.actions.find(({ name }) => name === 'enrich_people');
+    const failed = {
+      run: language,
+      piece,
+      step: 'enrich_people',
+      connection: 'sandbox-vendor-firmable',
+      values: {},
+    };
+    const { failure } = await askWorkbench(workbench(), 'run', failed, headers);
+    const label = step?.fields.find(({ key: name }) => name === 'people')?.label ?? '';
+    return { title: step?.displayName, isNamed: failure?.startsWith(`${label}:`), failure, label };
   };
-  expect(await texts('en-GB,en;q=0.9,de;q=0.8')).toBe('Enrich Company');
-  expect(await texts('xx,de-AT;q=0.9,en;q=0.1')).not.toBe('Enrich Company');
+  const english = await answers('en-GB,en;q=0.9,de;q=0.8');
+  expect(english).toMatchObject({ title: 'Enrich People', isNamed: true, label: 'People' });
+  const german = await answers('xx,de-AT;q=0.9,en;q=0.1');
+  expect(german.label).not.toBe('People');
+  expect(german).toMatchObject({ isNamed: true });
 });

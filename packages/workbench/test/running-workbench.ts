@@ -1,10 +1,31 @@
 import path from 'node:path';
 import { findPiecePacks } from '@pieceworks/host';
 import { type RunningSandbox, startSandbox } from '@pieceworks/sandbox';
+import { type CallName, type Calls, isAnswerTo, KEY_HEADER } from '../src/protocol';
 import { startWorkbench, type Workbench } from '../src/server/workbench';
 
 /** A workbench with the packed pieces, over a sandbox of its own. */
 export type RunningWorkbench = Workbench & { sandbox: RunningSandbox };
+
+/** Asks the workbench as its page does. */
+export async function askWorkbench<Name extends CallName>(
+  { origin, address }: Workbench,
+  name: Name,
+  asked: Calls[Name][0],
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Calls[Name][1]> {
+  const key = address.slice(address.indexOf('=') + 1);
+  const response = await fetch(`${origin}/api/${name}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin, [KEY_HEADER]: key, ...headers },
+    body: JSON.stringify(asked),
+  });
+  const text = await response.text();
+  const answer: unknown = JSON.parse(text);
+  if (!response.ok || !isAnswerTo(name, answer))
+    throw new Error(`${name} was answered ${response.status}: ${text}`);
+  return answer;
+}
 
 /** Declares what starts a workbench before the tests of a file and stops it after them. */
 export function sharedWorkbench(): () => RunningWorkbench {

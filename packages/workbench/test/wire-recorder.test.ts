@@ -1,10 +1,13 @@
-import { createServer, request, type Server } from 'node:http';
+import { type ClientRequest, createServer, request, type Server } from 'node:http';
+import { gzipSync } from 'node:zlib';
 import { strikeOut } from '../src/server/strike-out';
 import { Recording, WireRecorder } from '../src/server/wire-recorder';
 
 let server: Server;
 let origin: string;
-let answers: (number | 'reset')[] = [];
+let answers: (number | 'reset' | 'none' | 'cut')[] = [];
+/** Resolves once a request has come that gets no answer. */
+let unanswered: () => void = () => undefined;
 const recorder = new WireRecorder();
 
 beforeAll(async () => {
@@ -12,7 +15,14 @@ beforeAll(async () => {
     asked.resume();
     const answer = answers.shift() ?? 200;
     if (answer === 'reset') asked.socket.destroy();
-    else response.writeHead(answer, { 'x-echo': asked.headers.authorization }).end('{}');
+    else if (answer === 'none') unanswered();
+    else if (answer === 'cut') {
+      response.writeHead(200, { 'content-type': 'text/plain', 'content-length': 9 });
+      response.write('half', () => asked.socket.destroy());
+    } else if (answer === 200 && asked.url === '/packed') {
+      const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip' };
+      response.writeHead(200, headers).end(gzipSync('{"name":"Ada","token":"abc"}'));
+    } else response.writeHead(answer, { 'x-echo': asked.headers.authorization }).end();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
@@ -26,14 +36,23 @@ afterAll(() => {
 });
 
 /** One request; it resolves with the end of the answer, or without one. */
-async function call(path: string, method = 'GET'): Promise<void> {
+async function call(
+  path: string,
+  method = 'GET',
+  onSent: (sent: ClientRequest) => void = () => undefined,
+): Promise<void> {
   await new Promise<void>((resolve) => {
-    const headers = { authorization: 'Bearer very-secret-key', accept: 'application/json' };
+    const headers = {
+      authorization: 'Bearer very-secret-key',
+      accept: 'application/json',
+      ...(method === 'GET' ? {} : { 'content-type': 'application/json' }),
+    };
     const sent = request(`${origin}${path}`, { method, headers });
     sent.once('response', (answer) => answer.resume());
     sent.once('error', () => undefined);
     sent.once('close', resolve);
-    sent.end(method === 'GET' ? undefined : '{}');
+    sent.end(method === 'GET' ? undefined : '{"note":"very-secret-key","password":"x"}');
+    onSent(sent);
   });
 }
 
@@ -58,6 +77,8 @@ it('notes each request once, with status and time, and nothing secret', async ()
         accept: 'application/json',
       }),
       responseHeaders: expect.objectContaining({ 'x-echo': 'Bearer [hidden]' }),
+      requestBody: '{\n  "note": "[hidden]",\n  "password": "[hidden]"\n}',
+      responseBody: null,
     },
   ]);
 });
@@ -76,7 +97,52 @@ it('counts what is sent again after a passing failure, and a request anew as the
     [404, 1],
     [200, 1],
   ]);
-  expect(recording.calls[1]?.problem).toMatch(/hang up|reset/i);
+  expect(recording.calls[1]?.problem).toMatch(/ended the connection|reset/i);
+});
+
+it('shows an answer unpacked and without secrets, and one that was cut off as far as it came', async () => {
+  const recording = new Recording(nothingSecret);
+  answers = [200, 'cut'];
+  await recorder.record(recording, async () => {
+    for (const path of ['/packed', '/cut']) await call(path);
+  });
+  expect(recording.calls).toMatchObject([
+    { problem: null, responseBody: '{\n  "name": "Ada",\n  "token": "[hidden]"\n}' },
+    { problem: 'The answer was cut off.', responseBody: 'half', ms: expect.any(Number) },
+  ]);
+});
+
+it('tells of a request that the work gave up before it was answered, once the work is over', async () => {
+  const recording = new Recording(nothingSecret);
+  answers = ['none'];
+  const came = new Promise<void>((resolve) => (unanswered = resolve));
+  await recorder.record(recording, async () => {
+    void call('/slow', 'GET', (sent) => void came.then(() => sent.destroy()));
+    await came;
+  });
+  expect(recording.calls).toMatchObject([
+    {
+      status: null,
+      ms: expect.any(Number),
+      problem: expect.stringContaining('the service or the step ended'),
+    },
+  ]);
+});
+
+it('breaks off what is under way when it is cancelled, and sends nothing more', async () => {
+  const recording = new Recording(nothingSecret);
+  answers = ['none'];
+  const came = new Promise<void>((resolve) => (unanswered = resolve));
+  const work = recorder.record(recording, async () => {
+    await call('/slow');
+    await call('/after');
+  });
+  await came;
+  recording.cancel();
+  await work;
+  expect(recording.calls).toMatchObject([
+    { path: '/slow', status: null, problem: 'The run was cancelled.' },
+  ]);
 });
 
 it('keeps apart what several runs send at once, and notes nothing outside of a run', async () => {

@@ -43,7 +43,8 @@ async function buildPage(projectFolder: string): Promise<void> {
     target: 'es2022',
     format: 'esm',
     jsx: 'automatic',
-    jsxImportSource: 'preact',
+    jsxImportSource: 'react',
+    define: { 'process.env.NODE_ENV': '"production"' },
     logLevel: 'warning',
   });
 }

@@ -1,6 +1,7 @@
 import { at } from '@pieceworks/kit';
 import type { ClientAction } from '@pieceworks/sandbox';
 import type { ServiceName } from '@pieceworks/services';
+import { EXAMPLES } from '@pieceworks/services/examples';
 
 /** What a step gave back. */
 export type Output = Readonly<Record<string, unknown>>;
@@ -29,7 +30,7 @@ export const JOBS: Readonly<Record<ServiceName, readonly Job[]>> = {
   firmable: [
     {
       action: 'enrich_company',
-      asked: () => ({ abn: '51 824 753 556' }),
+      asked: () => EXAMPLES.firmable.enrich_company[0],
       cameBack: (output) => matched(output, 'name', 'domain'),
     },
     {
@@ -78,7 +79,7 @@ export const JOBS: Readonly<Record<ServiceName, readonly Job[]>> = {
   'world-news-api': [
     {
       action: 'search_news',
-      asked: () => ({ language: 'en', sourceCountries: ['au', 'nz'], number: 5 }),
+      asked: () => EXAMPLES['world-news-api'].search_news[0],
       cameBack: (output) => listed(output, 'title'),
     },
     {
@@ -88,12 +89,12 @@ export const JOBS: Readonly<Record<ServiceName, readonly Job[]>> = {
     },
     {
       action: 'get_geo_coordinates',
-      asked: () => ({ location: 'Wellington, New Zealand' }),
+      asked: () => EXAMPLES['world-news-api'].get_geo_coordinates[0],
       cameBack: (output) => matched(output, 'latitude', 'longitude'),
     },
     {
       action: 'top_news',
-      asked: () => ({ sourceCountry: 'au', language: 'en' }),
+      asked: () => EXAMPLES['world-news-api'].top_news[0],
       cameBack: (output) => listed(output, 'title'),
     },
     {
@@ -105,7 +106,7 @@ export const JOBS: Readonly<Record<ServiceName, readonly Job[]>> = {
     },
     {
       action: 'search_news_sources',
-      asked: () => ({ name: 'times' }),
+      asked: () => EXAMPLES['world-news-api'].search_news_sources[0],
       cameBack: (output) => listed(output, 'domain'),
     },
     {
@@ -115,7 +116,7 @@ export const JOBS: Readonly<Record<ServiceName, readonly Job[]>> = {
     },
     {
       action: 'retrieve_front_page',
-      asked: () => ({ sourceName: 'harbour-times', downloadImage: true }),
+      asked: () => EXAMPLES['world-news-api'].retrieve_front_page[0],
       cameBack: (output) => text(output.fileName),
       atAccount: { asked: () => ({ downloadImage: true }) },
     },
@@ -127,7 +128,7 @@ export const JOBS: Readonly<Record<ServiceName, readonly Job[]>> = {
     {
       action: 'new_article',
       polled: true,
-      asked: () => ({ language: 'en', sourceCountries: ['nz'], lookBackHours: 48 }),
+      asked: () => EXAMPLES['world-news-api'].new_article[0],
       cameBack: (output) => listed(output, 'title'),
     },
     {
@@ -143,7 +144,7 @@ export const JOBS: Readonly<Record<ServiceName, readonly Job[]>> = {
   'content-snare': [
     {
       action: 'create_client',
-      asked: () => ({ name: 'Aroha Ngata', email: 'aroha.ngata@example.com' }),
+      asked: () => EXAMPLES['content-snare'].create_client[0],
       cameBack: (output) => created(output, 'email'),
     },
     {
@@ -158,7 +159,7 @@ export const JOBS: Readonly<Record<ServiceName, readonly Job[]>> = {
     },
     {
       action: 'find_clients',
-      asked: () => ({ search: 'alice', most: 3 }),
+      asked: () => EXAMPLES['content-snare'].find_clients[0],
       cameBack: (output) => listed(output, 'name'),
     },
     {
@@ -168,7 +169,7 @@ export const JOBS: Readonly<Record<ServiceName, readonly Job[]>> = {
     },
     {
       action: 'list_templates',
-      asked: () => ({ search: 'tax' }),
+      asked: () => EXAMPLES['content-snare'].list_templates[0],
       cameBack: (output) => listed(output, 'name'),
     },
     {

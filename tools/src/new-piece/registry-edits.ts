@@ -12,8 +12,16 @@ export const REGISTRY_EDITS: readonly RegistryEdit[] = [
   variables: { secret: '__CONSTANT___KEY', baseUrl: '__CONSTANT___BASE_URL' },
   contracts: ['vendor'],
   sandbox: { apiKey: 'sandbox-__name__-key' },
-  sample: { action: 'get_item', props: { id: 'item-1' } },
 },
+`,
+  },
+  {
+    file: 'packages/services/src/examples.ts',
+    before: "  'world-news-api': {",
+    text: `  '__name__': {
+    get_item: [{ id: 'item-1' }, { id: 'item-9' }],
+    custom_api_call: [{ method: 'GET', url: '/items/item-2' }],
+  },
 `,
   },
   {

@@ -19,7 +19,7 @@ const PICTURES: readonly { name: string; show: (page: Page) => Promise<void> }[]
       await page.getByRole('link', { name: 'Enrich Company' }).click();
       await page.getByRole('button', { name: 'Fill in an example' }).click();
       await page.getByRole('button', { name: /^Run/ }).click();
-      await page.locator('.node').getByText('Succeeded').waitFor();
+      await page.locator('.result').getByText('Succeeded').waitFor();
     },
   },
   {

@@ -1,17 +1,18 @@
-import { render } from 'preact';
-import type { JSX } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { Alert, Anchor, MantineProvider, NavLink } from '@mantine/core';
+import { type ReactElement, useEffect, useRef } from 'react';
+import { createRoot } from 'react-dom/client';
 import { ConnectionsView } from './connections-view';
-import { Icon } from './icons';
 import { InstanceView } from './instance-view';
 import './page.css';
-import { linkTo, type Route, useRoute, type ViewName, VIEWS } from './route';
+import { linkTo, type Route, useRoute, VIEWS } from './route';
+import { takeKey } from './server-calls';
 import { ServicesView } from './services/services-view';
+import { NotFound } from './small';
 import { StepsView } from './steps-view';
 import { TriggersView } from './triggers-view';
 import { useWorkbench, useWorkbenchState, WorkbenchProvider } from './workbench-state';
 
-const LABELS: Readonly<Record<ViewName, string>> = {
+const LABELS = {
   steps: 'Steps',
   triggers: 'Triggers',
   services: 'Services',
@@ -19,10 +20,10 @@ const LABELS: Readonly<Record<ViewName, string>> = {
   instance: 'For an instance',
 };
 
-function Page(): JSX.Element {
-  const workbench = useWorkbenchState();
+function Page(): ReactElement {
+  const { state, ...rest } = useWorkbenchState();
   const route = useRoute();
-  const { problem, triggers, pieces, fired, look } = workbench;
+  const { problem, fired, look } = rest;
   const main = useRef<HTMLElement>(null);
   useEffect(() => {
     main.current?.scrollTo(0, 0);
@@ -31,73 +32,78 @@ function Page(): JSX.Element {
     if (fired !== null && route.view === 'triggers') look();
   }, [fired, look, route.view]);
   return (
-    <WorkbenchProvider value={workbench}>
-      <nav class="rail" aria-label="Views">
-        <ul>
-          {VIEWS.map((view) => (
-            <li key={view}>
-              <a href={linkTo(view)} aria-current={view === route.view ? 'page' : undefined}>
-                <Icon name={view} />
-                <span>{LABELS[view]}</span>
-                {view === 'triggers' && triggers.length > 0 && (
-                  <span class="dot" title="A trigger is on" />
-                )}
-              </a>
-            </li>
-          ))}
-        </ul>
+    <>
+      <nav className="rail" aria-label="Views">
+        {VIEWS.map((view) => (
+          <NavLink
+            key={view}
+            href={linkTo(view)}
+            label={LABELS[view]}
+            active={view === route.view}
+            aria-current={view === route.view ? 'page' : undefined}
+          />
+        ))}
       </nav>
       <main ref={main}>
         {problem !== null && (
-          <div class="notice bad" role="alert">
-            <p>{problem}</p>
-            <button
-              type="button"
-              class="icon-button"
-              aria-label="Dismiss"
-              onClick={workbench.dismiss}
-            >
-              <Icon name="close" />
-            </button>
-          </div>
+          <Alert color="red" withCloseButton closeButtonLabel="Dismiss" onClose={rest.dismiss}>
+            {problem}
+          </Alert>
         )}
-        {route.view !== 'triggers' && <Fired />}
-        {pieces.length > 0 && <View route={route} />}
+        {state && (
+          <WorkbenchProvider value={{ ...state, ...rest }}>
+            <Fired />
+            <View route={route} />
+          </WorkbenchProvider>
+        )}
       </main>
-    </WorkbenchProvider>
+    </>
   );
 }
 
 /** Says on the other views that a trigger has fired, and leads to it. */
-function Fired(): JSX.Element | null {
+function Fired(): ReactElement | null {
   const { fired, pieces } = useWorkbench();
   const piece = pieces.find(({ name }) => name === fired?.piece);
   const step = piece?.triggers.find(({ name }) => name === fired?.step);
   if (!piece || !step) return null;
   return (
-    <div class="notice good" role="status">
-      <p>
-        <strong>{step.displayName}</strong> has fired: it would start the flow.
-      </p>
-      <a href={linkTo('triggers', piece.shortName, step.name)}>Look at it</a>
-    </div>
+    <Alert color="green" role="status">
+      {step.displayName} has fired: it would start the flow.{' '}
+      <Anchor href={linkTo('triggers', piece.shortName, step.name)}>Look at it</Anchor>
+    </Alert>
   );
 }
 
-function View({ route: { view, rest } }: { route: Route }): JSX.Element {
-  switch (view) {
+function View({ route }: { route: Route }): ReactElement {
+  switch (route.view) {
     case 'steps':
-      return <StepsView rest={rest} />;
+      return <StepsView route={route} />;
     case 'triggers':
-      return <TriggersView rest={rest} />;
+      return <TriggersView route={route} />;
     case 'services':
-      return <ServicesView rest={rest} />;
+      return <ServicesView rest={route.rest} />;
     case 'connections':
-      return <ConnectionsView rest={rest} />;
+      return <ConnectionsView rest={route.rest} />;
     case 'instance':
       return <InstanceView />;
+    case null:
+      return <NotFound what="such a page" />;
   }
 }
 
+takeKey();
 const root = document.getElementById('page');
-if (root !== null) render(<Page />, root);
+if (root !== null) {
+  createRoot(root).render(
+    // The style sheet has all of these: the page may not write styles of its own.
+    <MantineProvider
+      defaultColorScheme="auto"
+      withCssVariables={false}
+      withGlobalClasses={false}
+      theme={{ components: { Badge: { defaultProps: { variant: 'light' } } } }}
+    >
+      <Page />
+    </MantineProvider>,
+  );
+}

@@ -1,24 +1,42 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useState } from 'react';
 
 export const VIEWS = ['steps', 'triggers', 'services', 'connections', 'instance'] as const;
 export type ViewName = (typeof VIEWS)[number];
 
-/** What the part of the address behind `#` says: a view, and what is chosen in it. */
-export type Route = { view: ViewName; rest: readonly string[] };
+/** The part of the address behind `#`: a view, the parts chosen in it, and a form. */
+export type Route = {
+  /** `null` for a link that leads nowhere. */
+  view: ViewName | null;
+  rest: readonly string[];
+  query: URLSearchParams;
+  /** Counts the links that were followed: the same link twice opens its form anew. */
+  visit: number;
+};
 
 export function useRoute(): Route {
-  const [hash, setHash] = useState(location.hash);
+  const [route, setRoute] = useState(() => routeOf(location.hash, 0));
   useEffect(() => {
     const follow = () => {
-      setHash(location.hash);
+      setRoute(({ visit }) => routeOf(location.hash, visit + 1));
     };
     window.addEventListener('hashchange', follow);
     return () => {
       window.removeEventListener('hashchange', follow);
     };
   }, []);
-  const [name, ...rest] = hash.replace(/^#\/?/, '').split('/').map(decodeURIComponent);
-  return { view: VIEWS.find((view) => view === name) ?? 'steps', rest };
+  return route;
+}
+
+function routeOf(hash: string, visit: number): Route {
+  const [path = '', query = ''] = hash.replace(/^#\/?/, '').split(/\?(.*)/s);
+  try {
+    const [name = '', ...rest] = path.split('/').map(decodeURIComponent);
+    const view = VIEWS.find((one) => one === (name || 'steps')) ?? null;
+    return { view, rest, query: new URLSearchParams(query), visit };
+  } catch {
+    // An escape that is none.
+    return { view: null, rest: [], query: new URLSearchParams(), visit };
+  }
 }
 
 export function linkTo(view: ViewName, ...rest: readonly string[]): string {

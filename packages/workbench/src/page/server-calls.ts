@@ -1,71 +1,59 @@
-import {
-  type ArticleRequest,
-  type ClientAction,
-  type ConnectRequest,
-  type FaultRequest,
-  isConnected,
-  isConnections,
-  isFields,
-  isJournal,
-  isLogin,
-  isOptions,
-  isPieces,
-  isRefusal,
-  isRun,
-  isServices,
-  isTriggers,
-  isTurnedOn,
-  type OptionsRequest,
-  type RunRequest,
-  type StepRequest,
-} from '../protocol';
+import { type CallName, type Calls, isAnswerTo, KEY_HEADER } from '../protocol';
 
-/** Every call that the page makes; each throws an Error with the server's own words when it is refused. */
-export const server = {
-  pieces: async () => checked(isPieces, await ask('GET', 'pieces')).pieces,
-  connections: async () => checked(isConnections, await ask('GET', 'connections')).connections,
-  connect: async (request: ConnectRequest) =>
-    checked(isConnected, await ask('POST', 'connections', request)),
-  forget: (id: string) => ask('DELETE', `connections/${id}`),
-  login: async (request: ConnectRequest) =>
-    checked(isLogin, await ask('POST', 'logins', request)).loginUrl,
-  options: async (request: OptionsRequest) =>
-    checked(isOptions, await ask('POST', 'options', request)),
-  fields: async (request: OptionsRequest) =>
-    checked(isFields, await ask('POST', 'fields', request)).fields,
-  run: async (request: RunRequest) => checked(isRun, await ask('POST', 'runs', request)),
-  sample: async (request: RunRequest) => checked(isRun, await ask('POST', 'samples', request)),
-  triggers: async () => checked(isTriggers, await ask('GET', 'triggers')).triggers,
-  turnOn: async (request: StepRequest) =>
-    checked(isTurnedOn, await ask('POST', 'triggers', request)),
-  check: (id: string) => ask('POST', `triggers/${id}/checks`),
-  turnOff: (id: string) => ask('DELETE', `triggers/${id}`),
-  journal: async () => checked(isJournal, await ask('GET', 'journal')).journal,
-  services: async () => checked(isServices, await ask('GET', 'services')),
-  armFault: (request: FaultRequest) => ask('POST', 'faults', request),
-  clearFaults: () => ask('DELETE', 'faults'),
-  refill: (service: string) => ask('POST', 'refills', { service }),
-  act: (action: ClientAction) => ask('POST', 'client-actions', action),
-  publish: (article: ArticleRequest) => ask('POST', 'articles', article),
-  reset: () => ask('POST', 'reset'),
-};
+const STORED_KEY = 'workbench-key';
 
-async function ask(method: string, call: string, body?: object): Promise<unknown> {
-  const response = await fetch(`/api/${call}`, {
-    method,
-    ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
-  });
-  const text = await response.text();
-  const answer: unknown = text === '' ? undefined : JSON.parse(text);
-  if (response.ok) return answer;
-  throw new Error(
-    isRefusal(answer) ? answer.message : `The workbench answered ${response.status}.`,
-  );
+/** Takes the key out of the printed address, and keeps it in this tab alone. */
+export function takeKey(): void {
+  const key = /^#key=([\w-]+)$/.exec(location.hash)?.[1];
+  if (key === undefined) return;
+  sessionStorage.setItem(STORED_KEY, key);
+  history.replaceState(null, '', '#/steps');
 }
 
-function checked<Answer>(isAnswer: (value: unknown) => value is Answer, value: unknown): Answer {
-  if (!isAnswer(value)) throw new Error('The workbench was built anew. Load this page again.');
-  return value;
+/** Asks the server; throws an Error with a sentence for the person when it refuses or is gone. */
+export async function call<Name extends CallName>(
+  name: Name,
+  asked: Calls[Name][0],
+): Promise<Calls[Name][1]> {
+  const response = await ask(`/api/${name}`, {
+    method: 'POST',
+    body: JSON.stringify(asked),
+  });
+  const answer: unknown = await response.json();
+  if (!isAnswerTo(name, answer)) {
+    throw new Error('The workbench gave no answer. Load this page again.');
+  }
+  return answer;
+}
+
+/** Hands a file of a run to the browser. */
+export async function download(url: string, fileName: string): Promise<void> {
+  save(await (await ask(url, {})).blob(), fileName);
+}
+
+export function save(content: Blob, fileName: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(content);
+  link.download = fileName;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
+async function ask(url: string, options: { method?: string; body?: string }): Promise<Response> {
+  const key = sessionStorage.getItem(STORED_KEY) ?? '';
+  const headers = {
+    [KEY_HEADER]: key,
+    ...(options.body !== undefined && { 'content-type': 'application/json' }),
+  };
+  const response = await fetch(url, { ...options, headers }).catch(() => {
+    throw new Error('The workbench does not answer. Is it still running?');
+  });
+  if (response.ok) return response;
+  const refusal: unknown = await response.json().catch(() => null);
+  const isRefusal = typeof refusal === 'object' && refusal !== null && 'message' in refusal;
+  throw new Error(
+    isRefusal ? String(refusal.message) : `The workbench answered ${response.status}.`,
+  );
 }
 
 /** The words of whatever was thrown. */

@@ -1,198 +1,126 @@
-import type { JSX } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
-import type { PieceView, RunView, StepView } from '../protocol';
-import { ConnectionPicker } from './connection-picker';
-import { type FormValues, missingIn, openForm, stepValues } from './form/form-values';
-import { StepForm } from './form/step-form';
-import { Icon } from './icons';
-import { showInNarrowWindow } from './narrow-window';
+import { Alert, Badge, Button, Group, Progress, Text } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { type ReactElement, useRef, useState } from 'react';
+import type { PieceView, RunView, StepRequest, StepView, Values } from '../protocol';
+import { useStepForm } from './form/use-step-form';
+import { History } from './history';
 import { RunOutput } from './output/run-output';
 import { WireList } from './output/wire-list';
-import { ProgressNote } from './progress-note';
-import { server, wordsOf } from './server-calls';
-import { StepHead } from './step-head';
-import { StepPicker } from './step-picker';
-import { connectionOf, useWorkbench } from './workbench-state';
+import type { Route } from './route';
+import { call, wordsOf } from './server-calls';
+import { StepColumns } from './step-columns';
+import { StepPanel } from './step-panel';
+import { useWorkbench } from './workbench-state';
 
 /** Choose a step, fill it in, run it, and see what came back. */
-export function StepsView({ rest }: { rest: readonly string[] }): JSX.Element {
-  const { pieces } = useWorkbench();
-  const piece = pieces.find(({ shortName }) => shortName === rest[0]) ?? pieces[0];
-  const step = piece?.actions.find(({ name }) => name === rest[1]) ?? piece?.actions[0];
+export function StepsView({ route }: { route: Route }): ReactElement {
   return (
-    <div class="columns">
-      <StepPicker
-        view="steps"
-        pieces={pieces}
-        stepsOf={({ actions }) => actions}
-        piece={piece}
-        step={step}
-      />
-      {piece && step && (
-        <StepBench
-          key={`${piece.name} ${step.name}`}
-          piece={piece}
-          step={step}
-          isChosen={rest.length > 1}
-        />
-      )}
-    </div>
+    <StepColumns view="steps" route={route} stepsOf={({ actions }) => actions}>
+      {(piece, step) => <StepBench piece={piece} step={step} query={route.query} />}
+    </StepColumns>
   );
 }
 
-type RunState =
-  | { kind: 'none' }
-  | { kind: 'running'; run: string }
-  | { kind: 'refused'; problem: string }
-  | { kind: 'over'; result: RunView };
+type BenchProps = { piece: PieceView; step: StepView; query: URLSearchParams };
 
-function StepBench({
-  piece,
-  step,
-  isChosen,
-}: {
-  piece: PieceView;
-  step: StepView;
-  isChosen: boolean;
-}): JSX.Element {
-  const workbench = useWorkbench();
-  const connection = connectionOf(workbench, piece.name);
-  const [form, setForm] = useState<FormValues>(() => openForm(step.fields));
-  const [state, setState] = useState<RunState>({ kind: 'none' });
-  const panel = useRef<HTMLElement>(null);
-  const canvas = useRef<HTMLElement>(null);
-  const missing = missingIn(step.fields, form);
-  const isRunning = state.kind === 'running';
-  const owner = { piece: piece.name, step: step.name, connection: connection?.id ?? null };
+function StepBench({ piece, step, query }: BenchProps): ReactElement {
+  const { isGone } = useWorkbench();
+  const opened = useStepForm('steps', piece, step, query);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [isAsking, setIsAsking] = useState(false);
+  const result = useRef<HTMLElement>(null);
+  const submit = useRef<HTMLButtonElement>(null);
+  useHotkeys([['mod+G', () => submit.current?.click()]], []);
+  const { run } = opened;
+  const isRunning = isAsking || run?.ms === null;
 
-  const run = async () => {
-    if (isRunning) return;
+  const start = async (request: StepRequest) => {
     const id = crypto.randomUUID();
-    setState({ kind: 'running', run: id });
-    showInNarrowWindow(canvas.current);
+    setRefusal(null);
+    setIsAsking(true);
+    opened.setRun(id);
+    result.current?.scrollIntoView({ block: 'nearest' });
     try {
-      const result = await server.run({ ...owner, run: id, values: stepValues(form) });
-      setState({ kind: 'over', result });
+      await call('run', { ...request, run: id });
     } catch (error) {
-      setState({ kind: 'refused', problem: wordsOf(error) });
+      setRefusal(wordsOf(error));
     }
-    workbench.refreshServices();
+    setIsAsking(false);
   };
-
-  useEffect(() => {
-    if (isChosen) showInNarrowWindow(panel.current);
-  }, [isChosen]);
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'g') return;
-      event.preventDefault();
-      void run();
-    };
-    window.addEventListener('keydown', onKey);
-    return () => {
-      window.removeEventListener('keydown', onKey);
-    };
-  });
-
-  const { example } = step;
   return (
     <>
-      <section ref={panel} class="panel" aria-label={step.displayName}>
-        <StepHead piece={piece} step={step} />
-        <form
-          class="panel-body"
-          onSubmit={(event) => {
-            event.preventDefault();
-            void run();
-          }}
-        >
-          <ConnectionPicker piece={piece} />
-          {example !== null && (
-            <button
-              type="button"
-              class="quiet-button"
-              onClick={() => {
-                setForm(openForm(step.fields, example));
-              }}
-            >
-              Fill in an example
-            </button>
-          )}
-          <StepForm fields={step.fields} form={form} owner={owner} onChange={setForm} />
-          <div class="panel-foot">
-            <button type="submit" class="main-button" disabled={isRunning}>
-              <Icon name="play" /> {isRunning ? 'Running…' : 'Run'}
-              <kbd>Ctrl + G</kbd>
-            </button>
-            {missing.length > 0 && (
-              <p class="help">The builder would ask first for: {missing.join(', ')}.</p>
+      <StepPanel
+        piece={piece}
+        step={step}
+        opened={opened}
+        onSubmit={(request) => {
+          if (!isRunning) void start(request);
+        }}
+      >
+        {(isIncomplete) => (
+          <>
+            <Button ref={submit} type="submit" disabled={isRunning || isGone}>
+              {isRunning ? 'Running…' : isIncomplete ? 'Run all the same' : 'Run'}
+            </Button>
+            <Text size="xs">Ctrl + G</Text>
+            {run?.ms === null && (
+              <Button variant="default" onClick={() => void call('cancel', { run: run.run })}>
+                Cancel
+              </Button>
             )}
-          </div>
-        </form>
-      </section>
+          </>
+        )}
+      </StepPanel>
       <section
-        ref={canvas}
-        class="canvas"
-        aria-label="What came back"
+        ref={result}
+        className="result"
+        aria-label="Result"
         aria-live="polite"
         aria-busy={isRunning}
       >
-        <NodeCard piece={piece} step={step} state={state} />
-        {state.kind === 'none' && (
-          <p class="hint">Fill in the form and run the step. What comes back is shown here.</p>
+        {refusal !== null && <Alert color="red">{refusal}</Alert>}
+        {run ? (
+          <Result key={run.run} run={run} step={step} />
+        ) : (
+          <Text>Fill in the form and run the step. Its result is shown here.</Text>
         )}
-        {state.kind === 'refused' && <p class="notice bad">{state.problem}</p>}
-        {state.kind === 'running' && <Running run={state.run} />}
-        {state.kind === 'over' && (
-          <>
-            <WireList calls={state.result.wire} />
-            <RunOutput run={state.result} fields={step.output} key={state.result.run} />
-          </>
-        )}
+        <History />
       </section>
     </>
   );
 }
 
-function Running({ run }: { run: string }): JSX.Element {
-  const { runs } = useWorkbench();
-  const soFar = runs.get(run);
+function Result({ run, step }: { run: RunView; step: StepView }): ReactElement {
+  const { ms, failure, progress, wire } = run;
   return (
     <>
-      <ProgressNote progress={soFar?.progress ?? null} />
-      <WireList calls={soFar?.wire ?? []} />
+      <Group>
+        <Text fw={600}>{step.displayName}</Text>
+        {ms !== null && (
+          <Badge role="status" color={failure === null ? 'green' : 'red'}>
+            {failure === null ? 'Succeeded' : 'Failed'}
+          </Badge>
+        )}
+        <Text size="sm">{ms === null ? 'Running…' : `${ms} ms`}</Text>
+      </Group>
+      {ms === null && progress && <ProgressNote progress={progress} />}
+      <WireList calls={wire} />
+      {ms !== null && <RunOutput run={run} fields={step.output} root="step_1" />}
     </>
   );
 }
 
-/** The step as it stands in a flow, and how it went. */
-function NodeCard({
-  piece,
-  step,
-  state,
-}: {
-  piece: PieceView;
-  step: StepView;
-  state: RunState;
-}): JSX.Element {
-  const failed = state.kind === 'over' ? state.result.failure !== null : state.kind === 'refused';
+/** The progress of a run in the piece's own words, and as a bar where it says how far it is to go. */
+function ProgressNote({ progress }: { progress: Values }): ReactElement {
+  const { of: total, ...done } = progress;
+  const [count] = Object.values(done).filter((value) => typeof value === 'number');
+  const words = Object.entries(progress).map(([key, value]) => `${key}: ${String(value)}`);
   return (
-    <div class="node">
-      {(state.kind === 'over' || state.kind === 'refused') && (
-        <span class={`status ${failed ? 'bad' : 'good'}`} role="status">
-          <Icon name={failed ? 'failed' : 'check'} /> {failed ? 'Failed' : 'Succeeded'}
-        </span>
+    <>
+      {typeof total === 'number' && count !== undefined && (
+        <Progress aria-label="Progress" value={(count / total) * 100} />
       )}
-      <img src={piece.logoUrl} alt="" width="40" height="40" />
-      <div>
-        <p class="node-title">{step.displayName}</p>
-        <p class="quiet">{piece.displayName}</p>
-      </div>
-      {state.kind === 'over' && (
-        <p class="quiet node-time">
-          <Icon name="clock" /> {state.result.ms} ms
-        </p>
-      )}
-    </div>
+      <Text size="sm">{words.join(', ')}</Text>
+    </>
   );
 }

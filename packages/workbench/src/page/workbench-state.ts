@@ -1,65 +1,35 @@
-import { createContext } from 'preact';
-import { useCallback, useContext, useEffect, useMemo, useState } from 'preact/hooks';
-import type { JournalEntry } from '@pieceworks/sandbox';
+import { useSessionStorage } from '@mantine/hooks';
+import { createContext, useCallback, useContext, useEffect, useState } from 'react';
 import {
   type ConnectionView,
   isLiveEvent,
   type LiveEvent,
-  type PieceView,
-  type ServicesView,
+  LONGEST_HISTORY,
+  LONGEST_JOURNAL,
+  type RunView,
+  type State,
   type TriggerView,
-  type WireCall,
 } from '../protocol';
-import { server, wordsOf } from './server-calls';
+import { call, wordsOf } from './server-calls';
 
-/** What a run tells while it is under way. */
-export type RunSoFar = {
-  wire: readonly WireCall[];
-  progress: Readonly<Record<string, unknown>> | null;
-};
-
-/** All that the page shows. */
-export type WorkbenchState = {
-  pieces: readonly PieceView[];
-  connections: readonly ConnectionView[];
+export type Workbench = State & {
   /** By piece, the connection that its steps use. */
-  chosen: ReadonlyMap<string, string>;
-  triggers: readonly TriggerView[];
-  services: ServicesView | null;
-  journal: readonly JournalEntry[];
-  runs: ReadonlyMap<string, RunSoFar>;
+  chosen: Readonly<Record<string, string>>;
+  choose: (piece: string, connection: string) => void;
+  /** The server cannot be asked just now. */
+  isGone: boolean;
+  /** A problem apart from any one part of the page. */
+  problem: string | null;
   /** The trigger that has just let something out; `null` once somebody has looked. */
   fired: TriggerView | null;
-  /** Something that went wrong apart from any one part of the page. */
-  problem: string | null;
-};
-
-export type Workbench = WorkbenchState & {
-  choose: (piece: string, connection: string) => void;
   /** Does something and tells of its failure above everything. */
-  attempt: (work: () => Promise<unknown>) => Promise<void>;
-  refreshServices: () => void;
+  attempt: (work: () => Promise<unknown>) => void;
   dismiss: () => void;
-  /** The trigger that has fired was looked at. */
+  /** Notes that somebody has looked at the trigger that has fired. */
   look: () => void;
 };
 
-const LONGEST_JOURNAL = 300;
-const MOST_RUNS = 20;
-/** The services are asked again when they have been left in peace for so long, in ms. */
-const PEACE_MS = 250;
-
-const EMPTY: WorkbenchState = {
-  pieces: [],
-  connections: [],
-  chosen: new Map(),
-  triggers: [],
-  services: null,
-  journal: [],
-  runs: new Map(),
-  fired: null,
-  problem: null,
-};
+const RETRY_MS = 1_000;
 
 const Context = createContext<Workbench | null>(null);
 export const WorkbenchProvider = Context.Provider;
@@ -70,143 +40,157 @@ export function useWorkbench(): Workbench {
   return workbench;
 }
 
-/** Loads the state and keeps it as the server tells it. */
-export function useWorkbenchState(): Workbench {
-  const [state, setState] = useState(EMPTY);
-  const change = useCallback((changes: Partial<WorkbenchState>) => {
-    setState((before) => ({ ...before, ...changes }));
-  }, []);
-  const attempt = useCallback(
-    async (work: () => Promise<unknown>) => {
-      try {
-        await work();
-      } catch (error) {
-        change({ problem: wordsOf(error) });
-      }
-    },
-    [change],
-  );
+/** Loads the state and keeps it as the server tells it; without a state until it has come. */
+export function useWorkbenchState(): Omit<Workbench, keyof State> & { state: State | null } {
+  const [state, setState] = useState<State | null>(null);
+  const [fired, setFired] = useState<TriggerView | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isGone, setIsGone] = useState(false);
+  const [chosen, setChosen] = useSessionStorage<Readonly<Record<string, string>>>({
+    key: 'connections',
+    defaultValue: {},
+    getInitialValueInEffect: false,
+  });
   const look = useCallback(() => {
-    change({ fired: null });
-  }, [change]);
-  const refreshServices = useMemo(
-    () =>
-      whenCalm(() => {
-        void attempt(async () => {
-          change({ services: await server.services() });
-        });
-      }),
-    [attempt, change],
+    setFired(null);
+  }, []);
+  const choose = useCallback(
+    (piece: string, id: string) => {
+      setChosen((before) => ({ ...before, [piece]: id }));
+    },
+    [setChosen],
   );
 
   useEffect(() => {
-    const stream = new EventSource('/api/live');
-    stream.onopen = () => {
-      void attempt(async () => {
-        const [pieces, connections, triggers, services, journal] = await Promise.all([
-          server.pieces(),
-          server.connections(),
-          server.triggers(),
-          server.services(),
-          server.journal(),
-        ]);
-        change({ pieces, connections, triggers, services, journal, problem: null });
-      });
+    let known: readonly TriggerView[] = [];
+    const take = (event: LiveEvent) => {
+      if (event.kind === 'problem') setProblem(event.problem);
+      else if (event.kind === 'connected') choose(event.piece, event.id);
+      else setState((before) => before && after(before, event));
+      if (event.kind !== 'changed' || event.state.triggers === undefined) return;
+      const { triggers } = event.state;
+      const news = triggers.find((trigger) => hasFired(trigger, known));
+      known = triggers;
+      setFired((before) => news ?? (triggers.some(({ id }) => id === before?.id) ? before : null));
     };
-    stream.onerror = () => {
-      change({ problem: 'The workbench does not answer. Is it still running?' });
-    };
-    stream.onmessage = ({ data }: MessageEvent<string>) => {
-      const event: unknown = JSON.parse(data);
-      if (!isLiveEvent(event)) return;
-      setState((before) => after(before, event));
-      if (event.kind === 'journal') refreshServices();
-    };
-    return () => {
-      stream.close();
-    };
-  }, [attempt, change, refreshServices]);
+    return follow(
+      take,
+      (loaded) => {
+        known = loaded.triggers;
+        setState(loaded);
+        setIsGone(false);
+        setProblem(null);
+      },
+      (error) => {
+        setIsGone(true);
+        setProblem(wordsOf(error));
+      },
+    );
+  }, [choose]);
 
   return {
-    ...state,
-    attempt,
-    refreshServices,
-    choose: (piece, connection) => {
-      change({ chosen: new Map(state.chosen).set(piece, connection) });
+    state,
+    chosen,
+    choose,
+    isGone,
+    problem,
+    fired,
+    look,
+    attempt: (work) => {
+      work().catch((error: unknown) => {
+        setProblem(wordsOf(error));
+      });
     },
     dismiss: () => {
-      change({ problem: null });
+      setProblem(null);
     },
-    look,
   };
 }
 
 /** The connection that the steps of a piece use: the one that was chosen, or the first. */
-export function connectionOf(
-  { connections, chosen }: WorkbenchState,
-  piece: string,
-): ConnectionView | undefined {
-  const own = connections.filter((connection) => connection.piece === piece);
-  return own.find(({ id }) => id === chosen.get(piece)) ?? own[0];
+export function connectionOf(workbench: Workbench, piece: string): ConnectionView | undefined {
+  const own = workbench.connections.filter((connection) => connection.piece === piece);
+  return own.find(({ id }) => id === workbench.chosen[piece]) ?? own[0];
 }
 
-function after(state: WorkbenchState, event: LiveEvent): WorkbenchState {
+/** Follows what the server tells, and joins again whenever the connection ends. */
+function follow(
+  onEvent: (event: LiveEvent) => void,
+  onState: (state: State) => void,
+  onGone: (error: unknown) => void,
+): () => void {
+  let stream: EventSource | undefined;
+  let timer: number | undefined;
+  let isOver = false;
+  const load = async () => {
+    onState(await call('state', {}));
+  };
+  const again = (error: unknown) => {
+    stream?.close();
+    if (isOver) return;
+    onGone(error);
+    timer = window.setTimeout(() => void join(), RETRY_MS);
+  };
+  const join = async () => {
+    try {
+      const [{ ticket }] = await Promise.all([call('ticket', {}), load()]);
+      stream = new EventSource(`/api/live?ticket=${ticket}`);
+      // Once more, for what has happened in between.
+      stream.onopen = () => void load().catch(again);
+      stream.onerror = () => {
+        again(new Error('The workbench does not answer. Is it still running?'));
+      };
+      stream.onmessage = ({ data }: MessageEvent<string>) => {
+        const event: unknown = JSON.parse(data);
+        if (isLiveEvent(event)) onEvent(event);
+      };
+    } catch (error) {
+      again(error);
+    }
+  };
+  void join();
+  return () => {
+    isOver = true;
+    window.clearTimeout(timer);
+    stream?.close();
+  };
+}
+
+function after(state: State, event: LiveEvent): State {
+  const withRun = (id: string, change: (run: RunView) => RunView): State => ({
+    ...state,
+    runs: state.runs.map((run) => (run.run === id ? change(run) : run)),
+  });
   switch (event.kind) {
+    case 'changed':
+      return { ...state, ...event.state };
     case 'journal': {
-      const { entry } = event.change;
-      return { ...state, journal: entry === null ? [] : withEntry(state.journal, entry) };
+      const { entry } = event;
+      if (entry === null) return { ...state, journal: [] };
+      const others = state.journal.filter(({ sequence }) => sequence !== entry.sequence);
+      const journal = [...others, entry].sort((left, right) => left.sequence - right.sequence);
+      return { ...state, journal: journal.slice(-LONGEST_JOURNAL) };
     }
-    case 'wire': {
-      const { wire, progress } = soFar(state, event.run);
-      const others = wire.filter(({ number }) => number !== event.call.number);
-      return withRun(state, event.run, { progress, wire: [...others, event.call] });
+    case 'run': {
+      if (state.runs.some(({ run }) => run === event.run.run)) {
+        return withRun(event.run.run, () => event.run);
+      }
+      return { ...state, runs: [...state.runs, event.run].slice(-LONGEST_HISTORY) };
     }
+    case 'wire':
+      return withRun(event.run, (run) => {
+        const others = run.wire.filter(({ number }) => number !== event.call.number);
+        return { ...run, wire: [...others, event.call].sort((a, b) => a.number - b.number) };
+      });
     case 'progress':
-      return withRun(state, event.run, { ...soFar(state, event.run), progress: event.data });
-    case 'triggers':
-      return { ...state, triggers: event.triggers, fired: firedIn(event.triggers, state) };
-    case 'connections': {
-      const added = event.connections.find(({ id }) => id === event.added);
-      const chosen = added ? new Map(state.chosen).set(added.piece, added.id) : state.chosen;
-      return { ...state, connections: event.connections, chosen };
-    }
-    case 'login-failed':
-      return { ...state, problem: event.problem };
+      return withRun(event.run, (run) => ({ ...run, progress: event.progress }));
+    default:
+      return state;
   }
 }
 
-/** The trigger whose log has an entry more than before, with something that was let out. */
-function firedIn(
-  triggers: readonly TriggerView[],
-  { triggers: before, fired }: WorkbenchState,
-): TriggerView | null {
-  const lengths = new Map(before.map(({ id, log }) => [id, log.length]));
-  const isNew = ({ id, log }: TriggerView) =>
-    log.length > (lengths.get(id) ?? 0) && (log.at(-1)?.events.length ?? 0) > 0;
-  const isOn = fired !== null && triggers.some(({ id }) => id === fired.id);
-  return triggers.find(isNew) ?? (isOn ? fired : null);
-}
-
-function withEntry(journal: readonly JournalEntry[], entry: JournalEntry): JournalEntry[] {
-  const others = journal.filter(({ sequence }) => sequence !== entry.sequence);
-  return [...others, entry]
-    .sort((left, right) => left.sequence - right.sequence)
-    .slice(-LONGEST_JOURNAL);
-}
-
-function soFar({ runs }: WorkbenchState, run: string): RunSoFar {
-  return runs.get(run) ?? { wire: [], progress: null };
-}
-
-function withRun(state: WorkbenchState, run: string, changed: RunSoFar): WorkbenchState {
-  const runs = [...new Map(state.runs).set(run, changed)].slice(-MOST_RUNS);
-  return { ...state, runs: new Map(runs) };
-}
-
-function whenCalm(work: () => void): () => void {
-  let timer: number | undefined;
-  return () => {
-    window.clearTimeout(timer);
-    timer = window.setTimeout(work, PEACE_MS);
-  };
+/** Tells of a trigger whose log has grown by something that was let out. */
+function hasFired({ id, log }: TriggerView, before: readonly TriggerView[]): boolean {
+  const length = before.find((one) => one.id === id)?.log.length ?? 0;
+  return log.length > length && (log.at(-1)?.events.length ?? 0) > 0;
 }

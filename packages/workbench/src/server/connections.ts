@@ -11,7 +11,7 @@ import {
   readAuthorizationCode,
   refresh,
 } from '@pieceworks/host';
-import { CONTRACT_NAMES, type ContractName, type RunningSandbox } from '@pieceworks/sandbox';
+import type { ContractName, RunningSandbox } from '@pieceworks/sandbox';
 import { findServiceOf, SERVICES } from '@pieceworks/services';
 import type { ConnectionView } from '../protocol';
 import { contractShown } from './contract-shown';
@@ -40,6 +40,8 @@ type PendingLogin = {
   codeVerifier: string | undefined;
 };
 
+/** The first is what a step uses unless another connection is chosen. */
+const SHOWN_CONTRACTS: readonly ContractName[] = ['vendor', 'gateway'];
 const MS_PER_SECOND = 1_000;
 /** A token is renewed when it ends within this time. */
 const RENEWED_BEFORE_SECONDS = 60;
@@ -65,7 +67,7 @@ export class Connections {
     for (const host of this.pieces.hosts) {
       const service = findServiceOf(host.name);
       if (service === undefined) continue;
-      for (const contract of CONTRACT_NAMES) {
+      for (const contract of SHOWN_CONTRACTS) {
         const id = `sandbox-${contract}-${service}`;
         this.#kept.set(id, this.#sandboxConnection(id, host, service, contract));
       }
@@ -192,7 +194,7 @@ export class Connections {
       view: {
         id,
         piece: host.name,
-        name: `Sandbox, ${contract} contract`,
+        name: contract === 'vendor' ? 'Sandbox' : 'Sandbox, through a gateway',
         isSandbox: true,
         isBuiltIn: true,
         baseUrl,

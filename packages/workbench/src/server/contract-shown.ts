@@ -1,32 +1,27 @@
 import type { AuthProperty } from '@pieceworks/host';
 import { contractAt } from '@pieceworks/kit/contract';
 import type { ContractName } from '@pieceworks/sandbox';
+import type { Values } from '../protocol';
 
-/** The contract that a connection speaks, and why. */
+/** The contract that a connection speaks, and a sentence about it. */
 export type ContractShown = { contract: ContractName | null; why: string };
 
+const GATEWAY = "Your company's own API gateway, if calls go through one.";
+const VENDOR = "The vendor's own API.";
+
 /** Tells of the contract by the two fields that every connection of ours has. */
-export function contractShown(
-  auth: AuthProperty | undefined,
-  fields: Readonly<Record<string, unknown>>,
-): ContractShown {
+export function contractShown(auth: AuthProperty | undefined, fields: Values): ContractShown {
   const props = auth !== undefined && 'props' in auth ? auth.props : undefined;
   const vendorBaseUrl = props?.baseUrl?.defaultValue;
   if (props?.contract === undefined || typeof vendorBaseUrl !== 'string') {
-    return { contract: null, why: 'This piece speaks one contract.' };
+    return { contract: null, why: '' };
   }
   const chosen = fields.contract ?? 'auto';
-  if (chosen === 'gateway' || chosen === 'vendor') {
-    return { contract: chosen, why: 'It was chosen in the connection.' };
-  }
+  if (chosen === 'gateway') return { contract: chosen, why: GATEWAY };
+  if (chosen === 'vendor') return { contract: chosen, why: VENDOR };
   const baseUrl = new URL(typeof fields.baseUrl === 'string' ? fields.baseUrl : vendorBaseUrl);
-  const vendor = new URL(vendorBaseUrl);
-  const contract = contractAt(baseUrl, vendorBaseUrl);
-  return {
-    contract,
-    why:
-      contract === 'vendor'
-        ? `Automatic: ${baseUrl.host} is the vendor's own host.`
-        : `Automatic: ${baseUrl.host} is not the vendor's own host, ${vendor.host}.`,
-  };
+  const { host } = new URL(vendorBaseUrl);
+  return contractAt(baseUrl, vendorBaseUrl) === 'vendor'
+    ? { contract: 'vendor', why: `${VENDOR} Automatic: ${host} is its host.` }
+    : { contract: 'gateway', why: `${GATEWAY} Automatic: ${baseUrl.host} is not ${host}.` };
 }

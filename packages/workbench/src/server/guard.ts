@@ -1,11 +1,13 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { KEY_HEADER } from '../protocol';
 
 /**
- * Who may ask for a route: the page, by its cookie; whoever knows the address, which cannot be guessed; or the
- * browser on its way back from a login at another site.
+ * The proof that a route asks for: the page's key (`page`), a ticket that was handed out for it (`ticket`), or
+ * none: it holds nothing secret (`open`), its address cannot be guessed (`address`), or a browser comes back to
+ * it from a login at another site (`login`).
  */
-export type Access = 'page' | 'address' | 'login';
+export type Access = 'page' | 'ticket' | 'open' | 'address' | 'login';
 
 const HEADERS = {
   'content-security-policy':
@@ -20,21 +22,26 @@ const HEADERS = {
 
 /**
  * Keeps the workbench to the person who started it. A request has to name this machine as its host (no name
- * of others that leads here), to come from no other page, and to carry the cookie for which the token in the
- * printed address was exchanged.
+ * of others that leads here), to come from no other page, and to carry the key in the printed address. The key
+ * is in a header: a browser would send a cookie to every other port of this machine too.
  */
 export class Guard {
-  readonly #token = randomBytes(24).toString('base64url');
-  readonly #access: ReadonlyMap<string | undefined, Access>;
+  readonly #key = randomBytes(24).toString('base64url');
+  readonly #tickets = new Set<string>();
 
-  /** @param access of the routes, by their path as it is mounted, that are not for the page alone. */
-  constructor(access: ReadonlyMap<string, Access>) {
-    this.#access = access;
+  /** @param access of the routes, by their path as it is mounted, that do not ask for the page's key. */
+  constructor(readonly access: ReadonlyMap<string | undefined, Access>) {}
+
+  /** The path that opens the page. No server and no log gets to see a fragment. */
+  get entryPath(): string {
+    return `/#key=${this.#key}`;
   }
 
-  /** The path that opens the page, once the server listens. */
-  get entryPath(): string {
-    return `/?token=${this.#token}`;
+  /** Hands out a ticket for one request, for a browser's own calls that carry no header. */
+  ticket(): string {
+    const ticket = randomBytes(24).toString('base64url');
+    this.#tickets.add(ticket);
+    return ticket;
   }
 
   /** Checks every request before anything else does. */
@@ -47,24 +54,9 @@ export class Guard {
     });
   }
 
-  /** Exchanges the token of the address for the cookie; `false` when it is another token. */
-  admit({ query, socket }: FastifyRequest<{ Querystring: Entry }>, reply: FastifyReply): boolean {
-    if (query.token === undefined || !isSame(query.token, this.#token)) return false;
-    const cookie = `${cookieName(socket.localPort)}=${this.#token}; HttpOnly; SameSite=Strict; Path=/`;
-    reply.header('set-cookie', cookie);
-    return true;
-  }
-
-  /** Whether the request carries the cookie. */
-  knows({ headers, socket }: FastifyRequest): boolean {
-    const name = cookieName(socket.localPort);
-    const pairs = (headers.cookie ?? '').split(';').map((pair) => pair.trim().split('='));
-    return pairs.some(([key, value = '']) => key === name && isSame(value, this.#token));
-  }
-
   #refusal(request: FastifyRequest): { status: number; message: string } | undefined {
     const { headers, method, socket, routeOptions } = request;
-    const access = this.#access.get(routeOptions.url) ?? 'page';
+    const access = this.access.get(routeOptions.url) ?? 'page';
     const hosts = ['127.0.0.1', 'localhost'].map((name) => `${name}:${socket.localPort ?? 0}`);
     const { host = '', origin } = headers;
     if (!hosts.includes(host)) {
@@ -79,19 +71,24 @@ export class Guard {
     if (!(isOwn || isServer) || !isOwnSite) {
       return { status: 403, message: 'Another page asked: the workbench answers its own.' };
     }
-    if (access === 'page' && routeOptions.url !== '/' && !this.knows(request)) {
-      return { status: 401, message: 'Open the address that npm run workbench has printed.' };
+    if (!this.#admits(access, request)) {
+      return {
+        status: 401,
+        message: 'Open the address that the workbench printed when it started.',
+      };
     }
     return undefined;
   }
-}
 
-/** What the address of the page may hold. */
-export type Entry = { token?: string };
-
-/** Cookies are kept by host alone: several workbenches would overwrite each other's. */
-function cookieName(port: number | undefined): string {
-  return `workbench_${port ?? 0}`;
+  #admits(access: Access, { headers, query }: FastifyRequest): boolean {
+    if (access === 'page') {
+      const key = headers[KEY_HEADER];
+      return typeof key === 'string' && isSame(key, this.#key);
+    }
+    if (access !== 'ticket') return true;
+    const ticket = typeof query === 'object' && query && 'ticket' in query ? query.ticket : '';
+    return typeof ticket === 'string' && this.#tickets.delete(ticket);
+  }
 }
 
 function isSame(given: string, wanted: string): boolean {

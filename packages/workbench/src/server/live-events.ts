@@ -1,16 +1,19 @@
-import type { ServerResponse } from 'node:http';
+import type { FastifyReply } from 'fastify';
 import type { LiveEvent } from '../protocol';
 
 /** Tells every open page what happens, as server-sent events. */
 export class LiveEvents {
-  readonly #pages = new Set<ServerResponse>();
+  readonly #pages = new Set<FastifyReply['raw']>();
 
   /** Keeps the answer open until the page is closed. */
-  open(answer: ServerResponse, headers: Readonly<Record<string, string>>): void {
-    answer.writeHead(200, { ...headers, 'content-type': 'text/event-stream' });
-    answer.write('retry: 1000\n\n');
-    this.#pages.add(answer);
-    answer.once('close', () => this.#pages.delete(answer));
+  open(reply: FastifyReply): void {
+    const page = reply.hijack().raw;
+    for (const [name, value] of Object.entries(reply.getHeaders()))
+      page.setHeader(name, value ?? '');
+    page.writeHead(200, { 'content-type': 'text/event-stream' });
+    page.write(':\n\n');
+    this.#pages.add(page);
+    page.once('close', () => this.#pages.delete(page));
   }
 
   send(event: LiveEvent): void {

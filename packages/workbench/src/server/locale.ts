@@ -1,4 +1,4 @@
-import type { Translations } from '@pieceworks/host';
+import type { PropertyMap, Translations } from '@pieceworks/host';
 
 /** Finds the translation of a text; the text itself where there is none. */
 export type Translate = (text: string | undefined) => string;
@@ -34,4 +34,15 @@ function localeOf(known: readonly string[], accepted = ''): string | undefined {
     if (found !== undefined) return found;
   }
   return undefined;
+}
+
+/** Puts the labels of a form, which an error names in English, into the error as the page shows them. */
+export function inShownLabels(text: string, props: PropertyMap, translate: Translate): string {
+  const labels = Object.values(props).map(({ displayName }) => displayName);
+  const first = labels.find((label) => text.startsWith(`${label}:`));
+  const begun = first === undefined ? text : translate(first) + text.slice(first.length);
+  return labels.reduce(
+    (words, label) => words.replaceAll(`"${label}"`, `"${translate(label)}"`),
+    begun,
+  );
 }

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import type { Entry, Guard } from './guard';
+import { acceptedBy, compressed } from './compression';
 
-const FILES = [
-  { name: 'page.js', type: 'text/javascript; charset=utf-8' },
-  { name: 'page.css', type: 'text/css; charset=utf-8' },
-];
+const FILES = { '/page.js': 'text/javascript', '/page.css': 'text/css' };
+
+/** The paths of the page itself. They hold nothing secret. */
+export const PAGE_PATHS = ['/', ...Object.keys(FILES)];
 
 const PAGE = `<!doctype html>
 <html lang="en">
@@ -25,20 +25,16 @@ const PAGE = `<!doctype html>
 </html>
 `;
 
-const CLOSED =
-  'This is the workbench of somebody else, or the page was open before it was started again. Open the address that it has printed.\n';
-
-/** Serves the page, out of the folder that the build has left it in. */
-export function mountPage(server: FastifyInstance, guard: Guard, folder: string): void {
-  server.get<{ Querystring: Entry }>('/', (request, reply) => {
-    // The token leaves the address bar, and the history with it.
-    if (guard.admit(request, reply)) return reply.redirect('/', 303);
-    if (guard.knows(request)) return reply.type('text/html; charset=utf-8').send(PAGE);
-    return reply.code(401).type('text/plain; charset=utf-8').send(CLOSED);
-  });
-  for (const { name, type } of FILES) {
-    server.get(`/${name}`, async (_request, reply) =>
-      reply.type(type).send(await readFile(path.join(folder, name))),
-    );
+/** Serves the page, out of the folder that the build has left it in. Its files are compressed once. */
+export async function mountPage(server: FastifyInstance, folder: string): Promise<void> {
+  server.get('/', (_request, reply) => reply.type('text/html; charset=utf-8').send(PAGE));
+  for (const [name, type] of Object.entries(FILES)) {
+    const text = await readFile(path.join(folder, name), 'utf8');
+    const packed = await compressed(text, 'br');
+    server.get(name, ({ headers }, reply) => {
+      reply.type(`${type}; charset=utf-8`);
+      if (acceptedBy(headers) !== 'br') return reply.send(text);
+      return reply.header('content-encoding', 'br').send(packed);
+    });
   }
 }

@@ -8,28 +8,32 @@ import {
   type PropertyMap,
   shortName,
 } from '@pieceworks/host';
-import { findServiceOf, type Service, SERVICES } from '@pieceworks/services';
+import { findServiceOf } from '@pieceworks/services';
+import { examplesOf } from '@pieceworks/services/examples';
+import MarkdownIt from 'markdown-it';
 import type { AuthView, Choice, FieldView, PieceView, StepView } from '../protocol';
 import { type Translate, translator } from './locale';
 
-/** What the page shows of a piece: all of it comes from the piece's own metadata. */
+/** Escapes raw HTML and links to nothing but the web. */
+const MARKDOWN = new MarkdownIt({ html: false, breaks: true });
+
+/** A piece as the page shows it: all of it comes from the piece's own metadata, but for the examples. */
 export function pieceView(piece: PieceMetadata, accepted: string | undefined): PieceView {
   const translate = translator(piece.i18n, accepted);
   const service = findServiceOf(piece.name);
-  const sample: Service['sample'] | undefined = service && SERVICES[service].sample;
+  const view = (step: LoadedAction | LoadedTrigger) => ({
+    ...stepView(step, translate),
+    examples: service === undefined ? [] : examplesOf(service, step.name),
+  });
   return {
     name: piece.name,
     shortName: shortName(piece.name),
     displayName: translate(piece.displayName),
-    description: translate(piece.description),
     version: piece.version,
     logoUrl: piece.logoUrl,
     auth: authView(piece, translate),
-    actions: Object.values(piece.actions).map((action) => ({
-      ...stepView(action, translate),
-      example: sample?.action === action.name ? sample.props : null,
-    })),
-    triggers: Object.values(piece.triggers).map((trigger) => stepView(trigger, translate)),
+    actions: Object.values(piece.actions).map(view),
+    triggers: Object.values(piece.triggers).map(view),
   };
 }
 
@@ -40,7 +44,10 @@ export function fieldViews(props: PropertyMap, translate: Translate): FieldView[
     key,
     type: property.type,
     label: translate(property.displayName),
-    description: translate(property.description),
+    description:
+      property.type === 'MARKDOWN'
+        ? MARKDOWN.render(translate(property.description))
+        : translate(property.description),
     required: property.required,
     initial: initial[key] ?? null,
     choices: choicesOf(property, translate),
@@ -50,14 +57,16 @@ export function fieldViews(props: PropertyMap, translate: Translate): FieldView[
   }));
 }
 
-function stepView(step: LoadedAction | LoadedTrigger, translate: Translate): StepView {
+function stepView(
+  step: LoadedAction | LoadedTrigger,
+  translate: Translate,
+): Omit<StepView, 'examples'> {
   return {
     name: step.name,
     displayName: translate(step.displayName),
     description: translate(step.description),
     strategy: 'type' in step ? (step.type === 'POLLING' ? 'polling' : 'webhook') : null,
     fields: fieldViews(step.props, translate),
-    example: null,
     output: (step.outputSchema?.fields ?? []).map((field) => outputField(field, translate)),
   };
 }
@@ -88,14 +97,14 @@ function authView({ auth }: PieceMetadata, translate: Translate): AuthView | nul
     refreshers: [],
     searches: false,
   });
-  const description = translate(property.description);
+  const html = MARKDOWN.render(translate(property.description));
   switch (property.type) {
     case 'CUSTOM_AUTH':
-      return { isLogin: false, description, fields: fieldViews(property.props, translate) };
+      return { isLogin: false, html, fields: fieldViews(property.props, translate) };
     case 'BASIC_AUTH':
       return {
         isLogin: false,
-        description,
+        html,
         fields: [
           text('username', 'Username', 'SHORT_TEXT'),
           text('password', 'Password', 'SECRET_TEXT'),
@@ -104,13 +113,13 @@ function authView({ auth }: PieceMetadata, translate: Translate): AuthView | nul
     case 'SECRET_TEXT':
       return {
         isLogin: false,
-        description,
+        html,
         fields: [text('secret_text', translate(property.displayName), 'SECRET_TEXT')],
       };
     case 'OAUTH2':
       return {
         isLogin: true,
-        description,
+        html,
         fields: [
           ...fieldViews(property.props ?? {}, translate),
           text('client_id', 'Client ID', 'SHORT_TEXT'),

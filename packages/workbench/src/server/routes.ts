@@ -1,267 +1,235 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { formatError } from '@pieceworks/host';
-import { type ClientAction, type RunningSandbox } from '@pieceworks/sandbox';
+import type { RunningSandbox } from '@pieceworks/sandbox';
 import { SERVICE_NAMES } from '@pieceworks/services';
-import type {
-  ArticleRequest,
-  ConnectRequest,
-  FaultRequest,
-  OptionsRequest,
-  RunRequest,
-  StepRequest,
-} from '../protocol';
+import { type CallName, type Calls, LONGEST_JOURNAL, type State } from '../protocol';
 import type { Connections } from './connections';
-import type { Access } from './guard';
+import type { Access, Guard } from './guard';
 import { withoutSecrets } from './journal-entry';
 import type { LiveEvents } from './live-events';
-import { translator } from './locale';
 import type { NewsDesk } from './news-desk';
-import { fieldViews, pieceView } from './piece-view';
-import { armFault, refill, servicesView } from './services-view';
+import { PAGE_PATHS } from './page-files';
+import { pieceView } from './piece-view';
+import { Refusal } from './refusal';
+import type { Services } from './services';
 import type { StepRuns } from './step-runs';
-import type { Delivery, Triggers } from './triggers';
+import type { Triggers } from './triggers';
 
-/** What the page can ask for. */
+/** Everything that the page's calls work with. */
 export type Workings = {
   sandbox: RunningSandbox;
+  guard: Guard;
   connections: Connections;
   runs: StepRuns;
   triggers: Triggers;
+  services: Services;
   news: NewsDesk;
   live: LiveEvents;
   /** Scheme, host and port of this server. */
   origin: () => string;
 };
 
-/** A step may hold a file, or a long list. */
-const LARGEST_FORM_BYTES = 16 * 1024 * 1024;
-/** Older requests are not shown. */
-const LONGEST_JOURNAL = 300;
-/** In base64 a file is a third larger. */
-const LARGEST_UPLOAD_BYTES = 64 * 1024 * 1024;
+/** A file that a client uploads is a third larger in base64. */
+const LARGEST_BODY_BYTES = 64 * 1024 * 1024;
 
 const LOGIN_DONE = '/login/done';
 const HOOK = '/hooks/:id';
+const LIVE = '/api/live';
 
-/** The routes that are not for the page alone. */
+/** The routes that do not ask for the page's key. */
 export const ACCESS: ReadonlyMap<string, Access> = new Map([
   [LOGIN_DONE, 'login'],
   [HOOK, 'address'],
+  [LIVE, 'ticket'],
+  ...PAGE_PATHS.map((path) => [path, 'open'] as const),
 ]);
 
 const TEXT = { type: 'string' };
 const VALUES = { type: 'object' };
+const STEP = { piece: TEXT, step: TEXT, connection: { type: ['string', 'null'] }, values: VALUES };
+const RUN = { ...STEP, run: { ...TEXT, maxLength: 64 } };
+const CONNECT = { piece: TEXT, values: VALUES };
+const DONE = { done: true } as const;
 
-const STEP = {
-  piece: TEXT,
-  step: TEXT,
-  connection: { type: ['string', 'null'] },
-  values: VALUES,
-};
-
-function body(properties: Readonly<Record<string, object>>, optional: readonly string[] = []) {
-  const required = Object.keys(properties).filter((name) => !optional.includes(name));
-  return { body: { type: 'object', additionalProperties: false, properties, required } };
-}
+type Answerer<Name extends CallName> = (
+  asked: Calls[Name][0],
+  request: FastifyRequest,
+) => Calls[Name][1] | Promise<Calls[Name][1]>;
 
 /** Mounts the interface between the page and this server. */
 export function mountRoutes(server: FastifyInstance, workings: Workings): void {
-  mountSteps(server, workings);
-  mountConnections(server, workings);
-  mountTriggers(server, workings);
-  mountServices(server, workings);
-  server.get('/api/live', (_request, reply) => {
-    const headers = Object.fromEntries(
-      Object.entries(reply.getHeaders()).map(([name, value]) => [name, String(value)]),
+  /** @param properties of the body, all of which but `search` have to be there. */
+  function on<Name extends CallName>(
+    name: Name,
+    properties: Readonly<Record<string, object>>,
+    answer: Answerer<Name>,
+  ): void {
+    const body = {
+      type: 'object',
+      additionalProperties: false,
+      properties,
+      required: Object.keys(properties).filter((key) => key !== 'search'),
+    };
+    server.post(
+      `/api/${name}`,
+      { schema: { body }, bodyLimit: LARGEST_BODY_BYTES },
+      async (request) => {
+        if (!isChecked(name, request.body)) throw new Refusal(400, 'The body has to be an object.');
+        return answer(request.body, request);
+      },
     );
-    reply.hijack();
-    workings.live.open(reply.raw, headers);
-  });
-}
+  }
+  const { guard, connections, runs, triggers, services, news, live, sandbox, origin } = workings;
+  const tellOfConnections = () => {
+    live.send({ kind: 'changed', state: { connections: connections.views } });
+  };
 
-function mountSteps(server: FastifyInstance, { runs }: Workings): void {
-  server.get('/api/pieces', ({ headers }) => ({
-    pieces: runs.pieces.hosts.map((host) => pieceView(host.metadata(), headers['accept-language'])),
+  on('state', {}, (_, { headers }) => stateOf(workings, headers['accept-language']));
+  on('ticket', {}, () => ({ ticket: guard.ticket() }));
+  server.get(LIVE, (_request, reply) => {
+    live.open(reply);
+  });
+
+  on('options', { ...STEP, field: TEXT, search: TEXT }, async ({ field, search, ...request }) => {
+    const host = runs.pieces.find(request.piece);
+    const values = await runs.stepValues(request);
+    const searched = search === undefined ? values : { ...values, searchValue: search };
+    try {
+      const state = await host.options(request.step, field, searched);
+      const { options, disabled = false, placeholder = '' } = state;
+      return { options, disabled, placeholder };
+    } catch (error) {
+      return { options: [], disabled: true, placeholder: formatError(error) };
+    }
+  });
+  on('run', RUN, (request, { headers }) => runs.run(request, headers['accept-language']));
+  on('sample', RUN, (request, { headers }) => runs.sample(request, headers['accept-language']));
+  on('cancel', { run: TEXT }, ({ run }) => {
+    runs.cancel(run);
+    return DONE;
+  });
+  server.get<{ Params: { run: string; at: string } }>('/api/files/:run/:at', ({ params }, reply) =>
+    reply.type('application/octet-stream').send(runs.file(params.run, Number(params.at)).data),
+  );
+
+  on('connect', CONNECT, async ({ piece, values }) => {
+    const result = await connections.connect(piece, values);
+    tellOfConnections();
+    return result;
+  });
+  on('forget', { id: TEXT }, ({ id }) => {
+    connections.forget(id);
+    tellOfConnections();
+    return DONE;
+  });
+  on('login', CONNECT, ({ piece, values }) => ({
+    loginUrl: connections.beginLogin(piece, values, `${origin()}${LOGIN_DONE}`),
   }));
-  server.post<{ Body: OptionsRequest }>(
-    '/api/options',
-    { schema: body({ ...STEP, field: TEXT, search: TEXT }, ['search']) },
-    async ({ body: { field, search, ...request } }) => {
-      const host = runs.pieces.find(request.piece);
-      const values = await runs.stepValues(request);
-      const searched = search === undefined ? values : { ...values, searchValue: search };
-      try {
-        const state = await host.options(request.step, field, searched);
-        const { options, disabled = false, placeholder = '' } = state;
-        return { options, disabled, placeholder };
-      } catch (error) {
-        return { options: [], disabled: true, placeholder: formatError(error) };
-      }
-    },
-  );
-  server.post<{ Body: OptionsRequest }>(
-    '/api/fields',
-    { schema: body({ ...STEP, field: TEXT }) },
-    async ({ body: { field, ...request }, headers }) => {
-      const host = runs.pieces.find(request.piece);
-      const props = await host.dynamicProps(request.step, field, await runs.stepValues(request));
-      const translate = translator(host.metadata().i18n, headers['accept-language']);
-      return { fields: fieldViews(props, translate) };
-    },
-  );
-  const options = {
-    schema: body({ ...STEP, run: { ...TEXT, maxLength: 64 } }),
-    bodyLimit: LARGEST_FORM_BYTES,
-  };
-  server.post<{ Body: RunRequest }>('/api/runs', options, async ({ body }) => runs.run(body));
-  server.post<{ Body: RunRequest }>('/api/samples', options, async ({ body }) => runs.sample(body));
-  server.get<{ Params: { run: string; at: string } }>(
-    '/api/runs/:run/files/:at',
-    ({ params }, reply) => {
-      const { fileName, data } = runs.file(params.run, Number(params.at));
-      return reply
-        .header('content-disposition', `attachment; filename*=UTF-8''${inHeader(fileName)}`)
-        .type('application/octet-stream')
-        .send(data);
-    },
-  );
-}
-
-function mountConnections(server: FastifyInstance, { connections, live, origin }: Workings): void {
-  const tell = (added: string | null) => {
-    live.send({ kind: 'connections', connections: connections.views, added });
-  };
-  server.get('/api/connections', () => ({ connections: connections.views }));
-  server.post<{ Body: ConnectRequest }>(
-    '/api/connections',
-    { schema: body({ piece: TEXT, values: VALUES }) },
-    async ({ body: { piece, values } }) => {
-      const result = await connections.connect(piece, values);
-      tell(null);
-      return result;
-    },
-  );
-  server.delete<{ Params: { id: string } }>('/api/connections/:id', ({ params }, reply) => {
-    connections.forget(params.id);
-    tell(null);
-    return reply.code(204).send();
-  });
-  server.post<{ Body: ConnectRequest }>(
-    '/api/logins',
-    { schema: body({ piece: TEXT, values: VALUES }) },
-    ({ body: { piece, values } }) => ({
-      loginUrl: connections.beginLogin(piece, values, `${origin()}${LOGIN_DONE}`),
-    }),
-  );
   server.get(LOGIN_DONE, async ({ url }, reply) => {
     const { connected, problem } = await connections.endLogin(new URL(url, origin()));
-    if (problem === null) tell(connected);
-    else live.send({ kind: 'login-failed', problem });
+    const view = connections.view(connected ?? '');
+    tellOfConnections();
+    if (view) live.send({ kind: 'connected', piece: view.piece, id: view.id });
+    if (problem !== null) live.send({ kind: 'problem', problem });
     return reply
       .type('text/plain; charset=utf-8')
       .send(`${problem ?? 'Connected.'} You can close this window.`);
   });
-}
 
-function mountTriggers(server: FastifyInstance, { triggers }: Workings): void {
-  server.get('/api/triggers', () => ({ triggers: triggers.views }));
-  server.post<{ Body: StepRequest }>('/api/triggers', { schema: body(STEP) }, async ({ body }) =>
-    triggers.turnOn(body),
+  on('turnOn', STEP, (request, { headers }) =>
+    triggers.turnOn(request, headers['accept-language']),
   );
-  type ById = { Params: { id: string } };
-  server.post<ById>('/api/triggers/:id/checks', async ({ params }, reply) => {
-    await triggers.check(params.id);
-    return reply.code(204).send();
+  on('turnOff', { id: TEXT }, async ({ id }) => {
+    await triggers.turnOff(id);
+    return DONE;
   });
-  server.delete<ById>('/api/triggers/:id', async ({ params }, reply) => {
-    await triggers.turnOff(params.id);
-    return reply.code(204).send();
+  on('check', { id: TEXT }, async ({ id }) => {
+    await triggers.check(id);
+    return DONE;
   });
-  server.post<ById & { Body: unknown }>(
+  server.post<{ Params: { id: string } }>(
     HOOK,
-    { bodyLimit: LARGEST_FORM_BYTES },
-    async ({ params, body, headers, query }, reply) => {
-      const delivery: Delivery = {
+    { bodyLimit: LARGEST_BODY_BYTES },
+    async ({ params, body, headers, query }) => {
+      await triggers.deliver(params.id, {
         body,
         rawBody: JSON.stringify(body),
         headers: asTexts(headers),
         queryParams: asTexts(query),
-      };
-      await triggers.deliver(params.id, delivery);
-      return reply.code(200).send({});
+      });
+      return {};
+    },
+  );
+
+  /** A change of the sandbox, of which the page is told. */
+  function onSandbox<Name extends 'armFault' | 'clearFaults' | 'refill' | 'publish' | 'reset'>(
+    name: Name,
+    properties: Readonly<Record<string, object>>,
+    change: (asked: Calls[Name][0]) => Promise<void>,
+  ): void {
+    on(name, properties, async (asked) => {
+      await change(asked);
+      services.tell();
+      return DONE;
+    });
+  }
+  onSandbox(
+    'armFault',
+    {
+      name: TEXT,
+      service: { enum: [...SERVICE_NAMES, null] },
+      times: { type: 'integer', minimum: 1 },
+    },
+    async (fault) => {
+      await connections.openSandbox();
+      await services.armFault(fault);
+    },
+  );
+  onSandbox('clearFaults', {}, () => sandbox.clearFaults());
+  onSandbox('refill', { service: TEXT }, ({ service }) => services.refill(service));
+  onSandbox('publish', { title: TEXT, language: TEXT, sourceCountry: TEXT }, (article) =>
+    news.publish(article),
+  );
+  onSandbox('reset', {}, async () => {
+    await triggers.forgetAll();
+    await sandbox.reset();
+    news.forget();
+    connections.connectToSandbox();
+    tellOfConnections();
+  });
+  // The sandbox checks the action itself.
+  server.post<{ Body: Calls['act'][0] }>(
+    '/api/act',
+    { bodyLimit: LARGEST_BODY_BYTES },
+    async ({ body }) => {
+      await sandbox.contentSnareClient(body);
+      services.tell();
+      return DONE;
     },
   );
 }
 
-function mountServices(server: FastifyInstance, workings: Workings): void {
-  const { sandbox, news, triggers, connections, live } = workings;
-  server.get('/api/journal', async () => {
-    const entries = (await sandbox.journal()).slice(-LONGEST_JOURNAL);
-    return { journal: entries.map((entry) => withoutSecrets(entry, connections.secrets)) };
-  });
-  server.get('/api/services', async () => servicesView(sandbox));
-  server.post<{ Body: FaultRequest }>(
-    '/api/faults',
-    {
-      schema: body({
-        name: TEXT,
-        service: { enum: [...SERVICE_NAMES, null] },
-        times: { type: 'integer', minimum: 1 },
-      }),
-    },
-    async ({ body }, reply) => {
-      await connections.openSandbox();
-      await armFault(sandbox, body);
-      return reply.code(204).send();
-    },
-  );
-  server.delete('/api/faults', async (_request, reply) => {
-    await sandbox.clearFaults();
-    return reply.code(204).send();
-  });
-  server.post<{ Body: { service: string } }>(
-    '/api/refills',
-    { schema: body({ service: TEXT }) },
-    async ({ body }, reply) => {
-      await refill(sandbox, body.service);
-      return reply.code(204).send();
-    },
-  );
-  server.post<{ Body: ClientAction }>(
-    '/api/client-actions',
-    { bodyLimit: LARGEST_UPLOAD_BYTES },
-    async ({ body }, reply) => {
-      await sandbox.contentSnareClient(body);
-      return reply.code(204).send();
-    },
-  );
-  server.post<{ Body: ArticleRequest }>(
-    '/api/articles',
-    { schema: body({ title: TEXT, language: TEXT, sourceCountry: TEXT }) },
-    async ({ body }, reply) => {
-      await news.publish(body);
-      return reply.code(204).send();
-    },
-  );
-  server.post('/api/reset', async (_request, reply) => {
-    await triggers.turnAllOff();
-    await sandbox.reset();
-    news.forget();
-    connections.connectToSandbox();
-    live.send({ kind: 'connections', connections: connections.views, added: null });
-    return reply.code(204).send();
-  });
+async function stateOf(
+  { connections, runs, triggers, services, sandbox }: Workings,
+  accepted: string | undefined,
+): Promise<State> {
+  const journal = (await sandbox.journal()).slice(-LONGEST_JOURNAL);
+  return {
+    pieces: runs.pieces.hosts.map((host) => pieceView(host.metadata(), accepted)),
+    connections: connections.views,
+    triggers: triggers.views,
+    services: await services.view(),
+    journal: journal.map((entry) => withoutSecrets(entry, connections.secrets)),
+    runs: runs.views,
+  };
+}
+
+/** The schema of the route has checked the fields. */
+function isChecked<Name extends CallName>(_name: Name, body: unknown): body is Calls[Name][0] {
+  return typeof body === 'object' && body !== null;
 }
 
 function asTexts(values: unknown): Record<string, string> {
   if (typeof values !== 'object' || values === null) return {};
   return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, String(value)]));
-}
-
-/** As RFC 8187 writes a name that may hold any character. */
-function inHeader(fileName: string): string {
-  return encodeURIComponent(fileName).replace(
-    /['()*]/g,
-    (character) => `%${character.charCodeAt(0).toString(16)}`,
-  );
 }

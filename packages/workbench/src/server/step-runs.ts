@@ -1,106 +1,160 @@
 import { formatError, type StepValues, type StoredFile } from '@pieceworks/host';
-import type { FileView, RunRequest, RunView, StepRequest } from '../protocol';
+import { LONGEST_HISTORY, type RunRequest, type RunView, type StepRequest } from '../protocol';
 import type { Connections } from './connections';
 import type { LiveEvents } from './live-events';
+import { inShownLabels, translator } from './locale';
 import type { Pieces } from './pieces';
 import { Refusal } from './refusal';
+import type { Services } from './services';
 import { strikeOut } from './strike-out';
 import { Recording, type WireRecorder } from './wire-recorder';
 
-/** Files of older runs are dropped. */
-const MOST_RUNS_WITH_FILES = 20;
+const CANCELLED =
+  'The run was cancelled. Nothing more is sent. A request that was under way may have been processed: look at the service before you run the step again.';
 
-/** Runs steps through the host, with what the page has to know beside the output. */
+/** One run as it is kept. */
+type Kept = { view: RunView; files: readonly StoredFile[]; cancel: () => void };
+
+/** Runs steps through the host, and keeps the last runs. */
 export class StepRuns {
-  readonly #files = new Map<string, readonly StoredFile[]>();
+  readonly #kept = new Map<string, Kept>();
 
   constructor(
     readonly pieces: Pieces,
     readonly connections: Connections,
+    readonly services: Services,
     readonly recorder: WireRecorder,
     readonly live: LiveEvents,
   ) {}
 
-  /** Runs an action once. A failure of the piece is part of what comes back. */
-  async run({ run, ...request }: RunRequest): Promise<RunView> {
+  get views(): RunView[] {
+    return [...this.#kept.values()].map(({ view }) => view);
+  }
+
+  /** Runs an action once. A failure of the piece is part of the result. */
+  async run(request: RunRequest, accepted: string | undefined): Promise<RunView> {
     const host = this.pieces.find(request.piece);
-    return this.#perform(run, request, (values) =>
+    return this.#perform(request, accepted, (values) =>
       host.runAction(request.step, {
         ...values,
-        onProgress: (data) => {
-          this.live.send({ kind: 'progress', run, data });
+        onProgress: (progress) => {
+          this.#change(request.run, { progress });
+          this.live.send({ kind: 'progress', run: request.run, progress });
         },
       }),
     );
   }
 
-  /** What the builder loads as sample data of a trigger. */
-  async sample({ run, ...request }: RunRequest): Promise<RunView> {
+  /** Loads the sample data of a trigger, as the builder does. */
+  async sample(request: RunRequest, accepted: string | undefined): Promise<RunView> {
     const host = this.pieces.find(request.piece);
-    return this.#perform(run, request, async (values) => ({
+    return this.#perform(request, accepted, async (values) => ({
       output: await host.testTrigger(request.step, values),
       files: [],
-      progress: [],
     }));
   }
 
-  /** @throws Refusal 404 for a file that there is not, or not any more. */
+  /** Breaks a run off; one that is over stays as it is. */
+  cancel(run: string): void {
+    this.#kept.get(run)?.cancel();
+  }
+
+  /** @throws Refusal 404 for a file that is not kept. */
   file(run: string, at: number): StoredFile {
-    const file = this.#files.get(run)?.[at];
+    const file = this.#kept.get(run)?.files[at];
     if (file === undefined) throw new Refusal(404, 'This file is not kept any more. Run again.');
     return file;
   }
 
-  /** The form as a person filled it in, with what a step gets of its connection. */
+  /** The form as a person filled it in, and the values of its connection. */
   async stepValues({ piece, connection, values }: StepRequest): Promise<StepValues> {
     const form = { propsValue: values, form: 'builder' } as const;
     if (connection === null) return form;
     return { ...form, connection: await this.connections.values(connection, piece) };
   }
 
-  /** Notes what is sent meanwhile, under the name of the run. */
-  recording(run: string): Recording {
-    return new Recording(strikeOut(this.connections.secrets), (call) => {
-      this.live.send({ kind: 'wire', run, call });
-    });
+  /** Notes what is sent. */
+  recording(onCall?: Recording['onCall']): Recording {
+    return new Recording(strikeOut(this.connections.secrets), onCall);
   }
 
-  keepFiles(run: string, files: readonly StoredFile[]): FileView[] {
-    if (files.length > 0) this.#files.set(run, files);
-    const [oldest] = this.#files.keys();
-    if (this.#files.size > MOST_RUNS_WITH_FILES && oldest !== undefined) this.#files.delete(oldest);
-    return files.map(({ reference, fileName, data }, at) => ({
-      reference,
-      fileName,
-      bytes: data.length,
-      url: `/api/runs/${encodeURIComponent(run)}/files/${at}`,
-    }));
+  /** Puts a failure in words that hold no secret, with the labels as the page shows them. */
+  failureOf(
+    error: unknown,
+    { strike }: Recording,
+    { piece, step }: StepRequest,
+    accepted?: string,
+  ): string {
+    const { i18n, actions, triggers } = this.pieces.find(piece).metadata();
+    const props = (actions[step] ?? triggers[step])?.props ?? {};
+    return inShownLabels(strike.text(formatError(error)), props, translator(i18n, accepted));
   }
 
   async #perform(
-    run: string,
-    request: StepRequest,
-    work: (values: StepValues) => Promise<{
-      output: unknown;
-      files: readonly StoredFile[];
-      progress: RunView['progress'];
-    }>,
+    request: RunRequest,
+    accepted: string | undefined,
+    work: (values: StepValues) => Promise<{ output: unknown; files: readonly StoredFile[] }>,
   ): Promise<RunView> {
+    const { run } = request;
     const values = await this.stepValues(request);
-    const recording = this.recording(run);
-    const started = performance.now();
-    const over = () => ({
-      run,
-      ms: Math.round(performance.now() - started),
-      wire: recording.calls,
+    const recording = this.recording((call) => {
+      this.live.send({ kind: 'wire', run, call });
     });
+    const cancelled = new Promise<never>((_, reject) => {
+      this.#keep(request, recording, () => {
+        recording.cancel();
+        reject(new Error(CANCELLED));
+      });
+    });
+    const started = performance.now();
+    const costSince = await this.services.meter();
+    let result: Partial<RunView>;
     try {
-      const { output, files, progress } = await this.recorder.record(recording, () => work(values));
-      const kept = this.keepFiles(run, files);
-      return { ...over(), output: output ?? null, failure: null, files: kept, progress };
+      const performed = this.recorder.record(recording, () => work(values));
+      const { output, files } = await Promise.race([performed, cancelled]);
+      result = { output: output ?? null, files: this.#keepFiles(run, files) };
     } catch (error) {
-      const failure = recording.strike.text(formatError(error));
-      return { ...over(), output: null, failure, files: [], progress: [] };
+      result = { failure: this.failureOf(error, recording, request, accepted) };
     }
+    const ms = Math.round(performance.now() - started);
+    const view = this.#change(run, { ...result, ms, cost: await costSince() });
+    if (view === undefined) throw new Refusal(404, 'This run is not kept any more.');
+    this.live.send({ kind: 'run', run: view });
+    return view;
+  }
+
+  #keep(request: RunRequest, { calls }: Recording, cancel: () => void): void {
+    const view: RunView = {
+      ...request,
+      at: new Date().toISOString(),
+      ms: null,
+      output: null,
+      failure: null,
+      files: [],
+      progress: null,
+      wire: calls,
+      cost: null,
+    };
+    this.#kept.set(request.run, { view, files: [], cancel });
+    const [oldest] = this.#kept.keys();
+    if (this.#kept.size > LONGEST_HISTORY && oldest !== undefined) this.#kept.delete(oldest);
+    this.live.send({ kind: 'run', run: view });
+  }
+
+  #keepFiles(run: string, files: readonly StoredFile[]): RunView['files'] {
+    const kept = this.#kept.get(run);
+    if (kept !== undefined) kept.files = files;
+    return files.map(({ fileName, data }, at) => ({
+      fileName,
+      bytes: data.length,
+      url: `/api/files/${encodeURIComponent(run)}/${at}`,
+    }));
+  }
+
+  #change(run: string, changes: Partial<RunView>): RunView | undefined {
+    const kept = this.#kept.get(run);
+    if (kept === undefined) return undefined;
+    kept.view = { ...kept.view, ...changes };
+    return kept.view;
   }
 }

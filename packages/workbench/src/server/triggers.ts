@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { formatError, type EnabledTrigger } from '@pieceworks/host';
+import type { EnabledTrigger } from '@pieceworks/host';
 import type { StepRequest, TriggerLogEntry, TriggerView } from '../protocol';
 import type { LiveEvents } from './live-events';
 import { Refusal } from './refusal';
 import type { StepRuns } from './step-runs';
 
-type Live = { view: TriggerView; enabled: EnabledTrigger };
+/** A trigger that is on, or was: then only its log is left. */
+type Kept = { view: TriggerView; enabled: EnabledTrigger };
 
 /** A webhook request as it came. */
 export type Delivery = {
@@ -20,9 +21,11 @@ export type Delivery = {
 const DEDUPE_KEY = '_dedupe_key';
 const LONGEST_LOG = 100;
 
-/** The triggers that are on. */
+/** The triggers that are on, and the logs of those that were. */
 export class Triggers {
-  readonly #live = new Map<string, Live>();
+  /** By piece and step: a flow has one trigger, and a second would make a second webhook. */
+  readonly #kept = new Map<string, Kept>();
+  readonly #isTurning = new Set<string>();
 
   /** @param origin of this server, where webhooks come to. */
   constructor(
@@ -32,16 +35,24 @@ export class Triggers {
   ) {}
 
   get views(): TriggerView[] {
-    return [...this.#live.values()].map(({ view }) => view);
+    return [...this.#kept.values()].map(({ view }) => view);
   }
 
   /**
    * Turns a trigger on, as publishing a flow does.
-   * @returns its id, or what the platform shows of the failure.
-   * @throws Refusal 422 for a webhook of an account that cannot reach this machine.
+   * @returns the message that the platform shows of a failure.
+   * @throws Refusal 409 for a trigger that is on, 422 for a webhook of an account that cannot reach this machine.
    */
-  async turnOn(request: StepRequest): Promise<{ turnedOn: string | null; problem: string | null }> {
+  async turnOn(
+    request: StepRequest,
+    accepted: string | undefined,
+  ): Promise<{ problem: string | null }> {
     const { piece, step, connection } = request;
+    const key = `${piece} ${step}`;
+    const earlier = this.#kept.get(key)?.view;
+    if (earlier?.isOn === true || this.#isTurning.has(key)) {
+      throw new Refusal(409, 'This trigger is on already. Turn it off to change its settings.');
+    }
     const host = this.runs.pieces.find(piece);
     const isPolling = host.metadata().triggers[step]?.type === 'POLLING';
     const view = connection === null ? undefined : this.runs.connections.view(connection);
@@ -53,34 +64,29 @@ export class Triggers {
     }
     const id = randomUUID();
     const values = await this.runs.stepValues(request);
-    const recording = this.runs.recording(id);
+    const recording = this.runs.recording();
+    this.#isTurning.add(key);
     try {
       const enabled = await this.runs.recorder.record(recording, () =>
         host.enableTrigger(step, { ...values, webhookUrl: `${this.origin()}/hooks/${id}` }),
       );
-      this.#live.set(id, {
-        enabled,
-        view: {
-          id,
-          piece,
-          step,
-          connection: view?.name ?? 'none',
-          strategy: isPolling ? 'polling' : 'webhook',
-          log: [entry('on', { wire: recording.calls })],
-        },
-      });
+      const log = [...(earlier?.log ?? []), entry('on', { wire: recording.calls })];
+      const strategy = isPolling ? 'polling' : 'webhook';
+      this.#kept.set(key, { enabled, view: { ...request, id, isOn: true, strategy, log } });
       this.#tell();
-      return { turnedOn: id, problem: null };
+      return { problem: null };
     } catch (error) {
-      return { turnedOn: null, problem: recording.strike.text(formatError(error)) };
+      return { problem: this.runs.failureOf(error, recording, request, accepted) };
+    } finally {
+      this.#isTurning.delete(key);
     }
   }
 
-  /** Turns a trigger off; it is off whatever the service says to that. */
+  /** Turns a trigger off and keeps its log; it is off even if the service refuses to take the webhook back. */
   async turnOff(id: string): Promise<void> {
     const { view, enabled } = this.#find(id);
-    this.#live.delete(id);
-    this.#tell();
+    this.#add(id, entry('off'));
+    this.#change(id, { isOn: false });
     // Who resets the services ends the login that would be needed to take the webhook back.
     await this.runs.pieces
       .find(view.piece)
@@ -88,8 +94,12 @@ export class Triggers {
       .catch(() => undefined);
   }
 
-  async turnAllOff(): Promise<void> {
-    await Promise.all([...this.#live.keys()].map((id) => this.turnOff(id)));
+  /** Turns all triggers off and drops their logs. */
+  async forgetAll(): Promise<void> {
+    const on = this.views.filter(({ isOn }) => isOn);
+    await Promise.all(on.map(({ id }) => this.turnOff(id)));
+    this.#kept.clear();
+    this.#tell();
   }
 
   /** One poll, as the platform makes them every few minutes. */
@@ -113,23 +123,26 @@ export class Triggers {
     about: { kind: TriggerLogEntry['kind']; delivered?: unknown },
     ask: () => Promise<readonly unknown[]>,
   ): Promise<void> {
-    const recording = this.runs.recording(id);
-    const added = entry(about.kind, { delivered: about.delivered ?? null, wire: recording.calls });
+    const recording = this.runs.recording();
+    const { view } = this.#find(id);
     try {
       const events = await this.runs.recorder.record(recording, ask);
+      const added = entry(about.kind, { ...about, wire: recording.calls });
       this.#add(id, { ...added, ...this.#letOut(id, added, events) });
     } catch (error) {
-      this.#add(id, { ...added, failure: recording.strike.text(formatError(error)) });
+      const failure = this.runs.failureOf(error, recording, view);
+      this.#add(id, entry(about.kind, { ...about, wire: recording.calls, failure }));
     }
   }
 
-  /** What the platform makes of the events that the piece gives: one that it has seen is dropped. */
+  /** Drops the events that the platform has seen since the trigger was turned on, as it does itself. */
   #letOut(
     id: string,
     { kind, delivered }: TriggerLogEntry,
     events: readonly unknown[],
   ): Pick<TriggerLogEntry, 'events' | 'heldBack'> {
-    const { log } = this.#find(id).view;
+    const whole = this.#find(id).view.log;
+    const log = whole.slice(whole.findLastIndex((earlier) => earlier.kind === 'on'));
     const known = new Set(log.flatMap((earlier) => earlier.events.map(keyOf)));
     const fresh = events.filter((event) => {
       const key = keyOf(event);
@@ -158,24 +171,32 @@ export class Triggers {
   }
 
   #add(id: string, added: TriggerLogEntry): void {
-    const live = this.#live.get(id);
-    if (live === undefined) return;
-    live.view = { ...live.view, log: [...live.view.log, added].slice(-LONGEST_LOG) };
+    const view = this.views.find((one) => one.id === id);
+    if (view !== undefined) this.#change(id, { log: [...view.log, added].slice(-LONGEST_LOG) });
+  }
+
+  #change(id: string, changes: Partial<TriggerView>): void {
+    for (const kept of this.#kept.values()) {
+      if (kept.view.id === id) kept.view = { ...kept.view, ...changes };
+    }
     this.#tell();
   }
 
   #tell(): void {
-    this.live.send({ kind: 'triggers', triggers: this.views });
+    this.live.send({ kind: 'changed', state: { triggers: this.views } });
   }
 
-  #find(id: string): Live {
-    const live = this.#live.get(id);
-    if (live === undefined) throw new Refusal(404, 'This trigger is off.');
-    return live;
+  #find(id: string): Kept {
+    const kept = [...this.#kept.values()].find(({ view }) => view.id === id && view.isOn);
+    if (kept === undefined) throw new Refusal(404, 'This trigger is off.');
+    return kept;
   }
 }
 
-function entry(kind: TriggerLogEntry['kind'], more: Partial<TriggerLogEntry>): TriggerLogEntry {
+function entry(
+  kind: TriggerLogEntry['kind'],
+  more: Partial<TriggerLogEntry> = {},
+): TriggerLogEntry {
   return {
     at: new Date().toISOString(),
     kind,

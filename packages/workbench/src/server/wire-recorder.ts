@@ -1,48 +1,62 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import diagnostics from 'node:diagnostics_channel';
-import { ClientRequest } from 'node:http';
+import { ClientRequest, type IncomingMessage } from 'node:http';
 import type { StrikeOut } from '@pieceworks/sandbox/strike-out';
 import type { WireCall } from '../protocol';
+import { shownBody } from './shown-body';
 
-/** What is sent again after it, and so makes the next one a further attempt. */
+/** The statuses after which a request is sent again. */
 const PASSING = new Set([408, 425, 429, 500, 502, 503, 504]);
+const NO_ANSWER =
+  'No answer came: the service or the step ended the connection, as after its time limit.';
+/** Bytes of an answer that are kept to be shown. */
+const MOST_KEPT = 256 * 1024;
+/** A request that a step has destroyed says so within a turn of the event loop or two. */
+const CLOSING_MS = 1_000;
 
 /**
- * Sees every request that a piece sends, by the events that Node itself publishes of its HTTP client. The
- * piece runs as it would without.
+ * Sees every request that a piece sends, and its body, by standing in front of the method that ends a request.
+ * Node's own events tell of a request only once its body is gone.
  */
 export class WireRecorder {
   readonly #recordings = new AsyncLocalStorage<Recording>();
-  /** Node tells of some requests twice. */
-  readonly #seen = new WeakSet<ClientRequest>();
-
-  readonly #onStart = (message: unknown): void => {
-    const request =
-      typeof message === 'object' && message !== null && 'request' in message
-        ? message.request
-        : undefined;
-    if (!(request instanceof ClientRequest) || this.#seen.has(request)) return;
-    this.#seen.add(request);
-    this.#recordings.getStore()?.add(request);
-  };
 
   constructor() {
-    diagnostics.subscribe('http.client.request.start', this.#onStart);
+    const recordings = this.#recordings;
+    const end: unknown = Reflect.get(ClientRequest.prototype, 'end');
+    if (typeof end !== 'function') throw new Error('Node ends its requests in some other way.');
+    Reflect.defineProperty(ClientRequest.prototype, 'end', {
+      configurable: true,
+      writable: true,
+      value(this: ClientRequest, ...given: readonly unknown[]): unknown {
+        const recording = recordings.getStore();
+        if (recording?.isCancelled === true) {
+          return this.destroy(new Error('The run was cancelled.'));
+        }
+        recording?.add(this, given[0]);
+        return Reflect.apply(end, this, given);
+      },
+    });
   }
 
   close(): void {
-    diagnostics.unsubscribe('http.client.request.start', this.#onStart);
+    Reflect.deleteProperty(ClientRequest.prototype, 'end');
   }
 
   /** Does some work and notes what it sends. */
-  record<Result>(recording: Recording, work: () => Promise<Result>): Promise<Result> {
-    return this.#recordings.run(recording, work);
+  async record<Result>(recording: Recording, work: () => Promise<Result>): Promise<Result> {
+    try {
+      return await this.#recordings.run(recording, work);
+    } finally {
+      await recording.settle();
+    }
   }
 }
 
 /** The calls of one piece of work, in the order of sending. */
 export class Recording {
   readonly calls: WireCall[] = [];
+  readonly #open = new Map<ClientRequest, Promise<void>>();
+  isCancelled = false;
 
   /** @param onCall gets each call when it is sent and again when it is over. */
   constructor(
@@ -50,10 +64,27 @@ export class Recording {
     readonly onCall: (call: WireCall) => void = () => undefined,
   ) {}
 
-  add(request: ClientRequest): void {
+  /** Breaks off what is under way; nothing more is sent. */
+  cancel(): void {
+    this.isCancelled = true;
+    for (const request of this.#open.keys()) request.destroy(new Error('The run was cancelled.'));
+  }
+
+  /** Waits until every call is over, for as long as it takes to close one. */
+  async settle(): Promise<void> {
+    let timer: NodeJS.Timeout | undefined;
+    const patience = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, CLOSING_MS);
+    });
+    await Promise.race([Promise.all(this.#open.values()), patience]);
+    clearTimeout(timer);
+  }
+
+  add(request: ClientRequest, body: unknown): void {
     const origin = `${request.protocol}//${request.getHeader('host')?.toString() ?? request.host}`;
     const { method } = request;
     const path = this.strike.text(request.path);
+    const requestHeaders = this.strike.headers(request.getHeaders());
     const started = performance.now();
     const call: WireCall = {
       number: this.calls.length + 1,
@@ -64,8 +95,13 @@ export class Recording {
       ms: null,
       attempt: this.#attempt(method, origin + path),
       problem: null,
-      requestHeaders: this.strike.headers(request.getHeaders()),
+      requestHeaders,
       responseHeaders: {},
+      requestBody:
+        typeof body === 'string' || body instanceof Uint8Array
+          ? shownBody(this.strike, requestHeaders, Buffer.from(body))
+          : null,
+      responseBody: null,
     };
     this.calls.push(call);
     this.onCall(call);
@@ -74,24 +110,32 @@ export class Recording {
       this.onCall(call);
     };
     request.once('response', (response) => {
+      const received = copyOf(response);
       call.status = response.statusCode ?? null;
       call.responseHeaders = this.strike.headers(response.headers);
       response.once('close', () => {
         if (!response.complete) call.problem = 'The answer was cut off.';
+        call.responseBody = shownBody(this.strike, call.responseHeaders, received());
         isOver();
       });
     });
     request.once('error', ({ message }) => {
-      call.problem ??= this.strike.text(message);
+      call.problem ??= message === 'socket hang up' ? NO_ANSWER : this.strike.text(message);
     });
-    request.once('close', () => {
-      if (call.status !== null) return;
-      call.problem ??= 'No answer came.';
-      isOver();
+    const closed = new Promise<void>((resolve) => {
+      request.once('close', () => {
+        if (call.status === null) {
+          call.problem ??= NO_ANSWER;
+          isOver();
+        }
+        this.#open.delete(request);
+        resolve();
+      });
     });
+    this.#open.set(request, closed);
   }
 
-  /** The same call after a passing failure is a further attempt; as many as have failed are sent again. */
+  /** The same call after a passing failure is a further attempt; each failure is followed by one at most. */
   #attempt(method: string, url: string): number {
     const same = this.calls.filter(
       (call) => call.method === method && call.origin + call.path === url,
@@ -103,4 +147,19 @@ export class Recording {
     if (failed.length <= again.length) return 1;
     return Math.max(...failed.map(({ attempt }) => attempt)) + 1;
   }
+}
+
+/** Copies the bytes of an answer as they come; to listen for them would start the flow for the piece too. */
+function copyOf(response: IncomingMessage): () => Buffer {
+  const push = response.push.bind(response);
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  response.push = (chunk: unknown, encoding?: BufferEncoding) => {
+    if (chunk instanceof Uint8Array && length < MOST_KEPT) {
+      chunks.push(chunk);
+      length += chunk.length;
+    }
+    return push(chunk, encoding);
+  };
+  return () => Buffer.concat(chunks).subarray(0, MOST_KEPT);
 }

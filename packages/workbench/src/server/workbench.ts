@@ -1,6 +1,7 @@
 import Fastify from 'fastify';
 import { type PiecePack } from '@pieceworks/host';
 import type { RunningSandbox } from '@pieceworks/sandbox';
+import { mountCompression } from './compression';
 import { Connections } from './connections';
 import { Guard } from './guard';
 import { withoutSecrets } from './journal-entry';
@@ -9,6 +10,7 @@ import { NewsDesk } from './news-desk';
 import { mountPage } from './page-files';
 import { Pieces } from './pieces';
 import { ACCESS, mountRoutes } from './routes';
+import { Services } from './services';
 import { StepRuns } from './step-runs';
 import { Triggers } from './triggers';
 import { WireRecorder } from './wire-recorder';
@@ -17,7 +19,7 @@ import { WireRecorder } from './wire-recorder';
 export type Workbench = {
   /** Scheme, host and port. */
   origin: string;
-  /** What to open in a browser: with the token that lets it in. */
+  /** The address to open in a browser, with the key that lets it in. */
   address: string;
   /** Leaves the sandbox as it is, but for the webhooks of triggers that are on. */
   close: () => Promise<void>;
@@ -41,14 +43,16 @@ export async function startWorkbench(options: {
   const origin = () => server.listeningOrigin;
   const connections = new Connections(pieces, sandbox);
   const live = new LiveEvents();
+  const services = new Services(sandbox, live);
   const recorder = new WireRecorder();
-  const runs = new StepRuns(pieces, connections, recorder, live);
+  const runs = new StepRuns(pieces, connections, services, recorder, live);
   const triggers = new Triggers(runs, live, origin);
   const news = new NewsDesk(sandbox);
   const stopWatching = await sandbox.watchJournal((change) => {
     const { entry } = change;
     const shown = entry && withoutSecrets(entry, connections.secrets);
-    live.send({ kind: 'journal', change: { entry: shown } });
+    live.send({ kind: 'journal', entry: shown });
+    services.tell();
   });
 
   const guard = new Guard(ACCESS);
@@ -56,8 +60,19 @@ export async function startWorkbench(options: {
   server.setErrorHandler<Error & { statusCode?: number }>(({ message, statusCode }, _, reply) =>
     reply.code(statusCode ?? 500).send({ message }),
   );
-  mountPage(server, guard, pageFolder);
-  mountRoutes(server, { sandbox, connections, runs, triggers, news, live, origin });
+  mountCompression(server);
+  await mountPage(server, pageFolder);
+  mountRoutes(server, {
+    sandbox,
+    guard,
+    connections,
+    runs,
+    triggers,
+    services,
+    news,
+    live,
+    origin,
+  });
   await server.listen({ host: '127.0.0.1', port });
   return {
     origin: origin(),
@@ -65,6 +80,7 @@ export async function startWorkbench(options: {
     close: async () => {
       stopWatching();
       await server.close();
+      services.close();
       recorder.close();
       await pieces.close();
     },

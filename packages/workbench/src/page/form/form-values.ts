@@ -1,36 +1,125 @@
-import type { FieldView } from '../../protocol';
+import type { FieldView, Values } from '../../protocol';
 
-/** The step that a form is of, and its connection. */
-export type FormOwner = { piece: string; step: string; connection: string | null };
+/** A form as it is filled in, and the texts of the fields that an earlier step fills, by their keys. */
+export type FormValues = { values: Values; mapped: Readonly<Record<string, string>> };
 
-/** A form as it is filled in, and which of its fields are switched to what an earlier step hands over. */
-export type FormValues = {
-  values: Readonly<Record<string, unknown>>;
-  /** The text of each mapped field, by its key. */
-  mapped: Readonly<Record<string, string>>;
-};
+const MAPPED = 'map:';
+/** No field of the pieces begins with an underscore. */
+const RUN = '_run';
 
-/** As the builder opens a form, with what is filled in beforehand. */
-export function openForm(
-  fields: readonly FieldView[],
-  filled: Readonly<Record<string, unknown>> = {},
-): FormValues {
-  const initial: [string, unknown][] = fields
-    .filter(({ type }) => type !== 'MARKDOWN')
-    .map((field) => [field.key, field.initial]);
+/** A field of a form that is not a piece's: a text, or a dropdown where there are choices. */
+export function fieldOf(key: string, label: string, more: Partial<FieldView> = {}): FieldView {
+  const type = more.choices === undefined ? 'SHORT_TEXT' : 'STATIC_DROPDOWN';
+  const empty = { description: '', required: false, initial: '', choices: [], rows: [] };
+  return { key, label, type, ...empty, refreshers: [], searches: false, ...more };
+}
+
+/** The form as the builder opens it, with what is filled in beforehand. */
+export function openForm(fields: readonly FieldView[], filled: Values = {}): FormValues {
+  const initial = inputsOf(fields).map((field): [string, unknown] => [field.key, field.initial]);
   return { values: { ...Object.fromEntries(initial), ...filled }, mapped: {} };
 }
 
-/** What the step gets: JSON is taken as JSON where a field is mapped. */
-export function stepValues({ values, mapped }: FormValues): Record<string, unknown> {
-  const handedOver = Object.entries(mapped).map(([key, text]): [string, unknown] => [
-    key,
-    readMapped(text),
-  ]);
-  return { ...values, ...Object.fromEntries(handedOver) };
+/** The values for the step: JSON is taken as JSON where a field is mapped, or is one of JSON. */
+export function stepValues(fields: readonly FieldView[], { values, mapped }: FormValues): Values {
+  const given = fields
+    .filter(({ key }) => key in values)
+    .map((field): [string, unknown] => {
+      const value = values[field.key];
+      return [field.key, isJsonField(field) && typeof value === 'string' ? read(value) : value];
+    });
+  const fromEarlier = Object.entries(mapped).map(([key, text]) => [key, read(text)] as const);
+  return Object.fromEntries([...given, ...fromEarlier]);
 }
 
-function readMapped(text: string): unknown {
+/** The fields that cannot be sent as they are, each with the reason. */
+export function brokenIn(
+  fields: readonly FieldView[],
+  { values, mapped }: FormValues,
+): Readonly<Record<string, string>> {
+  const broken = inputsOf(fields).filter((field) => {
+    const text = mapped[field.key] ?? values[field.key];
+    if (typeof text !== 'string' || text.trim() === '') return false;
+    // A mapped text may well be no JSON, unless it begins as if it were.
+    const isMeant = field.key in mapped ? /^\s*[[{]/.test(text) : isJsonField(field);
+    return isMeant && !isJson(text);
+  });
+  return Object.fromEntries(broken.map(({ key }) => [key, 'This is not valid JSON.']));
+}
+
+/** The required fields in which there is nothing. */
+export function missingIn(
+  fields: readonly FieldView[],
+  { values, mapped }: FormValues,
+): Readonly<Record<string, string>> {
+  const missing = inputsOf(fields).filter(({ key, required, type }) => {
+    const value = mapped[key] ?? values[key];
+    const isEmpty = Array.isArray(value) ? value.length === 0 : textOf(value) === '';
+    return required && type !== 'CHECKBOX' && isEmpty;
+  });
+  return Object.fromEntries(missing.map(({ key }) => [key, 'This field is required.']));
+}
+
+/** Writes what differs from the fresh form, and the run that is shown, as the query of a link. */
+export function toQuery(
+  fields: readonly FieldView[],
+  form: FormValues,
+  run: string | null,
+): string {
+  const query = new URLSearchParams();
+  for (const field of inputsOf(fields)) {
+    const value = form.values[field.key];
+    if (JSON.stringify(value) === JSON.stringify(field.initial)) continue;
+    query.set(field.key, isTyped(field) ? textOf(value) : written(value));
+  }
+  for (const [key, text] of Object.entries(form.mapped)) query.set(MAPPED + key, text);
+  if (run !== null) query.set(RUN, run);
+  return query.toString();
+}
+
+/** Reads a link's query; fields that the step does not have are passed over. */
+export function fromQuery(
+  fields: readonly FieldView[],
+  query: URLSearchParams,
+): { form: FormValues; run: string | null } {
+  const values: [string, unknown][] = [];
+  const mapped: [string, string][] = [];
+  for (const field of inputsOf(fields)) {
+    const [given, text] = [query.get(field.key), query.get(MAPPED + field.key)];
+    if (given !== null) values.push([field.key, isTyped(field) ? given : read(given)]);
+    if (text !== null) mapped.push([field.key, text]);
+  }
+  const form = {
+    ...openForm(fields, Object.fromEntries(values)),
+    mapped: Object.fromEntries(mapped),
+  };
+  return { form, run: query.get(RUN) };
+}
+
+export function linkOfRun(run: string): string {
+  return `?${new URLSearchParams({ [RUN]: run }).toString()}`;
+}
+
+/** Fields that the page shows as a text of JSON: those that depend on others, and lists with columns, too. */
+export function isJsonField({ type, rows }: FieldView): boolean {
+  return /^(JSON|OBJECT|DYNAMIC)$/.test(type) || (type === 'ARRAY' && rows.length > 0);
+}
+
+function isTyped(field: FieldView): boolean {
+  return /TEXT|NUMBER|DATE/.test(field.type) || isJsonField(field);
+}
+
+/** A value in a line of text; JSON is laid out. */
+export function textOf(value: unknown): string {
+  if (typeof value === 'string') return value;
+  return value === null || value === undefined ? '' : JSON.stringify(value, null, 2);
+}
+
+function inputsOf(fields: readonly FieldView[]): readonly FieldView[] {
+  return fields.filter(({ type }) => type !== 'MARKDOWN');
+}
+
+function read(text: string): unknown {
   try {
     const value: unknown = JSON.parse(text);
     return value;
@@ -39,17 +128,11 @@ function readMapped(text: string): unknown {
   }
 }
 
-/** The labels of the required fields in which there is nothing. */
-export function missingIn(fields: readonly FieldView[], form: FormValues): string[] {
-  return fields
-    .filter(({ key, required, type }) => {
-      if (!required || type === 'MARKDOWN' || type === 'CHECKBOX') return false;
-      const value = form.mapped[key] ?? form.values[key];
-      return value === '' || value === null || value === undefined || isEmptyList(value);
-    })
-    .map(({ label }) => label);
+function isJson(text: string): boolean {
+  return read(text) !== text;
 }
 
-function isEmptyList(value: unknown): boolean {
-  return Array.isArray(value) && value.length === 0;
+/** A text that reads as JSON is quoted, so that it is read as a text again. */
+function written(value: unknown): string {
+  return typeof value === 'string' && !isJson(value) ? value : JSON.stringify(value ?? null);
 }

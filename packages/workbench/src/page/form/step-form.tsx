@@ -1,308 +1,213 @@
-import type { JSX } from 'preact';
-import { useEffect, useId, useState } from 'preact/hooks';
-import type { FieldView } from '../../protocol';
-import { Icon } from '../icons';
-import { Markdown } from '../markdown';
-import { server } from '../server-calls';
-import { Combobox } from './combobox';
-import { type FormOwner, type FormValues, openForm, stepValues } from './form-values';
-import { ServiceDropdown } from './service-dropdown';
+import {
+  ActionIcon,
+  type ComboboxParsedItem,
+  MultiSelect,
+  PasswordInput,
+  Select,
+  Switch,
+  TagsInput,
+  Textarea,
+  TextInput,
+  Typography,
+} from '@mantine/core';
+import type { ReactElement } from 'react';
+import type { Choice, FieldView } from '../../protocol';
+import { type FormValues, isJsonField, stepValues, textOf } from './form-values';
+import { type FormOwner, useServiceOptions } from './use-service-options';
 
 type FormProps = {
   fields: readonly FieldView[];
   form: FormValues;
   /** Absent for a form that is not of a step: nothing in it is mapped. */
-  owner: FormOwner | undefined;
+  owner?: FormOwner;
+  /** By key, the reason why a field cannot stay as it is. */
+  problems: Readonly<Record<string, string>>;
   onChange: (form: FormValues) => void;
 };
 
 /** The fields of a form in the order of the piece, as the builder shows them. */
-export function StepForm({ fields, form, owner, onChange }: FormProps): JSX.Element {
+export function StepForm({ fields, form, owner, problems, onChange }: FormProps): ReactElement {
+  const values = stepValues(fields, form);
   return (
-    <div class="form">
-      {fields.map((field) => (
-        <Field
-          key={field.key}
-          field={field}
-          form={form}
-          owner={owner}
-          onChange={(value) => {
-            onChange({ ...form, values: { ...form.values, [field.key]: value } });
-          }}
-          onMapped={(text) => {
-            const others = Object.entries(form.mapped).filter(([key]) => key !== field.key);
-            const own = text === undefined ? [] : [[field.key, text] as const];
-            onChange({ ...form, mapped: Object.fromEntries([...others, ...own]) });
-          }}
-        />
-      ))}
-    </div>
+    <>
+      {fields.map((field) => {
+        const { key, label } = field;
+        if (field.type === 'MARKDOWN') return <SafeHtml key={key} html={field.description} />;
+        const mapped = form.mapped[key];
+        const map = (text: string | undefined) => {
+          const others = Object.entries(form.mapped).filter(([other]) => other !== key);
+          const own = text === undefined ? [] : [[key, text] as const];
+          onChange({ ...form, mapped: Object.fromEntries([...others, ...own]) });
+        };
+        const frame = {
+          label,
+          description: field.description,
+          withAsterisk: field.required,
+          'aria-required': field.required,
+          error: problems[key],
+        };
+        const onValue = (value: unknown) => {
+          onChange({ ...form, values: { ...form.values, [key]: value } });
+        };
+        const control = { field, frame, value: form.values[key], onChange: onValue };
+        return (
+          <div key={key} className="field" data-field={key}>
+            {mapped !== undefined ? (
+              <Textarea
+                {...frame}
+                className="mapped"
+                placeholder="What an earlier step hands over: a text, or JSON"
+                value={mapped}
+                onChange={({ currentTarget }) => map(currentTarget.value)}
+              />
+            ) : owner && /^(MULTI_SELECT_)?DROPDOWN$/.test(field.type) ? (
+              <ServiceDropdown {...control} owner={owner} values={values} />
+            ) : (
+              <Control {...control} />
+            )}
+            {owner && (
+              <ActionIcon
+                variant={mapped === undefined ? 'subtle' : 'filled'}
+                aria-pressed={mapped !== undefined}
+                aria-label={`Map ${label} from an earlier step`}
+                title="Map from an earlier step"
+                onClick={() => map(mapped === undefined ? '' : undefined)}
+              >
+                ƒ
+              </ActionIcon>
+            )}
+          </div>
+        );
+      })}
+    </>
   );
 }
 
-type FieldProps = {
-  field: FieldView;
-  form: FormValues;
-  owner: FormOwner | undefined;
-  onChange: (value: unknown) => void;
-  onMapped: (text: string | undefined) => void;
-};
-
-function Field({ field, form, owner, onChange, onMapped }: FieldProps): JSX.Element {
-  const id = useId();
-  const helpId = `${id}-help`;
-  const { label, description, required, type } = field;
-  if (type === 'MARKDOWN') return <Markdown text={description} />;
-  const mappedText = form.mapped[field.key];
-  const isMapped = mappedText !== undefined;
-  const isSwitch = type === 'CHECKBOX' && !isMapped;
-  const isGroup = !isMapped && (type === 'ARRAY' || type === 'DYNAMIC');
-  return (
-    <div
-      class={isSwitch ? 'field field-switch' : 'field'}
-      {...(isGroup && { role: 'group', 'aria-labelledby': `${id}-label` })}
-    >
-      <div class="field-head">
-        {isSwitch && (
-          <input
-            id={id}
-            type="checkbox"
-            role="switch"
-            aria-describedby={helpId}
-            checked={form.values[field.key] === true}
-            onChange={({ currentTarget }) => {
-              onChange(currentTarget.checked);
-            }}
-          />
-        )}
-        <label id={`${id}-label`} for={isGroup ? undefined : id}>
-          {label}
-          {required && (
-            <span class="required" title="Required">
-              {' *'}
-            </span>
-          )}
-        </label>
-        {owner !== undefined && (
-          <button
-            type="button"
-            class="map-button"
-            aria-pressed={isMapped}
-            aria-label={`Map ${label} from an earlier step`}
-            title="Map from an earlier step"
-            onClick={() => {
-              onMapped(isMapped ? undefined : '');
-            }}
-          >
-            ƒ
-          </button>
-        )}
-      </div>
-      {isMapped ? (
-        <textarea
-          id={id}
-          class="mapped"
-          rows={2}
-          spellcheck={false}
-          aria-describedby={helpId}
-          placeholder="What an earlier step hands over: a text, or JSON"
-          value={mappedText}
-          onInput={({ currentTarget }) => {
-            onMapped(currentTarget.value);
-          }}
-        />
-      ) : (
-        !isSwitch && (
-          <Control
-            id={id}
-            field={field}
-            form={form}
-            owner={owner}
-            describedBy={helpId}
-            onChange={onChange}
-          />
-        )
-      )}
-      <p id={helpId} class="help">
-        {description}
-      </p>
-    </div>
-  );
+/** Text that the server has rendered from Markdown without any raw HTML. */
+export function SafeHtml({ html }: { html: string }): ReactElement {
+  return <Typography fz="sm" dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
 type ControlProps = {
-  id: string;
   field: FieldView;
-  form: FormValues;
-  owner: FormOwner | undefined;
-  describedBy: string;
+  frame: { label: string; description: string; withAsterisk: boolean; error?: string | undefined };
+  value: unknown;
   onChange: (value: unknown) => void;
 };
 
-function Control(props: ControlProps): JSX.Element {
-  const { id, field, form, owner, describedBy, onChange } = props;
-  const value = form.values[field.key];
+/** The input of a field. */
+export function Control({ field, frame, value, onChange }: ControlProps): ReactElement {
+  const { type, choices } = field;
   const text = {
-    id,
-    'aria-describedby': describedBy,
-    'aria-required': field.required,
+    ...frame,
     value: textOf(value),
-    onInput: ({ currentTarget }: { currentTarget: { value: string } }) => {
-      onChange(currentTarget.value);
-    },
+    autoComplete: 'off',
+    spellCheck: false,
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
+      onChange(currentTarget.value),
   };
-  switch (field.type) {
+  if (isJsonField(field)) return <Textarea {...text} className="code" rows={6} />;
+  switch (type) {
     case 'STATIC_DROPDOWN':
     case 'STATIC_MULTI_SELECT_DROPDOWN':
+      return <Dropdown {...{ field, frame, value, onChange, choices }} />;
+    case 'CHECKBOX':
       return (
-        <Combobox
-          id={id}
-          choices={field.choices}
-          value={value}
-          isMultiple={field.type === 'STATIC_MULTI_SELECT_DROPDOWN'}
-          isRequired={field.required}
-          describedBy={describedBy}
-          placeholder="Select an option"
+        <Switch
+          label={frame.label}
+          description={frame.description}
+          checked={value === true}
+          onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+        />
+      );
+    case 'ARRAY':
+      return (
+        <TagsInput
+          {...frame}
+          placeholder="Press Enter after each"
+          value={Array.isArray(value) ? value.map(textOf) : []}
+          splitChars={[]}
+          allowDuplicates
           onChange={onChange}
         />
       );
-    case 'DROPDOWN':
-    case 'MULTI_SELECT_DROPDOWN':
-      return owner === undefined ? <></> : <ServiceDropdown {...props} owner={owner} />;
-    case 'DYNAMIC':
-      return owner === undefined ? <></> : <DynamicFields {...props} owner={owner} />;
-    case 'ARRAY':
-      return <ListField field={field} value={value} onChange={onChange} />;
-    case 'JSON':
-    case 'OBJECT':
-      return <textarea {...text} class="json" rows={8} spellcheck={false} value={jsonOf(value)} />;
     case 'LONG_TEXT':
-      return <textarea {...text} rows={3} />;
+      return <Textarea {...text} rows={3} />;
     case 'SECRET_TEXT':
-      return <input {...text} type="password" autocomplete="off" />;
+      return <PasswordInput {...text} />;
     default:
-      return (
-        <input
-          {...text}
-          type="text"
-          inputMode={field.type === 'NUMBER' ? 'decimal' : 'text'}
-          autocomplete="off"
-        />
-      );
+      return <TextInput {...text} inputMode={type === 'NUMBER' ? 'decimal' : 'text'} />;
   }
 }
 
-/** A list of texts, or of rows that have fields of their own. */
-function ListField({
+type DropdownProps = ControlProps & {
+  choices: readonly Choice[];
+  placeholder?: string;
+  onOpen?: () => void;
+  /** Present where the service searches itself. */
+  onSearch?: ((text: string) => void) | undefined;
+  /** The service has matched the choices with the words already. */
+  isFiltered?: boolean;
+};
+
+function Dropdown({
+  frame,
   field,
   value,
+  choices,
   onChange,
-}: {
-  field: FieldView;
-  value: unknown;
-  onChange: (value: unknown) => void;
-}): JSX.Element {
-  const items: readonly unknown[] = Array.isArray(value) ? value : [];
-  const hasRows = field.rows.length > 0;
-  const replace = (at: number, item: unknown) => {
-    onChange(items.map((one, index) => (index === at ? item : one)));
+  ...props
+}: DropdownProps): ReactElement {
+  const values: readonly unknown[] = field.type.includes('MULTI')
+    ? Array.isArray(value)
+      ? value
+      : []
+    : [value].filter((one) => textOf(one) !== '');
+  const keys = values.map((one) => JSON.stringify(one));
+  // A choice keeps its place also when it is not among what is offered now.
+  const labels = new Map(values.map((one) => [JSON.stringify(one), textOf(one)]));
+  for (const choice of choices) labels.set(JSON.stringify(choice.value), choice.label);
+  const read = (key: string): unknown => JSON.parse(key);
+  const { placeholder = '', onOpen, onSearch, isFiltered } = props;
+  const common = {
+    ...frame,
+    data: [...labels].map(([key, label]) => ({ value: key, label })),
+    searchable: true,
+    // A field that is marked gets the focus: its list would cover the button.
+    openOnFocus: false,
+    clearable: true,
+    clearButtonProps: { 'aria-label': `Clear ${frame.label}` },
+    maxDropdownHeight: 300,
+    placeholder: placeholder || 'Select an option',
+    nothingFoundMessage: placeholder || 'Nothing is found.',
+    ...(onOpen && { onDropdownOpen: onOpen }),
+    ...(onSearch && {
+      onSearchChange: (text: string) => {
+        // A choice puts its label there.
+        if (![...labels.values()].includes(text)) onSearch(text);
+      },
+    }),
+    ...(isFiltered && { filter: ({ options }: { options: ComboboxParsedItem[] }) => options }),
   };
-  return (
-    <div class="list-field">
-      {items.map((item, at) => (
-        <div class="list-item" key={at}>
-          {hasRows ? (
-            <StepForm
-              fields={field.rows}
-              form={{ values: isObject(item) ? item : {}, mapped: {} }}
-              owner={undefined}
-              onChange={({ values }) => {
-                replace(at, values);
-              }}
-            />
-          ) : (
-            <input
-              type="text"
-              aria-label={`${field.label} ${at + 1}`}
-              value={textOf(item)}
-              onInput={({ currentTarget }) => {
-                replace(at, currentTarget.value);
-              }}
-            />
-          )}
-          <button
-            type="button"
-            class="icon-button"
-            aria-label={`Remove ${at + 1} of ${field.label}`}
-            onClick={() => {
-              onChange(items.filter((_, index) => index !== at));
-            }}
-          >
-            <Icon name="trash" />
-          </button>
-        </div>
-      ))}
-      <button
-        type="button"
-        class="quiet-button"
-        aria-label={`Add to ${field.label}`}
-        onClick={() => {
-          onChange([...items, hasRows ? openForm(field.rows).values : '']);
-        }}
-      >
-        <Icon name="plus" /> Add item
-      </button>
-    </div>
-  );
-}
-
-/** Fields that hang on other values: they come anew, and empty, when one of these changes. */
-function DynamicFields({
-  field,
-  form,
-  owner,
-  onChange,
-}: ControlProps & { owner: FormOwner }): JSX.Element {
-  const [fields, setFields] = useState<readonly FieldView[]>([]);
-  const values = stepValues(form);
-  const watched = JSON.stringify([owner, ...field.refreshers.map((key) => values[key] ?? null)]);
-  useEffect(() => {
-    let isCurrent = true;
-    void server
-      .fields({ ...owner, field: field.key, values })
-      .catch(() => [])
-      .then((loaded) => {
-        if (!isCurrent) return;
-        setFields(loaded);
-        onChange(openForm(loaded).values);
-      });
-    return () => {
-      isCurrent = false;
-    };
-  }, [watched]);
-  const value = form.values[field.key];
-  return (
-    <StepForm
-      fields={fields}
-      form={{ values: isObject(value) ? value : {}, mapped: {} }}
-      owner={undefined}
-      onChange={(changed) => {
-        onChange(changed.values);
-      }}
+  return field.type.includes('MULTI') ? (
+    <MultiSelect {...common} value={keys} onChange={(chosen) => onChange(chosen.map(read))} />
+  ) : (
+    <Select
+      {...common}
+      value={keys[0] ?? null}
+      onChange={(key) => onChange(key === null ? null : read(key))}
     />
   );
 }
 
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
-}
-
-/** What was typed stays as it is; what is there at first is laid out. */
-function jsonOf(value: unknown): string {
-  return typeof value === 'string' ? value : JSON.stringify(value, null, 2);
-}
-
-function textOf(value: unknown): string {
-  if (typeof value === 'string') return value;
-  return value === null || value === undefined ? '' : JSON.stringify(value);
+function ServiceDropdown({
+  owner,
+  values,
+  ...control
+}: ControlProps & {
+  owner: FormOwner;
+  values: Readonly<Record<string, unknown>>;
+}): ReactElement {
+  const options = useServiceOptions(control.field, owner, values, textOf(control.value) !== '');
+  return <Dropdown {...control} {...options} />;
 }

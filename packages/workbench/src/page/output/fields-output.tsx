@@ -1,59 +1,80 @@
-import type { JSX } from 'preact';
+import { Table } from '@mantine/core';
+import type { ReactElement } from 'react';
 import type { OutputField } from '@pieceworks/host';
+import { Copy, counted } from '../small';
 import { JsonTree } from './json-tree';
-import { inWords, labelOf, valueOf } from './values';
+import { inWords, isEmpty, labelOf, mentionOf, type Path, valueOf } from './values';
 
 const ITEMS_SHOWN = 20;
 
-/** What came back, field by field, as the piece describes its output. */
-export function FieldsOutput({
-  output,
-  fields,
-}: {
+type FieldsProps = {
   output: unknown;
   fields: readonly OutputField[];
-}): JSX.Element {
+  path: Path;
+  root: string;
+  hidesEmpty: boolean;
+};
+
+/** An output field by field, as the piece describes it. */
+export function FieldsOutput({ output, fields, path, ...rest }: FieldsProps): ReactElement {
+  const shown = fields.filter(({ key }) => !rest.hidesEmpty || !isEmpty(valueOf(output, key)));
   return (
-    <dl class="output-fields">
-      {fields.map((field) => (
-        <div key={field.key}>
-          <dt>{labelOf(field)}</dt>
-          <dd>
-            <FieldValue field={field} value={valueOf(output, field.key)} />
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <Table className="fields" verticalSpacing={4}>
+      <Table.Tbody>
+        {shown.map((field) => (
+          <Table.Tr key={field.key}>
+            <Table.Th scope="row">
+              {labelOf(field)}{' '}
+              <Copy
+                text={mentionOf(rest.root, [...path, field.key])}
+                label={`Copy ${labelOf(field)} for the builder`}
+              >
+                {'{{ }}'}
+              </Copy>
+            </Table.Th>
+            <Table.Td>
+              <FieldValue
+                {...rest}
+                field={field}
+                output={valueOf(output, field.key)}
+                path={[...path, field.key]}
+              />
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
   );
 }
 
-function FieldValue({ field, value }: { field: OutputField; value: unknown }): JSX.Element {
-  const { children = [], listItems = [] } = field;
-  if (Array.isArray(value) && listItems.length > 0) {
-    if (value.length === 0) return <span class="nothing">None</span>;
+function FieldValue({
+  field: { children = [], listItems = [] },
+  output,
+  path,
+  ...rest
+}: Omit<FieldsProps, 'fields'> & { field: OutputField }): ReactElement {
+  if (Array.isArray(output) && listItems.length > 0 && output.length > 0) {
     return (
       <details>
-        <summary>
-          {value.length} {value.length === 1 ? 'item' : 'items'}
-        </summary>
-        {value.slice(0, ITEMS_SHOWN).map((item: unknown, at) => (
-          <FieldsOutput key={at} output={item} fields={listItems} />
+        <summary>{counted(output.length, 'item')}</summary>
+        {output.slice(0, ITEMS_SHOWN).map((item: unknown, at) => (
+          <FieldsOutput key={at} {...rest} output={item} fields={listItems} path={[...path, at]} />
         ))}
-        {value.length > ITEMS_SHOWN && <p>The rest is in the table and in the JSON.</p>}
+        {output.length > ITEMS_SHOWN && 'The rest is in the table and in the JSON.'}
       </details>
     );
   }
-  if (children.length > 0 && typeof value === 'object' && value !== null) {
-    return <FieldsOutput output={value} fields={children} />;
+  if (typeof output === 'object' && output !== null && !isPlainList(output)) {
+    return children.length > 0 ? (
+      <FieldsOutput {...rest} output={output} fields={children} path={path} />
+    ) : (
+      <JsonTree value={output} isClosed />
+    );
   }
-  if (typeof value === 'object' && value !== null && !isPlainList(value)) {
-    return <JsonTree value={value} />;
-  }
-  const words = inWords(value);
-  return <span class={words === '–' ? 'nothing' : ''}>{words}</span>;
+  return <>{inWords(output)}</>;
 }
 
-/** A list that reads well in one line. */
+/** Tells of a list that reads well in one line. */
 function isPlainList(value: object): boolean {
   return Array.isArray(value) && value.every((item) => typeof item !== 'object');
 }

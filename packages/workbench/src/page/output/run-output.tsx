@@ -1,77 +1,146 @@
-import type { JSX } from 'preact';
+import { Alert, Anchor, Code, Group, Switch, Table, Tabs, Text, TextInput } from '@mantine/core';
+import { type ReactElement, useState } from 'react';
 import type { OutputField } from '@pieceworks/host';
 import type { RunView } from '../../protocol';
-import { CopyButton } from '../copy-button';
-import { Icon } from '../icons';
-import { Tabs } from '../tabs';
+import { download } from '../server-calls';
+import { Copy, Panel } from '../small';
+import { useWorkbench } from '../workbench-state';
 import { FieldsOutput } from './fields-output';
 import { JsonTree } from './json-tree';
 import { TableOutput } from './table-output';
-import { listsIn } from './values';
+import { inWords, leavesOf, listsIn, mentionOf } from './values';
 
-/** What a step gave back: its fields, its lists as tables, the JSON, and the files; or how it failed. */
+const MOST_MATCHES = 200;
+
+/** The result of a run: its fields, its lists as tables, the JSON, and the files; or its failure. */
 export function RunOutput({
-  run,
+  run: { output, failure, files, cost },
   fields,
+  root,
 }: {
   run: RunView;
   fields: readonly OutputField[];
-}): JSX.Element {
-  const { output, failure, files } = run;
-  const text = failure ?? JSON.stringify(output, null, 2);
-  if (failure !== null) {
-    return (
-      <section class="card">
-        <div class="card-head">
-          <h2>Output</h2>
-          <CopyButton text={text} label="Copy the failure" />
-        </div>
-        <pre class="failure" tabIndex={0}>
-          {failure}
-        </pre>
-      </section>
-    );
-  }
+  /** The step's name in expressions of the builder. */
+  root: string;
+}): ReactElement {
+  const { attempt } = useWorkbench();
+  const [search, setSearch] = useState('');
+  const [hidesEmpty, setHidesEmpty] = useState(false);
   const lists = listsIn(output, fields);
   const isRecord = typeof output === 'object' && output !== null && !Array.isArray(output);
+  const hasFields = isRecord && fields.length > 0;
+  const shared = { root, hidesEmpty };
   return (
-    <section class="card">
-      <div class="card-head">
-        <h2>Output</h2>
-        <CopyButton text={text} label="Copy the output as JSON" />
-      </div>
-      <Tabs
-        label="Output as"
-        tabs={[
-          ...(isRecord && fields.length > 0
-            ? [{ name: 'Fields', content: () => <FieldsOutput output={output} fields={fields} /> }]
-            : []),
-          ...lists.map((list) => ({
-            name: lists.length === 1 ? 'Table' : `Table: ${list.label}`,
-            content: () => <TableOutput list={list} />,
-          })),
-          { name: 'JSON', content: () => <JsonTree value={output} isOpen /> },
-        ]}
-      />
-      {files.length > 0 && (
-        <ul class="files" aria-label="Files">
-          {files.map(({ url, fileName, bytes }) => (
-            <li key={url}>
-              <Icon name="file" />
-              <a href={url} download={fileName}>
-                {fileName}
-              </a>
-              <span class="quiet">{sizeOf(bytes)}</span>
-            </li>
-          ))}
-        </ul>
+    <Panel
+      title="Output"
+      actions={
+        <Copy text={failure ?? JSON.stringify(output, null, 2)} label="Copy the output">
+          Copy
+        </Copy>
+      }
+    >
+      {cost !== null && (
+        <Text size="sm" mb="xs">
+          This run cost {cost}.
+        </Text>
       )}
-    </section>
+      {failure !== null ? (
+        <Alert color="red" className="failure">
+          {failure}
+        </Alert>
+      ) : (
+        <>
+          <Group mb="xs">
+            <TextInput
+              type="search"
+              aria-label="Search the output"
+              placeholder="Search the output"
+              value={search}
+              onChange={({ currentTarget }) => setSearch(currentTarget.value)}
+            />
+            <Switch
+              label="Hide what is empty"
+              checked={hidesEmpty}
+              onChange={({ currentTarget }) => setHidesEmpty(currentTarget.checked)}
+            />
+          </Group>
+          {search.trim() !== '' ? (
+            <Matches output={output} words={search.trim().toLowerCase()} root={root} />
+          ) : (
+            <Tabs
+              defaultValue={hasFields ? 'Fields' : (lists[0]?.label ?? 'JSON')}
+              keepMounted={false}
+            >
+              <Tabs.List aria-label="Output as">
+                {hasFields && <Tabs.Tab value="Fields">Fields</Tabs.Tab>}
+                {lists.map(({ label }) => (
+                  <Tabs.Tab key={label} value={label}>
+                    {lists.length === 1 ? 'Table' : `Table: ${label}`}
+                  </Tabs.Tab>
+                ))}
+                <Tabs.Tab value="JSON">JSON</Tabs.Tab>
+              </Tabs.List>
+              <Tabs.Panel value="Fields">
+                <FieldsOutput {...shared} output={output} fields={fields} path={[]} />
+              </Tabs.Panel>
+              {lists.map((list) => (
+                <Tabs.Panel key={list.label} value={list.label}>
+                  <TableOutput hidesEmpty={hidesEmpty} list={list} />
+                </Tabs.Panel>
+              ))}
+              <Tabs.Panel value="JSON">
+                <JsonTree value={output} />
+              </Tabs.Panel>
+            </Tabs>
+          )}
+        </>
+      )}
+      {files.map(({ url, fileName, bytes }) => (
+        <Text key={url} size="sm">
+          <Anchor component="button" onClick={() => attempt(() => download(url, fileName))}>
+            {fileName}
+          </Anchor>{' '}
+          {Math.ceil(bytes / 1024)} KiB
+        </Text>
+      ))}
+    </Panel>
   );
 }
 
-function sizeOf(bytes: number): string {
-  if (bytes < 1024) return `${bytes} B`;
-  if (bytes < 1024 * 1024) return `${(bytes / 1024).toFixed(1)} kB`;
-  return `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+/** The values of an output whose place or text has the words. */
+function Matches({
+  output,
+  words,
+  root,
+}: {
+  output: unknown;
+  words: string;
+  root: string;
+}): ReactElement {
+  const found = leavesOf(output).filter(({ path, value }) =>
+    `${path.join('.')} ${inWords(value)}`.toLowerCase().includes(words),
+  );
+  if (found.length === 0) return <Text size="sm">Nothing is found.</Text>;
+  return (
+    <Table>
+      <Table.Tbody>
+        {found.slice(0, MOST_MATCHES).map(({ path, value }) => (
+          <Table.Tr key={path.join('.')}>
+            <Table.Th scope="row">{path.join('.')}</Table.Th>
+            <Table.Td>{inWords(value)}</Table.Td>
+            <Table.Td>
+              <Copy text={mentionOf(root, path)} label={`Copy ${path.join('.')} for the builder`}>
+                {'{{ }}'}
+              </Copy>
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+      {found.length > MOST_MATCHES && (
+        <Table.Caption>
+          The first {MOST_MATCHES} of <Code>{found.length}</Code> are shown.
+        </Table.Caption>
+      )}
+    </Table>
+  );
 }

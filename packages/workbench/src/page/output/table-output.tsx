@@ -1,37 +1,55 @@
-import type { JSX } from 'preact';
-import { inWords, labelOf, type ListedOutput, valueOf } from './values';
+import { Button, Table } from '@mantine/core';
+import type { ReactElement } from 'react';
+import { save } from '../server-calls';
+import { csvOf, inWords, isEmpty, labelOf, type ListedOutput, valueOf } from './values';
 
 const ROWS_SHOWN = 200;
 
-/** A list as a table. */
-export function TableOutput({ list }: { list: ListedOutput }): JSX.Element {
-  const { label, items, fields } = list;
+/** A list as a table, and as a file for a spreadsheet. */
+export function TableOutput({
+  list,
+  hidesEmpty,
+}: {
+  list: ListedOutput;
+  hidesEmpty: boolean;
+}): ReactElement {
+  const { label, items } = list;
+  const fields = list.fields.filter(
+    ({ key }) => !hidesEmpty || items.some((item) => !isEmpty(valueOf(item, key))),
+  );
   return (
-    <div class="table-frame" role="region" aria-label={label} tabIndex={0}>
-      <table>
-        <caption>
-          {label}: {items.length}
-          {items.length > ROWS_SHOWN && `, of which the first ${ROWS_SHOWN} are shown`}
-        </caption>
-        <thead>
-          <tr>
-            {fields.map((field) => (
-              <th key={field.key} scope="col">
-                {labelOf(field)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {items.slice(0, ROWS_SHOWN).map((item, at) => (
-            <tr key={at}>
-              {fields.map(({ key }) => (
-                <td key={key}>{inWords(valueOf(item, key))}</td>
+    <>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        onClick={() => save(new Blob([csvOf(list)], { type: 'text/csv' }), `${label}.csv`)}
+      >
+        Save as CSV
+      </Button>
+      <div className="wide" role="region" aria-label={label} tabIndex={0}>
+        <Table striped withTableBorder>
+          <Table.Caption>
+            {label}: {items.length}
+            {items.length > ROWS_SHOWN && `, of which the first ${ROWS_SHOWN} are shown`}
+          </Table.Caption>
+          <Table.Thead>
+            <Table.Tr>
+              {fields.map((field) => (
+                <Table.Th key={field.key}>{labelOf(field)}</Table.Th>
               ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {items.slice(0, ROWS_SHOWN).map((item, at) => (
+              <Table.Tr key={at}>
+                {fields.map(({ key }) => (
+                  <Table.Td key={key}>{inWords(valueOf(item, key))}</Table.Td>
+                ))}
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </div>
+    </>
   );
 }

@@ -1,9 +1,18 @@
 import type { OutputField } from '@pieceworks/host';
 
-/** The value of a field in what a step gave back. */
+export type Path = readonly (string | number)[];
+
+/** The expression of a value for the builder, as in `{{step_1['output']['name']}}`. */
+export function mentionOf(root: string, path: Path): string {
+  const keys = ['output', ...path].map((key) =>
+    typeof key === 'number' ? `[${key}]` : `['${key.replaceAll(/['\\]/g, '\\$&')}']`,
+  );
+  return `{{${root}${keys.join('')}}}`;
+}
+
+/** The value of a field of an output. */
 export function valueOf(output: unknown, key: string): unknown {
-  if (typeof output !== 'object' || output === null) return undefined;
-  return new Map(Object.entries(output)).get(key);
+  return isObject(output) ? new Map(Object.entries(output)).get(key) : undefined;
 }
 
 /** `publishedAt` as `Published At`, where the piece has no label. */
@@ -11,6 +20,10 @@ export function labelOf({ key, label }: OutputField): string {
   if (label !== undefined) return label;
   const words = key.replace(/([a-z])([A-Z])/g, '$1 $2').replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+export function isEmpty(value: unknown): boolean {
+  return inWords(value) === '–';
 }
 
 /** A value as one line of text. */
@@ -21,31 +34,51 @@ export function inWords(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** A list in what came back, and the fields of its items. */
+/** A list of records in an output, its place, and the fields of its items. */
 export type ListedOutput = {
   label: string;
+  path: Path;
   items: readonly unknown[];
   fields: readonly OutputField[];
 };
 
 /** The lists of an output that are made of records: the output itself, or fields of it. */
 export function listsIn(output: unknown, fields: readonly OutputField[]): ListedOutput[] {
-  if (Array.isArray(output))
-    return [{ label: 'Items', items: output, fields: columnsOf(output, fields) }];
-  return fields.flatMap((field) => {
-    const items = valueOf(output, field.key);
-    if (!Array.isArray(items) || items.length === 0) return [];
-    const columns = columnsOf(items, field.listItems ?? []);
-    return columns.length === 0 ? [] : [{ label: labelOf(field), items, fields: columns }];
-  });
+  const listed = (items: unknown, known: readonly OutputField[], label: string, path: Path) => {
+    if (!Array.isArray(items)) return [];
+    const rows: readonly unknown[] = items;
+    const keys = isObject(rows[0]) ? Object.keys(rows[0]).map((key) => ({ key })) : [];
+    const columns = known.length > 0 ? known : keys;
+    return columns.length === 0 || items.length === 0
+      ? []
+      : [{ label, path, items, fields: columns }];
+  };
+  if (Array.isArray(output)) return listed(output, fields, 'Items', []);
+  return fields.flatMap((field) =>
+    listed(valueOf(output, field.key), field.listItems ?? [], labelOf(field), [field.key]),
+  );
 }
 
-function columnsOf(
-  items: readonly unknown[],
-  known: readonly OutputField[],
-): readonly OutputField[] {
-  if (known.length > 0) return known;
-  const [first] = items;
-  if (typeof first !== 'object' || first === null) return [];
-  return Object.keys(first).map((key) => ({ key }));
+/** Every value of an output that is no object or list, with its place. */
+export function leavesOf(value: unknown, path: Path = []): { path: Path; value: unknown }[] {
+  if (!isObject(value)) return [{ path, value }];
+  return Object.entries(value).flatMap(([key, one]) =>
+    leavesOf(one, [...path, Array.isArray(value) ? Number(key) : key]),
+  );
+}
+
+/** A list as text for a spreadsheet, as RFC 4180 has it. */
+export function csvOf({ items, fields }: ListedOutput): string {
+  const cell = (value: unknown) => {
+    const text = isEmpty(value) ? '' : inWords(value);
+    // A spreadsheet would take it for a formula.
+    const safe = /^[=+\-@\t]/.test(text) && Number.isNaN(Number(text)) ? `'${text}` : text;
+    return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  };
+  const rows = items.map((item) => fields.map(({ key }) => valueOf(item, key)));
+  return [fields.map(labelOf), ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('');
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
 }

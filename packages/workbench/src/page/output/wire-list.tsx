@@ -1,77 +1,80 @@
-import type { JSX } from 'preact';
+import { Badge, Code, Text } from '@mantine/core';
+import type { ReactElement } from 'react';
 import type { WireCall } from '../../protocol';
+import { Copy, counted, Panel } from '../small';
+import { curlOf } from './curl';
 
 const CALLS_SHOWN = 100;
 
-/** What went over the wire, in the order of sending; each opens to its headers. */
-export function WireList({ calls }: { calls: readonly WireCall[] }): JSX.Element {
-  const sorted = [...calls].sort((left, right) => left.number - right.number);
+/** The requests in the order of sending; each opens to its headers and bodies. */
+export function WireList({ calls }: { calls: readonly WireCall[] }): ReactElement {
   return (
-    <section class="card wire">
-      <div class="card-head">
-        <h2>On the wire</h2>
-        {calls.length > 0 && (
-          <span class="quiet">{calls.length === 1 ? '1 request' : `${calls.length} requests`}</span>
-        )}
-      </div>
-      {calls.length === 0 && <p class="nothing">Nothing was sent.</p>}
-      <ol>
-        {sorted.slice(0, CALLS_SHOWN).map((call) => (
-          <li key={call.number}>
-            <Call call={call} />
-          </li>
-        ))}
-      </ol>
-      {calls.length > CALLS_SHOWN && <p class="quiet">And {calls.length - CALLS_SHOWN} more.</p>}
-    </section>
+    <Panel title="On the wire" actions={<Text size="sm">{counted(calls.length, 'request')}</Text>}>
+      {calls.length === 0 && <Text size="sm">Nothing was sent.</Text>}
+      {calls.slice(0, CALLS_SHOWN).map((call) => (
+        <Call key={call.number} call={call} />
+      ))}
+      {calls.length > CALLS_SHOWN && <Text size="sm">And {calls.length - CALLS_SHOWN} more.</Text>}
+    </Panel>
   );
 }
 
-function Call({ call }: { call: WireCall }): JSX.Element {
+function Call({ call }: { call: WireCall }): ReactElement {
   const { method, origin, path, status, ms, attempt, problem } = call;
   return (
-    <details>
+    <details className="call">
       <summary>
-        <span class="method">{method}</span>
-        <span class="path">{path}</span>
-        {attempt > 1 && <span class="badge warn">try {attempt}</span>}
-        <span class={`badge ${toneOf(call)}`}>{status ?? (ms === null ? '…' : 'none')}</span>
-        <span class="ms">{ms === null ? '' : `${ms} ms`}</span>
+        <b>{method}</b> <span className="path">{path}</span>
+        {attempt > 1 && <Badge color="orange">try {attempt}</Badge>}
+        <Status status={status} isOver={ms !== null} />
+        {problem !== null && <Badge color="red">broken off</Badge>}
+        {ms !== null && <span>{ms} ms</span>}
       </summary>
-      <p class="quiet">To {origin}</p>
-      {problem !== null && <p class="bad">{problem}</p>}
-      <Headers label="Request" headers={call.requestHeaders} />
-      <Headers label="Answer" headers={call.responseHeaders} />
+      <Text size="sm">
+        To {origin}{' '}
+        <Copy text={curlOf(call)} label="Copy as cURL">
+          Copy as cURL
+        </Copy>
+      </Text>
+      {problem !== null && <Text c="red">{problem}</Text>}
+      <Message label="Request" headers={call.requestHeaders} body={call.requestBody} />
+      <Message label="Answer" headers={call.responseHeaders} body={call.responseBody} />
     </details>
   );
 }
 
-function Headers({
-  label,
-  headers,
+/** The status of a request; an ellipsis while it is under way. */
+export function Status({
+  status,
+  isOver,
 }: {
-  label: string;
-  headers: Readonly<Record<string, string>>;
-}): JSX.Element {
-  const entries = Object.entries(headers);
-  if (entries.length === 0) return <></>;
+  status: number | null;
+  isOver: boolean;
+}): ReactElement {
+  const tone = status === null ? 'red' : status < 300 ? 'green' : status < 400 ? 'yellow' : 'red';
   return (
-    <table class="headers">
-      <caption>{label}</caption>
-      <tbody>
-        {entries.map(([name, value]) => (
-          <tr key={name}>
-            <th scope="row">{name}</th>
-            <td>{value}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Badge color={status === null && !isOver ? 'gray' : tone}>
+      {status ?? (isOver ? 'none' : '…')}
+    </Badge>
   );
 }
 
-function toneOf({ status, ms }: WireCall): string {
-  if (status === null) return ms === null ? '' : 'bad';
-  if (status < 300) return 'good';
-  return status < 400 ? 'warn' : 'bad';
+export function Message(props: {
+  label: string;
+  headers: Readonly<Record<string, string>>;
+  body: string | null;
+}): ReactElement {
+  const lines = Object.entries(props.headers).map(([name, value]) => `${name}: ${value}\n`);
+  if (lines.length === 0) return <></>;
+  return (
+    <>
+      <Text size="sm" fw={600}>
+        {props.label}
+      </Text>
+      <Code block tabIndex={0}>
+        {lines.join('')}
+        {props.body !== null && `\n${props.body}`}
+      </Code>
+    </>
+  );
 }

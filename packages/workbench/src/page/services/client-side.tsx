@@ -1,300 +1,246 @@
-import type { JSX } from 'preact';
-import { useEffect, useId, useRef, useState } from 'preact/hooks';
-import type { ClientAnswer, ClientView, ClientViewField } from '@pieceworks/sandbox';
+import { Anchor, Badge, Button, FileInput, Group, Text, TextInput, Title } from '@mantine/core';
+import { type ReactElement, useEffect, useRef, useState } from 'react';
+import type { ClientAction, ClientAnswer, ClientView, ClientViewField } from '@pieceworks/sandbox';
+import { fieldOf, textOf } from '../form/form-values';
+import { Control } from '../form/step-form';
 import { linkTo } from '../route';
-import { server } from '../server-calls';
+import { call } from '../server-calls';
+import { Panel } from '../small';
 import { useWorkbench } from '../workbench-state';
 
-/** The requests of Content Snare, and what their clients see and do. */
-export function ClientSide({
-  requests,
-  requestId,
-}: {
-  requests: readonly ClientView[];
-  requestId: string | undefined;
-}): JSX.Element {
-  const { attempt, refreshServices } = useWorkbench();
-  const opened = requests.find(({ id }) => id === requestId);
-  const act = (work: () => Promise<unknown>) =>
-    void attempt(async () => {
-      await work();
-      refreshServices();
-    });
+/** The requests of Content Snare, as their clients see them in the browser, to answer. */
+export function ClientSide({ requestId }: { requestId: string | undefined }): ReactElement {
+  const { services } = useWorkbench();
   return (
-    <section class="card" aria-label="Client's side">
-      <div class="card-head">
-        <h2>The client's side</h2>
-        <span class="quiet">What clients of Content Snare see in their browser</span>
-      </div>
-      <ul class="requests">
-        {requests.map((request) => (
-          <li key={request.id} class={request === opened ? 'current' : ''}>
-            <div>
-              <strong>{request.name}</strong>
-              <p class="quiet">
-                {request.client.name}, {request.client.email}, due {request.due}
-              </p>
-            </div>
-            <span class={`badge ${request.status === 'completed' ? 'good' : ''}`}>
-              {request.status}
-            </span>
-            <span class="quiet">{progressOf(request)}</span>
-            {request.isSent && (
-              <>
-                <button
-                  type="button"
-                  class="plain-button"
-                  aria-label={`Answer everything of ${request.name}`}
-                  onClick={() => {
-                    act(() => server.act({ kind: 'answer-all', requestId: request.id }));
-                  }}
-                >
-                  Answer everything
-                </button>
-                <a
-                  class="plain-button"
-                  aria-label={`Open ${request.name}`}
-                  href={linkTo('services', request.id)}
-                  onClick={() => {
-                    act(() => server.act({ kind: 'view', requestId: request.id }));
-                  }}
-                >
-                  Open
-                </a>
-              </>
-            )}
-            {request === opened && <OpenedRequest request={request} act={act} />}
-          </li>
-        ))}
-      </ul>
-    </section>
+    <Panel title="The client's side">
+      {services.requests.map((request) => (
+        <RequestRow key={request.id} request={request} isOpen={request.id === requestId} />
+      ))}
+    </Panel>
   );
 }
 
-type Act = (work: () => Promise<unknown>) => void;
+function RequestRow({ request, isOpen }: { request: ClientView; isOpen: boolean }): ReactElement {
+  const { attempt } = useWorkbench();
+  const { id, name, client, due, status, isSent } = request;
+  const fields = fieldsOf(request);
+  const done = fields.filter((field) => /done|approved/.test(field.status));
+  return (
+    <div className="request" role="group" aria-label={name}>
+      <Group justify="space-between">
+        <Text size="sm">
+          <b>{name}</b> {client.name}, {client.email}, due {due}
+        </Text>
+        <Group gap="xs">
+          <Badge color={status === 'completed' ? 'green' : 'gray'}>{status}</Badge>
+          <Text size="sm">
+            {done.length} of {fields.length} answered
+          </Text>
+          {isSent && (
+            <>
+              <Button
+                size="compact-sm"
+                variant="default"
+                aria-label={`Answer everything of ${name}`}
+                onClick={() => attempt(() => call('act', { kind: 'answer-all', requestId: id }))}
+              >
+                Answer everything
+              </Button>
+              <Anchor
+                size="sm"
+                aria-label={`Open ${name}`}
+                href={linkTo('services', id)}
+                onClick={() => attempt(() => call('act', { kind: 'view', requestId: id }))}
+              >
+                Open
+              </Anchor>
+            </>
+          )}
+        </Group>
+      </Group>
+      {isOpen && <OpenedRequest request={request} />}
+    </div>
+  );
+}
 
 /** The request as its client fills it in. */
-function OpenedRequest({ request, act }: { request: ClientView; act: Act }): JSX.Element {
+function OpenedRequest({ request }: { request: ClientView }): ReactElement {
+  const { attempt } = useWorkbench();
   const article = useRef<HTMLElement>(null);
   useEffect(() => {
     // With the row that it was opened from.
-    article.current?.closest('li')?.scrollIntoView({ block: 'start' });
+    article.current?.parentElement?.scrollIntoView({ block: 'start' });
   }, []);
   return (
-    <article
-      ref={article}
-      class="client-page"
-      aria-label={`${request.name}, as the client sees it`}
-    >
-      <header>
-        <h3>{request.name}</h3>
-        <p>
-          Hello {request.client.name}, please answer by {request.due}.
-        </p>
-      </header>
+    <article ref={article} className="client" aria-label={`${request.name}, as the client sees it`}>
+      <Text>
+        Hello {request.client.name}, please answer by {request.due}.
+      </Text>
       {request.pages.map((page) => (
         <section key={page.name}>
-          <h4>{page.name}</h4>
+          <Title order={3} size="h5">
+            {page.name}
+          </Title>
           {page.sections.map((section) => (
             <section key={section.name}>
-              <h5>{section.name}</h5>
+              <Title order={4} size="h6">
+                {section.name}
+              </Title>
               {section.fields.map((field) => (
-                <ClientField key={field.id} field={field} act={act} />
+                <ClientField key={field.id} field={field} />
               ))}
             </section>
           ))}
         </section>
       ))}
-      <footer class="row">
-        <button
-          type="button"
-          class="main-button"
+      <Group>
+        <Button
           disabled={!request.isSent || request.status === 'completed'}
-          onClick={() => {
-            act(() => server.act({ kind: 'complete', requestId: request.id }));
-          }}
+          onClick={() => attempt(() => call('act', { kind: 'complete', requestId: request.id }))}
         >
           Submit everything
-        </button>
-        <a class="plain-button" href={linkTo('services')}>
-          Close
-        </a>
-      </footer>
+        </Button>
+        <Anchor href={linkTo('services')}>Close</Anchor>
+      </Group>
     </article>
   );
 }
 
-function ClientField({ field, act }: { field: ClientViewField; act: Act }): JSX.Element {
-  const id = useId();
+function ClientField({ field }: { field: ClientViewField }): ReactElement {
+  const { attempt } = useWorkbench();
   const [draft, setDraft] = useState<readonly ClientAnswer[]>([]);
   const [comment, setComment] = useState('');
-  const isApproved = field.status === 'approved';
+  /** Counts what was saved: the input is empty again after it. */
+  const [saved, setSaved] = useState(0);
+  const act = (action: ClientAction, after: () => void) => {
+    attempt(async () => {
+      await call('act', action);
+      after();
+    });
+  };
   return (
     <form
-      class="field client-field"
       onSubmit={(event) => {
         event.preventDefault();
-        const form = event.currentTarget;
-        act(async () => {
-          await server.act({ kind: 'answer', fieldId: field.id, answers: [...draft] });
-          form.reset();
+        act({ kind: 'answer', fieldId: field.id, answers: [...draft] }, () => {
+          setSaved(saved + 1);
           setDraft([]);
         });
       }}
     >
-      <div class="field-head">
-        <label for={id}>
-          {field.name}
-          {field.required && (
-            <span class="required" title="Required">
-              {' *'}
-            </span>
-          )}
-        </label>
-        <span
-          class={`badge ${field.status === 'todo' ? '' : field.status === 'redo' ? 'bad' : 'good'}`}
-        >
+      <Group align="end" gap="xs">
+        {field.status === 'approved' ? (
+          <Text>{field.name}</Text>
+        ) : (
+          <>
+            <AnswerInput key={saved} field={field} draft={draft} onDraft={setDraft} />
+            <Button type="submit" variant="default" disabled={draft.length === 0}>
+              Save
+            </Button>
+          </>
+        )}
+        <Badge color={field.status === 'redo' ? 'red' : field.status === 'todo' ? 'gray' : 'green'}>
           {field.status}
-        </span>
-      </div>
-      {field.instructions !== null && <p class="help">{field.instructions}</p>}
-      {field.rejectionComment !== null && <p class="bad">Sent back: {field.rejectionComment}</p>}
-      {field.answers.length > 0 && <p class="given">{field.answers.join(' · ')}</p>}
-      {!isApproved && (
-        <div class="row">
-          <AnswerInput id={id} field={field} draft={draft} onDraft={setDraft} />
-          <button type="submit" class="plain-button" disabled={draft.length === 0}>
-            Save
-          </button>
-        </div>
-      )}
+        </Badge>
+      </Group>
+      {field.rejectionComment !== null && <Text c="red">Sent back: {field.rejectionComment}</Text>}
+      {field.answers.length > 0 && <Text>{field.answers.join(' · ')}</Text>}
       <details>
         <summary>Comment</summary>
-        <div class="row">
-          <input
-            type="text"
+        <Group gap="xs">
+          <TextInput
             aria-label={`Comment on ${field.name}`}
             value={comment}
-            onInput={({ currentTarget }) => {
-              setComment(currentTarget.value);
-            }}
+            onChange={({ currentTarget }) => setComment(currentTarget.value)}
           />
-          <button
-            type="button"
-            class="plain-button"
+          <Button
+            variant="default"
             disabled={comment === ''}
             onClick={() => {
-              act(async () => {
-                await server.act({ kind: 'comment', fieldId: field.id, text: comment });
-                setComment('');
-              });
+              act({ kind: 'comment', fieldId: field.id, text: comment }, () => setComment(''));
             }}
           >
             Send
-          </button>
-        </div>
+          </Button>
+        </Group>
       </details>
     </form>
   );
 }
 
 type AnswerProps = {
-  id: string;
   field: ClientViewField;
   draft: readonly ClientAnswer[];
   onDraft: (draft: readonly ClientAnswer[]) => void;
 };
 
-function AnswerInput({ id, field, draft, onDraft }: AnswerProps): JSX.Element {
-  switch (field.answeredBy) {
-    case 'file':
-      return (
-        <input
-          id={id}
-          type="file"
-          multiple={field.type.includes('multiple')}
-          onChange={({ currentTarget }) => {
-            void Promise.all([...(currentTarget.files ?? [])].map(uploadOf)).then(onDraft);
-          }}
-        />
-      );
-    case 'choice':
-      return (
-        <select
-          id={id}
-          onChange={({ currentTarget }) => {
-            onDraft(currentTarget.value === '' ? [] : [{ text: currentTarget.value }]);
-          }}
-        >
-          <option value="">Choose…</option>
-          {field.options.map((option) => (
-            <option key={option}>{option}</option>
-          ))}
-        </select>
-      );
-    case 'choices':
-      return (
-        <select
-          id={id}
-          multiple
-          size={field.options.length}
-          onChange={({ currentTarget }) => {
-            onDraft([...currentTarget.selectedOptions].map(({ value }) => ({ text: value })));
-          }}
-        >
-          {field.options.map((option) => (
-            <option key={option}>{option}</option>
-          ))}
-        </select>
-      );
-    case 'table': {
-      const [first] = draft;
-      const row = first !== undefined && 'row' in first ? first.row : field.columns.map(() => '');
-      return (
-        <span class="row" id={id} role="group" aria-label={field.name}>
-          {field.columns.map((column, at) => (
-            <input
-              key={column}
-              type="text"
-              aria-label={column}
-              placeholder={column}
-              value={row[at]}
-              onInput={({ currentTarget }) => {
-                onDraft([
-                  { row: row.map((cell, index) => (index === at ? currentTarget.value : cell)) },
-                ]);
-              }}
-            />
-          ))}
-        </span>
-      );
-    }
-    case 'text':
-      return (
-        <input
-          id={id}
-          type="text"
-          onInput={({ currentTarget }) => {
-            onDraft(currentTarget.value === '' ? [] : [{ text: currentTarget.value }]);
-          }}
-        />
-      );
+function AnswerInput({ field, draft, onDraft }: AnswerProps): ReactElement {
+  const { name, answeredBy, required, columns } = field;
+  const frame = { label: name, description: field.instructions ?? '', withAsterisk: required };
+  if (answeredBy === 'file') {
+    return (
+      <FileInput
+        {...frame}
+        multiple
+        placeholder="Choose files"
+        onChange={(files) => void Promise.all(files.map(uploadOf)).then(onDraft)}
+      />
+    );
   }
+  const [first] = draft;
+  const row = first !== undefined && 'row' in first ? first.row : columns.map(() => '');
+  if (answeredBy === 'table') {
+    return (
+      <Group role="group" aria-label={name} gap="xs">
+        {columns.map((column, at) => (
+          <TextInput
+            key={column}
+            label={`${name}: ${column}`}
+            value={row[at]}
+            onChange={({ currentTarget }) => onDraft([{ row: row.with(at, currentTarget.value) }])}
+          />
+        ))}
+      </Group>
+    );
+  }
+  const texts = draft.flatMap((answer) => ('text' in answer ? [answer.text] : []));
+  const choices = field.options.map((option) => ({ label: option, value: option }));
+  const shown =
+    answeredBy === 'text'
+      ? fieldOf(field.id, name)
+      : fieldOf(field.id, name, {
+          choices,
+          type: answeredBy === 'choice' ? 'STATIC_DROPDOWN' : 'STATIC_MULTI_SELECT_DROPDOWN',
+        });
+  return (
+    <Control
+      field={shown}
+      frame={frame}
+      value={answeredBy === 'choices' ? texts : texts[0]}
+      onChange={(value) =>
+        onDraft(
+          [value]
+            .flat()
+            .map(textOf)
+            .filter(Boolean)
+            .map((text) => ({ text })),
+        )
+      }
+    />
+  );
 }
-
-const BYTES_AT_ONCE = 8_192;
 
 async function uploadOf(file: File): Promise<ClientAnswer> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  let binary = '';
-  for (let at = 0; at < bytes.length; at += BYTES_AT_ONCE) {
-    binary += String.fromCharCode(...bytes.subarray(at, at + BYTES_AT_ONCE));
-  }
-  return { file: { name: file.name, contentType: file.type, base64: btoa(binary) } };
+  const url = await new Promise<string>((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(typeof reader.result === 'string' ? reader.result : '');
+    reader.onerror = () => reject(new Error(`${file.name} cannot be read.`));
+    reader.readAsDataURL(file);
+  });
+  const base64 = url.replace(/^[^,]*,/, '');
+  return { file: { name: file.name, contentType: file.type, base64 } };
 }
 
-function progressOf({ pages }: ClientView): string {
-  const fields = pages.flatMap(({ sections }) => sections.flatMap((section) => section.fields));
-  const done = fields.filter(({ status }) => status === 'done' || status === 'approved').length;
-  return `${done} of ${fields.length} answered`;
+function fieldsOf({ pages }: ClientView): readonly ClientViewField[] {
+  return pages.flatMap(({ sections }) => sections.flatMap(({ fields }) => fields));
 }

@@ -1,106 +1,57 @@
-import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
+import { Button, Group, Text } from '@mantine/core';
+import { type ReactElement, useState } from 'react';
 import type { ServicesView } from '../../protocol';
-import { Combobox } from '../form/combobox';
-import { server } from '../server-calls';
+import { fieldOf, openForm, textOf } from '../form/form-values';
+import { StepForm } from '../form/step-form';
+import { call } from '../server-calls';
+import { Panel } from '../small';
 import { useWorkbench } from '../workbench-state';
 
-/** Arms what goes wrong with the next requests. */
-export function Faults({ services }: { services: ServicesView }): JSX.Element {
-  const { attempt, refreshServices } = useWorkbench();
-  const [name, setName] = useState<string | null>(null);
-  const [service, setService] = useState('');
-  const [times, setTimes] = useState(1);
+/** Arms a fault for the next requests. */
+export function Faults(): ReactElement {
+  const { attempt, services } = useWorkbench();
   const { faults, faultNames } = services;
-  const change = (work: () => Promise<unknown>) =>
-    void attempt(async () => {
-      await work();
-      refreshServices();
-    });
+  const offered = services.services.map(({ name, displayName }) => ({
+    label: displayName,
+    value: name,
+  }));
+  const fields = [
+    fieldOf('name', 'How', { choices: faultNames.map((name) => ({ label: name, value: name })) }),
+    fieldOf('service', 'Of', { choices: offered, description: 'Leave empty for any service.' }),
+    fieldOf('times', 'Times', { type: 'NUMBER', initial: '1' }),
+  ];
+  const [form, setForm] = useState(() => openForm(fields));
+  const name = textOf(form.values.name);
+  const service = offered.find(({ value }) => value === form.values.service)?.value ?? null;
+  const times = Number(form.values.times);
   return (
-    <section class="card" aria-label="Faults">
-      <h2>Let the next answer go wrong</h2>
+    <Panel title="Let the next answer go wrong">
       <form
-        class="form"
         onSubmit={(event) => {
           event.preventDefault();
-          const of = services.services.find((one) => one.name === service)?.name ?? null;
-          if (name !== null) change(() => server.armFault({ name, service: of, times }));
+          attempt(() => call('armFault', { name, service, times }));
         }}
       >
-        <div class="field">
-          <label for="fault-name">How</label>
-          <Combobox
-            id="fault-name"
-            choices={faultNames.map((label) => ({ label, value: label }))}
-            value={name}
-            isMultiple={false}
-            isRequired
-            placeholder="Select a fault"
-            onChange={(value) => {
-              setName(typeof value === 'string' ? value : null);
-            }}
-          />
-        </div>
-        <div class="row">
-          <div class="field">
-            <label for="fault-service">Of</label>
-            <select
-              id="fault-service"
-              value={service}
-              onChange={({ currentTarget }) => {
-                setService(currentTarget.value);
-              }}
-            >
-              <option value="">any service</option>
-              {services.services.map((one) => (
-                <option key={one.name} value={one.name}>
-                  {one.displayName}
-                </option>
-              ))}
-            </select>
-          </div>
-          <div class="field narrow">
-            <label for="fault-times">Times</label>
-            <input
-              id="fault-times"
-              type="number"
-              min={1}
-              max={1000}
-              value={times}
-              onInput={({ currentTarget }) => {
-                setTimes(Math.max(1, Math.round(currentTarget.valueAsNumber || 1)));
-              }}
-            />
-          </div>
-        </div>
-        <div class="row">
-          <button type="submit" class="main-button" disabled={name === null}>
+        <StepForm fields={fields} form={form} problems={{}} onChange={setForm} />
+        <Group>
+          <Button type="submit" disabled={name === ''}>
             Arm
-          </button>
+          </Button>
           {faults.length > 0 && (
-            <button
-              type="button"
-              class="plain-button"
-              onClick={() => {
-                change(() => server.clearFaults());
-              }}
-            >
+            <Button variant="default" onClick={() => attempt(() => call('clearFaults', {}))}>
               Disarm all
-            </button>
+            </Button>
           )}
-        </div>
+        </Group>
       </form>
-      <p role="status" class="help">
-        {faults.length === 0
-          ? 'Nothing is armed.'
-          : `Armed: ${faults.map(faultInWords).join('; ')}.`}
-      </p>
-    </section>
+      <Text role="status" size="sm">
+        {faults.length === 0 ? 'Nothing is armed.' : `Armed: ${faults.map(inWords).join('; ')}.`}
+      </Text>
+    </Panel>
   );
 }
 
-function faultInWords(fault: ServicesView['faults'][number]): string {
+function inWords(fault: ServicesView['faults'][number]): string {
   const at = fault.match?.service === undefined ? '' : ` at ${fault.match.service}`;
   const status = 'status' in fault ? ` ${fault.status}` : '';
   const times = 'times' in fault && fault.times !== undefined ? `, ${fault.times} left` : '';

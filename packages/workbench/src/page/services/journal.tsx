@@ -1,51 +1,44 @@
-import type { JSX } from 'preact';
+import { Badge, Text } from '@mantine/core';
+import type { ReactElement } from 'react';
 import type { JournalEntry } from '@pieceworks/sandbox';
-import { JsonTree } from '../output/json-tree';
+import { Message, Status } from '../output/wire-list';
+import { counted, Panel } from '../small';
 import { useWorkbench } from '../workbench-state';
 
 /** The last requests that came to a service, as they come. */
-export function Journal(): JSX.Element {
+export function Journal(): ReactElement {
   const { journal } = useWorkbench();
   return (
-    <section class="card wire" aria-label="Journal">
-      <div class="card-head">
-        <h2>Journal</h2>
-        <span class="quiet">
-          {journal.length === 1 ? '1 request' : `${journal.length} requests`}, the latest first
-        </span>
-      </div>
-      {journal.length === 0 && <p class="nothing">No request has come yet.</p>}
-      <ol>
-        {[...journal].reverse().map((entry) => (
-          <li key={entry.sequence}>
-            <Entry entry={entry} />
-          </li>
-        ))}
-      </ol>
-    </section>
+    <Panel
+      title="Journal"
+      actions={<Text size="sm">{counted(journal.length, 'request')}, the latest first</Text>}
+    >
+      {journal.length === 0 && <Text size="sm">No request has come yet.</Text>}
+      {[...journal].reverse().map((entry) => (
+        <Entry key={entry.sequence} entry={entry} />
+      ))}
+    </Panel>
   );
 }
 
-function Entry({ entry }: { entry: JournalEntry }): JSX.Element {
+function Entry({ entry }: { entry: JournalEntry }): ReactElement {
   const { method, path, query, status, fault, at, body, headers } = entry;
   const search = new URLSearchParams(
     Object.entries(query).flatMap(([name, values]) => values.map((value) => [name, value])),
   ).toString();
-  const tone = status === null ? '' : status < 300 ? 'good' : status < 400 ? 'warn' : 'bad';
   return (
-    <details>
+    <details className="call">
       <summary>
-        <time dateTime={at}>{new Date(at).toLocaleTimeString()}</time>
-        <span class="method">{method}</span>
-        <span class="path">
-          {path}
-          {search === '' ? '' : `?${search}`}
-        </span>
-        {fault !== null && <span class="badge warn">{fault}</span>}
-        <span class={`badge ${tone}`}>{status ?? '…'}</span>
+        <span>{new Date(at).toLocaleTimeString()}</span> <b>{method}</b>{' '}
+        <span className="path">{search === '' ? path : `${path}?${search}`}</span>
+        {fault !== null && <Badge color="orange">{fault}</Badge>}
+        <Status status={status} isOver={false} />
       </summary>
-      <JsonTree name="headers" value={headers} />
-      {body !== null && <JsonTree name="body" value={body} isOpen />}
+      <Message
+        label="Request"
+        headers={headers}
+        body={body === null ? null : JSON.stringify(body, null, 2)}
+      />
     </details>
   );
 }

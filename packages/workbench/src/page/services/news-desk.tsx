@@ -1,46 +1,42 @@
-import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
-import { TextField } from '../form/text-field';
-import { server } from '../server-calls';
+import { Button, Text } from '@mantine/core';
+import { type ReactElement, useState } from 'react';
+import { fieldOf, openForm, textOf } from '../form/form-values';
+import { StepForm } from '../form/step-form';
+import { call } from '../server-calls';
+import { Panel } from '../small';
 import { useWorkbench } from '../workbench-state';
 
+const FIELDS = [
+  fieldOf('title', 'Title', { initial: 'Harbour bridge opens a year early' }),
+  fieldOf('language', 'Language', { initial: 'en' }),
+  fieldOf('sourceCountry', 'Country', { initial: 'nz' }),
+];
+
 /** Publishes an article, for triggers that wait for one. */
-export function NewsDesk(): JSX.Element {
+export function NewsDesk(): ReactElement {
   const { attempt } = useWorkbench();
-  const [title, setTitle] = useState('Harbour bridge opens a year early');
-  const [language, setLanguage] = useState('en');
-  const [sourceCountry, setSourceCountry] = useState('nz');
+  const [form, setForm] = useState(() => openForm(FIELDS));
   const [published, setPublished] = useState<string | null>(null);
+  const [title, language, sourceCountry] = FIELDS.map(({ key }) => textOf(form.values[key]));
+  const publish = async () => {
+    if (!title || !language || !sourceCountry) return;
+    await call('publish', { title, language, sourceCountry });
+    setPublished(title);
+  };
   return (
-    <section class="card" aria-label="News desk">
-      <h2>Publish an article</h2>
+    <Panel title="Publish an article">
       <form
-        class="form"
         onSubmit={(event) => {
           event.preventDefault();
-          void attempt(async () => {
-            await server.publish({ title, language, sourceCountry });
-            setPublished(title);
-          });
+          attempt(publish);
         }}
       >
-        <TextField label="Title" value={title} onChange={setTitle} />
-        <div class="row">
-          <TextField label="Language" value={language} maxLength={2} onChange={setLanguage} />
-          <TextField
-            label="Country"
-            value={sourceCountry}
-            maxLength={2}
-            onChange={setSourceCountry}
-          />
-          <button type="submit" class="main-button">
-            Publish
-          </button>
-        </div>
-        <p role="status" class="help">
+        <StepForm fields={FIELDS} form={form} problems={{}} onChange={setForm} />
+        <Button type="submit">Publish</Button>
+        <Text role="status" size="sm">
           {published === null ? 'It appears at once.' : `Published: ${published}`}
-        </p>
+        </Text>
       </form>
-    </section>
+    </Panel>
   );
 }

@@ -1,47 +1,53 @@
-import type { JSX } from 'preact';
-import type { ServicesView } from '../../protocol';
-import { server } from '../server-calls';
+import { Button, Group, Progress, Text } from '@mantine/core';
+import type { ReactElement } from 'react';
+import type { QuotaView } from '../../protocol';
+import { call } from '../server-calls';
+import { Panel } from '../small';
 import { useWorkbench } from '../workbench-state';
 
-/** What is left of credits and points. */
-export function Quotas({ services }: { services: ServicesView }): JSX.Element {
-  const { attempt, refreshServices } = useWorkbench();
+/** The credits and points that are left, and their course since the start. */
+export function Quotas(): ReactElement {
+  const { services, attempt } = useWorkbench();
   return (
-    <section class="card" aria-label="Credits and points">
-      <h2>Credits and points</h2>
-      {services.quotas.map(({ service, unit, left, full }) => {
-        const name = services.services.find((one) => one.name === service)?.displayName ?? service;
+    <Panel title="Credits and points">
+      {services.quotas.map((quota) => {
+        const { service, displayName, unit, left, full } = quota;
         return (
-          <div key={service} class="gauge">
-            <div class="gauge-head">
-              <strong>{name}</strong>
-              <span>
-                {left} of {full} {unit} left
-              </span>
-            </div>
-            <meter
-              aria-label={`${name}: ${unit} left`}
-              min={0}
-              max={full}
-              low={full / 10}
-              value={left}
-            />
-            <button
-              type="button"
-              class="quiet-button"
-              aria-label={`Refill the ${unit} of ${name}`}
-              onClick={() =>
-                void attempt(async () => {
-                  await server.refill(service);
-                  refreshServices();
-                })
-              }
-            >
-              Refill
-            </button>
+          <div key={service}>
+            <Group justify="space-between">
+              <Text size="sm">
+                <b>{displayName}</b> {left} of {full} {unit} left
+              </Text>
+              <Button
+                size="compact-sm"
+                variant="subtle"
+                aria-label={`Refill the ${unit} of ${displayName}`}
+                onClick={() => attempt(() => call('refill', { service }))}
+              >
+                Refill
+              </Button>
+            </Group>
+            <Progress aria-label={`${displayName}: ${unit} left`} value={(left / full) * 100} />
+            <Plot quota={quota} />
           </div>
         );
       })}
-    </section>
+    </Panel>
+  );
+}
+
+/** The levels at each look, from the left. */
+function Plot({ quota: { levels, displayName, unit } }: { quota: QuotaView }): ReactElement {
+  const lowest = Math.min(...levels);
+  const range = Math.max(...levels) - lowest || 1;
+  const points = levels.map((level, at) => {
+    const x = (at / Math.max(levels.length - 1, 1)) * 100;
+    return `${x},${22 - ((level - lowest) / range) * 20}`;
+  });
+  return (
+    <svg viewBox="0 0 100 24" preserveAspectRatio="none" role="img" className="plot">
+      <title>{`${displayName}: ${unit} over time, ${levels.join(', ')}`}</title>
+      <polyline points={points.join(' ')} />
+    </svg>
   );
 }

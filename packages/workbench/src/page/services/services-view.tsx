@@ -1,5 +1,6 @@
-import type { JSX } from 'preact';
-import { server } from '../server-calls';
+import { Button, Group, Modal, Text, Title } from '@mantine/core';
+import { type ReactElement, useState } from 'react';
+import { call } from '../server-calls';
 import { useWorkbench } from '../workbench-state';
 import { ClientSide } from './client-side';
 import { Faults } from './faults';
@@ -7,36 +8,51 @@ import { Journal } from './journal';
 import { NewsDesk } from './news-desk';
 import { Quotas } from './quotas';
 
-/** What the services of the sandbox have and do, and how to make them do it. */
-export function ServicesView({ rest }: { rest: readonly string[] }): JSX.Element {
-  const { services, attempt, refreshServices } = useWorkbench();
-  if (services === null) return <p class="hint">Loading…</p>;
+/** The services of the sandbox: their state, and how to change it. */
+export function ServicesView({ rest }: { rest: readonly string[] }): ReactElement {
+  const { services, attempt } = useWorkbench();
+  const [isAsking, setIsAsking] = useState(false);
+  const close = () => setIsAsking(false);
   return (
-    <div class="page-body">
-      <header class="page-head">
+    <div className="body">
+      <Group justify="space-between">
         <div>
-          <h1>The services</h1>
-          <p class="help">Played by the sandbox on this machine, at {services.origin}.</p>
+          <Title order={1} size="h3">
+            The services
+          </Title>
+          <Text size="sm">Played by the sandbox on this machine, at {services.origin}.</Text>
         </div>
-        <button
-          type="button"
-          class="plain-button"
-          onClick={() =>
-            void attempt(async () => {
-              await server.reset();
-              refreshServices();
-            })
-          }
-        >
+        <Button variant="default" onClick={() => setIsAsking(true)}>
           Reset everything
-        </button>
-      </header>
-      <div class="tiles">
-        <Quotas services={services} />
+        </Button>
+      </Group>
+      <Modal opened={isAsking} onClose={close} title="Reset everything?" lockScroll={false}>
+        <Text mb="md">
+          The services forget all changes, and all triggers are turned off. Your own connections
+          stay.
+        </Text>
+        <Group>
+          <Button
+            color="red"
+            variant="light"
+            onClick={() => {
+              close();
+              attempt(() => call('reset', {}));
+            }}
+          >
+            Reset
+          </Button>
+          <Button variant="default" onClick={close}>
+            Keep everything
+          </Button>
+        </Group>
+      </Modal>
+      <div className="tiles">
+        <Quotas />
         <NewsDesk />
-        <Faults services={services} />
+        <Faults />
       </div>
-      <ClientSide requests={services.requests} requestId={rest[0]} />
+      <ClientSide requestId={rest[0]} />
       <Journal />
     </div>
   );

@@ -1,0 +1,21 @@
+import type { WireCall } from '../../protocol';
+
+/** Headers that curl writes itself. */
+const OWN = new Set(['host', 'connection', 'content-length', 'transfer-encoding']);
+
+/** A request as a command for a shell; credentials are left to be filled in. */
+export function curlOf({ method, origin, path, requestHeaders, requestBody }: WireCall): string {
+  const headers = Object.entries(requestHeaders).filter(([name]) => !OWN.has(name.toLowerCase()));
+  return [
+    `curl -X ${method} ${quoted(origin + path)}`,
+    '--compressed',
+    ...headers.map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`),
+    ...(requestBody === null ? [] : [`--data-raw ${quoted(requestBody)}`]),
+  ]
+    .join(' \\\n  ')
+    .replaceAll('[hidden]', 'YOUR_CREDENTIAL');
+}
+
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", "'\\''")}'`;
+}

@@ -1,0 +1,53 @@
+import { asList, at } from '@pieceworks/kit';
+import { SERVICE_NAMES, SERVICES } from '@pieceworks/services';
+import { EXAMPLES, examplesOf } from '@pieceworks/services/examples';
+import { askWorkbench, sharedWorkbench } from './running-workbench';
+
+const workbench = sharedWorkbench();
+
+beforeEach(() => askWorkbench(workbench(), 'reset', {}));
+
+describe.each(SERVICE_NAMES)('the examples of %s', (service) => {
+  const { piece } = SERVICES[service];
+  const connection = `sandbox-vendor-${service}`;
+  const stepsOf = async (kind: 'actions' | 'triggers') => {
+    const { pieces } = await askWorkbench(workbench(), 'state', {});
+    return pieces.find(({ name }) => name === piece)?.[kind] ?? [];
+  };
+
+  it('are there for every action and trigger, and for no other', async () => {
+    const steps = [...(await stepsOf('actions')), ...(await stepsOf('triggers'))];
+    expect(Object.keys(EXAMPLES[service]).sort()).toEqual(steps.map(({ name }) => name).sort());
+  });
+
+  it('do their work as the first of an action, and find nothing as the second', async () => {
+    for (const { name, fields } of await stepsOf('actions')) {
+      const keys = new Set(fields.map(({ key }) => key));
+      for (const [position, values] of examplesOf(service, name).entries()) {
+        await askWorkbench(workbench(), 'reset', {});
+        const request = { run: `${name} ${position}`, piece, step: name, connection, values };
+        const { failure, output } = await askWorkbench(workbench(), 'run', request);
+        expect(Object.keys(values).filter((key) => !keys.has(key))).toEqual([]);
+        const found = findsNothing(failure, output) ? 'nothing' : (failure ?? 'something');
+        expect({ name, found }).toEqual({ name, found: position === 0 ? 'something' : 'nothing' });
+      }
+    }
+  });
+
+  it('turn their triggers on, and load sample data', async () => {
+    for (const { name } of await stepsOf('triggers')) {
+      const [values = {}] = examplesOf(service, name);
+      const request = { piece, step: name, connection, values };
+      expect(await askWorkbench(workbench(), 'turnOn', request)).toEqual({ problem: null });
+      const sample = await askWorkbench(workbench(), 'sample', { ...request, run: name });
+      expect({ name, failure: sample.failure }).toEqual({ name, failure: null });
+      expect(sample.output).not.toEqual([]);
+    }
+  });
+});
+
+function findsNothing(failure: string | null, output: unknown): boolean {
+  const isEmptyList = at(output, 'total') === 0 && asList(at(output, 'items')).length === 0;
+  const isRefused = /Not found|not found"/.test(failure ?? JSON.stringify(output));
+  return isRefused || isEmptyList || at(output, 'matched') === false || at(output, 'hits') === 0;
+}

@@ -183,7 +183,7 @@ function describe(host: PieceHost, stepName: string): string {
   return stepText(step);
 }
 
-/** The platform passes unknown values on in silence; who types them by hand has mistyped one. */
+/** Refuses unknown values, because they are typing errors here. The platform silently accepts them. */
 function refuseUnknownProps(host: PieceHost, actionName: string, props: object): void {
   const action = host.metadata().actions[actionName];
   if (action === undefined) return;

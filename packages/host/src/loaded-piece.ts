@@ -21,7 +21,7 @@ export type LoadedAction = {
   readonly displayName: string;
   readonly description: string;
   readonly requireAuth: boolean;
-  /** Users see all actions; agents see those with `ai` or `both`. */
+  /** Users see all actions; agents see all except those for `human` only. */
   readonly audience?: 'human' | 'ai' | 'both';
   readonly aiMetadata?: { readonly description?: string; readonly idempotent?: boolean };
   readonly props: PropertyMap;

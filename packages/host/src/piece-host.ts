@@ -233,12 +233,12 @@ export class PieceHost {
     await this.#trigger(trigger.name).onDisable(this.#triggerContext(trigger, {}));
   }
 
-  /** Polls once and returns the events, each of which would start a run. */
+  /** Polls once and returns the events. Each event would start a run. */
   async pollTrigger(trigger: EnabledTrigger): Promise<readonly unknown[]> {
     return this.deliverWebhook(trigger, {});
   }
 
-  /** Passes a webhook request to the trigger and returns the events, each of which would start a run. */
+  /** Passes a webhook request to the trigger and returns the events. Each event would start a run. */
   async deliverWebhook(
     trigger: EnabledTrigger,
     payload: Partial<TriggerPayload>,

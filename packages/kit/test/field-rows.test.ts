@@ -76,7 +76,7 @@ describe('rows', () => {
   it('do not compile without a rule for each field that is marked so', () => {
     // @ts-expect-error The rule for the order is missing.
     const rules: Rules = {};
-    // @ts-expect-error The rule of the gateway does not apply to the vendor.
+    // @ts-expect-error The vendor needs a rule for the order.
     const query: VendorQuery = wireOf(ROWS, 'vendor', { text: 'a' }, {});
     expect([rules, query]).toHaveLength(2);
   });

@@ -248,7 +248,7 @@ describe('the margin between two windows', () => {
     const { at } = leave(pacer, 'POST', 1_000_000);
     return waitOf(pacer, 'POST', at) - 1_000;
   };
-  /** Fills windows in each of which the first call is refused. */
+  /** Fills windows; the service refuses the first call of each. */
   const refusals = (count: number) => (pacer: Pacer) => {
     for (let now = 0; now < count * 60_000; now += 60_000) {
       const turns = Array.from({ length: 20 }, () => leave(pacer, 'GET', now));

@@ -82,7 +82,7 @@ describe('the retry policy', () => {
         attempts,
         budgetMs: BUDGET_MS,
         retryAfterMs,
-        // Gives the shortest wait, which just exceeds the budget.
+        // The shortest wait, which just exceeds the budget.
         random: 0,
       });
       if (retry) {

@@ -16,7 +16,7 @@ import { VirtualClock } from './virtual-clock';
 const SWITCH = 'NODE_TLS_REJECT_UNAUTHORIZED';
 const TOKEN = 'sk_live_1234567890';
 
-// Jest gives tests a copy of the environment, but Node reads the real one.
+// Tests in Jest see a copy of the environment, but Node reads the real one.
 const node: NodeJS.Process = runInThisContext('process');
 const copy = process.env;
 beforeAll(() => {

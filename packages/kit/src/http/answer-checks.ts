@@ -3,7 +3,10 @@ import { type Answer, UnreadableAnswer } from './answer';
 import type { ApiRequest } from './api-request';
 import { LONGEST_READ } from './explanation';
 
-/** Returns true for XML, whatever its media type says: an XML declaration outside a web page, or the root of a feed. */
+/**
+ * Returns true for text that begins with an XML declaration, unless it is a web page, or with the root of a
+ * feed. The media type is not considered.
+ */
 function beginsAsXml(text: string): boolean {
   const [, root] = /^\uFEFF?\s*<(\?xml|rss|feed|rdf:rdf)\b/i.exec(text) ?? [];
   return root !== undefined && (root !== '?xml' || !/<(!doctype html|html)\b/i.test(text));

@@ -24,7 +24,7 @@ export type Answer = {
   body: unknown;
 };
 
-/** A body that cannot be used. The message gives the reason and follows the words "the answer". */
+/** A body that cannot be used. The message states the reason and follows the words "the answer". */
 export class UnreadableAnswer extends Error {}
 
 export function isOk(status: number): boolean {
@@ -66,7 +66,7 @@ export async function readAnswer(
     }
     return { ...answer, body: parse(text) };
   } catch (error) {
-    // The status alone says what a refusal means, so an unreadable body is no error here.
+    // The status alone classifies a refusal, so an unreadable body is no error here.
     if (error instanceof UnreadableAnswer && !ok) return { ...answer, body: null };
     throw error;
   }

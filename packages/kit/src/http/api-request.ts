@@ -12,7 +12,7 @@ export type ApiRequest = HttpRequest & {
   maxBodyBytes?: number;
   /**
    * The URL is a file link from the service. It may lead to another origin, where the credential is not sent.
-   * The answer is returned as bytes, whatever its type.
+   * The answer is returned as bytes, for any media type.
    */
   isFileLink?: boolean;
   /** Required media type of the answer, which is returned as a `Buffer`. */

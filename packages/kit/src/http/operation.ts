@@ -2,9 +2,9 @@ import { HttpMethod } from '@activepieces/pieces-common/src/lib/http/core/http-m
 
 /**
  * The effect of a call on the service. It decides which failures are retried:
- * - `read`: changes nothing and costs next to nothing; every temporary failure is retried.
+ * - `read`: changes nothing and costs nothing that matters; every temporary failure is retried.
  * - `write`: sets something to a given state by its id; sending it twice leaves the same state.
- * - `metered`: a read that costs a little; it is retried once.
+ * - `metered`: a read that costs next to nothing; it is retried once if it may have been processed.
  * - `create`: makes something new; sending it twice may make two.
  * - `charge`: a read that spends credits; sending it twice may be charged twice.
  */

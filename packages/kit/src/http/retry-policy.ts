@@ -45,7 +45,7 @@ const KIND_OF_STATUS: Readonly<Record<number, FailureKind>> = {
 
 /** Classifies a status outside 2xx: as a row of the policy, or as a failure that no retry can change. */
 export function meaningOf(status: number): { situation: Situation } | { kind: FailureKind } {
-  // Not an HTTP status, so it is unknown if anything was done.
+  // Not a final HTTP status, so the outcome is unknown.
   if (status < 200) return { situation: 'unreadable' };
   if (status === 429) return { situation: 'throttled' };
   if (status === 408 || status === 425 || status >= 500) return { situation: 'busy' };
@@ -118,8 +118,8 @@ export function decide(failed: {
 }
 
 /**
- * Full jitter for temporary failures; equal jitter after a rate limit, since a wait near zero would use up all
- * retries within the same window.
+ * Returns a wait with full jitter for temporary failures, and with equal jitter after a rate limit. There, a
+ * wait near zero would use up all retries within the same window.
  */
 function backoffMs(failed: { situation: Situation; attempts: number; random: number }): number {
   // The service is not at fault: a new connection suffices.

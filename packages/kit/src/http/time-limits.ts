@@ -14,5 +14,5 @@ export const ACTION_LIMITS: TimeLimits = { totalMs: 60_000, callMs: 60_000, atte
 export const LONG_ACTION_LIMITS: TimeLimits = { ...ACTION_LIMITS, totalMs: 9 * 60_000 };
 /** Time during which a list begins new calls, in ms. The last one still has its full time. */
 export const LIST_MS = LONG_ACTION_LIMITS.totalMs - LONG_ACTION_LIMITS.callMs;
-/** Limits of dropdowns and connection checks, since a person waits for them. */
+/** Limits of dropdowns and connection checks, since a user waits for them. */
 export const FORM_LIMITS: TimeLimits = { totalMs: 20_000, callMs: 20_000, attemptMs: 10_000 };

@@ -22,7 +22,7 @@ export type FieldVariant = {
 
 /**
  * Creates functions that build forms from their rows and read the submitted values.
- * @param variants by the names that rows give with `as`.
+ * @param variants by their name in `as` of a row.
  */
 export function formOf<Name extends string>(variants: Readonly<Record<Name, FieldVariant>>) {
   type Row = FieldRow & { readonly as?: Name };
@@ -63,7 +63,7 @@ export function formOf<Name extends string>(variants: Readonly<Record<Name, Fiel
   return { propsOf, readFields };
 }
 
-/** Returns the note above the last fields of a form, none of which a gateway offers. */
+/** Returns the note above the last fields of a form if gateways lack them. */
 function gatewayNote(): InputProperty {
   return Property.MarkDown({ value: 'The fields below are not available through a gateway.' });
 }

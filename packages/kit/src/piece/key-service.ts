@@ -78,7 +78,7 @@ export function keyService<Api extends { proveAccess: () => Promise<unknown> }>(
   return { auth, api, client, readConnection };
 }
 
-/** Returns a pacer for each key. Services without rate limits do not import it, which keeps it out of their bundles. */
+/** Returns a pacer for each key. It is a separate function, so that services without rate limits omit it. */
 export function keyPacer(rateLimit: RateLimit): (connection: KeyConnection) => Pacer {
   return ({ baseUrl, apiKey }) => pacerFor(`${baseUrl.origin} ${apiKey}`, rateLimit);
 }

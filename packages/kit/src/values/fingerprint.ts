@@ -1,8 +1,8 @@
 import { isRecord } from './json';
 
 /**
- * Returns a hash of a JSON value, in 22 characters. The order of keys has no effect, and nobody can find other
- * content with the same hash.
+ * Returns a hash of a JSON value, in 22 characters. The order of keys has no effect. It is infeasible to find
+ * other content with the same hash.
  */
 export async function fingerprint(value: unknown): Promise<string> {
   const sorted = JSON.stringify(value, (_key, inner: unknown) =>

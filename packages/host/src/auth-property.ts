@@ -1,7 +1,7 @@
 import type { ServerContext } from '@activepieces/pieces-framework';
 import type { PropertyMap } from './property';
 
-/** The answer of a connection's check. The error text reaches the user as written. */
+/** The result of a connection check. The user sees the error as it is. */
 export type ValidationResult =
   { readonly valid: true } | { readonly valid: false; readonly error: string };
 
@@ -15,7 +15,7 @@ type AuthPropertyOf<Type extends string> = {
   }) => Promise<ValidationResult>;
 };
 
-/** A connection by OAuth 2.0. */
+/** An OAuth 2.0 connection of a piece. */
 export type OAuth2Property = AuthPropertyOf<'OAUTH2'> & {
   readonly authUrl: string;
   readonly tokenUrl: string;
@@ -28,7 +28,7 @@ export type OAuth2Property = AuthPropertyOf<'OAUTH2'> & {
   readonly props?: PropertyMap;
 };
 
-/** How a piece connects, as a loaded piece carries it. */
+/** The connection of a loaded piece. */
 export type AuthProperty =
   | AuthPropertyOf<'SECRET_TEXT'>
   | AuthPropertyOf<'BASIC_AUTH'>

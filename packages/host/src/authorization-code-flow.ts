@@ -2,9 +2,9 @@ import { CookieJar } from './cookie-jar';
 import { HostError } from './host-error';
 import { parseForms, type HtmlForm } from './html-form';
 
-/** A login to walk through without a browser. */
+/** A login to complete without a browser. */
 export type AuthorizationCodeLogin = {
-  /** The authorization request, as `authorizationUrl` makes it. */
+  /** The URL of the authorization request, created by `authorizationUrl`. */
   readonly url: string;
   readonly redirectUrl: string;
   readonly state: string;
@@ -22,7 +22,7 @@ const LOGIN_FIELD = /email|login|username/i;
  * Logs in and consents on a server with plain HTML forms, up to the redirect that carries the code.
  *
  * @returns the authorization code.
- * @throws {HostError} when the login is refused, the state differs or no code comes within 20 steps.
+ * @throws {HostError} if the login is refused, the state differs or no code comes within 20 steps.
  */
 export async function followAuthorizationCodeFlow(login: AuthorizationCodeLogin): Promise<string> {
   const cookies = new CookieJar();
@@ -99,10 +99,10 @@ function isRedirectTarget(url: URL, redirectUrl: string): boolean {
 }
 
 /**
- * Reads the URL that a login came back to, as the platform's redirect page does.
+ * Reads the URL of the final redirect, as the platform's redirect page does.
  *
  * @returns the authorization code.
- * @throws {HostError} when access was refused, or the state is not that of the request.
+ * @throws {HostError} if access was refused, or the state differs from the request's.
  */
 export function readAuthorizationCode(url: URL, state: string): string {
   const error = url.searchParams.get('error');

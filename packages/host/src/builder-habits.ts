@@ -6,16 +6,16 @@ import type { Property, PropertyMap } from './property';
 
 /** A step of a piece as the platform stores it. */
 export type StoredStep = {
-  /** The fields by key, and the connection as `auth`. */
+  /** The fields by key, with the connection as `auth`. */
   readonly input: Readonly<Record<string, unknown>>;
-  /** `DYNAMIC` for a field in its mapped form, `MANUAL` or nothing for any other. */
+  /** `DYNAMIC` for a mapped field; `MANUAL` or absent for all others. */
   readonly propertySettings: Readonly<Record<string, { readonly type: string }>>;
 };
 
 /**
- * Returns the input after a person has chosen another connection in the form of a step. The builder empties
- * each field whose choices or fields are loaded, since the connection is always among its refreshers. In its
- * mapped form such a dropdown is a text, which stays.
+ * Returns the input after the user has chosen another connection in a step's form. The builder empties each
+ * field with loaded options or fields, since each depends on the connection. A mapped dropdown is a text and
+ * stays.
  */
 export function chooseConnection(props: PropertyMap, step: StoredStep): Record<string, unknown> {
   return changeFields(props, step.input, (property, key, value) => {
@@ -32,8 +32,8 @@ export function chooseConnection(props: PropertyMap, step: StoredStep): Record<s
 }
 
 /**
- * Returns the input after a person has opened a step. A list whose rows have fields is mapped field by field,
- * so that the builder replaces any other mapping of it by an empty one.
+ * Returns the input after the user has opened a step. A list with fields in its rows is mapped field by field,
+ * so the builder replaces any other mapping by an empty one.
  */
 export function openStep(props: PropertyMap, step: StoredStep): Record<string, unknown> {
   return changeFields(props, step.input, (property, key, value) =>
@@ -46,11 +46,11 @@ export function openStep(props: PropertyMap, step: StoredStep): Record<string, u
 }
 
 /**
- * Lists the fields for which the server marks a step as invalid, so that its flow cannot be published. The
- * check is the platform's own, over the keys that the form has.
+ * Returns the fields for which the server marks a step as invalid, so that its flow cannot be published. Uses
+ * the platform's own check, on the keys of the form.
  *
- * @param needsConnection whether a step without `auth` is invalid as well.
- * @throws {HostError} for a type of field that the SDK does not know.
+ * @param needsConnection true if a step without `auth` is invalid as well.
+ * @throws {HostError} for a field type that the SDK does not know.
  */
 export function findInvalidFields(
   props: PropertyMap,
@@ -59,7 +59,7 @@ export function findInvalidFields(
 ): string[] {
   const known: unknown = props;
   if (!isPiecePropertyMap(known)) throw new HostError('A field has a type that is not known.');
-  // The check asks only whether the piece has a connection.
+  // The check only depends on the presence of a connection.
   const auth = needsConnection
     ? PieceAuth.SecretText({ displayName: 'Connection', required: true })
     : undefined;

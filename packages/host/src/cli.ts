@@ -9,23 +9,23 @@ import { PieceHost } from './piece-host';
 import { findPiecePacks, shortName, type PiecePack } from './piece-packs';
 import { piecesTable, pieceText, stepText } from './piece-text';
 
-/** What the command line talks to. */
+/** The inputs and outputs of the command line. */
 export type CliEnvironment = {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly stdout: { write(text: string): unknown };
   readonly stderr: { write(text: string): unknown };
-  /** Where to start looking for the workspace; the working directory unless given. */
+  /** Folder from which the workspace is searched; by default the working directory. */
   readonly cwd?: string;
-  /** A connection to the sandbox for a piece, by its package name. Asked last. */
+  /** Returns a connection to the sandbox for a piece, by its package name. Called if there is no other connection. */
   readonly sandboxConnection?: (pieceName: string) => Promise<ConnectionValues | undefined>;
 };
 
 class UsageError extends Error {}
 
 /**
- * Runs one command. JSON of `run`, `check` and `options` is all that reaches stdout.
+ * Runs one command. `run`, `check` and `options` write nothing but JSON to stdout.
  *
- * @param argv what follows the program's name.
+ * @param argv the arguments after the program's name.
  * @returns the exit code: 0, 1 for a failure, 2 for wrong usage.
  */
 export async function runCli(
@@ -53,7 +53,7 @@ type Command = {
   readonly search: string | undefined;
 };
 
-/** How many operands each command takes, at least and at most. */
+/** Minimum and maximum number of operands of each command. */
 const OPERANDS: ReadonlyMap<string, readonly [number, number]> = new Map([
   ['list', [0, 0]],
   ['describe', [1, 2]],
@@ -100,7 +100,7 @@ function parseOptions(argv: readonly string[]) {
   }
 }
 
-/** JSON.parse quotes what it cannot read, and that may be a secret: its words are not passed on. */
+/** Replaces the message of JSON.parse, because it quotes the text, which may be a secret. */
 function parseOption(option: string, text: string | undefined): unknown {
   if (text === undefined) return undefined;
   try {
@@ -183,7 +183,7 @@ function describe(host: PieceHost, stepName: string): string {
   return stepText(step);
 }
 
-/** The platform passes unknown values on in silence; who types them by hand has mistyped one. */
+/** Refuses unknown values, because they are typing errors here. The platform silently accepts them. */
 function refuseUnknownProps(host: PieceHost, actionName: string, props: object): void {
   const action = host.metadata().actions[actionName];
   if (action === undefined) return;
@@ -226,12 +226,12 @@ function describeFailure(error: unknown): string {
     .split('\n')
     .reduce((text, line) => {
       if (!isHostFrame(line)) return `${text}\n${line}`;
-      // The brace after the last frame opens the error's fields.
+      // The brace after the last frame begins the list of the error's fields.
       return line.endsWith(' {') ? `${text} {` : text;
     });
 }
 
-/** Returns true for a line that is a frame outside of the installed piece. */
+/** Returns true for a stack frame outside the installed piece. */
 function isHostFrame(line: string): boolean {
   if (!/^\s+at /.test(line)) return false;
   const folders = line.split(/[\\/]/);

@@ -1,6 +1,6 @@
 import type { PropertyMap } from './property';
 
-/** The values of a connection's form: what was entered, and the default of every prop left alone. */
+/** Returns the values of a connection's form, with defaults for untouched fields. */
 export function withDefaults(
   props: PropertyMap | undefined,
   entered: Readonly<Record<string, unknown>>,
@@ -11,7 +11,7 @@ export function withDefaults(
   return { ...Object.fromEntries(defaults), ...entered };
 }
 
-/** Puts the values of a connection into `{key}` marks: the first of each, as the server does it. */
+/** Replaces `{key}` marks by the values of a connection. Like the server, replaces the first mark of each key only. */
 export function substituteProps(
   template: string,
   props: Readonly<Record<string, unknown>>,

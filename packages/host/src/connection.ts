@@ -4,13 +4,13 @@ import { HostError } from './host-error';
 import { isRecord } from './is-record';
 
 /**
- * A connection as someone enters it: a bare string for a secret text, the flat fields of a custom or
- * basic connection, the token (`access_token`) and `props` of an OAuth 2.0 connection. A value that is
- * already in the engine's shape is taken as well.
+ * A connection as the user enters it: a string for a secret text, the flat fields of a custom or basic
+ * connection, or `access_token` and `props` of an OAuth 2.0 connection. Values in the engine's shape are
+ * accepted as well.
  */
 export type ConnectionValues = string | Readonly<Record<string, unknown>>;
 
-/** An OAuth 2.0 connection as the engine hands it over. Times are seconds. */
+/** An OAuth 2.0 connection as the engine passes it. Times are in seconds. */
 export type OAuth2Connection = {
   readonly type: 'OAUTH2';
   readonly access_token: string;
@@ -29,7 +29,7 @@ export type OAuth2Connection = {
   readonly props: Readonly<Record<string, unknown>>;
 };
 
-/** `auth` as `run`, dropdowns and triggers get it. */
+/** `auth` as `run`, dropdowns and triggers receive it. */
 export type ConnectionValue =
   | { readonly type: 'SECRET_TEXT'; readonly secret_text: string }
   | { readonly type: 'BASIC_AUTH'; readonly username: string; readonly password: string }
@@ -39,9 +39,9 @@ export type ConnectionValue =
 const HOUR = 3600;
 
 /**
- * Turns entered values into the connection that the engine hands to `run`.
+ * Converts entered values to the connection that the engine passes to `run`.
  *
- * @throws {HostError} when the values do not fit the kind of connection.
+ * @throws {HostError} if the values do not fit the kind of connection.
  */
 export function toConnection(property: AuthProperty, values: ConnectionValues): ConnectionValue {
   switch (property.type) {
@@ -68,7 +68,7 @@ export function toConnection(property: AuthProperty, values: ConnectionValues): 
   }
 }
 
-/** `auth` as `validate` gets it: the bare secret, the flat fields, or the OAuth 2.0 connection. */
+/** Returns `auth` as `validate` receives it: the secret, the flat fields, or the OAuth 2.0 connection. */
 export function toValidationAuth(connection: ConnectionValue): unknown {
   switch (connection.type) {
     case 'SECRET_TEXT':

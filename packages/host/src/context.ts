@@ -15,24 +15,24 @@ import type { ConnectionValue } from './connection';
 import { MemoryFiles } from './memory-files';
 import type { Store } from './memory-store';
 
-/** What actions and triggers share. `propsValue` also holds `auth`, as on the platform. */
+/** The common input of actions and triggers. `propsValue` also contains `auth`, as on the platform. */
 export type StepInput = {
   readonly auth: ConnectionValue | undefined;
   readonly propsValue: Readonly<Record<string, unknown>>;
   readonly store: Store;
 };
 
-/** The context of `run` and `test` of an action: the SDK's, with values the host can know. */
+/** The SDK's context of an action's `run` and `test`, reduced to the values that the host can provide. */
 export type ActionContext = Omit<
   SdkActionContext,
   'auth' | 'propsValue' | 'store' | 'executionType'
 > &
   StepInput & { readonly executionType: 'BEGIN' };
 
-/** The schedule that a polling trigger asked for. */
+/** The schedule of a polling trigger. */
 export type Schedule = { readonly cronExpression: string; readonly timezone?: string };
 
-/** The context of a trigger's hooks. The engine hands the same to every strategy. */
+/** The context of a trigger's hooks. The engine passes the same one to every kind of trigger. */
 export type TriggerContext = StepInput & {
   readonly flows: FlowsContext;
   readonly step: StepContext;
@@ -48,29 +48,29 @@ export type TriggerContext = StepInput & {
   };
 };
 
-/** What an action did besides its output. Filled while it runs. */
+/** The side effects of an action, recorded while it runs. */
 export type ActionRecord = {
   readonly files: MemoryFiles;
-  /** The data of every `output.update`, oldest first. */
+  /** The data of every `output.update`, in order of time. */
   readonly progress: Record<string, unknown>[];
   readonly tags: string[];
-  /** What `run.stop` or `run.respond` would send to the caller of the flow's webhook. */
+  /** The response that `run.stop` or `run.respond` would send to the caller of the flow's webhook. */
   response?: RespondHookParams['response'];
   /** The waitpoint at which the flow would pause. */
   waitingFor?: string;
 };
 
-/** The server that pieces are told of; nothing listens there. */
+/** The server URLs that pieces receive. Nothing listens there. */
 export const SERVER: ServerContext = {
   apiUrl: 'http://127.0.0.1:3000/api/',
   publicUrl: 'http://127.0.0.1:4200/api/',
   token: 'engine-token',
 };
 
-/** The flow in which actions run. */
+/** The flow of all actions. */
 export const FLOW_ID = 'flow';
 
-/** Builds the context of one action step and the record of what it does. */
+/** Creates the context of an action step, and the record of its side effects. */
 export function createActionContext(
   input: StepInput,
   {
@@ -111,7 +111,7 @@ export function createActionContext(
   return { context, record };
 }
 
-/** Builds the context of a trigger's hooks. */
+/** Creates the context of a trigger's hooks. */
 export function createTriggerContext(
   input: StepInput,
   hook: Pick<TriggerContext, 'webhookUrl' | 'payload' | 'setSchedule'> & {
@@ -130,7 +130,7 @@ export function createTriggerContext(
   };
 }
 
-/** Builds the context of a dropdown or of dynamic props. */
+/** Creates the context of a dropdown or of dynamic props. */
 export function createPropertyContext(searchValue: string | undefined): PropertyContext {
   return {
     ...environment(),

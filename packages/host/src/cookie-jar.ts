@@ -5,11 +5,11 @@ type Cookie = {
   readonly path: string;
 };
 
-/** Keeps the cookies of one login, each for its host and path. */
+/** The cookies of one login, each with its host and path. */
 export class CookieJar {
   readonly #cookies = new Map<string, Cookie>();
 
-  /** Takes the `Set-Cookie` headers of an answer from `url`. */
+  /** Stores the `Set-Cookie` headers of an answer from `url`. */
   store(url: URL, headers: readonly string[]): void {
     for (const header of headers) {
       const [pair = '', ...attributes] = header.split(';').map((part) => part.trim());
@@ -24,7 +24,7 @@ export class CookieJar {
     }
   }
 
-  /** The `Cookie` header for a request to `url`; empty when there is nothing to send. */
+  /** Returns the `Cookie` header for a request to `url`; empty without matching cookies. */
   header(url: URL): string {
     return [...this.#cookies.values()]
       .filter(({ host, path }) => host === url.hostname && covers(path, url.pathname))

@@ -2,13 +2,13 @@ import { findServiceOf, type Service, SERVICES } from '@pieceworks/services';
 import type { AuthProperty } from './auth-property';
 import type { ConnectionValues } from './connection';
 
-/** Which variables a piece's connection can come from. */
+/** Returns the environment variables of a piece's connection. */
 export function connectionVariables(pieceName: string): Service['variables'] | undefined {
   const service = findServiceOf(pieceName);
   return service && SERVICES[service].variables;
 }
 
-/** The connection that the environment holds for a piece, if it holds the secret. */
+/** Returns the connection from the environment variables of a piece, if its secret is set. */
 export function environmentConnection(
   pieceName: string,
   auth: AuthProperty,
@@ -22,7 +22,7 @@ export function environmentConnection(
   return baseUrl === undefined || baseUrl === '' ? values : withBaseUrl(values, baseUrl);
 }
 
-/** The same connection with another base URL; a bare secret has none to change. */
+/** Returns the same connection with another base URL. A plain secret has none and is not changed. */
 export function withBaseUrl(values: ConnectionValues, baseUrl: string): ConnectionValues {
   if (typeof values === 'string') return values;
   const { props } = values;

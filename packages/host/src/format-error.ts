@@ -1,8 +1,8 @@
 import { inspect } from 'node:util';
 
 /**
- * The text of a failure as the platform shows it: a message that is JSON is printed alone and indented,
- * anything else goes through `util.inspect`, which shows the stack, own fields and the cause.
+ * Formats an error as the platform shows it. A JSON message is printed alone and indented. Other errors go
+ * through `util.inspect`, which shows the stack, own fields and the cause.
  */
 export function formatError(error: unknown): string {
   if (error instanceof Error) {

@@ -1,4 +1,4 @@
-/** A refusal of the host itself, as opposed to an error of the piece. The message is meant to be read. */
+/** An error of the host itself, not of the piece. The message is written for the user. */
 export class HostError extends Error {
   override readonly name = 'HostError';
 }

@@ -1,18 +1,18 @@
-/** One field of a form, with what the page put into it. */
+/** One field of a form, with its value in the page. */
 export type FormField = { readonly name: string; readonly type: string; readonly value: string };
 
-/** A form as a browser would send it when its first button is pressed. */
+/** A form as a browser submits it with its first button. */
 export type HtmlForm = {
-  /** As written in the page; empty means the page itself. */
+  /** As written in the page; empty for the page itself. */
   readonly action: string;
   readonly method: 'get' | 'post';
-  /** Hidden, text and ticked fields, and the name of the first submit button. */
+  /** Hidden and text fields, ticked boxes, and the first submit button if it has a name. */
   readonly fields: readonly FormField[];
 };
 
 type Attributes = ReadonlyMap<string, string>;
 
-/** Reads the forms of a page. Made for simple pages: no scripts, no nesting. */
+/** Reads the forms of a simple page: no scripts, no nested forms. */
 export function parseForms(html: string): HtmlForm[] {
   const visible = html.replace(/<!--[\s\S]*?(?:-->|$)/g, '');
   const [, ...forms] = visible.split(/<form\b/i);

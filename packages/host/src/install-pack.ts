@@ -4,18 +4,18 @@ import { extract } from 'tar';
 import { HostError } from './host-error';
 import { readPackManifest } from './pack-manifest';
 
-/** A piece unpacked where the engine looks for it. */
+/** A piece that is unpacked in the place where the engine expects it. */
 export type InstalledPack = {
   readonly name: string;
   readonly version: string;
-  /** `<name>-<version>`: the folder below `<root>/pieces`, from which the engine recovers the name. */
+  /** `<name>-<version>`: the folder in `<root>/pieces`. The engine derives the package name from it. */
   readonly alias: string;
 };
 
 /**
  * Unpacks a tarball to `<root>/pieces/<name>-<version>/node_modules/<name>`, as the platform's worker does.
  *
- * @throws {HostError} when the version is not `N.N.N` or an install would need the registry.
+ * @throws {HostError} if the version is not `N.N.N`, or an install would need the registry.
  */
 export async function installPack(tarball: string, root: string): Promise<InstalledPack> {
   const { name, version, dependencies } = await readPackManifest(tarball);
@@ -37,7 +37,7 @@ export async function installPack(tarball: string, root: string): Promise<Instal
   return { name, version, alias };
 }
 
-/** Where the package of an alias lies below `root`. */
+/** Returns the package folder of an alias below `root`. */
 export function packageFolder(root: string, alias: string, name: string): string {
   return path.join(root, 'pieces', alias, 'node_modules', name);
 }

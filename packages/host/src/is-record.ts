@@ -1,4 +1,4 @@
-/** True for a plain keyed object: not null, not a list. */
+/** Returns true for an object with keys: not null, not a list. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

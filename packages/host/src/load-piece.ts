@@ -8,14 +8,15 @@ import { isRecord } from './is-record';
 import { isPiece, type LoadedPiece, type Translations } from './loaded-piece';
 import { parseManifest } from './pack-manifest';
 
-/** A piece in memory, with the translations that lie beside it. */
+/** A loaded piece with its translations. */
 export type LoadedPack = { readonly piece: LoadedPiece; readonly i18n: Translations | undefined };
 
 /**
- * Loads an installed piece as the engine does: exactly `src/index.js`, first export of a class named `Piece`.
+ * Loads an installed piece as the engine does: from `src/index.js` only, the first export of a class named
+ * `Piece`.
  *
- * @param alias the folder below `<root>/pieces`; the package's name is what stands before the last `-`.
- * @throws {HostError} when the alias does not lead to a package or the package exports no piece.
+ * @param alias the folder in `<root>/pieces`. The package name is the part before the last `-`.
+ * @throws {HostError} if the alias does not lead to a package, or the package exports no piece.
  */
 export async function loadPiece(root: string, alias: string): Promise<LoadedPack> {
   const name = alias.slice(0, Math.max(alias.lastIndexOf('-'), 0));

@@ -5,13 +5,13 @@ import type { PropertyMap } from './property';
 /** A field of an output, as the builder lists it. */
 export type OutputField = {
   readonly key: string;
-  /** The key's words unless given. */
+  /** Derived from the key by default. */
   readonly label?: string;
-  /** How the value reads, as in `date`. */
+  /** Display format of the value, such as `date`. */
   readonly format?: string;
-  /** Of an object. */
+  /** Fields of an object. */
   readonly children?: readonly OutputField[];
-  /** Of each item of a list; empty for items that are no objects. */
+  /** Fields of each list item; empty if the items are not objects. */
   readonly listItems?: readonly OutputField[];
 };
 
@@ -21,7 +21,7 @@ export type LoadedAction = {
   readonly displayName: string;
   readonly description: string;
   readonly requireAuth: boolean;
-  /** People see all actions, agents those that are not for people alone. */
+  /** Users see all actions; agents see all except those for `human` only. */
   readonly audience?: 'human' | 'ai' | 'both';
   readonly aiMetadata?: { readonly description?: string; readonly idempotent?: boolean };
   readonly props: PropertyMap;
@@ -46,7 +46,7 @@ export type LoadedTrigger = {
   readonly test: (context: TriggerContext) => Promise<unknown>;
 };
 
-/** What a piece says of itself. */
+/** The piece's own description. */
 export type PieceDescription = {
   readonly displayName: string;
   readonly description: string;
@@ -63,7 +63,7 @@ export type PieceDescription = {
 /** Translations by locale, then by English text. */
 export type Translations = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** What the platform stores of an installed piece. */
+/** The data of an installed piece that the platform stores. */
 export type PieceMetadata = PieceDescription & {
   readonly name: string;
   readonly version: string;
@@ -79,7 +79,7 @@ export type LoadedPiece = {
   getTrigger(name: string): LoadedTrigger | undefined;
 };
 
-/** The engine's own test: by class name, since every bundle carries its own class. */
+/** Returns true for a piece. Compares the class name, as the engine does, because every bundle has its own class. */
 export function isPiece(value: unknown): value is LoadedPiece {
   return typeof value === 'object' && value !== null && value.constructor.name === 'Piece';
 }

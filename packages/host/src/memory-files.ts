@@ -2,17 +2,17 @@ import type { FilesService } from '@activepieces/pieces-framework';
 
 /** A file that a step wrote. */
 export type StoredFile = {
-  /** What `files.write` gave back: `memory://<n>/<file name>`. */
+  /** Reference returned by `files.write`: `memory://<n>/<file name>`. */
   readonly reference: string;
   readonly fileName: string;
   readonly data: Buffer;
 };
 
-/** The engine's `context.files`, in memory. */
+/** An implementation of the engine's `context.files` in memory. */
 export class MemoryFiles implements FilesService {
   readonly #files: StoredFile[] = [];
 
-  /** Every file in the order of writing. */
+  /** All files in order of writing. */
   get all(): readonly StoredFile[] {
     return this.#files;
   }

@@ -1,7 +1,7 @@
 /** The engine's `context.store`. Scopes are the SDK's: `FLOW` (default) and `COLLECTION` for the project. */
 export type Store = {
   put(key: string, value: unknown, scope?: string): Promise<unknown>;
-  /** `null` when there is nothing under the key. */
+  /** Returns the value; `null` if there is none. */
   get(key: string, scope?: string): Promise<unknown>;
   delete(key: string, scope?: string): Promise<void>;
 };
@@ -10,14 +10,14 @@ const MAX_KEY_LENGTH = 128;
 const MAX_VALUE_BYTES = 512 * 1024;
 const PROJECT_SCOPE = 'COLLECTION';
 
-/** One project's store, in memory. Values are kept as JSON, so what comes out is a copy. */
+/** The store of one project, in memory. Values are kept as JSON, so reads return copies. */
 export class MemoryStore {
   readonly #entries = new Map<string, string>();
 
   /**
-   * The store as one flow sees it.
+   * Returns the store of one flow.
    *
-   * @param prefix sets the store of a test apart from that of the live flow.
+   * @param prefix separates the store of a test from that of the live flow.
    */
   forFlow(flowId: string, prefix = ''): Store {
     const entryKey = (key: string, scope = 'FLOW') => {
@@ -53,7 +53,7 @@ export class MemoryStore {
   }
 }
 
-/** The engine's store is remote: a bad key is a rejection, never a throw. */
+/** Turns a thrown error into a rejection: the engine's store is remote and never throws. */
 function settle<Result>(work: () => Result): Promise<Result> {
   return Promise.resolve().then(work);
 }

@@ -5,19 +5,19 @@ import { substituteProps, withDefaults } from './connection-props';
 import { HostError } from './host-error';
 import { isRecord } from './is-record';
 
-/** What a login starts with. */
+/** The parameters of a login. */
 export type AuthorizationParams = {
   readonly clientId: string;
   readonly redirectUrl: string;
   readonly state: string;
-  /** The entered fields of the connection; defaults are filled in. */
+  /** The entered fields of the connection, completed with defaults. */
   readonly props?: Readonly<Record<string, unknown>>;
 };
 
-/** The page to send a person to, and the proof key to keep when the piece asks for PKCE. */
+/** The login page for the user, and the proof key to keep if the piece requires PKCE. */
 export type AuthorizationRequest = { readonly url: string; readonly codeVerifier?: string };
 
-/** What turns a code into a connection. */
+/** The values needed to exchange a code for a connection. */
 export type CodeExchange = {
   readonly clientId: string;
   readonly clientSecret: string;
@@ -29,7 +29,7 @@ export type CodeExchange = {
 
 const TOKEN_TIMEOUT_MS = 20_000;
 
-/** The authorization request that the platform's connect dialog would open. */
+/** Returns the authorization request that the platform's connect dialog would open. */
 export function authorizationUrl(
   property: OAuth2Property,
   params: AuthorizationParams,
@@ -64,7 +64,7 @@ export function authorizationUrl(
 /**
  * Exchanges an authorization code for a connection.
  *
- * @throws {HostError} when the token endpoint refuses, with its `error` and `error_description`.
+ * @throws {HostError} if the token endpoint refuses, with its `error` and `error_description`.
  */
 export async function exchangeCode(
   property: OAuth2Property,
@@ -97,9 +97,9 @@ export async function exchangeCode(
 }
 
 /**
- * Gets a new access token; the refresh token stays when the server does not rotate it.
+ * Requests a new access token. If the server returns no new refresh token, the old one is kept.
  *
- * @throws {HostError} when the token endpoint refuses.
+ * @throws {HostError} if the token endpoint refuses.
  */
 export async function refresh(connection: OAuth2Connection): Promise<OAuth2Connection> {
   const token = await requestToken(connection, {

@@ -2,13 +2,13 @@ import { list } from 'tar';
 import { HostError } from './host-error';
 import { isRecord } from './is-record';
 
-/** What the host needs to know of a piece's `package.json`. */
+/** The parts of a piece's `package.json` that the host needs. */
 export type PackManifest = {
   readonly name: string;
   readonly version: string;
-  /** `module` makes the engine see an empty package. */
+  /** With `module`, the engine loads an empty package. */
   readonly type: 'commonjs' | 'module';
-  /** Everything that an install would have to fetch, peer and bundled packages included. */
+  /** All packages that an install would have to download, including peer and bundled ones. */
   readonly dependencies: readonly string[];
 };
 
@@ -21,9 +21,9 @@ const DEPENDENCY_FIELDS = [
 ];
 
 /**
- * Reads the manifest out of a packed piece without unpacking it.
+ * Reads the manifest of a packed piece without unpacking it.
  *
- * @throws {HostError} when the file is no npm tarball or its manifest has no name or version.
+ * @throws {HostError} if the file is not an npm tarball, or its manifest has no name or version.
  */
 export async function readPackManifest(tarball: string): Promise<PackManifest> {
   const chunks: Buffer[] = [];
@@ -48,8 +48,8 @@ export async function readPackManifest(tarball: string): Promise<PackManifest> {
 /**
  * Parses the text of a `package.json`.
  *
- * @param source what to call the manifest in an error.
- * @throws {HostError} when it is not JSON or lacks a name or version.
+ * @param source name of the manifest in an error.
+ * @throws {HostError} if it is not JSON, or has no name or version.
  */
 export function parseManifest(text: string, source: string): PackManifest {
   let manifest: unknown;

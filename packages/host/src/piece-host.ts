@@ -30,53 +30,53 @@ import { prepareProps } from './prepare-props';
 import type { DropdownState, Property, PropertyMap } from './property';
 import { fillForm, type StepForm } from './step-form';
 
-/** The form of a step as it is filled in. */
+/** The values of a step's form. */
 export type StepValues = {
-  /** Absent: the step reaches the piece with `auth` undefined. */
+  /** If absent, the piece receives `auth` as undefined. */
   readonly connection?: ConnectionValues;
   readonly propsValue?: Readonly<Record<string, unknown>>;
-  /** Who made the step: a program (`api`) unless given. */
+  /** Creator of the step; by default a program (`api`). */
   readonly form?: StepForm;
 };
 
-/** A step and where in a run it stands. */
+/** A step and its position in a run. */
 export type ActionStep = StepValues & {
-  /** A new one for each call unless given. */
+  /** By default a new one for each call. */
   readonly runId?: string;
-  /** `step_1` unless given. */
+  /** By default `step_1`. */
   readonly stepName?: string;
-  /** Gets the data of every `output.update` as it comes. */
+  /** Receives the data of every `output.update` immediately. */
   readonly onProgress?: (data: Readonly<Record<string, unknown>>) => void;
 };
 
-/** What became of an action. */
+/** The output of an action, with its side effects. */
 export type ActionResult = {
   readonly output: unknown;
   readonly files: readonly StoredFile[];
-  /** The data of every `output.update`, oldest first. */
+  /** The data of every `output.update`, in order of time. */
   readonly progress: readonly Readonly<Record<string, unknown>>[];
   readonly tags: readonly string[];
-  /** Set by `run.stop` and `run.respond`. */
+  /** The response set by `run.stop` or `run.respond`. */
   readonly response?: RespondHookParams['response'];
   /** The waitpoint at which the flow would pause. */
   readonly waitingFor?: string;
 };
 
-/** A trigger in a live flow. It keeps its own store until it is dropped. */
+/** A trigger in a live flow. It keeps its own store as long as the object exists. */
 export type EnabledTrigger = {
   readonly name: string;
   readonly webhookUrl: string;
   readonly store: Store;
   readonly values: StepValues;
-  /** What the piece asked for with `setSchedule`. */
+  /** The schedule that the piece set with `setSchedule`. */
   readonly schedule: Schedule | undefined;
 };
 
-/** Plays the platform's engine to one packed piece. */
+/** A replacement of the platform's engine for one packed piece. */
 export class PieceHost {
   readonly name: string;
   readonly version: string;
-  /** Where the package is unpacked. */
+  /** The folder of the unpacked package. */
   readonly folder: string;
   readonly #loaded: LoadedPack;
   readonly #temporaryRoot: string | undefined;
@@ -98,8 +98,8 @@ export class PieceHost {
   /**
    * Installs and loads a packed piece.
    *
-   * @param options.root where to unpack; a temporary folder, removed by `close`, unless given.
-   * @throws {HostError} when the platform would not install or find the piece.
+   * @param options.root folder for the package; by default a temporary one, which `close` removes.
+   * @throws {HostError} if the platform would not install or find the piece.
    */
   static async fromTarball(
     tarball: string,
@@ -118,12 +118,12 @@ export class PieceHost {
     }
   }
 
-  /** Removes what `fromTarball` unpacked, unless the caller chose the folder. */
+  /** Removes the unpacked files, unless the caller chose the folder. */
   async close(): Promise<void> {
     await removeFolder(this.#temporaryRoot);
   }
 
-  /** What the platform stores of the piece on install; actions and triggers are the live ones. */
+  /** Returns the data of the piece that the platform stores on install. Actions and triggers are the live objects. */
   metadata(): PieceMetadata {
     const { piece, i18n } = this.#loaded;
     return {
@@ -135,7 +135,7 @@ export class PieceHost {
     };
   }
 
-  /** Checks a connection as the connect dialog does. A piece without a check accepts everything. */
+  /** Checks a connection as the connect dialog does. A piece without a check accepts every connection. */
   async validate(values: ConnectionValues): Promise<ValidationResult> {
     const property = this.#authProperty(values);
     if (property?.validate === undefined) return { valid: true };
@@ -147,8 +147,8 @@ export class PieceHost {
   }
 
   /**
-   * Loads the options of a dropdown. The piece gets `auth` and the values of the prop's refreshers only.
-   * The platform would hide an error behind a disabled dropdown; here it propagates.
+   * Loads the options of a dropdown. The piece receives only `auth` and the values of the prop's refreshers.
+   * Errors propagate; the platform would show a disabled dropdown.
    */
   async options(
     stepName: string,
@@ -165,7 +165,7 @@ export class PieceHost {
     );
   }
 
-  /** Loads the props behind a dynamic prop. */
+  /** Loads the props of a dynamic prop. */
   async dynamicProps(
     stepName: string,
     propName: string,
@@ -179,13 +179,13 @@ export class PieceHost {
     );
   }
 
-  /** Runs an action. What the piece throws propagates untouched. */
+  /** Runs an action. Errors of the piece propagate unchanged. */
   async runAction(name: string, step: ActionStep = {}): Promise<ActionResult> {
     const action = this.#action(name);
     return this.#execute(action, (context) => action.run(context), step);
   }
 
-  /** Runs an action as the builder's "test step" does: `test` where the piece has one, else `run`. */
+  /** Runs an action as the builder's "test step" does: with `test` if the piece has one, otherwise `run`. */
   async testAction(name: string, step: ActionStep = {}): Promise<ActionResult> {
     const action = this.#action(name);
     const { test } = action;
@@ -196,7 +196,7 @@ export class PieceHost {
     );
   }
 
-  /** Publishes a flow with this trigger: calls `onEnable` with a store of its own. */
+  /** Publishes a flow with this trigger: calls `onEnable` with a new store. */
   async enableTrigger(
     name: string,
     {
@@ -210,7 +210,7 @@ export class PieceHost {
     return this.#enable({ name, webhookUrl, store, values });
   }
 
-  /** Publishes the flow of a trigger again, which keeps its store: with the values that it had, or others. */
+  /** Republishes the flow of a trigger, with the same or other values. The store is kept. */
   async enableTriggerAgain(
     trigger: EnabledTrigger,
     values: StepValues = trigger.values,
@@ -228,17 +228,17 @@ export class PieceHost {
     return { ...trigger, schedule };
   }
 
-  /** Takes the flow offline: calls `onDisable`. */
+  /** Disables the flow: calls `onDisable`. */
   async disableTrigger(trigger: EnabledTrigger): Promise<void> {
     await this.#trigger(trigger.name).onDisable(this.#triggerContext(trigger, {}));
   }
 
-  /** One poll: the events that would each start a run. */
+  /** Polls once and returns the events. Each event would start a run. */
   async pollTrigger(trigger: EnabledTrigger): Promise<readonly unknown[]> {
     return this.deliverWebhook(trigger, {});
   }
 
-  /** Hands a webhook request to the trigger: the events that would each start a run. */
+  /** Passes a webhook request to the trigger and returns the events. Each event would start a run. */
   async deliverWebhook(
     trigger: EnabledTrigger,
     payload: Partial<TriggerPayload>,
@@ -247,7 +247,7 @@ export class PieceHost {
     return asEvents(trigger.name, await this.#trigger(trigger.name).run(context));
   }
 
-  /** The builder's "load sample data", in a store apart from any live flow's. */
+  /** Runs the builder's "load sample data", in a store separate from live flows. */
   async testTrigger(name: string, values: StepValues = {}): Promise<readonly unknown[]> {
     const store = this.#store.forFlow(randomUUID(), 'test');
     const webhookUrl = `${SERVER.publicUrl}v1/webhooks/${FLOW_ID}/test`;

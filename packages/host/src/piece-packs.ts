@@ -4,13 +4,13 @@ import path from 'node:path';
 import { HostError } from './host-error';
 import { readPackManifest } from './pack-manifest';
 
-/** A tarball that the build left in `dist/packs`. */
+/** A tarball in `dist/packs`, created by the build. */
 export type PiecePack = { readonly file: string; readonly name: string; readonly version: string };
 
 /**
- * Finds the packed pieces of the workspace around a folder.
+ * Returns the packed pieces of the workspace that contains a folder.
  *
- * @throws {HostError} outside of a workspace, or before the first build.
+ * @throws {HostError} outside a workspace, or before the first build.
  */
 export async function findPiecePacks(cwd: string): Promise<PiecePack[]> {
   const folder = path.join(workspaceRoot(cwd), 'dist', 'packs');
@@ -28,7 +28,7 @@ export async function findPiecePacks(cwd: string): Promise<PiecePack[]> {
   );
 }
 
-/** `@pieceworks/piece-firmable` is `firmable` for short. */
+/** Returns the short name of a package: `firmable` for `@pieceworks/piece-firmable`. */
 export function shortName(packageName: string): string {
   return packageName.replace(/^.*piece-/, '');
 }

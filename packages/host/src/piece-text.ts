@@ -3,10 +3,10 @@ import type { LoadedAction, LoadedTrigger, PieceMetadata } from './loaded-piece'
 import { shortName } from './piece-packs';
 import type { Property, PropertyMap } from './property';
 
-/** A longer list of choices, such as all countries, is counted: it would hide the rest of the form. */
+/** Longest list of choices that is printed. A longer one, such as all countries, would hide the rest of the form. */
 const MOST_CHOICES = 100;
 
-/** A table of every action and trigger of some pieces. */
+/** Returns a table of all actions and triggers of the pieces. */
 export function piecesTable(pieces: readonly PieceMetadata[]): string {
   const rows = pieces.flatMap(({ name, version, actions, triggers }) => [
     ...Object.values(actions).map((action) => [name, version, 'action', ...titles(action)]),
@@ -18,7 +18,7 @@ export function piecesTable(pieces: readonly PieceMetadata[]): string {
   ]);
 }
 
-/** What someone needs to know to use a piece: how it connects and what it can do. */
+/** Returns a description of a piece for its users: the connection, the actions and the triggers. */
 export function pieceText(piece: PieceMetadata): string {
   const auth = [piece.auth].flat().filter((property) => property !== undefined);
   const steps = [...Object.values(piece.actions), ...Object.values(piece.triggers)];
@@ -29,7 +29,7 @@ export function pieceText(piece: PieceMetadata): string {
   ].join('\n\n');
 }
 
-/** One action or trigger and its props. */
+/** Returns a description of one action or trigger with its props. */
 export function stepText(step: LoadedAction | LoadedTrigger): string {
   const kind = 'type' in step ? `trigger, ${step.type.toLowerCase()}` : 'action';
   const head = `${step.name} (${kind}): ${step.displayName}\n  ${step.description}`;
@@ -42,7 +42,7 @@ function connectionText(auth: AuthProperty): string {
   return [head, props].filter((part) => part !== '').join('\n');
 }
 
-/** A form as a table, in the order in which the builder shows it; rows of a list below their field. */
+/** Returns a form as a table, in the builder's order. The rows of a list follow their field. */
 function propsText(props: PropertyMap): string {
   return alignColumns(rowsOf(props, '  '));
 }

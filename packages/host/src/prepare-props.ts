@@ -2,10 +2,10 @@ import { isRecord } from './is-record';
 import type { Property, PropertyMap } from './property';
 
 /**
- * Does to a step's input what the engine does before `run`: converts and checks the keys that are there.
- * A key that is missing is neither checked nor filled with its default; unknown keys pass.
+ * Prepares a step's input as the engine does before `run`: converts and checks the existing keys. A missing key
+ * is neither checked nor set to its default; unknown keys are accepted.
  *
- * @throws {Error} whose message is the engine's JSON: the complaints by prop key.
+ * @throws {Error} with the engine's JSON as its message: the problems by prop key.
  */
 export function prepareProps(
   props: PropertyMap,
@@ -48,7 +48,7 @@ function asRows(properties: PropertyMap | undefined, original: unknown) {
   return rows.map((row: unknown) => processProps(properties, isRecord(row) ? row : {}));
 }
 
-/** A record of columns is how the builder sends a list that is mapped from earlier steps. */
+/** Converts a record of columns to rows: the builder sends a mapped list as columns. */
 function zip(columns: Record<string, unknown>): Record<string, unknown>[] {
   const lengths = Object.values(columns).map((column) =>
     Array.isArray(column) ? column.length : 1,
@@ -116,7 +116,7 @@ function check(property: Property, value: unknown): string | undefined {
   }
 }
 
-/** Text that is not JSON counts as no value at all. */
+/** Parses JSON; any other text counts as no value. */
 function parseJson(text: string): unknown {
   try {
     const value: unknown = JSON.parse(text);
@@ -126,7 +126,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** A time without a zone is meant in UTC. */
+/** Converts a time to ISO format. Without a time zone, it is read as UTC. */
 function toIsoDate(value: unknown): string | undefined {
   const text = String(value);
   const hasTime = /\d:\d/.test(text);

@@ -8,17 +8,17 @@ type PropertyOf<Type extends string> = {
   readonly defaultValue?: unknown;
 };
 
-/** What a dropdown shows. */
+/** The content of a dropdown. */
 export type DropdownState = {
   readonly disabled?: boolean;
   readonly placeholder?: string;
   readonly options: readonly { readonly label: string; readonly value: unknown }[];
 };
 
-/** A dropdown whose options come from the service. */
+/** A dropdown with options from the service. */
 export type DropdownProperty = PropertyOf<'DROPDOWN' | 'MULTI_SELECT_DROPDOWN'> & {
   readonly refreshers: readonly string[];
-  /** Whether the options are loaded again with what was typed. */
+  /** True if the options are loaded again for each search text. */
   readonly refreshOnSearch?: boolean;
   readonly options: (
     values: Record<string, unknown>,
@@ -35,7 +35,7 @@ export type DynamicProperty = PropertyOf<'DYNAMIC'> & {
   ) => Promise<PropertyMap>;
 };
 
-/** A dropdown whose options are part of the piece. */
+/** A dropdown with fixed options. */
 export type StaticDropdownProperty = PropertyOf<
   'STATIC_DROPDOWN' | 'STATIC_MULTI_SELECT_DROPDOWN'
 > & {
@@ -45,7 +45,7 @@ export type StaticDropdownProperty = PropertyOf<
 /** A list of texts, or of objects with `properties`. */
 export type ArrayProperty = PropertyOf<'ARRAY'> & { readonly properties?: PropertyMap };
 
-/** A prop that is nothing but a value. */
+/** A prop with a plain value. */
 export type ValueProperty = PropertyOf<
   | 'SHORT_TEXT'
   | 'LONG_TEXT'

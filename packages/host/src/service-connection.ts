@@ -7,14 +7,14 @@ import { HostError } from './host-error';
 import type { PieceMetadata } from './loaded-piece';
 import { authorizationUrl, exchangeCode } from './oauth2';
 
-/** Where the login would come back to; nothing listens there, the walk ends before it. */
+/** Target of the login's redirect. Nothing listens there, since the login stops before it. */
 const REDIRECT_URL = 'http://127.0.0.1:4200/redirect';
 
 /**
- * Connects a piece as a person would: a key typed in, or the login walked through.
+ * Connects a piece as a user would: with a key, or by completing the login.
  *
- * @param props the other fields of the connection, such as `baseUrl`.
- * @throws {HostError} when the login does not lead to a connection.
+ * @param props other fields of the connection, such as `baseUrl`.
+ * @throws {HostError} if the login does not lead to a connection.
  */
 export async function connectToService(
   piece: Pick<PieceMetadata, 'name' | 'auth'>,
@@ -40,9 +40,9 @@ export async function connectToService(
 }
 
 /**
- * How a piece connects by OAuth 2.0.
+ * Returns the OAuth 2.0 connection of a piece.
  *
- * @throws {HostError} when it does not.
+ * @throws {HostError} if it has none.
  */
 export function oauth2PropertyOf({ name, auth }: Pick<PieceMetadata, 'name' | 'auth'>) {
   const property = [auth].flat().find(isOAuth2);

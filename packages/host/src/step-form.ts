@@ -1,6 +1,6 @@
 import { isRecord } from './is-record';
 
-/** As much of a prop as its form depends on, as the SDK or a loaded piece has it. */
+/** The parts of a prop that its form depends on, common to the SDK and a loaded piece. */
 type FormProperty = {
   readonly type: string;
   readonly defaultValue?: unknown;
@@ -9,16 +9,16 @@ type FormProperty = {
 type FormPropertyMap = Readonly<Record<string, FormProperty>>;
 
 /**
- * Who made a step, and so what is in the fields that nobody filled in:
- * - `api`: a program; nothing, their keys are missing.
- * - `builder`: a person; what the builder writes into a form when it opens it.
- * - `mapped`: a person who switched every field to its mapped form and mapped nothing.
+ * The creator of a step, which decides the values of untouched fields:
+ * - `api`: a program; the keys of untouched fields are missing.
+ * - `builder`: a user; untouched fields have the values that the builder writes when it opens a form.
+ * - `mapped`: a user who switched every field to its mapped form and mapped nothing.
  */
 export type StepForm = 'api' | 'builder' | 'mapped';
 
 export const STEP_FORMS: readonly StepForm[] = ['api', 'builder', 'mapped'];
 
-/** The values of a step with what such a form holds beside what was filled in; in rows as well. */
+/** Returns the values of a step, with the untouched fields of such a form added; in rows as well. */
 export function fillForm(
   props: FormPropertyMap,
   filled: Readonly<Record<string, unknown>>,
@@ -41,7 +41,7 @@ function inRows(property: FormProperty, value: unknown, form: StepForm): unknown
   return value.map((row: unknown) => (isRecord(row) ? fillForm(properties, row, form) : row));
 }
 
-/** As seen in the builder of Activepieces 0.83.0. */
+/** Returns the value that the builder of Activepieces 0.83.0 writes into an untouched field. */
 function asTheBuilderLeavesIt({ type, defaultValue }: FormProperty): unknown {
   if (defaultValue !== undefined) return defaultValue;
   switch (type) {
@@ -63,7 +63,10 @@ function asTheBuilderLeavesIt({ type, defaultValue }: FormProperty): unknown {
   }
 }
 
-/** The engine itself refuses a list or a switch to which nothing is mapped: the step never runs. */
+/**
+ * Returns the value of an unmapped field. The engine refuses a list or a switch without a mapping, so the step
+ * would never run.
+ */
 function mappedToNothing(property: FormProperty): unknown {
   const isRefused = property.type === 'ARRAY' || property.type === 'CHECKBOX';
   return isRefused ? asTheBuilderLeavesIt(property) : '';

@@ -1,18 +1,18 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 
-/** One token request as it came in. */
+/** One recorded token request. */
 export type TokenRequest = { readonly form: URLSearchParams; readonly authorization?: string };
 
 /** An authorization server with a login page and a consent page, on 127.0.0.1. */
 export type AuthorizationServer = {
   readonly url: string;
   readonly tokenRequests: TokenRequest[];
-  /** What the token endpoint answers. */
+  /** The answer of the token endpoint. */
   tokenAnswer: { status: number; body: Record<string, unknown> };
-  /** Sent back in place of the state it was given. */
+  /** Returned instead of the state in the request. */
   forgedState: string | undefined;
-  /** The name of the button that was pressed on the consent page. */
+  /** Name of the button pressed on the consent page. */
   decision: string | undefined;
   close(): Promise<void>;
 };

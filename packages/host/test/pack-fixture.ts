@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { create } from 'tar';
 
-/** A piece written by hand: the parts that a test wants to differ. */
+/** The parts of a handwritten piece that a test can change. */
 export type PieceFixture = {
   readonly manifest?: Readonly<Record<string, unknown>>;
-  /** The object literal's inside of the piece: `auth`, `actions`, `triggers`, as source text. */
+  /** The inside of the piece's object literal: `auth`, `actions`, `triggers`, as source text. */
   readonly body?: string;
-  /** The whole of `src/index.js`, instead of `body`. */
+  /** The complete `src/index.js`, instead of `body`. */
   readonly source?: string;
-  /** More files, by their path in the package. */
+  /** More files, by path in the package. */
   readonly files?: Readonly<Record<string, string>>;
 };
 
@@ -22,14 +22,14 @@ afterAll(async () => {
   for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true });
 });
 
-/** A folder of its own, removed after the last test of the file. */
+/** Creates a temporary folder, which is removed after the last test of the file. */
 export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'host-test-'));
   folders.push(folder);
   return folder;
 }
 
-/** Packs a fixture as `npm pack` would and returns the tarball's path. */
+/** Packs a fixture like `npm pack` and returns the tarball's path. */
 export async function packFixture(fixture: PieceFixture, file?: string): Promise<string> {
   const folder = await temporaryFolder();
   const files = {
@@ -48,7 +48,7 @@ export async function packFixture(fixture: PieceFixture, file?: string): Promise
   return tarball;
 }
 
-/** A module with one piece that does not come from the SDK. */
+/** Returns a module with one piece that does not come from the SDK. */
 export function pieceSource(body: string): string {
   return `
 class Piece {
@@ -70,7 +70,7 @@ exports.fixture = new Piece({ ${body} });
 `;
 }
 
-/** An action as source text; `run` is the text of a function of `context`. */
+/** Returns an action as source text; `run` is the text of a function of `context`. */
 export function actionSource(name: string, run: string, props = '{}', more = ''): string {
   return `${name}: { name: '${name}', displayName: 'Do ${name}', description: 'Does ${name}.',
     requireAuth: true, props: ${props}, run: ${run}, ${more} },`;

@@ -2,7 +2,7 @@ import { pieceText, type PieceMetadata } from '../src/index';
 
 const named = { displayName: 'Country', description: 'One country.', required: false };
 
-/** A piece whose only field has so many choices. */
+/** Returns a piece with one field that has this number of choices. */
 function withChoices(count: number): PieceMetadata {
   const options = Array.from({ length: count }, (_, position) => ({
     label: `Country ${position}`,

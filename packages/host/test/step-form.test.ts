@@ -5,7 +5,7 @@ const named = { displayName: 'A field', required: false };
 const choices = { options: { options: [] } };
 const loaded = { refreshers: [], options: () => Promise.resolve({ options: [] }) };
 
-/** What the builder was seen to write into a field that nobody touched, by the field's type. */
+/** Values that the builder was seen to write into untouched fields, by type of field. */
 const UNTOUCHED: readonly (readonly [property: Property, left: unknown])[] = [
   [{ ...named, type: 'SHORT_TEXT' }, ''],
   [{ ...named, type: 'LONG_TEXT' }, ''],

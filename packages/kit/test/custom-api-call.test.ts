@@ -50,7 +50,7 @@ const options = {
 
 type SavedFile = { fileName: string; data: Buffer };
 
-/** Runs the step as the platform does, as far as this step looks at it. */
+/** Runs the step as the platform does, with the parts of the context that this step uses. */
 async function run(
   propsValue: Record<string, unknown>,
   {
@@ -356,7 +356,7 @@ describe('what the call does', () => {
     ['DELETE', {}, 3],
     ['POST', {}, 1],
     ['PATCH', {}, 1],
-    // Rails, Express and others take the call for one of the method that such a header names.
+    // Rails, Express and others treat the call as one of the method in such a header.
     ...['X-HTTP-Method-Override', 'x-http-method', 'X-Method-Override'].flatMap(
       (name): [string, Record<string, unknown>, number][] => [
         ['GET', { headers: { [name]: 'POST' } }, 1],

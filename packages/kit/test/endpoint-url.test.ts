@@ -19,7 +19,7 @@ it('undoes as many escapes inside each other as there are', async () => {
   await expect(failureOf(() => inside('2e%2e/x'))).resolves.toMatchObject({ kind: 'invalid' });
 });
 
-/** The tools of someone who wants the credential to go otherOrigin. */
+/** Parts of URLs that try to send the credential to another origin. */
 const pieces = fc.constantFrom(
   '/',
   '//',
@@ -70,7 +70,7 @@ const anyEndpoint = fc.oneof(
   fc.tuple(pieces, fc.webPath(), pieces).map((parts) => parts.join('')),
 );
 
-/** As the most careless server reads a path: byte by byte, until nothing is left to decode. */
+/** Decodes a path like the most careless server: byte by byte, until nothing is left to decode. */
 function readCarelessly(path: string): string {
   const decoded = path.replace(/%([\da-f]{2})/gi, (_, hex: string) =>
     String.fromCharCode(Number.parseInt(hex, 16)),

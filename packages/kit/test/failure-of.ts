@@ -1,6 +1,6 @@
 import { Failure } from '../src';
 
-/** The Failure that the work ends in; a test in which it does not fail, or fails otherwise, fails itself. */
+/** Returns the Failure that `work` throws. The test fails if there is none, or another error. */
 export async function failureOf(work: () => unknown): Promise<Failure> {
   try {
     await work();

@@ -2,7 +2,7 @@ import { inspect } from 'node:util';
 import fc from 'fast-check';
 import { Failure, type FailureDetails, invalidField } from '../src';
 
-/** How the platform writes an error into the run log. */
+/** Formats an error as the platform does in the run log. */
 function inRunLog(error: Error): string {
   try {
     return JSON.stringify(JSON.parse(error.message), null, 2);
@@ -26,7 +26,7 @@ const anyDetails: fc.Arbitrary<FailureDetails & { status: number }> = fc.record(
   mayBeDone: fc.boolean(),
 });
 
-/** In a stack, nothing but the places in the code follows the message. */
+/** Matches a stack with this message, followed only by positions in the code. */
 function startingWith(message: string): RegExp {
   const literal = message.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
   return new RegExp(`^${literal}(\n +at .*)*$`);

@@ -68,15 +68,15 @@ describe('rows', () => {
     const about = { kind: 'text', label: 'Text', help: 'Words.', gateway: 'q' } as const;
     // @ts-expect-error The vendor calls it "text".
     const misspelled: Rows[string] = { ...about, vendor: 'txt' };
-    // @ts-expect-error Nothing is said of the vendor.
+    // @ts-expect-error The row of the vendor is missing.
     const leftOut: Rows[string] = about;
     expect([misspelled, leftOut]).toHaveLength(2);
   });
 
   it('do not compile without a rule for each field that is marked so', () => {
-    // @ts-expect-error The order is marked.
+    // @ts-expect-error The rule for the order is missing.
     const rules: Rules = {};
-    // @ts-expect-error The rule of one contract is none of the other.
+    // @ts-expect-error The vendor needs a rule for the order.
     const query: VendorQuery = wireOf(ROWS, 'vendor', { text: 'a' }, {});
     expect([rules, query]).toHaveLength(2);
   });
@@ -85,7 +85,7 @@ describe('rows', () => {
     const rows = {
       a: { kind: 'text', as: 'whispered', label: 'A', help: 'B.' },
     } as const satisfies FieldRows;
-    // @ts-expect-error There is none of this name.
+    // @ts-expect-error No variant has this name.
     expect(() => propsOf(rows)).toThrow(TypeError);
   });
 });
@@ -180,7 +180,7 @@ describe('pairs', () => {
   });
 });
 
-/** One row of each kind, with what the builder shows, what it gives, and what it refuses. */
+/** One row of each kind: its control in the builder, an input, its result, and a refused input. */
 const KINDS = [
   [{ kind: 'text' }, 'SHORT_TEXT', ' a ', 'a', { a: 1 }],
   [{ kind: 'text', longest: 2 }, 'SHORT_TEXT', 'ab', 'ab', 'abc'],

@@ -18,7 +18,7 @@ import {
 } from '../src';
 import { failureOf } from './failure-of';
 
-// What a form holds in a field that nobody has touched, of whatever type it is.
+// Values of an untouched field, of any type.
 const BLANK = [undefined, null, '', ' \n', [], {}];
 const NO_TEXT = [true, ['a'], { a: 1 }];
 
@@ -290,7 +290,7 @@ describe('a web address field', () => {
   });
 });
 
-/** The days of a month by the rules of Gregory, without the calendar of JavaScript. */
+/** Returns the days of a month by the Gregorian rules, without JavaScript's calendar. */
 function daysOf(year: number, month: number): number {
   if (month < 1 || month > 12) return 0;
   const isLeap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;

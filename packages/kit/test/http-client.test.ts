@@ -62,7 +62,7 @@ function clientFor(options: Partial<HttpClientOptions> = {}): HttpClient {
   });
 }
 
-/** Gives the failure of one call whose server plays the script. */
+/** Returns the failure of one call to a server that plays the script. */
 function failureAfter(
   request: ApiRequest,
   script: Handler[],
@@ -494,7 +494,7 @@ function deferred(): { promise: Promise<void>; resolve: () => void } {
   };
 }
 
-/** Puts the end of each attempt into the hands of the test, and notes the time that it was given, in ms. */
+/** Lets the test end each attempt, and records its timeout in ms. */
 function attemptsThatEnd() {
   const givenMs: (number | undefined)[] = [];
   const { setTimeout } = timers;
@@ -504,7 +504,7 @@ function attemptsThatEnd() {
     end = timeOut;
     return setTimeout(() => undefined, 0);
   });
-  /** Behaves as the handler does, and then the time of the attempt is up. */
+  /** Behaves like the handler, and then times out the attempt. */
   const endsAfter = (handler: Handler): Handler => {
     return (request, response) => {
       handler(request, response);
@@ -606,13 +606,13 @@ describe('the time limit', () => {
   });
 });
 
-/** What follows each status, by what may have become of the call. */
+/** The expected results for a status, depending on the possible outcome of the call. */
 type Row = {
   status: number;
   kind: FailureKind;
   attempts: number;
   advice: string;
-  /** Of a create, where it differs. */
+  /** Differs for a create. */
   isDoubtful?: boolean;
   createAttempts: number;
 };
@@ -661,7 +661,7 @@ const ROWS: Row[] = [
 const DOUBT =
   'It may or may not have gone through, so it was not sent again. Look for the thing in Acme before you run this step again.';
 
-/** Answers every request with this line of status, and counts them. */
+/** Answers every request with this status line, and counts the requests. */
 async function answeringStatus(line: () => string, body: () => string) {
   let count = 0;
   const rough = createServer((socket) => {
@@ -1064,7 +1064,7 @@ describe('a passing failure', () => {
       ['PUT', '{"a":1}'],
       ['PUT', '{"a":1}'],
     ]);
-    // Only the failure of the service is waited for, not a kept connection that has ended.
+    // Only the failure of the service causes a wait, not the kept connection that has ended.
     expect(clock.waits).toEqual([500, 0]);
   });
 
@@ -1400,7 +1400,7 @@ describe('the pace', () => {
     await clientFor({ pacer }).sendRequest(GET);
     const now = clock.elapsed();
     const turns = Array.from({ length: 5 }, () => pacer.reserve('GET', now, 60_000));
-    // Alone it would have had room for 20.
+    // Without the refusal, there would have been room for 20.
     expect(turns.at(-1)?.at).toBeGreaterThan(now + 1_000);
   });
 

@@ -1,7 +1,7 @@
 import { createAction, createTrigger, TriggerStrategy } from '@activepieces/pieces-framework';
 import { createLazyPiece } from '../src';
 
-/** A piece with an action and a trigger, and the names of those that were made, in that order. */
+/** Returns a piece with an action and a trigger, and the names of those created so far, in order. */
 function pieceAndMade() {
   const made: string[] = [];
   const about = (name: string) => {

@@ -6,7 +6,7 @@ const anyMethod = fc.constantFrom('GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE
 const anyArrivals = fc.array(
   fc.record({
     method: anyMethod,
-    /** After the arrival before. */
+    /** Time since the previous arrival. */
     gapMs: fc.oneof(fc.constant(0), fc.nat({ max: 2_000 })),
     patienceMs: fc.oneof(fc.constant(1_000_000), fc.nat({ max: 3_000 })),
   }),
@@ -24,14 +24,14 @@ const anyCommonLimit = fc.record({
   windowMs,
 });
 
-/** Takes a place for a call, which leaves when its turn comes. */
+/** Takes a place for a call, which leaves on its turn. */
 function leave(pacer: Pacer, method: string, now: number, patienceMs = Infinity): Turn {
   const turn = pacer.reserve(method, now, patienceMs);
   pacer.mayLeave(turn, turn.at);
   return turn;
 }
 
-/** The same, and how long that is, in ms. */
+/** Does the same and returns the wait, in ms. */
 function waitOf(pacer: Pacer, method: string, now: number, patienceMs = Infinity): number {
   return leave(pacer, method, now, patienceMs).at - now;
 }
@@ -185,7 +185,7 @@ describe('a call that leaves late', () => {
     expect(waitOf(pacer, 'GET', 0)).toBe(1_020);
   });
 
-  /** When each of many calls goes out, on a machine that is late with whatever it does. */
+  /** Returns the time at which each of many calls is sent, on a machine where every action is late. */
   function goOut(
     limit: RateLimit,
     calls: readonly { method: string; lateMs: number }[],
@@ -248,7 +248,7 @@ describe('the margin between two windows', () => {
     const { at } = leave(pacer, 'POST', 1_000_000);
     return waitOf(pacer, 'POST', at) - 1_000;
   };
-  /** Fills windows, the first call of each of which is refused. */
+  /** Fills windows; the service refuses the first call of each. */
   const refusals = (count: number) => (pacer: Pacer) => {
     for (let now = 0; now < count * 60_000; now += 60_000) {
       const turns = Array.from({ length: 20 }, () => leave(pacer, 'GET', now));
@@ -290,7 +290,7 @@ describe('the margin between two windows', () => {
 describe('a process that is not alone', () => {
   const WINDOW_MS = 10_000;
   const LIMIT_OF_20 = { reads: 50, writes: 20, windowMs: WINDOW_MS };
-  /** How many calls leave in the windows that follow, one as soon as the other, none of them refused. */
+  /** Returns the number of calls that leave in each of the next windows, at full speed and without a refusal. */
   const callsByWindow = (pacer: Pacer, from: number, windows: number): number[] => {
     const counts = Array.from({ length: windows }, () => 0);
     for (let now = from; ;) {
@@ -300,7 +300,7 @@ describe('a process that is not alone', () => {
       counts[window] = (counts[window] ?? 0) + 1;
     }
   };
-  /** Has sent so many calls that were taken, and one that was refused. */
+  /** Returns a pacer after this number of accepted calls and one refusal. */
   const refusedAfter = (taken: number): Pacer => {
     const pacer = new Pacer(LIMIT_OF_20);
     for (let call = 0; call < taken; call += 1) leave(pacer, 'POST', 0);
@@ -340,7 +340,7 @@ describe('a process that is not alone', () => {
     const [, ...others] = Array.from({ length: 20 }, () => leave(pacer, 'POST', 0));
     for (let call = 0; call < 60; call += 1) pacer.reserve('POST', 10, Infinity);
     for (const turn of others.slice(0, 1)) pacer.refused(turn, 50);
-    // 19 of 20 leave no room for others: with 60 before it, the next call goes with the fourth window.
+    // 19 of 20 leave no room for others: after 60 waiting calls, the next one leaves in the fourth window.
     expect(waitOf(pacer, 'POST', 50)).toBeLessThan(4 * 1.05 * WINDOW_MS);
   });
 
@@ -372,7 +372,7 @@ describe('a process that is not alone', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 19 }), (taken) => {
         const counts = callsByWindow(refusedAfter(taken), 50, 12);
-        // One window can begin and end in the margin between two.
+        // A whole window can fit into the margin between two others.
         expect(Math.max(...counts.slice(8, 10))).toBe(20);
         expect(Math.min(...counts.slice(-2))).toBeGreaterThanOrEqual(19);
       }),
@@ -444,7 +444,7 @@ describe('the pacers of connections', () => {
     expect(pacerFor('old', LIMIT)).not.toBe(old);
   });
 
-  /** Asks for the pacers of 150 connections that nobody uses. */
+  /** Requests the pacers of 150 unused connections. */
   function askForOthers(now: number): void {
     for (let other = 0; other < 150; other++) pacerFor(`unused ${other}`, LIMIT, now);
   }

@@ -7,7 +7,7 @@ const CONSEQUENCE = 'Nothing was kept.';
 const silence = () => new Promise(() => undefined);
 const after = (ms: number) => () => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** A store that notes how it is called. */
+/** Returns a store that records its calls. */
 function storeThat(answers: () => Promise<unknown>) {
   const calls: unknown[][] = [];
   async function answer<Value>(value: Value, ...asked: unknown[]): Promise<Value> {

@@ -2,7 +2,7 @@ import { reportProgress } from '../src';
 
 const DATA = { done: 25, of: 100 };
 
-/** What an engine hands over: updates are noted, and answered as told. */
+/** Returns the output object of an engine. It records the updates and answers them with `answers`. */
 function outputThat(answers: () => unknown) {
   const updates: unknown[] = [];
   return {

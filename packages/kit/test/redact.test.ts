@@ -7,10 +7,10 @@ const anySecret = fc
   .oneof(keyLike, unicode, fc.base64String({ minLength: 8 }), fc.emailAddress())
   .filter((secret) => secret.length >= 8);
 const anyText = fc.string({ unit: 'binary' });
-/** Letters that no encoding changes, and that are in no secret made of others. */
+/** Letters that no encoding changes and that no secret contains. */
 const words = fc.stringMatching(/^([g-m]{1,8} ){0,5}$/);
 
-/** A way to write a text, and the way back, which no code under test takes part in. */
+/** An encoding and its decoder, independent of the code under test. */
 type Encoding = {
   form: string;
   write: (text: string) => string;
@@ -172,7 +172,7 @@ const BYTE_ENCODINGS = [
   },
 ];
 
-/** What a text reads as; nothing can be read out of what is broken. */
+/** Returns the decoded text; empty if it is broken. */
 function attempt(read: (written: string) => string, written: string): string {
   try {
     return read(written);
@@ -208,7 +208,7 @@ describe('a secret', () => {
     ({ write }) => {
       fc.assert(
         fc.property(anySecret, anyText, anyText, (secret, before, after) => {
-          // What comes before it would be escaped itself, had it a meaning.
+          // Special characters before the secret would be escaped themselves.
           const text = `${before.replace(/[%\\&]/g, '')} ${write(secret)} ${after}`;
           const shown = redactor([secret])(text);
           expect(shown).toContain('[hidden]');
@@ -279,7 +279,7 @@ describe('a secret', () => {
       for (const secret of [`${letter}key`, `key${letter}`, `k${letter}ey`]) {
         const text = `<${secret}> <${secret.replace(letter, lower)}> <${secret}s> <${letter}>`;
         const kept = `<[hidden]> <[hidden]> <[hidden]s> <${letter}>`;
-        // The dotted capital I is two characters in lower case, of which the first is compared.
+        // The dotted capital I has two characters in lower case; the first one is compared.
         expect(redactor([secret])(text)).toBe(kept);
       }
     }
@@ -389,7 +389,7 @@ describe('a text without the secret', () => {
 
 describe('what is about people', () => {
   test('goes: e-mail addresses', () => {
-    // An apostrophe may as well be a quotation mark: what is before it stays.
+    // An apostrophe may be a quotation mark, so the text before it is kept.
     const unquoted = fc.emailAddress().filter((address) => !address.includes("'"));
     fc.assert(
       fc.property(unquoted, fc.lorem(), fc.lorem(), (address, before, after) => {

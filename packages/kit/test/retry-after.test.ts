@@ -55,7 +55,7 @@ describe('a date', () => {
 
   test.each(FORMS)('in the form $name with anything around it is no date', ({ write }) => {
     fc.assert(
-      // The name of the weekday is not looked at, so a letter more in it goes unnoticed.
+      // The name of the weekday is not checked, so an extra letter in it is not noticed.
       fc.property(
         anySecond,
         fc.string({ minLength: 1 }).filter((text) => /\W/.test(text)),

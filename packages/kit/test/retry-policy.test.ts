@@ -7,8 +7,8 @@ const REPEATABLE: readonly Effect[] = ['read', 'write', 'metered'];
 const NOTHING: readonly Effect[] = [];
 
 /**
- * The rule: what surely was not processed may be sent again by anyone, what may have been processed only
- * by calls that can be repeated, and what will not change by itself by nobody.
+ * The rule. A call that certainly was not processed is always retried. One that may have been processed is
+ * retried only if it can be repeated. A permanent failure is never retried.
  */
 const RETRIED_BY: Readonly<Record<Situation, readonly Effect[]>> = {
   'not-sent': EVERYTHING,
@@ -22,7 +22,7 @@ const RETRIED_BY: Readonly<Record<Situation, readonly Effect[]>> = {
   misdirected: NOTHING,
 };
 
-/** Where creates and charges end in doubt; the rest ends as `KIND` says. */
+/** Outcomes after which creates and charges end as unknown; all others end with the kind in `KIND`. */
 const DOUBTFUL = new Set<Situation>(['busy', 'cut-off', 'stale', 'timed-out', 'unreadable']);
 const KIND: Readonly<Record<Situation, FailureKind>> = {
   'not-sent': 'network',
@@ -60,7 +60,7 @@ const cells = SITUATIONS.flatMap((situation) =>
       ASKED.map(({ asks, retryAfterMs }) => {
         const fits = retryAfterMs === undefined || retryAfterMs < BUDGET_MS;
         const mayBeDone = DOUBTFUL.has(situation);
-        // What costs next to nothing is tried once more where it may have been processed.
+        // A metered call that may have been processed is retried only once.
         const retries = effect === 'metered' && mayBeDone ? 1 : 2;
         const retry = RETRIED_BY[situation].includes(effect) && attempts <= retries && fits;
         const isDoubtful = mayBeDone && !REPEATABLE.includes(effect);
@@ -82,7 +82,7 @@ describe('the retry policy', () => {
         attempts,
         budgetMs: BUDGET_MS,
         retryAfterMs,
-        // The wait is then as short as it may be, and just does not fit.
+        // The shortest wait, which just exceeds the budget.
         random: 0,
       });
       if (retry) {

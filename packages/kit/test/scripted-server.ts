@@ -3,7 +3,7 @@ import { createServer as createTlsServer } from 'node:https';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 
-/** A request as it came in. */
+/** A recorded request. */
 export type Recorded = {
   method: string;
   url: string;
@@ -11,7 +11,7 @@ export type Recorded = {
   body: string;
 };
 
-/** Answers one request; its body was read. */
+/** Answers one request, after its body was read. */
 export type Handler = (...call: Parameters<RequestListener>) => void;
 
 /** A server on 127.0.0.1 that answers its first request with the first handler, and so on. */
@@ -47,13 +47,13 @@ export class ScriptedServer {
     return `${this.#scheme}://127.0.0.1:${address.port}`;
   }
 
-  /** What is answered from now on, and forgets the past; the last handler answers all that follow. */
+  /** Sets the handlers of the next requests and forgets earlier requests. The last handler answers all that follow. */
   play(...script: Handler[]): void {
     this.requests.length = 0;
     this.#script = script;
   }
 
-  /** Connections that are open, used or not. */
+  /** Returns the number of open connections, used or not. */
   connections(): Promise<number> {
     return new Promise((resolve, reject) => {
       this.#server.getConnections((error, count) => {
@@ -75,7 +75,7 @@ export function json(status: number, body: unknown, headers: Record<string, stri
   return raw(status, JSON.stringify(body), { 'content-type': 'application/json', ...headers });
 }
 
-/** Answers with these very bytes. */
+/** Answers with exactly these bytes. */
 export function raw(
   status: number,
   body: string | Buffer = '',
@@ -86,7 +86,7 @@ export function raw(
   };
 }
 
-/** Breaks the connection in place of an answer. */
+/** Breaks the connection instead of answering. */
 export const hangUp: Handler = (request) => {
   request.socket.destroy();
 };

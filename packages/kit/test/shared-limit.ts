@@ -1,37 +1,37 @@
 import { ACTION_LIMITS, Pacer } from '../src';
 import { decide } from '../src/http/retry-policy';
 
-/** Creates in Content Snare (gateway contract), which counts a sliding window. */
+/** The rate limit of creates in Content Snare (gateway contract), which counts in a sliding window. */
 const CALLS = 20;
 const WINDOW_MS = 10_000;
 const RUN_MS = 600_000;
-/** The time that a call, and its answer, takes over the internet; in ms. */
+/** Shortest and longest time of a request or an answer over the internet, in ms. */
 const TRIP_MS = [5, 50] as const;
 
-/** The workers of one account, which always have something to do. */
+/** The workers of one account. They are never idle. */
 export type Workers = {
   count: number;
-  /** The calls that each makes at once. */
+  /** Number of calls that each worker makes at once. */
   atOnce?: number;
-  /** The longest delay of whatever a worker does, in ms; that of a timer of Node unless given. */
+  /** Longest delay of any action of a worker, in ms; by default that of a Node timer. */
   latestMs?: number;
 };
 
 /** The calls of all workers in ten minutes. */
 export type Sharing = {
-  /** The part of the permitted calls that was made, at most 1. */
+  /** Share of the permitted calls that was made, at most 1. */
   share: number;
-  /** Jain's index of the calls made by each worker: 1 when all have the same. */
+  /** Jain's index of the calls of each worker: 1 if all made the same number. */
   fairness: number;
-  /** The refused calls. */
+  /** Number of refused calls. */
   refused: number;
-  /** The steps that failed as `rate-limited`. */
+  /** Number of steps that failed as `rate-limited`. */
   failed: number;
 };
 
 /**
- * Lets workers share one account in virtual time: each has a pacer of its own and retries as the client does,
- * and a failed step is followed by the next one after the wait that its failure names.
+ * Simulates workers that share one account, in virtual time. Each has its own pacer and retries as the client
+ * does. After a failed step, the next one starts after the wait that the failure names.
  *
  * @param seed of the arrivals and delays.
  */
@@ -45,7 +45,7 @@ export function simulate(workers: Workers, seed: number): Sharing {
   const taken: number[] = [];
   let [refused, failed] = [0, 0];
 
-  /** Yields each time to sleep; returns the wait that the failure names. All in ms. */
+  /** Yields each time to sleep; returns the wait that the failure names. All times are in ms. */
   function* step(pacer: Pacer): Generator<number, number | undefined> {
     const deadline = now + ACTION_LIMITS.callMs;
     for (let attempts = 1; ; attempts += 1) {

@@ -1,6 +1,6 @@
 /**
- * A certificate for 127.0.0.1 that signs itself, and its key. Only tests use them, and nothing trusts
- * them, so the key may be public.
+ * A self-signed certificate for 127.0.0.1, and its key. Only tests use them and nothing trusts them, so the key
+ * may be public.
  */
 export const TEST_TLS = {
   key: `-----BEGIN PRIVATE KEY-----

@@ -16,7 +16,7 @@ import { VirtualClock } from './virtual-clock';
 const SWITCH = 'NODE_TLS_REJECT_UNAUTHORIZED';
 const TOKEN = 'sk_live_1234567890';
 
-// Jest gives tests a copy of the environment; what Node itself reads is the real one.
+// Tests in Jest see a copy of the environment, but Node reads the real one.
 const node: NodeJS.Process = runInThisContext('process');
 const copy = process.env;
 beforeAll(() => {
@@ -30,7 +30,7 @@ let server: ScriptedServer;
 let clock: VirtualClock;
 beforeEach(async () => {
   clock = new VirtualClock();
-  // Node warns, rightly, of what these tests do.
+  // Node warns about the unsafe settings of these tests.
   jest.spyOn(node, 'emitWarning').mockImplementation();
   server = await ScriptedServer.start(TEST_TLS);
   server.play(json(200, 'done'));
@@ -56,7 +56,7 @@ function send(method = HttpMethod.POST, origin = server.origin, token = TOKEN) {
   return client.sendRequest({ method, url: '/thing' });
 }
 
-/** Other code's call over whatever connection Node has or opens: nothing is checked. */
+/** Makes an unchecked call, as other code may, over a connection that Node has or opens. */
 async function callUnchecked(origin = server.origin): Promise<void> {
   const request = https.get(`${origin}/other`, { rejectUnauthorized: false });
   const [response] = (await once(request, 'response')) satisfies unknown[];
@@ -66,7 +66,7 @@ async function callUnchecked(origin = server.origin): Promise<void> {
   }
 }
 
-/** Makes the certificate of the tests one that is trusted. */
+/** Makes the tests' certificate a trusted one. */
 function trustTestCertificate(): void {
   const create = tls.createSecureContext;
   jest
@@ -86,7 +86,7 @@ function expectNothingDone(failure: Failure): void {
   expect(failure.message).toContain('Nothing was done.');
 }
 
-/** What other pieces in the same process do; each gives back how it is undone. */
+/** Changes that other pieces in the same process can make; each returns a function that undoes it. */
 const OTHERS: readonly (readonly [name: string, meddle: () => () => void])[] = [
   ['leaves everything alone', () => () => undefined],
   [
@@ -339,7 +339,7 @@ describe('a connection', () => {
       response.writeHead(200, { 'content-type': 'application/json' }).end('"done"');
     });
     await Promise.all(Array.from({ length: 4 }, () => send(HttpMethod.GET, plain.origin)));
-    // Ends the connections when the next request arrives, as a server does that has just timed out.
+    // Ends the connections on the next request, like a server that has just timed out.
     for (const socket of sockets) socket.once('data', () => socket.destroy());
     const answer = await send(HttpMethod.GET, plain.origin);
     expect(answer).toMatchObject({ body: 'done', unsureAttempts: 1 });
@@ -348,7 +348,7 @@ describe('a connection', () => {
   });
 
   test('that never opens leaves no doubt, also for a create', async () => {
-    // A server that takes connections and never answers the handshake.
+    // A server that accepts connections and never answers the handshake.
     const silent = net.createServer();
     await once(silent.listen(0, '127.0.0.1'), 'listening');
     const address = silent.address();
@@ -420,7 +420,7 @@ test('unpacking counts against the time of a call', async () => {
   expect(failure).toMatchObject({ kind: 'timeout', attempts: 1 });
 });
 
-/** Answers every connection with these bytes once a request has come. */
+/** Starts a server that answers every connection with these bytes after a request. */
 async function answeringWith(bytes: string | Buffer, ends = true): Promise<net.Server> {
   const rough = net.createServer((socket) => {
     socket.on('error', () => undefined);
@@ -660,7 +660,7 @@ describe('in strict network mode', () => {
     const address = proxy.address();
     const port = typeof address === 'object' ? (address?.port ?? 0) : 0;
     const agent = new HttpsProxyAgent(`http://127.0.0.1:${port}`);
-    // An agent's own options go over those of a request.
+    // An agent's options override those of a request.
     Object.assign(agent.options, { rejectUnauthorized: false });
     Object.assign(https, { globalAgent: agent });
     expectNothingDone(await failureOf(() => send()));

@@ -1,13 +1,13 @@
 import type { Environment } from '../src';
 
-/** Time that passes only by sleeping, which takes no time; it notes every wait. */
+/** A clock that only sleeping advances, without real time. It records every wait. */
 export class VirtualClock implements Environment {
   readonly waits: number[] = [];
   #now = Date.UTC(2026, 0, 15, 12);
 
   now = (): number => this.#now;
 
-  /** As that of a process, it is never a whole number. */
+  /** As in a real process, it is never a whole number. */
   elapsed = (): number => this.#now + 0.25;
 
   sleep = (ms: number): Promise<void> => {

@@ -20,7 +20,7 @@ function bodyOf(form: Partial<Record<keyof typeof ROWS, unknown>>) {
   const values = readFields(ROWS, form);
   const rules = { client: { client_email: 'a@b.example' } };
   const { client_email: email, ...body } = wireOf(ROWS, 'vendor', values, rules);
-  // The exact type of a rule is that of the body.
+  // The type of a rule is exactly that of the body.
   expect(email.length).toBe(11);
   return body;
 }

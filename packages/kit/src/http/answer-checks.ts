@@ -3,13 +3,16 @@ import { type Answer, UnreadableAnswer } from './answer';
 import type { ApiRequest } from './api-request';
 import { LONGEST_READ } from './explanation';
 
-/** XML whatever its media type says: its declaration, but not of a web page, or the root of a feed. */
+/**
+ * Returns true for text that begins with an XML declaration, unless it is a web page, or with the root of a
+ * feed. The media type is not considered.
+ */
 function beginsAsXml(text: string): boolean {
   const [, root] = /^\uFEFF?\s*<(\?xml|rss|feed|rdf:rdf)\b/i.exec(text) ?? [];
   return root !== undefined && (root !== '?xml' || !/<(!doctype html|html)\b/i.test(text));
 }
 
-/** @throws UnreadableAnswer for an answer of another media type, and for an empty one. */
+/** @throws UnreadableAnswer for an empty answer, and for one of another media type. */
 export function checkMedia(answer: Answer, media: string): void {
   const { body } = answer;
   const bytes = Buffer.isBuffer(body) ? body : undefined;
@@ -21,7 +24,7 @@ export function checkMedia(answer: Answer, media: string): void {
   }
 }
 
-/** @throws UnreadableAnswer for an answer that does not bear out what was asked for. */
+/** @throws UnreadableAnswer for an answer without the content that the call requires. */
 export function checkContent({ status, body }: Answer, mustHold: ApiRequest['mustHold']): void {
   const isMissing =
     mustHold === 'record'
@@ -30,7 +33,7 @@ export function checkContent({ status, body }: Answer, mustHold: ApiRequest['mus
   if (isMissing) throw new UnreadableAnswer(`(${status}) holds no ${mustHold ?? ''}`);
 }
 
-/** A header that stands once; `null` for any other. */
+/** Returns the value of a header that occurs once; `null` for any other header. */
 export function textHeader(answer: Answer, name: string): string | null {
   const value = answer.headers[name];
   return typeof value === 'string' ? value : null;

@@ -3,28 +3,28 @@ import { asList, asRecord, asText, isRecord, readText } from '../values/json';
 import { within } from '../values/within';
 import { TransportError, type WireAnswer } from './transport';
 
-/** Largest body that is read unless a call says otherwise, in bytes. */
+/** Largest body that is read unless a call sets another limit, in bytes. */
 export const MAX_BODY_BYTES = 8 * 1024 * 1024;
 
-/** Nothing that a service means to say is nested deeper than this. */
+/** Deepest nesting that is read. Real answers stay far below it. */
 const MAX_DEPTH = 500;
 
-/** Nothing that a service means to say is packed more often than this. */
+/** Most layers of compression that are read. Real answers have fewer. */
 const MAX_LAYERS = 2;
 
-/** The ways of packing that are read. */
+/** Compressions that are read. */
 export const ACCEPT_ENCODING = 'gzip, deflate, br';
 
-/** An answer that was read to its end. */
+/** An answer that was read completely. */
 export type Answer = {
   status: number;
   /** Header names in lower case. */
   headers: HttpHeaders;
-  /** JSON as parsed; a `Buffer` when bytes were asked for; else `null` for an empty body. */
+  /** Parsed JSON, or a `Buffer` if bytes were requested; `null` for an empty body. */
   body: unknown;
 };
 
-/** A body that cannot be used; the message says why, after "the answer". */
+/** A body that cannot be used. The message states the reason and follows the words "the answer". */
 export class UnreadableAnswer extends Error {}
 
 export function isOk(status: number): boolean {
@@ -32,11 +32,11 @@ export function isOk(status: number): boolean {
 }
 
 /**
- * Reads an answer as it came.
- * @param expects.maxBytes of the body, once it is unpacked.
- * @param expects.timeoutMs for unpacking.
- * @throws UnreadableAnswer for an answer 2xx that is larger, or not the JSON that it should be, and
- * TransportError where it is not unpacked in time.
+ * Reads an answer from the transport.
+ * @param expects.maxBytes of the decompressed body.
+ * @param expects.timeoutMs for decompression.
+ * @throws UnreadableAnswer for a 2xx answer that is too large, or that is not the expected JSON.
+ * @throws TransportError if decompression takes too long.
  */
 export async function readAnswer(
   { status, headers, body }: WireAnswer,
@@ -47,7 +47,7 @@ export async function readAnswer(
   try {
     const encoding = headers['content-encoding'];
     const unpacked = unpack(body, encoding, expects.maxBytes);
-    // Unpacking goes on when its time is up, but nobody waits for it.
+    // Decompression continues in the background after the timeout; its result is ignored.
     const bytes =
       encoding === undefined
         ? await unpacked
@@ -66,16 +66,16 @@ export async function readAnswer(
     }
     return { ...answer, body: parse(text) };
   } catch (error) {
-    // What a refusal means is in its status, whatever its words are.
+    // The status alone classifies a refusal, so an unreadable body is no error here.
     if (error instanceof UnreadableAnswer && !ok) return { ...answer, body: null };
     throw error;
   }
 }
 
-/** Text in the character set that the media type names; UTF-8 where it names none. */
+/** Decodes text in the character set that the media type names, by default UTF-8. */
 function decode(bytes: Buffer, type: string): string {
   const label = /;\s*charset="?([^\s;"]+)/i.exec(type)?.[1] ?? 'utf-8';
-  // A byte that is no UTF-8 shows as such; one of another set would become a wrong letter.
+  // Invalid UTF-8 is visible in the text. In other character sets an invalid byte would become a wrong letter.
   const fatal = !/^utf-?8$/i.test(label);
   try {
     return new TextDecoder(label, { fatal }).decode(bytes);
@@ -123,7 +123,7 @@ async function unpackOnce(bytes: Buffer, way: string, maxBytes: number): Promise
     case 'br':
       return promisify(zlib.brotliDecompress)(bytes, limits);
     case 'deflate':
-      // Some servers leave out the wrapper, whose first byte says 8.
+      // Some servers leave out the zlib wrapper. With the wrapper, the low half of the first byte is 8.
       return ((bytes[0] ?? 0) & 0x0f) === 8
         ? promisify(zlib.inflate)(bytes, limits)
         : promisify(zlib.inflateRaw)(bytes, limits);
@@ -150,9 +150,8 @@ function parseLeniently(text: string): unknown {
 }
 
 /**
- * JSON whose integers beyond 2^53 are texts: they are ids, which a number would change.
- * @throws UnreadableAnswer where it is so deep that whatever goes through it level by level would end in
- * the middle.
+ * Turns integers beyond 2^53 into texts: they are ids, and a number would lose digits.
+ * @throws UnreadableAnswer if the JSON is nested so deep that recursive code would overflow the stack.
  */
 function keepingDigits(text: string): string {
   if (text.length <= MAX_DEPTH && !LONG_NUMBER.test(text)) return text;
@@ -186,7 +185,7 @@ function keepingDigits(text: string): string {
   return read + text.slice(end);
 }
 
-/** Returns the position at which the JSON text ends that begins at `start`. */
+/** Returns the position at which the JSON string that begins at `start` ends. */
 function endOfText(text: string, start: number): number {
   for (let at = start + 1; at < text.length; at++) {
     const code = text.charCodeAt(at);
@@ -198,7 +197,7 @@ function endOfText(text: string, start: number): number {
 
 const LONG_NUMBER = /\d{16}/;
 
-/** A digit, or one of `+-.Ee`. */
+/** Returns true for a digit and for `+-.Ee`. */
 function isOfNumber(code: number): boolean {
   if (code === COMMA || code === SLASH) return false;
   return (code >= PLUS && code <= NINE) || code === UPPER_E || code === LOWER_E;
@@ -217,14 +216,14 @@ const CLOSE_LIST = 0x5d;
 const OPEN_RECORD = 0x7b;
 const CLOSE_RECORD = 0x7d;
 
-/** What the service itself says in a refusal, in full: its words, its code, its id of the request. */
+/** The service's own explanation of a refusal, unshortened: its message, error code and request id. */
 export type ServiceWords = {
   text: string | undefined;
   code: string | undefined;
   requestId: string | undefined;
 };
 
-/** Finds the service's words in the known forms of error bodies; markup is not quoted. */
+/** Finds the service's explanation in the known forms of error bodies. Markup is not quoted. */
 export function readServiceWords({
   headers,
   body,

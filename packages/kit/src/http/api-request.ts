@@ -2,30 +2,30 @@ import type { HttpRequest } from '@activepieces/pieces-common/src/lib/http/core/
 import type { HttpResponse } from '@activepieces/pieces-common/src/lib/http/core/http-response';
 import type { Operation } from './operation';
 
-/** A call, in the SDK's words, and what it does to the service. */
+/** A call in the SDK's terms, with its effect on the service. */
 export type ApiRequest = HttpRequest & {
-  /** Left out, it is taken from the method: GET and HEAD read, PUT and DELETE write, the rest create. */
+  /** By default taken from the method: GET and HEAD read, PUT and DELETE write, all others create. */
   operation?: Operation;
-  /** The field that the URL came from, for the message that refuses it. */
+  /** Label of the field that the URL came from, for the error that refuses it. */
   urlLabel?: string;
   /** Largest body that is read, in bytes. */
   maxBodyBytes?: number;
   /**
-   * The URL is a link to a file that the service gave: it may lead to another origin, to which the
-   * credential does not go, and the answer is its bytes, whatever their type.
+   * The URL is a file link from the service. It may lead to another origin, where the credential is not sent.
+   * The answer is returned as bytes, for any media type.
    */
   isFileLink?: boolean;
-  /** The media type that the answer must have; it comes as a `Buffer`. */
+  /** Required media type of the answer, which is returned as a `Buffer`. */
   media?: 'xml' | 'image';
   /**
-   * The content of an answer 2xx, without which the work counts as not done: a `record` of what was made (201 says
-   * as much), or a `list` of what was found, be it empty.
+   * Required content of a 2xx answer, without which the call counts as failed. A `record` is the created object;
+   * status 201 suffices for it. A `list` holds the search results and may be empty.
    */
   mustHold?: 'record' | 'list';
 };
 
-/** The outcome of a call. */
+/** The answer to a call. */
 export type ApiResponse = HttpResponse & {
-  /** The number of attempts before this answer that may have been processed as well. */
+  /** Number of earlier attempts that may have been processed as well. */
   unsureAttempts: number;
 };

@@ -3,8 +3,8 @@ import { invalidField } from '../values/failure';
 import { parseUrl } from '../values/parse-url';
 
 /**
- * The URL of an endpoint below a base URL. The credential travels with the call, so whatever leads
- * elsewhere is refused, however it is spelled.
+ * Returns the URL of an endpoint below a base URL. The credential is sent with the call, so a URL that leads
+ * elsewhere is refused, in any spelling.
  * @param endpoint a path (`/clients?limit=5`, `clients`), or an absolute URL below the base URL.
  * @throws Failure `invalid`, naming `label`, for anything else.
  */
@@ -34,16 +34,16 @@ export function resolveEndpoint(base: BaseUrl, endpoint: string, label: string):
 
 function isBelow(prefix: string, pathname: string): boolean {
   if (pathname !== prefix && !pathname.startsWith(`${prefix}/`)) return false;
-  // Some servers decode, trim, drop control characters or what follows a semicolon, before they resolve.
+  // Before they resolve a path, some servers decode and trim it. Some also drop control characters, or the text
+  // after a semicolon.
   return !/(^|[/\\])\.\.([/\\;]|$)/.test(decodeFully(pathname).replace(INVISIBLE, ''));
 }
 
 const INVISIBLE = /[^!-~\u00a1-\uffff]/g;
 
 /**
- * Undoes escapes in one pass, since a path can hold thousands of them inside each other: each that is undone
- * may complete another one before it. Byte by byte, since `decodeURIComponent` gives up on a whole path that
- * holds one byte of no UTF-8.
+ * Decodes escapes in one pass, since a path can nest thousands of them. Decoding one can complete another that
+ * began before it. Works byte by byte, since `decodeURIComponent` rejects a whole path for one invalid byte.
  */
 function decodeFully(text: string): string {
   const decoded: string[] = [];

@@ -1,11 +1,11 @@
-/** Time, waiting and chance: parameters, so that tests need neither to sleep nor to guess. */
+/** Time, sleep and randomness, passed as parameters so that tests control them. */
 export type Environment = {
-  /** The machine's time of day, which people and programs set: ms since the epoch. */
+  /** System time, which can be set: ms since the epoch. */
   now: () => number;
-  /** Time that only ever passes, in ms since some moment. */
+  /** Monotonic time: ms since an arbitrary moment. */
   elapsed: () => number;
   sleep: (ms: number) => Promise<void>;
-  /** A number in [0, 1). */
+  /** Returns a number in [0, 1). */
   random: () => number;
 };
 

@@ -2,29 +2,29 @@ import { Failure, type FailureKind } from '../values/failure';
 import type { ServiceWords } from './answer';
 import type { Operation } from './operation';
 
-/** What there is to say about a call that failed for good. */
+/** Facts about a call that finally failed. */
 export type FailedCall = {
   /** The service's name, as in "Firmable". */
   service: string;
   operation: Operation;
   kind: FailureKind;
-  /** What the service did, after its name: "answered 503". */
+  /** The event, worded to follow the service's name: "answered 503". */
   what: string;
   status: number;
   words: ServiceWords;
-  /** How often the call was sent. */
+  /** Number of times that the call was sent. */
   attempts: number;
-  /** Whether an earlier attempt may have changed something. */
+  /** True if an earlier attempt may have changed something. */
   mayBeChanged: boolean;
-  /** Whether any attempt may have done what was asked. */
+  /** True if any attempt may have succeeded. */
   mayBeDone: boolean;
-  /** The wait that the service asks for and that is too long, in ms. */
+  /** The wait that the service asks for, if it is too long; in ms. */
   waitMs?: number | undefined;
-  /** What to do, where the rule of the kind does not fit. */
+  /** Advice that replaces the default for the kind of failure. */
   advice?: string | undefined;
 };
 
-/** Kinds of failure after which it is certain that the last attempt did nothing. */
+/** Kinds of failure after which the last attempt certainly had no effect. */
 const REFUSALS: readonly FailureKind[] = [
   'auth',
   'permission',
@@ -36,7 +36,7 @@ const REFUSALS: readonly FailureKind[] = [
   'network',
 ];
 
-/** What to do about each kind. */
+/** Default advice for each kind of failure. */
 const ADVICE: Readonly<Record<FailureKind, string>> = {
   auth: 'Reconnect with a valid credential.',
   permission: 'The connected account is not allowed to do this.',
@@ -52,7 +52,7 @@ const ADVICE: Readonly<Record<FailureKind, string>> = {
   protocol: 'Check the base URL of the connection.',
 };
 
-/** So much of what a service says is looked at; far less is shown. */
+/** Number of characters of a service's message that are searched for secrets; far fewer are shown. */
 export const LONGEST_READ = 10_000;
 const LONGEST_QUOTE = 300;
 const LONGEST_CODE = 60;
@@ -61,11 +61,11 @@ const LONGEST_WAIT_MS = 365 * 86_400_000;
 
 /**
  * Turns a failed call into the error that the run log shows.
- * @param redact gives the empty text for what must not be shown at all; it is left out.
+ * @param redact returns the empty text for a text that must not be shown; that text is left out.
  */
 export function explain(call: FailedCall, redact: (text: string) => string): Failure {
   const { service, operation, kind, words } = call;
-  // Shortened only when nothing secret is left: half a key would not be recognised as one.
+  // Redact first, shorten second: half a key would not be recognized as a secret.
   const quote = (text: string | undefined, longest: number): string | undefined => {
     const shown = redact(text?.slice(0, LONGEST_READ) ?? '');
     return shown === '' ? undefined : shorten(shown, longest);
@@ -105,7 +105,7 @@ function shorten(text: string, longest: number): string {
   return line.length > longest ? `${line.slice(0, longest)}…` : line;
 }
 
-/** A duration in ms as a person says it: `3 seconds`, `2 minutes`, `5 hours`, `2 days`. */
+/** Formats a duration in ms for people: `3 seconds`, `2 minutes`, `5 hours`, `2 days`. */
 export function inWords(ms: number): string {
   if (ms >= LONGEST_WAIT_MS) return 'more than a year';
   for (const [unit, size] of [

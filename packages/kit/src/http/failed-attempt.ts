@@ -3,7 +3,7 @@ import { type ServiceWords, UnreadableAnswer } from './answer';
 import { RETRY_POLICY, type Situation } from './retry-policy';
 import { TransportError } from './transport';
 
-/** An attempt that did not bring a usable answer. */
+/** An attempt without a usable answer. */
 export type FailedAttempt = {
   what: string;
   status: number;
@@ -13,7 +13,7 @@ export type FailedAttempt = {
 
 const NO_WORDS: ServiceWords = { text: undefined, code: undefined, requestId: undefined };
 
-/** The service said nothing. */
+/** Fields of an attempt that got no answer. */
 export const NOTHING_HEARD = { status: 0, words: NO_WORDS, retryAfterMs: undefined };
 
 export const OUT_OF_TIME: FailedAttempt = {
@@ -22,7 +22,7 @@ export const OUT_OF_TIME: FailedAttempt = {
   ...NOTHING_HEARD,
 };
 
-/** Returns true where the service may have done the work. */
+/** Returns true if the service may have done the work. */
 export function leavesDoubt(attempt: FailedAttempt): boolean {
   return (
     'situation' in attempt && RETRY_POLICY[attempt.situation].create.kind === 'outcome-unknown'
@@ -33,7 +33,7 @@ export function isThrottled(attempt: FailedAttempt): boolean {
   return 'situation' in attempt && attempt.situation === 'throttled';
 }
 
-/** An attempt that failed after the service had said that the call was processed. */
+/** Returns the failure of an attempt after the service had already reported the call as processed. */
 export function afterAcceptance({ what, words }: FailedAttempt): FailedAttempt {
   return {
     ...NOTHING_HEARD,
@@ -43,7 +43,7 @@ export function afterAcceptance({ what, words }: FailedAttempt): FailedAttempt {
   };
 }
 
-/** An error of the transport, or an answer that cannot be read. */
+/** Classifies an error of the transport, or an answer that cannot be read. */
 export function situationOf(error: unknown): { situation: Situation; what: string } {
   if (error instanceof UnreadableAnswer) {
     return { situation: 'unreadable', what: `sent an answer that ${error.message}` };

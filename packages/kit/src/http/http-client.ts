@@ -38,58 +38,58 @@ export type HttpClientOptions = {
   baseUrl: BaseUrl;
   /** Sent with every call. */
   authentication?: Authentication;
-  /** Sent with every call, over what the SDK sets. */
+  /** Sent with every call. They override the headers of the SDK. */
   headers?: HttpHeaders;
-  /** What must never be shown: keys, tokens, client secrets. */
+  /** Values that must never be shown: keys, tokens, client secrets. */
   secrets: readonly string[];
   limits?: TimeLimits;
   /**
-   * What the service means where its answer to a request does not say so by its status: a kind, or the status
-   * that it should have had.
+   * Corrects an answer with a misleading status. Returns the kind of failure, or the status that the answer
+   * should have had.
    */
   classify?: (answer: Answer, request: ApiRequest) => FailureKind | number | undefined;
-  /** What to do about a failure of this kind, where the service's case differs from the rule. */
+  /** Returns advice for a kind of failure, where the service needs other advice than the default. */
   advice?: (kind: FailureKind) => string | undefined;
-  /** Puts what the service says into words that a person understands. */
+  /** Rewords a message of the service for the reader of the run log. */
   reword?: (text: string) => string;
-  /** Keeps the calls inside the service's limits. */
+  /** Keeps the calls inside the service's rate limit. */
   pacer?: Pacer;
   environment?: Environment;
 };
 
-/** A call that is made, as often as it takes. */
+/** A call with all its attempts. */
 type Call = {
   request: ApiRequest;
   url: URL;
   operation: Operation;
   headers: Readonly<Record<string, string>>;
   body: string | undefined;
-  /** On the clock that only passes, in ms. */
+  /** In ms of monotonic time. */
   deadline: number;
 };
 
-/** One exchange of a call. */
+/** The exchange of one attempt, redirects included. */
 type Exchange = {
-  /** True for one with a connection of its own. */
+  /** True for a connection that no other call uses. */
   isAlone: boolean;
-  /** On the clock that only passes, in ms. */
+  /** In ms of monotonic time. */
   end: number;
   onAccepted: () => void;
-  /** Is called whenever a request goes out. */
+  /** Called each time a request is sent. */
   onSent: () => void;
 };
 
 /**
- * The one way out of a piece, with the SDK's own face: it speaks `HttpRequest` and `HttpResponse`, but
- * certificates are always checked, calls end, the credential stays with its origin, and nothing that may
- * have been processed is sent again.
+ * The only HTTP client that a piece uses, with the SDK's own interface (`HttpRequest`, `HttpResponse`). It
+ * always checks certificates, ends each call in time and sends the credential to its own origin only. It never
+ * resends a create or a charge that may already have been processed.
  */
 export class HttpClient extends BaseHttpClient {
   readonly #options: HttpClientOptions;
   readonly #limits: TimeLimits;
   readonly #environment: Environment;
   readonly #redact: (text: string) => string;
-  /** On the clock that only passes, in ms. */
+  /** In ms of monotonic time. */
   #stepEnds: number | undefined;
 
   constructor(options: HttpClientOptions) {
@@ -104,9 +104,9 @@ export class HttpClient extends BaseHttpClient {
   }
 
   /**
-   * Makes a call and reads its answer; tries again where the retry policy allows.
+   * Makes a call, reads its answer, and retries where the retry policy allows it.
    * @param request `url` is a path below the base URL; `timeout` limits one attempt, in ms.
-   * @throws Failure, and nothing else, for everything but a 2xx answer that could be read.
+   * @throws Failure, and no other error, unless a 2xx answer could be read.
    */
   override async sendRequest(request: ApiRequest): Promise<ApiResponse> {
     try {
@@ -150,13 +150,13 @@ export class HttpClient extends BaseHttpClient {
         throw this.#failure({ failed, request, url, operation, attempts, wasDoubtful, decision });
       }
       if (leavesDoubt(failed)) unsureAttempts++;
-      // Where one kept connection had ended, the others most likely have as well.
+      // If one kept connection has ended, the others probably have as well.
       isAlone ||= 'situation' in failed && failed.situation === 'stale';
       await this.#environment.sleep(decision.afterMs);
     }
   }
 
-  /** When the call has to be over: with its own time, or with that of the step. */
+  /** Returns the time at which the call must end: its own time limit or that of the step. */
   #deadline({ timeout = 0 }: ApiRequest): number {
     const now = this.#environment.elapsed();
     this.#stepEnds ??= now + Math.max(this.#limits.totalMs, timeout);
@@ -189,14 +189,14 @@ export class HttpClient extends BaseHttpClient {
     url: URL;
     operation: Operation;
     attempts: number;
-    /** Whether an earlier attempt may have been processed. */
+    /** True if an earlier attempt may have been processed. */
     wasDoubtful: boolean;
     decision: { kind: FailureKind; waitMs?: number };
   }): Failure {
     const { service, advice, reword } = this.#options;
     const { what, status, words } = failed;
     const personal = [request.body, [...url.searchParams.values()]];
-    // Secrets first: with a value of the request cut out of it, a secret is no longer recognised.
+    // Redact secrets first: once a value of the request is cut out of a secret, the rest is not recognized.
     const heard = this.#redact(words.text?.slice(0, LONGEST_READ) ?? '');
     const said = heard && withoutPersonalValues(heard, personal);
     const text = reword?.(said) ?? said;
@@ -240,7 +240,7 @@ export class HttpClient extends BaseHttpClient {
     return { failed: hops.wasAccepted ? afterAcceptance(judged.failed) : judged.failed };
   }
 
-  /** Sends a call, follows redirects inside the origin, or those of a file wherever they lead, and judges the answer. */
+  /** Sends a call and judges the answer. Follows redirects inside the origin; those of a file may lead anywhere. */
   async #exchange(
     call: Call,
     { isAlone, end, onAccepted, onSent }: Exchange,
@@ -308,7 +308,7 @@ export class HttpClient extends BaseHttpClient {
   }
 }
 
-/** Calls that get a connection of their own. */
+/** Effects of calls that get a connection of their own. */
 const MUST_NOT_REPEAT: readonly Effect[] = ['create', 'charge'];
 
 function unexpected(service: string, { name, effect }: Operation): Failure {
@@ -323,7 +323,7 @@ function unexpected(service: string, { name, effect }: Operation): Failure {
   });
 }
 
-/** Some services report a failure inside a 200: `{"status": "failure", "code": 402}`. */
+/** Returns the status of a failure that a service reports inside a 200: `{"status": "failure", "code": 402}`. */
 function failureInside(body: unknown): number | undefined {
   if (!isRecord(body) || body.status !== 'failure') return undefined;
   const code = Number(body.code);
@@ -337,13 +337,13 @@ function notFollowed(received: WireAnswer, method: HttpMethod): FailedAttempt {
   return { situation, what, ...NOTHING_HEARD, status };
 }
 
-/** @param retryAfterMs until there is a turn. */
+/** @param retryAfterMs time until the next free turn. */
 function outOfTurns(retryAfterMs: number): FailedAttempt {
   const what = 'takes no more calls for now';
   return { situation: 'throttled', what, ...NOTHING_HEARD, retryAfterMs };
 }
 
-/** JSON, also of a text. */
+/** Returns the body as JSON; a string becomes a JSON string. */
 function bodyText(body: unknown): string | undefined {
   return body === undefined || body === null ? undefined : JSON.stringify(body);
 }

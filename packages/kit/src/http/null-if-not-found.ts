@@ -1,6 +1,6 @@
 import { isFailure } from '../values/failure';
 
-/** What a call gives; `null` where the service answers that there is no such thing. */
+/** Returns the result of a call; `null` if the service answers "not found". */
 export async function nullIfNotFound<Result>(call: () => Promise<Result>): Promise<Result | null> {
   try {
     return await call();

@@ -1,21 +1,21 @@
 import { HttpMethod } from '@activepieces/pieces-common/src/lib/http/core/http-method';
 
 /**
- * What a call does to the service, which decides when it may be tried again:
- * - `read`: changes nothing and costs nothing that matters; any passing failure is worth another try.
+ * The effect of a call on the service. It decides which failures are retried:
+ * - `read`: changes nothing and costs nothing that matters; every temporary failure is retried.
  * - `write`: sets something to a given state by its id; sending it twice leaves the same state.
- * - `metered`: a read that costs next to nothing and changes nothing; it is worth one more try.
- * - `create`: makes something new; sent twice, there may be two.
- * - `charge`: a read that spends credits; sent twice, it may be paid twice.
+ * - `metered`: a read that costs next to nothing; it is retried once if it may have been processed.
+ * - `create`: makes something new; sending it twice may make two.
+ * - `charge`: a read that spends credits; sending it twice may be charged twice.
  */
 export type Effect = 'read' | 'write' | 'metered' | 'create' | 'charge';
 
 /** One operation of a service, declared beside the call that performs it. */
 export type Operation = {
-  /** In the words of the run log, after "could not": `create the client`. */
+  /** Worded to follow "could not" in the run log: `create the client`. */
   name: string;
   effect: Effect;
-  /** What to look at before running the step again when nobody knows whether the call went through. */
+  /** The thing to check after an unknown outcome, before the step is run again. */
   checkFirst?: string;
 };
 
@@ -50,7 +50,7 @@ const EFFECT_OF_METHOD: Readonly<Record<HttpMethod, Effect>> = {
   [HttpMethod.POST]: 'create',
 };
 
-/** The effect of a call as far as its method tells. */
+/** Returns the operation that a method implies. */
 export function defaultOperation(method: HttpMethod): Operation {
   return { name: `make the ${method} call`, effect: EFFECT_OF_METHOD[method] };
 }

@@ -1,74 +1,74 @@
 import { type Environment, REAL_ENVIRONMENT } from './environment';
 
-/** How many calls a service takes in a window of time. */
+/** The number of calls that a service accepts in a time window. */
 export type RateLimit = {
   windowMs: number;
 } & (
   | {
       /** GET and HEAD. */
       reads: number;
-      /** All other methods. */
+      /** Calls of all other methods. */
       writes: number;
     }
   | {
-      /** Of all methods together. */
+      /** Calls of all methods together. */
       calls: number;
-      /** As how many calls one that is no GET or HEAD counts. */
+      /** Number of calls that each call counts as, unless it is a GET or HEAD. */
       writeCost: number;
     }
 );
 
 /**
- * The service counts when a call arrives, which is a little earlier or later than it was sent: at first this
- * share of the window is left between.
+ * Initial margin between windows, as a share of the window. The service counts calls on arrival, so they can
+ * arrive closer together than they were sent.
  */
 const LEAST_MARGIN = 0.02;
 const MOST_MARGIN = 0.5;
-/** What a margin that was measured shrinks to with every call. */
+/** Factor by which each call shrinks a measured margin. */
 const DECAY = 0.995;
-/** Who had this much of the limit when it was refused came too early: there is no room for anybody else. */
+/** A refusal at 90 % of the limit or more is clock skew, not competition. */
 const NEARLY_ALL = 0.9;
-/** Of a share of few places, this is kept after a refusal; of one of many, all places but one. */
+/** Share that is kept after a refusal. A large share loses one place instead. */
 const KEPT = 2 / 3;
-/** Without a refusal, the whole limit is taken up again in so many windows. */
+/** Windows without a refusal until the whole limit is used again. */
 const WINDOWS_TO_ALL = 8;
-/** What the share will be later than in so many windows, nobody knows: nobody waits for it. */
+/** Do not plan further ahead than two windows: the share may have changed by then. */
 const WINDOWS_AHEAD = 2;
-/** No turn is longer, about, so that a call can wait for it. */
+/** Longest turn, approximately. It is short enough for a call to wait for. */
 const LONGEST_TURN_MS = 50_000;
-/** Connections whose pace is remembered, beside those that are in use. */
+/** Number of pacers above which idle ones are dropped. */
 const MAX_PACERS = 100;
 
 /** A call's place in a window. */
 export type Turn = {
   readonly method: string;
-  /** When the call may leave, and then when it went out; in ms. */
+  /** Time at which the call may leave; once it is sent, the time of sending. In ms. */
   at: number;
-  /** When it was let go, in ms; `undefined` while it waits. */
+  /** Time at which the call was let go, in ms; `undefined` while it waits. */
   leftAt: number | undefined;
 };
 
 type Window = {
-  /** What the service takes. */
+  /** Number of calls that the service accepts. */
   size: number;
-  /** Of the latest calls and of those that wait, by time; one that counts as several stands there as often. */
+  /** Recent and waiting calls in order of time. A call that counts as several is listed that many times. */
   places: Turn[];
-  /** What this process took to be its own when it was last refused; below 1, one call in several windows. */
+  /** Calls per window that this process allowed itself at its last refusal. Below 1: one call in several windows. */
   share: number;
-  /** And when that was; in ms. */
+  /** Time of the last refusal, in ms. */
   refusedAt: number;
-  /** When it learned that it is not alone. */
+  /** Time at which this process found that others share the account, in ms. */
   joinedAt: number;
 };
 
 /**
- * Keeps the calls of one connection, in this process, inside the service's limits. Reads and writes that have
- * windows of their own do not wait for each other; inside one, first come is first served. A call takes a turn,
- * waits for it, asks whether it may leave, and tells when it went out and whether it was refused.
+ * Keeps the calls of one connection, in this process, inside the service's rate limit. Separate windows for
+ * reads and writes do not wait for each other; inside one window, calls leave in order. A call takes a turn,
+ * waits for it and asks permission to leave. Then it reports its departure and any refusal.
  *
- * Other processes with the same account are known by the service's refusals alone. Who is refused takes less,
- * who is not takes more again, so that the shares become equal; and whoever was taken keeps its place from
- * window to window, so that they do not get into each other's way.
+ * Refusals are the only sign of other processes on the same account. A refused process takes less; without
+ * refusals it takes more again, so the shares become equal. An accepted call keeps its place from window to
+ * window, so the processes do not collide.
  */
 export class Pacer {
   readonly #windowMs: number;
@@ -92,8 +92,8 @@ export class Pacer {
 
   /**
    * Takes the next place.
-   * @param now ms on a clock that nobody sets.
-   * @param longestWaitMs with a longer wait no place is taken.
+   * @param now ms of monotonic time.
+   * @param longestWaitMs a longer wait takes no place.
    */
   reserve(method: string, now: number, longestWaitMs: number): Turn {
     const { window, cost } = this.#windowOf(method);
@@ -102,7 +102,7 @@ export class Pacer {
     const turn: Turn = { method, at, leftAt: undefined };
     if (at - now >= longestWaitMs) return turn;
     for (let place = 0; place < cost; place += 1) places.push(turn);
-    // Those that a window takes, and all of the last one, however many more are waiting.
+    // Keep one full window and everything from the last one, even if more calls are waiting.
     while (places.length > size && (places[0]?.at ?? now) < now - 2 * this.#windowMs) {
       places.shift();
     }
@@ -110,8 +110,8 @@ export class Pacer {
   }
 
   /**
-   * Lets a call leave whose time has come, or sets it a later one: others can have left later than they were to,
-   * and the share can be less by now.
+   * Lets a call leave if its time has come, or postpones it. Earlier calls may have left late, and the share may
+   * have shrunk.
    */
   mayLeave(turn: Turn, now: number): boolean {
     const { window, cost } = this.#windowOf(turn.method);
@@ -124,26 +124,26 @@ export class Pacer {
     return true;
   }
 
-  /** Is told that a call goes out now, which can be later than its turn was. */
+  /** Records that a call is sent now, which can be later than its turn. */
   sent(turn: Turn, now: number): void {
     turn.at = now;
     this.#windowOf(turn.method).window.places.sort(byTime);
     this.#marginMs = Math.max(this.#marginMs * DECAY, this.#windowMs * LEAST_MARGIN);
   }
 
-  /** Gives a place back, of a call that is not made. */
+  /** Returns the place of a call that is not made. */
   release(turn: Turn): void {
     const { window } = this.#windowOf(turn.method);
     window.places = window.places.filter((other) => other !== turn);
   }
 
-  /** Is told that the service took a call for one too many. */
+  /** Records that the service refused a call because of the rate limit. */
   refused(turn: Turn, now: number): void {
     this.release(turn);
     const { window, cost } = this.#windowOf(turn.method);
     const { size, places, refusedAt } = window;
     const { at, leftAt = at } = turn;
-    // One that left with the one before says nothing new.
+    // A second refusal of calls that left together carries no news.
     const isNew = leftAt > refusedAt;
     const share = this.#shareOf(window, now);
     const taken = places.filter((other) => hasLeft(other) && other.at > at - this.#turnMs).length;
@@ -162,13 +162,13 @@ export class Pacer {
     window.refusedAt = now;
   }
 
-  /** Returns true when no call waits and none went out in the last window: a new pacer would do as well. */
+  /** Returns true if no call waits and none was sent in the last window: a new pacer would behave the same. */
   isIdle(now: number): boolean {
     const isOver = (turn: Turn) => hasLeft(turn) && turn.at + this.#turnMs <= now;
     return this.#reads.places.every(isOver) && this.#writes.places.every(isOver);
   }
 
-  /** When a call may leave after those that leave or left before it. */
+  /** Returns the time at which a call may leave, given the calls before it. */
   #placeAfter(places: readonly Turn[], window: Window, cost: number, now: number): number {
     const { size } = window;
     const share = this.#shareOf(window, now);
@@ -181,13 +181,13 @@ export class Pacer {
     }
     return Math.max(
       now,
-      // Apart, so that there is always a place soon for whoever has none.
+      // Spread out, so that a process without a place soon finds one.
       share < size && count > cost ? last + (this.#windowMs * cost) / count / 2 : last,
       before(count) + this.#turnMs * turns,
     );
   }
 
-  /** From a place to the one that takes its turn again. */
+  /** Time after which a place can be used again, in ms. */
   get #turnMs(): number {
     return this.#windowMs + this.#marginMs;
   }
@@ -198,9 +198,9 @@ export class Pacer {
       : { window: this.#writes, cost: this.#writeCost };
   }
 
-  /** What this process takes to be its own of a window by now. */
+  /** Returns the number of calls per window that this process currently allows itself. */
   #shareOf({ size, share, refusedAt }: Window, now: number): number {
-    // Who seldom has a turn has seldom asked.
+    // With less than one call a window, fewer calls have tested the limit, so the share grows more slowly.
     const windows = ((now - refusedAt) / this.#windowMs) * Math.min(1, share);
     return Math.min(size, share + size * (windows / WINDOWS_TO_ALL) ** 2);
   }
@@ -216,8 +216,8 @@ const byTime = (one: Turn, other: Turn): number => one.at - other.at;
 
 /**
  * Takes a turn and waits for it.
- * @param deadline on the clock that only passes, in ms.
- * @returns the turn, or the wait, in ms, where that would be longer than there is time.
+ * @param deadline in ms of monotonic time.
+ * @returns the turn; or the wait in ms, if it would end after the deadline.
  */
 export async function awaitTurn(
   pacer: Pacer,
@@ -240,10 +240,10 @@ export async function awaitTurn(
 const pacers = new Map<string, Pacer>();
 
 /**
- * The pacer that all clients of a connection share. Those that are idle are forgotten beyond a hundred, the
- * longest unused first.
- * @param connection tells connections apart.
- * @param now ms on the clock that the pacers are asked by.
+ * Returns the pacer that all clients of a connection share. Beyond a hundred pacers, idle ones are dropped,
+ * least recently used first.
+ * @param connection identifies the connection.
+ * @param now ms on the same clock as the pacers'.
  */
 export function pacerFor(
   connection: string,

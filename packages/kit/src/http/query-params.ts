@@ -1,9 +1,9 @@
 import { inDigits } from '../values/json';
 
-/** A query as a contract types it: what is `undefined` is not sent. */
+/** A query as a contract types it. `undefined` values are not sent. */
 export type Query = Readonly<Record<string, string | number | boolean | undefined>>;
 
-/** The parameters of a query that were filled in, as text. */
+/** Returns the parameters that have a value, as text. */
 export function toQueryParams(query: Query): Record<string, string> {
   return Object.fromEntries(
     Object.entries(query).flatMap(([name, value]) =>

@@ -1,27 +1,28 @@
-/** Shorter strings are no credentials, and taking them out would tear holes into every sentence. */
+/** Shorter strings are not treated as secrets: removing them would make messages unreadable. */
 const SHORTEST = 4;
-/** A text with as many characters of a secret in a row is not shown. */
+/** A text that contains this many consecutive characters of a secret is not shown. */
 const TELLING_RUN = 12;
-/** Longer values are looked for in parts of this length: else the time would grow with theirs. */
+/** Longer values are searched for in parts of this length, to keep the search time independent of theirs. */
 const LONGEST_PART = 32;
-/** Values of more characters in all are not looked for in base64 and hex, which takes five times as long. */
+/** Above this total length, values are not searched for in base64 and hex, which takes five times as long. */
 const MOST_ENCODED = 50_000;
-/** How many encodings on top of each other are undone. */
+/** Number of nested encodings that are decoded. */
 const LAYERS = 3;
-/** In how many steps a text has to come clean. */
+/** Most rounds of removal until a text must be clean. */
 const MOST_STEPS = 9;
 
 const HIDDEN = '[hidden]';
-/** Stands for what was taken out until all is found, since `hidden` may be a value itself. */
+/** Placeholder during the search, since `hidden` may itself be a value to remove. */
 const MARK = '\uffff';
 
 /**
- * Makes a function that takes the given secrets out of a text, in a time that grows with the text alone.
+ * Returns a function that removes the given secrets from a text. Its time depends on the length of the text
+ * only.
  *
- * A secret is found in any case; in base64 and base64url, also inside a longer one and in lines; in hex; and
- * each of these as JSON, HTML, a URL or a form writes it, with up to three such encodings on top of each
- * other. Where they had to be undone to find it, the text comes back with them undone.
- * @returns the text; empty where it still holds 12 characters in a row of a secret in one of these forms.
+ * A secret is found in upper and lower case, in hex, and in base64 and base64url, also inside a longer value and
+ * across lines. Each of these may be escaped as JSON, HTML, a URL or a form, up to three levels deep. If
+ * decoding was necessary to find a secret, the text is returned decoded.
+ * @returns the text; empty if 12 consecutive characters of a secret remain in one of these forms.
  */
 export function redactor(secrets: readonly string[]): (text: string) => string {
   return (text) => {
@@ -31,13 +32,13 @@ export function redactor(secrets: readonly string[]): (text: string) => string {
   };
 }
 
-/** A word, which is an e-mail address where it has an @ inside. */
+/** A word. With an @ inside, it is treated as an email address. */
 const WORD = /[^\s"'<>(),;:]+/g;
 
 /**
- * Takes out e-mail addresses and the strings that the request carried: they are about people. They are found
- * as `redactor` finds secrets, but in base64 and hex only where they are of 50,000 characters in all at most.
- * Of a string of more than 32 characters, parts of 32 may go where the whole is not there.
+ * Removes personal data: email addresses, and the strings that the request carried. They are found as `redactor`
+ * finds secrets, but in base64 and hex only up to 50,000 characters in total. Of a string of more than 32
+ * characters, parts of 32 may be removed even if the whole does not occur.
  */
 export function withoutPersonalValues(text: string, sent: unknown): string {
   const values = stringsIn(sent);
@@ -48,17 +49,17 @@ export function withoutPersonalValues(text: string, sent: unknown): string {
   );
 }
 
-/** The strings in a value, however deep, that are not too short. */
+/** Returns all strings in a value, at any depth, that are not too short. */
 function stringsIn(value: unknown): string[] {
   if (typeof value === 'string') return value.length < SHORTEST ? [] : [value];
   if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(stringsIn);
   return [];
 }
 
-/** Gives a text with marks in place of what was found; the same text where nothing was. */
+/** Replaces each find in a text by a mark; returns the same text if there is none. */
 type Search = (text: string) => string;
 
-/** Does what the search finds, in the text or one of its readings; gives up with the empty text. */
+/** Removes all finds from the text or one of its decoded readings. Returns the empty text after too many steps. */
 function takeOut(text: string, search: Search, steps: number, given = text): string {
   for (const reading of readingsOf(text)) {
     const rest = search(reading);
@@ -67,7 +68,7 @@ function takeOut(text: string, search: Search, steps: number, given = text): str
   return text === given ? text : text.replace(/\uffff+/g, HIDDEN);
 }
 
-/** Looks at each place of a text for needles of each size, but only where one may begin. */
+/** Returns a search for all needles. It compares only where a needle may begin. */
 function searchFor(needles: Iterable<string>): Search {
   const known = new Set<string>();
   const sizes = new Set<number>();
@@ -98,12 +99,12 @@ function searchFor(needles: Iterable<string>): Search {
   };
 }
 
-/** A number for the last `SHORTEST` characters, of 16 bits, out of which older ones are shifted. */
+/** Returns a 16-bit hash of the last `SHORTEST` characters; older ones are shifted out. */
 function nextPrint(print: number, text: string, at: number): number {
   return ((print << 4) ^ text.charCodeAt(at)) & 0xffff;
 }
 
-/** Cuts out parts of a size, each `step` before the next, and so that none is beyond a form's ends. */
+/** Cuts each form into parts of a size, from its end and `step` apart. The first part starts with the form. */
 function* partsOf(forms: readonly string[], size: number, step: number): Generator<string> {
   for (const form of forms) {
     for (let end = form.length; end > 0; end -= step) {
@@ -112,9 +113,9 @@ function* partsOf(forms: readonly string[], size: number, step: number): Generat
   }
 }
 
-/** How a secret may be written, folded. */
+/** Returns the encodings in which a secret may appear, folded. */
 function formsOf(secret: string): string[] {
-  // In a longer text, it may begin at any of the three places of a group, whose other bytes are not known.
+  // In base64, a secret may begin at any of the three bytes of a group, after unknown bytes.
   const inBase64 = [0, 2, 3].map((unknown) => {
     const before = '\0'.repeat(unknown && unknown - 1);
     const encoded = Buffer.from(before + secret).toString('base64url');
@@ -123,13 +124,13 @@ function formsOf(secret: string): string[] {
   return [secret, Buffer.from(secret).toString('hex'), ...inBase64].map(fold);
 }
 
-/** Makes alike, character by character, what may be written either way. */
+/** Replaces characters that have several spellings by one of them, without changing the length. */
 function fold(text: string): string {
-  // Lone surrogates become what UTF-8 has for them.
+  // Lone surrogates become the replacement character, as in UTF-8.
   return (
     Buffer.from(text)
       .toString()
-      // In lower case, this letter would be two.
+      // Its lower case has two characters.
       .replaceAll('İ', 'i')
       .toLowerCase()
       .replaceAll('ς', 'σ')
@@ -139,7 +140,7 @@ function fold(text: string): string {
 
 const ENTITIES: Readonly<Record<string, number>> = { amp: 38, lt: 60, gt: 62, quot: 34, apos: 39 };
 
-/** What an encoding puts in place of characters, and how to read it. */
+/** Escape sequences of each encoding, with their decoder. */
 const ENCODINGS: readonly (readonly [RegExp, (written: string, name: string) => string])[] = [
   // JSON
   [/\\(?:u[\da-fA-F]{4}|["\\/bfnrt])/g, (written) => String(JSON.parse(`"${written}"`))],
@@ -147,7 +148,7 @@ const ENCODINGS: readonly (readonly [RegExp, (written: string, name: string) => 
   [
     /&#?(\w+);/g,
     (written, name) => {
-      // `38` or `x26`, which is 0x26.
+      // A numeric reference: `38`, or `x26`, which becomes 0x26.
       const code = ENTITIES[name] ?? Number(`0${name}`);
       return code <= 0x10ffff ? String.fromCodePoint(code) : written;
     },
@@ -158,7 +159,7 @@ const ENCODINGS: readonly (readonly [RegExp, (written: string, name: string) => 
   [/\r?\n/g, () => ''],
 ];
 
-/** The text as it is, and as it reads with one, two or three encodings undone. */
+/** Returns the text itself, and its readings after up to three levels of decoding. */
 function readingsOf(text: string): Iterable<string> {
   const readings = new Set([text]);
   for (let layer = 0; layer < LAYERS; layer++) {

@@ -5,11 +5,11 @@ import type { WireAnswer } from './transport';
 const MAX_REDIRECTS = 3;
 
 /**
- * Sends a request, and follows redirects as far as they may lead.
- * @param send makes one exchange; is called again for each redirect that is followed.
- * @param mayGo tells where a redirect may lead.
- * @param onAccepted is called when a redirect says that the call was processed.
- * @returns the answer, which is a redirect where that one is not followed.
+ * Sends a request and follows the permitted redirects.
+ * @param send makes one exchange; called again for each redirect that is followed.
+ * @param mayGo returns true for a permitted target.
+ * @param onAccepted called when a redirect means that the call was processed.
+ * @returns the last answer; a redirect, if it is not followed.
  */
 export async function followRedirects(
   { url, method }: { url: URL; method: HttpMethod },
@@ -32,12 +32,12 @@ export function isRedirect({ status }: WireAnswer): boolean {
   return status >= 300 && status <= 399;
 }
 
-/** Returns true for a redirect that says that the call was processed: 303, and 302 as many use it. */
+/** Returns true for a redirect that means "processed": 303, and 302 as many servers use it. */
 export function saysAccepted({ status }: WireAnswer, method: HttpMethod): boolean {
   return status === 303 || (status === 302 && !isPlainRead(method));
 }
 
-/** 307 and 308 keep method and body; the older ones are safe only where there is no body. */
+/** Returns the target of a redirect. 307 and 308 keep method and body; older ones are safe only without a body. */
 function nextHop({ status, headers }: WireAnswer, from: URL, method: HttpMethod): URL | undefined {
   const { location } = headers;
   const target = typeof location === 'string' ? parseUrl(location, from) : undefined;

@@ -3,11 +3,11 @@ import { Failure } from '../values/failure';
 import { ACCEPT_ENCODING } from './answer';
 import type { ApiRequest } from './api-request';
 
-/** The request's own headers over the ones that follow from what it sends and can use. */
+/** Returns the default headers for the request's body and answer, overridden by its own headers. */
 export function ownHeaders(request: ApiRequest): HttpHeaders {
   const body: unknown = request.body;
   const own: HttpHeaders = { accept: acceptFor(request) };
-  // The SDK gives no type to a body such as 0 or an empty text.
+  // The SDK sets no content type for a falsy body such as 0 or an empty text.
   if (body !== undefined && body !== null) own['content-type'] = 'application/json';
   for (const [name, value] of Object.entries(request.headers ?? {}))
     own[name.toLowerCase()] = value;
@@ -15,7 +15,7 @@ export function ownHeaders(request: ApiRequest): HttpHeaders {
 }
 
 /**
- * Writes headers as they are sent.
+ * Formats headers for the transport.
  * @throws Failure `auth` for a credential that Node cannot send.
  */
 export function writeHeaders(headers: HttpHeaders, service: string): Record<string, string> {
@@ -29,7 +29,7 @@ export function writeHeaders(headers: HttpHeaders, service: string): Record<stri
   return written;
 }
 
-/** The characters that Node writes into a header. */
+/** Header values that Node accepts. */
 const HEADER_VALUE = /^[\t\u0020-\u007e\u0080-\u00ff]*$/;
 
 function unsendable(service: string): Failure {
@@ -39,13 +39,13 @@ function unsendable(service: string): Failure {
   });
 }
 
-/** Sent with every request, also to where the credential does not go. */
+/** Sent with every request, also to origins that do not get the credential. */
 export const PLAIN_HEADERS = {
   'accept-encoding': ACCEPT_ENCODING,
   'user-agent': 'Pieceworks (Activepieces)',
 };
 
-/** The media types that a call can use. */
+/** Returns the `Accept` header for the media types that a call can use. */
 function acceptFor(request: ApiRequest): string {
   if (request.media !== undefined) return ACCEPT_MEDIA[request.media];
   return request.isFileLink === true || wantsBytes(request) ? '*/*' : 'application/json';
@@ -56,7 +56,7 @@ const ACCEPT_MEDIA: Readonly<Record<NonNullable<ApiRequest['media']>, string>> =
   image: 'image/*',
 };
 
-/** Returns true for a call whose answer comes as a `Buffer`. */
+/** Returns true for a call whose answer is returned as a `Buffer`. */
 export function wantsBytes({ responseType, media }: ApiRequest): boolean {
   return responseType === 'arraybuffer' || media !== undefined;
 }

@@ -8,14 +8,14 @@ const HTTP_DATES = [
   String.raw`\w{3} (?<month>\w{3}) (?<day>[ \d]\d) ${TIME} (?<year>\d{4})`,
 ].map((form) => new RegExp(`^${form}$`));
 
-/** Reads an HTTP date strictly; ms since the epoch, or `undefined` when it is none. */
+/** Reads an HTTP date strictly, in ms since the epoch; `undefined` for other text. */
 export function parseHttpDate(text: string): number | undefined {
   for (const form of HTTP_DATES) {
     const parts = form.exec(text)?.groups;
     if (parts === undefined) continue;
     const day = Number(parts.day);
     const month = MONTHS.indexOf(parts.month ?? '');
-    // Two digits are a year of this century, as no service dates an answer in the last one.
+    // A two-digit year belongs to this century: no service dates an answer in the last one.
     const year = Number(parts.year) + (parts.year?.length === 2 ? 2000 : 0);
     const time = [parts.hour, parts.minute, parts.second].map(Number);
     const [hour = NaN, minute = NaN, second = NaN] = time;
@@ -27,11 +27,11 @@ export function parseHttpDate(text: string): number | undefined {
 }
 
 /**
- * How long a `Retry-After` header asks to wait.
- * @param header digits (seconds) or an HTTP date; anything else is as good as no header.
- * @param dateHeader the answer's `Date`, the service's own "now", so that a wrong clock here is no matter.
- * @param now ms since the epoch, used when `dateHeader` is not readable.
- * @returns ms, 0 for a moment that has passed; `undefined` when there is no readable header.
+ * Returns the wait that a `Retry-After` header asks for.
+ * @param header digits (seconds) or an HTTP date; anything else counts as no header.
+ * @param dateHeader the answer's `Date`, the service's own "now", so that a wrong clock here has no effect.
+ * @param now ms since the epoch, used if `dateHeader` cannot be read.
+ * @returns ms, 0 for a moment in the past; `undefined` without a readable header.
  */
 export function parseRetryAfter(
   header: string | null,
@@ -49,7 +49,7 @@ export function parseRetryAfter(
 const MS_BY_UNIT: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600_000 };
 const WAIT_IN_WORDS = /\b(?:retry|again|wait)\b[^\d.]{0,20}(\d{1,6}) ?(s|m|h)(?:ec|in|our|\b)/i;
 
-/** How long the words of a refusal ask to wait, `Retry in 3 s`, in ms; `undefined` when they do not. */
+/** Returns the wait that the text of a refusal asks for (`Retry in 3 s`), in ms; `undefined` without one. */
 export function parseWaitInWords(text = ''): number | undefined {
   const [, count, unit = ''] = WAIT_IN_WORDS.exec(text) ?? [];
   const unitMs = MS_BY_UNIT[unit.toLowerCase()];

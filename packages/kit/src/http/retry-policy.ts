@@ -2,13 +2,13 @@ import type { FailureKind } from '../values/failure';
 import type { Effect } from './operation';
 
 /**
- * What became of one attempt, by what it tells about the state of the service:
- * - `not-sent`: DNS, refused, unreachable or not open in time; the request never left.
+ * The outcome of a failed attempt, by what it implies about the service:
+ * - `not-sent`: DNS error, connection refused, unreachable or not open in time; the request never left.
  * - `untrusted`: the certificate was not accepted; the request never left.
  * - `throttled`: 429; refused before any work.
  * - `busy`: 408, 425 or 5xx; it may have been processed.
  * - `cut-off`: the connection broke after the request may have been sent.
- * - `stale`: so did one that was kept from a call before, which most likely had ended already.
+ * - `stale`: the same on a connection kept from an earlier call, which most likely had already ended.
  * - `timed-out`: no complete answer within the time limit.
  * - `unreadable`: it was accepted (2xx), but the answer cannot be read.
  * - `misdirected`: a redirect that is not followed.
@@ -27,7 +27,7 @@ export type Situation =
 /** Attempts after the first one, at most. */
 export const MAX_RETRIES = 2;
 
-/** A cell: how often the call may be tried again, and what the failure is then. */
+/** One cell of the policy: the number of retries, and the kind of failure once they are used up. */
 export type Verdict = { retries: number; kind: FailureKind };
 
 const again = (kind: FailureKind): Verdict => ({ retries: MAX_RETRIES, kind });
@@ -43,16 +43,16 @@ const KIND_OF_STATUS: Readonly<Record<number, FailureKind>> = {
   409: 'conflict',
 };
 
-/** The meaning of a status that is not 2xx: a row of the table, or a failure that no retry changes. */
+/** Classifies a status outside 2xx: as a row of the policy, or as a failure that no retry can change. */
 export function meaningOf(status: number): { situation: Situation } | { kind: FailureKind } {
-  // No status of HTTP: nothing is known of what was done.
+  // Not a final HTTP status, so the outcome is unknown.
   if (status < 200) return { situation: 'unreadable' };
   if (status === 429) return { situation: 'throttled' };
   if (status === 408 || status === 425 || status >= 500) return { situation: 'busy' };
   return { kind: KIND_OF_STATUS[status] ?? 'invalid' };
 }
 
-/** The whole retry policy: what happened × what the operation does. */
+/** The whole retry policy: outcome of the attempt × effect of the operation. */
 export const RETRY_POLICY: Readonly<Record<Situation, Readonly<Record<Effect, Verdict>>>> = {
   'not-sent': sameForAll(again('network')),
   untrusted: sameForAll(never('network')),
@@ -88,15 +88,15 @@ export type Decision =
   | {
       retry: false;
       kind: FailureKind;
-      /** The wait that no longer fits, in ms. */
+      /** The wait that exceeds the remaining time, in ms. */
       waitMs?: number;
     };
 
 /**
- * Decides what follows a failed attempt: pure, so that every cell of the policy can be tested.
- * @param attempts how often the call was sent so far, this one included.
- * @param budgetMs what is left of the call's time, in ms; a wait that does not fit is not begun.
- * @param retryAfterMs what the service asked for, in ms.
+ * Decides on a retry or a final failure. It is pure, so that every cell of the policy can be tested.
+ * @param attempts number of times that the call was sent so far, this one included.
+ * @param budgetMs remaining time of the call, in ms; a wait that exceeds it is not begun.
+ * @param retryAfterMs the wait that the service asked for, in ms.
  * @param random a number in [0, 1).
  */
 export function decide(failed: {
@@ -118,11 +118,11 @@ export function decide(failed: {
 }
 
 /**
- * Full jitter for passing failures. Equal jitter when throttled: a wait near zero would burn every try
- * within the same window.
+ * Returns a wait with full jitter for temporary failures, and with equal jitter after a rate limit. There, a
+ * wait near zero would use up all retries within the same window.
  */
 function backoffMs(failed: { situation: Situation; attempts: number; random: number }): number {
-  // The service has done nothing wrong: another connection is all that is needed.
+  // The service is not at fault: a new connection suffices.
   if (failed.situation === 'stale') return 0;
   const ceiling = Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** (failed.attempts - 1));
   return failed.situation === 'throttled'

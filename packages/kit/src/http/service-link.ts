@@ -3,9 +3,9 @@ import { Failure } from '../values/failure';
 import { parseUrl } from '../values/parse-url';
 
 /**
- * The URL of a link that the service gave, such as that of a file. It may lead to another origin, to which
- * the credential does not go.
- * @throws Failure `protocol` for a link that leads nowhere a service's link should.
+ * Returns the URL of a link that the service gave, such as a file's. It may lead to another origin, where the
+ * credential is not sent.
+ * @throws Failure `protocol` for a link to an unsafe target.
  */
 export function resolveServiceLink(base: BaseUrl, link: string): URL {
   const url = parseUrl(link, new URL(base.origin));
@@ -13,7 +13,7 @@ export function resolveServiceLink(base: BaseUrl, link: string): URL {
   throw new Failure({ kind: 'protocol', message: 'The service gave a link that is not followed.' });
 }
 
-/** Whether a link may lead there: over https, and into a private network only from inside of one. */
+/** Returns true for a permitted target: over https, and in a private network only if the base URL is in one too. */
 export function isSafeTarget(base: BaseUrl, { origin, protocol, hostname }: URL): boolean {
   if (origin === base.origin) return true;
   if (isLinkLocal(hostname)) return false;

@@ -1,47 +1,47 @@
 import type { Agent, ClientRequest, IncomingMessage } from 'node:http';
 import type { RequestOptions } from 'node:https';
 import type { Socket } from 'node:net';
-// Apart from those of everything else in the process, which other code can replace.
+// Imported, because other code may patch the globals.
 import { clearTimeout, setTimeout } from 'node:timers';
 import type { HttpHeaders } from '@activepieces/pieces-common/src/lib/http/core/http-headers';
 import { isLinkLocal } from '../values/base-url';
 import { asList, asRecord } from '../values/json';
 import type { Situation } from './retry-policy';
 
-/** A request as it goes on the wire. */
+/** A request for the transport. */
 export type WireRequest = {
   url: URL;
   method: string;
   headers: Readonly<Record<string, string>>;
   body: string | undefined;
   /**
-   * Requests of one pool share kept connections; those of different credentials must not, since a service
-   * can answer one request twice. `undefined` for a connection of its own: a kept one can have ended
-   * unnoticed, and then nobody knows what became of the request.
+   * Requests of one pool share kept connections. Different credentials need different pools: a service can
+   * answer one request twice, and the next request would get the second answer. `undefined` for a new
+   * connection: a kept one may have ended unnoticed, and then the outcome of the request is unknown.
    */
   pool: string | undefined;
-  /** Time from here to the end of the answer, in ms. */
+  /** Time until the end of the answer, in ms. */
   timeoutMs: number;
-  /** Largest body that is read, in bytes as they come. */
+  /** Largest body that is read, in bytes before decompression. */
   maxBytes: number;
-  /** Is called when it goes out, once there is a connection. */
+  /** Called when the request is sent, once the connection is open. */
   onSent?: () => void;
 };
 
-/** An answer with its body as it came. */
+/** An answer with its raw body. */
 export type WireAnswer = {
   status: number;
   /** Names in lower case. */
   headers: HttpHeaders;
-  /** `undefined` where it is larger than it may be. */
+  /** `undefined` for a body above the limit. */
   body: Buffer | undefined;
 };
 
-/** A request without an answer: what is known of the service's state. */
+/** A request without an answer, and its possible effect on the service. */
 export class TransportError extends Error {
   constructor(
     readonly situation: Situation,
-    /** What the service did, after its name: "could not be reached (ENOTFOUND)". */
+    /** The event, worded to follow the service's name: "could not be reached (ENOTFOUND)". */
     readonly what: string,
   ) {
     super(what);
@@ -49,9 +49,9 @@ export class TransportError extends Error {
 }
 
 /**
- * Sends a request and reads its answer. Nothing is written before the connection is open, and over TLS
- * before its certificate was judged, by what this request says alone: no switch, agent or function that
- * other code in the process has changed takes part.
+ * Sends a request and reads its answer. Nothing is written before the connection is open and, over TLS, its
+ * certificate is checked. The check depends on this request alone, so other code in the process cannot change it
+ * by a switch, an agent or a patched function.
  * @throws TransportError
  */
 export async function exchange(wire: WireRequest): Promise<WireAnswer> {
@@ -101,13 +101,13 @@ export async function exchange(wire: WireRequest): Promise<WireAnswer> {
       outgoing.on('error', (error) => {
         if (outgoing === current) fail(error);
       });
-      // Also without an answer or an error, as when the service changes the protocol.
+      // Node may close without an answer or an error, as when the service switches protocols.
       outgoing.once('close', () => {
         if (outgoing === current && progress !== 'answered') fail(undefined);
       });
       outgoing.once('socket', (socket) => {
         if (outgoing.reusedSocket && (!isOwn || wire.pool === undefined)) {
-          // Whoever left it in the pool of an agent that is not ours: it is not used for this.
+          // This connection comes from the pool of a foreign agent; do not use it.
           start();
           outgoing.destroy();
         } else {
@@ -129,14 +129,15 @@ export async function exchange(wire: WireRequest): Promise<WireAnswer> {
   });
 }
 
-/** Chooses Node's module and the agent, and says all that the request is checked by. */
+/** Chooses Node's module and the agent, and sets all options of the certificate check. */
 async function prepare({ url, method, headers, pool }: WireRequest, length: number) {
   const isTls = url.protocol === 'https:';
   const node = isTls ? await (https ??= loadHttps()) : await (http ??= loadHttp());
   const judge = isTls ? await (judging ??= loadJudge()) : undefined;
   const { agent, isOwn } = agentFor(node, pool);
   const hostname = bare(url.hostname);
-  // A proxy's agent does not tell Node the name to check. With our own, Node would keep no connection.
+  // A proxy's agent does not tell Node the name to check. Our own agent would keep no connection with this
+  // option.
   const checkOfOther = judge !== undefined &&
     !isOwn && {
       checkServerIdentity: (_host: string, { raw }: Certificate) =>
@@ -145,14 +146,14 @@ async function prepare({ url, method, headers, pool }: WireRequest, length: numb
   const options = {
     agent,
     method,
-    // Node frames a body only of methods that it expects to have one, and only where no agent wrote the head.
+    // Set here: Node adds it only for methods that usually have a body, and not after an agent has written the head.
     headers: { ...headers, 'content-length': String(length) },
     hostname,
     port: url.port,
     path: `${url.pathname}${url.search}`,
     rejectUnauthorized: true,
     ...checkOfOther,
-    // Keeps connections under these checks apart from what other code leaves in the same pool.
+    // Separates connections under these checks from others in the same pool.
     sessionIdContext: 'pieceworks',
     // A resumed session shows no certificate.
     session: undefined,
@@ -160,7 +161,7 @@ async function prepare({ url, method, headers, pool }: WireRequest, length: numb
   return { node, judge, isOwn, options };
 }
 
-/** What Node has for this comes with the first call and not with the piece, whose start it would double. */
+/** Loaded on the first call: loading it with the piece would double the piece's start time. */
 const loadHttps = async () => itself(await import('node:https'));
 const loadHttp = async () => itself(await import('node:http'));
 let https: Promise<HttpModule> | undefined;
@@ -170,10 +171,10 @@ type Certificate = { raw: Buffer };
 
 const WRONG_NAME = 'ERR_TLS_CERT_ALTNAME_INVALID';
 
-/** Returns true for a certificate of the host. */
+/** Returns true if the certificate is valid for the host. */
 type Judge = (certificate: Buffer, host: string) => boolean;
 
-/** Node's own check of the name can be replaced by any code in the process. */
+/** Loads our own check of the name, because other code in the process can replace Node's. */
 async function loadJudge(): Promise<Judge> {
   const [{ X509Certificate }, { isIP }] = await Promise.all([
     import('node:crypto'),
@@ -188,13 +189,13 @@ async function loadJudge(): Promise<Judge> {
 }
 let judging: Promise<Judge> | undefined;
 
-/** How far a request came. */
+/** Progress of a request. */
 type Progress = 'opening' | 'sent' | 'sent over a kept connection' | 'answered';
 
 class TimedOut extends Error {}
 class LinkLocal extends Error {}
 
-/** An address of IPv6 stands in brackets in a URL and without them elsewhere. */
+/** Removes the brackets that a URL puts around an IPv6 address. */
 function bare(hostname: string): string {
   return hostname.replace(/^\[|\]$/g, '');
 }
@@ -207,19 +208,19 @@ type HttpModule = {
   request: (options: RequestOptions & { session: undefined }) => ClientRequest;
 };
 
-/** The module, where what was imported is a copy that shows no agent which was put there later. */
+/** Returns the live module. The imported namespace is a copy, which does not show a later replacement of the agent. */
 function itself(imported: HttpModule & { default?: HttpModule }): HttpModule {
   return imported.default ?? imported;
 }
 
-/** Agents by pool, the longest unused first; their connections end by themselves. */
+/** Agents by pool, least recently used first. Their connections end by themselves. */
 const agents = new Map<AgentClass, Map<string | undefined, Agent>>();
 const MAX_POOLS = 100;
 const KEPT_MS = 5_000;
 
 /**
- * An agent of our own; or the global one, where the platform has put one there that leads through its proxy,
- * around which nothing gets, or where Node leads it through the proxy of the environment.
+ * Returns our agent, unless the platform installed a global proxy agent or Node uses the proxy of the
+ * environment: a network behind a proxy cannot be reached in another way.
  */
 function agentFor(
   { Agent, globalAgent }: HttpModule,
@@ -242,7 +243,7 @@ function agentFor(
 function ownAgent(Agent: AgentClass, keepAlive: boolean): Agent {
   const agent = new Agent(keepAlive ? { keepAlive, timeout: KEPT_MS } : { keepAlive });
   const connect = agent.createConnection.bind(agent);
-  // A guard of the platform may end the connection at once, before Node listens to it.
+  // A guard of the platform may end the connection at once, before Node listens for errors.
   agent.createConnection = (options, opened) => {
     const stream = connect(options, opened);
     stream?.on('error', () => undefined);
@@ -255,7 +256,7 @@ function untrusted(code: string): Error {
   return Object.assign(new Error(code), { code });
 }
 
-/** Calls back once the connection is open: over TLS, once its certificate is known. */
+/** Calls `open` once the connection is open; over TLS, once its certificate is known. */
 function whenOpen(
   socket: Socket,
   { reusedSocket }: ClientRequest,
@@ -267,10 +268,10 @@ function whenOpen(
   else socket.once(isTls ? 'secureConnect' : 'connect', open);
 }
 
-/** Connections that were judged, which is worth doing once. */
+/** Connections that passed the check, which is made once for each. */
 const judged = new WeakSet<Socket>();
 
-/** Why nothing may be written over an open connection. */
+/** Returns the reason not to use an open connection; `undefined` if there is none. */
 function problemOf(
   socket: Socket,
   isOwn: boolean,
@@ -278,7 +279,7 @@ function problemOf(
   hostname: string,
 ): unknown {
   if (socket.destroyed) return new Error('It was ended at once.');
-  // Behind a proxy, it is the proxy's address.
+  // Behind a proxy, this is the proxy's address.
   if (isOwn && isLinkLocal(socket.remoteAddress ?? '')) return new LinkLocal();
   if (judge === undefined || judged.has(socket)) return undefined;
   const read: unknown = Reflect.get(socket, 'getPeerX509Certificate');
@@ -333,7 +334,7 @@ function asTransportError(error: unknown, progress: Progress): TransportError {
   return new TransportError(situation, `broke the connection${words}`);
 }
 
-/** Where a host has several addresses, the error holds one for each. */
+/** Returns the error's code. If a host has several addresses, the error holds one error for each. */
 function codeOf(error: unknown): string {
   const { code, errors } = asRecord(error);
   if (typeof code === 'string') return code;

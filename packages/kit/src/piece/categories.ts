@@ -2,8 +2,8 @@ import type { createPiece } from '@activepieces/pieces-framework';
 
 type Category = NonNullable<Parameters<typeof createPiece>[0]['categories']>[number];
 
-/** Where the platform files a piece, by name: its enumeration of them is in a package that bundles leave out. */
+/** Returns the platform's categories by name, because their enumeration is in a package that bundles omit. */
 export function inCategories(...names: `${Category}`[]): Category[] {
-  // Each name is the value of the member that it names.
+  // Each name equals the value of its member.
   return names.filter((name): name is Category => names.includes(name));
 }

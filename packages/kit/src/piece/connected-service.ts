@@ -2,23 +2,23 @@ import type { HttpClient } from '../http/http-client';
 import type { TimeLimits } from '../http/time-limits';
 import type { Contract } from '../values/contract';
 
-/** How one contract of a service is spoken. */
+/** The client and API of one contract of a service. */
 export type SpokenContract<Connection, Api> = {
   createClient: (connection: Connection, limits: TimeLimits | undefined) => HttpClient;
   createApi: (client: HttpClient, connection: Connection) => Api;
 };
 
-/** A service by a connection as the platform hands it over. */
+/** A service, with functions that take a connection as the platform passes it. */
 export type ConnectedService<Api> = {
   /** @throws Failure `auth` without a connection, `invalid` for a connection that cannot be used. */
   client: (auth: unknown) => HttpClient;
-  /** @throws Failure as `client` does. */
+  /** @throws Failure for the same reasons as `client`. */
   api: (auth: unknown, limits?: TimeLimits) => Api;
 };
 
 /**
- * Ties a connection to the contract that it speaks. Nothing behind it knows that there are two.
- * @param readConnection reads what the platform hands over; it may be missing.
+ * Selects the implementation of the contract that a connection speaks. Code behind it sees one API.
+ * @param readConnection reads the value that the platform passes, which may be missing.
  */
 export function connectedService<Connection extends { contract: Contract }, Api>(
   readConnection: (auth: unknown) => Connection,

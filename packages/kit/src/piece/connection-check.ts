@@ -1,9 +1,9 @@
 import { Failure, type FailureKind } from '../values/failure';
 
-/** What the platform wants to hear from `validate`; the error is shown to the person as it is. */
+/** The result of the platform's `validate`. The user sees the error as it is. */
 export type ConnectionCheck = { valid: true } | { valid: false; error: string };
 
-/** What a person who fills in a connection can do about each kind of failure. */
+/** Advice for each kind of failure, for the user who fills in a connection. */
 const ADVICE: Partial<Readonly<Record<FailureKind, string>>> = {
   permission: 'This account may not use the API: ask its administrator.',
   unavailable: 'Try again in some minutes.',
@@ -11,11 +11,11 @@ const ADVICE: Partial<Readonly<Record<FailureKind, string>>> = {
 };
 
 /**
- * Makes the call that proves a connection and turns its failure into words for the person who fills it in:
- * what is wrong and what to type.
- * @param refused what to say where the service does not accept the credential.
- * @param proveAccess makes the cheapest call there is; a failure that still proves the credential (used
- * up, too fast, not in the plan) is caught here.
+ * Makes the call that proves a connection. A failure becomes an error for the user who fills in the connection:
+ * the problem and the value to type.
+ * @param refused the error if the service does not accept the credential.
+ * @param proveAccess makes the cheapest call there is. It catches failures that still prove the credential (used
+ * up, too fast, not in the plan).
  */
 export async function checkConnection(
   refused: string,
@@ -30,7 +30,7 @@ export async function checkConnection(
     }
     const { kind, reason, message } = error;
     if (kind === 'quota' || kind === 'rate-limited') return { valid: true };
-    // What was found wrong before a call says itself what to do.
+    // A failure before any call already contains its advice.
     if (reason === undefined) return { valid: false, error: message };
     if (kind === 'auth') return { valid: false, error: refused };
     return { valid: false, error: `${reason} ${ADVICE[kind] ?? 'Check the Base URL.'}` };

@@ -6,22 +6,22 @@ import { type Contract } from '../values/contract';
 import { chooseContract } from './contract-choice';
 
 /**
- * The fields of a connection made of fields (`PieceAuth.CustomAuth`). The platform hands them over bare
- * when the connection is checked, and inside `props` when a step runs.
- * @param auth what came in `context.auth`; a step without a connection runs all the same.
- * @throws Failure `auth` when there is no connection.
+ * Returns the fields of a custom connection (`PieceAuth.CustomAuth`). The platform passes them directly when it
+ * checks the connection, and inside `props` when a step runs.
+ * @param auth value of `context.auth`; the platform also runs a step without a connection.
+ * @throws Failure `auth` without a connection.
  */
 export function readConnectionProps(service: string, auth: unknown): JsonRecord {
   if (!isRecord(auth)) throw notConnected(service);
   return isRecord(auth.props) ? auth.props : auth;
 }
 
-/** A connection made of an API key, checked. */
+/** A checked connection with an API key. */
 export type KeyConnection = { apiKey: string; baseUrl: BaseUrl; contract: Contract };
 
 /**
  * Reads a connection with the fields `apiKey`, `baseUrl` and `contract`.
- * @param only the one contract of a service that has no other; its connection has no field `contract`.
+ * @param only the contract of a service that has just one; its connection has no field `contract`.
  * @throws Failure `auth` without a connection, `invalid` for fields that cannot be used.
  */
 export function readKeyConnection(
@@ -39,21 +39,21 @@ export function readKeyConnection(
   };
 }
 
-/** What a step needs of an OAuth 2.0 connection. */
+/** The parts of an OAuth 2.0 connection that a step needs. */
 export type OAuth2Connection = {
   accessToken: string;
-  /** When the token ends, in ms since the epoch, as far as the connection tells. */
+  /** Expiry of the token, in ms since the epoch; `undefined` if the connection does not contain it. */
   expiresAtMs: number | undefined;
-  /** What the service said that it granted; empty where it did not say. */
+  /** Scopes that the service granted; empty if it did not report any. */
   scopes: string[];
   props: JsonRecord;
-  /** Everything in the connection that must never be shown. */
+  /** All values of the connection that must never be shown. */
   secrets: string[];
 };
 
 /**
- * The token and the fields of an OAuth 2.0 connection.
- * @throws Failure `auth` when there is no connection.
+ * Reads the token and the fields of an OAuth 2.0 connection.
+ * @throws Failure `auth` without a connection.
  */
 export function readOAuth2Connection(service: string, auth: unknown): OAuth2Connection {
   const accessToken = readText(auth, 'access_token');

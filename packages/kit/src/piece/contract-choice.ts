@@ -6,7 +6,7 @@ import { readChoiceField } from '../values/field';
 const CHOICES = ['auto', 'gateway', 'vendor'] as const;
 const LABEL = 'API Contract';
 
-/** The connection's field that overrules what the base URL tells. */
+/** Returns the connection's field that overrides the contract derived from the base URL. */
 export function contractProp() {
   return Property.StaticDropdown<string, false>({
     displayName: LABEL,
@@ -24,8 +24,8 @@ export function contractProp() {
 }
 
 /**
- * Decides which contract a connection speaks: what was chosen, or, when that is automatic, that of the base URL.
- * @throws Failure `invalid` for a choice that does not exist.
+ * Returns the contract that a connection speaks: the chosen one or, if automatic, the one of the base URL.
+ * @throws Failure `invalid` for an unknown choice.
  */
 export function chooseContract(choice: unknown, baseUrl: BaseUrl, vendorBaseUrl: string): Contract {
   const chosen = readChoiceField(LABEL, choice, CHOICES) ?? 'auto';

@@ -24,7 +24,7 @@ import { formOf } from './form';
 import { NO_BLIND_RETRY } from './no-blind-retry';
 import { saveFile } from './save-file';
 
-/** Headers that carry a credential; the connection's own is added to every call. */
+/** Headers that carry a credential. Refused, since every call carries the connection's own credential. */
 const CREDENTIAL_HEADERS = new Set([
   'authorization',
   'proxy-authorization',
@@ -32,7 +32,7 @@ const CREDENTIAL_HEADERS = new Set([
   'x-api-key',
   'api-key',
 ]);
-/** Headers that belong to the connection itself. */
+/** Headers that the connection controls. */
 const TRANSPORT_HEADERS = new Set([
   'host',
   'connection',
@@ -45,9 +45,9 @@ const TRANSPORT_HEADERS = new Set([
   'transfer-encoding',
   'upgrade',
 ]);
-/** Headers by which a service is asked to take the call for one of another method. */
+/** Headers that ask a service to treat the call as one of another method. */
 const METHOD_OVERRIDES = ['x-http-method-override', 'x-http-method', 'x-method-override'];
-/** Answer headers worth having in a flow; anything else may hold cookies or tokens. */
+/** Answer headers that are useful in a flow. Others may contain cookies or tokens. */
 const SHOWN_HEADERS = [
   'content-type',
   'date',
@@ -60,7 +60,7 @@ const SHOWN_HEADERS = [
 ];
 const SHOWN_PREFIXES = ['x-api-quota-', 'x-ratelimit-', 'ratelimit-'];
 
-/** The longest body that is taken as text, in characters: it can hold a file in base64. */
+/** Longest body in characters, enough for a file in base64. */
 const LONGEST_JSON = 10_000_000;
 const BYTES_PER_MB = 1024 * 1024;
 
@@ -95,25 +95,25 @@ export type CustomApiCallOptions<Auth extends PieceAuthProperty> = {
   auth: Auth;
   /** The service's name, as in "Firmable". */
   service: string;
-  /** The methods that the service knows. */
+  /** Methods that the service supports. */
   methods: readonly HttpMethod[];
-  /** Whether a JSON body can be sent. */
+  /** True if the service accepts a JSON body. */
   sendsBody: boolean;
-  /** A path that works, for the description. */
+  /** A valid path, as an example in the description. */
   example: string;
-  /** What such calls cost, as a sentence for the description. */
+  /** The cost of such calls, as a sentence for the description. */
   cost?: string;
-  /** Reads the connection as the platform hands it over; it may be missing. */
+  /** Creates the client for a connection as the platform passes it; the connection may be missing. */
   connect: (auth: unknown) => HttpClient;
-  /** Gives the effect of a GET for a connection as the platform hands it over, where it is more than a read. */
+  /** Returns the effect of a GET if it is more than a read, for a connection as the platform passes it. */
   effect?: (auth: unknown) => Effect;
-  /** Finds the paths whose call runs something, although its method says that it sets something. */
+  /** Matches paths whose call starts something, although its method implies setting a value. */
   running?: RegExp;
 };
 
 /**
- * The action that reaches any endpoint of the connected service: the platform's own form, but the
- * credential stays with the connection's base URL.
+ * Creates the action that calls any endpoint of the connected service. It has the platform's own form, but sends
+ * the credential to the connection's base URL only.
  */
 export function createCustomApiCall<Auth extends PieceAuthProperty>(
   options: CustomApiCallOptions<Auth>,
@@ -188,7 +188,7 @@ function customCallProps({ methods, sendsBody, example }: CallForm): InputProper
   };
 }
 
-/** @throws Failure `invalid`, with the label of the field that cannot be right. */
+/** @throws Failure `invalid`, with the label of the invalid field. */
 function readCall(
   props: Readonly<Record<string, unknown>>,
   auth: unknown,
@@ -254,13 +254,13 @@ function readHeaders(value: unknown): Record<string, string> {
   return headers;
 }
 
-/** An answer in JSON was read, to see whether it tells of a failure. */
+/** Converts parsed content back to bytes. A JSON answer was parsed to detect a failure inside it. */
 function asBytes(content: unknown): Buffer {
   if (Buffer.isBuffer(content)) return content;
   return Buffer.from(JSON.stringify(content));
 }
 
-/** JSON, also written as text. */
+/** Reads JSON, parsed or as text. */
 function readJsonField(label: string, value: unknown): unknown {
   if (!isFilledIn(value)) return undefined;
   if (typeof value !== 'string') return value;

@@ -13,16 +13,16 @@ import {
 } from '../values/field';
 import { type FieldRow, NOT_OFFERED, type Options, type ValuesOf } from '../values/field-rows';
 
-/** A control or a reader of the piece's own, for the rows that name it with `as`. */
+/** The piece's own control or reader, for rows that name it with `as`. */
 export type FieldVariant = {
   prop?: (row: FieldRow) => InputProperty;
-  /** Reads a text, or an entry of a list, which can hold several; gives `undefined` for an empty one. */
+  /** Reads a text or a list entry, which can hold several texts; returns `undefined` if it is empty. */
   read?: (label: string, value: unknown) => string | string[] | undefined;
 };
 
 /**
- * Makes the controls of forms from their rows, and reads what was filled in.
- * @param variants by the names that rows give with `as`.
+ * Creates functions that build forms from their rows and read the submitted values.
+ * @param variants by their name in `as` of a row.
  */
 export function formOf<Name extends string>(variants: Readonly<Record<Name, FieldVariant>>) {
   type Row = FieldRow & { readonly as?: Name };
@@ -43,8 +43,8 @@ export function formOf<Name extends string>(variants: Readonly<Record<Name, Fiel
   }
 
   /**
-   * Reads a form as the platform hands it over.
-   * @throws Failure `invalid`, with the label of the first field that cannot be right.
+   * Reads a form as the platform passes it.
+   * @throws Failure `invalid`, with the label of the first invalid field.
    */
   function readFields<Fields extends Rows>(
     rows: Fields,
@@ -63,7 +63,7 @@ export function formOf<Name extends string>(variants: Readonly<Record<Name, Fiel
   return { propsOf, readFields };
 }
 
-/** Stands once before the last fields of a form, where a gateway lacks them all. */
+/** Returns the note above the last fields of a form if gateways lack them. */
 function gatewayNote(): InputProperty {
   return Property.MarkDown({ value: 'The fields below are not available through a gateway.' });
 }
@@ -72,7 +72,7 @@ function isOffered(row: FieldRow): boolean {
   return !('gateway' in row) || row.gateway !== NOT_OFFERED;
 }
 
-/** The control that follows from the kind of a row and from its options. */
+/** Returns the control for the kind and options of a row. */
 function propOf(row: FieldRow): InputProperty {
   const { label, help, required = false, kind } = row;
   const about = { displayName: label, description: help, required };

@@ -8,34 +8,34 @@ import { type KeyConnection, readKeyConnection } from './connection-value';
 import { contractProp } from './contract-choice';
 import { FORM_LIMITS, type TimeLimits } from '../http/time-limits';
 
-/** How one contract of a service is spoken. */
+/** The API of one contract of a service. */
 type SpokenByKey<Api> = {
   createApi: (client: HttpClient, connection: KeyConnection) => Api;
-  /** Keeps the calls of a connection inside the service's limits; `keyPacer` makes it. */
+  /** Returns the pacer that keeps a connection inside the service's rate limit; see `keyPacer`. */
   pacer?: (connection: KeyConnection) => Pacer;
 };
 
-/** A service that is opened with an API key. */
+/** A service with API keys. */
 export type KeyService<Api> = Pick<HttpClientOptions, 'advice' | 'classify'> & {
-  /** As in "Firmable". */
+  /** Display name, such as "Firmable". */
   name: string;
-  /** Of the vendor's own API. */
+  /** Base URL of the vendor's own API. */
   baseUrl: string;
-  /** The header that carries the key; `Authorization: Bearer` unless given. */
+  /** Header that carries the key; `Authorization: Bearer` by default. */
   header?: string;
-  /** Markdown: where to find a key, and what connecting costs. */
+  /** Markdown: the place to find a key, and the cost of connecting. */
   help: string;
-  /** What the field of the key says, such as how a key begins. */
+  /** Description of the key field, such as the prefix of a key. */
   keyHelp?: string;
-  /** What is said of a key that the service does not accept. */
+  /** Error text for a key that the service does not accept. */
   refused: string;
-  /** Its own API, and that of a gateway where one is documented. */
+  /** The vendor's own API and, if documented, that of a gateway. */
   contracts: { vendor: SpokenByKey<Api>; gateway?: SpokenByKey<Api> };
 };
 
 /**
- * Makes the connection of a service and what calls it: the form, the check that is made on connect, and the API
- * and the HTTP client of a connection as the platform hands it over.
+ * Creates the connection of a service and the functions that use it: the form, the check on connect, the API and
+ * the HTTP client. They take a connection as the platform passes it.
  */
 export function keyService<Api extends { proveAccess: () => Promise<unknown> }>(
   service: KeyService<Api>,
@@ -78,7 +78,7 @@ export function keyService<Api extends { proveAccess: () => Promise<unknown> }>(
   return { auth, api, client, readConnection };
 }
 
-/** Paces the calls with a key; a service without limits leaves it out of its bundle. */
+/** Returns a pacer for each key. It is a separate function, so that services without rate limits omit it. */
 export function keyPacer(rateLimit: RateLimit): (connection: KeyConnection) => Pacer {
   return ({ baseUrl, apiKey }) => pacerFor(`${baseUrl.origin} ${apiKey}`, rateLimit);
 }

@@ -1,8 +1,8 @@
 import type { DropdownOption } from '@activepieces/pieces-framework';
 
 /**
- * Returns the options of a static dropdown, made when somebody looks at them: a step that starts cold never
- * does. Their labels are names, which nobody translates.
+ * Returns the options of a static dropdown, created on first access: a cold step never reads them. Their labels
+ * are names, which are not translated.
  */
 export function lazyOptions<Value>(list: () => DropdownOption<Value>[]): {
   options: DropdownOption<Value>[];

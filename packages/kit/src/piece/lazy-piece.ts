@@ -5,7 +5,7 @@ import {
   type Trigger,
 } from '@activepieces/pieces-framework';
 
-/** What makes each step of a piece, by the step's name. */
+/** Functions that create the steps of a piece, by the step's name. */
 type Makers<Step> = Readonly<Record<string, () => Step>>;
 
 type LazyPiece<Auth extends PieceAuthProperty> = Omit<
@@ -14,8 +14,8 @@ type LazyPiece<Auth extends PieceAuthProperty> = Omit<
 > & { actions: Makers<Action>; triggers: Makers<Trigger> };
 
 /**
- * Creates a piece whose actions and triggers are made when somebody asks for them: a flow's step, which starts
- * cold, is one of them and never looks at the others.
+ * Creates a piece whose actions and triggers are created on first access. A cold start of a flow's step needs
+ * just one of them.
  */
 export function createLazyPiece<Auth extends PieceAuthProperty>({
   actions,

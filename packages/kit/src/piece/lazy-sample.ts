@@ -1,5 +1,5 @@
 /**
- * Gives a trigger its sample, made when somebody looks at it: a flow's step, which starts cold, never does.
+ * Adds sample data to a trigger, created on first access: a cold step never reads it.
  *
  * @param trigger as the SDK created it, with any sample.
  */

@@ -1,6 +1,6 @@
 /**
- * For actions that create or charge: hides the platform's retry toggle, which sends a failed step again
- * up to four times, whatever the failure was.
+ * Settings for actions that create or charge. They hide the platform's retry toggle, which resends a failed step
+ * up to four times after any failure.
  */
 export const NO_BLIND_RETRY = {
   retryOnFailure: { defaultValue: false, hide: true },

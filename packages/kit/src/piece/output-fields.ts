@@ -1,7 +1,7 @@
 import type { OutputSchemaField } from '@activepieces/pieces-framework';
 import type { OutputRows } from '../values/output-rows';
 
-/** The fields of an output as the builder lists them. */
+/** Returns the fields of an output as the builder lists them. */
 export function outputFieldsOf(rows: OutputRows): OutputSchemaField[] {
   return Object.entries(rows).map(([key, { label, description, kind }]) => ({
     key,

@@ -2,14 +2,14 @@ import type { Store } from '@activepieces/pieces-framework';
 import { Failure } from '../values/failure';
 import { within } from '../values/within';
 
-/** Time that a step waits for the platform's store, in ms. */
+/** Timeout of the platform's store, in ms. */
 const PATIENCE_MS = 10_000;
 
 /**
- * Returns the platform's store with a time limit: 10 s for each answer. A store that has not answered once is not
- * asked again, since a list would wait for every row.
- * @param consequence a sentence for the reader of the run log: what a missing answer means for their data.
- * @throws Failure `timeout`, by each function; what was to be stored may be stored all the same.
+ * Returns the platform's store with a timeout of 10 s for each answer. After one timeout the store is not called
+ * again, since a list would otherwise wait for every row.
+ * @param consequence a sentence for the reader of the run log: the effect of a missing answer on their data.
+ * @throws Failure `timeout`, from each function; the value may have been stored nevertheless.
  */
 export function patientStore(store: Store, consequence = ''): Store {
   let isSilent = false;

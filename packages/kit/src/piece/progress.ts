@@ -1,16 +1,16 @@
 import { isRecord } from '../values/json';
 import { within } from '../values/within';
 
-/** How long a step waits until an update is through, so that none comes after the step has ended, in ms. */
+/** Timeout of an update, in ms. The step waits for it, so that no update arrives after the step's end. */
 const PATIENCE_MS = 1_000;
 
-/** Where an update is still under way. */
+/** Outputs with an update in progress. */
 const busy = new WeakSet();
 
 /**
- * Shows how far a long step has come. Older engines have no way to, and neither a failure to show it nor an
- * update that is not answered is a reason to end or to hold the step: until one is through, no other is sent.
- * @param output what came in `context.output`.
+ * Shows the progress of a long step. Older engines do not support it. A failed or unanswered update neither ends
+ * nor blocks the step; further updates are skipped until it completes.
+ * @param output value of `context.output`.
  */
 export async function reportProgress(
   output: unknown,

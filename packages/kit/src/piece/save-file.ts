@@ -3,9 +3,10 @@ import { Failure } from '../values/failure';
 
 /**
  * Saves a file in the flow.
- * @param done says, as sentences, which call brought the file and stays done; `status` is that call's.
+ * @param done sentences for the error: the call that delivered the file, and that it is done. `status` is that
+ * call's status.
  * @returns the reference by which later steps find the file.
- * @throws Failure `unavailable`. The platform's own words are left out: they may hold a secret.
+ * @throws Failure `unavailable`, without the platform's own message, which may contain a secret.
  */
 export async function saveFile(
   files: Pick<FilesService, 'write'>,

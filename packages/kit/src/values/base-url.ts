@@ -1,18 +1,18 @@
 import { invalidField } from './failure';
 import { parseUrl } from './parse-url';
 
-/** A base URL that was checked: `https` (or `http` inside a private network), no query, no credentials. */
+/** A checked base URL: `https` (or `http` in a private network), without query or credentials. */
 export type BaseUrl = {
   /** Scheme, host and port. */
   origin: string;
-  /** Path prefix without a slash at its end: `` or `/gateway`. */
+  /** Path prefix without a trailing slash: `` or `/gateway`. */
   path: string;
 };
 
 /**
  * Reads the base URL of a connection.
- * @throws Failure `invalid`, naming `label`, for anything but an `https` URL, or an `http` URL of this
- * machine or of a private network.
+ * @throws Failure `invalid`, naming `label`, unless it is an `https` URL, or an `http` URL of this machine or of
+ * a private network.
  */
 export function parseBaseUrl(label: string, text: unknown): BaseUrl {
   if (typeof text !== 'string' || text.trim() === '') {
@@ -44,8 +44,8 @@ const PRIVATE_IPV4 = /^(127|10|192\.168|169\.254|172\.(1[6-9]|2\d|3[01]))\./;
 const PRIVATE_IPV6 = /^(::1$|f[cd][\da-f]{2}:|fe[89ab][\da-f]:)/;
 
 /**
- * Whether a parsed URL's host belongs to this machine or to a private network. A parsed URL has addresses in
- * one spelling each; Node's own check of them would have to be loaded with each cold start.
+ * Returns true if a parsed URL's host belongs to this machine or to a private network. Parsed URLs spell each
+ * address in one way, so patterns suffice; loading Node's own check would slow down each cold start.
  */
 export function isPrivateHost(hostname: string): boolean {
   const host = bare(hostname);
@@ -54,7 +54,7 @@ export function isPrivateHost(hostname: string): boolean {
   return /^localhost$|\.(localhost|local|internal)$/i.test(host);
 }
 
-/** An address of IPv6 stands in brackets in a URL, and a name may end in a dot. */
+/** Removes the brackets around an IPv6 address, and the dot that may end a name. */
 function bare(hostname: string): string {
   return hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
 }
@@ -64,15 +64,15 @@ const LINK_LOCAL =
   /^((::ffff:)?169\.254\.|::ffff:a9fe:|fe[89ab][\da-f]:|fd00:ec2::254$|metadata\.google\.internal$)/i;
 
 /**
- * Returns true for a link-local host. A cloud hands out its machines' credentials there, and nothing
- * else that a piece calls is there.
- * @param host a name or an address, as a URL or a connection has it.
+ * Returns true for a link-local host. Clouds publish the credentials of their machines there, and no service
+ * that a piece calls has such an address.
+ * @param host a name or an address, as in a URL or a connection.
  */
 export function isLinkLocal(host: string): boolean {
   return LINK_LOCAL.test(bare(host));
 }
 
-/** The first half of an IPv4 address inside an IPv6 one, `::ffff:7f00:1` for 127.0.0.1. */
+/** Returns the first half of the IPv4 address inside an IPv6 one: `::ffff:7f00:1` for 127.0.0.1. */
 function mappedIpv4(host: string): string {
   const group = Number.parseInt(/^::ffff:([\da-f]{1,4}):[\da-f]{1,4}$/.exec(host)?.[1] ?? '0', 16);
   return `${group >> 8}.${group & 0xff}.`;

@@ -1,7 +1,7 @@
-/** Which API is spoken: that of a gateway, or the vendor's own. */
+/** The API that a connection speaks: a gateway's, or the vendor's own. */
 export type Contract = 'gateway' | 'vendor';
 
-/** The contract of a base URL: the vendor's own at the vendor's host, and the gateway's anywhere else. */
+/** Returns the contract of a base URL: the vendor's at the vendor's host, otherwise the gateway's. */
 export function contractAt({ origin }: { origin: string }, vendorBaseUrl: string): Contract {
   return origin === new URL(vendorBaseUrl).origin ? 'vendor' : 'gateway';
 }

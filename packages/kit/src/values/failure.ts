@@ -1,16 +1,16 @@
 /**
- * What went wrong, in the terms of the person who reads the run log:
+ * The kind of a failure, in terms of the reader of the run log:
  * - `auth`: the credential is missing, wrong, expired or revoked.
- * - `permission`: the credential is good, but not for this.
- * - `invalid`: the input was refused, by us before the call or by the service.
- * - `not-found`, `conflict`: the service's answer 404, 409.
+ * - `permission`: the credential is valid, but does not permit this.
+ * - `invalid`: the input was refused, by the piece before the call or by the service.
+ * - `not-found`, `conflict`: the service answered 404 or 409.
  * - `rate-limited`: too many calls; nothing was done.
  * - `quota`: credits or points are used up; nothing was done.
  * - `unavailable`: the service failed.
  * - `network`: the service was not reached; nothing was done.
  * - `timeout`: no answer in time to a call that changes nothing.
- * - `outcome-unknown`: the call may or may not have gone through; it is never sent twice.
- * - `protocol`: the service answered something that cannot be read or trusted.
+ * - `outcome-unknown`: the call may have succeeded; it is never sent twice.
+ * - `protocol`: the service's answer cannot be read or trusted.
  */
 export type FailureKind =
   | 'auth'
@@ -28,28 +28,28 @@ export type FailureKind =
 
 export type FailureDetails = {
   kind: FailureKind;
-  /** A sentence or two: what happened, what it means for their data, what to do. Nothing secret. */
+  /** One or two sentences: the event, the effect on the reader's data, the advice. No secrets. */
   message: string;
-  /** What the service did, as a sentence: "Firmable answered 503." Nothing secret. */
+  /** The event as a sentence: "Firmable answered 503." No secrets. */
   reason?: string | undefined;
-  /** HTTP status; 0 when no answer came. */
+  /** HTTP status; 0 without an answer. */
   status?: number;
-  /** The service's own code of the error. */
+  /** The service's own error code. */
   code?: string | undefined;
-  /** The service's id of the request, for its support. */
+  /** The service's id of the request, for its support team. */
   requestId?: string | undefined;
-  /** How long the service asked to wait, in ms. */
+  /** The wait that the service asked for, in ms. */
   retryAfterMs?: number | undefined;
-  /** How often the call was sent. */
+  /** Number of times that the call was sent. */
   attempts?: number;
-  /** Whether the service may have done all the same what was asked, in the last attempt or one before. */
+  /** True if the service may have done the work nevertheless, in the last attempt or an earlier one. */
   mayBeDone?: boolean;
 };
 
 /**
- * The one error that a piece throws. It holds nothing but words that may be shown: no request, no
- * header, no cause. Printed or inspected, it is its message alone, since the platform shows the run log's
- * reader `util.inspect(error)` of an error whose message is not JSON.
+ * The only error that a piece throws. It contains only text that may be shown: no request, no header, no cause.
+ * Printed or inspected, it is just its message. For an error whose message is not JSON, the platform shows
+ * `util.inspect(error)` in the run log.
  */
 export class Failure extends Error {
   readonly kind: FailureKind;
@@ -74,15 +74,15 @@ export class Failure extends Error {
   }
 
   /**
-   * For the banner that the builder puts above a failed step, by status; only where certainly nothing was
-   * done, since it advises to try again.
+   * Status for the banner that the builder shows above a failed step. The banner advises another try, so it is
+   * set only if nothing was done for certain.
    */
   get response(): { status: number } | undefined {
     const { status, mayBeDone } = this;
     return status >= 400 && status <= 499 && !mayBeDone ? { status } : undefined;
   }
 
-  /** The same failure with one more sentence. */
+  /** Returns the same failure with one more sentence. */
   adding(sentence: string): Failure {
     const { kind, reason, status, code, requestId, retryAfterMs, attempts, mayBeDone } = this;
     const facts = { kind, reason, status, code, requestId, retryAfterMs, attempts, mayBeDone };
@@ -99,12 +99,12 @@ export class Failure extends Error {
   }
 }
 
-/** A refusal of the builder's input, made before any call: `label` is the field's name in the form. */
+/** Returns the refusal of a form value before any call. `label` is the field's name in the form. */
 export function invalidField(label: string, problem: string): Failure {
   return new Failure({ kind: 'invalid', message: `${label}: ${problem}` });
 }
 
-/** Whether what was thrown is a failure of this kind. */
+/** Returns true for a failure of this kind. */
 export function isFailure(error: unknown, kind: FailureKind): error is Failure {
   return error instanceof Failure && error.kind === kind;
 }

@@ -3,14 +3,14 @@ import { invalidField } from './failure';
 import type { Range } from './field';
 import { asRecord } from './json';
 
-/** Stands for a wire name where a contract lacks the field: filled in, it is refused there. */
+/** Replaces the wire name where a contract lacks the field. A value in the field is refused there. */
 export const NOT_OFFERED = 'not offered';
-/** Stands for a wire name where code writes what is sent. */
+/** Replaces the wire name where code computes the value that is sent. */
 export const BY_RULE = 'by rule';
-/** Stands for the wire name of pairs, which are sent by the names that they have themselves. */
+/** Replaces the wire name of pairs, which are sent under their own names. */
 export const AS_NAMED = 'as named';
 
-/** Filters that a gateway is said to have, under names that are not shown. */
+/** Filters that a gateway reportedly supports, under undocumented names. */
 export const OTHER_FILTERS = {
   kind: 'pairs',
   label: 'Other Filters',
@@ -21,37 +21,37 @@ export const OTHER_FILTERS = {
 
 type Unnamed = typeof NOT_OFFERED | typeof BY_RULE | typeof AS_NAMED;
 
-/** Values to choose from: by their labels, or words that are shown capitalized. */
+/** Options to choose from: values by label, or words that are capitalized for display. */
 export type Options = readonly string[] | Readonly<Record<string, string>>;
 
-/** One field of a form: the builder's control, the check of its value, and its type follow from it. */
+/** One field of a form. It determines the builder's control, the check of the value and its type. */
 export type FieldRow = Readonly<{
   label: string;
   help: string;
   required?: true;
-  /** Filled in when the step is added, and taken where the field was emptied. */
+  /** Set when the step is added, and used if the field is emptied. */
   default?: number | boolean;
-  /** A value that asks for nothing, besides the default: a contract without the field accepts it. */
+  /** A value without effect, besides the default. A contract without the field accepts it. */
   neutral?: unknown;
-  /** Names the piece's own control or reader for a field like this. */
+  /** Name of the piece's own control or reader for this field. */
   as?: string;
 }> &
   Readonly<
     | { kind: 'number' | 'wholeNumber'; range: Range; default?: number }
-    /** One or several of the options, and nothing else. */
+    /** One or several of the options only. */
     | { kind: 'choice' | 'choices'; options: Options }
-    /** Another text than the options can be mapped; `longest` in characters, with the commas of a list. */
+    /** Other texts than the options can be mapped. `longest` in characters, including the commas of a list. */
     | { kind: 'text' | 'longText' | 'list'; options?: Options; longest?: number }
-    /** An `onOff` that nobody touched leaves things as they are; a `switch` that is off is not sent. */
+    /** An untouched `onOff` changes nothing; a `switch` that is off is not sent. */
     | { kind: 'switch'; default?: boolean }
     | { kind: 'onOff' }
-    /** Names and values, for parameters that no other row sends; the names are not known here. */
+    /** Names and values of parameters that no other row sends. The names are not known in advance. */
     | { kind: 'pairs' }
   >;
 
 export type FieldRows = Readonly<Record<string, FieldRow>>;
 
-/** Fields of a request with their names in each contract, or the statement that a contract has none. */
+/** Fields of a request with their names in each contract, or a statement that the contract lacks them. */
 export type FieldsOf<Gateway, Vendor> = Readonly<
   Record<
     string,
@@ -82,10 +82,10 @@ type ValueOf<Row> = Row extends { kind: 'number' | 'wholeNumber' }
             ? OptionOf<Choices>[]
             : string;
 
-/** A field whose value is never missing. */
+/** A field that always has a value. */
 type Certain = { required: true } | { kind: 'switch' | 'list' | 'choices' } | { default: unknown };
 
-/** The values of a form, as they were read; an empty field is `undefined`, an empty list `[]`. */
+/** The values read from a form. An empty field is `undefined`, an empty list `[]`. */
 export type ValuesOf<Rows> = {
   [Key in keyof Rows as Rows[Key] extends Certain ? Key : never]: ValueOf<Rows[Key]>;
 } & {
@@ -104,12 +104,12 @@ type WireOf<Rows extends WireRows<Of>, Of extends Contract> = {
   [Key in keyof Rows as Exclude<Rows[Key][Of], Unnamed>]: SentOf<Rows[Key]>;
 };
 
-/** The parameters that code writes, by the field that is marked `BY_RULE`. */
+/** The parameters that code computes, by the field marked `BY_RULE`. */
 export type RulesOf<Rows extends WireRows<Of>, Of extends Contract, Query> = {
   [Key in keyof Rows as Rows[Key][Of] extends typeof BY_RULE ? Key : never]: Partial<Query>;
 };
 
-/** All of a union at once. */
+/** The intersection of all members of a union. */
 type Together<Union> = (Union extends unknown ? (one: Union) => void : never) extends (
   all: infer All,
 ) => void
@@ -121,11 +121,11 @@ type RuledOf<Rules, Written> = keyof Rules extends never
   : Omit<Together<Rules[keyof Rules]>, keyof Written>;
 
 /**
- * Writes the query or body of a contract. An empty field and a switch that is off are `undefined`, a list is
- * one text with commas. Rules whose types are exact give an exact body.
- * @param rules what is sent for the fields that are marked `BY_RULE`.
- * @throws Failure `invalid` for a field that the contract lacks, and for a pair with a name that another field
- * sends, or that the contract lacks.
+ * Builds the query or body of a contract. An empty field and a switch that is off are `undefined`; a list is one
+ * comma-separated text. Rules with exact types result in an exact type of the body.
+ * @param rules values for the fields marked `BY_RULE`.
+ * @throws Failure `invalid` for a value in a field that the contract lacks. The same for a pair whose name
+ * belongs to another field, or that the contract lacks.
  */
 export function wireOf<
   Rows extends WireRows<Of>,
@@ -182,8 +182,8 @@ function sentForm({ kind }: FieldRow, value: unknown): unknown {
 }
 
 /**
- * Refuses a field that is filled in and that the contract lacks: nothing is dropped in silence.
- * @throws Failure `invalid`, with the label of the first one in the order of the rows.
+ * Refuses a value in a field that the contract lacks, so that no input is silently dropped.
+ * @throws Failure `invalid`, with the label of the first one in row order.
  */
 export function refuseNotOffered<Of extends Contract>(
   rows: WireRows<Of>,
@@ -191,7 +191,7 @@ export function refuseNotOffered<Of extends Contract>(
   values: Readonly<Record<string, unknown>>,
 ): void {
   for (const [key, row] of Object.entries(rows)) {
-    // Pairs are refused by their names.
+    // Pairs are checked by their names.
     const asks = row.kind !== 'pairs' && sentForm(row, values[key]) !== undefined;
     const isNeutral = [row.default, row.neutral].includes(values[key]);
     if (row[contract] === NOT_OFFERED && asks && !isNeutral) {

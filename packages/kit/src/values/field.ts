@@ -4,12 +4,12 @@ import { parseUrl } from './parse-url';
 import { withThousands } from './thousands';
 
 /**
- * The checks of what a builder fills in. Each takes the field's label in the form, for the message, and
- * the value as the platform hands it over: the type in the form promises nothing, since any field can be mapped
- * from an earlier step. Nothing filled in is `undefined`. All throw Failure `invalid`.
+ * Checks of form values. Each takes the field's label, for the message, and the value as the platform passes it.
+ * The type in the form guarantees nothing, since any field can be mapped from an earlier step. An empty field is
+ * `undefined`. All throw Failure `invalid`.
  */
 
-/** Whether a field holds anything: a form that nobody touched has blank texts, empty lists and empty objects. */
+/** Returns true if a field has a value. An untouched form contains blank texts, empty lists and empty objects. */
 export function isFilledIn(value: unknown): boolean {
   if (value === undefined || value === null) return false;
   if (typeof value === 'string') return value.trim() !== '';
@@ -17,15 +17,15 @@ export function isFilledIn(value: unknown): boolean {
   return !isRecord(value) || Object.keys(value).length > 0;
 }
 
-/** The longest text that a field takes unless it is for longer ones, in characters. */
+/** Longest text of a field by default, in characters. */
 const LONGEST_TEXT = 10_000;
-/** The same for a field that holds a document, such as HTML with pictures in it, or a list as one text. */
+/** Longest document (such as HTML with pictures) or list in one text, in characters. */
 export const LONGEST_DOCUMENT = 1_000_000;
-/** The longest list that a field takes, in entries. */
+/** Longest list in a field, in entries. */
 const LONGEST_LIST = 10_000;
 
 /**
- * Text, trimmed.
+ * Reads a text and trims it.
  * @param longest in characters.
  */
 export function readTextField(
@@ -40,7 +40,7 @@ export function readTextField(
   return checkLength(label, asText(value) ?? '', longest, 'characters') || undefined;
 }
 
-/** The text or the list itself, unless it is too long. */
+/** Returns the text or list itself; throws if it is too long. */
 export function checkLength<Value extends { length: number }>(
   label: string,
   value: Value,
@@ -51,25 +51,25 @@ export function checkLength<Value extends { length: number }>(
   throw invalidField(label, `this is too long; enter at most ${withThousands(longest)} ${unit}.`);
 }
 
-/** What was read, which must be there: the platform does not check a required field whose key is missing. */
+/** Returns the value; throws if there is none. The platform does not check a required field whose key is missing. */
 export function requireField<Value>(label: string, value: Value | undefined): Value {
   if (value === undefined) throw invalidField(label, 'fill in this field.');
   return value;
 }
 
-/** Text that must be there. */
+/** Reads a text that is required. */
 export function requireTextField(label: string, value: unknown): string {
   return requireField(label, readTextField(label, value));
 }
 
-/** What a path reads as a way up, or as nothing. */
+/** Path segments that servers resolve as `.` or `..`. */
 const STEP_OF_PATH = /^\s*\.\s*(\.\s*)?(;|$)/;
 
-/** The ID of a record, which becomes a part of a path: nothing that would lead elsewhere. */
+/** Reads a record's ID, which becomes a path segment. An ID that would lead to another path is refused. */
 export function readIdField(label: string, value: unknown): string | undefined {
   const text = readTextField(label, value);
   if (text === undefined) return undefined;
-  // Control characters, half characters that no URL can hold, and escapes, which some servers undo.
+  // Control characters, lone surrogates (not allowed in URLs), and escapes, which some servers decode.
   const isUnfit = /[\p{Cc}\p{Cs}]|%[\da-f]{2}/iu.test(text);
   if (isUnfit || text.split(/[/\\]/).some((part) => STEP_OF_PATH.test(part))) {
     throw invalidField(label, 'this is not an ID.');
@@ -77,14 +77,14 @@ export function readIdField(label: string, value: unknown): string | undefined {
   return text;
 }
 
-/** An ID that must be there. */
+/** Reads an ID that is required. */
 export function requireIdField(label: string, value: unknown): string {
   return requireField(label, readIdField(label, value));
 }
 
 /**
- * A list of texts, also one written with commas.
- * @param readEntry gives the texts of an entry, `undefined` for one that is empty.
+ * Reads a list of texts, also a comma-separated one.
+ * @param readEntry returns the texts of an entry; `undefined` for an empty one.
  */
 export function readListField(
   label: string,
@@ -101,14 +101,14 @@ export function readListField(
   );
 }
 
-/** The names and values of a record as it was filled in or mapped. */
+/** Returns the names and values of a record that was filled in or mapped. */
 export function readEntriesField(label: string, value: unknown): [string, unknown][] {
   if (!isFilledIn(value)) return [];
   if (!isRecord(value)) throw invalidField(label, 'this should be names and values.');
   return Object.entries(value);
 }
 
-/** Names and their values as texts; a name without a value is left out. */
+/** Reads names with their values as texts. A name without a value is left out. */
 export function readPairsField(label: string, value: unknown): Record<string, string> | undefined {
   const pairs = readEntriesField(label, value).flatMap(([name, content]) => {
     const text = readTextField(label, typeof content === 'boolean' ? `${content}` : content);
@@ -117,15 +117,15 @@ export function readPairsField(label: string, value: unknown): Record<string, st
   return pairs.length === 0 ? undefined : Object.fromEntries(pairs);
 }
 
-/** What a number may be, both ends included. */
+/** Limits of a number, both inclusive. */
 export type Range = { min: number; max: number };
 
-/** A number inside the limits. */
+/** Reads a number within the limits. */
 export function readNumberField(label: string, value: unknown, range: Range): number | undefined {
   return readNumber(label, value, range, 'number', Number.isFinite);
 }
 
-/** A whole number inside the limits. */
+/** Reads a whole number within the limits. */
 export function readWholeNumberField(
   label: string,
   value: unknown,
@@ -155,7 +155,7 @@ function readNumber(
   return number;
 }
 
-/** A switch, also one mapped as text. */
+/** Reads a switch, also one mapped as text. */
 export function readSwitchField(label: string, value: unknown): boolean {
   if (typeof value === 'boolean') return value;
   const text = readTextField(label, value)?.toLowerCase();
@@ -164,7 +164,7 @@ export function readSwitchField(label: string, value: unknown): boolean {
   throw invalidField(label, 'this should be true or false.');
 }
 
-/** One of the given words, in any case. */
+/** Reads one of the given words, in upper or lower case. */
 export function readChoiceField<Choice extends string>(
   label: string,
   value: unknown,
@@ -177,7 +177,7 @@ export function readChoiceField<Choice extends string>(
   return choice;
 }
 
-/** An e-mail address: one @, no spaces, a domain with a dot. */
+/** Reads an email address: one @, no spaces, a domain with a dot. */
 export function readEmailField(label: string, value: unknown): string | undefined {
   const text = readTextField(label, value);
   if (text === undefined) return undefined;
@@ -187,7 +187,7 @@ export function readEmailField(label: string, value: unknown): string | undefine
   return text;
 }
 
-/** A web address; `https://` is put in front of one that is written without. */
+/** Reads a web address; adds `https://` if the scheme is missing. */
 export function readWebAddressField(label: string, value: unknown): string | undefined {
   const text = readTextField(label, value);
   if (text === undefined) return undefined;
@@ -206,8 +206,8 @@ export function readWebAddressField(label: string, value: unknown): string | und
 const DATE = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?(Z)?)?$/;
 
 /**
- * A date of the real calendar, with or without a time of day: `2026-02-28`, `2026-02-28 09:30:00`, or as
- * a date field of the platform hands it over, `2026-02-28T09:30:00.000Z`.
+ * Reads a calendar date, with or without a time of day: `2026-02-28`, `2026-02-28 09:30:00`, or
+ * `2026-02-28T09:30:00.000Z`, as a date field of the platform passes it.
  * @returns `YYYY-MM-DD` or `YYYY-MM-DD HH:MM:SS`.
  */
 export function readDateField(label: string, value: unknown): string | undefined {
@@ -216,7 +216,7 @@ export function readDateField(label: string, value: unknown): string | undefined
 
 const MIDNIGHT = ' 00:00:00';
 
-/** A day of the real calendar, `YYYY-MM-DD`. Midnight may follow it, as in a date of an earlier step. */
+/** Reads a calendar day, `YYYY-MM-DD`. Midnight may follow it, as in a date from an earlier step. */
 export function readDayField(label: string, value: unknown): string | undefined {
   const form = 'YYYY-MM-DD.';
   const date = readDate(label, value, form)?.replace(MIDNIGHT, '');
@@ -228,7 +228,7 @@ function misspelledDate(label: string, form: string): Failure {
   return invalidField(label, `write the date as ${form}`);
 }
 
-/** @param form the spelling that a refusal asks for. */
+/** @param form the format that a refusal asks for. */
 function readDate(label: string, value: unknown, form: string): string | undefined {
   const text = readTextField(label, value);
   if (text === undefined) return undefined;

@@ -1,8 +1,8 @@
 import { isRecord } from './json';
 
 /**
- * A short stand-in for a JSON value, in 22 characters: the same for the same content in whatever order of
- * its keys, and not to be had for other content on purpose.
+ * Returns a hash of a JSON value, in 22 characters. The order of keys has no effect. It is infeasible to find
+ * other content with the same hash.
  */
 export async function fingerprint(value: unknown): Promise<string> {
   const sorted = JSON.stringify(value, (_key, inner: unknown) =>
@@ -10,14 +10,14 @@ export async function fingerprint(value: unknown): Promise<string> {
       ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
       : inner,
   );
-  // Loaded here and not with the piece, a fourth of whose start it would be.
+  // Imported here, because it would take a fourth of the piece's start time.
   const { createHash } = await import('node:crypto');
   return createHash('sha256').update(sorted).digest('base64url').slice(0, 22);
 }
 
 /**
- * A shorter stand-in for a text, in at most 14 characters: two hashes of 32 bits. It tells texts apart that
- * nobody made alike on purpose, and is there at once.
+ * Returns a shorter hash of a text, in at most 14 characters: two 32-bit hashes. It is synchronous, and protects
+ * against accidental collisions only.
  */
 export function shortHash(text: string): string {
   let [one, other] = [0x811c9dc5, 0x9e3779b9];

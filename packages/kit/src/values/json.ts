@@ -1,24 +1,24 @@
-/** A JSON object as it came: nothing is known of its fields yet. */
+/** A JSON object with unchecked fields. */
 export type JsonRecord = Readonly<Record<string, unknown>>;
 
 export function isRecord(value: unknown): value is JsonRecord {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The record itself, or an empty one for anything else: missing parts read as missing fields. */
+/** Returns the record itself, or an empty one for any other value: missing parts read as missing fields. */
 export function asRecord(value: unknown): JsonRecord {
   return isRecord(value) ? value : {};
 }
 
-/** The list itself, or an empty one for anything else. */
+/** Returns the list itself, or an empty one for any other value. */
 export function asList(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
 /**
- * Reads the entries of a list from its beginning, until there are `most` that can be read.
- * @param read gives `null` for an entry that does not count.
- * @returns the entries, and as `isCut` the answer to: does another one follow?
+ * Reads the first `most` readable entries of a list.
+ * @param read returns `null` for an entry to skip.
+ * @returns the entries; `isCut` is true if another readable entry follows.
  */
 export function readFirst<Entry>(
   list: unknown,
@@ -35,7 +35,7 @@ export function readFirst<Entry>(
   return { entries, isCut: false };
 }
 
-/** The first of `keys` that holds text or a number, as trimmed text; `null` when none does. */
+/** Returns the first of `keys` that holds text or a number, as trimmed text; `null` if none does. */
 export function readText(value: unknown, ...keys: string[]): string | null {
   const record = asRecord(value);
   for (const key of keys) {
@@ -45,7 +45,7 @@ export function readText(value: unknown, ...keys: string[]): string | null {
   return null;
 }
 
-/** Text or a finite number as trimmed text; `null` for blank text and anything else. */
+/** Returns text or a finite number as trimmed text; `null` for blank text and any other value. */
 export function asText(value: unknown): string | null {
   if (typeof value === 'number' && Number.isFinite(value)) return inDigits(value);
   if (typeof value !== 'string') return null;
@@ -53,7 +53,7 @@ export function asText(value: unknown): string | null {
   return text === '' ? null : text;
 }
 
-/** A number without an exponent, which few services read in a query: `0.0000001`, not `1e-7`. */
+/** Formats a number without an exponent, since few services accept one in a query: `0.0000001`, not `1e-7`. */
 export function inDigits(number: number): string {
   const text = String(number);
   return text.includes('e')
@@ -61,30 +61,30 @@ export function inDigits(number: number): string {
     : text;
 }
 
-/** The first of `keys` that holds a number, also one written as text; `null` when none does. */
+/** Returns the first of `keys` that holds a number, also a number in a text; `null` if none does. */
 export function readNumber(value: unknown, ...keys: string[]): number | null {
   return asNumber(readText(value, ...keys));
 }
 
-/** A finite number, also one written as text; `null` for anything else. */
+/** Returns a finite number, also a number in a text; `null` for any other value. */
 export function asNumber(value: unknown): number | null {
   const text = asText(value);
   const number = Number(text);
   return text !== null && Number.isFinite(number) ? number : null;
 }
 
-/** The texts of the first of `keys` that holds any: a list of texts or a single one; blanks left out. */
+/** Returns the texts of the first of `keys` that holds any: a list of texts or a single one. Blanks are left out. */
 export function readTexts(value: unknown, ...keys: string[]): string[] {
   const record = asRecord(value);
   return keys.map((key) => asTexts(record[key])).find((texts) => texts.length > 0) ?? [];
 }
 
-/** The texts of a list, or a single one; blanks left out. */
+/** Returns the texts of a list, or a single text. Blanks are left out. */
 export function asTexts(value: unknown): string[] {
   return (Array.isArray(value) ? value : [value]).map(asText).filter((text) => text !== null);
 }
 
-/** Whether nothing in the value says anything: `null`, blank text, empty lists and records of those. */
+/** Returns true for `null`, blank text, and lists and records that contain only such values. */
 export function isEmptyDeep(value: unknown): boolean {
   if (value === null || value === undefined) return true;
   if (typeof value === 'string') return value.trim() === '';
@@ -92,7 +92,7 @@ export function isEmptyDeep(value: unknown): boolean {
   return false;
 }
 
-/** What stands at a path of keys and positions; `undefined` where the path ends early. */
+/** Returns the value at a path of keys and positions; `undefined` if the path ends early. */
 export function at(value: unknown, ...keys: (string | number)[]): unknown {
   return keys.reduce<unknown>(
     (found, key) =>

@@ -1,18 +1,18 @@
 import { asNumber, asText, asTexts, at, isEmptyDeep, isRecord, type JsonRecord } from './json';
 
-/** Stands for the place of a field that code works out. */
+/** Replaces the place of a field that code computes. */
 export const COMPUTED = 'computed';
 
-/** One field that a step gives back: its label, and where the service's records have it. */
+/** One output field of a step: its label, and its place in the service's records. */
 export type OutputRow = Readonly<{
   label: string;
   /** Shown beside the label. */
   description?: string;
-  /** A text unless given; `null` where the record has none, a list is empty then. */
+  /** A text by default. Without a value it is `null`; a list is empty. */
   kind?: 'url' | 'email' | 'datetime' | 'image' | 'number' | 'filesize' | 'boolean' | 'texts';
-  /** The first of these that is there; a dot leads into a record. */
+  /** Places of the value; the first that exists is used. A dot leads into a record. */
   from: readonly string[] | typeof COMPUTED;
-  /** The places that code reads for a computed field. */
+  /** Places that code reads for a computed field. */
   reads?: readonly string[];
 }>;
 
@@ -26,7 +26,7 @@ type OutputValue<Row> = Row extends { kind: 'number' | 'filesize' }
       ? string[]
       : string | null;
 
-/** Flat fields with stable names. */
+/** Flat output fields with stable names. */
 export type OutputOf<Rows> = { [Key in keyof Rows]: OutputValue<Rows[Key]> };
 
 type ComputedOf<Rows> = {
@@ -35,7 +35,7 @@ type ComputedOf<Rows> = {
   >;
 };
 
-/** Reads the flat fields of a service's record, in the order of the rows. */
+/** Reads the flat fields of a service's record, in row order. */
 export function readOutput<Rows extends OutputRows>(
   rows: Rows,
   record: unknown,
@@ -64,14 +64,14 @@ const READERS: Readonly<Record<string, (value: unknown) => unknown>> = {
 function readPlaces(kind: OutputRow['kind'], record: unknown, from: readonly string[]): unknown {
   const read = READERS[kind ?? 'text'] ?? asText;
   for (const place of from) {
-    // A long answer has millions of fields, and few with a path.
+    // A long answer has millions of fields, and few of them are nested.
     const value = read(place.includes('.') ? at(record, ...place.split('.')) : at(record, place));
     if (!isEmptyDeep(value)) return value;
   }
   return kind === 'texts' ? [] : null;
 }
 
-/** Reads the flat fields that an earlier step gave, by their own keys. */
+/** Reads the flat fields in the output of an earlier step, by their keys. */
 export function readFlatFields<Rows extends OutputRows>(
   rows: Rows,
   output: unknown,
@@ -83,8 +83,8 @@ export function readFlatFields(rows: OutputRows, output: unknown): object {
 }
 
 /**
- * A record without the fields that the flat ones hold, so that an output says nothing twice. A value that is
- * no record stays as it is, and a field that holds more than its flat one stays whole.
+ * Returns a record without the values that the flat fields hold, so that an output does not repeat them. A value
+ * that is not a record is not changed. A field that holds more than its flat field stays complete.
  */
 export function restOf(rows: OutputRows, record: JsonRecord, flat: object): JsonRecord;
 export function restOf(rows: OutputRows, record: unknown, flat: object): unknown;
@@ -102,7 +102,7 @@ export function restOf(rows: OutputRows, record: unknown, flat: object): unknown
   return withoutPlaces(record, places, isHeld);
 }
 
-/** Leaves out what is held at these places, and the records around it that have nothing else. */
+/** Removes the values at these places, and records that become empty. */
 function withoutPlaces(
   record: JsonRecord,
   places: readonly string[][],
@@ -120,7 +120,7 @@ function withoutPlaces(
   return Object.fromEntries(entries);
 }
 
-/** A number and the text that writes it are one value. */
+/** Makes a number equal to its text. */
 function plain(value: unknown): unknown {
   return asText(value) ?? value;
 }

@@ -1,12 +1,12 @@
-/** No host is longer, in characters; the time that Node takes for one grows with the square of its length. */
+/** Longest host, in characters: Node's parsing time grows with the square of its length. */
 const LONGEST_HOST = 1_000;
 
 /**
- * The URL that the text spells, or `undefined`. Not by `URL.canParse`: in Node 20 and 22 it refuses host
- * names with letters such as ü as soon as it was called often enough to be optimized.
+ * Parses a URL; returns `undefined` if it is invalid. `URL.canParse` is not used: once optimized, it refuses
+ * host names with letters such as ü in Node 20 and 22.
  */
 export function parseUrl(text: string, base?: URL): URL | undefined {
-  // Without what a URL is read without, its host is what follows the scheme and the slashes.
+  // URL parsers ignore spaces and control characters. Without them, the host follows the scheme and the slashes.
   const [, host = ''] =
     /^(?:[a-z][a-z\d+.-]*:|[/\\]{2})[/\\]*([^/\\?#]*)/i.exec(text.replace(/[^!-\uffff]+/g, '')) ??
     [];

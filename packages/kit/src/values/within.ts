@@ -1,7 +1,7 @@
 /**
- * Returns what `work` gives, or what `late` gives where that takes longer. No timer is left behind.
- * @param ms how long it may take, in ms.
- * @throws what either of them throws.
+ * Returns the result of `work`, or that of `late` after a timeout. No timer is left behind.
+ * @param ms timeout, in ms.
+ * @throws the error of either function.
  */
 export async function within<Result>(
   work: Promise<Result>,

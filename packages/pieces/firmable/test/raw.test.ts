@@ -129,6 +129,7 @@ describe.each<[string, OutputRows, Parts]>([
 it.each<[unknown]>([
   [[{ value: '1', is_dnd: false }, { value: '3' }]],
   [[{ value: '1', is_dnd: true, type: 'mobile' }]],
+  [[{ is_dnd: ['unexpected'] }]],
   ['1'],
 ])('keeps the phones %j, of which the flat fields do not hold all', (phones) => {
   expect(restOfPerson({ phones }, readPerson({ phones }))).toEqual({ phones });

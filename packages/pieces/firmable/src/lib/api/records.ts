@@ -162,7 +162,9 @@ function readPhone(entry: unknown): { number: string | null; isDoNotCall: boolea
 
 function withoutFlag(entry: unknown): unknown {
   if (!isRecord(entry)) return entry;
-  return Object.fromEntries(Object.entries(entry).filter(([key]) => !/^(is_)?dnd$/.test(key)));
+  const isFlag = (key: string, value: unknown) =>
+    /^(is_)?dnd$/.test(key) && typeof value === 'boolean';
+  return Object.fromEntries(Object.entries(entry).filter(([key, value]) => !isFlag(key, value)));
 }
 
 /** `nextGen.technographics` maps a category to product names. */

@@ -9,8 +9,8 @@ const SHORTEST_SPED_UP_MS = 100;
 let aheadMs = 0;
 
 /**
- * Makes waits for retries and for the rate limit 100 times shorter in the tests of the block, and advances the clock by
- * the full wait. A packed piece has no parameter for its clock, so the global clock is replaced.
+ * Makes waits for retries and for the rate limit 100 times shorter in the tests of the block. The clock advances by the
+ * full wait. A packed piece has no parameter for its clock, so the global clock is replaced.
  */
 export function speedUpWaits(): void {
   const { setTimeout } = globalThis;

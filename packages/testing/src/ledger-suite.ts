@@ -16,7 +16,7 @@ const FIRST_SEED = 20;
 const MOST_GROWTH_BYTES = 4 * 2 ** 20;
 /** Above the usual difference in kept connections between two rounds. */
 const MOST_NEW_HANDLES = 20;
-/** Cuts the timeout of an attempt from 30 s to 3 s: a busy machine sends many calls at once. */
+/** Cuts the timeout of an attempt from 30 s to 3 s. A shorter one would fail on a busy machine. */
 const LIMIT_SPEEDUP = 10;
 
 /** Without empty answers: for a lookup they mean "not found". */

@@ -12,37 +12,37 @@ import { type PlayedRelease, RELEASES } from './activepieces-releases';
 export const ADMIN = { email: 'ada@example.com', password: 'correct horse battery' };
 export const API_KEY = 'sk-only-for-tests-0123456789';
 
-/** The tokens of those who signed in: the administrator, a member, and a member who may only look. */
+/** The session tokens of three users: the administrator, a member, and a member with read access only. */
 export const SESSIONS = { admin: 'session-of-ada', member: 'of-a-member', viewer: 'of-a-viewer' };
 
-/** What the pieces ask for. */
+/** The release that the pieces require. */
 const MINIMUM_RELEASE = '0.82.0';
 
-/** An Activepieces as far as installing pieces goes, on 127.0.0.1. */
+/** A simulated Activepieces for installing pieces, on 127.0.0.1. */
 export type ActivepiecesInstance = {
   readonly url: string;
-  /** Uploads as they came in: name, version and bytes of the archive. */
+  /** Received uploads: name, version and bytes of the archive. */
   readonly uploads: { name: string; version: string; bytes: number }[];
-  /** What is installed, as `name@version`, and how often it was asked for. */
+  /** Installed pieces as `name@version`, with the number of requests for each. */
   readonly installed: Map<string, { asked: number }>;
   release: string | undefined;
-  /** How often a new piece is asked for before it shows. */
+  /** Number of requests for a new piece before the server shows it. */
   showsAfter: number;
-  /** Names of pieces that the worker fails to load; the version that failed fails from then on. */
+  /** Names of pieces that the worker fails to load; a version that failed once always fails. */
   readonly failing: Set<string>;
   /** Answers the next upload in place of the server. */
   answer: { status: number; body: string; headers?: Record<string, string> } | undefined;
-  /** Whether no worker takes uploads: none is answered. */
+  /** True if no worker takes uploads, so that none is answered. */
   stalls: boolean;
-  /** Breaks the connection of the next upload once it has installed the piece. */
+  /** Breaks the connection of the next upload after the piece is installed. */
   breaks: boolean;
   close(): Promise<void>;
 };
 
 /**
- * Starts an instance that answers as a release does, and takes what the SDK's own schemas take.
+ * Starts an instance that answers like a release and validates with the SDK's own schemas.
  *
- * @param furnish adds to its server, before it listens.
+ * @param furnish adds to the server before it listens.
  */
 export async function startInstance(
   played: PlayedRelease = RELEASES[0],
@@ -156,7 +156,9 @@ export async function startInstance(
   return Object.assign(instance, { url: await server.listen({ host: '127.0.0.1', port: 0 }) });
 }
 
-/** The newest version in a range that is installed. Unlike in npm, `^` takes all that begins with the same number. */
+/**
+ * Returns the newest installed version in a range. Unlike in npm, `^` accepts every version with the same first number.
+ */
 function newestIn(range: string, name: string, installed: readonly string[]): string | null {
   const versions = installed
     .filter((key) => key.startsWith(`${name}@`))

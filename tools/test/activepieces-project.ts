@@ -68,40 +68,40 @@ type StoredRun = {
 
 type StoredStep = { output?: unknown; outputType?: 'slice'; errorMessage?: string };
 
-/** A project of a played instance, as far as flows, connections and tests go. */
+/** A project of a simulated instance with flows, connections and tests. */
 export type PlayedProject = {
-  /** What was asked for that a real instance does not have, or not in this order. Empty in a good test. */
+  /** Requests that a real instance would not accept, or not in this order. Empty in a passing test. */
   readonly complaints: string[];
   readonly connections: Map<string, StoredConnection>;
   readonly folders: Map<string, { id: string; displayName: string }>;
   readonly flows: Map<string, StoredFlow>;
   readonly runs: StoredRun[];
-  /** What was tested, as `piece action`, in its order, and with which input. */
+  /** Tested steps in order, as `piece action`, with their input. */
   readonly tested: { step: string; input: Readonly<Record<string, unknown>> }[];
-  /** Whether it was started with `AP_SSRF_ALLOW_LIST=127.0.0.0/8`. */
+  /** True if the server was started with `AP_SSRF_ALLOW_LIST=127.0.0.0/8`. */
   allowsLoopback: boolean;
-  /** Whether its workers reach what listens on this machine. */
+  /** True if its workers can reach local ports. */
   reachesLoopback: boolean;
-  /** The newest form of flows that it knows. */
+  /** The newest schema version of flows that it accepts. */
   newestSchema: number;
   takesWebsockets: boolean;
   hasWorker: boolean;
-  /** Resolves once a job waits for a worker while there is none. */
+  /** Resolves once a job waits while there is no worker. */
   readonly held: Promise<void>;
-  /** Lets a worker take the jobs that wait for it. */
+  /** Starts a worker, which takes the waiting jobs. */
   bringWorker: () => void;
-  /** Deletes a flow, as somebody in the builder. */
+  /** Deletes a flow, as another user of the builder would. */
   deleteFlow: (title: string) => void;
-  /** The pieces of the platform that it has, with their versions. */
+  /** The installed platform pieces, with their versions. */
   readonly platformPieces: Map<string, string>;
-  /** Called when a step is about to be tested, by its name, and when the webhook of a flow is called, by its title. */
+  /** Called with the name of a step before its test, and with the title of a flow when its webhook is called. */
   onJob: (job: string) => void;
   /** Closes every websocket. */
   hangUp: () => void;
   close: () => Promise<void>;
 };
 
-/** Adds a project to the server of a played instance. Its steps are run by the packed pieces themselves. */
+/** Adds a project to the server of a simulated instance. The packed pieces themselves run its steps. */
 export async function playProject(
   played: PlayedRelease,
   packs: readonly PiecePack[],
@@ -205,7 +205,7 @@ class ProjectServer implements PlayedProject {
     };
     this.#listen(app);
     app.setNotFoundHandler((request, reply) => {
-      // Elsewhere on the server is no part of its interface.
+      // Other paths of the server are not part of the REST API.
       if (request.url.startsWith('/api/'))
         this.complaints.push(`no ${request.method} ${request.url}`);
       return reply
@@ -299,7 +299,7 @@ class ProjectServer implements PlayedProject {
       async ({ params }) => {
         const flow = this.#flow(params.id);
         this.flows.delete(flow.id);
-        // As there, in a job of its own, for which a service that is gone is no hindrance.
+        // Like the platform, in a job of its own, which succeeds even if the service is gone.
         await this.#turnOff(flow).catch(() => undefined);
       },
       204,
@@ -340,11 +340,11 @@ class ProjectServer implements PlayedProject {
     route('GET', '/flow-runs/:id', ({ params }) => {
       const run = this.runs.find(({ id }) => id === params.id);
       if (run !== undefined) return run;
-      // That of a step, which has no flow in the list of runs.
+      // The run of a step test has no flow, so it is not in the list of runs.
       if (this.#queued.has(params.id)) return { id: params.id, status: 'QUEUED' };
       throw this.#unknown('run', params.id);
     });
-    // Whoever has the link may read the file.
+    // The link alone gives access to the file.
     app.get<{ Params: { id: string } }>('/api/v1/files/:id', ({ params, query }, reply) =>
       reply
         .status(at(query, 'token') === FILE_TOKEN ? 200 : 401)
@@ -361,7 +361,7 @@ class ProjectServer implements PlayedProject {
     });
   }
 
-  /** Takes only websockets of those who signed in, and tells them of what happens in their project. */
+  /** Accepts websockets of signed-in users only, and sends them the events of their project. */
   #listen(app: FastifyInstance): void {
     this.#sockets = new Server(app.server, {
       path: '/api/socket.io',
@@ -404,7 +404,7 @@ class ProjectServer implements PlayedProject {
     }
   }
 
-  /** What was sent, as the schema of the platform takes it; it complains of what that does not know. */
+  /** Parses a request body with the platform's schema, and records unknown keys as complaints. */
   #read<Value>(schema: Schema<Value>, sent: unknown): Value {
     const read = schema.safeParse(sent);
     if (!read.success) {
@@ -437,7 +437,7 @@ class ProjectServer implements PlayedProject {
     return flow;
   }
 
-  /** The version of a flow that is being worked on. */
+  /** Returns the draft of a flow. */
   #draft(versionId: string): FlowVersion {
     const flow = [...this.flows.values()].find(({ version }) => version.id === versionId);
     if (flow === undefined) throw this.#unknown('version', versionId);
@@ -454,7 +454,7 @@ class ProjectServer implements PlayedProject {
     return host;
   }
 
-  /** The input of a step as the engine resolves it: fields as they are, the connection by its external ID. */
+  /** Resolves the input of a step like the engine: fields unchanged, the connection by its external ID. */
   #values({ auth, ...propsValue }: Readonly<Record<string, unknown>>) {
     const [, externalId] = /^\{\{connections\['(.+)'\]\}\}$/.exec(String(auth)) ?? [];
     const all = [...this.connections.values()];
@@ -493,7 +493,7 @@ class ProjectServer implements PlayedProject {
     return { id, externalId, displayName, pieceName };
   }
 
-  /** Exchanges the code of a login; the server itself does so, and keeps away from private addresses. */
+  /** Exchanges the code of a login. The server does this itself and refuses private addresses. */
   async #claimed(host: PieceHost, value: Readonly<Record<string, unknown>>): Promise<unknown> {
     if (value.type !== 'OAUTH2') return value;
     if (!this.allowsLoopback) throw new Refused(400, 'INVALID_CLAIM', { message: 'unknown error' });
@@ -555,7 +555,7 @@ class ProjectServer implements PlayedProject {
     flow.version = flowOperations.apply(draft, operation);
   }
 
-  /** A piece that is not there is refused; a step or a field that it does not have makes the step invalid. */
+  /** Refuses an unknown piece, and records an unknown step or field as a complaint. */
   #expectStep({
     pieceName,
     actionName,
@@ -572,7 +572,7 @@ class ProjectServer implements PlayedProject {
     }
   }
 
-  /** Where a flow asks for a range of versions, it gets the one that is there; where none is, the lowest. */
+  /** Replaces a range of versions in a flow by the installed version, or by the lowest if none is installed. */
   #chooseVersions(part: unknown): void {
     if (typeof part !== 'object' || part === null) return;
     for (const inside of Object.values(part)) this.#chooseVersions(inside);
@@ -632,7 +632,7 @@ class ProjectServer implements PlayedProject {
       .then((response) => {
         this.#sockets?.to(PROJECT_ID).emit('TEST_STEP_FINISHED', { runId: run.id, ...response });
       });
-    // The answer and the news of the end overtake each other.
+    // The result may arrive before or after the answer.
     if (this.hasWorker && this.tested.length % 2 === 0) await finished;
     return run;
   }
@@ -648,7 +648,7 @@ class ProjectServer implements PlayedProject {
     }
   }
 
-  /** Runs a flow for each event of a call of its webhook. */
+  /** Runs a flow for each event of a webhook call. */
   async #run(flow: StoredFlow, { method, body, headers, query }: FastifyRequest): Promise<void> {
     const { trigger } = flow.version;
     const text = JSON.stringify(trigger);
@@ -685,7 +685,7 @@ class ProjectServer implements PlayedProject {
     }
   }
 
-  /** An output as the log of a run keeps it. */
+  /** Returns an output as the log of a run stores it. */
   #kept(output: unknown): StoredStep {
     const text = JSON.stringify(output ?? null);
     if (text.length <= this.#played.longestOutput) return { output };
@@ -738,7 +738,7 @@ function textsOf(record: unknown): Record<string, string> {
   );
 }
 
-/** Where something was sent that was not taken. */
+/** Lists the keys that were sent and not accepted. */
 function unknownKeys(sent: unknown, taken: unknown): string[] {
   if (Array.isArray(sent))
     return sent.flatMap((part, index) => unknownKeys(part, at(taken, index)));

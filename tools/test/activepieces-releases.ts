@@ -1,21 +1,21 @@
 import { formatError } from '@pieceworks/host';
 import { readText } from '@pieceworks/kit';
 
-/** A release of Activepieces that is played, by what it does otherwise than others. */
+/** A simulated release of Activepieces, by its differences from others. */
 export type PlayedRelease = {
   readonly release: string;
-  /** The newest form of flows that it knows. */
+  /** The newest schema version of flows that it accepts. */
   readonly schema: number;
   /**
-   * The length of an output, in characters of JSON, above which a run keeps it in a file. A server sets it; 32 KB,
-   * its default, is more than any output of the trial.
+   * The length of an output, in characters of JSON, above which a run stores it in a file. Servers can configure it;
+   * the default of 32 KB is more than any output of the trial.
    */
   readonly longestOutput: number;
-  /** The failure of a step as a run tells it. */
+  /** Formats the error of a step as a run shows it. */
   readonly writeError: (error: unknown) => string;
-  /** The answer where a piece cannot be loaded, which from 0.86.0 on is every piece that is asked for by name. */
+  /** The answer if a piece cannot be loaded. From 0.86.0, this applies to every piece that is requested by name. */
   readonly loadFailure: { readonly status: number; readonly message: string };
-  /** Whether an import finds pieces that are not fetched but installed for the platform. */
+  /** True if an import finds pieces that are installed only for the platform. */
   readonly importFindsPlatformPieces: boolean;
 };
 

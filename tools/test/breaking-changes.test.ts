@@ -1,7 +1,7 @@
 import { breakingChanges } from '../src/release/breaking-changes';
 import { surfaceOf } from '../src/release/surface';
 
-/** A piece with one of everything that a flow can hold on to; each call makes a new one. */
+/** Creates a piece with one of everything that a flow can depend on. */
 function piece() {
   return {
     displayName: 'Firmable',
@@ -21,7 +21,7 @@ function piece() {
         displayName: 'Enrich',
         props: {
           email: { type: 'SHORT_TEXT', required: false },
-          // The options of this one come from the service.
+          // The options of this dropdown come from the service.
           company: { type: 'DROPDOWN', required: true, options: () => ({ options: [] }) },
           hint: { type: 'MARKDOWN', required: false },
           people: {
@@ -46,14 +46,14 @@ function piece() {
 
 type Piece = ReturnType<typeof piece>;
 
-/** What one change breaks. */
+/** Returns the breaking changes of one change. */
 function broken(change: (piece: Piece) => void): string[] {
   const next = piece();
   change(next);
   return breakingChanges(surfaceOf(piece()), surfaceOf(next));
 }
 
-/** Puts a value at a path of keys, or takes away what is there. */
+/** Sets a value at a path of keys; without a value, deletes it. */
 function put(path: string, value?: unknown): (piece: Piece) => void {
   return (next) => {
     const keys = path.split('.');

@@ -4,7 +4,7 @@ import commands from '../commands.json';
 
 const BOOTSTRAP = path.resolve(__dirname, '../bootstrap.mjs');
 
-/** The outcome of a command, which is not to begin its work here. */
+/** Runs a command whose arguments should stop it before it begins its work. */
 function run(...words: string[]): Promise<{ code: number | null; stdout: string; stderr: string }> {
   return new Promise((resolve) => {
     const child = execFile(process.execPath, [BOOTSTRAP, ...words], (_error, stdout, stderr) => {

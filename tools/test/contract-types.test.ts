@@ -5,17 +5,17 @@ import ts from 'typescript';
 const ROOT = path.resolve(__dirname, '../..');
 const PIECES = path.join(ROOT, 'packages/pieces');
 
-/** A field of a body or a query, as the source of a piece writes it. */
+/** A field of a body or a query in the source of a piece. */
 type WrittenField = {
   file: string;
   name: string;
-  /** From here to there its name stands. */
+  /** Start and end of its name in the text. */
   start: number;
   end: number;
-  /** The place at which the compiler finds it wrong. */
+  /** Position at which the compiler reports it if it is wrong. */
   errorAt: number;
   isShorthand: boolean;
-  /** The statement around it: the compiler names only the first wrong field of an object. */
+  /** The enclosing statement; the compiler reports only the first wrong field of an object. */
   statement: ts.Statement;
 };
 
@@ -26,10 +26,10 @@ const files = readdirSync(PIECES).flatMap((piece) => {
   });
 });
 
-/** Names of the services are told from our own by their underscores, hyphens and brackets. */
+/** Names in the services' APIs contain underscores, hyphens or brackets; our own do not. */
 const SERVICE_NAME = /[_[-]/;
 
-/** The fields of every object that names at least one field as a service does. */
+/** Returns the fields of every object with at least one name of a service's API. */
 function fieldsOf(file: string): WrittenField[] {
   const text = readFileSync(file, 'utf8');
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
@@ -77,7 +77,7 @@ function fieldsOf(file: string): WrittenField[] {
   return found;
 }
 
-/** Compiles the pieces with other texts in some of their files. */
+/** Compiles the pieces with changed texts in some of their files. */
 class Compiler {
   readonly #texts = new Map<string, { text: string; version: number }>();
   readonly #service: ts.LanguageService;
@@ -107,7 +107,7 @@ class Compiler {
     });
   }
 
-  /** Where in the text of a file the compiler finds something wrong. */
+  /** Returns the positions of the compiler's errors in a file. */
   errorsIn(file: string, text: string): number[] {
     this.#texts.set(file, { text, version: (this.#texts.get(file)?.version ?? 0) + 1 });
     return this.#service
@@ -125,14 +125,17 @@ it('finds nothing wrong with the pieces as they are', () => {
   }
 });
 
-/** Misspells a field of each statement of a file, all at once; gives those that the compiler lets pass. */
+/** Misspells a field of each statement of a file at once, and returns those that still compile. */
 function unnoticed(file: string, misspelled: readonly WrittenField[]): WrittenField[] {
   const passed = passedTogether(file, misspelled);
-  // A row that is part of others is wrong where they are put together.
+  // For a row that is part of others, the error is reported at the place where they are combined.
   return passed.filter((field) => passedTogether(file, [field], 'anywhere').length > 0);
 }
 
-/** @param place where an error counts: at the field, or anywhere in its file. */
+/**
+ * Returns the misspelled fields without an error.
+ * @param place where an error counts: at the field, or anywhere in its file.
+ */
 function passedTogether(
   file: string,
   misspelled: readonly WrittenField[],

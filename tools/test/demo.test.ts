@@ -7,7 +7,10 @@ import path from 'node:path';
 
 const ROOT = path.resolve(__dirname, '../..');
 
-/** Starts the demo; `onText` sees all that it has printed so far. */
+/**
+ * Starts the demo.
+ * @param onText gets all output so far.
+ */
 async function runDemo(onText: (text: string) => void = () => undefined) {
   const words = ['--import', 'tsx', 'tools/src/demo/main.ts'];
   const demo: ChildProcess = spawn(process.execPath, words, { cwd: ROOT });
@@ -22,7 +25,7 @@ async function runDemo(onText: (text: string) => void = () => undefined) {
   return { code: demo.exitCode, printed };
 }
 
-/** As the pieces themselves list them. */
+/** Returns all actions, as the pieces themselves list them. */
 async function allActions(): Promise<string[]> {
   const names = await Promise.all(
     SERVICE_NAMES.map(async (service) => {

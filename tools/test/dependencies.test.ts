@@ -11,7 +11,7 @@ const FIELDS = [
   'overrides',
 ];
 
-/** Every package that a manifest of the workspace names, our own left out, and the versions asked for. */
+/** Returns the packages in the workspace's manifests, except our own, with the requested versions. */
 function namedVersions(): Map<string, Set<string>> {
   const folders = [
     '',

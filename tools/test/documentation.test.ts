@@ -19,7 +19,7 @@ const FILES = [
 
 const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
 
-/** What a heading is linked by. */
+/** Returns the anchor of a heading. */
 const slug = (heading: string) =>
   heading
     .toLowerCase()

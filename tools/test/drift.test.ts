@@ -14,7 +14,7 @@ import { surfaceOf, UnreadableDocument } from '../src/drift/surface';
 
 const ROOT = path.resolve(__dirname, '../..');
 
-/** A small API, with something of every kind. */
+/** A small API, with a part of every kind. */
 const API = {
   openapi: '3.0.3',
   servers: [{ url: 'https://api.example.com' }],
@@ -95,7 +95,7 @@ const API = {
 const GET = 'GET /cats/{name}';
 const PUT = 'PUT /cats/{name}';
 
-/** The document with one text of it replaced. */
+/** Returns the document with one text replaced. */
 function changed(from: string, to: string): unknown {
   const before = JSON.stringify(API);
   expect(before.split(from)).toHaveLength(2);
@@ -106,7 +106,7 @@ function changed(from: string, to: string): unknown {
 const differences = (ours: unknown, published: unknown) =>
   driftOf({ ...asRecord(ours), info: {} }, published).differences.map(wordsOf);
 
-/** Changes of the document, and what has to be told of each. */
+/** Changes of the document, and the differences to report for each. */
 const CHANGES: [what: string, from: string, to: string, told: string[]][] = [
   [
     'a server has another name',
@@ -571,7 +571,7 @@ function resolved(document: unknown, value: unknown): Readonly<Record<string, un
   return asRecord(at(document, ...reference.slice(2).split('/')));
 }
 
-/** A copy of a value without what is there. */
+/** Returns a copy of a value without the part at a path. */
 function without(value: unknown, ...[key, ...rest]: readonly (string | number)[]): unknown {
   if (Array.isArray(value)) {
     const entries = asList(value);

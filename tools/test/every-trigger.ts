@@ -10,7 +10,7 @@ const declared = {
   run: () => Promise.resolve([]),
 };
 
-/** One trigger of each kind, with as little said as the SDK takes: the rest is its own. */
+/** One trigger of each kind, with the fewest options that the SDK accepts. */
 export const everyTrigger = [
   createTrigger({ ...declared, name: 'polled', type: TriggerStrategy.POLLING }),
   createTrigger({ ...declared, name: 'called', type: TriggerStrategy.WEBHOOK }),

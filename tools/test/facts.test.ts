@@ -9,7 +9,7 @@ const PIECES = path.resolve(__dirname, '../../packages/pieces');
 /** As in "(fact miss-is-500)" or "(vendor contract; of the sources facts a-b, c-d)". */
 const NAMED = /\bfacts? ((?:[a-z\d]+(?:-[a-z\d]+)+(?:, )?)+)\)/g;
 
-/** The facts that the code of a piece names. */
+/** Returns the facts that the code of a piece cites. */
 function namedIn(service: string): string[] {
   const folder = path.join(PIECES, service, 'src');
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });

@@ -80,7 +80,7 @@ type Wrong = Parameters<typeof build>[0];
 it.each<[string, Wrong, string]>([
   [
     'a field that the form does not have',
-    // A property that is not written out is none that the compiler would find.
+    // The compiler would only find an excess property in a literal.
     (flow) => flow.action(PIECE, FIND, 'Look', { ...{ colour: 'red', size: 1 }, id: '1' }),
     'Look: There is no field size.',
   ],

@@ -12,20 +12,19 @@ import type { ConnectionValues, PieceHost } from '@pieceworks/host';
 import { asRecord, isRecord } from '@pieceworks/kit';
 import { transformSync } from 'esbuild';
 
-/** A piece that runs a flow's steps, with the connection that the flow asks for by its external ID. */
+/** A piece for a flow's steps, with the connection that the flow requests by external ID. */
 export type ConnectedPiece = {
   host: PieceHost;
   connection: ConnectionValues;
   externalId: string;
 };
 
-/** A step that has run. In a loop, a step runs as often as the loop goes round. */
+/** A finished step. In a loop, a step occurs once per round. */
 export type DoneStep = { name: string; title: string; output: unknown };
 
 /**
- * Runs a flow from an event of its trigger to its end, as the engine of the platform does: references
- * are replaced by what the steps before gave back, loops go round, routers go along the branches that fit,
- * code runs. Unlike the engine it fails where a reference leads nowhere.
+ * Runs a flow from an event of its trigger to its end, like the platform's engine: it resolves references, loops,
+ * follows matching branches and runs code. Unlike the engine, it throws if a reference has no target.
  */
 export async function runFlow(
   trigger: FlowTrigger,
@@ -49,7 +48,7 @@ class FlowRun {
     this.#pieces = pieces;
   }
 
-  /** Runs a step and those behind it. */
+  /** Runs a step and all later ones. */
   async steps(first: FlowAction, before: Outputs): Promise<void> {
     let outputs = before;
     for (let action: FlowAction | undefined = first; action; action = action.nextAction) {
@@ -137,7 +136,9 @@ function holds(condition: BranchCondition, outputs: Outputs): boolean {
 
 const REFERENCE = /\{\{(.*?)\}\}/g;
 
-/** A reference that is all of a text becomes the value itself, any other its text; `null` becomes ''. */
+/**
+ * Replaces references. A text with nothing but a reference becomes the value itself; in other texts, `null` becomes ''.
+ */
 function resolve(value: unknown, outputs: Outputs): unknown {
   if (Array.isArray(value)) return value.map((part: unknown) => resolve(part, outputs));
   if (isRecord(value)) {
@@ -158,7 +159,7 @@ function valueOf(reference: string, outputs: Outputs): unknown {
   const keys = reference.split(/\['?|'?\](?:\['?)?/).filter((key) => key !== '');
   let value: unknown = outputs;
   for (const key of keys) {
-    // Whoever calls a webhook may leave out what they like.
+    // The caller of a webhook may omit any field.
     const isOpen = reference.startsWith("trigger['body']");
     if (!isOpen && isRecord(value) && !(key in value)) {
       throw new Error(`{{${reference}}} leads nowhere: there is ${Object.keys(value).join(', ')}.`);
@@ -168,14 +169,14 @@ function valueOf(reference: string, outputs: Outputs): unknown {
   return value ?? '';
 }
 
-/** Runs a code step, which is a module of its own with `code` in it. */
+/** Runs a code step: a module that exports `code`. */
 function runCode(code: string, input: unknown): unknown {
   const { code: script } = transformSync(code, { loader: 'ts', format: 'cjs' });
   const context = createContext({ module: { exports: {} }, input });
   return runInContext(`${script};module.exports.code(input)`, context);
 }
 
-/** As the platform keeps what a step gave back. */
+/** Serializes an output as the platform stores it. */
 function asJson(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value ?? null));
 }

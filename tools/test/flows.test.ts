@@ -32,7 +32,7 @@ const ROOT = path.resolve(__dirname, '../..');
 const FOLDER = path.join(ROOT, 'flows');
 const NAMES = readdirSync(FOLDER);
 
-/** What the dialog of the builder would import. */
+/** Returns the flow that the builder's dialog would import. */
 function flowOf(name: string, change = (text: string) => text) {
   const text = readFileSync(path.join(FOLDER, name, 'flow.json'), 'utf8');
   const { flows = [] } = SharedTemplate.parse(JSON.parse(change(text)));
@@ -55,7 +55,7 @@ describe.each(NAMES)('%s', (name) => {
     const { displayName, trigger, schemaVersion, notes } = flowOf(name);
     const request = { displayName, trigger, schemaVersion, notes };
     expect(ImportFlowRequest.parse(request)).toEqual(request);
-    // What follows the trigger is not looked into there.
+    // That function does not check the steps after the trigger.
     if (trigger.nextAction !== undefined) {
       expect(FlowAction.parse(trigger.nextAction)).toEqual(trigger.nextAction);
     }
@@ -98,20 +98,20 @@ async function connected(contract: ContractName): Promise<ConnectedPiece[]> {
   return pieces;
 }
 
-/** What is filled in of a trigger. */
+/** Returns the filled-in fields of a trigger. */
 function fieldsOf(trigger: FlowTrigger): Record<string, unknown> {
   const input = Object.entries(asRecord(at(trigger, 'settings', 'input')));
   return Object.fromEntries(input.filter(([key]) => key !== 'auth'));
 }
 
-/** What the steps of this title gave back. */
+/** Returns the outputs of the steps with this title. */
 function outputsOf(done: readonly DoneStep[], title: string): Record<string, unknown>[] {
   return done.filter((step) => step.title === title).map(({ output }) => ({ ...asRecord(output) }));
 }
 
 const sent = (body: object) => ({ method: 'POST', headers: {}, queryParams: {}, body });
 
-/** The steps of our pieces in a flow, with their forms. */
+/** Returns the steps of our pieces in a flow, with their forms. */
 function ourSteps(flow: string): (ImportedStep & { title: string })[] {
   return flowStructureUtil.getAllSteps(flowOf(flow).trigger).flatMap((step) => {
     if (step.type !== FlowActionType.PIECE && step.type !== FlowTriggerType.PIECE) return [];
@@ -178,7 +178,7 @@ it('ask for the versions of the pieces that are here', () => {
 });
 
 describe('new-client-by-abn', () => {
-  // A gateway to Content Snare takes no pages.
+  // The Content Snare gateway accepts no custom pages.
   const run = async (body: object) =>
     runFlow(flowOf('new-client-by-abn').trigger, sent(body), await connected('vendor'));
 
@@ -359,7 +359,7 @@ describe.each(['gateway', 'vendor'] as const)('over the %s contract', (contract)
     return output;
   }
 
-  /** Fills in a request from the template of onboarding, and passes over its logo. */
+  /** Answers all fields of the onboarding request except its logo. */
   async function answerAllButLogo(requestId: string): Promise<void> {
     const request = await outputOf('content-snare', 'get_request', { requestId });
     const answers: Record<string, ClientAnswer | undefined> = {

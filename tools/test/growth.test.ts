@@ -1,4 +1,4 @@
-// First, since only what is loaded after it is counted.
+// First, since only code that is loaded later is counted.
 import { stepsOf, stopCounting } from '@pieceworks/testing/steps';
 import { asRecord, Failure } from '@pieceworks/kit';
 import * as kit from '@pieceworks/kit';
@@ -35,7 +35,7 @@ import { safeFileName } from '../../packages/pieces/world-news-api/src/lib/model
 const BASE = { origin: 'https://api.example.com', path: '/v1' };
 const LABEL = 'Field';
 
-/** Repeated, each is what some scan stumbled over. */
+/** Repeated, each of these has slowed down some scan. */
 const UNITS = [
   ...[' ', '/', '.', ',', ':', '@', '1', 'a', 'é', '\u0300', '\n', '"', "'", '\\', '(', '[', '{'],
   ...[
@@ -56,7 +56,7 @@ const UNITS = [
   ],
 ];
 
-/** Reads a text that came from outside, whatever is in it. */
+/** Functions that read external text, whatever its content. */
 const TEXT_READERS: readonly (readonly [name: string, read: (text: string) => unknown])[] = [
   ['a text field', (text) => kit.readTextField(LABEL, text)],
   ['a list field', (text) => kit.readListField(LABEL, text)],
@@ -99,7 +99,7 @@ const TEXT_READERS: readonly (readonly [name: string, read: (text: string) => un
   ['a delivery', (text) => readDelivery({ event_name: text, id: text })],
 ];
 
-/** Reads as many things as are asked for. */
+/** Functions that read a given number of items. */
 const LIST_READERS: readonly (readonly [name: string, read: (count: number) => unknown])[] = [
   [
     'a list field',
@@ -198,9 +198,9 @@ const LIST_READERS: readonly (readonly [name: string, read: (count: number) => u
   ],
 ];
 
-/** So many that a text of the longest unit fits twice into a field. */
+/** Chosen so that a field can hold twice this many of the longest unit. */
 const SMALL = 900;
-/** Twice the input takes twice the steps, and a little for the steps that a small one leaves out. */
+/** Twice the input takes twice the steps, plus a few that a small input skips. */
 const MOST_GROWTH = 2.3;
 
 afterAll(stopCounting);
@@ -226,7 +226,7 @@ async function growthOf(work: (size: number) => (() => unknown)[]): Promise<numb
   return large / small;
 }
 
-/** Does all of it; what is refused was looked at as well. */
+/** Runs all functions, and ignores refused inputs, which have been read too. */
 function all(work: readonly (() => unknown)[]): () => Promise<void> {
   return async () => {
     for (const read of work) {
@@ -247,7 +247,7 @@ function keyed(count: number): Record<string, string> {
   return Object.fromEntries(times(count, (at) => [`key ${count - at}`, 'a']));
 }
 
-/** So deep in wrappers that a look through all that is inside of each would show. */
+/** Wraps a record so deeply that a repeated search through all wrappers would be noticed. */
 function wrapped(count: number, record: object): object {
   return times(count, () => 'data').reduce((inner, key) => ({ [key]: inner }), record);
 }

@@ -5,7 +5,7 @@ import { preProcessFile } from 'typescript';
 const ROOT = path.resolve(__dirname, '../..');
 const PIECES = readdirSync(path.join(ROOT, 'packages/pieces')).map((name) => `pieces/${name}`);
 
-/** The files of a package that a file imports, those that only give types included. */
+/** Returns the files of its package that a file imports, including imports of types. */
 function importsOf(file: string): string[] {
   const { importedFiles } = preProcessFile(readFileSync(file, 'utf8'));
   return importedFiles.flatMap(({ fileName }) => {
@@ -17,7 +17,7 @@ function importsOf(file: string): string[] {
   });
 }
 
-/** The circles of imports below a folder, each from the file in which it was found first. */
+/** Returns the import cycles below a folder, each starting at the file where it was first found. */
 function circlesIn(folder: string): string[] {
   const circles: string[] = [];
   const done = new Set<string>();

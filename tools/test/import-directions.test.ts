@@ -6,18 +6,18 @@ import { lint } from './lint';
 const ROOT = path.resolve(__dirname, '../..');
 const RULES = ['import-x/no-restricted-paths', 'no-restricted-imports'];
 
-/** An import that is tried, and whether the linter has to refuse it. */
+/** An import to test, and the expected result of the linter. */
 type Attempt = { from: string; imports: string; refused: boolean };
 
 const architecture = readFileSync(path.join(ROOT, 'docs/architecture.md'), 'utf8');
 
-/** The rooms in the order in which the architecture draws them: those of one list do not know each other. */
+/** Returns the folders in the order of the architecture's drawing. Folders in one list do not import each other. */
 function drawn(first: string): string[][] {
   const line = architecture.split('\n').find((text) => text.startsWith(`${first} `)) ?? '';
   return line.split(' < ').map((layer) => layer.split(' | '));
 }
 
-/** The rows of the table of packages: what each may import. */
+/** Returns the rows of the packages table: the allowed imports of each. */
 function allowedImports(): Map<string, string[]> {
   const rows = architecture.matchAll(/^\| `([a-z]+(?:\/\*)?)` +\| ([a-z, ]+?) +\|$/gm);
   return new Map(
@@ -25,7 +25,7 @@ function allowedImports(): Map<string, string[]> {
   );
 }
 
-/** A file to import from a room, or the room itself where it is one file; `undefined` where it is empty. */
+/** Returns a file to import from a folder, or the path itself if it is a file; `undefined` if it is empty. */
 function fileOf(folder: string, room: string): string | undefined {
   const whole = path.join(folder, room);
   if (existsSync(`${whole}.ts`)) return `${whole}.ts`;
@@ -34,7 +34,7 @@ function fileOf(folder: string, room: string): string | undefined {
   return first === undefined ? undefined : path.join(whole, first);
 }
 
-/** Every pair of rooms that are there. */
+/** Returns every pair of existing folders. */
 function pairsOf(
   layers: readonly string[][],
   find: (room: string) => string | undefined,
@@ -55,7 +55,7 @@ function pairsOf(
 const pieces = readdirSync(path.join(ROOT, 'packages/pieces'));
 const source = (name: string) => path.join(ROOT, 'packages', name, 'src');
 
-/** A file of each package that another one can import. */
+/** A file of each package that others can import. */
 const ENTRIES: Readonly<Record<string, string>> = {
   services: 'services.ts',
   contracts: 'generate.ts',
@@ -134,7 +134,7 @@ it('refuses every import against the order that the architecture draws, and no o
       ),
     );
   expect(wrong).toEqual([]);
-  // Both kinds were tried, in every piece.
+  // Both refused and allowed imports were tested.
   expect(attempts.filter((attempt) => attempt.refused).length).toBeGreaterThan(150);
   expect(attempts.filter((attempt) => !attempt.refused).length).toBeGreaterThan(100);
 });

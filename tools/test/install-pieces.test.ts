@@ -12,7 +12,7 @@ import { RELEASES } from './activepieces-releases';
 
 const ROOT = path.resolve(__dirname, '../..');
 
-/** Named as the first, which is played unless a test asks for another. */
+/** The simulated release, unless a test chooses another. */
 const [{ release: RELEASE }] = RELEASES;
 
 let instance: ActivepiecesInstance;
@@ -32,12 +32,12 @@ beforeEach(async () => {
 
 afterEach(() => instance.close());
 
-/** Installs, and keeps what is said and how long would have been waited. */
+/** Installs the pieces, and records the output and the total of the waits. */
 async function install(credentials: Credentials = { token: API_KEY }, url = instance.url) {
   return installPacks(await Instance.connect(url, credentials), packs, {
     say: (line) => said.push(line),
     pause: async (ms, signal) => {
-      // Nobody looks after an upload that is answered.
+      // The upload is answered, so the wait for a worker never ends.
       if (signal !== undefined && !instance.stalls) await new Promise(() => undefined);
       if (signal === undefined) pauses.push(ms);
       await nextTurn();

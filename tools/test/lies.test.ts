@@ -31,7 +31,7 @@ async function begin(): Promise<void> {
   await sandbox.settings({ rateLimits: false, newsPoints: 100_000 });
 }
 
-/** The outcomes of some facts while a lie is told. */
+/** Returns the outcomes of some facts during a lie. */
 async function outcomesOf({ service, facts, lie }: ToldLie): Promise<Record<string, string>> {
   const verified = VERIFIED_SERVICES[service];
   if (verified === undefined) return {};
@@ -76,7 +76,7 @@ it('tells enough lies about each fact that has a probe', () => {
   expect(LIES.length).toBeGreaterThanOrEqual(90);
 });
 
-/** The rows of outputs that no probe can hold against a record of the service, and why. */
+/** Rows of outputs that no probe can compare with a record of the service, and the reasons. */
 const UNPROVEN: Readonly<Record<string, string>> = {
   'firmable COMPANY.acn': 'An agency has none.',
   'firmable COMPANY.acnFromAbn': 'An agency has none.',

@@ -4,12 +4,12 @@ import { placedRows } from '../src/verify/record-form';
 import { VERIFIED_SERVICES } from '../src/verify/verified-services';
 import type { Answered, Asked, Fields, Lie } from './lying-proxy';
 
-/** A lie, and the facts that must be told to differ. */
+/** A lie, and the facts that must be reported to differ. */
 export type ToldLie = { service: ServiceName; says: string; facts: readonly string[]; lie: Lie };
 
 type Row = [says: string, facts: string, lie: Lie];
 
-/** Changes the good answers of the paths that end so. */
+/** Changes the successful answers of paths with this ending. */
 function on(path: string, change: (body: Fields, asked: Asked) => unknown): Lie {
   return {
     answered(answered, asked) {
@@ -20,7 +20,7 @@ function on(path: string, change: (body: Fields, asked: Asked) => unknown): Lie 
   };
 }
 
-/** Changes a list in the answers of the paths that end so. */
+/** Changes a list in the answers of paths with this ending. */
 function entries(path: string, list: string, change: (entry: Fields) => unknown): Lie {
   return on(path, (body) => ({
     ...body,
@@ -28,7 +28,7 @@ function entries(path: string, list: string, change: (entry: Fields) => unknown)
   }));
 }
 
-/** Answers otherwise where the service refuses a path that ends so. */
+/** Changes refusals of paths with this ending. */
 function refused(path: string, other: Partial<Answered>): Lie {
   return {
     answered(answered, asked) {
@@ -37,7 +37,7 @@ function refused(path: string, other: Partial<Answered>): Lie {
   };
 }
 
-/** Answers otherwise where a lookup finds nothing. */
+/** Changes the answers of lookups that find nothing. */
 function miss(other: Partial<Answered>, isMeant: (asked: Asked) => boolean = () => true): Lie {
   return {
     answered(answered, asked) {
@@ -46,7 +46,7 @@ function miss(other: Partial<Answered>, isMeant: (asked: Asked) => boolean = () 
   };
 }
 
-/** Changes the answers to a creation at a path that ends so. */
+/** Changes the answers to creates at a path with this ending. */
 function created(path: string, change: (body: Fields) => unknown): Lie {
   return {
     answered(answered, asked) {
@@ -56,7 +56,7 @@ function created(path: string, change: (body: Fields) => unknown): Lie {
   };
 }
 
-/** Leaves fields of a query or a body out of account. */
+/** Drops fields from a query or a body. */
 function ignoring(...names: readonly string[]): Lie {
   return {
     asked({ query, body }) {
@@ -76,7 +76,7 @@ function headers(change: (headers: Record<string, string>, asked: Asked) => void
   };
 }
 
-/** Gives a field another name, wherever it is. */
+/** Renames a field wherever it occurs. */
 function renaming(key: string): Lie {
   const renamed = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(renamed);
@@ -504,7 +504,7 @@ function fields(change: (field: Fields) => unknown): Lie {
 
 let writes = 0;
 
-/** The lies that no probe notices, and why; they come out as if nothing was told. */
+/** Lies that no probe notices, and the reasons; their facts still hold. */
 const UNNOTICED: [service: ServiceName, why: string, ...row: Row][] = [
   [
     'firmable',
@@ -543,7 +543,7 @@ const UNNOTICED: [service: ServiceName, why: string, ...row: Row][] = [
 const told = (service: ServiceName, rows: readonly Row[]): ToldLie[] =>
   rows.map(([says, facts, lie]) => ({ service, says, facts: facts.split(' '), lie }));
 
-/** A lie for each field that an output shows: it has another name. */
+/** A lie for each field that an output shows: it is renamed. */
 const RENAMED: ToldLie[] = SERVICE_NAMES.flatMap((service) =>
   Object.entries(VERIFIED_SERVICES[service]?.forms ?? {}).flatMap(([fact, forms]) => {
     const places = forms.flatMap((form) => placedRows(form).map(({ place }) => place));

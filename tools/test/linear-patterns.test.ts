@@ -5,7 +5,7 @@ import { lint } from './lint';
 const RULE = 'redos/no-vulnerable';
 const ROOT = path.resolve(__dirname, '../..');
 
-/** One of each kind of room: what is shipped, and what is beside it. */
+/** A file of each kind of code: published, and not published. */
 const FILES = [
   'packages/kit/src/values/json.ts',
   'packages/pieces/content-snare/src/lib/api/answers.ts',
@@ -14,7 +14,7 @@ const FILES = [
   'tools/src/demo/table.ts',
 ];
 
-/** Each has been in the code, and each takes the square of the time for twice the text, or cannot be judged. */
+/** Each was in the code once. Its time grows with the square of the text, or cannot be judged. */
 const REFUSED = [
   String.raw`/<\/?[a-z][^>]*>/gi`,
   String.raw`/^\S+\.[a-z]{2,}(\/\S*)?$/i`,

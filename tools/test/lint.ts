@@ -3,7 +3,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { asList } from '@pieceworks/kit';
 
-/** Lints texts as if they stood in files of the repository: one process for all, since it starts slowly. */
+/** Lints texts as if they were files of the repository, in one process for all, because the linter starts slowly. */
 const LINTER = `
 import { ESLint } from 'eslint';
 let text = '';
@@ -24,8 +24,8 @@ process.stdout.write(JSON.stringify(results));
 
 /**
  * Applies rules of the linter to texts.
- * @param rules none that asks for types.
- * @param texts each with the file of the repository that it is taken for.
+ * @param rules rules that need no type information.
+ * @param texts each with the path of the file that it stands for.
  * @returns the messages of each text: line and rule.
  */
 export async function lint(

@@ -21,23 +21,23 @@ export type Answered = {
   body: unknown;
 };
 
-/** A way in which a service is otherwise than it was read. */
+/** A difference between the service and the facts. */
 export type Lie = {
   asked?: (asked: Asked) => void;
   answered?: (answered: Answered, asked: Asked) => void;
 };
 
-/** A proxy before a service on this machine, which tells one lie at a time. */
+/** A proxy in front of a local service; it tells one lie at a time. */
 export type LyingProxy = {
   origin: string;
-  /** Tells a lie from now on; without one it is honest. */
+  /** Starts telling a lie; without an argument, the proxy is honest. */
   tell: (lie?: Lie) => void;
   stop: () => Promise<void>;
 };
 
 const PASSED_ON = ['authorization', 'x-api-key', 'accept', 'content-type'];
 
-/** Starts a proxy before an origin. */
+/** Starts a proxy in front of an origin. */
 export async function startLyingProxy(target: string): Promise<LyingProxy> {
   let lie: Lie = {};
   async function answer(request: IncomingMessage): Promise<Answered> {
@@ -88,7 +88,7 @@ export async function startLyingProxy(target: string): Promise<LyingProxy> {
   };
 }
 
-/** JSON, or the text that it is. */
+/** Parses JSON; returns any other text unchanged. */
 function parsed(written: string): unknown {
   try {
     const value: unknown = JSON.parse(written);

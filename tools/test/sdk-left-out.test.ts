@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true }));
 
-/** Bundles the text of a file that stands beside this one; gives the bundle's file. */
+/** Bundles a text as a file in this folder, and returns the bundle's file. */
 async function bundled(contents: string, options: BuildOptions = {}): Promise<string> {
   const outfile = path.join(folder, `${++files}.js`);
   await build({
@@ -34,7 +34,7 @@ async function bundled(contents: string, options: BuildOptions = {}): Promise<st
   return outfile;
 }
 
-/** Bundles a piece that takes everything from an SDK other than the installed one. */
+/** Bundles a piece with another SDK than the installed one. */
 async function bundledWith(sdk: string): Promise<string> {
   const file = path.join(folder, `${++files}/@activepieces/pieces-framework/index.js`);
   await mkdir(path.dirname(file), { recursive: true });
@@ -44,7 +44,7 @@ async function bundledWith(sdk: string): Promise<string> {
 
 type Trigger = (typeof everyTrigger)[number];
 
-/** What a trigger is, and what those of its hooks do that the SDK wrote. */
+/** Returns the properties of a trigger, and the results of the hooks that the SDK provides. */
 async function behaviourOf(trigger: Trigger) {
   const hooks = ['onHandshake', 'onRenew', 'onStart', 'test'].map((name) => {
     const hook: () => Promise<unknown> = Reflect.get(trigger, name);
@@ -139,7 +139,7 @@ exports.add = (a, b) => tslib_1.__awaiter(void 0, void 0, void 0, function* () {
   await expect(add(Promise.reject(new Error('no')), 2)).rejects.toThrow('no');
 });
 
-/** What pieces take of the SDK. */
+/** The parts of the SDK that pieces use. */
 const TAKEN = `
   export { createAction, createPiece, createTrigger } from '@activepieces/pieces-framework';
   export { PieceAuth, Property, StoreScope } from '@activepieces/pieces-framework';
@@ -153,6 +153,6 @@ it('takes as many bytes as were measured with these versions of the SDK', async 
     return [name, version];
   });
   const { size } = await stat(bundle);
-  // Another SDK: run `npm run bench -- cold-start`, see that the budgets hold, and write down what is new.
+  // After an update of the SDK, run `npm run bench -- cold-start`, check the budgets, and record the new numbers.
   expect({ versions: Object.fromEntries(versions), bytes: size }).toEqual(measured);
 });

@@ -4,7 +4,7 @@ import { FACTS } from '@pieceworks/contracts/facts';
 import { at } from '@pieceworks/kit';
 import { CONTRACT_NAMES, contractsOf, SERVICE_NAMES, SERVICES } from '@pieceworks/services';
 
-/** What the tests of every piece declare. */
+/** The suites that the tests of every piece declare. */
 const SUITES = [
   'describePiece',
   'describeBundle',
@@ -35,7 +35,7 @@ describe.each(SERVICE_NAMES)('%s', (name) => {
     const tarball = `${piece.replace('@', '').replace('/', '-')}-*.tgz`;
     expect(at(manifest, 'nx', 'targets')).toMatchObject({
       'build-piece': {},
-      // What the cache brings back.
+      // The files that the cache restores.
       pack: { outputs: [`{workspaceRoot}/dist/packs/${tarball}`] },
     });
     expect(existsSync(path.join(ROOT, `packages/pieces/${name}/jest.config.cjs`))).toBe(true);

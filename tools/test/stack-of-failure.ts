@@ -11,14 +11,13 @@ await piece.getAction(action).run({ propsValue: {} });
 `;
 
 /**
- * What Node prints when an action of a piece is run without a connection and with no field filled in, in a
- * process of its own.
+ * Runs an action of a piece without a connection and input in its own process, and returns Node's output.
  *
  * @param file the piece: its bundle, or the index of its source.
- * @throws Error when the action does not fail.
+ * @throws Error if the action does not fail.
  */
 export async function stackOfFailure(file: string, action: string): Promise<string> {
-  // A bundle runs as it is, so that no position in it moves.
+  // A bundle runs unchanged, so that its positions stay the same.
   const loader = file.endsWith('.ts') ? ['--import', 'tsx'] : [];
   const words = [...loader, '--input-type=module', '--eval', PROGRAM, file, action];
   const stack = await promisify(execFile)(process.execPath, words).then(

@@ -13,7 +13,7 @@ const ROOT = path.resolve(__dirname, '../..');
 const folderOf = (piece: string) => path.join(ROOT, 'packages/pieces', piece);
 const bundleOf = (piece: string) => path.join(folderOf(piece), 'dist/src/index.js');
 
-/** Runs the program in a repository; gives the lines that it prints. */
+/** Runs the program in a repository, and returns its output lines. */
 async function trace(wanted: string, stack: string, cwd = ROOT): Promise<string[]> {
   const tsx = pathToFileURL(require.resolve('tsx')).href;
   const words = ['--import', tsx, path.join(ROOT, 'tools/src/run/trace.ts'), wanted];
@@ -22,7 +22,7 @@ async function trace(wanted: string, stack: string, cwd = ROOT): Promise<string[
   return (await running).stdout.trim().split('\n');
 }
 
-/** Returns file and line of the frames of a stack trace of the sources. */
+/** Returns the file and line of each frame in a stack trace of the sources. */
 const sourceFrames = (stack: string) =>
   [...stack.matchAll(/\((\S+\.ts):(\d+):\d+\)$/gm)].map(
     ([, file = '', line = '']) => `${path.relative(ROOT, file)}:${line}`,
@@ -34,7 +34,7 @@ it.each(SERVICE_NAMES)('a failure of %s is traced to the line that fails', async
   const frames = sourceFrames(await stackOfFailure(index, 'custom_api_call'));
   expect(traced.slice(0, 2)).toEqual(frames.slice(0, 2));
   expect(traced.length).toBeGreaterThan(2);
-  // The minifier writes functions into their callers, which then stand at another line of the same file.
+  // The minifier inlines functions, whose frames then have another line of the same file.
   const filesOf = (lines: readonly string[]) => lines.map((line) => line.replace(/:\d+$/, ''));
   expect(filesOf(frames)).toEqual(expect.arrayContaining(filesOf(traced)));
 });
@@ -63,7 +63,7 @@ it.each(SERVICE_NAMES)(
     const map: { sources: string[]; sourcesContent: string[] } = JSON.parse(json);
     const files = map.sources.filter((source) => !source.startsWith('left-out:'));
     expect(files.filter(isSdkFile).length).toBeGreaterThan(3);
-    // The build rewrites a file of the SDK, and declares the names of our classes.
+    // The build rewrites files of the SDK, and declares the names of our classes.
     const code = /\b(?:class \w+|return|throw|new \w+|\w+\()/;
     for (const file of files) {
       const original = await readFile(path.join(folderOf(piece), 'dist/src', file), 'utf8');

@@ -10,7 +10,7 @@ const LONG = `${'Costs one credit. '.repeat(40)}And ends here.`;
 
 let root: string;
 
-/** Makes a piece whose action has these texts; its SDK is nothing but the class that is looked for. */
+/** Writes a piece whose action has these texts; its SDK contains only the class that the program looks for. */
 async function writePiece(name: string, texts: readonly string[]): Promise<void> {
   const folder = path.join(root, 'packages/pieces', name, 'src');
   await mkdir(path.join(folder, 'i18n'), { recursive: true });

@@ -20,7 +20,7 @@ it('takes the texts that the platform translates, each once', () => {
         displayName: 'Find',
         description: '',
         props: {
-          // A dropdown that loads its options.
+          // A dynamic dropdown.
           company: { displayName: 'Company', options: () => ({ label: 'Loaded' }) },
           rows: { displayName: 'Rows', properties: { email: { displayName: 'In a Row' } } },
         },

@@ -45,7 +45,7 @@ it.each(SERVICE_NAMES)('%s lists every text that the platform would translate', 
       i18n: { [LocalesEnum.GERMAN]: Object.fromEntries(marked) },
     },
     locale: LocalesEnum.GERMAN,
-    // A copy would hold the names that are made when somebody looks, which are no texts to translate.
+    // A copy would contain the names that getters create, which are not texts to translate.
     mutate: true,
   });
   const texts = Object.keys(translationSource(translated));

@@ -33,7 +33,7 @@ let packs: PiecePack[];
 let instance: ActivepiecesInstance;
 let project: PlayedProject;
 let said: string[];
-/** Called when somebody who waits for a worker looks for one, which is where a job waits in vain. */
+/** Called on each check for a worker while a job waits for one. */
 let onLook: () => void;
 
 beforeAll(async () => {
@@ -122,7 +122,7 @@ describe.each(RELEASES)('on Activepieces $release', (release) => {
     const outputs = project.runs.flatMap(({ steps }) => Object.values(steps));
     const isKeptApart = outputs.some(({ outputType }) => outputType === 'slice');
     expect(isKeptApart).toBe(release.longestOutput < Infinity);
-    // The rest is as the builder leaves it.
+    // All other fields are as the builder leaves them.
     const search = project.tested.find(({ step }) => step.endsWith(' search_news'));
     expect(search?.input).toMatchObject({ number: 5, text: '', entities: [], sentiment: null });
     expect(search?.input.auth).toBe("{{connections['pieceworks-try-world-news-api']}}");
@@ -186,7 +186,7 @@ describe('on the newest release', () => {
     });
     expect([...project.flows.values()].map(({ status }) => status)).not.toContain('ENABLED');
     expect(said.at(-1)).toContain("Kept in Ada's project: the folder Pieceworks");
-    // An import itself may write a version that is not there.
+    // The import itself may write a version that is not installed.
     const steps = piecesIn([...project.flows.values()].map(({ version }) => version.trigger));
     const platforms = steps.filter(({ name }) => project.platformPieces.has(name));
     expect(new Map(platforms.map(({ name, version }) => [name, version]))).toEqual(
@@ -413,7 +413,7 @@ describe('on any release', () => {
     const output = { items: [1] };
     const servers = [createServer(), createServer()] as const;
     const [own, store] = servers;
-    /** The authorization that each server was sent. */
+    /** The authorization that each server received. */
     const sent: Record<'own' | 'store', (string | undefined)[]> = { own: [], store: [] };
     const origins = { own: '', store: '' };
 

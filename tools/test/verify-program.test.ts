@@ -27,7 +27,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Runs the program with no other variables of the services than these. */
+/** Runs the program with these variables of the services only. */
 function start(words: readonly string[], variables: Record<string, string> = {}) {
   const program = path.join(ROOT, 'tools/src/verify/main.ts');
   const child = spawn(process.execPath, ['--import', TSX, program, ...words], {

@@ -69,7 +69,7 @@ describe('a budget', () => {
     expect(budget.spent).toBe(1);
     const settle = budget.reserve('GET /b', 1);
     expect(budget.spent).toBe(6);
-    // An answer that was lost may have cost all of it.
+    // A lost answer may have cost the full price.
     settle(null);
     expect(() => budget.reserve('GET /b', 1)).toThrow(OverBudget);
     budget.reserve('GET /a', 2)(0.5);

@@ -52,7 +52,7 @@ const VERIFIED = SERVICE_NAMES.filter((service) => service in VERIFIED_SERVICES)
 const withOutcome = ({ verdicts }: Report, wanted: string) =>
   verdicts.filter(({ outcome }) => outcome === wanted).map(({ fact }) => fact);
 
-/** The facts that have a probe. */
+/** Returns the facts that have a probe. */
 const probed = (service: ServiceName) =>
   FACTS[service].filter((fact: Fact) => fact.probe !== undefined).map(({ id }) => id);
 
@@ -109,7 +109,7 @@ describe.each(VERIFIED)('%s', (service) => {
   });
 });
 
-/** The texts in a value that no name of a field is taken for. */
+/** Returns the texts in a value that cannot be names of fields. */
 function leaves(value: unknown): string[] {
   if (typeof value === 'string') return /[^a-z]/.test(value) && value.length > 5 ? [value] : [];
   if (Array.isArray(value)) return asList(value).flatMap(leaves);
@@ -132,7 +132,7 @@ async function read(service: ServiceName, path: string): Promise<unknown> {
   return answer;
 }
 
-/** Ways in which a call can fail that the service has processed, or not. */
+/** Failures of calls that the service has or has not processed. */
 const TROUBLE: readonly FaultEffect[] = [
   { kind: 'status', status: 503, afterProcessing: true },
   { kind: 'status', status: 500 },
@@ -211,7 +211,7 @@ it('removes what it made, whatever becomes of a call and whenever it is interrup
       let asked = 0;
       const report = await run('content-snare', {
         signal: ending.signal,
-        // While the call is under way.
+        // Aborted during the call.
         onAsk: () => {
           if (asked++ === last) ending.abort();
         },
@@ -328,7 +328,7 @@ async function whileTold(lie: Lie): Promise<Report> {
   return report;
 }
 
-/** All clients and requests that there are. */
+/** Returns all clients and requests. */
 async function ours(): Promise<unknown> {
   const paths = ['/partner_api/v1/clients?limit=500', '/partner_api/v1/requests?limit=500'];
   return Promise.all(

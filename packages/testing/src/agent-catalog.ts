@@ -1,9 +1,9 @@
 import type { LoadedAction, Property } from '@pieceworks/host';
 
-/** A longer list of choices is counted: it would hide the rest of the catalog. */
+/** Longer lists of choices are counted only; in full they would hide the rest of the catalog. */
 const MOST_CHOICES = 20;
 
-/** Types of JSON for the types of the platform; all others are texts. */
+/** JSON types by the platform's field types; every other type is a text. */
 const JSON_TYPES: Readonly<Record<string, string>> = {
   ARRAY: 'array',
   CHECKBOX: 'boolean',
@@ -55,19 +55,19 @@ function schemaOf(prop: Property) {
   };
 }
 
-/** Returns the values of a dropdown whose options are part of the piece. */
+/** Returns the values of a static dropdown. */
 function choicesOf(prop: Property): readonly unknown[] {
   if (prop.type !== 'STATIC_DROPDOWN' && prop.type !== 'STATIC_MULTI_SELECT_DROPDOWN') return [];
   return prop.options.options.map(({ value }) => value);
 }
 
-/** A field of an action, and a value that agents are told it takes. */
+/** A field of an action and a value that the texts for agents promise. */
 export type PromisedValue = { key: string; value: unknown };
 
 /**
- * Returns the values that an action's description for agents promises. They stand in backquotes, as `key: value`,
- * alternatives as `key: one | other`; a value is JSON or a text.
- * @throws Error for anything else in backquotes, and for a key that is no field of the action.
+ * Returns the values that an action's description for agents promises. They stand in backquotes as `key: value`,
+ * alternatives as `key: one | other`. A value is JSON or text.
+ * @throws Error for anything else in backquotes, and for a key that is not a field of the action.
  */
 export function examplesOf({ name, aiMetadata, props }: LoadedAction): PromisedValue[] {
   const quoted = [...(aiMetadata?.description ?? '').matchAll(/`([^`]*)`/g)];
@@ -78,7 +78,7 @@ export function examplesOf({ name, aiMetadata, props }: LoadedAction): PromisedV
   });
 }
 
-/** Returns every value of the short lists of an action, and some of the long ones; several where a field takes them. */
+/** Returns all values of short dropdowns and some of long ones; a list of them where a field takes several. */
 export function optionsOf({ props }: LoadedAction): PromisedValue[] {
   return Object.entries(props).flatMap(([key, prop]) => {
     const choices = choicesOf(prop);

@@ -2,17 +2,17 @@ import type { ServiceName } from '@pieceworks/services';
 import { connectToSandbox } from './sandbox-connections';
 import { sharedPiece } from './wire-suite';
 
-/** The same question to both contracts of a service. */
+/** The same question for both contracts of a service. */
 export type SameFact = {
   title: string;
   action: string;
   gateway: Readonly<Record<string, unknown>>;
   vendor: Readonly<Record<string, unknown>>;
-  /** Fields in which the contracts differ by nature: what is told of the way, or made anew each time. */
+  /** Fields that differ by nature, such as details of the lookup or values created for each call. */
   except?: readonly string[];
 };
 
-/** Declares the tests that an action gives the same output for the same fact, whichever contract is spoken. */
+/** Declares the tests that an action gives the same output for the same fact over both contracts. */
 export function describeAgreement(service: ServiceName, facts: readonly SameFact[]): void {
   describe(`${service}, gateway and vendor`, () => {
     const piece = sharedPiece(service);
@@ -27,7 +27,7 @@ export function describeAgreement(service: ServiceName, facts: readonly SameFact
         const byGateway = without(await run(action, asked));
         const byVendor = without(await run(action, askedVendor, vendor));
         expect(byVendor).toEqual(byGateway);
-        // Something was said at all.
+        // Two empty outputs would agree too.
         expect(byGateway.filter(([, value]) => value !== null).length).toBeGreaterThan(1);
       },
     );

@@ -6,15 +6,15 @@ import type { ServiceName } from '@pieceworks/services';
 import { list } from 'tar';
 import { findPackOf } from './piece-in-sandbox';
 
-/** Declares the tests of a tarball: that it holds what it should and nothing else, and how little that is. */
+/** Declares the tests of a tarball's contents and of the bundle's size. */
 export function describeBundle(
   service: ServiceName,
   {
     maxBytes,
   }: {
     /**
-     * What the bundle may weigh: every cold step reads and compiles all of it, some 40 µs a KB. Raise it for
-     * a step that is worth that, and measure the cold start again.
+     * Maximum size of the bundle. Every cold start reads and compiles all of it, about 40 µs per KB. Raise the limit
+     * for a step that is worth it, and measure the cold start again.
      */
     maxBytes: number;
   },
@@ -48,11 +48,11 @@ export function describeBundle(
       expect(required).toContain('node:https');
       const bytes = Buffer.byteLength(bundle);
       expect(bytes).toBeLessThanOrEqual(maxBytes);
-      // A limit far above would notice nothing.
+      // A limit far above the real size would not notice growth.
       expect(bytes).toBeGreaterThan(0.95 * maxBytes);
-      // Any other character would have Node keep and read two bytes for each.
+      // With one other character, Node stores and reads two bytes for each.
       expect(bundle).toMatch(/^[\t\n\r\u0020-\u007e]*$/);
-      // In a literal, such a class would have Node read its tables of characters at each start.
+      // In a literal, Node would load its Unicode tables for such a class at each start.
       expect(bundle).not.toMatch(/(?<!\\)\\p\{/);
     });
   });

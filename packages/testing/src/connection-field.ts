@@ -1,6 +1,6 @@
 import type { ConnectionValues } from '@pieceworks/host';
 
-/** The same connection with another value in a field. */
+/** Returns the connection with another value in one field. */
 export function withField(
   connection: ConnectionValues,
   field: string,

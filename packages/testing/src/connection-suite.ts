@@ -4,8 +4,8 @@ import { type SaidAlways, withServerSaying } from './server-saying';
 import { sharedPiece } from './wire-suite';
 
 /**
- * Declares the tests of the check made on connect: what a person reads when the credential is wrong, the
- * host is not there or the service is down, and that the check costs nothing.
+ * Declares the tests of the check made on connect: the messages for a wrong credential, an unreachable host and a
+ * service that is down. The check must cost nothing.
  */
 export function describeConnectionCheck(
   service: ServiceName,
@@ -16,11 +16,11 @@ export function describeConnectionCheck(
     secret,
   }: {
     displayName: string;
-    /** What is said of a wrong credential. */
+    /** Message for a wrong credential. */
     refused: RegExp;
-    /** The same connection with a credential that the service refuses. */
+    /** Returns the connection with a credential that the service refuses. */
     wrongCredential: (connection: ConnectionValues) => ConnectionValues;
-    /** What may never show in a message. */
+    /** Returns the value that must not appear in any message. */
     secret: (connection: ConnectionValues) => string;
   },
 ): void {
@@ -77,7 +77,7 @@ export function describeConnectionCheck(
   });
 }
 
-/** An origin where nothing listens. */
+/** Returns an origin on which nothing listens. */
 async function closedOrigin(): Promise<string> {
   return withServerSaying(json(200), (origin) => Promise.resolve(origin));
 }

@@ -4,24 +4,24 @@ import type { JournalEntry } from '@pieceworks/sandbox';
 import { Ajv2020, type Options, type ValidateFunction } from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
 
-/** An OpenAPI document as it was parsed. */
+/** A parsed OpenAPI document. */
 export type ContractDocument = Readonly<Record<string, unknown>>;
 
-/** What an operation of a contract takes, compiled. */
+/** Compiled validators of an operation's query and body. */
 type Validators = {
   /** Query parameters by name. */
   known: ReadonlyMap<string, unknown>;
   isQuery: ValidateFunction;
-  /** `undefined` where the operation takes no body. */
+  /** `undefined` if the operation takes no body. */
   isBody: ValidateFunction | undefined;
 };
 
-/** To compile them takes longer than to send what they validate. */
+/** Cached, because compiling takes longer than sending the requests. */
 const compiled = new WeakMap<object, Validators>();
 
 /**
- * Holds a recorded request against a contract: its path and method, every query parameter and its body.
- * @returns what is wrong, in words; nothing for a valid request.
+ * Validates a recorded request against a contract: path, method, query parameters and body.
+ * @returns the problems in words; an empty list for a valid request.
  */
 export function problemsOf(document: ContractDocument, entry: JournalEntry): string[] {
   const operation = findOperation(document, entry);
@@ -54,10 +54,10 @@ function validatorsOf(document: ContractDocument, operation: object): Validators
     .map((parameter) => resolved(document, parameter))
     .filter((parameter) => at(parameter, 'in') === 'query');
   const known = new Map(parameters.map((parameter) => [String(at(parameter, 'name')), parameter]));
-  // A URL carries nothing but text.
+  // All values in a URL are texts.
   const isQuery = validatorOf(document, { coerceTypes: true }).compile({
     type: 'object',
-    // A contract can leave room for parameters whose names it does not show.
+    // A contract can allow parameters that it does not name.
     additionalProperties: at(operation, 'x-further-parameters') ?? false,
     properties: Object.fromEntries(
       [...known].map(([name, parameter]) => [name, absolute(at(parameter, 'schema'))]),
@@ -71,7 +71,7 @@ function validatorsOf(document: ContractDocument, operation: object): Validators
 }
 
 function validatorOf(document: ContractDocument, options: Options = {}): Ajv2020 {
-  // OpenAPI has keywords that are none of JSON Schema's.
+  // Strict mode rejects OpenAPI keywords that JSON Schema does not have.
   const ajv = new Ajv2020({ strict: false, allErrors: true, ...options });
   addFormats(ajv);
   ajv.addSchema({ $id: 'contract', components: document.components });
@@ -94,7 +94,7 @@ function resolved(document: ContractDocument, value: unknown): unknown {
     : value;
 }
 
-/** The schema with its references leading into the document that Ajv knows as `contract`. */
+/** Returns the schema with its references pointing into the document that Ajv knows as `contract`. */
 function absolute(schema: unknown): Readonly<Record<string, unknown>> {
   const text = JSON.stringify(schema).replaceAll('"#/components', '"contract#/components');
   return asRecord(JSON.parse(text));

@@ -1,17 +1,16 @@
 import timers from 'node:timers';
 
-/** By how much waits are shortened: one of a second takes 10 ms. */
+/** Factor by which waits are shortened: one second takes 10 ms. */
 const SPEEDUP = 100;
-/** Shorter waits are left alone: they belong to the sockets and not to the retry policy. */
+/** Shorter waits are left alone: they belong to sockets, not to the retry policy. */
 const SHORTEST_SPED_UP_MS = 100;
 
-/** How far the clock that a piece reads is ahead, in ms: by what its waits would have taken. */
+/** Lead of the piece's clock over real time, in ms: the time that shortened waits have saved. */
 let aheadMs = 0;
 
 /**
- * Makes the waits between two attempts, and for a turn, a hundred times shorter in the tests of the block, and
- * the clock show what they would have taken. A packed piece has no parameter for its clock, so the clock around
- * it is changed.
+ * Makes waits for retries and for the rate limit 100 times shorter in the tests of the block. The clock advances by the
+ * full wait. A packed piece has no parameter for its clock, so the global clock is replaced.
  */
 export function speedUpWaits(): void {
   const { setTimeout } = globalThis;
@@ -30,7 +29,10 @@ export function speedUpWaits(): void {
   });
 }
 
-/** Makes time limits, which are set apart from waits, shorter for the rest of a test in which the service is silent. */
+/**
+ * Shortens timeouts for the rest of a test in which the service is silent. Timeouts are not waits: they use
+ * `node:timers`.
+ */
 export function speedUpTimeLimits(by: number): void {
   const { setTimeout } = timers;
   const sooner: typeof setTimeout = Object.assign(
@@ -41,10 +43,9 @@ export function speedUpTimeLimits(by: number): void {
 }
 
 /**
- * Ends attempts as their time limit would, for the rest of a test: those under way whenever the service says
- * that it lets one more of them wait.
- * @param stalled how many attempts it lets wait.
- * @returns what stops the watch, and is to be awaited before the test ends.
+ * Times out pending attempts for the rest of a test, whenever the service stalls one more of them.
+ * @param stalled returns the number of attempts that the service has stalled so far.
+ * @returns a function that stops the watch; await it before the test ends.
  */
 export function endStalledAttempts(stalled: () => Promise<number>): () => Promise<void> {
   const underWay = new Map<unknown, () => void>();

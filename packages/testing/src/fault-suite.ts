@@ -12,42 +12,42 @@ import { type RowsByContract, rowsOf } from './rows-by-contract';
 import { endStalledAttempts, speedUpWaits } from './fast-timers';
 import { blindRetryOf, sharedPiece } from './wire-suite';
 
-/** What an operation does to the service, as its declaration in the piece should have it. */
+/** Effect of an operation on the service, as the piece should declare it. */
 type Effect = 'read' | 'write' | 'metered' | 'create' | 'charge';
 
 /**
- * An answer that others fail on and an operation takes.
- * - `not-found`: 404 says that there is nothing.
- * - `empty`: a body without a byte says that there is nothing.
- * - `empty-if-done`: it says so only with the status of work that was done, such as 201.
- * - `any-type`: its medium shows in its content, whatever the header says.
+ * An answer that fails most operations and that this one accepts.
+ * - `not-found`: 404 means that nothing was found.
+ * - `empty`: an empty body means that nothing was found.
+ * - `empty-if-done`: an empty body is accepted only with a status for completed work, such as 201.
+ * - `any-type`: the content decides the media type, not the header.
  */
 type TakenAnswer = 'not-found' | 'empty' | 'empty-if-done' | 'any-type';
 
-/** An action to make fail. */
+/** An action to test with faults. */
 export type FaultyOperation = {
   action: string;
-  /** What is filled in; `round` makes what has to be new new. */
+  /** Returns the input; `round` makes unique values differ between calls. */
   props: (round: number) => Readonly<Record<string, unknown>>;
   method: 'GET' | 'POST' | 'PUT';
   /** Path in the contract. */
   path: string;
   effect: Effect;
   takes?: readonly TakenAnswer[];
-  /** True where a create whose outcome is unknown is looked up, and found when it was processed. */
+  /** True if the piece looks up a create with an unknown outcome; the lookup finds it if it was processed. */
   isLookedUp?: boolean;
-  /** How often the service redirects the call before it gets to `path`. */
+  /** Number of redirects by the service before the call reaches `path`. */
   redirectsBefore?: number;
 };
 
-/** What must come of a fault: the kind of the failure, or `ok`; how often it is sent and processed. */
+/** Expected outcome of a fault: the kind of failure or `ok`, the number of attempts and of processed requests. */
 type Outcome = { result: string; attempts: number; processed: number };
 
 const once = (result: string, processed = 0): Outcome => ({ result, attempts: 1, processed });
 
 const isRepeatable = (effect: Effect) => effect !== 'create' && effect !== 'charge';
 
-/** How often a call is made where every attempt fails in a way that passes. */
+/** Number of attempts when every one fails with a temporary error. */
 const ATTEMPTS: Readonly<Record<Effect, number>> = {
   read: 3,
   write: 3,
@@ -70,7 +70,7 @@ const REFUSALS: ReadonlyMap<number, string> = new Map([
 /** Waits of minutes do not fit into a step. */
 const isTooLong = (retryAfter: string) => Number(retryAfter) > 60;
 
-/** A fault that hits one request of an operation, or all of them. */
+/** A fault on one request of an operation, or on all of them. */
 type Trial = { name: string; effect: FaultEffect; isLasting: boolean };
 
 const TRIALS: readonly Trial[] = FAULT_CATALOGUE.flatMap(({ name, effect, tags }) => [
@@ -78,12 +78,12 @@ const TRIALS: readonly Trial[] = FAULT_CATALOGUE.flatMap(({ name, effect, tags }
   ...(tags.includes('lasting') ? [{ name: `${name}, lasting`, effect, isLasting: true }] : []),
 ]);
 
-/** Returns what the retry table says must come of a fault. */
+/** Returns the expected outcome of a fault by the retry table. */
 function outcomeOf({ effect: fault, isLasting }: Trial, operation: FaultyOperation): Outcome {
   const { effect, method, takes = [], isLookedUp = false, redirectsBefore = 0 } = operation;
   const processed = isAfterProcessing(fault) ? 1 : 0;
 
-  /** Reads and writes go again; a call that may create or charge does not. */
+  /** Reads and writes are retried; a call that may create or charge is not. */
   const passing = (kind: string): Outcome => {
     if (!isRepeatable(effect)) return unknown();
     return isLasting
@@ -91,7 +91,7 @@ function outcomeOf({ effect: fault, isLasting }: Trial, operation: FaultyOperati
       : { result: 'ok', attempts: 2, processed: processed + 1 };
   };
   const unknown = () => once(isLookedUp && processed === 1 ? 'ok' : 'outcome-unknown', processed);
-  /** Nothing can be read from the answer; the work is done, or may be. */
+  /** The answer cannot be read; the work is done, or may be. */
   const unreadable = () => (isRepeatable(effect) ? once('protocol', processed) : unknown());
 
   const answered = (status: number, retryAfter = ''): Outcome => {
@@ -138,14 +138,14 @@ function outcomeOf({ effect: fault, isLasting }: Trial, operation: FaultyOperati
       if (to === 'loop') return { ...once('protocol'), attempts: 4 - redirectsBefore };
       const keepsMethod = status === 307 || status === 308 || method === 'GET';
       if (to === 'same-origin' && keepsMethod) return { result: 'ok', attempts: 2, processed: 1 };
-      // 303, and 302 to what is no plain read, say that the call was processed.
+      // 303 always means that the call was processed; so does 302, except after a GET.
       const isAccepted = status === 303 || (status === 302 && method !== 'GET');
       return once(isAccepted && !isRepeatable(effect) ? 'outcome-unknown' : 'protocol');
     }
   }
 }
 
-/** Returns what the message of a failure must say of a fault. */
+/** Returns the words that the message must contain for a fault. */
 function wordsOf({ effect: fault, isLasting }: Trial): RegExp | undefined {
   switch (fault.kind) {
     case 'status':
@@ -173,8 +173,8 @@ function wordsOf({ effect: fault, isLasting }: Trial): RegExp | undefined {
 }
 
 /**
- * Declares the tests of every fault on every operation of a packed piece: what comes of it, how often the
- * request is sent, how often the service does the work, and that nothing leaks.
+ * Declares the tests of every fault on every operation of a packed piece: the result, the number of attempts, how often
+ * the service did the work, and that no secret leaks.
  */
 export function describeFaults(
   service: ServiceName,
@@ -184,9 +184,9 @@ export function describeFaults(
     secrets,
   }: {
     operations: RowsByContract<FaultyOperation>;
-    /** Actions that call the service as one of the operations does, which is tried for them. */
+    /** Untested actions by name, each with the tested action that makes the same call. */
     alike?: Readonly<Record<string, string>>;
-    /** What may never show, of the connection and of the people in the requests. */
+    /** Returns secrets that no message may contain: of the connection, and of people in the requests. */
     secrets: (connection: unknown) => readonly string[];
   },
 ): void {
@@ -242,7 +242,7 @@ export function describeFaults(
         const before = processed(service, await sandbox.ledger(), operation);
         const { effect: fault, isLasting } = trial;
         await sandbox.fault({ ...fault, times: isLasting ? 'always' : 1, match });
-        // Not before the service has the request, and has done what it does before it falls silent.
+        // Attempts end only once the service has the request and has done any work before it stalls.
         const stopWatching =
           fault.kind === 'stall' &&
           endStalledAttempts(async () => {
@@ -257,7 +257,7 @@ export function describeFaults(
         let result = 'ok';
         try {
           round += 1;
-          // As people make steps: by hand, with all other fields untouched, or mapped to nothing.
+          // Input in every form that people make: typed, with all other fields untouched, or mapped to nothing.
           const form = round % 2 === 0 ? 'builder' : 'mapped';
           await run(action, operation.props(round), connection, form);
         } catch (error) {
@@ -286,7 +286,7 @@ export function describeFaults(
   });
 }
 
-/** How often the service has done the work of the operation. */
+/** Returns how often the service did the work of the operation. */
 function processed(
   service: ServiceName,
   { calls }: Ledger,

@@ -12,15 +12,15 @@ import { findPackOf } from './piece-in-sandbox';
 
 const CONNECTION = "{{connections['imported']}}";
 
-/** Fields that the server takes as the builder leaves them, `{}` or `false`, also where they are required. */
+/** Fields that the server accepts untouched (`{}` or `false`), even if they are required. */
 const VALID_UNTOUCHED: readonly Property['type'][] = ['CHECKBOX', 'DYNAMIC', 'JSON', 'OBJECT'];
 
-/** A step of a piece as a flow that is imported brings it. */
+/** A step of a piece in an imported flow. */
 export type ImportedStep = StoredStep & { readonly props: PropertyMap };
 
 /**
- * Returns the input of a step after somebody has imported its flow, opened the step and chosen a connection,
- * and the fields that this has emptied or changed.
+ * Returns the step's input after a user imports the flow, opens the step and chooses a connection. Also returns the
+ * fields that this has emptied or changed.
  */
 export function playImport({ props, ...step }: ImportedStep): {
   readonly input: Readonly<Record<string, unknown>>;
@@ -39,8 +39,8 @@ export function playImport({ props, ...step }: ImportedStep): {
 }
 
 /**
- * Declares the tests that every step of a piece has to pass so that it survives an import: the server calls it
- * valid, and it keeps what was filled in, in whichever form the step was made.
+ * Declares the tests that every step of a piece survives an import: the server accepts it, and its input is kept, typed
+ * or mapped.
  */
 export function describeImport(service: ServiceName): void {
   describe(`${service} in a flow that is imported`, () => {
@@ -118,7 +118,7 @@ function valuesOf(
   return Object.fromEntries(shown.map(([key, property]) => [key, fill(property)]));
 }
 
-/** A value as somebody types or chooses it. */
+/** Returns a value as a user would type or choose it. */
 function filledIn(property: Property): unknown {
   switch (property.type) {
     case 'NUMBER':
@@ -142,7 +142,7 @@ function filledIn(property: Property): unknown {
   }
 }
 
-/** Only a group of fields that is loaded has no mapped form. */
+/** Maps any field but a dynamic group, which has no mapped form. */
 function mapped({ type }: Property): unknown {
   return type === 'DYNAMIC' ? { name: "{{trigger['x']}}" } : "{{trigger['x']}}";
 }

@@ -1,17 +1,16 @@
 import { existsSync } from 'node:fs';
 import { type Browser, chromium, type Page } from 'playwright-core';
 
-/** Where Debian's package `chromium` puts it. */
+/** Path of Debian's package `chromium`. */
 const DEBIAN_CHROMIUM = '/usr/bin/chromium';
-/** Nothing but the pages under test is fetched. */
+/** Keeps the browser from fetching anything but the pages under test. */
 const QUIET = ['--disable-quic', '--disable-component-update', '--disable-sync'];
 
 /**
- * Declares tests that open pages in Chromium, at `CHROMIUM_PATH` or where Debian puts it. On a machine
- * without it they are skipped and say so by name; where `CI` is set they fail, since nobody reads there
- * what was skipped.
+ * Declares tests that open pages in Chromium, at `CHROMIUM_PATH` or at Debian's path. Without a browser they are
+ * skipped, and their names say so. With `CI` set they fail, since nobody reads there about skipped tests.
  *
- * @param declare gets what opens a blank page of a browser without any cookies.
+ * @param declare gets a function that opens a blank page without cookies.
  */
 export function describeInBrowser(
   title: string,

@@ -8,37 +8,37 @@ import type { PieceInSandbox } from './piece-in-sandbox';
 import { sharedPiece } from './wire-suite';
 
 const CALLS = 200;
-/** Each is as many calls against a service as new, with other faults. */
+/** Each round makes `CALLS` calls against a fresh service, with other faults. */
 const ROUNDS = Math.max(1, Math.ceil(Number(process.env.LEDGER_OPERATIONS ?? 0) / CALLS));
 const ROUND_MS = 120_000;
 const FIRST_SEED = 20;
-/** More than the heap differs from one measurement to the next. */
+/** Above the usual difference between two measurements of the heap. */
 const MOST_GROWTH_BYTES = 4 * 2 ** 20;
-/** More than the kept connections differ from one round to the next. */
+/** Above the usual difference in kept connections between two rounds. */
 const MOST_NEW_HANDLES = 20;
-/** From 30 s for one attempt to 3 s: many are sent at once, also by a machine that is busy. */
+/** Cuts the timeout of an attempt from 30 s to 3 s. A shorter one would fail on a busy machine. */
 const LIMIT_SPEEDUP = 10;
 
-/** An empty answer is none of them: to a lookup it says that nobody was found. */
+/** Without empty answers: for a lookup they mean "not found". */
 const MISHAPS = FAULT_CATALOGUE.filter(({ tags }) => tags.includes('mishap'))
   .map(({ effect }) => effect)
   .filter(({ kind }) => kind !== 'empty-body');
 
-/** An action whose work the service's ledger can count one by one. */
+/** An action whose work can be counted call by call in the service's ledger. */
 export type CountedOperation = {
   action: string;
   /** Path in the contract. */
   path: string;
-  /** What is filled in for each call; no two calls are alike. */
+  /** Returns the input of each call; no two calls are alike. */
   calls: (piece: PieceInSandbox) => Promise<readonly Readonly<Record<string, unknown>>[]>;
-  /** How often the service did the work of a call. */
+  /** Returns how often the service did the work of a call. */
   timesDone: (ledger: Ledger, props: Readonly<Record<string, unknown>>) => number;
 };
 
 /**
- * Declares the test that many calls at once, most of them failing in some way, end as the piece says: what
- * succeeded was done exactly once, what failed was not done, and only what is said to be unknown may be
- * either. `LEDGER_OPERATIONS=2000` makes as many calls in each test, and looks for leaks as well.
+ * Declares the test that many parallel calls, most of them with faults, end as the piece reports. A success was done
+ * exactly once, a failure was not done, and only an unknown outcome may be either. `LEDGER_OPERATIONS=2000` makes that
+ * many calls in each test and also looks for leaks.
  */
 export function describeLedger(
   service: ServiceName,
@@ -87,7 +87,7 @@ export function describeLedger(
         const allowed = /^(ok, done 1|outcome-unknown, done 1|[a-z-]+, done 0) times$/;
         expect([...tally.keys()].filter((key) => !allowed.test(key))).toEqual([]);
         expect(tally.keys()).not.toContain('ok, done 0 times');
-        // Each of the ways to end was met, so that none of them was proved by its absence.
+        // Every outcome must occur; one that is absent would prove nothing.
         expect([...tally.keys()]).toEqual(
           expect.arrayContaining([
             'ok, done 1 times',
@@ -96,7 +96,7 @@ export function describeLedger(
             'protocol, done 0 times',
           ]),
         );
-        // The first rounds load what is loaded on demand, and open the connections that are kept.
+        // The first rounds load code on demand and open the connections that are kept.
         const settled = left[Math.floor(ROUNDS / 4)];
         const last = left.at(-1);
         if (settled === undefined || last === undefined) return;
@@ -108,12 +108,12 @@ export function describeLedger(
   });
 }
 
-/** Returns the bytes of the heap that cannot be freed, and the number of open sockets, servers and children. */
+/** Returns the bytes of the heap that cannot be freed, and the number of open sockets, servers and child processes. */
 function inUse(): { heap: number; handles: number } {
-  // The spies that shorten the waits note every call.
+  // The spies that shorten the waits record every call.
   jest.clearAllMocks();
   setFlagsFromString('--expose-gc');
-  // Twice: a finalizer frees something only the second time.
+  // Twice, because finalizers free some memory only on the second run.
   runInNewContext('gc(); gc()');
   return {
     heap: process.memoryUsage().heapUsed,
@@ -122,7 +122,7 @@ function inUse(): { heap: number; handles: number } {
   };
 }
 
-/** As many things as there are calls. */
+/** Makes one item for each call. */
 export function times<Item>(make: (call: number) => Item): Item[] {
   return Array.from({ length: CALLS }, (_, call) => make(call));
 }

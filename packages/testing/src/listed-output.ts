@@ -2,10 +2,10 @@ import type { OutputSchemaField } from '@activepieces/pieces-framework';
 import type { OutputField } from '@pieceworks/host';
 import { asList, asRecord } from '@pieceworks/kit';
 
-/** The service's own record, for whoever needs more of it, and what tells the platform two events apart. */
+/** The service's own record, and the key by which the platform deduplicates events. */
 const UNLISTED = ['raw', '_dedupe_key'];
 
-/** How the builder shows a value, by its type; another type is shown as it is. */
+/** Formats in which the builder can show a value, by its type. Other types are shown unchanged. */
 const FORMATS: Readonly<Record<string, readonly OutputSchemaField['format'][]>> = {
   number: ['number', 'currency', 'duration', 'filesize'],
   boolean: ['boolean'],
@@ -13,8 +13,8 @@ const FORMATS: Readonly<Record<string, readonly OutputSchemaField['format'][]>> 
 };
 
 /**
- * Checks that an output is what its schema lists: every listed field is there, `null` at the least, of a type
- * that its format can show, and nothing unlisted comes with it but the service's record.
+ * Checks an output against its schema. Every listed field must be present, at least as `null`, in a type that its
+ * format can show. The only unlisted field may be the service's record.
  */
 export function expectListedOutput(given: unknown, fields: readonly OutputField[]): void {
   const output = asRecord(given);

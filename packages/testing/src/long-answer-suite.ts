@@ -13,34 +13,34 @@ import { sharedPieces } from './wire-suite';
 
 type Props = Readonly<Record<string, unknown>>;
 
-/** An action that lists, an answer of far more entries than it wants, and what it makes of that. */
+/** An action that lists, an answer with far more entries than it needs, and the expected output. */
 export type LongAnswer = {
   title: string;
   action: string;
   props: Props;
   contract?: ContractName;
-  /** The answer around the JSON of its list. */
+  /** Wraps the JSON of the list into the whole answer. */
   around?: (list: string) => string;
   entry: (place: number) => unknown;
   items: number;
-  /** `null` where nothing that was asked for is missing. */
+  /** `null` if no requested entry is missing. */
   truncatedReason: string | null;
 };
 
 type SmallHeapStep = Pick<StepOrder, 'step'> & Pick<LongAnswer, 'props' | 'contract' | 'around'>;
 
 const ENTRIES = 200_000;
-/** The largest answer that is read, in bytes. */
+/** Maximum size of an answer that is read, in bytes. */
 const LARGEST_ANSWER = 8 * 1024 * 1024;
-/** The parsed answer alone takes about half of it, in MB. */
+/** Heap size in MB; the parsed answer alone takes about half of it. */
 const SMALL_HEAP_MB = 512;
 
 const json = (body: string) => ({ status: 200, type: 'application/json', body });
 const asIs = (list: string) => list;
 
 /**
- * Declares the tests of answers that hold far more entries than were asked for: a list takes those that it
- * wants and says so, and nothing of what else comes with them fills the memory.
+ * Declares the tests of answers with far more entries than requested. A list keeps the entries that it needs and
+ * reports the truncation. The rest of the answer must not fill the memory.
  */
 export function describeLongAnswers(
   service: ServiceName,
@@ -49,7 +49,7 @@ export function describeLongAnswers(
     triggers = [],
   }: {
     answers: readonly LongAnswer[];
-    /** Polling triggers, and what is filled in. */
+    /** Polling triggers and their input. */
     triggers?: readonly (readonly [name: string, props: Props])[];
   },
 ): void {
@@ -83,7 +83,7 @@ export function describeLongAnswers(
 
     const inSmallHeap = new Map<string, SmallHeapStep>([
       ...triggers.map(([name, props]) => [name, { step: 'trigger', props }] as const),
-      // Of several rows of an action, the first.
+      // For an action with several rows, the first one.
       ...answers
         .toReversed()
         .map(({ action, ...row }) => [action, { step: 'action', ...row }] as const),

@@ -5,29 +5,29 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Ahead of every clock that runs the tests, and always the same: ms since the epoch. */
+/** Start of the week in ms since the epoch: fixed, and later than the clock of any machine that runs the tests. */
 export const WEEK_START_MS = Date.UTC(2040, 0, 2);
 export const WEEK_END_MS = WEEK_START_MS + 7 * DAY_MS;
 const FIRST_ID = 700_000_000;
 
-/** A word that is in every article of the week and in no other article of the sandbox. */
+/** A word that every article of the week contains, and no other article of the sandbox. */
 export const WEEK_WORD = 'wire';
 
-/** One article of the week; all times are in ms since the epoch. */
+/** An article of the week; all times are in ms since the epoch. */
 export type WeekArticle = {
   id: number;
-  /** When the service shows it. */
+  /** Time at which the service first shows it. */
   appearsAt: number;
   publishedAt: number;
   redated: { at: number; to: number } | null;
-  /** When it is listed a second time, for good. */
+  /** Time at which it is listed a second time, permanently. */
   duplicatedAt: number | null;
   deletedAt: number | null;
 };
 
 /**
- * A week of news as no feed should be, drawn at random from a seed: articles that appear up to 23 hours
- * late, many in one second, dated to midnight or ahead of their time, dated anew, listed twice, deleted.
+ * Returns a week of messy news, drawn at random from a seed. Articles appear up to 23 hours late, share a second, or
+ * have only a date or a date in the future. Others change their date, are listed twice or are deleted.
  */
 export function newsWeek({ seed, articles }: { seed: number; articles: number }): WeekArticle[] {
   const times = fc.record({
@@ -54,14 +54,14 @@ export function newsWeek({ seed, articles }: { seed: number; articles: number })
       appearsAt,
       publishedAt: dated(appearsAt),
       redated: redated && { at: appearsAt + redated[0], to: appearsAt + redated[0] - redated[1] },
-      // A second listing that outlives the first one, or its date, would be an article of its own.
+      // If the second listing outlived the first or changed its date, it would be an article of its own.
       duplicatedAt: duplicated !== null && !redated && !deleted ? appearsAt + duplicated : null,
       deletedAt: deleted && appearsAt + deleted,
     };
   });
 }
 
-/** The week as the changes that the sandbox makes. */
+/** Returns the week as a list of changes for the sandbox. */
 export function changesOf(week: readonly WeekArticle[]): NewsChange[] {
   return week.flatMap(({ id, appearsAt, publishedAt, redated, duplicatedAt, deletedAt }) => {
     const published = { id, kind: 'publish', publishedAt: iso(publishedAt) } as const;
@@ -75,7 +75,7 @@ export function changesOf(week: readonly WeekArticle[]): NewsChange[] {
   });
 }
 
-/** Whether a poll at this time could have shown the article, as one published since the week began. */
+/** Returns true if a poll at this time could have shown the article as one published since the week began. */
 export function isShownAt(article: WeekArticle, time: number): boolean {
   const { appearsAt, publishedAt, redated, deletedAt } = article;
   if (time < appearsAt || (deletedAt !== null && time >= deletedAt)) return false;
@@ -85,7 +85,7 @@ export function isShownAt(article: WeekArticle, time: number): boolean {
 
 /** Moves the sandbox's clock to a time, in ms since the epoch. */
 export async function moveClock(sandbox: RunningSandbox, time: number): Promise<void> {
-  // Not the date: a test can have changed it.
+  // Not `Date.now()`, which a test can have faked.
   const now = performance.timeOrigin + performance.now();
   await sandbox.settings({ clockAheadSeconds: (time - now) / 1000 });
 }

@@ -13,14 +13,14 @@ import { withField } from './connection-field';
 import { connectToSandbox } from './sandbox-connections';
 import { leaseSandbox } from './worker-sandboxes';
 
-/** A packed piece, loaded as the platform loads it, and a sandbox that it is connected to. */
+/** A packed piece, loaded as the platform loads it, with a sandbox that it is connected to. */
 export type PieceInSandbox = {
   host: PieceHost;
   sandbox: RunningSandbox;
   connection: ConnectionValues;
-  /** A connection whose pace nobody used yet, or the same one where there is no pace to keep. */
+  /** Returns a connection with an unused rate limit, or the same connection if there is no limit. */
   freshConnection: () => Promise<ConnectionValues>;
-  /** The output of an action, as a later step would see it. */
+  /** Runs an action and returns its output as a later step would see it. */
   run: (
     action: string,
     propsValue: Readonly<Record<string, unknown>>,
@@ -31,8 +31,8 @@ export type PieceInSandbox = {
 };
 
 /**
- * Loads the tarball of a piece and connects it to one contract of its service: in a test in the sandbox of the
- * worker, which is as new for whoever uses it first, else in one of its own.
+ * Loads the tarball of a piece and connects it to one contract of its service. Tests use a sandbox of the worker, reset
+ * before use; other programs start their own.
  */
 export async function startPieceInSandbox(
   service: ServiceName,
@@ -52,7 +52,7 @@ export async function startPieceInSandbox(
         : connection,
     run: async (action, propsValue, other = connection, form = 'api') => {
       const { output } = await host.runAction(action, { connection: other, propsValue, form });
-      // As the platform does, so that nothing passes that JSON cannot carry.
+      // Serialized like on the platform, so that a value that JSON cannot carry is noticed.
       const copy: unknown = JSON.parse(JSON.stringify(output));
       return typeof copy === 'object' && copy !== null ? { ...copy } : {};
     },
@@ -63,7 +63,7 @@ export async function startPieceInSandbox(
 }
 
 /**
- * The tarball of a service's piece, as the build left it.
+ * Returns the built tarball of a service's piece.
  * @throws Error before the first build.
  */
 export async function findPackOf(service: ServiceName): Promise<PiecePack> {
@@ -73,7 +73,7 @@ export async function findPackOf(service: ServiceName): Promise<PiecePack> {
   return pack;
 }
 
-/** The folder of a service's piece in this repository. */
+/** Returns the folder of a service's piece in this repository. */
 export function pieceFolder(service: ServiceName): string {
   const { resolve } = createRequire(path.join(process.cwd(), 'package.json'));
   return path.dirname(resolve(`${SERVICES[service].piece}/package.json`));

@@ -16,15 +16,15 @@ import { describeImport } from './import-suite';
 import { expectListedOutput } from './listed-output';
 import { findPackOf, pieceFolder } from './piece-in-sandbox';
 
-/** Descriptions are folded after this many characters. */
+/** The builder folds descriptions after this many characters. */
 const DESCRIPTION_LENGTH = 70;
 
-/** Labels of outputs are cut after this many characters. */
+/** The builder cuts labels of outputs after this many characters. */
 const LABEL_LENGTH = 20;
 
 /**
- * Declares the tests that every piece has to pass: that the metadata of the tarball is that of the source, and
- * that its forms say what they have to say.
+ * Declares the tests for every piece: the tarball has the same metadata as the source, and the forms have all their
+ * texts.
  */
 export function describePiece(service: ServiceName, source: Piece): void {
   describeImport(service);
@@ -137,7 +137,7 @@ export function describePiece(service: ServiceName, source: Piece): void {
 
       it('has nothing in its output that the builder would show wrongly', () => {
         const wrong = outputFields(step).filter(
-          // A day is shown as a time of the viewer's zone, an empty list of plain values not at all.
+          // The builder shows a date as a time in the viewer's zone, and hides an empty list of plain values.
           ({ format, listItems }) => format === 'date' || listItems?.length === 0,
         );
         expect(wrong).toEqual([]);
@@ -163,13 +163,13 @@ export function describePiece(service: ServiceName, source: Piece): void {
         it('has a sample of everything that it lists', () => {
           expectListedOutput(trigger.sampleData, trigger.outputSchema?.fields ?? []);
           expect(isEmptyDeep(trigger.sampleData)).toBe(false);
-          // What a flow is tested on shows a text wherever there can be one.
+          // Sample data for testing a flow contains a text wherever one is possible.
           expect(JSON.stringify(trigger.sampleData)).not.toContain('""');
         });
 
         it('can be tested on real events when it polls', () => {
           if (trigger.type !== TriggerStrategy.POLLING) return;
-          // The one that the SDK puts in takes nothing and gives the sample.
+          // The SDK's default test function takes no arguments and returns the sample.
           expect(trigger.test.length).toBe(1);
         });
       },
@@ -177,7 +177,7 @@ export function describePiece(service: ServiceName, source: Piece): void {
   });
 }
 
-/** Returns the fields of a step's output, with those inside them. */
+/** Returns the fields of a step's output, including nested fields. */
 function outputFields({ outputSchema }: Action | Trigger): OutputSchemaField[] {
   const withInner = (field: OutputSchemaField): OutputSchemaField[] => {
     const { children = [], listItems = [] } = field;
@@ -190,7 +190,7 @@ function asJson(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value));
 }
 
-/** The SDK types the fields of a step in general as anything. */
+/** Returns the fields of a step, which the SDK types as `any`. */
 function fieldsOf(step: Action | Trigger): InputPropertyMap {
   const fields: unknown = step.props;
   return isFields(fields) ? fields : {};

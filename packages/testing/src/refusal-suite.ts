@@ -2,7 +2,7 @@ import type { ContractName } from '@pieceworks/sandbox';
 import type { ServiceName } from '@pieceworks/services';
 import { sharedPiece } from './wire-suite';
 
-/** An action, what is filled in, the call of it that is refused, and what could not be done then, in words. */
+/** An action, its input, the call that is refused, and the message's words for the failed work. */
 type RefusedCall = readonly [
   action: string,
   props: Readonly<Record<string, unknown>>,
@@ -10,7 +10,7 @@ type RefusedCall = readonly [
   words: string,
 ];
 
-/** Declares a test of each call of a packed piece: when it is refused, the run log says what could not be done. */
+/** Declares a test for each call of a packed piece: if the call is refused, the run log names the failed work. */
 export function describeRefusals(
   service: ServiceName,
   contract: ContractName,

@@ -3,8 +3,8 @@ import type { ContractName, RunningSandbox } from '@pieceworks/sandbox';
 import { contractsOf, findServiceOf, type ServiceName, SERVICES } from '@pieceworks/services';
 
 /**
- * The service that a piece connects to, by the piece's package name.
- * @throws Error for a piece that is none of this repository's.
+ * Returns the service that a piece connects to, by the piece's package name.
+ * @throws Error for a piece that is not in this repository.
  */
 export function serviceOf(pieceName: string): ServiceName {
   const service = findServiceOf(pieceName);
@@ -14,7 +14,7 @@ export function serviceOf(pieceName: string): ServiceName {
   return service;
 }
 
-/** Connects a piece to the sandbox as a person would: a key typed in, or the login walked through. */
+/** Connects a piece to the sandbox as a user would: with a key, or through the login. */
 export async function connectToSandbox(
   host: PieceHost,
   sandbox: RunningSandbox,
@@ -23,7 +23,7 @@ export async function connectToSandbox(
   const service = serviceOf(host.name);
   const [main, ...others] = contractsOf(service);
   const contract = chosen ?? main;
-  // The sandbox is nobody's host, so that the vendor's contract has to be chosen.
+  // The sandbox's host is unknown to the piece, so the vendor's contract has to be chosen.
   const baseUrl = sandbox.baseUrl(service, { contract });
   const props = others.length > 0 ? { baseUrl, contract } : { baseUrl };
   return connectToService(host.metadata(), SERVICES[service].sandbox, props);

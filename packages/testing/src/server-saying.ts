@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 
-/** An answer that a server gives to everything. */
+/** The answer that a server gives to every request. */
 export type SaidAlways = { status: number; type: string; body: string };
 
-/** Runs something against a server that answers every request alike. */
+/** Runs a function against a server that gives every request the same answer. */
 export async function withServerSaying<Result>(
   { status, type, body }: SaidAlways,
   work: (origin: string) => Promise<Result>,

@@ -2,8 +2,8 @@ import { PieceHost } from '@pieceworks/host';
 import { asRecord, at } from '@pieceworks/kit';
 
 /**
- * A program that runs one step of a packed piece: an action once; of a trigger, the first two polls. It takes a
- * `StepOrder` as JSON, and prints the number of entries, or the name of the error.
+ * Runs one step of a packed piece: an action once, or the first two polls of a trigger. Takes a `StepOrder` as JSON,
+ * and prints the number of entries or the name of the error.
  */
 
 export type StepOrder = {

@@ -1,19 +1,19 @@
 import { type Profiler, Session } from 'node:inspector';
 
 /**
- * Counts how often each block of our code runs, as the engine does for a coverage report: the same number on
- * every machine, however busy it is. The engine counts only in code that is loaded after this module, and not
- * inside its own functions; the linter judges regular expressions.
+ * Counts how often each block of our code runs, with the engine's coverage. The number is the same on every machine.
+ * The engine counts only code that is loaded after this module, without its own functions. Regular expressions are
+ * checked by the linter instead.
  */
 const session = new Session();
 session.connect();
 session.post('Profiler.enable');
 session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true });
 
-/** The source of what a piece is made of. */
+/** Matches the source files of pieces and the kit. */
 const COUNTED = /\/packages\/(kit|pieces\/[a-z-]+)\/src\//;
 
-/** Counts the blocks of a piece's source that run while `work` is done. */
+/** Counts the blocks of a piece's source that run during `work`. */
 export async function stepsOf(work: () => unknown): Promise<number> {
   take();
   await work();
@@ -23,12 +23,12 @@ export async function stepsOf(work: () => unknown): Promise<number> {
     .reduce((sum, { count }) => sum + count, 0);
 }
 
-/** Lets the engine run at full speed again, and the test's worker end. */
+/** Stops the coverage, so that the engine runs at full speed and the test's worker can end. */
 export function stopCounting(): void {
   session.disconnect();
 }
 
-/** Returns the counts since the last time. */
+/** Returns the counts since the previous call. */
 function take(): readonly Profiler.ScriptCoverage[] {
   let taken: readonly Profiler.ScriptCoverage[] = [];
   session.post('Profiler.takePreciseCoverage', (error, { result }) => {

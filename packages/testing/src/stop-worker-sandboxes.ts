@@ -1,4 +1,4 @@
 import { stopSandboxes } from './worker-sandboxes';
 
-/** Jest's global teardown. */
+/** Stops the sandboxes in Jest's global teardown. */
 export default stopSandboxes;

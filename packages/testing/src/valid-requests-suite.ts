@@ -13,22 +13,22 @@ import { type RowsByContract, rowsOf } from './rows-by-contract';
 import type { PieceInSandbox } from './piece-in-sandbox';
 import { sharedPiece } from './wire-suite';
 
-/** Fields that are filled in or left empty, in every combination, and those that always are. */
+/** Fields of an action: optional ones, tested in every combination, and those that are always filled in. */
 export type FieldsOfAction = {
   action: string;
   always?: Readonly<Record<string, unknown>>;
   sometimes: Readonly<Record<string, unknown>>;
-  /** Combinations that the piece refuses before a call, and rightly so. */
+  /** Returns true for combinations that the piece should refuse before a call. */
   refused?: (filled: readonly string[]) => boolean;
 };
 
-/** Up to this many fields every combination is run; beyond, as many as this drawn at random. */
+/** Up to this many fields, every combination is run; above, this many random combinations. */
 const MAX_FIELDS = 6;
 const DRAWN = 150;
 
 /**
- * Declares the tests that whatever is filled in, all that a packed piece sends is valid against the
- * contract that it speaks, and that it gives back what it lists.
+ * Declares the tests that every request of a packed piece is valid against its contract, for any input, and that every
+ * output matches its schema.
  */
 export function describeValidRequests(
   service: ServiceName,
@@ -58,7 +58,7 @@ export function describeValidRequests(
 
   describe.each(contractsOf(service))(`${service}, %s, with any fields filled in`, (contract) => {
     const piece = sharedPiece(service, contract);
-    // What is sent is the same however fast it is sent.
+    // Waits do not change the requests.
     speedUpWaits();
     const document = readContract(service, contract);
     beforeAll(async () => {
@@ -102,10 +102,10 @@ export function describeValidRequests(
   });
 }
 
-/** Declares the tests that a packed piece accepts each value that agents are told of, and each static choice. */
+/** Declares the tests that a packed piece accepts each value promised to agents, and each static choice. */
 function describePromisedValues(service: ServiceName, rows: RowsByContract<FieldsOfAction>): void {
   const [main] = contractsOf(service);
-  // The vendor's own API is spoken unless a connection says otherwise.
+  // The vendor's own API is the default of a connection.
   const contract = contractsOf(service).find((one) => one === 'vendor') ?? main;
   const ofContract = rowsOf(rows, contract);
   const actions = [...new Set(ofContract.map(({ action }) => action))];
@@ -126,7 +126,7 @@ function describePromisedValues(service: ServiceName, rows: RowsByContract<Field
   });
 }
 
-/** Returns why no row takes a value, each time in an account as new; nothing when one of them does. */
+/** Returns the reason why no row accepts a value, each time in a fresh account; nothing if a row accepts it. */
 async function problemsWith(
   { run, sandbox, freshConnection }: PieceInSandbox,
   rows: readonly FieldsOfAction[],
@@ -140,7 +140,7 @@ async function problemsWith(
     await sandbox.settings(PLENTY);
     try {
       const output = await run(row.action, { ...base, [key]: value }, await freshConnection());
-      // A list tells in its output how many rows it has refused.
+      // A list reports its refused rows in the output.
       const { invalid = 0 } = output;
       if (invalid === 0) return [];
       problems.push(`${String(invalid)} rows are invalid.`);
@@ -151,7 +151,7 @@ async function problemsWith(
   return [...problems, 'No row takes it.'];
 }
 
-/** Returns what has to be filled in beside a field, as far as a row knows. */
+/** Returns the smallest known input beside a field; `undefined` if the row has none. */
 function smallestWith(
   key: string,
   { always = {}, sometimes, refused = () => false }: FieldsOfAction,
@@ -165,19 +165,19 @@ function smallestWith(
 
 const PLENTY = { rateLimits: false, newsPoints: 1e6, firmableCredits: 1e6 };
 
-/** What is asked by hand is as valid as whoever asks it. */
+/** Returns true for a custom API call, whose request is written by the user. */
 function isByHand(name: string): boolean {
   return name.startsWith('custom_api_call');
 }
 
-/** A contract of a service, as it was generated from its OpenAPI document. */
+/** Reads a contract of a service, as generated from its OpenAPI document. */
 function readContract(service: ServiceName, contract: ContractName): ContractDocument {
   const { resolve } = createRequire(path.join(process.cwd(), 'package.json'));
   const file = resolve(`@pieceworks/contracts/${service}-${contract}.json`);
   return asRecord(JSON.parse(readFileSync(file, 'utf8')));
 }
 
-/** Where a redirect of the service led is the service's own business. */
+/** Returns false for a request that followed a redirect: the service has chosen its path. */
 function isOfThePiece({ contractPath }: JournalEntry): boolean {
   return !contractPath.startsWith('/internal/');
 }

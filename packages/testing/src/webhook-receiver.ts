@@ -1,12 +1,12 @@
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 
-/** A small server of this machine that webhooks are delivered to, as the platform's would be. */
+/** A local server that receives webhooks in place of the platform. */
 export type WebhookReceiver = {
   url: string;
-  /** The bodies that came since the last look, as JSON, in the order of arrival. */
+  /** Returns the bodies received since the last call, parsed from JSON, in the order of arrival. */
   take: () => unknown[];
-  /** Answers the next so many deliveries with this status instead of 200. */
+  /** Answers this many deliveries with the status instead of 200. */
   refuse: (times: number, status: number) => void;
   close: () => Promise<void>;
 };

@@ -14,23 +14,23 @@ type SentRequest = {
   body?: unknown;
 };
 
-/** An action, what is filled in, and the requests that must come of it, to the letter. */
+/** An action, its input, and the exact requests that it must send. */
 export type WireCase = {
   title: string;
   action: string;
   props: Props;
-  /** The contract that is spoken: the service's first, unless that cannot do it. */
+  /** Contract to use; by default the service's first one that can do this. */
   contract?: ContractName;
-  /** The one request, or several, whose order is not looked at: some go out together. */
+  /** The expected request, or several in any order, since some are sent in parallel. */
   sends: SentRequest | readonly SentRequest[];
 };
 
-/** An action, what is wrongly filled in, and what the message must say; nothing may be sent. */
+/** An action, its invalid input, and the expected message; no request may be sent. */
 export type RefusalCase = { action: string; props: Props; says: string | RegExp };
 
 /**
- * Declares the tests of what a packed piece puts on the wire: exact requests, with and without a path in
- * the base URL, and bad input that never becomes one.
+ * Declares the tests of the requests that a packed piece sends: exact requests, with and without a path in the base
+ * URL, and bad input that is refused before a call.
  */
 export function describeWire(
   service: ServiceName,
@@ -54,7 +54,7 @@ export function describeWire(
     ])('%s', (_, form, prefix) => {
       const main = contractsOf(service)[0];
       const pieces = sharedPieces(service, sent);
-      // What is sent is the same however fast it is sent.
+      // Waits do not change the requests.
       beforeAll(async () => {
         for (const contract of contractsIn(service, sent)) {
           await pieces(contract).sandbox.settings({ rateLimits: false });
@@ -81,7 +81,8 @@ export function describeWire(
           expect(byPath(requests.map(asSent))).toEqual(byPath(expected));
           for (const { headers, status } of requests) {
             expect(headers[header[0]]).toBe(header[1]);
-            // Not 400: the request is valid against the contract. Not 401: the credential is the account's.
+            // Not 400, because the request is valid against the contract. Not 401, because the credential is the
+            // account's.
             expect([200, 201, 204, 404]).toContain(status);
           }
         },
@@ -117,9 +118,9 @@ export function describeWire(
 }
 
 /**
- * Declares the tests that the platform may not send a step again that creates or charges, and that agents are
- * told so. Every request of every row fails, each in a run of its own: the piece sends it again unless it declares
- * beside the call that this could do it twice. Calls that cost a little may be left to the platform or not.
+ * Declares the tests that the platform may not retry a step that creates or charges, and that agents are told so. Every
+ * request of every row fails, each in its own run. The piece retries it unless the call is declared as one that must
+ * not run twice. Calls with a small price may allow the platform's retry or not.
  */
 function describeBlindRetry(service: ServiceName, sent: readonly WireCase[]): void {
   describe('when each of its requests fails', () => {
@@ -132,14 +133,14 @@ function describeBlindRetry(service: ServiceName, sent: readonly WireCase[]): vo
       }
     });
 
-    /** Gives how often a request of a row is sent whose every answer is 503. */
+    /** Returns the number of attempts for a request of a row that is always answered with 503. */
     async function attemptsOf(row: WireCase, { method, path }: SentRequest): Promise<number> {
       const { contract = main } = row;
       const { sandbox, run, freshConnection } = pieces(contract);
       const match = { service, contract, method, path };
       await sandbox.clearJournal();
       await sandbox.fault({ kind: 'status', status: 503, times: 'always', match });
-      // A list says in its output what has failed.
+      // A list reports failures in its output.
       await run(row.action, row.props, await freshConnection()).catch(() => null);
       await sandbox.clearFaults();
       const attempts = new Map<string, number>();
@@ -159,7 +160,7 @@ function describeBlindRetry(service: ServiceName, sent: readonly WireCase[]): vo
           for (const request of [row.sends].flat()) attempts.push(await attemptsOf(row, request));
         }
         const retry = blindRetryOf(pieces(main), action);
-        // By the retry table: creates and charges are sent once, what costs a little twice.
+        // By the retry table: creates and charges are sent once, calls with a small price twice.
         const isUnsafe = attempts.includes(1);
         const isSafe = attempts.every((times) => times === 3);
         const mayBeRepeated = isUnsafe ? false : isSafe || retry.isIdempotent;
@@ -174,7 +175,7 @@ function describeBlindRetry(service: ServiceName, sent: readonly WireCase[]): vo
   });
 }
 
-/** Returns the platform's settings for repeating an action. */
+/** Returns the platform's retry settings for an action. */
 export function blindRetryOf({ host }: PieceInSandbox, action: string) {
   const said = host.metadata().actions[action];
   const retry = asRecord(at(said, 'errorHandlingOptions', 'retryOnFailure'));
@@ -195,13 +196,13 @@ function asSent({ method, contractPath, path, query, body }: JournalEntry) {
 
 type RowOfContract = { contract?: ContractName };
 
-/** The contracts that the rows are sent by, the service's first one among them. */
+/** Returns the contracts of the rows, and always the service's first contract. */
 function contractsIn(service: ServiceName, sent: readonly RowOfContract[]): ContractName[] {
   const [main, ...others] = contractsOf(service);
   return [main, ...others.filter((other) => sent.some(({ contract }) => contract === other))];
 }
 
-/** A shared piece for each contract of the rows. */
+/** Starts a shared piece for each contract of the rows. */
 export function sharedPieces(
   service: ServiceName,
   sent: readonly RowOfContract[],
@@ -216,7 +217,7 @@ export function sharedPieces(
   };
 }
 
-/** One piece in one sandbox for all tests of a block, the journal cleared before each. */
+/** Starts one piece in one sandbox for all tests of a block, and clears the journal before each. */
 export function sharedPiece(
   service: ServiceName,
   contract: ContractName = contractsOf(service)[0],

@@ -1,13 +1,13 @@
 import { joinSandbox, type RunningSandbox, startSandbox } from '@pieceworks/sandbox';
 
-/** A line for each sandbox with origin and token, in the order of the workers' numbers. */
+/** Environment variable with one line per sandbox, origin and token, in the order of the workers' numbers. */
 const ADDRESSES = 'TEST_SANDBOXES';
-/** A suite for both contracts needs two at once. */
+/** A suite for both contracts needs two sandboxes at once. */
 const EACH_WORKER = 2;
 
 let started: readonly RunningSandbox[] = [];
 
-/** Jest's global setup: sandboxes for each worker, since to start one takes longer than most tests. */
+/** Starts the sandboxes of all workers in Jest's global setup, since starting one takes longer than most tests. */
 export default async function startSandboxes({
   maxWorkers,
 }: {
@@ -18,14 +18,14 @@ export default async function startSandboxes({
   process.env[ADDRESSES] = started.map(({ origin, token }) => `${origin} ${token}`).join('\n');
 }
 
-/** Ends them: the process of Jest may go on, as it does with `--watch`. */
+/** Stops the sandboxes, because Jest's process may continue, as with `--watch`. */
 export async function stopSandboxes(): Promise<void> {
   await Promise.all(started.map(({ stop }) => stop()));
 }
 
 const free = addressesOfWorker();
 
-/** A sandbox as new that nobody else uses until `stop`: one of this worker's, or one that is started for it. */
+/** Returns a fresh sandbox for exclusive use until `stop`: one of this worker's, or a new one. */
 export async function leaseSandbox(): Promise<RunningSandbox> {
   const address = free.pop();
   if (address === undefined) return startSandbox();

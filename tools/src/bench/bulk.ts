@@ -12,27 +12,27 @@ import { fairness, rounded } from './statistics';
 import type { Suite } from './suite';
 
 /**
- * Many calls inside a service's limits: a list of people looked up with Firmable, by contract and latency, and
- * clients created in Content Snare by several processes with one account, which know each other by the
- * service's refusals alone.
+ * Measures many calls within a service's rate limit. First, Firmable looks up a list of people, by contract and
+ * latency. Then several processes create clients in one Content Snare account; they learn of each other only through
+ * refusals.
  */
 
 const ROWS = 1_000;
 const DUPLICATES = 200;
 const INVALID = 100;
 const MISSES = 100;
-/** The calls that Firmable takes in a second (vendor contract). */
+/** Calls that Firmable accepts per second (vendor contract). */
 const CALLS_A_SECOND = 50;
-/** In ms, beside the time that the sandbox takes. */
+/** Added to the sandbox's own time, in ms. */
 const LATENCIES = [0, 50, 300];
 
-/** In one process, as many creates are under way or waiting. */
+/** A single process gets as many creates at once as it can use. */
 const PROCESSES = [{ count: 1, atOnce: 30 }, ...[2, 8, 32].map((count) => ({ count, atOnce: 1 }))];
 const SECONDS = 60;
 const CREATES_A_WINDOW = 20;
 const WINDOW_S = 10;
 
-/** Returns at most so many profile URLs of people of the sandbox. */
+/** Returns up to `count` profile URLs of people in the sandbox. */
 async function profiles({ run, sandbox }: PieceInSandbox, count: number): Promise<string[]> {
   await sandbox.settings({ rateLimits: false });
   const found = new Set<string>();
@@ -43,14 +43,14 @@ async function profiles({ run, sandbox }: PieceInSandbox, count: number): Promis
   return [...found].slice(0, count);
 }
 
-/** Returns the rows as a list from a CRM has them, mixed in an order that is always the same. */
+/** Returns rows like those of a CRM export, in a mixed but fixed order. */
 async function peopleRows(): Promise<object[]> {
-  // Only the gateway's search names people without a company.
+  // Only the gateway can search people without a company.
   const gateway = await startPieceInSandbox('firmable');
   const urls = await profiles(gateway, ROWS).finally(gateway.stop);
   const known = [
     ...urls.map((profileUrl) => ({ profileUrl })),
-    // There are fewer people than rows: some are looked up by their slugs too.
+    // There are fewer people than rows, so some are also looked up by their slugs.
     ...urls.map((profileUrl) => ({ profileSlug: profileUrl.replace(/^.*\//, '') })),
   ].slice(0, ROWS - DUPLICATES - INVALID - MISSES);
   const rows = [
@@ -124,7 +124,7 @@ async function create({ count, atOnce }: (typeof PROCESSES)[number]): Promise<Ro
   const { sandbox, connection, stop } = await startPieceInSandbox('content-snare');
   const workers: ChildProcess[] = [];
   try {
-    // One after the other, since each keeps a core busy while it starts.
+    // One after the other, since each start keeps a core busy.
     for (let worker = 0; worker < count; worker += 1) workers.push(await startWorker(tarball));
     const deadline = Date.now() + SECONDS * 1000;
     const reports = await Promise.all(
@@ -163,7 +163,7 @@ async function inTurn(measurements: readonly (() => Promise<Row>)[]): Promise<Ro
   return rows;
 }
 
-/** Gives two tables: the lists, by contract and latency, and the processes, by their number. */
+/** Measures two tables: the lists by contract and latency, and the processes by their number. */
 export const bulk: Suite = async () => {
   const people = await peopleRows();
   return {

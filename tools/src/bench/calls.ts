@@ -15,8 +15,8 @@ import { median, quantile, rounded } from './statistics';
 import type { Suite, Table } from './suite';
 
 /**
- * What a call costs besides the service: raw `fetch`, the SDK's stock client, Node's `http` and the kit's client on
- * it, each bundled as pieces are, against a server on this machine that answers at once. The clients take turns.
+ * Measures the overhead of a call: raw `fetch`, the SDK's client, Node's `http` and the kit's client. Each is bundled
+ * like a piece and calls a local server that answers at once. The clients take turns.
  */
 
 const CLIENTS = {
@@ -28,14 +28,14 @@ const CLIENTS = {
 
 const ROUNDS = 150;
 const CALLS_A_ROUND = 20;
-/** Not counted: code and connections get warm. */
+/** Not counted: code and connections warm up. */
 const WARM_UP_ROUNDS = 15;
 const AT_ONCE = 50;
 const PROCESSES = 15;
 
 type Bundles = ReadonlyMap<string, string>;
 
-/** Each to a file of its own: ours as the build of a piece makes it, without what the SDK loads and does not need. */
+/** Bundles each client into its own file; ours like a piece, without the unused parts of the SDK. */
 async function bundled(): Promise<Bundles> {
   const bundles = new Map<string, string>();
   for (const [name, client] of Object.entries(CLIENTS)) {
@@ -77,7 +77,7 @@ function clients(bundles: Bundles, origin: string): ReadonlyMap<string, Client> 
   );
 }
 
-/** @param work one measurement, of which a round has `times`. */
+/** @param work one measurement; a round makes `times` of them. */
 async function takingTurns(
   title: string,
   contenders: ReadonlyMap<string, Client>,
@@ -128,7 +128,7 @@ async function firstCalls(bundles: Bundles, origin: string): Promise<Table> {
   return { title: 'The first read of a process, loading included', rows: rowsOf(taken) };
 }
 
-/** As four tables: reads, creates, many reads at once, and the first read of a process. */
+/** Measures four tables: reads, creates, parallel reads, and the first read of a process. */
 export const calls: Suite = async () => {
   const bundles = await bundled();
   const server = fork(new URL('answering-server.mjs', import.meta.url));

@@ -12,13 +12,13 @@ import { median, rounded } from './statistics';
 import type { Suite } from './suite';
 
 /**
- * What a fresh process pays for one `require` of a piece and a look at the fields of its first action, as a
- * step has it: ours, others' and ours built without `sdk-left-out`. The processes take turns, so that a busy
+ * Measures one `require` of a piece and a read of its first action's fields in a fresh process, like a step. It
+ * compares our pieces, published ones, and ours built without `sdk-left-out`. The processes take turns, so that a busy
  * machine slows all alike.
  */
 
 const ROUNDS = 25;
-/** The smallest published bundle, to which the budgets refer. */
+/** The smallest published bundle, the reference for the budgets. */
 const REFERENCE = 'zoho-bookings';
 
 const PROGRAM = `
@@ -36,7 +36,7 @@ console.log(JSON.stringify([ms, rss - memory.rss, heapUsed - memory.heapUsed]));
 
 type Sample = { ms: number; rss: number; heap: number };
 
-/** @param before a module that the process has loaded already. */
+/** @param before a module that the process loads first. */
 async function startOnce(file: string, before: string): Promise<Sample> {
   const { stdout } = await promisify(execFile)(process.execPath, ['-e', PROGRAM, file, before]);
   const measured: unknown = JSON.parse(stdout);
@@ -47,7 +47,7 @@ async function startOnce(file: string, before: string): Promise<Sample> {
   };
 }
 
-/** The piece as esbuild makes it by itself; gives the bundle's file. */
+/** Bundles the piece with esbuild alone, and returns the bundle's file. */
 async function builtPlainly(service: string): Promise<string> {
   const outfile = path.resolve(`dist/bench/plain/${service}.js`);
   await build({
@@ -87,7 +87,7 @@ async function measure(files: ReadonlyMap<string, string>, before: string): Prom
   return Promise.all(rows);
 }
 
-/** As two tables: in a process that has done nothing before, and in one that has opened a connection. */
+/** Measures two tables: in a fresh process, and in one that has already opened a connection. */
 export const coldStart: Suite = async () => {
   const files = await publishedPieces();
   for (const service of SERVICE_NAMES) {

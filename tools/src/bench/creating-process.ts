@@ -3,17 +3,17 @@ import { asRecord, at } from '@pieceworks/kit';
 import { once } from 'node:events';
 
 /**
- * A process that creates clients in Content Snare from a tarball until the time is up, and reports the email
- * addresses of those that the piece said it created.
+ * Creates clients in Content Snare with a tarball until the deadline. Reports the email addresses that the piece
+ * reported as created.
  */
 
 export type Order = {
   connection: ConnectionValues;
-  /** Tells its clients from those of the others. */
+  /** Distinguishes its clients from those of other processes. */
   worker: number;
-  /** The creates under way or waiting. */
+  /** Number of creates that are sent or waiting at once. */
   atOnce: number;
-  /** The time when the last create is begun, in ms since the epoch. */
+  /** Time after which no create begins, in ms since the epoch. */
   deadline: number;
 };
 

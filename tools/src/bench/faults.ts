@@ -5,8 +5,8 @@ import type { Row } from '../workspace/table';
 import type { Suite } from './suite';
 
 /**
- * The same faults for the SDK's stock client, with the retries that its callers ask for, and for the kit's
- * client: what each reports of a create, and what the service really did.
+ * Tests the SDK's client, with the retries that its callers request, and the kit's client with the same faults.
+ * Compares the reported outcome of a create with the work that the service did.
  */
 
 const PATH = '/partner_api/v1/requests';
@@ -16,7 +16,7 @@ const CALLS = 200;
 
 type Send = (name: string) => Promise<string>;
 
-/** One of the two clients, bound to a sandbox; gives `ok` or the way in which it failed. */
+/** One of the two clients, bound to a sandbox. Returns `ok` or the kind of failure. */
 type Contender = { name: string; send: Send };
 
 const MISHAPS = FAULT_CATALOGUE.filter(({ tags }) => tags.includes('mishap'));
@@ -143,10 +143,10 @@ async function timesDone(sandbox: RunningSandbox, call: string): Promise<number>
   return contentSnare.requestsCreated.filter(({ name }) => name === call).length;
 }
 
-/** See above; as two tables, for one fault at a time and for many. */
+/** Measures two tables: one fault at a time, and many. */
 export const faults: Suite = async () => {
   const sandbox = await startSandbox();
-  // The stock client prints every failure with all that it knows.
+  // The stock client prints every failure in full.
   Object.assign(console, { error: () => undefined });
   try {
     await sandbox.settings({ rateLimits: false });

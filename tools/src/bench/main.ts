@@ -3,10 +3,10 @@ import { cpus } from 'node:os';
 import { table } from '../workspace/table';
 import type { Suite } from './suite';
 
-/** Where the results go, from the repository's root. */
+/** Folder of the results, from the repository's root. */
 const RESULTS_FOLDER = 'dist/bench';
 
-/** Loaded one by one, so that none weighs on the memory and the time of another. */
+/** Loaded one by one, so that none affects the memory or the time of another. */
 const SUITES: Readonly<Record<string, () => Promise<Suite>>> = {
   'cold-start': async () => (await import('./cold-start')).coldStart,
   calls: async () => (await import('./calls')).calls,

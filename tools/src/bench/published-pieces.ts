@@ -3,9 +3,9 @@ import path from 'node:path';
 import { installApart } from '../workspace/install-apart';
 
 /**
- * Pieces of others to compare with, installed apart from the repository's own packages, since delay alone
- * brings 44 MB. Exact versions, so that the numbers of two days can be compared: the smallest published
- * bundle, a large one, and the last one that came as files with their dependencies.
+ * Published pieces to compare with, installed outside the workspace, since `delay` alone brings 44 MB. The versions are
+ * exact, so that numbers stay comparable: the smallest published bundle, a large one, and the last one that was
+ * published as files with dependencies.
  */
 const PUBLISHED = {
   '@activepieces/piece-zoho-bookings': '0.1.6',
@@ -15,7 +15,7 @@ const PUBLISHED = {
 
 const FOLDER = path.resolve('dist/bench/published');
 
-/** Installs what is not there yet; gives the file that the platform would load, by short name. */
+/** Installs missing pieces, and returns the file that the platform would load, by short name. */
 export async function publishedPieces(): Promise<Map<string, string>> {
   const isThere = Object.keys(PUBLISHED).every((name) => existsSync(entryOf(name)));
   if (!isThere) {

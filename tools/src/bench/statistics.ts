@@ -1,5 +1,5 @@
 /**
- * The value below which a share of all values lies.
+ * Returns the value below which this share of all values lies.
  * @param share from 0 to 1; 0.5 is the median.
  */
 export function quantile(values: readonly number[], share: number): number {
@@ -11,12 +11,12 @@ export function median(values: readonly number[]): number {
   return quantile(values, 0.5);
 }
 
-/** With this many digits behind the point. */
+/** Rounds to this many decimals. */
 export function rounded(value: number, digits = 2): number {
   return Number(value.toFixed(digits));
 }
 
-/** Jain's index: 1 when all have the same, 1/n when one has all. */
+/** Returns Jain's fairness index: 1 if all shares are equal, 1/n if one has everything. */
 export function fairness(shares: readonly number[]): number {
   const sum = shares.reduce((total, share) => total + share, 0);
   const squares = shares.reduce((total, share) => total + share ** 2, 0);

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { build } from 'esbuild';
 
 /**
- * Builds a program of this repository (the sandbox, the workbench) to `dist/main.mjs`: our own packages are
- * inlined, those from npm stay imports.
+ * Builds a program of this repository (the sandbox, the workbench) to `dist/main.mjs`. Our own packages are inlined;
+ * packages from npm stay imports.
  */
 export async function buildProgram(projectFolder: string): Promise<void> {
   await build({

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import type { Plugin } from 'esbuild';
 
 /**
- * Lets classes keep their names, which the bundler shortens: the platform finds a piece by the name of its
- * class. The bundler's own way keeps the names of all functions as well, at 4 % of a piece.
+ * Keeps the names of classes, which the bundler shortens: the platform finds a piece by its class name. The bundler's
+ * own option also keeps all function names, which costs 4 % of a piece.
  */
 export const classNames: Plugin = {
   name: 'class-names',
@@ -15,7 +15,7 @@ export const classNames: Plugin = {
   },
 };
 
-/** @param source what Prettier or the compiler wrote: a class begins a line. */
+/** @param source output of Prettier or the compiler, in which a class begins a line. */
 export function withClassNames(source: string): string {
   return source.replaceAll(/^(?:export )?class (\w+)[^{]*\{?/gm, (head, name: string) =>
     head.endsWith('{') ? `${head} static name = "${name}";` : head,

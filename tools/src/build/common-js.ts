@@ -1,16 +1,15 @@
 import { transform } from '@swc/core';
 
-/** How esbuild ends a module. */
+/** The export that esbuild writes at the end of a module. */
 const EXPORT = /export\{([\w$]+) as (\w+)\};\s*$/;
 
 /**
- * Turns a bundle that is an ES module into CommonJS, as the platform loads it, and minifies it once more:
- * another minifier finds what is used once and what can be written shorter. Together that is 4 % of a piece.
- * What is loaded later is required then, since the platform may run a piece where `import()` is not at hand.
- * The export is an assignment: the platform imports the file, and Node sees no other form of a name once it
- * is minified.
+ * Turns a bundle from an ES module into CommonJS, as the platform loads it, and minifies it again. A second minifier
+ * finds more to shorten; together this saves 4 % of a piece. Dynamic imports become `require`, since the platform may
+ * run a piece where `import()` is not available. The export is an assignment: it is the only minified form in which
+ * Node finds the name when the platform imports the file.
  *
- * @param map the bundle's source map, which is carried on.
+ * @param map the bundle's source map, which is updated.
  */
 export async function toCommonJs(
   code: string,
@@ -22,14 +21,14 @@ export async function toCommonJs(
     configFile: false,
     swcrc: false,
     isModule: true,
-    // Nothing is required but Node's own modules, which have no default export to look for.
+    // Only Node's own modules are required, and they need no default export.
     module: { type: 'commonjs', strict: true, noInterop: true },
     minify: true,
     inputSourceMap: map,
     sourceMaps: true,
     jsc: {
       target: 'es2022',
-      // With one other character, Node would take two bytes for each.
+      // With one other character, Node would store two bytes for each.
       output: { charset: 'ascii' },
       minify: {
         compress: { passes: 3, toplevel: true },

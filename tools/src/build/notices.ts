@@ -3,16 +3,15 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Metafile } from 'esbuild';
 
-/** Packages that say their licence in their repository only, with the line to put into its text. */
+/** Packages with a licence only in their repository, and the copyright line for its text. */
 const MIT_IN_REPOSITORY: readonly (readonly [packages: RegExp, copyright: string])[] = [
   [/^@activepieces\//, 'Copyright (c) 2020-2024 Activepieces Inc.'],
 ];
 
 /**
- * The licence of every package whose code is in a bundle, as the licences ask for; packages under the same
- * text share it.
+ * Returns the licence of every package in a bundle, as the licences require. Packages with the same text share it.
  *
- * @throws Error when a package has no licence that could be passed on.
+ * @throws Error if a package has no licence that can be passed on.
  */
 export async function noticesOf(metafile: Metafile): Promise<string> {
   const packages = new Map<string, string[]>();
@@ -25,9 +24,9 @@ export async function noticesOf(metafile: Metafile): Promise<string> {
   return `src/index.js holds code of these packages.\n\n${sections.join('\n---\n\n')}`;
 }
 
-/** The folders of the packages that the bundle's code comes from, from the working directory. */
+/** Returns the folders of the packages in the bundle, from the working directory. */
 function inlinedPackages({ inputs, outputs }: Metafile): string[] {
-  // A stand-in holds values of its package, which the bundler writes where they are used.
+  // A stand-in holds values of its package, which the bundler inlines.
   const standIns = Object.keys(inputs)
     .filter((input) => input.startsWith('left-out:@'))
     .map((input) => input.replace('left-out:', 'node_modules/'));
@@ -53,6 +52,6 @@ async function licenceOf(folder: string, name: string): Promise<string> {
   if (file !== undefined) return readFile(path.join(folder, file), 'utf8');
   const [, copyright] = MIT_IN_REPOSITORY.find(([packages]) => packages.test(name)) ?? [];
   if (copyright === undefined) throw new Error(`${name} has no licence to pass on`);
-  // Our own is the same licence.
+  // Our own packages are under the same licence.
   return (await readFile('LICENSE', 'utf8')).replace(/^Copyright .*$/m, copyright);
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { PACKS_FOLDER, readPieceManifest } from './piece-manifest';
 
-/** Packs a built piece with npm itself, to `<packs>/<scope>-<name>-<version>.tgz`. */
+/** Packs a built piece with npm to `<packs>/<scope>-<name>-<version>.tgz`. */
 export async function packPiece(dist: string, packs: string): Promise<void> {
   const { name } = await readPieceManifest(dist);
   await mkdir(packs, { recursive: true });

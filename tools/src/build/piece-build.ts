@@ -10,8 +10,8 @@ import { readPieceManifest, readSharedFields } from './piece-manifest';
 import { sdkLeftOut } from './sdk-left-out';
 
 /**
- * Builds a piece to a folder, laid out as the platform loads it: one CommonJS file `src/index.js` with
- * everything inside, the translations beside it, and a manifest without dependencies.
+ * Builds a piece to a folder, laid out as the platform loads it: one CommonJS file `src/index.js` with all code, the
+ * translations beside it, and a manifest without dependencies.
  */
 export async function buildPiece(pieceFolder: string, dist: string): Promise<void> {
   const { name, version, description, keywords } = await readPieceManifest(pieceFolder);
@@ -22,7 +22,7 @@ export async function buildPiece(pieceFolder: string, dist: string): Promise<voi
     entryPoints: [path.join(pieceFolder, 'src/index.ts')],
     outfile,
     ...BUNDLE_OPTIONS,
-    // Not packed: it tells what a stack trace from a run log means.
+    // Not packed: the source map resolves stack traces from run logs.
     sourcemap: 'external',
     legalComments: 'none',
     logLevel: 'warning',

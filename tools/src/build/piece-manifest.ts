@@ -2,22 +2,22 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { asList, asRecord } from '@pieceworks/kit';
 
-/** Where the tarballs of the pieces go, from the repository's root. */
+/** Folder of the packed pieces, from the repository's root. */
 export const PACKS_FOLDER = 'dist/packs';
 
-/** What the tools need of a piece's `package.json`. */
+/** The fields of a piece's `package.json` that the tools need. */
 export type PieceManifest = {
   name: string;
   version: string;
   description: string;
-  /** What the npm registry finds it by. */
+  /** Keywords for the search of the npm registry. */
   keywords: string[];
 };
 
-/** The fields of a package's page on npm that all pieces share. */
+/** The fields of the npm page that all pieces share. */
 export const SHARED_FIELDS = ['author', 'homepage', 'bugs', 'repository'] as const;
 
-/** Reads the shared fields of the root's `package.json`; one that is not set there is missing. */
+/** Reads the shared fields of the root's `package.json`; a field that is not set there is missing. */
 export async function readSharedFields(root: string): Promise<Readonly<Record<string, unknown>>> {
   const manifest = asRecord(JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')));
   return Object.fromEntries(
@@ -25,7 +25,10 @@ export async function readSharedFields(root: string): Promise<Readonly<Record<st
   );
 }
 
-/** @throws Error when the manifest lacks a name, an exact version or a description. */
+/**
+ * Reads the manifest of a piece.
+ * @throws Error if the manifest lacks a name, an exact version or a description.
+ */
 export async function readPieceManifest(pieceFolder: string): Promise<PieceManifest> {
   const file = path.join(pieceFolder, 'package.json');
   const manifest: unknown = JSON.parse(await readFile(file, 'utf8'));

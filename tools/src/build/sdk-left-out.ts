@@ -3,18 +3,19 @@ import type { Plugin } from 'esbuild';
 import { toEsModule } from './sdk-module';
 
 /**
- * The SDK builds some two hundred zod schemas when it is loaded, most of a piece's cold start, and a
- * piece never runs one of them: they describe metadata to servers. This plugin puts a stand-in for every
- * schema, gives `@activepieces/shared` as the plain values that are in it, taken from the installed
- * package, and turns the SDK's files into ES modules, of which the bundler takes what is used. The build
- * fails when something is asked for that is not there.
+ * Leaves the unused parts of the SDK out of a bundle. The SDK builds some 200 zod schemas on load, which take most of a
+ * piece's cold start. A piece never runs them: they describe metadata to servers.
+ *
+ * This plugin replaces every schema by a stand-in, and `@activepieces/shared` by its plain values from the installed
+ * package. It turns the SDK's files into ES modules, from which the bundler takes only the code that is used. The build
+ * fails if code imports a name that is not there.
  */
 export const sdkLeftOut: Plugin = {
   name: 'sdk-left-out',
   setup(hooks) {
     hooks.initialOptions.logOverride = {
       ...hooks.initialOptions.logOverride,
-      // A name of a module that the module does not have.
+      // An import of a name that the module does not export.
       'import-is-undefined': 'error',
     };
     for (const [name, contents] of Object.entries(STAND_INS)) {
@@ -42,13 +43,13 @@ export function isSdkFile(file: string): boolean {
   return /[/\\]@activepieces[/\\]pieces-(framework|common)[/\\]/.test(file);
 }
 
-/** By the name of the package, the module that takes its place. */
+/** The modules that replace packages, by package name. */
 const STAND_INS: Readonly<Record<string, () => string | Promise<string>>> = {
   zod: inertZod,
   '@activepieces/shared': plainValuesOfShared,
 };
 
-/** Stands in for every schema and every method of one, until something tries to run it. */
+/** Returns the stand-in for all schemas and their methods, which throws when one is run. */
 function inertZod(): string {
   return `
 const RUNNERS = new Set(['parse', 'safeParse', 'parseAsync', 'safeParseAsync', 'decode', 'encode']);
@@ -64,7 +65,7 @@ export const z = new Proxy(function () {}, {
 `;
 }
 
-/** Functions of `shared` that need nothing around them. */
+/** Functions of `shared` that depend on no other code. */
 const COPIED_FUNCTIONS = ['isNil', 'isEmpty'];
 
 async function plainValuesOfShared(): Promise<string> {
@@ -83,7 +84,7 @@ async function plainValuesOfShared(): Promise<string> {
     .join('\n');
 }
 
-/** Whether TypeScript could declare it as an enumeration, whose values the bundler puts in place. */
+/** Returns true if TypeScript could declare the value as an enumeration, whose values the bundler inlines. */
 function isEnumeration(value: unknown): value is Readonly<Record<string, string>> {
   return (
     isPlainObject(value) &&

@@ -2,20 +2,19 @@ import ts from 'typescript';
 import { withClassNames } from './class-names';
 
 /**
- * Turns a file of the SDK, CommonJS for old engines as TypeScript's compiler wrote it, into an ES module,
- * so that the bundler sees what is used and leaves out the rest. Enumerations become those of TypeScript,
- * whose values the bundler writes where they are used, and every zod schema becomes `zod_1.z`. Each
- * statement stays on its line, by which a source map says where it was.
+ * Turns a file of the SDK from CommonJS for old engines into an ES module, so that the bundler can drop unused code.
+ * Enumerations become TypeScript enumerations, whose values the bundler inlines. Every zod schema becomes `zod_1.z`.
+ * Each statement keeps its line, so that source maps stay correct.
  *
  * @returns TypeScript.
- * @throws Error when the file exports or requires in a way that these files did not so far.
+ * @throws Error if the file exports or requires in an unknown form.
  */
 export function toEsModule(source: string, file: string): string {
   const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true, ts.ScriptKind.JS);
-  /** By the variable that a required module is in. */
+  /** Module specifiers, by the variable that holds the required module. */
   const specifiers = new Map<string, string>();
 
-  /** The text of a node, in which exports go by their own names. */
+  /** Returns the text of a node, with exports under their own names. */
   const translate = (node: ts.Node): string => {
     const exported = exportedName(node);
     if (exported !== undefined && !isAssigned(node)) return exported;
@@ -57,7 +56,7 @@ export function toEsModule(source: string, file: string): string {
     text += '\n'.repeat(Math.max(line - lineBreaksIn(text), 0));
     text += `${translateStatement(statement)}\n`;
   }
-  // Also a file that exports nothing is a module.
+  // Marks a file without exports as a module too.
   return withClassNames(`${text}export {};`);
 }
 
@@ -65,12 +64,12 @@ function lineBreaksIn(text: string): number {
   return text.split('\n').length - 1;
 }
 
-/** Gives `undefined` where names differ that have to be the same. */
+/** Rewrites a statement; returns `undefined` if names that must be equal differ. */
 type Rewrite = (parts: readonly string[], specifiers: Map<string, string>) => string | undefined;
 
 const nothing = () => '';
 
-/** What the compiler writes for an import, an export or an enumeration; the first form that fits counts. */
+/** Compiler output for imports, exports and enumerations; the first form that matches is used. */
 const FORMS: readonly (readonly [pattern: RegExp, rewrite: Rewrite])[] = [
   [/^("use strict");$/, nothing],
   [/^Object\.defineProperty\(exports, "(__esModule)", \{ value: true \}\);$/, nothing],
@@ -106,7 +105,7 @@ const FORMS: readonly (readonly [pattern: RegExp, rewrite: Rewrite])[] = [
   [/^var (\w+);$/, nothing],
 ];
 
-/** The name in `exports.name`. */
+/** Returns the name in `exports.name`. */
 function exportedName(node: ts.Node): string | undefined {
   const isExport = ts.isPropertyAccessExpression(node) && isNamed(node.expression, 'exports');
   return isExport ? node.name.text : undefined;
@@ -125,13 +124,13 @@ function isNamed(node: ts.Node, name: string): boolean {
   return ts.isIdentifier(node) && node.text === name;
 }
 
-/** Whether the node is a chain of calls that begins with `zod_1.z`. */
+/** Returns true for a chain of calls that begins with `zod_1.z`. */
 function isSchema(node: ts.Node): boolean {
   const isLink = ts.isCallExpression(node) || ts.isPropertyAccessExpression(node);
   return isLink && /^zod_1\.z\b/.test(node.getText());
 }
 
-/** What the compiler wrote at length for old engines, as text and the nodes in between. */
+/** Returns modern syntax for code that the compiler wrote for old engines, as text and the nodes in between. */
 function todaysSyntax(node: ts.Node): readonly (string | ts.Node)[] | undefined {
   if (ts.isConditionalExpression(node)) {
     const value = checkedForNull(node);
@@ -152,7 +151,7 @@ function todaysSyntax(node: ts.Node): readonly (string | ts.Node)[] | undefined 
     : undefined;
 }
 
-/** The value in `(_a = value) !== null && _a !== void 0 ? _a : …`. */
+/** Returns the value in `(_a = value) !== null && _a !== void 0 ? _a : …`. */
 function checkedForNull({ condition, whenTrue }: ts.ConditionalExpression): ts.Node | undefined {
   let first: ts.Node = condition;
   while (ts.isBinaryExpression(first)) first = first.left;
@@ -165,7 +164,7 @@ function checkedForNull({ condition, whenTrue }: ts.ConditionalExpression): ts.N
   return isCheck ? assignment.right : undefined;
 }
 
-/** Whether the expression is `{…}` or `Object.assign({…}, …)`. */
+/** Returns true for `{…}` or `Object.assign({…}, …)`. */
 function isNewObject(expression: ts.Expression): boolean {
   return /^(?:Object\.assign\()*\{/.test(expression.getText());
 }

@@ -3,29 +3,32 @@ import type { ClientAction } from '@pieceworks/sandbox';
 import type { ServiceName } from '@pieceworks/services';
 import { EXAMPLES } from '@pieceworks/services/examples';
 
-/** What a step gave back. */
+/** The output of a step. */
 export type Output = Readonly<Record<string, unknown>>;
 
-/** One action or trigger, what it is asked, and how to tell that it did its job. */
+/** An action or trigger, its input, and a check that it did its job. */
 export type Job = {
   action: string;
-  /** It is a trigger: its output is the events of the first poll, as `items`. */
+  /** Set for a polling trigger; its output is the events of the first poll, as `items`. */
   polled?: true;
-  /** It is a webhook: what the client does while the flow is on brings the events, as `items`. */
+  /**
+   * Set for a webhook trigger. Returns what the client does while the flow is on; the events are the output, as
+   * `items`.
+   */
   delivered?: (earlier: Earlier) => ClientAction;
-  /** Only the vendor's own contract can do it. */
+  /** Set if only the vendor's own contract can do it. */
   atVendor?: true;
   asked: (earlier: Earlier) => Readonly<Record<string, unknown>>;
-  /** What came back, in a few words; `undefined` when it is not what was asked for. */
+  /** Returns the result in a few words; `undefined` if it is not the requested one. */
   cameBack: (output: Output) => string | undefined;
-  /** What is otherwise with an account at the vendor's own host. */
+  /** Differences for an account at the vendor's own host. */
   atAccount?: Partial<Pick<Job, 'asked' | 'cameBack'>>;
 };
 
-/** Outputs of the jobs before, by action; under `templates` the dropdown of that name. */
+/** Outputs of earlier jobs, by action; under `templates`, the options of that dropdown. */
 export type Earlier = Readonly<Record<string, Output>>;
 
-/** Every action of every piece, and a trigger of each kind, in the order in which they need each other. */
+/** Every action of every piece, and a trigger of each kind, in the order of their dependencies. */
 export const JOBS: Readonly<Record<ServiceName, readonly Job[]>> = {
   firmable: [
     {
@@ -207,7 +210,7 @@ export const JOBS: Readonly<Record<ServiceName, readonly Job[]>> = {
       cameBack: (output) =>
         text(at(output, 'fields', 0, 'text')) &&
         `${asItems(output.fields).length} fields, answered`,
-      // No client of an account answers for a trial.
+      // In a real account, no client answers during a trial.
       atAccount: {
         cameBack: (output) =>
           text(at(output, 'fields', 0, 'id')) &&
@@ -266,7 +269,7 @@ export const JOBS: Readonly<Record<ServiceName, readonly Job[]>> = {
         clientId: at(clients, 'items', 0, 'id'),
       }),
       cameBack: (output) => (output.added === true ? created(output, 'name') : undefined),
-      // No client of an account hears of a trial.
+      // In a real account, a trial must not reach any client.
       atAccount: {
         asked: ({ create_request: request, create_client: client }) => ({
           requestId: request?.id,

@@ -16,8 +16,8 @@ import { asOutput, JOBS, type Output } from './jobs';
 import { type Outcome, outcomeTable, runJob } from './table';
 
 /**
- * Runs every action and polls every trigger of every packed piece against the sandbox, shows what was asked
- * and what came back, and fails when one of them did not do its job.
+ * Runs every action and polls every trigger of every packed piece against the sandbox, and shows input and result.
+ * Fails if one of them did not do its job.
  */
 
 const OUTPUT_FOLDER = 'dist/demo';
@@ -61,7 +61,7 @@ async function runDemo(): Promise<boolean> {
   return failed.length === 0;
 }
 
-/** @param form how what is not asked is left; only the builder's way is shown, unless a job fails. */
+/** @param form the form of untouched fields; only the builder's form is shown, unless a job fails. */
 async function runJobs(
   host: PieceHost,
   connection: ConnectionValues,
@@ -105,7 +105,7 @@ async function runJobs(
   return isShown ? [...rows, ...actionsWithoutJob(host, service)] : rows;
 }
 
-/** A new action is shown with a job of its own, or as what the demo lacks. */
+/** Returns a failed outcome for each action without a job. */
 function actionsWithoutJob(host: PieceHost, piece: ServiceName): Outcome[] {
   const shown = new Set(JOBS[piece].map(({ action }) => action));
   return Object.keys(host.metadata().actions)
@@ -113,7 +113,7 @@ function actionsWithoutJob(host: PieceHost, piece: ServiceName): Outcome[] {
     .map((action) => ({ piece, action, asked: '', cameBack: 'has no job here', ms: 0, ok: false }));
 }
 
-/** What comes in when a flow with this trigger is turned on, polled once, and turned off. */
+/** Turns on a flow with this trigger, polls once, and turns it off. Returns the events. */
 async function firstPoll(host: PieceHost, name: string, values: StepValues) {
   const trigger = await host.enableTrigger(name, values);
   const events = await host.pollTrigger(trigger);
@@ -121,7 +121,7 @@ async function firstPoll(host: PieceHost, name: string, values: StepValues) {
   return events;
 }
 
-/** What comes in when a flow with this trigger is turned on, its webhook is called, and it is turned off. */
+/** Turns on a flow with this trigger, calls its webhook, and turns it off. Returns the events. */
 async function firstEvents(
   host: PieceHost,
   sandbox: RunningSandbox,

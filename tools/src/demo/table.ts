@@ -6,19 +6,19 @@ export type Outcome = {
   readonly piece: string;
   readonly action: string;
   readonly asked: string;
-  /** What came back in a few words, or why not, in full. */
+  /** The result in a few words, or the reason for the failure in full. */
   readonly cameBack: string;
   readonly ms: number;
   readonly ok: boolean;
 };
 
-/** How a job is run, and how its failure reads. */
+/** Runs a job and describes its failure. */
 export type JobRunner = {
   readonly run: (asked: Readonly<Record<string, unknown>>) => Promise<Output>;
   readonly explain: (error: unknown) => string;
 };
 
-/** Runs a job, keeps its output for those after it, and says what became of it. */
+/** Runs a job, keeps its output for later jobs, and returns the outcome. */
 export async function runJob(
   piece: string,
   job: Job,
@@ -45,7 +45,7 @@ export async function runJob(
   }
 }
 
-/** `{"abn":"51…","limit":5}` as `abn: 51…, limit: 5`. */
+/** Formats `{"abn":"51…","limit":5}` as `abn: 51…, limit: 5`. */
 function brief(value: unknown): string {
   return JSON.stringify(value)
     .replace(/,"(\w+)":/g, ', $1: ')
@@ -55,7 +55,7 @@ function brief(value: unknown): string {
 
 const WIDEST_CELL = 58;
 
-/** Returns the outcomes as text, one a line under a heading; what failed is not cut off. */
+/** Returns the outcomes as text, one per line under a heading; failures are not cut off. */
 export function outcomeTable(outcomes: readonly Outcome[]): string {
   const rows = outcomes.map(({ piece, action, asked, cameBack, ms, ok }) => ({
     '': ok ? '✓' : '✗',

@@ -1,17 +1,17 @@
 import type { Part, Surface } from './surface';
 
-/** A difference between what we use and what a vendor publishes. */
+/** A difference between our document of an API and the vendor's. */
 export type Difference = {
   kind: 'breaks us' | 'may break us' | 'new';
-  /** The part, and what is otherwise about it. */
+  /** The part, and the difference. */
   what: string;
 };
 
 type Change = readonly [kind: Difference['kind'], words: string];
 
 /**
- * Returns what a vendor publishes otherwise than we use it, the worst first. The vendor has to take what we ask,
- * and we have to understand what it answers: a wider type is no harm in a question, nor a narrower one in an answer.
+ * Returns the differences between a vendor's document and ours, the worst first. The vendor has to accept our requests,
+ * and we have to understand its answers. So a wider type is harmless in a request, and a narrower one in an answer.
  */
 export function compare(ours: Surface, published: Surface): Difference[] {
   const differences: Difference[] = [];
@@ -41,10 +41,10 @@ export function compare(ours: Surface, published: Surface): Difference[] {
 
 const KINDS = ['breaks us', 'may break us', 'new'] as const;
 
-/** @param held the ways in, and the scopes, that we have. */
+/** @param held the security schemes and scopes that we have. */
 function accessChanges({ access }: Part, held: ReadonlySet<string>, published: Surface): Change[] {
   const isIn = access.length === 0 || access.some((way) => way.every((one) => held.has(one)));
-  // A way in that is gone is told once, and not of each operation.
+  // A removed security scheme is reported once, not for each operation.
   const isTold = [...held].some(
     (one) => !one.startsWith('scope ') && !published.has(`access by ${one}`),
   );
@@ -116,11 +116,11 @@ function ruleChanges(ours: Part, published: Part): Change[] {
       return isTold ? [['may break us', words]] : [];
     }
     if (/^(min|max|exclusive)/i.test(rule)) {
-      // One of some values is inside of any limit that there was when they were written down.
+      // Listed values are within any limit that applied when they were written down.
       if (ours.values.length > 0) return [];
       return [[isStricter(rule, from, to) ? 'breaks us' : 'new', words]];
     }
-    // A pattern or a format is our own care where the vendor has none.
+    // If the vendor states no pattern or format, ours is only stricter.
     return to === undefined && rule !== 'default' ? [] : [['may break us', words]];
   });
 }
@@ -131,7 +131,7 @@ function isStricter(rule: string, from: string | undefined, to: string | undefin
   return /min/i.test(rule) ? Number(to) > Number(from) : Number(to) < Number(from);
 }
 
-/** A whole number is a number. */
+/** Returns true if the list contains the type; an integer is also a number. */
 function isOf(type: string, types: readonly string[]): boolean {
   return types.includes(type) || (type === 'integer' && types.includes('number'));
 }
@@ -140,7 +140,7 @@ function listed(words: readonly string[]): string {
   return words.length === 0 ? 'any' : words.join(', ');
 }
 
-/** Returns the part around a part: the longest other name that it begins with. */
+/** Returns the enclosing part: the longest other name that is a prefix. */
 function parentOf(name: string, surface: Surface): string | undefined {
   const ends = [...name.matchAll(/, | as | at |\.|\[\]/g)].map(({ index }) => index).reverse();
   return ends.map((end) => name.slice(0, end)).find((shorter) => surface.has(shorter));

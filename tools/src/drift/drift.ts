@@ -2,23 +2,22 @@ import { asList, at, readText } from '@pieceworks/kit';
 import { compare, type Difference } from './compare';
 import { surfaceOf } from './surface';
 
-/** The differences of a vendor's document from ours. */
+/** The differences between a vendor's document and ours. */
 export type Drift = {
   differences: readonly Difference[];
-  /** Known differences that are there no more. */
+  /** Known differences that no longer exist. */
   settled: readonly string[];
 };
 
-/** Returns where a vendor publishes its API, as our document of it says; `null` where it does not. */
+/** Returns the addresses at which a vendor publishes its API, as our document states them; `null` if there is none. */
 export function publishedAt(ours: unknown): { document: string | null; page: string | null } {
   const published = at(ours, 'info', 'x-published');
   return { document: readText(published, 'document'), page: readText(published, 'page') };
 }
 
 /**
- * Compares our document of a vendor's API with what the vendor publishes, but for the differences that ours
- * says are known.
- * @throws UnreadableDocument when one of them is none.
+ * Compares our document of a vendor's API with the published one. Differences that ours lists as known are left out.
+ * @throws UnreadableDocument if one of them is not an OpenAPI document.
  */
 export function driftOf(ours: unknown, published: unknown): Drift {
   const known = asList(at(ours, 'info', 'x-published', 'known')).map(String);
@@ -33,7 +32,7 @@ export function driftOf(ours: unknown, published: unknown): Drift {
   };
 }
 
-/** A difference in a line, as it is printed and noted. */
+/** Formats a difference as one line, for the output and for the list of known ones. */
 export function wordsOf({ kind, what }: Difference): string {
   return `${kind}: ${what}`;
 }

@@ -13,7 +13,7 @@ import { driftOf, publishedAt, wordsOf } from './drift';
 import { NoDocument, readDocument } from './published-document';
 import { serversOf, UnreadableDocument } from './surface';
 
-/** Compares what the vendors publish of their APIs with what the pieces use of them. */
+/** Compares the published documents of the vendors' APIs with the parts that the pieces use. */
 
 const CHANGED = 1;
 const NOT_COMPARED = 2;
@@ -62,7 +62,7 @@ async function comparePublished(service: ServiceName): Promise<number> {
   return 0;
 }
 
-/** Compares a document with ours of a service, by default of the one whose server it names. */
+/** Compares a document with ours of a service; by default, the service whose server it names. */
 async function compareGiven(from: string, named: ServiceName | undefined): Promise<number> {
   try {
     const published = await readDocument(from);

@@ -4,14 +4,14 @@ import { UnreadableDocument } from './surface';
 
 const LONGEST_WAIT_MS = 30_000;
 
-/** There is no document to compare with: the sentence says why, and what to do. */
+/** No document to compare with; the message gives the reason and the remedy. */
 export class NoDocument extends Error {
   override readonly name = 'NoDocument';
 }
 
 /**
  * Reads a document, JSON or YAML, from a file or over the network.
- * @throws NoDocument when it cannot be had.
+ * @throws NoDocument if it cannot be read.
  */
 export async function readDocument(from: string): Promise<unknown> {
   const text = /^https?:\/\//.test(from) ? await download(from) : await open(from);

@@ -1,28 +1,28 @@
 import { fitsTemplate } from '@pieceworks/contracts/path-template';
 import { asList, asRecord, asText, at, isRecord, type JsonRecord } from '@pieceworks/kit';
 
-/** One thing that an OpenAPI document says can be used, such as a parameter or a field of an answer. */
+/** A part of an API in an OpenAPI document, such as a parameter or a field of an answer. */
 export type Part = {
   /** `asked` goes to the service, `answered` comes from it; the others are neither. */
   direction: 'asked' | 'answered' | 'operation' | 'place';
-  /** The place of a parameter, as in `query`. */
+  /** Location of a parameter, as in `query`. */
   where: string;
-  /** Without `null`; empty where any is meant. */
+  /** Types without `null`; empty if any type is allowed. */
   types: readonly string[];
   isNullable: boolean;
-  /** Empty where any value is meant. Of an operation, the statuses of its good answers. */
+  /** Allowed values; empty if any value is. For an operation: the statuses of successful answers. */
   values: readonly string[];
   isRequired: boolean;
   isDeprecated: boolean;
-  /** The limits, the pattern and the like, by the words of OpenAPI. */
+  /** Limits, pattern and the like, by their OpenAPI keywords. */
   rules: Readonly<Record<string, string>>;
-  /** True where more can be inside of it than is named. */
+  /** True if it can contain more than the document names. */
   isOpen: boolean;
-  /** The ways into an operation, each with all that it takes; none for a public one. */
+  /** Alternative ways to authorize an operation, each with all its schemes and scopes; empty for a public operation. */
   access: readonly (readonly string[])[];
 };
 
-/** The parts of a document by what a person calls them: `GET /people`, `GET /people, id`. */
+/** The parts of a document by readable names: `GET /people`, `GET /people, id`. */
 export type Surface = ReadonlyMap<string, Part>;
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
@@ -31,19 +31,20 @@ const RULES = [
   ...['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems'],
   ...['pattern', 'format', 'default', 'multipleOf'],
 ];
-/** Formats that say how a number is kept, and patterns of any text. */
+/** Formats that only describe storage, and patterns that match any text. */
 const SAY_NOTHING = ['int32', 'int64', 'float', 'double', '.', '.+', '.*'];
 const DEEPEST = 12;
 
-/** The document is not one that can be read. */
+/** The document cannot be read as OpenAPI. */
 export class UnreadableDocument extends Error {
   override readonly name = 'UnreadableDocument';
 }
 
 /**
- * Returns what an OpenAPI document, 3.0 or 3.1, says can be used. Failures are left out: no vendor lists them all.
- * @param like paths, whose names of parameters stand for those of the document.
- * @throws UnreadableDocument when it is none, or refers to another document.
+ * Returns the parts of an API from an OpenAPI document, 3.0 or 3.1. Error answers are left out, since no vendor lists
+ * them all.
+ * @param like paths whose parameter names replace those of the document.
+ * @throws UnreadableDocument if it is not OpenAPI, or refers to another document.
  */
 export function surfaceOf(document: unknown, like: readonly string[] = []): Surface {
   if (!/^3\.[01]/.test(String(at(document, 'openapi'))) || !isRecord(at(document, 'paths'))) {
@@ -175,13 +176,13 @@ function originOf(server: string): string {
   return URL.canParse(server) ? new URL(server).origin : server;
 }
 
-/** Returns the part of a server's URL that is before every path. */
+/** Returns the base path of a server's URL. */
 function basePath(server = ''): string {
   const path = URL.canParse(server) ? new URL(server).pathname : '';
   return path.replace(/\/$/, '');
 }
 
-/** Returns a value, or the one that it refers to inside the document. */
+/** Returns a value, or the value that it references in the document. */
 function resolved(document: unknown, value: unknown, hops = 0): JsonRecord {
   const record = asRecord(value);
   const { $ref: reference } = record;
@@ -196,7 +197,7 @@ function resolved(document: unknown, value: unknown, hops = 0): JsonRecord {
   return resolved(document, at(document, ...keys), hops + 1);
 }
 
-/** Returns a schema with what it is composed of. */
+/** Returns a schema merged with the schemas that it is composed of. */
 function whole(written: unknown, resolve: (value: unknown) => JsonRecord): JsonRecord {
   const schema = resolve(written);
   const parts = ['allOf', 'anyOf', 'oneOf'].flatMap((key) => asList(schema[key]));
@@ -228,7 +229,7 @@ function rulesOf(schema: JsonRecord): Record<string, string> {
   return Object.fromEntries(given);
 }
 
-/** Returns how the list of a parameter is written. */
+/** Returns the serialization style of a list parameter. */
 function styleOf(parameter: JsonRecord): Record<string, string> {
   const { style = parameter.in === 'query' ? 'form' : 'simple' } = parameter;
   const { explode = style === 'form' } = parameter;

@@ -7,7 +7,7 @@ import { newClientByAbn } from './new-client-by-abn';
 import { onboardAClient } from './onboard-a-client';
 import { watchAName } from './watch-a-name';
 
-/** The flows that can be imported. */
+/** The flows to import. */
 export const FLOWS: readonly Flow[] = [
   enrichNewLeads,
   cleanAList,

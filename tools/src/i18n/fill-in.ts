@@ -2,24 +2,24 @@ import { LOCALES, type Locale, type Translations } from './translation-files';
 import { translationFlaws } from './translation-flaws';
 import type { Translation } from './translation-source';
 
-/** The English texts of a piece, and its translations as far as there are any. */
+/** The English texts of a piece, and its existing translations. */
 export type TranslatedPiece = { name: string; source: Translation; translations: Translations };
 
-/** What became of the translations that were handed in. */
+/** The result of filling in submitted translations. */
 export type FilledIn = {
-  /** What each piece has from now on, in the order of the pieces. */
+  /** The new translations of each piece, in the order of the pieces. */
   translations: readonly Translations[];
-  /** What is still to be translated, by its whole English text: empty, or what was not right. */
+  /** Texts still to be translated, by the whole English text: empty, or the rejected translation. */
   missing: Translations;
-  /** What was not taken and why, one sentence each. */
+  /** Rejected translations with the reason, one sentence each. */
   notes: readonly string[];
 };
 
 /**
- * Puts what was handed in to what the pieces have. A text that one piece has translated serves the others;
- * where pieces disagree, each keeps what it has until one translation is handed in for all.
+ * Adds submitted translations to those of the pieces. A text that one piece has translated is used for the others. If
+ * pieces disagree, each keeps its own until one translation is submitted for all.
  *
- * @param handedIn translations by whole English text; an empty one is none.
+ * @param handedIn translations by the whole English text; an empty one is ignored.
  */
 export function fillIn(pieces: readonly TranslatedPiece[], handedIn: Translations): FilledIn {
   const english = new Map(pieces.flatMap(({ source }) => Object.entries(source)));
@@ -63,7 +63,7 @@ export function fillIn(pieces: readonly TranslatedPiece[], handedIn: Translation
   return { translations: filled, missing, notes };
 }
 
-/** The translations of a text, each with the names of the pieces that have it. */
+/** Returns the translations of a text, each with the names of the pieces that use it. */
 export function translationsOf(
   pieces: readonly TranslatedPiece[],
   locale: Locale,

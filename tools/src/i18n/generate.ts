@@ -4,9 +4,8 @@ import { readTranslatedPieces, translatedInVain } from './translated-pieces';
 import { I18N_FOLDER, readTranslationFiles, translationFiles } from './translation-files';
 
 /**
- * Writes the English texts of every piece to its `translation.json` and takes out of its translations what
- * has no English text any more, which it names. With `--check` nothing is written: what is stale is named,
- * and the exit code is 1.
+ * Writes the English texts of every piece to its `translation.json`. Removes translations without an English text and
+ * lists them. With `--check`, nothing is written: stale files are listed and the exit code is 1.
  */
 async function generate(root: string, check: boolean): Promise<void> {
   for (const piece of await readTranslatedPieces(root)) {

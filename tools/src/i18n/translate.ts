@@ -12,7 +12,7 @@ import {
 } from './translation-files';
 import type { Translation } from './translation-source';
 
-/** Where what is missing is listed, one file a language, and where it is taken from once filled in. */
+/** Folder for missing translations, one file per language; completed files are read from it. */
 const FOLDER = 'dist/translations';
 
 async function translate(root: string): Promise<void> {

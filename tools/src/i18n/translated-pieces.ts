@@ -4,7 +4,7 @@ import type { TranslatedPiece } from './fill-in';
 import { LOCALES, parseTranslations, readTranslationFiles } from './translation-files';
 import { translationSource } from './translation-source';
 
-/** Every piece of the workspace with its English texts and what is translated of them. */
+/** Reads the English texts and the translations of every piece in the workspace. */
 export async function readTranslatedPieces(
   root: string,
 ): Promise<(TranslatedPiece & { folder: string })[]> {
@@ -18,7 +18,7 @@ export async function readTranslatedPieces(
   );
 }
 
-/** What is not translated, one sentence each. */
+/** Returns the missing translations, one sentence each. */
 export function untranslated({ name, source, translations }: TranslatedPiece): string[] {
   return LOCALES.flatMap((locale) => {
     const missing = Object.keys(source).filter((key) => translations[locale]?.[key] === undefined);
@@ -26,7 +26,7 @@ export function untranslated({ name, source, translations }: TranslatedPiece): s
   });
 }
 
-/** Translations of texts that the piece has no more, one sentence each. */
+/** Returns the translations of texts that the piece no longer has, one sentence each. */
 export function translatedInVain({ name, source, translations }: TranslatedPiece): string[] {
   return LOCALES.flatMap((locale) =>
     Object.entries(translations[locale] ?? {})

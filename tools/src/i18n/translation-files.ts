@@ -3,20 +3,20 @@ import path from 'node:path';
 import { LocalesEnum } from '@activepieces/shared';
 import type { Translation } from './translation-source';
 
-/** A language that the platform offers beside English. */
+/** A language of the platform other than English. */
 export type Locale = Exclude<`${LocalesEnum}`, 'en'>;
 
 export const LOCALES: readonly Locale[] = Object.values(LocalesEnum).filter(
   (locale) => locale !== LocalesEnum.ENGLISH,
 );
 
-/** The translations of a piece, as far as there are any. */
+/** The translations of a piece, by language. */
 export type Translations = Readonly<Partial<Record<Locale, Translation>>>;
 
-/** Where the translations of a piece are, in its folder. */
+/** Folder of the translations, from the piece's folder. */
 export const I18N_FOLDER = 'src/i18n';
 
-/** Every file in the folder of the translations, by name; none of a piece that has no such folder yet. */
+/** Reads every file in the folder of the translations, by name; none if a piece has no such folder yet. */
 export async function readTranslationFiles(
   pieceFolder: string,
 ): Promise<Readonly<Record<string, string>>> {
@@ -28,7 +28,10 @@ export async function readTranslationFiles(
   return Object.fromEntries(await Promise.all(texts));
 }
 
-/** @throws Error for a file that does not hold texts by texts. */
+/**
+ * Parses the translation files of a piece.
+ * @throws Error for a file that is not an object of texts.
+ */
 export function parseTranslations(files: Readonly<Record<string, string>>): Translations {
   const translations: Partial<Record<Locale, Translation>> = {};
   for (const locale of LOCALES) {
@@ -39,7 +42,10 @@ export function parseTranslations(files: Readonly<Record<string, string>>): Tran
   return translations;
 }
 
-/** @throws Error, naming `file`, for anything but texts by texts. */
+/**
+ * Parses a translation file.
+ * @throws Error, naming `file`, if it is not an object of texts.
+ */
 export function parseTranslation(text: string, file: string): Translation {
   const translation: unknown = JSON.parse(text);
   if (!isTranslation(translation)) throw new Error(`${file} must hold texts by texts.`);
@@ -52,8 +58,8 @@ function isTranslation(value: unknown): value is Translation {
 }
 
 /**
- * What the files of a piece should be: the English texts, and of each translation what still has an English
- * text, in its order. A language without a translation has no file.
+ * Returns the expected files of a piece: the English texts, and the translations of existing texts, in their order. A
+ * language without a translation has no file.
  */
 export function translationFiles(
   source: Translation,

@@ -8,12 +8,12 @@ const NAMES = [
   ...SERVICE_NAMES.map((service) => SERVICES[service].displayName),
 ];
 
-/** What a person or a program takes literally, whatever the language around it. */
+/** Parts of a text that must not be translated, such as codes and addresses. */
 const LITERALS: Readonly<Record<string, RegExp>> = {
   placeholder: /\{[^{}]*\}/g,
   code: /`[^`]*`/g,
   address: /https?:\/\/[^\s)]*[^\s).,]/g,
-  // Not `p.ej.`, as Spanish writes "for example".
+  // Not `p.ej.`, the Spanish "for example".
   'host name': /\b[a-z\d-]{2,}(?:\.[a-z\d-]+)*\.[a-z]{2,}\b/g,
   path: /(?<![\p{L}\p{N}_/.:<])\/[a-z][\w/-]*/gu,
   key: /\b(?:[a-z]+_\w*|[a-z]+[A-Z]\w*)/g,
@@ -21,10 +21,10 @@ const LITERALS: Readonly<Record<string, RegExp>> = {
   emphasis: /\*/g,
 };
 
-/** Digits, with or without the signs that part thousands and decimals, which differ by language. */
+/** Digits, with any separators of thousands and decimals, which differ by language. */
 const NUMBER = /\d+(?:[.,\s]\d{3})*(?:[.,]\d+)?/gu;
 
-/** Scripts that a translation is written in where it is not Latin. */
+/** The scripts of languages that do not use Latin. */
 const SCRIPTS: Partial<Record<Locale, RegExp>> = {
   ar: /\p{Script=Arabic}/u,
   ja: /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u,
@@ -32,7 +32,7 @@ const SCRIPTS: Partial<Record<Locale, RegExp>> = {
   'zh-TW': /\p{Script=Han}/u,
 };
 
-/** Texts that are in a language what they are in English. */
+/** Texts that are the same in English and in this language. */
 const SAME_AS_ENGLISH: Partial<Record<Locale, readonly string[]>> = {
   de: [
     'Body',
@@ -94,10 +94,10 @@ const SAME_AS_ENGLISH: Partial<Record<Locale, readonly string[]>> = {
   pt: ['Gateway', 'Hong Kong', 'Marketing', 'Status', 'Website'],
 };
 
-/** Acronyms that are others in a language. */
+/** Acronyms that differ in a language. */
 const ACRONYMS: Partial<Record<Locale, Readonly<Record<string, string>>>> = { fr: { MB: 'Mo' } };
 
-/** What is wrong with a translation, in words; nothing when all that must stay is there. */
+/** Returns the flaws of a translation in words; nothing if it keeps all required parts. */
 export function translationFlaws(locale: Locale, english: string, translated: string): string[] {
   if (translated.trim() === '') return ['is empty'];
   const flaws: string[] = [];
@@ -133,7 +133,7 @@ function acronyms(text: string): readonly string[] {
   return text.match(/\b[A-Z]{2,}\b/g) ?? [];
 }
 
-/** Whether there is more than names, acronyms and what is taken literally. */
+/** Returns true if a text contains more than names, acronyms and literals. */
 function hasWords(english: string): boolean {
   const taken = [...NAMES.map((name) => new RegExp(name, 'g')), ...Object.values(LITERALS)];
   const rest = taken.reduce((text, pattern) => text.replace(pattern, ' '), english);

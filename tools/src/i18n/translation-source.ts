@@ -1,15 +1,15 @@
 import { pieceTranslation } from '@activepieces/pieces-framework';
 import { MAX_KEY_LENGTH_FOR_CORWDIN } from '@activepieces/shared';
 
-/** Texts by the key under which the platform looks them up. */
+/** Texts, by the key under which the platform looks them up. */
 export type Translation = Readonly<Record<string, string>>;
 
 /**
- * The English texts of a piece that the platform translates, as `translation.json` holds them: each under
- * itself, cut at the length at which the platform cuts a text before it looks it up.
+ * Returns the English texts of a piece for `translation.json`. The key of each text is the text itself, cut at the
+ * length at which the platform cuts keys.
  *
- * @param metadata what `metadata()` of the piece gives.
- * @throws Error for a text that the platform could not translate: no string, or one that begins as another.
+ * @param metadata the result of the piece's `metadata()`.
+ * @throws Error for a value that is not a string, and for two texts with the same key.
  */
 export function translationSource(metadata: unknown): Translation {
   const source = new Map<string, string>();
@@ -26,18 +26,18 @@ export function translationSource(metadata: unknown): Translation {
   return Object.fromEntries(source);
 }
 
-/** What stands at a path, where `*` is every key; a path that ends early leads nowhere. */
+/** Returns the texts at a path, in which `*` matches every key; nothing if the path does not exist. */
 function textsAt(value: unknown, [key, ...rest]: readonly string[]): readonly string[] {
   if (key === undefined) {
     if (typeof value === 'string') return [value];
     throw new Error(`The platform translates texts only, not ${JSON.stringify(value)}`);
   }
-  // Functions count: a dropdown that loads its options has one where others have a list.
+  // Functions count: a dynamic dropdown has a function instead of a list of options.
   if (value === null || (typeof value !== 'object' && typeof value !== 'function')) return [];
-  // A note in a form has a name that the platform gives to all of them and shows nowhere.
+  // A note in a form has a default name that the platform never shows.
   if (key === 'displayName' && Reflect.get(value, 'type') === 'MARKDOWN') return [];
   if (key === '*') return Object.values(value).flatMap((item) => textsAt(item, rest));
-  // Choices that are made when they are looked at are names, of languages and countries.
+  // Options behind a getter are names of languages and countries.
   if (Object.getOwnPropertyDescriptor(value, key)?.get !== undefined) return [];
   const next: unknown = Reflect.get(value, key);
   return isNothing(next) ? [] : textsAt(next, rest);

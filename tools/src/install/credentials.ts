@@ -1,8 +1,8 @@
-/** Who installs: a token (an API key, or that of a session), or what a person signs in with. */
+/** Credentials of the installing user: a token (an API key or a session's token), or email and password. */
 export type Credentials =
   { readonly token: string } | { readonly email: string; readonly password: string };
 
-/** The credentials that the environment holds, a token before a password. */
+/** Returns the credentials in the environment; a token takes precedence over a password. */
 export function environmentCredentials(
   env: Readonly<Record<string, string | undefined>>,
 ): Credentials | undefined {

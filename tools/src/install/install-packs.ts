@@ -4,20 +4,20 @@ import type { Instance } from './instance';
 import { Patience, type Pause } from './patience';
 import { Refusal } from './refusal';
 
-/** How often, and how long apart in milliseconds, the server is asked whether it shows a piece. */
+/** Number of checks whether the server shows a piece; their interval in milliseconds. */
 const CHECKS = 30;
 const BETWEEN_CHECKS_MS = 1_000;
 
-/** What the installation needs of the world around it. */
+/** The environment of an installation. */
 export type InstallEnvironment = {
   readonly say: (line: string) => void;
   readonly pause: Pause;
 };
 
 /**
- * Installs packed pieces one after the other, each until the builder shows it, and says what became of it.
+ * Installs packed pieces one after the other, waits until the builder shows each, and reports the outcome.
  *
- * @returns whether all of them are there.
+ * @returns true if all pieces are installed.
  */
 export async function installPacks(
   instance: Instance,
@@ -62,7 +62,7 @@ export async function installPacks(
   }
 }
 
-/** Loads the piece first: what the server fails to load once, it never takes again. */
+/** Loads the piece first, because the server never accepts a version again after it failed to load. */
 async function minimumRelease(pack: PiecePack): Promise<string> {
   const host = await PieceHost.fromTarball(pack.file);
   try {

@@ -7,25 +7,25 @@ import { workerMissing } from './patience';
 import { Refusal } from './refusal';
 import { parseJson, toOneLine } from './server-words';
 
-/** Time limits for an answer, in milliseconds. What waits for a worker is ended sooner by `Patience`. */
+/** Timeouts of an answer, in milliseconds. `Patience` ends waits for a worker sooner. */
 const ANSWER_LIMIT_MS = 30_000;
 const WORK_LIMIT_MS = 240_000;
 
-/** An answer of the server: the body as JSON, or `undefined` for anything else. */
+/** An answer of the server. The body is parsed JSON, or `undefined` for anything else. */
 export type Answer = { readonly status: number; readonly body: unknown };
 
-/** One request to the REST API. */
+/** A request to the REST API. */
 export type RestRequest = {
   readonly body?: object;
-  /** True when the answer waits for a worker. */
+  /** True if the answer waits for a worker. */
   readonly isWork?: boolean;
-  /** True when it is sent without the token, as by somebody else. */
+  /** True if the request is sent without the token. */
   readonly isAnonymous?: boolean;
-  /** Gives up the request. */
+  /** Aborts the request. */
   readonly over?: AbortSignal;
 };
 
-/** A running Activepieces, by its REST API. */
+/** Client of a running Activepieces' REST API. */
 export class Instance {
   readonly #api: string;
   readonly #token: string;
@@ -36,10 +36,10 @@ export class Instance {
   }
 
   /**
-   * Finds the instance and signs in where there is no token yet.
+   * Finds the instance, and signs in unless there is a token.
    *
-   * @param url where the builder is opened; plain `http` for this machine and private networks only.
-   * @throws {Refusal} for another URL, for a server that is none, and for credentials that it refuses.
+   * @param url address of the builder; plain `http` only for this machine and private networks.
+   * @throws {Refusal} for any other URL, a server that is not Activepieces, and wrong credentials.
    */
   static async connect(url: string, credentials: Credentials): Promise<Instance> {
     const api = apiUrl(url);
@@ -65,19 +65,19 @@ export class Instance {
     return new Instance(api, token);
   }
 
-  /** The release that runs there, or `undefined` where the server does not say. */
+  /** Returns the release of the server; `undefined` if the server does not state it. */
   async release(): Promise<string | undefined> {
     const { status, body } = await this.#get('/flags');
     if (status !== 200 || !isRecord(body)) throw notAnInstance(this.#api, status);
     return readText(body, 'CURRENT_VERSION') ?? undefined;
   }
 
-  /** Whether the builder can take this version of the piece. */
+  /** Returns true if the builder can use this version of the piece. */
   async hasPiece(piece: Pick<PiecePack, 'name' | 'version'>): Promise<boolean> {
     return (await this.findVersion(piece)) === piece.version;
   }
 
-  /** The newest version of a piece in a range, as `^0.1.0`, that the builder can take, if there is one. */
+  /** Returns the newest version of a piece in a range such as `^0.1.0` that the builder can use, if there is one. */
   async findVersion({
     name,
     version: range,
@@ -90,9 +90,9 @@ export class Instance {
   /**
    * Uploads a tarball for the whole platform.
    *
-   * @param over gives up the upload.
-   * @returns whether the piece is new there, or that version was installed before.
-   * @throws {Refusal} when the server refuses it, or when what became of it is not known.
+   * @param over aborts the upload.
+   * @returns whether the version is new there or was already installed.
+   * @throws {Refusal} if the server refuses it, or if the outcome is unknown.
    */
   async upload(
     { file, name, version }: PiecePack,
@@ -119,10 +119,10 @@ export class Instance {
   }
 
   /**
-   * Reads a file that the server keeps, as JSON, also where it leads on to a store.
+   * Reads a JSON file from the server, and follows a redirect to its file store.
    *
-   * @param url as the server names the file. The token goes to the origin of the server alone.
-   * @throws {Refusal} where the file cannot be read.
+   * @param url address as the server states it. The token is sent only to the server's origin.
+   * @throws {Refusal} if the file cannot be read.
    */
   async readFile(url: string): Promise<unknown> {
     const server = new URL(this.#api);
@@ -131,14 +131,14 @@ export class Instance {
     const { status, body } = await send(file.href, {
       headers: file.origin === server.origin ? this.#headers() : {},
       signal: AbortSignal.timeout(ANSWER_LIMIT_MS),
-      // Leads to the store of files; a redirect to another origin leaves the token behind.
+      // May redirect to the file store; on a redirect to another origin the token is not sent.
       redirect: 'follow',
     });
     if (status !== 200) throw new Refusal(`${file.origin} does not hand out the file (${status}).`);
     return body;
   }
 
-  /** The websocket on which the server says what became of a step, and what opens it. */
+  /** Address and token of the websocket on which the server reports results of steps. */
   get websocket(): { origin: string; path: string; token: string } {
     const { origin, pathname } = new URL(this.#api);
     const path = pathname.replace(/v1$/, 'socket.io');
@@ -146,10 +146,10 @@ export class Instance {
   }
 
   /**
-   * Asks the REST API, as whoever signed in.
+   * Sends a request to the REST API as the signed-in user.
    *
    * @param resource path and query below `/api/v1`.
-   * @throws {Refusal} where no answer comes, and for a token that is not accepted.
+   * @throws {Refusal} if no answer comes, or if the token is not accepted.
    */
   async ask(
     method: 'GET' | 'POST' | 'DELETE',
@@ -169,7 +169,7 @@ export class Instance {
     return answer;
   }
 
-  /** The server's own words about a refusal, without the token; empty where it has none. */
+  /** Returns the server's message about a refusal, without the token; empty if there is none. */
   wordsOf({ body }: Answer): string {
     return this.#withoutToken(reasonOf(body));
   }
@@ -211,9 +211,9 @@ function limited(limitMs: number, over?: AbortSignal): AbortSignal {
 }
 
 /**
- * Sends once. Unless it is asked for, a redirect is not followed: the credentials are for the host that was named.
+ * Sends a request once. By default, redirects are not followed: the credentials are only for the given host.
  *
- * @param doubt what to add where no answer came.
+ * @param doubt text to add to the message if no answer comes.
  */
 async function send(url: string, request: RequestInit, doubt = ''): Promise<Answer> {
   let response: Response;
@@ -238,19 +238,19 @@ function unanswered(error: unknown): string {
   return code === null ? 'cannot be reached' : `cannot be reached (${code})`;
 }
 
-/** The server's own words, empty where it says `{}`, as it does of whatever failed in its worker. */
+/** Returns the server's message; empty for `{}`, which it sends for every failure in its worker. */
 function reasonOf(body: unknown): string {
   return toOneLine(
     readText(asRecord(body).params, 'message', 'error') ?? readText(body, 'message', 'code') ?? '',
   );
 }
 
-/** Returns true where a server says that it has waited in vain for a worker. */
+/** Returns true if the server reports that no worker took the job. */
 export function isWorkerMissing(words: string): boolean {
   return words.startsWith('Worker did not respond');
 }
 
-/** The server's words as the end of a message; nothing where it has none. */
+/** Returns the server's message as the end of a sentence; empty if there is none. */
 export function quoted(words: string): string {
   return words === '' ? '' : ` It says: ${words}`;
 }
@@ -258,7 +258,7 @@ export function quoted(words: string): string {
 function uploadRefused(status: number, words: string, code: string | null): Refusal {
   const said = quoted(words);
   if (isWorkerMissing(words)) return workerMissing('to load the piece');
-  // Release 0.86 answers with 500 where earlier ones answer with 400.
+  // Release 0.86 answers 500; earlier releases answer 400.
   switch (code === 'ENGINE_OPERATION_FAILURE' ? 400 : status) {
     case 401:
       return tokenRefused();

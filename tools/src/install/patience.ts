@@ -1,19 +1,19 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Refusal } from './refusal';
 
-/** A worker that was stopped hard keeps its jobs for 138 s; longer than that, none is there. */
+/** A killed worker keeps its jobs for 138 s. After this limit, there is no worker. */
 const WORKER_LIMIT_MS = 180_000;
 
-/** A worker that is there has taken a job long before. */
+/** A running worker takes a job well before this limit. */
 const SIGN_LIMIT_MS = 20_000;
 
-/** Waits for so many milliseconds. With a signal it may end sooner, and keeps no program running. */
+/** Waits for this many milliseconds. With a signal it can end sooner, and does not keep the program running. */
 export type Pause = (ms: number, signal?: AbortSignal) => Promise<void>;
 
 export const pause: Pause = (ms, signal) =>
   wait(ms, undefined, signal === undefined ? {} : { signal, ref: false });
 
-/** Waits for the workers of a server, and says so when none gives a sign. */
+/** Waits for a server's workers, and reports when none responds. */
 export class Patience {
   readonly #say: (line: string) => void;
   readonly #pause: Pause;
@@ -24,12 +24,12 @@ export class Patience {
   }
 
   /**
-   * Waits for work that takes a worker.
+   * Waits for work that needs a worker.
    *
-   * @param task asked of the worker, as "to test a step".
-   * @param begin begins the work, and ends it with the signal.
-   * @param isTaken tells a worker that is busy from one that is missing; ends the waiting by what it throws.
-   * @throws {Refusal} when no worker has taken the work in 3 minutes.
+   * @param task the task of the worker, as "to test a step".
+   * @param begin starts the work; the signal ends it.
+   * @param isTaken returns true if a worker has taken the job; its errors end the waiting.
+   * @throws {Refusal} if no worker takes the work within 3 minutes.
    */
   async during<Result>(
     task: string,
@@ -61,7 +61,7 @@ function workerAwaited(task: string): string {
   );
 }
 
-/** The failure of a server without a worker. */
+/** Returns the error for a server without a worker. */
 export function workerMissing(task: string): Refusal {
   return new Refusal(
     `No worker of the server has taken the job ${task}. Check that a worker runs, that it reaches the server, and ` +

@@ -1,8 +1,8 @@
-/** A failure to install, in words for the person who installs. Holds no credential. */
+/** A failed installation, with a message for the user. Contains no credential. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
 
-  /** @param final whether there is no use in going on with other pieces. */
+  /** @param final true if the other pieces would fail too. */
   constructor(
     message: string,
     readonly final = false,

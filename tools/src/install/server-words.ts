@@ -1,9 +1,9 @@
 import { isRecord, readText } from '@pieceworks/kit';
 
-/** Longer words fill more than a screen, and their beginning says what failed. */
+/** Longer messages fill more than a screen, and their beginning names the failure. */
 const LONGEST_WORDS = 600;
 
-/** A JSON text as a value; `undefined` for any other text. */
+/** Parses JSON; returns `undefined` for any other text. */
 export function parseJson(text: string): unknown {
   try {
     const value: unknown = JSON.parse(text);
@@ -14,10 +14,10 @@ export function parseJson(text: string): unknown {
 }
 
 /**
- * Turns the words of a server into one line: the message of an error that is written as JSON, as releases from 0.86
- * do, without the stack that other releases write behind it.
+ * Turns a message of the server into one line. From release 0.86, it extracts the error's message from JSON; for
+ * others, it removes the stack trace.
  *
- * @returns empty text where the server says `{}`.
+ * @returns empty text for `{}`.
  */
 export function toOneLine(words: string): string {
   const error = parseJson(words);

@@ -7,9 +7,9 @@ import { writePiece } from './write-piece';
 
 /**
  * Writes the smallest piece that passes the tests: a service with an API key and one operation, which the sandbox
- * plays, and enters it wherever the services are listed.
+ * simulates. Adds it to all lists of services.
  */
-/** Returns what is wrong with the words of the command, as a sentence. */
+/** Returns the problem with the command's arguments as a sentence. */
 function problemWith(root: string, name: string, url: string): string | undefined {
   if (!/^[a-z][a-z\d]*(-[a-z\d]+)*$/.test(name))
     return 'Name the piece in lower case with hyphens.';

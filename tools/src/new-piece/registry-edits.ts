@@ -1,7 +1,7 @@
-/** A text that enters a new service in a list, and the line that it comes before. */
+/** A text that adds a new service to a list, and the line to insert it before. */
 type RegistryEdit = { readonly file: string; readonly before: string; readonly text: string };
 
-/** Every list of services that is kept by hand. */
+/** All lists of services that are maintained by hand. */
 export const REGISTRY_EDITS: readonly RegistryEdit[] = [
   {
     file: 'packages/services/src/services.ts',

@@ -1,4 +1,4 @@
-/** Returns the words that stand for `__name__` and the like in the template of a piece. */
+/** Returns the values for `__name__` and the other placeholders of the piece template. */
 export function wordsFor(
   name: string,
   url: string,
@@ -15,7 +15,7 @@ export function wordsFor(
     camel: pascal.charAt(0).toLowerCase() + pascal.slice(1),
     CONSTANT: name.replaceAll('-', '_').toUpperCase(),
     letter: pascal.charAt(0),
-    // A colour of its own, which the name decides.
+    // Each service gets a colour of its own, derived from its name.
     hue: String(Buffer.from(name).reduce((sum, byte) => (sum * 31 + byte) % 360, 7)),
   };
 }

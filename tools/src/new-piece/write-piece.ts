@@ -7,9 +7,9 @@ import { wordsFor } from './template-words';
 const TEMPLATE = path.join(import.meta.dirname, 'template');
 
 /**
- * Writes the files of a new piece and its service, and enters it in the lists of services.
- * @returns the files that were written, from the repository's root.
- * @throws Error where a list has no longer the line that the entry comes before.
+ * Writes the files of a new piece and its service, and adds it to the lists of services.
+ * @returns the written files, from the repository's root.
+ * @throws Error if a list no longer has the line before which the entry goes.
  */
 export async function writePiece(root: string, name: string, url: string): Promise<string[]> {
   const words = wordsFor(name, url, await sdkVersions(root));
@@ -40,7 +40,7 @@ export async function writePiece(root: string, name: string, url: string): Promi
   return written;
 }
 
-/** A piece names the versions of the SDK that all of them have. */
+/** Returns the versions of the SDK that all pieces use. */
 async function sdkVersions(root: string): Promise<Readonly<Record<string, string>>> {
   const manifest: unknown = JSON.parse(
     await readFile(path.join(root, 'packages/pieces/firmable/package.json'), 'utf8'),

@@ -6,12 +6,12 @@ import { startSandbox } from '@pieceworks/sandbox';
 import { startWorkbench } from '@pieceworks/workbench';
 import { chromium, type Page } from 'playwright-core';
 
-/** Takes the pictures of the documentation from the running workbench. */
+/** Takes the screenshots of the documentation from the running workbench. */
 
 const FOLDER = 'docs/pictures';
 const VIEWPORT = { width: 1280, height: 800 };
 
-/** What each picture shows, and how to get there. */
+/** The pictures, and the steps to the state that each shows. */
 const PICTURES: readonly { name: string; show: (page: Page) => Promise<void> }[] = [
   {
     name: 'step',

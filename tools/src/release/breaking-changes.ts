@@ -1,9 +1,9 @@
 import type { Part, Parts } from './surface';
 
 /**
- * What of a change would break flows that were built with what is published.
+ * Returns the changes that would break flows built with the published version.
  *
- * @returns one sentence each; none when every such flow goes on as it did.
+ * @returns one sentence each; none if all such flows keep working.
  */
 export function breakingChanges(published: Parts, now: Parts): string[] {
   return changesIn('', published, now);

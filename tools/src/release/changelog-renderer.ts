@@ -13,13 +13,13 @@ import {
 import { RepoGitTags } from 'nx/src/command-line/release/utils/repository-git-tags';
 import { type ProjectGraph, readCachedProjectGraph } from 'nx/src/devkit-exports';
 
-// An import would give the module where its types promise the default export of it.
+// An import would give the module, but its types promise the default export.
 const load: (name: string) => typeof Rendering = createRequire(import.meta.url);
 const { default: DefaultChangelogRenderer } = load('nx/release/changelog-renderer');
 
 /**
- * The changelog of a piece with what changed in the packages that it is built from: Nx raises the version for
- * that, but tells only of commits in the piece's own folder.
+ * Renders the changelog of a piece, including changes in the packages that it is built from. Nx raises the version for
+ * these, but lists only commits in the piece's own folder.
  */
 export class ChangelogRenderer extends DefaultChangelogRenderer {
   override async render(): Promise<string> {
@@ -31,7 +31,7 @@ export class ChangelogRenderer extends DefaultChangelogRenderer {
   }
 }
 
-/** What the commits since the last release changed for a piece without touching its folder. */
+/** Returns the changes since the last release that affect a piece without touching its folder. */
 async function sharedChanges(piece: string): Promise<Rendering.ChangelogChange[]> {
   const graph = readCachedProjectGraph();
   const [own = '', ...shared] = [...withDependencies(graph, piece)].map(
@@ -46,7 +46,7 @@ async function sharedChanges(piece: string): Promise<Rendering.ChangelogChange[]
     .map((commit) => mapCommitToChange(commit, [piece]));
 }
 
-/** A project and, after it, the projects of the workspace that it needs. */
+/** Returns a project, followed by the workspace projects that it depends on. */
 function withDependencies({ nodes, dependencies }: ProjectGraph, project: string): Set<string> {
   const found = new Set([project]);
   for (const name of found) {
@@ -57,7 +57,7 @@ function withDependencies({ nodes, dependencies }: ProjectGraph, project: string
   return found;
 }
 
-/** The commit to tell from: the last release of the piece, or the piece's first commit. */
+/** Returns the commit of the piece's last release, or the piece's first commit. */
 async function lastRelease(piece: string, folder: string): Promise<string> {
   const tags = RepoGitTags.create();
   const last = await getLatestGitTagForPattern(

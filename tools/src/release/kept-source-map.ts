@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { buildPiece } from '../build/piece-build';
 
-/** From the folder of a built piece. */
+/** Path of the source map, from the folder of a built piece. */
 export const BUNDLE_MAP = 'src/index.js.map';
 
 function keptMapFile(pieceFolder: string, version: string): string {
@@ -12,13 +12,13 @@ function keptMapFile(pieceFolder: string, version: string): string {
 }
 
 /**
- * Builds a piece as it is and keeps the source map of its bundle as that of a version. The bundle does not
- * contain its version, so the map fits the bundle that is built once the version was given out.
+ * Builds a piece in its current state and keeps the bundle's source map for a version. The bundle does not contain its
+ * version, so the map also fits the bundle that the release builds.
  *
- * @returns the file, to become part of the release's commit.
+ * @returns the file, to be added to the release's commit.
  */
 export async function keepSourceMap(pieceFolder: string, version: string): Promise<string> {
-  // The map names the sources from there.
+  // The map names the sources relative to this folder.
   const dist = path.join(pieceFolder, 'dist');
   await buildPiece(pieceFolder, dist);
   const file = keptMapFile(pieceFolder, version);
@@ -29,7 +29,7 @@ export async function keepSourceMap(pieceFolder: string, version: string): Promi
 
 /**
  * Reads the source map of a released version, as JSON.
- * @throws Error when none is kept.
+ * @throws Error if none is kept.
  */
 export async function readKeptSourceMap(pieceFolder: string, version: string): Promise<string> {
   const kept = await readFile(keptMapFile(pieceFolder, version));

@@ -1,13 +1,13 @@
 import { ReleaseClient } from 'nx/release';
 
 /**
- * The versions that the commits since the last release ask for, by package name. A piece whose users no
- * commit concerns has none.
+ * Returns the versions that the commits since the last release require, by package name. A piece without relevant
+ * commits has none.
  *
- * @throws Error where the repository has no history to read.
+ * @throws Error if the repository has no history.
  */
 export async function plannedVersions(): Promise<ReadonlyMap<string, string>> {
-  // The check of a release asks this, and is what runs before one.
+  // No pre-version command, since that is the release check, which calls this function.
   const client = new ReleaseClient({ version: { preVersionCommand: '' } });
   const { projectsVersionData } = await client.releaseVersion({ dryRun: true });
   return new Map(

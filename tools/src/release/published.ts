@@ -3,7 +3,7 @@ import path from 'node:path';
 import { isRecord } from '@pieceworks/kit';
 import type { Part, Parts } from './surface';
 
-/** What was published of a piece last. Each release writes it beside the changelog. */
+/** The last published state of a piece. Each release writes it beside the changelog. */
 export type Published = { readonly version: string; readonly surface: Parts };
 
 export function publishedFile(pieceFolder: string): string {
@@ -11,8 +11,9 @@ export function publishedFile(pieceFolder: string): string {
 }
 
 /**
+ * Reads the last published state of a piece.
  * @returns `undefined` before the first release.
- * @throws Error when the file is not what a release writes.
+ * @throws Error if the file has another form than a release writes.
  */
 export async function readPublished(pieceFolder: string): Promise<Published | undefined> {
   const file = publishedFile(pieceFolder);

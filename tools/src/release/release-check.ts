@@ -11,9 +11,9 @@ import { readSharedFields, SHARED_FIELDS } from '../build/piece-manifest';
 import { importPiece, pieceFolders } from '../workspace/source-piece';
 
 /**
- * Runs before `nx release` gives out versions: refuses what would break flows without being a major version
- * and texts that are not translated, and puts down what is published with this release, the source maps of its
- * bundles and the flows that ask for its versions, to become part of its commit. With the tests and in a dry run it only refuses breaks, and warns of texts.
+ * Runs before `nx release` sets versions. Refuses untranslated texts, and breaking changes without a major version.
+ * Adds to the release's commit: the published state, the source maps of the bundles, and the flows that require the new
+ * versions. The tests and a dry run only refuse breaking changes and warn about texts.
  */
 async function checkRelease(root: string, dryRun: boolean): Promise<void> {
   await checkTranslations(root, dryRun);
@@ -23,7 +23,7 @@ async function checkRelease(root: string, dryRun: boolean): Promise<void> {
       compareWithPublished(folder, (await importPiece(folder)).metadata()),
     ),
   );
-  // Nothing to ask the history for, and a copy of the sources without one passes.
+  // Without breaking changes the history is not needed, so a copy of the sources without one passes.
   if (dryRun && pieces.every(({ breaks }) => breaks.length === 0)) return;
   const planned = await plannedVersions();
   const breaks = pieces.flatMap((piece) => undeclaredBreaks(piece, planned.get(piece.name)));
@@ -44,7 +44,7 @@ async function checkRelease(root: string, dryRun: boolean): Promise<void> {
   if (flows.length > 0) await promisify(execFile)('git', ['add', ...flows]);
 }
 
-/** A page on npm without a repository looks abandoned, and nobody could report a fault. */
+/** Requires the shared fields: an npm page without a repository looks abandoned, and nobody could report a bug. */
 async function checkSharedFields(root: string): Promise<void> {
   const fields = await readSharedFields(root);
   const missing = SHARED_FIELDS.filter((field) => fields[field] === undefined);

@@ -3,8 +3,8 @@ import { ReleaseClient } from 'nx/release';
 import { ChangelogRenderer } from './changelog-renderer';
 
 /**
- * Gives out versions with their changelogs, a commit and tags, as `nx release` does, which cannot load the
- * renderer of the changelogs by itself. Publishes nothing.
+ * Sets versions with changelogs, a commit and tags, like `nx release`, which cannot load the renderer of the changelogs
+ * by itself. Publishes nothing.
  */
 const { values } = parseArgs({ options: { 'dry-run': { type: 'boolean', default: false } } });
 const client = new ReleaseClient({

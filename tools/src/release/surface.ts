@@ -1,25 +1,25 @@
 import { asList, asRecord, readText } from '@pieceworks/kit';
 
 /**
- * A part of a piece that flows hold on to: a connection, an action or a trigger, a field of one, an option
- * of a field, or what a step puts out.
+ * A part of a piece that flows depend on: a connection, an action or a trigger, a field, an option of a field, or an
+ * output.
  */
 export type Part = {
-  /** What it is: `SHORT_TEXT`, `POLLING`, `list`. */
+  /** The kind of the part: `SHORT_TEXT`, `POLLING`, `list`. */
   readonly kind: string;
-  /** Set where something has to be filled in. */
+  /** Set for a required field. */
   readonly required?: true;
-  /** What belongs to it, by a name that says what it is: `field email`. */
+  /** Nested parts, by kind and name: `field email`. */
   readonly parts?: Parts;
 };
 
 export type Parts = Readonly<Record<string, Part>>;
 
 /**
- * All that flows hold on to of a piece. They name these parts, so that none may go or change in kind without
- * a major version.
+ * Returns the parts of a piece that flows depend on. Flows refer to these names, so removing one or changing its kind
+ * needs a major version.
  *
- * @param metadata what `metadata()` of the piece gives.
+ * @param metadata the result of the piece's `metadata()`.
  */
 export function surfaceOf(metadata: unknown): Parts {
   const { auth, actions, triggers } = asRecord(metadata);
@@ -40,7 +40,7 @@ function stepOf(kind: string, step: unknown): Part {
 }
 
 function fieldsOf(props: unknown): Parts {
-  // A text between the fields holds nothing.
+  // A text between the fields has no value.
   const fields = Object.entries(asRecord(props)).filter(
     ([, prop]) => readText(prop, 'type') !== 'MARKDOWN',
   );

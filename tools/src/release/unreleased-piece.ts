@@ -4,18 +4,21 @@ import { breakingChanges } from './breaking-changes';
 import { readPublished } from './published';
 import { type Parts, surfaceOf } from './surface';
 
-/** A piece as it is, beside what was published of it. */
+/** A piece in its current state, compared with its published one. */
 export type UnreleasedPiece = {
   readonly name: string;
   readonly folder: string;
   readonly surface: Parts;
-  /** The version that was published last. */
+  /** The last published version. */
   readonly published: string | undefined;
-  /** What would break flows that were built with that version, one sentence each. */
+  /** Changes that would break flows built with that version, one sentence each. */
   readonly breaks: readonly string[];
 };
 
-/** @param metadata what `metadata()` of the piece gives. */
+/**
+ * Compares a piece with its published state.
+ * @param metadata the result of the piece's `metadata()`.
+ */
 export async function compareWithPublished(
   folder: string,
   metadata: unknown,
@@ -28,8 +31,8 @@ export async function compareWithPublished(
 }
 
 /**
- * What of a release would break flows, one sentence each; nothing where its version says so.
- * @param version the one to give out, if there is one.
+ * Returns the breaking changes of a release, one sentence each; none if the new version is a major one.
+ * @param version the version to release, if there is one.
  */
 export function undeclaredBreaks(piece: UnreleasedPiece, version: string | undefined): string[] {
   const { name, published, breaks } = piece;

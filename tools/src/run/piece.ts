@@ -4,7 +4,7 @@ import { findServiceOf } from '@pieceworks/services';
 import { findPackOf } from '@pieceworks/testing/piece-in-sandbox';
 import { connectToSandbox } from '@pieceworks/testing/sandbox-connections';
 
-/** The command line of the host; where no account is given, it talks to a sandbox of its own. */
+/** Runs the host's command line. Without an account, it starts and uses a sandbox. */
 let sandbox: RunningSandbox | undefined;
 
 async function sandboxConnection(pieceName: string) {

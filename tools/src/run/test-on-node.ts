@@ -4,8 +4,8 @@ import path from 'node:path';
 import { installApart } from '../workspace/install-apart';
 
 /**
- * Runs all tests on other versions of Node than the one at hand. Instances run others,
- * and what becomes of a connection is up to Node. They come from the npm registry.
+ * Runs all tests on other versions of Node, from the npm registry. Instances run other versions than this machine, and
+ * sockets behave differently between them.
  */
 
 const SYSTEM = process.platform === 'win32' ? 'win' : process.platform;

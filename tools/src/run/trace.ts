@@ -6,9 +6,8 @@ import { asList, asRecord } from '@pieceworks/kit';
 import { BUNDLE_MAP, readKeptSourceMap } from '../release/kept-source-map';
 
 /**
- * Prints file and line of the source for each position in the bundle of a piece: `npm run trace --
- * firmable@1.2.0 1:5611`. Without positions a stack trace is read from standard input, without a version the
- * current build is meant.
+ * Prints the source file and line for positions in the bundle of a piece: `npm run trace -- firmable@1.2.0 1:5611`.
+ * Without positions it reads a stack trace from standard input. Without a version it uses the current build.
  */
 
 const [wanted = '', ...words] = process.argv.slice(2);
@@ -23,7 +22,10 @@ if (piece === undefined) {
   }
 }
 
-/** @throws Error when there is no source map of this version. */
+/**
+ * Returns the source places of positions in the bundle.
+ * @throws Error if there is no source map of this version.
+ */
 async function places(
   folder: string,
   version: string | undefined,
@@ -39,7 +41,7 @@ async function places(
     mappings: String(mappings),
     sources: asList(sources).map(String),
   });
-  // A stack trace has other files as well.
+  // A stack trace also contains other files.
   const found = positions.matchAll(/(?:^|\bsrc[\\/]index\.js:)(\d+):(\d+)\b/gm);
   return [...found].map(([, line, column]) => {
     const origin = map.findOrigin(Number(line), Number(column));

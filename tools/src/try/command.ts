@@ -10,7 +10,7 @@ import { Interruption } from './interruption';
 import { isOnThisMachine } from './reach';
 import { tryInstance } from './trial';
 
-/** What the command talks to. */
+/** The environment of the command. */
 export type CommandEnvironment = {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly stdout: { write: (text: string) => unknown };
@@ -35,7 +35,10 @@ function readArguments(words: readonly string[]) {
   }
 }
 
-/** @throws {Refusal} for a key that no step can be tested with. */
+/**
+ * Refuses an API key of the platform.
+ * @throws {Refusal} because such a key cannot test steps.
+ */
 function refuseApiKey(credentials: Credentials): void {
   if (!('token' in credentials && credentials.token.startsWith('sk-'))) return;
   throw new Refusal(
@@ -44,7 +47,10 @@ function refuseApiKey(credentials: Credentials): void {
   );
 }
 
-/** @throws {Refusal} for a server that cannot reach what listens on this machine. */
+/**
+ * Refuses a remote server.
+ * @throws {Refusal} because it cannot reach the sandbox on this machine.
+ */
 async function refuseElsewhere(url: string): Promise<void> {
   const hostname = parseUrl(url)?.hostname ?? '';
   if (hostname === '' || (await isOnThisMachine(hostname))) return;
@@ -57,7 +63,7 @@ async function refuseElsewhere(url: string): Promise<void> {
 /**
  * Tries the pieces and the flows in a running Activepieces.
  *
- * @param words what follows the program's name.
+ * @param words the arguments of the program.
  * @returns the exit code: 0, 1 for a failure, 2 for wrong usage, 130 for an interruption.
  */
 export async function tryCommand(

@@ -18,13 +18,13 @@ import {
 import { Refusal } from '../install/refusal';
 import type { Project } from './project';
 
-/** A connection that the steps of a piece run with. */
+/** A connection for the steps of a piece. */
 export type MadeConnection = {
   readonly externalId: string;
   readonly contract: ContractName;
 };
 
-/** What connects pieces: how each connection is called, and where the login would come back to. */
+/** The project, the names of connections and the redirect address of the login. */
 export type Connector = {
   readonly project: Project;
   readonly externalId: (service: ServiceName) => string;
@@ -33,7 +33,7 @@ export type Connector = {
   readonly redirectUrl: string;
 };
 
-/** Services that are not tried by their first contract: a gateway to Content Snare takes no pages of one's own. */
+/** Services that are not tried with their first contract: the Content Snare gateway accepts no custom pages. */
 const SANDBOX_CONTRACTS: Readonly<Partial<Record<ServiceName, ContractName>>> = {
   'content-snare': 'vendor',
 };
@@ -50,7 +50,7 @@ const NO_LOGIN =
 /**
  * Connects a piece of the instance to the sandbox.
  *
- * @throws {Refusal} where the instance would need something for it.
+ * @throws {Refusal} if the instance needs other settings for it.
  */
 export async function connectToSandbox(
   service: ServiceName,
@@ -78,7 +78,7 @@ export async function connectToSandbox(
   );
 }
 
-/** Walks through the login as a person would in the builder's window. */
+/** Goes through the login as a user would in the builder's window. */
 async function logIn(
   project: Project,
   login: {
@@ -113,10 +113,10 @@ async function logIn(
 }
 
 /**
- * Connects a piece to an account: with the key that the environment holds, else by a connection that is there.
+ * Connects a piece to an account, with the key in the environment or else through an existing connection.
  *
- * @returns what there is instead, in a sentence, where the piece cannot be connected.
- * @throws {Refusal} for a key that is not accepted.
+ * @returns the reason as a sentence if the piece cannot be connected.
+ * @throws {Refusal} if the key is not accepted.
  */
 export async function connectToAccount(
   service: ServiceName,

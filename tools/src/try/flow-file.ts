@@ -1,9 +1,9 @@
 import { asList, asRecord, isRecord, readText } from '@pieceworks/kit';
 
-/** A piece that a flow is made of. */
+/** A piece used in a flow. */
 export type PieceInFlow = { readonly name: string; readonly version: string };
 
-/** The pieces of a flow as it is written to a file, each as often as there are steps of it. */
+/** Returns the pieces of an exported flow, once for each step. */
 export function piecesIn(part: unknown): PieceInFlow[] {
   if (typeof part !== 'object' || part === null) return [];
   const name = readText(part, 'pieceName');
@@ -13,9 +13,9 @@ export function piecesIn(part: unknown): PieceInFlow[] {
 }
 
 /**
- * Reads the file of a flow as the request that imports it.
+ * Turns the file of a flow into the request that imports it.
  *
- * @param versions of the pieces, by name, in place of those that the file asks for.
+ * @param versions versions of the pieces, by name; they replace those in the file.
  */
 export function toImportRequest(file: string, versions: ReadonlyMap<string, string>): object {
   const template: unknown = JSON.parse(file, (_key, part: unknown) => {

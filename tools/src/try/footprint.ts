@@ -6,7 +6,7 @@ import type { Project, ProjectFlow } from './project';
 /** The flow whose steps are tested. */
 export const STEPS_FLOW = 'Every step once';
 
-/** How what a trial makes in an instance is called, so that it is found again. */
+/** Names of everything that a trial creates in an instance, so that it can be found again. */
 type Names = { readonly folder: string; readonly connections: string; readonly label: string };
 
 const TRIED: Names = {
@@ -15,18 +15,18 @@ const TRIED: Names = {
   label: 'being tried',
 };
 
-/** Other names: what was kept is its owner's, and nothing here ever changes it. */
+/** Different names, because kept records belong to the user and are never changed. */
 const KEPT: Names = {
   folder: 'Pieceworks',
   connections: 'pieceworks-',
   label: 'from the trial',
 };
 
-/** What a trial makes in a project: a folder with flows, and connections. */
+/** The records that a trial creates in a project: a folder with flows, and connections. */
 export class Footprint {
   readonly #names: Names;
 
-  /** @param kept whether it is to stay. */
+  /** @param kept true if the records stay after the trial. */
   constructor(readonly kept: boolean) {
     this.#names = kept ? KEPT : TRIED;
   }
@@ -41,9 +41,9 @@ export class Footprint {
     `${SERVICES[service].displayName}, ${this.#names.label}`;
 
   /**
-   * Clears the place: takes away what a trial left that was ended hard.
+   * Removes leftovers of an earlier trial that was killed.
    *
-   * @throws {Refusal} where something is there that was to be kept.
+   * @throws {Refusal} if the trial is to be kept, and an earlier kept one left records.
    */
   async prepare(project: Project): Promise<void> {
     if (!this.kept) {
@@ -59,7 +59,7 @@ export class Footprint {
     );
   }
 
-  /** Takes away all that a trial made; a flow that somebody put beside it stays, and with it the folder. */
+  /** Removes all records of a trial. A flow that a user added stays, and so does its folder. */
   async remove(project: Project): Promise<void> {
     const folder = await project.findFolder(this.folder);
     const flows = folder === undefined ? [] : await project.flowsIn(folder);
@@ -78,12 +78,12 @@ export class Footprint {
   }
 }
 
-/** Turns a flow off, so that a service forgets its webhook while it can still be told, and deletes it. */
+/** Turns a flow off, so that the service can still delete its webhook, and deletes it. */
 export async function removeFlow(project: Project, flow: ProjectFlow): Promise<void> {
   try {
     await project.turnOff(flow);
   } catch (error) {
-    // The service may be gone already; the server deletes the flow nevertheless.
+    // The service may already have stopped; the server deletes the flow anyway.
     if (!(error instanceof Refusal)) throw error;
   }
   await project.removeFlow(flow);

@@ -1,4 +1,4 @@
-/** The person who started the trial ended it. */
+/** Thrown when the user ends the trial. */
 export class Interruption extends Error {
   override readonly name = 'Interruption';
 
@@ -7,12 +7,15 @@ export class Interruption extends Error {
   }
 }
 
-/** @throws {Interruption} once the trial was ended. */
+/**
+ * Checks for an interruption.
+ * @throws {Interruption} if the trial was ended.
+ */
 export function goOn(signal: AbortSignal): void {
   if (signal.aborted) throw new Interruption();
 }
 
-/** What comes of the work, unless the trial is ended before. */
+/** Returns the result of the work, unless the trial is ended first. */
 export async function orInterrupted<Result>(
   work: Promise<Result>,
   signal: AbortSignal,

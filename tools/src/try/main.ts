@@ -3,7 +3,7 @@ import { tryCommand } from './command';
 /** Tries the pieces and the flows in a running Activepieces: `npm run try -- --url <url>`. */
 const { env, stdout, stderr } = process;
 const ending = new AbortController();
-// Ctrl+C comes from the terminal and once more from npm; cleaning up goes on under both.
+// Ctrl+C arrives twice, from the terminal and from npm; cleaning up continues after both.
 for (const name of ['SIGINT', 'SIGTERM'] as const) {
   process.on(name, () => {
     if (!ending.signal.aborted) stdout.write('Interrupted: cleaning up…\n');

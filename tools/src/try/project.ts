@@ -12,7 +12,7 @@ import { goOn } from './interruption';
 
 const PAGE = 100;
 
-/** A flow as the instance has it: a draft, which every change goes to. */
+/** A flow in the instance, with its editable draft. */
 export type ProjectFlow = {
   readonly id: string;
   readonly versionId: string;
@@ -25,7 +25,7 @@ export type ProjectConnection = {
   readonly displayName: string;
 };
 
-/** Which step of a piece, at which version. */
+/** A step of a piece, with the piece's version. */
 export type PieceStep = {
   readonly pieceName: string;
   readonly pieceVersion: string;
@@ -33,13 +33,13 @@ export type PieceStep = {
   readonly input: Readonly<Record<string, unknown>>;
 };
 
-/** A run of a flow: its status, and what became of each step so far. */
+/** A run of a flow: its status and the results of its steps so far. */
 export type FlowRun = {
   readonly status: string;
   readonly steps: Readonly<Record<string, unknown>>;
 };
 
-/** The statuses of a run that has not come to its end. */
+/** Statuses of a run that has not ended. */
 const WAITING = 'QUEUED';
 const UNFINISHED = [WAITING, 'RUNNING', 'PAUSED'];
 
@@ -62,10 +62,10 @@ export class Project {
   }
 
   /**
-   * The first project of whoever signed in.
+   * Opens the first project of the signed-in user.
    *
-   * @param signal once it is aborted, nothing more is asked.
-   * @throws {Refusal} where there is none.
+   * @param signal after it is aborted, no request is sent.
+   * @throws {Refusal} if there is no project.
    */
   static async open(instance: Instance, patience: Patience, signal: AbortSignal): Promise<Project> {
     goOn(signal);
@@ -78,7 +78,7 @@ export class Project {
     return new Project(instance, patience, signal, id, readText(first, 'displayName') ?? id);
   }
 
-  /** The same project, asked also after an interruption: to clean up. */
+  /** Returns the same project without the signal, to clean up after an interruption. */
   uninterrupted(): Project {
     const { signal } = new AbortController();
     return new Project(this.#instance, this.#patience, signal, this.id, this.name);
@@ -96,9 +96,9 @@ export class Project {
   }
 
   /**
-   * Makes a connection, which the instance checks with the piece.
+   * Creates a connection, which the instance checks with the piece.
    *
-   * @returns what the check says against it, or `undefined` where it is made.
+   * @returns the message of a failed check; `undefined` if the connection is created.
    */
   async connect(connection: {
     externalId: string;
@@ -119,7 +119,7 @@ export class Project {
     return undefined;
   }
 
-  /** Where a login by OAuth 2.0 begins, and the proof key to hand in with its code, if there is one. */
+  /** Returns the start address of an OAuth 2.0 login, and the PKCE verifier for its code, if there is one. */
   async authorizationUrl(login: {
     pieceName: string;
     pieceVersion: string;
@@ -142,14 +142,14 @@ export class Project {
     await this.#do('to delete a connection', 'DELETE', `/app-connections/${id}`);
   }
 
-  /** The ID of the folder of this name, if there is one. */
+  /** Returns the ID of the folder with this name, if there is one. */
   async findFolder(displayName: string): Promise<string | undefined> {
     const folders = await this.#list('to list folders', '/folders', {});
     const folder = folders.find((found) => readText(found, 'displayName') === displayName);
     return readText(folder, 'id') ?? undefined;
   }
 
-  /** @returns the ID of the folder, which is made unless there is one of that name. */
+  /** Creates the folder unless it exists. @returns its ID. */
   async makeFolder(displayName: string): Promise<string> {
     const body = { displayName, projectId: this.id };
     return readText(await this.#do('to make a folder', 'POST', '/folders', body), 'id') ?? '';
@@ -168,7 +168,7 @@ export class Project {
     return asFlow(await this.#do('to make a flow', 'POST', '/flows', body));
   }
 
-  /** Fills a flow with one that is written to a file. */
+  /** Imports the file of a flow into an existing flow. */
   importInto(flow: ProjectFlow, title: string, request: object): Promise<ProjectFlow> {
     const what = `to import the flow ${title}, written for Activepieces 0.82.0 and newer`;
     return this.#change(flow, what, 'IMPORT_FLOW', request);
@@ -188,7 +188,7 @@ export class Project {
     });
   }
 
-  /** Adds an action of a piece behind a step. @param name of the new step, as `step_1`. */
+  /** Adds an action of a piece after a step. @param name of the new step, as `step_1`. */
   addAction(
     flow: ProjectFlow,
     { stepName, input, ...piece }: PieceStep,
@@ -221,14 +221,14 @@ export class Project {
     this.#expectDone(task, await this.#work(task, 'DELETE', `/flows/${id}`));
   }
 
-  /** @throws {Refusal} where somebody has deleted the flow. */
+  /** Checks that a flow still exists. @throws {Refusal} if it was deleted. */
   async expectFlow({ id, title }: ProjectFlow): Promise<void> {
     const { status } = await this.#ask('GET', `/flows/${id}`);
     if (status !== 404) return;
     throw new Refusal(`The flow ${title} is no longer there: somebody has deleted it.`, true);
   }
 
-  /** Begins the test of a step. @returns the ID of its run. */
+  /** Starts the test of a step. @returns the ID of its run. */
   async testStep({ versionId }: ProjectFlow, stepName: string): Promise<string> {
     const body = { projectId: this.id, flowVersionId: versionId, stepName };
     const run = await this.#do('to test a step', 'POST', '/sample-data/test-step', body);
@@ -248,7 +248,7 @@ export class Project {
     return asList(asRecord(answer.body).data).map((event) => asRecord(event).payload);
   }
 
-  /** Loads a dropdown. @returns its options, empty where it is closed. */
+  /** Loads a dropdown. @returns its options; empty if it is disabled. */
   async options(
     flow: ProjectFlow,
     { stepName, ...step }: PieceStep,
@@ -267,14 +267,14 @@ export class Project {
     return asList(at(answer.body, 'options', 'options'));
   }
 
-  /** Calls the webhook of a flow that is on, without the token: a run keeps the headers of its call. */
+  /** Calls the webhook of an enabled flow, without the token, because a run stores the headers of its call. */
   async callWebhook({ id }: ProjectFlow, body: object): Promise<void> {
     const call = { body, isAnonymous: true };
     const answer = await this.#ask('POST', `/webhooks/${id}`, call);
     this.#expectDone('to call the webhook of a flow', answer);
   }
 
-  /** The last run of a flow, if there is one. */
+  /** Returns the last run of a flow, if there is one. */
   async lastRun({ id }: ProjectFlow): Promise<FlowRun | undefined> {
     const runs = await this.#list('to list runs', '/flow-runs', { flowId: id });
     const runId = readText(runs[0], 'id');
@@ -284,9 +284,9 @@ export class Project {
   }
 
   /**
-   * Tells whether a worker has taken the test of a step.
+   * Returns true if a worker has taken the test of a step.
    *
-   * @throws {Refusal} where the flow of the step is no longer there.
+   * @throws {Refusal} if the flow of the step no longer exists.
    */
   async isTaken(flow: ProjectFlow, runId: string): Promise<boolean> {
     await this.expectFlow(flow);
@@ -294,7 +294,7 @@ export class Project {
     return status === 200 && readText(body, 'status') !== WAITING;
   }
 
-  /** The output of a step of a run, also where the server keeps it apart, as releases from 0.86 do over 32 KB. */
+  /** Returns the output of a step in a run. From release 0.86, the server stores outputs above 32 KB in a file. */
   async outputOf(step: unknown): Promise<unknown> {
     const { output, outputType } = asRecord(step);
     return outputType === 'slice'
@@ -342,7 +342,7 @@ export class Project {
     return answer.body;
   }
 
-  /** Asks for what the server answers once a worker has done it. */
+  /** Sends a request that the server answers only after a worker has done the work. */
   async #work(
     what: string,
     method: 'POST' | 'DELETE',
@@ -370,7 +370,7 @@ export class Project {
   }
 }
 
-/** @param what was asked for, as "to make a flow". */
+/** @param what the requested work, as "to make a flow". */
 function refusal(instance: Instance, what: string, answer: Answer): Refusal {
   const said = quoted(instance.wordsOf(answer));
   switch (answer.status) {
@@ -405,7 +405,7 @@ export function isWaiting({ status }: FlowRun): boolean {
   return status === WAITING;
 }
 
-/** Every field as itself, not in the form into which something is mapped. */
+/** Marks every field as typed in, not mapped. */
 function manual(input: Readonly<Record<string, unknown>>) {
   const fields = Object.keys(input).filter((key) => key !== 'auth');
   return Object.fromEntries(fields.map((key) => [key, { type: 'MANUAL' }]));

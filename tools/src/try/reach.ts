@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import { networkInterfaces } from 'node:os';
 
-/** Whether a server runs on this machine, going by its address: then it can reach what listens here alone. */
+/** Returns true if the address of a server belongs to this machine, so that it can reach local ports. */
 export async function isOnThisMachine(host: string): Promise<boolean> {
   const name = host.replace(/^\[|\]$/g, '');
   const { address } = await lookup(name).catch(() => ({ address: name }));

@@ -5,20 +5,20 @@ import { Refusal } from '../install/refusal';
 
 const CONNECT_LIMIT_MS = 20_000;
 
-/** Longer than the platform lets a step run unless it is told otherwise. */
+/** Above the platform's default time limit of a step. */
 const STEP_LIMIT_MS = 11 * 60_000;
 
-/** What became of a step that was tested. */
+/** The result of a tested step. */
 export type TestedStep = {
   readonly success: boolean;
   readonly output: unknown;
-  /** Why it failed, in the words of the step. */
+  /** The error message of the step. */
   readonly error: string;
 };
 
 type Listen = { TEST_STEP_FINISHED: (finished: unknown) => void };
 
-/** Hears on the websocket of an instance what becomes of the steps that are tested in a project. */
+/** Receives the results of step tests in a project over the websocket of an instance. */
 export class StepTests {
   readonly #instance: Instance;
   readonly #socket: Socket<Listen, Record<string, never>>;
@@ -45,9 +45,9 @@ export class StepTests {
   }
 
   /**
-   * Connects. It has to be open before a step is tested: what happened before is not told.
+   * Connects. Call it before testing a step: earlier results are not sent again.
    *
-   * @throws {Refusal} where no websocket can be opened, and for a token that may not.
+   * @throws {Refusal} if no websocket can be opened, or if the token is not accepted.
    */
   static async open(instance: Instance, projectId: string): Promise<StepTests> {
     const { origin, path, token } = instance.websocket;
@@ -77,10 +77,10 @@ export class StepTests {
   }
 
   /**
-   * Waits for the end of a test.
+   * Waits for the result of a test.
    *
-   * @param over gives up waiting.
-   * @throws {Refusal} when nothing comes.
+   * @param over stops the waiting.
+   * @throws {Refusal} if no result comes.
    */
   async finished(runId: string, over: AbortSignal): Promise<TestedStep> {
     const overdue = AbortSignal.any([AbortSignal.timeout(STEP_LIMIT_MS), over]);
@@ -96,7 +96,7 @@ export class StepTests {
     if (finished !== undefined) return finished;
     if (!this.#closed)
       throw new Refusal('The server has not said in 11 minutes what became of it.');
-    // A server that went away is refused by this.
+    // Throws if the server is gone.
     await this.#instance.release();
     throw new Refusal(
       'The server closed its websocket before it said what became of a step.',

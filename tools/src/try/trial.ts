@@ -30,30 +30,30 @@ import {
 } from './project';
 import { StepTests } from './step-tests';
 
-/** Time between two looks at a run, in milliseconds. */
+/** Time between two checks of a run, in milliseconds. */
 const BETWEEN_CHECKS_MS = 1_000;
 
-/** What is tried, and against what. */
+/** The pieces to try, the services to try them against, and the environment. */
 export type TrialOptions = InstallEnvironment & {
-  /** The root of the repository, which holds the flows. */
+  /** The root of the repository, which contains the flows. */
   readonly root: string;
   readonly packs: readonly PiecePack[];
-  /** What plays the services, or the variables of the environment that open accounts of them. */
+  /** The sandbox, or environment variables with credentials of real accounts. */
   readonly against:
     | { readonly sandbox: RunningSandbox }
     | { readonly account: Readonly<Record<string, string | undefined>> };
-  /** Whether the flows and the connections stay. */
+  /** True to keep the flows and the connections. */
   readonly keep: boolean;
-  /** Ends the trial; what it made is removed even so. */
+  /** Ends the trial; its records are removed anyway. */
   readonly signal: AbortSignal;
 };
 
 /**
- * Tries the pieces and the flows in a running instance, and says what came of it.
+ * Tries the pieces and the flows in a running instance, and reports the results.
  *
- * @returns whether all of it did its job.
- * @throws {Refusal} for what the instance would need, in a sentence.
- * @throws {Interruption} when it was ended.
+ * @returns true if everything worked.
+ * @throws {Refusal} if the instance lacks something, as a sentence.
+ * @throws {Interruption} if the user ended the trial.
  */
 export async function tryInstance(instance: Instance, options: TrialOptions): Promise<boolean> {
   const { say, keep, signal } = options;
@@ -96,7 +96,7 @@ async function cleanUp(project: Project, footprint: Footprint, say: TrialOptions
   }
 }
 
-/** Finds the pieces, and installs those that are not there. */
+/** Finds the pieces, and installs missing ones. */
 async function providePieces(instance: Instance, { packs, say, pause, signal }: TrialOptions) {
   const missing: PiecePack[] = [];
   for (const pack of packs) {
@@ -110,13 +110,13 @@ async function providePieces(instance: Instance, { packs, say, pause, signal }: 
   return all;
 }
 
-/** A flow that was imported, and its title. */
+/** Imported flows, by title. */
 type Imported = ReadonlyMap<string, ProjectFlow>;
 
 class Trial {
   readonly #connections = new Map<ServiceName, MadeConnection>();
   readonly #rows: Outcome[] = [];
-  /** By name of a piece and the range that a flow asks for. */
+  /** Versions by piece name and requested range. */
   readonly #versions = new Map<string, string>();
   #steps = 0;
 
@@ -179,7 +179,7 @@ class Trial {
     say(`✓ ${SERVICES[service].displayName} is connected.`);
   }
 
-  /** Imports what a person would, with the connections of the trial in place of those that the flows name. */
+  /** Imports the flows as a user would, with the trial's connections in place of those in the files. */
   async #importFlows(folder: string): Promise<Imported> {
     const { root, say } = this.options;
     const flows = new Map<string, ProjectFlow>();
@@ -201,9 +201,10 @@ class Trial {
   }
 
   /**
-   * The version that a flow gets of a piece. An import itself may find no piece that is installed for the platform alone.
+   * Returns the version of a piece for a flow. The import itself may not find pieces that are installed only for the
+   * platform.
    *
-   * @throws {Refusal} for a piece that this instance does without.
+   * @throws {Refusal} if the instance does not have the piece.
    */
   async #versionOf(title: string, piece: PieceInFlow): Promise<string> {
     const asked = `${piece.name} ${piece.version}`;
@@ -252,7 +253,7 @@ class Trial {
     }
   }
 
-  /** Runs a job, unless the trial was ended, and tells what became of it. */
+  /** Runs a job, unless the trial was ended, and reports the result. */
   async #try(
     piece: string,
     job: Job,
@@ -290,7 +291,7 @@ class Trial {
     return { items: await this.project.testTrigger(flow) };
   }
 
-  /** Turns on the flow that waits for a client's answers, and lets a client answer. */
+  /** Turns on the flow that waits for a client's answers, and submits answers as a client. */
   async #deliver(
     flows: Imported,
     sandbox: RunningSandbox,
@@ -329,7 +330,10 @@ class Trial {
     });
   }
 
-  /** @throws {Refusal} when the run fails, or no worker takes it. */
+  /**
+   * Waits for a run to succeed.
+   * @throws {Refusal} if the run fails, or no worker takes it.
+   */
   async #succeeded(flow: ProjectFlow): Promise<FlowRun> {
     let run: FlowRun | undefined;
     const ended = async (over: AbortSignal): Promise<FlowRun> => {
@@ -355,7 +359,7 @@ class Trial {
   }
 }
 
-/** A step as a person makes it in the builder: what is asked filled in, everything else left as it is. */
+/** Returns a step as a user makes it in the builder, with only the given fields filled in. */
 function builtStep(
   host: PieceHost,
   stepName: string,

@@ -1,31 +1,31 @@
-/** A call that may cost more than is left to spend. */
+/** Thrown before a call that may cost more than the rest of the budget. */
 export class OverBudget extends Error {
   override readonly name = 'OverBudget';
 }
 
-/** The credits or points that may be spent of an account, to two decimals. */
+/** A limit for the credits or points of an account, with two decimals. */
 export class Budget {
   readonly #limit: number;
   readonly #dearest: number;
-  /** The highest price that each operation has told, or was taken to cost. */
+  /** The highest known or assumed price of each operation. */
   readonly #told = new Map<string, number>();
   #spent = 0;
 
   /**
-   * @param limit the most that may be spent.
-   * @param dearest the price that an operation is taken to have until an answer of it tells one.
+   * @param limit the maximum to spend.
+   * @param dearest the assumed price of an operation until an answer states one.
    */
   constructor(limit: number, dearest: number) {
     this.#limit = hundredths(limit);
     this.#dearest = hundredths(dearest);
   }
 
-  /** Returns the most that all calls can have cost. */
+  /** Returns the maximum that all calls can have cost. */
   get spent(): number {
     return this.#spent / 100;
   }
 
-  /** Returns true where so much more may be spent. */
+  /** Returns true if this amount may still be spent. */
   allows(costs: number): boolean {
     return this.#spent + hundredths(costs) <= this.#limit;
   }
@@ -33,8 +33,8 @@ export class Budget {
   /**
    * Counts a call before it is made.
    * @param costs its published price.
-   * @returns a function to count the price that the answer tells, if any.
-   * @throws OverBudget when the call may cost more than is left.
+   * @returns a function to count the price that the answer states, if any.
+   * @throws OverBudget if the call may cost more than is left.
    */
   reserve(operation: string, costs: number): (told: number | null) => void {
     const published = hundredths(costs);

@@ -19,42 +19,42 @@ const LIST = reading('list the records');
 const REMOVE = writing('remove the record');
 const DAY_MS = 24 * 3_600_000;
 
-/** The kinds of records, in the order in which they are removed, and the field that a search finds them by. */
+/** The kinds of records in the order of their removal, and the field by which a search finds them. */
 const KINDS = [
   { one: 'request', path: '/requests', field: 'name', where: 'Requests' },
-  // One of the questions is the field of a client's name.
+  // The field of a client's name is itself verified, so the search uses the email.
   { one: 'client', path: '/clients', field: 'email', where: 'Clients' },
 ] as const;
 
 type Kind = (typeof KINDS)[number];
 
-/** The answer to a new request, and the template that it was made from. */
+/** The answer to a new request, and its template. */
 export type MadeRequest = { heard: Heard; template: { id: string; name: string | null } };
 
-/** The client and the request that one run makes in an account of Content Snare, each once. */
+/** The client and the request that one run creates in a Content Snare account, each once. */
 export class CheckRecords {
-  /** The names of all records begin with it, and no others do. */
+  /** Prefix of the names of all records, and of no other names. */
   readonly mark = `Pieceworks check ${randomBytes(4).toString('hex')}`;
-  /** An address of nobody: the domain is reserved. */
+  /** An address that nobody owns: the domain is reserved. */
   readonly email = `${this.mark.toLowerCase().replaceAll(' ', '-')}@example.com`;
   readonly due = new Date(Date.now() + 30 * DAY_MS).toISOString().slice(0, 10);
   readonly #ids: { kind: Kind; id: string }[] = [];
-  /** The creations that nobody knows the outcome of. */
+  /** Creates with an unknown outcome. */
   readonly #doubtful: Kind[] = [];
   #request: MadeRequest | undefined;
 
-  /** Makes the client, unless another probe has. */
+  /** Creates the client, unless another probe already has. */
   readonly client = once((conversation) => this.createClient(conversation));
 
-  /** Creates the client, also a second time. */
+  /** Creates the client, even if it already exists. */
   async createClient(conversation: Conversation): Promise<Heard> {
     const body = { full_name: this.mark, email: this.email };
     return this.#create(conversation, KINDS[1], body);
   }
 
   /**
-   * Makes a draft for the client, unless another probe has.
-   * @throws Found where there is no template.
+   * Creates a draft for the client, unless another probe already has.
+   * @throws Found if there is no template.
    */
   async request(conversation: Conversation): Promise<MadeRequest> {
     if (this.#request !== undefined) {
@@ -78,7 +78,7 @@ export class CheckRecords {
     return this.#request;
   }
 
-  /** Removes all that was made and all that a search finds, and tells of the rest. */
+  /** Removes all created records, including those that only a search finds, and lists the rest. */
   async remove(access: Access): Promise<Removal> {
     const conversation = new Conversation(access);
     const left: string[] = [];
@@ -114,7 +114,7 @@ export class CheckRecords {
     return heard;
   }
 
-  /** Returns the ids of the records that are ours; a search finds others too. */
+  /** Returns the IDs of our records; a search also finds others. */
   async #find(conversation: Conversation, { path, field }: Kind): Promise<string[]> {
     const ours = field === 'email' ? this.email : this.mark;
     const heard = await conversation.ask({
@@ -131,8 +131,8 @@ export class CheckRecords {
 }
 
 /**
- * Removes a record, at the second try if need be, and reads it again: a search may find it for longer.
- * @returns true where it is gone.
+ * Removes a record, with one retry, and then reads it, because a search may still find it for a while.
+ * @returns true if it is gone.
  */
 async function removeOne(conversation: Conversation, { path }: Kind, id: string): Promise<boolean> {
   const ask = { path: `${ROOT}${path}/{id}`, id, operation: REMOVE, mayBeRefused: true } as const;

@@ -2,9 +2,9 @@ import type { RunningSandbox } from '@pieceworks/sandbox';
 import { type Service, type ServiceName, SERVICES } from '@pieceworks/services';
 
 /**
- * The connection that the variables of the environment hold, as the platform would hand it over;
- * `undefined` where they hold no credential.
- * @param isVendor whether the base URL leads to the vendor's own API, be it whose it is.
+ * Returns the connection from environment variables, as the platform would pass it; `undefined` if they contain no
+ * credential.
+ * @param isVendor true if the base URL, of any host, leads to the vendor's own API.
  */
 export function connectionFrom(
   env: Readonly<Record<string, string | undefined>>,
@@ -21,7 +21,7 @@ export function connectionFrom(
   });
 }
 
-/** A connection to the vendor contract of the sandbox. */
+/** Connects to the vendor contract of the sandbox. */
 export async function connectionTo(sandbox: RunningSandbox, service: ServiceName): Promise<object> {
   const credential: Service['sandbox'] = SERVICES[service].sandbox;
   const secret = 'apiKey' in credential ? credential.apiKey : await sandbox.contentSnareToken();

@@ -42,7 +42,7 @@ const LISTS = {
 
 const IN_ITSELF = { id: 'id', name: 'name' };
 
-/** The records of the vendor. */
+/** The vendor's records. */
 const FORMS = {
   client: { one: 'a client', rows: CLIENT },
   request: { one: 'a request', rows: REQUEST },
@@ -100,7 +100,7 @@ export const CONTENT_SNARE: VerifiedService = {
   begin: ({ auth }) => beginRun(auth),
 };
 
-/** A client that shows the whole of a refusal, of which the piece's own keeps the words. */
+/** Returns a client that passes the whole body of a refusal to `show`; the piece's client keeps only the message. */
 function showingClient(auth: unknown, show: (body: unknown) => void): HttpClient {
   const { baseUrl, accessToken: token, secrets } = readConnection(auth);
   return new HttpClient({
@@ -296,9 +296,9 @@ function beginRun(auth: unknown): ProbeRun {
   return { probes, remove: (access) => records.remove(access) };
 }
 
-/** An ID of no record. */
+/** The ID of a record that does not exist. */
 const UNKNOWN = 'acc_00000000';
-/** A request has few pages, and one with files is most likely among the first. */
+/** A request has few pages, and one with file fields is most likely among the first. */
 const MOST_PAGES = 3;
 const NO_REQUEST = 'there is no request';
 
@@ -306,7 +306,7 @@ function allHave(records: readonly unknown[], list: string): boolean {
   return records.every((record) => Array.isArray(at(record, list)));
 }
 
-/** Returns a sentence for each way in which a page of a list is otherwise than asked for. */
+/** Returns a sentence for each way in which a page of a list differs from the requested one. */
 function flawsOfPage({ body }: Heard, offset: number, limit: number): string[] {
   const results = at(body, 'results');
   if (!Array.isArray(results)) return ['there is no list `results`'];
@@ -320,7 +320,10 @@ function flawsOfPage({ body }: Heard, offset: number, limit: number): string[] {
   ].filter((problem) => problem !== false);
 }
 
-/** @throws Found for a failure. */
+/**
+ * Reads a list.
+ * @throws Found for a failure.
+ */
 async function list(
   conversation: Conversation,
   path: string,

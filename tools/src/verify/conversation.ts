@@ -12,35 +12,35 @@ import { type Shape, shapeOf } from './shape';
 export type Ask = {
   /** `GET` by default. */
   method?: HttpMethod;
-  /** As the contract writes it: `/clients/{id}`. */
+  /** Path in the contract: `/clients/{id}`. */
   path: string;
-  /** Stands in the path for `{id}`. */
+  /** Replaces `{id}` in the path. */
   id?: string;
   query?: Readonly<Record<string, string>>;
   body?: object;
   operation: Operation;
-  /** Its published price; nothing by default. */
+  /** Published price; nothing by default. */
   costs?: number;
-  /** A refusal of the credential is an answer like any other. */
+  /** Set if a refused credential is an ordinary answer to this call. */
   mayBeRefused?: true;
-  /** Another client than the piece's own. */
+  /** A client to use instead of the piece's own. */
   client?: HttpClient;
 };
 
-/** A call and its answer, fit to be shown to anybody. */
+/** A call and its answer, without any value of the account. */
 export type Exchange = {
   asked: string;
   query: string[];
   body?: Shape;
-  /** 0 where no answer came. */
+  /** 0 if no answer came. */
   status: number;
-  /** The kind of answer that the piece takes it for. */
+  /** The kind of answer as the piece reads it. */
   read: 'answer' | FailureKind;
   headers: string[];
   answer: Shape | null;
 };
 
-/** An answer; of a failure the client tells no more than this. */
+/** An answer. For a failure, the client provides only this much. */
 export type Heard = {
   exchange: Exchange;
   status: number;
@@ -54,21 +54,21 @@ export class AccessRefused extends Error {
   override readonly name = 'AccessRefused';
 }
 
-/** Nothing more is to be asked. */
+/** The run was interrupted; no more calls are made. */
 export class Interrupted extends Error {
   override readonly name = 'Interrupted';
 }
 
 /** Shared by all conversations with an account. */
 export type Access = {
-  /** A client of the piece's; each has the time of one step. */
+  /** Creates a client of the piece, with the time limit of one step. */
   connect: () => HttpClient;
   budget: Budget;
-  /** Says that nothing more is to be asked. */
+  /** Aborted to stop further calls. */
   signal: AbortSignal;
-  /** Returns the price that an answer tells, if it does. */
+  /** Returns the price that an answer states, or `null`. */
   costTold: (headers: Readonly<Record<string, unknown>>) => number | null;
-  /** Is told of each call before it is made. */
+  /** Called before each call. */
   onAsk: (asked: string) => void;
 };
 
@@ -80,7 +80,7 @@ export class Conversation {
 
   /**
    * Makes a call.
-   * @throws Interrupted or OverBudget instead of making it, AccessRefused when the credential is not accepted.
+   * @throws Interrupted or OverBudget before the call, AccessRefused if the credential is not accepted.
    */
   async ask(ask: Ask): Promise<Heard> {
     const { signal, budget, costTold, onAsk } = this.access;
@@ -128,7 +128,7 @@ export class Conversation {
   }
 }
 
-/** Returns a call that the first probe makes, and whose answer serves the others too. */
+/** Returns a call that the first probe makes; later probes get the same answer. */
 export function once(make: (conversation: Conversation) => Promise<Heard>): typeof make {
   let heard: Heard | undefined;
   return async (conversation) => {

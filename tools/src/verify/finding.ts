@@ -1,13 +1,13 @@
 import type { FailureKind } from '@pieceworks/kit';
 import type { Heard } from './conversation';
 
-/** The finding of a probe; its words never hold a value of the account. */
+/** The finding of a probe; its text contains no value of the account. */
 export type Finding =
   { outcome: 'holds' } | { outcome: 'differs'; saw: string } | { outcome: 'not seen'; why: string };
 
 export const HOLDS: Finding = { outcome: 'holds' };
 
-/** Kinds of failure that say nothing of how the service is made. */
+/** Temporary kinds of failure, which reveal nothing about the API. */
 const OF_THE_DAY: readonly FailureKind[] = [
   'auth',
   'permission',
@@ -19,17 +19,17 @@ const OF_THE_DAY: readonly FailureKind[] = [
   'outcome-unknown',
 ];
 
-/** The fact is not as it was read. */
+/** Returns a finding that contradicts the fact. */
 export function differs(saw: string): Finding {
   return { outcome: 'differs', saw };
 }
 
-/** The answer does not tell. */
+/** Returns a finding without evidence for or against the fact. */
 export function notSeen(why: string): Finding {
   return { outcome: 'not seen', why };
 }
 
-/** Returns a sentence unless a page ends as its last entries, which were asked for again. */
+/** Returns the flaws of a page, given its last entries, which were requested again. */
 export function flawsOfPages(
   ids: readonly (string | null)[],
   last: readonly (string | null)[],
@@ -44,10 +44,10 @@ export function flawsOfPages(
   ];
 }
 
-/** The entries of a page that are asked for again. */
+/** Number of entries at the end of a page that are requested again. */
 export const END = 2;
 
-/** It holds unless something was seen that is otherwise. */
+/** Returns a finding that confirms the fact, unless there are problems. */
 export function holdsUnless(...problems: readonly (string | false | undefined)[]): Finding {
   const seen = problems.filter((problem) => typeof problem === 'string');
   return seen.length === 0 ? HOLDS : differs(seen.join('; '));
@@ -63,7 +63,7 @@ export class Found extends Error {
 }
 
 /**
- * Returns the answer to a call that ought to be answered.
+ * Returns the answer to a call that should succeed.
  * @throws Found for a failure.
  */
 export function answered(heard: Heard): Heard {
@@ -72,7 +72,7 @@ export function answered(heard: Heard): Heard {
   return heard;
 }
 
-/** Returns what a failure says of a call that ought to be answered; nothing of one that was. */
+/** Returns the finding for a failure of a call that should succeed; `undefined` for a success. */
 function failed({ failure, status }: Heard): Finding | undefined {
   if (failure === null) return undefined;
   const words = `${status === 0 ? 'no answer' : `status ${status}`}, read as ${failure.kind}`;

@@ -25,13 +25,13 @@ import { flawsOf, type RecordForm } from './record-form';
 /** The company that the vendor's documentation looks up. */
 const DOCUMENTED_COMPANY = 'f000000117274';
 
-/** A code of no country. */
+/** A country code that does not exist. */
 const NO_MARKET = 'ZZ';
 
-/** The piece reads pages of this size. */
+/** The page size that the piece uses. */
 const PAGE_SIZE = 100;
 
-/** The dearest price that any source gives for a lookup. No answer tells what was charged. */
+/** The highest price that any source states for a lookup. No answer states what was charged. */
 const LOOKUP_COSTS = 2;
 
 const SEARCH = reading('search for people');
@@ -42,7 +42,7 @@ const LOOK_UP = charging('look up the record', 'Look at the credits of the accou
 const { id, position, companyName, profileUrl, hasEmail, hasPersonalEmail } = PERSON_FOUND;
 const { hasPhone, hasMobile, hasDoNotCallPhone } = PERSON_FOUND;
 
-/** The records of the vendor, by the fact that tells of them. */
+/** The vendor's records, by the fact that describes them. */
 const FORMS = {
   company: {
     one: 'a company',
@@ -51,7 +51,7 @@ const FORMS = {
       industry: 'industries',
       abnFormatted: 'industry_codes.abn',
       technologies: 'nextGen.technographics.*',
-      // Only a company of New Zealand has the one, and no agency has the other.
+      // Only companies of New Zealand have an NZBN, and agencies have no ACN.
       ...{ nzbn: null, acn: null, acnFromAbn: null },
     },
   },
@@ -96,7 +96,7 @@ function probesOf(companyId: string): Record<string, Probe> {
       operation: SEARCH,
     });
   const firstSearch = once((conversation) => search(conversation, {}));
-  /** The first people of the company; one that is not known says nothing of how it would be answered. */
+  /** Returns the first people of the company. An unknown company is no evidence for or against the fact. */
   const firstPage = async (conversation: Conversation) => {
     const heard = await firstSearch(conversation);
     if (heard.failure?.kind === 'not-found') throw new Found(notSeen(UNKNOWN_COMPANY));
@@ -233,15 +233,15 @@ function probesOf(companyId: string): Record<string, Probe> {
 const UNKNOWN_COMPANY = 'the company is not known: name another with --company';
 const FEW_PEOPLE = 'the company has too few people: name another with --company';
 
-/** Codes that few people of a company have, and seldom nobody. */
+/** Codes that only a few people of a company have, but rarely none. */
 const CODES = { seniority: ['4', '5', '6'], department: ['2', '4', '5'] };
 
-/** A domain that nobody can have, and that nobody asked for before. */
+/** Returns a host name that cannot exist and was never looked up. */
 function nobodysHost(): string {
   return `pieceworks-check-${randomBytes(4).toString('hex')}.invalid`;
 }
 
-/** A lookup that finds nothing is known by its words, and its status is 500. */
+/** Judges a lookup that finds nothing: it is recognized by its message, and its status is 500. */
 function judgeMiss(heard: Heard): Finding {
   const { failure, status } = heard;
   if (failure?.kind === 'not-found') return holdsUnless(status !== 500 && `status ${status}`);
@@ -251,7 +251,7 @@ function judgeMiss(heard: Heard): Finding {
   return differs(`status ${answered(heard).status}, an answer`);
 }
 
-/** The more of these a person has, the more their record shows. */
+/** Returns the number of a person's contact flags. The more flags, the more fields the record contains. */
 function flagsOf(person: Record<string, unknown>): number {
   const flags = ['has_phone', 'has_email', 'has_personal_email'];
   return flags.filter((flag) => person[flag] === true).length;
@@ -261,7 +261,7 @@ function isEmpty(list: unknown): boolean {
   return asList(list).length === 0;
 }
 
-/** It is `null` where the register is not known. */
+/** Returns true for a flag; it is `null` if the register's entry is unknown. */
 function isFlag(value: unknown): boolean {
   return value === null || typeof value === 'boolean';
 }
@@ -270,7 +270,7 @@ function isUrl(value: unknown): boolean {
   return typeof value === 'string' && /^https?:/.test(value);
 }
 
-/** The records of a search, in either form. */
+/** Returns the records of a search, in either form. */
 function recordsOf({ body }: Heard): Record<string, unknown>[] {
   return asList(Array.isArray(body) ? body : at(body, 'records')).filter(isRecord);
 }

@@ -13,7 +13,7 @@ import { type Report, verify, type VerifyOptions } from './verify';
 
 /** Compares a live service, or the sandbox, with the facts. */
 
-/** The company of the sandbox where most people work. */
+/** The company of the sandbox with the most people. */
 const SANDBOX_COMPANY = 'f000000117001';
 const FOLDER = 'dist/verify';
 const NOTHING_SEEN = 2;
@@ -124,7 +124,7 @@ async function run(verified: VerifiedService, wanted: Wanted, auth: object): Pro
   return NOTHING_SEEN;
 }
 
-/** Returns the cost of the run, the records that it may have left, and where the rest is. */
+/** Returns the cost of the run, the records that may be left, and the path of the full report. */
 function closing({ spent, unit, removal }: Report, file: string): string {
   const { removed, left } = removal;
   return [

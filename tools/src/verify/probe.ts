@@ -3,45 +3,45 @@ import type { Access, Conversation } from './conversation';
 import type { Finding } from './finding';
 import type { RecordForm } from './record-form';
 
-/** Asks a service for what one fact claims. */
+/** Asks a service for the claim of one fact. */
 export type Probe = {
-  /** The published price of its calls together; nothing by default. */
+  /** Published price of all its calls; nothing by default. */
   costs?: number;
-  /** It makes records. */
+  /** Set if it creates records. */
   writes?: true;
-  /** @throws Interrupted, AccessRefused, OverBudget. */
+  /** Runs the probe. @throws Interrupted, AccessRefused, OverBudget. */
   run: (conversation: Conversation) => Promise<Finding>;
 };
 
-/** The end of the records that were made. */
+/** The result of removing the created records. */
 export type Removal = {
   removed: number;
-  /** Each record that is there or may be there, and where to find it. */
+  /** Each record that exists or may exist, and its place. */
   left: readonly string[];
 };
 
-/** The probes of one run, by the ids of their facts, and how what they made is removed. */
+/** The probes of one run, by the IDs of their facts, and the removal of their records. */
 export type ProbeRun = {
   probes: Readonly<Record<string, Probe>>;
-  /** Removes the records that were made, and looks whether they are gone. */
+  /** Removes the created records, and checks that they are gone. */
   remove?: (access: Access) => Promise<Removal>;
 };
 
-/** A service as it is verified. */
+/** A service with probes. */
 export type VerifiedService = {
   /** The unit of prices, in the plural. */
   unit: string;
-  /** Returns true for a connection to the vendor's own contract, which the facts are about. */
+  /** Returns true for a connection to the vendor's own contract, which the facts describe. */
   isVendor: (auth: unknown) => boolean;
-  /** The piece's own client. */
+  /** Creates the piece's own client. */
   client: (auth: unknown) => HttpClient;
   costTold: Access['costTold'];
-  /** A sentence on what is taken to be free. */
+  /** A sentence about calls that are assumed to be free. */
   note?: string;
-  /** The price that an operation that costs is taken to have until an answer tells one. */
+  /** The assumed price of a paid operation until an answer states one. */
   dearest: number;
-  /** The records that a probe holds against the outputs of the piece, by its fact. */
+  /** The vendor's records that a probe compares with the outputs of the piece, by fact. */
   forms: Readonly<Record<string, readonly RecordForm[]>>;
-  /** @param options.company of Firmable, to search in; the one of the documentation by default. */
+  /** @param options.company Firmable's ID of a company to search in; by default, the documented one. */
   begin: (options: { auth: unknown; company?: string }) => ProbeRun;
 };

@@ -2,19 +2,19 @@ import { asText, COMPUTED, isRecord, type OutputRows } from '@pieceworks/kit';
 
 type OutputRow = OutputRows[string];
 
-/** A kind of record of a vendor, and the places of the fields that an output shows of it. */
+/** A kind of vendor record, and the places of the fields that an output shows. */
 export type RecordForm = {
   /** The record in a sentence: "a company". */
   one: string;
   rows: OutputRows;
   /**
-   * The place of a row where it is not the first that the row names: a dot leads into a record, and `*` to each
-   * entry of a list. `null` for a row that such a record need not have.
+   * Places that differ from the row's first one: a dot leads into a record, and `*` to each entry of a list. `null` for
+   * a row that is optional in such a record.
    */
   places?: Readonly<Record<string, string | null>>;
 };
 
-/** The row of a form, its key and its place. */
+/** A row of a form, with its key and place. */
 export type PlacedRow = { key: string; row: OutputRow; place: string };
 
 /** Returns the rows that every record of a form has. */
@@ -26,7 +26,7 @@ export function placedRows({ rows, places = {} }: RecordForm): PlacedRow[] {
   });
 }
 
-/** Returns a sentence for each field that no record has, or that one has as another type. */
+/** Returns a sentence for each field that all records lack, or that has another type in one of them. */
 export function flawsOf(form: RecordForm, records: readonly unknown[]): string[] {
   return placedRows(form).flatMap(({ key, row, place }) => {
     const found = records.flatMap((record) => valuesAt(record, place.split('.')));
@@ -37,7 +37,7 @@ export function flawsOf(form: RecordForm, records: readonly unknown[]): string[]
   });
 }
 
-/** Returns the values at a place, `undefined` for one that is missing, and none below `null` or in an empty list. */
+/** Returns the values at a place: `undefined` for a missing one, none below `null` or in an empty list. */
 function valuesAt(value: unknown, [key, ...rest]: readonly string[]): unknown[] {
   if (key === undefined) return [value];
   if (value === null) return [];

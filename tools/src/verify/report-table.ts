@@ -6,7 +6,7 @@ const OUTCOMES = ['differs', 'holds', 'not seen'] as const;
 const LEGEND =
   "SURE: H the vendor's own material, or two good sources. M one good source. L a guess.";
 
-/** Returns a report as a table for a person, what differs first; the rest of the facts is one line. */
+/** Returns a report as a table, differing facts first; all other facts share one line. */
 export function reportTable({ verdicts }: Report): string {
   const of = (wanted: Verdict['outcome']) => verdicts.filter(({ outcome }) => outcome === wanted);
   const rows = OUTCOMES.flatMap((outcome) =>

@@ -1,14 +1,14 @@
-/** The types and the names of fields in a value, and never a value. */
+/** The types and field names of a value, without any value. */
 export type Shape = string | readonly Shape[] | { readonly [field: string]: Shape };
 
-/** The form of a field's name. Any other key, such as a name or an address, is the account's own. */
+/** The form of a field's name. Any other key, such as a name or an address, is data of the account. */
 const FIELD_NAME = /^[a-z]+\d?(?:[A-Z_][a-z]+\d?)*$/;
 const LONGEST_NAME = 40;
-/** The place of the fields that have other names. */
+/** Holds the shapes of all other keys. */
 const OTHER_FIELDS = '(other fields)';
 const DEEPEST = 8;
 
-/** The shape of an answer; of a list, the shapes that its entries have. */
+/** Returns the shape of an answer; for a list, the distinct shapes of its entries. */
 export function shapeOf(value: unknown, depth = 0): Shape {
   if (value === null) return 'null';
   if (typeof value === 'string') return value === '' ? 'empty string' : 'string';

@@ -12,34 +12,34 @@ import {
 import { type Finding, Found } from './finding';
 import type { Probe, Removal, VerifiedService } from './probe';
 
-/** The service to verify, and the limits of what that may do to the account. */
+/** The service to verify, and limits for the effects on the account. */
 export type VerifyOptions = {
   service: ServiceName;
-  /** A connection as the platform hands it over. */
+  /** A connection as the platform passes it. */
   auth: unknown;
-  /** The facts that are asked for; all by default. */
+  /** IDs of the facts to verify; all by default. */
   facts?: readonly string[];
-  /** The most that may be spent, in credits or points. */
+  /** Maximum cost, in credits or points. */
   spend: number;
-  /** Lets records be made; they are removed at the end. */
+  /** Allows records to be created; they are removed at the end. */
   write: boolean;
   /** Firmable's ID of a company to search in. */
   company?: string | undefined;
-  /** Ends it early; what was made is removed all the same. */
+  /** Ends the run early; created records are removed anyway. */
   signal: AbortSignal;
-  /** Is told before anything is asked what will be, at the most. */
+  /** Called once before the first call, with the upper limits of the run. */
   onPlan?: (plan: Plan) => void;
-  /** Is told of each call before it is made. */
+  /** Called before each call. */
   onAsk?: (asked: string) => void;
 };
 
-/** The probes of a run, and their price. */
+/** The number of probes in a run, and their price. */
 export type Plan = {
   probes: number;
-  /** Their published price together. */
+  /** Published price of all probes. */
   costs: number;
   unit: string;
-  /** True where records will be made. */
+  /** True if records will be created. */
   writes: boolean;
 };
 
@@ -48,29 +48,29 @@ export type Verdict = {
   fact: string;
   sure: string;
   outcome: Finding['outcome'] | 'not asked';
-  /** The difference, or the reason for which nothing was seen. */
+  /** The difference, or the reason for a missing finding. */
   detail: string;
   exchanges: readonly Exchange[];
 };
 
-/** The findings of a run; nothing in it is a value of the account. */
+/** The findings of a run, without any value of the account. */
 export type Report = {
   service: ServiceName;
   /** In the order of the tables. */
   verdicts: readonly Verdict[];
-  /** The most that the calls have cost. */
+  /** The maximum that the calls can have cost. */
   spent: number;
   unit: string;
   removal: Removal;
 };
 
-/** After so many probes without an answer, nobody is there. */
+/** After this many probes without an answer, the service counts as down. */
 const ENOUGH_SILENCE = 2;
 const LEVELS = ['L', 'M', 'H'];
 
 /**
- * Asks a service for what the facts claim of it, the doubtful ones first.
- * @throws AccessRefused when the credential is not accepted at first, Failure for a connection that cannot be used.
+ * Verifies the facts of a service, the least certain first.
+ * @throws AccessRefused if the credential is not accepted at first, Failure for an unusable connection.
  */
 export async function verify(verified: VerifiedService, options: VerifyOptions): Promise<Report> {
   const { service, auth, signal, spend, write, onPlan, onAsk = () => undefined } = options;
@@ -115,7 +115,7 @@ export async function verify(verified: VerifiedService, options: VerifyOptions):
         if (error instanceof OverBudget) return tooDear;
         if (error instanceof Interrupted) return notAsked('it was interrupted');
         if (error instanceof AccessRefused || !(error instanceof Error)) throw error;
-        // The rest is told all the same, without a value that the message may hold.
+        // Only the error's name is reported, since its message may contain a value of the account.
         return { outcome: 'not seen', detail: `the probe failed with ${error.name}` } as const;
       });
       note(fact, outcome, talk.exchanges);
@@ -140,12 +140,15 @@ function hasStatus({ exchanges }: Verdict): boolean {
   return exchanges.some(({ status }) => status > 0);
 }
 
-/** Returns true where the service has answered, or may have made something. */
+/** Returns true if the service accepted a call, or may have. */
 function wasTaken({ exchanges }: Verdict): boolean {
   return exchanges.some(({ read }) => read === 'answer' || read === 'outcome-unknown');
 }
 
-/** @throws AccessRefused when nothing was taken before it. */
+/**
+ * Runs a probe.
+ * @throws AccessRefused if no earlier call was accepted.
+ */
 async function ask(probe: Probe, talk: Conversation, wasHeard: boolean): Promise<Outcome> {
   try {
     return outcomeOf(await probe.run(talk));
@@ -162,7 +165,7 @@ function outcomeOf(finding: Finding): Outcome {
   return { outcome, detail: outcome === 'differs' ? finding.saw : finding.why };
 }
 
-/** The doubtful ones first: they are worth the most of what may be spent. */
+/** Sorts the least certain facts first, since verifying them is worth the most. */
 function byDoubt(facts: readonly Fact[]): Fact[] {
   const doubt = ({ sure }: Fact) => LEVELS.findIndex((level) => sure.split(/\W/).includes(level));
   return facts.toSorted((a, b) => doubt(a) - doubt(b));

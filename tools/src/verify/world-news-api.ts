@@ -22,32 +22,32 @@ import {
 import type { Probe, VerifiedService } from './probe';
 import { flawsOf, type RecordForm } from './record-form';
 
-// A call costs a point or so, and a probe is not worth a second one: nothing in doubt is sent again.
+// A call costs about a point, and a probe is not worth a second one, so calls with an unknown outcome are not retried.
 const SEARCH = charging('search for news', 'Look at the points of the account.');
 const FIND = charging('find the coordinates', 'Look at the points of the account.');
 const READ = charging('read the record', 'Look at the points of the account.');
 
-/** More than the vendor publishes for any operation, in points. */
+/** More than the published price of any operation, in points. */
 const DEAREST = 5;
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** A few articles may be dated ahead, and say nothing of the rest. */
+/** Up to this many articles may have a date in the future; they are no evidence. */
 const FEW = 4;
-/** The piece reads pages of this size. */
+/** The page size that the piece uses. */
 const PAGE_SIZE = 100;
 const NO_ARTICLES = notSeen('too few articles were found');
 const NO_ZONE = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/;
 const NEWEST_FIRST = { sort: 'publish-time', 'sort-direction': 'DESC' };
 
-/** The records of the vendor. */
+/** The vendor's records. */
 const FORMS = {
   article: {
     one: 'an article',
     rows: ARTICLE,
     places: {
       ...{ source: 'url', publishedAt: 'publish_date', sentimentLabel: 'sentiment' },
-      // A search has the single ones.
+      // A search returns only the single image and video.
       ...{ images: 'image', videos: 'video' },
     },
   },
@@ -79,7 +79,7 @@ function probesOf(): Readonly<Record<string, Probe>> {
       costs: 1,
     }),
   );
-  /** The newest articles that are old enough for nothing new to come before them. */
+  /** The newest articles that are old enough for their list to stay the same. */
   const settled = { language: 'en', 'latest-publish-date': written(Date.now() - 2 * DAY_MS) };
   const page = once((conversation) =>
     ask(conversation, { ...settled, ...NEWEST_FIRST }, PAGE_SIZE),
@@ -105,7 +105,7 @@ function probesOf(): Readonly<Record<string, Probe>> {
       async run(conversation) {
         const newest = await search(conversation, { language: 'en', ...NEWEST_FIRST }, 10);
         const times = timesOf(newest);
-        // Many articles have the day alone, and too many are of its first second.
+        // Many articles have only a date, so too many share the first second of a day.
         const known = articlesOf(newest).find((article) => !isMidnight(timeOf(article)));
         const moment = momentOf((known && timeOf(known)) ?? '');
         if (times.length <= FEW || known === undefined) return NO_ARTICLES;
@@ -278,15 +278,18 @@ function probesOf(): Readonly<Record<string, Probe>> {
   };
 }
 
-/** A filter of a search, a value of it, and the articles that pass it. */
+/** A filter of a search: its name, a value, and a check that an article passes it. */
 type Filter = [name: string, value: string, passes: (article: JsonRecord) => boolean];
 
-/** Returns the price of a search that gives so many articles. */
+/** Returns the price of a search with this many articles. */
 function costOf(articles: number): number {
   return 1 + articles / 100;
 }
 
-/** @throws Found for a failure. */
+/**
+ * Searches for articles.
+ * @throws Found for a failure.
+ */
 async function search(
   conversation: Conversation,
   query: Readonly<Record<string, string>>,
@@ -308,7 +311,7 @@ function ask(
   });
 }
 
-/** The articles of a search, in either form. */
+/** Returns the articles of a search, in either form. */
 function articlesOf({ body }: Heard): JsonRecord[] {
   return asList(Array.isArray(body) ? body : at(body, 'news')).filter(isRecord);
 }
@@ -321,7 +324,10 @@ function timeOf(article: JsonRecord): string | null {
   return readText(article, 'publish_date');
 }
 
-/** @throws Found where no article has one. */
+/**
+ * Returns the publication times of a search's articles.
+ * @throws Found if no article has one.
+ */
 function timesOf(heard: Heard): string[] {
   const articles = articlesOf(heard);
   const times = articles.map(timeOf).filter((time) => time !== null);
@@ -342,18 +348,18 @@ function hostOf(article: JsonRecord | undefined): string | null {
 
 const POINTS = ['request', 'used', 'left'] as const;
 
-/** The points that an answer tells. */
+/** Returns the points that an answer states. */
 function pointsOf({ headers }: Heard): Record<(typeof POINTS)[number], number | null> {
   const told = (name: string) => readNumber(headers, `x-api-quota-${name}`);
   return { request: told('request'), used: told('used'), left: told('left') };
 }
 
-/** A time as the service writes it, taken as UTC, in ms since the epoch. */
+/** Converts a time of the service, read as UTC, to ms since the epoch. */
 function momentOf(time: string): number {
   return Date.parse(NO_ZONE.test(time) ? `${time.replace(' ', 'T')}Z` : time);
 }
 
-/** The service's own time; this machine's where it tells none. */
+/** Returns the service's clock, in ms since the epoch; this machine's if the answer does not state one. */
 function clockOf({ headers }: Heard): number {
   const told = Date.parse(readText(headers, 'date') ?? '');
   return Number.isNaN(told) ? Date.now() : told;

@@ -1,6 +1,6 @@
 /**
- * Lines of cells, one under the other.
- * @param widest a longer cell, in characters, does not make its column wider.
+ * Aligns cells in columns, and returns the lines as text.
+ * @param widest maximum column width in characters; longer cells overflow.
  */
 export function inColumns(lines: readonly (readonly string[])[], widest = Infinity): string {
   const widths = (lines[0] ?? []).map((_, column) =>

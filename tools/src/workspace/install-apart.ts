@@ -4,7 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 
 /**
- * Installs packages into a folder of their own, apart from the repository's.
+ * Installs packages into a folder outside the workspace.
  * @param dependencies exact versions or ranges, by name.
  */
 export async function installApart(

@@ -2,13 +2,13 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Piece } from '@activepieces/pieces-framework';
 
-/** The folders of all pieces, from the repository's root. */
+/** Returns the folders of all pieces, from the repository's root. */
 export async function pieceFolders(root: string): Promise<string[]> {
   const pieces = path.join(root, 'packages/pieces');
   return (await readdir(pieces)).sort().map((name) => path.join(pieces, name));
 }
 
-/** The piece that a folder's source exports, found as the platform finds it: by the name of its class. */
+/** Imports the piece from a folder's source, and finds it like the platform, by its class name. */
 export async function importPiece(pieceFolder: string): Promise<Piece> {
   const exported: unknown = await import(path.join(pieceFolder, 'src/index.ts'));
   const piece =

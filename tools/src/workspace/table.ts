@@ -1,11 +1,11 @@
 import { inColumns } from './columns';
 
-/** One line of a result, by column. */
+/** A row of a table, by column. */
 export type Row = Record<string, string | number>;
 
 /**
- * The rows in columns, under the names of the first row's.
- * @param widest a longer cell, in characters, does not make its column wider.
+ * Formats rows as a table, with the first row's keys as headings.
+ * @param widest maximum column width in characters; longer cells overflow.
  */
 export function table(rows: readonly Row[], widest?: number): string {
   const columns = Object.keys(rows[0] ?? {});

@@ -1,7 +1,7 @@
-/** A way to call the server of the benchmark. */
+/** A client that calls the server of the benchmark. */
 export type Client = { read: () => Promise<unknown>; create: () => Promise<unknown> };
 
-/** Makes one for a server at this origin; what its module exports as `connect`. */
+/** Creates a client for a server at this origin; every client's module exports one as `connect`. */
 export type Connect = (origin: string) => Client;
 
 export const TOKEN = 'a-token-of-ordinary-length-0123456789';

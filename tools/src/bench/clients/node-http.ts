@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { BODY, type Connect, PATH, TOKEN } from './client';
 
-/** What `ours` stands on, with nothing around it: nothing that calls as it does can be faster. */
+/** Node's `http` alone: the lower bound for `ours`, which is built on it. */
 export const connect: Connect = (origin) => {
   const agent = new Agent({ keepAlive: true });
   const headers = { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' };

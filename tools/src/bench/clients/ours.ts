@@ -1,7 +1,7 @@
 import { AuthenticationType, HttpClient, HttpMethod, parseBaseUrl } from '@pieceworks/kit';
 import { BODY, type Connect, PATH, TOKEN } from './client';
 
-/** The kit's; a step makes a client of its own. */
+/** The kit's client; each step creates its own. */
 export const connect: Connect = (origin) => {
   const client = () =>
     new HttpClient({

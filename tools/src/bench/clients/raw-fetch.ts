@@ -1,6 +1,6 @@
 import { BODY, type Connect, PATH, TOKEN } from './client';
 
-/** Node's own, with nothing around it. */
+/** Node's `fetch` alone. */
 export const connect: Connect = (origin) => {
   const url = `${origin}${PATH}`;
   const headers = { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' };

@@ -1,7 +1,7 @@
 import { AuthenticationType, httpClient, HttpMethod } from '@activepieces/pieces-common';
 import { BODY, type Connect, PATH, TOKEN } from './client';
 
-/** The SDK's, as pieces use it. */
+/** The SDK's client, as pieces use it. */
 export const connect: Connect = (origin) => {
   const call = {
     url: `${origin}${PATH}`,

@@ -4,12 +4,12 @@ import { type BuiltFlow, FlowBuilder, type FlowSources } from './flow-builder';
 import { flowReadme } from './readme';
 
 /**
- * The oldest form that holds. Imported in it, `^0.1.0` of a piece of the platform becomes the version that the
- * instance has; in later forms it would have to be written out, and nobody knows it beforehand.
+ * The oldest schema version that works. With it, an import resolves `^0.1.0` of a platform piece to the installed
+ * version. Later versions need the exact one, which is not known beforehand.
  */
 const SCHEMA_VERSION = '19';
 
-/** The files of a flow's folder, by their name. */
+/** Returns the files of a flow's folder, by name. */
 export function flowFiles(flow: Flow, sources: FlowSources): Record<string, string> {
   const builder = new FlowBuilder(sources);
   flow.build(builder);
@@ -20,7 +20,7 @@ export function flowFiles(flow: Flow, sources: FlowSources): Record<string, stri
   };
 }
 
-/** What the builder's dialog imports. The first of its `flows` is what the operation `IMPORT_FLOW` asks for. */
+/** Returns the file for the builder's import dialog. The first of its `flows` is the request of `IMPORT_FLOW`. */
 function template({ title, purpose }: Flow, { trigger, pieces }: BuiltFlow): SharedTemplate {
   return {
     name: title,

@@ -14,17 +14,17 @@ import { type Form, isMapped, problemsOf } from './form';
 import { type Reference, referencesIn, referenceTo } from './reference';
 import { type ListedField, partOf, type Shape, shapeOfFields, shapeOfSample } from './shape';
 
-/** A piece whose steps stand in flows. */
+/** A piece whose steps are used in flows. */
 export type FlowPiece = {
   readonly name: string;
   readonly displayName: string;
-  /** The versions of it that will do, as `^0.1.0`; of ours it is the one of the flow's own release. */
+  /** Accepted versions, as `^0.1.0`. Omitted for our pieces, whose version is that of the flow's release. */
   readonly versions?: string;
-  /** The external ID of its connection; a piece of the platform needs none. */
+  /** The external ID of its connection; omitted for pieces that need none. */
   readonly connection?: string;
 };
 
-/** A step of a piece, as the SDK makes it. */
+/** A step of a piece, as the SDK creates it. */
 type StepOf<Props extends Form> = {
   readonly name: string;
   readonly displayName: string;
@@ -33,55 +33,54 @@ type StepOf<Props extends Form> = {
 };
 type Filled<Props> = { readonly [Key in keyof Props]?: unknown };
 
-/** A function that a code step runs: its inputs by name, and what comes out. */
+/** The function of a code step: its inputs by name, and its output. */
 type Code<Inputs, Output> = (inputs: Inputs) => Output;
 
-/** Builds what follows a branch or stands in a loop. */
+/** Builds the steps after a branch or inside a loop. */
 type Steps = () => void;
 
-/** What flows are made of besides what they say themselves. */
+/** External data that flows are built from. */
 export type FlowSources = {
-  /** The text of a code step, by the name of its file. */
+  /** Returns the text of a code step, by file name. */
   readonly code: (file: string) => string;
-  /** The versions of our pieces, by their packages. */
+  /** The versions of our pieces, by package name. */
   readonly versions: ReadonlyMap<string, string>;
 };
 
-/** A way on from a router. Its conditions are alternatives, each a list of what has to hold together. */
+/** A branch of a router. Its conditions are alternatives; each is a list of conditions that all have to be true. */
 export type Branch = {
   readonly name: string;
   readonly conditions: BranchCondition[][] | undefined;
   readonly steps: Steps;
 };
 
-/** What has been built: the trigger with all that follows it. */
+/** A built flow: the trigger with all later steps. */
 export type BuiltFlow = {
   readonly trigger: FlowTrigger;
-  /** What its README tells of the steps, in the order in which they run. */
+  /** The steps for its README, in order. */
   readonly steps: readonly BuiltStep[];
-  /** The packages of the pieces in it. */
+  /** The packages of its pieces. */
   readonly pieces: readonly string[];
-  /** The names of those that need a connection. */
+  /** The names of the pieces that need a connection. */
   readonly connected: readonly string[];
 };
 
 /** A step as its README shows it. */
 export type BuiltStep = {
   readonly title: string;
-  /** What it is, as in "Firmable, Enrich Company". */
+  /** Piece and step, as in "Firmable, Enrich Company". */
   readonly kind: string;
   readonly depth: number;
-  /** What is filled in, by the label of the field. */
+  /** The filled-in fields, by label. */
   readonly fields: readonly { label: string; value: unknown; purpose: string }[];
 };
 
-/** When the flows were drawn: they stay the same however often they are generated. */
+/** A fixed date, so that generated flows do not change. */
 const DRAWN_AT = '2026-11-21T00:00:00.000Z';
 
 /**
- * Builds a flow as the platform imports it, in the order in which its steps run. Each step is checked as it
- * is added: its fields against the form of the piece, its references against what the steps before it on the
- * same way give back.
+ * Builds a flow for import, step by step in the order of a run. Each new step is checked: its fields against the
+ * piece's form, its references against the outputs of earlier steps on the same branch.
  */
 export class FlowBuilder {
   readonly #outputs = new Map<string, Shape>();
@@ -103,7 +102,7 @@ export class FlowBuilder {
     });
   }
 
-  /** What has been built. */
+  /** Returns the built flow. */
   get built(): BuiltFlow {
     if (this.#trigger === undefined) throw new Error('A flow needs a trigger.');
     return {
@@ -116,7 +115,7 @@ export class FlowBuilder {
 
   /**
    * Begins the flow with the trigger of a piece.
-   * @param sample an event, where the trigger has no sample of its own.
+   * @param sample an event, for a trigger without a sample of its own.
    */
   trigger<Props extends Form>(
     piece: FlowPiece,
@@ -163,8 +162,8 @@ export class FlowBuilder {
   }
 
   /**
-   * Adds a step that runs code of its own.
-   * @param file the name of the file in `code/` that exports it as `code`.
+   * Adds a code step.
+   * @param file the name of the file in `code/` that exports the function as `code`.
    */
   code<Inputs extends object, Output extends object>(
     title: string,
@@ -187,7 +186,7 @@ export class FlowBuilder {
     });
   }
 
-  /** Goes through a list: the steps inside run for each item, which they are handed. */
+  /** Adds a loop over a list. The inner steps run for each item and can refer to it. */
   forEach(title: string, items: string, steps: (item: Reference) => void): void {
     const shape = this.#checkReferences(title, items);
     if (
@@ -216,7 +215,7 @@ export class FlowBuilder {
     });
   }
 
-  /** Goes on by what holds: along the first branch that fits, or along every one. */
+  /** Adds a router, which follows the first branch that matches, or every one. */
   router(title: string, along: 'first' | 'every', branches: readonly Branch[]): void {
     this.#show(title, along === 'first' ? 'the first that fits' : 'all that fit', []);
     const name = this.#nextName();
@@ -246,7 +245,7 @@ export class FlowBuilder {
     });
   }
 
-  /** Builds steps that stand inside another one, and forgets them: nothing after it can refer to them. */
+  /** Builds nested steps, then forgets their outputs: later steps cannot refer to them. */
   #inside(steps: Steps): FlowAction[] {
     const outer = { append: this.#append, known: [...this.#outputs.keys()] };
     const heads: FlowAction[] = [];
@@ -274,7 +273,7 @@ export class FlowBuilder {
     return referenceTo(name);
   }
 
-  /** The builder shows a reference by the name of its step, for which it knows no other form of name. */
+  /** Returns the next name in the only form of step names that the builder can show in references. */
   #nextName(): string {
     this.#count += 1;
     return `step_${this.#count}`;
@@ -312,7 +311,7 @@ export class FlowBuilder {
     return {
       pieceName: piece.name,
       pieceVersion,
-      // The server takes a list that is missing for a mistake.
+      // The server rejects a missing list.
       input: { ...fillForm(props, Object.fromEntries(filled), 'builder'), ...auth },
       propertySettings: Object.fromEntries(
         Object.entries(props)
@@ -333,7 +332,10 @@ export class FlowBuilder {
     this.#steps.push({ title, kind, depth: this.#depth, fields });
   }
 
-  /** @returns what the last reference refers to. */
+  /**
+   * Checks that each reference names an earlier step and a part of its output.
+   * @returns the shape of the last reference.
+   */
   #checkReferences(title: string, input: unknown): Shape | undefined {
     let last: Shape | undefined;
     for (const { text, named } of referencesIn(JSON.stringify(input ?? null))) {
@@ -346,7 +348,7 @@ export class FlowBuilder {
   }
 }
 
-/** Puts steps one behind the other. */
+/** Links steps one after the other. */
 function chain(first: (action: FlowAction) => unknown): (action: FlowAction) => void {
   let last: FlowAction | undefined;
   return (action) => {
@@ -356,17 +358,17 @@ function chain(first: (action: FlowAction) => unknown): (action: FlowAction) => 
   };
 }
 
-/** A branch for when one of the conditions holds. */
+/** Returns a branch that is followed if one of the conditions is true. */
 export function when(name: string, conditions: readonly BranchCondition[], steps: Steps): Branch {
   return { name, conditions: conditions.map((condition) => [condition]), steps };
 }
 
-/** A branch for when all of the conditions hold. */
+/** Returns a branch that is followed if all conditions are true. */
 export function whenAll(name: string, conditions: BranchCondition[], steps: Steps): Branch {
   return { name, conditions: [conditions], steps };
 }
 
-/** The branch for when no other one fits. */
+/** Returns the branch that is followed if no other one matches. */
 export function otherwise(name: string, steps: Steps): Branch {
   return { name, conditions: undefined, steps };
 }

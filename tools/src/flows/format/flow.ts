@@ -1,13 +1,13 @@
 import type { FlowBuilder } from './flow-builder';
 
-/** A flow to import, and what its README says of it. */
+/** A flow to import, with the texts of its README. */
 export type Flow = {
   /** The name of its folder. */
   readonly name: string;
   readonly title: string;
-  /** What it does, in a sentence or two. */
+  /** Its purpose, in one or two sentences. */
   readonly purpose: string;
-  /** What to change or add before it is turned on. */
+  /** Changes to make before the flow is turned on. */
   readonly before: readonly string[];
   readonly build: (flow: FlowBuilder) => void;
 };

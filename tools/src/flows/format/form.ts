@@ -8,7 +8,7 @@ export type FormField = {
   readonly required: boolean;
   readonly options?: unknown;
   readonly defaultValue?: unknown;
-  /** Of each row of a list. */
+  /** The fields of each row of a list. */
   readonly properties?: Form;
 };
 
@@ -16,10 +16,10 @@ export type Form = Readonly<Record<string, FormField>>;
 
 const CHOICES = ['STATIC_DROPDOWN', 'STATIC_MULTI_SELECT_DROPDOWN'];
 
-/** Fields into which text is typed: a reference stands in them as it is, without a switch beside them. */
+/** Text fields. They hold references directly, without a switch between value and mapping. */
 const TYPED_IN = ['SHORT_TEXT', 'LONG_TEXT', 'NUMBER', 'DATE_TIME', 'FILE'];
 
-/** What is wrong with what is filled in; nothing, if nothing is. */
+/** Yields the problems of an input in words; nothing for a valid one. */
 export function* problemsOf(
   form: Form,
   input: Readonly<Record<string, unknown>>,
@@ -40,7 +40,7 @@ export function* problemsOf(
   }
 }
 
-/** How the builder shows a field: as itself, or in the form into which something is mapped. */
+/** Returns true if the builder shows a field in its mapped form. */
 export function isMapped({ type }: FormField, value: unknown): boolean {
   return isReference(value) && !TYPED_IN.includes(type);
 }

@@ -1,6 +1,6 @@
 import { writeFlows } from './write-flows';
 
-/** Writes the flows. With `--check` nothing is written: what is stale is named, and the exit code is 1. */
+/** Writes the flows. With `--check`, nothing is written: stale files are listed and the exit code is 1. */
 const check = process.argv.includes('--check');
 const stale = await writeFlows(process.cwd(), { check });
 if (check && stale.length > 0) {

@@ -2,7 +2,7 @@ import { SERVICES } from '@pieceworks/services';
 import type { FlowPiece } from './flow-builder';
 import type { Form } from './form';
 
-/** The pieces whose steps stand in the flows: ours, and what every instance has. */
+/** The pieces of the flows: ours, and platform pieces that every instance has. */
 
 export const firmable: FlowPiece = {
   name: SERVICES.firmable.piece,
@@ -22,7 +22,7 @@ export const contentSnare: FlowPiece = {
   connection: 'content-snare',
 };
 
-/** Of the platform's own pieces only the forms are known here, as far as the flows fill them in. */
+/** Forms of the platform's own pieces, limited to the fields that the flows fill in. */
 
 export const webhook: FlowPiece = {
   name: '@activepieces/piece-webhook',
@@ -44,10 +44,10 @@ export const catchWebhook = {
   } satisfies Form,
 };
 
-/** What a webhook without authentication is filled in with. */
+/** Input of a webhook trigger without authentication. */
 export const OPEN_WEBHOOK = { authType: 'none', authFields: {} };
 
-/** The event of a webhook that was sent this body. */
+/** Returns the event of a webhook for this body. */
 export function webhookEvent(body: object) {
   return { method: 'POST', headers: {}, queryParams: {}, body };
 }

@@ -3,12 +3,12 @@ import type { Flow } from './flow';
 import type { BuiltFlow, BuiltStep } from './flow-builder';
 import { referencesIn } from './reference';
 
-/** Titles of steps by the names that references have for them. */
+/** Titles of steps, by their names in references. */
 type Titles = ReadonlyMap<string, string>;
 
 const LIST = new Intl.ListFormat('en-GB');
 
-/** What a person reads before the flow is imported: what it does, its steps, its fields. */
+/** Returns the README of a flow: its purpose, steps and fields. */
 export function flowReadme(
   { title, purpose, before }: Flow,
   { trigger, steps, connected }: BuiltFlow,
@@ -43,7 +43,7 @@ function drawn(
   return kind === 'branch' ? text : `${text.padEnd(KIND_COLUMN)} ${kind}`;
 }
 
-/** Whether no branch of the same router follows. */
+/** Returns true if no branch of the same router follows. */
 function isLastBranch(depth: number, after: readonly BuiltStep[]): boolean {
   const next = after.find((step) => step.depth <= depth);
   return next?.depth !== depth || next.kind !== 'branch';
@@ -56,7 +56,10 @@ function fieldLine({ title, fields }: BuiltStep, titles: Titles): string[] {
   return told.length === 0 ? [] : [`- _${title}_: ${told.join(' · ')}`];
 }
 
-/** Expressions differ between versions of the platform, so that one copied from here may give nothing. */
+/**
+ * Returns a value as text, with readable references. Their syntax differs between versions of the platform, so a copied
+ * one may give nothing.
+ */
 function asText(value: unknown, titles: Titles): string {
   const text = [value].flat().map(String).join(', ');
   return referencesIn(text).reduce((shown, { text: reference, named: { step, path } }) => {

@@ -1,16 +1,16 @@
 type Key = string | number;
 
-/** The text that stands for a part of what a step gives back: the platform puts the value in its place. */
+/** The text of a reference to a part of a step's output; the platform replaces it with the value. */
 export type Reference<First extends string = string> = (first?: First, ...rest: Key[]) => string;
 
-/** What a reference text names: a step and the way into its output. */
+/** The target of a reference: a step and a path in its output. */
 export type Named = { readonly step: string; readonly path: readonly Key[] };
 
 const REFERENCE = /\{\{([^{}]*)\}\}/g;
 const NAMED = /^(\w+)((?:\[(?:'[^']*'|\d+)\])*)$/;
 const KEY = /\['([^']*)'\]|\[(\d+)\]/g;
 
-/** Refers to a step, or to a part of what it gives back. */
+/** Returns a reference to a step, or to a part of its output. */
 export function referenceTo<First extends string = string>(
   step: string,
   ...path: Key[]
@@ -21,7 +21,7 @@ export function referenceTo<First extends string = string>(
   };
 }
 
-/** The references in a text, with where each stands. */
+/** Returns the references in a text. */
 export function referencesIn(text: string): { readonly text: string; readonly named: Named }[] {
   return [...text.matchAll(REFERENCE)].map(([whole, inner = '']) => ({
     text: whole,
@@ -29,7 +29,10 @@ export function referencesIn(text: string): { readonly text: string; readonly na
   }));
 }
 
-/** @throws Error for what the builder of flows does not write. */
+/**
+ * Parses a reference.
+ * @throws Error for a form that `FlowBuilder` does not write.
+ */
 function readReference(inner: string): Named {
   const [, step, keys = ''] = NAMED.exec(inner) ?? [];
   if (step === undefined) throw new Error(`{{${inner}}} is no reference to a step.`);

@@ -8,13 +8,13 @@ export type ListedField = {
 };
 
 /**
- * What a later step can refer to in an output: the fields of an object, the items of a list, or a plain value.
- * Of an `unknown` one, as of the result of a code step, nothing is listed, so every reference into it is taken.
+ * The parts of an output that later steps can refer to: fields of an object, items of a list, or a plain value. An
+ * `unknown` output, such as the result of a code step, accepts every reference.
  */
 export type Shape =
   'unknown' | 'value' | { readonly fields: ReadonlyMap<string, Shape> } | { readonly items: Shape };
 
-/** What a step gives back, by the schema of its output. */
+/** Returns the shape of a step's output, by its schema. */
 export function shapeOfFields(fields: readonly ListedField[]): Shape {
   return { fields: new Map(fields.map((field) => [field.key, shapeOfField(field)])) };
 }
@@ -25,7 +25,7 @@ function shapeOfField({ children, listItems }: ListedField): Shape {
   return { items: listItems.length === 0 ? 'value' : shapeOfFields(listItems) };
 }
 
-/** What an event is like, by a sample of it. */
+/** Returns the shape of an event, by a sample. */
 export function shapeOfSample(sample: unknown): Shape {
   if (Array.isArray(sample)) return { items: shapeOfSample(sample[0]) };
   if (!isRecord(sample)) return 'value';
@@ -34,7 +34,7 @@ export function shapeOfSample(sample: unknown): Shape {
   };
 }
 
-/** A part of an output; `undefined` where the output has no such part. */
+/** Returns the shape of a part of an output; `undefined` if there is no such part. */
 export function partOf(shape: Shape, path: readonly (string | number)[]): Shape | undefined {
   let part: Shape | undefined = shape;
   for (const key of path) {

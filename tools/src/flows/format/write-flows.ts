@@ -8,15 +8,15 @@ import { flowFiles } from './files';
 
 const CODE_FOLDER = path.join(import.meta.dirname, '../code');
 
-/** Where the flows are, from the root of the repository. */
+/** Folder of the flows, from the repository's root. */
 const FLOWS_FOLDER = 'flows';
 
 /**
- * Writes each flow and its README to their folder, and takes away what is no flow any more.
+ * Writes each flow and its README to a folder, and removes folders of flows that no longer exist.
  *
- * @param planned the versions that pieces are about to get, by their packages; the flows ask for these.
- * @param check whether nothing is to be written.
- * @returns what was stale, from the root.
+ * @param planned the next versions of pieces, by package name, for which the flows then ask.
+ * @param check true to write nothing.
+ * @returns the stale files, from the root.
  */
 export async function writeFlows(
   root: string,

@@ -1,6 +1,6 @@
 type Company = { row: number; name: string; domain: string; abn: string };
 
-/** A cleaned row of the list. */
+/** Returns a cleaned row of the list. */
 export const code = ({ row, name, domain, abn }: Company) => ({
   Row: row,
   Name: name,

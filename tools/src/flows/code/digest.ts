@@ -3,7 +3,7 @@ type News = { market: readonly Article[]; top: readonly Article[] };
 
 const MOST = 10;
 
-/** One text with links. An article that both lists have is in the first one only. */
+/** Returns one text with links. An article in both lists appears only in the first. */
 export const code = ({ market, top }: News) => {
   const seen = new Set(market.map(({ url }) => url));
   const others = top.filter(({ url }) => !seen.has(url));

@@ -1,6 +1,6 @@
 type Answer = { client: string; field: string; text: string };
 
-/** An answer as a row. */
+/** Returns an answer as a row. */
 export const code = ({ client, field, text }: Answer) => ({
   Client: client,
   Question: field,

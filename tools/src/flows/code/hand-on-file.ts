@@ -6,7 +6,7 @@ type File = {
   problem: string;
 };
 
-/** A file as the next step takes it: where it is in the flow, or why it is not. */
+/** Returns a file for the next step: its place in the flow, or the reason why it is missing. */
 export const code = ({ client, field, name, file, problem }: File) => ({
   file,
   fileName: `${client} - ${field} - ${name}`,

@@ -1,4 +1,4 @@
-/** What to send to this flow tomorrow: the same list, from the row where it stopped today. */
+/** Returns tomorrow's input of this flow: the same list, from the row at which it stopped today. */
 export const code = ({ companies, nextRow }: { companies: unknown; nextRow: number }) => ({
   body: { companies, startRow: nextRow },
 });

@@ -6,7 +6,7 @@ type Made = {
   link: string;
 };
 
-/** A note to the team: what was done, and what was there already. */
+/** Writes a note to the team: new records, and existing ones. */
 export const code = ({ client, outcome, request, skipped, link }: Made) => ({
   text: [
     `Client ${client}: ${outcome}.`,

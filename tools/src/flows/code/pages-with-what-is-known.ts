@@ -6,7 +6,7 @@ type Company = {
   industry: string;
 };
 
-/** A request that asks for no more than a correction where something is known already. */
+/** Builds a request that only asks for corrections of known data. */
 export const code = ({ name, abn, website, phone, industry }: Company) => {
   const ask = (question: string, type: string, known: string) => ({
     name: question,

@@ -1,4 +1,4 @@
-/** A row of a sheet for a person to look at. */
+/** Returns a row of a sheet for manual review. */
 export const code = ({ lead, reason }: { lead: string; reason: string }) => ({
   Lead: lead,
   'What to do': `Look this up by hand. ${reason}`,

@@ -2,7 +2,7 @@ type File = { name: string; url: string | null; file: string | null; problem: st
 type Field = { id: string; name: string; text: string | null; files: readonly File[] };
 type Request = { fields: readonly Field[]; wanted: string };
 
-/** What came, file by file and answer by answer, and which of the wanted fields are still empty. */
+/** Sorts the client's files and answers, and lists the required fields that are still empty. */
 export const code = ({ fields, wanted }: Request) => {
   const names = wanted.split(',').map((name) => name.trim().toLowerCase());
   const isEmpty = ({ text, files }: Field) => (text ?? '') === '' && files.length === 0;

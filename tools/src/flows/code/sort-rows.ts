@@ -8,7 +8,7 @@ type Item = {
 };
 type Rows = { items: readonly Item[]; nextRow: number | '' };
 
-/** Which rows were found, which were not and why, and where to go on. */
+/** Sorts rows into found and not found with the reason, and returns the row to continue from. */
 export const code = ({ items, nextRow }: Rows) => ({
   found: items.filter(({ status }) => status === 'hit'),
   notFound: items

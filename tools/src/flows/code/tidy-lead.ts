@@ -1,4 +1,4 @@
-/** Mail hosts whose addresses say nothing of a company. */
+/** Mail hosts whose addresses do not identify a company. */
 const PRIVATE = [
   'gmail.com',
   'outlook.com',
@@ -8,7 +8,7 @@ const PRIVATE = [
   'bigpond.com',
 ];
 
-/** The lead as it is looked up: what is missing is an empty text. */
+/** Returns the lead for the lookup, with an empty text for each missing value. */
 export const code = ({ email, abn }: { email: string; abn: string | number }) => {
   const address = email.trim().toLowerCase();
   const number = String(abn).replace(/\D/g, '');

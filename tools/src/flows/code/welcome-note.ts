@@ -1,7 +1,7 @@
 type Article = { title: string | null; url: string | null };
 type Welcome = { company: string; link: string; articles: readonly Article[] };
 
-/** A note to the team: who is new, what was sent, and what is written about them. */
+/** Writes a note to the team about a new client: the request sent to them, and articles about them. */
 export const code = ({ company, link, articles }: Welcome) => ({
   text: [
     `${company} is new. The request: ${link || 'see Content Snare'}`,

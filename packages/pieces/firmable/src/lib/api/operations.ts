@@ -10,8 +10,8 @@ export const CHARGED = {
 };
 
 /**
- * The vendor's own API charges once for a record, and never for a search, so a retry is free (facts
- * credit-prices, search-is-a-read).
+ * The vendor's own API charges once for a record, and never for a search. So a retry is free
+ * (facts credit-prices, search-is-a-read).
  */
 export const REPEATABLE = {
   enrichPerson: reading('enrich the person'),

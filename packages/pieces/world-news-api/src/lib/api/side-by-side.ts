@@ -2,10 +2,7 @@ import { type Environment, REAL_ENVIRONMENT } from '@pieceworks/kit';
 import { CALLS_AT_ONCE, FREE_POINTS_A_DAY } from '../model/limits';
 import type { Points } from '../model/types';
 
-/**
- * Minimum time between parallel calls, in ms. Every paid plan allows at least 2 calls a second (fact
- * calls-at-once).
- */
+/** Minimum time between parallel calls, in ms. Paid plans allow at least 2 calls a second (fact calls-at-once). */
 const APART_MS = 500;
 
 /**

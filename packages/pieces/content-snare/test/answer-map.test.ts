@@ -13,7 +13,7 @@ const field = (
   referenceId,
 });
 
-/** Names that repeat, that look like numbered ones, that are missing, and that objects have themselves. */
+/** Names that repeat, that look numbered, that are missing, and that objects inherit. */
 const name = fc.oneof(
   fc.constantFrom('Notes', 'Notes (2)', 'Notes (3)', '', ' ', '__proto__', 'constructor'),
   fc.constant(null),

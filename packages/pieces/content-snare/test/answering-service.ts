@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { ACTION_LIMITS, HttpClient, parseBaseUrl } from '@pieceworks/kit';
 
-/** The body of an answer, text as it is and all else as JSON, or the status of a failure; silence for `undefined`. */
+/** The body of an answer (text, or an object sent as JSON), the status of a failure, or `undefined` for no answer. */
 type Answer = (method: string, url: URL) => string | object | number | undefined;
 
-/** A service that answers what a test says. */
+/** Starts a service that answers as a test defines. */
 export function answeringService() {
   let answer: Answer = () => 404;
   let calls: string[] = [];
@@ -29,7 +29,7 @@ export function answeringService() {
   });
 
   return {
-    /** A client of the service, which answers like this from now on. */
+    /** Returns a client of the service, and sets the service's answers from now on. */
     clientOf: (answers: Answer, limits = ACTION_LIMITS): HttpClient => {
       answer = answers;
       calls = [];
@@ -38,7 +38,7 @@ export function answeringService() {
       const baseUrl = parseBaseUrl('Base URL', `http://127.0.0.1:${port}`);
       return new HttpClient({ service: 'Acme', baseUrl, secrets: [], limits });
     },
-    /** Each call since then, as `GET /path?query`. */
+    /** All calls since then, as `GET /path?query`. */
     calls: () => calls,
   };
 }

@@ -8,7 +8,7 @@ const piece = sharedPiece('content-snare');
 
 const fieldsOf = (action: string) => contentSnare.getAction(action)?.outputSchema?.fields ?? [];
 
-/** A connection whose token has these scopes only. */
+/** Returns a connection whose token has only these scopes. */
 async function withScopes(...scopes: string[]) {
   const token = await piece().sandbox.contentSnareToken(scopes);
   return withField(piece().connection, 'access_token', token);
@@ -115,7 +115,7 @@ it.each([
   });
 });
 
-/** A new request has no folder at a gateway. */
+/** The gateway contract has no folder for a new request. */
 const actionWith = (prop: string) => (prop === 'folderId' ? 'update_request' : 'create_request');
 
 it.each(['clientId', 'templateId', 'folderId'])(

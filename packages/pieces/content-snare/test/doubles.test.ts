@@ -28,7 +28,7 @@ describe.each(['gateway', 'vendor'] as const)('a request on the %s contract', (c
   });
 
   it('is looked for among all of its client, and only those', async () => {
-    // A client of the same name, and more requests than a page holds.
+    // Creates a client of the same name, and more requests than fit on a page.
     const namesake = await run('create_client', { name: 'Ana Bell', email: 'ana@a.example' });
     const client = await run('create_client', { name: 'Ana Bell', email: 'ana@b.example' });
     await create('Theirs', { clientId: namesake.id });

@@ -24,7 +24,7 @@ const operations: FaultyOperation[] = [
   },
 ];
 
-/** The ways in which the other actions call the service. */
+/** The other kinds of calls that actions make. */
 const others: FaultyOperation[] = [
   {
     ...create,

@@ -7,7 +7,7 @@ type Output = Readonly<Record<string, unknown>>;
 describe('files', () => {
   const piece = sharedPiece('content-snare');
 
-  /** What is fetched of a request that holds a statement and logos. */
+  /** Downloads a request that contains a statement and logos. */
   async function download(more: Output = {}) {
     const { output, files } = await piece().host.runAction('get_request', {
       connection: piece().connection,

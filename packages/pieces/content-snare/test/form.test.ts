@@ -13,7 +13,7 @@ const steps = (): Step[] => {
   return all.filter(({ name }) => name !== 'custom_api_call');
 };
 
-/** What has to be filled in, for what the service or the deed itself cannot do without it. */
+/** The required fields: those that the service or the operation itself cannot do without. */
 const REQUIRED: Readonly<Record<string, readonly string[]>> = {
   create_client: ['name', 'email'],
   find_or_create_client: ['email'],
@@ -77,7 +77,7 @@ const statusFilter = listAt(vendor.paths['/partner_api/v1/requests'].get, 'param
 );
 const ON_OFF = [true, false];
 
-/** The choices of every fixed list: those of the vendor's contract, where it has them. */
+/** The choices of every fixed list, from the vendor's contract if it has them. */
 const CHOICES: Readonly<Record<string, readonly unknown[]>> = {
   'find_requests statuses': listAt(statusFilter, 'schema', 'items', 'enum'),
   'update_request status': schemas.RequestChanges.properties.status.enum,

@@ -6,15 +6,15 @@ import { answeringService } from './answering-service';
 
 const LIST = { name: 'list the things', effect: 'read' } as const;
 
-/** What there is, how much of it a page holds at most and at least, and how a page is written. */
+/** A service: its entries, the limits of its page size, and the format of a page. */
 type Service = {
   count: number;
   largestPage?: number;
   smallestPage?: number;
   knowsPages?: boolean;
-  /** From this offset on nothing is answered. */
+  /** No answer comes from this offset on. */
   silentFrom?: number;
-  /** Whether pages begin where they are asked to. */
+  /** False for a service that ignores the offset. */
   knowsOffset?: boolean;
   envelope: (page: number[], count: number) => object;
 };

@@ -53,7 +53,7 @@ describeInBrowser('a login in a browser', (openPage) => {
     return { clientId, clientSecret, redirectUrl, props, property };
   };
 
-  /** Logs in and decides; where the browser ends up. */
+  /** Logs in and decides; returns the final URL of the browser. */
   async function visit(decision: 'Allow' | 'Deny', state: string): Promise<URL> {
     const { email, password } = SERVICES['content-snare'].sandbox;
     const { property, ...request } = login();
@@ -177,7 +177,7 @@ describe('the check of a login', () => {
     await expect(read(withField(revoked, 'claimed_at', 1))).rejects.toThrow(
       'The login has expired and was not renewed. Reconnect.',
     );
-    // The clock of the service decides, not that of the platform.
+    // The service's clock decides, not the platform's.
     expect(await check('claimed_at', 1)).toBeUndefined();
   });
 

@@ -12,7 +12,7 @@ const RECORDS: Readonly<Record<string, string>> = {
 };
 
 const { clientOf } = answeringService();
-/** That of a service whose ids are numbers. */
+/** The API of a service with numeric ids. */
 const api = () => createVendorApi(clientOf((_, { pathname }) => RECORDS[pathname] ?? 404));
 
 it.each([1, '1'])('finds the field of an event again by its ID %j', async (id) => {

@@ -2,7 +2,7 @@ import { asRecord, at } from '@pieceworks/kit';
 import { sharedPiece } from '@pieceworks/testing/wire-suite';
 import { listAt, textAt } from './json';
 
-/** Larger outputs are kept apart by the platform, and not shown in a run. */
+/** The platform stores larger outputs separately and does not show them in a run. */
 const SHOWN_BYTES = 32 * 1024;
 
 const SENTENCES = [
@@ -20,7 +20,7 @@ const ASKED = [
 describe('a request of 30 answered fields', () => {
   const piece = sharedPiece('content-snare', 'vendor');
 
-  /** Makes the request in three pages of two sections, and fills it in. */
+  /** Creates the request with three pages of two sections each, and fills it in. */
   async function answeredRequest(): Promise<string> {
     const section = (page: number, place: number) => ({
       name: place === 0 ? 'Your business' : 'Your year',

@@ -1,11 +1,11 @@
 import { sharedPiece } from '@pieceworks/testing/wire-suite';
 
 const CREATES = 100;
-/** What the service takes of one connection (gateway contract). */
+/** The service's rate limit for one connection (gateway contract). */
 const WRITES = 20;
 const WINDOW_MS = 10_000;
 
-/** Waits from this long on are made by moving the clocks: they are the piece keeping pace. */
+/** From this length on, waits are skipped by moving the clocks. They are the piece's pacing. */
 const SHORTEST_MOVED_MS = 5_000;
 
 describe('a loop that is faster than the service allows', () => {
@@ -38,7 +38,7 @@ describe('a loop that is faster than the service allows', () => {
     const times = requests.map(({ at }) => Date.parse(at));
     const windows = times.slice(WRITES).map((time, position) => time - (times[position] ?? 0));
     expect(Math.min(...windows)).toBeGreaterThan(WINDOW_MS);
-    // No slower than it has to be: four windows, and a margin in each.
+    // The piece is not slower than necessary: four windows, and a margin in each.
     expect(Math.max(...times) - Math.min(...times)).toBeLessThan(5 * WINDOW_MS);
   });
 });

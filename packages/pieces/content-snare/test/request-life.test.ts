@@ -52,7 +52,7 @@ describe.each(['gateway', 'vendor'] as const)('a request on the %s contract', (c
     expect(full).toMatchObject({ completionPercentage: 100, clientEmail: 'mere@harbour.example' });
     const fields = listAt(full, 'fields');
     const seeded = await run('get_request', { requestId: 'req_0001' });
-    // The references are those of the template, whatever the request.
+    // The references belong to the template, so every request has the same ones.
     expect(namesAt(full, 'answersByReference')).toEqual(namesAt(seeded, 'answersByReference'));
     expect(full.answers).toMatchObject({
       'single-line': 'Harbour Boats',

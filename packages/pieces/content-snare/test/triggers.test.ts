@@ -12,7 +12,7 @@ type Output = Readonly<Record<string, unknown>>;
 const { piece, receiver, connection, run, enable, deliver, delivered, webhooks, createRequest } =
   sharedWebhookFlow();
 
-/** What the piece makes of all that Content Snare has delivered since the last look. */
+/** Returns the outputs for all deliveries since the last call. */
 async function eventsOf(trigger: EnabledTrigger): Promise<Output[]> {
   const outputs: unknown[] = [];
   for (const body of await delivered()) outputs.push(...(await deliver(trigger, body)));
@@ -20,14 +20,14 @@ async function eventsOf(trigger: EnabledTrigger): Promise<Output[]> {
 }
 
 function asOutput(value: unknown): Output {
-  // As the platform does, so that nothing passes that JSON cannot carry.
+  // Copies through JSON as the platform does, so that only JSON values pass.
   const copy: unknown = JSON.parse(JSON.stringify(value));
   return typeof copy === 'object' && copy !== null ? { ...copy } : {};
 }
 
 const textAt = (value: unknown, ...keys: (string | number)[]) => String(at(value, ...keys));
 
-/** Does what leads to each event; gives the id of the record that it is about. */
+/** Causes each event; returns the id of its record. */
 const HAPPENINGS: Readonly<Record<string, () => Promise<string>>> = {
   request_created: () => createRequest({ keepAsDraft: true }),
   request_published: () => createRequest(),
@@ -90,10 +90,10 @@ const HAPPENINGS: Readonly<Record<string, () => Promise<string>>> = {
   any_event: () => createRequest({ keepAsDraft: true }),
 };
 
-/** What cannot be read, so that there is no real one to show. */
+/** Events whose records cannot be read, so a test of the trigger shows no real one. */
 const UNREADABLE = ['comment_created', 'request_destroyed', 'section_completed'];
 
-/** In which state each event leaves its request or field. */
+/** The status of the request or field after each event. */
 const STATUSES: Readonly<Record<string, string>> = {
   request_created: 'published',
   request_published: 'published',
@@ -167,7 +167,7 @@ describe.each(TRIGGERS.map(({ name }) => [name]))('%s', (name) => {
   });
 
   it('is tested on a made-up event, marked as such, where there is no real one', async () => {
-    // There is no account without clients.
+    // Every account has clients.
     if (name === 'client_created') return;
     const values = { connection: connection(), propsValue: { ...props, clientId: 'acc_none' } };
     const { host } = piece();

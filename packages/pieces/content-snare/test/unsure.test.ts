@@ -14,7 +14,7 @@ const OPTIONS = {
 const { clientOf, calls } = answeringService();
 const created = () => calls().filter((call) => call.startsWith('POST')).length;
 
-/** At a service that answers every list with a record that is the same but for its number, and a total. */
+/** Returns the API of a service that fills every list with copies of a record, apart from the number, and a total. */
 function apiWith(record: object, total: number) {
   const client = clientOf((method, { search, searchParams }) => {
     if (method === 'POST') return { id: 'req_2' };

@@ -11,11 +11,11 @@ const details = {
   companyName: 'Harbour',
   language: 'en-gb',
 };
-/** A template is chosen in one of two ways. */
+/** Returns true unless exactly one of the two template fields is filled in. */
 const isOtherThanOne = (filled: readonly string[]) =>
   filled.filter((field) => field.startsWith('template')).length !== 1;
 
-/** What both contracts do alike. */
+/** Actions that are equal in both contracts. */
 const partner: FieldsOfAction[] = [
   { action: 'get_client', always: { clientId: 'acc_0001' }, sometimes: {} },
   { action: 'find_clients', sometimes: { search: 'alice', most: 150 } },
@@ -124,7 +124,7 @@ const partner: FieldsOfAction[] = [
 ];
 const request = { clientId: 'acc_0001', templateId: 'tpl_0001' };
 const known = { name: 'Tax return', dueDate: '2030-06-30' };
-/** The guard against duplicates needs a name. */
+/** The guard against duplicates requires a name. */
 const guarded = { ...known, skipIfOpen: true };
 const lacksName = (filled: readonly string[]) =>
   filled.includes('skipIfOpen') && !filled.includes('name');

@@ -2,7 +2,7 @@ import { asRecord, at } from '@pieceworks/kit';
 import { sharedPiece } from '@pieceworks/testing/wire-suite';
 import { listAt, textAt } from './json';
 
-/** What each key of an output is called in the service's own records, as its documentation names them. */
+/** Maps each output key to the place in the service's records, as its documentation names it. */
 const CLIENT_KEYS = {
   id: ['id'],
   name: ['full_name'],
@@ -40,14 +40,14 @@ const FIELD_KEYS = {
 type Keys = Readonly<Record<string, readonly (string | number)[]>>;
 type Output = Readonly<Record<string, unknown>>;
 
-/** A record of the service under the keys of an output; what it does not have is `null`. */
+/** Returns a record of the service under the output's keys; `null` for missing values. */
 function under(keys: Keys, record: unknown): Output {
   return Object.fromEntries(
     Object.entries(keys).map(([key, path]) => [key, at(record, ...path) ?? null]),
   );
 }
 
-/** A client of whom everything is known, each thing told from all others. */
+/** A client with every detail, each value unique. */
 const CLIENT = {
   name: 'Hinemoa Te Rangi',
   email: 'hinemoa@pier.example',
@@ -64,7 +64,7 @@ describe.each(['gateway', 'vendor'] as const)('what the steps give back, %s', (c
     const output = await piece().run(action, props, await piece().freshConnection());
     return Object.fromEntries(Object.entries(output).filter(([key]) => key !== 'raw'));
   };
-  /** What the service itself has at a path of its own API. */
+  /** Returns the service's own record at a path of its API. */
   const stored = async (path: string): Promise<unknown> => {
     const root = piece().sandbox.baseUrl('content-snare', { contract: 'vendor' });
     const authorization = `Bearer ${await piece().sandbox.contentSnareToken()}`;
@@ -75,7 +75,7 @@ describe.each(['gateway', 'vendor'] as const)('what the steps give back, %s', (c
   const request = async (id: unknown) =>
     under(REQUEST_KEYS, await stored(`requests/${String(id)}`));
 
-  /** A client with all details, whom the gateway's contract can only change. */
+  /** Creates a client with all details. The gateway contract can only set them by an update. */
   const createClient = async () => {
     const { name, email, ...details } = CLIENT;
     if (contract === 'vendor') return run('create_client', CLIENT);
@@ -84,7 +84,7 @@ describe.each(['gateway', 'vendor'] as const)('what the steps give back, %s', (c
     const changed = await run('update_client', { clientId: made.id, ...details });
     return { ...changed, foundByEmail, warning };
   };
-  /** A request whose every value differs from what it would be otherwise. */
+  /** Creates a request in which every value differs from its default. */
   const createRequest = async (clientId: unknown) => {
     const props = { clientId, templateId: 'tpl_0003', name: 'Fourth quarter' };
     return run('create_request', { ...props, dueDate: '2031-02-28' });
@@ -103,7 +103,7 @@ describe.each(['gateway', 'vendor'] as const)('what the steps give back, %s', (c
     expect(await run('get_client', { clientId: id })).toEqual({ ...CLIENT, id });
     const login = await piece().freshConnection();
     const { raw } = await piece().run('get_client', { clientId: id }, login);
-    // What is flat is not there a second time; all else is as the service has it.
+    // Flat values do not repeat under `raw`; all others are unchanged.
     expect(await stored(`clients/${String(id)}`)).toEqual({
       ...{ id, full_name: CLIENT.name, email: CLIENT.email, phone: CLIENT.phone },
       ...{ first_name: CLIENT.firstName, last_name: CLIENT.lastName },
@@ -161,7 +161,7 @@ describe.each(['gateway', 'vendor'] as const)('what the steps give back, %s', (c
       completionPercentage: 100,
     });
     const [listed] = listAt(await run('find_requests', { search: 'first quarter' }), 'items');
-    // A list in short tells nothing of links and progress.
+    // A short list contains no links and no progress.
     const untold = { url: null, shareLink: null, completionPercentage: null };
     expect(listed).toMatchObject({ ...changed, ...untold });
     expect(await run('run_integration_actions', { requestId: id })).toEqual({ requestId: id });
@@ -204,7 +204,7 @@ describe.each(['gateway', 'vendor'] as const)('what the steps give back, %s', (c
     expect(expected).toHaveLength(9);
     expect(fields).toMatchObject(expected);
     expect(new Set(expected.map((field) => at(field, 'required')))).toEqual(new Set([true, false]));
-    // As the answers of the twin are known.
+    // The texts follow the known answers of the sandbox.
     const texts = {
       ...{ 'Business name': 'Harbour Boats', 'Contact email': 'mere@harbour.example' },
       ...{ Colours: 'Red, Green', Notes: 'Wharf 7\nAuckland', 'Reviewed by': null },

@@ -5,10 +5,10 @@ import { sharedPiece } from '@pieceworks/testing/wire-suite';
 
 type Props = Readonly<Record<string, unknown>>;
 
-/** That of another program, which is none of our business. */
+/** A webhook of another program, which the piece must not touch. */
 const WEBHOOK_OF_ANOTHER = 'whk_0001';
 
-/** Flows that start with Content Snare, and a receiver of their webhooks; each test has a new account. */
+/** Sets up flows with Content Snare triggers, and a receiver of their webhooks. Each test has a new account. */
 export function sharedWebhookFlow() {
   const piece = sharedPiece('content-snare', 'vendor');
   let receiver: WebhookReceiver;
@@ -35,7 +35,7 @@ export function sharedWebhookFlow() {
     piece,
     receiver: () => receiver,
     connection: () => connection,
-    /** From now on the flows of this test have another login. */
+    /** Switches the flows of this test to another login. */
     connectAs: (other: ConnectionValues) => {
       connection = other;
     },
@@ -44,18 +44,18 @@ export function sharedWebhookFlow() {
       piece().host.enableTrigger(name, { connection, propsValue, webhookUrl: receiver.url }),
     deliver: (trigger: EnabledTrigger, body: unknown) =>
       piece().host.deliverWebhook(trigger, { body }),
-    /** The bodies that came to the receiver, once nothing is under way. */
+    /** Waits until nothing is in progress; returns the bodies that the receiver got. */
     delivered: async () => {
       await piece().sandbox.contentSnareDeliveries();
       return receiver.take();
     },
-    /** The webhooks that are there, without the one of another program. */
+    /** Returns the existing webhooks, without the one of the other program. */
     webhooks: async () => {
       const { contentSnare: account } = await piece().sandbox.ledger();
       expect(account.webhooks.map(({ id }) => id)).toContain(WEBHOOK_OF_ANOTHER);
       return account.webhooks.filter(({ id }) => id !== WEBHOOK_OF_ANOTHER);
     },
-    /** Makes a request; gives its id. */
+    /** Creates a request; returns its id. */
     createRequest: async (more: Props = {}) => {
       const props = { clientId: 'acc_0001', templateId: 'tpl_0002', name: 'Tax return', ...more };
       return String((await run('create_request', props)).id);

@@ -7,8 +7,8 @@ import { listAt, textAt } from './json';
 import { sharedWebhookFlow } from './webhook-flow';
 
 /**
- * Flows that start with Content Snare, and all that can happen to them, in any order. What must come out is said by
- * `Promised`, in the words of the README.
+ * Runs flows with Content Snare triggers through random events in any order. `Promised` states the expected
+ * outputs, in the words of the README.
  */
 
 const SECOND_MS = 1_000;
@@ -30,7 +30,7 @@ afterAll(() => Promise.all(workers.map((worker) => worker.close())));
 type Operation = 'get' | 'put' | 'delete';
 type Failure = { operation: Operation; afterWork: boolean };
 
-/** The store of a flow, in which one operation at a time can fail: before its work, or after it. */
+/** The store of a flow. It can fail one operation at a time, before or after its work. */
 class FailingStore implements Store {
   readonly #store = new MemoryStore().forFlow('flow');
   #next: Failure | undefined;
@@ -54,27 +54,27 @@ class FailingStore implements Store {
   }
 }
 
-/** A delivery that came, or that somebody made up. */
+/** A delivery, real or forged. */
 type Arrival = { body: unknown; isForged: boolean };
 
 type Noted = { content: string; at: number };
 
-/** What may have been noted last; `undefined` stands for nothing. */
+/** The possible last entries; `undefined` stands for no entry. */
 type Candidates = (Noted | undefined)[];
 
-/** What the README promises of the deliveries of one flow. */
+/** The README's promises about the deliveries of one flow. */
 class Promised {
-  /** What may have been noted last of a record: more than one where the store failed, or several came at once. */
+  /** The possible last entries of each record. There are several after a store failure or parallel deliveries. */
   readonly #last = new Map<string, Candidates>();
 
-  /** Whether a delivery comes out: surely, never, or nobody can say. */
+  /** Returns the expectation for a delivery: emitted, dropped, or undecided. */
   expect(body: unknown, now: number): 'out' | 'nothing' | 'either' {
     const answers = new Set(this.#candidates(body).map((noted) => isSameAgain(noted, body, now)));
     if (answers.size > 1) return 'either';
     return answers.has(true) ? 'nothing' : 'out';
   }
 
-  /** @param isOut whether it came out; @param isUnsure whether it may not have been noted. */
+  /** @param isOut true if it was emitted; @param isUnsure true if the store may have missed it. */
   note(body: unknown, now: number, isOut: boolean, isUnsure: boolean): void {
     const before = this.#candidates(body);
     const same = before.filter((noted) => isSameAgain(noted, body, now));
@@ -83,7 +83,7 @@ class Promised {
     this.#last.set(subjectOf(body), isUnsure ? [...before, ...after] : after);
   }
 
-  /** Several were worked on at once: nobody knows which of them was noted last. */
+  /** Notes parallel deliveries. Any of them may be the last entry. */
   noteAtOnce(bodies: readonly unknown[], now: number): void {
     for (const body of bodies) {
       const others = bodies.filter((other) => subjectOf(other) === subjectOf(body));
@@ -97,14 +97,14 @@ class Promised {
   }
 }
 
-/** Whether it counts as sent again: the same as came last of its record, while it may be sent again. */
+/** Returns true for a duplicate: equal to the last delivery of its record, within the time of resending. */
 function isSameAgain(noted: Noted | undefined, body: unknown, now: number): boolean {
   const isOnce = /^(client|request)_(created|published|completed|archived)$/.test(eventOf(body));
   const rememberedMs = isOnce ? HOUR_MS : 2 * MINUTE_MS;
   return noted?.content === JSON.stringify(body) && Math.abs(now - noted.at) < rememberedMs;
 }
 
-/** What is created is so once, whatever comes between. */
+/** Returns the key of a delivery. A creation has its own key, because it happens once per record. */
 function subjectOf(body: unknown): string {
   const event = eventOf(body);
   return event.endsWith('_created') ? `${event} ${textAt(body, 'id')}` : textAt(body, 'id');
@@ -129,13 +129,13 @@ const TRIGGERS: readonly Trigger[] = [
     .map((name) => ({ name, events: [name], canConfirm: true })),
 ];
 
-/** A flow as the platform keeps it: on or off, its store, what waits for it and what came out of it. */
+/** A flow as the platform keeps it: on or off, its store, its waiting deliveries and its outputs. */
 class Flow {
   readonly store = new FailingStore();
   readonly promised = new Promised();
   readonly waiting: Arrival[] = [];
   readonly taken: Arrival[] = [];
-  /** The platform takes no second event of a key. */
+  /** The platform drops a second event with the same key. */
   readonly #keys = new Set<string>();
   isOn = false;
 
@@ -154,7 +154,7 @@ class Flow {
   }
 
   async turnOn(world: World): Promise<void> {
-    // A flow that cannot be turned on is off.
+    // A flow that fails to turn on is off.
     this.isOn = await world.worker.enableTriggerAgain(this.enabled(world)).then(
       () => true,
       () => false,
@@ -162,14 +162,14 @@ class Flow {
   }
 
   async turnOff(world: World): Promise<void> {
-    // One that cannot be turned off is still on.
+    // A flow that fails to turn off is still on.
     this.isOn = await world.worker.disableTrigger(this.enabled(world)).then(
       () => false,
       () => true,
     );
   }
 
-  /** What is taken of one delivery: the outputs whose keys are new. */
+  /** Delivers a body; returns the outputs with new keys. */
   async deliver(world: World, body: unknown): Promise<unknown[]> {
     const outputs = await world.worker.deliverWebhook(this.enabled(world), { body });
     return outputs.filter((output) => {
@@ -187,7 +187,7 @@ class World {
   now = Date.UTC(2026, 5, 1);
   status = 'published';
   requestId = '';
-  /** Of the newest client. */
+  /** The id of the newest client. */
   clientId = 'acc_0001';
   fieldId = '';
   #worker = 0;
@@ -210,7 +210,7 @@ class World {
     return `client.${this.#names}`;
   }
 
-  /** Something happens in the service, which tells the flows that are on. */
+  /** Makes a change in the service, which notifies the flows that are on. */
   async happen(work: () => Promise<unknown>): Promise<void> {
     await work();
     const bodies = new Map((await delivered()).map((body) => [JSON.stringify(body), body]));
@@ -222,7 +222,7 @@ class World {
     }
   }
 
-  /** Whether the service bears out what is delivered, where it is asked. */
+  /** Returns true if the service confirms the delivery, or is not asked. */
   bearsOut({ trigger, confirms }: Flow, { body, isForged }: Arrival): boolean {
     if (!trigger.canConfirm || !confirms) return true;
     const isOver = ['completed', 'archived'].includes(this.status);
@@ -292,14 +292,14 @@ async function deliverAtOnce(world: World, flow: Flow, arrivals: readonly Arriva
     const told = { body, rivals: rivals.size };
     if (expected[position] === 'out')
       expect({ ...told, isOut: out > 0 }).toEqual({ ...told, isOut: true });
-    // What is worked on at once has one key, which the platform knows.
+    // Parallel duplicates share one key, which the platform recognizes.
     const isOnce = rivals.size === 1 && flow.store.failures === failuresBefore;
     if (isOnce) expect({ ...told, isOnce: out <= 1 }).toEqual({ ...told, isOnce: true });
   });
   flow.promised.noteAtOnce(events, world.now);
 }
 
-/** Has somebody change something in Content Snare, past the piece and its pace; gives the ID of it. */
+/** Changes something in Content Snare directly, without the piece and its pacing; returns the ID. */
 async function change(method: string, path: string, body: object): Promise<string> {
   const root = piece().sandbox.baseUrl('content-snare', { contract: 'vendor' });
   const token = String(at(shared.connection(), 'access_token'));
@@ -474,7 +474,7 @@ it('starts flows with what happens, each time once, whatever is delivered, store
       async (commands, which, confirms) => {
         const world = await newWorld(which, confirms);
         await fc.asyncModelRun(() => ({ model: {}, real: world }), commands);
-        // All that has not come yet comes at the end.
+        // Delivers the remaining events at the end.
         jest.spyOn(Date, 'now').mockReturnValue(world.now);
         for (const flow of world.flows) {
           for (const arrival of flow.waiting) await deliverOne(world, flow, arrival);

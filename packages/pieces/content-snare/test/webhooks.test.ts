@@ -310,7 +310,7 @@ describe('a storm of deliveries', () => {
     for (const name of [...events, 'request_created', 'request_published']) {
       counts.push(await start(name));
     }
-    // A request can be published again, after it was completed.
+    // A request can be published again after its completion.
     expect(counts).toEqual([1, 1, 1, 0, 1]);
   });
 

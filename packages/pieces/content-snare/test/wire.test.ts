@@ -3,10 +3,10 @@ import { describeWire } from '@pieceworks/testing/wire-suite';
 const ROOT = '/partner_api/v1';
 const PICTURE = `<img src="data:image/png;base64,${'A'.repeat(100_000)}">`;
 const REQUEST = { clientId: 'acc_0001', templateId: 'tpl_0001' };
-/** What is asked of a list besides, since it is short. */
+/** Query parameters that a list needs, because it is short. */
 const SHORT_REQUESTS = { 'expand[]': ['clients', 'request_template_name'] };
 
-/** As the vendor's API takes them. */
+/** The pages in the format of the vendor's API. */
 const VENDOR_PAGES = [
   {
     name: 'Tax',
@@ -39,9 +39,9 @@ const VENDOR_PAGES = [
   },
 ];
 
-/** Pages that nothing could be asked with, and what is said of them. */
+/** Invalid pages, and the error for each. */
 const BAD_PAGES: { pages: unknown; says: string | RegExp }[] = [
-  // As a form holds them that nobody has touched.
+  // The value of an untouched form.
   { pages: {}, says: 'Pages: fill in this field.' },
   { pages: [], says: 'Pages: fill in this field.' },
   { pages: [{}], says: 'Pages, page 1, name: fill in this field.' },

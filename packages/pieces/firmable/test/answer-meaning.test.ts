@@ -2,7 +2,7 @@ import { meaningOfAnswer } from '../src/lib/api/answer-meaning';
 
 const meaningOf = (status: number, body: unknown) => meaningOfAnswer({ status, headers: {}, body });
 
-/** What servers and gateways that are in use answer at a path that they do not know. */
+/** Answers of real servers and gateways for an unknown path. */
 describe('an answer about a place', () => {
   it.each([
     [404, { message: 'Cannot POST /enrich/company' }],

@@ -18,7 +18,7 @@ const column = (output: Output, key: string) => itemsOf(output).map((item) => at
 const charged = async ({ sandbox }: PieceInSandbox) =>
   (await sandbox.ledger()).firmable.creditsCharged;
 
-/** A row for each of that many people. */
+/** Returns a row for each of `count` people. */
 async function peopleOf({ run }: PieceInSandbox, count: number): Promise<{ profileUrl: string }[]> {
   const found = new Set<string>();
   for (const position of ['a', 'e', 'i', 'o']) {
@@ -39,7 +39,7 @@ describe.each(['gateway', 'vendor'] as const)('a list of people, %s', (contract)
   });
   beforeEach(async () => {
     await piece().sandbox.reset();
-    // The waits of the pace are hurried; the limit of the service is not.
+    // Speeds up the waits of the pacing, but not the service's rate limit.
     await piece().sandbox.settings({ rateLimits: false });
   });
 
@@ -76,7 +76,7 @@ describe.each(['gateway', 'vendor'] as const)('a list of people, %s', (contract)
     expect(output).toMatchObject({ hits: 4, misses: 1, invalid: 2, failed: 0, skipped: 0 });
     expect(output).toMatchObject({ stopped: null, nextRow: null, unanswered: [] });
     expect(column({ items: output.found }, 'row')).toEqual([1, 3, 4, 7]);
-    // The record of a person stands once.
+    // The record of a person appears once.
     const { raw, ...flat } = asRecord(at(output, 'items', 2));
     expect(raw).toEqual(expect.objectContaining({ current_company: expect.anything() }));
     expect(at(output, 'found', 1)).toEqual(flat);
@@ -135,7 +135,7 @@ describe.each(['gateway', 'vendor'] as const)('a list of people, %s', (contract)
     const spent = await charged(piece());
     expect(spent).toBeLessThanOrEqual(maxCredits);
     expect(output.estimatedCredits).toBe(spent);
-    // And as much as it may: one more could have cost 2 on the gateway.
+    // The run uses the full limit: one more lookup could have cost 2 on the gateway.
     expect(spent).toBeGreaterThanOrEqual(maxCredits - (contract === 'gateway' ? 1 : 0));
     expect(output.stopped).toMatch(/maximum of credits/);
     expect(column(output, 'status')).toContain('skipped');
@@ -156,7 +156,7 @@ describe.each(['gateway', 'vendor'] as const)('a list of people, %s', (contract)
     expect(column(rest, 'row')[0]).toBe(nextRow);
     expect(itemsOf(rest)).toHaveLength(people.length - nextRow + 1);
     expect(rest).toMatchObject({ stopped: null, nextRow: null, unanswered: [] });
-    // Together they are one whole run, and nothing was bought twice.
+    // Both runs add up to one whole run, and nothing was charged twice.
     expect(Number(output.hits) + Number(rest.hits)).toBe(people.length);
     const all = await piece().run('enrich_people', { people, earlierResult: output });
     expect(all.hits).toBe(people.length);
@@ -166,7 +166,7 @@ describe.each(['gateway', 'vendor'] as const)('a list of people, %s', (contract)
     await piece().sandbox.fault({
       kind: 'random',
       seed: 5,
-      // Five failures in a row, in whichever order the rows are sent, would end the list.
+      // Five failures in a row would end the list, in any order of the rows.
       share: 0.2,
       of: [
         { kind: 'status', status: 429, retryAfter: '0' },
@@ -208,7 +208,7 @@ describe('a list of companies', () => {
     });
     expectListedOutput(output, fieldsOf('enrich_companies'));
     expect(column(output, 'status')).toEqual(['hit', 'hit', 'hit', 'invalid']);
-    // The service charges for a record once, and cannot tell that it did.
+    // The service charges for a record once, but does not report it.
     expect(await charged(piece())).toBe(1);
     expect(output.estimatedCredits).toBe(3);
   });
@@ -290,7 +290,7 @@ it.each([{ domain: ['a.example', 'b.example'], abn: ['51824753556'] }, {}, '["a.
   },
 );
 
-/** A run of lookups that answer when they are told to. */
+/** A run of lookups that answer on demand. */
 const RUN = {
   before: () => undefined,
   readIdentity: (row: unknown) => readPersonIdentity(personRow(row)),
@@ -318,7 +318,7 @@ it('has more lookups under way with each answer, and half as many after a failur
       }),
     deadline: Infinity,
   });
-  /** How many are under way after each of so many answers. */
+  /** Returns the number of parallel lookups after each of `count` answers. */
   const afterAnswers = async (count: number) => {
     const underWay: number[] = [];
     for (let answers = 0; answers < count; answers += 1) {
@@ -336,7 +336,7 @@ it('has more lookups under way with each answer, and half as many after a failur
   waiting.shift()?.fail();
   await setImmediate();
   expect(waiting).toHaveLength(63);
-  // 32 are allowed, and one more with each answer: those under way come down to meet them.
+  // 32 are allowed, and one more with each answer; the running lookups decrease to that number.
   expect((await afterAnswers(20)).slice(13)).toEqual([49, 48, 48, 49, 50, 51, 52]);
   while (waiting.length > 0) await afterAnswers(1);
   expect((await whole).outcomes).toHaveLength(250);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { acnOfAbn, formatAbn, isAbn, isAcn, isNzbn } from '../src/lib/model/business-number';
 
-/** Which errors of typing a number's checksum promises to catch, told by its weights and modulus. */
+/** The typing errors that a number's checksum catches, by its weights and modulus. */
 type Scheme = {
   name: string;
   isValid: (digits: string) => boolean;
@@ -52,7 +52,7 @@ describe.each(SCHEMES)('$name', ({ isValid, weights, modulus, valid, invalid }) 
   const numbers = fc
     .array(digit, { minLength: weights.length, maxLength: weights.length })
     .map((digits) => digits.join(''));
-  /** Of any digits, about one in as many as the modulus is valid: the last digits are tried out. */
+  /** Only about one in `modulus` random numbers is valid, so the last digits are searched. */
   const validNumbers = numbers
     .map((digits) => {
       const start = digits.slice(0, -2);

@@ -48,7 +48,7 @@ it('takes for a domain what reads like one from its beginning to its end', () =>
   const text = fc.array(part, { minLength: 1, maxLength: 8 }).map((parts) => parts.join(''));
   fc.assert(
     fc.property(text, (company) => {
-      // What else is without a letter is read as an ABN.
+      // Other text without a letter is read as an ABN.
       fc.pre(!/^[\d\s.-]+$/.test(company));
       const isDomain = /^\S+\.[a-z]{2,}([/?]\S*)?$/i.test(company);
       let reference: unknown = 'refused';

@@ -14,7 +14,7 @@ describeConnectionCheck('firmable', {
   secret: (connection) => String(at(connection, 'apiKey')),
 });
 
-/** Answers of what is not Firmable, whatever the path. */
+/** Answers of services other than Firmable, for any path. */
 const STRANGERS: readonly (readonly [string, number, string, string])[] = [
   ['an empty 404', 404, 'application/json', ''],
   ['a 404 in the name of its status', 404, 'application/json', '{"detail":"Not Found"}'],

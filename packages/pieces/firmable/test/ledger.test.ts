@@ -2,7 +2,7 @@ import { at } from '@pieceworks/kit';
 import { describeLedger } from '@pieceworks/testing/ledger-suite';
 import type { PieceInSandbox } from '@pieceworks/testing/piece-in-sandbox';
 
-/** Every person of the sandbox has one of these vowels in the position. */
+/** Returns all people of the sandbox. Every position contains one of these vowels. */
 async function everybody({ run }: PieceInSandbox) {
   const found = new Map<string, Readonly<Record<string, unknown>>>();
   for (const position of ['a', 'e', 'i', 'o']) {

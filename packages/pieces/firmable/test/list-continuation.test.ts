@@ -9,7 +9,7 @@ import { personRow } from '../src/lib/model/row';
 import type { PersonIdentity } from '../src/lib/model/step-fields';
 import type { Lookup } from '../src/lib/model/types';
 
-/** What becomes of a call: an answer, or a failure, after which the service has done the work or has not. */
+/** The outcome of a call: an answer, or a failure. The service may or may not have done the work before a failure. */
 type Fate = 'ok' | FailureKind | 'thrown';
 
 type Output = Awaited<ReturnType<typeof runListStep>>;
@@ -21,11 +21,11 @@ const failed = (kind: FailureKind) =>
     mayBeDone: kind === 'outcome-unknown',
   });
 
-/** A service that charges for each lookup, also for what it sold before, and what was asked of it. */
+/** A service that charges for each lookup, even for repeated ones, and records its calls. */
 class CountingService {
   readonly sold: string[] = [];
   readonly sent: string[] = [];
-  /** Of the next calls, in turn; then all are answered. */
+  /** The outcomes of the next calls, in order; all later calls succeed. */
   fates: readonly Fate[] = [];
   #calls = 0;
 
@@ -36,7 +36,7 @@ class CountingService {
 
   lookUp = async ({ email = '' }: PersonIdentity): Promise<Lookup<Person>> => {
     const fate = this.fates[this.#calls++] ?? 'ok';
-    // Answers come in another order than the calls.
+    // Answers arrive in another order than the calls.
     for (let tick = 0; tick < (this.#calls * 7) % 5; tick++) await Promise.resolve();
     this.sent.push(email);
     const tried = [{ by: 'Email', matched: !email.startsWith('no') }];
@@ -69,13 +69,13 @@ class MemoryStore {
   };
 }
 
-/** A list, whom it is asked of, and the outputs of its runs so far. */
+/** A list, its service, and the outputs of its runs so far. */
 class List {
   readonly service = new CountingService();
   readonly store = new MemoryStore();
   readonly outputs: Output[] = [];
 
-  /** A row of an email. */
+  /** Returns the row of an email. */
   rowOf: (email: string) => unknown = (email) => ({ email });
 
   constructor(readonly emails: readonly string[]) {}
@@ -133,7 +133,7 @@ const anyFate = fc.oneof(
   },
 );
 
-/** A run that continues with the list, in one of the ways that there are. */
+/** A run that continues the list in one of the possible ways. */
 class Continue implements fc.AsyncCommand<object, List> {
   constructor(
     readonly way: 'row' | 'earlier' | 'top',
@@ -158,7 +158,7 @@ class Continue implements fc.AsyncCommand<object, List> {
       : JSON.parse(JSON.stringify(last));
     const coversAll = outputs.every((output) => output.items[0]?.row === 1);
     if (this.way === 'top' && coversAll) return { earlierResult };
-    // To continue at the first row without its output is to begin anew.
+    // A run from the first row without the output starts anew.
     if (this.way === 'row' && last.nextRow !== 1) return { startRow: last.nextRow };
     return { startRow: last.nextRow, earlierResult };
   }
@@ -171,7 +171,7 @@ function checkInvariants({ service, outputs, last, emails }: List): void {
   expect(new Set(service.sold).size).toBe(service.sold.length);
   const credits = outputs.reduce((sum, { estimatedCredits }) => sum + estimatedCredits, 0);
   expect(credits).toBeGreaterThanOrEqual(service.sold.length);
-  // Nothing is lost: a row has an answer, or may have been bought, or is told of as open.
+  // Nothing is lost: each row has a result, may have been charged, or is reported as open.
   const open = new Set(last?.unanswered);
   expect(last?.nextRow).toBe(last?.unanswered[0] ?? null);
   emails.forEach((_, position) => {
@@ -209,7 +209,7 @@ it('buys each identity once over any stops, and its runs together are one whole 
         for (const expected of whole) {
           const told = list.outputs.flatMap(rowsOf).filter(({ row }) => row === expected.row);
           const answers = told.filter(({ status }) => /hit|miss|invalid/.test(status));
-          // What may have been bought without an answer is left to the person who can look.
+          // Rows with an unknown outcome are left to a person, who can check them.
           const isDoubtful = told.some(
             ({ status, reason }) => status === 'failed' && reason !== null,
           );

@@ -5,13 +5,13 @@ import fc from 'fast-check';
 import { readCompany, readPerson, restOfCompany, restOfPerson } from '../src/lib/api/records';
 import { COMPANY, PERSON, PERSON_FOUND } from '../src/lib/model/output-rows';
 
-/** The places of a record that flat fields are read from. */
+/** Returns the places of a record that flat fields are read from. */
 const placesOf = (rows: OutputRows) =>
   Object.values(rows).flatMap(({ from, reads = [] }) => [
     ...(typeof from === 'string' ? [] : from),
     ...reads,
   ]);
-/** The places of raw that hold anything that flat fields are read from. */
+/** Returns the places of flat fields that `raw` still contains. */
 const repeated = (rows: OutputRows, raw: unknown) =>
   placesOf(rows).filter((place) => at(raw, ...place.split('.')) !== undefined);
 
@@ -46,7 +46,7 @@ describe.each(['gateway', 'vendor'] as const)('the output of a list, %s', (contr
   it('says nothing of a company twice', async () => {
     const companies = ['banksia-freight.example', 'ato.gov.au'];
     const { items } = await piece().run('enrich_companies', { companies });
-    // The description is another text.
+    // The description is a different text.
     for (const item of asList(items)) {
       expect(repeated(COMPANY, at(item, 'raw'))).toEqual(['tagline']);
     }
@@ -64,13 +64,13 @@ describe.each(['gateway', 'vendor'] as const)('the output of a list, %s', (contr
   });
 });
 
-/** The texts and numbers of a value, at any depth. */
+/** Returns the texts and numbers of a value, at any depth. */
 function leavesOf(value: unknown): string[] {
   if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(leavesOf);
   return typeof value === 'string' || typeof value === 'number' ? [String(value)] : [];
 }
 
-/** The flat fields of a record, its rest, and the rest of that. */
+/** Returns the flat fields of a record, its rest, and the rest of that. */
 type Parts = (record: JsonRecord) => { flat: object; rest: JsonRecord; again: JsonRecord };
 
 const ofPerson: Parts = (record) => {

@@ -51,7 +51,7 @@ it('reads anything to its end: what cannot be read was paid for all the same', (
   );
 });
 
-/** A record as the vendor's documentation shows it, with a value of its own in each field. */
+/** A record from the vendor's documentation, with a unique value in each field. */
 const COMPANY = {
   id: 'f000000117274',
   name: 'Example Engineering',

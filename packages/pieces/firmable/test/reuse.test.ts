@@ -10,7 +10,7 @@ import type { Company } from '../src/lib/model/output-rows';
 import type { Lookup } from '../src/lib/model/types';
 
 const DAY = 86_400_000;
-/** Domains of nobody. */
+/** Domains that no company has. */
 const ROWS = Array.from({ length: 30 }, (_, row) => `nobody-${row}.example`);
 
 const piece = sharedPiece('firmable');
@@ -21,7 +21,7 @@ const column = (output: Readonly<Record<string, unknown>>, key: string) =>
 const charged = async () => (await piece().sandbox.ledger()).firmable.creditsCharged;
 const calls = async () => (await piece().sandbox.journal()).length;
 
-/** From now on it is that many ms later for the piece. */
+/** Moves the piece's clock forward by this many ms. */
 function later(ms: number): void {
   const now = Date.now.bind(Date);
   jest.spyOn(Date, 'now').mockImplementation(() => now() + ms);
@@ -34,7 +34,7 @@ beforeAll(async () => {
 beforeEach(() => piece().sandbox.reset());
 afterEach(() => jest.restoreAllMocks());
 
-/** Somebody whom no other test looks up: the store is one for the project. */
+/** Returns a person that no other test looks up, because the tests share the project's store. */
 const nextUrl = () => String(urls.pop());
 
 describe('a lookup that is reused', () => {
@@ -159,7 +159,7 @@ describe('what is kept', () => {
     raw: { id: 'f1' },
   } satisfies Lookup<Company>;
 
-  /** A store that holds one value, whatever it is asked for. */
+  /** Returns a store that contains one value under every key. */
   const storeOf = (value: unknown) => ({
     get: jest.fn().mockResolvedValue(value),
     put: jest.fn().mockResolvedValue(undefined),
@@ -247,7 +247,7 @@ describe('what is kept', () => {
       const store = { get: silence, put: silence, delete: silence };
       jest.spyOn(MemoryStore.prototype, 'forFlow').mockReturnValue(store);
       expect(await piece().run(action, { ...props, reuseDays: 7 })).toMatchObject(output);
-      // Those that were asked at once, and none after they were given up.
+      // Only the parallel calls count; none follows after the timeout.
       expect(silence).toHaveBeenCalledTimes(asked);
     },
   );

@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import { once } from 'node:events';
 import { createVendorApi } from '../src/lib/api/vendor';
 
-/** How a service shows its people: so many, with or without a total, a page no larger than this, by offset or not. */
+/** A service: its number of people, its total (if stated), its largest page size, and its support of the offset. */
 type Service = { count: number; total: number | null; largest: number; skips: boolean };
 
 const SERVICE: Service = { count: 250, total: 250, largest: 100, skips: true };
@@ -37,7 +37,7 @@ afterEach(() => {
   server.close();
 });
 
-/** Searches; the time of the step is up after so many pages. */
+/** Searches; the step's time is up after `mostPages` pages. */
 async function search(number: number, mostPages = Infinity) {
   const address = server.address();
   const port = typeof address === 'object' ? (address?.port ?? 0) : 0;

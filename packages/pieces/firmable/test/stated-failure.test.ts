@@ -2,7 +2,7 @@ import { at } from '@pieceworks/kit';
 import { speedUpWaits } from '@pieceworks/testing/fast-timers';
 import { sharedPiece } from '@pieceworks/testing/wire-suite';
 
-/** Failures that a service tells of in the body of a 200, and the kind that they are. */
+/** Failures in the body of a 200, and their kinds. */
 const FAILURES: readonly (readonly [body: object, gateway: string, vendor: string])[] = [
   [
     { success: false, code: 'rate_limited', message: 'Retry in 900 s' },
@@ -36,7 +36,7 @@ describe.each(['gateway', 'vendor'] as const)('a 200 that failed, %s', (contract
     expect(list).toMatchObject({ hits: 0, misses: 0, invalid: 0 });
     expect(Number(list.failed) + Number(list.skipped)).toBe(1);
     await sandbox.clearFaults();
-    // It was no answer, so that none is remembered.
+    // The failure was no result, so nothing was stored.
     expect(await run('enrich_person', asked)).toMatchObject({ matched: false, cached: false });
   });
 
@@ -47,7 +47,7 @@ describe.each(['gateway', 'vendor'] as const)('a 200 that failed, %s', (contract
     const asked = { profileSlug: 'amelia-singh-908' };
     expect(await run('enrich_person', asked)).toMatchObject({ matched: true });
     const times = (await sandbox.journal()).map((entry) => Date.parse(entry.at));
-    // Two seconds, a hundred times faster.
+    // The wait of two seconds runs a hundred times faster.
     expect(Number(at(times, 1)) - Number(at(times, 0))).toBeGreaterThanOrEqual(15);
   });
 

@@ -3,13 +3,13 @@ import {
   type FieldsOfAction,
 } from '@pieceworks/testing/valid-requests-suite';
 
-/** What is kept is passed over, so that every combination asks the service. */
+/** Ignores stored results, so that every combination calls the service. */
 const anew = { maxCredits: 10, reuseDays: 7, refresh: true };
 const bulk = { minutes: 3, startRow: 2, earlierResult: { items: [] } };
 
 const none = (filled: readonly string[]) => filled.length === 0;
 
-/** Of the vendor contract alone: on a gateway one way more, but none by itself. */
+/** The ID alone works only under the vendor contract. */
 const vendorsId = (filled: readonly string[]) => filled.every((key) => key === 'id');
 
 const person: FieldsOfAction = {

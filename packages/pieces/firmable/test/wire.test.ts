@@ -308,7 +308,7 @@ describeWire('firmable', {
     { action: 'enrich_company', props: { id: 'f000000117001' }, says: /^Company ID: a gateway / },
     { action: 'enrich_company', props: { profileSlug: 'smec' }, says: /^Profile Slug: a gateway / },
     { action: 'enrich_company', props: { abn: '51824753556', country: 'NZ' }, says: /^Country: / },
-    // The platform itself takes lists alone: no row gets the ABN of one company and the domain of another.
+    // The platform itself accepts only lists, so no row mixes the ABN and domain of two companies.
     ...[
       { action: 'enrich_people', key: 'people', column: 'email' },
       { action: 'enrich_companies', key: 'companies', column: 'domain' },

@@ -44,7 +44,7 @@ describe('the time', () => {
 
   it('by which the service was once ahead is told by what it says later', () => {
     expect(leadOf(clocks(10 * DAY, 0), clocks(HOUR, HOUR))).toBe(10 * DAY);
-    // A wrong clock of this machine tells as well how much time has passed.
+    // Even a wrong clock of this machine measures the elapsed time.
     expect(leadOf(clocks(0, -400 * DAY), clocks(HOUR, HOUR - 400 * DAY))).toBe(0);
   });
 });

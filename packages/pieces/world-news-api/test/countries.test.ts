@@ -10,15 +10,15 @@ const PAID = { used: 10, left: 490 };
 type Script = {
   /** The points of the day. */
   day: { used: number; left: number };
-  /** So many calls have to be under way after the first one until any of them is answered, the latest first. */
+  /** Calls that must run in parallel after the first one before any is answered, the latest first. */
   together: number;
-  /** What is answered for a country in place of its article. */
+  /** The status for a country instead of its article. */
   failures?: Readonly<Record<string, number>>;
-  /** How many hours old the article of a country is. */
+  /** The age of a country's article, in hours. */
   hours?: Readonly<Record<string, number>>;
 };
 
-/** A search service that answers when enough calls are under way. */
+/** A search service that answers once enough calls run in parallel. */
 class NewsServer {
   readonly asked: string[] = [];
   most = 0;
@@ -66,7 +66,7 @@ class NewsServer {
   }
 }
 
-/** Runs something against such a service. */
+/** Runs `work` against such a service. */
 async function withNews(
   script: Script,
   work: (server: NewsServer, origin: string) => Promise<void>,
@@ -123,7 +123,7 @@ describe('several countries of a slow service', () => {
       expect(idsOf(output.items)).toEqual(['au0', 'nz0', 'us0']);
       expect(output).toMatchObject({ truncated: true, points: { thisCall: 3.03 } });
       expect(output.truncatedReason).toMatch(/402/);
-      // None is begun after the failure.
+      // No call begins after the failure.
       expect(server.asked).toEqual(COUNTRIES);
     });
   });

@@ -12,31 +12,31 @@ const HOUR = 3_600;
 const DAY = 24 * HOUR;
 const START = Date.UTC(2026, 8, 1) / 1000;
 const OVERLAP_HOURS = 24;
-/** As late as the service says that an article can be, and the time between two polls besides. */
+/** The service's maximum delay of an article, plus the time between two polls. */
 const LATEST = (OVERLAP_HOURS - 4) * HOUR;
 const FILTERS: SearchFilters = { ...NO_FILTERS, text: 'harbour' };
 
 type Listed = { id: number; dated: number };
 
-/** What a service of its own kind does. */
+/** The behavior of a service. */
 type Kind = {
   contract: 'vendor' | 'gateway';
-  /** The most articles that it gives, whatever was asked for. */
+  /** The most articles that one answer contains. */
   cap: number;
   statesTotal: boolean;
 };
 
-/** The news as they are, and how a service shows them: by its contract, its cap and its clock. */
+/** The real news, and the service that shows them by its contract, its maximum and its clock. */
 class News {
   now = START;
-  /** By how much the two clocks are wrong, in seconds. */
+  /** The errors of the two clocks, in seconds. */
   serviceError = 0;
   machineError = 0;
   isFailing = false;
   listed: Listed[] = [];
-  /** What must come out: published after the start, and not deleted before it could be read. */
+  /** Articles that must be emitted: published after the start, and not deleted before they could be read. */
   readonly due = new Set<number>();
-  /** What may come out: also what was deleted meanwhile. */
+  /** Articles that may be emitted, including those deleted in the meantime. */
   readonly published = new Set<number>();
   calls = 0;
   #lastId = 0;
@@ -46,7 +46,7 @@ class News {
   publish(second: number): void {
     this.#lastId += 1;
     let dated = Math.max(START, second);
-    // A gateway cannot show more of one second than it gives at a time.
+    // A gateway cannot show more articles of one second than fit in one answer.
     const isTaken = (one: Listed) => this.kind.contract === 'gateway' && one.dated === dated;
     while (this.listed.some(isTaken)) dated += 1;
     this.listed.push({ id: this.#lastId, dated });
@@ -54,7 +54,7 @@ class News {
     this.published.add(this.#lastId);
   }
 
-  /** What was there before the trigger was turned on. */
+  /** Publishes an article from before the trigger was turned on. */
   publishBefore(dated: number): void {
     this.#lastId += 1;
     this.listed.push({ id: this.#lastId, dated });
@@ -69,7 +69,7 @@ class News {
     const article = this.listed[position % Math.max(1, this.listed.length)];
     if (article === undefined || !this.published.has(article.id)) return;
     const dated = Math.max(START, article.dated + seconds);
-    // Later than it was, or not by so much that it lies behind what is read again.
+    // The new date is later, or still inside the overlap that is read again.
     if (dated > this.now - LATEST) article.dated = dated;
   }
 
@@ -117,7 +117,7 @@ class News {
   }
 }
 
-/** The trigger with its store, and all that it has brought. */
+/** The trigger with its store, and all articles that it has emitted. */
 class Flow {
   readonly brought: number[] = [];
   state: unknown = null;
@@ -127,13 +127,13 @@ class Flow {
     this.#store({ filters: 'a', locationFilter: null, ...started });
   }
 
-  /** @returns whether it read to the end. */
+  /** @returns true if it read to the end. */
   async poll(news: News, calls: number): Promise<boolean> {
     const state = this.#read();
     return this.#finish(news, state, calls);
   }
 
-  /** Two polls that began with the same state. */
+  /** Runs two polls that begin with the same state. */
   async pollTwice(news: News, calls: number): Promise<void> {
     const state = this.#read();
     await this.#finish(news, state, calls);
@@ -170,7 +170,7 @@ class Flow {
   }
 }
 
-/** One thing that happens. */
+/** A single event. */
 type Event = fc.AsyncCommand<object, { news: News; flow: Flow }>;
 
 function event(text: string, work: (news: News, flow: Flow) => unknown): Event {
@@ -204,7 +204,7 @@ const events = [
   published,
   fc.integer({ min: 1, max: 40 * HOUR }).map((seconds) =>
     event(`publish one, ${seconds} s ahead`, (news) => {
-      // As many as would bear out a wrong clock are no longer an exception.
+      // Enough articles dated ahead would confirm a wrong clock.
       const ahead = news.listed.filter(({ dated }) => dated > news.now + HOUR);
       if (ahead.length < 4) news.publish(news.now + seconds);
     }),
@@ -224,7 +224,7 @@ const events = [
     .map(({ minutes, calls }) =>
       event(`${minutes} minutes, then a poll of ${calls} calls`, async (news, flow) => {
         news.now += minutes * 60;
-        // All that is known to be late is read before it lies too far behind.
+        // All known late articles are read before they leave the overlap.
         while (!(await flow.poll(news, calls)) && !news.isFailing);
       }),
     ),
@@ -313,7 +313,7 @@ describe.each(KINDS)('a feed of a $contract $title', (kind) => {
             news.now += minutes * 60;
             for (let n = 0; n < count; n++) news.publish(news.now - late - n);
             while (!(await flow.poll(news, calls)));
-            // All was read until now, where an article is dated later, and no further.
+            // The position is the newest article's date, but never in the future.
             expect(flow.readUntil).toBe(Math.min(news.now, news.newest));
           }
           expect([...news.due].filter((id) => !flow.brought.includes(id))).toEqual([]);

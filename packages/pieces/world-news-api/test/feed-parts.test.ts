@@ -11,7 +11,10 @@ const part = (from: number, until: number | null): FeedPosition => ({
   offset: 0,
 });
 
-/** What a gateway is asked next after articles that many seconds after the start, without a total unless given. */
+/**
+ * Returns a gateway's next position after articles at these seconds from the start. The total is unknown by
+ * default.
+ */
 async function nextAfter(
   seconds: readonly number[],
   until: number | null,

@@ -73,14 +73,14 @@ describe('the articles that were seen', () => {
             const forgotten = before.filter(([key]) => !seen.has(key)).map(([, date]) => date);
             const past = forgotten.filter((date) => date < now);
             const kept = [...seen.values()];
-            // What was published from `complete` on is remembered, unless it is dated ahead.
+            // Articles published from `complete` on are remembered, unless they are dated ahead.
             expect(past.every((date) => date < complete)).toBe(true);
             expect(complete).toBeLessThanOrEqual(now);
             if (past.length === 0) expect(complete).toBe(0);
             const ahead = forgotten.filter((date) => date >= now);
             if (ahead.length > 0) {
               expect(kept.every((date) => date >= now)).toBe(true);
-              // Those farthest ahead go first.
+              // Those farthest ahead are forgotten first.
               expect(Math.max(...kept)).toBeLessThanOrEqual(Math.min(...ahead));
             }
           }
@@ -355,7 +355,7 @@ describe('polls', () => {
         fc.integer({ min: 1, max: 4 }),
         fc.infiniteStream(fc.boolean()),
         async (drawn, inOrder, size, calls, chance) => {
-          // Where the service keeps no order, a page has to show it: many articles, no two of one second.
+          // An unordered page must show its disorder: many articles, no two of the same second.
           const articles = drawn.map(({ appears, dated }, position) => ({
             id: 1 + position,
             appears,
@@ -377,7 +377,7 @@ describe('polls', () => {
             const limits = { overlapHours, calls, lastCallMs: 1e6 };
             try {
               const result = await pollFeeds(api, NO_FILTERS, state, limits);
-              // What is kept between polls is what the store gives back.
+              // The state between polls is the store's copy.
               const kept: unknown = JSON.parse(
                 JSON.stringify(storedForm({ ...NAMES, ...result.state })),
               );
@@ -440,7 +440,7 @@ describe('polls', () => {
     }
     expect(brought).toHaveLength(new Set(brought).size);
     expect(ahead.every(({ id }) => brought.includes(String(id)))).toBe(true);
-    // The first one was there at the start.
+    // The first article existed at the start.
     expect(brought).toHaveLength(listed.length - 1);
   });
 
@@ -570,7 +570,7 @@ describe('the name of the filters in a state', () => {
   };
   const lists = '"sourceCountries":[],"entities":[],"newsSources":[],"authors":[],"categories":[]';
 
-  // Stored states hold these: a trigger that runs would start anew with another name.
+  // Stored states contain these names. With another name, a running trigger would start anew.
   it.each([
     [
       form,

@@ -30,7 +30,7 @@ it('is filed under a category that the platform knows', () => {
   expect(known).toEqual(expect.arrayContaining([...worldNewsApi.categories]));
 });
 
-/** The fields of a form whose type is one of these, as the tarball shows them. */
+/** Returns the fields of a form with one of these types, as the tarball defines them. */
 function fieldsOf(step: unknown, types: readonly string[]): string[] {
   const props = asRecord(at(step, 'props'));
   return Object.keys(props).filter((key) => types.includes(String(at(props[key], 'type'))));
@@ -77,7 +77,7 @@ describe('the choices of a form', () => {
     const labels = choices.map(([label]) => String(label));
     expect(new Set(labels).size).toBe(count);
     expect(labels).toEqual([...labels].sort((a, b) => a.localeCompare(b, 'en')));
-    // What has no name of its own is shown by its code.
+    // A code without a name would be its own label.
     expect(labels.filter((label) => /^[A-Za-z]{2}$/.test(label))).toEqual([]);
     for (const [, value] of choices) expect(value).toMatch(/^[a-z]{2}$/);
   });
@@ -90,7 +90,7 @@ describe('the choices of a form', () => {
     if (step === 'search_news') expect(valuesOf('sort')).toEqual(Object.keys(SEARCH.sort.options));
   });
 
-  // The builder empties a dropdown that loads whenever a connection is chosen.
+  // The builder clears a dropdown that loads its options whenever the connection changes.
   it('are loaded for the sources alone, so that all others outlive another connection', () => {
     const { actions, triggers } = piece().host.metadata();
     const loaded = Object.values({ ...actions, ...triggers }).flatMap((step) =>

@@ -19,7 +19,7 @@ const HOUR_MS = 3_600_000;
 const STATE_KEY = 'new_article';
 const STATE_BYTES = 200_000;
 
-/** The filters as the builder leaves them where nobody touched them. */
+/** The filters of an untouched form. */
 const UNTOUCHED = {
   ...{ language: null, sourceCountries: [], sentiment: null, newsSource: null, newsSources: [] },
   ...{ place: '', radius: 20, locationFilter: '', entities: [], categories: [], authors: [] },
@@ -50,7 +50,7 @@ const withField = (value: unknown, key: string, field: unknown) => ({
 const idsOf = (events: readonly unknown[]) => events.map((event) => String(at(event, 'id')));
 const sorted = (list: readonly string[]) => [...list].sort();
 
-/** The trigger in a flow, in a sandbox whose clock the tests move. */
+/** Sets up the trigger in a flow, in a sandbox whose clock the tests move. */
 function sharedTrigger(contract: 'gateway' | 'vendor') {
   const piece = sharedPiece('world-news-api', contract);
   beforeEach(async () => {
@@ -66,7 +66,7 @@ function sharedTrigger(contract: 'gateway' | 'vendor') {
   return {
     piece,
     enable,
-    /** Lets time pass until then, and polls. */
+    /** Moves the clock to this time, and polls. */
     pollAt: async (trigger: EnabledTrigger, time: number) => {
       await moveClock(piece().sandbox, time);
       return piece().host.pollTrigger(trigger);
@@ -79,7 +79,7 @@ function sharedTrigger(contract: 'gateway' | 'vendor') {
   };
 }
 
-/** `count` articles that appear together, when they are dated. */
+/** Returns `count` articles that appear together at their date. */
 function published(count: number, time: number, firstId: number): NewsChange[] {
   const moment = new Date(time).toISOString();
   return Array.from({ length: count }, (_, position) => ({
@@ -115,14 +115,14 @@ describe.each(['vendor', 'gateway'] as const)('a week of news (%s)', (contract) 
       const { host, sandbox } = piece();
       const week = newsWeek({ seed, articles });
       await sandbox.planNews(changesOf(week));
-      // A little before the first article, since on a busy machine it takes a while until the trigger is on.
+      // Some time before the first article, because a busy machine takes a while to turn the trigger on.
       await moveClock(sandbox, WEEK_START_MS - 20_000);
       let trigger = await enable({ callsPerPoll: calls });
       const emitted: string[] = [];
       const polls: number[] = [];
       const whole: number[] = [];
       let failed = 0;
-      // Some hours longer, so that what the limits put off comes out.
+      // Some hours longer, to emit the articles that the limits postponed.
       for (
         let time = WEEK_START_MS + HOUR_MS;
         time <= WEEK_END_MS + 12 * HOUR_MS;
@@ -135,7 +135,7 @@ describe.each(['vendor', 'gateway'] as const)('a week of news (%s)', (contract) 
           trigger = await host.enableTriggerAgain(trigger);
         }
         if (mishaps && fault !== undefined && hour % 3 === 0) {
-          // The first call of the poll, or a later one.
+          // The fault hits the first call of the poll, or a later one.
           if (hour % 2 === 0) await sandbox.fault({ kind: 'slow', ms: 0 });
           await sandbox.fault(fault);
         }
@@ -159,7 +159,7 @@ describe.each(['vendor', 'gateway'] as const)('a week of news (%s)', (contract) 
       const known = new Set(emitted);
       expect(emitted.length).toBe(known.size);
       const shown = week.filter((article) => polls.some((poll) => isShownAt(article, poll)));
-      // What is deleted soon can be gone before a reading that was cut short comes to it.
+      // Articles can be deleted before an interrupted reading reaches them.
       const due = shown.filter(
         (article) => article.deletedAt === null || whole.some((poll) => isShownAt(article, poll)),
       );
@@ -188,7 +188,7 @@ describe.each(['vendor', 'gateway'] as const)('a week of news (%s)', (contract) 
     for (let time = WEEK_START_MS + HOUR_MS; time <= WEEK_END_MS; time += 4 * HOUR_MS) {
       polls.push(time);
       emitted.push(...idsOf(await pollAt(trigger, time)));
-      // The clock is set right in the middle of the week, and wrong again.
+      // The clock is corrected in the middle of the week, and wrong again later.
       if (polls.length === 14) jest.restoreAllMocks();
       if (polls.length === 28) skewed();
     }
@@ -233,7 +233,7 @@ describe('a flow that is turned on', () => {
     const trigger = await enable({ lookBackHours: 6 });
     const events = await pollAt(trigger, WEEK_START_MS + HOUR_MS);
     expect(idsOf(events)).toEqual(['1', '2', '3', '201', '202']);
-    // Turned on a second time, it does not look back again.
+    // Turning it on again does not look back again.
     const again = await piece().host.enableTriggerAgain(trigger);
     expect(await pollAt(again, WEEK_START_MS + 2 * HOUR_MS)).toEqual([]);
   });
@@ -260,7 +260,7 @@ describe('a flow that is turned on', () => {
     expect(idsOf(await pollAt(again, WEEK_START_MS + 49 * HOUR_MS))).toEqual(['201', '202']);
   });
 
-  // As the first version has stored them: a name of filters that changes starts every running trigger anew.
+  // The states of the first version. A changed name of a filter would start every running trigger anew.
   it.each([
     ['as a program makes it', { text: 'brightwater' }, 'i7o3wd76donu'],
     ['as the builder leaves it', { text: 'brightwater', ...UNTOUCHED }, 'i7o3wd76donu'],
@@ -364,7 +364,7 @@ describe('a flow that is turned on', () => {
         await piece().sandbox.planNews([...old, ...fresh]);
         const trigger = await enable();
         const { store } = trigger;
-        // It is read once before the search, and once after it.
+        // The state is read once before the search, and once after it.
         const get = jest.fn(silence).mockImplementationOnce(() => store.get(STATE_KEY));
         const failing = { ...store, ...(call === 'get' ? { get } : { put: silence }) };
         const polling = pollAt({ ...trigger, store: failing }, WEEK_START_MS + HOUR_MS);
@@ -384,7 +384,7 @@ describe('a flow that is turned on', () => {
     it('loses nothing, and says so once', async () => {
       const { sandbox } = piece();
       await moveClock(sandbox, wrong);
-      // What comes later is not there yet.
+      // Later articles do not exist yet.
       await sandbox.planNews(published(20, WEEK_START_MS - 30 * HOUR_MS, 1));
       const trigger = await enable();
       await sandbox.planNews([

@@ -108,7 +108,7 @@ const day = (daysAgo: number) =>
   new Date(Date.now() - daysAgo * 24 * 3_600_000).toISOString().slice(0, 10);
 
 describe('top_news', () => {
-  // Today is only a few headlines old shortly after midnight (UTC).
+  // Shortly after midnight (UTC), today has only a few headlines.
   const yesterday = { sourceCountry: 'au', language: 'en', date: day(1) };
 
   it('ranks the headlines and numbers the events', async () => {
@@ -141,7 +141,7 @@ describe('top_news', () => {
 
 describe('top_news before there are any of today', () => {
   const australia = { sourceCountry: 'au', language: 'en' };
-  // Tomorrow has none yet, and this machine takes today for the day of the service.
+  // The service's clock is a day ahead, and that day has no news yet. This machine still reports its own date.
   beforeAll(() => piece().sandbox.settings({ clockAheadSeconds: 24 * 3_600 }));
   afterAll(() => piece().sandbox.settings({ clockAheadSeconds: 0 }));
 

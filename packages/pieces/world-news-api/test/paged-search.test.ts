@@ -199,7 +199,7 @@ describe('a search without end', () => {
     points: Points;
   };
 
-  /** A service of endless articles, each with so many bytes of text, and `most` of them a call. */
+  /** Returns a service of endless articles with this many bytes of text each, and `most` of them per call. */
   function endless(
     bytes: number,
     {
@@ -319,7 +319,7 @@ describe('a search of four countries, each of which takes longer than half a sec
     jest.useRealTimers();
   });
 
-  // At most, a call costs 1 point and its 100 articles another one.
+  // A call costs at most 1 point, and its 100 articles another one.
   it.each([
     [7.99, 1],
     [8, 3],

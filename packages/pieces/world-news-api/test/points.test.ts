@@ -5,7 +5,7 @@ import { sumOfPoints } from '../src/lib/model/points';
 
 type Props = Readonly<Record<string, unknown>>;
 
-/** Every action in ways that cost differently, and how many paid calls the vendor contract takes for it. */
+/** Every action with inputs of different cost, and its number of paid calls under the vendor contract. */
 const STEPS: readonly [action: string, props: Props, calls: number][] = [
   ['search_news', { language: 'en', number: 7 }, 1],
   ['search_news', { text: 'no such words anywhere' }, 1],

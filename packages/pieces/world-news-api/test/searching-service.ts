@@ -2,7 +2,7 @@ import type { NewsService } from '../src/lib/api/news-service';
 import type { SearchFilters } from '../src/lib/model/search-fields';
 import type { Points } from '../src/lib/model/types';
 
-/** All news. */
+/** Empty filters, which match all news. */
 export const NO_FILTERS: SearchFilters = {
   ...{
     sourceCountries: [],
@@ -14,12 +14,12 @@ export const NO_FILTERS: SearchFilters = {
   },
 };
 
-/** What a call used that tells nothing of the day. */
+/** The points of one call, without daily points. */
 export const ONE_POINT: Points = {
   ...{ thisCall: 1, unsureCalls: 0, usedToday: null, leftToday: null, resetsAt: null },
 };
 
-/** A service that searches news, and does nothing else. */
+/** Creates a service with a news search as its only operation. */
 export function searchingService(searchNews: NewsService['searchNews']): NewsService {
   const unused = () => Promise.reject(new Error('This is not part of a search.'));
   return {

@@ -9,7 +9,7 @@ const points = (usedToday: number | null, leftToday: number | null): Points => (
   resetsAt: null,
 });
 
-/** Time that passes when everybody waits for it, in ms from 0. */
+/** Simulated time, which advances when all tasks wait for it, in ms from 0. */
 class SimulatedTime {
   #now = 0;
   #timers: { at: number; ring: () => void }[] = [];
@@ -19,7 +19,7 @@ class SimulatedTime {
   sleep = (ms: number): Promise<void> =>
     new Promise((ring) => this.#timers.push({ at: this.#now + ms, ring }));
 
-  /** Lets time pass until the work has ended. */
+  /** Advances the time until the work has ended. */
   async during(work: Promise<unknown>): Promise<void> {
     const state = { isOver: false };
     const over = () => {
@@ -27,7 +27,7 @@ class SimulatedTime {
     };
     work.then(over, over);
     for (;;) {
-      // All that needs no time happens before.
+      // Tasks without a wait finish first.
       await new Promise(setImmediate);
       this.#timers.sort((one, other) => one.at - other.at);
       const timer = this.#timers.shift();
@@ -38,14 +38,17 @@ class SimulatedTime {
   }
 }
 
-/** Runs calls of so many ms, of which those at `failing` fail; tells when each began, and how many were at most under way. */
+/**
+ * Runs calls of these durations in ms; those at `failing` fail. Returns each start, and the maximum of parallel
+ * calls.
+ */
 async function run(durations: readonly number[], atOnce: number, failing: readonly number[] = []) {
   const time = new SimulatedTime();
   const began: number[] = [];
   const ended: number[] = [];
   let underWay = 0;
   let most = 0;
-  // Until the first answer nobody knows how many may be.
+  // Until the first answer the allowed number is unknown.
   const permitted = () => (ended.length === 0 ? 1 : atOnce);
   const all = sideBySide(
     durations.map((ms, position) => ({ ms, position })),
@@ -96,7 +99,7 @@ describe('calls for several countries', () => {
       5,
     );
     expect(most).toBe(5);
-    // The first one tells the plan; then there are three rounds of five, five and one.
+    // The first call reveals the plan; then there are three rounds of five, five and one.
     expect(ms).toBe(40_000);
     expect(began).toEqual([
       ...[0, 10_000, 10_500, 11_000, 11_500, 12_000],

@@ -46,7 +46,7 @@ describe('the vendor contract', () => {
     const output = await piece().run('search_news', { sentiment, number: 20 });
     expect(await queries()).toEqual([{ ...bounds, number: ['20'] }]);
     expect(items(output).length).toBeGreaterThan(0);
-    // A score on the bound belongs to both sides.
+    // A score on the boundary belongs to both ranges.
     const allowed = [sentiment, 'neutral'];
     for (const item of items(output)) expect(allowed).toContain(at(item, 'sentimentLabel'));
   });

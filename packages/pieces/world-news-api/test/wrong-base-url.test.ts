@@ -10,7 +10,7 @@ const json = (status: number, body: unknown): SaidAlways => ({
 const text = (status: number, body: string): SaidAlways => ({ status, type: 'text/plain', body });
 const html = (status: number, body: string): SaidAlways => ({ status, type: 'text/html', body });
 
-/** How other programs answer a path that they do not serve, as they are known to. */
+/** Real answers of other programs for an unknown path. */
 const OTHER_PROGRAMS: readonly SaidAlways[] = [
   json(404, {
     message: 'Route GET:/geo-coordinates not found',
@@ -26,7 +26,7 @@ const OTHER_PROGRAMS: readonly SaidAlways[] = [
   html(404, '<html><head><title>404 Not Found</title></head><body>nginx</body></html>'),
 ];
 
-/** How a service says that there is nothing. */
+/** A service's answers for "not found". */
 const NOTHING: readonly SaidAlways[] = [
   { status: 404, type: 'text/plain', body: '' },
   json(404, {}),

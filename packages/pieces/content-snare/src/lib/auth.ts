@@ -3,10 +3,10 @@ import { checkConnection, contractProp, Failure, FORM_LIMITS, isFailure } from '
 import { contentSnareApi } from './api';
 import { readConnection, VENDOR_BASE_URL } from './client';
 
-/** Without these no client and no request can be created. */
+/** Required to create clients and requests. */
 const INDISPENSABLE_SCOPES = ['read_clients', 'write_clients', 'write_requests'];
 
-/** All that the actions, dropdowns and triggers need, and nothing else. */
+/** The scopes that the actions, dropdowns and triggers need, and no others. */
 const SCOPES = [
   ...INDISPENSABLE_SCOPES,
   'read_requests',
@@ -16,7 +16,7 @@ const SCOPES = [
   'administration',
 ];
 
-/** The connection to Content Snare: OAuth 2.0, the only way in. */
+/** The connection to Content Snare. The service accepts only OAuth 2.0. */
 export const contentSnareAuth = PieceAuth.OAuth2({
   description: `An **Admin** of the Content Snare account makes the credentials:
 
@@ -44,7 +44,7 @@ To use several accounts, make one connection for each.`,
       try {
         await contentSnareApi(auth, FORM_LIMITS).proveAccess();
       } catch (error) {
-        // A gateway need not have this call; that it took the token for one is proof enough.
+        // A gateway may lack this call. Its acceptance of the token is sufficient proof.
         const isProof = readConnection(auth).contract === 'gateway';
         if (!isProof || !isFailure(error, 'not-found')) throw error;
       }
@@ -53,8 +53,8 @@ To use several accounts, make one connection for each.`,
 });
 
 /**
- * A service says which permissions it granted where they are not all that were asked for (RFC 6749, 5.1).
- * A gateway may have names of its own for them, of which nothing is known.
+ * Throws if required permissions were not granted. A service lists the granted ones if they differ from the
+ * requested ones (RFC 6749, 5.1). A gateway may use unknown names for them.
  */
 function requireScopes(auth: unknown): void {
   const { scopes } = readConnection(auth);

@@ -11,14 +11,13 @@ import {
 } from '@pieceworks/kit';
 import type { ContentSnareConnection } from './model/types';
 
-/** The vendor's own host. */
 export const VENDOR_BASE_URL = 'https://api.contentsnare.com';
 
-/** What the service takes of one connection (gateway contract). */
+/** The service's rate limit for one connection (gateway contract). */
 const RATE_LIMIT: RateLimit = { reads: 50, writes: 20, windowMs: 10_000 };
 
 /**
- * Reads a connection as the platform hands it over.
+ * Reads a connection as the platform passes it.
  * @throws Failure `auth` without a connection, `invalid` for a base URL that cannot be used.
  */
 export function readConnection(auth: unknown): ContentSnareConnection {
@@ -29,7 +28,7 @@ export function readConnection(auth: unknown): ContentSnareConnection {
   return { ...connection, hasExpired, baseUrl, contract };
 }
 
-/** The HTTP client of a connection; the token goes as `Authorization: Bearer`. */
+/** Creates the HTTP client of a connection. The token is sent as `Authorization: Bearer`. */
 export function createClient(
   connection: ContentSnareConnection,
   limits: TimeLimits | undefined,
@@ -46,7 +45,7 @@ export function createClient(
   });
 }
 
-/** The way out of what only a new login helps with; a step can be in a flow that ran for months. */
+/** Returns advice for failures that only a new login resolves. A flow may have run for months. */
 function adviceFor(kind: FailureKind, { hasExpired }: ContentSnareConnection): string | undefined {
   if (kind === 'auth') {
     return hasExpired
@@ -57,10 +56,10 @@ function adviceFor(kind: FailureKind, { hasExpired }: ContentSnareConnection): s
   return 'The connected account is not allowed to do this. Reconnect and allow every permission that is asked for.';
 }
 
-/** What the service says, in a code, of a client that it has already (fact known-address). */
+/** Message for the service's code for a client that already exists (fact known-address). */
 export const CLIENT_EXISTS = 'A client with this e-mail address exists already.';
 
-/** Rewords what a refusal says in its list of errors (fact error-list). */
+/** Replaces the list of errors in a refusal with plain text (fact error-list). */
 function reword(text: string): string {
   return text.replace('already_invited', CLIENT_EXISTS);
 }

@@ -1,4 +1,4 @@
-/** Our own mark: a document caught in a loop. A `data:` URI shows also where no CDN is reached. */
+/** Our own logo: a document inside a loop. A `data:` URI also works without access to a CDN. */
 export const LOGO_URL =
   'data:image/svg+xml;utf8,' +
   encodeURIComponent(

@@ -5,10 +5,10 @@ import { createVendorApi } from './api/vendor';
 import type { FirmableApi } from './model/types';
 import { VENDOR_BASE_URL } from './model/vendor-base-url';
 
-/** The API at a connection's place: what was found at one place is not what another would say. */
+/** The API and its base URL. Results of one service are not valid for another. */
 export type ConnectedApi = FirmableApi & { place: string };
 
-/** The connection to Firmable, and what calls the service with it. */
+/** The connection to Firmable, and the calls that use it. */
 export const {
   auth: firmableAuth,
   api: firmableApi,
@@ -24,7 +24,7 @@ Connecting looks for something that cannot be found, so it costs no credits.`,
   refused:
     'The API key was not accepted. Copy it again from Manage account > Integrations > Firmable API.',
   classify: meaningOfAnswer,
-  // The rate that the service takes (vendor contract).
+  // The service's rate limit (vendor contract).
   contracts: {
     gateway: {
       createApi: (client, connection) => ({
@@ -38,7 +38,7 @@ Connecting looks for something that cannot be found, so it costs no credits.`,
         ...createVendorApi(client),
         place: placeOf(connection),
       }),
-      // It is asked by GET for all but searches, each of which is redirected and counts twice.
+      // All calls except searches are GETs. Each search is redirected, so it counts twice.
       pacer: keyPacer({ calls: 50, writeCost: 2, windowMs: 1_000 }),
     },
   },

@@ -5,7 +5,7 @@ import { createNewsService } from './api/news-service';
 import { createVendorApi } from './api/vendor';
 import type { WorldNewsApi } from './model/types';
 
-/** The connection to World News API, and what calls the service with it. */
+/** The connection to World News API, and the calls that use it. */
 export const {
   auth: worldNewsAuth,
   api: worldNewsApi,
@@ -14,7 +14,7 @@ export const {
 } = keyService<WorldNewsApi>({
   name: 'World News API',
   baseUrl: 'https://api.worldnewsapi.com',
-  // It keeps the key out of URLs and logs.
+  // A header keeps the key out of URLs and logs.
   header: 'x-api-key',
   help: `**API key:** register at [worldnewsapi.com](https://worldnewsapi.com/register), confirm your email address, open the [console](https://worldnewsapi.com/console/) and reveal the key on your profile page.
 

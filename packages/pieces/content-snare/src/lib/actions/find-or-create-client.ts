@@ -22,7 +22,7 @@ export const findOrCreateClient = () =>
         'Finds a client by email, updates the details that differ, or creates the client; outcome tells which. Use it when the client may exist. `email: ada@example.com`, `name: Ada Lovelace` (needed for a new one), `phone: +61255501234`, `companyName: Analytical Engines`, `language: en-gb`. To change by ID use update_client.',
       idempotent: false,
     },
-    // Where nobody knows whether the client was created, another try could create a second one.
+    // After an unknown outcome, a retry could create a second client.
     errorHandlingOptions: NO_BLIND_RETRY,
     props: propsOf(FIND_OR_CREATE_FORM),
     outputSchema: {
@@ -42,7 +42,7 @@ export const findOrCreateClient = () =>
     },
   });
 
-/** Changes what is wanted and differs. */
+/** Updates only the details that are given and differ. */
 async function update(api: ContentSnareApi, found: WithRaw<Client>, details: ClientChanges) {
   const { record } = found;
   const known: JsonRecord = record;

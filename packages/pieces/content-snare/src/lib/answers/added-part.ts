@@ -4,7 +4,7 @@ import { SINGLE_FIELD_FIELDS, WARNING_FIELD } from '../forms/output-fields';
 import type { AddedPart, WithRaw } from '../model/types';
 import { withoutDownloads } from './downloads';
 
-/** What the steps give back that add a page or a section. */
+/** Output fields of the steps that add a page or a section. */
 export function addedFields(idLabel: string) {
   return [
     { key: 'id', label: idLabel },
@@ -15,8 +15,8 @@ export function addedFields(idLabel: string) {
 }
 
 /**
- * The page or section that was added, with its fields.
- * @param rest gives what of its record is not flat.
+ * Returns the output for a page or section that was added, with its fields.
+ * @param rest returns its record without the flat fields.
  */
 export function addedOutput(added: WithRaw<AddedPart>, rest: (raw: unknown) => JsonRecord) {
   const { fields, ...record } = added.record;

@@ -2,8 +2,8 @@ import { asText } from '@pieceworks/kit';
 import type { Field } from '../model/output-rows';
 
 /**
- * Gives every field a key of its own: its name. The first field of a name has just that; those that repeat
- * it have a number behind it which makes no name that another field has.
+ * Gives every field a unique key, based on its name. The first field of a name keeps the plain name. Repeated
+ * names get a number, chosen so that the key differs from all other names.
  */
 export function withKeys<Entry extends Pick<Field, 'name' | 'referenceId' | 'id'>>(
   fields: readonly Entry[],
@@ -28,7 +28,7 @@ export function withKeys<Entry extends Pick<Field, 'name' | 'referenceId' | 'id'
   });
 }
 
-/** The texts of the fields, by one of their ids or names. */
+/** Returns the texts of the fields by one of their ids or names. */
 export function answersBy(
   fields: readonly (Pick<Field, 'referenceId' | 'text'> & { key: string })[],
   id: 'key' | 'referenceId',

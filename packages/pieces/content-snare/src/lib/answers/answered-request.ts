@@ -25,12 +25,12 @@ export const ANSWERED_REQUEST_FIELDS: OutputSchemaField[] = [
   { key: 'fields', label: 'Fields', labelKey: 'name', listItems: FIELD_FIELDS },
 ];
 
-/** A request with its answers, whose files stay where they are. */
+/** Returns a request with its answers. Files are not downloaded. */
 export function answeredOutput(request: AnsweredRequest) {
   return outputWith(request, withKeys(request.fields).map(withoutDownloads));
 }
 
-/** A request with its answers, and its files as `withDownloads` fetches them. */
+/** Returns a request with its answers, and its files as `withDownloads` downloads them. */
 export async function downloadedOutput(
   request: AnsweredRequest,
   api: ContentSnareApi,

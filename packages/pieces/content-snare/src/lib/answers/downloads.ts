@@ -2,26 +2,26 @@ import { Failure, normalized, saveFile } from '@pieceworks/kit';
 import type { AnswerFile, Field } from '../model/output-rows';
 import type { ContentSnareApi } from '../model/types';
 
-/** Where files go: `context.files`. */
+/** The platform's file storage: `context.files`. */
 export type Files = { write: (file: { fileName: string; data: Buffer }) => Promise<string> };
 
-/** A file, and where it is in the flow or why it is not. */
+/** A file with its place in the flow, or the reason why it was not downloaded. */
 export type Download = AnswerFile & { file: string | null; problem: string | null };
 
 const BYTES_PER_MB = 1024 * 1024;
 const LONGEST_NAME = 100;
 
-/** A field whose files stay where they are. */
+/** Returns a field without downloading its files. */
 export function withoutDownloads<Entry extends Pick<Field, 'files'>>(field: Entry) {
   const files: Download[] = field.files.map((file) => ({ ...file, file: null, problem: null }));
   return { ...field, files };
 }
 
 /**
- * The fields with their files fetched, one after the other, so that never more than one is in memory. A
- * file that cannot be fetched has its `problem` told and does not keep the answers back. The text of a field
- * is the flow's own links, and the name of what was not fetched.
- * @param maxMb larger files stay where they are, in MB; nothing is fetched without it.
+ * Returns the fields with their files downloaded one by one, so that memory holds at most one file. A file that
+ * fails gets a `problem`; the answers are still returned. The text of a field with files lists the flow's own
+ * links, and the names of files that were not downloaded.
+ * @param maxMb skips larger files, in MB; without it, nothing is downloaded.
  */
 export async function withDownloads<Entry extends Pick<Field, 'files' | 'text'>>(
   fields: readonly Entry[],
@@ -60,7 +60,7 @@ async function fetchFile(
   }
 }
 
-/** A file's name without what leads into a folder, hides the file or cannot be seen. */
+/** Returns a safe file name, without folder separators, leading dots and invisible characters. */
 export function safeName(name: string): string {
   const plain = withoutTricks(name);
   if (plain.length <= LONGEST_NAME) return plain || 'file';

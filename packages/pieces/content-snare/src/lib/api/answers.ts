@@ -15,22 +15,22 @@ import {
 import { type AnswerFile, FIELD, type Field, FILE } from '../model/output-rows';
 import { restOfRequest } from './records';
 
-/** No client fills in a request with more fields. */
+/** Limit against endless records. No client fills in a request with more fields. */
 const MAX_FIELDS = 5_000;
 
 /**
- * The fields of pages as the service sends them: by `GET /pages/{id}`, or with an event.
+ * Reads the fields of pages, from `GET /pages/{id}` or from an event.
  * @throws Failure `protocol` for more fields than a request has.
  */
 export function readFields(pages: readonly unknown[]): Field[] {
   return fieldRecordsIn(pages).map(readField);
 }
 
-/** The page and section of a field, as an event of a field names them. */
+/** The page and section of a field, under the names that events use. */
 type FieldPlace = Record<'page_id' | 'page_name' | 'section_id' | 'section_name', string | null>;
 
 /**
- * The records of the fields, each with its page and section, as an event of a field has them.
+ * Returns the records of the fields, each with its page and section, as field events contain them.
  * @throws Failure `protocol` for more fields than a request has.
  */
 export function fieldRecordsIn(pages: readonly unknown[]): JsonRecord[] {
@@ -53,7 +53,7 @@ export function fieldRecordsIn(pages: readonly unknown[]): JsonRecord[] {
   return fields;
 }
 
-/** The refusal of a request that is too large for one step. */
+/** Returns the error for a request that is too large for one step. */
 export function tooMany(parts: 'fields' | 'pages', most: number): Failure {
   return new Failure({
     kind: 'protocol',
@@ -61,7 +61,7 @@ export function tooMany(parts: 'fields' | 'pages', most: number): Failure {
   });
 }
 
-/** A field with its answers; events tell of its place in the field itself. */
+/** Reads a field with its answers. Events give the page and section inside the field itself. */
 export function readField(field: unknown): Field {
   const record = asRecord(field);
   const answers = asList(record.answers).map(asRecord);
@@ -83,7 +83,7 @@ export function readField(field: unknown): Field {
   };
 }
 
-/** The keys of a field's record that are told otherwise, and those of its layout. */
+/** Keys of a field's record that other output fields cover, and layout keys. */
 const LEFT_OUT: readonly string[] = [
   ...['required', 'rejection_message', 'rejection_comment'],
   ...['values', 'values_flat', 'answers', 'field_columns', 'images'],
@@ -91,7 +91,7 @@ const LEFT_OUT: readonly string[] = [
   'repeater_enabled',
 ];
 
-/** A field's record without what is flat, empty or layout. The ID stays, to tell the records apart. */
+/** Returns a field's record without flat, empty and layout values. Keeps the ID, to tell the records apart. */
 export function restOfField(field: unknown): JsonRecord {
   const { id } = asRecord(field);
   const rest = Object.entries(asRecord(restOf(FIELD, field, readOutput(FIELD, field, {})))).filter(
@@ -103,30 +103,33 @@ export function restOfField(field: unknown): JsonRecord {
   return { id, ...Object.fromEntries(rest) };
 }
 
-/** Returns true for answers such as an address in parts; the parts of a table are its rows. */
+/** Returns true for answers with parts, such as an address. The parts of a table are its rows. */
 function hasParts(field: unknown, values: readonly unknown[]): boolean {
   return values.some(isRecord) && readText(field, 'type') !== 'table';
 }
 
-/** A section's record, with the rest of its fields. */
+/** Returns a section's record, with the rest of its fields. */
 export function restOfSection(section: unknown): JsonRecord {
   const record = asRecord(section);
   return { ...record, fields: asList(record.fields).map(restOfField) };
 }
 
-/** A page's record, with the rest of its fields. */
+/** Returns a page's record, with the rest of its fields. */
 export function restOfPage(page: unknown): JsonRecord {
   const record = asRecord(page);
   return { ...record, sections: asList(record.sections).map(restOfSection) };
 }
 
-/** The record of a request with its answers, without what is flat. */
+/** Returns the record of a request with its answers, without the flat fields. */
 export function restOfAnswers(request: unknown): JsonRecord {
   const { pages, ...rest } = asRecord(restOfRequest(request));
   return { ...rest, pages: asList(pages).map(restOfPage) };
 }
 
-/** The name of a column stands in each row, so that a long one would make an output of gigabytes; in characters. */
+/**
+ * Limit of a column name, in characters. Each row repeats the name, so a long one could grow the output to
+ * gigabytes.
+ */
 const LONGEST_COLUMN = 300;
 
 function readRows(
@@ -154,7 +157,7 @@ function readRows(
 
 const UPLOAD = /image|file|upload|attachment|signature/i;
 
-/** Files hang on the answers; older records list images beside them, and events of a field nothing but links. */
+/** Reads the files of the answers. Older records list images separately, and field events contain only links. */
 function readFiles(
   record: JsonRecord,
   answers: readonly Readonly<Record<string, unknown>>[],
@@ -171,7 +174,7 @@ function readFiles(
   });
 }
 
-/** What a link calls its file. */
+/** Returns the file name from a link. */
 function nameIn({ pathname }: URL): string {
   const name = pathname.replace(/^.*\//, '');
   try {
@@ -202,7 +205,7 @@ function withoutMarkup(html: string): string | null {
   return asText(text);
 }
 
-/** Puts a text in place of a tag. One without an end goes to the end of the text, and stays. */
+/** Replaces a tag with a text. Keeps an unclosed tag, which would swallow the rest of the text. */
 function ended(text: string): (tag: string) => string {
   return (tag) => (tag.endsWith('>') ? text : tag);
 }

@@ -5,10 +5,10 @@ import type { ContentSnareApi } from '../model/types';
 /** The client of a new request. */
 export type KnownClient = { id: string; email: string | null };
 
-/** The bodies of the two creates, in which the contracts differ. */
+/** Bodies of the two creates. The contracts differ in them. */
 export type Bodies = {
   newClient: (client: NewClient) => object;
-  /** Refuses what the contract cannot pass on, before anything is sent. */
+  /** Throws before anything is sent if the contract cannot express the request. */
   checkRequest: (request: NewRequest) => void;
   newRequest: (
     request: NewRequest,

@@ -17,26 +17,25 @@ import type { Cut, Listed } from '../model/types';
 
 const ROOT = '/partner_api/v1';
 const PAGE_SIZE = 100;
-/** A dropdown shows no more than a person would scroll through; the search finds the rest. */
+/** Limit of entries in a dropdown. People do not scroll further; the search finds the rest. */
 const MAX_ENTRIES = 500;
-/** More clients or requests than this are not searched for one. */
+/** Limit of clients or requests that a step reads to find one. */
 export const MAX_SEARCHED = 1_000;
 
-/** A query as the contract types it: a list sends its parameter once a value, `undefined` is not sent. */
+/** A query as the contract types it. A list repeats its parameter for each value; `undefined` is not sent. */
 type Query = Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>;
 
-/** The calls of the partner API: paths are below its root. */
+/** The calls of the partner API. Paths are relative to its root. */
 export type Calls = {
-  /** Reads one record. */
   read: (path: string, operation: Operation, query?: Query) => Promise<JsonRecord>;
   get: (path: string, operation: Operation, query?: Query) => Promise<unknown>;
-  /** Makes a record: an answer without one, unless it is 201, leaves open whether there is one. */
+  /** Creates a record. Unless the status is 201, an answer without a record is an unknown outcome. */
   create: (path: string, operation: Operation, body: object) => Promise<unknown>;
   put: (path: string, operation: Operation, body?: object) => Promise<unknown>;
   remove: (path: string, operation: Operation) => Promise<unknown>;
   /**
-   * Reads pages until the list ends or holds `most`, a page brings nothing new, or the time of the step is up;
-   * a page is a list or `{results, pagination}`.
+   * Reads pages until the list ends, reaches `most`, repeats a page, or the step's time is up. A page is a list
+   * or `{results, pagination}`.
    */
   list: (
     path: string,
@@ -46,7 +45,7 @@ export type Calls = {
   ) => Promise<Listed<unknown>>;
 };
 
-/** The calls, through an HTTP client, at what speaks this contract. */
+/** Creates the calls of an HTTP client to a service with this contract. */
 export function createCalls(client: HttpClient, contract: Contract): Calls {
   async function send(
     method: HttpMethod,
@@ -111,13 +110,13 @@ export function createCalls(client: HttpClient, contract: Contract): Calls {
         const before = seen.size;
         for (const entry of taken) seen.add(JSON.stringify(entry));
         if (seen.size === before) {
-          // A bare list that is shorter than it may be and comes again is all that there is.
+          // The service ignores paging: the same short list came again, so it is complete.
           const isAll = Array.isArray(page) && results.length === offset && offset < PAGE_SIZE;
           return isAll ? whole() : cut('repeated');
         }
         entries = [...entries, ...taken];
         total = readNumber(asRecord(page).pagination, 'total_count');
-        // More than was asked for is everything, of a service that knows no pages.
+        // The service ignores paging: it returned more than the page size, so the list is complete.
         const isAll = total === null && offset === 0 && results.length > size;
         if (isAll) total = results.length;
         const isLast = total !== null && entries.length >= total;
@@ -128,14 +127,14 @@ export function createCalls(client: HttpClient, contract: Contract): Calls {
   };
 }
 
-/** @throws Failure for an answer without a list: nothing may be taken for missing because of it. */
+/** @throws Failure for an answer without a list. Reading it as empty would report records as not found. */
 function resultsOf(page: unknown, operation: Operation): readonly unknown[] {
   const results: unknown = Array.isArray(page) ? page : asRecord(page).results;
   if (!Array.isArray(results)) throw notUnderstood(operation);
   return results;
 }
 
-/** What a 404 means: for a list or a create, and for a record. */
+/** Meaning of a 404 for a list or a create, and for a record. */
 const NOT_FOUND: Readonly<Record<Contract, Readonly<Record<'list' | 'record', string>>>> = {
   vendor: {
     list: 'Check the base URL of the connection.',
@@ -157,8 +156,8 @@ function searchOf(query: Query): string {
 }
 
 /**
- * The path of a record; an id is data, also where it looks like a path.
- * @throws Failure `invalid` for what can be no id, as an unsigned delivery may hold.
+ * Returns the path of a record. Escapes the id, even if it looks like a path.
+ * @throws Failure `invalid` for a value that cannot be an id. An unsigned delivery may contain one.
  */
 export function pathTo(what: string, id: string): string {
   return `/${what}/${encodeURIComponent(requireIdField('ID', id))}`;
@@ -172,9 +171,9 @@ function notUnderstood({ name }: Operation): Failure {
 }
 
 /**
- * Nothing may be taken for missing in a list that was not read to its end.
+ * Throws for a list that was not read to its end, because a missing entry may be in the rest.
  * @param what the entries, in the plural.
- * @throws Failure that says why they were not all read.
+ * @throws Failure with the reason why the list is incomplete.
  */
 export function requireWhole({ cut }: Pick<Listed<unknown>, 'cut'>, what: string): void {
   if (cut === null) return;

@@ -21,7 +21,7 @@ export type ClientApi = Pick<
   'createClient' | 'readClient' | 'findClient' | 'updateClient' | 'deleteClient' | 'listClients'
 >;
 
-/** @param bodyOf what a contract sends of a new client. */
+/** @param bodyOf returns a contract's body for a new client. */
 export function createClientApi(
   { read, create, put, remove, list }: Calls,
   bodyOf: (client: NewClient) => object,

@@ -1,18 +1,17 @@
 import { fingerprint, isRecord, type JsonRecord, readText } from '@pieceworks/kit';
 
-/** What a webhook was told: unsigned, so that nothing in it is proved. */
+/** A delivery to a webhook. It is unsigned, so its content is unproven. */
 export type Delivery = {
-  /** The name of the event. */
   event: string;
-  /** Of the record that the event is about; `null` for an event that is about none. */
+  /** The id of the record; `null` for an event without a record. */
   id: string | null;
-  /** The record with the event's name beside its fields, without the PIN of the client. */
+  /** The record plus the event's name, without the client's PIN. */
   raw: JsonRecord;
-  /** The same for the same content: a delivery has no id of its own. */
+  /** A hash of the content, because a delivery has no id of its own. */
   fingerprint: string;
 };
 
-/** Reads a delivery, which may be anything at all; `undefined` for what is none. */
+/** Reads a delivery from any body; `undefined` if the body is not a delivery. */
 export async function readDelivery(body: unknown): Promise<Delivery | undefined> {
   const event = readText(body, 'event_name');
   const id = readText(body, 'id');
@@ -21,7 +20,7 @@ export async function readDelivery(body: unknown): Promise<Delivery | undefined>
     const raw: unknown = JSON.parse(JSON.stringify(body), withoutPin);
     return isRecord(raw) ? { event, id, raw, fingerprint: await fingerprint(raw) } : undefined;
   } catch {
-    // Nested deeper than anything that the service sends.
+    // The body is nested deeper than anything that the service sends.
     return undefined;
   }
 }

@@ -5,7 +5,7 @@ import type { ContentSnareApi, WithRaw } from '../model/types';
 
 type Api = Pick<ContentSnareApi, 'createClient' | 'findClient'>;
 
-/** A client who was looked for and is not there is made; someone else may have done so since. */
+/** Creates a client that was not found. Another process may have created the client in the meantime. */
 export async function createUnlessThere(
   api: Api,
   client: NewClient,

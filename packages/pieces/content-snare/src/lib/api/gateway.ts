@@ -48,7 +48,7 @@ export function createGatewayApi(client: HttpClient): ContentSnareApi {
   });
 }
 
-/** The contract knows a template by its id only. */
+/** Returns the id of a template, because the contract takes no template name. */
 async function idOfTemplate(
   name: string,
   api: Pick<ContentSnareApi, 'listTemplates'>,

@@ -4,7 +4,7 @@ import type { ContentSnareApi, ContentSnareConnection } from '../model/types';
 import { createGatewayApi } from './gateway';
 import { createVendorApi } from './vendor';
 
-/** Content Snare as the piece sees it, for a connection as the platform hands it over. */
+/** The Content Snare API and its HTTP client, for a connection as the platform passes it. */
 export const { api: contentSnareApi, client: contentSnareClient } = connectedService<
   ContentSnareConnection,
   ContentSnareApi

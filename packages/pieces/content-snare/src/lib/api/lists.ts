@@ -14,9 +14,9 @@ export type ListApi = Pick<
   | 'listSchedules'
 >;
 
-/** What is chosen by its name. */
+/** Creates the API of the records that users choose by name. */
 export function createListApi({ list }: Calls): ListApi {
-  /** Lists without a search of their own are read as far as a dropdown goes, and searched here. */
+  /** Searches lists that have no search of their own. Reads only as many entries as a dropdown shows. */
   async function listNamed(what: string, path: string, search: string): Promise<Listed<Named>> {
     const { entries, cut } = await list(path, reading(`list the ${what}`));
     const named = entries.flatMap((entry) => {

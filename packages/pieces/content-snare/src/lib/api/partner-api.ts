@@ -9,7 +9,7 @@ import { createRequestApi } from './requests';
 import { createReviewApi } from './reviews';
 import { createWebhookApi } from './webhooks';
 
-/** The partner API, with the bodies of a contract. */
+/** Creates the partner API, with the bodies of a contract. */
 export function createPartnerApi(
   client: HttpClient,
   contract: Contract,
@@ -35,7 +35,7 @@ export function createPartnerApi(
         method: HttpMethod.GET,
         url,
         operation: reading('download a file'),
-        // Some links ask for the token, and some lead to another origin (fact file-links).
+        // Some links require the token, and some point to another origin (fact file-links).
         isFileLink: true,
         maxBodyBytes,
       });

@@ -13,7 +13,7 @@ const ADD_SECTION = creating('add the section', CHECK_FIRST);
 
 export type PartApi = Pick<ContentSnareApi, 'addPage' | 'addSection'>;
 
-/** Pages and sections that are added to a request. */
+/** Creates the API that adds pages and sections to a request. */
 export function createPartApi({ create }: Calls): PartApi {
   return {
     async addPage(page) {

@@ -18,36 +18,36 @@ export function readClient(record: unknown): Client {
   return readOutput(CLIENT, record, {});
 }
 
-/** A client's flat fields, and its record. */
+/** Returns a client's flat fields, and its record. */
 export function withClient(raw: unknown): WithRaw<Client> {
   return { record: readClient(raw), raw };
 }
 
-/** A client's flat fields, and under `raw` the rest of its record. */
+/** Returns a client's flat fields, and under `raw` the rest of its record. */
 export function flatClient({ record, raw }: WithRaw<Client>) {
   return { ...record, raw: restOfClient(raw) };
 }
 
-/** A client's record without what is flat. */
+/** Returns a client's record without the flat fields. */
 export function restOfClient(raw: unknown): unknown {
   return restOf(CLIENT, raw, readClient(raw));
 }
 
-/** What to know of a record that was made, and whose id the answer does not tell. */
+/** Returns the warning for a new record without an id in the answer; `null` if there is an id. */
 export function warningAbout({ record }: WithRaw<{ id: string | null }>): string | null {
   return record.id === null
     ? 'It was created, but the answer does not tell its ID. Look it up before you go on with it.'
     : null;
 }
 
-/** Writes the changes of a client. */
+/** Returns the body that updates a client. */
 export function clientBody(changes: ClientChanges): components['schemas']['ClientChanges'] {
   return wireOf(CLIENT_CHANGES, 'vendor', changes, companyRule(changes));
 }
 
 type CompanyRule = RulesOf<typeof CLIENT_CHANGES, 'vendor', components['schemas']['ClientChanges']>;
 
-/** A client has a list of companies, which the form does not. */
+/** Converts the company of the form to the list that a client has. */
 export function companyRule({ companyName: name }: ClientChanges): CompanyRule {
   return { companyName: { client_companies: name === undefined ? undefined : [{ name }] } };
 }
@@ -57,24 +57,25 @@ export function readRequest(record: unknown): ClientRequest {
   return readOutput(REQUEST, record, {});
 }
 
-/** A request's flat fields, and its record. */
+/** Returns a request's flat fields, and its record. */
 export function withRequest(raw: unknown): WithRaw<ClientRequest> {
   return { record: readRequest(raw), raw };
 }
 
-/** A request's flat fields, and under `raw` the rest of its record. */
+/** Returns a request's flat fields, and under `raw` the rest of its record. */
 export function flatRequest({ record, raw }: WithRaw<ClientRequest>) {
   return { ...record, raw: restOfRequest(raw) };
 }
 
-/** A request's record without what is flat. */
+/** Returns a request's record without the flat fields. */
 export function restOfRequest(raw: unknown): unknown {
   return restOf(REQUEST, raw, readRequest(raw));
 }
 
 /**
- * The clients of a request, by id.
- * @throws Failure `protocol` when the service does not tell: nobody may be taken for having no request.
+ * Returns the ids of a request's clients.
+ * @throws Failure `protocol` if the record has no clients. Reading it as none would report no request for a
+ * client.
  */
 export function clientIdsOf(record: unknown): (string | null)[] {
   const { client, clients } = asRecord(record);
@@ -90,8 +91,8 @@ export function clientIdsOf(record: unknown): (string | null)[] {
 }
 
 /**
- * All clients of a request that was read by its ID, the primary one first.
- * @throws Failure `protocol` where they are not listed: who is not known would be left out of a change.
+ * Returns the ids of all clients of a request that was read by its ID, the primary client first.
+ * @throws Failure `protocol` if they are not listed. A change would remove the missing clients.
  */
 export function assignedIds(raw: unknown): string[] {
   if (!Array.isArray(asRecord(raw).clients)) {

@@ -9,7 +9,7 @@ import { requireChange } from './require-change';
 type Schemas = components['schemas'];
 type Changes = Schemas['RequestChanges'];
 
-/** The changes of a request, by the names that the vendor has: a gateway has the same here. */
+/** Creates the API that changes requests. The gateway contract uses the vendor's names here. */
 export function createChangeApi(
   { put }: Calls,
   readRequest: ContentSnareApi['readRequest'],
@@ -33,14 +33,14 @@ export function createChangeApi(
       const there = assignedIds(request.raw);
       const added = !there.includes(clientId);
       if (!added && (!isPrimary || there[0] === clientId)) return { ...request, added };
-      // All of them are sent, for those left out may be taken off the request (fact assigned-clients).
+      // All clients are sent, because the service may remove the others (fact assigned-clients).
       const all = isPrimary ? [clientId, ...there] : [...there, clientId];
       return { ...(await change(id, assignmentsOf([...new Set(all)]))), added };
     },
   };
 }
 
-/** Writes the clients of a request, of whom the first one is primary. */
+/** Returns the clients of a request as the service takes them. The first client is primary. */
 function assignmentsOf(clientIds: readonly string[]): Changes {
   return {
     client_assignments_ids: clientIds.map((account_id, at): Schemas['ClientAssignment'] => ({

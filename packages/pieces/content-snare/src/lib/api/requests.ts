@@ -38,14 +38,14 @@ const RUN_INTEGRATIONS = creating(
 const READ_REQUEST = reading('read the request');
 const LIST_REQUESTS = reading('list the requests');
 const PATH = '/requests';
-/** At the pace that the service allows, a step has time to read these. */
+/** Limit of pages that a step has time to read within the service's rate limit. */
 const MAX_PAGES = 200;
 
 const OPEN_STATUSES = ['draft', 'scheduled', 'published', 'waiting'] as const;
 
-/** A list in short tells of clients and template only when asked to. */
+/** A short list contains clients and template only on demand. */
 const EXPANDED: Query = { 'expand[]': ['clients', 'request_template_name'] };
-/** By what a list can be sorted is not published: this is the most likely. */
+/** The service does not publish its sort keys. This one is the most likely. */
 const NEWEST_FIRST: Query = { sort_by: 'updated_at', sort_direction: 'desc' };
 
 export type RequestApi = Pick<
@@ -62,7 +62,7 @@ export type RequestApi = Pick<
 
 type Known = Pick<ContentSnareApi, 'createClient' | 'findClient' | 'readClient' | 'listTemplates'>;
 
-/** @param known what is asked of clients and templates for a request. */
+/** @param known the calls to clients and templates that a request needs. */
 export function createRequestApi(
   calls: Calls,
   bodies: Pick<Bodies, 'checkRequest' | 'newRequest'>,
@@ -79,7 +79,7 @@ export function createRequestApi(
     return listRequestsOf(list, clientId, record.name, filter, most);
   }
 
-  /** The open request that a new one would duplicate. */
+  /** Returns the open request that a new one would duplicate. */
   async function findOpen(clientId: string, name: string) {
     const open = { statuses: OPEN_STATUSES };
     const found = await listOf(clientId, open);
@@ -155,7 +155,7 @@ async function readAnswers(
   return { record: readRequest(raw), fields: readFields(pages), raw: { ...raw, pages } };
 }
 
-/** The service has no filter by client, but searches the requests by the names of their clients. */
+/** Lists a client's requests. The service has no filter by client, but its search covers the clients' names. */
 async function listRequestsOf(
   list: Calls['list'],
   clientId: string,
@@ -178,7 +178,7 @@ async function listRequestsOf(
   };
 }
 
-/** The client who is meant, made when nobody has the address. */
+/** Returns the client of the form. Creates one if the email is unknown. */
 async function clientFor(
   { clientId, clientEmail: email = '', clientName: name }: NewRequest,
   known: Known,

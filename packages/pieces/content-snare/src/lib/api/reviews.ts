@@ -5,7 +5,7 @@ import { type Calls, pathTo } from './calls';
 
 export type ReviewApi = Pick<ContentSnareApi, 'reviewField' | 'approveSubmitted' | 'submitAll'>;
 
-/** What becomes of the answers that were submitted. */
+/** Creates the API that reviews submitted answers. */
 export function createReviewApi({ put }: Calls): ReviewApi {
   return {
     reviewField(id, { status, comment }) {

@@ -34,7 +34,7 @@ const newRequest: Bodies['newRequest'] = async (request, { id, email }, api) => 
   return body;
 };
 
-/** Content Snare's own Partner API: other names in the bodies, and a request is sent only on demand. */
+/** Content Snare's own Partner API. Its bodies use other names, and it sends a request only on demand. */
 export function createVendorApi(client: HttpClient): ContentSnareApi {
   return createPartnerApi(client, 'vendor', {
     newClient: (client): Schemas['NewClient'] =>
@@ -44,7 +44,7 @@ export function createVendorApi(client: HttpClient): ContentSnareApi {
   });
 }
 
-/** The service knows the client of a request by e-mail address only, and makes one of an unknown one. */
+/** Returns the client's email, the only key that the service takes. It creates a client for an unknown email. */
 async function emailOfClient(
   clientId: string,
   api: Pick<ContentSnareApi, 'readClient'>,
@@ -60,7 +60,7 @@ async function emailOfClient(
   );
 }
 
-/** The service wants a name; the template's is what a person would have chosen. */
+/** Returns the template's name as the name of a request, because the service requires one. */
 async function nameOfTemplate(
   templateId: string,
   api: Pick<ContentSnareApi, 'listTemplates'>,

@@ -23,7 +23,7 @@ const DELETE_WEBHOOK = writing('remove the webhook');
 
 const PATH = '/webhooks';
 
-/** Webhooks by the URL that they deliver to: a flow has one of its own, so that what is there is its. */
+/** Creates the API of webhooks by URL. Each flow has its own URL, so all webhooks of a URL belong to the flow. */
 export function createWebhookApi(calls: Calls): WebhookApi {
   const { list, remove } = calls;
 
@@ -42,7 +42,7 @@ export function createWebhookApi(calls: Calls): WebhookApi {
     }
   }
 
-  /** The id of the new webhook, also of one that is there although its creation seemed to fail. */
+  /** Creates a webhook; returns its id. Also finds a webhook that exists although its creation seemed to fail. */
   async function create({ url, events }: Subscription): Promise<string> {
     const body: Schemas['NewWebhook'] = { url, subscriptions: [...events], enabled: true };
     let failure = withoutId();
@@ -73,7 +73,7 @@ export function createWebhookApi(calls: Calls): WebhookApi {
   };
 }
 
-/** Whether a webhook is on, for these events and no others. */
+/** Returns true for an active webhook with exactly these events. */
 function delivers(webhook: unknown, events: readonly string[]): boolean {
   const { enabled } = asRecord(webhook);
   const subscribed = new Set(readTexts(webhook, 'subscriptions'));

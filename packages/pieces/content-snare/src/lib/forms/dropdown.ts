@@ -19,18 +19,18 @@ import type { ContentSnareApi, Listed } from '../model/types';
 export type Option = { label: string; value: string };
 
 type DropdownList = {
-  /** The entries, in the plural, for the placeholders. */
+  /** The entries in the plural, for the placeholders. */
   what: string;
-  /** True for parts of the request that is chosen in the same form. */
+  /** True for parts of the request that the same form selects. */
   ofRequest?: boolean;
-  /** Lists what a search finds, or the parts of the request with an ID. */
+  /** Lists the search results, or the parts of the request with an ID. */
   list: (
     api: ContentSnareApi,
     searchOrId: string,
   ) => Promise<Pick<Listed<Option>, 'entries' | 'cut'>>;
 };
 
-/** Makes a dropdown that the service fills; an ID from an earlier step can be mapped instead. */
+/** Creates a dropdown that the service fills. Users can also map an ID from an earlier step. */
 export function dropdownOf({ what, ofRequest = false, list }: DropdownList) {
   const prop = (row: FieldRow) =>
     Property.Dropdown<string, boolean, typeof contentSnareAuth>({
@@ -69,7 +69,7 @@ export function dropdownOf({ what, ofRequest = false, list }: DropdownList) {
   return { prop, read: readIdField };
 }
 
-/** What a 404 means of a list, and of what belongs to a request. */
+/** Meaning of a 404 for a list, and for parts of a request. */
 const NOT_FOUND = {
   vendor: {
     list: () => 'Not found. Check the base URL of the connection.',

@@ -19,12 +19,13 @@ export const { propsOf, readFields } = formOf({
 
 export type FormRows = Parameters<typeof propsOf>[0];
 
-/** The time by which the last place on earth is behind UTC, in ms. */
+/** Offset of the last time zone behind UTC, in ms. */
 const LATEST_ZONE_MS = 12 * 3_600_000;
 
 /**
- * Reads the day on which a request is due, `YYYY-MM-DD`.
- * @throws Failure `invalid` for a time of day, which the service does not take, and for a day that is over everywhere.
+ * Reads the due date of a request, `YYYY-MM-DD`.
+ * @throws Failure `invalid` for a time of day, which the service does not take, and for a day that is over
+ * everywhere.
  */
 function readDueDate(label: string, value: unknown): string | undefined {
   const date = readDayField(label, value);
@@ -34,7 +35,7 @@ function readDueDate(label: string, value: unknown): string | undefined {
   return date;
 }
 
-/** @throws Failure `invalid` for anything but the word. */
+/** @throws Failure `invalid` for any text except the confirmation word. */
 function readConfirmation(label: string, value: unknown): string | undefined {
   const word = readTextField(label, value);
   if (word === undefined || word === 'DELETE') return word;

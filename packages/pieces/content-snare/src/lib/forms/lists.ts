@@ -45,7 +45,7 @@ function named(what: string, list: keyof ListApi) {
   });
 }
 
-/** The parts of a request that its fields name, each once. */
+/** Lists the parts of a request that its fields name, each once. */
 function ofRequest(
   what: string,
   partOf: (field: Field) => [id: string | null, label: string | null],

@@ -22,7 +22,7 @@ import {
 } from '../model/field-types';
 import { PAGES } from '../model/request-fields';
 
-/** Pages that can be sent as they are, as an example of the form. */
+/** Valid pages, as an example in the form. */
 export const EXAMPLE_PAGES = [
   {
     name: 'Documents',
@@ -35,9 +35,9 @@ export const EXAMPLE_PAGES = [
 ];
 
 /**
- * Reads the pages of a request that is made without a template: one page or a list, each with `sections`
- * or, for a single one, with `fields`; or the same as the service itself names it (`sections_data`, …).
- * @throws Failure `invalid` for anything that could not be asked for, told with its place.
+ * Reads the pages of a request without a template: one page or a list. Each page has `sections` or, for a
+ * single one, `fields`. The service's own names also work (`sections_data`, …).
+ * @throws Failure `invalid` for an invalid page, with its place.
  */
 export function readPages(value: unknown): NewPage[] | undefined {
   const pages = isRecord(value) && 'pages_data' in value ? value.pages_data : value;
@@ -56,7 +56,7 @@ type UnnumberedField = {
 type UnnumberedSection = { name: string; fields: UnnumberedField[] };
 type UnnumberedPage = { name: string; sections: UnnumberedSection[] };
 
-/** The service wants every field of a request numbered: those without a number get those that are free. */
+/** Numbers all fields, because the service requires it. Fields without a number get the free ones. */
 function numbered(pages: readonly UnnumberedPage[]): NewPage[] {
   const all = pages.flatMap(({ sections }) => sections.flatMap(({ fields }) => fields));
   const taken = new Set<number>();
@@ -85,7 +85,7 @@ function numbered(pages: readonly UnnumberedPage[]): NewPage[] {
   return numberedPages;
 }
 
-/** @throws Failure `invalid` for conditions that name no field of the request. */
+/** @throws Failure `invalid` for conditions without a field of the request. */
 function checkConditions(
   showWhen: JsonRecord | undefined,
   place: string,
@@ -156,7 +156,7 @@ function readField(value: unknown, place: string): UnnumberedField {
   };
 }
 
-/** The service's name of a type, which may be given by a common one. */
+/** Returns the service's name of a type. Also accepts common names. */
 function readType(label: string, value: unknown): FieldType | undefined {
   const name = readTextField(label, value)?.toLowerCase() ?? '';
   return COMMON_TYPES.get(name) ?? readChoiceField(label, value, FIELD_TYPES);
@@ -168,7 +168,7 @@ const FIELD_KEYS = [
 ];
 const NUMBERS = { min: 1, max: 10_000 };
 
-/** What the service itself calls the parts. */
+/** The service's own names of the parts. */
 const OWN_NAMES: Readonly<Record<string, string>> = {
   sections_data: 'sections',
   questions_data: 'fields',

@@ -5,7 +5,7 @@ import { NEW_REQUEST, type NewRequest } from '../model/request-fields';
 import { REQUEST_FIELDS, WARNING_FIELD } from './output-fields';
 import { requireEither } from './require-either';
 
-/** The output of the steps that make a request. */
+/** The output of the steps that create a request. */
 export const NEW_REQUEST_FIELDS = [
   ...REQUEST_FIELDS,
   {
@@ -23,7 +23,6 @@ export const NEW_REQUEST_FIELDS = [
   WARNING_FIELD,
 ];
 
-/** Makes a request. */
 export async function createRequestFrom(auth: unknown, request: NewRequest) {
   requireEither(NEW_REQUEST, request, ['clientId', 'clientEmail']);
   if (request.skipIfOpen && request.name === undefined) {

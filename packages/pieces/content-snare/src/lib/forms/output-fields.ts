@@ -4,7 +4,7 @@ import { CLIENT, FIELD, FILE, REQUEST } from '../model/output-rows';
 import { FIND_CLIENTS_FORM } from '../model/step-fields';
 import type { Cut, Listed } from '../model/types';
 
-/** The output of the steps, field by field, as the builder lists it. */
+/** The output fields of the steps, as the builder lists them. */
 
 export const CLIENT_FIELDS = outputFieldsOf(CLIENT);
 export const REQUEST_FIELDS = outputFieldsOf(REQUEST);
@@ -47,10 +47,10 @@ export const FIELD_FIELDS: OutputSchemaField[] = [
   { key: 'rejectionComment', label: 'Rejection comment' },
 ];
 
-/** What a field is when it stands alone: without its name among the answers. */
+/** Output fields of a single field, which needs no key among answers. */
 export const SINGLE_FIELD_FIELDS = FIELD_FIELDS.filter(({ key }) => key !== 'key');
 
-/** How the builder lists a list, and how far it goes. */
+/** Returns the output fields of a list, with its total and truncation. */
 export function listFields(label: string, listItems: OutputSchemaField[]): OutputSchemaField[] {
   return [
     { key: 'items', label, labelKey: 'name', listItems },
@@ -71,8 +71,8 @@ export function listFields(label: string, listItems: OutputSchemaField[]): Outpu
 }
 
 /**
- * The output of a list.
- * @param canRaise whether the step lets more be asked for.
+ * Returns the output of a list.
+ * @param canRaise true if the form has a field for the limit.
  */
 export function listOutput<Entry>({ entries, cut, total }: Listed<Entry>, canRaise = false) {
   return {

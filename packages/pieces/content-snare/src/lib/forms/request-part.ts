@@ -8,7 +8,7 @@ export const PART_FIELDS = [
   { key: 'sectionId', label: 'Section ID' },
 ];
 
-/** Does the `work` on the smallest part that is chosen; gives back what was chosen. */
+/** Applies `work` to the smallest selected part; returns the selected ids. */
 export async function withPart(
   { requestId, pageId, sectionId }: ValuesOf<typeof PART_FORM>,
   work: (part: Part, id: string) => Promise<void>,

@@ -1,7 +1,7 @@
 import { type FieldRow, invalidField } from '@pieceworks/kit';
 
 /**
- * Requires one of two fields: one that is chosen from a list, or one that is written.
+ * Requires exactly one of two fields: an entry of a list, or a text.
  * @throws Failure `invalid` for none, or for both.
  */
 export function requireEither<Key extends string>(

@@ -31,7 +31,7 @@ const EMAIL = {
   vendor: 'email',
 } as const;
 
-/** A gateway takes details of a client that is there already. */
+/** A gateway takes these details only for an existing client. */
 const DETAIL = { kind: 'text', gateway: NOT_OFFERED } as const;
 
 const PROFILE = {
@@ -63,7 +63,7 @@ const PROFILE = {
     kind: 'choice',
     label: 'Language',
     help: 'Language of the client in Content Snare.',
-    // The service's own (vendor contract).
+    // The service's own choices (vendor contract).
     options: {
       en: 'English',
       'en-gb': 'English (United Kingdom)',
@@ -86,11 +86,11 @@ export const NEW_CLIENT = {
 } as const satisfies ClientFields;
 export type NewClient = ValuesOf<typeof NEW_CLIENT>;
 
-/** The fields of a client that can change, by the names that the vendor has: a gateway has the same here. */
+/** The fields of a client that can change. The gateway contract uses the vendor's names here. */
 export const CLIENT_CHANGES = { email: EMAIL, name: NAME, ...PROFILE } as const;
 export type ClientChanges = ValuesOf<typeof CLIENT_CHANGES>;
 
-/** A client, chosen from a list; an ID from an earlier step can be mapped instead. */
+/** A client from a list. Users can also map an ID from an earlier step. */
 export const CLIENT_ID = {
   kind: 'text',
   as: 'client',
@@ -108,7 +108,7 @@ export const FIND_OR_CREATE_FORM = {
   ...PROFILE,
 } as const satisfies FieldRows;
 
-/** A word that is typed before anything is deleted. */
+/** A word that users type to confirm a deletion. */
 export const CONFIRMATION = {
   kind: 'text',
   as: 'confirmation',

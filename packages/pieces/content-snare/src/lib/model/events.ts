@@ -1,14 +1,14 @@
 import type { components } from '@pieceworks/contracts/content-snare-vendor';
 
-/** A name under which Content Snare tells of something. */
+/** The name of a Content Snare event. */
 export type EventName = components['schemas']['EventName'];
 
 type EventFacts = Readonly<{
-  /** The record that a delivery is, where it is one of these. */
+  /** The record in a delivery, if it is one of these. */
   about?: 'request' | 'client';
   /**
-   * Its frequency for one record, which decides how long an equal delivery is a duplicate: `once` in its
-   * life, `seldom` no sooner than after an hour, or at any time.
+   * Frequency of the event for one record. It decides how long an equal delivery counts as a duplicate. `once`:
+   * once per record; `seldom`: at least an hour apart; otherwise at any time.
    */
   happens?: 'once' | 'seldom';
 }>;
@@ -22,7 +22,7 @@ const REQUEST_SELDOM: EventFacts = { ...REQUEST, ...SELDOM };
 const CLIENT: EventFacts = { about: 'client' };
 const CLIENT_ONCE: EventFacts = { ...CLIENT, ...ONCE };
 
-/** All events that are known (vendor contract). Fields and comments come again with the same words. */
+/** All known events (vendor contract). Events of fields and comments can repeat with equal content. */
 export const EVENTS: Readonly<Record<EventName, EventFacts>> = {
   request_created: REQUEST_ONCE,
   request_updated: REQUEST,
@@ -87,7 +87,7 @@ export const EVENTS: Readonly<Record<EventName, EventFacts>> = {
   team_member_destroy_failed: ANY,
 };
 
-/** The events in words: `request_created` as `Request created`. */
+/** The labels of the events: `request_created` is `Request created`. */
 export const EVENT_LABELS: Readonly<Record<string, string>> = Object.fromEntries(
   Object.keys(EVENTS).map((name) => {
     const words = name.replaceAll('_', ' ').replace('sms', 'SMS');

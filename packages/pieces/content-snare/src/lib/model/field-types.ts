@@ -6,7 +6,7 @@ export type FieldType = components['schemas']['DataType'];
 /** The types of the fields that a client fills in (vendor contract). */
 export const FIELD_TYPES = dataTypeValues;
 
-/** Other names that people use for some of the types. */
+/** Common names for some of the types. */
 export const COMMON_TYPES: ReadonlyMap<string, FieldType> = new Map([
   ['short text', 'single-line'],
   ['long text', 'multi-line text'],
@@ -19,7 +19,7 @@ export const COMMON_TYPES: ReadonlyMap<string, FieldType> = new Map([
   ['choices', 'multi select options'],
 ]);
 
-/** A page of a request that is made without a template. */
+/** A page of a request without a template. */
 export type NewPage = { name: string; sections: readonly NewSection[] };
 
 export type NewSection = { name: string; fields: readonly NewField[] };
@@ -30,8 +30,8 @@ export type NewField = {
   instructions: string | undefined;
   options: readonly string[];
   columns: readonly string[];
-  /** Which one it is of the whole request, by which conditions name it. */
+  /** The number of the field in the whole request. Conditions refer to it. */
   number: number;
-  /** The condition under which the client sees it, in the service's own form. */
+  /** The condition that shows the field to the client, in the service's own format. */
   showWhen: JsonRecord | undefined;
 };

@@ -1,8 +1,8 @@
 import type { OutputOf, OutputRows } from '@pieceworks/kit';
 
 /**
- * Places of the service's records are those of the vendor's API and of the gateway contract's own bodies, which
- * shows no others. A value is `null` where the service does not tell it.
+ * Places in records follow the vendor's API and the gateway contract's own bodies; the contract shows no
+ * others. A value is `null` if the service omits it.
  */
 
 const NAME = { label: 'Name', from: ['name'] } as const;
@@ -22,7 +22,7 @@ export const CLIENT = {
 } as const satisfies OutputRows;
 export type Client = OutputOf<typeof CLIENT>;
 
-/** The client whom a record is about, as it is with a request. */
+/** The client of a record, as part of its request. */
 const RECIPIENT = {
   clientId: {
     label: 'Client ID',
@@ -64,7 +64,7 @@ export const REQUEST = {
 } as const satisfies OutputRows;
 export type ClientRequest = OutputOf<typeof REQUEST>;
 
-/** The request and the client that a record belongs to. */
+/** The request and the client of a record. */
 export const CONTEXT = {
   requestId: REQUEST.id,
   requestName: { label: 'Request', from: ['name'] },
@@ -79,10 +79,10 @@ export const FILE = {
 } as const satisfies OutputRows;
 export type AnswerFile = OutputOf<typeof FILE> & { name: string; url: string };
 
-/** The fields of a request that a step gives as their records have them. */
+/** The fields of a request's field, as its record contains them. */
 export const FIELD = {
   id: { label: 'Field ID', from: ['id'] },
-  // The same in every request that is made from one template.
+  // Identical in all requests from one template.
   referenceId: { label: 'Reference ID', from: ['reference_id'] },
   name: NAME,
   pageId: { label: 'Page ID', from: ['page_id'] },
@@ -97,11 +97,11 @@ export const FIELD = {
 /** A field of a request with its answers. */
 export type Field = OutputOf<typeof FIELD> & {
   required: boolean;
-  /** As the service lists them. */
+  /** The values in the service's order. */
   values: readonly unknown[];
-  /** All values as one plain text, `null` without an answer. */
+  /** All values as plain text; `null` without an answer. */
   text: string | null;
-  /** The rows of a table, by the names of its columns. */
+  /** The rows of a table, by column name. */
   rows: readonly Readonly<Record<string, string | null>>[];
   files: readonly AnswerFile[];
   rejectionComment: string | null;
@@ -112,7 +112,7 @@ export const TEMPLATE = {
   name: { label: 'Name', from: ['name', 'full_name', 'email', 'id'] },
   description: { label: 'Description', from: ['description'] },
 } as const satisfies OutputRows;
-/** A template, a folder, a schedule or a person of the team, chosen by its name. */
+/** A template, a folder, a schedule or a team member; users choose it by name. */
 export type Named = OutputOf<typeof TEMPLATE> & { id: string; name: string };
 
 export const COMMENT = {

@@ -18,14 +18,14 @@ type RequestFields = FieldsOf<
   Vendor['schemas']['NewRequest']
 >;
 
-/** Fields with their names in a body that a gateway takes as the vendor does. */
+/** Fields with their names in a body that is the same in both contracts. */
 export type CommonFields<Body> = Readonly<
   Record<string, FieldRow & { vendor: (keyof Body & string) | typeof BY_RULE }>
 >;
 
 const BY_RULES = { gateway: BY_RULE, vendor: BY_RULE } as const;
 
-/** Says who is asked: a client by the ID, or by the email, who is created if new. */
+/** The client of the request: an existing one by ID, or one by email, created if unknown. */
 const RECIPIENT = {
   clientId: {
     ...CLIENT_ID,
@@ -121,7 +121,7 @@ const SHARE_LINK = {
   vendor: 'share_via_link_enabled',
 } as const;
 
-/** The fields of a new request, whatever is asked in it. */
+/** The fields of a new request besides its questions. */
 export const REQUEST_OPTIONS = {
   dueDate: { ...DUE_DATE, gateway: 'due_date' },
   skipIfOpen: {
@@ -159,7 +159,7 @@ export const NEW_REQUEST = {
 } as const satisfies RequestFields;
 export type NewRequest = ValuesOf<typeof NEW_REQUEST> & { pages?: readonly NewPage[] };
 
-/** The fields before the pages, where there is no template. */
+/** The fields before the pages, for a request without a template. */
 export const PAGES_HEAD = { ...RECIPIENT, name: { ...TITLE, required: true } } as const;
 export const PAGES = {
   label: 'Pages',
@@ -221,7 +221,7 @@ export const REQUEST_CHANGES = {
 } as const satisfies CommonFields<Vendor['schemas']['RequestChanges']>;
 export type RequestChanges = ValuesOf<typeof REQUEST_CHANGES>;
 
-/** A request, chosen from a list; an ID from an earlier step can be mapped instead. */
+/** A request from a list. Users can also map an ID from an earlier step. */
 export const REQUEST_ID = {
   kind: 'text',
   as: 'request',

@@ -47,7 +47,7 @@ export type NewSectionPart = ValuesOf<typeof NEW_SECTION>;
 
 export const ADD_SECTION_FORM = { requestId: REQUEST_ID, ...NEW_SECTION };
 
-/** The form of a step that takes a request, or a page or section of it. */
+/** The form of a step on a request, or on a page or section of it. */
 export const PART_FORM = {
   ...REQUEST_FORM,
   pageId: { ...PAGE, help: 'Only this page.' },
@@ -84,7 +84,7 @@ export const REVIEW_FORM = {
 } as const satisfies FieldRows;
 
 const SEARCH = { kind: 'text', label: 'Search' } as const;
-/** A list gives no more entries. */
+/** Limit of entries in a list. */
 export const MAX_RESULTS = 1_000;
 const MOST = {
   kind: 'wholeNumber',
@@ -115,10 +115,10 @@ export const FIND_REQUESTS_FORM = {
   most: MOST,
 } as const satisfies FieldRows;
 
-/** The platform keeps no larger files, in MB. */
+/** Largest file that the platform stores, in MB. */
 const MAX_FILE_MB = 25;
 
-/** Says which of the uploaded files are fetched. */
+/** The selection of uploaded files to download. */
 export const DOWNLOADS = {
   downloadFiles: {
     kind: 'switch',
@@ -144,7 +144,7 @@ export const GET_REQUEST_FORM = {
   ...DOWNLOADS,
 } as const satisfies FieldRows;
 
-/** All that a trigger can ask; a kind of event has some of it. */
+/** All fields of triggers. Each kind of event uses some of them. */
 export const EVENT_FORM = {
   events: {
     kind: 'choices',

@@ -5,137 +5,132 @@ import type { AnswerFile, Client, ClientRequest, Field, Named } from './output-r
 import type { NewRequest, RequestChanges, RequestStatus } from './request-fields';
 import type { NewPart, NewSectionPart } from './step-fields';
 
-/** A connection as the platform keeps it, checked. */
+/** A checked connection, as the platform stores it. */
 export type ContentSnareConnection = {
   accessToken: string;
-  /** Whether the token is past its time, as far as the connection tells. */
+  /** True if the connection states an expiry that has passed. */
   hasExpired: boolean;
-  /** What the service said that it granted; empty where it did not say. */
+  /** The scopes that the service granted; empty if it did not list them. */
   scopes: string[];
   baseUrl: BaseUrl;
   contract: Contract;
-  /** Everything in the connection that must never be shown. */
+  /** All values of the connection that must never be shown. */
   secrets: string[];
 };
 
-/** Which requests are meant; what is left out does not matter. */
+/** A filter of requests. Omitted fields match every request. */
 export type RequestFilter = {
-  /** Text in the name. */
   search?: string | undefined;
   statuses?: readonly RequestStatus[];
   clientId?: string | undefined;
-  /** Whether those that changed last come first; the service may refuse to sort by that. */
+  /** True for the most recent changes first. The service may refuse to sort this way. */
   newestFirst?: boolean;
 };
 
-/** What became of a look at a submitted field. */
+/** The outcome of a review of a submitted field. */
 export type Review = {
   status: 'approved' | 'redo' | 'done' | 'todo';
   /** Shown to the client. */
   comment?: string | undefined;
 };
 
-/** A page or a section that was added; what the service does not tell is `null`. */
+/** A page or a section that was added. A value is `null` if the service omits it. */
 export type AddedPart = {
   id: string | null;
   name: string | null;
   fields: readonly Field[];
 };
 
-/** What of a request is meant: all of it, a page or a section. */
+/** The scope of a step: a whole request, a page or a section. */
 export type Part = 'requests' | 'pages' | 'sections';
 
-/** A request with all that was asked and answered. */
+/** A request with all its fields and answers. */
 export type AnsweredRequest = WithRaw<ClientRequest> & { fields: readonly Field[] };
 
 export type WithRaw<Entry> = { record: Entry; raw: unknown };
 
-/** A client that was created, or that was there when the answer to its creation got lost. */
+/** A client that was created, or found after the answer to its creation was lost. */
 export type CreatedClient = WithRaw<Client> & {
-  /** Whether the answer got lost and the client was found by its e-mail address instead. */
+  /** True if the answer was lost and the client was found by email instead. */
   foundByEmail: boolean;
 };
 
-/** A request that was made, or an open one that was given back. */
+/** A request that was created, or an open one that was returned instead. */
 export type CreatedRequest = WithRaw<ClientRequest> & {
   skipped: boolean;
-  /** Whether its client was added with it. */
+  /** True if its client was created with it. */
   clientCreated: boolean;
 };
 
-/**
- * Why a list was not read to its end: as many as were wanted are there, the service gives the same page again,
- * or the time of the step was up.
- */
+/** The reason for an incomplete list: the limit was reached, the service repeated a page, or the step's time was up. */
 export type Cut = {
   by: 'most' | 'repeated' | 'time';
-  /** How many were read. */
+  /** The number of entries read. */
   read: number;
 };
 
 /** A list as far as it was read. */
 export type Listed<Entry> = {
   entries: Entry[];
-  /** Why there may be more; `null` when these are all. */
+  /** The reason why there may be more entries; `null` for a complete list. */
   cut: Cut | null;
-  /** How many the service has, where it says so. */
+  /** The number of entries in the service, if it states one. */
   total: number | null;
 };
 
-/** Events that are to be delivered to a URL. */
+/** A webhook's events and URL. */
 export type Subscription = { url: string; events: readonly EventName[] };
 
-/** The webhooks behind the triggers. */
 export type WebhookApi = {
   /**
-   * Sees to it that one webhook delivers these events to the URL, and that no other webhook delivers to it.
+   * Makes one webhook deliver these events to the URL, and removes all others of the URL.
    * @returns its id.
    */
   subscribe: (subscription: Subscription) => Promise<string>;
-  /** Removes the webhook, or all of the URL when the id is not known; one that is gone is no failure. */
+  /** Removes the webhook, or all webhooks of the URL if the id is unknown. A webhook not found is no failure. */
   unsubscribe: (webhook: { id: string | null; url: string }) => Promise<void>;
 };
 
-/** What the piece asks of Content Snare, whichever contract is spoken. */
+/** The calls of the piece to Content Snare, independent of the contract. */
 export type ContentSnareApi = WebhookApi & {
-  /** Makes the cheapest call that proves the token; it changes nothing. */
+  /** Makes the cheapest call that proves the token. It changes nothing. */
   proveAccess: () => Promise<void>;
   createClient: (client: NewClient) => Promise<CreatedClient>;
   readClient: (id: string) => Promise<WithRaw<Client>>;
-  /** The client with this e-mail address, in any case. */
+  /** Returns the client with this email, ignoring case. */
   findClient: (email: string) => Promise<WithRaw<Client> | undefined>;
   updateClient: (id: string, changes: ClientChanges) => Promise<WithRaw<Client>>;
-  /** Creates the request and sends it to the client, or gives an open one of its name back if told to. */
+  /** Creates the request and sends it to the client. On demand, returns an open request of that name instead. */
   createRequest: (request: NewRequest) => Promise<CreatedRequest>;
   readRequest: (id: string) => Promise<WithRaw<ClientRequest>>;
-  /** The request with its fields and answers, of all pages or of one. */
+  /** Returns the request with its fields and answers, of all pages or of one. */
   readAnswers: (id: string, withHidden: boolean, onlyPageId?: string) => Promise<AnsweredRequest>;
   updateRequest: (id: string, changes: RequestChanges) => Promise<WithRaw<ClientRequest>>;
-  /** Adds a client to those of the request; sends nothing where that is so already. */
+  /** Adds a client to the request's clients. Sends nothing if the client is already there. */
   addClient: (
     requestId: string,
     clientId: string,
     isPrimary: boolean,
   ) => Promise<WithRaw<ClientRequest> & { added: boolean }>;
-  /** Deletes it with all its answers. */
+  /** Deletes the request with all its answers. */
   deleteRequest: (id: string) => Promise<void>;
   deleteClient: (id: string) => Promise<void>;
   /** @returns the service's record of the review. */
   reviewField: (id: string, review: Review) => Promise<unknown>;
-  /** Approves every field of a request, a page or a section that was submitted. */
+  /** Approves every submitted field of a request, a page or a section. */
   approveSubmitted: (part: Part, id: string) => Promise<void>;
   /** Submits every field of a request, a page or a section for its client. */
   submitAll: (part: Part, id: string) => Promise<void>;
   addPage: (page: NewPart) => Promise<WithRaw<AddedPart>>;
   addSection: (section: NewSectionPart) => Promise<WithRaw<AddedPart>>;
   runIntegrationActions: (requestId: string) => Promise<void>;
-  /** The bytes of a file; the credential goes to the service's own origin only. */
+  /** Downloads a file. The credential goes only to the service's own origin. */
   download: (file: AnswerFile, maxBytes: number) => Promise<Buffer>;
-  /** At most `most` requests, with what a list tells of them. */
+  /** Returns at most `most` requests, with the details that a list contains. */
   listRequests: (filter: RequestFilter, most?: number) => Promise<Listed<WithRaw<ClientRequest>>>;
-  /** Clients whose name or e-mail holds `search`, at most `most`; all when it is blank. */
+  /** Returns at most `most` clients whose name or email contains `search`; all clients for blank text. */
   listClients: (search: string, most?: number) => Promise<Listed<WithRaw<Client>>>;
-  /** Those whose name holds `search`; all when it is blank. */
+  /** Returns the templates whose name contains `search`; all templates for blank text. */
   listTemplates: (search: string) => Promise<Listed<Named>>;
   listPageTemplates: (search: string) => Promise<Listed<Named>>;
   listSectionTemplates: (search: string) => Promise<Listed<Named>>;

@@ -11,7 +11,7 @@ export const allFieldsCompleted = () =>
     description: 'Triggers when a client has filled in all fields, with the answers.',
     kind: ANSWERED_REQUEST,
     statuses: ['completed'],
-    // A field that need not be answered may stay open.
+    // An optional field may stay unanswered.
     stillTrue: ({ fields }) =>
       !asList(fields).some(
         (field) =>

@@ -3,18 +3,18 @@ import { asList, shortHash } from '@pieceworks/kit';
 import type { Delivery } from '../api/deliveries';
 import { type EventName, EVENTS } from '../model/events';
 
-/** An equal delivery of what happens seldom counts as the same one for this long, in ms. */
+/** Time for which an equal delivery of a seldom event counts as a duplicate, in ms. */
 const SELDOM_MS = 3_600_000;
-/** The same for what can happen at any time: no longer than sending it again takes. */
+/** The same for events at any time, in ms. The service resends within this time. */
 const AGAIN_MS = 120_000;
 
 type Entry = { fingerprint: string; at: number; mark: string };
 
 /**
- * The last delivery of each record, in the store of the flow, in a place of its own, so that deliveries that are
- * worked on at once do not overwrite each other. An equal one is a duplicate when nothing else of the record came
- * between, and only as long as it may be sent again: the service numbers its deliveries in no way. Where the store
- * fails, or does not answer in time, an event comes out rather than be lost.
+ * Remembers the last delivery of each record in the flow's store, to drop duplicates. Each record has its own
+ * key, so that parallel deliveries do not overwrite each other. The service gives deliveries no ids. An equal
+ * delivery is a duplicate if no other one of the record came between, and only within the time of resending. If
+ * the store fails or times out, the event is emitted: a duplicate is better than a loss.
  */
 export class DeliveryLedger {
   readonly #place: string;
@@ -28,7 +28,7 @@ export class DeliveryLedger {
   ) {
     const { event, id, fingerprint } = delivery;
     const { happens } = EVENTS[event];
-    // Whatever comes of the record in between, an equal delivery of what happens once is the same one.
+    // For an event that happens once, an equal delivery is a duplicate even after other deliveries of the record.
     const subject = happens === 'once' ? `${event} ${id ?? ''}` : id;
     this.#place = placeOf(subject ?? fingerprint);
     this.#rememberedMs = happens === undefined ? AGAIN_MS : SELDOM_MS;
@@ -39,9 +39,9 @@ export class DeliveryLedger {
   }
 
   /**
-   * Notes the delivery.
-   * @returns what the platform takes for the same event, should two deliveries be worked on at once: the ledger
-   * cannot tell them apart then; `undefined` for a duplicate.
+   * Stores the delivery.
+   * @returns a key by which the platform drops a duplicate that is processed in parallel, because the ledger
+   * cannot see it; `undefined` for a duplicate.
    */
   async add(): Promise<string | undefined> {
     const { fingerprint } = this.delivery;
@@ -52,7 +52,7 @@ export class DeliveryLedger {
       await this.store.put(this.#place, [fingerprint, this.now, mark]);
       return `${fingerprint}-${last?.mark ?? ''}`;
     } catch {
-      // It may be noted all the same: no later delivery may have its key.
+      // The write may have succeeded, so a later delivery must not get the same key.
       return `${fingerprint}-${mark}-`;
     }
   }
@@ -72,7 +72,7 @@ export class DeliveryLedger {
   }
 }
 
-/** One of 36^4 places, so that the store does not grow without end; two records that share one are rare. */
+/** Returns one of 36^4 keys, so that the store stays small. Records rarely share a key. */
 function placeOf(subject: string): string {
   return `delivery-${shortHash(subject).slice(-4)}`;
 }

@@ -6,7 +6,7 @@ import type { EventForm } from '../model/step-fields';
 import type { ContentSnareApi, Listed } from '../model/types';
 import type { EventOutput } from './event-kinds';
 
-/** Returns true for an event that the filters of the form let through. */
+/** Returns true for an event that matches the filters of the form. */
 export async function matchesFilters(
   api: ContentSnareApi,
   { clientId, templateId, folderId }: EventForm,
@@ -23,7 +23,7 @@ export async function matchesFilters(
   ) => {
     if (id === undefined) return true;
     if (name === null) return false;
-    // Events tell of templates and folders by name alone.
+    // Events contain only the names of templates and folders.
     const listed = await list('');
     const wanted = listed.entries.find((entry) => entry.id === id);
     if (wanted === undefined) requireWhole(listed, `${what}s`);
@@ -39,7 +39,10 @@ export async function matchesFilters(
   );
 }
 
-/** Of a client's own events, the record is the client; some events tell of a client by e-mail address alone. */
+/**
+ * Returns true for an event of this client. In client events the record is the client. Some events name only
+ * the client's email.
+ */
 async function isOfClient(
   api: ContentSnareApi,
   wanted: string,

@@ -38,23 +38,23 @@ import {
 /** The output of an event: flat fields, and under `raw` the whole record that they were read from. */
 export type EventOutput = Readonly<Record<string, unknown>>;
 
-/** A kind of event: its form and output, and how it is read from a delivery and from the service itself. */
+/** A kind of event: its form and output, and its readers for a delivery and for the service. */
 export type EventKind<Status extends string = string> = {
-  /** The fields of the trigger, some of those of `EVENT_FORM`. */
+  /** The fields of the trigger, a subset of `EVENT_FORM`. */
   form: FormRows;
   fields: readonly OutputSchemaField[];
   sample: JsonRecord;
-  /** The output of a delivery, as far as the delivery tells. */
+  /** Returns the output of a delivery, as far as the delivery contains it. */
   read: (delivery: JsonRecord) => EventOutput;
-  /** The part of the record that is not flat, which the flow gets under `raw`. */
+  /** Returns the record without the flat fields, which the flow gets under `raw`. */
   rest: (raw: unknown) => unknown;
-  /** True where an event about no record comes out too. */
+  /** True if events without a record are also emitted. */
   isAboutAnything?: true;
-  /** The output of what the service itself has under the ids of a delivery. */
+  /** Reads the ids of a delivery again from the service; returns that output. */
   readAgain?: (api: ContentSnareApi, delivery: JsonRecord) => Promise<EventOutput | undefined>;
-  /** What a confirmed output becomes when its files are fetched; see `withDownloads`. */
+  /** Downloads the files of a confirmed output; see `withDownloads`. */
   download?: (output: EventOutput, ...to: Downloading) => Promise<EventOutput | undefined>;
-  /** Outputs of real records that are in one of the statuses, or in any when there is none. */
+  /** Returns outputs of real records in one of the statuses, or in any status if none is given. */
   recent?: (api: ContentSnareApi, statuses: readonly Status[]) => Promise<EventOutput[]>;
 };
 
@@ -63,10 +63,10 @@ type Downloading = [api: ContentSnareApi, files: Files, maxMb: number];
 const { events, confirm, templateId, folderId, clientId } = EVENT_FORM;
 const FILTERS = { templateId, folderId, clientId };
 
-/** As many as the builder offers to choose from. */
+/** The number of samples that the builder shows. */
 const MAX_RECENT = 3;
 
-/** The ids of the requests that changed last, if the service sorts by that. */
+/** Returns the ids of the most recently changed requests, if the service sorts that way. */
 async function recentIds(
   api: ContentSnareApi,
   statuses: readonly RequestStatus[],
@@ -79,7 +79,7 @@ async function recentIds(
   return entries.flatMap(({ record }) => record.id ?? []);
 }
 
-/** In which a client can have answered. */
+/** Statuses in which a client can have answered. */
 const SENT: readonly RequestStatus[] = ['published', 'waiting', 'completed'];
 
 async function recentAnswers(api: ContentSnareApi): Promise<AnsweredRequest[]> {
@@ -87,13 +87,13 @@ async function recentAnswers(api: ContentSnareApi): Promise<AnsweredRequest[]> {
   return Promise.all(ids.map((id) => api.readAnswers(id, false)));
 }
 
-/** The answers that come with a request as an event delivers it, or as they were read with it. */
+/** Reads the answers of a request from an event or from the service. */
 function answersIn(raw: unknown): AnsweredRequest {
   const { pages } = asRecord(raw);
   return { record: readRequest(raw), fields: readFields(asList(pages)), raw };
 }
 
-/** A record's flat fields, then all of the record. */
+/** Returns a record's flat fields, then the whole record. */
 function whole<Entry>({ record, raw }: WithRaw<Entry>) {
   return { ...record, raw };
 }
@@ -129,7 +129,7 @@ export const REQUEST = requestKind(
   (api, id) => api.readRequest(id),
 );
 
-/** A request that cannot be read any more: there is nothing but what is delivered. */
+/** A deleted request. It cannot be read, so only the delivery has its data. */
 export const DELETED_REQUEST: EventKind<RequestStatus> = {
   form: FILTERS,
   fields: REQUEST_FIELDS,
@@ -161,7 +161,7 @@ export const CLIENT: EventKind = {
   recent: async (api) => (await api.listClients('', MAX_RECENT)).entries.map(whole),
 };
 
-/** A client whom no flow could have chosen yet. */
+/** A new client. The form has no client filter, because the client did not exist before. */
 export const NEW_CLIENT: EventKind = { ...CLIENT, form: { confirm } };
 
 const CONTEXT_FIELDS = outputFieldsOf(rows.CONTEXT);
@@ -170,7 +170,7 @@ function contextOf(request: unknown) {
   return readOutput(rows.CONTEXT, request, {});
 }
 
-/** The rest of a record, and that of its request. */
+/** Returns the rest of a record, and of its request. */
 function restAround(rest: unknown): JsonRecord {
   const { request, ...more } = asRecord(rest);
   return { ...more, request: restOf(rows.CONTEXT, request, contextOf(request)) };
@@ -203,13 +203,13 @@ export const FIELD: EventKind = {
   },
 };
 
-/** The fields of a request as events would deliver them. */
+/** Returns the fields of a request as events would deliver them. */
 function fieldEventsIn({ raw }: AnsweredRequest): JsonRecord[] {
   const { pages, ...request } = asRecord(raw);
   return fieldRecordsIn(asList(pages)).map((field) => ({ ...field, request }));
 }
 
-/** A part of a request that cannot be read: there is nothing but what the service delivers. */
+/** A part of a request that cannot be read. Only the delivery has its data. */
 function deliveredKind(part: OutputRows, sample: JsonRecord): EventKind {
   const flatOf = (raw: JsonRecord) => readOutput(part, raw, {});
   return {
@@ -243,7 +243,7 @@ export const ANYTHING: EventKind = {
     }),
 };
 
-/** The request of a delivery: around the record, in it, or known by the client alone. */
+/** Returns the request of a delivery: around the record, inside it, or with only its client known. */
 function requestIn(delivery: JsonRecord): unknown {
   if (isRecord(delivery.request)) return delivery.request;
   const event = String(delivery.event_name);
@@ -252,7 +252,7 @@ function requestIn(delivery: JsonRecord): unknown {
   return about === 'request' ? delivery : flatRequestIn(delivery);
 }
 
-/** Events of products tell of the request and the client in fields beside their own. */
+/** Returns the request and client of product events, which store them in separate flat fields. */
 function flatRequestIn(delivery: JsonRecord): JsonRecord {
   return {
     id: delivery.request_id,

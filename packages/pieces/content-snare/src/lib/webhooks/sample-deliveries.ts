@@ -1,4 +1,4 @@
-/** What Content Snare sends with its events, made up, in the shapes of the vendor contract. */
+/** Sample deliveries, made up, in the shapes of the vendor contract. */
 
 export const SAMPLE_CLIENT = {
   id: 'acc_8fk2',
@@ -55,7 +55,7 @@ const SAMPLE_UPLOAD = {
   values: ['https://app.contentsnare.com/files/3rb1/statement.pdf'],
 };
 
-/** A request whose delivery holds its answers. */
+/** A request with its answers, as a delivery contains it. */
 export const SAMPLE_COMPLETED = {
   ...SAMPLE_REQUEST,
   status: 'completed',

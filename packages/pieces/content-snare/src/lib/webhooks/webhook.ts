@@ -17,25 +17,24 @@ import { DeliveryLedger } from './delivery-ledger';
 import { matchesFilters } from './event-filters';
 import type { EventKind, EventOutput } from './event-kinds';
 
-/** A trigger that starts with one event, or with those that are chosen. */
+/** A trigger for one event, or for the events that users choose. */
 type EventTrigger<Status extends string> = {
-  /** The event that starts it; where events are chosen, the one of the sample. */
+  /** The event of the trigger; if users choose events, the one of the sample. */
   event: EventName;
-  /** The name of the event unless given. */
+  /** Defaults to the name of the event. */
   name?: string;
   displayName: string;
-  /** One sentence. */
   description: string;
   kind: EventKind<Status>;
-  /** In which records are looked for when the trigger is tested. */
+  /** Statuses of the records that a test of the trigger reads. */
   statuses?: readonly Status[];
-  /** What the made-up event has beside what all of its kind have. */
+  /** Fields of the sample besides those of its kind. */
   sample?: JsonRecord;
-  /** Returns true for a record, read again, that bears the event out. */
+  /** Returns true if the record, read again, confirms the event. */
   stillTrue?: (output: EventOutput) => boolean;
 };
 
-/** Makes a trigger of a webhook that is registered while the flow is on. */
+/** Creates a trigger with a webhook that is registered while the flow is on. */
 export function createEventTrigger<Status extends string>(trigger: EventTrigger<Status>) {
   const { event, name = event, displayName, description, kind, statuses = [] } = trigger;
 
@@ -45,7 +44,7 @@ export function createEventTrigger<Status extends string>(trigger: EventTrigger<
     events.length === 0 ? [event] : events.filter(isEvent);
   const shown = (output: EventOutput) => ({ ...output, raw: kind.rest(output.raw) });
 
-  /** A made-up event, for when no real record can be shown. */
+  /** Returns a made-up event, for a test without real records. */
   function sampleOf(happened: EventName) {
     const [status] = statuses;
     const record = { ...kind.sample, ...(status && { status }), ...trigger.sample };
@@ -89,7 +88,7 @@ export function createEventTrigger<Status extends string>(trigger: EventTrigger<
       if (await ledger.isKnown()) return [];
       const api = contentSnareApi(auth);
       const { downloadFiles, maxFileMb } = form;
-      // The links of an unsigned delivery could lead anywhere.
+      // The links of an unsigned delivery could point anywhere.
       const isToConfirm = form.confirm || downloadFiles;
       const output = isToConfirm ? await confirmed(trigger, api, raw) : kind.read(raw);
       if (output === undefined || !(await matchesFilters(api, form, output))) return [];
@@ -142,18 +141,18 @@ async function subscribe(
 }
 
 async function unsubscribe(auth: unknown, store: Store, url: string): Promise<void> {
-  // A webhook is found without its ID too, so that no store keeps a flow from being turned off.
+  // A webhook is also found without its ID, so a failing store does not prevent turning the flow off.
   const id = asText(await store.get<unknown>(WEBHOOK_KEY).catch(() => null));
   try {
     await contentSnareApi(auth).unsubscribe({ id, url });
   } catch (error) {
-    // Without a login nothing can be removed, and the flow has to be turned off all the same.
+    // Without a login nothing can be removed, but turning the flow off must still succeed.
     if (!isFailure(error, 'auth')) throw error;
   }
   await store.delete(WEBHOOK_KEY).catch(() => undefined);
 }
 
-/** A delivery as the service itself has it, where it can be asked; `undefined` when it is not so. */
+/** Reads a delivery again from the service, if the service can be asked. Returns `undefined` if it is not confirmed. */
 async function confirmed<Status extends string>(
   { kind, stillTrue }: EventTrigger<Status>,
   api: ContentSnareApi,
@@ -164,7 +163,7 @@ async function confirmed<Status extends string>(
     const output = await kind.readAgain(api, raw);
     return output === undefined || stillTrue?.(output) === false ? undefined : output;
   } catch (error) {
-    // No such record, or an id that can be none.
+    // There is no such record, or the id is invalid.
     if (isFailure(error, 'not-found') || isFailure(error, 'invalid')) return undefined;
     throw error;
   }

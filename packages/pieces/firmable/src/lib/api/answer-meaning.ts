@@ -7,21 +7,21 @@ import {
   readText,
 } from '@pieceworks/kit';
 
-/** Words about the place that was asked, which is then none of Firmable's (fact unknown-path). */
+/** Error texts about an unknown path, which do not come from Firmable (fact unknown-path). */
 const ABOUT_A_PLACE =
   /\bcannot (get|post)\b|\brout(e|ing)|\bendpoint|\bpath\b|(?<!(profile|company|person|linkedin) )\b(page|url)\b|(^|[\s"'(:])\/[\w-]/i;
 const NO_MATCH =
   /(profile|record|match|person|people|contact|company|domain|result)s? (was |were )?not found|no (such |matching )?(profile|record|match|person|people|contact|company|result)|(does not|doesn't) exist|(could not|couldn't|cannot|unable to) (be found|find)|unknown (profile|person|company)/i;
 const ABOUT_THE_ACCOUNT = /\b(key|token|account|subscription)\b/i;
 
-/** The statuses under which nothing found is told in words (fact miss-is-500). */
+/** Statuses whose error text can mean "not found" (fact miss-is-500). */
 const MISS_STATUSES = [400, 404, 410, 422, 500];
-/** Statuses that mean the same whoever answers, be it with a page. */
+/** Statuses with the same meaning from any server and with any body. */
 const PLAIN_STATUSES = [401, 402, 407, 408, 425, 429];
 
 /**
- * Tells the meaning of an answer that its status hides: what is at the base URL is not Firmable; nothing
- * was found; the credits are used up; or a 200 says of itself that it failed.
+ * Returns the meaning of an answer, if its status hides it. Examples are a base URL that is not Firmable's,
+ * nothing found, used-up credits, or a failure inside a 200.
  * @returns the kind, or the status that the answer should have had.
  */
 export function meaningOfAnswer({ status, body }: Answer): FailureKind | number | undefined {
@@ -39,16 +39,16 @@ function meaningOfRefusal(status: number, body: unknown, words: string): Failure
   const mayBeElsewhere = status === 404 || status === 500;
   if (mayBeElsewhere && ABOUT_A_PLACE.test(words)) return 'protocol';
   const speaksOfNoMatch = NO_MATCH.test(words);
-  // "Not Found" beside the path is the name of the status, and not a word about anybody.
+  // "Not Found" next to a path is the name of the status, not a result of the lookup.
   const namesPath = mayBeElsewhere && readText(body, 'path')?.startsWith('/') === true;
   if (namesPath && !speaksOfNoMatch) return 'protocol';
   const isMiss = (speaksOfNoMatch || /not found/i.test(words)) && !ABOUT_THE_ACCOUNT.test(words);
   if (isMiss && MISS_STATUSES.includes(status)) return 'not-found';
-  // Nothing tells how used-up credits are answered (fact no-credits-left).
+  // No documentation shows the answer for used-up credits (fact no-credits-left).
   return status < 500 && /\bcredits?\b/i.test(words) ? 'quota' : undefined;
 }
 
-/** By words, the status that a failure inside a 200 should have had (fact failure-inside-200). */
+/** Maps error texts to the status that a failure inside a 200 should have had (fact failure-inside-200). */
 const STATUS_BY_WORDS: readonly (readonly [status: number, words: RegExp])[] = [
   [429, /rate.?limit|too many|throttl|slow down|retry (in|after)/i],
   [402, /\bcredits?\b|quota/i],
@@ -74,7 +74,7 @@ function statedStatus(body: unknown, words: string): number {
 function saysThatItFailed(body: unknown, words: string): boolean {
   if (!isRecord(body)) return false;
   const { success, ok, status, error, errors, matched, match, found } = body;
-  // That nothing matched is an answer.
+  // "No match" is a result, not a failure.
   if ([matched, match, found].includes(false)) return false;
   if ([success, ok].some((said) => said === false || said === 'false')) return true;
   if (/^(fail(ure|ed)?|error)$/i.test(asText(status) ?? '') || Number(status) >= 400) return true;
@@ -85,7 +85,7 @@ function saysThatItFailed(body: unknown, words: string): boolean {
   return isMessage && OF_FAILURE.test(words) && !NO_MATCH.test(words);
 }
 
-/** All that an answer says in words, wherever it says it. */
+/** Returns all texts of an answer, from any of their places. */
 function wordsOf(body: unknown): string {
   const error = isRecord(body) ? body.error : undefined;
   const said = [
@@ -93,6 +93,6 @@ function wordsOf(body: unknown): string {
     ...['message', 'error', 'detail', 'title', 'code', 'status'].map((key) => readText(body, key)),
     ...['message', 'code'].map((key) => readText(error, key)),
   ];
-  // What is not said is joined as nothing.
+  // Missing texts join as empty ones.
   return said.join(' ').slice(0, 2_000).replaceAll('_', ' ');
 }

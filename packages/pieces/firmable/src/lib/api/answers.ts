@@ -11,7 +11,7 @@ import { CREDITS_OF_COMPANY } from '../model/credits';
 import type { Attempt, Lookup, PeopleFound, Price } from '../model/types';
 import { findRecord, readPersonFound } from './records';
 
-/** Makes the price of what always costs the same when it is found. */
+/** Returns a fixed price for each match. */
 export function fixedPrice(credits: number): Price<unknown> {
   return { atMost: credits, of: () => credits };
 }
@@ -19,8 +19,8 @@ export function fixedPrice(credits: number): Price<unknown> {
 export const COMPANY_PRICE = fixedPrice(CREDITS_OF_COMPANY);
 
 /**
- * The first people of a search, at most `most`, and whether the answer holds more: a list, or a record that holds
- * one under some name (fact people-answer).
+ * Returns the first people of a search, at most `most`, and a flag for more in the answer. The answer is a
+ * list, or a record with a list under an unknown key (fact people-answer).
  */
 export function readPeople(
   body: unknown,
@@ -37,10 +37,10 @@ export function readPeople(
   };
 }
 
-/** One call of a lookup: the fields that it goes by, as the form names them, and its body or query. */
+/** One call of a lookup: its fields, as the form names them, and its body or query. */
 export type Way<Sent> = { by: string; sent: Sent };
 
-/** The place of a lookup under a contract, and the reader of its records. */
+/** The path of a lookup under a contract, and the reader of its records. */
 export type Target<Found> = {
   subject: string;
   path: string;
@@ -48,7 +48,7 @@ export type Target<Found> = {
   read: (record: JsonRecord) => Found;
 };
 
-/** Goes one way after the other until one matches: a miss costs nothing. */
+/** Tries one call after the other until one matches. A call that finds nothing is free. */
 export async function lookUp<Found, Sent>(
   { subject, read }: Target<Found>,
   ways: readonly Way<Sent>[],
@@ -65,7 +65,7 @@ export async function lookUp<Found, Sent>(
   return { matched: false, reason: noMatch(subject), tried, raw: answer };
 }
 
-/** Says that a lookup gave nothing. */
+/** Returns the reason for a lookup without a match. */
 export function noMatch(subject: string): string {
   return `Firmable knows no ${subject} with these details.`;
 }

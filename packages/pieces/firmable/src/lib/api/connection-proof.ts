@@ -1,12 +1,12 @@
 import { Failure } from '@pieceworks/kit';
 
-/** A path at which neither contract has anything. */
+/** A path that does not exist under either contract. */
 export const NOWHERE = '/no-such-path';
 
 /**
- * Proves that Firmable answers: nobody is looked up, and what comes back must differ from what comes back
- * from a path that cannot exist. Both cost nothing.
- * @param whatToDo when it is not Firmable, after what is wrong.
+ * Proves that Firmable answers. It looks up a nonexistent company and compares the answer with that of a
+ * nonexistent path. Both calls are free.
+ * @param whatToDo the advice in the error if the service is not Firmable.
  * @throws Failure the service's own, or `protocol`.
  */
 export async function proveFirmable(
@@ -15,7 +15,7 @@ export async function proveFirmable(
   whatToDo: string,
 ): Promise<void> {
   const answer = await failureOf(lookUpNobody);
-  // That nobody is found, or that this nobody cannot be, is said by who has read the question.
+  // A service that answers "not found" or "invalid" has read the question.
   const isRefused = answer !== null && answer.kind !== 'not-found' && answer.kind !== 'invalid';
   if (isRefused && answer.kind !== 'protocol') throw answer;
   const elsewhere = isRefused ? null : await failureOf(askNowhere);
@@ -37,7 +37,7 @@ async function failureOf(call: () => Promise<unknown>): Promise<Failure | null> 
   }
 }
 
-/** Numbers and ids can be those of the request. */
+/** Ignores words with digits: numbers and ids may differ by request. */
 function isSame(one: Failure | null, other: Failure): boolean {
   const [a, b] = [one?.message, other.message].map((text) =>
     text?.replace(/\S+/g, (word) => (/\d/.test(word) ? '' : word)),

@@ -27,14 +27,14 @@ type Schemas = components['schemas'];
 
 const { least, gateway: most } = CREDITS_OF_PERSON;
 
-/** Nothing shows what makes the difference; a phone number is the likeliest. */
+/** The contract does not explain the price range. A phone number is the likeliest reason. */
 const PERSON_PRICE: Price<Person> = {
   atMost: most,
   of: ({ phone, doNotCallPhones }) =>
     phone === null && doNotCallPhones.length === 0 ? least : most,
 };
 
-/** Domains under `.invalid` are reserved: no company has one. */
+/** No company has a domain under `.invalid`, because these are reserved. */
 const NOBODYS_DOMAIN = 'connection-check.invalid';
 
 const PEOPLE: Target<Person> = {
@@ -74,7 +74,7 @@ export function createGatewayApi(client: HttpClient): FirmableApi {
       );
     },
 
-    // Beside another field an ID or a slug is one way more to the same; alone it leads nowhere here.
+    // This contract has no lookup by ID or slug. It drops them next to another field, and refuses them alone.
     sent: {
       person({ id, ...identity }) {
         if (labelsOf(PERSON_IDENTITY, identity).length === 0)
@@ -89,7 +89,7 @@ export function createGatewayApi(client: HttpClient): FirmableApi {
       },
     },
 
-    // One call with all that is known: the service matches by the best of it.
+    // One call with all fields: the service picks the best match.
     async enrichPerson(identity) {
       const sent: Schemas['PersonIdentity'] = wireOf(PERSON_IDENTITY, 'gateway', identity, {});
       const by = labelsOf(PERSON_IDENTITY, identity).join(', ');
@@ -125,7 +125,7 @@ export function createGatewayApi(client: HttpClient): FirmableApi {
   };
 }
 
-/** The labels of the fields that are filled in. */
+/** Returns the labels of the fields that are filled in. */
 function labelsOf(rows: FieldRows, values: JsonRecord): string[] {
   return Object.entries(rows).flatMap(([key, { label }]) =>
     values[key] === undefined ? [] : [label],

@@ -10,8 +10,8 @@ export const CHARGED = {
 };
 
 /**
- * The vendor's own API charges for a record once, and for a search never: a call that is made again costs
- * nothing more (facts credit-prices, search-is-a-read).
+ * The vendor's own API charges once for a record, and never for a search. So a retry is free
+ * (facts credit-prices, search-is-a-read).
  */
 export const REPEATABLE = {
   enrichPerson: reading('enrich the person'),
@@ -19,5 +19,5 @@ export const REPEATABLE = {
   searchPeople: reading('search for people'),
 };
 
-/** A call that must find nothing, which costs nothing under either contract. */
+/** A call that finds nothing, which is free under either contract. */
 export const CHECK_CONNECTION = reading('check the connection');

@@ -21,17 +21,17 @@ import {
 } from '../model/output-rows';
 
 /**
- * Reading of Firmable's records. The gateway contract shows no field names; those read here are the ones
- * of the vendor's API, in each form that is known of them (fact record-forms). A record with other names
- * still comes through under `raw`.
+ * Readers of Firmable's records. The gateway contract shows no field names. The names here come from the
+ * vendor's API, in each known form (fact record-forms). A record with other names is still returned under
+ * `raw`.
  */
 
-/** Keys that talk about the answer and not about the record. */
+/** Keys of the answer's envelope, not of the record. */
 const ABOUT_THE_ANSWER =
   /^(message|error|errors|status|success|matched|match|found|code|credits.*)$/;
 const WRAPPERS = ['data', 'result', 'record', 'person', 'people', 'company'];
 
-/** The record inside an answer of an enrichment; `null` when it says, in any form, that none matched. */
+/** Returns the record in an answer of an enrichment; `null` for any form of "no match". */
 export function findRecord(body: unknown): JsonRecord | null {
   const candidate = Array.isArray(body) ? asList(body)[0] : body;
   if (!isRecord(candidate)) return null;
@@ -41,16 +41,16 @@ export function findRecord(body: unknown): JsonRecord | null {
   if (facts.length === 1 && only !== undefined && WRAPPERS.includes(only[0])) {
     return findRecord(only[1]);
   }
-  // Of the innermost record alone: each of the wrappers would look through all that is inside of it.
+  // Checks only the innermost record, so that wrappers do not repeat the deep check.
   return facts.every(([, value]) => isEmptyDeep(value)) ? null : candidate;
 }
 
-/** A person's flat fields. */
+/** Reads a person's flat fields. */
 export function readPerson(record: JsonRecord): Person {
   return readOutput(PERSON, record, computedOf(record));
 }
 
-/** A search result's flat fields. */
+/** Reads a search result's flat fields. */
 export function readPersonFound(record: JsonRecord): PersonFound {
   return readOutput(PERSON_FOUND, record, computedOf(record));
 }
@@ -77,9 +77,9 @@ function computedOf(record: JsonRecord) {
   };
 }
 
-/** A person's record without what the flat fields hold, be it in another spelling. */
+/** Returns a person's record without the values of the flat fields, even if their spelling differs. */
 export function restOfPerson(record: JsonRecord, person: Person): JsonRecord {
-  // The flat field that a number stands in tells its flag.
+  // A phone number's flag is already in its flat field.
   const phones = Array.isArray(record.phones) ? record.phones.map(withoutFlag) : record.phones;
   const rest = restOf(
     PERSON_FOUND,
@@ -89,7 +89,7 @@ export function restOfPerson(record: JsonRecord, person: Person): JsonRecord {
   return 'phones' in rest ? { ...rest, phones: record.phones } : rest;
 }
 
-/** A company's flat fields. */
+/** Reads a company's flat fields. */
 export function readCompany(record: JsonRecord): Company {
   const industries = readTexts(record, ...COMPANY.industries.from);
   const codes = asRecord(record.industry_codes);
@@ -112,7 +112,7 @@ export function readCompany(record: JsonRecord): Company {
   });
 }
 
-/** A company's record without what the flat fields hold, be it in another spelling. */
+/** Returns a company's record without the values of the flat fields, even if their spelling differs. */
 export function restOfCompany(record: JsonRecord, company: Company): JsonRecord {
   const numbers = [company.abn, company.acn, company.nzbn].filter((number) => number !== null);
   const spelled = [record, record.industry_codes]
@@ -144,7 +144,7 @@ function readEmails(record: JsonRecord): EmailAddress[] {
   });
 }
 
-/** The first one that is said to be deliverable, or else the first one. */
+/** Returns the first address that is marked as deliverable, or else the first one. */
 function bestOf(emails: readonly EmailAddress[]): EmailAddress | undefined {
   return (
     emails.find(({ deliverability }) => /^deliverable$/i.test(deliverability ?? '')) ?? emails[0]
@@ -167,7 +167,7 @@ function withoutFlag(entry: unknown): unknown {
   return Object.fromEntries(Object.entries(entry).filter(([key, value]) => !isFlag(key, value)));
 }
 
-/** `nextGen.technographics` maps a category to product names. */
+/** Reads `nextGen.technographics`, which maps a category to product names. */
 function readTechnologies(record: JsonRecord): string[] {
   const categories = asRecord(asRecord(record.nextGen).technographics);
   const products = Object.keys(categories).flatMap((category) => readTexts(categories, category));
@@ -178,7 +178,7 @@ function fullName(record: JsonRecord): string | null {
   return asText([readText(record, 'first_name'), readText(record, 'last_name')].join(' '));
 }
 
-/** The service gives a slug or a URL. */
+/** Returns the URL of a profile. The service stores a slug or a URL. */
 function profileUrl(slugOrUrl: string | null, kind: 'in' | 'company'): string | null {
   if (slugOrUrl === null || /^https?:/i.test(slugOrUrl)) return slugOrUrl;
   return slugOrUrl.includes('/')

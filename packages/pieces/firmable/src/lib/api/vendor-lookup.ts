@@ -37,7 +37,7 @@ const COMPANIES: Target<Company> = {
 
 /** The lookups of Firmable's own API: `GET /company` and `GET /people`. */
 export function createVendorLookup(client: HttpClient) {
-  /** Sends one identifier a call, the best first. */
+  /** Sends one identifier per call, the best one first. */
   async function find<Found>(
     target: Target<Found>,
     ways: readonly Way<Sent>[],
@@ -59,7 +59,7 @@ export function createVendorLookup(client: HttpClient) {
     company: ({ country, ...identity }: CompanyIdentity) =>
       find(COMPANIES, waysToCompany(identity), { country }),
 
-    /** There is no lookup by name, but the slug of a company is its name in most cases (fact slug-is-the-name). */
+    /** Looks up a company by its name as a slug, which works in most cases (fact slug-is-the-name). */
     companyByName(name: string, country: CompanyIdentity['country']) {
       const sent: Query<'getCompany'> = { ln_slug: slugOf(name) };
       return find(COMPANIES, [{ by: PEOPLE_SEARCH.company.label, sent }], { country });
@@ -67,7 +67,7 @@ export function createVendorLookup(client: HttpClient) {
   };
 }
 
-/** The ways by some fields, the best first, each under its name of the vendor contract. */
+/** Returns one call for each field, the best one first, under its name in the vendor contract. */
 function waysBy<Key extends string>(
   keys: readonly Key[],
   rows: Readonly<Record<Key, { label: string; vendor: string }>>,
@@ -82,7 +82,7 @@ function waysBy<Key extends string>(
 function waysToPerson(identity: PersonIdentity): Way<Sent>[] {
   const { email } = identity;
   const queries: Query<'getPerson'>[] = [{ work_email: email }, { personal_email: email }];
-  // The service keeps the two kinds apart (fact email-kinds); the likelier one goes first.
+  // The service separates the two kinds (fact email-kinds). The likelier one goes first.
   if (email !== undefined && isPersonalEmail(email)) queries.reverse();
   return [
     ...waysBy(['id', 'profileUrl', 'profileSlug'], PERSON_IDENTITY, identity),

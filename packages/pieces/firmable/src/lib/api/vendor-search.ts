@@ -13,7 +13,7 @@ import { REPEATABLE } from './operations';
 
 export type PeopleSearch = components['schemas']['PeopleSearch'];
 
-/** The largest page that is known to work. */
+/** The largest page size that is known to work. */
 const PAGE_SIZE = 100;
 
 /** Sends one search of Firmable's own API. */
@@ -34,8 +34,8 @@ export async function sendSearch(
 }
 
 /**
- * Reads the people of a search, page by page until that many are there; each once, since a page can shift
- * while they are read. Pages cost nothing, so one that fails ends the step without a loss.
+ * Reads the people of a search, page by page, up to the limit. Drops duplicates, because pages can shift in the
+ * meantime. Pages are free, so a failing page ends the step without a loss.
  */
 export async function searchPages(
   client: HttpClient,
@@ -63,7 +63,7 @@ export async function searchPages(
     from += page.people.length;
     total = page.total ?? total;
     await onPage({ done: people.size, of: total });
-    // A page can be shorter than was asked for, also where others follow.
+    // A page can be shorter than requested, even if others follow.
     const isAll = total === null ? page.people.length === 0 : from >= total;
     if (isAll && !page.isCut) return found(null);
     if (people.size >= number) return found(`${PEOPLE_SEARCH.number.label} ends the list here.`);

@@ -19,7 +19,7 @@ const NOBODYS_ID = 'f000000000000';
 export function createVendorApi(client: HttpClient): FirmableApi {
   const lookUp = createVendorLookup(client);
 
-  /** Finds the company that a search is about; looking it up costs credits, so it has to be allowed. */
+  /** Finds the company of a search. The lookup costs credits, so the form must allow it. */
   async function findCompany(
     text: string,
     { country, mayLookUpCompany, maxCredits = Infinity }: PeopleFilter,
@@ -86,11 +86,11 @@ export function createVendorApi(client: HttpClient): FirmableApi {
   };
 }
 
-/** Writes the filters of a search inside a company. */
+/** Converts the filters to a search inside a company. */
 function searchOf(filter: PeopleFilter): Omit<PeopleSearch, 'companyId'> {
   const { seniority, department } = PEOPLE_SEARCH;
   const rules: RulesOf<typeof PEOPLE_SEARCH, 'vendor', PeopleSearch> = {
-    // Named here, since Other Filters may not send them.
+    // Listed here, so that Other Filters cannot send it.
     company: { companyId: undefined },
     mayLookUpCompany: {},
     seniority: { seniority: codeOf(seniority.label, filter.seniority, SENIORITIES) },

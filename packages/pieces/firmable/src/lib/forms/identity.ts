@@ -10,8 +10,8 @@ import {
 import { readFields } from './form';
 
 /**
- * Reads the identifiers of a person, any of which can be mapped from an earlier step.
- * @throws Failure `invalid` when a field cannot be right, or none is filled in.
+ * Reads the identifiers of a person. All can be mapped from an earlier step.
+ * @throws Failure `invalid` for an impossible value, or if all fields are empty.
  */
 export function readPersonIdentity(fields: JsonRecord): PersonIdentity {
   const identity = readFields(PERSON_IDENTITY, fields);
@@ -21,7 +21,7 @@ export function readPersonIdentity(fields: JsonRecord): PersonIdentity {
 
 /**
  * Reads the identifiers of a company in the same way.
- * @throws Failure `invalid` when a field cannot be right, or none is filled in.
+ * @throws Failure `invalid` for an impossible value, or if all fields are empty.
  */
 export function readCompanyIdentity(fields: JsonRecord): CompanyIdentity {
   const identity = readFields(COMPANY_LOOKUP, fields);
@@ -30,7 +30,7 @@ export function readCompanyIdentity(fields: JsonRecord): CompanyIdentity {
   return { ...identity, triesOtherDomains: otherDomains || undefined };
 }
 
-/** @throws Failure `invalid`, with all labels, when none of the fields is filled in. */
+/** @throws Failure `invalid`, with all labels, if all fields are empty. */
 export function requireAny(rows: FieldRows, values: JsonRecord): void {
   if (Object.keys(rows).some((key) => values[key] !== undefined)) return;
   const labels = Object.values(rows).map(({ label }) => label);

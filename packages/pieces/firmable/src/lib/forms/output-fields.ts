@@ -1,9 +1,9 @@
 import type { OutputSchemaField } from '@activepieces/pieces-framework';
 import { outputFieldsOf, type OutputRows } from '@pieceworks/kit';
 
-/** The output of the steps, field by field, as the builder lists it. */
+/** The output fields of the steps, as the builder lists them. */
 
-/** The identifiers of a lookup; at the vendor's own host, one after the other. */
+/** The identifiers of a lookup. At the vendor's own host, they are tried in this order. */
 export const TRIED_FIELD: OutputSchemaField = {
   key: 'tried',
   label: 'Looked up by',
@@ -20,16 +20,16 @@ export const CREDITS_FIELD: OutputSchemaField = {
   format: 'number',
 };
 
-/** The age of an answer that is kept from an earlier step. */
+/** The age of a stored result from an earlier step. */
 export const CACHE_FIELDS: readonly OutputSchemaField[] = [
   { key: 'cached', label: 'Reused', format: 'boolean' },
   { key: 'cachedAt', label: 'Reused from', format: 'datetime' },
 ];
 
-/** The first fields of a person, and of a company, that a lookup begins with. */
+/** The number of fields of a person or company before the lookup's outcome. */
 const TELLING_FIELDS = 5;
 
-/** The fields of a lookup that tell most come first, then its outcome, then all the others. */
+/** Returns the fields of a lookup: the most useful ones, then the outcome, then all others. */
 export function lookupFields(rows: OutputRows): OutputSchemaField[] {
   const found = outputFieldsOf(rows);
   return [

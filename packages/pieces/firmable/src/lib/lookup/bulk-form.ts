@@ -3,24 +3,24 @@ import { readFields } from '../forms/form';
 import { MAX_ROWS } from '../model/limits';
 import { BUDGET, LIST } from '../model/step-fields';
 
-/** The form of a bulk step, as it was filled in. */
+/** The values of a bulk step's form. */
 export type BulkForm = {
-  /** From `firstRow` on. */
+  /** The rows from `firstRow` on. */
   rows: readonly unknown[];
   rowsBefore: readonly unknown[];
   /** Counted from 1. */
   firstRow: number;
   maxCredits: number | undefined;
-  /** By `performance.now()`, in ms: the machine's clock may be set meanwhile. */
+  /** On the clock of `performance.now()`, in ms, because the system clock can be changed. */
   deadline: number;
 };
 
 /**
  * Reads the form of a bulk step.
- * @throws Failure `invalid` for no rows, too many, or numbers that cannot be right.
+ * @throws Failure `invalid` for no rows, too many rows, or impossible numbers.
  */
 export function readBulkForm(label: string, list: unknown, fields: JsonRecord): BulkForm {
-  // A whole list can be mapped into one row as well.
+  // Users can map a whole list into one row.
   const rows = asList(list).flat();
   if (rows.length === 0) {
     throw invalidField(

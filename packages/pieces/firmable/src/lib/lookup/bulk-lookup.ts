@@ -13,45 +13,48 @@ export type RowOutcome<Found> = {
   reason: string | null;
   estimatedCredits: number;
   lookup: Lookup<Found> | null;
-  /** The time of an answer that was recalled; `null` for one given just now. */
+  /** The time of a stored result; `null` for a new one. */
   cachedAt: string | null;
-  /** True for a row of a later run: there is no answer, and none can have been bought. */
+  /** True for a row that a later run must look up. It has no result, and nothing was charged for it. */
   isOpen: boolean;
 };
 
 export type BulkLookup<Identity, Found> = {
-  /** One lookup each, by the fields that identify somebody. */
+  /** One lookup each, as the fields that identify a person or company. */
   rows: readonly unknown[];
-  /** The outcome of the same identity in an earlier run, by its `identityKey`. */
+  /** Returns the outcome of the same identity in an earlier run, by its `identityKey`. */
   before: (key: string) => RowOutcome<Found> | undefined;
   /**
-   * Reads the part of a row that is sent.
+   * Reads the fields of a row that are sent.
    * @throws Failure `invalid` for a row that cannot be looked up.
    */
   readIdentity: (row: unknown) => Identity;
   lookUp: (identity: Identity) => Promise<Lookup<Found>>;
   price: Price<Found>;
-  /** The answers of earlier lookups; they cost nothing. */
+  /** The stored results of earlier lookups. They are free. */
   reuse: Reuse<Identity, Found>;
-  /** The run stops before it could spend more. */
+  /** The run stops before its estimated credits exceed this. */
   maxCredits: number | undefined;
-  /** The end of the time in which lookups are begun, by `performance.now()`, in ms. */
+  /** No lookup begins after this time of `performance.now()`, in ms. */
   deadline: number;
-  /** Is told now and then how far the run has come. */
+  /** Receives the progress of the run from time to time. */
   onProgress: (progress: { done: number; of: number; estimatedCredits: number }) => Promise<void>;
 };
 
 export type BulkResult<Identity, Found> = {
-  /** One a row, each with what was sent of it; `null` where nothing can be. */
+  /** One outcome per row, with the fields that were sent; `null` for an invalid row. */
   outcomes: (RowOutcome<Found> & { input: Identity | null })[];
   estimatedCredits: number;
-  /** The reason that rows were skipped; `null` when none was. */
+  /** The reason for skipped rows; `null` if none was skipped. */
   stopped: string | null;
 };
 
-/** Lookups under way at once, from the first answer on: a service that fails from the start is asked one by one. */
+/**
+ * Parallel lookups after the first result. The first lookups run one by one, in case the service fails from the
+ * start.
+ */
 const CONCURRENCY = 8;
-/** With each answer there may be one more of them, up to these; a failure halves them. */
+/** Each result raises the number of parallel lookups by one, up to this. A failure halves it. */
 const MAX_CONCURRENCY = 64;
 const ROWS_PER_REPORT = 25;
 
@@ -63,23 +66,23 @@ function narrower(width: number): number {
   return Math.min(width, Math.max(CONCURRENCY, Math.floor(width / 2)));
 }
 
-/** Failures that every further row would meet as well; the row itself is then as one that was not sent. */
+/** Failures that affect all further rows. The failed row counts as not sent. */
 const STOPS: readonly FailureKind[] = ['quota', 'auth', 'permission'];
-/** Failures of a row itself: another row may do better, and this one will not later. */
+/** Failures of a single row. Other rows may succeed, but a retry of this one will not. */
 const OF_THE_ROW: readonly FailureKind[] = ['invalid', 'conflict'];
-/** After so many other failures in a row, with no answer between them, the rest would fail too. */
+/** After this many other failures in a row, the rest would fail too. */
 const MAX_FAILURES_IN_A_ROW = 5;
 
-/** Of a row without an answer. */
+/** The outcome fields of a row without a result. */
 export const NOTHING = { estimatedCredits: 0, lookup: null, cachedAt: null };
 
-/** Rows that ask for the same. */
+/** Rows with the same identity. */
 type Job<Identity> = { key: string; identity: Identity; rows: number[] };
 
 /**
- * Looks up every row, each identity once, and gives one outcome a row, in order. A row that fails does not
- * end the run; used-up credits, the cap, the deadline and a service that fails for good do, and leave the
- * rest skipped. Nothing that is thrown takes back an answer that was bought.
+ * Looks up each identity once, and returns one outcome per row, in order. A failed row does not end the run.
+ * Used-up credits, the limit, the deadline and a service that keeps failing do; the remaining rows are skipped.
+ * No error discards a result that was paid for.
  */
 export async function lookUpAll<Identity extends PersonIdentity | CompanyIdentity, Found>(
   bulk: BulkLookup<Identity, Found>,
@@ -132,7 +135,7 @@ export async function lookUpAll<Identity extends PersonIdentity | CompanyIdentit
 
   for (const job of jobs) {
     if (isOver(job) || remembered.has(job)) continue;
-    // What is under way may turn out cheaper than was set aside for it.
+    // Running lookups may turn out cheaper than reserved.
     while (underWay.size > 0 && (isFull() || exceedsBudget())) await Promise.race(underWay);
     if (exceedsBudget()) stopped ??= 'The maximum of credits does not allow another lookup.';
     if (performance.now() >= bulk.deadline) stopped ??= 'The time for this step was up.';
@@ -155,7 +158,7 @@ export async function lookUpAll<Identity extends PersonIdentity | CompanyIdentit
   };
 }
 
-/** The rows by what they ask for, and those that ask for nothing that can be looked up. */
+/** Groups the rows by identity, and separates the invalid rows. */
 function plan<Identity extends PersonIdentity | CompanyIdentity, Found>({
   rows,
   readIdentity,
@@ -194,7 +197,7 @@ async function recallAll<Identity, Found>(
   return remembered;
 }
 
-/** The outcome of a row that has an answer. */
+/** Returns the outcome of a row with a result. */
 export function answeredBy<Found>(
   { lookup, cachedAt }: { lookup: Lookup<Found>; cachedAt: string | null },
   estimatedCredits: number,
@@ -204,7 +207,7 @@ export function answeredBy<Found>(
   return { status, reason, estimatedCredits, lookup, cachedAt, isOpen: false };
 }
 
-/** Makes a lookup; gives its outcome, and the kind of its failure. */
+/** Makes a lookup; returns its outcome, and the kind of its failure. */
 async function outcomeOf<Identity, Found>(
   { lookUp, price, reuse }: BulkLookup<Identity, Found>,
   identity: Identity,
@@ -219,7 +222,7 @@ async function outcomeOf<Identity, Found>(
     const kind = isKnown ? error.kind : 'outcome-unknown';
     const mayBeDone = !isKnown || error.mayBeDone;
     const reason = isKnown ? error.message : UNREADABLE;
-    // What may have been charged counts as charged: the cap has to hold there too.
+    // An unknown outcome counts as charged, so that the limit still holds.
     const estimatedCredits = mayBeDone ? price.atMost : 0;
     const isOpen = kind !== 'outcome-unknown' && !OF_THE_ROW.includes(kind);
     const status = STOPS.includes(kind) && !mayBeDone ? 'skipped' : 'failed';

@@ -6,7 +6,7 @@ import type { BulkResult } from './bulk-lookup';
 import { cacheFields, flatFields, rawOf } from './lookup-output';
 import type { Subject } from './subject';
 
-/** The output of a bulk step: one item a row, in order; those that were found; and the sums. */
+/** Returns the output of a bulk step: one item per row, in order; the matches; and the totals. */
 export function bulkOutput<Found extends object>(
   { outcomes, estimatedCredits, stopped }: BulkResult<PersonIdentity | CompanyIdentity, Found>,
   subject: Subject<Found>,
@@ -29,7 +29,7 @@ export function bulkOutput<Found extends object>(
     }),
   );
   return {
-    // The records stand once, since they are most of what a run has to carry.
+    // Each record appears only once, because records are most of the output's size.
     items: rows.map((row, position) => ({
       ...row,
       raw: rawOf(outcomes[position]?.lookup ?? null, subject),
@@ -47,11 +47,11 @@ export function bulkOutput<Found extends object>(
   };
 }
 
-/** Tells agents how to read that output, and how to go on where a run has stopped. */
+/** Explains the output to agents, and the way to continue after a stop. */
 export const LIST_FOR_AGENTS =
   '"items" has one item per row, "found" the hits only. Rows that maxCredits or the time does not cover come back as skipped: run again with the same whole list, startRow = nextRow and earlierResult = the whole output.';
 
-/** The fields of that output, as the builder lists them. */
+/** Returns the fields of that output, as the builder lists them. */
 export function bulkFields<Found>({ input, rows }: Subject<Found>): OutputSchemaField[] {
   const listItems: OutputSchemaField[] = [
     { key: 'row', label: 'Row', format: 'number' },

@@ -16,10 +16,10 @@ import { readTried } from './kept-lookup';
 import type { Subject } from './subject';
 
 /**
- * Reads the answers of an earlier run of a list, by `identityKey`; `null` when its output was not given.
+ * Reads the results of an earlier run of a list, by `identityKey`; `null` if its output was not given.
  * @param value the whole output, also as the text that the platform makes of it.
- * @param readIdentity reads the part of a row that is sent.
- * @throws Failure `invalid` for anything else: what it bought would be bought again.
+ * @param readIdentity reads the fields of a row that are sent.
+ * @throws Failure `invalid` for any other value. Ignoring it would charge for the same lookups again.
  */
 export function readEarlierResult<Found>(
   value: unknown,
@@ -48,7 +48,7 @@ export function readEarlierResult<Found>(
   return outcomes;
 }
 
-/** Reads the flat fields by their own keys, since `raw` has only what they do not hold. */
+/** Reads the flat fields under their own keys, because `raw` does not repeat them. */
 function readHit<Found>(item: JsonRecord, readFlat: Subject<Found>['readFlat']): Lookup<Found> {
   const { raw, tried } = item;
   if (!isRecord(raw)) throw notAnOutput();

@@ -1,7 +1,7 @@
 import { asList, asRecord, isRecord, type JsonRecord, readText } from '@pieceworks/kit';
 import type { Attempt, Lookup } from '../model/types';
 
-/** Reads a lookup as it was kept: by its reason, what was tried and the record as it came. */
+/** Reads a stored lookup: its reason, its calls and the original record. */
 export function readKeptLookup<Found>(
   kept: JsonRecord,
   read: (record: JsonRecord) => Found,
@@ -14,7 +14,7 @@ export function readKeptLookup<Found>(
     : { matched: false, reason: reason ?? '', tried, raw };
 }
 
-/** Reads the calls of a lookup, as a store or an earlier step hands them over. */
+/** Reads the calls of a lookup, from the store or from an earlier step. */
 export function readTried(tried: unknown): Attempt[] {
   return asList(tried).map((attempt) => ({
     by: readText(attempt, 'by') ?? '',

@@ -3,8 +3,8 @@ import { asList, asText, fingerprint, isRecord, shortHash } from '@pieceworks/ki
 import { quietly } from './quietly';
 
 /**
- * Which identities a run has looked up that came back with rows open before them, so that whoever continues
- * at the first open row does not buy them again. Only hashes are kept, and only of lists that are not over.
+ * The identities that a stopped run has already looked up. A later run that starts at the first open row does
+ * not pay for them again. The store keeps only hashes, and only for unfinished lists.
  */
 export type ListMemory = {
   recall: () => Promise<(key: string) => boolean>;
@@ -12,10 +12,10 @@ export type ListMemory = {
 };
 
 const VERSION = 1;
-/** Each list has its place among these by its hash, so that the store cannot grow without end. */
+/** Length of a list's key in the store, from its hash, so that the store stays small. */
 const SLOT_LETTERS = 2;
 
-/** @param list what tells this list from others: whom it asks, and the identities in it. */
+/** @param list the values that identify the list: its service and its identities. */
 export function memoryOf(store: Store, list: readonly unknown[]): ListMemory {
   const place = async () => {
     const hash = await fingerprint(list);

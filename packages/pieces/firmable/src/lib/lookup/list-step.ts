@@ -9,27 +9,26 @@ import { memoryOf } from './list-memory';
 import { readReuse } from './reuse';
 import type { LookupStep } from './subject';
 
-/** A list to look up, and what the platform hands over with it. */
+/** A list to look up, and the context that the platform passes. */
 export type ListStep<Identity, Found> = LookupStep<Identity, Found> & {
-  /** The label of the list. */
   label: string;
-  /** As filled in. */
+  /** The value of the form. */
   rows: unknown;
-  /** Reads the part of a row that is sent. */
+  /** Reads the fields of a row that are sent. */
   readIdentity: (row: unknown) => Identity;
   output: unknown;
 };
 
 /**
- * Looks up a list, or continues with one: what an earlier run has looked up is not bought again.
- * @throws Failure `invalid` before anything is asked, for a form that cannot be right.
+ * Looks up a list, or continues one. Identities of an earlier run are not paid for again.
+ * @throws Failure `invalid` before any call, for impossible values in the form.
  */
 export async function runListStep<
   Identity extends PersonIdentity | CompanyIdentity,
   Found extends object,
 >(step: ListStep<Identity, Found>) {
   const { subject, label, fields, readIdentity, place } = step;
-  // What it keeps only saves credits: without an answer the list goes on.
+  // The store only saves credits, so the list continues if it fails.
   const store = patientStore(step.store);
   const form = readBulkForm(label, step.rows, fields);
   const reuse = readReuse<Identity, Found>(subject, { place, store, fields });
@@ -37,7 +36,7 @@ export async function runListStep<
 
   const keyOf = (row: unknown) => keyOfRow(row, readIdentity);
   const keys = [...form.rowsBefore, ...form.rows].map(keyOf);
-  // The first row of each identity: from the end, since the last one set stays.
+  // Reversed, so that the first row of each identity is set last and stays.
   const keysBefore = keys.slice(0, form.rowsBefore.length).map((key, row) => [key, row] as const);
   const rowsByKey = new Map(keysBefore.reverse());
   const memory = memoryOf(store, [subject.name, place, keys]);

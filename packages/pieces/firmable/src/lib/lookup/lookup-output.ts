@@ -5,8 +5,8 @@ import type { SettledLookup } from './single-lookup';
 import type { Subject } from './subject';
 
 /**
- * The output of a lookup's step, in the order of its fields: the flat fields, whether it matched and why
- * not, and the rest of the service's record.
+ * Returns the output of a lookup step. Its order is: the flat fields, the match or the reason for none, and the
+ * rest of the service's record.
  */
 export function lookupOutput<Found extends object>(
   { lookup, estimatedCredits, cachedAt }: SettledLookup<Found>,
@@ -24,17 +24,17 @@ export function lookupOutput<Found extends object>(
   };
 }
 
-/** Tells that an answer was kept from an earlier step, and when it was given. */
+/** Returns the fields for a stored result and its time. */
 export function cacheFields(cachedAt: string | null) {
   return { cached: cachedAt !== null, cachedAt };
 }
 
-/** The rest of a lookup's record; `null` where nothing was found. */
+/** Returns the rest of a lookup's record; `null` if nothing was found. */
 export function rawOf<Found>(lookup: Lookup<Found> | null, subject: Subject<Found>) {
   return lookup?.matched === true ? subject.restOf(lookup.raw, lookup.found) : null;
 }
 
-/** The flat fields of a lookup. All are there either way, so that a later step can rely on them. */
+/** Returns the flat fields of a lookup. All keys are always present, so that later steps can rely on them. */
 export function flatFields<Found>(lookup: Lookup<Found> | null, { readFlat }: Subject<Found>) {
   return lookup?.matched === true ? lookup.found : readFlat(null);
 }

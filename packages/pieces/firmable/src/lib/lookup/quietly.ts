@@ -1,4 +1,4 @@
-/** Makes a call; `null` where it fails, which is no reason to lose what was bought. */
+/** Makes a call; returns `null` if it fails. A failure of the store must not lose results that were paid for. */
 export async function quietly<Result>(call: () => Promise<Result>): Promise<Result | null> {
   try {
     return await call();

@@ -9,38 +9,37 @@ import { readKeptLookup } from './kept-lookup';
 import { quietly } from './quietly';
 import type { Subject } from './subject';
 
-/** The answer of an earlier step, and its time: ISO 8601 in UTC. */
+/** The stored result of an earlier step, and its time: ISO 8601 in UTC. */
 export type Remembered<Found> = { lookup: Lookup<Found>; cachedAt: string };
 
-/** Answers that are kept for later steps, so that nothing is looked up again that is known. */
+/** Results that are stored for later steps, to avoid paying for the same lookup twice. */
 export type Reuse<Identity, Found> = {
-  /** `null` when nothing that is recent enough is kept, or nothing is to be reused. */
+  /** Returns `null` without a recent result, or if reuse is turned off. */
   recall: (identity: Identity) => Promise<Remembered<Found> | null>;
   remember: (identity: Identity, lookup: Lookup<Found>) => Promise<void>;
 };
 
 export type ReuseOptions = {
-  /** The platform's `context.store`; all flows of the project share what is kept. */
+  /** The platform's `context.store`. All flows of the project share the stored results. */
   store: Store;
-  /** The form: for how many days to reuse, and whether to look up anew this time. */
+  /** The form: the days of reuse, and whether to look up again this time. */
   fields: JsonRecord;
-  /** The place that answers come from: another service would say something else. */
+  /** The base URL of the service. Results of another service are not reused. */
   place: string;
 };
 
 const MS_PER_DAY = 86_400_000;
 
-/** Raised when what is kept changes its form: what was kept before is then not seen any more. */
+/** Raised for a new format of the stored results; older ones are then ignored. */
 const VERSION = 1;
-/** Each answer has its place among these by its hash, so that the store cannot grow without end. */
+/** Length of a result's key in the store, from its hash, so that the store stays small. */
 const SLOT_LETTERS = 3;
-/** A record that is larger, in characters of JSON, is not kept; the platform's limit is 512 KB. */
+/** Larger records, in characters of JSON, are not stored. The platform's limit is 512 KB. */
 const MAX_CHARACTERS = 100_000;
 
 /**
- * Reads from the form whether answers are reused. What the store cannot give or take is no reason to fail:
- * it costs a lookup at most.
- * @throws Failure `invalid` for a number of days that cannot be right.
+ * Reads the form's settings for reuse. A failure of the store is ignored: it costs one lookup at most.
+ * @throws Failure `invalid` for an impossible number of days.
  */
 export function readReuse<Identity extends PersonIdentity | CompanyIdentity, Found>(
   { name, read }: Subject<Found>,

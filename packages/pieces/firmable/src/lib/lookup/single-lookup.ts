@@ -5,17 +5,17 @@ import type { Lookup } from '../model/types';
 import { readReuse } from './reuse';
 import type { LookupStep } from './subject';
 
-/** A lookup that was made or recalled, and what it cost. */
+/** A new or stored lookup, and its cost. */
 export type SettledLookup<Found> = {
   lookup: Lookup<Found>;
   estimatedCredits: number;
-  /** The time of an answer that was recalled, ISO 8601 in UTC; `null` for one given just now. */
+  /** The time of a stored result, ISO 8601 in UTC; `null` for a new one. */
   cachedAt: string | null;
 };
 
 /**
- * Looks up one identity, unless the answer is kept from before.
- * @throws Failure `invalid` before anything is asked, when it could cost more than it may.
+ * Looks up one identity, unless its result is stored.
+ * @throws Failure `invalid` before any call, if the lookup could cost more than the limit.
  */
 export async function lookUpOnce<Identity extends PersonIdentity | CompanyIdentity, Found>(
   { subject, lookUp, price, fields, place, store }: LookupStep<Identity, Found>,

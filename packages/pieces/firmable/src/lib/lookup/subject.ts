@@ -11,26 +11,25 @@ import {
 } from '../model/output-rows';
 import type { Lookup, Price } from '../model/types';
 
-/** The kind of what is looked up: its fields, and the readers of its records. */
+/** A kind of record to look up: its fields, and the readers of its records. */
 export type Subject<Found> = {
   name: 'person' | 'company';
   input: OutputRows;
   rows: OutputRows;
   read: (record: JsonRecord) => Found;
-  /** Reads the flat fields that an earlier step gave; without any, all are empty. */
+  /** Reads the flat fields of an earlier step's output; without any, all are empty. */
   readFlat: (output: unknown) => Found;
-  /** Leaves out of a record what the flat fields hold. */
+  /** Removes the values of the flat fields from a record. */
   restOf: (record: JsonRecord, found: Found) => JsonRecord;
 };
 
-/** A step that looks something up. */
+/** A step that looks up a record. */
 export type LookupStep<Identity, Found> = {
   subject: Subject<Found>;
-  /** The form. */
   fields: JsonRecord;
   lookUp: (identity: Identity) => Promise<Lookup<Found>>;
   price: Price<Found>;
-  /** The place that answers come from. */
+  /** The base URL of the service. */
   place: string;
   store: Store;
 };

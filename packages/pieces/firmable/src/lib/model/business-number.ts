@@ -3,8 +3,8 @@ const ACN_WEIGHTS = [8, 7, 6, 5, 4, 3, 2, 1, 1];
 const NZBN_WEIGHTS = [1, 3, 1, 3, 1, 3, 1, 3, 1, 3, 1, 3, 1];
 
 /**
- * Tells an Australian Business Number by its digits: there are 11, one is taken from the first, and the
- * weighted sum is divisible by 89. The first digit is never 0, and `10000000000`, whose sum is 0, was
+ * Returns true for a valid Australian Business Number. It has 11 digits. With 1 subtracted from the first
+ * digit, the weighted sum is divisible by 89. The first digit is never 0. `10000000000`, whose sum is 0, was
  * never issued.
  */
 export function isAbn(digits: string): boolean {
@@ -13,23 +13,23 @@ export function isAbn(digits: string): boolean {
   return sum > 0 && sum % 89 === 0;
 }
 
-/** Tells an Australian Company Number: there are 9, the last of which makes the sum right. */
+/** Returns true for a valid Australian Company Number: 9 digits, the last one a check digit. */
 export function isAcn(digits: string): boolean {
   return /^\d{9}$/.test(digits) && weightedSum(digits, ACN_WEIGHTS) % 10 === 0;
 }
 
-/** Tells a New Zealand Business Number: 13 digits with the check digit of a Global Location Number. */
+/** Returns true for a valid New Zealand Business Number: 13 digits with the check digit of a Global Location Number. */
 export function isNzbn(digits: string): boolean {
   return /^\d{13}$/.test(digits) && weightedSum(digits, NZBN_WEIGHTS) % 10 === 0;
 }
 
-/** `NN NNN NNN NNN`, the way that an ABN is written. */
+/** Formats an ABN the usual way, `NN NNN NNN NNN`. */
 export function formatAbn(digits: string): string {
   return digits.replace(/^(\d{2})(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3 $4');
 }
 
 /**
- * The ACN inside a company's ABN: its last 9 digits. `null` where these are no ACN, as with a government
+ * Returns the ACN inside a company's ABN: its last 9 digits. `null` if these are no ACN, as for a government
  * body, a trust or a sole trader.
  */
 export function acnOfAbn(abn: string): string | null {

@@ -2,12 +2,10 @@ import { readWebAddressField } from '@pieceworks/kit';
 import { readAbn, readDomain } from './identifiers';
 import { COMPANY_IDENTITY, type CompanyIdentity } from './step-fields';
 
-/**
- * The name of a company in one field, or Firmable's ID of it, or another identifier.
- */
+/** A company's name, its Firmable ID, or another identifier, from a single field. */
 export type CompanyReference = { id: string } | { identity: CompanyIdentity } | { name: string };
 
-/** @throws Failure `invalid` for an ABN or an address that cannot be right. */
+/** @throws Failure `invalid` for an impossible ABN or URL. */
 export function readCompanyReference(text: string): CompanyReference {
   const field = companyFieldOf(text);
   if (field === undefined) return { name: text };
@@ -18,7 +16,7 @@ export function readCompanyReference(text: string): CompanyReference {
   return { identity: { profileUrl: readWebAddressField(profileUrl.label, field.profileUrl) } };
 }
 
-/** The field that a text belongs into by its form; `undefined` for a name or a slug, which have none. */
+/** Returns the field that matches the format of a text; `undefined` for a name or a slug, which have no format. */
 export function companyFieldOf(
   text: string,
 ): { id: string } | { abn: string } | { profileUrl: string } | { domain: string } | undefined {
@@ -29,17 +27,17 @@ export function companyFieldOf(
   return undefined;
 }
 
-/** Returns true for the address of a profile, of a person or a company. */
+/** Returns true for the URL of a profile, of a person or a company. */
 export function isProfileUrl(text: string): boolean {
   return /linkedin\.[a-z]+\//i.test(text);
 }
 
-/** The slug that a company of this name has in most cases. */
+/** Returns the usual slug of a company with this name. */
 export function slugOf(name: string): string {
   return comparable(name).replace(/ /g, '-');
 }
 
-/** Tells that two names can be those of one company: one begins with the other. */
+/** Returns true if two names may belong to one company: one is a prefix of the other. */
 export function isSameName(one: string, other: string): boolean {
   const [a, b] = [comparable(one), comparable(other)];
   return a.startsWith(b) || b.startsWith(a);

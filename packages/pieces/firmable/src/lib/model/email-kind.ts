@@ -1,4 +1,4 @@
-/** Hosts of addresses that people have for themselves. */
+/** Email providers for private addresses. */
 const PERSONAL_HOSTS = new Set(
   (
     'gmail.com googlemail.com outlook.com outlook.com.au hotmail.com hotmail.com.au live.com live.com.au ' +
@@ -9,7 +9,7 @@ const PERSONAL_HOSTS = new Set(
   ).split(' '),
 );
 
-/** Tells the email address of a person from that of their work. */
+/** Returns true for a private email address, as opposed to one at work. */
 export function isPersonalEmail(email: string): boolean {
   return PERSONAL_HOSTS.has(email.slice(email.lastIndexOf('@') + 1).toLowerCase());
 }

@@ -1,7 +1,7 @@
 import { invalidField, readTextField, readWebAddressField } from '@pieceworks/kit';
 import { isAbn, isNzbn } from './business-number';
 
-/** A slug, also taken from a profile URL that was pasted instead. */
+/** Reads a slug, also from the URL of a profile. */
 export function readSlug(label: string, value: unknown): string | undefined {
   const text = readTextField(label, value);
   if (text === undefined) return undefined;
@@ -14,7 +14,7 @@ export function readSlug(label: string, value: unknown): string | undefined {
   return slug;
 }
 
-/** A domain, also taken from a URL that was typed instead. */
+/** Reads a domain, also from a URL. */
 export function readDomain(label: string, value: unknown): string | undefined {
   const text = readTextField(label, value);
   if (text === undefined) return undefined;
@@ -24,7 +24,7 @@ export function readDomain(label: string, value: unknown): string | undefined {
   return new URL(address).hostname.replace(/^www\./, '').replace(/\.$/, '');
 }
 
-/** An ABN with or without spaces, hyphens, dots and a leading "ABN". */
+/** Reads an ABN, with or without spaces, hyphens, dots and a leading "ABN". */
 export function readAbn(label: string, value: unknown): string | undefined {
   const text = readTextField(label, value);
   if (text === undefined) return undefined;

@@ -2,8 +2,8 @@ import { normalized, parseUrl } from '@pieceworks/kit';
 import type { CompanyIdentity, PersonIdentity } from './step-fields';
 
 /**
- * Returns what all spellings of one identity share: no case, and of a URL neither scheme nor `www.`, query
- * or slashes at the end; of a profile, nothing but whose it is.
+ * Returns a key that is equal for all spellings of one identity. It ignores case. Of a URL it ignores the
+ * scheme, `www.`, the query and slashes at the end. Of a profile it keeps only the owner.
  */
 export function identityKey(identity: PersonIdentity | CompanyIdentity): string {
   const fields = Object.entries<string | true | undefined>(identity).flatMap(([key, value]) => {
@@ -21,13 +21,13 @@ function comparableUrl(text: string): string {
   const { hostname, port, pathname } = url;
   const host = hostname.replace(/^www\./, '').replace(/\.$/, '');
   const path = pathname.replace(/\/+/g, '/').replace(/\/$/, '');
-  // Each country, and each kind of device, has a host of its own for the same profiles.
+  // Each country and each kind of device has its own host for the same profiles.
   return /(^|\.)linkedin\.com$/.test(host)
     ? (/^\/(in|pub|company)\/[^/]+/i.exec(path)?.[0] ?? path)
     : `${host}:${port}${path}`;
 }
 
-/** Without the escapes of a URL, as far as they are some. */
+/** Decodes the valid escapes of a URL. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);

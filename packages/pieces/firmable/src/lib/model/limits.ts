@@ -1,18 +1,18 @@
 import { LIST_MS } from '@pieceworks/kit';
 
-/** Rows of a list that one step looks up at the most. */
+/** Maximum rows of a list per step. */
 export const MAX_ROWS = 1_000;
 
-/** Time that a list's step takes unless it says otherwise, in minutes. */
+/** Default time of a list's step, in minutes. */
 export const DEFAULT_MINUTES = 5;
-/** Whole minutes, as the form asks for them. */
+/** Whole minutes, the unit of the form. */
 export const MAX_MINUTES = Math.floor(LIST_MS / 60_000);
 
-/** People that a search reads unless it says otherwise. */
+/** Default number of people that a search reads. */
 export const DEFAULT_PEOPLE = 100;
-/** Firmable is not known to page further than this. */
+/** Firmable's paging is not known to work beyond this. */
 export const MAX_PEOPLE = 10_000;
 
 export const MAX_REUSE_DAYS = 365;
-/** Misses are kept for a day only: somebody may be known tomorrow, and asking again is free. */
+/** "Not found" is stored for one day only: the record may appear tomorrow, and asking again is free. */
 export const MISS_DAYS = 1;

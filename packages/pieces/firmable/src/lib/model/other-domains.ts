@@ -1,10 +1,13 @@
 import { parseUrl } from '@pieceworks/kit';
 import { COMPANY_IDENTITY, type CompanyIdentity } from './step-fields';
 
-/** Under which many companies of Australia and New Zealand are known, whose site is below `.com` as well (fact other-endings). */
+/** Endings that many Australian and New Zealand companies have, next to a site below `.com` (fact other-endings). */
 const ENDINGS = ['.com.au', '.co.nz'];
 
-/** The other domains that a company may have, each with its name in what was tried; none unless wanted. */
+/**
+ * Returns the other domains that a company may have, each with its label for the list of calls; none unless
+ * allowed.
+ */
 export function otherDomains({ domain, website, triesOtherDomains }: CompanyIdentity): {
   by: string;
   domain: string;

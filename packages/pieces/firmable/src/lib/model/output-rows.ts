@@ -1,6 +1,6 @@
 import { COMPUTED, type OutputOf, type OutputRows } from '@pieceworks/kit';
 
-/** A person. Places of a record are those of the vendor's API: the gateway contract shows none. */
+/** A person. Places in a record follow the vendor's API, because the gateway contract shows none. */
 export const PERSON = {
   name: { label: 'Name', from: COMPUTED, reads: ['name', 'pName', 'full_name'] },
   position: { label: 'Position', from: ['position', 'job_title', 'title'] },
@@ -46,7 +46,7 @@ export const PERSON = {
 } as const satisfies OutputRows;
 export type Person = OutputOf<typeof PERSON>;
 
-/** A person of a search, with flags for what a lookup would give. */
+/** A person in a search result, with flags for the details that a lookup would return. */
 export const PERSON_FOUND = {
   ...PERSON,
   hasEmail: { kind: 'boolean', label: 'Has a work email', from: ['has_email'] },
@@ -106,7 +106,7 @@ export const COMPANY = {
     from: COMPUTED,
   },
   nzbn: { label: 'NZBN', from: COMPUTED, reads: ['industry_codes.nzbn'] },
-  // The record's `nextGen` stays: it also tells the category of each.
+  // The record keeps its `nextGen`, which also has the category of each product.
   technologies: {
     kind: 'texts',
     label: 'Technologies',
@@ -119,6 +119,6 @@ export type Company = OutputOf<typeof COMPANY>;
 const profileSlug = { label: 'Profile slug', from: COMPUTED } as const;
 const { domain, abn, website, profileUrl } = COMPANY;
 
-/** The identifiers that a person, and a company, was looked up by. */
+/** The identifiers that a person or a company was looked up by. */
 export const PERSON_INPUT = { profileUrl, email: COMPANY.email, profileSlug, id: PERSON.id };
 export const COMPANY_INPUT = { domain, abn, website, profileUrl, profileSlug, id: COMPANY.id };

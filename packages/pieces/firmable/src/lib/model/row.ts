@@ -9,9 +9,9 @@ import { companyFieldOf, isProfileUrl } from './company-reference';
 import { MAPPED } from './step-fields';
 
 /**
- * Reads a row of a list: an object with the keys of the form, or a text, which is told by its form.
+ * Reads a row of a list: an object with the keys of the form, or a text in a known format.
  * @returns the fields of the form.
- * @throws Failure `invalid` for a text that could be several things.
+ * @throws Failure `invalid` for an ambiguous text.
  */
 export function personRow(row: unknown): JsonRecord {
   if (isRecord(row)) return row;

@@ -19,7 +19,7 @@ type SearchFields = FieldsOf<
   VendorComponents['schemas']['PeopleSearch']
 >;
 
-/** The form of Search People; together its filters narrow a search down. */
+/** The form of Search People. A result matches all its filters. */
 export const PEOPLE_SEARCH = {
   company: {
     kind: 'text',
@@ -42,7 +42,7 @@ export const PEOPLE_SEARCH = {
     gateway: 'position',
     vendor: 'position',
   },
-  // The gateway contract takes labels, the vendor's adapter makes codes of them.
+  // The gateway contract takes labels; the vendor's adapter converts them to codes.
   seniority: {
     kind: 'text',
     label: 'Seniority',
@@ -70,12 +70,12 @@ export const PEOPLE_SEARCH = {
     gateway: NOT_OFFERED,
     vendor: BY_RULE,
   },
-  // A gateway takes no limit, and its searches cost by their results.
+  // A gateway takes no limit, and the price of its searches depends on the results.
   maxCredits: { ...BUDGET.maxCredits, gateway: NOT_OFFERED, vendor: BY_RULE },
 } as const satisfies SearchFields;
 export type PeopleFilter = ValuesOf<typeof PEOPLE_SEARCH>;
 
 const { company, position, seniority, department, otherFilters } = PEOPLE_SEARCH;
 
-/** The filters of which a search needs at least one. */
+/** The filters of a search. At least one is required. */
 export const PEOPLE_FILTERS = { company, position, seniority, department, otherFilters };

@@ -16,7 +16,7 @@ type Query<Name extends 'getPerson' | 'getCompany'> = NonNullable<
   operations[Name]['parameters']['query']
 >;
 
-/** The fields that identify a person; at least one is needed. */
+/** The fields that identify a person. At least one is required. */
 export const PERSON_IDENTITY = {
   profileUrl: {
     kind: 'text',
@@ -52,7 +52,7 @@ export const PERSON_IDENTITY = {
 } as const satisfies FieldsOf<Schemas['PersonIdentity'], Query<'getPerson'>>;
 export type PersonIdentity = ValuesOf<typeof PERSON_IDENTITY>;
 
-/** The fields that identify a company; at least one is needed. */
+/** The fields that identify a company. At least one is required. */
 export const COMPANY_IDENTITY = {
   domain: {
     kind: 'text',
@@ -103,7 +103,7 @@ export const COMPANY_IDENTITY = {
   },
 } as const satisfies FieldsOf<Schemas['CompanyIdentity'], Query<'getCompany'>>;
 
-/** The market whose details are wanted. */
+/** The market of the details. */
 export const COUNTRY = {
   kind: 'choice',
   as: 'country',
@@ -142,7 +142,7 @@ export const BUDGET = {
   },
 } as const satisfies FieldRows;
 
-/** The same where one lookup can cost more than another. */
+/** The same for lookups with different prices. */
 const BUDGET_FOR_PEOPLE = {
   maxCredits: {
     ...BUDGET.maxCredits,
@@ -182,7 +182,7 @@ export const LIST = {
   },
 } as const satisfies FieldRows;
 
-/** The fields that take more than texts; the code of the lists reads them. */
+/** The fields with values other than text; the code of the lists reads them. */
 export const MAPPED = {
   people: {
     kind: 'list',

@@ -3,59 +3,59 @@ import type { Company, Person, PersonFound } from './output-rows';
 import type { PeopleFilter } from './search-fields';
 import type { CompanyIdentity, PersonIdentity } from './step-fields';
 
-/** One call of a lookup: the fields that it went by, as the form names them, and whether it matched. */
+/** One call of a lookup: its fields, as the form names them, and whether it matched. */
 export type Attempt = { by: string; matched: boolean };
 
-/** The outcome of a lookup. No match is an answer, not a failure. */
+/** The outcome of a lookup. "Not found" is a result, not a failure. */
 export type Lookup<Found> = { tried: Attempt[] } & (
   | { matched: true; found: Found; raw: JsonRecord }
   | { matched: false; reason: string; raw: unknown }
 );
 
-/** The people of a search, as far as they were read. */
+/** The people of a search that were read. */
 export type PeopleFound = {
   people: { person: PersonFound; raw: JsonRecord }[];
-  /** The number of matches in all, when the service says so. */
+  /** The total number of matches, if the service states it. */
   total: number | null;
-  /** The reason that more may match than are here, as a sentence; `null` when these are all. */
+  /** The reason for more matches than listed, as a sentence; `null` for a complete list. */
   whyMore: string | null;
-  /** The cost of the search; `null` when that cannot be told. */
+  /** The cost of the search; `null` if unknown. */
   estimatedCredits: number | null;
-  /** The company that was looked up first, where the contract searches inside one company only. */
+  /** The company that was looked up first, if the contract searches only inside one company. */
   company: Company | null;
-  /** The reason that nobody could be found. */
+  /** The reason for an empty result. */
   reason: string | null;
 };
 
-/** The price of a lookup, in credits. The service reports no spending, so this is an estimate. */
+/** The estimated price of a lookup, in credits. The service does not report its charges. */
 export type Price<Found> = {
-  /** The most that one lookup can cost. */
+  /** The maximum cost of one lookup. */
   atMost: number;
-  /** The cost of finding this, as far as can be told. */
+  /** Returns the estimated cost of this match. */
   of: (found: Found) => number;
 };
 
-/** The calls that the piece makes to Firmable, whichever contract is spoken. */
+/** The calls of the piece to Firmable, independent of the contract. */
 export type FirmableApi = {
   /**
-   * The part of an identity that is sent, by which alone it is told from another one.
-   * @throws Failure `invalid` for what this contract has no way to look up.
+   * Returns the fields of an identity that are sent. Only they distinguish it from others.
+   * @throws Failure `invalid` for fields that this contract cannot look up.
    */
   sent: {
     person: (identity: PersonIdentity) => PersonIdentity;
     company: (identity: CompanyIdentity) => CompanyIdentity;
   };
   prices: { person: Price<Person>; company: Price<Company> };
-  /** Makes the cheapest call that proves the key; it spends no credits. */
+  /** Makes the cheapest call that proves the key. It costs no credits. */
   proveAccess: () => Promise<void>;
-  /** Costs credits when the person is found. */
+  /** Costs credits if the person is found. */
   enrichPerson: (identity: PersonIdentity) => Promise<Lookup<Person>>;
-  /** Costs credits when the company is found. */
+  /** Costs credits if the company is found. */
   enrichCompany: (identity: CompanyIdentity) => Promise<Lookup<Company>>;
   /**
-   * The credits vary with the number of results (gateway contract); or none, but the price of
-   * a company that has to be found first (vendor contract).
-   * @param onPage is told after each page how many people were read so far.
+   * Costs credits by the number of results (gateway contract). The search itself is free, but a company that
+   * must be found first costs credits (vendor contract).
+   * @param onPage receives the number of people read so far, after each page.
    */
   searchPeople: (
     filter: PeopleFilter,

@@ -1,2 +1,1 @@
-/** The vendor's own host. */
 export const VENDOR_BASE_URL = 'https://api.firmable.com';

@@ -6,7 +6,7 @@ type PeopleSearch = components['schemas']['PeopleSearch'];
 export type CountryCode = components['schemas']['Country'];
 type Code<Field extends keyof PeopleSearch> = NonNullable<PeopleSearch[Field]>;
 
-/** The labels by the codes of the vendor's own API (vendor contract). */
+/** Labels by code of the vendor's own API (vendor contract). */
 export const SENIORITIES = {
   '1': 'Board Member / Company Director',
   '2': 'Owner / Founder',
@@ -17,7 +17,7 @@ export const SENIORITIES = {
   '7': 'No Data Available',
 } as const satisfies Record<Code<'seniority'>, string>;
 
-/** As above. */
+/** Labels by code, as above. */
 export const DEPARTMENTS = {
   '1': 'General Management',
   '2': 'Sales',
@@ -56,8 +56,8 @@ export const COUNTRIES = {
 } as const satisfies Record<CountryCode, string>;
 
 /**
- * The vendor's code of a label; a code is taken as it is.
- * @throws Failure `invalid`, with the labels that exist.
+ * Returns the vendor's code of a label. Also accepts a code.
+ * @throws Failure `invalid`, with the existing labels.
  */
 export function codeOf<Key extends string>(
   label: string,

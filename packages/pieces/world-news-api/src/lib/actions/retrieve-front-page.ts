@@ -56,7 +56,7 @@ export const retrieveFrontPage = () =>
 
 const NO_IMAGE = { file: null, fileName: null };
 
-/** The image as a file; the page was paid, so a failure says what it has used. */
+/** Downloads the image as a file. The page is already paid for, so a failure states the points used. */
 async function storeImage(
   api: WorldNewsApi,
   files: FilesService,

@@ -6,7 +6,7 @@ import { propsOf, readFields } from '../forms/form';
 import { ARTICLE_FIELDS, LIST_FIELDS, POINTS_FIELD } from '../forms/output-fields';
 import { RETRIEVE_NEWS_FORM } from '../model/step-fields';
 
-/** What the service takes of IDs in one call (vendor contract), in characters. */
+/** Maximum length of the list of IDs in one call (vendor contract), in characters. */
 const LONGEST_LIST = 10_000;
 
 export const retrieveNews = () =>

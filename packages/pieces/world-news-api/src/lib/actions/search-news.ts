@@ -21,7 +21,7 @@ export const searchNews = () =>
       description: `Finds news articles. Needs a filter: \`text: "interest rates" -sport\`, \`language: en\`, \`sourceCountries: ["au", "nz"]\`, \`entities: ["ORG:Tesla"]\`, \`newsSources: ["abc.net.au"]\`, \`earliestPublishDate: 2026-03-31\`. Area: \`place: Hobart\` (1 point more), or \`locationFilter: -42.88,147.33,20\` with coordinates at hand. \`sort: newest | oldest | relevance\`. Costs 1 point per country and ${ARTICLES_PER_CALL} articles, 0.01 per article; points.leftToday tells what is left today. For top stories use top_news.`,
       idempotent: false,
     },
-    // Up to 100 calls, and all of them would be paid again.
+    // A retry of the step would pay for up to 100 calls again.
     errorHandlingOptions: NO_BLIND_RETRY,
     props: propsOf(SEARCH_FORM),
     outputSchema: {
@@ -59,7 +59,7 @@ export const searchNews = () =>
     },
   });
 
-/** @throws Failure `invalid` for fewer points than the first article takes. */
+/** @throws Failure `invalid` for fewer points than the first article costs. */
 function checkMaxPoints(maxPoints: number, hasPlace: boolean): void {
   const price = hasPlace ? 2.01 : 1.01;
   if (maxPoints >= price) return;

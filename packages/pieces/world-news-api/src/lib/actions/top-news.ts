@@ -84,7 +84,7 @@ export const topNews = () =>
     },
   });
 
-/** A second call, whose points are added to those of the first. */
+/** Makes a second call, and adds its points to those of the first. */
 async function readAgain(
   api: WorldNewsApi,
   filter: TopNewsFilter,
@@ -115,7 +115,7 @@ function whyEmpty(isToday: boolean, orYesterday: boolean): string {
     : `No top news for today (UTC) yet. Turn on "${TOP_NEWS_FORM.orYesterday.label}" to get yesterday's.`;
 }
 
-/** A day so many days ago, in UTC. */
+/** Returns the date of this many days ago, in UTC. */
 function dayBefore(days: number): string {
   return new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 }

@@ -8,20 +8,23 @@ import {
 } from '@pieceworks/kit';
 import { untilReset } from '../model/points-reset';
 
-/** Used-up points come back by themselves; only the free plan has an end to them (fact points-used-up). */
+/** Returns advice for used-up points, which renew daily. Only the free plan has a hard limit (fact points-used-up). */
 export function adviceFor(kind: FailureKind): string | undefined {
   if (kind !== 'quota') return undefined;
   return `The free plan's points of the day are used up, and nothing was charged. New ones come at 00:00 UTC, in ${inWords(untilReset(Date.now()))}; a paid plan goes on and bills what is beyond its allowance.`;
 }
 
-/** Calls whose 404 is the answer that there is no such place or front page. */
+/** Calls that answer 404 for an unknown place or a missing front page. */
 const FINDING = ['/geo-coordinates', '/retrieve-front-page'];
 
-/** How a server speaks that does not know the path of a call. */
+/** Error texts of servers that do not know a path. */
 const SPEAKS_OF_A_PATH =
   /\b(route|path|endpoint)\b|\bcannot get\b|(?<!front[ -])\bpage\b.{0,40}(\bnot\b|n['’]t\b|\bcannot\b)|\b(find|such) (the |this |that |a )?page\b/i;
 
-/** A 404 is no answer of the service's where a page, or words of paths, say that nothing serves the call. */
+/**
+ * Returns the meaning of an answer. A 404 with a web page, or with words about paths, does not come from the
+ * service.
+ */
 export function meaningOfAnswer(
   { status, body }: Answer,
   { url }: ApiRequest,

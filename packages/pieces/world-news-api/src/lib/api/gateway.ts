@@ -20,7 +20,7 @@ export function createGatewayApi(service: NewsService): WorldNewsApi {
 
   return {
     ...service,
-    // The contract shows neither a maximum nor a way to skip.
+    // The contract shows neither a maximum page size nor an offset.
     paging: { articlesPerCall: Infinity, mostSkipped: 0 },
     checkSearch(filter) {
       queryOf(filter);
@@ -49,10 +49,10 @@ export function createGatewayApi(service: NewsService): WorldNewsApi {
 type Part = Pick<FeedPosition, 'from' | 'until'>;
 
 /**
- * The part of a feed to read next. Without an order and an offset, what may be too much for one answer is
- * asked for in parts of its time: in halves where the service says how many match, else so that each part
- * has half of the articles.
- * @param largest what holds fewer articles than another answer did is whole.
+ * Returns the part of a feed to read next. The contract has no order and no offset, so an answer may be
+ * incomplete. Then a part is divided by time: in half if the service states the number of matches, otherwise at
+ * the median article.
+ * @param largest an answer with fewer articles than this is complete.
  */
 function nextPart(part: Part, page: NewsFound, largest: number): FeedPosition | null {
   const { from, until } = part;
@@ -69,17 +69,17 @@ function nextPart(part: Part, page: NewsFound, largest: number): FeedPosition | 
   if (total === null && (isCut || articles.length >= Math.max(largest, DEFAULT_ARTICLES))) {
     const half = dates[Math.floor((dates.length - 1) / 2)] ?? from;
     const middle = Math.max(half, from + 2);
-    // Inside of two seconds there is nothing to divide.
+    // A part of two seconds or less cannot be divided.
     if (middle < Math.min(latest, until ?? Infinity)) return upTo(middle, from);
     if (articles.length >= ARTICLES_PER_CALL) throw tooManyAtOnce();
   }
   if (until === null) return null;
   const further = until + 2 * (until - from);
-  // A second back: whether the end of a range is in it is not shown.
+  // Starts one second earlier, because the contract does not state whether ranges include their end.
   return { from: until - 1, until: further < end ? further : null, offset: 0 };
 }
 
-/** @throws Failure where that is no shorter part. */
+/** @throws Failure if the part cannot become shorter. */
 function upTo(until: number, from: number): FeedPosition {
   if (until < from + 2) throw tooManyAtOnce();
   return { from, until, offset: 0 };

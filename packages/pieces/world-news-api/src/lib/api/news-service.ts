@@ -25,7 +25,7 @@ const CHECK_CONNECTION = metering('check the connection');
 /** Geocoding is the cheapest of the four operations. */
 const WELL_KNOWN_PLACE = 'London';
 
-/** The operations, whose paths and answers both contracts share; some queries are each contract's. */
+/** The operations with the same paths and answers under both contracts. Some queries differ. */
 export type NewsService = {
   proveAccess: () => Promise<void>;
   searchNews: (query: Query & { number?: number | undefined }) => Promise<NewsFound>;
@@ -34,7 +34,7 @@ export type NewsService = {
   readTopNews: (query: Query & { 'max-news-per-cluster'?: number | undefined }) => Promise<TopNews>;
 } & SourceService;
 
-/** The operations as calls of a client. */
+/** Creates the operations on an HTTP client. */
 export function createNewsService(client: HttpClient): NewsService {
   const get = createPaidCall(client);
   return {
@@ -79,12 +79,12 @@ export function createNewsService(client: HttpClient): NewsService {
   };
 }
 
-/** A second since the epoch as both contracts write a date: `YYYY-MM-DD HH:MM:SS`, in UTC. */
+/** Formats a second since the epoch for both contracts: `YYYY-MM-DD HH:MM:SS`, in UTC. */
 export function formatMoment(second: number): string {
   return new Date(second * 1000).toISOString().slice(0, 19).replace('T', ' ');
 }
 
-/** Clusters `{news: […]}` in `top_news`, or a plain list of articles; no more articles than a step gives. */
+/** Reads clusters `{news: […]}` in `top_news`, or a plain list of articles, up to a step's maximum of articles. */
 function readClusters(body: unknown, perCluster = MAX_ARTICLES): Omit<TopNews, 'points'> {
   let left = MAX_ARTICLES;
   let isPartCut = false;

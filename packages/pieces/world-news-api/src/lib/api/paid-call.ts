@@ -11,10 +11,10 @@ import type { Clocks } from '../model/clock';
 import type { Points } from '../model/types';
 import { readAnswerTime, readPoints } from './records';
 
-/** What came of a call. */
+/** The answer of a call. */
 type Answered = { body: unknown; points: Points; answeredAt: Clocks };
 
-/** Makes one call, whose points are told by its answer; `expects` is for one that is no record. */
+/** Makes one call, and reads its points from the answer; `expects` is for answers other than a record. */
 export type PaidCall = (
   path: string,
   query: Query,
@@ -22,10 +22,10 @@ export type PaidCall = (
   expects?: Pick<ApiRequest, 'media' | 'mustHold'>,
 ) => Promise<Answered>;
 
-/** What a search gives, be it an empty list: an answer of nothing at all is none. */
+/** A search must return a list, possibly empty. */
 export const LISTED = { mustHold: 'list' } as const;
 
-/** The calls of a client; all are GETs with query parameters. */
+/** Creates the calls of a client; all are GETs with query parameters. */
 export function createPaidCall(client: HttpClient): PaidCall {
   return async (path, query, operation, expects) => {
     const response = await client.sendRequest({
@@ -39,7 +39,7 @@ export function createPaidCall(client: HttpClient): PaidCall {
   };
 }
 
-/** A call whose 404 is the answer that there is nothing: a body of `null`, and no word of points. */
+/** Turns a 404 into an empty answer: `null` as the body, and no points. */
 export function orEmpty(call: PaidCall): PaidCall {
   return async (...asked) =>
     (await nullIfNotFound(() => call(...asked))) ?? answered(null, undefined, 0);

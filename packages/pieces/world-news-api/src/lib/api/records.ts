@@ -18,11 +18,11 @@ import { MORE_FILTERS, type Sentiment } from '../model/search-fields';
 import type { Points, ReadArticle } from '../model/types';
 
 /**
- * Reading of the service's records. The gateway contract shows no field names; those read here are the
- * ones of the vendor's API, in each form that is known of them.
+ * Readers of the service's records. The gateway contract shows no field names. The names here come from the
+ * vendor's API, in each known form.
  */
 
-/** An article's flat fields. */
+/** Reads an article's flat fields. */
 export function readArticle(record: JsonRecord): Article {
   const publishDate = readText(record, ...ARTICLE.publishDate.from);
   const sentiment = readNumber(record, 'sentiment');
@@ -35,27 +35,27 @@ export function readArticle(record: JsonRecord): Article {
   });
 }
 
-/** An article and the record that it was read from. */
+/** Returns an article and its original record. */
 export function withRaw(raw: JsonRecord): ReadArticle {
   return { article: readArticle(raw), raw };
 }
 
-/** An article as steps give it: flat fields, and under `raw` the rest of its record. */
+/** Returns an article as steps output it: flat fields, and under `raw` the rest of its record. */
 export function flatArticle({ article, raw }: ReadArticle) {
   return { ...article, raw: restOf(ARTICLE, raw, article) };
 }
 
-/** The list of articles in an answer: in an envelope, or bare. */
+/** Returns the list of articles in an answer: in an envelope, or bare. */
 export function newsIn(body: unknown): unknown {
   return Array.isArray(body) ? body : asRecord(body).news;
 }
 
-/** The first articles of a list, at most `most`. */
+/** Reads the first articles of a list, at most `most`. */
 export function readArticles(list: unknown, most: number) {
   return readFirst(list, most, (entry) => (isRecord(entry) ? withRaw(entry) : null));
 }
 
-/** What the answer's headers say of the points. */
+/** Reads the points from the answer's headers. */
 export function readPoints(headers: unknown, unsureCalls: number): Points {
   const leftToday = readNumber(headers, 'x-api-quota-left');
   return {
@@ -67,20 +67,20 @@ export function readPoints(headers: unknown, unsureCalls: number): Points {
   };
 }
 
-/** The service's own time, in seconds since the epoch; this machine's where the answer has none. */
+/** Returns the service's time, in seconds since the epoch, or this machine's time if the answer has none. */
 export function readAnswerTime(headers: unknown): number {
   const time = Date.parse(readText(headers, 'date') ?? '');
   return Math.floor((Number.isNaN(time) ? Date.now() : time) / 1000);
 }
 
-/** A source of news. */
+/** Reads a news source. */
 export function readSource(record: JsonRecord): NewsSource {
   return readOutput(SOURCE, record, { domain: hostOf(readText(record, 'url')) });
 }
 
-/** Host of a URL, without `www.`. */
+/** Returns the host of a URL, without `www.`. */
 function hostOf(url: string | null): string | null {
-  // Node takes long to refuse a text that is no URL.
+  // Node is slow to refuse invalid URLs.
   return url === null ? null : (parseUrl(url)?.hostname.replace(/^www\./, '') ?? null);
 }
 
@@ -94,7 +94,7 @@ function readLabel(value: unknown): Sentiment | null {
   return MORE_FILTERS.sentiment.options.find((sentiment) => sentiment === word) ?? null;
 }
 
-/** Lists hold URLs or records with one; the older single field is read when there is no list. */
+/** Reads a list of URLs or of records with a URL. Without a list, reads the older single field. */
 function readMedia(record: JsonRecord, list: string, single: string): string[] {
   const listed = record[list];
   const urls = (Array.isArray(listed) ? listed : [])
@@ -103,7 +103,7 @@ function readMedia(record: JsonRecord, list: string, single: string): string[] {
   return urls.length > 0 ? urls : readTexts(record, single);
 }
 
-/** `2026-09-01 07:15:42` carries no zone; it is UTC (fact times-in-utc). */
+/** Converts `2026-09-01 07:15:42`, which carries no zone, from UTC (fact times-in-utc). */
 function asUtc(publishDate: string): string | null {
   const hasNoZone = /^\d{4}-\d\d-\d\d[ T]\d\d:\d\d(:\d\d)?$/.test(publishDate);
   const time = Date.parse(hasNoZone ? `${publishDate.replace(' ', 'T')}Z` : publishDate);

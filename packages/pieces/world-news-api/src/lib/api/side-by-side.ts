@@ -2,27 +2,27 @@ import { type Environment, REAL_ENVIRONMENT } from '@pieceworks/kit';
 import { CALLS_AT_ONCE, FREE_POINTS_A_DAY } from '../model/limits';
 import type { Points } from '../model/types';
 
-/** So long after a call another one begins beside it, in ms: no paid plan takes fewer than 2 a second (fact calls-at-once). */
+/** Minimum time between parallel calls, in ms. Paid plans allow at least 2 calls a second (fact calls-at-once). */
 const APART_MS = 500;
 
 /**
- * How many calls may be under way at once: on the free plan one, and nothing but its points of a day tell which
- * plan it is.
- * @param points of the latest answer; without one, or without its points, the plan is not known.
+ * Returns the number of parallel calls that the plan allows: one on the free plan. Only the daily points reveal
+ * the plan.
+ * @param points of the latest answer; without them, the plan is unknown.
  */
 export function callsAtOnce(points: Points | undefined): number {
   const { usedToday = null, leftToday = null } = points ?? {};
   const isKnown = usedToday !== null && leftToday !== null;
-  // The last call of a free day may go beyond its points.
+  // The last call on the free plan may exceed the daily points.
   return isKnown && usedToday + leftToday > 2 * FREE_POINTS_A_DAY ? CALLS_AT_ONCE : 1;
 }
 
 /**
- * Does a work of one call for each item, in their order: each as soon as nothing is under way, and beside slow
- * ones as far as that is allowed. Ends when all that began has ended.
- * @param work gives whether others may begin after it.
- * @param atOnce how many may be under way now.
- * @throws what the first item in the order threw, if any; after it no other begins.
+ * Runs `work`, which makes one call, for each item in order. An item starts as soon as no call is running, or
+ * next to slow ones if `atOnce` allows it. Waits for all running calls at the end.
+ * @param work returns true if other items may start after it.
+ * @param atOnce returns the number of parallel calls allowed now.
+ * @throws the error of the first failed item in order; no item starts after a failure.
  */
 export async function sideBySide<Item>(
   items: readonly Item[],

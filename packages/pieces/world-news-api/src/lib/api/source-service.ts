@@ -29,8 +29,8 @@ const READ_FEED = metering('read the feed');
 const DOWNLOAD_IMAGE = reading('download the image');
 
 /**
- * Operations that only the vendor documents. The gateway contract does not show them, so a gateway is taken
- * to have them at the same paths, or to answer 404.
+ * Operations that only the vendor documents. A gateway is assumed to offer them at the same paths, or to answer
+ * 404.
  */
 export type SourceService = Pick<
   WorldNewsApi,
@@ -42,7 +42,7 @@ export type SourceService = Pick<
   | 'readRss'
 >;
 
-/** The operations as calls of a client. */
+/** Creates the operations on an HTTP client. */
 export function createSourceService(client: HttpClient, get: PaidCall): SourceService {
   return {
     async retrieveNews(ids) {
@@ -61,7 +61,7 @@ export function createSourceService(client: HttpClient, get: PaidCall): SourceSe
       const { news_links: list, ...raw } = asRecord(body);
       const { entries, isCut } = readFirst(list, MAX_ARTICLES, (entry) => {
         const link = asText(entry);
-        // The newest description of the service knows no prefix any more, and so may the service.
+        // The newest documentation has no prefix, so the service may ignore it.
         return link?.startsWith(prefix ?? '') === true ? link : null;
       });
       return { links: entries, isCut, points, raw };
@@ -122,7 +122,7 @@ export function createSourceService(client: HttpClient, get: PaidCall): SourceSe
   };
 }
 
-/** What a call for bytes gives. */
+/** Returns the bytes of an answer. */
 function bytesOf(body: unknown): Buffer {
   return Buffer.isBuffer(body) ? body : Buffer.alloc(0);
 }

@@ -19,11 +19,11 @@ import { callsAtOnce, sideBySide } from './side-by-side';
 
 type Query<Name extends keyof operations> = NonNullable<operations[Name]['parameters']['query']>;
 
-/** What the vendor's own API takes (vendor contract; of the sources fact search-limits). */
+/** Limits of the vendor's own API (vendor contract; of the sources fact search-limits). */
 const TEXT_LENGTH = { min: 3, max: 100 };
 const MAX_SOURCES = 10;
 
-/** The scores that a word stands for. */
+/** The range of scores of each sentiment. */
 const BANDS: Readonly<Record<Sentiment, { min?: number; max?: number }>> = {
   positive: { min: NEUTRAL_UP_TO },
   neutral: { min: -NEUTRAL_UP_TO, max: NEUTRAL_UP_TO },
@@ -33,11 +33,11 @@ const BANDS: Readonly<Record<Sentiment, { min?: number; max?: number }>> = {
 const SORTING: Readonly<Record<SortOrder, Partial<Query<'searchNews'>>>> = {
   newest: { sort: 'publish-time', 'sort-direction': 'DESC' },
   oldest: { sort: 'publish-time', 'sort-direction': 'ASC' },
-  // The service knows no name for the order that it uses by itself.
+  // The service has no name for its default order.
   relevance: { sort: undefined, 'sort-direction': undefined },
 };
 
-/** World News API's own API; it takes one country a call. */
+/** World News API's own API. It takes one country per call. */
 export function createVendorApi(service: NewsService): WorldNewsApi {
   async function searchNews(filter: NewsFilter): Promise<NewsFound> {
     return service.searchNews(queryOf(filter));
@@ -131,7 +131,7 @@ function queryOf(filter: NewsFilter): Query<'searchNews'> {
     maxSentiment: { 'max-sentiment': maxSentiment ?? band.max },
     newsSource: {},
     newsSources: { 'news-sources': sourcesOf(filter).join(',') || undefined },
-    // A place is looked up before, and searched by its coordinates.
+    // A place is looked up first; the search uses its coordinates.
     place: {},
     radius: {},
     sort: SORTING[sort ?? 'relevance'],

@@ -10,44 +10,44 @@ import { datesOf, type FeedProgress, positionOf, progressAfter } from './feed-pr
 import { forgetOldest, see } from './seen-articles';
 import { type FeedState, nameOfFeed } from './trigger-state';
 
-/** How much one poll reads. */
+/** The limits of one poll. */
 export type PollLimits = {
-  /** How far back from what was read it reads again. */
+  /** Hours before the last position that a poll reads again. */
   overlapHours: number;
-  /** Calls for each feed. */
+  /** Maximum calls per feed. */
   calls: number;
   /** No call begins after this many ms. */
   lastCallMs: number;
 };
 
-/** What a poll brought. */
+/** The result of a poll. */
 export type Poll = {
-  /** Articles that were never shown before, the oldest first. */
+  /** New articles, the oldest first. */
   fresh: ReadArticle[];
   state: FeedState;
   points: Points;
 };
 
-/** What a poll asks of the service. */
+/** The calls of a poll to the service. */
 export type NewsFeeds = Pick<WorldNewsApi, 'feedsOf' | 'readFeed' | 'readNewest'>;
 
 /**
- * Where a trigger starts, found out by one search: with what is published from now on, or from
- * `lookBackHours` ago. A service's clock that its articles do not bear out is left out; where there are no
- * articles, a later answer tells whether it was wrong.
+ * Returns the start of a trigger, from one search: the articles published from now on, or since `lookBackHours`
+ * ago. Ignores the service's clock if the articles contradict it. Without articles, a later answer shows
+ * whether the clock was wrong.
  */
 export async function startPolling(
   api: NewsFeeds,
   filters: SearchFilters,
   lookBackHours: number,
 ): Promise<FeedState> {
-  // Those that are dated ahead of their time come first.
+  // Articles with a date in the future come first.
   const { articles, answeredAt } = await api.readNewest(filters, ARTICLES_PER_CALL);
   const dates = datesOf(articles);
   const isKnown = dates.length === 0 || isBorneOut(answeredAt, dates);
   const now = isKnown ? answeredAt.service : trustedNow(answeredAt, dates);
   const since = Math.max(0, now - lookBackHours * HOUR);
-  // An article that is there already is not new, even if it is dated ahead.
+  // An existing article is not new, even with a date in the future.
   const known = lookBackHours === 0 ? articles : [];
   return {
     since,
@@ -61,10 +61,9 @@ export async function startPolling(
 }
 
 /**
- * Reads every feed to its end, or as far as the limits let it; the next poll goes on from there.
- *
- * When the first call fails, so does the poll. A later one only ends it: what was paid for comes out, and
- * the next poll begins with the call that failed.
+ * Reads every feed to its end, or up to the limits. The next poll continues from there.
+ * A failure of the first call fails the poll. A later failure only ends it: paid results are emitted, and the
+ * next poll begins with the failed call.
  */
 export async function pollFeeds(
   api: NewsFeeds,
@@ -85,30 +84,31 @@ export async function pollFeeds(
       feed.isRead = await readOn(api, reading, feed, { ...limits, deadline });
       return feed.isRead;
     },
-    // Later calls depend on several calls of a feed, and on a start that is not borne out yet.
+    // One at a time if a feed takes several calls, or if the start is unconfirmed: later calls then depend on
+    // earlier ones.
     () => (limits.calls > 1 || reading.startedAt !== null ? 1 : callsAtOnce(reading.points.at(-1))),
   );
   return pollOf(reading, state);
 }
 
-/** A poll under way. */
+/** A poll in progress. */
 type PollReading = Pick<FeedState, 'since' | 'startedAt' | 'warning'> & {
   readonly feeds: readonly Feed[];
   readonly points: Points[];
 };
 
-/** A feed, how far it is read, and what this poll read of it. */
+/** A feed, its progress, and the pages that this poll read. */
 type Feed = {
   readonly feed: SearchFilters;
   readonly pages: FeedPage[];
   progress: FeedProgress;
-  /** True once it was read as far as the limits let it. */
+  /** True once it was read up to the limits. */
   isRead: boolean;
 };
 
 /**
- * Reads a feed on; gives whether it could be read as far as it may be.
- * @param limits with the time of the performance clock, in ms, after which no call begins.
+ * Continues to read a feed; returns true if it was read up to the limits.
+ * @param limits include the time of `performance.now()`, in ms, after which no call begins.
  */
 async function readOn(
   api: NewsFeeds,
@@ -136,14 +136,14 @@ async function readOn(
   return true;
 }
 
-/** Goes back to the start of a trigger that began by a clock that was ahead; gives whether it did. */
+/** Resets the start of a trigger if the service's clock was ahead then; returns true if so. */
 function startsAgain(reading: PollReading, { answeredAt, articles }: FeedPage): boolean {
   const { startedAt } = reading;
   if (startedAt === null || !isBorneOut(answeredAt, datesOf(articles))) return false;
   reading.startedAt = null;
   const lead = leadOf(startedAt, answeredAt);
   if (lead <= HOUR) return false;
-  // The clocks agree to an hour, and there was nothing at the start that could come out.
+  // Clocks within an hour count as equal. Nothing at the start could be emitted, so an earlier start loses nothing.
   const since = Math.max(0, reading.since - lead - HOUR);
   reading.since = since;
   for (const entry of reading.feeds) {
@@ -153,7 +153,7 @@ function startsAgain(reading: PollReading, { answeredAt, articles }: FeedPage): 
   return true;
 }
 
-/** The articles that come out of a poll, and the state for the next one. */
+/** Returns the articles that a poll emits, and the state for the next poll. */
 function pollOf({ feeds, points, since, startedAt, warning }: PollReading, state: FeedState): Poll {
   const pages = feeds.flatMap((entry) => entry.pages);
   const seen = new Map(state.seen);
@@ -167,7 +167,7 @@ function pollOf({ feeds, points, since, startedAt, warning }: PollReading, state
     .sort((a, b) => (secondOf(a) ?? 0) - (secondOf(b) ?? 0));
   const { answeredAt } = pages.at(-1) ?? {};
   const complete = answeredAt ? forgetOldest(seen, trustedNow(answeredAt, datesIn(pages))) : 0;
-  // The next poll begins with the feed that this one did not read fully.
+  // The next poll begins with the first feed that is not fully read.
   const first = Math.max(
     0,
     feeds.findIndex(({ isRead }) => !isRead),
@@ -185,7 +185,10 @@ function pollOf({ feeds, points, since, startedAt, warning }: PollReading, state
   };
 }
 
-/** The first feed whose clock its own articles do not bear out: another feed says nothing of it. */
+/**
+ * Warns about the first feed whose own articles contradict the service's clock. Articles of other feeds prove
+ * nothing.
+ */
 function warningAbout(feeds: readonly Feed[]): string | null {
   for (const { pages } of feeds) {
     const dates = datesIn(pages);
@@ -196,8 +199,8 @@ function warningAbout(feeds: readonly Feed[]): string | null {
 }
 
 /**
- * What is left of a poll when another one, which ran at the same time, has stored its state meanwhile: what
- * that one brought is not brought again, and what it has seen stays so.
+ * Merges a poll with a concurrent one that stored its state first. Drops the articles that the other poll
+ * emitted, and keeps its seen articles.
  */
 export function afterAnother(
   { fresh, state }: Poll,
@@ -219,10 +222,10 @@ function datesIn(pages: readonly FeedPage[]): number[] {
   return datesOf(pages.flatMap(({ articles }) => articles));
 }
 
-/** The feeds of the filters with their progress, in the order of the state. */
+/** Returns the feeds of the filters with their progress, in the order of the state. */
 function feedsInOrder(api: NewsFeeds, filters: SearchFilters, { feeds }: FeedState): Feed[] {
   const rank = (key: string) => feeds.findIndex((progress) => progress.key === key);
-  // A connection that speaks another contract now has other feeds: what was read is then what all have read.
+  // After a change of the contract the feeds differ. New feeds start at the earliest position of the old ones.
   const readUntil = Math.min(...feeds.map((progress) => progress.readUntil));
   return api
     .feedsOf(filters)

@@ -2,28 +2,28 @@ import { type Clocks, decidingDates, trustedNow } from '../model/clock';
 import { secondOf } from '../model/feed-position';
 import type { FeedPage, FeedPosition, ReadArticle } from '../model/types';
 
-/** How far one feed was read. All times are in seconds since the epoch. */
+/** The progress of one feed. All times are in seconds since the epoch. */
 export type FeedProgress = {
-  /** Which of the trigger's feeds: its countries with commas. */
+  /** The key of the feed: its countries, comma-separated. */
   key: string;
-  /** Everything published until then was read, but for what appears later than it is dated. */
+  /** All articles published until then were read, except those that appear later than their date. */
   readUntil: number;
-  /** The most articles that one answer has held. */
+  /** The largest number of articles in one answer so far. */
   largest: number;
-  /** A reading that the limits of a poll, or a failure, have cut short. */
+  /** A reading that a failure or the limits of a poll interrupted. */
   unfinished: Reading | null;
 };
 
-/** One reading of a feed, from the time that is read again to its end; it can take several polls. */
+/** One reading of a feed, from the overlap to the end. It can take several polls. */
 export type Reading = FeedPosition & {
   startedAt: Clocks;
-  /** The `decidingDates` of what was read so far. */
+  /** The `decidingDates` of the articles read so far. */
   latest: number[];
 };
 
 /**
- * Where to read on: where the last reading broke off, or `overlap` seconds before what was read, for what
- * appeared late; never before `since`.
+ * Returns the position to read next. This is the position of an interrupted reading. Otherwise it is `overlap`
+ * seconds before the last position, for articles that appeared late, but never before `since`.
  */
 export function positionOf(
   { readUntil, unfinished }: FeedProgress,
@@ -33,8 +33,8 @@ export function positionOf(
 }
 
 /**
- * The progress after one more page. What a feed was read to follows the articles' own dates: the time only
- * keeps dates in the future, and what appeared behind a long reading, from it.
+ * Returns the progress after one more page. The position follows the articles' dates. The current time limits
+ * it, so that future dates and articles that appear during a long reading do not move it.
  */
 export function progressAfter(progress: FeedProgress, page: FeedPage): FeedProgress {
   const { readUntil, unfinished } = progress;
@@ -50,7 +50,7 @@ export function progressAfter(progress: FeedProgress, page: FeedPage): FeedProgr
   return { ...progress, largest, readUntil: Math.max(readUntil, reached), unfinished: null };
 }
 
-/** The dates that can be read. */
+/** Returns the readable dates. */
 export function datesOf(articles: readonly ReadArticle[]): number[] {
   return articles.map(secondOf).filter((second) => second !== null);
 }

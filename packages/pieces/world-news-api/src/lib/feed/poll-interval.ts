@@ -1,20 +1,20 @@
 import { invalidField, readTextField } from '@pieceworks/kit';
 
-/** Minutes between two polls that divide a day evenly, as cron wants them. */
+/** Minutes between two polls. They divide a day evenly, as cron requires. */
 const INTERVALS = [5, 10, 15, 20, 30, 60, 120, 180, 240, 360, 480, 720, 1440] as const;
-/** At this pace the polls take 24 to 48 of the 50 points that the free plan has a day. */
+/** At this interval the polls take 24 to 48 of the free plan's 50 points a day. */
 export const DEFAULT_INTERVAL = 60;
 
 const DAY_MINUTES = 1440;
 
-/** The choices of the interval, each with the points that the calls of a day cost. */
+/** The choices of the interval, each with the daily points of its calls. */
 export const INTERVAL_OPTIONS = INTERVALS.map((minutes) => ({
   label: `${inWords(minutes)}: ${pointsOf(DAY_MINUTES / minutes)} a day`,
   value: minutes,
 }));
 
 /**
- * The schedule of an interval in minutes, in UTC; the default one where there is none.
+ * Returns the schedule of an interval in minutes, in UTC; without one, the default.
  * @throws Failure `invalid` for an interval that is not offered.
  */
 export function readSchedule(

@@ -1,4 +1,4 @@
-/** An article as the service writes it; its title says that it is made up. */
+/** A made-up article in the service's format; its title says so. */
 export const SAMPLE_RECORD = {
   id: 412_345_678,
   title: 'Sample: Harbour bridge reopens after repairs',
@@ -15,7 +15,7 @@ export const SAMPLE_RECORD = {
   sentiment: 0.31,
 };
 
-/** What the poll that brought it would say of the day's points. */
+/** The points that the poll of this article would report. */
 export const SAMPLE_POINTS = {
   thisCall: 1.04,
   unsureCalls: 0,

@@ -1,13 +1,13 @@
 /**
- * How many articles are remembered: with keys of 14 characters, and a feed for each country, the state has
- * less than 200 KB of JSON.
+ * Maximum number of seen articles. With keys of 14 characters and a feed for each country, the state stays
+ * below 200 KB of JSON.
  */
 export const MAX_SEEN = 4_500;
 
-/** The articles that the service has shown, by key, with their second of publication since the epoch. */
+/** Articles that the service has returned, by key, with their second of publication since the epoch. */
 export type SeenArticles = Map<string, number>;
 
-/** Notes that an article was shown; gives whether it was so for the first time. */
+/** Marks an article as seen; returns true the first time. */
 export function see(seen: SeenArticles, key: string, second: number): boolean {
   const isFirst = !seen.has(key);
   seen.set(key, second);
@@ -15,10 +15,9 @@ export function see(seen: SeenArticles, key: string, second: number): boolean {
 }
 
 /**
- * Forgets articles beyond `most`: the oldest of those that were published before `now`, and only then what
- * is dated farthest ahead, which is an error of the paper and will be shown again with every reading.
- * @returns the second of publication from which on every article that was shown is still remembered, as
- * far as `now`.
+ * Forgets articles beyond `most`: first the oldest published before `now`, then those dated farthest ahead. A
+ * date ahead is the publisher's error, and the article returns with every reading.
+ * @returns the second of publication from which all returned articles up to `now` are still remembered.
  */
 export function forgetOldest(seen: SeenArticles, now: number, most = MAX_SEEN): number {
   if (seen.size <= most) return 0;

@@ -5,31 +5,31 @@ import type { SearchFilters } from '../model/search-fields';
 import type { FeedProgress } from './feed-progress';
 import type { SeenArticles } from './seen-articles';
 
-/** What a trigger remembers from poll to poll. */
+/** The state of a trigger between polls. */
 export type TriggerState = FeedState & {
-  /** What was searched for: with other filters the trigger starts anew. */
+  /** The name of the filters. With other filters the trigger starts anew. */
   filters: string;
-  /** Where the place is that was named, as the service takes it; `null` where none was. */
+  /** The coordinates of the named place, in the service's format; `null` without a place. */
   locationFilter: string | null;
 };
 
-/** How far the feeds of a trigger were read. */
+/** The progress of a trigger's feeds. */
 export type FeedState = {
-  /** Nothing published before comes out, in seconds since the epoch. */
+  /** Articles published earlier are not emitted; in seconds since the epoch. */
   since: number;
   /** In the order of the next poll. */
   feeds: readonly FeedProgress[];
   seen: SeenArticles;
-  /** When it started, as long as nobody knows which of the two clocks was right. */
+  /** The clocks at the start, until an answer shows which one was right. */
   startedAt: Clocks | null;
-  /** What the next events have to say of the service's clock. */
+  /** The warning about the service's clock for the next events. */
   warning: string | null;
 };
 
-/** Raised when what is stored changes its form; what another version has stored is not read. */
+/** Raised for a new format of the stored state; other versions are ignored. */
 const VERSION = 1;
 
-/** The order in which states of version 1 name the filters; a newer filter follows by its name. */
+/** The order of the filters in states of version 1. Newer filters follow by name. */
 const NAMED_FIRST = [
   ...['text', 'language', 'sourceCountries', 'sentiment', 'entities', 'newsSource', 'newsSources'],
   ...[
@@ -42,7 +42,7 @@ const NAMED_FIRST = [
   ],
 ];
 
-/** Filters as the state names them, whatever the order of their rows is. */
+/** Returns the name of filters in the state, independent of the order of their rows. */
 export function nameOfFilters({ place, radius, ...filters }: SearchFilters): string {
   const rankOf = (key: string) => NAMED_FIRST.indexOf(key) + 1 || Infinity;
   const entries = Object.entries(filters).sort(
@@ -52,17 +52,17 @@ export function nameOfFilters({ place, radius, ...filters }: SearchFilters): str
   return shortHash(JSON.stringify([Object.fromEntries(entries), nearPlace]));
 }
 
-/** A feed as the state names it. */
+/** Returns the name of a feed in the state. */
 export function nameOfFeed({ sourceCountries }: SearchFilters): string {
   return sourceCountries.join(',');
 }
 
-/** The state as JSON; see `MAX_SEEN` for its size. */
+/** Returns the state as JSON; see `MAX_SEEN` for its size. */
 export function storedForm({ seen, ...state }: TriggerState): unknown {
   return { version: VERSION, ...state, seen: [...seen] };
 }
 
-/** Reads what is in the store; `null` when that is nothing, of another version or not whole. */
+/** Reads the stored state; `null` for none, for another version or for an incomplete state. */
 export function readTriggerState(stored: unknown): TriggerState | null {
   const record = asRecord(stored);
   const filters = readText(record, 'filters');

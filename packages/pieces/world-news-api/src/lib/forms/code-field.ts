@@ -1,7 +1,7 @@
 import { type DropdownOption, Property } from '@activepieces/pieces-framework';
 import { type FieldVariant, invalidField, lazyOptions, readTextField } from '@pieceworks/kit';
 
-/** A language, chosen by its name; a code can be mapped instead. */
+/** A language by name. Users can also map a code. */
 export const languageField: FieldVariant = {
   prop: ({ label, help, required = false }) =>
     Property.StaticDropdown({
@@ -13,7 +13,7 @@ export const languageField: FieldVariant = {
   read: readLanguage,
 };
 
-/** A country, likewise. */
+/** A country by name. Users can also map a code. */
 export const countryField: FieldVariant = {
   prop: ({ label, help, required = false }) =>
     Property.StaticDropdown({
@@ -40,7 +40,7 @@ export const countriesField: FieldVariant = {
       .flatMap((code) => readCountry(label, code) ?? []),
 };
 
-/** A two-letter code, in lower case as the service writes it. */
+/** Reads a two-letter code, in lower case as the service uses it. */
 function readLanguage(label: string, value: unknown): string | undefined {
   return readCode(label, value, 'choose a language, or map a two-letter code such as en.');
 }
@@ -55,7 +55,7 @@ function readCode(label: string, value: unknown, advice: string): string | undef
   return code;
 }
 
-/** The languages of ISO 639-1: which 86 of them the service knows is not published. */
+/** Lists the languages of ISO 639-1. The service supports 86 of them, but does not publish which. */
 function listLanguages(): DropdownOption<string>[] {
   return listCodes(
     'language',
@@ -63,7 +63,7 @@ function listLanguages(): DropdownOption<string>[] {
   );
 }
 
-/** The countries of ISO 3166-1. */
+/** Lists the countries of ISO 3166-1. */
 function listCountries(): DropdownOption<string>[] {
   return listCodes(
     'region',
@@ -71,7 +71,7 @@ function listCountries(): DropdownOption<string>[] {
   );
 }
 
-/** The codes by their English names; `codes` are two letters each. */
+/** Lists the codes by their English names; `codes` are two letters each. */
 function listCodes(type: 'language' | 'region', codes: string): DropdownOption<string>[] {
   const names = new Intl.DisplayNames('en', { type });
   const options = (codes.match(/../g) ?? []).map((value) => {

@@ -30,7 +30,7 @@ export const { propsOf, readFields } = formOf({
   day: { read: readDayField },
 } satisfies Record<string, FieldVariant>);
 
-/** A place and a radius: latitude, longitude and km, with commas; spaces are taken out. */
+/** Reads a place and a radius: latitude, longitude and km, comma-separated. Removes spaces. */
 function readCoordinates(label: string, value: unknown): string | undefined {
   const text = readTextField(label, value);
   if (text === undefined) return undefined;
@@ -48,7 +48,7 @@ function readCoordinates(label: string, value: unknown): string | undefined {
   return numbers.map(inDigits).join(',');
 }
 
-/** A kind and a name, `ORG:Tesla`, the kind in any case; or a record of both. */
+/** Reads a kind and a name, `ORG:Tesla`, the kind in any case; or a record of both. */
 function readEntity(label: string, entry: unknown): string | undefined {
   const written = isRecord(entry)
     ? `${readText(entry, 'kind') ?? ''}:${readText(entry, 'value') ?? ''}`
@@ -67,7 +67,7 @@ function readEntity(label: string, entry: unknown): string | undefined {
   return `${known}:${name}`;
 }
 
-/** The URL of a page. */
+/** Reads the URL of a web page. */
 function readPage(label: string, value: unknown): string | undefined {
   const url = readWebAddressField(label, value);
   return url && checkLength(label, url, LONGEST_URL, 'characters');

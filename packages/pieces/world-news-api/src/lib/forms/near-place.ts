@@ -16,8 +16,8 @@ export function checkPlace({ place, radius, locationFilter }: NewsFilter): void 
 }
 
 /**
- * Looks up the place of a filter, which is a paid call, once the search is known to be possible.
- * @returns the filter with the coordinates instead; `undefined` where it names no place.
+ * Looks up the place of a filter, which is a paid call, after the search was checked.
+ * @returns the filter with the coordinates instead; `undefined` if it names no place.
  * @throws Failure `invalid` for a name that the service does not know.
  */
 export async function findPlace<Filter extends NewsFilter>(

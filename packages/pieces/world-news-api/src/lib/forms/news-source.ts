@@ -10,10 +10,10 @@ import {
 import { readConnection, worldNewsApi, worldNewsAuth } from '../service';
 import { SEARCH } from '../model/search-fields';
 
-/** The list of sources is searched from so many letters on: every search is paid. */
+/** Minimum letters for a search of sources, because every search is paid. */
 const SHORTEST_SEARCH = 3;
 
-/** A source of news, searched by its name; a domain can be mapped instead. */
+/** A news source from a search by name. Users can also map a domain. */
 export function newsSourceProp({ label, help }: FieldRow) {
   return Property.Dropdown<string, false, typeof worldNewsAuth>({
     auth: worldNewsAuth,

@@ -2,7 +2,7 @@ import type { OutputSchemaField } from '@activepieces/pieces-framework';
 import { outputFieldsOf } from '@pieceworks/kit';
 import { ARTICLE, PLACE } from '../model/output-rows';
 
-/** The output of the steps, field by field, as the builder lists it. */
+/** The output fields of the steps, as the builder lists them. */
 
 export const ARTICLE_FIELDS = outputFieldsOf(ARTICLE);
 export const PLACE_FIELDS = outputFieldsOf(PLACE);

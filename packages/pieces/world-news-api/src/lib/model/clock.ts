@@ -1,26 +1,26 @@
-/** What two clocks say of one moment, in seconds since the epoch: the service's and this machine's. */
+/** The service's and this machine's time at one moment, in seconds since the epoch. */
 export type Clocks = { service: number; machine: number };
 
-/** So many of the latest dates are looked at: a few articles that are dated ahead bear nothing out. */
+/** The number of latest dates to compare. A few articles dated ahead must not confirm a clock. */
 const WITNESSES = 5;
 
-/** Clocks agree that are no farther apart, in seconds. */
+/** Maximum difference of clocks that count as equal, in seconds. */
 export const HOUR = 3_600;
-/** How long after its publication an article appears at the most, as the service says. */
+/** The longest delay between publication and appearance of an article, according to the service. */
 const LONGEST_DELAY = 24 * HOUR;
 
-/** The latest of the dates, each once, the latest first. */
+/** Returns the latest dates without duplicates, the latest first. */
 export function latestOf(dates: readonly number[]): number[] {
   return [...new Set(dates)].sort((a, b) => b - a).slice(0, WITNESSES);
 }
 
-/** Returns a test for dates of articles that bear a clock out, which says `now`: those of its last day. */
+/** Returns a test for dates that confirm a clock at `now`: those of its last day. */
 const bearsOut = (now: number) => (date: number) =>
   date <= now + HOUR && date > now - LONGEST_DELAY;
 
 /**
- * Returns the dates by which `trustedNow` goes, the latest first: the latest ones, and one that bears out the
- * service's clock, so that articles that are dated ahead do not push it out.
+ * Returns the dates that `trustedNow` compares, the latest first. They include one that confirms the service's
+ * clock, so that articles dated ahead do not displace it.
  */
 export function decidingDates({ service }: Clocks, dates: readonly number[]): number[] {
   const recent = latestOf(dates.filter(bearsOut(service)));
@@ -28,9 +28,9 @@ export function decidingDates({ service }: Clocks, dates: readonly number[]): nu
 }
 
 /**
- * The time as the service says it, where this machine's clock or an article's date bears that out. Otherwise
- * what a wrong clock or a few wrong dates do not move: of the two clocks and the dates, what lies in the
- * middle; with too few dates the earlier clock, by which nothing is lost.
+ * Returns the service's time if this machine's clock or an article's date confirms it. Otherwise returns the
+ * median of both clocks and the dates, which one wrong clock or a few wrong dates cannot move. With too few
+ * dates, returns the earlier clock, so that no article is lost.
  */
 export function trustedNow(clocks: Clocks, dates: readonly number[]): number {
   const { service, machine } = clocks;
@@ -40,19 +40,19 @@ export function trustedNow(clocks: Clocks, dates: readonly number[]): number {
   return middle;
 }
 
-/** Whether this machine's clock, or an article, speaks for the service's clock. */
+/** Returns true if this machine's clock or an article confirms the service's clock. */
 export function isBorneOut({ service, machine }: Clocks, dates: readonly number[]): boolean {
   return Math.abs(service - machine) <= HOUR || dates.some(bearsOut(service));
 }
 
-/** What to say of a service's clock that was left out. */
+/** Returns the warning about a service's clock that was ignored. */
 export function clockWarning({ service, machine }: Clocks): string {
   return `World News API took it for ${inWords(service)} and this machine for ${inWords(machine)}; nothing else bore out the former, so it was left out.`;
 }
 
 /**
- * By how many seconds the service's clock was ahead once, by what it says later: this machine's clock, be it
- * wrong, tells how much time has passed.
+ * Returns the number of seconds by which the service's clock was ahead at `once`, according to its time at
+ * `later`. This machine's clock measures the time between, even if it is wrong.
  */
 export function leadOf(once: Clocks, later: Clocks): number {
   return once.service - once.machine - (later.service - later.machine);

@@ -1,14 +1,13 @@
 import type { Article } from './output-rows';
 
-/** A text this long is no teaser, in characters. */
+/** Texts of at least this length are no teasers, in characters. */
 const TEASER_LENGTH = 500;
 const ELLIPSIS = /…|\.\.\./;
 const ASKS_TO_SUBSCRIBE = /\b(subscri|abonn|suscr[ií]|assinant|(log|sign) ?in\b)/i;
 
 /**
- * Why the text of an extracted article is not the whole of it; `null` when nothing speaks against it. The
- * service answers 200 for pages that it could not read (fact blocked-page), so this goes by what the text looks
- * like.
+ * Returns the reason why the text of an extracted article seems incomplete; `null` if it seems complete. The
+ * service answers 200 for unreadable pages (fact blocked-page), so this checks the text itself.
  */
 export function whyIncomplete({ text, title, source }: Article): string | null {
   if (text === null) return 'The page gave no text: it may be blocked or behind a paywall.';
@@ -21,13 +20,13 @@ export function whyIncomplete({ text, title, source }: Article): string | null {
   return null;
 }
 
-/** Returns true for a text with an ellipsis behind its last word. */
+/** Returns true for a text that ends with an ellipsis. */
 function breaksOff(text: string): boolean {
   const words = /^.*\w/s.exec(text)?.[0] ?? '';
   return ELLIPSIS.test(text.slice(words.length));
 }
 
-/** Letters and digits alone. */
+/** Keeps only letters and digits. */
 function bare(text: string | null | undefined): string | undefined {
   return text?.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 }

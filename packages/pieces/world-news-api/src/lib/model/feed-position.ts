@@ -1,9 +1,9 @@
 import type { FeedPosition, NewsFound, ReadArticle } from './types';
 
-/** Ten digits of seconds, which is in 2286: what is remembered of an article has a known size. */
+/** The largest second with ten digits, in 2286. It limits the size of the trigger's state. */
 const LATEST_SECOND = 9_999_999_999;
 
-/** When an article was published, in seconds since the epoch; `null` where that cannot be read. */
+/** Returns the time of publication in seconds since the epoch; `null` if it cannot be read. */
 export function secondOf({ article }: ReadArticle): number | null {
   if (article.publishedAt === null) return null;
   const second = Math.floor(Date.parse(article.publishedAt) / 1000);
@@ -11,12 +11,11 @@ export function secondOf({ article }: ReadArticle): number | null {
 }
 
 /**
- * Where to read on behind a page that was asked for oldest first; `null` when it was the last one, which is
- * what the service says, or one that is empty: a page can be short for any reason.
- *
- * It goes on from the time of the last article, which no article that comes or goes in between can move,
- * and a second earlier, since whether the bound of a search is in it is not documented. By an offset it
- * goes only inside of one second, or where the service did not keep the order.
+ * Returns the position after a page in ascending order; `null` after the last page. The service states the last
+ * page, or the page is empty: a page can be short for any reason.
+ * Continues from the time of the last article, because new and deleted articles do not move it. Starts one
+ * second earlier, because the documentation does not state whether a search includes its bounds. Uses an offset
+ * only inside one second, or if the service did not keep the order.
  */
 export function nextPosition(
   { from, offset }: FeedPosition,

@@ -1,13 +1,13 @@
 import { COMPUTED, type OutputOf, type OutputRows } from '@pieceworks/kit';
 
-/** An article. Places of a record are those of the vendor's API: the gateway contract shows none. */
+/** An article. Places in a record follow the vendor's API, because the gateway contract shows none. */
 export const ARTICLE = {
   id: { label: 'Article ID', from: ['id'] },
   title: { label: 'Title', from: ['title'] },
   text: { label: 'Text', from: ['text'] },
   summary: { label: 'Summary', from: ['summary'] },
   url: { kind: 'url', label: 'URL', from: ['url'] },
-  // Host of `url`, without `www.`: the service names no source.
+  // Host of `url`, without `www.`, because the service returns no source.
   source: { label: 'Source', from: COMPUTED },
   // ISO 8601, UTC.
   publishedAt: { kind: 'datetime', label: 'Published', from: COMPUTED },
@@ -20,7 +20,7 @@ export const ARTICLE = {
   category: { label: 'Category', from: ['category'] },
   language: { label: 'Language', from: ['language'] },
   sourceCountry: { label: 'Source country', from: ['source_country'] },
-  // -1 to 1, when the service gives a number.
+  // -1 to 1, if the service returns a number.
   sentiment: { kind: 'number', label: 'Sentiment score', from: ['sentiment'] },
   sentimentLabel: { label: 'Sentiment', from: COMPUTED },
   images: { kind: 'texts', label: 'Images', from: COMPUTED, reads: ['images', 'image'] },
@@ -28,14 +28,14 @@ export const ARTICLE = {
 } as const satisfies OutputRows;
 export type Article = OutputOf<typeof ARTICLE>;
 
-/** A place that was found by its name. */
+/** A place found by its name. */
 export const PLACE = {
   latitude: { kind: 'number', label: 'Latitude', from: ['latitude', 'lat'] },
   longitude: { kind: 'number', label: 'Longitude', from: ['longitude', 'lng', 'lon'] },
   city: { label: 'City', from: ['city', 'name'] },
 } as const satisfies OutputRows;
 
-/** A source of news; `domain` is the host of its URL, as the filter by source takes it. */
+/** A news source; `domain` is the host of its URL, as the filter by source takes it. */
 export const SOURCE = {
   name: { label: 'Name', from: ['name'] },
   url: { kind: 'url', label: 'URL', from: ['url'] },

@@ -1,7 +1,7 @@
 import { Failure } from '@pieceworks/kit';
 import type { Points } from './types';
 
-/** What several calls used together, and what the last of them says of the day. */
+/** Returns the total points of several calls, with the daily points of the last call. */
 export function sumOfPoints(calls: readonly Points[]): Points {
   const last = calls.at(-1);
   const sum = calls.reduce<number | null>(
@@ -9,7 +9,7 @@ export function sumOfPoints(calls: readonly Points[]): Points {
     0,
   );
   return {
-    // The service counts with two decimals.
+    // The service counts points with two decimals.
     thisCall: sum === null ? null : Math.round(sum * 100) / 100,
     unsureCalls: calls.reduce((total, { unsureCalls }) => total + unsureCalls, 0),
     usedToday: last?.usedToday ?? null,
@@ -18,7 +18,7 @@ export function sumOfPoints(calls: readonly Points[]): Points {
   };
 }
 
-/** A failure after calls that were paid, in words that say what they used. */
+/** Adds the points that earlier calls used to the message of a failure. */
 export function afterPaying(error: unknown, calls: readonly Points[]): unknown {
   if (!(error instanceof Failure) || calls.length === 0) return error;
   const { thisCall } = sumOfPoints(calls);

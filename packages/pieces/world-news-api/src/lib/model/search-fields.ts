@@ -30,16 +30,16 @@ type SearchFields = FieldsOf<
   NonNullable<GatewayOperations['searchNews']['parameters']['query']>,
   NonNullable<VendorOperations['searchNews']['parameters']['query']>
 > &
-  /** A field that does not narrow a search down says so: the service wants one that does. */
+  /** Marks fields that do not narrow a search. The service requires a field that does. */
   Readonly<Record<string, { narrows?: false }>>;
 
-/** The service reads so much of a list (vendor contract), in characters with the commas. */
+/** Maximum length of a list (vendor contract), in characters with the commas. */
 const LONGEST_AUTHORS = 300;
 const LONGEST_LIST = 10_000;
 
 const SCORE_HELP = `${SCORES.min} to ${SCORES.max}, instead of Sentiment. Hides articles without a score.`;
 
-/** The filters that most searches use. */
+/** The most common filters. */
 export const MAIN_FILTERS = {
   text: {
     kind: 'text',
@@ -48,7 +48,7 @@ export const MAIN_FILTERS = {
     gateway: 'text',
     vendor: 'text',
   },
-  // Searches without a language found less than those with one (fact language-left-out).
+  // Searches without a language found fewer articles (fact language-left-out).
   language: {
     kind: 'text',
     as: 'language',
@@ -67,7 +67,7 @@ export const MAIN_FILTERS = {
   },
 } as const satisfies SearchFields;
 
-/** Filters of what articles say. */
+/** Filters of the articles' content. */
 const CONTENT_FILTERS = {
   sentiment: {
     kind: 'choice',
@@ -89,7 +89,7 @@ const CONTENT_FILTERS = {
   otherFilters: OTHER_FILTERS,
 } as const satisfies SearchFields;
 
-/** The filters of the vendor's own API alone. */
+/** Filters that only the vendor's own API has. */
 const VENDOR_FILTERS = {
   newsSource: {
     kind: 'text',
@@ -176,7 +176,7 @@ const VENDOR_FILTERS = {
   },
 } as const satisfies SearchFields;
 
-/** The filters that fewer searches use. */
+/** The less common filters. */
 export const MORE_FILTERS = { ...CONTENT_FILTERS, ...VENDOR_FILTERS };
 
 const NUMBER = {
@@ -241,7 +241,7 @@ const OFFSET = {
 export const FILTERS = { ...MAIN_FILTERS, ...MORE_FILTERS };
 export type SearchFilters = ValuesOf<typeof FILTERS>;
 
-/** All that a search can ask for; together the filters narrow it down. */
+/** All fields of a search. A result matches all filters. */
 export const SEARCH = { ...FILTERS, ...NUMBER, ...PERIOD, ...SORT, ...OFFSET };
 export type NewsFilter = SearchFilters &
   Partial<ValuesOf<typeof NUMBER & typeof PERIOD & typeof SORT & typeof OFFSET>>;
@@ -249,8 +249,8 @@ export type Sentiment = NonNullable<NewsFilter['sentiment']>;
 export type SortOrder = NonNullable<NewsFilter['sort']>;
 
 /**
- * Requires a filter that narrows a search down.
- * @throws Failure `invalid` where none is filled in.
+ * Requires a filter that narrows the search.
+ * @throws Failure `invalid` if none is filled in.
  */
 export function requireFilter(filter: NewsFilter): void {
   const values: Readonly<Record<string, unknown>> = filter;

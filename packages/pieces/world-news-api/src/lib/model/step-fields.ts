@@ -139,7 +139,7 @@ export const SOURCES_FORM = {
   },
 } as const satisfies FieldRows;
 
-/** The first day of which there are front pages (vendor contract). */
+/** The date of the first front pages (vendor contract). */
 export const FIRST_FRONT_PAGE = '2024-07-09';
 
 export const FRONT_PAGE_FORM = {
@@ -173,7 +173,7 @@ export type FrontPageFilter = Pick<
   'sourceCountry' | 'sourceName' | 'date'
 >;
 
-/** The pace of New Article. */
+/** The polling settings of New Article. */
 export const POLLING = {
   callsPerPoll: {
     kind: 'wholeNumber',
@@ -186,7 +186,7 @@ export const POLLING = {
     kind: 'wholeNumber',
     label: 'Look Back',
     help: 'Hours of older articles to start with; 0 for none.',
-    // As far back as the search of the free plan reaches.
+    // The search of the free plan does not reach further back.
     range: { min: 0, max: 30 * 24 },
     default: 0,
   },

@@ -3,112 +3,113 @@ import type { Article, FrontPage, NewsSource } from './output-rows';
 import type { NewsFilter, SearchFilters } from './search-fields';
 import type { FrontPageFilter, TopNewsFilter } from './step-fields';
 
-/** What the answers of a step say of the account's points; `null` where they do not. */
+/** The account's points according to the answers of a step; `null` if unknown. */
 export type Points = {
-  /** Of all the calls of the step. */
+  /** Total of all calls of the step. */
   thisCall: number | null;
-  /** Calls that were tried once more: what failed may have used points too, which nobody tells. */
+  /** Calls that were retried. The failed attempts may have used points too, but the service does not report them. */
   unsureCalls: number;
   usedToday: number | null;
   leftToday: number | null;
-  /** When those of today are replaced by new ones, ISO 8601. */
+  /** The time at which the points of the day renew, ISO 8601. */
   resetsAt: string | null;
 };
 
 export type ReadArticle = { article: Article; raw: unknown };
 
 export type NewsFound = {
-  /** At most as many as were asked for. */
+  /** At most the requested number. */
   articles: ReadArticle[];
-  /** True when the answer held more than that. */
+  /** True if the answer contained more than requested. */
   isCut: boolean;
-  /** How many match in all, when the service says so. */
+  /** The total number of matches, if the service states it. */
   total: number | null;
   points: Points;
-  /** When the answer came. */
+  /** The time of the answer. */
   answeredAt: Clocks;
 };
 
-/** A part of a feed, which is what a search finds, by the seconds of publication since the epoch. */
+/** A part of a feed (the matches of a search), by second of publication since the epoch. */
 export type FeedPosition = {
   from: number;
   /** `null` for no end. */
   until: number | null;
-  /** How many articles from there on to skip. */
+  /** The number of articles to skip. */
   offset: number;
 };
 
 export type FeedPage = NewsFound & {
-  /** Where the feed goes on; `null` at its end. */
+  /** The next position in the feed; `null` at its end. */
   next: FeedPosition | null;
 };
 
 export type ExtractedNews = ReadArticle & { points: Points };
 
-/** A place that was found, or `null` for a name that the service does not know. */
+/** A place; `null` for a name that the service does not know. */
 export type GeoCoordinates = {
   place: { latitude: number; longitude: number; city: string | null } | null;
   points: Points;
   raw: unknown;
 };
 
-/** Top news: one list of articles for each event, the most reported first. */
+/** Top news: one list of articles per event, the most reported event first. */
 export type TopNews = {
   clusters: ReadArticle[][];
-  /** True when the answer held more articles than a step gives. */
+  /** True if the answer contained more articles than a step returns. */
   isCut: boolean;
   points: Points;
   raw: unknown;
 };
 
-/** How a contract goes through what a search found. */
+/** A contract's paging. */
 export type Paging = {
-  /** Most articles that one call gives. */
+  /** Maximum articles per call. */
   articlesPerCall: number;
-  /** Most articles that a call can skip; 0 where it cannot skip any. */
+  /** Maximum articles that a call can skip; 0 if it cannot skip any. */
   mostSkipped: number;
 };
 
 export type NewsSources = {
   sources: { source: NewsSource; raw: unknown }[];
-  /** True when the answer held more sources than a step lists. */
+  /** True if the answer contained more sources than a step lists. */
   isCut: boolean;
   total: number | null;
   points: Points;
 };
 
-/** A front page, or `null` when the service has none. */
+/** A front page; `null` if the service has none. */
 export type FoundFrontPage = { page: FrontPage | null; points: Points; raw: unknown };
 
-/** What the piece asks of World News API, whichever contract is spoken. */
+/** The calls of the piece to World News API, independent of the contract. */
 export type WorldNewsApi = {
   /** Makes the cheapest call that proves the key. */
   proveAccess: () => Promise<void>;
   paging: Paging;
-  /** Refuses, without a call, what the contract cannot search by. */
+  /** Throws, without a call, for filters that the contract does not have. */
   checkSearch: (filter: NewsFilter) => void;
-  /** The feeds that together hold what the filters let through; one call reads no more than one. */
+  /** Splits the filters into feeds that together cover them. Each call reads one feed. */
   feedsOf: <Filters extends SearchFilters>(filters: Filters) => Filters[];
-  /** One page of the articles of a feed. */
+  /** Returns one page of a feed's articles. */
   searchNews: (feed: NewsFilter) => Promise<NewsFound>;
-  /** The newest articles, as far as the contract has an order. */
+  /** Returns the newest articles, if the contract has an order. */
   readNewest: (
     filters: SearchFilters,
     number: number,
   ) => Promise<Omit<NewsFound, 'total' | 'isCut'>>;
   /**
-   * Reads a part of a feed, as much as one call gives; an article can come again with the next part.
-   * @param largest the most articles that an answer of the feed has held so far: what holds fewer is whole.
+   * Reads a part of a feed in one call. An article can repeat in the next part.
+   * @param largest the largest number of articles in one answer of the feed so far. An answer with fewer is
+   * complete.
    */
   readFeed: (feed: SearchFilters, position: FeedPosition, largest: number) => Promise<FeedPage>;
   extractNews: (url: string, analyze: boolean) => Promise<ExtractedNews>;
   findCoordinates: (location: string) => Promise<GeoCoordinates>;
   readTopNews: (filter: TopNewsFilter) => Promise<TopNews>;
-  /** Each article once, in the order of the answer. */
+  /** Returns each article once, in the order of the answer. */
   retrieveNews: (ids: readonly string[]) => Promise<{ articles: ReadArticle[]; points: Points }>;
   /**
-   * @param prefix what the links have to begin with.
-   * @returns as `isCut`, whether the page has more links than a step lists.
+   * @param prefix the start of the links to return.
+   * @returns as `isCut`, true if the page has more links than a step lists.
    */
   extractLinks: (
     url: string,
@@ -116,8 +117,8 @@ export type WorldNewsApi = {
   ) => Promise<{ links: string[]; isCut: boolean; points: Points; raw: unknown }>;
   searchSources: (name: string) => Promise<NewsSources>;
   retrieveFrontPage: (filter: FrontPageFilter) => Promise<FoundFrontPage>;
-  /** Reads an image from where it is, which costs nothing; the credential stays here. */
+  /** Downloads an image from its own server, free of charge. The credential is not sent. */
   downloadImage: (url: string) => Promise<{ data: Buffer; extension: string }>;
-  /** @param extract whether every article is read, which costs more. */
+  /** @param extract true to read every article, which costs more. */
   readRss: (url: string, extract: boolean) => Promise<{ xml: Buffer; points: Points }>;
 };

@@ -10,63 +10,63 @@ import type { NewsFound, Points, ReadArticle, WorldNewsApi } from '../model/type
 export type PagedSearch = {
   api: Pick<WorldNewsApi, 'feedsOf' | 'searchNews' | 'paging'>;
   filter: NewsFilter;
-  /** How many articles are wanted. */
+  /** The number of articles to find. */
   number: number;
-  /** The search stops before it could use more. */
+  /** The search stops before it uses more points. */
   maxPoints: number;
-  /** Whether a page that fails ends the list, and not the step. */
+  /** True if a failing page ends the list instead of failing the step. */
   keepPartial: boolean;
-  /** What the step has used before. */
+  /** The points that the step used before the search. */
   paid: readonly Points[];
-  /** Is told before every call but the first how far the search has come. */
+  /** Receives the progress of the search before every call except the first. */
   onProgress: (progress: { found: number; of: number; points: number }) => Promise<void>;
 };
 
 export type PagedNews = {
   articles: ReadArticle[];
   total: number | null;
-  /** Why there are more; `null` when there are none. */
+  /** The reason for more matches than listed; `null` if there are none. */
   truncatedReason: string | null;
   points: Points;
 };
 
-/** What is found by calls that go on where the one before ended. */
+/** A sequence of calls, each continuing after the previous one. */
 type Strand = {
   filter: NewsFilter;
-  /** Articles that were read and are not in the list yet. */
+  /** Articles that were read, but not yet added to the list. */
   waiting: ReadArticle[];
-  /** What the last call brought, by the keys of its articles. */
+  /** The last page, as the keys of its articles. */
   lastPage: string;
   taken: number;
-  /** Where the next call begins. */
+  /** The offset of the next call. */
   offset: number;
   total: number | null;
-  /** Whether the service has more behind `offset`. */
+  /** True if the service has more articles after `offset`. */
   hasMore: boolean;
 };
 
-/** A run that would keep more than 25 MB fails, in bytes. */
+/** Limit of the output's size, in bytes. The platform fails a run above 25 MB. */
 const MAX_BYTES = 18_000_000;
 
-/** A search under way. */
+/** A search in progress. */
 type Progress = {
   readonly strands: readonly Strand[];
   readonly articles: Map<string, ReadArticle>;
-  /** The calls so far, those of the step before it included. */
+  /** All calls of the step so far. */
   readonly calls: Points[];
-  /** No call begins after this time of the performance clock, in ms. */
+  /** No call begins after this time of `performance.now()`, in ms. */
   readonly deadline: number;
   used: number;
   bytes: number;
-  /** The reason that no further call is made, as a sentence. */
+  /** The reason for no further call, as a sentence. */
   stopped: string | null;
 };
 
 /**
- * Searches call by call until there are as many articles as wanted: as many of them as possible by each
- * call, which is cheapest, no page twice, and no article twice. Several countries, which can be several
- * searches, come as one list in the order that was asked for.
- * @throws Failure of a call; unless it is the first one, its message says what was used before.
+ * Searches call by call until the wanted number of articles is reached. Each call requests as many as possible,
+ * which is cheapest. Drops repeated pages and duplicates. Several countries may need several searches; their
+ * results are merged in the requested order.
+ * @throws Failure of a call. After the first call, its message states the points already used.
  */
 export async function searchToNumber(search: PagedSearch): Promise<PagedNews> {
   const { api, filter, number, paid } = search;
@@ -89,7 +89,7 @@ function strandOf(filter: NewsFilter, offset = 0): Strand {
   return { filter, waiting: [], lastPage: '', taken: 0, offset, total: null, hasMore: true };
 }
 
-/** Makes a call for each strand that has no article waiting, side by side where points and plan allow it. */
+/** Makes a call for each strand without waiting articles, in parallel if the points and the plan allow it. */
 async function loadEmptyStrands(search: PagedSearch, progress: Progress): Promise<void> {
   const { strands, calls, used, stopped } = progress;
   const { mostSkipped, articlesPerCall } = search.api.paging;
@@ -97,7 +97,7 @@ async function loadEmptyStrands(search: PagedSearch, progress: Progress): Promis
   const empty = strands.filter(
     ({ waiting, hasMore, offset }) => waiting.length === 0 && hasMore && offset <= mostSkipped,
   );
-  // Calls that are under way must not decide how much the next one may ask for.
+  // In parallel only if all calls fit the limit, because a running call must not change the size of the next one.
   const isAffordable = used + empty.length * (1 + articlesPerCall / 100) <= search.maxPoints;
   try {
     await sideBySide(
@@ -114,11 +114,11 @@ async function loadEmptyStrands(search: PagedSearch, progress: Progress): Promis
   }
 }
 
-/** Makes one call; gives whether another one may follow. */
+/** Makes one call; returns true if another one may follow. */
 async function load(search: PagedSearch, progress: Progress, strand: Strand): Promise<boolean> {
   const { api, number } = search;
   const { articles, calls, used } = progress;
-  // A call is 1 point, and an article 0.01; the points come with two decimals.
+  // A call costs 1 point, and an article 0.01. Points have two decimals.
   const affordable = Math.round((search.maxPoints - used) * 100) - 100;
   progress.stopped = whyStop(progress, affordable);
   if (progress.stopped !== null) return false;
@@ -133,7 +133,7 @@ async function load(search: PagedSearch, progress: Progress, strand: Strand): Pr
   progress.used += page.points.thisCall ?? 1 + page.articles.length / 100;
   progress.bytes += Buffer.byteLength(JSON.stringify(page.articles.map(flatArticle)));
   if (isRepeated(strand, page.articles)) {
-    // Each further call would be paid for the same.
+    // Each further call would be charged for the same articles.
     progress.stopped = 'The service gave the same articles twice.';
     return false;
   }
@@ -149,14 +149,14 @@ function whyStop({ deadline, bytes }: Progress, affordable: number): string | nu
   return affordable < 1 ? `${SEARCH_FORM.maxPoints.label} does not allow another call.` : null;
 }
 
-/** Notes the page on the strand; gives whether it is the one that came before. */
+/** Stores the page on the strand; returns true if it repeats the previous one. */
 function isRepeated(strand: Strand, articles: readonly ReadArticle[]): boolean {
   const before = strand.lastPage;
   strand.lastPage = articles.map(keyOf).join();
   return articles.length > 0 && strand.lastPage === before;
 }
 
-/** @param canSkip whether another call could leave out what this one gave. */
+/** @param canSkip true if another call can skip this page. */
 function advance(strand: Strand, { articles, total, isCut }: NewsFound, canSkip: boolean): void {
   strand.waiting = articles;
   strand.offset += articles.length;
@@ -166,7 +166,7 @@ function advance(strand: Strand, { articles, total, isCut }: NewsFound, canSkip:
   strand.hasMore = articles.length > 0 && (isCut || mayHaveMore);
 }
 
-/** Takes the article that comes next in the order of the search; gives whether there was one. */
+/** Takes the next article in the order of the search; returns false if there is none. */
 function takeNext({ filter }: PagedSearch, { strands, articles }: Progress): boolean {
   const [next] = strands
     .filter(({ waiting }) => waiting.length > 0)
@@ -194,7 +194,7 @@ function pagedNewsOf({ number }: PagedSearch, progress: Progress): PagedNews {
   };
 }
 
-/** Which of several searches the next article is from: by relevance each is ranked by itself. */
+/** Picks the search of the next article. By relevance, each search has its own ranking, so they take turns. */
 const ORDERS: Readonly<Record<SortOrder, (a: Strand, b: Strand) => number>> = {
   newest: (a, b) => compareTexts(headOf(b), headOf(a)),
   oldest: (a, b) => compareTexts(headOf(a), headOf(b)),

@@ -34,10 +34,10 @@ const NOT_STARTED = 'The next check starts anew, with what is published from the
 const NOT_NOTED =
   'The next check brings the articles of this one. If the store has saved this check after all, they do not come: look for them with Search News.';
 
-/** The platform ends a poll after 60 s: a call that begins in time ends in time. */
+/** The platform ends a poll after 60 s, so all calls must end before that. */
 const POLL_LIMITS: TimeLimits = { totalMs: 55_000, callMs: 20_000, attemptMs: 20_000 };
 const LAST_CALL_MS = 30_000;
-/** The platform gives up turning a trigger on after 180 s. */
+/** The platform stops turning a trigger on after 180 s. */
 const ENABLE_LIMITS: TimeLimits = { ...POLL_LIMITS, totalMs: 160_000 };
 
 const TEST_ARTICLES = 5;
@@ -80,7 +80,7 @@ export const newArticle = () =>
         const schedule = readSchedule(INTERVAL_LABEL, propsValue.intervalMinutes);
         const watched = readWatched(propsValue);
         const state = readTriggerState(await store.get(STATE_KEY));
-        // Published again, or off for a while: it goes on where it was.
+        // A republished flow, or one that was off for a while, continues from its last position.
         if (state?.filters !== nameOfFilters(watched.filters)) {
           const started = await start(worldNewsApi(auth, ENABLE_LIMITS), watched);
           await store.put(STATE_KEY, storedForm(started));
@@ -88,7 +88,10 @@ export const newArticle = () =>
         context.setSchedule(schedule);
       },
 
-      /** The state stays, since publishing again is disabling and enabling; the platform removes it with the flow. */
+      /**
+       * Keeps the state, because republishing turns the trigger off and on. The platform deletes the state with
+       * the flow.
+       */
       onDisable: () => Promise.resolve(),
 
       async run({ auth, propsValue, store }) {
@@ -130,14 +133,14 @@ function intervalProp() {
   });
 }
 
-/** A made-up article, whose title says so. */
+/** Returns a made-up article; its title says so. */
 function sample() {
   return outputOf(withRaw(SAMPLE_RECORD), SAMPLE_POINTS);
 }
 
 /**
- * The filters, and how much a poll reads.
- * @throws Failure `invalid`, also where no filter is filled in: the trigger would read all news.
+ * Reads the filters and the limits of a poll.
+ * @throws Failure `invalid`, also for empty filters: the trigger would read all news.
  */
 function readWatched(form: Parameters<typeof readFields<typeof FORM>>[1]) {
   const { callsPerPoll, lookBackHours, overlapHours, ...filters } = readFields(FORM, form);
@@ -146,7 +149,7 @@ function readWatched(form: Parameters<typeof readFields<typeof FORM>>[1]) {
   return { filters, lookBackHours, overlapHours, calls: callsPerPoll, lastCallMs: LAST_CALL_MS };
 }
 
-/** The first state; the place that is named is looked up once, for one more point. */
+/** Returns the first state. Looks up the named place once, for one more point. */
 async function start(
   api: WorldNewsApi,
   { filters, lookBackHours }: ReturnType<typeof readWatched>,
@@ -162,15 +165,15 @@ async function start(
 }
 
 /**
- * Notes what a poll has brought, so that the next one does not bring it again.
- * @returns what comes out, and what it has to say of the service's clock.
+ * Stores the result of a poll, so that the next poll does not emit it again.
+ * @returns the articles to emit, and the warning about the service's clock.
  */
 async function note(store: Store, poll: Poll, state: TriggerState) {
   try {
     const stored = readTriggerState(await store.get(STATE_KEY));
     const isSame = stored?.filters === state.filters;
     const { fresh, state: next } = afterAnother(poll, state, isSame ? stored : state);
-    // Said once, by the next events.
+    // The warning appears once, in the next events.
     const { warning } = next;
     const left = fresh.length === 0 ? warning : null;
     await store.put(STATE_KEY, storedForm({ ...state, ...next, warning: left }));
@@ -180,13 +183,13 @@ async function note(store: Store, poll: Poll, state: TriggerState) {
   }
 }
 
-/** An article as Search News gives it, and the points of the whole poll. */
+/** Returns an article as Search News outputs it, and the points of the whole poll. */
 function outputOf(read: ReadArticle, points: Points, warning: string | null = null) {
   return {
     ...flatArticle(read),
     points,
     warning,
-    // A poll that the platform delivers twice in a moment starts each flow once.
+    // If the platform delivers a poll twice within moments, each article starts the flow only once.
     [DEDUPE_KEY_PROPERTY]: keyOf(read),
   };
 }

@@ -14,8 +14,7 @@ const OVERSIZED = Buffer.alloc(20 * 1024 * 1024);
 
 /**
  * A second origin, to which a service can redirect and which serves its pictures.
- * It records every request. It serves `*.png` files, those named `oversized…` with 20 MiB, and accepts everything
- * else.
+ * It records and accepts every request. It serves `*.png` files; those named `oversized…` have 20 MiB.
  */
 export class OtherOrigin {
   entries: OtherOriginEntry[] = [];

@@ -237,8 +237,8 @@ export const FILE_LINKS = ['signed', 'credential', 'redirect'] as const;
 export type FileLink = (typeof FILE_LINKS)[number];
 
 /**
- * The settings that can change while the sandbox runs, apart from faults: limits, credits, time, and the form of
- * responses where a service has several.
+ * The settings that can change while the sandbox runs, apart from faults: limits, credits and time.
+ * Others select the form of a response, if a service has several.
  */
 export type Settings = {
   /** Applies to the gateway contract. */

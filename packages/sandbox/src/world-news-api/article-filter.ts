@@ -32,8 +32,8 @@ export function passes(article: Article, filter: ArticleFilter): boolean {
 
 /**
  * Returns true if a text matches a query.
- * All words and quoted phrases must occur, and none that follow a minus. Of terms joined by an uppercase `OR`, one
- * is enough.
+ * All words and quoted phrases must occur, and none that follow a minus.
+ * Of terms joined by an uppercase `OR`, one is enough.
  */
 export function mentions(text: string, query: string): boolean {
   const content = text.toLowerCase();

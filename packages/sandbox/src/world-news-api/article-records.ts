@@ -19,7 +19,7 @@ export function searchRecord(article: Article) {
   };
 }
 
-/** An article as the top news show it. */
+/** Returns an article in the form of the top news. */
 export function headlineRecord(article: Article) {
   return {
     id: article.id,
@@ -35,7 +35,7 @@ export function headlineRecord(article: Article) {
   };
 }
 
-/** An article as read from its page; it has no id, because the vendor keeps none of it. */
+/** Returns an article as extracted from its page. It has no id, because the vendor does not store it. */
 export function extractRecord(article: Article, analyze: boolean) {
   return {
     title: article.title,

@@ -14,10 +14,7 @@ export const PAPERS: readonly Paper[] = EDITIONS.flatMap(({ papers, language, co
   papers.map((id) => ({ id, name: titled(id), url: `https://${id}.example`, language, country })),
 );
 
-/**
- * Papers without articles. Their front pages are hard to store: too large, without a picture, or with a path in the
- * name.
- */
+/** Papers without articles. Their front pages are too large, lack a picture, or have a path in the name. */
 export const ODD_PAPERS: readonly Paper[] = [
   { id: 'oversized-gazette', name: 'Oversized Gazette' },
   { id: 'pictureless-gazette', name: 'Pictureless Gazette' },

@@ -1,4 +1,4 @@
-// The entry of every npm script: plain JavaScript without dependencies, since it installs them.
+// The entry of every npm script. It installs the dependencies, so it is plain JavaScript without any.
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -7,17 +7,17 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs, stripVTControlCharacters } from 'node:util';
 
 const ROOT = path.resolve(fileURLToPath(new URL('..', import.meta.url)));
-/** As `engines` of `package.json` has it, the one place that names it. */
+/** Read from `engines` of `package.json`, the only place that names it. */
 const [OLDEST_NODE = '0'] =
   /\d+\.\d+/.exec(JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')).engines.node) ??
   [];
 
-/** Far more than any check takes, even on a machine with much other work. */
+/** Far longer than any check is silent, even on a busy machine. */
 const LONGEST_SILENCE_MINUTES = 20;
 const SILENCE_MS = 45_000;
 
 /**
- * A program whose text goes to `onText` is ended when it falls silent: it hangs.
+ * Runs a program and returns its exit code. With `onText`, a program that falls silent counts as hung and is ended.
  * @param {string} program @param {string[]} words @param {{ onText?: (text: string) => void }} [options]
  */
 function run(program, words, { onText } = {}) {
@@ -54,7 +54,7 @@ function changedAt(file) {
   return statSync(path.join(ROOT, file), { throwIfNoEntry: false })?.mtimeMs ?? 0;
 }
 
-/** @param {() => string} what runs; printed whenever nothing else was for a while. */
+/** @param {() => string} what names the running task, which is printed at intervals. */
 function sayThatItRuns(what) {
   const started = performance.now();
   return setInterval(() => {
@@ -77,7 +77,7 @@ const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 const WITHOUT_CHROMIUM = `The browser tests were skipped: there is no ${CHROMIUM}. Install Debian's package
 chromium, or set CHROMIUM_PATH to a Chromium of your own.\n`;
 
-/** The browser tests drive Debian's Chromium. Without it they are skipped by name, and fail under CI. */
+/** The browser tests use Debian's Chromium. Without it they are skipped with a notice, and fail under CI. */
 async function installChromiumIfNeeded() {
   const canInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
   if (existsSync(CHROMIUM) || process.env.CHROMIUM_PATH !== undefined || !canInstall) return;
@@ -101,19 +101,19 @@ function tool(program, words) {
 }
 
 const BUILD = ['build', 'build-piece', 'pack'];
-/** The sources import it, also where nothing else has to be built. */
+/** Every command needs this package built, because the sources import it. */
 const CONTRACTS = ['@pieceworks/contracts'];
 const CHECKS = ['format', 'lint', 'knip', 'typecheck'];
 const TESTS = ['release-check', ...BUILD, 'test'];
 
 const MISSING = /Warning: \d+ translations are missing.*/;
 
-/** Checks first, since they fail within a minute; a failure ends the run before the tests. */
+/** Runs the checks first, since they fail within a minute. A failed check ends the run before the tests. */
 async function test() {
   await installChromiumIfNeeded();
-  // Named in the environment, it is part of what the cached results of tests go by.
+  // Set in the environment, because the cache of test results depends on it.
   if (existsSync(CHROMIUM)) process.env.CHROMIUM_PATH = CHROMIUM;
-  // Nx asks every program for colours.
+  // Otherwise Nx makes every program print colours.
   if (!process.stdout.isTTY) process.env.FORCE_COLOR = '0';
   const total = { passed: 0, failed: 0, skipped: 0 };
   /** @type {string[]} */
@@ -154,7 +154,7 @@ async function test() {
 }
 
 /**
- * Builds without a word unless it fails: what follows may have stdout for itself.
+ * Builds, and prints nothing unless the build fails: the following command may use stdout for its own output.
  * @param {() => Promise<number>} next @param {string[]} [projects] all of them by default
  */
 async function built(next, projects) {
@@ -168,8 +168,9 @@ async function built(next, projects) {
 }
 
 /**
- * Publishes in a process of its own: the one that gives out versions knows the manifests as they were before,
- * and would take builds of the old versions out of the cache.
+ * Publishes in a separate process.
+ * The process that sets the versions still has the old manifests, and would take builds of the old versions out of
+ * the cache.
  * @param {string[]} words
  */
 async function release(words) {
@@ -206,7 +207,7 @@ const COMMANDS = {
 };
 
 /**
- * What each command takes. Read before anything is installed or built, so that a mistake costs no time.
+ * The arguments of each command. They are checked before any install or build, so that a mistake costs no time.
  * @type {Record<string, { usage: string[], options?: import('node:util').ParseArgsOptionsConfig,
  *   arguments?: [number, number], choices?: string[], isSecret?: boolean }>}
  */
@@ -222,7 +223,7 @@ function isFree(port) {
 }
 
 /**
- * Returns what is wrong with the words after a command, as a sentence.
+ * Returns the problem with a command's arguments as a sentence.
  * @param {(typeof COMMAND_LINES)[string]} about @param {string[]} words
  */
 async function problemWith(about, words) {
@@ -241,7 +242,7 @@ async function problemWith(about, words) {
       : `Port ${port} is in use. Choose another, or 0 for a free one.`;
   } catch (error) {
     const names = Object.keys(options).map((name) => `--${name}`);
-    // What was given is not repeated: it may be a token or a password.
+    // The given text is not repeated: it may be a token or a password.
     return isSecret
       ? `Only ${names.join(', ')} are taken. If a token or a password was given otherwise, others may have read it: replace it.`
       : error.message.split('. ')[0];

@@ -5,9 +5,9 @@ import { readFacts } from './read-facts';
 import { readSources } from './sources';
 
 /**
- * Turns every document in `openapi/` into the types and the lists of values that the pieces compile against and
- * the JSON that the sandbox takes its routes and validation from, and every list in `facts/` into JSON. It runs
- * bundled, since tsx would look through the whole TypeScript compiler first, which takes a second.
+ * Generates types, lists of values and JSON from the documents in `openapi/`, and JSON from the lists in `facts/`.
+ * The pieces compile against the types; the sandbox takes its routes and validation from the JSON.
+ * The build runs bundled, because tsx would first load the whole TypeScript compiler, which takes a second.
  */
 const dist = new URL('../dist/', import.meta.url);
 await mkdir(dist, { recursive: true });
@@ -23,7 +23,7 @@ const sources = await readSources('facts');
 const services = new Set(
   [...documents.keys()].map((name) => name.replace(/-(gateway|vendor)$/, '')),
 );
-// A service whose documents say all that is known of it has no file of facts.
+// A service has no file of facts if its documents say everything that is known.
 const facts = [...services].map((service) => {
   const source = sources.get(service);
   return [service, source === undefined ? [] : readFacts(`facts/${service}.yaml`, source)] as const;

@@ -1,27 +1,27 @@
-/** Something that a piece rests on of the service behind it, and that was read and not seen. */
+/** An assumption of a piece about its service, taken from documentation and not yet seen live. */
 export type Fact = {
-  /** One among the facts of all services; code that rests on a doubtful one names it. */
+  /** Unique among the facts of all services. Code that relies on a doubtful fact cites its id. */
   id: string;
-  /** What would have to be true, as a sentence. */
+  /** The assumption, as a sentence. */
   claim: string;
-  /** What the gateway contract shows of it. */
+  /** The evidence in the gateway contract. */
   gateway: string;
-  /** What is known of the vendor's own API. */
+  /** The evidence about the vendor's own API. */
   vendor: string;
-  /** What the piece does about the difference. */
+  /** The piece's way to handle the difference. */
   piece: string;
-  /** `H`, `M` or `L`, and for parts of it another one, as in `H, the cost M`. */
+  /** `H`, `M` or `L`; parts of the fact can have another grade, as in `H, the cost M`. */
   sure: string;
   source: string;
-  /** What is asked of the live service to see it. */
+  /** The request to the live service that would confirm the fact. */
   probe?: string;
-  /** The reason for which nothing is asked of it. */
+  /** The reason why no request can confirm the fact. */
   noProbe?: string;
-  /** Why no code rests on it, where it is doubtful. */
+  /** The reason why no code relies on the fact, if it is doubtful. */
   noCode?: string;
 };
 
-/** Whether a fact or a part of it is less than certain. */
+/** Returns true if a fact, or a part of it, is less than certain. */
 export function isDoubtful({ sure }: Fact): boolean {
   return /\b[ML]\b/.test(sure);
 }

@@ -2,14 +2,14 @@ import type { Fact } from './fact';
 
 const HEAD = ['gateway', 'vendor', 'what the piece does', 'sure'];
 
-/** The lines between which the table of a service stands in a document. */
+/** Returns the marker lines around the table of a service in a document. */
 function marksOf(service: string): { begin: string; end: string } {
   return { begin: `<!-- facts of ${service}, generated -->`, end: `<!-- end of ${service} -->` };
 }
 
 /**
- * A Markdown document with the table of a service's facts in it, in the place of the one before.
- * @throws Error when the document has no place for it.
+ * Returns a Markdown document with the table of a service's facts, in place of the previous table.
+ * @throws Error if the document has no place for it.
  */
 export function withFactsTable(document: string, service: string, facts: readonly Fact[]): string {
   const { begin, end } = marksOf(service);

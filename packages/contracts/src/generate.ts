@@ -6,7 +6,7 @@ import { withFactsTable } from './facts-table';
 import { readFacts, requireDistinct } from './read-facts';
 import { readSources } from './sources';
 
-// Writes the tables of facts. With `--check` nothing is written: the exit code is 1 when they are stale.
+// Writes the tables of facts. With `--check` it writes nothing, and exits with 1 if they are stale.
 const file = fileURLToPath(new URL('../../../docs/contracts.md', import.meta.url));
 const found = await readFile(file, 'utf8');
 const all: Fact[] = [];

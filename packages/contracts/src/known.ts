@@ -1,6 +1,6 @@
 /**
- * The fields that a contract names, without the room that it leaves for others: a literal of this type with
- * a misspelled field does not compile.
+ * The fields that a contract names, without additional fields.
+ * With this type, a literal with a misspelled field does not compile.
  */
 export type Known<Schema> = {
   [

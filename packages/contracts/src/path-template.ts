@@ -1,6 +1,6 @@
 const PARAMETER = /\{[^{}]+\}/;
 
-/** Matches a path against a template of OpenAPI: `/clients/{id}`, `/days/{start}..{end}`. */
+/** Returns true if a path matches an OpenAPI template, such as `/clients/{id}` or `/days/{start}..{end}`. */
 export function fitsTemplate(template: string, path: string): boolean {
   const literals = template
     .split(PARAMETER)
@@ -8,7 +8,7 @@ export function fitsTemplate(template: string, path: string): boolean {
   return new RegExp(`^${literals.join('[^/]+')}$`).test(path);
 }
 
-/** Returns the template that stands for a path, of several the one with the fewest parameters, as OpenAPI has it. */
+/** Returns the template that matches a path. OpenAPI prefers the one with the fewest parameters. */
 export function findTemplate(templates: readonly string[], path: string): string | undefined {
   const parameters = (template: string) => template.split(PARAMETER).length;
   return templates

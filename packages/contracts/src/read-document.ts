@@ -2,15 +2,15 @@ import { parse } from 'yaml';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Names the document that another one is based on. */
+/** The field that names the document's base. */
 const BASE = 'x-based-on';
 
 /**
- * Returns an OpenAPI document. One with `x-based-on` holds its differences from the document of that name: an
- * operation or a component replaces the one of its place, other fields replace those of the base, and the
- * operations and components of the base that it leaves out stay.
+ * Returns an OpenAPI document.
+ * A document with `x-based-on` contains only its differences from that base. Its operations and components replace
+ * those with the same name, and the others stay. Any other field replaces the whole field of the base.
  * @param sources YAML by the name of the document.
- * @throws Error when there is no document of a name.
+ * @throws Error if there is no document of a name.
  */
 export function readDocument(name: string, sources: ReadonlyMap<string, string>): Fields {
   const source = sources.get(name);
@@ -26,7 +26,7 @@ export function readDocument(name: string, sources: ReadonlyMap<string, string>)
   };
 }
 
-/** Returns the groups of the base, such as the operations of a path, with the entries of `own` in their places. */
+/** Returns the groups of the base, such as the operations of a path, with the entries of `own` replaced or added. */
 function withReplaced(base: unknown, own: unknown): Fields {
   const groups = { ...fieldsOf(base) };
   for (const [group, entries] of Object.entries(fieldsOf(own))) {

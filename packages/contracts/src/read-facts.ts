@@ -7,9 +7,9 @@ const ID = /^[a-z\d]+(-[a-z\d]+)+$/;
 const SURE = /^[HML](, [^,]+ [HML])*$/;
 
 /**
- * The facts of a service, as its file says them.
- * @param file its name, for what is wrong with it.
- * @throws Error that names the fact and what is wrong with it.
+ * Returns the facts of a service from the text of its file.
+ * @param file name of the file, for error messages.
+ * @throws Error that names the fact and the problem.
  */
 export function readFacts(file: string, text: string): Fact[] {
   const entries: unknown = parse(text);
@@ -48,7 +48,7 @@ export function readFacts(file: string, text: string): Fact[] {
   });
 }
 
-/** @throws Error that names an id that two facts have. */
+/** @throws Error that names a duplicate id. */
 export function requireDistinct(facts: readonly Fact[]): void {
   const ids = facts.map(({ id }) => id);
   const twice = ids.find((id, position) => ids.indexOf(id) < position);

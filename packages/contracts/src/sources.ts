@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Returns the YAML of the files in a folder of this package, by their names without the ending. */
+/** Returns the YAML of the files in a folder of this package, by file name without the extension. */
 export async function readSources(folder: 'openapi' | 'facts'): Promise<Map<string, string>> {
   const parent = new URL(`../${folder}/`, import.meta.url);
   const names = (await readdir(parent)).filter((file) => file.endsWith('.yaml')).sort();

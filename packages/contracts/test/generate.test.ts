@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 const PACKAGE = path.resolve(__dirname, '..');
 const DOCUMENT = 'docs/contracts.md';
 
-/** Runs the check of a package folder in a process of its own: the generator is an ES module. */
+/** Runs the check on a package folder in a separate process, because the generator is an ES module. */
 function check(folder: string) {
   const words = ['--import', 'tsx', path.join(folder, 'src/generate.ts'), '--check'];
   return promisify(execFile)(process.execPath, words, { cwd: folder });

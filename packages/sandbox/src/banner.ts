@@ -1,7 +1,7 @@
 import { contractsOf, type Service, SERVICE_NAMES, SERVICES } from '@pieceworks/services';
 import { CONTROL_MOUNT, CONTROL_TOKEN_HEADER, type SandboxAddress, serviceMount } from './protocol';
 
-/** What a person needs to know to use the sandbox. */
+/** Returns the printed instructions: connection values, the journal and how to stop. */
 export function banner({ origin, token }: SandboxAddress): string {
   return `
 The sandbox is up. Type this into the connections of Activepieces:

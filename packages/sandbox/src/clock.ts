@@ -1,4 +1,4 @@
-/** The time of the sandbox, which can be moved ahead of the machine's. */
+/** The clock of the sandbox. Tests can set it ahead of the machine's clock. */
 export class Clock {
   aheadSeconds = 0;
 

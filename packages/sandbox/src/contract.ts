@@ -1,4 +1,4 @@
-/** What the sandbox reads of an OpenAPI document. */
+/** The parts of an OpenAPI document that the sandbox reads. */
 export type ContractDocument = {
   paths: Record<string, Record<string, ContractOperation>>;
   components: {
@@ -20,24 +20,24 @@ type ContractOperation = {
 type Parameter = { name: string; in: string; required?: boolean; schema: object };
 type Reference = { $ref: string };
 
-/** An operation of a contract, as a route needs it. */
+/** An operation of a contract, in the form that a route needs. */
 export type Operation = {
   operationId: string;
   method: string;
-  /** As a route writes it: `:id` stands for a parameter. */
+  /** In route syntax: `:id` stands for a parameter. */
   path: string;
   schema: { querystring?: object; body?: object };
   scopes: string[];
 };
 
-/** The header that carries the credential, in lower case. */
+/** Returns the name of the header that carries the credential, in lower case. */
 export function credentialHeader({ components }: ContractDocument): string {
   const schemes = Object.values(components.securitySchemes);
   const named = schemes.find((scheme) => scheme.type === 'apiKey' && scheme.in === 'header');
   return named?.name?.toLowerCase() ?? 'authorization';
 }
 
-/** The operations of a contract; their schemas refer to its components by `contractId`. */
+/** Returns the operations of a contract. Their schemas refer to its components by `contractId`. */
 export function operationsOf(contract: ContractDocument, contractId: string): Operation[] {
   return Object.entries(contract.paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => ({
@@ -69,7 +69,7 @@ function querySchema(
   return {
     type: 'object',
     properties: Object.fromEntries(
-      // Not left as a reference: the type of a value has to be seen before the validation.
+      // Resolved here, because `typedQuery` needs the type of a value before the validation.
       inQuery.map(({ name, schema }) => [
         name,
         isReference(schema) ? referredTo(schema, components.schemas) : schema,

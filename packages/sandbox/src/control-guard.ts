@@ -5,8 +5,9 @@ import { CONTROL_TOKEN_HEADER } from './protocol';
 const LOOPBACK_NAMES = ['127.0.0.1', 'localhost', '[::1]'];
 
 /**
- * Why the control interface refuses a request; `undefined` for one that it answers. A page of another site can
- * send requests to this machine, and give it a name of its own: so Host and Origin are checked besides the token.
+ * Returns the reason why the control interface refuses a request; `undefined` if it is allowed.
+ * Host and Origin are checked besides the token. A page of another site can send requests to this machine, under a
+ * host name of its own.
  */
 export function controlRefusal(request: FastifyRequest, token: string): string | undefined {
   const { headers, protocol, socket } = request;
@@ -25,7 +26,7 @@ export function controlRefusal(request: FastifyRequest, token: string): string |
   return undefined;
 }
 
-/** Compares in a time that tells nothing of the token. */
+/** Compares in constant time, so that timing reveals nothing about the token. */
 function isSame(given: string, token: string): boolean {
   const hash = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(hash(given), hash(token));

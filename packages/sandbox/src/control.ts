@@ -25,7 +25,7 @@ import {
 import type { Sandbox } from './sandbox';
 import { TEST_CERTIFICATE } from './test-certificate';
 
-/** In base64 a file is a third larger. */
+/** Base64 makes a file a third larger. */
 const LARGEST_UPLOAD_BYTES = 64 * 1024 * 1024;
 
 const SETTINGS_SCHEMA = {
@@ -48,7 +48,7 @@ const SETTINGS_SCHEMA = {
   },
 };
 
-/** Enough for the changes of some weeks. */
+/** Large enough for the news changes of several weeks. */
 const NEWS_BYTES = 16 * 1024 * 1024;
 
 const NEWS_SCHEMA = {
@@ -80,8 +80,8 @@ const TOKEN_SCHEMA = {
 };
 
 /**
- * Serves the control interface, with which tests look behind the services and change them.
- * @param token has to be in the header of every request.
+ * Serves the control interface. Tests use it to inspect the services and to change them.
+ * @param token is required in a header of every request.
  */
 export async function mountControl(
   server: FastifyInstance,
@@ -97,7 +97,7 @@ export async function mountControl(
         if (message === undefined) next();
         else void reply.code(403).send({ message });
       });
-      // Its own: without one, nothing would be checked at an unknown path.
+      // Registered in this scope, because otherwise the guard would not run for unknown paths.
       scope.setNotFoundHandler((_request, reply) =>
         reply.code(404).send({ message: 'There is nothing at this path' }),
       );

@@ -1,25 +1,22 @@
 import type { FaultEffect, RedirectTarget } from './protocol';
 
 /**
- * Uses of a fault besides the test of each one on each operation.
+ * Uses of a fault besides the test of each fault on each operation.
  * - `offered`: a person can choose it on the page.
- * - `mishap`: it may hit any of many calls at once.
- * - `lasting`: it is tried on each operation a second time, for all requests.
- * - `long`: it takes seconds, so that it is not tried on each operation.
+ * - `mishap`: it may hit any call in a test with many calls.
+ * - `lasting`: each operation is tested a second time, with the fault on all requests.
+ * - `long`: it takes seconds, so it is not tested on each operation.
  */
 export type FaultTag = 'offered' | 'mishap' | 'lasting' | 'long';
 
-/** A fault by the name that a person knows it by. */
+/** A fault and the name that the page shows for it. */
 export type CataloguedFault = { name: string; effect: FaultEffect; tags: readonly FaultTag[] };
 
 const COMMON = ['offered', 'mishap'] as const;
 const EVERYWHERE = [...COMMON, 'lasting'] as const;
 const STALL = { kind: 'stall', phase: 'headers' } as const;
 
-/**
- * Every fault that is tried, in the variants that differ to a caller: whatever goes through faults chooses from
- * these rows by their tags.
- */
+/** Every tested fault, in each variant that a caller can tell apart. Tests select rows by their tags. */
 export const FAULT_CATALOGUE: readonly CataloguedFault[] = [
   ...[400, 405, 409, 410, 413, 415, 418, 451].map((status) => refusal('Refused', status)),
   refusal('Credential refused', 401, 'offered'),
@@ -78,7 +75,7 @@ export const FAULT_CATALOGUE: readonly CataloguedFault[] = [
   row('A failure that repeats the credential', { kind: 'echo-credential', status: 422 }, ...COMMON),
 ];
 
-/** True where the service does its work before the fault shows. */
+/** Returns true if the service does its work before the fault shows. */
 export function isAfterProcessing(effect: FaultEffect): boolean {
   switch (effect.kind) {
     case 'cut-body':
@@ -120,7 +117,7 @@ function inSeconds(seconds: number): string {
   return new Date(Date.now() + seconds * 1000).toUTCString();
 }
 
-/** Returns the fault before the work of the service, and the one after it; one that lasts is tried before it. */
+/** Returns two faults: one before the service does its work, and one after it. Only the first can be `lasting`. */
 function beforeAndAfter(
   name: string,
   effect: Extract<FaultEffect, { afterProcessing?: boolean }>,

@@ -9,30 +9,30 @@ import type { OtherOrigin } from './other-origin';
 import type { FaultEffect, JournalEntry, RedirectTarget } from './protocol';
 import { readBody } from './request-body';
 
-/** What a service has answered, while nothing of it is sent. */
+/** A response of a service that has not been sent yet. */
 type ReadyAnswer = { status: number; headers: Headers; body: string };
 type Headers = Record<string, OutgoingHttpHeader | undefined>;
 
 type Effect<Kind extends FaultEffect['kind']> = Extract<FaultEffect, { kind: Kind }>;
-/** Instead of the service's work. */
+/** Faults that replace the service's work. */
 type Refusing = Effect<'redirect' | 'failure-inside-200' | 'echo-credential'>;
-/** What can be done to an answer. */
+/** Faults that change or delay a finished response. */
 type Spoiling = Exclude<FaultEffect, Refusing>;
 
 const JSON_HEADERS = { 'content-type': 'application/json; charset=utf-8' };
-/** What stands for an answer where no work is done. */
+/** The response that a fault changes if the service does no work. */
 const NO_WORK: ReadyAnswer = { status: 200, headers: JSON_HEADERS, body: '{"processed":false}' };
 const FAULT_MESSAGE = 'The sandbox was asked to fail';
 const PAGE = '<!doctype html><html><body><h1>Back in a minute</h1></body></html>';
 const HUGE_BYTES = 20 * 1024 * 1024;
 const CHUNK_BYTES = 64 * 1024;
 
-/** Lets the armed faults happen to the requests of one service. */
+/** Applies the armed faults to the requests of one service. */
 export class FaultDelivery {
   readonly #afterwards = new WeakMap<IncomingMessage, Spoiling>();
 
   /**
-   * @param errorBody the body with which the service reports an error.
+   * @param errorBody makes the body with which the service reports an error.
    * @param credentialHeader in lower case.
    */
   constructor(
@@ -43,7 +43,7 @@ export class FaultDelivery {
     readonly credentialHeader = 'authorization',
   ) {}
 
-  /** Tells that a fault takes the request, which then never gets to the service. */
+  /** Returns true if a fault takes over the request, so that the service never receives it. */
   async takesRequest(entry: JournalEntry, response: ServerResponse): Promise<boolean> {
     const effect = this.faults.strike(entry);
     if (effect === undefined) return false;
@@ -62,11 +62,11 @@ export class FaultDelivery {
     return true;
   }
 
-  /** Whether a fault takes the answer, which then is not to be sent. */
+  /** Returns true if a fault takes over the response, which the caller must then not send. */
   takesAnswer(response: ServerResponse, answer: ReadyAnswer): boolean {
     const effect = this.#afterwards.get(response.req);
     if (effect === undefined) return false;
-    // Each fault has a length of its own.
+    // Removed, because each fault sends a body of its own length.
     const headers = { ...answer.headers, 'content-length': undefined };
     this.#spoil(effect, response, { ...answer, headers });
     return true;
@@ -154,9 +154,9 @@ export class FaultDelivery {
         this.#send(response, { ...answer, body: '' });
         return;
       case 'slow':
-        // It does not keep the program from stopping.
+        // Unreferenced below, so that the timer does not keep the program running.
         setTimeout(() => {
-          // To one who has left nothing is sent, and the journal says so.
+          // After a disconnect nothing is sent, so the journal shows no status.
           if (!response.destroyed) this.#send(response, answer);
         }, effect.ms).unref();
     }
@@ -178,7 +178,7 @@ export class FaultDelivery {
     { status, headers, body }: ReadyAnswer,
     sent?: () => void,
   ): void {
-    // An answer without a body has no half.
+    // An empty body cannot be cut in half.
     const bytes = Buffer.from(body === '' ? NO_WORK.body : body);
     this.#head(response, { status, headers: { ...headers, 'content-length': bytes.length } });
     response.write(bytes.subarray(0, bytes.length / 2), sent);
@@ -199,12 +199,12 @@ function isRefusing(effect: FaultEffect): effect is Refusing {
 }
 
 function reset({ socket }: ServerResponse): void {
-  // Node resets plain connections only.
+  // Node can reset plain connections only, not TLS.
   if (socket instanceof TLSSocket) socket.destroy();
   else socket?.resetAndDestroy();
 }
 
-/** A JSON object of so many bytes, in pieces. */
+/** Yields a JSON object of the given size in bytes, in chunks. */
 function* hugeJson(bytes: number): Generator<string> {
   const [start, end] = ['{"padding":"', '"}'];
   yield start;

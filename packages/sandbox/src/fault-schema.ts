@@ -5,7 +5,7 @@ const STATUS = { type: 'integer', minimum: 400, maximum: 599 };
 const TEXT = { type: 'string' };
 const FLAG = { type: 'boolean' };
 
-/** The options of each kind; one with `?` may be left out. */
+/** The options of each kind of fault. An option with `?` is optional. */
 const OPTIONS: Record<FaultKind, Record<string, object>> = {
   status: {
     status: STATUS,
@@ -47,7 +47,7 @@ const MATCH = objectOf({
 
 const TIMES = { anyOf: [{ type: 'integer', minimum: 1 }, { const: 'always' }] };
 
-/** JSON Schema of the faults that a test may arm. */
+/** JSON Schema of the faults that a test can arm. */
 export const FAULTS_SCHEMA = {
   type: 'array',
   items: oneOfKinds({

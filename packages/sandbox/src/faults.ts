@@ -4,7 +4,7 @@ import { Random } from './random';
 
 type Armed = { fault: CountedFault; left: number } | { fault: RandomFault; chance: Random };
 
-/** The faults that are armed, in the order in which they were. */
+/** The armed faults, in the order of arming. */
 export class Faults {
   #armed: Armed[] = [];
   #loop: FaultEffect | undefined;
@@ -32,9 +32,9 @@ export class Faults {
     this.#loop = undefined;
   }
 
-  /** Returns what happens to a request, if anything: the first fault that hits it is the only one. */
+  /** Returns the effect on a request, if any. Only the first matching fault is applied. */
   strike(request: JournalEntry): FaultEffect | undefined {
-    // Who is in the loop stays in it, although the fault that began it is used up.
+    // A client in the redirect loop stays in it, although the fault that began it is used up.
     if (request.query.redirected?.includes('loop')) return this.#loop;
     for (const armed of this.#armed) {
       const effect = matches(armed.fault, request) ? draw(armed) : undefined;

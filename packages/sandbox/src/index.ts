@@ -36,78 +36,78 @@ export * from './fault-catalogue';
 export * from './protocol';
 export { withoutPath } from './strike-out';
 
-/** A sandbox that runs as a process of its own. */
+/** A sandbox that runs in a process of its own. */
 export type RunningSandbox = {
   /** Scheme, host and port. */
   origin: string;
-  /** Of the control interface. */
+  /** The token of the control interface. */
   token: string;
   /**
-   * Base URL of a service: of its gateway contract by default, and with a path. Only the gateway contract can do
-   * without one, when `prefix` is false.
+   * Returns the base URL of a service: by default of its gateway contract, under a path of its own.
+   * With `prefix: false`, which only the gateway contract supports, the URL is the root of the origin.
    */
   baseUrl: (
     service: ServiceName,
     options?: { contract?: ContractName; prefix?: boolean },
   ) => string;
-  /** Every request that a service received, without its credentials. */
+  /** Returns every request that a service received, without its credentials. */
   journal: () => Promise<JournalEntry[]>;
   clearJournal: () => Promise<void>;
   /**
-   * Tells of every request from now on, when it arrives and again when it was answered.
-   * @returns what ends it.
+   * Reports every request from now on: on arrival and after the response.
+   * @returns a function that stops the reports.
    */
   watchJournal: (onChange: (change: JournalChange) => void) => Promise<() => void>;
-  /** Back to how the sandbox started: no fault is armed, and access tokens end. */
+  /** Restores the initial state: no fault is armed, and access tokens become invalid. */
   reset: () => Promise<void>;
-  /** Changes what is given and returns all settings. */
+  /** Changes the given settings and returns all settings. */
   settings: (changes: Partial<Settings>) => Promise<Settings>;
   ledger: () => Promise<Ledger>;
-  /** What is left of credits and points, where a service counts them. */
+  /** Returns the remaining credits and points of each service that counts them. */
   quotas: () => Promise<Quota[]>;
-  /** Arms faults besides those that are armed; an earlier one comes first. */
+  /** Arms further faults. A fault that was armed earlier is applied first. */
   fault: (faults: Fault | readonly Fault[]) => Promise<void>;
-  /** The faults that are still armed, with the times that they have left. */
+  /** Returns the armed faults, each with its remaining number of uses. */
   faults: () => Promise<Fault[]>;
   clearFaults: () => Promise<void>;
-  /** Plans how the news change from now on, or have changed; what was planned before is dropped. */
+  /** Replaces the planned news changes. Changes may also lie in the past. */
   planNews: (changes: readonly NewsChange[]) => Promise<void>;
-  /** What came to the other origin, to which a fault can redirect. */
+  /** Returns the requests that the other origin received. A fault can redirect there. */
   otherOrigin: () => Promise<OtherOriginEntry[]>;
-  /** Serves everything over HTTPS too. */
+  /** Starts to serve everything over HTTPS too. */
   https: () => Promise<HttpsListener>;
-  /** Does what the client of a request of Content Snare does in the browser, without a login. */
+  /** Performs an action of a Content Snare client in the browser, without a login. */
   contentSnareClient: (action: ClientAction) => Promise<void>;
-  /** Every request of Content Snare, as its client sees it. */
+  /** Returns every Content Snare request, as its client sees it. */
   contentSnareRequests: () => Promise<ClientView[]>;
-  /** Every change in the account of Content Snare since the start or the last reset, in order. */
+  /** Returns every change in the Content Snare account since the start or the last reset, in order. */
   contentSnareEvents: () => Promise<ContentSnareEvent[]>;
-  /** Every attempt of Content Snare to tell a webhook of an event, once none is under way. */
+  /** Returns every attempt to deliver a Content Snare webhook, once no attempt is under way. */
   contentSnareDeliveries: () => Promise<WebhookDelivery[]>;
-  /** An access token of Content Snare without the login: for these scopes, or for all of them. */
+  /** Returns a Content Snare access token without a login: for the given scopes, or for all scopes. */
   contentSnareToken: (scopes?: readonly string[]) => Promise<string>;
-  /** Ends it, where it was started here. */
+  /** Stops the sandbox, if this process started it. */
   stop: () => Promise<void>;
 };
 
-/** A start takes half a second, and some seconds on a machine with far more work than cores. */
+/** A start takes half a second, and several seconds on an overloaded machine. */
 const START_TIMEOUT_MS = 60_000;
-/** The longest call waits for deliveries to webhooks, which give up sooner. */
+/** The longest call waits for webhook deliveries, which give up sooner. */
 const CONTROL_TIMEOUT_MS = 60_000;
 
 /**
- * Starts the sandbox on a port of this machine: a free one unless given. It ends when `stop` is called or this
- * process ends.
- * @throws Error when it does not listen within a minute, with what it printed.
+ * Starts the sandbox on the given port of this machine; on a free port by default.
+ * It runs until `stop` is called or this process ends.
+ * @throws Error with the program's errors, if it does not listen within a minute.
  */
 export async function startSandbox({ port = 0 } = {}): Promise<
   RunningSandbox & {
-    /** Of the program, as the machine knows it. */
+    /** Process id of the program. */
     pid: number | undefined;
   }
 > {
   const program = fork(programPath(), [`--port=${port}`], {
-    // The program is built: what loads this process's own modules would only slow it down.
+    // The program is already built. The loaders of this process would only slow it down.
     execArgv: [],
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
@@ -126,7 +126,7 @@ export async function startSandbox({ port = 0 } = {}): Promise<
   };
 }
 
-/** A sandbox that somebody else has started, and will end: `stop` does nothing. */
+/** Connects to a sandbox that another process started and will stop. Its `stop` does nothing. */
 export function joinSandbox({ origin, token }: SandboxAddress): RunningSandbox {
   const headers = { [CONTROL_TOKEN_HEADER]: token };
   const control = async (method: string, call: string, body?: object): Promise<unknown> => {
@@ -156,7 +156,7 @@ export function joinSandbox({ origin, token }: SandboxAddress): RunningSandbox {
       await control('DELETE', 'journal');
     },
     watchJournal: async (onChange) => {
-      // Not fetched: `fetch` ends what is silent for minutes.
+      // Not `fetch`, which aborts a connection that is silent for minutes.
       const request = get(`${origin}${CONTROL_MOUNT}/journal/changes`, { headers });
       const response = await new Promise<IncomingMessage>((resolve, reject) => {
         request.once('response', resolve).once('error', reject);
@@ -204,17 +204,17 @@ export function joinSandbox({ origin, token }: SandboxAddress): RunningSandbox {
   };
 }
 
-/** Hands over each line as it comes, until the answer ends or is ended. */
+/** Passes on each line as it arrives, until the response ends or is aborted. */
 async function followLines(answer: IncomingMessage, onLine: (line: string) => void): Promise<void> {
   try {
     for await (const line of createInterface(answer)) onLine(line);
   } catch {
-    // Whoever watches has stopped, or the sandbox has.
+    // Either the watcher or the sandbox has stopped.
   }
 }
 
 function programPath(): string {
-  // Works in CommonJS and in ES modules alike, where neither has what the other uses.
+  // Works in CommonJS, which has no `import.meta`, and in ES modules, which have no `require`.
   const { resolve } = createRequire(path.join(process.cwd(), 'package.json'));
   try {
     return resolve('@pieceworks/sandbox/server');
@@ -228,7 +228,7 @@ async function addressOf(program: ChildProcess): Promise<SandboxAddress> {
   program.stderr?.on('data', (chunk: Buffer) => {
     errors += chunk.toString();
   });
-  // A test may have made the timers faster; this one stays as it is.
+  // Not a timer: a test may have replaced the timers with faster ones.
   const timeLimit = AbortSignal.timeout(START_TIMEOUT_MS);
   return new Promise((resolve, reject) => {
     const giveUp = () => {
@@ -246,7 +246,7 @@ async function addressOf(program: ChildProcess): Promise<SandboxAddress> {
   });
 }
 
-/** Who forgets to stop the sandbox ends all the same, and it with them. */
+/** Lets this process end even if the sandbox was never stopped. The sandbox then ends too. */
 function letParentEnd(program: ChildProcess): void {
   program.unref();
   program.channel?.unref();

@@ -4,7 +4,7 @@ import type { Clock } from './clock';
 import type { ContractName, JournalChange, JournalEntry } from './protocol';
 import { strikeOutOf } from './strike-out';
 
-/** Every request that a service received, in the order of arrival, without its credentials. */
+/** Every request that a service received, in the order of arrival, without credentials. */
 export class Journal {
   #entries: JournalEntry[] = [];
   #arrived = 0;
@@ -24,8 +24,8 @@ export class Journal {
   }
 
   /**
-   * Tells of every request when it arrives and again when it was answered.
-   * @returns what ends it.
+   * Reports every request twice: on arrival and after the response.
+   * @returns a function that stops the reports.
    */
   watch(onChange: (change: JournalChange) => void): () => void {
     this.#watchers.add(onChange);

@@ -4,8 +4,9 @@ import { type ContractDocument, credentialHeader } from './contract';
 import { Refusal } from './refusal';
 
 /**
- * Returns what refuses a request without the API key, in the header that the contract names: as it is, or as a
- * bearer token in `authorization`.
+ * Returns a check that refuses requests without the API key.
+ * The contract names the header. An `authorization` header carries the key as a bearer token; any other header
+ * carries it unchanged.
  */
 export function keyAdmission(
   service: ServiceName,

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { Server as HttpServer } from 'node:http';
 import type { Server as HttpsServer } from 'node:https';
 
-/** A further server on a free port of this machine, which listens once it is needed. */
+/** An additional server on a free port of this machine. It starts to listen on first use. */
 export class LoopbackListener {
   #opening: Promise<unknown> | undefined;
 
@@ -11,7 +11,7 @@ export class LoopbackListener {
     readonly server: HttpServer | HttpsServer,
   ) {}
 
-  /** Scheme, host and port. */
+  /** Returns scheme, host and port. */
   async origin(): Promise<string> {
     this.#opening ??= once(this.server.listen(0, '127.0.0.1'), 'listening');
     await this.#opening;

@@ -11,7 +11,7 @@ async function serve(port: number): Promise<void> {
 
   const stop = async () => {
     await server.close();
-    // The channel to the parent is all that is left to keep the program alive.
+    // The channel to the parent process would keep the program running.
     if (process.connected) process.disconnect();
   };
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void stop());

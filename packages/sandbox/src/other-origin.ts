@@ -5,7 +5,7 @@ import type { OtherOriginEntry } from './protocol';
 import { readBody } from './request-body';
 import { strikeOutOf } from './strike-out';
 
-/** The smallest picture there is: one transparent pixel. */
+/** A PNG of one transparent pixel. */
 const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   'base64',
@@ -13,8 +13,8 @@ const PIXEL = Buffer.from(
 const OVERSIZED = Buffer.alloc(20 * 1024 * 1024);
 
 /**
- * Another origin, to which a service may redirect, and where its pictures are (`*.png`, those of `oversized…`
- * of 20 MiB); it notes what it receives and agrees to everything else.
+ * A second origin, to which a service can redirect and which serves its pictures.
+ * It records and accepts every request. It serves `*.png` files; those named `oversized…` have 20 MiB.
  */
 export class OtherOrigin {
   entries: OtherOriginEntry[] = [];

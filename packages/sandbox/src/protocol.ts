@@ -3,18 +3,17 @@ import { CONTRACT_NAMES, type ContractName, type ServiceName } from '@pieceworks
 
 export { CONTRACT_NAMES, type ContractName };
 
-/** Path under which a contract of a service is served; the gateway's is at the root of the origin too. */
+/** Returns the path under which a contract of a service is served. The gateway contract is served at the root too. */
 export function serviceMount(service: ServiceName, contract: ContractName): string {
   return `/${contract}/${service}`;
 }
 
-/** Path of the control interface. */
 export const CONTROL_MOUNT = '/_sandbox';
 
-/** Header of the control interface that carries the token of this start. */
+/** Header of the control interface that carries the token. Each start has a new token. */
 export const CONTROL_TOKEN_HEADER = 'x-sandbox-token';
 
-/** One request that reached a service, refused or not. Its credentials are struck out. */
+/** One request to a service, refused or not. Its credentials are removed. */
 export type JournalEntry = {
   /** Counts from 1 in the order of arrival. */
   sequence: number;
@@ -27,59 +26,59 @@ export type JournalEntry = {
   method: string;
   /** Path as received, without the query. */
   path: string;
-  /** Path as the contract names it: the mount is removed. */
+  /** Path in the contract, without the mount. */
   contractPath: string;
   query: Record<string, string[]>;
-  /** Names are in lower case; a repeated header is joined with `, `. */
+  /** Names are in lower case. A repeated header is joined with `, `. */
   headers: Record<string, string>;
-  /** Parsed JSON, the fields of a form, text that is neither, or `null`. */
+  /** Parsed JSON, the fields of a form, other text, or `null`. */
   body: unknown;
-  /** `null` until the answer is on its way. */
+  /** `null` until the response is on its way. */
   status: number | null;
-  /** What was done to it instead of, or after, the work of the service. */
+  /** The fault that hit the request; `null` for none. */
   fault: FaultKind | null;
 };
 
-/** Which requests a fault is for; what is left out does not matter. */
+/** The requests that a fault applies to. An absent field matches every request. */
 export type FaultMatch = {
   service?: ServiceName;
   contract?: ContractName;
-  /** In capitals. */
+  /** In upper case. */
   method?: string;
-  /** Path as the contract names it: `{id}` stands for any one segment. */
+  /** Path in the contract: `{id}` matches any single segment. */
   path?: string;
 };
 
-/** Whether the service does its work, or refuses it, before the fault shows; by default it does not. */
+/** True to let the service process or refuse the request before the fault shows; false by default. */
 type WithOrWithoutWork = { afterProcessing?: boolean };
 
 /**
- * What happens to one request.
- * - `status`: an answer of failure.
- * - `reset`: the connection is reset before the first byte of an answer.
+ * The effect of a fault on one request.
+ * - `status`: an error response.
+ * - `reset`: the connection is reset before the first byte of the response.
  * - `stall`: silence instead of the headers, or in the middle of the body.
  * - `cut-body`: the connection ends in the middle of the body; the work is done.
- * - `content-type`: the right answer as another type; the work is done.
- * - `html`: 200 and a page.
- * - `invalid-json`: said to be JSON, and is not.
- * - `huge-body`: one JSON object of this size instead of the answer; the work is done.
+ * - `content-type`: the right body with another content type; the work is done.
+ * - `html`: 200 and an HTML page.
+ * - `invalid-json`: a JSON content type and an invalid body.
+ * - `huge-body`: one JSON object of this size instead of the response; the work is done.
  * - `empty-body`: the right status and no body.
- * - `redirect`: otherOrigin; the work is not done.
- * - `failure-inside-200`: a failure that only the body tells of; the work is not done.
- * - `slow`: the work is done at once, the right answer comes late.
- * - `echo-credential`: a failure that repeats the credential and the body of the request in its message
- *   and, as far as a header can hold them, in `x-request-id` and `x-request-body`; the work is not done.
+ * - `redirect`: a redirect; the work is not done.
+ * - `failure-inside-200`: an error that only the body shows; the work is not done.
+ * - `slow`: the work is done at once, and the right response comes late.
+ * - `echo-credential`: an error whose message repeats the credential and the request body. The headers
+ *   `x-request-id` and `x-request-body` repeat them too, as far as a header can hold them. The work is not done.
  */
 export type FaultEffect =
   | ({
       kind: 'status';
       /** 400 to 599. */
       status: number;
-      /** `Retry-After` as it is sent. */
+      /** The value of the `Retry-After` header. */
       retryAfter?: string;
-      /** `Date` as it is sent, instead of the time of this machine. */
+      /** The value of the `Date` header, instead of the time of this machine. */
       date?: string;
-      /** Text is sent as it is, all else as JSON; without it the service reports an error in its own form. */
+      /** Text is sent unchanged, anything else as JSON. By default it is the service's own error body. */
       body?: string | object;
       contentType?: string;
     } & WithOrWithoutWork)
@@ -105,64 +104,67 @@ export type FaultEffect =
       /** The status that the body states. */
       code: number;
       message?: string;
-      /** Says the same in other words. */
+      /** Replaces the service's own error body. */
       body?: object;
     }
   | {
       kind: 'slow';
-      /** How late the answer is, in ms. */
+      /** Delay of the response, in ms. */
       ms: number;
     }
   | { kind: 'echo-credential'; status: number };
 
 /**
- * Where a redirect leads: to the same URL, with `redirected` in its query, where a request is served or,
- * in a loop, redirected without end; to another origin, which notes what it receives; or to what is given.
+ * The target of a redirect.
+ * - `same-origin`: the same URL with `redirected` in its query, which serves the request.
+ * - `loop`: the same URL, which redirects again without end.
+ * - `cross-origin`: another origin, which records what it receives.
+ * - `location`: the given URL.
  */
 export type RedirectTarget = 'same-origin' | 'loop' | 'cross-origin' | { location: string };
 
 export type FaultKind = FaultEffect['kind'];
 
-/** A fault that is armed for some requests, and used up by them. */
+/** A fault for the next matching requests, up to a number. */
 export type CountedFault = FaultEffect & {
   match?: FaultMatch;
-  /** Requests that it hits; 1 by default. */
+  /** Number of requests that it hits; 1 by default. */
   times?: number | 'always';
 };
 
-/** A fault that hits by chance, the same requests in the same order for the same seed, until it is cleared. */
+/** A fault that hits at random until it is cleared. The same seed hits the same requests in the same order. */
 export type RandomFault = {
   kind: 'random';
   seed: number;
   /** Share of the matching requests that it hits, 0 to 1. */
   share: number;
-  /** One of them is picked for each hit. */
+  /** Each hit uses one of these, picked at random. */
   of: FaultEffect[];
   match?: FaultMatch;
 };
 
 export type Fault = CountedFault | RandomFault;
 
-/** One request that came to the other origin, after a redirect. Its credentials are struck out. */
+/** One request to the other origin, after a redirect. Its credentials are removed. */
 export type OtherOriginEntry = {
   method: string;
-  /** With the query. */
+  /** Includes the query. */
   path: string;
-  /** Names are in lower case; a repeated header is joined with `, `. */
+  /** Names are in lower case. A repeated header is joined with `, `. */
   headers: Record<string, string>;
-  /** The fields of a form are JSON. */
+  /** Form fields are shown as JSON. */
   body: string;
 };
 
-/** The sandbox over HTTPS. */
+/** The HTTPS address of the sandbox. */
 export type HttpsListener = {
   /** Scheme, host and port. */
   origin: string;
-  /** PEM of the certificate, which no machine trusts of itself. */
+  /** PEM of the self-signed certificate. */
   certificate: string;
 };
 
-/** How Firmable says that nothing matched. */
+/** Forms in which Firmable reports that nothing was found. */
 export const MISS_ANSWERS = [
   '404',
   'empty-object',
@@ -174,44 +176,44 @@ export const MISS_ANSWERS = [
 
 export type MissAnswer = (typeof MISS_ANSWERS)[number];
 
-/** How Firmable's own API says that nothing matched. */
+/** Forms in which Firmable's own API reports that nothing was found. */
 export const VENDOR_MISS_ANSWERS = ['500', '404', 'empty-object', 'null'] as const;
 
 export type VendorMissAnswer = (typeof VENDOR_MISS_ANSWERS)[number];
 
-/** How a search of Firmable's own API is answered: in an envelope, or as a bare array of records. */
+/** Forms of a search response in Firmable's own API: an envelope, or a bare array of records. */
 export const SEARCH_ENVELOPES = ['object', 'array'] as const;
 
 export type SearchEnvelope = (typeof SEARCH_ENVELOPES)[number];
 
-/** Which state of Firmable's documentation the records of its own API follow. */
+/** Versions of Firmable's documentation that the records of its own API can follow. */
 export const RECORD_SHAPES = ['current', 'older'] as const;
 
 export type RecordShape = (typeof RECORD_SHAPES)[number];
 
-/** Where World News API itself says that it failed: in the HTTP status, or only in the body of a 200. */
+/** Places where World News API itself reports a failure: the HTTP status, or only the body of a 200. */
 export const NEWS_FAILURE_STATUSES = ['http', 'inside-200'] as const;
 
 export type NewsFailureStatus = (typeof NEWS_FAILURE_STATUSES)[number];
 
-/** How a search of news is answered by the gateway contract: in its envelope, or as a bare array of articles. */
+/** Forms of a news search in the gateway contract: an envelope, or a bare array of articles. */
 export const NEWS_ENVELOPES = ['object', 'array'] as const;
 
 export type NewsEnvelope = (typeof NEWS_ENVELOPES)[number];
 
 /**
- * A change of the news at a moment of the sandbox's clock. An article that is published under the id of
- * another one is listed twice; changes of an id that is not there do nothing.
+ * A change of the news at a time on the sandbox's clock.
+ * An article published under the id of another article is listed twice. A change of an unknown id has no effect.
  */
 export type NewsChange = {
-  /** When it happens, ISO 8601 in UTC. */
+  /** Time of the change, ISO 8601 in UTC. */
   at: string;
-  /** Of the article. */
+  /** Id of the article. */
   id: number;
 } & (
   | {
       kind: 'publish';
-      /** ISO 8601 in UTC; later than `at` or before it, as the paper says. */
+      /** ISO 8601 in UTC. The paper states it, so it may be later or earlier than `at`. */
       publishedAt: string;
       /** `Article <id>` by default. */
       title?: string;
@@ -225,47 +227,48 @@ export type NewsChange = {
 );
 
 /**
- * What a link to a file that a client of Content Snare uploaded asks of who follows it: nothing, for it is
- * signed; the access token; or the token, to redirect to a signed one at another origin.
+ * Access to the files that Content Snare clients uploaded.
+ * - `signed`: the link is signed and needs no credential.
+ * - `credential`: the link needs the access token.
+ * - `redirect`: the link needs the access token, and redirects to a signed link at another origin.
  */
 export const FILE_LINKS = ['signed', 'credential', 'redirect'] as const;
 
 export type FileLink = (typeof FILE_LINKS)[number];
 
 /**
- * The settings that are no faults and can change while the sandbox runs: limits, credits, time, and which of several right
- * forms an answer has.
+ * The settings that can change while the sandbox runs, apart from faults: limits, credits and time.
+ * Others select the form of a response, if a service has several.
  */
 export type Settings = {
-  /** Of the gateway contract. */
+  /** Applies to the gateway contract. */
   firmableMiss: MissAnswer;
   firmableVendorMiss: VendorMissAnswer;
-  /** Of the vendor contract. */
+  /** Applies to the vendor contract. */
   firmableSearchEnvelope: SearchEnvelope;
-  /** Of the vendor contract. */
+  /** Applies to the vendor contract. */
   firmableRecordShape: RecordShape;
-  /** Credits that the Firmable account has left. */
+  /** Remaining credits of the Firmable account. */
   firmableCredits: number;
   newsEnvelope: NewsEnvelope;
-  /** Of the vendor contract. */
+  /** Applies to the vendor contract. */
   newsFailureStatus: NewsFailureStatus;
   /**
-   * How many articles of a page of the vendor contract were on the page before too, as when as many new ones
-   * have come in between.
+   * Number of articles that a page repeats from the page before, as if as many new articles had arrived in between.
+   * Applies to the vendor contract.
    */
   newsPageOverlap: number;
   /** Points that the World News account has left today. */
   newsPoints: number;
   contentSnareFileLink: FileLink;
-  /** How often Content Snare delivers each event to a webhook; 1 at first. */
+  /** Number of times that Content Snare delivers each event to a webhook; 1 at first. */
   contentSnareDeliveryCopies: number;
-  /** Whether Content Snare and the vendor contract of Firmable count the last requests. */
+  /** True to enforce rate limits. Content Snare and Firmable's own API have one. */
   rateLimits: boolean;
-  /** Seconds by which the clock of limits, quotas and dates is ahead of the machine's. */
+  /** Seconds by which the clock of limits, quotas and dates is ahead of the machine's clock. */
   clockAheadSeconds: number;
 };
 
-/** A client of Content Snare. */
 export type ClientRecord = {
   id: string;
   email: string;
@@ -290,7 +293,7 @@ export const REQUEST_STATUSES = [
 
 export type RequestStatus = (typeof REQUEST_STATUSES)[number];
 
-/** A request of Content Snare, as its creation is answered. */
+/** A Content Snare request, in the form returned by its creation. */
 export type RequestRecord = {
   id: string;
   name: string;
@@ -317,20 +320,20 @@ export type RequestRecord = {
   clients: RequestClient[];
 };
 
-/** What a request repeats of its client. */
+/** The client data that a request repeats. */
 export type RequestClient = Pick<
   ClientRecord,
   'id' | 'full_name' | 'email' | 'phone' | 'company_name' | 'avatar'
 > & { url: string };
 
-/** What the client of a request does in the browser, without a login. */
+/** An action of a request's client in the browser, without a login. */
 export type ClientAction =
   | { kind: 'view'; requestId: string }
   | { kind: 'answer'; fieldId: string; answers: ClientAnswer[] }
-  /** Gives every field that waits for an answer one of its type. */
+  /** Answers every open field with a sample of its type. */
   | { kind: 'answer-all'; requestId: string }
   | { kind: 'comment'; fieldId: string; text: string }
-  /** Uses up something that the account has bought a number of. */
+  /** Uses up a number of a product that the account has bought. */
   | { kind: 'use-product'; fieldId: string; product: string; quantity: number }
   | { kind: 'complete'; requestId: string };
 
@@ -339,23 +342,22 @@ export type ClientAnswer = { text: string } | { row: string[] } | { file: Upload
 
 export type UploadedFile = { name: string; contentType: string; base64: string };
 
-/** What the account of Content Snare tells of, by the names of the vendor's webhook events. */
+/** The events of a Content Snare account, by the names of the vendor's webhook events. */
 export type ContentSnareEventName = components['schemas']['EventName'];
 
-/** One change in the account of Content Snare. */
+/** One change in the Content Snare account. */
 export type ContentSnareEvent = {
   event: ContentSnareEventName;
   /** ISO 8601 in UTC. */
   at: string;
-  /** Of the record that the event is about: a request, a page, a section, a field, a comment, a product item or a client. */
+  /** Id of the record that changed: a request, page, section, field, comment, product item or client. */
   subjectId: string;
-  /** The request that the record is or belongs to. */
+  /** Id of the request that the record is or belongs to. */
   requestId: string | null;
-  /** The client that the record is or belongs to. */
+  /** Id of the client that the record is or belongs to. */
   clientId: string | null;
 };
 
-/** A webhook of Content Snare. */
 export type WebhookRecord = {
   id: string;
   type: string;
@@ -365,70 +367,70 @@ export type WebhookRecord = {
   subscriptions: string[];
 };
 
-/** One attempt to tell a webhook of an event. */
+/** One attempt to deliver an event to a webhook. */
 export type WebhookDelivery = {
   webhookId: string;
   event: string;
   /** Counts from 1. */
   attempt: number;
-  /** `null` when no answer came. */
+  /** `null` if no response came. */
   status: number | null;
 };
 
-/** One time that Firmable did paid work. */
+/** One paid call to Firmable. */
 export type FirmableCharge = {
-  /** Its operationId. */
+  /** The operationId. */
   operation: string;
-  /** The record that was bought; `null` for a search. */
+  /** Id of the bought record; `null` for a search. */
   recordId: string | null;
   /** 0 for a record that was bought before. */
   credits: number;
 };
 
-/** One time that World News API did paid work. */
+/** One paid call to World News API. */
 export type NewsCharge = {
-  /** Its operationId. */
+  /** The operationId. */
   operation: string;
   points: number;
 };
 
-/** One call that a service has processed and not refused. */
+/** One call that a service processed and did not refuse. */
 export type ProcessedCall = {
   service: ServiceName;
   method: string;
-  /** Path as the contract names it: the mount is removed. */
+  /** Path in the contract, without the mount. */
   path: string;
 };
 
-/** What the services have really done since the start or the last reset. */
+/** The work that the services have done since the start or the last reset. */
 export type Ledger = {
-  /** Every call that a service has processed and not refused, in order. */
+  /** Every call that a service processed and did not refuse, in order. */
   calls: ProcessedCall[];
   firmable: { creditsCharged: number; creditsLeft: number; charges: FirmableCharge[] };
-  /** The points are those of today. */
+  /** The points of today. */
   worldNewsApi: { pointsUsed: number; pointsLeft: number; charges: NewsCharge[] };
   contentSnare: {
     clientsCreated: ClientRecord[];
     requestsCreated: RequestRecord[];
-    /** Those that are there now; of their addresses the origin and a fingerprint. */
+    /** The current webhooks. Their addresses show only the origin and a fingerprint. */
     webhooks: WebhookRecord[];
   };
 };
 
-/** What the account of a service has left to spend. */
+/** The remaining credits or points of a service's account. */
 export type Quota = {
   service: ServiceName;
-  /** As in "credits". */
+  /** For example "credits". */
   unit: string;
   left: number;
-  /** What the account started with, or gets anew each day. */
+  /** The amount at the start, or at the start of each day. */
   full: number;
 };
 
-/** What happens in the journal: a request that arrived or was answered, or all of it cleared. */
+/** A change of the journal: a request that arrived or was answered, or `null` when it was cleared. */
 export type JournalChange = { entry: JournalEntry } | { entry: null };
 
-/** A request of Content Snare, as its client sees it in the browser. */
+/** A Content Snare request, as its client sees it in the browser. */
 export type ClientView = {
   id: string;
   name: string;
@@ -436,12 +438,12 @@ export type ClientView = {
   /** Deadline, YYYY-MM-DD. */
   due: string;
   client: { id: string; name: string; email: string };
-  /** Whether the client can open it. */
+  /** True if the client can open it. */
   isSent: boolean;
   pages: { name: string; sections: { name: string; fields: ClientViewField[] }[] }[];
 };
 
-/** A field as the client sees it, and how it is answered. */
+/** A field as the client sees it, with its answers. */
 export type ClientViewField = {
   id: string;
   name: string;
@@ -452,28 +454,28 @@ export type ClientViewField = {
   options: readonly string[];
   columns: readonly string[];
   status: 'todo' | 'done' | 'approved' | 'redo';
-  /** Why it was sent back. */
+  /** The reason why the field was rejected. */
   rejectionComment: string | null;
-  /** In words; of a file its name. */
+  /** Answers as text. A file is shown by its name. */
   answers: readonly string[];
 };
 
 /** The address of a sandbox, and the token of its control interface. */
 export type SandboxAddress = { origin: string; token: string };
 
-/** What the program tells its parent once it listens. */
+/** The program's message to its parent process once it listens. */
 export type ReadyMessage = { type: 'ready' } & SandboxAddress;
 
-/** What the control interface answers when it mints an access token. */
+/** The response of the control interface to a request for an access token. */
 export type TokenAnswer = { access_token: string };
 
-/** Returns the guard of a message. Both ends are built together, so one field tells messages apart. */
+/** Returns the type guard of a message. One field is enough, because both ends are built together. */
 export function hasField<Message>(field: keyof Message) {
   return (value: unknown): value is Message =>
     typeof value === 'object' && value !== null && field in value;
 }
 
-/** Returns the guard of a list of messages. */
+/** Returns the type guard of a list of messages. */
 export function listWithField<Message>(field: keyof Message) {
   const isMessage = hasField<Message>(field);
   return (value: unknown): value is Message[] => Array.isArray(value) && value.every(isMessage);

@@ -1,4 +1,4 @@
-/** A seeded source of numbers (mulberry32): the same records on every start. */
+/** A seeded random generator (mulberry32), so that every start creates the same records. */
 export class Random {
   #state: number;
 
@@ -6,7 +6,7 @@ export class Random {
     this.#state = seed;
   }
 
-  /** At least 0, less than 1. */
+  /** Returns a number of at least 0 and less than 1. */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);
@@ -14,7 +14,7 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   }
 
-  /** A whole number from `low` to `high`, both included. */
+  /** Returns an integer from `low` to `high`, both included. */
   between(low: number, high: number): number {
     return low + Math.floor(this.next() * (high - low + 1));
   }
@@ -29,7 +29,7 @@ export class Random {
     return item;
   }
 
-  /** The items in another order. */
+  /** Returns the items in random order. */
   shuffled<Item>(items: readonly Item[]): Item[] {
     return items
       .map((item) => ({ item, rank: this.next() }))

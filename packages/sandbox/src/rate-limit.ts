@@ -1,6 +1,6 @@
 import type { Clock } from './clock';
 
-/** A limit on the requests of the last seconds. */
+/** A rate limit over a sliding window of seconds. */
 export class RateLimit {
   #taken: number[] = [];
 
@@ -10,7 +10,7 @@ export class RateLimit {
     readonly seconds: number,
   ) {}
 
-  /** Counts a request, or gives the seconds (whole ones) after which there is room for it. */
+  /** Counts a request. At the limit, returns the whole seconds until the next request is allowed. */
   take(): number | undefined {
     const now = this.clock.now().getTime();
     this.#taken = this.#taken.filter((at) => at > now - this.seconds * 1000);

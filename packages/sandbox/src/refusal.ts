@@ -1,4 +1,4 @@
-/** A request that a service refuses; the service gives the message its own form. */
+/** A refused request. Each service formats the message in its own way. */
 export class Refusal extends Error {
   constructor(
     readonly statusCode: number,

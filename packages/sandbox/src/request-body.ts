@@ -1,4 +1,4 @@
-/** A body for the journal: parsed JSON, the fields of a form, text that is neither, or `null`. */
+/** Returns a body for the journal: parsed JSON, the fields of a form, other text, or `null`. */
 export function readBody(text: string, contentType = ''): unknown {
   if (text === '') return null;
   if (contentType.startsWith('application/json')) return parseJson(text) ?? text;
@@ -8,7 +8,7 @@ export function readBody(text: string, contentType = ''): unknown {
   return text;
 }
 
-/** Parsed JSON; `undefined` when it is none. */
+/** Returns the parsed JSON; `undefined` if the text is not valid JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

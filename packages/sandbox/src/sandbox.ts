@@ -15,7 +15,7 @@ import { POINTS_PER_DAY, WorldNewsAccount } from './world-news-api/account';
 import { createArticles } from './world-news-api/article';
 import { NewsTimeline } from './world-news-api/timeline';
 
-/** Without what the accounts and the clock keep. */
+/** The settings apart from those that the accounts and the clock hold. */
 const INITIAL_SETTINGS: Omit<Settings, 'firmableCredits' | 'newsPoints' | 'clockAheadSeconds'> = {
   firmableMiss: '404',
   firmableVendorMiss: '500',
@@ -29,10 +29,10 @@ const INITIAL_SETTINGS: Omit<Settings, 'firmableCredits' | 'newsPoints' | 'clock
   rateLimits: true,
 };
 
-/** What a service remembers of its one account; a service that remembers nothing has none. */
+/** The state of a service's one account. A stateless service has none. */
 type Account = { reset: () => void };
 
-/** Everything that the services remember. */
+/** The state of all services. */
 export class Sandbox {
   readonly clock = new Clock();
   readonly journal = new Journal(this.clock);
@@ -104,7 +104,7 @@ export class Sandbox {
     if (newsPoints !== undefined) this.accounts['world-news-api'].pointsLeft = newsPoints;
   }
 
-  /** Back to how the sandbox started; access tokens end too. */
+  /** Restores the initial state. Access tokens become invalid too. */
   reset(): void {
     this.clock.aheadSeconds = 0;
     this.#settings = INITIAL_SETTINGS;

@@ -13,7 +13,7 @@ type ServedContracts = Readonly<
   Record<ServiceName, Readonly<Partial<Record<ContractName, ServedContract>>>>
 >;
 
-/** Returns what the sandbox plays of each service. A new service begins with an entry here. */
+/** Returns the contracts that the sandbox serves, by service. Add a new service here first. */
 export function servedContracts(sandbox: Sandbox, admission: Admission): ServedContracts {
   const { accounts, firmableDirectory } = sandbox;
   const settings = () => sandbox.settings;
@@ -35,7 +35,7 @@ export function servedContracts(sandbox: Sandbox, admission: Admission): ServedC
   };
 }
 
-/** @throws Error for a contract that the service is said to have and that nothing plays. */
+/** @throws Error if the service declares the contract and the sandbox does not implement it. */
 export function servedContract(
   contracts: ServedContracts,
   service: ServiceName,

@@ -16,8 +16,8 @@ import { mountService } from './service';
 import { TEST_CERTIFICATE, TEST_KEY } from './test-certificate';
 
 /**
- * The HTTP server with all services, each form of them under its own path, and the gateway contracts at the
- * root of the origin too.
+ * Creates the HTTP server with all services.
+ * Each contract has a path of its own. The gateway contracts are served at the root of the origin too.
  * @param token of the control interface.
  */
 export async function createServer(token: string): Promise<FastifyInstance> {
@@ -29,7 +29,7 @@ export async function createServer(token: string): Promise<FastifyInstance> {
   }));
   const provider = createAuthorizationServer(sandbox.oauth, journal, oauthFaults);
   const server = Fastify({
-    // A value counts as it was sent; and OpenAPI has keywords that are none of JSON Schema's.
+    // No coercion: a value is validated as it was sent. Not strict: OpenAPI adds keywords to JSON Schema.
     ajv: {
       customOptions: {
         coerceTypes: false,
@@ -39,7 +39,7 @@ export async function createServer(token: string): Promise<FastifyInstance> {
       },
     },
     forceCloseConnections: true,
-    // The platform puts a base URL as it was typed in front of the paths of a login, with a slash at its end too.
+    // The platform prepends a base URL to the login paths as typed, even with a slash at its end.
     rewriteUrl: ({ url = '/' }) => withoutDoubleSlash(url),
   });
 
@@ -98,7 +98,7 @@ export async function createServer(token: string): Promise<FastifyInstance> {
   return server;
 }
 
-/** The URL with one slash in front of `oauth`. */
+/** Returns the URL with a single slash before `oauth`. */
 function withoutDoubleSlash(url: string): string {
   const [path = '', ...query] = url.split('?');
   const at = path.indexOf('//oauth/');

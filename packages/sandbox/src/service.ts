@@ -15,34 +15,34 @@ import { parseJson, readBody } from './request-body';
 import type { Sandbox } from './sandbox';
 import { typedQuery } from './typed-query';
 
-/** Bivariant, for the validation has made the request what the operation asks for. */
+/** A method type is bivariant, so handlers can narrow the request. The validation ensures that it matches. */
 type Handler = { handle(request: FastifyRequest, reply: FastifyReply): unknown }['handle'];
 
-/** One contract of a service, and what answers its operations. */
+/** One contract of a service and the handlers of its operations. */
 export type ServedContract = {
-  /** Its operations become the routes. */
+  /** The operations of the document become the routes. */
   document: ContractDocument;
-  /** Answers by operationId. */
+  /** Handlers by operationId. */
   operations: Record<string, Handler>;
-  /** By operationId the internal path that does the work, to which the operation itself redirects. */
+  /** Internal paths by operationId. The operation redirects to this path, which does the work. */
   internalPaths?: Record<string, string>;
-  /** Looks at a request before its body is read, and throws a `Refusal`. */
+  /** Checks a request before its body is read. Throws a `Refusal`. */
   admit: (
     request: FastifyRequest,
     scopes: readonly string[],
     reply: FastifyReply,
   ) => Promise<void> | void;
-  /** The body with which this service reports an error. */
+  /** Returns the body with which this service reports an error. */
   errorBody: (status: number, message: string) => object;
-  /** What is refused where a request is not what the contract says; a 400 by default. */
+  /** Returns the refusal of a request that violates the contract; a 400 by default. */
   invalid?: (problem: FastifySchemaValidationError) => Refusal;
-  /** The HTTP status of an error, where it is not the status itself. */
+  /** Returns the HTTP status of an error, if it differs from the error's own status. */
   httpStatus?: (status: number) => number;
-  /** The page that answers an unknown path, where it is not an error in the service's own served. */
+  /** The page that answers an unknown path, instead of an error body. */
   notFoundPage?: string;
 };
 
-/** Where a contract is served: under a path, which is empty for the root of the origin. */
+/** The path under which a contract is served; empty for the root of the origin. */
 export type Mount = { service: ServiceName; contract: ContractName; mount: string };
 
 function pathOf({ url = '' }: IncomingMessage, mount: string): string {
@@ -51,7 +51,7 @@ function pathOf({ url = '' }: IncomingMessage, mount: string): string {
 
 /**
  * Serves a contract of a service.
- * @param sandbox its `calls` are given every call that was processed and not refused.
+ * @param sandbox gets every call that was processed and not refused, in `calls`.
  */
 export async function mountService(
   server: FastifyInstance,
@@ -78,11 +78,11 @@ export async function mountService(
         reply.header('date', journal.clock.now().toUTCString());
         const status = reply.statusCode;
         const { method = '' } = raw;
-        // Whatever then becomes of the answer.
+        // Counted here, because a fault can still change or drop the response.
         if (status < 300) calls.push({ service, method, path: pathOf(raw, mount) });
         const body = typeof payload === 'string' ? payload : '';
         if (faults.takesAnswer(reply.raw, { status, headers: reply.getHeaders(), body })) {
-          // Without `done` the answer goes no further.
+          // Without a call of `done`, the response is not sent.
           reply.hijack();
           return;
         }
@@ -96,7 +96,7 @@ export async function mountService(
         { parseAs: 'string' },
         ({ raw }, text, done) => {
           const body = parseJson(text);
-          // Of its own, for the validation fills the defaults into the body.
+          // Parsed a second time, because the validation adds default values to the request's body.
           journal.read(raw, readBody(text, 'application/json'));
           if (body === undefined) done(new Refusal(400, 'The body is not valid JSON'));
           else done(null, body);
@@ -107,7 +107,7 @@ export async function mountService(
         done(new Refusal(415, 'Only JSON bodies are read'));
       });
 
-      // The contracts leave the records open: a serializer made from them would drop fields.
+      // The contracts allow additional fields. A serializer made from the schemas would drop them.
       scope.setSerializerCompiler(() => (payload) => JSON.stringify(payload));
       scope.setErrorHandler<FastifyError | Refusal>((thrown, _request, reply) => {
         const [problem] = 'validation' in thrown ? (thrown.validation ?? []) : [];
@@ -118,7 +118,7 @@ export async function mountService(
           .code(served.httpStatus?.(status) ?? status)
           .send(served.errorBody(status, error.message));
       });
-      // At the root the services share one answer to unknown paths, which is the server's.
+      // At the root all services share the server's handler for unknown paths.
       if (mount !== '') {
         scope.setNotFoundHandler((_request, reply) => {
           reply.code(404);

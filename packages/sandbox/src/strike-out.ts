@@ -7,25 +7,25 @@ const HIDDEN = '[hidden]';
 const NAMES = 'authorization|cookie|passw(?:or)?d|secret|token|credential|api[-_]?key';
 /** Names of headers, query parameters and fields that carry credentials. */
 const SECRET_NAME = new RegExp(`${NAMES}|^(?:auth|code|code_verifier|key|session)$`, 'i');
-/** The same names in a text, with a value behind them: in JSON, a form, a URL or a multipart body. */
+/** The same names in a text, followed by a value: in JSON, a form, a URL or a multipart body. */
 const NAMED_IN_TEXT = new RegExp(`(?:${NAMES}|\\bcode)\\w*[\\s\\\\]*[=:"']`, 'i');
 const USER_IN_URL = /:\/\/[^/?#\s]*@/g;
-/** The slashes may be escaped, in JSON that cannot be read. */
+/** Slashes may be escaped, in JSON that cannot be parsed. */
 const WEB_ADDRESS = /\bhttps?:(?:\\?\/){2}\S+/gi;
-/** A shorter credential could be a part of any word. */
+/** A shorter credential could be part of any word. */
 const SHORTEST_IN_TEXT = 8;
 
-/** Takes secrets out of a text, and out of all that is in a value. */
+/** Removes secrets from a text and from everything inside a value. */
 export type StrikeOut = {
   text: (text: string) => string;
-  /** The value of a header or a query parameter; all of it but the scheme goes when the name is one of credentials. */
+  /** Removes secrets from a header or query parameter. If its name is one of credentials, only the scheme stays. */
   named: (name: string, value: string) => string;
-  /** Fields under a name of credentials go whole. */
+  /** Removes secrets from a value. A field with a name of credentials is removed as a whole. */
   value: (value: unknown) => unknown;
   headers: (headers: Readonly<Record<string, unknown>>) => Record<string, string>;
 };
 
-/** @param text takes secrets out of a text that has no name. */
+/** @param text removes secrets from a text without a name. */
 export function strikeOutWith(text: StrikeOut['text']): StrikeOut {
   const named = (name: string, given: string) =>
     SECRET_NAME.test(name) ? given.replace(/^(Bearer |Basic )?.+$/is, `$1${HIDDEN}`) : text(given);
@@ -51,8 +51,8 @@ export function strikeOutWith(text: StrikeOut['text']): StrikeOut {
 }
 
 /**
- * For what a request carries: its credentials wherever they are, texts that name others, and the addresses of
- * webhooks.
+ * Removes secrets for one request: its own credentials wherever they occur, credentials named in a text, and the
+ * addresses of webhooks.
  */
 export function strikeOutOf({ url = '/', headers }: IncomingMessage): StrikeOut {
   const { pathname, searchParams } = new URL(url, 'http://sandbox.example');
@@ -71,8 +71,8 @@ export function strikeOutOf({ url = '/', headers }: IncomingMessage): StrikeOut 
 }
 
 /**
- * The address of a webhook without its path, whose knowledge is all that a caller needs. A fingerprint stays, so
- * that two of one origin can be told apart.
+ * Returns the address of a webhook without its path, because the path is enough to call it.
+ * A fingerprint stays, so that two webhooks of one origin remain distinguishable.
  */
 export function withoutPath(address: string): string {
   const url = parseUrl(address);
@@ -81,7 +81,7 @@ export function withoutPath(address: string): string {
   return `${url.protocol}//${url.host}/${HIDDEN}-${fingerprint}`;
 }
 
-/** Not by `decodeURIComponent`, which refuses a whole text for one wrong escape. */
+/** `decodeURIComponent` is not used here, because it throws on a single invalid escape. */
 function unescaped(text: string): string {
   return text.replace(/%[0-9a-f]{2}/gi, (escape) =>
     String.fromCharCode(parseInt(escape.slice(1), 16)),

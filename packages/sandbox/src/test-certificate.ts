@@ -1,4 +1,4 @@
-// The key is in the open, so this pair is worth nothing: it is for tests, and no machine trusts it.
+// This key pair is public and for tests only. No machine trusts it.
 
 /** PEM of a self-signed certificate for localhost and 127.0.0.1, valid until 2120. */
 export const TEST_CERTIFICATE = `-----BEGIN CERTIFICATE-----
@@ -14,7 +14,7 @@ eHxyKNBkBZJ93fNE4nC68uzajW4I2fOiViWJ
 -----END CERTIFICATE-----
 `;
 
-/** PEM of its private key. */
+/** PEM of the private key. */
 export const TEST_KEY = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgc6ddA11rNmo+W48u
 Dr3xsA4bThQpyhJFBLSgowq6swahRANCAAQf6ObF+einhU44Xqt8eGYOe8P6VbTE

@@ -1,8 +1,8 @@
 import { isRecord } from './is-record';
 
 /**
- * The values of a query as the types that its schema gives them: a URL carries nothing but strings. What
- * cannot be read stays a string, for the validation to refuse.
+ * Converts the values of a query from strings to the types of the schema.
+ * A value that cannot be converted stays a string, which the validation then refuses.
  */
 export function typedQuery(query: unknown, schema: unknown): unknown {
   if (!isRecord(query) || !isRecord(schema) || !isRecord(schema.properties)) return query;

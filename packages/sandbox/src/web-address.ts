@@ -1,6 +1,6 @@
 /**
- * The URL that the text spells, or `undefined`. Not by `URL.canParse`, which in Node 20 and 22 comes to
- * refuse host names with letters such as ü.
+ * Returns the parsed URL; `undefined` if the text is not a URL.
+ * `URL.canParse` is not used: in Node 20 and 22 it begins to refuse host names with letters such as ü.
  */
 export function parseUrl(text: string): URL | undefined {
   try {
@@ -10,7 +10,7 @@ export function parseUrl(text: string): URL | undefined {
   }
 }
 
-/** Whether a URL leads to this machine. */
+/** Returns true if a URL points to this machine. */
 export function isLoopback({ hostname }: URL): boolean {
   return ['127.0.0.1', '[::1]', 'localhost'].includes(hostname);
 }

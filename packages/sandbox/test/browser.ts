@@ -1,4 +1,4 @@
-/** What a browser does for a login: it keeps cookies, by their path, and follows no redirect by itself. */
+/** A minimal browser for the login. It keeps cookies by path and does not follow redirects. */
 export class Browser {
   readonly #cookies = new Map<string, { value: string; path: string }>();
 
@@ -29,7 +29,7 @@ export class Browser {
   }
 }
 
-/** Where an answer redirects to. */
+/** Returns the target of a redirect. */
 export function locationOf(response: Response): string {
   return new URL(response.headers.get('location') ?? '', response.url).href;
 }

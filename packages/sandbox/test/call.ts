@@ -1,7 +1,7 @@
-/** An answer as a test looks at it. */
+/** A response with its body as text and as parsed JSON. */
 export type Answer = { status: number; headers: Headers; text: string; json: unknown };
 
-/** Sends a request; a `body` goes as JSON unless it is text. */
+/** Sends a request. A `body` is sent as JSON unless it is text. */
 export async function call(
   url: string,
   {

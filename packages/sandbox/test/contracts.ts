@@ -4,29 +4,28 @@ import { asRecord, at } from '@pieceworks/kit';
 import { contractsOf, type Service, type ServiceName, SERVICES } from '@pieceworks/services';
 import type { ContractName, RunningSandbox } from '../src/index';
 
-/** A contract of a service, as it was generated from its OpenAPI document. */
+/** Returns a contract of a service, generated from its OpenAPI document. */
 export function contractOf(service: ServiceName, contract: ContractName): object {
   const file = require.resolve(`@pieceworks/contracts/${service}-${contract}.json`);
   return asRecord(JSON.parse(readFileSync(file, 'utf8')));
 }
 
-/** An operation of a contract. */
 type ContractOperation = { method: string; path: string };
 
-/** Every operation of a contract, by the path that its document writes. */
+/** Returns every operation of a contract, with the path as written in its document. */
 export function operationsIn(contract: object): ContractOperation[] {
   return Object.entries(asRecord(at(contract, 'paths'))).flatMap(([path, operations]) =>
     Object.keys(asRecord(operations)).map((method) => ({ method: method.toUpperCase(), path })),
   );
 }
 
-/** The path that a contract writes for one that was asked; the path itself where it writes none. */
+/** Returns the contract's path template for a requested path, or the path itself if no template matches. */
 export function pathIn(contract: object, asked: string): string {
   const [path = ''] = asked.split('?');
   return findTemplate(Object.keys(asRecord(at(contract, 'paths'))), path) ?? path;
 }
 
-/** The headers that open a service in the sandbox, as its contract says. */
+/** Returns the headers that authorize a request to a service of the sandbox, according to its contract. */
 export async function openingHeaders(
   sandbox: RunningSandbox,
   service: ServiceName,

@@ -6,7 +6,7 @@ import { at } from '@pieceworks/kit';
 import { SERVICES } from '@pieceworks/services';
 import { CONTROL_TOKEN_HEADER, type RunningSandbox, startSandbox } from '../src/index';
 
-/** The routes of the control interface, and a body with which each does its work. */
+/** The routes of the control interface, each with a valid body. */
 const ROUTES: readonly (readonly [method: string, call: string, body?: object])[] = [
   ['GET', '/journal'],
   ['GET', '/journal/changes'],
@@ -38,7 +38,7 @@ afterAll(() => sandbox.stop());
 type Headers = Readonly<Record<string, string>>;
 type Answer = { status: number | undefined; location: string | undefined; body: string };
 
-/** Asks as no `fetch` can: with any Host and Origin. */
+/** Sends a request with any Host and Origin, which `fetch` does not allow. */
 async function ask(method: string, url: string, headers: Headers, body?: string) {
   const sent = request(url, { method, headers, agent: false });
   sent.end(body);
@@ -47,7 +47,7 @@ async function ask(method: string, url: string, headers: Headers, body?: string)
     sent.once('response', (answer) => {
       const { statusCode: status } = answer;
       const { location } = answer.headers;
-      // The changes of the journal have no end.
+      // The response with the journal's changes never ends.
       if (status === 200 && url.endsWith('/changes')) {
         sent.destroy();
         resolve({ status, location, body: '' });
@@ -65,7 +65,7 @@ const port = () => new URL(sandbox.origin).port;
 const withToken = () => ({ [CONTROL_TOKEN_HEADER]: sandbox.token });
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-/** All of what can be seen of the sandbox through its control interface. */
+/** Returns everything that the control interface shows of the sandbox. */
 async function state() {
   return {
     journal: await sandbox.journal(),
@@ -87,7 +87,7 @@ test('the table has every route of the control interface', () => {
 
 const FOREIGN = { origin: 'https://attacker.example' };
 
-/** What a page of another site sends in `no-cors` mode. */
+/** The headers that a page of another site sends in `no-cors` mode. */
 const NO_CORS = {
   ...FOREIGN,
   'content-type': 'text/plain;charset=UTF-8',
@@ -269,7 +269,7 @@ test('nothing that was sent as a credential leaves over HTTP', async () => {
     '/oauth/token',
   ];
   let sent = 0;
-  /** Sends once more what is redirected, with all that it carries, as no client should. */
+  /** Follows a redirect with all credentials and the body, as no client should. */
   const send = async (method: string, url: string, carried: Headers, body?: string) => {
     sent += 1;
     const answer = await ask(method, url, carried, body);
@@ -325,6 +325,6 @@ test('nothing that was sent as a credential leaves over HTTP', async () => {
   stop();
   const all = [...told, ...changes].join('\n');
   expect(canaries.filter((one) => all.includes(one))).toEqual([]);
-  // The public keys of the sandbox are credentials like any other.
+  // The public keys of the sandbox must be hidden like any other credential.
   expect(all).not.toContain(SERVICES.firmable.sandbox.apiKey);
 });

@@ -129,7 +129,7 @@ test('every fault of the catalogue can be armed, and no two have one name or do 
   }
 });
 
-/** All that the schema takes for any operation, but for chance. */
+/** Returns the kinds of fault in a schema, except `random`. */
 function kindsOf(schema: object): Set<unknown> {
   const kinds = asList(at(schema, 'oneOf')).map((one) => at(one, 'properties', 'kind', 'const'));
   return new Set(kinds.filter((kind) => kind !== 'random'));

@@ -1,7 +1,7 @@
 import { at } from '@pieceworks/kit';
 import Fastify from 'fastify';
 
-/** Whether a body is what an OpenAPI document shows for an answer; where it shows nothing, anything is. */
+/** Returns true if a body matches the documented response. Without a documented schema, any body matches. */
 export async function isDocumented(
   contract: object,
   { method, path, status }: { method: string; path: string; status: number },
@@ -15,7 +15,7 @@ export async function isDocumented(
   const schema = at(response, 'content', 'application/json', 'schema', '$ref');
   if (typeof schema !== 'string') return true;
 
-  // The validator is the one that fastify brings along.
+  // Fastify brings the validator, so no further dependency is needed.
   const server = Fastify({
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, strict: false } },
   });

@@ -36,7 +36,7 @@ function createNina(): Promise<Answer> {
   return call(clientsUrl(), { method: 'POST', headers: { authorization }, body: NINA });
 }
 
-/** The same, for answers that `call` cannot read, and with the redirect as the answer. */
+/** Creates the client with `fetch`, for responses that `call` cannot read. Does not follow redirects. */
 function fetchNina(signal?: AbortSignal): Promise<Response> {
   return fetch(clientsUrl(), {
     method: 'POST',
@@ -55,7 +55,7 @@ async function clientsCreated(): Promise<number> {
   return (await sandbox.ledger()).contentSnare.clientsCreated.length;
 }
 
-/** All that a failed `fetch`, or the reading of its body, says about why. */
+/** Returns the reason why a `fetch`, or the reading of its body, failed. */
 function reasonOf(failing: Promise<unknown>): Promise<string> {
   return failing.then(() => 'it did not fail', inspect);
 }
@@ -254,7 +254,7 @@ test('slow: the work is done at once and the answer comes late', async () => {
 test('slow: who leaves early does no harm', async () => {
   await sandbox.fault({ kind: 'slow', ms: 150, times: 2 });
   await expect(fetchNina(AbortSignal.timeout(50))).rejects.toThrow();
-  // As late as the first one, and asked after it: by then the answer that nobody waits for was given.
+  // Sent later and delayed as long, so the abandoned response is due before this one arrives.
   await createNina();
   expect(await clientsCreated()).toBe(1);
 });

@@ -32,7 +32,7 @@ async function create(more: object): Promise<string> {
   return textAt((await send('POST', '/requests', body)).json, 'id');
 }
 
-/** The fields of a request, as its pages show them. */
+/** Returns the fields of a request, as its pages show them. */
 async function fieldsOf(requestId: string): Promise<unknown[]> {
   const { json: request } = await send('GET', `/requests/${requestId}`);
   const pages = await Promise.all(

@@ -1,25 +1,25 @@
 import { at } from '@pieceworks/kit';
 
-/** The list at a path; fails when there is none. */
+/** Returns the list at a path. Fails if there is none. */
 export function listAt(value: unknown, ...path: (string | number)[]): unknown[] {
   const found = at(value, ...path);
   if (!Array.isArray(found)) throw new Error(`There is no list at ${path.join('.')}.`);
   return found.map((item: unknown) => item);
 }
 
-/** The text at a path; fails when there is none. */
+/** Returns the text at a path. Fails if there is none. */
 export function textAt(value: unknown, ...path: (string | number)[]): string {
   const found = at(value, ...path);
   if (typeof found !== 'string') throw new Error(`There is no text at ${path.join('.')}.`);
   return found;
 }
 
-/** The number at a path; fails when there is none. */
+/** Returns the number at a path. Fails if there is none. */
 export function numberAt(value: unknown, ...path: (string | number)[]): number {
   const found = at(value, ...path);
   if (typeof found !== 'number') throw new Error(`There is no number at ${path.join('.')}.`);
   return found;
 }
 
-/** Stands for any text in an expectation. */
+/** Matches any text in an expectation. */
 export const ANY_TEXT: unknown = expect.any(String);

@@ -27,7 +27,7 @@ function authorizationUrl(base: string, redirectUri = REDIRECT_URI): string {
   return `${base}/oauth/authorization?${query.toString()}`;
 }
 
-/** Logs in and decides; the URL at the application that the owner ends up at. */
+/** Logs in, allows or denies, and returns the final URL at the application. */
 async function authorize(base: string, decision: 'allow' | 'deny'): Promise<URL> {
   const browser = new Browser();
   const { email, password } = SERVICES['content-snare'].sandbox;

@@ -11,7 +11,7 @@ type Sample = {
   path: string;
   body?: object;
   status: number;
-  /** The kinds of answer that the contract shows; `undefined` for what is no JSON. */
+  /** The kinds of response body in the contract; `undefined` for a body that is not JSON. */
   answers: ('object' | 'array' | 'null' | 'undefined')[];
 };
 
@@ -54,7 +54,7 @@ const OTHER_NEWS_SAMPLES: Sample[] = [
   },
 ];
 
-/** What both contracts of Content Snare do alike. */
+/** Operations of Content Snare that are the same in both contracts. */
 const PARTNER_SAMPLES: Sample[] = (
   [
     ['GET', '/clients/acc_0001', 200],

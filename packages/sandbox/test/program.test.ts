@@ -8,7 +8,7 @@ import { startSandbox } from '../src';
 const PACKAGE = path.resolve(__dirname, '..');
 const PROGRAM = path.join(PACKAGE, 'dist/main.mjs');
 
-/** Starts the program by hand, as a person does, asks as it says for the journal, and stops it. */
+/** Starts the program from the command line, requests the journal as printed, and stops the program. */
 async function run(...words: string[]) {
   const program = spawn(process.execPath, [PROGRAM, ...words]);
   let [printed, complained] = ['', ''];

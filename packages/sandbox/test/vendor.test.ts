@@ -41,7 +41,7 @@ describe('Firmable', () => {
     return (await sandbox.ledger()).firmable.creditsCharged;
   }
 
-  /** A person who has what is asked for, as a lookup shows them. */
+  /** Returns a person with this kind of contact detail, as a lookup shows them. */
   async function somebody(flag: 'has_personal_email' | 'has_phone'): Promise<unknown> {
     for (let company = 117_001; ; company += 1) {
       const { json } = await search({ companyId: `f000000${company}` });

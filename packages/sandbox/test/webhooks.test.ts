@@ -7,9 +7,9 @@ import { listAt, textAt } from './json';
 
 let sandbox: RunningSandbox;
 let receiver: Server;
-/** The bodies that came, as JSON. */
+/** The received bodies, parsed from JSON. */
 let received: unknown[];
-/** How the receiver answers, one after the other; 200 once they are used up. */
+/** The statuses of the receiver's next responses. After the last one it responds with 200. */
 let answers: number[];
 let token: string;
 

@@ -222,7 +222,7 @@ test('places are found without regard to case and country', async () => {
 });
 
 test('the top news are clusters of a country and language', async () => {
-  // A day that has passed: today has no headlines right after midnight (UTC).
+  // Yesterday, because today has no headlines right after midnight (UTC).
   const date = new Date(Date.now() - 24 * 3_600_000).toISOString().slice(0, 10);
   const { json } = await get('/top-news', { 'source-country': 'nz', language: 'en', date });
   expect(json).toMatchObject({ country: 'nz', language: 'en' });

@@ -1,20 +1,17 @@
 import type { ServiceName } from './services';
 
-/** A step as somebody could fill it in, by the keys of its fields. */
+/** The input of a step, by the keys of its fields. */
 export type Example = Readonly<Record<string, unknown>>;
 
-/** The examples of a step: the first does its work, the second finds nothing. */
+/** The examples of a step. The first finds something or does its work; the second finds nothing. */
 export type Examples = readonly [Example] | readonly [Example, Example];
 
 const CLIENT = 'acc_0002';
-/** Its client has answered all of it. */
+/** A request whose client has answered every field. */
 const REQUEST = 'req_0002';
 const NOBODY = 'Nobody of this name';
 
-/**
- * Examples for every action and trigger, over the vendor's own API. The ids are those that the sandbox starts
- * with.
- */
+/** Examples for every action and trigger, for the vendor's own API. The ids are those of the sandbox at its start. */
 export const EXAMPLES = {
   firmable: {
     enrich_person: [
@@ -120,7 +117,7 @@ export const EXAMPLES = {
   },
 } as const satisfies Readonly<Record<ServiceName, Readonly<Record<string, Examples>>>>;
 
-/** The examples of a step of a service; none for a step that is not in the table. */
+/** Returns the examples of a step; an empty list if the table has none. */
 export function examplesOf(service: ServiceName, step: string): readonly Example[] {
   const ofService: Readonly<Record<string, readonly Example[]>> = EXAMPLES[service];
   return ofService[step] ?? [];

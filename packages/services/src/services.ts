@@ -1,26 +1,26 @@
-/** What everything around a piece has to know of its service. A new piece begins with an entry here. */
+/** The properties of a service that everything around its piece needs. Add a new piece here first. */
 export type Service = {
-  /** As in "Firmable". */
+  /** For example "Firmable". */
   displayName: string;
   /** The npm package of its piece, which is in the folder `packages/pieces/<name of the service>`. */
   piece: string;
-  /** The variables of the environment that hold a connection for the command line. */
+  /** The environment variables that hold a connection for the command line. */
   variables: { secret: string; baseUrl: string };
-  /** The contracts that it is spoken to by, the one of most tests first. */
+  /** The contracts that the service can be called by. Most tests use the first. */
   contracts: readonly [ContractName, ...ContractName[]];
-  /** What opens the service in the sandbox. Fixed, so that it can be typed in once and kept. */
+  /** The credentials in the sandbox. They are fixed, so that people can enter them once and keep them. */
   sandbox: KeyCredential | LoginCredential;
 };
 
-/** Which contract of a service: a gateway's, or the vendor's own. */
+/** The contracts of a service: a gateway's, or the vendor's own. */
 export const CONTRACT_NAMES = ['gateway', 'vendor'] as const;
 
 export type ContractName = (typeof CONTRACT_NAMES)[number];
 
-/** For a connection made of a key. */
+/** The credential of a connection with an API key. */
 export type KeyCredential = { apiKey: string };
 
-/** For a connection by OAuth 2.0: the application, and the person who logs in. */
+/** The credentials of a connection by OAuth 2.0: those of the application and of the person who logs in. */
 export type LoginCredential = {
   clientId: string;
   clientSecret: string;
@@ -28,7 +28,7 @@ export type LoginCredential = {
   password: string;
 };
 
-/** By the name of the service: that of its piece's folder and of its OpenAPI documents. */
+/** The services by name. The folder of the piece and the OpenAPI documents have the same name. */
 export const SERVICES = {
   firmable: {
     displayName: 'Firmable',
@@ -70,7 +70,7 @@ export function contractsOf(service: ServiceName): Service['contracts'] {
   return SERVICES[service].contracts;
 }
 
-/** The service that a piece connects to, by the piece's package; `undefined` for a piece of others. */
+/** Returns the service that a piece connects to, by the piece's package; `undefined` for any other package. */
 export function findServiceOf(piece: string): ServiceName | undefined {
   return SERVICE_NAMES.find((name) => SERVICES[name].piece === piece);
 }

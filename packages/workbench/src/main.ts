@@ -8,7 +8,7 @@ import { startWorkbench } from './server/workbench';
 /**
  * Starts the sandbox and the page, and prints the page's address.
  * - `workbench [--port <of the page>]`
- * - `sandbox [--port <of the sandbox>]`, which says too what to type into connections
+ * - `sandbox [--port <of the sandbox>]`, which also prints the values for connections
  */
 async function serve(isSandbox: boolean, port: number): Promise<void> {
   const [sandbox, packs] = await Promise.all([

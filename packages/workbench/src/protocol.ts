@@ -11,15 +11,15 @@ import type { ServiceName } from '@pieceworks/services';
 
 /** The header that carries the page's key. */
 export const KEY_HEADER = 'x-workbench-key';
-/** As many runs and requests are kept on both sides. */
+/** Number of runs and requests that page and server keep. */
 export const LONGEST_HISTORY = 20;
 export const LONGEST_JOURNAL = 300;
 
-/** A piece as the page shows it, in the language of the browser where the piece has it. */
+/** A piece as the page shows it, in the browser's language if the piece has a translation. */
 export type PieceView = {
-  /** Its npm package. */
+  /** Name of the npm package. */
   name: string;
-  /** As in `firmable`. */
+  /** For example `firmable`. */
   shortName: string;
   displayName: string;
   version: string;
@@ -29,18 +29,18 @@ export type PieceView = {
   triggers: StepView[];
 };
 
-/** How a piece connects; `html` is rendered from Markdown and safe to show. */
+/** The connection form of a piece. `html` is rendered from Markdown and safe to show. */
 export type AuthView = { isLogin: boolean; html: string; fields: FieldView[] };
 
-/** An action or a trigger, and its form. */
+/** An action or a trigger, with its form. */
 export type StepView = {
   name: string;
   displayName: string;
   description: string;
-  /** The way that a trigger gets its events; `null` for an action. */
+  /** The way in which a trigger gets its events; `null` for an action. */
   strategy: 'polling' | 'webhook' | null;
   fields: FieldView[];
-  /** The first does its work, the second finds nothing. */
+  /** The first example finds something or does its work; the second finds nothing. */
   examples: readonly Values[];
   output: readonly OutputField[];
 };
@@ -52,24 +52,24 @@ export type FieldView = {
   key: string;
   type: Property['type'];
   label: string;
-  /** Of a field that is only text, safe HTML. */
+  /** Safe HTML for a field that shows only text. */
   description: string;
   required: boolean;
-  /** The value that the builder leaves in it. */
+  /** The value that the builder opens the field with. */
   initial: unknown;
-  /** Of a dropdown that is part of the piece. */
+  /** The options of a static dropdown. */
   choices: readonly Choice[];
-  /** The fields of a row of a list of rows. */
+  /** The fields of a row, for a list of rows. */
   rows: FieldView[];
-  /** The keys after a change of which its options are loaded again. */
+  /** The keys of the fields whose change reloads the options. */
   refreshers: readonly string[];
-  /** True when its options are loaded again with the typed text. */
+  /** True if the options are loaded again with the typed text. */
   searches: boolean;
 };
 
 export type Choice = { label: string; value: unknown };
 
-/** The options of a dropdown that the service fills, or the reason why there are none. */
+/** The options of a dropdown from the service, or the reason why there are none. */
 export type OptionsView = { options: readonly Choice[]; disabled: boolean; placeholder: string };
 
 /** A connection, without its secrets. */
@@ -78,12 +78,12 @@ export type ConnectionView = {
   piece: string;
   name: string;
   isSandbox: boolean;
-  /** Made by the workbench, and stays. */
+  /** True for a connection that the workbench creates and keeps. */
   isBuiltIn: boolean;
   baseUrl: string;
-  /** `null` where the piece speaks only one. */
+  /** `null` if the piece has only one contract. */
   contract: ContractName | null;
-  /** Says which API it speaks, and why. */
+  /** A sentence about the contract in use, and the reason for it. */
   why: string;
 };
 
@@ -94,24 +94,24 @@ export type WireCall = {
   method: string;
   /** Scheme, host and port. */
   origin: string;
-  /** With the query. */
+  /** Includes the query. */
   path: string;
-  /** `null` until an answer comes, or when none does. */
+  /** `null` until a response comes, or if none comes. */
   status: number | null;
-  /** `null` until it is over. */
+  /** `null` while the request is under way. */
   ms: number | null;
   /** 2 for the first retry. */
   attempt: number;
-  /** The reason why no whole answer came. */
+  /** The reason why no complete response came. */
   problem: string | null;
   requestHeaders: Readonly<Record<string, string>>;
   responseHeaders: Readonly<Record<string, string>>;
-  /** Text, or a note of bytes that are none; `null` for no body. */
+  /** Text, or a note about bytes that are not text; `null` for no body. */
   requestBody: string | null;
   responseBody: string | null;
 };
 
-/** A step as it is filled in. */
+/** A step with its input. */
 export type StepRequest = {
   piece: string;
   step: string;
@@ -123,25 +123,25 @@ export type StepRequest = {
 /** A run of an action, or of a trigger for its sample data. The page chooses its id. */
 export type RunRequest = StepRequest & { run: string };
 
-/** One run, under way or over. */
+/** One run, under way or finished. */
 export type RunView = RunRequest & {
   /** ISO 8601 in UTC. */
   at: string;
   /** `null` while it is under way. */
   ms: number | null;
   output: unknown;
-  /** The message that the platform shows of a failure; `null` when there was none. */
+  /** The platform's message for a failure; `null` if there was none. */
   failure: string | null;
   files: readonly FileView[];
   progress: Values | null;
   wire: readonly WireCall[];
-  /** As in "1 credit, 998 left"; `null` where nothing was counted. */
+  /** For example "1 credit, 998 left"; `null` if nothing was counted. */
   cost: string | null;
 };
 
 export type FileView = { fileName: string; bytes: number; url: string };
 
-/** A trigger of a flow that is on, or was. */
+/** The trigger of a flow, on or already off. */
 export type TriggerView = StepRequest & {
   id: string;
   isOn: boolean;
@@ -150,26 +150,26 @@ export type TriggerView = StepRequest & {
   log: readonly TriggerLogEntry[];
 };
 
-/** One time that the trigger was turned on or off, polled, or got a webhook. */
+/** One entry of a trigger's log: turned on or off, polled, or called by a webhook. */
 export type TriggerLogEntry = {
   /** ISO 8601 in UTC. */
   at: string;
   kind: 'on' | 'off' | 'check' | 'delivery';
   /** The body of a webhook. */
   delivered: unknown;
-  /** Each would start a run of the flow. */
+  /** Each event would start a run of the flow. */
   events: readonly unknown[];
-  /** The reason why nothing, or not everything, was let out; `null` otherwise. */
+  /** The reason why events were held back or none came; `null` otherwise. */
   heldBack: string | null;
   failure: string | null;
   wire: readonly WireCall[];
 };
 
-/** The values for the connection of an instance that uses the sandbox. */
+/** The connection values for an Activepieces instance that uses the sandbox. */
 export type SetupView = {
   displayName: string;
   piece: string;
-  /** With the key of the connection's field where it has one. */
+  /** The values to enter. `key` is the key of the connection's field; `null` if it has none. */
   fields: { key: string | null; label: string; value: string }[];
 };
 
@@ -187,7 +187,7 @@ export type ServicesView = {
   setup: SetupView[];
 };
 
-/** Everything that the page shows. */
+/** The data of the whole page. */
 export type State = {
   pieces: readonly PieceView[];
   connections: readonly ConnectionView[];
@@ -198,7 +198,7 @@ export type State = {
   runs: readonly RunView[];
 };
 
-/** News that the server tells the page. */
+/** An event that the server sends to the page. */
 export type LiveEvent =
   | { kind: 'changed'; state: Partial<State> }
   | { kind: 'journal'; entry: JournalEntry | null }
@@ -214,7 +214,7 @@ export type ArticleRequest = { title: string; language: string; sourceCountry: s
 type ById = { id: string };
 type ConnectRequest = { piece: string; values: Values };
 
-/** The calls of the page: what each sends and gets back. */
+/** The calls of the page: request and response of each. */
 export type Calls = {
   state: [object, State];
   ticket: [object, { ticket: string }];
@@ -236,10 +236,10 @@ export type Calls = {
   reset: [object, Done];
 };
 export type CallName = keyof Calls;
-/** The answer of a call that has nothing to tell. */
+/** The response of a call without data. */
 export type Done = { done: true };
 
-/** Page and server are built together: the answer of a call is what its type says. */
+/** Casts a response to its type. No check is needed, because page and server are built together. */
 export function isAnswerTo<Name extends CallName>(
   _name: Name,
   value: unknown,

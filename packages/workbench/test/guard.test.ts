@@ -8,7 +8,7 @@ import { KEY_HEADER } from '../src/protocol';
 import { askWorkbench, sharedWorkbench } from './running-workbench';
 
 const workbench = sharedWorkbench();
-/** Node tells here of each request that the pieces send. */
+/** The diagnostics channel on which Node reports each request of the pieces. */
 const SENT = 'http.client.request.start';
 
 type Asked = {
@@ -18,7 +18,7 @@ type Asked = {
   body?: unknown;
 };
 
-/** Asks as no browser would: with any `Host`, `Origin`, key and cookie. */
+/** Sends a request with any `Host`, `Origin`, key and cookie, which no browser allows. */
 async function ask({ path, method = 'GET', headers = {}, body }: Asked) {
   const sent = request(`${workbench().origin}${path}`, {
     method,
@@ -41,7 +41,7 @@ async function ask({ path, method = 'GET', headers = {}, body }: Asked) {
 
 const key = () => workbench().address.split('=')[1] ?? '';
 const own = () => ({ [KEY_HEADER]: key(), origin: workbench().origin });
-/** One call of the page, refused or not. */
+/** Sends one call of the page. It may be refused. */
 const call = (name: string, headers: Readonly<Record<string, string>>, body: object = {}) =>
   ask({ path: `/api/${name}`, method: 'POST', headers, body });
 
@@ -193,7 +193,7 @@ it('hands out no key and no token with connections, wire or failure', async () =
   diagnostics.unsubscribe(SENT, note);
   expect(tokens).toHaveLength(3);
   const { services, ...state } = await askWorkbench(workbench(), 'state', {});
-  // It has what opens the sandbox, for the connections of an instance.
+  // Excluded from the check, because it shows the sandbox's credentials for an instance.
   expect(services.setup).toHaveLength(3);
   for (const secret of tokens) {
     for (const text of [...answers.map(({ body }) => body), JSON.stringify(state)]) {
@@ -233,7 +233,7 @@ it('turns no webhook on where the service cannot reach this machine', async () =
   const headers = own();
   const { piece } = SERVICES['content-snare'];
   const token = await workbench().sandbox.contentSnareToken();
-  // Not at the address of the sandbox that the workbench knows.
+  // An address that the workbench does not know as the sandbox's.
   const { port } = new URL(workbench().sandbox.origin);
   const values = {
     access_token: token,

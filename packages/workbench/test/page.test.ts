@@ -25,9 +25,9 @@ describeInBrowser('the page', (openPage) => {
     await page.getByRole('heading', { level: 1 }).waitFor();
   });
   beforeEach(async () => {
-    // As the button does, so that connections and triggers are made anew too.
+    // Through the workbench, like the button, so that connections and triggers are replaced too.
     await askWorkbench(workbench(), 'reset', {});
-    // What is kept in the tab is of the test before.
+    // The previous test may have left forms in the tab's storage.
     await page.evaluate(() => {
       for (const key of Object.keys(sessionStorage)) {
         if (key !== 'workbench-key') sessionStorage.removeItem(key);
@@ -41,7 +41,7 @@ describeInBrowser('the page', (openPage) => {
     expect(problems.splice(0)).toEqual([]);
   });
 
-  /** Goes where a link of the page would. */
+  /** Opens a view as a link of the page would. */
   async function show(...path: readonly string[]): Promise<void> {
     await page.evaluate(
       (hash) => {
@@ -56,7 +56,7 @@ describeInBrowser('the page', (openPage) => {
     await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
   }
 
-  /** Presses Run, and once more where the page has marked what is missing. */
+  /** Presses Run, and again if the page has marked missing fields. */
   async function press(): Promise<void> {
     await page.getByRole('button', { name: /^Run( all the same)?$/ }).click();
     const again = page.getByRole('button', { name: 'Run all the same' });
@@ -81,7 +81,7 @@ describeInBrowser('the page', (openPage) => {
     await page.locator('.mapped').getByLabel(label).fill(text);
   };
 
-  /** The names by which a person finds the steps and the fields of a piece. */
+  /** Returns the labels by which a person finds the steps and the fields of a piece. */
   async function fieldsOf(service: ServiceName) {
     const piece = (await state()).pieces.find(({ shortName }) => shortName === service);
     const step = (name: string) => piece?.actions.find((one) => one.name === name);
@@ -109,7 +109,7 @@ describeInBrowser('the page', (openPage) => {
         expect(`${name}: ${text}`).not.toMatch(/\n\s+at |undefined|\[object|TypeError/);
       }
     }
-    // Those that can do without any field have done their work.
+    // Some actions need no field, so they succeed.
     expect(outcomes.filter((text) => text === '').length).toBeGreaterThan(3);
     expect(outcomes.length).toBeGreaterThan(25);
   });
@@ -126,13 +126,13 @@ describeInBrowser('the page', (openPage) => {
       }
       const fields = await fieldsOf(service);
       for (const { action, asked, cameBack, atVendor, polled, delivered } of JOBS[service]) {
-        // A trigger: the jobs after it need what makes it fire.
+        // A trigger needs this event, and the jobs after it depend on it.
         if (delivered) await workbench().sandbox.contentSnareClient(delivered(earlier));
         if (polled || delivered) continue;
         await page.evaluate(() => {
           sessionStorage.removeItem(location.hash.replace(/\?.*/, ''));
         });
-        // Away first, so that a form which comes twice is opened anew.
+        // Leaves the form first, so that a form used twice is opened anew.
         await show('instance');
         await page.getByRole('heading', { level: 1, name: 'For an instance' }).waitFor();
         await page.evaluate(() => {
@@ -234,7 +234,7 @@ describeInBrowser('the page', (openPage) => {
     await page.getByText('The run was cancelled. Nothing more is sent.').waitFor();
     await page.locator('.call').getByText('broken off').waitFor();
     expect(await page.locator('.call').getByText('…').count()).toBe(0);
-    // The next run is not cancelled.
+    // A cancelled run does not affect the next run.
     expect(await run()).toBe('Succeeded');
   });
 
@@ -353,7 +353,7 @@ describeInBrowser('the page', (openPage) => {
   it('says that the server is gone, and offers Run again once it is back', async () => {
     const { origin, address } = workbench();
     const way = createServer((asked, answered) => {
-      // The workbench answers at its own address only.
+      // The workbench responds at its own address only.
       const headers = { ...asked.headers, host: new URL(origin).host, origin };
       const { method, url = '' } = asked;
       asked.pipe(
@@ -394,7 +394,7 @@ describeInBrowser('the page', (openPage) => {
     expect(await client.inputValue()).toContain('Bruno Bell');
     expect(await run()).toBe('Succeeded');
     await page.getByRole('cell', { name: /^bruno.bell@/ }).waitFor();
-    // After a reload the choice has its label again, which the service has.
+    // After a reload, the label of the selected value has to be loaded from the service again.
     await page.reload();
     await page.getByText('Succeeded').waitFor();
     await page.waitForFunction(() =>
@@ -425,7 +425,7 @@ describeInBrowser('the page', (openPage) => {
     await showStep('firmable', 'enrich_companies', 'Enrich Companies');
     const rows = Array.from({ length: 60 }, (_, at) => ({ domain: `nobody-${at}.example` }));
     await map('Companies', JSON.stringify(rows));
-    // One in the middle is held up, so that there is a time in which not all is done.
+    // Delays one lookup in the middle, so that the test can see partial progress.
     await workbench().sandbox.fault([
       { kind: 'slow', ms: 0, times: 40 },
       { kind: 'slow', ms: 2_000 },
@@ -450,7 +450,7 @@ describeInBrowser('the page', (openPage) => {
     await example();
     expect(await run()).toBe('Failed');
     expect(await failure()).toContain('Firmable broke the connection');
-    // It was paid for, and not once more.
+    // The call was charged once, because it was not retried.
     expect((await workbench().sandbox.ledger()).firmable.charges).toHaveLength(1);
 
     await workbench().sandbox.fault({ kind: 'status', status: 429, retryAfter: '0' });
@@ -476,13 +476,13 @@ describeInBrowser('the page', (openPage) => {
     expect(await page.getByText('has fired').count()).toBe(0);
     await show('triggers', 'content-snare', 'all_fields_completed');
 
-    // The same once more: the service tells of it again, and the piece holds it back.
+    // Each event is now delivered twice, and the piece holds the duplicate back.
     await workbench().sandbox.settings({ contentSnareDeliveryCopies: 2 });
     const requestId = await firstRequest();
     await workbench().sandbox.contentSnareClient({ kind: 'answer-all', requestId });
     await page.getByRole('button', { name: 'Turn off' }).click();
     await page.getByRole('heading', { name: 'All Fields Completed is off' }).waitFor();
-    // The log stays.
+    // The log remains after the trigger is turned off.
     await page.getByText('1 let out').waitFor();
     await page.getByText('Turned off').waitFor();
     const { webhooks } = (await workbench().sandbox.ledger()).contentSnare;
@@ -673,7 +673,7 @@ describeInBrowser('the page', (openPage) => {
 
   it.each([
     ['light', 'axe.run()'],
-    // The rest does not depend on colours.
+    // The other rules do not depend on colours.
     ['dark', "axe.run({ runOnly: ['color-contrast'] })"],
   ] as const)('keeps nobody out, in %s', async (colorScheme, search) => {
     await page.emulateMedia({ colorScheme });
@@ -690,7 +690,7 @@ describeInBrowser('the page', (openPage) => {
       ['connections', 'firmable'],
       ['instance'],
     ]) {
-      // First the step as it was run.
+      // First the view of the step that was run.
       if (path.length > 0) await show(...path);
       await page.locator('main h1').waitFor();
       const violations = await violationsOf(page, search);
@@ -800,7 +800,7 @@ async function listen(server: Server, port: number): Promise<number> {
   return address.port;
 }
 
-/** The findings of axe, each in a line. */
+/** Returns the findings of axe, one per line. */
 async function violationsOf(page: Page, search: string): Promise<string[]> {
   await page.evaluate(axe.source);
   const results: unknown = await page.evaluate(search);

@@ -5,7 +5,7 @@ import path from 'node:path';
 const ROOT = path.resolve(__dirname, '../../..');
 const PROGRAM = path.join(ROOT, 'packages/workbench/dist/main.mjs');
 
-/** Starts the program as npm does, and asks for the page; stops it when it has said that it is up. */
+/** Starts the program as npm does, loads the page, and stops the program once it has reported its start. */
 async function run(...words: string[]) {
   const program = spawn(process.execPath, [PROGRAM, ...words], { cwd: ROOT });
   let [printed, complained] = ['', ''];

@@ -4,10 +4,10 @@ import { type RunningSandbox, startSandbox } from '@pieceworks/sandbox';
 import { type CallName, type Calls, isAnswerTo, KEY_HEADER } from '../src/protocol';
 import { startWorkbench, type Workbench } from '../src/server/workbench';
 
-/** A workbench with the packed pieces, over a sandbox of its own. */
+/** A workbench with the packed pieces and a sandbox of its own. */
 export type RunningWorkbench = Workbench & { sandbox: RunningSandbox };
 
-/** Asks the workbench as its page does. */
+/** Calls the workbench as its page does. */
 export async function askWorkbench<Name extends CallName>(
   { origin, address }: Workbench,
   name: Name,
@@ -27,7 +27,7 @@ export async function askWorkbench<Name extends CallName>(
   return answer;
 }
 
-/** Declares what starts a workbench before the tests of a file and stops it after them. */
+/** Registers hooks that start a workbench before the tests of a file and stop it after them. */
 export function sharedWorkbench(): () => RunningWorkbench {
   let running: RunningWorkbench | undefined;
   beforeAll(async () => {

@@ -6,7 +6,7 @@ import { Recording, WireRecorder } from '../src/server/wire-recorder';
 let server: Server;
 let origin: string;
 let answers: (number | 'reset' | 'none' | 'cut')[] = [];
-/** Resolves once a request has come that gets no answer. */
+/** Resolves once a request has arrived that gets no response. */
 let unanswered: () => void = () => undefined;
 const recorder = new WireRecorder();
 
@@ -35,7 +35,7 @@ afterAll(() => {
   server.close();
 });
 
-/** One request; it resolves with the end of the answer, or without one. */
+/** Sends one request. Resolves when it is closed, with or without a complete response. */
 async function call(
   path: string,
   method = 'GET',

@@ -19,7 +19,7 @@ import { WebhookBook } from './webhook-book';
 const WINDOW_SECONDS = 10;
 const SEED = 7;
 
-/** The one Content Snare account: its clients, its requests and what requests are made from. */
+/** The one Content Snare account: its clients, its requests and the templates of requests. */
 export class ContentSnareAccount {
   readonly templates = createTemplates();
   readonly pageTemplates = createPageTemplates();
@@ -57,7 +57,7 @@ export class ContentSnareAccount {
     this.writes.reset();
   }
 
-  /** Requests that were there before anybody looked: nothing tells of them. */
+  /** Adds the initial requests. They emit no events. */
   #seedRequests(): void {
     this.#newId = numberedIds();
     for (const seed of SEEDED_REQUESTS) {

@@ -4,7 +4,7 @@ import type { Settings } from '../protocol';
 import { Refusal } from '../refusal';
 import type { ContentSnareAccount } from './account';
 
-/** Lets in who has a token with the scopes, as long as the limits allow; its tokens come from `provider`. */
+/** Admits requests with a token that has the required scopes, within the rate limits. `provider` issues the tokens. */
 export class Admission {
   constructor(
     readonly account: ContentSnareAccount,

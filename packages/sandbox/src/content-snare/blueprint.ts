@@ -5,17 +5,17 @@ import type { Template } from './seed';
 
 type Schemas = components['schemas'];
 
-/** What a page of a request is made from. */
+/** The structure from which a page of a request is created. */
 export type PageBlueprint = { name: string; sections: SectionBlueprint[] };
 
-/** What a section of a page is made from. */
+/** The structure from which a section of a page is created. */
 export type SectionBlueprint = { name: string; fields: FieldBlueprint[] };
 
 export type FieldBlueprint = {
   name: string;
   type: DataType;
   required?: boolean;
-  /** Whether only the team sees it. */
+  /** True if only the team sees the field. */
   internal?: boolean;
   options?: readonly string[];
   columns?: readonly string[];
@@ -26,20 +26,20 @@ const OPTIONS = ['Red', 'Green', 'Blue'];
 const COLUMNS = ['Item', 'Amount'];
 const NOTES: FieldBlueprint = { name: 'Notes', type: 'multi-line text' };
 
-/** The template that has a field of every type. */
+/** The template with a field of every type. */
 const COMPLETE_TEMPLATE = 'tpl_0001';
 
-/** The pages of a template. */
+/** Returns the pages of a template. */
 export function blueprintOf({ id, name }: Template): PageBlueprint[] {
   return id === COMPLETE_TEMPLATE ? everyType() : [detailsOf(name), DOCUMENTS];
 }
 
-/** A page named after its template. */
+/** Returns a page named after its template. */
 export function detailsOf(name: string): PageBlueprint {
   return { name, sections: [detailsSectionOf('Details')] };
 }
 
-/** A section named after its template. */
+/** Returns a section named after its template. */
 export function detailsSectionOf(name: string): SectionBlueprint {
   return {
     name,
@@ -85,7 +85,7 @@ function everyType(): PageBlueprint[] {
   ];
 }
 
-/** The pages that a call describes itself. */
+/** Returns the pages that a call describes in its body. */
 export function blueprintFrom(pages: readonly Schemas['PageData'][]): PageBlueprint[] {
   const numbers = new Set<number>();
   return pages.map(({ name, sections_data: sections }) => ({

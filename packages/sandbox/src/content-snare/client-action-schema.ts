@@ -17,7 +17,7 @@ const ANSWER = {
   ],
 };
 
-/** What the control interface takes for something that a client does. */
+/** JSON Schema of a client action in the control interface. */
 export const CLIENT_ACTION_SCHEMA = {
   type: 'object',
   discriminator: { propertyName: 'kind' },

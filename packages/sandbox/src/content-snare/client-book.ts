@@ -4,7 +4,7 @@ import type { EventFeed } from './event-feed';
 import type { NewId } from './new-id';
 import { createClients } from './seed';
 
-/** What a client is made of. */
+/** The data from which a client is created. */
 export type NewClient = {
   name: string;
   email: string;
@@ -15,7 +15,6 @@ export type NewClient = {
   companies?: readonly string[] | undefined;
 };
 
-/** The clients of the account. */
 export class ClientBook {
   all: ClientRecord[] = createClients();
   created: ClientRecord[] = [];

@@ -7,7 +7,7 @@ import {
   type RequestField,
 } from './information-request';
 
-/** A request as its client sees it: without what only the team sees. */
+/** Returns a request as its client sees it, without the internal fields of the team. */
 export function clientViewOf(request: InformationRequest): ClientView {
   const { id, name, status, due, client, pages } = request;
   return {

@@ -3,7 +3,7 @@ import type { ClientAnswer } from '../protocol';
 
 export type DataType = components['schemas']['DataType'];
 
-/** Every type that a field can have. */
+/** Every type of field. */
 export const DATA_TYPES = [
   'single-line',
   'text',
@@ -42,7 +42,7 @@ const CHOICES: readonly DataType[] = [
   'task list',
 ];
 
-/** Whether the field offers options, which it then has to have. */
+/** Returns true for a type that requires options. */
 export function isChoice(type: DataType): boolean {
   return CHOICES.includes(type);
 }
@@ -55,7 +55,7 @@ export function isLink(type: DataType): boolean {
   return type === 'url' || type === 'button';
 }
 
-/** How a field's record names its type; only a few of the names are known, the rest are guesses. */
+/** Returns the type's name in a field's record. Only some names are known; the rest are guesses. */
 export function recordTypeOf(type: DataType): { type: string; sub_type: string | null } {
   if (/image|signature/.test(type)) return { type: 'image', sub_type: type };
   if (type === 'formatted text') return { type: 'wysiwyg', sub_type: null };
@@ -76,7 +76,7 @@ const DOCUMENT: ClientAnswer = {
   },
 };
 
-/** What a client would answer to a field of each type that offers no options. */
+/** Sample answers for each type of field without options. */
 const SAMPLES: Partial<Record<DataType, readonly ClientAnswer[]>> = {
   'formatted text': [{ text: '<p>We build <strong>boats</strong>.</p>' }],
   'multi-line text': [{ text: 'Wharf 7\nAuckland' }],
@@ -101,7 +101,7 @@ const SAMPLES: Partial<Record<DataType, readonly ClientAnswer[]>> = {
   'color picker': [{ text: '#0a4d68' }],
 };
 
-/** Sample answers to a field, right for its type. */
+/** Returns sample answers of the field's type. */
 export function sampleAnswers(
   type: DataType,
   { options, columns }: { options: readonly string[]; columns: readonly string[] },

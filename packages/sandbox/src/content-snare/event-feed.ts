@@ -3,14 +3,14 @@ import type { ContentSnareEvent } from '../protocol';
 
 type Listener = (event: ContentSnareEvent) => void;
 
-/** Every change in the account, in order, and who wants to hear of them. */
+/** Every change in the account, in order, and its subscribers. */
 export class EventFeed {
   events: ContentSnareEvent[] = [];
   readonly #listeners: Listener[] = [];
 
   constructor(readonly clock: Clock) {}
 
-  /** Calls `listener` with every change, at once, while the records are as the change has left them. */
+  /** Calls `listener` with every change immediately, while the records still have the state after that change. */
   subscribe(listener: Listener): void {
     this.#listeners.push(listener);
   }

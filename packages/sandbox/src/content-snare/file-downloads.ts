@@ -9,7 +9,7 @@ import { FILES_MOUNT } from './stored-files';
 
 type Download = { Params: { signedId: string; name: string } };
 
-/** Serves the files that clients uploaded, to whom the setting lets follow their links. */
+/** Serves the files that clients uploaded. A setting determines the credential that a link needs. */
 export async function mountFileDownloads(
   server: FastifyInstance,
   admission: Admission,

@@ -10,7 +10,7 @@ import { createdRecord } from './request-records';
 
 type Schemas = components['schemas'];
 
-/** The gateway contract of Content Snare. */
+/** Returns the gateway contract of Content Snare with its handlers. */
 export function contentSnareGateway(
   account: ContentSnareAccount,
   admission: Admission,

@@ -3,17 +3,17 @@ import type { DataType } from './data-types';
 import type { Folder, TeamMember, Template } from './seed';
 import type { StoredFile } from './stored-files';
 
-/** A request for information, as the account keeps it. */
+/** A request for information, as the account stores it. */
 export type InformationRequest = {
   readonly id: string;
-  /** The primary one. */
+  /** The primary client. */
   client: ClientRecord;
   otherClients: ClientRecord[];
   readonly template: Template | undefined;
   readonly pages: RequestPage[];
   name: string;
   status: RequestStatus;
-  /** Whether the client has opened it. */
+  /** True if the client has opened the request. */
   viewed: boolean;
   /** Deadline, YYYY-MM-DD. */
   due: string;
@@ -38,7 +38,7 @@ export type RequestSection = Part & { readonly fields: readonly RequestField[] }
 /** A page, a section or a field. */
 type Part = {
   readonly id: string;
-  /** The same in every request that is made from one template. */
+  /** The same in every request that is created from one template. */
   readonly referenceId: string;
   readonly name: string;
 };
@@ -57,7 +57,7 @@ export type RequestField = Part & {
   answers: FieldAnswer[];
 };
 
-/** One of the answers of a field. */
+/** One answer to a field. */
 export type FieldAnswer = { readonly id: string } & (
   { readonly text: string } | { readonly row: readonly string[] } | { readonly file: StoredFile }
 );
@@ -68,7 +68,7 @@ export type RequestComment = {
   readonly text: string;
 };
 
-/** What was used up of a product in a field, as a signature that is paid for. */
+/** A product used in a field, such as a signature that is paid for. */
 export type ProductItem = {
   readonly id: string;
   readonly fieldId: string;
@@ -76,12 +76,12 @@ export type ProductItem = {
   readonly quantity: number;
 };
 
-/** Whether the client can open a request of this status. */
+/** Returns true if the client can open a request of this status. */
 export function isSent(status: RequestStatus): boolean {
   return !['draft', 'scheduled', 'archived'].includes(status);
 }
 
-/** The fields that a client sees. */
+/** Returns the fields that a client sees. */
 export function fieldsOf(...pages: readonly RequestPage[]): RequestField[] {
   return pages
     .flatMap(({ sections }) => sections)
@@ -89,7 +89,7 @@ export function fieldsOf(...pages: readonly RequestPage[]): RequestField[] {
     .filter(({ internal }) => !internal);
 }
 
-/** Whether a client has nothing left to do here. */
+/** Returns true if nothing is left to do for the client. */
 export function areComplete(fields: readonly RequestField[]): boolean {
   return fields.every(({ status }) => isComplete(status));
 }

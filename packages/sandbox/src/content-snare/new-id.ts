@@ -1,9 +1,9 @@
 import { Random } from '../random';
 
-/** Makes an id with this prefix. */
+/** Creates an id with this prefix. */
 export type NewId = (prefix: string) => string;
 
-/** Makes ids that count from 1, for records that are always there. */
+/** Creates ids that count from 1, for records that always exist. */
 export function numberedIds(): NewId {
   const counts = new Map<string, number>();
   return (prefix) => {
@@ -13,7 +13,7 @@ export function numberedIds(): NewId {
   };
 }
 
-/** Makes ids that differ, the same ones for the same seed. */
+/** Creates distinct ids, the same ones for the same seed. */
 export function idsOf(seed: number): NewId {
   const random = new Random(seed);
   return (prefix) => `${prefix}_${random.between(2 ** 40, 2 ** 44).toString(36)}`;

@@ -5,7 +5,7 @@ export type SortQuery = { sort_by?: string; sort_direction?: string };
 
 const DEFAULT_LIMIT = 200;
 
-/** One page of a list. */
+/** Returns one page of a list. */
 export function pageOf<Item>(
   items: readonly Item[],
   { limit = DEFAULT_LIMIT, offset = 0 }: PageQuery,
@@ -16,7 +16,7 @@ export function pageOf<Item>(
   };
 }
 
-/** The records that have a text, in any case, in at least one of the fields. */
+/** Returns the records that contain a text in at least one of the fields, ignoring case. */
 export function having<Field extends string, Item extends Record<Field, string | null>>(
   items: readonly Item[],
   text = '',
@@ -27,7 +27,7 @@ export function having<Field extends string, Item extends Record<Field, string |
   );
 }
 
-/** The records in the order of one of their texts; as they are where none is asked for. */
+/** Returns the records sorted by a text field; unsorted if no order is requested. */
 export function sorted<Item extends object>(
   items: readonly Item[],
   { sort_by: field, sort_direction: direction = 'asc' }: SortQuery,

@@ -8,7 +8,7 @@ type Handler = (
 ) => unknown;
 type Work = (isMeant: (place: Place) => boolean) => void;
 
-/** The operations on all fields of a request, a page or a section. */
+/** Returns the operations on all fields of a request, a page or a section. */
 export function partOperations(requests: RequestBook) {
   const withFieldsOf =
     (part: 'request' | 'page' | 'section', work: Work): Handler =>

@@ -29,7 +29,7 @@ type RequestSearch = Search<'name' | 'clients.full_name' | 'client_companies.nam
   'expand[]'?: string[];
 };
 
-/** All that both contracts do alike: everything but the two creates. */
+/** Returns the operations that are the same in both contracts: all except the two creates. */
 export function partnerOperations(account: ContentSnareAccount) {
   const { requests, clients, files } = account;
 
@@ -162,7 +162,7 @@ export function partnerOperations(account: ContentSnareAccount) {
   };
 }
 
-/** The clients whom a change names: they take the places of those that the request has. */
+/** Returns the clients that a change assigns. They replace the current clients of the request. */
 function assignedTo(
   clients: readonly ClientRecord[],
   assigned: readonly Schemas['ClientAssignment'][],
@@ -179,7 +179,7 @@ function assignedTo(
   return { ...(client && { client }), otherClients };
 }
 
-/** The template that a new page or section is to be made from. */
+/** Returns the template from which a new page or section is created. */
 function sourceOf(
   templates: readonly Template[],
   { source_template_id: id, source_template_name: name }: Partial<Schemas['NewPage']>,

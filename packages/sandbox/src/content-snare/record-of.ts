@@ -1,6 +1,6 @@
 import { Refusal } from '../refusal';
 
-/** The record with this id, which is in the path of the call. */
+/** Returns the record with the id in the path of the call. */
 export function recordById<Item extends { id: string }>(
   records: readonly Item[],
   id: string,
@@ -10,7 +10,10 @@ export function recordById<Item extends { id: string }>(
   return record;
 }
 
-/** The record with this id; refuses the call, in which it is the `role`, when there is none. */
+/**
+ * Returns the record with this id.
+ * @throws Refusal that names the `role`, if there is no such record.
+ */
 export function recordOf<Item extends { id: string }>(
   records: readonly Item[],
   id: string,

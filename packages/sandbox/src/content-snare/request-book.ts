@@ -29,13 +29,13 @@ import type { StoredFiles } from './stored-files';
 const DEFAULT_DAYS_TO_DUE = 14;
 const MILLISECONDS_PER_DAY = 24 * 3_600_000;
 
-/** What a request is made of. */
+/** The data from which a request is created. */
 export type NewRequest = {
   client: ClientRecord;
   name: string;
   status: RequestStatus;
   template?: Template | undefined;
-  /** Pages of its own; the template's unless given. */
+  /** Pages of the request; those of the template by default. */
   pages?: readonly PageBlueprint[] | undefined;
   /** YYYY-MM-DD. */
   due?: string | undefined;
@@ -62,11 +62,11 @@ type RequestChanges = Partial<
   > &
     Pick<InformationRequest, 'instructions' | 'showsInstructions' | 'otherClients'>
 > & {
-  /** None, to remove it. */
+  /** `null` removes it. */
   schedule?: Template | null | undefined;
 };
 
-/** A field, and what it belongs to. */
+/** A field with its section, page and request. */
 export type Place = {
   request: InformationRequest;
   page: RequestPage;
@@ -87,7 +87,7 @@ const EVENT_OF_REVIEW: Partial<Record<FieldStatus, ContentSnareEventName>> = {
   redo: 'field_rejected',
 };
 
-/** The requests of the account, and all that happens to them. */
+/** The requests of the account and their changes. */
 export class RequestBook {
   all: InformationRequest[] = [];
   created: InformationRequest[] = [];
@@ -104,7 +104,7 @@ export class RequestBook {
     this.created = [];
   }
 
-  /** Creates a request and, if it is published, sends it, as it were. */
+  /** Creates a request. A published request counts as sent. */
   create({ client, name, status, template, pages, due, ...more }: NewRequest): InformationRequest {
     const now = this.clock.now();
     const blueprint = pages ?? (template ? blueprintOf(template) : []);
@@ -148,7 +148,7 @@ export class RequestBook {
   }
 
   delete(request: InformationRequest): void {
-    // Its delivery holds what it was.
+    // The delivery contains the last state of the deleted request.
     this.#tell('request_destroyed', request);
     this.all = this.all.filter((one) => one !== request);
   }
@@ -166,14 +166,14 @@ export class RequestBook {
     return field;
   }
 
-  /** Approves every field that was submitted and is on one of the pages or in one of the sections. */
+  /** Approves every submitted field whose place matches. */
   approveSubmitted(isMeant: (place: Place) => boolean): void {
     for (const place of this.places().filter(isMeant)) {
       if (place.field.status === 'done') this.review(place, 'approved');
     }
   }
 
-  /** Submits for its client every field that is open and is on one of the pages or in one of the sections. */
+  /** Submits every open field whose place matches, on behalf of the client. */
   submitAll(isMeant: (place: Place) => boolean): void {
     for (const place of this.places().filter(isMeant)) {
       if (!place.field.internal && !isComplete(place.field.status)) this.#submit(place);
@@ -197,7 +197,7 @@ export class RequestBook {
     return added;
   }
 
-  /** Does what a client does in the browser. */
+  /** Performs an action of a client in the browser. */
   act(action: ClientAction): void {
     switch (action.kind) {
       case 'view': {
@@ -243,7 +243,7 @@ export class RequestBook {
     return this.all.find((request) => request.id === id);
   }
 
-  /** Every field of every request, and where it is. */
+  /** Returns every field of every request, with its place. */
   places(): Place[] {
     return this.all.flatMap((request) =>
       request.pages.flatMap((page) =>
@@ -254,7 +254,7 @@ export class RequestBook {
     );
   }
 
-  /** @throws Refusal 404 when there is no field with this id. */
+  /** @throws Refusal 404 if there is no field with this id. */
   place(fieldId: string): Place {
     const place = this.places().find(({ field }) => field.id === fieldId);
     if (!place) throw new Refusal(404, 'Not found');
@@ -269,7 +269,7 @@ export class RequestBook {
     this.#submit(place);
   }
 
-  /** Takes a field for done, and tells of all that is complete with it. */
+  /** Marks a field as done, and emits an event for everything that is complete with it. */
   #submit(place: Place): void {
     const { request, page, section } = place;
     this.review(place, 'done');
@@ -295,7 +295,7 @@ export class RequestBook {
     return { id, file: this.files.store(answer.file, this.newId('sig')) };
   }
 
-  /** A request that the client can open. */
+  /** Returns a request that the client can open. */
   #sent(id: string): InformationRequest {
     const request = this.find(id);
     if (!request) throw new Refusal(404, 'Not found');

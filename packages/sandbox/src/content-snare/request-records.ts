@@ -14,7 +14,7 @@ import type { StoredFile } from './stored-files';
 
 type LinkTo = (file: StoredFile) => string;
 
-/** A request as its creation and its changes are answered. */
+/** Returns a request in the form returned by its creation and its changes. */
 export function createdRecord(request: InformationRequest): RequestRecord {
   const hasBegun = progressOf(request.pages).done_fields_count > 0;
   return {
@@ -24,7 +24,7 @@ export function createdRecord(request: InformationRequest): RequestRecord {
   };
 }
 
-/** A request as it is read by its id: with the heads of its pages. */
+/** Returns a request in the form returned for its id, with the heads of its pages. */
 export function fullRecord(request: InformationRequest, ownerId: string) {
   return {
     ...commonRecord(request),
@@ -78,7 +78,7 @@ function recipientOf(client: ClientRecord): RequestClient {
   };
 }
 
-/** A request as a list shows it, with what is asked for besides. */
+/** Returns a request in the form of a list, with the requested additional fields. */
 export function shortRecord(request: InformationRequest, expanded: readonly string[]) {
   const { id, status, name, due, ...record } = createdRecord(request);
   const more = {
@@ -91,7 +91,7 @@ export function shortRecord(request: InformationRequest, expanded: readonly stri
   return { id, status, name, due, ...Object.fromEntries(asked) };
 }
 
-/** A page with its sections, fields and answers. */
+/** Returns a page with its sections, fields and answers. */
 export function pageRecord(page: RequestPage, withInternal: boolean, linkTo: LinkTo) {
   return {
     ...pageHead(page, 0),
@@ -102,7 +102,7 @@ export function pageRecord(page: RequestPage, withInternal: boolean, linkTo: Lin
   };
 }
 
-/** A section with its fields and answers. */
+/** Returns a section with its fields and answers. */
 export function sectionRecord(
   section: RequestSection,
   position: number,
@@ -122,14 +122,14 @@ export function sectionRecord(
   };
 }
 
-/** A field as its review is answered. */
+/** Returns a field in the form returned by its review. */
 export function reviewRecord(field: RequestField) {
   const { id, status, rejectionComment } = field;
   const review = { status, rejection_comment: rejectionComment };
   return { id, ...review, answers: field.answers.map((answer) => ({ id: answer.id, ...review })) };
 }
 
-/** A field with its answers. */
+/** Returns a field with its answers. */
 export function fieldRecord(field: RequestField, linkTo: LinkTo) {
   const values = field.answers.map((answer) => valueOf(field, answer, linkTo));
   const { type, sub_type } = recordTypeOf(field.type);

@@ -1,13 +1,13 @@
 import { SERVICES } from '@pieceworks/services';
 import type { ClientRecord, WebhookRecord } from '../protocol';
 
-/** A reusable structure that requests are made from, or a schedule of reminders. */
+/** A template of requests, pages or sections, or a schedule of reminders. */
 export type Template = { id: string; name: string; description: string };
 
-/** Where the team keeps requests. */
+/** A folder in which the team keeps requests. */
 export type Folder = { id: string; name: string };
 
-/** Someone who works with the account. */
+/** A member of the account's team. */
 export type TeamMember = {
   id: string;
   email: string;
@@ -36,7 +36,7 @@ const FIRST_NAMES = [
 ];
 const LAST_NAMES = ['Archer', 'Bell', 'Costa', 'Dunn'];
 
-/** The clients that an account starts with, always the same ones. */
+/** Creates the initial clients of an account, always the same ones. */
 export function createClients(): ClientRecord[] {
   return COMPANIES.flatMap((company, companyAt) =>
     FIRST_NAMES.map((first, firstAt) => {
@@ -59,7 +59,7 @@ export function createClients(): ClientRecord[] {
   );
 }
 
-/** The templates of an account, always the same ones. */
+/** Creates the templates of an account, always the same ones. */
 export function createTemplates(): Template[] {
   return numbered('tpl', [
     ['Website content', 'Texts, pictures and logins for a new website'],
@@ -77,7 +77,7 @@ export function createTemplates(): Template[] {
   ]);
 }
 
-/** What a page can be added to a request from, always the same. */
+/** Creates the page templates of an account, always the same ones. */
 export function createPageTemplates(): Template[] {
   return numbered('pgt', [
     ['Company details', 'Names, numbers and addresses of a company'],
@@ -85,7 +85,7 @@ export function createPageTemplates(): Template[] {
   ]);
 }
 
-/** What a section can be added to a page from, always the same. */
+/** Creates the section templates of an account, always the same ones. */
 export function createSectionTemplates(): Template[] {
   return numbered('sct', [
     ['Opening hours', 'When the doors are open'],
@@ -93,7 +93,7 @@ export function createSectionTemplates(): Template[] {
   ]);
 }
 
-/** The schedules of reminders of an account, always the same ones. */
+/** Creates the reminder schedules of an account, always the same ones. */
 export function createSchedules(): Template[] {
   return numbered('com', [
     ['Gentle', 'A reminder a week, by e-mail'],
@@ -111,7 +111,7 @@ function numbered(prefix: string, templates: readonly [name: string, description
   }));
 }
 
-/** The webhooks that an account starts with: that of another program, switched off. */
+/** Creates the initial webhooks of an account: one of another program, switched off. */
 export function createWebhooks(): WebhookRecord[] {
   return [
     {
@@ -124,7 +124,7 @@ export function createWebhooks(): WebhookRecord[] {
   ];
 }
 
-/** The folders of an account, always the same ones. */
+/** Creates the folders of an account, always the same ones. */
 export function createFolders(): Folder[] {
   return ['Onboarding', 'Tax 2026', 'Websites', 'Loans', 'Estates', 'Archive'].map((name, at) => ({
     id: `fol_000${at + 1}`,
@@ -132,7 +132,7 @@ export function createFolders(): Folder[] {
   }));
 }
 
-/** The people of an account, always the same ones; the first is its owner. */
+/** Creates the team of an account, always the same people. The first is the owner. */
 export function createTeamMembers(): TeamMember[] {
   const people = [
     {
@@ -158,7 +158,7 @@ export function createTeamMembers(): TeamMember[] {
   }));
 }
 
-/** The requests that an account starts with: who is asked, from which template, and how far it has come. */
+/** The initial requests of an account: client, template and progress. */
 export const SEEDED_REQUESTS = [
   { name: 'Website for Fern & Finch', client: 0, template: 0, status: 'published' },
   { name: 'Tax return 2025', client: 1, template: 1, status: 'waiting', answered: true },

@@ -2,7 +2,7 @@ import type { UploadedFile } from '../protocol';
 
 /** A file that a client uploaded. */
 export type StoredFile = {
-  /** Names the file in its link, for who may see it without a token. */
+  /** Identifies the file in its signed link, which needs no token. */
   readonly signedId: string;
   readonly name: string;
   readonly contentType: string;
@@ -12,9 +12,9 @@ export type StoredFile = {
 /** Path under which the files are served, at the root of the origin. */
 export const FILES_MOUNT = '/files';
 
-/** The files of the account, and their links. */
+/** The files of the account and their links. */
 export class StoredFiles {
-  /** Scheme, host and port of the sandbox; links lead there. */
+  /** Scheme, host and port of the sandbox, for the links. */
   origin = '';
   #files = new Map<string, StoredFile>();
 

@@ -12,7 +12,7 @@ import { createdRecord } from './request-records';
 
 type Schemas = components['schemas'];
 
-/** Content Snare's own API. */
+/** Returns Content Snare's own API with its handlers. */
 export function contentSnareVendor(
   account: ContentSnareAccount,
   admission: Admission,
@@ -65,7 +65,7 @@ export function contentSnareVendor(
       ) => {
         const { body } = request;
         const { client_email: email, client_full_name: fullName } = body;
-        // A refused request may not leave a client behind, so that everything else is looked at first.
+        // Checked first, so that a refused request leaves no new client behind.
         const parts = {
           template: templateOf(body),
           pages: body.pages_data && blueprintFrom(body.pages_data),
@@ -98,7 +98,7 @@ export function contentSnareVendor(
   };
 }
 
-/** What is wrong with a field, in the words of the vendor's framework. */
+/** Describes the error of a field in the words of the vendor's framework. */
 function problemText({ keyword, params, instancePath }: FastifySchemaValidationError): string {
   switch (keyword) {
     case 'required':

@@ -4,14 +4,14 @@ import { isLoopback, parseUrl } from '../web-address';
 import type { NewId } from './new-id';
 import { createWebhooks } from './seed';
 
-/** What a webhook is made of. */
+/** The data from which a webhook is created. */
 export type NewWebhook = {
   url: string;
   subscriptions: readonly string[];
   enabled?: boolean | undefined;
 };
 
-/** The webhooks of the account. The sandbox calls nobody but this machine. */
+/** The webhooks of the account. The sandbox calls only addresses on this machine. */
 export class WebhookBook {
   all: WebhookRecord[] = createWebhooks();
 

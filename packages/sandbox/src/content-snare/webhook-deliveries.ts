@@ -3,16 +3,16 @@ import type { ContentSnareEvent, WebhookDelivery, WebhookRecord } from '../proto
 import type { ContentSnareAccount } from './account';
 import { payloadOf } from './webhook-payload';
 
-/** How long is waited before each attempt, in ms. */
+/** Delay before each attempt, in ms. */
 const WAITS_MS = [0, 50, 200];
 const ANSWER_WITHIN_MS = 5_000;
 
-/** Tells the account's webhooks of its events, over HTTP; what is not taken with a 2xx comes again. */
+/** Delivers the account's events to its webhooks over HTTP. Retries a delivery that is not answered with a 2xx. */
 export class WebhookDeliveries {
   #attempts: WebhookDelivery[] = [];
   #pending = new Set<Promise<void>>();
 
-  /** @param copies how often each event is told; a service that repeats itself does it twice. */
+  /** @param copies number of times that each event is delivered, to simulate duplicates. */
   constructor(
     readonly account: ContentSnareAccount,
     readonly copies: () => number,
@@ -26,7 +26,7 @@ export class WebhookDeliveries {
     this.#attempts = [];
   }
 
-  /** Every attempt since the last reset, in the order of their ends, once none is under way. */
+  /** Returns every attempt since the last reset, in the order of completion, once no attempt is under way. */
   async settled(): Promise<readonly WebhookDelivery[]> {
     while (this.#pending.size > 0) await Promise.all(this.#pending);
     return this.#attempts;
@@ -35,7 +35,7 @@ export class WebhookDeliveries {
   #tell(event: ContentSnareEvent): void {
     const webhooks = this.account.webhooks.subscribedTo(event.event);
     if (webhooks.length === 0) return;
-    // Written down now, for the records go on changing.
+    // Serialized now, because the records change before later attempts.
     const body = JSON.stringify(payloadOf(event, this.account));
     for (const webhook of webhooks) {
       for (let copy = 0; copy < this.copies(); copy += 1) {
@@ -49,7 +49,7 @@ export class WebhookDeliveries {
 
   async #deliver(webhook: WebhookRecord, { event }: ContentSnareEvent, body: string) {
     for (const [at, waitMs] of WAITS_MS.entries()) {
-      // A later attempt does not keep the program from stopping.
+      // Unreferenced, so that a pending retry does not keep the program running.
       await wait(waitMs, undefined, { ref: false });
       if (!this.account.webhooks.all.includes(webhook)) return;
       const status = await post(webhook.url, body);
@@ -59,7 +59,7 @@ export class WebhookDeliveries {
   }
 }
 
-/** The status of the answer; `null` when none came. */
+/** Returns the status of the response; `null` if none came. */
 async function post(url: string, body: string): Promise<number | null> {
   try {
     const response = await fetch(url, {

@@ -7,7 +7,7 @@ import type { WebhookBook } from './webhook-book';
 type Schemas = components['schemas'];
 type ById = { Params: { id: string } };
 
-/** The operations on webhooks, the same in both contracts. */
+/** Returns the operations on webhooks, which are the same in both contracts. */
 export function webhookOperations(webhooks: WebhookBook) {
   const webhookOf = ({ params }: FastifyRequest<ById>) => recordById(webhooks.all, params.id);
   return {

@@ -3,17 +3,16 @@ import type { ContentSnareAccount } from './account';
 import { fieldsOf, type InformationRequest, type ProductItem } from './information-request';
 import { createdRecord, fieldRecord, pageRecord } from './request-records';
 
-/** What the client of a request with a PIN chose. */
+/** The PIN that the client of a protected request chose. */
 const PIN = '4821';
-/** Of the account itself. */
 const ACCOUNT_ID = 'acc_0000';
 
-/** Events whose delivery holds every answer of the request. */
+/** Events whose delivery contains every answer of the request. */
 const WITH_ANSWERS = ['request_completed', 'all_fields_completed'];
 
 /**
- * The body of a webhook delivery: flat, the record itself with the event's name beside its fields. Numbers
- * and switches are text in it, as in the vendor's samples. Its names are not those of the API.
+ * Returns the body of a webhook delivery. It is flat: the fields of the record beside the name of the event.
+ * Numbers and booleans are text, as in the vendor's samples. The field names differ from those of the API.
  */
 export function payloadOf(event: ContentSnareEvent, account: ContentSnareAccount): object {
   const { event: name, subjectId } = event;
@@ -30,7 +29,7 @@ export function payloadOf(event: ContentSnareEvent, account: ContentSnareAccount
     return {
       ...head,
       ...requestPart(request),
-      // Nothing can be shared yet.
+      // A new request cannot be shared yet.
       ...(name === 'request_created' ? {} : accessPart(request)),
       ...(isWithAnswers && { pages: pagesPart(request, account) }),
     };
@@ -64,7 +63,7 @@ function partOf(
   return { name: parts.find(({ id }) => id === subjectId)?.name ?? null };
 }
 
-/** Events of products tell of the request and its client in fields beside their own. */
+/** Returns the fields of a product event. They include the request and its client. */
 function productPart({ fieldId, product, quantity }: ProductItem, request: InformationRequest) {
   const page = request.pages.find((one) => fieldsOf(one).some(({ id }) => id === fieldId));
   const section = page?.sections.find(({ fields }) => fields.some(({ id }) => id === fieldId));

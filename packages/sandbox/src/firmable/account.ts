@@ -3,14 +3,14 @@ import type { FirmableCharge } from '../protocol';
 import { RateLimit } from '../rate-limit';
 import { Refusal } from '../refusal';
 
-/** What the account starts with. */
+/** Credits of the account at the start. */
 export const INITIAL_CREDITS = 1_000;
 
 /** The credits of the one Firmable account. */
 export class FirmableAccount {
   creditsLeft = INITIAL_CREDITS;
   charges: FirmableCharge[] = [];
-  /** The requests to the vendor's own API. */
+  /** The rate limit of the vendor's own API. */
   readonly requests: RateLimit;
 
   constructor(clock: Clock) {
@@ -21,13 +21,13 @@ export class FirmableAccount {
     return this.charges.reduce((sum, { credits }) => sum + credits, 0);
   }
 
-  /** Charges for a record, once: a record that was bought before costs nothing. */
+  /** Charges for a record. A record that was bought before is free. */
   buy(operation: string, recordId: string, credits: number): void {
     const bought = this.charges.some((charge) => charge.recordId === recordId);
     this.#charge({ operation, recordId, credits: bought ? 0 : credits });
   }
 
-  /** Charges for a search, whatever was bought before. */
+  /** Charges for a search, even if its records were bought before. */
   search(operation: string, credits: number): void {
     this.#charge({ operation, recordId: null, credits });
   }
@@ -38,7 +38,7 @@ export class FirmableAccount {
     this.requests.reset();
   }
 
-  /** Charges all of it or, when it is more than there is, nothing. */
+  /** Charges the full amount, or nothing if too few credits are left. */
   #charge(charge: FirmableCharge): void {
     if (charge.credits > this.creditsLeft) {
       throw new Refusal(402, 'The account has no credits left');

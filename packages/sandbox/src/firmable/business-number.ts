@@ -2,17 +2,17 @@ const ABN_WEIGHTS = [3, 5, 7, 9, 11, 13, 15, 17, 19];
 const ACN_WEIGHTS = [8, 7, 6, 5, 4, 3, 2, 1];
 const NZBN_WEIGHTS = [1, 3, 1, 3, 1, 3, 1, 3, 1, 3, 1, 3];
 
-/** An Australian Business Number that passes its checksum, made of the nine digits behind the two check digits. */
+/** Returns a valid Australian Business Number: two check digits and these nine digits. */
 export function abnOf(nineDigits: string): string {
   return `${99 - (weightedSum(nineDigits, ABN_WEIGHTS) % 89)}${nineDigits}`;
 }
 
-/** An Australian Company Number: eight digits and the one that makes the sum right. */
+/** Returns a valid Australian Company Number: these eight digits and a check digit. */
 export function acnOf(eightDigits: string): string {
   return eightDigits + checkDigit(weightedSum(eightDigits, ACN_WEIGHTS));
 }
 
-/** A New Zealand Business Number: 9429, eight digits, and the one that makes the sum right. */
+/** Returns a valid New Zealand Business Number: 9429, these eight digits and a check digit. */
 export function nzbnOf(eightDigits: string): string {
   const digits = `9429${eightDigits}`;
   return digits + checkDigit(weightedSum(digits, NZBN_WEIGHTS));

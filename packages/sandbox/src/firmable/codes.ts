@@ -30,7 +30,7 @@ export const DEPARTMENTS = [
   'No Data Available',
 ] as const;
 
-/** What a code of a search stands for in the records. */
+/** Returns the label in the records that a search code stands for. */
 export function labelOf(labels: readonly string[], code: string | undefined): string | undefined {
   return code === undefined ? undefined : labels[Number(code) - 1];
 }

@@ -2,7 +2,7 @@ import { Random } from '../random';
 import { abnOf, acnOf, nzbnOf } from './business-number';
 import { CITIES, COMPANY_NAMES, PHONES, SIZES, TECHNOLOGIES, TRADES } from './word-lists';
 
-/** A company as the vendor's API shows it. */
+/** A company in the form of the vendor's API. */
 export type Company = {
   id: string;
   name: string;
@@ -42,7 +42,7 @@ type Country = 'AU' | 'NZ';
 
 const COUNTRY_NAMES = { AU: 'Australia', NZ: 'New Zealand' };
 
-/** The companies that the sandbox knows, always the same ones. */
+/** Creates the companies of the sandbox, always the same ones. */
 export function createCompanies(): Company[] {
   const random = new Random(2_061);
   const invented = (['AU', 'NZ'] as const).flatMap((country) =>
@@ -56,7 +56,7 @@ export function createCompanies(): Company[] {
   });
 }
 
-/** A company that is known by its domain below `.com.au`, and not by the one below `.com`; nobody works there. */
+/** Creates a company that is found by its `.com.au` domain, but not by the `.com` one. It has no people. */
 export function createComAuCompany(): Company {
   const company = inventCompany(new Random(3), 'AU', 'Example', TRADES[7]);
   const fqdn = 'example.com.au';
@@ -66,7 +66,7 @@ export function createComAuCompany(): Company {
   return { ...company, id, fqdn, website, emails: [`hello@${fqdn}`], nextGen };
 }
 
-/** The company that the contract's own examples ask for. */
+/** Creates the company of the contract's own examples. */
 function taxationOffice(): Company {
   return {
     ...inventCompany(new Random(1), 'AU', 'Australian', TRADES[4]),
@@ -142,7 +142,7 @@ function inventCompany(
       naics: null,
       anzsic: null,
       ...(country === 'AU'
-        ? // Not every record holds both numbers.
+        ? // Some records have only one of the two numbers.
           { abn: abnOf(acn), ...(random.chance(0.5) ? { acn } : {}) }
         : { nzbn: nzbnOf(eightDigits) }),
     },

@@ -15,7 +15,7 @@ type Schemas = components['schemas'];
 
 const RESULTS_PER_CREDIT = 25;
 
-/** The gateway contract of Firmable. */
+/** Returns the gateway contract of Firmable with its handlers. */
 export function firmableGateway(
   account: FirmableAccount,
   { companies, people }: Directory,
@@ -67,7 +67,7 @@ export function firmableGateway(
           body.seniority,
           body.department,
         ].map((filter) => filter?.trim().toLowerCase() ?? '');
-        // Further filters have names that are not shown: whoever is found passes them.
+        // The contract does not name the further filters, so every record passes them.
         if (!Object.values(body).some((filter) => filter.trim())) {
           throw new Refusal(400, 'The search has no filter');
         }

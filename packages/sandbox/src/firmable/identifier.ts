@@ -1,4 +1,4 @@
-/** A host or URL, brought to the one spelling in which two of them are compared. */
+/** Returns a host or URL in a normalized form, for comparison. */
 export function comparableUrl(url: string): string {
   const spelled = url
     .trim()
@@ -9,7 +9,7 @@ export function comparableUrl(url: string): string {
   return /^.*[^/]/.exec(spelled)?.[0] ?? '';
 }
 
-/** The slug in the URL of a LinkedIn page of a person (`in`) or a company, if it is one. */
+/** Returns the slug of a person's (`in`) or a company's LinkedIn URL; `undefined` for any other URL. */
 export function profileSlug(url: string | undefined, kind: 'in' | 'company'): string | undefined {
   if (url === undefined) return undefined;
   return new RegExp(`linkedin\\.com/${kind}/([^/]+)`).exec(comparableUrl(url))?.[1];

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import type { MissAnswer } from '../protocol';
 import { Refusal } from '../refusal';
 
-/** Answers that nothing matched; `sample` is a record of the kind that was looked for. */
+/** Reports that nothing was found. `sample` is a record of the requested kind. */
 export function sendMiss(reply: FastifyReply, miss: MissAnswer, sample: object = {}): FastifyReply {
   switch (miss) {
     case '404':

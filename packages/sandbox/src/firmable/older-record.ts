@@ -1,7 +1,7 @@
 import type { Company } from './company';
 import type { Person } from './person';
 
-/** A company as older answers of the vendor show it. */
+/** Returns a company in the form of older vendor responses. */
 export function olderCompany({ employee_count: employeeCount, ...company }: Company) {
   return {
     ...company,
@@ -10,7 +10,7 @@ export function olderCompany({ employee_count: employeeCount, ...company }: Comp
   };
 }
 
-/** A person as older answers of the vendor show them. */
+/** Returns a person in the form of older vendor responses. */
 export function olderPerson({ emails, phones, ...person }: Person) {
   return {
     ...person,

@@ -11,7 +11,7 @@ import {
 
 type Email = { value: string; deliverability: string };
 
-/** A person as the vendor's API shows them. */
+/** A person in the form of the vendor's API. */
 export type Person = {
   id: string;
   name: string;
@@ -49,7 +49,7 @@ export type Person = {
   secondary_position: object[] | null;
 };
 
-/** What a search tells of a person: whether there is a way to reach them, but not the way itself. */
+/** A person in a search: flags tell that contact details exist, but not the details. */
 export type PersonListing = {
   person_id: string;
   name: string;
@@ -65,13 +65,13 @@ export type PersonListing = {
 
 const PEOPLE_EVERYWHERE = 250;
 
-/** The people at these companies, always the same ones; no two share a name. */
+/** Creates the people at these companies, always the same ones. No two share a name. */
 export function createPeople(companies: readonly Company[]): Person[] {
   const random = new Random(1_913);
   const namesWith = (families: readonly string[]) =>
     GIVEN_NAMES.flatMap((given) => families.map((family) => ({ given, family })));
   const everywhere = random.shuffled(namesWith(FAMILY_NAMES)).slice(0, PEOPLE_EVERYWHERE);
-  // All at the first company, so that a search there has several pages.
+  // All of them work at the first company, so that a search there has several pages.
   return [...everywhere, ...namesWith(COLLEAGUES_NAMES)].map(({ given, family }, at) => {
     const company = random.pick(at < PEOPLE_EVERYWHERE ? companies : companies.slice(0, 1));
     const name = `${given.name} ${family}`;
@@ -122,7 +122,7 @@ export function createPeople(companies: readonly Company[]): Person[] {
   });
 }
 
-/** A person as a search lists them. */
+/** Returns a person in the form of a search. */
 export function listingOf({ id, name, position, current_company, linkedin, ...person }: Person) {
   return {
     person_id: id,

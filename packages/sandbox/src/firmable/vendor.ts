@@ -18,7 +18,7 @@ type PersonQuery = NonNullable<operations['getPerson']['parameters']['query']>;
 
 const DEFAULT_SIZE = 10;
 
-/** Firmable's own API. */
+/** Returns Firmable's own API with its handlers. */
 export function firmableVendor(
   account: FirmableAccount,
   { companies, people }: Directory,
@@ -113,7 +113,7 @@ function sendVendorMiss(
   { firmableVendorMiss: miss }: Settings,
   kind: 'Company' | 'People',
 ): FastifyReply {
-  // Unlike a failure it has its text where the code of a failure is.
+  // Other errors have a code in this field; this one has its text there.
   if (miss === '500') return reply.code(500).send({ error: `${kind} profile not found` });
   return sendMiss(reply, miss);
 }

@@ -106,7 +106,7 @@ export const FAMILY_NAMES = [
   'Walker',
 ] as const;
 
-/** Of the people who are all at one company. */
+/** Names of people who all work at one company. */
 export const COLLEAGUES_NAMES = [
   'Anders',
   'Baker',
@@ -150,7 +150,7 @@ export const POSITIONS = [
 
 export const SKILLS = ['Negotiation', 'Forecasting', 'Copywriting', 'Rostering', 'SQL'] as const;
 
-/** Numbers that no subscriber has: the Australian regulator keeps them for fiction. */
+/** Numbers without a subscriber. The Australian regulator reserves them for fiction. */
 export const PHONES = [
   '+61491570006',
   '+61491570110',

@@ -3,10 +3,10 @@ import type { Clock } from '../clock';
 import type { NewsCharge } from '../protocol';
 import { Refusal } from '../refusal';
 
-/** What the account gets each day. */
+/** Points that the account gets each day. */
 export const POINTS_PER_DAY = 500;
 
-/** The points of the one World News account; they come back at midnight UTC. */
+/** The points of the one World News account. They are renewed at midnight UTC. */
 export class WorldNewsAccount {
   charges: NewsCharge[] = [];
   #left = POINTS_PER_DAY;
@@ -27,13 +27,13 @@ export class WorldNewsAccount {
     this.#left = points;
   }
 
-  /** Points used today. */
+  /** Returns the points used today. */
   get pointsUsed(): number {
     this.#turnDay();
     return this.#used;
   }
 
-  /** Takes the points and states the quota in the answer; refuses when there are not enough left. */
+  /** Charges the points and states the quota in the response headers. Refuses if too few points are left. */
   spend(operation: string, points: number, reply: FastifyReply): void {
     const enough = points <= this.pointsLeft;
     if (enough) {
@@ -45,7 +45,7 @@ export class WorldNewsAccount {
     if (!enough) throw new Refusal(402, 'Your daily points limit has been reached');
   }
 
-  /** States the quota in the answer to a request that costs so much. */
+  /** States the quota in the response headers of a request that costs these points. */
   stateQuota(reply: FastifyReply, points: number): void {
     reply.headers({
       'X-API-Quota-Request': points.toFixed(2),

@@ -9,7 +9,7 @@ const refuseWithoutKey = keyAdmission(
   'You are not authorized. Please read the documentation',
 );
 
-/** Refuses a request without the API key, and one that takes nothing of what the operation gives. */
+/** Refuses a request without the API key, and one that does not accept the operation's content type. */
 export function admitKey(request: FastifyRequest): void {
   refuseWithoutKey(request);
   const { headers, routeOptions } = request;

@@ -1,6 +1,6 @@
 import type { Article } from './article';
 
-/** The filters of a search, by the names of the contract. */
+/** The filters of a search, by their names in the contract. */
 export type ArticleFilter = {
   text?: string;
   language?: string;
@@ -14,7 +14,7 @@ export type ArticleFilter = {
 /** Half the width of the band around 0 in which an article counts as neutral. */
 const NEUTRAL_BAND = 0.1;
 
-/** Whether an article passes every filter that is given. */
+/** Returns true if an article passes every given filter. */
 export function passes(article: Article, filter: ArticleFilter): boolean {
   const countries = listed(filter['source-countries']);
   const earliest = filter['earliest-publish-date'];
@@ -31,8 +31,9 @@ export function passes(article: Article, filter: ArticleFilter): boolean {
 }
 
 /**
- * Whether all words and quoted phrases of a query occur, and none of those behind a minus; of those with an
- * `OR` in capitals between them, one is enough.
+ * Returns true if a text matches a query.
+ * All words and quoted phrases must occur, and none that follow a minus.
+ * Of terms joined by an uppercase `OR`, one is enough.
  */
 export function mentions(text: string, query: string): boolean {
   const content = text.toLowerCase();
@@ -57,14 +58,16 @@ function moodOf({ sentiment }: Article): ArticleFilter['sentiment'] {
   return sentiment > 0 ? 'positive' : 'negative';
 }
 
-/** An entity is a name, or a name behind its type: `Northwind` or `ORG:Northwind`. */
+/**
+ * Returns true if an article names an entity: a name with or without its type, as in `Northwind` or `ORG:Northwind`.
+ */
 function names({ entities }: Article, wanted: string): boolean {
   return entities.some(({ type, name }) =>
     [name.toLowerCase(), `${type}:${name}`.toLowerCase()].includes(wanted),
   );
 }
 
-/** The items of a list with commas, in lower case. */
+/** Returns the items of a comma-separated list, in lower case. */
 export function listed(list = ''): string[] {
   return list
     .split(',')
@@ -76,7 +79,7 @@ function startOf(date: string): Date {
   return new Date(`${date.replace(' ', 'T')}${isDay(date) ? 'T00:00:00' : ''}Z`);
 }
 
-/** The first moment behind: a day counts to its end, a second to the next one. */
+/** Returns the first moment after a date. A day counts until its end, a second until the next one. */
 function endOf(date: string): Date {
   return new Date(startOf(date).getTime() + (isDay(date) ? 24 * 3_600_000 : 1_000));
 }

@@ -1,6 +1,6 @@
 import type { Article } from './article';
 
-/** An article as a search shows it. */
+/** Returns an article in the form of a search. */
 export function searchRecord(article: Article) {
   return {
     id: article.id,
@@ -19,7 +19,7 @@ export function searchRecord(article: Article) {
   };
 }
 
-/** An article as the top news show it. */
+/** Returns an article in the form of the top news. */
 export function headlineRecord(article: Article) {
   return {
     id: article.id,
@@ -35,7 +35,7 @@ export function headlineRecord(article: Article) {
   };
 }
 
-/** An article as read from its page; it has no id, because the vendor keeps none of it. */
+/** Returns an article as extracted from its page. It has no id, because the vendor does not store it. */
 export function extractRecord(article: Article, analyze: boolean) {
   return {
     title: article.title,
@@ -64,7 +64,7 @@ export function extractRecord(article: Article, analyze: boolean) {
   };
 }
 
-/** What there is to read on pages of these sites; the vendor answers 200 all the same. */
+/** The readable text of pages on these sites. The vendor still responds with 200. */
 const INCOMPLETE_PAGES: Readonly<Record<string, { title: string; text: string }>> = {
   'paywall.example': {
     title: 'Subscribers only',
@@ -78,7 +78,7 @@ const INCOMPLETE_PAGES: Readonly<Record<string, { title: string; text: string }>
   'nameonly.example': { title: 'Name Only', text: 'Name Only' },
 };
 
-/** What the vendor reads on a page that shows little or nothing; `undefined` for any other page. */
+/** Returns the vendor's record of a page with little or no text; `undefined` for any other page. */
 export function incompleteRecord(url: string) {
   const page = INCOMPLETE_PAGES[new URL(url).hostname];
   return (
@@ -97,7 +97,7 @@ export function incompleteRecord(url: string) {
   );
 }
 
-/** `YYYY-MM-DD HH:MM:SS` in UTC, without saying so: that is how the vendor writes a time. */
+/** Returns a time as the vendor writes it: `YYYY-MM-DD HH:MM:SS` in UTC, without a time zone. */
 function vendorTime(time: Date): string {
   return time.toISOString().slice(0, 19).replace('T', ' ');
 }

@@ -1,7 +1,7 @@
 import { Random } from '../random';
 import { EDITIONS, type Edition, ORGANISATIONS, STORIES } from './stories';
 
-/** An article of the sandbox: what the services of the vendor show of it, and what it is about. */
+/** An article of the sandbox, with the fields of the vendor's API and its subject. */
 export type Article = {
   id: number;
   title: string;
@@ -15,14 +15,14 @@ export type Article = {
   category: string;
   language: string;
   sourceCountry: string;
-  /** -1 to 1; the vendor works it out for English and German only. */
+  /** -1 to 1. The vendor computes it for English and German only. */
   sentiment: number | null;
   entities: { type: 'ORG' | 'PER' | 'LOC'; name: string }[];
-  /** Name of the place that it tells of. */
+  /** Name of the place that the article is about. */
   place: string;
   /** Rank among the results of a search, the same on every start. */
   relevance: number;
-  /** The same for the articles that report the same story. */
+  /** The same for all articles about one story. */
   story: string;
 };
 
@@ -30,7 +30,7 @@ const STORIES_PER_EDITION = 14;
 const SPAN_MILLISECONDS = 30 * 24 * 3_600_000;
 const LANGUAGES_WITH_SENTIMENT = ['en', 'de'];
 
-/** The articles of the 30 days up to `now`, the newest first: more of them the closer to `now`. */
+/** Creates the articles of the 30 days up to `now`, newest first. Recent days have more of them. */
 export function createArticles(now: Date): Article[] {
   const random = new Random(1_848);
   const ranks = new Random(1_605);
@@ -44,7 +44,7 @@ export function createArticles(now: Date): Article[] {
     .sort((a, b) => b.publishedAt.getTime() - a.publishedAt.getTime());
 }
 
-/** The same story in both papers of an edition, a quarter of an hour apart. */
+/** Creates the two articles of one story, in both papers of an edition, 15 minutes apart. */
 function report(edition: Edition, age: number, happenedAt: Date, random: Random): Article[] {
   const { mood, category, ...story } = random.pick(STORIES[edition.language] ?? []);
   const words = {

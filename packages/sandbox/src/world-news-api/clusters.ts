@@ -1,6 +1,6 @@
 import type { Article } from './article';
 
-/** The articles by story, the story with the most of them first. */
+/** Groups the articles by story. The largest group comes first. */
 export function clusters(articles: readonly Article[]): Article[][] {
   const byStory = new Map<string, Article[]>();
   for (const article of articles) {

@@ -7,16 +7,16 @@ import { feedOf } from './feed';
 import { ODD_PAPERS, PAPERS } from './papers';
 import { PLACES } from './places';
 
-/** The first day whose front pages are kept. */
+/** The first day with stored front pages. */
 const FIRST_FRONT_PAGES = '2024-07-09';
 
-/** The operations that are the same in both contracts; the pictures of front pages are at another origin. */
+/** Returns the operations that are the same in both contracts. The pictures of front pages are at another origin. */
 export function commonOperations(
   account: WorldNewsAccount,
   articles: () => readonly Article[],
   pictureOrigin: () => Promise<string>,
 ) {
-  /** The articles of the site that a page belongs to. */
+  /** Returns the articles of the site that a page belongs to. */
   function articlesOf(page: string): readonly Article[] {
     const { origin } = new URL(page);
     const found = articles().filter(({ url }) => new URL(url).origin === origin);
@@ -61,7 +61,7 @@ export function commonOperations(
       return { news };
     },
 
-    // `prefix` does nothing: the vendor describes it no more.
+    // `prefix` is ignored: the vendor no longer documents it.
     extractNewsLinks: (
       { query }: FastifyRequest<{ Querystring: { url: string } }>,
       reply: FastifyReply,

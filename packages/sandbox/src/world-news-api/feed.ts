@@ -1,6 +1,6 @@
 import type { Article } from './article';
 
-/** The articles of a site as an RSS 2.0 feed; what is in the articles only when each of them is read. */
+/** Returns the articles of a site as an RSS 2.0 feed. Their text is included only with `extract`. */
 export function feedOf(site: string, articles: readonly Article[], extract: boolean): string {
   const items = articles.map(({ title, url, text, publishedAt, image }) =>
     element(

@@ -14,7 +14,7 @@ import { failureBody } from './failure-body';
 const DEFAULT_NUMBER = 10;
 const MAXIMUM_NUMBER = 100;
 
-/** The gateway contract of World News API. */
+/** Returns the gateway contract of World News API with its handlers. */
 export function worldNewsGateway(
   account: WorldNewsAccount,
   articles: () => readonly Article[],

@@ -2,14 +2,14 @@ import { PLACES } from './places';
 
 const EARTH_RADIUS_KM = 6_371;
 
-/** Whether a place is in a circle, which is written `latitude,longitude,radius in km`. */
+/** Returns true if a place is inside a circle, written as `latitude,longitude,radius in km`. */
 export function isNear(place: string, circle: string): boolean {
   const [latitude = 0, longitude = 0, radius = 0] = circle.split(',').map(Number);
   const coordinates = PLACES[place];
   return coordinates !== undefined && distance(coordinates, [latitude, longitude]) <= radius;
 }
 
-/** Great-circle distance in km, by the haversine formula. */
+/** Returns the great-circle distance in km (haversine formula). */
 function distance(
   [latitudeA, longitudeA]: readonly [number, number],
   [latitudeB, longitudeB]: readonly [number, number],

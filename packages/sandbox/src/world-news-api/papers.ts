@@ -1,8 +1,8 @@
 import { EDITIONS } from './stories';
 
-/** A newspaper, as a search for sources and the front pages show it. */
+/** A newspaper, as in a search for sources and in the front pages. */
 export type Paper = {
-  /** The front pages name a paper by it. */
+  /** Identifies the paper in the front pages. */
   id: string;
   name: string;
   url: string;
@@ -14,14 +14,14 @@ export const PAPERS: readonly Paper[] = EDITIONS.flatMap(({ papers, language, co
   papers.map((id) => ({ id, name: titled(id), url: `https://${id}.example`, language, country })),
 );
 
-/** Papers without articles, whose front pages are hard to store. */
+/** Papers without articles. Their front pages are too large, lack a picture, or have a path in the name. */
 export const ODD_PAPERS: readonly Paper[] = [
   { id: 'oversized-gazette', name: 'Oversized Gazette' },
   { id: 'pictureless-gazette', name: 'Pictureless Gazette' },
   { id: 'climbing-gazette', name: '../../Climbing: "Gazette"/..' },
 ].map((paper) => ({ ...paper, url: `https://${paper.id}.example`, language: 'en', country: 'gb' }));
 
-/** `harbour-times` as `Harbour Times`. */
+/** Returns `harbour-times` as `Harbour Times`. */
 function titled(id: string): string {
   return id.replaceAll(/(^|-)(\p{L})/gu, (_, dash: string, letter: string) =>
     dash === '' ? letter.toUpperCase() : ` ${letter.toUpperCase()}`,

@@ -1,7 +1,7 @@
-/** A story that a paper can print: `{place}`, `{org}`, `{person}` and `{count}` are filled in. */
+/** A story that a paper can print. `{place}`, `{org}`, `{person}` and `{count}` are placeholders. */
 export type Story = {
   category: string;
-  /** How the story reads, -1 to 1. */
+  /** Sentiment of the story, -1 to 1. */
   mood: number;
   title: string;
   text: string;
@@ -162,7 +162,7 @@ export const STORIES: Record<string, readonly Story[]> = {
   ],
 };
 
-/** A country's papers in one language, and who and what they write about. */
+/** A country's papers in one language, with the people and organizations of their stories. */
 export type Edition = {
   country: string;
   language: string;

@@ -1,7 +1,7 @@
 import type { NewsChange } from '../protocol';
 import type { Article } from './article';
 
-/** The news as they change: what there was at the start, and the changes that have happened since. */
+/** The news over time: the initial articles, and the changes since the start. */
 export class NewsTimeline {
   readonly #start: readonly Article[];
   #changes: readonly NewsChange[] = [];
@@ -13,13 +13,13 @@ export class NewsTimeline {
     this.#articles = articles;
   }
 
-  /** Replaces all changes, also those that have happened. */
+  /** Replaces all changes, including those in the past. */
   plan(changes: readonly NewsChange[]): void {
     this.#changes = changes.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
     this.#rewind();
   }
 
-  /** The articles at a moment, which can also be earlier than the last one. */
+  /** Returns the articles at a moment, which may be before the last change. */
   at(moment: Date): readonly Article[] {
     const due = this.#changes.filter(({ at }) => Date.parse(at) <= moment.getTime()).length;
     if (due < this.#done) this.#rewind();

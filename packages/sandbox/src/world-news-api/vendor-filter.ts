@@ -3,10 +3,10 @@ import type { Article } from './article';
 import { listed, mentions, passes } from './article-filter';
 import { isNear } from './near';
 
-/** The query of a search, by the names of the vendor. */
+/** The query of a search, by the vendor's names. */
 export type VendorQuery = NonNullable<operations['searchNews']['parameters']['query']>;
 
-/** Neither the order nor the page is one. */
+/** The parameters that count as a filter. The order and the page do not. */
 const FILTERS = [
   'text',
   'source-country',
@@ -22,19 +22,19 @@ const FILTERS = [
   'location-filter',
 ] as const satisfies readonly (keyof VendorQuery)[];
 
-/** Whether a query filters at all. */
+/** Returns true if a query has at least one filter. */
 export function hasFilter(query: VendorQuery): boolean {
   return FILTERS.some((filter) => query[filter] !== undefined && query[filter] !== '');
 }
 
-/** Whether an article passes every filter of a query. */
+/** Returns true if an article passes every filter of a query. */
 export function passesVendor(article: Article, query: VendorQuery): boolean {
   const sources = listed(query['news-sources']).map(hostOf);
   const authors = listed(query.authors);
   const categories = listed(query.categories);
   const near = query['location-filter'];
   return (
-    // Only these by name: a parameter that the vendor does not know filters nothing.
+    // Listed by name, because the vendor ignores parameters that it does not know.
     passes(article, {
       language: query.language,
       'source-countries': query['source-country'],
@@ -59,7 +59,7 @@ function searchedText({ title, text }: Article, indexes = 'title,content'): stri
   );
 }
 
-/** Without a sentiment an article is in no range of them. */
+/** An article without a sentiment is in no range. */
 function feels({ sentiment }: Article, low?: number, high?: number): boolean {
   if (low === undefined && high === undefined) return true;
   return sentiment !== null && sentiment >= (low ?? -1) && sentiment <= (high ?? 1);

@@ -17,13 +17,13 @@ type TopNewsQuery = operations['getTopNews']['parameters']['query'];
 
 const DEFAULT_NUMBER = 10;
 
-/** Behind the API there is nothing that could give a failure its own form. */
+/** The page for an unknown path. It comes from the web server, so it is not an error body of the API. */
 const TOMCAT_PAGE =
   '<!doctype html><html lang="en"><head><title>HTTP Status 404 – Not Found</title></head>' +
   '<body><h1>HTTP Status 404 – Not Found</h1><hr class="line" /><p><b>Type</b> Status Report</p>' +
   '<hr class="line" /><h3>Apache Tomcat</h3></body></html>';
 
-/** World News API itself. */
+/** Returns World News API itself with its handlers. */
 export function worldNewsVendor(
   account: WorldNewsAccount,
   articles: () => readonly Article[],
@@ -49,7 +49,7 @@ export function worldNewsVendor(
         const found = articles()
           .filter((article) => passesVendor(article, query))
           .sort(orderOf(query));
-        // What has come in between is before all that was there.
+        // New articles arrive at the start of the list.
         const arrived = offset > 0 ? settings().newsPageOverlap : 0;
         const start = Math.max(0, offset - arrived);
         const news = found.slice(start, start + number).map(searchRecord);

@@ -8,7 +8,7 @@ import { call, wordsOf } from './server-calls';
 import { Panel } from './small';
 import { useWorkbench } from './workbench-state';
 
-/** The connections that there are, and how to make another. */
+/** Lists the connections and lets a person add one. */
 export function ConnectionsView({ rest }: { rest: readonly string[] }): ReactElement {
   const { pieces, connections, attempt } = useWorkbench();
   const piece = pieces.find(({ shortName }) => shortName === rest[0]);

@@ -8,7 +8,7 @@ import { call } from './server-calls';
 import { Panel } from './small';
 import { useWorkbench } from './workbench-state';
 
-/** The last runs of all steps: open one, run it again, or compare two. */
+/** Lists the last runs of all steps, to open, repeat or compare. */
 export function History(): ReactElement {
   const { runs, pieces, attempt } = useWorkbench();
   const [picked, setPicked] = useState<readonly string[]>([]);
@@ -40,7 +40,7 @@ export function History(): ReactElement {
           {[...runs].reverse().map((run) => {
             const piece = pieces.find(({ name }) => name === run.piece);
             const step = piece?.actions.find(({ name }) => name === run.step);
-            // The sample data of a trigger.
+            // This run loaded the sample data of a trigger.
             if (!piece || !step) return null;
             const link = linkTo('steps', piece.shortName, step.name) + linkOfRun(run.run);
             const time = new Date(run.at).toLocaleTimeString();

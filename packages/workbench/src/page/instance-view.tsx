@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { Copy, Panel } from './small';
 import { useWorkbench } from './workbench-state';
 
-/** The values for the connections of an Activepieces instance that uses the sandbox. */
+/** Shows the connection values for an Activepieces instance that uses the sandbox. */
 export function InstanceView(): ReactElement {
   const { services } = useWorkbench();
   return (

@@ -61,7 +61,7 @@ function Page(): ReactElement {
   );
 }
 
-/** Says on the other views that a trigger has fired, and leads to it. */
+/** Announces on the other views that a trigger has fired, with a link to it. */
 function Fired(): ReactElement | null {
   const { fired, pieces } = useWorkbench();
   const piece = pieces.find(({ name }) => name === fired?.piece);
@@ -96,7 +96,7 @@ takeKey();
 const root = document.getElementById('page');
 if (root !== null) {
   createRoot(root).render(
-    // The style sheet has all of these: the page may not write styles of its own.
+    // The style sheet already contains these styles: the page's security policy forbids inline styles.
     <MantineProvider
       defaultColorScheme="auto"
       withCssVariables={false}

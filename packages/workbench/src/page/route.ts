@@ -3,13 +3,13 @@ import { useEffect, useState } from 'react';
 export const VIEWS = ['steps', 'triggers', 'services', 'connections', 'instance'] as const;
 export type ViewName = (typeof VIEWS)[number];
 
-/** The part of the address behind `#`: a view, the parts chosen in it, and a form. */
+/** The part of the address after `#`: a view, the selection in it, and a form. */
 export type Route = {
-  /** `null` for a link that leads nowhere. */
+  /** `null` for a link to an unknown view. */
   view: ViewName | null;
   rest: readonly string[];
   query: URLSearchParams;
-  /** Counts the links that were followed: the same link twice opens its form anew. */
+  /** Number of followed links, so that the same link opens its form anew the second time. */
   visit: number;
 };
 
@@ -34,7 +34,7 @@ function routeOf(hash: string, visit: number): Route {
     const view = VIEWS.find((one) => one === (name || 'steps')) ?? null;
     return { view, rest, query: new URLSearchParams(query), visit };
   } catch {
-    // An escape that is none.
+    // The link contains an invalid escape.
     return { view: null, rest: [], query: new URLSearchParams(), visit };
   }
 }

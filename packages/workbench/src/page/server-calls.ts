@@ -2,7 +2,7 @@ import { type CallName, type Calls, isAnswerTo, KEY_HEADER } from '../protocol';
 
 const STORED_KEY = 'workbench-key';
 
-/** Takes the key out of the printed address, and keeps it in this tab alone. */
+/** Takes the key out of the printed address, and keeps it in this tab only. */
 export function takeKey(): void {
   const key = /^#key=([\w-]+)$/.exec(location.hash)?.[1];
   if (key === undefined) return;
@@ -10,7 +10,7 @@ export function takeKey(): void {
   history.replaceState(null, '', '#/steps');
 }
 
-/** Asks the server; throws an Error with a sentence for the person when it refuses or is gone. */
+/** Calls the server. Throws an Error with a readable sentence if the server refuses or is unreachable. */
 export async function call<Name extends CallName>(
   name: Name,
   asked: Calls[Name][0],
@@ -26,7 +26,7 @@ export async function call<Name extends CallName>(
   return answer;
 }
 
-/** Hands a file of a run to the browser. */
+/** Saves a file of a run through the browser. */
 export async function download(url: string, fileName: string): Promise<void> {
   save(await (await ask(url, {})).blob(), fileName);
 }
@@ -56,7 +56,7 @@ async function ask(url: string, options: { method?: string; body?: string }): Pr
   );
 }
 
-/** The words of whatever was thrown. */
+/** Returns the message of a thrown value. */
 export function wordsOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

@@ -1,7 +1,7 @@
 import { Alert, Button, Card, CopyButton, Group, Title } from '@mantine/core';
 import type { ReactElement, ReactNode } from 'react';
 
-/** A part of the page with a heading, and the buttons that belong to all of it. */
+/** Shows a section of the page with a heading and its buttons. */
 export function Panel(props: {
   title: string;
   actions?: ReactNode;
@@ -20,7 +20,7 @@ export function Panel(props: {
   );
 }
 
-/** A button that copies a text, and says so. */
+/** Shows a button that copies a text and confirms it. */
 export function Copy({
   text,
   label,
@@ -50,7 +50,7 @@ export function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
-/** A link that leads nowhere says so. */
+/** Shows that a link leads nowhere. */
 export function NotFound({ what }: { what: string }): ReactElement {
   return (
     <Alert color="orange" m="md" title="This link leads nowhere">

@@ -5,7 +5,7 @@ import { NotFound } from './small';
 import { linkTo, type Route } from './route';
 import { useWorkbench } from './workbench-state';
 
-/** The steps of all pieces to choose from, as the builder's picker groups them, and the chosen one. */
+/** Shows the steps of all pieces, grouped as in the builder's picker, and the selected step. */
 export function StepColumns(props: {
   view: 'steps' | 'triggers';
   route: Route;
@@ -66,7 +66,7 @@ export function StepColumns(props: {
   );
 }
 
-/** The name and the purpose of a step. */
+/** Shows the name and the description of a step. */
 export function StepHead({ piece, step }: { piece: PieceView; step: StepView }): ReactElement {
   return (
     <header>

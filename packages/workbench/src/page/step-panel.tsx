@@ -10,12 +10,12 @@ import { connectionOf, useWorkbench } from './workbench-state';
 
 const EXAMPLES = ['Fill in an example', 'One that finds nothing'];
 
-/** A step's connection, its examples and its form, and what is done with them. */
+/** Shows a step's connection, its examples, its form and its buttons. */
 export function StepPanel(props: {
   piece: PieceView;
   step: StepView;
   opened: Opened;
-  /** Gets the step as it is filled in, once nothing in it is broken. */
+  /** Called with the input of the step, once no field is invalid. */
   onSubmit: (request: StepRequest) => void;
   children: (isIncomplete: boolean) => ReactNode;
 }): ReactElement {
@@ -24,7 +24,7 @@ export function StepPanel(props: {
   const workbench = useWorkbench();
   const connection = connectionOf(workbench, piece.name);
   const owner = { piece: piece.name, step: step.name, connection: connection?.id ?? null };
-  /** The missing fields were marked: who asks again wants to see what the piece says. */
+  /** True once the missing fields were marked. A second submit runs the step anyway, to show the piece's own error. */
   const [isMarked, setIsMarked] = useState(false);
   const panel = useRef<HTMLFormElement>(null);
   const broken = brokenIn(step.fields, form);

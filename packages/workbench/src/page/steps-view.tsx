@@ -12,7 +12,7 @@ import { StepColumns } from './step-columns';
 import { StepPanel } from './step-panel';
 import { useWorkbench } from './workbench-state';
 
-/** Choose a step, fill it in, run it, and see what came back. */
+/** Lets a person select a step, fill it in and run it, and shows the result. */
 export function StepsView({ route }: { route: Route }): ReactElement {
   return (
     <StepColumns view="steps" route={route} stepsOf={({ actions }) => actions}>
@@ -110,7 +110,7 @@ function Result({ run, step }: { run: RunView; step: StepView }): ReactElement {
   );
 }
 
-/** The progress of a run in the piece's own words, and as a bar where it says how far it is to go. */
+/** Shows the progress of a run in the piece's own words, with a bar if the total is known. */
 function ProgressNote({ progress }: { progress: Values }): ReactElement {
   const { of: total, ...done } = progress;
   const [count] = Object.values(done).filter((value) => typeof value === 'number');

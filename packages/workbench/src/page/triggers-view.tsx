@@ -14,7 +14,7 @@ import { StepColumns } from './step-columns';
 import { StepPanel } from './step-panel';
 import { useWorkbench } from './workbench-state';
 
-/** Turn a trigger on, and see what it lets out and what it holds back. */
+/** Lets a person turn a trigger on, and shows the events that it emits or holds back. */
 export function TriggersView({ route }: { route: Route }): ReactElement {
   const { triggers } = useWorkbench();
   return (
@@ -40,7 +40,7 @@ function TriggerBench({ piece, step, query }: BenchProps): ReactElement {
   const [isBusy, setIsBusy] = useState(false);
   const trigger = triggers.find((one) => one.piece === piece.name && one.step === step.name);
   const { run: sample } = opened;
-  /** The submit button that was pressed. */
+  /** True if the pressed submit button was the one for sample data. */
   const [isSample, setIsSample] = useState(false);
 
   const submit = async (request: StepRequest) => {

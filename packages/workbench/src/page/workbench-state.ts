@@ -13,19 +13,19 @@ import {
 import { call, wordsOf } from './server-calls';
 
 export type Workbench = State & {
-  /** By piece, the connection that its steps use. */
+  /** The connection that the steps of a piece use, by piece. */
   chosen: Readonly<Record<string, string>>;
   choose: (piece: string, connection: string) => void;
-  /** The server cannot be asked just now. */
+  /** True while the server is unreachable. */
   isGone: boolean;
-  /** A problem apart from any one part of the page. */
+  /** A problem that belongs to no single part of the page. */
   problem: string | null;
-  /** The trigger that has just let something out; `null` once somebody has looked. */
+  /** The trigger that has just emitted events; `null` once the person has looked at it. */
   fired: TriggerView | null;
-  /** Does something and tells of its failure above everything. */
+  /** Runs some work, and shows a failure at the top of the page. */
   attempt: (work: () => Promise<unknown>) => void;
   dismiss: () => void;
-  /** Notes that somebody has looked at the trigger that has fired. */
+  /** Records that the person has looked at the trigger that fired. */
   look: () => void;
 };
 
@@ -40,7 +40,7 @@ export function useWorkbench(): Workbench {
   return workbench;
 }
 
-/** Loads the state and keeps it as the server tells it; without a state until it has come. */
+/** Loads the state and keeps it up to date with the server's events. The state is `null` until it is loaded. */
 export function useWorkbenchState(): Omit<Workbench, keyof State> & { state: State | null } {
   const [state, setState] = useState<State | null>(null);
   const [fired, setFired] = useState<TriggerView | null>(null);
@@ -107,13 +107,13 @@ export function useWorkbenchState(): Omit<Workbench, keyof State> & { state: Sta
   };
 }
 
-/** The connection that the steps of a piece use: the one that was chosen, or the first. */
+/** Returns the connection that the steps of a piece use: the selected one, or the first. */
 export function connectionOf(workbench: Workbench, piece: string): ConnectionView | undefined {
   const own = workbench.connections.filter((connection) => connection.piece === piece);
   return own.find(({ id }) => id === workbench.chosen[piece]) ?? own[0];
 }
 
-/** Follows what the server tells, and joins again whenever the connection ends. */
+/** Follows the server's events, and reconnects whenever the connection ends. */
 function follow(
   onEvent: (event: LiveEvent) => void,
   onState: (state: State) => void,
@@ -135,7 +135,7 @@ function follow(
     try {
       const [{ ticket }] = await Promise.all([call('ticket', {}), load()]);
       stream = new EventSource(`/api/live?ticket=${ticket}`);
-      // Once more, for what has happened in between.
+      // Loaded again, for changes since the first load.
       stream.onopen = () => void load().catch(again);
       stream.onerror = () => {
         again(new Error('The workbench does not answer. Is it still running?'));
@@ -189,7 +189,7 @@ function after(state: State, event: LiveEvent): State {
   }
 }
 
-/** Tells of a trigger whose log has grown by something that was let out. */
+/** Returns true if events were added to a trigger's log. */
 function hasFired({ id, log }: TriggerView, before: readonly TriggerView[]): boolean {
   const length = before.find((one) => one.id === id)?.log.length ?? 0;
   return log.length > length && (log.at(-1)?.events.length ?? 0) > 0;

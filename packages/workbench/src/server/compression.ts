@@ -3,26 +3,26 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 
-/** Shorter answers fit into one packet as they are. */
+/** Shorter responses fit into one packet uncompressed. */
 const SHORTEST = 1_400;
 
 const [brotli, zip] = [promisify(brotliCompress), promisify(gzip)];
 type Encoding = 'br' | 'gzip';
 
-/** The best encoding that a browser accepts. */
+/** Returns the best encoding that a browser accepts. */
 export function acceptedBy(headers: IncomingHttpHeaders): Encoding | undefined {
   const accepted = [headers['accept-encoding']].join();
   if (/\bbr\b/.test(accepted)) return 'br';
   return /\bgzip\b/.test(accepted) ? 'gzip' : undefined;
 }
 
-/** @param quality of Brotli: 9 of 11 by default, since the last two levels take ten times as long. */
+/** @param quality of Brotli, up to 11. The default is 9, because the last two levels take ten times as long. */
 export async function compressed(text: string, encoding: Encoding, quality = 9): Promise<Buffer> {
   if (encoding === 'gzip') return zip(text);
   return brotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
 }
 
-/** Compresses the texts that the server sends, as the browser accepts it. */
+/** Compresses text responses with an encoding that the browser accepts. */
 export function mountCompression(server: FastifyInstance): void {
   server.addHook('onSend', async ({ headers }, reply, payload) => {
     const encoding = acceptedBy(headers);

@@ -20,14 +20,14 @@ import { Refusal } from './refusal';
 
 type Kept = {
   view: ConnectionView;
-  /** Made when it is first needed. */
+  /** Created on first use. */
   values: Promise<ConnectionValues> | undefined;
-  /** What must not be shown of all the values that it has had. */
+  /** The secrets of all values that the connection has had. They must not be shown. */
   secrets: readonly string[];
   connect: () => Promise<ConnectionValues>;
 };
 
-/** A login that a window is open for. */
+/** A login in progress, with an open window. */
 type PendingLogin = {
   host: PieceHost;
   request: {
@@ -40,13 +40,13 @@ type PendingLogin = {
   codeVerifier: string | undefined;
 };
 
-/** The first is what a step uses unless another connection is chosen. */
+/** A step uses the first contract, unless another connection is selected. */
 const SHOWN_CONTRACTS: readonly ContractName[] = ['vendor', 'gateway'];
 const MS_PER_SECOND = 1_000;
-/** A token is renewed when it ends within this time. */
+/** A token is renewed if it expires within this time. */
 const RENEWED_BEFORE_SECONDS = 60;
 
-/** The connections of this run, in memory only: the sandbox's, and those that a person has made. */
+/** The connections of this run, kept in memory only: those to the sandbox, and those that a person has added. */
 export class Connections {
   readonly #kept = new Map<string, Kept>();
   readonly #logins = new Map<string, PendingLogin>();
@@ -62,7 +62,7 @@ export class Connections {
     return [...this.#kept.values()].map(({ view }) => view);
   }
 
-  /** Makes the connections to the sandbox anew; they are opened when they are first needed. */
+  /** Replaces the connections to the sandbox. Each is opened on first use. */
   connectToSandbox(): void {
     for (const host of this.pieces.hosts) {
       const service = findServiceOf(host.name);
@@ -75,8 +75,8 @@ export class Connections {
   }
 
   /**
-   * What a step gets of a connection, with a token that is still good.
-   * @throws Refusal 404 for a connection that there is not, or that is of another piece.
+   * Returns the values of a connection for a step, with a valid token.
+   * @throws Refusal 404 for an unknown connection, or one of another piece.
    */
   async values(id: string, piece: string): Promise<ConnectionValues> {
     const kept = this.#kept.get(id);
@@ -95,7 +95,7 @@ export class Connections {
     }
   }
 
-  /** Opens the connections to the sandbox, so that what is armed then does not hit their logins. */
+  /** Opens the connections to the sandbox, so that faults armed later do not hit their logins. */
   async openSandbox(): Promise<void> {
     const own = this.views.filter(({ isBuiltIn }) => isBuiltIn);
     await Promise.all(own.map(({ id, piece }) => this.values(id, piece)));
@@ -105,14 +105,14 @@ export class Connections {
     return this.#kept.get(id)?.view;
   }
 
-  /** Everything in the connections that must not be shown. */
+  /** Returns every secret of the connections, which must not be shown. */
   get secrets(): string[] {
     return [...this.#kept.values()].flatMap(({ secrets }) => secrets);
   }
 
   /**
-   * Checks a connection and keeps it.
-   * @returns its id, or why it is refused, in the piece's own words.
+   * Validates a connection and keeps it.
+   * @returns its id, or the reason for the refusal in the piece's own words.
    */
   async connect(
     piece: string,
@@ -146,7 +146,7 @@ export class Connections {
     if (this.view(id)?.isBuiltIn === false) this.#kept.delete(id);
   }
 
-  /** Begins a login: the page of the service to show in a window. */
+  /** Starts a login. Returns the address of the service's page to show in a window. */
   beginLogin(
     piece: string,
     { client_id, client_secret, ...props }: Readonly<Record<string, unknown>>,
@@ -164,7 +164,7 @@ export class Connections {
     return url;
   }
 
-  /** Ends a login with the address that the window came back to. Each works once. */
+  /** Completes a login with the address that the window was redirected to. Each address works once. */
   async endLogin(address: URL): Promise<{ connected: string | null; problem: string | null }> {
     const state = address.searchParams.get('state') ?? '';
     const login = this.#logins.get(state);
@@ -235,7 +235,7 @@ function secretText({ secret_text: secret }: Readonly<Record<string, unknown>>):
   return String(secret);
 }
 
-/** The fields of a connection apart from its token. */
+/** Returns the fields of a connection without its token. */
 function fieldsOf(values: ConnectionValues): Readonly<Record<string, unknown>> {
   if (typeof values === 'string') return {};
   const { props } = values;

@@ -3,13 +3,13 @@ import { contractAt } from '@pieceworks/kit/contract';
 import type { ContractName } from '@pieceworks/sandbox';
 import type { Values } from '../protocol';
 
-/** The contract that a connection speaks, and a sentence about it. */
+/** The contract that a connection uses, and a sentence about it. */
 export type ContractShown = { contract: ContractName | null; why: string };
 
 const GATEWAY = "Your company's own API gateway, if calls go through one.";
 const VENDOR = "The vendor's own API.";
 
-/** Tells of the contract by the two fields that every connection of ours has. */
+/** Determines the contract from the two fields that every connection of our pieces has. */
 export function contractShown(auth: AuthProperty | undefined, fields: Values): ContractShown {
   const props = auth !== undefined && 'props' in auth ? auth.props : undefined;
   const vendorBaseUrl = props?.baseUrl?.defaultValue;

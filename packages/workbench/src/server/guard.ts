@@ -3,9 +3,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { KEY_HEADER } from '../protocol';
 
 /**
- * The proof that a route asks for: the page's key (`page`), a ticket that was handed out for it (`ticket`), or
- * none: it holds nothing secret (`open`), its address cannot be guessed (`address`), or a browser comes back to
- * it from a login at another site (`login`).
+ * The proof that a route requires.
+ * - `page`: the page's key.
+ * - `ticket`: a ticket issued for one request.
+ * - `open`: none, because the route returns nothing secret.
+ * - `address`: none, because its address cannot be guessed.
+ * - `login`: none, because a browser returns to it from a login at another site.
  */
 export type Access = 'page' | 'ticket' | 'open' | 'address' | 'login';
 
@@ -21,30 +24,31 @@ const HEADERS = {
 };
 
 /**
- * Keeps the workbench to the person who started it. A request has to name this machine as its host (no name
- * of others that leads here), to come from no other page, and to carry the key in the printed address. The key
- * is in a header: a browser would send a cookie to every other port of this machine too.
+ * Restricts the workbench to the person who started it.
+ * A request must name this machine as its host, must not come from another page, and must carry the key of the
+ * printed address. A foreign host name that resolves to this machine is refused.
+ * The key is in a header, because a browser would send a cookie to every other port of this machine too.
  */
 export class Guard {
   readonly #key = randomBytes(24).toString('base64url');
   readonly #tickets = new Set<string>();
 
-  /** @param access of the routes, by their path as it is mounted, that do not ask for the page's key. */
+  /** @param access of the routes that do not require the page's key, by their mounted path. */
   constructor(readonly access: ReadonlyMap<string | undefined, Access>) {}
 
-  /** The path that opens the page. No server and no log gets to see a fragment. */
+  /** Returns the path that opens the page. The key is in the fragment, which no server or log receives. */
   get entryPath(): string {
     return `/#key=${this.#key}`;
   }
 
-  /** Hands out a ticket for one request, for a browser's own calls that carry no header. */
+  /** Issues a ticket for one request, for browser requests that cannot carry a header. */
   ticket(): string {
     const ticket = randomBytes(24).toString('base64url');
     this.#tickets.add(ticket);
     return ticket;
   }
 
-  /** Checks every request before anything else does. */
+  /** Checks every request before any other handler. */
   mount(server: FastifyInstance): void {
     server.addHook('onRequest', (request, reply, done) => {
       reply.headers(HEADERS);

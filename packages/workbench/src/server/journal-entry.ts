@@ -1,7 +1,7 @@
 import type { JournalEntry } from '@pieceworks/sandbox';
 import { strikeOut } from './strike-out';
 
-/** An entry as it may be shown: without the secrets of connections, which the sandbox cannot know. */
+/** Returns an entry without the secrets of connections, which the sandbox cannot know. */
 export function withoutSecrets(entry: JournalEntry, secrets: readonly string[]): JournalEntry {
   const strike = strikeOut(secrets);
   return {

@@ -1,11 +1,11 @@
 import type { FastifyReply } from 'fastify';
 import type { LiveEvent } from '../protocol';
 
-/** Tells every open page what happens, as server-sent events. */
+/** Sends events to every open page, as server-sent events. */
 export class LiveEvents {
   readonly #pages = new Set<FastifyReply['raw']>();
 
-  /** Keeps the answer open until the page is closed. */
+  /** Keeps the response open until the page is closed. */
   open(reply: FastifyReply): void {
     const page = reply.hijack().raw;
     for (const [name, value] of Object.entries(reply.getHeaders()))

@@ -1,10 +1,10 @@
 import type { PropertyMap, Translations } from '@pieceworks/host';
 
-/** Finds the translation of a text; the text itself where there is none. */
+/** Returns the translation of a text, or the text itself if there is none. */
 export type Translate = (text: string | undefined) => string;
 
 /**
- * Translates as the platform does: by the English text.
+ * Translates by the English text, as the platform does.
  * @param accepted the browser's `Accept-Language`.
  */
 export function translator(
@@ -15,7 +15,7 @@ export function translator(
   return (text = '') => translations[text] ?? text;
 }
 
-/** The first of the accepted languages that there is; none for English. */
+/** Returns the first accepted language that is available; `undefined` for English. */
 function localeOf(known: readonly string[], accepted = ''): string | undefined {
   const wanted = accepted
     .split(',')
@@ -36,7 +36,7 @@ function localeOf(known: readonly string[], accepted = ''): string | undefined {
   return undefined;
 }
 
-/** Puts the labels of a form, which an error names in English, into the error as the page shows them. */
+/** Replaces the English labels in an error message with the labels that the page shows. */
 export function inShownLabels(text: string, props: PropertyMap, translate: Translate): string {
   const labels = Object.values(props).map(({ displayName }) => displayName);
   const first = labels.find((label) => text.startsWith(`${label}:`));

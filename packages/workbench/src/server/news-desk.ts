@@ -1,10 +1,10 @@
 import type { NewsChange, RunningSandbox } from '@pieceworks/sandbox';
 import type { ArticleRequest } from '../protocol';
 
-/** Far from the ids of the articles that are there. */
+/** High enough to be distinct from the ids of existing articles. */
 const FIRST_ID = 900_000_001;
 
-/** Publishes articles in the sandbox, one after the other. */
+/** Publishes articles in the sandbox, one at a time. */
 export class NewsDesk {
   #published: NewsChange[] = [];
 
@@ -14,7 +14,7 @@ export class NewsDesk {
     const now = new Date().toISOString();
     const id = FIRST_ID + this.#published.length;
     this.#published.push({ kind: 'publish', at: now, publishedAt: now, id, ...article });
-    // A plan replaces the one before.
+    // All articles again, because a plan replaces the previous one.
     await this.sandbox.planNews(this.#published);
   }
 

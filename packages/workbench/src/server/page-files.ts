@@ -5,7 +5,7 @@ import { acceptedBy, compressed } from './compression';
 
 const FILES = { '/page.js': 'text/javascript', '/page.css': 'text/css' };
 
-/** The paths of the page itself. They hold nothing secret. */
+/** The paths of the page itself. They contain nothing secret. */
 export const PAGE_PATHS = ['/', ...Object.keys(FILES)];
 
 const PAGE = `<!doctype html>
@@ -25,7 +25,7 @@ const PAGE = `<!doctype html>
 </html>
 `;
 
-/** Serves the page, out of the folder that the build has left it in. Its files are compressed once. */
+/** Serves the page from the folder of the build. Each file is compressed once. */
 export async function mountPage(server: FastifyInstance, folder: string): Promise<void> {
   server.get('/', (_request, reply) => reply.type('text/html; charset=utf-8').send(PAGE));
   for (const [name, type] of Object.entries(FILES)) {

@@ -14,10 +14,10 @@ import MarkdownIt from 'markdown-it';
 import type { AuthView, Choice, FieldView, PieceView, StepView } from '../protocol';
 import { type Translate, translator } from './locale';
 
-/** Escapes raw HTML and links to nothing but the web. */
+/** Escapes raw HTML and allows only web links. */
 const MARKDOWN = new MarkdownIt({ html: false, breaks: true });
 
-/** A piece as the page shows it: all of it comes from the piece's own metadata, but for the examples. */
+/** Returns a piece as the page shows it. Everything except the examples comes from the piece's own metadata. */
 export function pieceView(piece: PieceMetadata, accepted: string | undefined): PieceView {
   const translate = translator(piece.i18n, accepted);
   const service = findServiceOf(piece.name);
@@ -37,7 +37,7 @@ export function pieceView(piece: PieceMetadata, accepted: string | undefined): P
   };
 }
 
-/** The fields of a form, as the builder opens it. */
+/** Returns the fields of a form, as the builder opens it. */
 export function fieldViews(props: PropertyMap, translate: Translate): FieldView[] {
   const initial = fillForm(props, {}, 'builder');
   return Object.entries(props).map(([key, property]) => ({

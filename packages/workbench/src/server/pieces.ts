@@ -5,12 +5,12 @@ import { Refusal } from './refusal';
 export class Pieces {
   private constructor(readonly hosts: readonly PieceHost[]) {}
 
-  /** @throws HostError when the platform would not install or find one of them. */
+  /** @throws HostError if the platform would not install or find one of them. */
   static async load(packs: readonly PiecePack[]): Promise<Pieces> {
     return new Pieces(await Promise.all(packs.map(({ file }) => PieceHost.fromTarball(file))));
   }
 
-  /** @throws Refusal 404 for a piece that there is not. */
+  /** @throws Refusal 404 for an unknown piece. */
   find(name: string): PieceHost {
     const host = this.hosts.find((one) => one.name === name);
     if (host === undefined) throw new Refusal(404, `There is no piece ${name}.`);

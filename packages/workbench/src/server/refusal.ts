@@ -1,4 +1,4 @@
-/** Something that the page asked for and that cannot be done; the message is for the person. */
+/** A refused request of the page. The message is shown to the person. */
 export class Refusal extends Error {
   constructor(
     readonly statusCode: number,

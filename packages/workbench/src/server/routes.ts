@@ -15,7 +15,7 @@ import type { Services } from './services';
 import type { StepRuns } from './step-runs';
 import type { Triggers } from './triggers';
 
-/** Everything that the page's calls work with. */
+/** The objects that the page's calls need. */
 export type Workings = {
   sandbox: RunningSandbox;
   guard: Guard;
@@ -29,14 +29,14 @@ export type Workings = {
   origin: () => string;
 };
 
-/** A file that a client uploads is a third larger in base64. */
+/** Base64 makes a client's uploaded file a third larger. */
 const LARGEST_BODY_BYTES = 64 * 1024 * 1024;
 
 const LOGIN_DONE = '/login/done';
 const HOOK = '/hooks/:id';
 const LIVE = '/api/live';
 
-/** The routes that do not ask for the page's key. */
+/** The routes that do not require the page's key. */
 export const ACCESS: ReadonlyMap<string, Access> = new Map([
   [LOGIN_DONE, 'login'],
   [HOOK, 'address'],
@@ -58,7 +58,7 @@ type Answerer<Name extends CallName> = (
 
 /** Mounts the interface between the page and this server. */
 export function mountRoutes(server: FastifyInstance, workings: Workings): void {
-  /** @param properties of the body, all of which but `search` have to be there. */
+  /** @param properties of the body. All except `search` are required. */
   function on<Name extends CallName>(
     name: Name,
     properties: Readonly<Record<string, object>>,
@@ -161,7 +161,7 @@ export function mountRoutes(server: FastifyInstance, workings: Workings): void {
     },
   );
 
-  /** A change of the sandbox, of which the page is told. */
+  /** Mounts a call that changes the sandbox and then informs the page. */
   function onSandbox<Name extends 'armFault' | 'clearFaults' | 'refill' | 'publish' | 'reset'>(
     name: Name,
     properties: Readonly<Record<string, object>>,
@@ -197,7 +197,7 @@ export function mountRoutes(server: FastifyInstance, workings: Workings): void {
     connections.connectToSandbox();
     tellOfConnections();
   });
-  // The sandbox checks the action itself.
+  // The sandbox validates the action itself.
   server.post<{ Body: Calls['act'][0] }>(
     '/api/act',
     { bodyLimit: LARGEST_BODY_BYTES },
@@ -224,7 +224,7 @@ async function stateOf(
   };
 }
 
-/** The schema of the route has checked the fields. */
+/** Narrows the type only: the schema of the route has checked the fields. */
 function isChecked<Name extends CallName>(_name: Name, body: unknown): body is Calls[Name][0] {
   return typeof body === 'object' && body !== null;
 }

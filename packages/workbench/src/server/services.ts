@@ -6,12 +6,12 @@ import { Refusal } from './refusal';
 
 const OFFERED_FAULTS = FAULT_CATALOGUE.filter(({ tags }) => tags.includes('offered'));
 const MOST_LEVELS = 200;
-/** A burst of requests is told of once, after this time. */
+/** After a burst of requests, the page is informed once, after this time. */
 const CALM_MS = 150;
 
 /** The services of the sandbox, as the page shows and changes them. */
 export class Services {
-  /** By service, the credits or points that were left at each look. */
+  /** The remaining credits or points at each measurement, by service. */
   readonly #levels = new Map<string, number[]>();
   #timer: NodeJS.Timeout | undefined;
 
@@ -43,7 +43,7 @@ export class Services {
     };
   }
 
-  /** Tells the page of the services' new state, once they are calm. */
+  /** Informs the page of the services' new state, once no request came for `CALM_MS`. */
   tell(): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
@@ -51,7 +51,7 @@ export class Services {
         (services) => {
           this.live.send({ kind: 'changed', state: { services } });
         },
-        // The sandbox has ended.
+        // Ignored, because the sandbox has ended.
         () => undefined,
       );
     }, CALM_MS);
@@ -61,7 +61,7 @@ export class Services {
     clearTimeout(this.#timer);
   }
 
-  /** Begins to count; what it returns tells what was spent since. */
+  /** Starts to count. Returns a function that returns the amount spent since. */
   async meter(): Promise<() => Promise<string | null>> {
     const before = await this.#quotas();
     return async () => {

@@ -4,7 +4,7 @@ import type { StrikeOut } from '@pieceworks/sandbox/strike-out';
 const MOST_CHARACTERS = 100_000;
 const TEXTUAL = /json|text|xml|javascript|x-www-form-urlencoded/i;
 
-/** A body that was cut off is unpacked as far as it goes. */
+/** Decompresses a truncated body as far as possible. */
 const AS_FAR_AS = { finishFlush: constants.Z_SYNC_FLUSH };
 const UNPACKERS: ReadonlyMap<string, (bytes: Buffer) => Buffer> = new Map([
   ['gzip', (bytes) => gunzipSync(bytes, AS_FAR_AS)],
@@ -12,7 +12,7 @@ const UNPACKERS: ReadonlyMap<string, (bytes: Buffer) => Buffer> = new Map([
   ['br', (bytes) => brotliDecompressSync(bytes)],
 ]);
 
-/** Makes a body readable, without its secrets: JSON laid out, text, or a note of bytes; `null` for none. */
+/** Returns a body in readable form, without secrets: indented JSON, text, or a note about bytes; `null` for none. */
 export function shownBody(
   strike: StrikeOut,
   headers: Readonly<Record<string, string>>,

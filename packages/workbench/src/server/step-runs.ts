@@ -12,7 +12,7 @@ import { Recording, type WireRecorder } from './wire-recorder';
 const CANCELLED =
   'The run was cancelled. Nothing more is sent. A request that was under way may have been processed: look at the service before you run the step again.';
 
-/** One run as it is kept. */
+/** A stored run. */
 type Kept = { view: RunView; files: readonly StoredFile[]; cancel: () => void };
 
 /** Runs steps through the host, and keeps the last runs. */
@@ -54,7 +54,7 @@ export class StepRuns {
     }));
   }
 
-  /** Breaks a run off; one that is over stays as it is. */
+  /** Cancels a run. A finished run is left unchanged. */
   cancel(run: string): void {
     this.#kept.get(run)?.cancel();
   }
@@ -66,19 +66,19 @@ export class StepRuns {
     return file;
   }
 
-  /** The form as a person filled it in, and the values of its connection. */
+  /** Returns the input of a step, and the values of its connection. */
   async stepValues({ piece, connection, values }: StepRequest): Promise<StepValues> {
     const form = { propsValue: values, form: 'builder' } as const;
     if (connection === null) return form;
     return { ...form, connection: await this.connections.values(connection, piece) };
   }
 
-  /** Notes what is sent. */
+  /** Returns a recording of the requests that a run sends. */
   recording(onCall?: Recording['onCall']): Recording {
     return new Recording(strikeOut(this.connections.secrets), onCall);
   }
 
-  /** Puts a failure in words that hold no secret, with the labels as the page shows them. */
+  /** Describes a failure without secrets, with the labels that the page shows. */
   failureOf(
     error: unknown,
     { strike }: Recording,

@@ -6,10 +6,10 @@ import type { LiveEvents } from './live-events';
 import { Refusal } from './refusal';
 import type { StepRuns } from './step-runs';
 
-/** A trigger that is on, or was: then only its log is left. */
+/** A trigger that is on, or one that is off and has only its log left. */
 type Kept = { view: TriggerView; enabled: EnabledTrigger };
 
-/** A webhook request as it came. */
+/** A webhook request as received. */
 export type Delivery = {
   body: unknown;
   rawBody: string;
@@ -17,17 +17,17 @@ export type Delivery = {
   queryParams: Record<string, string>;
 };
 
-/** By it the platform takes two events for one. */
+/** The platform treats two events with the same value as one. */
 const DEDUPE_KEY = '_dedupe_key';
 const LONGEST_LOG = 100;
 
 /** The triggers that are on, and the logs of those that were. */
 export class Triggers {
-  /** By piece and step: a flow has one trigger, and a second would make a second webhook. */
+  /** By piece and step. A flow has one trigger; a second one would create a second webhook. */
   readonly #kept = new Map<string, Kept>();
   readonly #isTurning = new Set<string>();
 
-  /** @param origin of this server, where webhooks come to. */
+  /** @param origin of this server, which receives the webhooks. */
   constructor(
     readonly runs: StepRuns,
     readonly live: LiveEvents,
@@ -40,8 +40,8 @@ export class Triggers {
 
   /**
    * Turns a trigger on, as publishing a flow does.
-   * @returns the message that the platform shows of a failure.
-   * @throws Refusal 409 for a trigger that is on, 422 for a webhook of an account that cannot reach this machine.
+   * @returns the platform's message for a failure.
+   * @throws Refusal 409 for a trigger that is on; 422 for a webhook of an account that cannot reach this machine.
    */
   async turnOn(
     request: StepRequest,
@@ -82,19 +82,19 @@ export class Triggers {
     }
   }
 
-  /** Turns a trigger off and keeps its log; it is off even if the service refuses to take the webhook back. */
+  /** Turns a trigger off and keeps its log. It is off even if the service fails to delete the webhook. */
   async turnOff(id: string): Promise<void> {
     const { view, enabled } = this.#find(id);
     this.#add(id, entry('off'));
     this.#change(id, { isOn: false });
-    // Who resets the services ends the login that would be needed to take the webhook back.
+    // Deleting the webhook fails after a reset, which ends the login that it needs.
     await this.runs.pieces
       .find(view.piece)
       .disableTrigger(enabled)
       .catch(() => undefined);
   }
 
-  /** Turns all triggers off and drops their logs. */
+  /** Turns all triggers off and deletes their logs. */
   async forgetAll(): Promise<void> {
     const on = this.views.filter(({ isOn }) => isOn);
     await Promise.all(on.map(({ id }) => this.turnOff(id)));
@@ -102,14 +102,14 @@ export class Triggers {
     this.#tell();
   }
 
-  /** One poll, as the platform makes them every few minutes. */
+  /** Polls once, as the platform does every few minutes. */
   async check(id: string): Promise<void> {
     const { view, enabled } = this.#find(id);
     const host = this.runs.pieces.find(view.piece);
     await this.#log(id, { kind: 'check' }, () => host.pollTrigger(enabled));
   }
 
-  /** Hands a webhook to its trigger. */
+  /** Passes a webhook request to its trigger. */
   async deliver(id: string, { body, ...request }: Delivery): Promise<void> {
     const { view, enabled } = this.#find(id);
     const host = this.runs.pieces.find(view.piece);
@@ -135,7 +135,7 @@ export class Triggers {
     }
   }
 
-  /** Drops the events that the platform has seen since the trigger was turned on, as it does itself. */
+  /** Drops events that the trigger has emitted since it was turned on, as the platform does. */
   #letOut(
     id: string,
     { kind, delivered }: TriggerLogEntry,

@@ -4,18 +4,18 @@ import type { StrikeOut } from '@pieceworks/sandbox/strike-out';
 import type { WireCall } from '../protocol';
 import { shownBody } from './shown-body';
 
-/** The statuses after which a request is sent again. */
+/** The statuses after which a request is retried. */
 const PASSING = new Set([408, 425, 429, 500, 502, 503, 504]);
 const NO_ANSWER =
   'No answer came: the service or the step ended the connection, as after its time limit.';
-/** Bytes of an answer that are kept to be shown. */
+/** Maximum number of bytes of a response that are kept for display. */
 const MOST_KEPT = 256 * 1024;
-/** A request that a step has destroyed says so within a turn of the event loop or two. */
+/** A destroyed request closes within a turn or two of the event loop. */
 const CLOSING_MS = 1_000;
 
 /**
- * Sees every request that a piece sends, and its body, by standing in front of the method that ends a request.
- * Node's own events tell of a request only once its body is gone.
+ * Records every request that a piece sends, with its body, by replacing the method that ends a request.
+ * Node's own events report a request only once its body is gone.
  */
 export class WireRecorder {
   readonly #recordings = new AsyncLocalStorage<Recording>();
@@ -42,7 +42,7 @@ export class WireRecorder {
     Reflect.deleteProperty(ClientRequest.prototype, 'end');
   }
 
-  /** Does some work and notes what it sends. */
+  /** Runs some work and records the requests that it sends. */
   async record<Result>(recording: Recording, work: () => Promise<Result>): Promise<Result> {
     try {
       return await this.#recordings.run(recording, work);
@@ -52,25 +52,25 @@ export class WireRecorder {
   }
 }
 
-/** The calls of one piece of work, in the order of sending. */
+/** The requests of one run or poll, in the order of sending. */
 export class Recording {
   readonly calls: WireCall[] = [];
   readonly #open = new Map<ClientRequest, Promise<void>>();
   isCancelled = false;
 
-  /** @param onCall gets each call when it is sent and again when it is over. */
+  /** @param onCall gets each request when it is sent and again when it is over. */
   constructor(
     readonly strike: StrikeOut,
     readonly onCall: (call: WireCall) => void = () => undefined,
   ) {}
 
-  /** Breaks off what is under way; nothing more is sent. */
+  /** Aborts the requests under way and prevents further ones. */
   cancel(): void {
     this.isCancelled = true;
     for (const request of this.#open.keys()) request.destroy(new Error('The run was cancelled.'));
   }
 
-  /** Waits until every call is over, for as long as it takes to close one. */
+  /** Waits until every request is over, up to `CLOSING_MS`. */
   async settle(): Promise<void> {
     let timer: NodeJS.Timeout | undefined;
     const patience = new Promise<void>((resolve) => {
@@ -135,7 +135,10 @@ export class Recording {
     this.#open.set(request, closed);
   }
 
-  /** The same call after a passing failure is a further attempt; each failure is followed by one at most. */
+  /**
+   * Returns the number of the attempt. A call is a retry if it repeats one that failed with a temporary error. Each
+   * failure has at most one retry.
+   */
   #attempt(method: string, url: string): number {
     const same = this.calls.filter(
       (call) => call.method === method && call.origin + call.path === url,
@@ -149,7 +152,7 @@ export class Recording {
   }
 }
 
-/** Copies the bytes of an answer as they come; to listen for them would start the flow for the piece too. */
+/** Copies the bytes of a response as they arrive. A listener would start the flow for the piece too. */
 function copyOf(response: IncomingMessage): () => Buffer {
   const push = response.push.bind(response);
   const chunks: Uint8Array[] = [];

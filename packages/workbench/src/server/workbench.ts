@@ -15,21 +15,21 @@ import { StepRuns } from './step-runs';
 import { Triggers } from './triggers';
 import { WireRecorder } from './wire-recorder';
 
-/** A workbench that serves its page until it is closed. */
+/** A running workbench. */
 export type Workbench = {
   /** Scheme, host and port. */
   origin: string;
-  /** The address to open in a browser, with the key that lets it in. */
+  /** The address to open in a browser, including the key. */
   address: string;
-  /** Leaves the sandbox as it is, but for the webhooks of triggers that are on. */
+  /** Stops the workbench. The sandbox keeps its state, except for the webhooks of active triggers. */
   close: () => Promise<void>;
 };
 
 /**
- * Serves the page on this machine alone.
+ * Serves the page on this machine only.
  * @param options.packs the packed pieces to show.
- * @param options.pageFolder where the build has left `page.js` and `page.css`.
- * @param options.port a free one for 0.
+ * @param options.pageFolder the build's folder with `page.js` and `page.css`.
+ * @param options.port 0 for a free port.
  */
 export async function startWorkbench(options: {
   sandbox: RunningSandbox;

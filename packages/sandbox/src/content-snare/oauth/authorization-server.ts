@@ -15,19 +15,19 @@ type Answered = Pick<KoaContextWithOIDC, 'req' | 'res' | 'status' | 'body' | 're
 const DAY_SECONDS = 24 * 3_600;
 const ACCESS_TOKEN_SECONDS = 2 * 3_600;
 
-/** The OAuth 2.0 authorization server of Content Snare, without the pages that a person sees. */
+/** Creates the OAuth 2.0 authorization server of Content Snare, without the pages for people. */
 export function createAuthorizationServer(
   storage: OAuthStorage,
   journal: Journal,
   faults: FaultDelivery,
 ): Provider {
-  // By way of text: Node 20 can lock itself up for good while it exports the JWK of a pair that it has just made.
+  // Converted through text, because Node 20 can deadlock when it exports the JWK of a pair it has just generated.
   const { privateKey } = generateKeyPairSync('ec', {
     namedCurve: 'P-256',
     publicKeyEncoding: { type: 'spki', format: 'pem' },
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
   });
-  // The issuer is only a name here: URLs are made from the address that a request came in on.
+  // The issuer is only a name here: URLs are built from the address of each request.
   const server = new Provider('http://contentsnare.sandbox.example', {
     adapter: (model: string) => storage.adapterOf(model),
     clientAuthMethods: ['client_secret_post'],
@@ -63,7 +63,7 @@ export function createAuthorizationServer(
     },
     issueRefreshToken: () => true,
     jwks: { keys: [createPrivateKey(privateKey).export({ format: 'jwk' })] },
-    // Each connection is authorized on its own: revoking one may not end another.
+    // Each connection has its own grant, so that revoking one does not end another.
     loadExistingGrant: async ({ oidc }) => {
       const grantId = oidc.result?.consent?.grantId;
       return grantId === undefined ? undefined : oidc.provider.Grant.find(grantId);
@@ -103,7 +103,7 @@ export function createAuthorizationServer(
   return server;
 }
 
-/** An access token as if the owner had allowed these scopes. */
+/** Returns an access token as if the owner had allowed these scopes. */
 export async function mintAccessToken(
   server: Provider,
   scopes: readonly string[],
@@ -128,7 +128,7 @@ function bodyText(body: unknown): string {
   return typeof body === 'string' ? body : JSON.stringify(body);
 }
 
-/** An Activepieces server has an address of its own, which cannot be known here. */
+/** Accepts any Activepieces server, because its address is unknown here. */
 function acceptsRedirect(redirectUri: string): boolean {
   const url = parseUrl(redirectUri);
   return url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url));

@@ -9,10 +9,10 @@ import { consentPage, errorPage, loginPage } from './pages';
 
 const { email, password } = SERVICES['content-snare'].sandbox;
 
-/** Where the authorization server is served, and for which contract of the service. */
+/** The path of the authorization server, and the contract of the service that it belongs to. */
 type Mount = { contract: ContractName; mount: string };
 
-/** Serves the authorization server and its pages under a mount, which is empty for the root. */
+/** Serves the authorization server and its pages under a mount; empty for the root. */
 export async function mountOAuth(
   server: FastifyInstance,
   provider: Provider,
@@ -47,12 +47,12 @@ function forwardToProvider(
   const handler = async ({ raw }: FastifyRequest, reply: FastifyReply) => {
     reply.hijack();
     const originalUrl = raw.url ?? '/';
-    // With `originalUrl` the provider finds the mount and keeps its redirects under it.
+    // The provider reads the mount from `originalUrl` and keeps its redirects under it.
     const request = Object.assign(raw, { originalUrl, url: originalUrl.slice(at.mount.length) });
     await answer(request, reply.raw);
   };
   scope.removeAllContentTypeParsers();
-  // The provider reads the body itself.
+  // The provider parses the body itself.
   scope.addContentTypeParser('*', (_request, _payload, done) => {
     done(null);
   });
@@ -121,7 +121,7 @@ function sendPage(reply: FastifyReply, page: string): FastifyReply {
   return reply.type('text/html').send(page);
 }
 
-/** The scopes that are asked for and not granted yet. */
+/** Returns the requested scopes that are not granted yet. */
 function missingScopes({ missingOIDCScope: scopes }: Record<string, unknown>): string[] {
   return Array.isArray(scopes) ? scopes.map(String) : [];
 }

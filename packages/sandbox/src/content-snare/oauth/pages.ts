@@ -19,10 +19,10 @@ const STYLE = `
   .hint { margin: 1.5rem 0 0; color: #5b6472; font-size: 0.875rem; }
 `;
 
-/** What went wrong with the last attempt to log in, and the e-mail address that was entered. */
+/** The problem of the last login attempt, and the email address that was entered. */
 type FailedLogin = { problem: string; email: string };
 
-/** The login page. Whoever runs the sandbox is told how to get in. */
+/** Returns the login page. It shows the sandbox's own email address and password. */
 export function loginPage(failed?: FailedLogin): string {
   const { email, password } = SERVICES['content-snare'].sandbox;
   return page(
@@ -40,7 +40,7 @@ export function loginPage(failed?: FailedLogin): string {
   );
 }
 
-/** The page on which the owner allows or denies the scopes that an application asks for. */
+/** Returns the page on which the owner allows or denies the requested scopes. */
 export function consentPage(application: string, scopes: readonly string[]): string {
   const items = scopes.map((scope) => `<li>${escaped(SCOPES[scope] ?? scope)}</li>`).join('');
   return page(
@@ -54,7 +54,7 @@ export function consentPage(application: string, scopes: readonly string[]): str
   );
 }
 
-/** The page for a request that cannot go back to the application. */
+/** Returns the page for an error that cannot be sent back to the application. */
 export function errorPage(error: string, description = ''): string {
   return page(
     'The connection failed',

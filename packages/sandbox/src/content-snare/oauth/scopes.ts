@@ -1,4 +1,4 @@
-/** What each scope allows, in the words of the consent page. */
+/** The permission that each scope grants, in the words of the consent page. */
 export const SCOPES: Record<string, string> = {
   read_clients: 'See your clients',
   write_clients: 'Create and change clients',

@@ -1,12 +1,12 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 import type { Clock } from '../../clock';
 
-/** What is kept, and until when, in ms since the epoch of the sandbox's clock. */
+/** A stored value and its end, in ms since the epoch on the sandbox's clock. */
 type Entry = { payload: AdapterPayload; expiresAt: number };
 
 /**
- * What the authorization server remembers: sessions, codes, tokens and grants, by model and id. They end
- * by the sandbox's clock, of which the server itself knows nothing.
+ * The state of the authorization server: sessions, codes, tokens and grants, by model and id.
+ * Entries expire by the sandbox's clock, which the authorization server itself cannot read.
  */
 export class OAuthStorage {
   readonly #models = new Map<string, Map<string, Entry>>();
@@ -25,7 +25,7 @@ export class OAuthStorage {
       alive([...entries().values()].find(({ payload }) => payload[field] === value));
     return {
       upsert: (id, payload, expiresIn) => {
-        // What has no end comes without a number.
+        // The server passes no number for an entry that never expires.
         const lifeMs = Number.isFinite(expiresIn) ? expiresIn * 1000 : Infinity;
         entries().set(id, { payload, expiresAt: this.clock.now().getTime() + lifeMs });
         return Promise.resolve();

@@ -1,26 +1,26 @@
 import type { FieldView, Values } from '../../protocol';
 
-/** A form as it is filled in, and the texts of the fields that an earlier step fills, by their keys. */
+/** The values of a form. `mapped` holds the text of each field that takes its value from an earlier step, by key. */
 export type FormValues = { values: Values; mapped: Readonly<Record<string, string>> };
 
 const MAPPED = 'map:';
-/** No field of the pieces begins with an underscore. */
+/** The underscore keeps it apart from the fields, whose keys never begin with one. */
 const RUN = '_run';
 
-/** A field of a form that is not a piece's: a text, or a dropdown where there are choices. */
+/** Returns a field for a form of the page itself: a dropdown if it has choices, otherwise a text. */
 export function fieldOf(key: string, label: string, more: Partial<FieldView> = {}): FieldView {
   const type = more.choices === undefined ? 'SHORT_TEXT' : 'STATIC_DROPDOWN';
   const empty = { description: '', required: false, initial: '', choices: [], rows: [] };
   return { key, label, type, ...empty, refreshers: [], searches: false, ...more };
 }
 
-/** The form as the builder opens it, with what is filled in beforehand. */
+/** Returns the form as the builder opens it, with these values filled in. */
 export function openForm(fields: readonly FieldView[], filled: Values = {}): FormValues {
   const initial = inputsOf(fields).map((field): [string, unknown] => [field.key, field.initial]);
   return { values: { ...Object.fromEntries(initial), ...filled }, mapped: {} };
 }
 
-/** The values for the step: JSON is taken as JSON where a field is mapped, or is one of JSON. */
+/** Returns the values for the step. Mapped texts and JSON fields are parsed if they contain JSON. */
 export function stepValues(fields: readonly FieldView[], { values, mapped }: FormValues): Values {
   const given = fields
     .filter(({ key }) => key in values)
@@ -32,7 +32,7 @@ export function stepValues(fields: readonly FieldView[], { values, mapped }: For
   return Object.fromEntries([...given, ...fromEarlier]);
 }
 
-/** The fields that cannot be sent as they are, each with the reason. */
+/** Returns the fields with invalid values, each with the reason. */
 export function brokenIn(
   fields: readonly FieldView[],
   { values, mapped }: FormValues,
@@ -40,14 +40,14 @@ export function brokenIn(
   const broken = inputsOf(fields).filter((field) => {
     const text = mapped[field.key] ?? values[field.key];
     if (typeof text !== 'string' || text.trim() === '') return false;
-    // A mapped text may well be no JSON, unless it begins as if it were.
+    // A mapped text need not be JSON, unless it begins like JSON.
     const isMeant = field.key in mapped ? /^\s*[[{]/.test(text) : isJsonField(field);
     return isMeant && !isJson(text);
   });
   return Object.fromEntries(broken.map(({ key }) => [key, 'This is not valid JSON.']));
 }
 
-/** The required fields in which there is nothing. */
+/** Returns the required fields that are empty, each with the reason. */
 export function missingIn(
   fields: readonly FieldView[],
   { values, mapped }: FormValues,
@@ -60,7 +60,7 @@ export function missingIn(
   return Object.fromEntries(missing.map(({ key }) => [key, 'This field is required.']));
 }
 
-/** Writes what differs from the fresh form, and the run that is shown, as the query of a link. */
+/** Returns the query of a link: the values that differ from a fresh form, and the run that is shown. */
 export function toQuery(
   fields: readonly FieldView[],
   form: FormValues,
@@ -77,7 +77,7 @@ export function toQuery(
   return query.toString();
 }
 
-/** Reads a link's query; fields that the step does not have are passed over. */
+/** Reads the query of a link. Unknown fields are ignored. */
 export function fromQuery(
   fields: readonly FieldView[],
   query: URLSearchParams,
@@ -100,7 +100,7 @@ export function linkOfRun(run: string): string {
   return `?${new URLSearchParams({ [RUN]: run }).toString()}`;
 }
 
-/** Fields that the page shows as a text of JSON: those that depend on others, and lists with columns, too. */
+/** Returns true for a field that the page shows as JSON text, such as dynamic fields and lists with columns. */
 export function isJsonField({ type, rows }: FieldView): boolean {
   return /^(JSON|OBJECT|DYNAMIC)$/.test(type) || (type === 'ARRAY' && rows.length > 0);
 }
@@ -109,7 +109,7 @@ function isTyped(field: FieldView): boolean {
   return /TEXT|NUMBER|DATE/.test(field.type) || isJsonField(field);
 }
 
-/** A value in a line of text; JSON is laid out. */
+/** Returns a value as text. JSON is indented. */
 export function textOf(value: unknown): string {
   if (typeof value === 'string') return value;
   return value === null || value === undefined ? '' : JSON.stringify(value, null, 2);
@@ -132,7 +132,7 @@ function isJson(text: string): boolean {
   return read(text) !== text;
 }
 
-/** A text that reads as JSON is quoted, so that it is read as a text again. */
+/** Quotes a text that looks like JSON, so that it is read as a text again. */
 function written(value: unknown): string {
   return typeof value === 'string' && !isJson(value) ? value : JSON.stringify(value ?? null);
 }

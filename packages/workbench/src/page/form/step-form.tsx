@@ -18,14 +18,14 @@ import { type FormOwner, useServiceOptions } from './use-service-options';
 type FormProps = {
   fields: readonly FieldView[];
   form: FormValues;
-  /** Absent for a form that is not of a step: nothing in it is mapped. */
+  /** Absent for a form that belongs to no step. Its fields cannot be mapped. */
   owner?: FormOwner;
-  /** By key, the reason why a field cannot stay as it is. */
+  /** The reason why a field is invalid or incomplete, by key. */
   problems: Readonly<Record<string, string>>;
   onChange: (form: FormValues) => void;
 };
 
-/** The fields of a form in the order of the piece, as the builder shows them. */
+/** Shows the fields of a form in the piece's order, as the builder does. */
 export function StepForm({ fields, form, owner, problems, onChange }: FormProps): ReactElement {
   const values = stepValues(fields, form);
   return (
@@ -83,7 +83,7 @@ export function StepForm({ fields, form, owner, problems, onChange }: FormProps)
   );
 }
 
-/** Text that the server has rendered from Markdown without any raw HTML. */
+/** Shows HTML that the server has rendered from Markdown, without any raw HTML. */
 export function SafeHtml({ html }: { html: string }): ReactElement {
   return <Typography fz="sm" dangerouslySetInnerHTML={{ __html: html }} />;
 }
@@ -95,7 +95,7 @@ type ControlProps = {
   onChange: (value: unknown) => void;
 };
 
-/** The input of a field. */
+/** Shows the input of a field. */
 export function Control({ field, frame, value, onChange }: ControlProps): ReactElement {
   const { type, choices } = field;
   const text = {
@@ -144,9 +144,9 @@ type DropdownProps = ControlProps & {
   choices: readonly Choice[];
   placeholder?: string;
   onOpen?: () => void;
-  /** Present where the service searches itself. */
+  /** Present if the service itself searches the options. */
   onSearch?: ((text: string) => void) | undefined;
-  /** The service has matched the choices with the words already. */
+  /** True if the service has already filtered the options. */
   isFiltered?: boolean;
 };
 
@@ -164,7 +164,7 @@ function Dropdown({
       : []
     : [value].filter((one) => textOf(one) !== '');
   const keys = values.map((one) => JSON.stringify(one));
-  // A choice keeps its place also when it is not among what is offered now.
+  // Keeps a selected value in the list even if it is no longer offered.
   const labels = new Map(values.map((one) => [JSON.stringify(one), textOf(one)]));
   for (const choice of choices) labels.set(JSON.stringify(choice.value), choice.label);
   const read = (key: string): unknown => JSON.parse(key);
@@ -173,7 +173,7 @@ function Dropdown({
     ...frame,
     data: [...labels].map(([key, label]) => ({ value: key, label })),
     searchable: true,
-    // A field that is marked gets the focus: its list would cover the button.
+    // An invalid field gets the focus on submit, and an open list would cover the button.
     openOnFocus: false,
     clearable: true,
     clearButtonProps: { 'aria-label': `Clear ${frame.label}` },
@@ -183,7 +183,7 @@ function Dropdown({
     ...(onOpen && { onDropdownOpen: onOpen }),
     ...(onSearch && {
       onSearchChange: (text: string) => {
-        // A choice puts its label there.
+        // A selection puts its label into the search text, which must not start a search.
         if (![...labels.values()].includes(text)) onSearch(text);
       },
     }),

@@ -3,15 +3,15 @@ import { useEffect, useRef, useState } from 'react';
 import type { Choice, FieldView, OptionsView, Values } from '../../protocol';
 import { call, wordsOf } from '../server-calls';
 
-/** The step that a form is of, and its connection. */
+/** The step that a form belongs to, and its connection. */
 export type FormOwner = { piece: string; step: string; connection: string | null };
 
 const TYPING_MS = 250;
 
 /**
- * The options of a dropdown that the service fills: loaded when it is opened, and after a change of a field
- * that they depend on.
- * @param isFilled loads them at once, for the label of the choice.
+ * Loads the options of a dropdown from the service, when it is opened.
+ * A change of a field that they depend on discards them.
+ * @param isFilled loads the options at once, to show the label of the selected value.
  */
 export function useServiceOptions(
   field: FieldView,
@@ -33,7 +33,7 @@ export function useServiceOptions(
     setIsLoading(true);
     const request = { ...owner, field: field.key, values };
     const loaded = await call('options', search === undefined ? request : { ...request, search })
-      // The reason stands where the options would be.
+      // The reason is shown in place of the options.
       .catch((error: unknown) => ({ options: [], disabled: true, placeholder: wordsOf(error) }));
     if (number !== asked.current) return;
     setState(loaded);
@@ -48,7 +48,7 @@ export function useServiceOptions(
     asked.current += 1;
     setState(null);
     if (isFilled) void load();
-    // Only what the options depend on loads them anew.
+    // Only the fields that the options depend on reload them.
   }, [watched]);
   return {
     choices: state?.options ?? [],
@@ -56,7 +56,7 @@ export function useServiceOptions(
     onOpen: () => {
       if (state === null || state.disabled) void load();
     },
-    // The matches of the service may not have the words in their labels; older options are filtered.
+    // The service may match words that a label does not contain, so its results are not filtered again.
     isFiltered: field.searches && !isLoading,
     onSearch: field.searches
       ? (text) => {

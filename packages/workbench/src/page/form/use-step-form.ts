@@ -4,10 +4,10 @@ import { linkTo, type ViewName } from '../route';
 import { useWorkbench } from '../workbench-state';
 import { type FormValues, fromQuery, openForm, toQuery } from './form-values';
 
-/** A longer form is kept in this tab alone. */
+/** Maximum length of a form in a link. A longer form is kept in this tab only. */
 const LONGEST_LINK = 8_000;
 
-/** A form and the run that is shown beside it, as the link and this tab keep them. */
+/** A form and the run that is shown beside it, stored in the link and in this tab. */
 export type StepForm = {
   form: FormValues;
   setForm: (form: FormValues) => void;
@@ -16,8 +16,8 @@ export type StepForm = {
 };
 
 /**
- * Opens a step's form as its link says, or else as it was left in this tab; and keeps both up to date.
- * @param query of the link; that of a run alone opens the form as it was run.
+ * Opens a step's form from its link, or from this tab's storage, and keeps both up to date.
+ * @param query query of the link. With only a run in it, the form opens with the input of that run.
  */
 export function useStepForm(
   view: ViewName,
@@ -39,7 +39,7 @@ export function useStepForm(
     const written = toQuery(step.fields, form, run);
     sessionStorage.setItem(link, written);
     const isLinked = written !== '' && written.length < LONGEST_LINK;
-    // Somebody may be on the way to another page already.
+    // A person may already have opened another page.
     if (!link.startsWith(location.hash.replace(/\?.*/s, ''))) return;
     history.replaceState(null, '', isLinked ? `${link}?${written}` : link);
   }, [link, step, form, run]);

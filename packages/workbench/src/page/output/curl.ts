@@ -3,7 +3,7 @@ import type { WireCall } from '../../protocol';
 /** Headers that curl writes itself. */
 const OWN = new Set(['host', 'connection', 'content-length', 'transfer-encoding']);
 
-/** A request as a command for a shell; credentials are left to be filled in. */
+/** Returns a request as a curl command. Credentials are left as placeholders. */
 export function curlOf({ method, origin, path, requestHeaders, requestBody }: WireCall): string {
   const headers = Object.entries(requestHeaders).filter(([name]) => !OWN.has(name.toLowerCase()));
   return [

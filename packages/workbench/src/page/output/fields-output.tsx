@@ -15,7 +15,7 @@ type FieldsProps = {
   hidesEmpty: boolean;
 };
 
-/** An output field by field, as the piece describes it. */
+/** Shows an output field by field, with the labels of the piece. */
 export function FieldsOutput({ output, fields, path, ...rest }: FieldsProps): ReactElement {
   const shown = fields.filter(({ key }) => !rest.hidesEmpty || !isEmpty(valueOf(output, key)));
   return (
@@ -74,7 +74,7 @@ function FieldValue({
   return <>{inWords(output)}</>;
 }
 
-/** Tells of a list that reads well in one line. */
+/** Returns true for a list that is readable on one line. */
 function isPlainList(value: object): boolean {
   return Array.isArray(value) && value.every((item) => typeof item !== 'object');
 }

@@ -10,7 +10,7 @@ const STYLE = {
   nullValue: 'json-value',
 };
 
-/** A value as a tree that opens and closes, by keyboard too. */
+/** Shows a value as a collapsible tree, which also works by keyboard. */
 export function JsonTree({ value, isClosed }: { value: unknown; isClosed?: true }): ReactElement {
   if (typeof value !== 'object' || value === null) return <code>{JSON.stringify(value)}</code>;
   return (

@@ -12,7 +12,7 @@ import { inWords, leavesOf, listsIn, mentionOf } from './values';
 
 const MOST_MATCHES = 200;
 
-/** The result of a run: its fields, its lists as tables, the JSON, and the files; or its failure. */
+/** Shows the result of a run: its fields, its lists as tables, the JSON, and the files; or its failure. */
 export function RunOutput({
   run: { output, failure, files, cost },
   fields,
@@ -107,7 +107,7 @@ export function RunOutput({
   );
 }
 
-/** The values of an output whose place or text has the words. */
+/** Lists the values of an output whose path or text contains the search words. */
 function Matches({
   output,
   words,

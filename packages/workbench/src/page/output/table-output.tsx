@@ -5,7 +5,7 @@ import { csvOf, inWords, isEmpty, labelOf, type ListedOutput, valueOf } from './
 
 const ROWS_SHOWN = 200;
 
-/** A list as a table, and as a file for a spreadsheet. */
+/** Shows a list as a table, with a download for spreadsheets. */
 export function TableOutput({
   list,
   hidesEmpty,

@@ -2,7 +2,7 @@ import type { OutputField } from '@pieceworks/host';
 
 export type Path = readonly (string | number)[];
 
-/** The expression of a value for the builder, as in `{{step_1['output']['name']}}`. */
+/** Returns the builder's expression for a value, as in `{{step_1['output']['name']}}`. */
 export function mentionOf(root: string, path: Path): string {
   const keys = ['output', ...path].map((key) =>
     typeof key === 'number' ? `[${key}]` : `['${key.replaceAll(/['\\]/g, '\\$&')}']`,
@@ -10,12 +10,12 @@ export function mentionOf(root: string, path: Path): string {
   return `{{${root}${keys.join('')}}}`;
 }
 
-/** The value of a field of an output. */
+/** Returns the value of a field of an output. */
 export function valueOf(output: unknown, key: string): unknown {
   return isObject(output) ? new Map(Object.entries(output)).get(key) : undefined;
 }
 
-/** `publishedAt` as `Published At`, where the piece has no label. */
+/** Returns the label of a field. Without one, `publishedAt` becomes `Published At`. */
 export function labelOf({ key, label }: OutputField): string {
   if (label !== undefined) return label;
   const words = key.replace(/([a-z])([A-Z])/g, '$1 $2').replaceAll('_', ' ');
@@ -26,7 +26,7 @@ export function isEmpty(value: unknown): boolean {
   return inWords(value) === '–';
 }
 
-/** A value as one line of text. */
+/** Returns a value as one line of text. */
 export function inWords(value: unknown): string {
   if (value === null || value === undefined || value === '') return '–';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
@@ -34,7 +34,7 @@ export function inWords(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** A list of records in an output, its place, and the fields of its items. */
+/** A list of records in an output, with its path and the fields of its items. */
 export type ListedOutput = {
   label: string;
   path: Path;
@@ -42,7 +42,7 @@ export type ListedOutput = {
   fields: readonly OutputField[];
 };
 
-/** The lists of an output that are made of records: the output itself, or fields of it. */
+/** Returns the lists of records in an output: the output itself, or fields of it. */
 export function listsIn(output: unknown, fields: readonly OutputField[]): ListedOutput[] {
   const listed = (items: unknown, known: readonly OutputField[], label: string, path: Path) => {
     if (!Array.isArray(items)) return [];
@@ -59,7 +59,7 @@ export function listsIn(output: unknown, fields: readonly OutputField[]): Listed
   );
 }
 
-/** Every value of an output that is no object or list, with its place. */
+/** Returns every value of an output that is neither an object nor a list, with its path. */
 export function leavesOf(value: unknown, path: Path = []): { path: Path; value: unknown }[] {
   if (!isObject(value)) return [{ path, value }];
   return Object.entries(value).flatMap(([key, one]) =>
@@ -67,11 +67,11 @@ export function leavesOf(value: unknown, path: Path = []): { path: Path; value: 
   );
 }
 
-/** A list as text for a spreadsheet, as RFC 4180 has it. */
+/** Returns a list as CSV (RFC 4180). */
 export function csvOf({ items, fields }: ListedOutput): string {
   const cell = (value: unknown) => {
     const text = isEmpty(value) ? '' : inWords(value);
-    // A spreadsheet would take it for a formula.
+    // Prefixed with `'`, because a spreadsheet would run it as a formula.
     const safe = /^[=+\-@\t]/.test(text) && Number.isNaN(Number(text)) ? `'${text}` : text;
     return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
   };

@@ -6,7 +6,7 @@ import { curlOf } from './curl';
 
 const CALLS_SHOWN = 100;
 
-/** The requests in the order of sending; each opens to its headers and bodies. */
+/** Lists the requests in the order of sending. Each opens to its headers and bodies. */
 export function WireList({ calls }: { calls: readonly WireCall[] }): ReactElement {
   return (
     <Panel title="On the wire" actions={<Text size="sm">{counted(calls.length, 'request')}</Text>}>
@@ -43,7 +43,7 @@ function Call({ call }: { call: WireCall }): ReactElement {
   );
 }
 
-/** The status of a request; an ellipsis while it is under way. */
+/** Shows the status of a request; an ellipsis while it is under way. */
 export function Status({
   status,
   isOver,

@@ -8,7 +8,7 @@ import { call } from '../server-calls';
 import { Panel } from '../small';
 import { useWorkbench } from '../workbench-state';
 
-/** The requests of Content Snare, as their clients see them in the browser, to answer. */
+/** Shows the Content Snare requests as their clients see them in the browser, to answer. */
 export function ClientSide({ requestId }: { requestId: string | undefined }): ReactElement {
   const { services } = useWorkbench();
   return (
@@ -63,12 +63,12 @@ function RequestRow({ request, isOpen }: { request: ClientView; isOpen: boolean 
   );
 }
 
-/** The request as its client fills it in. */
+/** Shows a request with inputs for its client's answers. */
 function OpenedRequest({ request }: { request: ClientView }): ReactElement {
   const { attempt } = useWorkbench();
   const article = useRef<HTMLElement>(null);
   useEffect(() => {
-    // With the row that it was opened from.
+    // Scrolls to the row above, from which the request was opened.
     article.current?.parentElement?.scrollIntoView({ block: 'start' });
   }, []);
   return (
@@ -110,7 +110,7 @@ function ClientField({ field }: { field: ClientViewField }): ReactElement {
   const { attempt } = useWorkbench();
   const [draft, setDraft] = useState<readonly ClientAnswer[]>([]);
   const [comment, setComment] = useState('');
-  /** Counts what was saved: the input is empty again after it. */
+  /** Number of saved answers. Each change resets the input. */
   const [saved, setSaved] = useState(0);
   const act = (action: ClientAction, after: () => void) => {
     attempt(async () => {

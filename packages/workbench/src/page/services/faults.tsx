@@ -7,7 +7,7 @@ import { call } from '../server-calls';
 import { Panel } from '../small';
 import { useWorkbench } from '../workbench-state';
 
-/** Arms a fault for the next requests. */
+/** Lets a person arm a fault for the next requests. */
 export function Faults(): ReactElement {
   const { attempt, services } = useWorkbench();
   const { faults, faultNames } = services;

@@ -5,7 +5,7 @@ import { Message, Status } from '../output/wire-list';
 import { counted, Panel } from '../small';
 import { useWorkbench } from '../workbench-state';
 
-/** The last requests that came to a service, as they come. */
+/** Shows the last requests to a service, live. */
 export function Journal(): ReactElement {
   const { journal } = useWorkbench();
   return (

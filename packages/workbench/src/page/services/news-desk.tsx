@@ -12,7 +12,7 @@ const FIELDS = [
   fieldOf('sourceCountry', 'Country', { initial: 'nz' }),
 ];
 
-/** Publishes an article, for triggers that wait for one. */
+/** Lets a person publish an article, for triggers that wait for one. */
 export function NewsDesk(): ReactElement {
   const { attempt } = useWorkbench();
   const [form, setForm] = useState(() => openForm(FIELDS));

@@ -5,7 +5,7 @@ import { call } from '../server-calls';
 import { Panel } from '../small';
 import { useWorkbench } from '../workbench-state';
 
-/** The credits and points that are left, and their course since the start. */
+/** Shows the remaining credits and points, and their course since the start. */
 export function Quotas(): ReactElement {
   const { services, attempt } = useWorkbench();
   return (
@@ -36,7 +36,7 @@ export function Quotas(): ReactElement {
   );
 }
 
-/** The levels at each look, from the left. */
+/** Plots the measured levels, the oldest on the left. */
 function Plot({ quota: { levels, displayName, unit } }: { quota: QuotaView }): ReactElement {
   const lowest = Math.min(...levels);
   const range = Math.max(...levels) - lowest || 1;

@@ -8,7 +8,7 @@ import { Journal } from './journal';
 import { NewsDesk } from './news-desk';
 import { Quotas } from './quotas';
 
-/** The services of the sandbox: their state, and how to change it. */
+/** Shows the services of the sandbox, with controls to change their state. */
 export function ServicesView({ rest }: { rest: readonly string[] }): ReactElement {
   const { services, attempt } = useWorkbench();
   const [isAsking, setIsAsking] = useState(false);

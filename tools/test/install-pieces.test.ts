@@ -219,7 +219,7 @@ it.each([
 
 it('says when the password is wrong', async () => {
   const connected = Instance.connect(instance.url, { ...ADMIN, password: 'wrong password' });
-  await expect(connected).rejects.toThrow('The e-mail address or the password is wrong.');
+  await expect(connected).rejects.toThrow('The email address or the password is wrong.');
 });
 
 it.each([

@@ -13,8 +13,8 @@ type Row = [says: string, facts: string, lie: Lie];
 function on(path: string, change: (body: Fields, asked: Asked) => unknown): Lie {
   return {
     answered(answered, asked) {
-      const isMeant = path.split(' ').some((end) => asked.path.endsWith(end));
-      if (!isMeant || answered.status > 299 || !isRecord(answered.body)) return;
+      const matchesFilters = path.split(' ').some((end) => asked.path.endsWith(end));
+      if (!matchesFilters || answered.status > 299 || !isRecord(answered.body)) return;
       answered.body = change({ ...answered.body }, asked);
     },
   };
@@ -38,10 +38,13 @@ function refused(path: string, other: Partial<Answered>): Lie {
 }
 
 /** Changes the answers of lookups that find nothing. */
-function miss(other: Partial<Answered>, isMeant: (asked: Asked) => boolean = () => true): Lie {
+function miss(
+  other: Partial<Answered>,
+  matchesFilters: (asked: Asked) => boolean = () => true,
+): Lie {
   return {
     answered(answered, asked) {
-      if (answered.status === 500 && isMeant(asked)) Object.assign(answered, other);
+      if (answered.status === 500 && matchesFilters(asked)) Object.assign(answered, other);
     },
   };
 }

@@ -515,7 +515,7 @@ describe('on any release', () => {
       const wrong = { ACTIVEPIECES_EMAIL: ADMIN.email, ACTIVEPIECES_PASSWORD: 'not that one' };
       expect(await run(['--url', instance.url], wrong)).toEqual({
         code: 1,
-        stderr: 'The e-mail address or the password is wrong.\n',
+        stderr: 'The email address or the password is wrong.\n',
       });
     });
 

@@ -15,7 +15,7 @@ export { type Contract } from './values/contract';
 export { chooseContract, contractProp } from './piece/contract-choice';
 export { createCustomApiCall, type CustomApiCallOptions } from './piece/custom-api-call';
 export { resolveEndpoint } from './http/endpoint-url';
-export { inWords } from './http/explanation';
+export { formatDuration } from './http/explanation';
 export {
   Failure,
   type FailureDetails,

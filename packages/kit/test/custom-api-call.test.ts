@@ -516,7 +516,12 @@ describe('the output', () => {
 
     test('fails and says that the call itself was done', async () => {
       const failure = await failureOf(() => run(props, { isFull: true }));
-      expect(failure).toMatchObject({ kind: 'unavailable', status: 201, mayBeDone: true, message });
+      expect(failure).toMatchObject({
+        kind: 'unavailable',
+        status: 201,
+        mayHaveSucceeded: true,
+        message,
+      });
       expect(inspect(failure)).toBe(`${message} (status 201)`);
       expect(server.requests).toHaveLength(1);
     });

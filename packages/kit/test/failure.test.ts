@@ -23,7 +23,7 @@ const anyDetails: fc.Arbitrary<FailureDetails & { status: number }> = fc.record(
   requestId: optional(fc.uuid()),
   retryAfterMs: optional(fc.nat()),
   attempts: fc.nat(3),
-  mayBeDone: fc.boolean(),
+  mayHaveSucceeded: fc.boolean(),
 });
 
 /** Matches a stack with this message, followed only by positions in the code. */
@@ -51,7 +51,7 @@ describe('a failure', () => {
   test('tells the builder its status where certainly nothing was done, and nothing else', () => {
     fc.assert(
       fc.property(anyDetails, (details) => {
-        const isRefused = details.status === 404 && !details.mayBeDone;
+        const isRefused = details.status === 404 && !details.mayHaveSucceeded;
         const { response } = new Failure(details);
         expect(response).toEqual(isRefused ? { status: 404 } : undefined);
       }),
@@ -70,9 +70,18 @@ describe('a failure', () => {
         expect(inspect({ deep: { failure } }, { depth: 9, showHidden: true })).not.toContain(
           'retryAfterMs',
         );
-        const { kind, reason, status, code, requestId, retryAfterMs, attempts, mayBeDone } =
+        const { kind, reason, status, code, requestId, retryAfterMs, attempts, mayHaveSucceeded } =
           details;
-        const facts = { kind, reason, status, code, requestId, retryAfterMs, attempts, mayBeDone };
+        const facts = {
+          kind,
+          reason,
+          status,
+          code,
+          requestId,
+          retryAfterMs,
+          attempts,
+          mayHaveSucceeded,
+        };
         expect(JSON.parse(JSON.stringify(failure))).toEqual(
           JSON.parse(JSON.stringify({ name: 'Failure', ...facts })),
         );
@@ -116,4 +125,4 @@ const NO_FACTS = {
   requestId: undefined,
   retryAfterMs: undefined,
 };
-const FACTS = { kind: '', status: 0, attempts: 0, mayBeDone: false, ...NO_FACTS };
+const FACTS = { kind: '', status: 0, attempts: 0, mayHaveSucceeded: false, ...NO_FACTS };

@@ -27,7 +27,7 @@ const READERS: [string, (value: unknown) => unknown][] = [
   ['an ID', (value) => readIdField('Field', value)],
   ['a whole number', (value) => readWholeNumberField('Field', value, { min: 0, max: 9 })],
   ['a choice', (value) => readChoiceField('Field', value, ['a', 'b'])],
-  ['an e-mail address', (value) => readEmailField('Field', value)],
+  ['an email address', (value) => readEmailField('Field', value)],
   ['a web address', (value) => readWebAddressField('Field', value)],
   ['a date', (value) => readDateField('Field', value)],
   ['a day', (value) => readDayField('Field', value)],
@@ -197,7 +197,7 @@ describe('a choice field', () => {
   });
 });
 
-describe('an e-mail field', () => {
+describe('an email field', () => {
   test('takes any address', () => {
     fc.assert(
       fc.property(fc.emailAddress(), (address) => {
@@ -228,7 +228,7 @@ describe('an e-mail field', () => {
     const failure = await failureOf(() => readEmailField('Field', value));
     expect(failure).toMatchObject({
       kind: 'invalid',
-      message: 'Field: this is not an e-mail address.',
+      message: 'Field: this is not an email address.',
     });
   });
 

@@ -735,7 +735,7 @@ describe('whatever a service answers', () => {
       );
       const client = clientFor({ baseUrl: service.baseUrl });
       const failure = await failureOf(() => client.sendRequest(POST));
-      expect(failure).toMatchObject({ kind: 'outcome-unknown', mayBeDone: true });
+      expect(failure).toMatchObject({ kind: 'outcome-unknown', mayHaveSucceeded: true });
       const read = await failureOf(() => client.sendRequest(GET));
       expect(['protocol', 'unavailable']).toContain(read.kind);
       service.close();
@@ -810,8 +810,8 @@ describe('a status', () => {
     ['a redirect', GET, [raw(307, '', { location: 'https://elsewhere.example/' })], false],
   ] as const)(
     'after %s tells whether it may have been done',
-    async (_, request, script, mayBeDone) => {
-      expect(await failureAfter(request, [...script])).toMatchObject({ mayBeDone });
+    async (_, request, script, mayHaveSucceeded) => {
+      expect(await failureAfter(request, [...script])).toMatchObject({ mayHaveSucceeded });
     },
   );
 
@@ -1168,8 +1168,8 @@ describe('a broken connection', () => {
 describe('an answer that has to hold something', () => {
   const NOTHING = ['', 'null', '{}', '[]', '{"data":{}}', '{"data":[{"id":null}]}', '" "'];
   const isJson = { 'content-type': 'application/json' };
-  const make: ApiRequest = { ...POST, mustHold: 'record' };
-  const find: ApiRequest = { ...GET, mustHold: 'list' };
+  const make: ApiRequest = { ...POST, expectedBody: 'record' };
+  const find: ApiRequest = { ...GET, expectedBody: 'list' };
 
   test.each(NOTHING)('does not bear out that a record was made: %j', async (body) => {
     const failure = await failureAfter(make, [raw(200, body, isJson)]);
@@ -1336,7 +1336,7 @@ describe('what a call does', () => {
     const failure = await failureOf(() =>
       client.sendRequest({ method: HttpMethod.POST, url: '/thing', operation }),
     );
-    expect(failure).toMatchObject({ kind, mayBeDone: kind === 'outcome-unknown' });
+    expect(failure).toMatchObject({ kind, mayHaveSucceeded: kind === 'outcome-unknown' });
     expect(failure.message).toBe(message);
   });
 

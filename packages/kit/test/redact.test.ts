@@ -388,7 +388,7 @@ describe('a text without the secret', () => {
 });
 
 describe('what is about people', () => {
-  test('goes: e-mail addresses', () => {
+  test('goes: email addresses', () => {
     // An apostrophe may be a quotation mark, so the text before it is kept.
     const unquoted = fc.emailAddress().filter((address) => !address.includes("'"));
     fc.assert(

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Effect, FailureKind } from '../src';
-import { decide, type Situation } from '../src/http/retry-policy';
+import { decide, type AttemptFailure } from '../src/http/retry-policy';
 
 const EVERYTHING: readonly Effect[] = ['read', 'write', 'metered', 'create', 'charge'];
 const REPEATABLE: readonly Effect[] = ['read', 'write', 'metered'];
@@ -10,7 +10,7 @@ const NOTHING: readonly Effect[] = [];
  * The rule. A call that certainly was not processed is always retried. One that may have been processed is
  * retried only if it can be repeated. A permanent failure is never retried.
  */
-const RETRIED_BY: Readonly<Record<Situation, readonly Effect[]>> = {
+const RETRIED_BY: Readonly<Record<AttemptFailure, readonly Effect[]>> = {
   'not-sent': EVERYTHING,
   throttled: EVERYTHING,
   busy: REPEATABLE,
@@ -23,8 +23,8 @@ const RETRIED_BY: Readonly<Record<Situation, readonly Effect[]>> = {
 };
 
 /** Outcomes after which creates and charges end as unknown; all others end with the kind in `KIND`. */
-const DOUBTFUL = new Set<Situation>(['busy', 'cut-off', 'stale', 'timed-out', 'unreadable']);
-const KIND: Readonly<Record<Situation, FailureKind>> = {
+const DOUBTFUL = new Set<AttemptFailure>(['busy', 'cut-off', 'stale', 'timed-out', 'unreadable']);
+const KIND: Readonly<Record<AttemptFailure, FailureKind>> = {
   'not-sent': 'network',
   throttled: 'rate-limited',
   busy: 'unavailable',
@@ -36,7 +36,7 @@ const KIND: Readonly<Record<Situation, FailureKind>> = {
   misdirected: 'protocol',
 };
 
-const SITUATIONS: readonly Situation[] = [
+const SITUATIONS: readonly AttemptFailure[] = [
   'not-sent',
   'throttled',
   'busy',
@@ -59,11 +59,11 @@ const cells = SITUATIONS.flatMap((situation) =>
     [1, 2, 3].flatMap((attempts) =>
       ASKED.map(({ asks, retryAfterMs }) => {
         const fits = retryAfterMs === undefined || retryAfterMs < BUDGET_MS;
-        const mayBeDone = DOUBTFUL.has(situation);
+        const mayHaveSucceeded = DOUBTFUL.has(situation);
         // A metered call that may have been processed is retried only once.
-        const retries = effect === 'metered' && mayBeDone ? 1 : 2;
+        const retries = effect === 'metered' && mayHaveSucceeded ? 1 : 2;
         const retry = RETRIED_BY[situation].includes(effect) && attempts <= retries && fits;
-        const isDoubtful = mayBeDone && !REPEATABLE.includes(effect);
+        const isDoubtful = mayHaveSucceeded && !REPEATABLE.includes(effect);
         const kind = isDoubtful ? 'outcome-unknown' : KIND[situation];
         const verdict = retry ? 'is sent again' : `ends as ${kind}`;
         return { situation, effect, attempts, asks, retryAfterMs, retry, kind, verdict };
@@ -151,7 +151,7 @@ describe('whatever happens', () => {
 
 describe('without a wait to keep', () => {
   const chance = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
-  const waitOf = (situation: Situation, attempts: number, random: number): number => {
+  const waitOf = (situation: AttemptFailure, attempts: number, random: number): number => {
     const decision = decide({
       situation,
       effect: 'read',
@@ -180,7 +180,7 @@ describe('without a wait to keep', () => {
       expect(waitOf('throttled', attempts, 0.9999)).toBeGreaterThan(ceiling * 0.99);
     });
 
-    test.each<Situation>(['not-sent', 'busy', 'cut-off', 'timed-out'])(
+    test.each<AttemptFailure>(['not-sent', 'busy', 'cut-off', 'timed-out'])(
       'a call that is %s waits anything up to the ceiling',
       (situation) => {
         fc.assert(

@@ -39,7 +39,7 @@ test('a created client is in the list and in the ledger', async () => {
   expect((await sandbox.ledger()).contentSnare.clientsCreated).toEqual([created.json]);
 });
 
-test('an e-mail address is taken in any case', async () => {
+test('an email address is taken in any case', async () => {
   const client = { name: 'Nina New', email: 'nina@new.example' };
   await send('POST', '/clients', client);
   const again = await send('POST', '/clients', { ...client, email: 'Nina@New.example' });

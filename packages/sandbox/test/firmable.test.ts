@@ -36,7 +36,7 @@ test.each([
   expect(answer).toMatchObject({ status: 200, json: { name: 'Australian Taxation Office' } });
 });
 
-test('finds a person by slug, profile URL and either e-mail, and charges once', async () => {
+test('finds a person by slug, profile URL and either email, and charges once', async () => {
   const { json } = await post('/search/people', { seniority: 'manager', department: 'SALES' });
   const slug = textAt(json, 'records', 0, 'linkedin');
   await sandbox.reset();
@@ -122,7 +122,7 @@ test.each([
   ['/enrich/company', { abn: '5182475355' }],
   ['/enrich/company', { abn: 51824753556 }],
   ['/enrich/company', { name: 'Banksia' }],
-  ['/enrich/person', { email: 'not an e-mail' }],
+  ['/enrich/person', { email: 'not an email' }],
   ['/search/people', {}],
   ['/search/people', { company: 7 }],
   ['/search/people', '{"company": '],

@@ -169,7 +169,7 @@ test('a wrong password stays on the login page', async () => {
   const refused = await browser.submit(loginUrl, { email, password: 'guess' });
   expect(refused.status).toBe(401);
   const page = await refused.text();
-  expect(page).toContain('E-mail or password is wrong.');
+  expect(page).toContain('Email or password is wrong.');
   expect(page).toContain(`value="${email}"`);
 });
 

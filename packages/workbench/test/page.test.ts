@@ -655,7 +655,7 @@ describeInBrowser('the page', (openPage) => {
     const popup = page.waitForEvent('popup');
     await page.getByRole('button', { name: 'Log in…' }).click();
     const login = await popup;
-    await login.getByLabel('E-mail').fill(email);
+    await login.getByLabel('Email').fill(email);
     await login.getByLabel('Password').fill(password);
     await login.getByRole('button', { name: 'Log in' }).click();
     await login.getByRole('button', { name: 'Allow' }).click();

@@ -56,7 +56,7 @@ function contenders(sandbox: RunningSandbox, token: string): Contender[] {
             method: HttpMethod.POST,
             url: PATH,
             body: body(name),
-            mustHold: 'record',
+            expectedBody: 'record',
           }),
           token,
         ),

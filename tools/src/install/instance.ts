@@ -50,13 +50,13 @@ export class Instance {
       body: JSON.stringify(credentials),
       signal: AbortSignal.timeout(ANSWER_LIMIT_MS),
     });
-    if (status === 401) throw new Refusal('The e-mail address or the password is wrong.', true);
+    if (status === 401) throw new Refusal('The email address or the password is wrong.', true);
     if (status === 403) {
       throw new Refusal(`Signing in is refused.${quoted(readText(body, 'code') ?? '')}`, true);
     }
     if (status === 400) {
       throw new Refusal(
-        `The e-mail address or the password is refused as it is written.${quoted(reasonOf(body))}`,
+        `The email address or the password is refused as it is written.${quoted(reasonOf(body))}`,
         true,
       );
     }

@@ -110,7 +110,7 @@ export class CheckRecords {
     });
     const id = readText(heard.body, 'id');
     if (id !== null) this.#ids.push({ kind, id });
-    else if (heard.failure === null || heard.failure.mayBeDone) this.#doubtful.push(kind);
+    else if (heard.failure === null || heard.failure.mayHaveSucceeded) this.#doubtful.push(kind);
     return heard;
   }
 

@@ -77,8 +77,8 @@ function readWords(words: readonly string[]): Wanted | undefined {
     const [piece = '', ...more] = positionals;
     const service = isServiceName(piece) ? piece : findServiceOf(piece);
     const spend = Number(values.spend);
-    const isMeant = more.length === 0 && Number.isFinite(spend) && spend >= 0;
-    if (service === undefined || !isMeant) return undefined;
+    const matchesFilters = more.length === 0 && Number.isFinite(spend) && spend >= 0;
+    if (service === undefined || !matchesFilters) return undefined;
     const company = values.company ?? (sandbox ? SANDBOX_COMPANY : undefined);
     return { service, spend, write, sandbox, vendor, company };
   } catch {

@@ -25,12 +25,15 @@ export function checkMedia(answer: Answer, media: string): void {
 }
 
 /** @throws UnreadableAnswer for an answer without the content that the call requires. */
-export function checkContent({ status, body }: Answer, mustHold: ApiRequest['mustHold']): void {
+export function checkContent(
+  { status, body }: Answer,
+  expectedBody: ApiRequest['expectedBody'],
+): void {
   const isMissing =
-    mustHold === 'record'
+    expectedBody === 'record'
       ? status !== 201 && isEmptyDeep(body)
-      : mustHold === 'list' && !Array.isArray(body) && Object.keys(asRecord(body)).length === 0;
-  if (isMissing) throw new UnreadableAnswer(`(${status}) holds no ${mustHold ?? ''}`);
+      : expectedBody === 'list' && !Array.isArray(body) && Object.keys(asRecord(body)).length === 0;
+  if (isMissing) throw new UnreadableAnswer(`(${status}) holds no ${expectedBody ?? ''}`);
 }
 
 /** Returns the value of a header that occurs once; `null` for any other header. */

@@ -21,7 +21,7 @@ export type ApiRequest = HttpRequest & {
    * Required content of a 2xx answer, without which the call counts as failed. A `record` is the created object;
    * status 201 suffices for it. A `list` holds the search results and may be empty.
    */
-  mustHold?: 'record' | 'list';
+  expectedBody?: 'record' | 'list';
 };
 
 /** The answer to a call. */

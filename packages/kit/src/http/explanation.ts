@@ -17,7 +17,7 @@ export type FailedCall = {
   /** True if an earlier attempt may have changed something. */
   mayBeChanged: boolean;
   /** True if any attempt may have succeeded. */
-  mayBeDone: boolean;
+  mayHaveSucceeded: boolean;
   /** The wait that the service asks for, if it is too long; in ms. */
   waitMs?: number | undefined;
   /** Advice that replaces the default for the kind of failure. */
@@ -76,7 +76,7 @@ export function explain(call: FailedCall, redact: (text: string) => string): Fai
     `Could not ${operation.name}: ${reason}`,
     text === undefined ? '' : `It says: "${text}"${/[.!?…]$/.test(text) ? '' : '.'}`,
     call.attempts > 1 ? `It was tried ${call.attempts} times.` : '',
-    call.waitMs === undefined ? '' : `It asks to wait ${inWords(call.waitMs)}.`,
+    call.waitMs === undefined ? '' : `It asks to wait ${formatDuration(call.waitMs)}.`,
     REFUSALS.includes(kind) ? effectOf(call) : '',
     call.advice ?? ADVICE[kind],
     kind === 'outcome-unknown' ? (operation.checkFirst ?? 'Check before you run it again.') : '',
@@ -90,7 +90,7 @@ export function explain(call: FailedCall, redact: (text: string) => string): Fai
     requestId: quote(words.requestId, LONGEST_REQUEST_ID),
     retryAfterMs: call.waitMs,
     attempts: call.attempts,
-    mayBeDone: call.mayBeDone,
+    mayHaveSucceeded: call.mayHaveSucceeded,
   });
 }
 
@@ -106,7 +106,7 @@ function shorten(text: string, longest: number): string {
 }
 
 /** Formats a duration in ms for people: `3 seconds`, `2 minutes`, `5 hours`, `2 days`. */
-export function inWords(ms: number): string {
+export function formatDuration(ms: number): string {
   if (ms >= LONGEST_WAIT_MS) return 'more than a year';
   for (const [unit, size] of [
     ['day', 86_400_000],

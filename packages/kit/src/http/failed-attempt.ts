@@ -1,6 +1,6 @@
 import type { FailureKind } from '../values/failure';
 import { type ServiceWords, UnreadableAnswer } from './answer';
-import { RETRY_POLICY, type Situation } from './retry-policy';
+import { RETRY_POLICY, type AttemptFailure } from './retry-policy';
 import { TransportError } from './transport';
 
 /** An attempt without a usable answer. */
@@ -9,7 +9,7 @@ export type FailedAttempt = {
   status: number;
   words: ServiceWords;
   retryAfterMs: number | undefined;
-} & ({ situation: Situation } | { kind: FailureKind });
+} & ({ situation: AttemptFailure } | { kind: FailureKind });
 
 const NO_WORDS: ServiceWords = { text: undefined, code: undefined, requestId: undefined };
 
@@ -18,7 +18,7 @@ export const NOTHING_HEARD = { status: 0, words: NO_WORDS, retryAfterMs: undefin
 
 export const OUT_OF_TIME: FailedAttempt = {
   kind: 'timeout',
-  what: 'was not asked, since the time of this step was up',
+  what: 'was not called: the step reached its time limit',
   ...NOTHING_HEARD,
 };
 
@@ -44,7 +44,7 @@ export function afterAcceptance({ what, words }: FailedAttempt): FailedAttempt {
 }
 
 /** Classifies an error of the transport, or an answer that cannot be read. */
-export function situationOf(error: unknown): { situation: Situation; what: string } {
+export function situationOf(error: unknown): { situation: AttemptFailure; what: string } {
   if (error instanceof UnreadableAnswer) {
     return { situation: 'unreadable', what: `sent an answer that ${error.message}` };
   }

@@ -71,7 +71,7 @@ type Call = {
 /** The exchange of one attempt, redirects included. */
 type Exchange = {
   /** True for a connection that no other call uses. */
-  isAlone: boolean;
+  usesOwnConnection: boolean;
   /** In ms of monotonic time. */
   end: number;
   onAccepted: () => void;
@@ -138,10 +138,10 @@ export class HttpClient extends BaseHttpClient {
       body: bodyText(request.body),
       deadline: this.#deadline(request),
     };
-    let isAlone = MUST_NOT_REPEAT.includes(operation.effect);
+    let usesOwnConnection = MUST_NOT_REPEAT.includes(operation.effect);
     let unsureAttempts = 0;
     for (let attempts = 1; ; attempts++) {
-      const outcome = await this.#attempt(call, isAlone);
+      const outcome = await this.#attempt(call, usesOwnConnection);
       if ('answer' in outcome) return { ...outcome.answer, unsureAttempts };
       const { failed } = outcome;
       const decision = this.#decide(failed, operation, attempts, call.deadline);
@@ -151,7 +151,7 @@ export class HttpClient extends BaseHttpClient {
       }
       if (leavesDoubt(failed)) unsureAttempts++;
       // If one kept connection has ended, the others probably have as well.
-      isAlone ||= 'situation' in failed && failed.situation === 'stale';
+      usesOwnConnection ||= 'situation' in failed && failed.situation === 'stale';
       await this.#environment.sleep(decision.afterMs);
     }
   }
@@ -204,7 +204,7 @@ export class HttpClient extends BaseHttpClient {
       {
         ...{ ...call, service, kind, what, status, waitMs },
         mayBeChanged: wasDoubtful && call.operation.effect === 'write',
-        mayBeDone: wasDoubtful || leavesDoubt(failed),
+        mayHaveSucceeded: wasDoubtful || leavesDoubt(failed),
         words: { ...words, text },
         advice: advice?.(kind),
       },
@@ -214,7 +214,7 @@ export class HttpClient extends BaseHttpClient {
 
   async #attempt(
     call: Call,
-    isAlone: boolean,
+    usesOwnConnection: boolean,
   ): Promise<{ answer: Answer } | { failed: FailedAttempt }> {
     const { request, deadline } = call;
     const { pacer } = this.#options;
@@ -230,7 +230,7 @@ export class HttpClient extends BaseHttpClient {
     const end = elapsed() + Math.min(remaining, request.timeout ?? this.#limits.attemptMs);
     const hops = { wasAccepted: false };
     const judged = await this.#exchange(call, {
-      isAlone,
+      usesOwnConnection,
       end,
       onAccepted: () => (hops.wasAccepted = true),
       onSent: () => turn && pacer?.sent(turn, elapsed()),
@@ -243,7 +243,7 @@ export class HttpClient extends BaseHttpClient {
   /** Sends a call and judges the answer. Follows redirects inside the origin; those of a file may lead anywhere. */
   async #exchange(
     call: Call,
-    { isAlone, end, onAccepted, onSent }: Exchange,
+    { usesOwnConnection, end, onAccepted, onSent }: Exchange,
   ): Promise<{ answer: Answer } | { failed: FailedAttempt }> {
     const { baseUrl, secrets } = this.#options;
     const { elapsed } = this.#environment;
@@ -257,7 +257,7 @@ export class HttpClient extends BaseHttpClient {
           exchange({
             ...{ url, method, body, maxBytes, onSent },
             headers: isOwn(url) ? headers : PLAIN_HEADERS,
-            pool: isAlone ? undefined : secrets.join(' '),
+            pool: usesOwnConnection ? undefined : secrets.join(' '),
             timeoutMs: end - elapsed(),
           }),
         (target) => (isFileLink ? isSafeTarget(baseUrl, target) : isOwn(target)),
@@ -287,7 +287,7 @@ export class HttpClient extends BaseHttpClient {
     const meant = this.#options.classify?.(answer, request);
     if (refusal === undefined && meant === undefined) {
       if (request.media !== undefined) checkMedia(answer, request.media);
-      checkContent(answer, request.mustHold);
+      checkContent(answer, request.expectedBody);
       return { answer };
     }
     const words = readServiceWords(answer);
@@ -312,14 +312,14 @@ export class HttpClient extends BaseHttpClient {
 const MUST_NOT_REPEAT: readonly Effect[] = ['create', 'charge'];
 
 function unexpected(service: string, { name, effect }: Operation): Failure {
-  const mayBeDone = effect !== 'read' && effect !== 'metered';
-  const doubt = mayBeDone
+  const mayHaveSucceeded = effect !== 'read' && effect !== 'metered';
+  const doubt = mayHaveSucceeded
     ? ' It may or may not have gone through: check before you run it again.'
     : '';
   return new Failure({
-    kind: mayBeDone ? 'outcome-unknown' : 'protocol',
+    kind: mayHaveSucceeded ? 'outcome-unknown' : 'protocol',
     message: `Could not ${name}: something unexpected happened in this piece while it called ${service}.${doubt}`,
-    mayBeDone,
+    mayHaveSucceeded,
   });
 }
 

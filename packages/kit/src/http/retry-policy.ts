@@ -13,7 +13,7 @@ import type { Effect } from './operation';
  * - `unreadable`: it was accepted (2xx), but the answer cannot be read.
  * - `misdirected`: a redirect that is not followed.
  */
-export type Situation =
+export type AttemptFailure =
   | 'not-sent'
   | 'untrusted'
   | 'throttled'
@@ -44,7 +44,7 @@ const KIND_OF_STATUS: Readonly<Record<number, FailureKind>> = {
 };
 
 /** Classifies a status outside 2xx: as a row of the policy, or as a failure that no retry can change. */
-export function meaningOf(status: number): { situation: Situation } | { kind: FailureKind } {
+export function meaningOf(status: number): { situation: AttemptFailure } | { kind: FailureKind } {
   // Not a final HTTP status, so the outcome is unknown.
   if (status < 200) return { situation: 'unreadable' };
   if (status === 429) return { situation: 'throttled' };
@@ -53,7 +53,7 @@ export function meaningOf(status: number): { situation: Situation } | { kind: Fa
 }
 
 /** The whole retry policy: outcome of the attempt × effect of the operation. */
-export const RETRY_POLICY: Readonly<Record<Situation, Readonly<Record<Effect, Verdict>>>> = {
+export const RETRY_POLICY: Readonly<Record<AttemptFailure, Readonly<Record<Effect, Verdict>>>> = {
   'not-sent': sameForAll(again('network')),
   untrusted: sameForAll(never('network')),
   throttled: sameForAll(again('rate-limited')),
@@ -100,7 +100,7 @@ export type Decision =
  * @param random a number in [0, 1).
  */
 export function decide(failed: {
-  situation: Situation;
+  situation: AttemptFailure;
   effect: Effect;
   attempts: number;
   budgetMs: number;
@@ -121,7 +121,11 @@ export function decide(failed: {
  * Returns a wait with full jitter for temporary failures, and with equal jitter after a rate limit. There, a
  * wait near zero would use up all retries within the same window.
  */
-function backoffMs(failed: { situation: Situation; attempts: number; random: number }): number {
+function backoffMs(failed: {
+  situation: AttemptFailure;
+  attempts: number;
+  random: number;
+}): number {
   // The service is not at fault: a new connection suffices.
   if (failed.situation === 'stale') return 0;
   const ceiling = Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** (failed.attempts - 1));

@@ -6,7 +6,7 @@ import { clearTimeout, setTimeout } from 'node:timers';
 import type { HttpHeaders } from '@activepieces/pieces-common/src/lib/http/core/http-headers';
 import { isLinkLocal } from '../values/base-url';
 import { asList, asRecord } from '../values/json';
-import type { Situation } from './retry-policy';
+import type { AttemptFailure } from './retry-policy';
 
 /** A request for the transport. */
 export type WireRequest = {
@@ -40,7 +40,7 @@ export type WireAnswer = {
 /** A request without an answer, and its possible effect on the service. */
 export class TransportError extends Error {
   constructor(
-    readonly situation: Situation,
+    readonly situation: AttemptFailure,
     /** The event, worded to follow the service's name: "could not be reached (ENOTFOUND)". */
     readonly what: string,
   ) {

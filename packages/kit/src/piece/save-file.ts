@@ -21,7 +21,7 @@ export async function saveFile(
       kind: 'unavailable',
       message: done === undefined ? problem : `${problem} ${done}`,
       status,
-      mayBeDone: done !== undefined,
+      mayHaveSucceeded: done !== undefined,
     });
   }
 }

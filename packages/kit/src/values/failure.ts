@@ -43,7 +43,7 @@ export type FailureDetails = {
   /** Number of times that the call was sent. */
   attempts?: number;
   /** True if the service may have done the work nevertheless, in the last attempt or an earlier one. */
-  mayBeDone?: boolean;
+  mayHaveSucceeded?: boolean;
 };
 
 /**
@@ -59,7 +59,7 @@ export class Failure extends Error {
   readonly requestId: string | undefined;
   readonly retryAfterMs: number | undefined;
   readonly attempts: number;
-  readonly mayBeDone: boolean;
+  readonly mayHaveSucceeded: boolean;
   constructor(details: FailureDetails) {
     super(details.message);
     this.name = 'Failure';
@@ -70,7 +70,7 @@ export class Failure extends Error {
     this.requestId = details.requestId;
     this.retryAfterMs = details.retryAfterMs;
     this.attempts = details.attempts ?? 0;
-    this.mayBeDone = details.mayBeDone ?? false;
+    this.mayHaveSucceeded = details.mayHaveSucceeded ?? false;
   }
 
   /**
@@ -78,14 +78,24 @@ export class Failure extends Error {
    * set only if nothing was done for certain.
    */
   get response(): { status: number } | undefined {
-    const { status, mayBeDone } = this;
-    return status >= 400 && status <= 499 && !mayBeDone ? { status } : undefined;
+    const { status, mayHaveSucceeded } = this;
+    return status >= 400 && status <= 499 && !mayHaveSucceeded ? { status } : undefined;
   }
 
   /** Returns the same failure with one more sentence. */
   adding(sentence: string): Failure {
-    const { kind, reason, status, code, requestId, retryAfterMs, attempts, mayBeDone } = this;
-    const facts = { kind, reason, status, code, requestId, retryAfterMs, attempts, mayBeDone };
+    const { kind, reason, status, code, requestId, retryAfterMs, attempts, mayHaveSucceeded } =
+      this;
+    const facts = {
+      kind,
+      reason,
+      status,
+      code,
+      requestId,
+      retryAfterMs,
+      attempts,
+      mayHaveSucceeded,
+    };
     return new Failure({ ...facts, message: `${this.message} ${sentence}` });
   }
 

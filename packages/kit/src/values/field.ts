@@ -182,7 +182,7 @@ export function readEmailField(label: string, value: unknown): string | undefine
   const text = readTextField(label, value);
   if (text === undefined) return undefined;
   if (!/^[^\s@<>,;]+@[^\s@<>,;.]+(\.[^\s@<>,;.]+)+$/.test(text) || text.length > 254) {
-    throw invalidField(label, 'this is not an e-mail address.');
+    throw invalidField(label, 'this is not an email address.');
   }
   return text;
 }

@@ -43,7 +43,7 @@ describe('actions', () => {
   it("quote the service's words when it refuses", async () => {
     const twin = { name: 'Aroha Ngata', email: 'AROHA@example.com' };
     await expect(piece().run('create_client', twin)).rejects.toThrow(
-      /^Could not create the client: Content Snare answered 422\. It says: "A client with this e-mail address exists already." Nothing was done\./,
+      /^Could not create the client: Content Snare answered 422\. It says: "A client with this email address exists already." Nothing was done\./,
     );
   });
 

@@ -78,7 +78,7 @@ describe.each(['gateway', 'vendor'] as const)(
 
     it('asks for the name of a client who is not there yet, and makes nothing', async () => {
       await expect(create({ clientEmail: 'nobody@pier.example' })).rejects.toThrow(
-        'Client Name: fill it in: no client has this e-mail address yet.',
+        'Client Name: fill it in: no client has this email address yet.',
       );
       expect((await piece().sandbox.journal()).map(({ method }) => method)).toEqual(['GET']);
     });

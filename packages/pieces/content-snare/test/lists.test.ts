@@ -1,7 +1,7 @@
 import { ACTION_LIMITS } from '@pieceworks/kit';
-import { createCalls, requireWhole } from '../src/lib/api/calls';
+import { createCalls, requireComplete } from '../src/lib/api/calls';
 import { listOutput } from '../src/lib/forms/output-fields';
-import type { Cut } from '../src/lib/model/types';
+import type { Truncation } from '../src/lib/model/types';
 import { answeringService } from './answering-service';
 
 const LIST = { name: 'list the things', effect: 'read' } as const;
@@ -164,7 +164,7 @@ it('fails when the time of the step is up before anything was read', async () =>
   ).rejects.toMatchObject({ kind: 'timeout' });
 });
 
-it.each<[Cut, boolean, string]>([
+it.each<[Truncation, boolean, string]>([
   [
     { by: 'most', read: 2 },
     true,
@@ -188,13 +188,13 @@ it.each<[Cut, boolean, string]>([
   });
 });
 
-it.each<[Cut['by'], string]>([
+it.each<[Truncation['by'], string]>([
   ['most', 'Could not look through all templates: there are more than 1,000.'],
   ['repeated', 'the service gave the same page again after 1,000.'],
   ['time', 'the time of this step was up after 1,000.'],
 ])('takes nothing for missing in a list cut by %s', (by, words) => {
   expect(() => {
-    requireWhole({ cut: { by, read: 1_000 } }, 'templates');
+    requireComplete({ cut: { by, read: 1_000 } }, 'templates');
   }).toThrow(words);
-  requireWhole({ cut: null }, 'templates');
+  requireComplete({ cut: null }, 'templates');
 });

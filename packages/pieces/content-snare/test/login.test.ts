@@ -59,11 +59,11 @@ describeInBrowser('a login in a browser', (openPage) => {
     const { property, ...request } = login();
     const page = await openPage();
     await page.goto(authorizationUrl(property, { ...request, state }).url);
-    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password').fill('guess');
     await page.getByRole('button', { name: 'Log in' }).click();
-    await page.getByRole('alert').filter({ hasText: 'E-mail or password is wrong.' }).waitFor();
-    expect(await page.getByLabel('E-mail').inputValue()).toBe(email);
+    await page.getByRole('alert').filter({ hasText: 'Email or password is wrong.' }).waitFor();
+    expect(await page.getByLabel('Email').inputValue()).toBe(email);
     await page.getByLabel('Password').fill(password);
     await page.getByRole('button', { name: 'Log in' }).click();
     await page.getByRole('heading', { name: 'Activepieces asks for access' }).waitFor();

@@ -102,7 +102,7 @@ describe('the vendor contract', () => {
     await expect(
       piece().run('create_client', { name: 'Mere', email: 'MERE@example.com' }),
     ).rejects.toThrow(
-      /It says: "A client with this e-mail address exists already\.".* Use Find or Create Client/,
+      /It says: "A client with this email address exists already\.".* Use Find or Create Client/,
     );
   });
 

@@ -259,9 +259,10 @@ async function deliverOne(world: World, flow: Flow, arrival: Arrival): Promise<v
   const expected = flow.promised.expect(body, world.now);
   const outputs = await flow.deliver(world, body);
   const isUnsure = flow.store.failures > failuresBefore;
-  const isMeant = flow.trigger.events.includes(eventOf(body)) && world.bearsOut(flow, arrival);
+  const matchesFilters =
+    flow.trigger.events.includes(eventOf(body)) && world.bearsOut(flow, arrival);
   const told = { body, outputs: outputs.length };
-  if (!isMeant) {
+  if (!matchesFilters) {
     expect(told).toEqual({ body, outputs: 0 });
     return;
   }

@@ -103,7 +103,7 @@ describeWire('content-snare', {
   header: ['authorization', 'Bearer [hidden]'],
   sent: [
     {
-      title: 'name and e-mail',
+      title: 'name and email',
       action: 'create_client',
       props: { name: ' Aroha Ngata ', email: 'aroha@example.com' },
       sends: {

@@ -234,7 +234,7 @@ describe('a list of companies', () => {
       null,
       'Companies: fill in this field.',
       'ABN: an ABN has 11 digits.',
-      'Domain: this is an e-mail address; enter a domain.',
+      'Domain: this is an email address; enter a domain.',
       'Companies: fill in this field.',
       null,
       unclear,

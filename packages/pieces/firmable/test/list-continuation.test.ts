@@ -18,7 +18,7 @@ const failed = (kind: FailureKind) =>
   new Failure({
     kind,
     message: `The service said ${kind}.`,
-    mayBeDone: kind === 'outcome-unknown',
+    mayHaveSucceeded: kind === 'outcome-unknown',
   });
 
 /** A service that charges for each lookup, even for repeated ones, and records its calls. */

@@ -285,7 +285,7 @@ describeWire('firmable', {
     {
       action: 'enrich_company',
       props: { domain: 'a@example.com' },
-      says: /^Domain: this is an e-mail/,
+      says: /^Domain: this is an email/,
     },
     { action: 'enrich_company', props: { domain: 'localhost' }, says: /^Domain: / },
     { action: 'enrich_company', props: { abn: '51824753557' }, says: /^ABN: .*check digits/ },

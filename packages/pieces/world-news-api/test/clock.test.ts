@@ -1,9 +1,9 @@
 import {
   clockWarning,
   decidingDates,
-  isBorneOut,
+  isPlausible,
   latestOf,
-  leadOf,
+  clockSkew,
   trustedNow,
 } from '../src/lib/model/clock';
 
@@ -34,18 +34,18 @@ describe('the time', () => {
 
   it('of the service is borne out by an article of its last day', () => {
     const far = clocks(0, 400 * DAY);
-    expect(isBorneOut(far, dated(DAY - 1))).toBe(true);
-    expect(isBorneOut(far, dated(DAY))).toBe(false);
-    expect(isBorneOut(far, dated(-HOUR))).toBe(true);
-    expect(isBorneOut(far, dated(-HOUR - 1))).toBe(false);
-    expect(isBorneOut(clocks(0, HOUR), [])).toBe(true);
-    expect(isBorneOut(clocks(HOUR + 1, 0), [])).toBe(false);
+    expect(isPlausible(far, dated(DAY - 1))).toBe(true);
+    expect(isPlausible(far, dated(DAY))).toBe(false);
+    expect(isPlausible(far, dated(-HOUR))).toBe(true);
+    expect(isPlausible(far, dated(-HOUR - 1))).toBe(false);
+    expect(isPlausible(clocks(0, HOUR), [])).toBe(true);
+    expect(isPlausible(clocks(HOUR + 1, 0), [])).toBe(false);
   });
 
   it('by which the service was once ahead is told by what it says later', () => {
-    expect(leadOf(clocks(10 * DAY, 0), clocks(HOUR, HOUR))).toBe(10 * DAY);
+    expect(clockSkew(clocks(10 * DAY, 0), clocks(HOUR, HOUR))).toBe(10 * DAY);
     // Even a wrong clock of this machine measures the elapsed time.
-    expect(leadOf(clocks(0, -400 * DAY), clocks(HOUR, HOUR - 400 * DAY))).toBe(0);
+    expect(clockSkew(clocks(0, -400 * DAY), clocks(HOUR, HOUR - 400 * DAY))).toBe(0);
   });
 });
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { createGatewayApi } from '../src/lib/api/gateway';
 import { readArticle } from '../src/lib/api/records';
 import { createVendorApi } from '../src/lib/api/vendor';
-import { afterAnother, pollFeeds, startPolling } from '../src/lib/feed/feed-poll';
+import { mergeConcurrentPoll, pollFeeds, startPolling } from '../src/lib/feed/feed-poll';
 import { readTriggerState, storedForm, type TriggerState } from '../src/lib/feed/trigger-state';
 import type { SearchFilters } from '../src/lib/model/search-fields';
 import type { NewsFound, WorldNewsApi } from '../src/lib/model/types';
@@ -147,7 +147,7 @@ class Flow {
       throw error;
     });
     if (poll === null) return false;
-    const { fresh, state } = afterAnother(poll, before, this.#read());
+    const { fresh, state } = mergeConcurrentPoll(poll, before, this.#read());
     this.#store({ ...before, ...state });
     this.brought.push(...fresh.map(({ article }) => Number(article.id)));
     return state.feeds.every(({ unfinished }) => unfinished === null);

@@ -4,7 +4,7 @@ import { readArticle } from '../src/lib/api/records';
 import { type NewsFeeds, pollFeeds, startPolling } from '../src/lib/feed/feed-poll';
 import { positionOf, progressAfter } from '../src/lib/feed/feed-progress';
 import { INTERVAL_OPTIONS, readSchedule } from '../src/lib/feed/poll-interval';
-import { forgetOldest, MAX_SEEN, see } from '../src/lib/feed/seen-articles';
+import { forgetOldest, MAX_SEEN, markSeen } from '../src/lib/feed/seen-articles';
 import {
   type FeedState,
   nameOfFilters,
@@ -65,7 +65,7 @@ describe('the articles that were seen', () => {
           const seen = new Map<string, number>();
           for (const [id, second] of shown) {
             const isFirst = !seen.has(String(id));
-            expect(see(seen, String(id), second)).toBe(isFirst);
+            expect(markSeen(seen, String(id), second)).toBe(isFirst);
             expect(seen.get(String(id))).toBe(second);
             const before = [...seen];
             const complete = forgetOldest(seen, now, most);
@@ -203,7 +203,7 @@ describe('the stored state', () => {
       for (let n = 0; n < MAX_SEEN + 9; n++) {
         const raw = { id: idOf(n), publish_date: '+275760-09-13T00:00:00.000Z' };
         const read = { article: readArticle(raw), raw };
-        see(seen, keyOf(read), secondOf(read) ?? 0);
+        markSeen(seen, keyOf(read), secondOf(read) ?? 0);
       }
       forgetOldest(seen, NOW);
       expect(seen.size).toBe(MAX_SEEN);

@@ -41,7 +41,7 @@ function fieldView(field: RequestField): ClientViewField {
     columns: columns.map((column) => column.name),
     status,
     rejectionComment,
-    answers: answers.map(inWords),
+    answers: answers.map(formatAnswer),
   };
 }
 
@@ -52,7 +52,7 @@ function answeredBy({ type }: RequestField): ClientViewField['answeredBy'] {
   return type === 'multi select options' || type === 'task list' ? 'choices' : 'choice';
 }
 
-function inWords(answer: FieldAnswer): string {
+function formatAnswer(answer: FieldAnswer): string {
   if ('text' in answer) return answer.text;
   return 'row' in answer ? answer.row.join(', ') : answer.file.name;
 }

@@ -6,7 +6,7 @@ type Handler = (
   request: FastifyRequest<{ Params: { id: string } }>,
   reply: FastifyReply,
 ) => unknown;
-type Work = (isMeant: (place: Place) => boolean) => void;
+type Work = (matchesFilters: (place: Place) => boolean) => void;
 
 /** Returns the operations on all fields of a request, a page or a section. */
 export function partOperations(requests: RequestBook) {
@@ -18,11 +18,11 @@ export function partOperations(requests: RequestBook) {
       work((place) => place[part] === meant);
       return reply.code(204).send();
     };
-  const approve: Work = (isMeant) => {
-    requests.approveSubmitted(isMeant);
+  const approve: Work = (matchesFilters) => {
+    requests.approveSubmitted(matchesFilters);
   };
-  const submit: Work = (isMeant) => {
-    requests.submitAll(isMeant);
+  const submit: Work = (matchesFilters) => {
+    requests.submitAll(matchesFilters);
   };
   return {
     approveRequest: withFieldsOf('request', approve),

@@ -167,15 +167,15 @@ export class RequestBook {
   }
 
   /** Approves every submitted field whose place matches. */
-  approveSubmitted(isMeant: (place: Place) => boolean): void {
-    for (const place of this.places().filter(isMeant)) {
+  approveSubmitted(matchesFilters: (place: Place) => boolean): void {
+    for (const place of this.places().filter(matchesFilters)) {
       if (place.field.status === 'done') this.review(place, 'approved');
     }
   }
 
   /** Submits every open field whose place matches, on behalf of the client. */
-  submitAll(isMeant: (place: Place) => boolean): void {
-    for (const place of this.places().filter(isMeant)) {
+  submitAll(matchesFilters: (place: Place) => boolean): void {
+    for (const place of this.places().filter(matchesFilters)) {
       if (!place.field.internal && !isComplete(place.field.status)) this.#submit(place);
     }
   }

@@ -220,7 +220,8 @@ function pageHead(page: RequestPage, position: number) {
 
 function progressOf(pages: readonly RequestPage[]) {
   const fields = fieldsOf(...pages);
-  const count = (isMeant: (field: RequestField) => boolean) => fields.filter(isMeant).length;
+  const count = (matchesFilters: (field: RequestField) => boolean) =>
+    fields.filter(matchesFilters).length;
   return {
     fields_count: fields.length,
     done_fields_count: count(({ status }) => isComplete(status)),

@@ -96,9 +96,9 @@ export function createSectionTemplates(): Template[] {
 /** Creates the reminder schedules of an account, always the same ones. */
 export function createSchedules(): Template[] {
   return numbered('com', [
-    ['Gentle', 'A reminder a week, by e-mail'],
-    ['Standard', 'A reminder every three days, by e-mail'],
-    ['Urgent', 'A reminder a day, by e-mail and text message'],
+    ['Gentle', 'A reminder a week, by email'],
+    ['Standard', 'A reminder every three days, by email'],
+    ['Urgent', 'A reminder a day, by email and text message'],
     ['Silent', 'No reminders'],
   ]);
 }

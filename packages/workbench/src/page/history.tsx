@@ -2,7 +2,7 @@ import { Anchor, Button, Checkbox, Modal, Table, Text } from '@mantine/core';
 import { type ReactElement, useState } from 'react';
 import type { RunView } from '../protocol';
 import { linkOfRun } from './form/form-values';
-import { inWords, leavesOf } from './output/values';
+import { formatValue, leavesOf } from './output/values';
 import { linkTo } from './route';
 import { call } from './server-calls';
 import { Panel } from './small';
@@ -100,7 +100,7 @@ function Differences({ left, right }: { left: RunView; right: RunView }): ReactE
       new Map(
         leavesOf({ input: values, output, failure }).map(({ path, value }) => [
           path.join('.'),
-          inWords(value),
+          formatValue(value),
         ]),
       ),
   );

@@ -5,7 +5,7 @@ import { useStepForm } from './form/use-step-form';
 import { FieldsOutput } from './output/fields-output';
 import { JsonTree } from './output/json-tree';
 import { RunOutput } from './output/run-output';
-import { inWords } from './output/values';
+import { formatValue } from './output/values';
 import { WireList } from './output/wire-list';
 import { linkTo, type Route } from './route';
 import { call, wordsOf } from './server-calls';
@@ -118,8 +118,8 @@ function TriggerLog({ trigger, step }: { trigger: TriggerView; step: StepView })
   const { id, isOn, log, strategy } = trigger;
   const connection = connections.find((one) => one.id === trigger.connection)?.name;
   const settings = step.fields
-    .filter(({ key, initial }) => inWords(trigger.values[key]) !== inWords(initial))
-    .map(({ key, label }) => `${label}: ${inWords(trigger.values[key])}`);
+    .filter(({ key, initial }) => formatValue(trigger.values[key]) !== formatValue(initial))
+    .map(({ key, label }) => `${label}: ${formatValue(trigger.values[key])}`);
   return (
     <Panel
       title={`${step.displayName} is ${isOn ? 'on' : 'off'}`}

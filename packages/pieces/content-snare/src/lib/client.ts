@@ -57,7 +57,7 @@ function adviceFor(kind: FailureKind, { hasExpired }: ContentSnareConnection): s
 }
 
 /** Message for the service's code for a client that already exists (fact known-address). */
-export const CLIENT_EXISTS = 'A client with this e-mail address exists already.';
+export const CLIENT_EXISTS = 'A client with this email address exists already.';
 
 /** Replaces the list of errors in a refusal with plain text (fact error-list). */
 function reword(text: string): string {

@@ -105,7 +105,7 @@ function serveInteractions(scope: FastifyInstance, provider: Provider): void {
       if (body.email?.toLowerCase() === email && body.password === password) {
         return finish({ login: { accountId: email } });
       }
-      const failed = { problem: 'E-mail or password is wrong.', email: body.email ?? '' };
+      const failed = { problem: 'Email or password is wrong.', email: body.email ?? '' };
       return sendPage(reply.code(401), loginPage(failed));
     }
     if (body.decision !== 'allow') {

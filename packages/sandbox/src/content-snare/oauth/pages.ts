@@ -29,7 +29,7 @@ export function loginPage(failed?: FailedLogin): string {
     'Log in to Content Snare',
     `${failed === undefined ? '' : `<p class="problem" role="alert">${escaped(failed.problem)}</p>`}
     <form method="post">
-      <label>E-mail <input type="email" name="email" value="${escaped(failed?.email ?? '')}"
+      <label>Email <input type="email" name="email" value="${escaped(failed?.email ?? '')}"
         autocomplete="username" required autofocus></label>
       <label>Password
         <input type="password" name="password" autocomplete="current-password" required></label>

@@ -41,8 +41,8 @@ export function brokenIn(
     const text = mapped[field.key] ?? values[field.key];
     if (typeof text !== 'string' || text.trim() === '') return false;
     // A mapped text need not be JSON, unless it begins like JSON.
-    const isMeant = field.key in mapped ? /^\s*[[{]/.test(text) : isJsonField(field);
-    return isMeant && !isJson(text);
+    const matchesFilters = field.key in mapped ? /^\s*[[{]/.test(text) : isJsonField(field);
+    return matchesFilters && !isJson(text);
   });
   return Object.fromEntries(broken.map(({ key }) => [key, 'This is not valid JSON.']));
 }

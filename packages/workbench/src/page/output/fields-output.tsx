@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import type { OutputField } from '@pieceworks/host';
 import { Copy, counted } from '../small';
 import { JsonTree } from './json-tree';
-import { inWords, isEmpty, labelOf, mentionOf, type Path, valueOf } from './values';
+import { formatValue, isEmpty, labelOf, mentionOf, type Path, valueOf } from './values';
 
 const ITEMS_SHOWN = 20;
 
@@ -71,7 +71,7 @@ function FieldValue({
       <JsonTree value={output} isClosed />
     );
   }
-  return <>{inWords(output)}</>;
+  return <>{formatValue(output)}</>;
 }
 
 /** Returns true for a list that is readable on one line. */

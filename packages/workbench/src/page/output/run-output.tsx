@@ -8,7 +8,7 @@ import { useWorkbench } from '../workbench-state';
 import { FieldsOutput } from './fields-output';
 import { JsonTree } from './json-tree';
 import { TableOutput } from './table-output';
-import { inWords, leavesOf, listsIn, mentionOf } from './values';
+import { formatValue, leavesOf, listsIn, mentionOf } from './values';
 
 const MOST_MATCHES = 200;
 
@@ -118,7 +118,7 @@ function Matches({
   root: string;
 }): ReactElement {
   const found = leavesOf(output).filter(({ path, value }) =>
-    `${path.join('.')} ${inWords(value)}`.toLowerCase().includes(words),
+    `${path.join('.')} ${formatValue(value)}`.toLowerCase().includes(words),
   );
   if (found.length === 0) return <Text size="sm">Nothing is found.</Text>;
   return (
@@ -127,7 +127,7 @@ function Matches({
         {found.slice(0, MOST_MATCHES).map(({ path, value }) => (
           <Table.Tr key={path.join('.')}>
             <Table.Th scope="row">{path.join('.')}</Table.Th>
-            <Table.Td>{inWords(value)}</Table.Td>
+            <Table.Td>{formatValue(value)}</Table.Td>
             <Table.Td>
               <Copy text={mentionOf(root, path)} label={`Copy ${path.join('.')} for the builder`}>
                 {'{{ }}'}

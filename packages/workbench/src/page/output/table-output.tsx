@@ -1,7 +1,7 @@
 import { Button, Table } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { save } from '../server-calls';
-import { csvOf, inWords, isEmpty, labelOf, type ListedOutput, valueOf } from './values';
+import { csvOf, formatValue, isEmpty, labelOf, type ListedOutput, valueOf } from './values';
 
 const ROWS_SHOWN = 200;
 
@@ -43,7 +43,7 @@ export function TableOutput({
             {items.slice(0, ROWS_SHOWN).map((item, at) => (
               <Table.Tr key={at}>
                 {fields.map(({ key }) => (
-                  <Table.Td key={key}>{inWords(valueOf(item, key))}</Table.Td>
+                  <Table.Td key={key}>{formatValue(valueOf(item, key))}</Table.Td>
                 ))}
               </Table.Tr>
             ))}

@@ -23,14 +23,14 @@ export function labelOf({ key, label }: OutputField): string {
 }
 
 export function isEmpty(value: unknown): boolean {
-  return inWords(value) === '–';
+  return formatValue(value) === '–';
 }
 
 /** Returns a value as one line of text. */
-export function inWords(value: unknown): string {
+export function formatValue(value: unknown): string {
   if (value === null || value === undefined || value === '') return '–';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  if (Array.isArray(value)) return value.map(inWords).join(', ') || '–';
+  if (Array.isArray(value)) return value.map(formatValue).join(', ') || '–';
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
@@ -70,7 +70,7 @@ export function leavesOf(value: unknown, path: Path = []): { path: Path; value: 
 /** Returns a list as CSV (RFC 4180). */
 export function csvOf({ items, fields }: ListedOutput): string {
   const cell = (value: unknown) => {
-    const text = isEmpty(value) ? '' : inWords(value);
+    const text = isEmpty(value) ? '' : formatValue(value);
     // Prefixed with `'`, because a spreadsheet would run it as a formula.
     const safe = /^[=+\-@\t]/.test(text) && Number.isNaN(Number(text)) ? `'${text}` : text;
     return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;

@@ -45,13 +45,15 @@ export function Faults(): ReactElement {
         </Group>
       </form>
       <Text role="status" size="sm">
-        {faults.length === 0 ? 'Nothing is armed.' : `Armed: ${faults.map(inWords).join('; ')}.`}
+        {faults.length === 0
+          ? 'Nothing is armed.'
+          : `Armed: ${faults.map(formatFault).join('; ')}.`}
       </Text>
     </Panel>
   );
 }
 
-function inWords(fault: ServicesView['faults'][number]): string {
+function formatFault(fault: ServicesView['faults'][number]): string {
   const at = fault.match?.service === undefined ? '' : ` at ${fault.match.service}`;
   const status = 'status' in fault ? ` ${fault.status}` : '';
   const times = 'times' in fault && fault.times !== undefined ? `, ${fault.times} left` : '';

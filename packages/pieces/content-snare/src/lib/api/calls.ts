@@ -13,7 +13,7 @@ import {
   requireIdField,
   withThousands,
 } from '@pieceworks/kit';
-import type { Cut, Listed } from '../model/types';
+import type { Truncation, Listed } from '../model/types';
 
 const ROOT = '/partner_api/v1';
 const PAGE_SIZE = 100;
@@ -51,7 +51,7 @@ export function createCalls(client: HttpClient, contract: Contract): Calls {
     method: HttpMethod,
     path: string,
     operation: Operation,
-    more: Pick<ApiRequest, 'body' | 'mustHold'> = {},
+    more: Pick<ApiRequest, 'body' | 'expectedBody'> = {},
   ): Promise<unknown> {
     const url = `${ROOT}${path}`;
     try {
@@ -79,7 +79,7 @@ export function createCalls(client: HttpClient, contract: Contract): Calls {
     },
 
     create: (path, operation, body) =>
-      send(HttpMethod.POST, path, operation, { body, mustHold: 'record' }),
+      send(HttpMethod.POST, path, operation, { body, expectedBody: 'record' }),
     put: (path, operation, body) => send(HttpMethod.PUT, path, operation, { body }),
     remove: (path, operation) => send(HttpMethod.DELETE, path, operation),
 
@@ -87,7 +87,7 @@ export function createCalls(client: HttpClient, contract: Contract): Calls {
       let entries: unknown[] = [];
       const seen = new Set<string>();
       let total: number | null = null;
-      const cut = (by: Cut['by']): Listed<unknown> => ({
+      const cut = (by: Truncation['by']): Listed<unknown> => ({
         entries,
         cut: { by, read: entries.length },
         total,
@@ -175,7 +175,7 @@ function notUnderstood({ name }: Operation): Failure {
  * @param what the entries, in the plural.
  * @throws Failure with the reason why the list is incomplete.
  */
-export function requireWhole({ cut }: Pick<Listed<unknown>, 'cut'>, what: string): void {
+export function requireComplete({ cut }: Pick<Listed<unknown>, 'cut'>, what: string): void {
   if (cut === null) return;
   throw new Failure({
     kind: cut.by === 'time' ? 'timeout' : 'protocol',
@@ -183,7 +183,7 @@ export function requireWhole({ cut }: Pick<Listed<unknown>, 'cut'>, what: string
   });
 }
 
-const REASONS: Readonly<Record<Cut['by'], (read: string) => string>> = {
+const REASONS: Readonly<Record<Truncation['by'], (read: string) => string>> = {
   most: (read) => `there are more than ${read}`,
   repeated: (read) => `the service gave the same page again after ${read}`,
   time: (read) => `the time of this step was up after ${read}`,

@@ -3,7 +3,7 @@ import { creating, Failure, reading, writing } from '@pieceworks/kit';
 import { CLIENT_EXISTS } from '../client';
 import type { NewClient } from '../model/client-fields';
 import type { ContentSnareApi } from '../model/types';
-import { type Calls, MAX_SEARCHED, pathTo, requireWhole } from './calls';
+import { type Calls, MAX_SEARCHED, pathTo, requireComplete } from './calls';
 import { clientBody, withClient } from './records';
 import { requireChange } from './require-change';
 import { isSameText } from './text-match';
@@ -31,7 +31,7 @@ export function createClientApi(
     const listed = await list(PATH, reading('find the client'), query, MAX_SEARCHED);
     const clients = listed.entries.map(withClient);
     const found = clients.find(({ record }) => isSameText(record.email, email));
-    if (found === undefined) requireWhole(listed, 'clients with an address like it');
+    if (found === undefined) requireComplete(listed, 'clients with an address like it');
     return found;
   }
 

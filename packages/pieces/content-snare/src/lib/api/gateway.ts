@@ -11,7 +11,7 @@ import { NEW_CLIENT } from '../model/client-fields';
 import { NEW_REQUEST, PAGES } from '../model/request-fields';
 import type { ContentSnareApi } from '../model/types';
 import type { Bodies } from './bodies';
-import { requireWhole } from './calls';
+import { requireComplete } from './calls';
 import { createPartnerApi } from './partner-api';
 import { isSameText } from './text-match';
 
@@ -56,7 +56,7 @@ async function idOfTemplate(
   const listed = await api.listTemplates(name);
   const [template, another] = listed.entries.filter((one) => isSameText(one.name, name));
   if (template !== undefined && another === undefined) return template.id;
-  requireWhole(listed, 'templates');
+  requireComplete(listed, 'templates');
   throw invalidField(
     NEW_REQUEST.templateName.label,
     another === undefined ? 'no template has this name.' : 'several templates have this name.',

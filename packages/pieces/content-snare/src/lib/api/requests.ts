@@ -19,7 +19,7 @@ import type {
 } from '../model/types';
 import { readFields, tooMany } from './answers';
 import type { Bodies, KnownClient } from './bodies';
-import { type Calls, MAX_SEARCHED, pathTo, requireWhole } from './calls';
+import { type Calls, MAX_SEARCHED, pathTo, requireComplete } from './calls';
 import { createUnlessThere } from './find-or-create';
 import { clientIdsOf, readRequest, withRequest } from './records';
 import { createChangeApi } from './request-changes';
@@ -84,7 +84,7 @@ export function createRequestApi(
     const open = { statuses: OPEN_STATUSES };
     const found = await listOf(clientId, open);
     const duplicate = found.entries.find(({ record }) => isSameText(record.name, name));
-    if (duplicate === undefined) requireWhole(found, 'open requests of the client');
+    if (duplicate === undefined) requireComplete(found, 'open requests of the client');
     const id = duplicate?.record.id ?? null;
     return id === null ? duplicate : readWhole(id);
   }
@@ -188,7 +188,7 @@ async function clientFor(
   if (found === undefined && name === undefined) {
     throw invalidField(
       NEW_REQUEST.clientName.label,
-      'fill it in: no client has this e-mail address yet.',
+      'fill it in: no client has this email address yet.',
     );
   }
   const there = found && { ...found, isNew: false };

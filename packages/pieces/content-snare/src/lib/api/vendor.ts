@@ -11,7 +11,7 @@ import type { NewPage } from '../model/field-types';
 import { NEW_REQUEST } from '../model/request-fields';
 import type { ContentSnareApi } from '../model/types';
 import type { Bodies } from './bodies';
-import { requireWhole } from './calls';
+import { requireComplete } from './calls';
 import { createPartnerApi } from './partner-api';
 import { companyRule } from './records';
 
@@ -56,7 +56,7 @@ async function emailOfClient(
   if (client.record.email !== null) return client.record.email;
   throw invalidField(
     NEW_REQUEST.clientId.label,
-    'this client has no e-mail address to send a request to.',
+    'this client has no email address to send a request to.',
   );
 }
 
@@ -68,7 +68,7 @@ async function nameOfTemplate(
   const listed = await api.listTemplates('');
   const template = listed.entries.find(({ id }) => id === templateId);
   if (template !== undefined) return template.name;
-  requireWhole(listed, 'templates');
+  requireComplete(listed, 'templates');
   throw invalidField(
     NEW_REQUEST.name.label,
     'fill it in: no template with this ID was found to name it after.',

@@ -10,7 +10,7 @@ import {
   writing,
 } from '@pieceworks/kit';
 import type { Subscription, WebhookApi } from '../model/types';
-import { type Calls, pathTo, requireWhole } from './calls';
+import { type Calls, pathTo, requireComplete } from './calls';
 
 type Schemas = components['schemas'];
 
@@ -29,7 +29,7 @@ export function createWebhookApi(calls: Calls): WebhookApi {
 
   async function webhooksOf(url: string): Promise<{ id: string; raw: unknown }[]> {
     const listed = await list(PATH, LIST_WEBHOOKS);
-    requireWhole(listed, 'webhooks');
+    requireComplete(listed, 'webhooks');
     return listed.entries.flatMap((raw) => {
       const id = readText(raw, 'id');
       return id !== null && readText(raw, 'url') === url ? [{ id, raw }] : [];

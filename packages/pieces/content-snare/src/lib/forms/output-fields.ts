@@ -2,7 +2,7 @@ import type { OutputSchemaField } from '@activepieces/pieces-framework';
 import { outputFieldsOf } from '@pieceworks/kit';
 import { CLIENT, FIELD, FILE, REQUEST } from '../model/output-rows';
 import { FIND_CLIENTS_FORM } from '../model/step-fields';
-import type { Cut, Listed } from '../model/types';
+import type { Truncation, Listed } from '../model/types';
 
 /** The output fields of the steps, as the builder lists them. */
 
@@ -83,7 +83,7 @@ export function listOutput<Entry>({ entries, cut, total }: Listed<Entry>, canRai
   };
 }
 
-function reasonOf({ by, read }: Cut, listed: number, canRaise: boolean): string {
+function reasonOf({ by, read }: Truncation, listed: number, canRaise: boolean): string {
   if (by === 'repeated') {
     return `The service gives the same page again after ${read}, so that more cannot be listed.`;
   }

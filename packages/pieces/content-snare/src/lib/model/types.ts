@@ -63,7 +63,7 @@ export type CreatedRequest = WithRaw<ClientRequest> & {
 };
 
 /** The reason for an incomplete list: the limit was reached, the service repeated a page, or the step's time was up. */
-export type Cut = {
+export type Truncation = {
   by: 'most' | 'repeated' | 'time';
   /** The number of entries read. */
   read: number;
@@ -73,7 +73,7 @@ export type Cut = {
 export type Listed<Entry> = {
   entries: Entry[];
   /** The reason why there may be more entries; `null` for a complete list. */
-  cut: Cut | null;
+  cut: Truncation | null;
   /** The number of entries in the service, if it states one. */
   total: number | null;
 };

@@ -1,5 +1,5 @@
 import { asRecord, asText, isRecord, nullIfNotFound, readText } from '@pieceworks/kit';
-import { requireWhole } from '../api/calls';
+import { requireComplete } from '../api/calls';
 import { isSameText } from '../api/text-match';
 import type { Named } from '../model/output-rows';
 import type { EventForm } from '../model/step-fields';
@@ -26,7 +26,7 @@ export async function matchesFilters(
     // Events contain only the names of templates and folders.
     const listed = await list('');
     const wanted = listed.entries.find((entry) => entry.id === id);
-    if (wanted === undefined) requireWhole(listed, `${what}s`);
+    if (wanted === undefined) requireComplete(listed, `${what}s`);
     return wanted?.name === name;
   };
   return (

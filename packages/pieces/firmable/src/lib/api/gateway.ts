@@ -55,7 +55,7 @@ export function createGatewayApi(client: HttpClient): FirmableApi {
   async function post(
     { path, operation }: Pick<Target<unknown>, 'path' | 'operation'>,
     body: object,
-    expects?: Pick<ApiRequest, 'mustHold'>,
+    expects?: Pick<ApiRequest, 'expectedBody'>,
   ): Promise<unknown> {
     const request = { method: HttpMethod.POST, url: path, body, operation, ...expects };
     const response = await client.sendRequest(request);
@@ -82,8 +82,8 @@ export function createGatewayApi(client: HttpClient): FirmableApi {
         return identity;
       },
       company({ id, profileSlug, country, ...identity }) {
-        const isAlone = labelsOf(COMPANY_IDENTITY, identity).length === 0;
-        const more = isAlone ? { id, profileSlug } : {};
+        const usesOwnConnection = labelsOf(COMPANY_IDENTITY, identity).length === 0;
+        const more = usesOwnConnection ? { id, profileSlug } : {};
         refuseNotOffered(COMPANY_LOOKUP, 'gateway', { ...more, country });
         return identity;
       },
@@ -113,7 +113,7 @@ export function createGatewayApi(client: HttpClient): FirmableApi {
       });
       const answer = await nullIfNotFound(() =>
         post({ path: '/search/people', operation: CHARGED.searchPeople }, body, {
-          mustHold: 'list',
+          expectedBody: 'list',
         }),
       );
       const { people, isCut, total } = readPeople(answer, MAX_PEOPLE);

@@ -28,7 +28,7 @@ export async function sendSearch(
     url,
     body,
     operation,
-    mustHold: 'list',
+    expectedBody: 'list',
   });
   return response.body;
 }

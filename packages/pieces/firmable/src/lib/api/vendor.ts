@@ -13,7 +13,7 @@ import { createVendorLookup } from './vendor-lookup';
 import { type PeopleSearch, searchPages, sendSearch } from './vendor-search';
 
 /** No company has this id. */
-const NOBODYS_ID = 'f000000000000';
+const NONEXISTENT_COMPANY_ID = 'f000000000000';
 
 /** Firmable's own API: `GET /company`, `GET /people` and `POST /people/search`. */
 export function createVendorApi(client: HttpClient): FirmableApi {
@@ -56,7 +56,7 @@ export function createVendorApi(client: HttpClient): FirmableApi {
     sent: { person: (identity) => identity, company: (identity) => identity },
 
     async proveAccess() {
-      const body: PeopleSearch = { companyId: NOBODYS_ID, size: '1' };
+      const body: PeopleSearch = { companyId: NONEXISTENT_COMPANY_ID, size: '1' };
       await proveFirmable(
         () => sendSearch(client, body, CHECK_CONNECTION),
         () => sendSearch(client, body, CHECK_CONNECTION, NOWHERE),

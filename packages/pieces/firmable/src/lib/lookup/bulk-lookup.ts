@@ -220,12 +220,12 @@ async function outcomeOf<Identity, Found>(
   } catch (error) {
     const isKnown = error instanceof Failure;
     const kind = isKnown ? error.kind : 'outcome-unknown';
-    const mayBeDone = !isKnown || error.mayBeDone;
+    const mayHaveSucceeded = !isKnown || error.mayHaveSucceeded;
     const reason = isKnown ? error.message : UNREADABLE;
     // An unknown outcome counts as charged, so that the limit still holds.
-    const estimatedCredits = mayBeDone ? price.atMost : 0;
+    const estimatedCredits = mayHaveSucceeded ? price.atMost : 0;
     const isOpen = kind !== 'outcome-unknown' && !OF_THE_ROW.includes(kind);
-    const status = STOPS.includes(kind) && !mayBeDone ? 'skipped' : 'failed';
+    const status = STOPS.includes(kind) && !mayHaveSucceeded ? 'skipped' : 'failed';
     return { outcome: { ...NOTHING, status, reason, estimatedCredits, isOpen }, kind };
   }
 }

@@ -18,7 +18,7 @@ export function readSlug(label: string, value: unknown): string | undefined {
 export function readDomain(label: string, value: unknown): string | undefined {
   const text = readTextField(label, value);
   if (text === undefined) return undefined;
-  if (text.includes('@')) throw invalidField(label, 'this is an e-mail address; enter a domain.');
+  if (text.includes('@')) throw invalidField(label, 'this is an email address; enter a domain.');
   const address = readWebAddressField(label, text);
   if (address === undefined) return undefined;
   return new URL(address).hostname.replace(/^www\./, '').replace(/\.$/, '');

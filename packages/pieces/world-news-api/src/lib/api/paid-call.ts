@@ -19,11 +19,11 @@ export type PaidCall = (
   path: string,
   query: Query,
   operation: Operation,
-  expects?: Pick<ApiRequest, 'media' | 'mustHold'>,
+  expects?: Pick<ApiRequest, 'media' | 'expectedBody'>,
 ) => Promise<Answered>;
 
 /** A search must return a list, possibly empty. */
-export const LISTED = { mustHold: 'list' } as const;
+export const LISTED = { expectedBody: 'list' } as const;
 
 /** Creates the calls of a client; all are GETs with query parameters. */
 export function createPaidCall(client: HttpClient): PaidCall {

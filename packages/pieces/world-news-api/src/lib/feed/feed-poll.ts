@@ -1,13 +1,13 @@
 import { callsAtOnce, sideBySide } from '../api/side-by-side';
 import { keyOf } from '../model/article-key';
-import { clockWarning, HOUR, isBorneOut, leadOf, trustedNow } from '../model/clock';
+import { clockWarning, HOUR, isPlausible, clockSkew, trustedNow } from '../model/clock';
 import { secondOf } from '../model/feed-position';
 import { ARTICLES_PER_CALL } from '../model/limits';
 import { sumOfPoints } from '../model/points';
 import type { SearchFilters } from '../model/search-fields';
 import type { FeedPage, Points, ReadArticle, WorldNewsApi } from '../model/types';
 import { datesOf, type FeedProgress, positionOf, progressAfter } from './feed-progress';
-import { forgetOldest, see } from './seen-articles';
+import { forgetOldest, markSeen } from './seen-articles';
 import { type FeedState, nameOfFeed } from './trigger-state';
 
 /** The limits of one poll. */
@@ -44,7 +44,7 @@ export async function startPolling(
   // Articles with a date in the future come first.
   const { articles, answeredAt } = await api.readNewest(filters, ARTICLES_PER_CALL);
   const dates = datesOf(articles);
-  const isKnown = dates.length === 0 || isBorneOut(answeredAt, dates);
+  const isKnown = dates.length === 0 || isPlausible(answeredAt, dates);
   const now = isKnown ? answeredAt.service : trustedNow(answeredAt, dates);
   const since = Math.max(0, now - lookBackHours * HOUR);
   // An existing article is not new, even with a date in the future.
@@ -55,7 +55,7 @@ export async function startPolling(
       .feedsOf(filters)
       .map((feed) => ({ key: nameOfFeed(feed), readUntil: since, largest: 0, unfinished: null })),
     seen: new Map(known.map((read) => [keyOf(read), secondOf(read) ?? 0])),
-    startedAt: isBorneOut(answeredAt, dates) || !isKnown ? null : answeredAt,
+    startedAt: isPlausible(answeredAt, dates) || !isKnown ? null : answeredAt,
     warning: isKnown ? null : clockWarning(answeredAt),
   };
 }
@@ -139,9 +139,9 @@ async function readOn(
 /** Resets the start of a trigger if the service's clock was ahead then; returns true if so. */
 function startsAgain(reading: PollReading, { answeredAt, articles }: FeedPage): boolean {
   const { startedAt } = reading;
-  if (startedAt === null || !isBorneOut(answeredAt, datesOf(articles))) return false;
+  if (startedAt === null || !isPlausible(answeredAt, datesOf(articles))) return false;
   reading.startedAt = null;
-  const lead = leadOf(startedAt, answeredAt);
+  const lead = clockSkew(startedAt, answeredAt);
   if (lead <= HOUR) return false;
   // Clocks within an hour count as equal. Nothing at the start could be emitted, so an earlier start loses nothing.
   const since = Math.max(0, reading.since - lead - HOUR);
@@ -161,7 +161,7 @@ function pollOf({ feeds, points, since, startedAt, warning }: PollReading, state
     .flatMap(({ articles }) => articles)
     .filter((read) => {
       const second = secondOf(read);
-      const isNew = see(seen, keyOf(read), second ?? 0);
+      const isNew = markSeen(seen, keyOf(read), second ?? 0);
       return isNew && (second ?? since) >= since;
     })
     .sort((a, b) => (secondOf(a) ?? 0) - (secondOf(b) ?? 0));
@@ -193,7 +193,7 @@ function warningAbout(feeds: readonly Feed[]): string | null {
   for (const { pages } of feeds) {
     const dates = datesIn(pages);
     const clocks = pages.at(-1)?.answeredAt;
-    if (clocks && dates.length > 0 && !isBorneOut(clocks, dates)) return clockWarning(clocks);
+    if (clocks && dates.length > 0 && !isPlausible(clocks, dates)) return clockWarning(clocks);
   }
   return null;
 }
@@ -202,7 +202,7 @@ function warningAbout(feeds: readonly Feed[]): string | null {
  * Merges a poll with a concurrent one that stored its state first. Drops the articles that the other poll
  * emitted, and keeps its seen articles.
  */
-export function afterAnother(
+export function mergeConcurrentPoll(
   { fresh, state }: Poll,
   before: FeedState,
   stored: FeedState,

@@ -9,7 +9,7 @@ const DAY_MINUTES = 1440;
 
 /** The choices of the interval, each with the daily points of its calls. */
 export const INTERVAL_OPTIONS = INTERVALS.map((minutes) => ({
-  label: `${inWords(minutes)}: ${pointsOf(DAY_MINUTES / minutes)} a day`,
+  label: `${formatInterval(minutes)}: ${pointsOf(DAY_MINUTES / minutes)} a day`,
   value: minutes,
 }));
 
@@ -34,7 +34,7 @@ function cronOf(minutes: number): string {
   return minutes === 60 ? '0 * * * *' : `0 */${minutes / 60} * * *`;
 }
 
-function inWords(minutes: number): string {
+function formatInterval(minutes: number): string {
   if (minutes < 60) return `${minutes} minutes`;
   if (minutes === DAY_MINUTES) return 'Day';
   return minutes === 60 ? 'Hour' : `${minutes / 60} hours`;

@@ -8,7 +8,7 @@ export const MAX_SEEN = 4_500;
 export type SeenArticles = Map<string, number>;
 
 /** Marks an article as seen; returns true the first time. */
-export function see(seen: SeenArticles, key: string, second: number): boolean {
+export function markSeen(seen: SeenArticles, key: string, second: number): boolean {
   const isFirst = !seen.has(key);
   seen.set(key, second);
   return isFirst;

@@ -34,31 +34,31 @@ export function decidingDates({ service }: Clocks, dates: readonly number[]): nu
  */
 export function trustedNow(clocks: Clocks, dates: readonly number[]): number {
   const { service, machine } = clocks;
-  if (isBorneOut(clocks, dates)) return service;
+  if (isPlausible(clocks, dates)) return service;
   const witness = latestOf(dates)[WITNESSES - 1] ?? Math.min(service, machine);
   const [, middle = service] = [service, machine, witness].sort((a, b) => a - b);
   return middle;
 }
 
 /** Returns true if this machine's clock or an article confirms the service's clock. */
-export function isBorneOut({ service, machine }: Clocks, dates: readonly number[]): boolean {
+export function isPlausible({ service, machine }: Clocks, dates: readonly number[]): boolean {
   return Math.abs(service - machine) <= HOUR || dates.some(bearsOut(service));
 }
 
 /** Returns the warning about a service's clock that was ignored. */
 export function clockWarning({ service, machine }: Clocks): string {
-  return `World News API took it for ${inWords(service)} and this machine for ${inWords(machine)}; nothing else bore out the former, so it was left out.`;
+  return `World News API took it for ${formatSecond(service)} and this machine for ${formatSecond(machine)}; nothing else bore out the former, so it was left out.`;
 }
 
 /**
  * Returns the number of seconds by which the service's clock was ahead at `once`, according to its time at
  * `later`. This machine's clock measures the time between, even if it is wrong.
  */
-export function leadOf(once: Clocks, later: Clocks): number {
+export function clockSkew(once: Clocks, later: Clocks): number {
   return once.service - once.machine - (later.service - later.machine);
 }
 
-function inWords(second: number): string {
+function formatSecond(second: number): string {
   const [moment = ''] = new Date(second * 1000).toISOString().split('.');
   return `${moment.replace('T', ' ')} (UTC)`;
 }

@@ -8,7 +8,7 @@ import {
 import { patientStore, type TimeLimits, withLazySample } from '@pieceworks/kit';
 import { flatArticle, withRaw } from '../api/records';
 import { worldNewsApi, worldNewsAuth } from '../service';
-import { afterAnother, type Poll, pollFeeds, startPolling } from '../feed/feed-poll';
+import { mergeConcurrentPoll, type Poll, pollFeeds, startPolling } from '../feed/feed-poll';
 import { DEFAULT_INTERVAL, INTERVAL_OPTIONS, readSchedule } from '../feed/poll-interval';
 import { SAMPLE_POINTS, SAMPLE_RECORD } from '../feed/sample-article';
 import {
@@ -172,7 +172,7 @@ async function note(store: Store, poll: Poll, state: TriggerState) {
   try {
     const stored = readTriggerState(await store.get(STATE_KEY));
     const isSame = stored?.filters === state.filters;
-    const { fresh, state: next } = afterAnother(poll, state, isSame ? stored : state);
+    const { fresh, state: next } = mergeConcurrentPoll(poll, state, isSame ? stored : state);
     // The warning appears once, in the next events.
     const { warning } = next;
     const left = fresh.length === 0 ? warning : null;

@@ -80,6 +80,7 @@ export const EXAMPLES = {
     find_requests: [{ clientId: CLIENT }, { search: NOBODY }],
     update_request: [{ requestId: REQUEST, status: 'completed' }],
     delete_request: [{ requestId: 'req_0004', confirmation: 'DELETE' }],
+    add_client_to_request: [{ requestId: REQUEST, clientId: 'acc_0001' }],
     add_page: [{ requestId: REQUEST, templateName: 'Bank details' }],
     add_section: [{ requestId: REQUEST, pageId: 'pag_0002', templateName: 'Opening hours' }],
     review_field: [

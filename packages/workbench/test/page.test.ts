@@ -371,7 +371,7 @@ describeInBrowser('the page', (openPage) => {
     await start.and(visitor.locator(':enabled')).waitFor();
     way.closeAllConnections();
     way.close();
-    await sentence.waitFor();
+    await sentence.first().waitFor();
     await start.and(visitor.locator(':disabled')).waitFor();
     await listen(way, port);
     await start.and(visitor.locator(':enabled')).waitFor();

@@ -8,9 +8,25 @@ import { Refusal } from './refusal';
 
 /** Installs the packed pieces into a running Activepieces: `npm run install-pieces -- --url <url>`. */
 
+/** Arguments that are not known are not repeated: one may be a secret. */
+function readUrl(words: readonly string[]): { url: string | undefined; isOdd: boolean } {
+  try {
+    const { url } = parseArgs({ args: [...words], options: { url: { type: 'string' } } }).values;
+    return { url, isOdd: false };
+  } catch {
+    return { url: undefined, isOdd: true };
+  }
+}
+
 async function main(words: readonly string[]): Promise<number> {
   const say = (line: string) => void process.stdout.write(`${line}\n`);
-  const { url } = parseArgs({ args: [...words], options: { url: { type: 'string' } } }).values;
+  const { url, isOdd } = readUrl(words);
+  if (isOdd) {
+    process.stderr.write(
+      'Only --url is taken. If a token or a password was given, others may have read it: replace it.\n',
+    );
+    return 2;
+  }
   const credentials = environmentCredentials(process.env);
   if (url === undefined || credentials === undefined) {
     const missing = url === undefined ? 'Name the server with --url.' : 'Set ACTIVEPIECES_TOKEN.';

@@ -443,7 +443,10 @@ describeInBrowser('the page', (openPage) => {
   it('arms a fault by name, and the step says what it makes of it', async () => {
     await show('services');
     await page.getByRole('combobox', { name: 'How' }).fill('reset after');
-    await page.getByRole('option', { name: /reset after/ }).first().click();
+    await page
+      .getByRole('option', { name: /reset after/ })
+      .first()
+      .click();
     await page.getByRole('combobox', { name: 'Of' }).click();
     await page.getByRole('option', { name: 'Firmable' }).click();
     await page.getByRole('button', { name: 'Arm', exact: true }).click();

@@ -1,3 +1,3 @@
 import { describeBundle } from '@pieceworks/testing/bundle-suite';
 
-describeBundle('content-snare', { maxBytes: 114_300 });
+describeBundle('content-snare', { maxBytes: 114_400 });

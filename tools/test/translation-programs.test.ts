@@ -10,7 +10,7 @@ const LONG = `${'Costs one credit. '.repeat(40)}And ends here.`;
 
 let root: string;
 
-/** Writes a piece whose action has these texts; its SDK contains only the class that the program looks for. */
+/** Makes a piece whose action has these texts; its SDK is nothing but the class that is looked for. */
 async function writePiece(name: string, texts: readonly string[]): Promise<void> {
   const folder = path.join(root, 'packages/pieces', name, 'src');
   await mkdir(path.join(folder, 'i18n'), { recursive: true });
@@ -55,7 +55,7 @@ it('generates the texts, then finds nothing stale', async () => {
 
 it.each([
   ['a text that is gone', 'nl.json', '{\n  "Gone": "Weg"\n}\n'],
-  ['no language of the platform', 'it.json', '{\n  "Email": "Email"\n}\n'],
+  ['no language of the platform', 'it.json', '{\n  "Email": "E-mail"\n}\n'],
 ])('names a file with %s, and puts it right', async (_title, file, text) => {
   await run('generate');
   await writeFile(i18n('firmable', file), text);
@@ -75,13 +75,13 @@ it('lists what is not translated, takes what is right into every piece and hands
   expect(await readTexts(nl)).toEqual({ Email: '', Country: '', [LONG]: '' });
 
   const long = `${'Kost een tegoed. '.repeat(40)}En eindigt hier.`;
-  await writeFile(nl, JSON.stringify({ Email: 'Email', Country: 'Country', [LONG]: long }));
+  await writeFile(nl, JSON.stringify({ Email: 'E-mail', Country: 'Country', [LONG]: long }));
   const { stderr } = await run('translate');
   expect(stderr).toBe('nl: "Country" is not translated.\n');
   expect(await readTexts(nl)).toEqual({ Country: 'Country' });
-  expect(await readTexts(i18n('firmable', 'nl.json'))).toEqual({ Email: 'Email' });
+  expect(await readTexts(i18n('firmable', 'nl.json'))).toEqual({ Email: 'E-mail' });
   expect(await readTexts(i18n('content-snare', 'nl.json'))).toEqual({
-    Email: 'Email',
+    Email: 'E-mail',
     [LONG.slice(0, 512)]: long,
   });
 
@@ -89,7 +89,7 @@ it('lists what is not translated, takes what is right into every piece and hands
   await run('translate');
   expect(await readdir(open)).not.toContain('nl.json');
   expect(await readTexts(i18n('firmable', 'nl.json'))).toEqual({
-    Email: 'Email',
+    Email: 'E-mail',
     Country: 'Land',
   });
   await expect(run('generate', '--check')).resolves.toMatchObject({ stderr: '' });
@@ -97,7 +97,7 @@ it('lists what is not translated, takes what is right into every piece and hands
 
 it('says what it takes out or leaves, and takes back nothing that a piece has', async () => {
   await run('generate');
-  await writeFile(i18n('firmable', 'nl.json'), '{ "Email": "Email", "Gone": "Weg" }');
+  await writeFile(i18n('firmable', 'nl.json'), '{ "Email": "E-mail", "Gone": "Weg" }');
   await writeFile(i18n('content-snare', 'nl.json'), '{ "Email": "Mail" }');
   const open = path.join(root, 'dist/translations/nl.json');
   await mkdir(path.dirname(open), { recursive: true });
@@ -106,18 +106,18 @@ it('says what it takes out or leaves, and takes back nothing that a piece has', 
   const { stderr } = await run('translate');
   expect(stderr.trim().split('\n')).toEqual([
     'nl: "Stad" was not taken: no piece has the text "Town".',
-    'nl: "Email" is "Mail" in content-snare and "Email" in firmable. Hand in one for all.',
+    'nl: "Email" is "Mail" in content-snare and "E-mail" in firmable. Hand in one for all.',
     'firmable: no text "Gone" any more; in nl it was "Weg".',
   ]);
   expect(await readTexts(i18n('firmable', 'nl.json'))).toEqual({
-    Email: 'Email',
+    Email: 'E-mail',
     Country: 'Land',
   });
   expect(await readTexts(i18n('content-snare', 'nl.json'))).toEqual({ Email: 'Mail' });
   expect(await readTexts(open)).toEqual({ Email: '', [LONG]: '' });
 
-  await writeFile(open, JSON.stringify({ Email: 'Emailadres' }));
+  await writeFile(open, JSON.stringify({ Email: 'E-mailadres' }));
   await run('translate');
-  expect(await readTexts(i18n('firmable', 'nl.json'))).toMatchObject({ Email: 'Emailadres' });
-  expect(await readTexts(i18n('content-snare', 'nl.json'))).toEqual({ Email: 'Emailadres' });
+  expect(await readTexts(i18n('firmable', 'nl.json'))).toMatchObject({ Email: 'E-mailadres' });
+  expect(await readTexts(i18n('content-snare', 'nl.json'))).toEqual({ Email: 'E-mailadres' });
 });

@@ -371,11 +371,14 @@ describeInBrowser('the page', (openPage) => {
     const visitor = await page.context().newPage();
     await visitor.goto(address.replace(origin, `http://127.0.0.1:${port}`));
     const start = visitor.getByRole('button', { name: 'Run', exact: true });
-    const sentence = visitor.getByText('The workbench does not answer. Is it still running?');
+    // The dropdowns of the form say it too.
+    const sentence = visitor
+      .getByRole('alert')
+      .getByText('The workbench does not answer. Is it still running?');
     await start.and(visitor.locator(':enabled')).waitFor();
     way.closeAllConnections();
     way.close();
-    await sentence.first().waitFor();
+    await sentence.waitFor();
     await start.and(visitor.locator(':disabled')).waitFor();
     await listen(way, port);
     await start.and(visitor.locator(':enabled')).waitFor();

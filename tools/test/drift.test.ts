@@ -337,7 +337,7 @@ const CHANGES: [what: string, from: string, to: string, told: string[]][] = [
     'an answer has any value',
     ',"enum":["good","bad"]',
     '',
-    [`may break us: ${GET}, answer.mood: any value`],
+    [`may break us: ${GET}, answer.mood: no longer has a list of values`],
   ],
   [
     'a limit is lower',

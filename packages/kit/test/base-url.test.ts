@@ -40,8 +40,8 @@ describe('a base URL', () => {
     ['https://user@api.example.com', 'leave the user name and password out of the URL.'],
     ['https://:word@api.example.com', 'leave the user name and password out of the URL.'],
     ['http://localhost@example.com', 'leave the user name and password out of the URL.'],
-    ['https://api.example.com?key=1', 'leave out everything from the ? or # on.'],
-    ['https://api.example.com/#top', 'leave out everything from the ? or # on.'],
+    ['https://api.example.com?key=1', 'remove the ? or # and everything after it.'],
+    ['https://api.example.com/#top', 'remove the ? or # and everything after it.'],
   ])('%j is refused with the reason', async (text, problem) => {
     const failure = await failureOf(() => parseBaseUrl('Base URL', text));
     expect(failure).toMatchObject({ kind: 'invalid', message: `Base URL: ${problem}` });
@@ -141,7 +141,7 @@ describe('a link-local address', () => {
       const failure = await failureOf(() => parseBaseUrl('Base URL', `${scheme}://${host}/v1`));
       expect(failure).toMatchObject({
         kind: 'invalid',
-        message: 'Base URL: a link-local address is no gateway, and is never called.',
+        message: 'Base URL: a link-local address is never called.',
       });
     }
   });

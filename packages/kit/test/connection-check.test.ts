@@ -36,10 +36,10 @@ describe('the check of a connection', () => {
   );
 
   const CHECK_URL = 'Acme did something. Check the Base URL.';
-  const LATER = 'Acme did something. Try again in some minutes.';
+  const LATER = 'Acme did something. Try again in a few minutes.';
   test.each<[FailureKind, string]>([
     ['auth', REFUSED],
-    ['permission', 'Acme did something. This account may not use the API: ask its administrator.'],
+    ['permission', 'Acme did something. This account is not allowed to use the API. Ask its administrator.'],
     ['invalid', CHECK_URL],
     ['not-found', CHECK_URL],
     ['conflict', CHECK_URL],

@@ -131,8 +131,8 @@ describe('the form', () => {
     expect(at(props, 'url', 'description')).toBe(
       'Path below the base URL, such as /things?limit=1.',
     );
-    expect(at(props, 'maxResponseMb', 'description')).toContain(' 8 unless set.');
-    expect(at(props, 'timeout', 'description')).toContain(' 30 unless set.');
+    expect(at(props, 'maxResponseMb', 'description')).toContain(' 8 by default.');
+    expect(at(props, 'timeout', 'description')).toContain(' 30 by default.');
     for (const { description } of Object.values(props)) expect(description).toMatch(/^[A-Z].+\.$/);
   });
 
@@ -239,7 +239,7 @@ describe('the URL', () => {
 
   test.each([['a=b'], [['a']], [5]])('takes no query such as %j', async (queryParams) => {
     const failure = await failureOfStep({ queryParams });
-    expect(failure.message).toBe('Query Parameters: this should be names and values.');
+    expect(failure.message).toBe('Query Parameters: this should be an object of names and values.');
   });
 });
 
@@ -259,7 +259,7 @@ describe('headers', () => {
   ];
 
   test.each([
-    ...CREDENTIALS.map((name) => ({ name, why: 'the connection adds the credential by itself.' })),
+    ...CREDENTIALS.map((name) => ({ name, why: 'the connection adds the credential.' })),
     ...TRANSPORT.map((name) => ({ name, why: 'cannot be set here.' })),
   ])('named $name are refused in any case', async ({ name, why }) => {
     await fc.assert(
@@ -299,7 +299,7 @@ describe('headers', () => {
 
   test.each([['X: y'], [['X']], [5]])('%j are no headers', async (headers) => {
     const failure = await failureOfStep({ headers });
-    expect(failure.message).toBe('Headers: this should be names and values.');
+    expect(failure.message).toBe('Headers: this should be an object of names and values.');
   });
 
   test('of any other kind go out, beside the credential', async () => {
@@ -509,7 +509,7 @@ describe('the output', () => {
 
   describe.each(['GET', 'POST', 'DELETE'])('that cannot be saved after a %s', (method) => {
     const props = { method, responseIsBinary: true };
-    const message = `Could not save response.json: Activepieces refused the file, perhaps because it is too large. The ${method} call itself was done: Acme answered 201. Another run makes it again.`;
+    const message = `Could not save response.json: Activepieces refused the file, perhaps because it is too large. The ${method} call was made: Acme answered 201. Another run makes it again.`;
     beforeEach(() => {
       server.play(json(201, { id: 1 }));
     });
@@ -572,7 +572,7 @@ describe('a failure', () => {
     ['of a status', {}, json(404, { message: 'no thing' }), 404, /answered 404\. .*"no thing"/],
     ['of a passing status', {}, raw(503), 503, /answered 503\. It was tried 3 times\./],
     ['of the network', { method: 'POST' }, hangUp, 0, /broke the connection .* Check before/],
-    ['of an answer', {}, raw(200, '<html>'), 0, /is of no stated type and not JSON/],
+    ['of an answer', {}, raw(200, '<html>'), 0, /is without a content type, not JSON/],
     ['of the URL', { url: 'https://evil.example/' }, raw(200), 0, /^URL: only http:/],
   ];
 

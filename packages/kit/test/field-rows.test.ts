@@ -155,9 +155,9 @@ describe('pairs', () => {
   });
 
   it.each([
-    ['gateway', 'q', 'Others: "q" is what Text sends; fill in that field instead.'],
-    ['vendor', 'text', 'Others: "text" is what Text sends; fill in that field instead.'],
-    ['vendor', 'sort-by', 'Others: "sort-by" is what Order sends; fill in that field instead.'],
+    ['gateway', 'q', 'Others: "q" is sent by the field Text; use that field instead.'],
+    ['vendor', 'text', 'Others: "text" is sent by the field Text; use that field instead.'],
+    ['vendor', 'sort-by', 'Others: "sort-by" is sent by the field Order; use that field instead.'],
     ['vendor', 'state', 'Others: there is no parameter "state"; remove it.'],
   ] as const)('on the %s contract refuse the name %s', (contract, name, refusal) => {
     const values = { text: 'rain', others: { [name]: 'a' } };

@@ -369,7 +369,7 @@ describe('a date field', () => {
   ])('refuses %j, which is no date', async (value) => {
     const failure = await failureOf(() => readDateField('Field', value));
     expect(failure.message).toBe(
-      'Field: write the date as YYYY-MM-DD, if needed with a time: 2026-03-31 09:30:00.',
+      'Field: write the date as YYYY-MM-DD, or with a time: 2026-03-31 09:30:00.',
     );
   });
 });

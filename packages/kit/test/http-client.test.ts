@@ -204,7 +204,7 @@ describe('a request', () => {
       secrets: [token],
     });
     expect(failure).toMatchObject({ kind: 'auth', status: 0 });
-    expect(failure.message).toMatch(/^The credential for Acme holds a character that cannot/);
+    expect(failure.message).toMatch(/^The credential for Acme has a character that cannot/);
     expect(server.requests).toEqual([]);
   });
 
@@ -295,9 +295,9 @@ describe('an answer', () => {
   });
 
   test.each([
-    ['text/html', '<html></html>', 'is text/html and not JSON'],
-    ['text/plain', '{}', 'is text/plain and not JSON'],
-    ['application/jsonp', '{}', 'is application/jsonp and not JSON'],
+    ['text/html', '<html></html>', 'is text/html, not JSON'],
+    ['text/plain', '{}', 'is text/plain, not JSON'],
+    ['application/jsonp', '{}', 'is application/jsonp, not JSON'],
     ['application/json', '{"a":1', 'is not valid JSON'],
     ['application/json', "{'a':1}", 'is not valid JSON'],
     ['application/json', '{"a":1}}', 'is not valid JSON'],
@@ -339,12 +339,12 @@ describe('an answer', () => {
       raw(200, body, { 'content-type': 'application/json' }),
     ]);
     expect(failure.kind).toBe('protocol');
-    expect(failure.message).toContain('sent an answer that is nested deeper than any record.');
+    expect(failure.message).toContain('sent an answer that is nested too deeply.');
   });
 
   test('without a type is refused', async () => {
     const failure = await failureAfter(GET, [raw(200, '{}')]);
-    expect(failure.message).toContain('sent an answer that is of no stated type and not JSON.');
+    expect(failure.message).toContain('sent an answer that is without a content type, not JSON.');
   });
 
   test.each([
@@ -378,10 +378,10 @@ describe('an answer', () => {
   });
 
   test.each([
-    ['text/html', '<html></html>', 'is text/html and not image'],
-    ['application/json', '{"image":1}', 'is application/json and not image'],
-    ['image/png', '', 'is empty and not image'],
-    [undefined, 'GIF89a', 'is of no stated type and not image'],
+    ['text/html', '<html></html>', 'is text/html, not image'],
+    ['application/json', '{"image":1}', 'is application/json, not image'],
+    ['image/png', '', 'is empty, not image'],
+    [undefined, 'GIF89a', 'is without a content type, not image'],
   ])('of another medium is refused: %s', async (type, body, says) => {
     const answer = raw(200, body, type === undefined ? {} : { 'content-type': type });
     const failure = await failureAfter({ ...GET, media: 'image' }, [answer]);
@@ -413,7 +413,7 @@ describe('an answer', () => {
     const failure = await failureAfter({ ...GET, media: 'xml' }, [answer]);
     expect(failure).toMatchObject({
       kind: 'protocol',
-      message: expect.stringContaining(`is ${type} and not xml`),
+      message: expect.stringContaining(`is ${type}, not xml`),
     });
   });
 
@@ -785,7 +785,7 @@ describe('a status', () => {
       const failure = await failureAfter(PUT, [first, json(status, {})]);
       expect(failure).toMatchObject({ status, attempts: 2 });
       expect(failure.message).toContain(
-        'It was tried 2 times. This try did nothing, but an earlier one may have gone through: check before you run it again.',
+        'It was tried 2 times. The last attempt did nothing, but an earlier one may have gone through. Check before you run it again.',
       );
       expect(failure.message).not.toContain('Nothing was done');
     },
@@ -1174,7 +1174,7 @@ describe('an answer that has to hold something', () => {
   test.each(NOTHING)('does not bear out that a record was made: %j', async (body) => {
     const failure = await failureAfter(make, [raw(200, body, isJson)]);
     expect(failure.kind).toBe('outcome-unknown');
-    expect(failure.message).toContain('(200) holds no record');
+    expect(failure.message).toContain('has no record (200)');
     expect(server.requests).toHaveLength(1);
   });
 
@@ -1195,7 +1195,7 @@ describe('an answer that has to hold something', () => {
     const failure = await failureAfter(find, [raw(200, body, isJson)]);
     expect(failure).toMatchObject({
       kind: 'protocol',
-      message: expect.stringContaining('(200) holds no list'),
+      message: expect.stringContaining('has no list (200)'),
     });
   });
 
@@ -1253,7 +1253,7 @@ describe('a redirect', () => {
     const failure = await failureAfter(POST, [to(status, '/there'), json(200, 'done')]);
     expect(failure).toMatchObject({ kind, status });
     expect(failure.message).toContain(
-      `Acme answered with a redirect (${status}) that the credential must not follow.`,
+      `Acme redirected to another address (${status}), where the credential is not sent.`,
     );
     expect(server.requests).toHaveLength(1);
   });
@@ -1262,7 +1262,7 @@ describe('a redirect', () => {
     const request = { ...GET, operation: CHARGE };
     const failure = await failureAfter(request, [to(303, '/result'), raw(503)]);
     expect(failure.kind).toBe('outcome-unknown');
-    expect(failure.message).toContain('Acme took the call, but then answered 503');
+    expect(failure.message).toContain('Acme received the call, but then answered 503');
     expect(server.requests.map(({ url }) => url)).toEqual(['/thing', '/result']);
   });
 
@@ -1319,7 +1319,7 @@ describe('a redirect', () => {
 });
 
 describe('what a call does', () => {
-  const WORDS = 'something unexpected happened in this piece while it called Acme.';
+  const WORDS = 'an unexpected error in this piece while calling Acme.';
   const DOUBT = 'It may or may not have gone through: check before you run it again.';
 
   test.each<[Operation, FailureKind, string]>([
@@ -1385,7 +1385,7 @@ describe('the pace', () => {
       status: 0,
       retryAfterMs: 122_400,
       message:
-        'Could not create the thing: Acme takes no more calls for now. It asks to wait 3 minutes. Nothing was done. Run the step again later, or less often.',
+        'Could not create the thing: Acme accepts no more calls for now. It asks to wait 3 minutes. Nothing was done. Run the step again later, or less often.',
     });
     expect(server.requests).toEqual([]);
     expect(clock.waits).toEqual([]);

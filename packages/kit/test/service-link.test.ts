@@ -35,7 +35,7 @@ describe('a link', () => {
       const failure = await failureOf(() => resolveServiceLink(PUBLIC, link));
       expect(failure).toMatchObject({
         kind: 'protocol',
-        message: 'The service gave a link that is not followed.',
+        message: 'The service gave a link to an address that is not safe to open.',
       });
     },
   );

@@ -394,8 +394,8 @@ describe('a body that is packed', () => {
   test.each([
     ['gzip', zlib.gzipSync(WORDS).subarray(0, 40), 'is not valid gzip'],
     ['br', Buffer.from('no brotli'), 'is not valid br'],
-    ['gzip, gzip, gzip', zlib.gzipSync(WORDS), 'is packed more than twice'],
-    ['zstd', Buffer.from('x'), 'is packed in a way that was not asked for'],
+    ['gzip, gzip, gzip', zlib.gzipSync(WORDS), 'is compressed more than twice'],
+    ['zstd', Buffer.from('x'), 'uses a compression that was not requested'],
     ['gzip', zlib.gzipSync(Buffer.alloc(MANY * 400)), 'is larger than 8.0 MiB'],
     ['br', zlib.brotliCompressSync(Buffer.alloc(MANY * 400)), 'is larger than 8.0 MiB'],
   ])('as %s and broken, or larger than it may be, is refused', async (encoding, body, words) => {

@@ -93,7 +93,7 @@ function valueChanges(ours: Part, published: Part): Change[] {
   const added = published.values.filter((value) => !ours.values.includes(value));
   if (ours.direction !== 'asked') {
     if (ours.values.length === 0) return [];
-    if (published.values.length === 0) return [['may break us', 'any value']];
+    if (published.values.length === 0) return [['may break us', 'no longer has a list of values']];
     return added.map((value) => ['may break us', `also ${value}`]);
   }
   if (published.values.length === 0) return [];

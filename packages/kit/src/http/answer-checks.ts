@@ -20,7 +20,7 @@ export function checkMedia(answer: Answer, media: string): void {
   const type = isEmpty ? 'empty' : textHeader(answer, 'content-type');
   const isXml = media === 'xml' && beginsAsXml(bytes?.toString('utf8', 0, LONGEST_READ) ?? '');
   if (!isXml && type?.includes(media) !== true) {
-    throw new UnreadableAnswer(`is ${type ?? 'of no stated type'} and not ${media}`);
+    throw new UnreadableAnswer(`is ${type ?? 'without a content type'}, not ${media}`);
   }
 }
 
@@ -33,7 +33,7 @@ export function checkContent(
     expectedBody === 'record'
       ? status !== 201 && isEmptyDeep(body)
       : expectedBody === 'list' && !Array.isArray(body) && Object.keys(asRecord(body)).length === 0;
-  if (isMissing) throw new UnreadableAnswer(`(${status}) holds no ${expectedBody ?? ''}`);
+  if (isMissing) throw new UnreadableAnswer(`has no ${expectedBody ?? 'content'} (${status})`);
 }
 
 /** Returns the value of a header that occurs once; `null` for any other header. */

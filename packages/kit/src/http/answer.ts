@@ -62,7 +62,7 @@ export async function readAnswer(
     const text = decode(bytes, type);
     if (!ok) return { ...answer, body: isJson ? parseLeniently(text) : text };
     if (!isJson) {
-      throw new UnreadableAnswer(`is ${type === '' ? 'of no stated type' : type} and not JSON`);
+      throw new UnreadableAnswer(`is ${type === '' ? 'without a content type' : type}, not JSON`);
     }
     return { ...answer, body: parse(text) };
   } catch (error) {
@@ -97,7 +97,7 @@ async function unpack(
     .map((way) => way.trim())
     .filter((way) => way !== '' && way !== 'identity')
     .reverse();
-  if (ways.length > MAX_LAYERS) throw new UnreadableAnswer('is packed more than twice');
+  if (ways.length > MAX_LAYERS) throw new UnreadableAnswer('is compressed more than twice');
   let bytes = body;
   for (const way of ways) {
     if (bytes.length === 0) continue;
@@ -128,7 +128,7 @@ async function unpackOnce(bytes: Buffer, way: string, maxBytes: number): Promise
         ? promisify(zlib.inflate)(bytes, limits)
         : promisify(zlib.inflateRaw)(bytes, limits);
     default:
-      throw new UnreadableAnswer('is packed in a way that was not asked for');
+      throw new UnreadableAnswer('uses a compression that was not requested');
   }
 }
 
@@ -165,7 +165,7 @@ function keepingDigits(text: string): string {
         break;
       case OPEN_LIST:
       case OPEN_RECORD:
-        if (++depth > MAX_DEPTH) throw new UnreadableAnswer('is nested deeper than any record');
+        if (++depth > MAX_DEPTH) throw new UnreadableAnswer('is nested too deeply');
         break;
       case CLOSE_LIST:
       case CLOSE_RECORD:

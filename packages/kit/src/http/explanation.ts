@@ -96,7 +96,7 @@ export function explain(call: FailedCall, redact: (text: string) => string): Fai
 
 function effectOf({ mayBeChanged }: FailedCall): string {
   return mayBeChanged
-    ? 'This try did nothing, but an earlier one may have gone through: check before you run it again.'
+    ? 'The last attempt did nothing, but an earlier one may have gone through. Check before you run it again.'
     : 'Nothing was done.';
 }
 

@@ -38,7 +38,7 @@ export function afterAcceptance({ what, words }: FailedAttempt): FailedAttempt {
   return {
     ...NOTHING_HEARD,
     situation: 'unreadable',
-    what: `took the call, but then ${what}`,
+    what: `received the call, but then ${what}`,
     words,
   };
 }

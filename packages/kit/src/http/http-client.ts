@@ -318,7 +318,7 @@ function unexpected(service: string, { name, effect }: Operation): Failure {
     : '';
   return new Failure({
     kind: mayHaveSucceeded ? 'outcome-unknown' : 'protocol',
-    message: `Could not ${name}: something unexpected happened in this piece while it called ${service}.${doubt}`,
+    message: `Could not ${name}: an unexpected error in this piece while calling ${service}.${doubt}`,
     mayHaveSucceeded,
   });
 }
@@ -333,13 +333,13 @@ function failureInside(body: unknown): number | undefined {
 function notFollowed(received: WireAnswer, method: HttpMethod): FailedAttempt {
   const { status } = received;
   const situation = saysAccepted(received, method) ? 'unreadable' : 'misdirected';
-  const what = `answered with a redirect (${status}) that the credential must not follow`;
+  const what = `redirected to another address (${status}), where the credential is not sent`;
   return { situation, what, ...NOTHING_HEARD, status };
 }
 
 /** @param retryAfterMs time until the next free turn. */
 function outOfTurns(retryAfterMs: number): FailedAttempt {
-  const what = 'takes no more calls for now';
+  const what = 'accepts no more calls for now';
   return { situation: 'throttled', what, ...NOTHING_HEARD, retryAfterMs };
 }
 

@@ -5,9 +5,9 @@ export type ConnectionCheck = { valid: true } | { valid: false; error: string };
 
 /** Advice for each kind of failure, for the user who fills in a connection. */
 const ADVICE: Partial<Readonly<Record<FailureKind, string>>> = {
-  permission: 'This account may not use the API: ask its administrator.',
-  unavailable: 'Try again in some minutes.',
-  timeout: 'Try again in some minutes.',
+  permission: 'This account is not allowed to use the API. Ask its administrator.',
+  unavailable: 'Try again in a few minutes.',
+  timeout: 'Try again in a few minutes.',
 };
 
 /**

@@ -75,19 +75,19 @@ const CALL_LIMITS = {
   maxResponseMb: {
     kind: 'wholeNumber',
     label: 'Maximum Response Size (MB)',
-    help: `Answers that are larger are not read. ${MAX_BODY_BYTES / BYTES_PER_MB} unless set.`,
+    help: `Larger answers are not read. ${MAX_BODY_BYTES / BYTES_PER_MB} by default.`,
     range: { min: 1, max: 100 },
   },
   timeout: {
     kind: 'wholeNumber',
     label: 'Timeout (in seconds)',
-    help: `How long one try may take. ${ACTION_LIMITS.attemptMs / 1000} unless set.`,
+    help: `Time limit of each attempt. ${ACTION_LIMITS.attemptMs / 1000} by default.`,
     range: { min: 1, max: 300 },
   },
   failsafe: {
     kind: 'switch',
     label: 'No Error on Failure',
-    help: 'Give back the status and the error instead of failing.',
+    help: 'Return the status and the error instead of failing.',
   },
 } as const satisfies FieldRows;
 
@@ -145,7 +145,7 @@ export function createCustomApiCall<Auth extends PieceAuthProperty>(
       const answer = { status, headers: shownHeaders(headers) };
       if (!isFile || content === null) return { ...answer, body: content };
       const fileName = fileNameFor(asText(headers['content-type']) ?? '');
-      const done = `The ${request.method} call itself was done: ${service} answered ${status}. Another run makes it again.`;
+      const done = `The ${request.method} call was made: ${service} answered ${status}. Another run makes it again.`;
       const file = { fileName, data: asBytes(content) };
       return { ...answer, body: await saveFile(context.files, file, { status, done }) };
     },
@@ -175,7 +175,7 @@ function customCallProps({ methods, sendsBody, example }: CallForm): InputProper
     }),
     headers: Property.Object({
       displayName: 'Headers',
-      description: 'Extra headers; the credential is added by itself.',
+      description: 'Extra headers. The credential is added automatically.',
       required: false,
     }),
     queryParams: Property.Object({
@@ -238,7 +238,7 @@ function readHeaders(value: unknown): Record<string, string> {
     if (CREDENTIAL_HEADERS.has(lower)) {
       throw invalidField(
         'Headers',
-        `leave out ${name}: the connection adds the credential by itself.`,
+        `leave out ${name}: the connection adds the credential.`,
       );
     }
     if (TRANSPORT_HEADERS.has(lower)) {

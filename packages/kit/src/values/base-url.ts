@@ -27,10 +27,10 @@ export function parseBaseUrl(label: string, text: unknown): BaseUrl {
     throw invalidField(label, 'leave the user name and password out of the URL.');
   }
   if (url.search !== '' || url.hash !== '') {
-    throw invalidField(label, 'leave out everything from the ? or # on.');
+    throw invalidField(label, 'remove the ? or # and everything after it.');
   }
   if (isLinkLocal(url.hostname)) {
-    throw invalidField(label, 'a link-local address is no gateway, and is never called.');
+    throw invalidField(label, 'a link-local address is never called.');
   }
   if (url.protocol === 'http:' && !isPrivateHost(url.hostname)) {
     throw invalidField(label, 'use https; plain http is only for hosts of a private network.');

@@ -165,7 +165,7 @@ export function wireOf<Of extends Contract>(
     if (label !== undefined) {
       throw invalidField(
         row.label,
-        `"${name}" is what ${label} sends; fill in that field instead.`,
+        `"${name}" is sent by the field ${label}; use that field instead.`,
       );
     }
     if (row[contract] === NOT_OFFERED) {

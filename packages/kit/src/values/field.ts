@@ -104,7 +104,7 @@ export function readListField(
 /** Returns the names and values of a record that was filled in or mapped. */
 export function readEntriesField(label: string, value: unknown): [string, unknown][] {
   if (!isFilledIn(value)) return [];
-  if (!isRecord(value)) throw invalidField(label, 'this should be names and values.');
+  if (!isRecord(value)) throw invalidField(label, 'this should be an object of names and values.');
   return Object.entries(value);
 }
 
@@ -148,7 +148,7 @@ function readNumber(
     throw invalidField(
       label,
       min === max
-        ? `only ${min} is possible here.`
+        ? `enter ${min}; nothing else is possible.`
         : `enter a ${what} from ${withThousands(min)} to ${withThousands(max)}.`,
     );
   }
@@ -211,7 +211,7 @@ const DATE = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)
  * @returns `YYYY-MM-DD` or `YYYY-MM-DD HH:MM:SS`.
  */
 export function readDateField(label: string, value: unknown): string | undefined {
-  return readDate(label, value, 'YYYY-MM-DD, if needed with a time: 2026-03-31 09:30:00.');
+  return readDate(label, value, 'YYYY-MM-DD, or with a time: 2026-03-31 09:30:00.');
 }
 
 const MIDNIGHT = ' 00:00:00';

@@ -88,7 +88,7 @@ describe.each(['gateway', 'vendor'] as const)(
       await piece().sandbox.fault({ kind: 'status', status: 422, match });
       const late = { clientEmail: 'late@pier.example', clientName: 'Late Pier' };
       await expect(create(late)).rejects.toThrow(
-        /Nothing was done\..*Its client was created before that, with the ID acc_\w+\.$/,
+        /Nothing was done\..*Its client had already been created, with the ID acc_\w+\.$/,
       );
       expect(await create(late)).toMatchObject({ clientCreated: false });
     });

@@ -190,8 +190,8 @@ it.each<[Truncation, boolean, string]>([
 
 it.each<[Truncation['by'], string]>([
   ['most', 'Could not look through all templates: there are more than 1,000.'],
-  ['repeated', 'the service gave the same page again after 1,000.'],
-  ['time', 'the time of this step was up after 1,000.'],
+  ['repeated', 'the service returned the same page again after 1,000.'],
+  ['time', 'the step reached its time limit after 1,000.'],
 ])('takes nothing for missing in a list cut by %s', (by, words) => {
   expect(() => {
     requireComplete({ cut: { by, read: 1_000 } }, 'templates');

@@ -62,7 +62,7 @@ it.each([{}, { client: { id: 'acc_1' } }, { primary_client_id: 'acc_1', clients:
   'is not told whose a request is by %j, of which others may be missing',
   (record) => {
     expect(() => assignedIds(record)).toThrow(
-      'The request was not changed, since Content Snare does not list its clients.',
+      'The request was not changed, because Content Snare does not list its clients.',
     );
   },
 );

@@ -67,7 +67,7 @@ it.each([
     skipIfOpen: false,
   };
   await expect(api.createRequest(request)).rejects.toThrow(
-    `The request was not made, since the service does not tell the ID of its client${more}.`,
+    `The request was not created, because the service did not return the ID of its client${more}.`,
   );
   expect(calls().filter((call) => call.includes('/requests'))).toEqual([]);
 });
@@ -128,7 +128,7 @@ describe('a request that is too large for one step', () => {
     const answer = { id: 'pag_1', sections: [{ fields: listed(5_001) }] };
     const api = createVendorApi(clientOf(() => answer));
     await expect(api.addPage({ requestId: 'req_1', name: 'Tax' })).rejects.toThrow(
-      'a step reads no more of one request. The part was added all the same: do not run the step again.',
+      'a step reads no more of one request. It was added nevertheless. Do not run the step again.',
     );
   });
 });

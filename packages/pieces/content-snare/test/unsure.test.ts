@@ -29,7 +29,7 @@ function apiWith(record: object, total: number) {
 
 it('takes no client for missing while not all were seen', async () => {
   await expect(apiWith(CLIENT, 5000).findClient('b@b.example')).rejects.toThrow(
-    'Could not look through all clients with an address like it: there are more than 1,000.',
+    'Could not look through all clients with a similar address: there are more than 1,000.',
   );
   expect(await apiWith(CLIENT, 900).findClient('b@b.example')).toBeUndefined();
   expect(await apiWith(CLIENT, 5000).findClient('ANA@a.example')).toMatchObject({ raw: CLIENT });

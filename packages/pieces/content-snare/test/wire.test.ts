@@ -45,12 +45,12 @@ const BAD_PAGES: { pages: unknown; says: string | RegExp }[] = [
   { pages: {}, says: 'Pages: fill in this field.' },
   { pages: [], says: 'Pages: fill in this field.' },
   { pages: [{}], says: 'Pages, page 1, name: fill in this field.' },
-  { pages: { name: 'A' }, says: 'Pages, page 1, fields: give a list of at least one.' },
-  { pages: { name: 'A', sections: [] }, says: 'Pages, page 1, sections: give a list' },
+  { pages: { name: 'A' }, says: 'Pages, page 1, fields: enter a list with at least one item.' },
+  { pages: { name: 'A', sections: [] }, says: 'Pages, page 1, sections: enter a list' },
   { pages: { name: 'A', sections: [7] }, says: 'Pages, page 1, section 1: this should be a JSON' },
   {
     pages: [{ name: 'A', due: 1 }],
-    says: 'Pages, page 1: "due" is none of name, sections, fields.',
+    says: 'Pages, page 1: "due" is not one of name, sections, fields.',
   },
   {
     pages: { name: 'A', fields: [{ name: 'B', type: 'constructor' }] },
@@ -62,7 +62,7 @@ const BAD_PAGES: { pages: unknown; says: string | RegExp }[] = [
   },
   {
     pages: { name: 'A', sections: [], sections_data: [] },
-    says: 'Pages, page 1: "sections_data" says sections a second time.',
+    says: 'Pages, page 1: "sections_data" sets sections a second time.',
   },
   {
     pages: [
@@ -80,7 +80,7 @@ const BAD_PAGES: { pages: unknown; says: string | RegExp }[] = [
       name: 'A',
       fields: [{ name: 'B', type: 'text', show_when: { conditions: [], logical_operator: 'and' } }],
     },
-    says: 'Pages, page 1, field 1, show_when, conditions: give a list of at least one.',
+    says: 'Pages, page 1, field 1, show_when, conditions: enter a list with at least one item.',
   },
   {
     pages: {
@@ -844,7 +844,7 @@ describeWire('content-snare', {
         name: 'A',
         pages: { name: 'A', fields: [{ name: 'B', type: 'text' }] },
       },
-      says: 'Pages: a gateway takes none; use Create Request with a template.',
+      says: 'Pages: a gateway does not support them; use Create Request with a template.',
     },
     { action: 'find_or_create_client', props: { name: 'A' }, says: 'Email: fill in this field.' },
     { action: 'find_or_create_client', props: { email: 'a' }, says: /^Email: / },

@@ -137,7 +137,7 @@ describe.each(['gateway', 'vendor'] as const)('a list of people, %s', (contract)
     expect(output.estimatedCredits).toBe(spent);
     // The run uses the full limit: one more lookup could have cost 2 on the gateway.
     expect(spent).toBeGreaterThanOrEqual(maxCredits - (contract === 'gateway' ? 1 : 0));
-    expect(output.stopped).toMatch(/maximum of credits/);
+    expect(output.stopped).toMatch(/Maximum Credits/);
     expect(column(output, 'status')).toContain('skipped');
   });
 
@@ -261,7 +261,7 @@ describe('a list of companies', () => {
     [{ companies: Array.from({ length: 1001 }, () => ({})) }, 'Companies: at most 1000 rows'],
     [
       { companies: [{ domain: 'a.example' }], startRow: 2 },
-      'Start at Row: only 1 is possible here.',
+      'Start at Row: enter 1; nothing else is possible.',
     ],
     [
       { companies: [{ domain: 'a.example' }], minutes: 9 },
@@ -276,7 +276,7 @@ describe('a list of companies', () => {
   it('refuses a single lookup that could cost more than it may', async () => {
     await expect(
       piece().run('enrich_company', { domain: 'ato.gov.au', maxCredits: 0 }),
-    ).rejects.toThrow('Maximum Credits: this step can cost 1, which is more.');
+    ).rejects.toThrow('Maximum Credits: this step can cost 1, which is more than this.');
     expect(await piece().sandbox.journal()).toEqual([]);
   });
 });
@@ -362,5 +362,5 @@ it('begins no lookup after the deadline', async () => {
     deadline: performance.now() - 1,
   });
   expect(outcomes.map(({ status }) => status)).toEqual(['skipped', 'skipped']);
-  expect(stopped).toBe('The time for this step was up.');
+  expect(stopped).toBe('The step reached its time limit.');
 });

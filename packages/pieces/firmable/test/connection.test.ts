@@ -35,7 +35,7 @@ describe.each(['gateway', 'vendor'] as const)('Firmable on connect, %s', (contra
     const result = await piece().host.validate(connection);
     return result.valid ? undefined : result.error;
   };
-  const notThere = /^Base URL: what answers there is not Firmable\. Type .*API Contract/;
+  const notThere = /^Base URL: the server at this address is not Firmable\. Type .*API Contract/;
 
   it('is proved by an answer that no other path gives, at no cost', async () => {
     expect(await check(piece().connection)).toBeUndefined();

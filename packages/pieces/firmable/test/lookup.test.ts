@@ -122,7 +122,7 @@ it.each([
   [{ people: [{ name: 'A' }, { name: 'B' }], total: 1 }, null],
   [
     { people: [{ name: 'A' }, { name: 'B' }], total: 3 },
-    'Firmable returned 2 of 3 matches. A gateway shows no more of one search.',
+    'Firmable returned 2 of 3 matches. A gateway does not return more of one search.',
   ],
 ])('says whether a gateway has more people than it shows: %j', async (body, truncatedReason) => {
   await piece().sandbox.fault({ kind: 'failure-inside-200', code: 500, body });

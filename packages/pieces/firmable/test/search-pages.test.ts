@@ -64,16 +64,16 @@ it.each<[string, Partial<Service>, number, number, string | null, number]>([
   ['as many as are wanted, without totals', { total: null }, 150, 150, OF_NUMBER, 2],
   ['all on shorter pages', { largest: 40 }, 500, 250, null, 7],
   ['all on shorter pages, without totals', { largest: 40, total: null }, 500, 250, null, 8],
-  ['the same page', { skips: false }, 500, 100, 'It showed the same people twice.', 2],
+  ['the same page', { skips: false }, 500, 100, 'It returned the same people twice.', 2],
   [
     'the same page, untold',
     { skips: false, total: null },
     500,
     100,
-    'It showed the same people twice.',
+    'It returned the same people twice.',
     2,
   ],
-  ['fewer than it says', { total: 900 }, 500, 250, 'It shows no more of them.', 4],
+  ['fewer than it says', { total: 900 }, 500, 250, 'It does not return more of them.', 4],
   ['nobody', { count: 0, total: 0 }, 500, 0, null, 1],
 ])(
   '%s: the list ends where it ends, and says why',
@@ -91,5 +91,5 @@ it('gives back what was read when the time of the step is up', async () => {
   const { people, total, whyMore } = await search(500, 2);
   expect(people).toHaveLength(200);
   expect(total).toBe(250);
-  expect(whyMore).toBe('The time for this step was up.');
+  expect(whyMore).toBe('The step reached its time limit.');
 });

@@ -327,7 +327,7 @@ describeWire('firmable', {
       ([name, label]) => ({
         action: 'search_people',
         props: { otherFilters: { [name]: 'a' } },
-        says: `Other Filters: "${name}" is what ${label} sends; fill in that field instead.`,
+        says: `Other Filters: "${name}" is sent by the field ${label}; use that field instead.`,
       }),
     ),
     {

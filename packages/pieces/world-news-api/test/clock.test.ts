@@ -69,6 +69,6 @@ it.each([
 
 it('says which clock was left out', () => {
   expect(clockWarning(clocks(10 * DAY, 0))).toBe(
-    'World News API took it for 2026-09-11 00:00:00 (UTC) and this machine for 2026-09-01 00:00:00 (UTC); nothing else bore out the former, so it was left out.',
+    'World News API's clock says 2026-09-11 00:00:00 (UTC) and this machine for 2026-09-01 00:00:00 (UTC); nothing else bore out the former, so it was ignored.',
   );
 });

@@ -344,7 +344,7 @@ describe('a flow that is turned on', () => {
       const store = { ...trigger.store, get: silence };
       const polling = piece().host.pollTrigger({ ...trigger, store });
       await expect(polling).rejects.toThrow(silent);
-      await expect(polling).rejects.toThrow(/Nothing was searched\. The next check goes on/);
+      await expect(polling).rejects.toThrow(/Nothing was searched\. The next check continues/);
       expect(await piece().sandbox.journal()).toEqual([]);
     });
 
@@ -355,7 +355,7 @@ describe('a flow that is turned on', () => {
         ...trigger,
         store: { ...trigger.store, put: silence },
       });
-      await expect(polling).rejects.toThrow(/The next check starts anew/);
+      await expect(polling).rejects.toThrow(/The next check starts again/);
     });
 
     it.each(['get', 'put'])(
@@ -395,7 +395,7 @@ describe('a flow that is turned on', () => {
       const first = await pollAt(trigger, WEEK_START_MS + HOUR_MS);
       expect(idsOf(first)).toEqual(['201', '202']);
       for (const event of first) {
-        expect(at(event, 'warning')).toMatch(/^World News API took it for 2040-01-12 00:00:\d\d/);
+        expect(at(event, 'warning')).toMatch(/^World News API's clock says 2040-01-12 00:00:\d\d/);
       }
       const second = await pollAt(trigger, WEEK_START_MS + 2 * HOUR_MS);
       expect(idsOf(second)).toEqual(['301']);
@@ -410,7 +410,7 @@ describe('a flow that is turned on', () => {
       jest.spyOn(Date, 'now').mockReturnValue(WEEK_START_MS + HOUR_MS);
       const events = await pollAt(trigger, WEEK_START_MS + HOUR_MS);
       expect(idsOf(events)).toEqual(['201', '202']);
-      expect(at(events[0], 'warning')).toMatch(/was left out\.$/);
+      expect(at(events[0], 'warning')).toMatch(/was ignored\.$/);
     });
   });
 

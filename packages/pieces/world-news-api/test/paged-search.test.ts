@@ -254,7 +254,7 @@ describe('a search without end', () => {
       });
       expect(offsets).toEqual([9_850, 9_950]);
       expect(articles).toHaveLength(200);
-      expect(truncatedReason).toBe('The service shows no more articles of one search.');
+      expect(truncatedReason).toBe('The service does not return more articles of one search.');
     },
   );
 
@@ -275,7 +275,7 @@ describe('a search without end', () => {
     const { articles, truncatedReason } = await search();
     expect(offsets).toEqual([0, 100]);
     expect(articles).toHaveLength(100);
-    expect(truncatedReason).toBe('The service gave the same articles twice.');
+    expect(truncatedReason).toBe('The service returned the same articles twice.');
   });
 
   it('reckons with 1 point a call and 0.01 an article where the service does not tell', async () => {
@@ -291,7 +291,7 @@ describe('a search without end', () => {
     const { articles, truncatedReason } = await search();
     expect(offsets).toEqual([0, 100, 200, 300]);
     expect(articles).toHaveLength(400);
-    expect(truncatedReason).toBe('A step cannot hold more text; go on with Skip.');
+    expect(truncatedReason).toBe('A step cannot return more text; continue with Skip.');
   });
 
   it('ends after 8 minutes, and no earlier', async () => {
@@ -306,7 +306,7 @@ describe('a search without end', () => {
     });
     const { articles, truncatedReason } = await search();
     expect(articles).toHaveLength(300);
-    expect(truncatedReason).toBe('The time for this step was up.');
+    expect(truncatedReason).toBe('The step reached its time limit.');
     now.mockRestore();
   });
 });
@@ -384,7 +384,7 @@ describe('a search of a gateway for many articles', () => {
     expect(itemsOf(output)).toHaveLength(100);
     expect(output).toMatchObject({
       truncated: true,
-      truncatedReason: 'The service shows no more articles of one search.',
+      truncatedReason: 'The service does not return more articles of one search.',
     });
   });
 });

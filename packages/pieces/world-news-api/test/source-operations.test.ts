@@ -129,7 +129,7 @@ describe.each(['gateway', 'vendor'] as const)('the %s contract', (contract) => {
 
     it.each([
       ['oversized-gazette', /is larger than 8\.0 MiB/],
-      ['pictureless-gazette', /is application\/json and not image/],
+      ['pictureless-gazette', /is application\/json, not image/],
     ])('fails with the image of the %s, and says what the page has used', async (name, says) => {
       const props = { sourceName: name, downloadImage: true };
       const failed = piece().run('retrieve_front_page', props);

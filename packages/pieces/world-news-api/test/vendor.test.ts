@@ -143,7 +143,7 @@ describe('the vendor contract', () => {
     async (name) => {
       const props = { place: 'Sydney', otherFilters: { [name]: 'a' } };
       await expect(piece().run('search_news', props)).rejects.toThrow(
-        new RegExp(`^Other Filters: "${name}" is what .+ sends; fill in that field instead\\.$`),
+        new RegExp(`^Other Filters: "${name}" is sent by the field .+; use that field instead\\.$`),
       );
       expect(await piece().sandbox.journal()).toEqual([]);
     },

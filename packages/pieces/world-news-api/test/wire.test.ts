@@ -324,7 +324,7 @@ describeWire('world-news-api', {
       Object.entries(labels).map(([name, label]) => ({
         action: 'search_news',
         props: { text: 'x', otherFilters: { [name]: 'en' } },
-        says: `Other Filters: "${name}" is what ${label} sends; fill in that field instead.`,
+        says: `Other Filters: "${name}" is sent by the field ${label}; use that field instead.`,
       })),
     ),
     {

@@ -185,6 +185,6 @@ export function requireComplete({ cut }: Pick<Listed<unknown>, 'cut'>, what: str
 
 const REASONS: Readonly<Record<Truncation['by'], (read: string) => string>> = {
   most: (read) => `there are more than ${read}`,
-  repeated: (read) => `the service gave the same page again after ${read}`,
-  time: (read) => `the time of this step was up after ${read}`,
+  repeated: (read) => `the service returned the same page again after ${read}`,
+  time: (read) => `the step reached its time limit after ${read}`,
 };

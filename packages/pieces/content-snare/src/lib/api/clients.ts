@@ -31,7 +31,7 @@ export function createClientApi(
     const listed = await list(PATH, reading('find the client'), query, MAX_SEARCHED);
     const clients = listed.entries.map(withClient);
     const found = clients.find(({ record }) => isSameText(record.email, email));
-    if (found === undefined) requireComplete(listed, 'clients with an address like it');
+    if (found === undefined) requireComplete(listed, 'clients with a similar address');
     return found;
   }
 
@@ -45,7 +45,7 @@ export function createClientApi(
       } catch (error) {
         if (!(error instanceof Failure)) throw error;
         if (error.kind === 'conflict' || error.message.includes(CLIENT_EXISTS)) {
-          throw error.adding('Use Find or Create Client for one that may be there.');
+          throw error.adding('Use Find or Create Client if the client may exist already.');
         }
         if (error.kind !== 'outcome-unknown') throw error;
         const found = await findClient(newClient.email).catch(() => undefined);

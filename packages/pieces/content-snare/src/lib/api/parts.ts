@@ -36,6 +36,6 @@ function added(raw: unknown, pages: readonly unknown[]): WithRaw<AddedPart> {
     return { record: { ...record, fields: readFields(pages) }, raw };
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    throw error.adding('The part was added all the same: do not run the step again.');
+    throw error.adding('It was added nevertheless. Do not run the step again.');
   }
 }

@@ -36,7 +36,7 @@ export function restOfClient(raw: unknown): unknown {
 /** Returns the warning for a new record without an id in the answer; `null` if there is an id. */
 export function warningAbout({ record }: WithRaw<{ id: string | null }>): string | null {
   return record.id === null
-    ? 'It was created, but the answer does not tell its ID. Look it up before you go on with it.'
+    ? 'It was created, but the answer does not contain its ID. Look it up before you continue.'
     : null;
 }
 
@@ -84,7 +84,7 @@ export function clientIdsOf(record: unknown): (string | null)[] {
     throw new Failure({
       kind: 'protocol',
       message:
-        'The list of requests does not say whose they are, so they cannot be told apart by client.',
+        'The list of requests does not name their clients, so it cannot be filtered by client.',
     });
   }
   return [primary, ...[client, ...asList(clients)].map((one) => readText(one, 'id'))];
@@ -98,7 +98,7 @@ export function assignedIds(raw: unknown): string[] {
   if (!Array.isArray(asRecord(raw).clients)) {
     throw new Failure({
       kind: 'protocol',
-      message: 'The request was not changed, since Content Snare does not list its clients.',
+      message: 'The request was not changed, because Content Snare does not list its clients.',
     });
   }
   return [...new Set(clientIdsOf(raw))].filter((id) => id !== null);

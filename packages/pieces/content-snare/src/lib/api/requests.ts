@@ -102,7 +102,7 @@ export function createRequestApi(
         return { ...made, skipped: false, clientCreated: client.isNew };
       } catch (error) {
         if (!client.isNew || !(error instanceof Failure)) throw error;
-        throw error.adding(`Its client was created before that, with the ID ${client.id}.`);
+        throw error.adding(`Its client had already been created, with the ID ${client.id}.`);
       }
     },
 
@@ -196,6 +196,6 @@ async function clientFor(
   if (record.id !== null) return { id: record.id, email: record.email ?? email, isNew };
   throw new Failure({
     kind: 'protocol',
-    message: `The request was not made, since the service does not tell the ID of its client${isNew ? ', who was created' : ''}.`,
+    message: `The request was not created, because the service did not return the ID of its client${isNew ? ', who was created' : ''}.`,
   });
 }

@@ -181,9 +181,9 @@ function readPart(value: unknown, place: string, known: readonly string[]): Json
   for (const [key, inner] of Object.entries(readRecord(value, place))) {
     const name = OWN_NAMES[key] ?? key;
     if (!known.includes(name)) {
-      throw invalidField(place, `"${key}" is none of ${known.join(', ')}.`);
+      throw invalidField(place, `"${key}" is not one of ${known.join(', ')}.`);
     }
-    if (name in part) throw invalidField(place, `"${key}" says ${name} a second time.`);
+    if (name in part) throw invalidField(place, `"${key}" sets ${name} a second time.`);
     part[name] = inner;
   }
   return part;
@@ -196,6 +196,6 @@ function readRecord(value: unknown, place: string): JsonRecord {
 
 function readMembers(value: unknown, place: string): [member: unknown, place: string][] {
   const members = asList(value);
-  if (members.length === 0) throw invalidField(`${place}s`, 'give a list of at least one.');
+  if (members.length === 0) throw invalidField(`${place}s`, 'enter a list with at least one item.');
   return members.map((member, at) => [member, `${place} ${at + 1}`]);
 }

@@ -22,7 +22,7 @@ export async function proveFirmable(
   if (elsewhere !== null && !isSame(answer, elsewhere)) return;
   throw new Failure({
     kind: 'protocol',
-    message: `Base URL: what answers there is not Firmable. ${whatToDo}`,
+    message: `Base URL: the server at this address is not Firmable. ${whatToDo}`,
     status: answer?.status ?? 0,
   });
 }

@@ -118,7 +118,7 @@ export function createGatewayApi(client: HttpClient): FirmableApi {
       );
       const { people, isCut, total } = readPeople(answer, MAX_PEOPLE);
       const isAll = total === null || total <= people.length;
-      const ending = isAll ? null : 'A gateway shows no more of one search.';
+      const ending = isAll ? null : 'A gateway does not return more of one search.';
       const whyMore = isCut ? `A step lists at most ${withThousands(MAX_PEOPLE)}.` : ending;
       return { people, total, whyMore, estimatedCredits: null, company: null, reason: null };
     },

@@ -56,7 +56,7 @@ export async function searchPages(
       page = readPeople(answer, number - people.size);
     } catch (error) {
       if (people.size === 0 || !isFailure(error, 'timeout')) throw error;
-      return found('The time for this step was up.');
+      return found('The step reached its time limit.');
     }
     const before = people.size;
     for (const one of page.people) people.set(one.person.id ?? one, one);
@@ -67,7 +67,7 @@ export async function searchPages(
     const isAll = total === null ? page.people.length === 0 : from >= total;
     if (isAll && !page.isCut) return found(null);
     if (people.size >= number) return found(`${PEOPLE_SEARCH.number.label} ends the list here.`);
-    if (page.people.length === 0) return found('It shows no more of them.');
-    if (people.size === before) return found('It showed the same people twice.');
+    if (page.people.length === 0) return found('It does not return more of them.');
+    if (people.size === before) return found('It returned the same people twice.');
   }
 }

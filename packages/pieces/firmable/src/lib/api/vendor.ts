@@ -36,7 +36,7 @@ export function createVendorApi(client: HttpClient): FirmableApi {
     if (maxCredits < price) {
       throw invalidField(
         PEOPLE_SEARCH.maxCredits.label,
-        `looking up the company can cost ${price}, which is more.`,
+        `looking up the company can cost ${price}, which is more than this.`,
       );
     }
     const lookup =

@@ -137,8 +137,8 @@ export async function lookUpAll<Identity extends PersonIdentity | CompanyIdentit
     if (isOver(job) || remembered.has(job)) continue;
     // Running lookups may turn out cheaper than reserved.
     while (underWay.size > 0 && (isFull() || exceedsBudget())) await Promise.race(underWay);
-    if (exceedsBudget()) stopped ??= 'The maximum of credits does not allow another lookup.';
-    if (performance.now() >= bulk.deadline) stopped ??= 'The time for this step was up.';
+    if (exceedsBudget()) stopped ??= 'Maximum Credits does not allow another lookup.';
+    if (performance.now() >= bulk.deadline) stopped ??= 'The step reached its time limit.';
     if (stopped !== null) break;
     const running = run(job).finally(() => underWay.delete(running));
     underWay.add(running);

@@ -28,7 +28,7 @@ export async function lookUpOnce<Identity extends PersonIdentity | CompanyIdenti
   if (price.atMost > maxCredits) {
     throw invalidField(
       BUDGET.maxCredits.label,
-      `this step can cost ${price.atMost}, which is more.`,
+      `this step can cost ${price.atMost}, which is more than this.`,
     );
   }
   const lookup = await lookUp(identity);

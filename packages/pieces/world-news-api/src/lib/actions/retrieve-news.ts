@@ -29,7 +29,7 @@ export const retrieveNews = () =>
         {
           key: 'missing',
           label: 'Missing IDs',
-          description: 'The service knows no article of these.',
+          description: 'The service has no article with these IDs.',
         },
         ...LIST_FIELDS,
         POINTS_FIELD,

@@ -41,7 +41,7 @@ export const searchNewsSources = () =>
         total,
         truncated,
         truncatedReason: truncated
-          ? `${isCut ? `Only the first ${withThousands(sources.length)} are listed` : 'The service shows no more'}; enter more of the name.`
+          ? `${isCut ? `Only the first ${withThousands(sources.length)} are listed` : 'The service does not return more'}; enter more of the name.`
           : null,
         points,
       };

@@ -88,6 +88,6 @@ function upTo(until: number, from: number): FeedPosition {
 function tooManyAtOnce(): Failure {
   return new Failure({
     kind: 'invalid',
-    message: `More than ${ARTICLES_PER_CALL} matching articles are dated to one second, and a gateway shows no more of them. Narrow the filters down.`,
+    message: `More than ${ARTICLES_PER_CALL} matching articles are dated to one second, and a gateway does not return more of them. Narrow the filters.`,
   });
 }

@@ -117,7 +117,7 @@ export function createVendorApi(service: NewsService): WorldNewsApi {
 function tooManyAtOnce(): Failure {
   return new Failure({
     kind: 'invalid',
-    message: `World News API shows no more than ${MAX_OFFSET} articles that are not in the order of time. Narrow the filters down; nothing was lost.`,
+    message: `World News API returns at most ${MAX_OFFSET} articles unless they are sorted by time. Narrow the filters; nothing was lost.`,
   });
 }
 

@@ -47,7 +47,7 @@ export function isPlausible({ service, machine }: Clocks, dates: readonly number
 
 /** Returns the warning about a service's clock that was ignored. */
 export function clockWarning({ service, machine }: Clocks): string {
-  return `World News API took it for ${formatSecond(service)} and this machine for ${formatSecond(machine)}; nothing else bore out the former, so it was left out.`;
+  return `World News API's clock says ${formatSecond(service)}, this machine's ${formatSecond(machine)}. No article confirmed the former, so it was ignored.`;
 }
 
 /**

@@ -134,7 +134,7 @@ async function load(search: PagedSearch, progress: Progress, strand: Strand): Pr
   progress.bytes += Buffer.byteLength(JSON.stringify(page.articles.map(flatArticle)));
   if (isRepeated(strand, page.articles)) {
     // Each further call would be charged for the same articles.
-    progress.stopped = 'The service gave the same articles twice.';
+    progress.stopped = 'The service returned the same articles twice.';
     return false;
   }
   advance(strand, page, api.paging.mostSkipped > 0);
@@ -143,9 +143,9 @@ async function load(search: PagedSearch, progress: Progress, strand: Strand): Pr
 
 function whyStop({ deadline, bytes }: Progress, affordable: number): string | null {
   if (bytes > MAX_BYTES) {
-    return `A step cannot hold more text; go on with ${SEARCH_FORM.offset.label}.`;
+    return `A step cannot return more text; continue with ${SEARCH_FORM.offset.label}.`;
   }
-  if (performance.now() > deadline) return 'The time for this step was up.';
+  if (performance.now() > deadline) return 'The step reached its time limit.';
   return affordable < 1 ? `${SEARCH_FORM.maxPoints.label} does not allow another call.` : null;
 }
 
@@ -185,7 +185,7 @@ function pagedNewsOf({ number }: PagedSearch, progress: Progress): PagedNews {
   const ending =
     articles.size === number
       ? `${SEARCH_FORM.number.label} ends the list here.`
-      : 'The service shows no more articles of one search.';
+      : 'The service does not return more articles of one search.';
   return {
     articles: [...articles.values()],
     total: totals.reduce((sum, total) => (sum === null || total === null ? null : sum + total), 0),

@@ -29,10 +29,10 @@ import type { Points, ReadArticle, WorldNewsApi } from '../model/types';
 const STATE_KEY = 'new_article';
 
 /** Consequences of a store that does not answer. */
-const NOT_READ = 'Nothing was searched. The next check goes on from where this one would have.';
-const NOT_STARTED = 'The next check starts anew, with what is published from then on.';
+const NOT_READ = 'Nothing was searched. The next check continues from the same point.';
+const NOT_STARTED = 'The next check starts again, with articles published from then on.';
 const NOT_NOTED =
-  'The next check brings the articles of this one. If the store has saved this check after all, they do not come: look for them with Search News.';
+  'The next check brings the articles of this one. If the store did save this check, they do not come: find them with Search News.';
 
 /** The platform ends a poll after 60 s, so all calls must end before that. */
 const POLL_LIMITS: TimeLimits = { totalMs: 55_000, callMs: 20_000, attemptMs: 20_000 };
@@ -69,7 +69,7 @@ export const newArticle = () =>
           {
             key: 'warning',
             label: 'Clock warning',
-            description: 'Tells which clock was left out.',
+            description: 'Says which clock was ignored.',
           },
         ],
       },

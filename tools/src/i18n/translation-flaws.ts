@@ -57,6 +57,8 @@ const SAME_AS_ENGLISH: Partial<Record<Locale, readonly string[]>> = {
   fr: [
     'Canada',
     'Client',
+    'Clients',
+    'Confirmation',
     'Culture',
     'Date',
     'Finance',

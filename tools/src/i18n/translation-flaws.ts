@@ -53,7 +53,7 @@ const SAME_AS_ENGLISH: Partial<Record<Locale, readonly string[]>> = {
     'Vietnam',
     'Website',
   ],
-  es: ['Australia', 'Gateway', 'Hong Kong', 'Indonesia', 'Legal', 'Marketing', 'Vietnam'],
+  es: ['Australia', 'Hong Kong', 'Indonesia', 'Legal', 'Marketing', 'Vietnam'],
   fr: [
     'Canada',
     'Client',

@@ -53,10 +53,12 @@ const SAME_AS_ENGLISH: Partial<Record<Locale, readonly string[]>> = {
     'Vietnam',
     'Website',
   ],
-  es: ['Australia', 'Gateway', 'Hong Kong', 'Indonesia', 'Legal', 'Marketing', 'Vietnam'],
+  es: ['Australia', 'Hong Kong', 'Indonesia', 'Legal', 'Marketing', 'Vietnam'],
   fr: [
     'Canada',
     'Client',
+    'Clients',
+    'Confirmation',
     'Culture',
     'Date',
     'Finance',

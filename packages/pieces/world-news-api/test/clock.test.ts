@@ -67,8 +67,8 @@ it.each([
   expect(decided).toEqual(dated(...ages).sort((a, b) => b - a));
 });
 
-it('says which clock was left out', () => {
+it('says which clock was ignored', () => {
   expect(clockWarning(clocks(10 * DAY, 0))).toBe(
-    'World News API's clock says 2026-09-11 00:00:00 (UTC) and this machine for 2026-09-01 00:00:00 (UTC); nothing else bore out the former, so it was ignored.',
+    "World News API's clock says 2026-09-11 00:00:00 (UTC), this machine's 2026-09-01 00:00:00 (UTC). No article confirmed the former, so it was ignored.",
   );
 });

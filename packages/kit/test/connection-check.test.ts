@@ -39,7 +39,10 @@ describe('the check of a connection', () => {
   const LATER = 'Acme did something. Try again in a few minutes.';
   test.each<[FailureKind, string]>([
     ['auth', REFUSED],
-    ['permission', 'Acme did something. This account is not allowed to use the API. Ask its administrator.'],
+    [
+      'permission',
+      'Acme did something. This account is not allowed to use the API. Ask its administrator.',
+    ],
     ['invalid', CHECK_URL],
     ['not-found', CHECK_URL],
     ['conflict', CHECK_URL],

@@ -10,7 +10,10 @@ import { parseUrl } from '../values/parse-url';
 export function resolveServiceLink(base: BaseUrl, link: string): URL {
   const url = parseUrl(link, new URL(base.origin));
   if (url !== undefined && isSafeTarget(base, url)) return url;
-  throw new Failure({ kind: 'protocol', message: 'The service gave a link to an address that is not safe to open.' });
+  throw new Failure({
+    kind: 'protocol',
+    message: 'The service gave a link to an address that is not safe to open.',
+  });
 }
 
 /** Returns true for a permitted target: over https, and in a private network only if the base URL is in one too. */

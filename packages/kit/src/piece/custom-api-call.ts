@@ -236,10 +236,7 @@ function readHeaders(value: unknown): Record<string, string> {
   for (const [name, content] of readEntriesField('Headers', value)) {
     const lower = name.trim().toLowerCase();
     if (CREDENTIAL_HEADERS.has(lower)) {
-      throw invalidField(
-        'Headers',
-        `leave out ${name}: the connection adds the credential.`,
-      );
+      throw invalidField('Headers', `leave out ${name}: the connection adds the credential.`);
     }
     if (TRANSPORT_HEADERS.has(lower)) {
       throw invalidField('Headers', `${name} cannot be set here.`);

@@ -19,7 +19,10 @@ type NewRequest = Known<components['schemas']['NewRequest']>;
 
 const checkRequest: Bodies['checkRequest'] = (request) => {
   if (request.pages !== undefined) {
-    throw invalidField(PAGES.label, 'a gateway does not support them; use Create Request with a template.');
+    throw invalidField(
+      PAGES.label,
+      'a gateway does not support them; use Create Request with a template.',
+    );
   }
   refuseNotOffered(NEW_REQUEST, 'gateway', request);
 };

@@ -465,16 +465,13 @@ class ProjectServer implements PlayedProject {
 
   #logIn(body: unknown) {
     const asked = this.#ofProject(GetOAuth2AuthorizationUrlRequestBody, body);
-    const { url, codeVerifier } = authorizationUrl(
-      oauth2PropertyOf(this.#host(asked.pieceName).metadata()),
-      {
-        clientId: asked.clientId,
-        redirectUrl: asked.redirectUrl,
-        state: apId(),
-        props: asRecord(asked.props),
-      },
-    );
-    return { authorizationUrl: url, ...(codeVerifier !== undefined && { codeVerifier }) };
+    const { url } = authorizationUrl(oauth2PropertyOf(this.#host(asked.pieceName).metadata()), {
+      clientId: asked.clientId,
+      redirectUrl: asked.redirectUrl,
+      state: apId(),
+      props: asRecord(asked.props),
+    });
+    return { authorizationUrl: url };
   }
 
   async #connect(body: unknown) {
@@ -640,7 +637,7 @@ class ProjectServer implements PlayedProject {
   async #tested(pieceName: string, actionName: string, input: Readonly<Record<string, unknown>>) {
     const common = { input, standardOutput: '', projectId: PROJECT_ID };
     try {
-      const { output } = await this.#host(pieceName).testAction(actionName, this.#values(input));
+      const { output } = await this.#host(pieceName).runAction(actionName, this.#values(input));
       return { ...common, success: true, output, standardError: '' };
     } catch (error) {
       const standardError = this.#played.writeError(error);

@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util';
-import type { AuthProperty } from './auth-property';
-import type { ConnectionValues } from './connection';
-import { connectionVariables, environmentConnection, withBaseUrl } from './environment-connection';
+import { type ConnectionValues, withBaseUrl } from './connection';
+import { connectionVariables, environmentConnection } from './environment-connection';
 import { formatError } from './format-error';
 import { HostError } from './host-error';
 import { isRecord } from './is-record';
@@ -77,8 +76,8 @@ function readCommand(argv: readonly string[]): Command {
   const props = parseOption('--props', values.props) ?? {};
   if (!isRecord(props)) throw new UsageError('--props must be a JSON object.');
   const auth = parseOption('--auth', values.auth);
-  if (auth !== undefined && typeof auth !== 'string' && !isRecord(auth)) {
-    throw new UsageError('--auth must be a JSON object or a JSON text.');
+  if (auth !== undefined && !isRecord(auth)) {
+    throw new UsageError('--auth must be a JSON object.');
   }
   return { name, operands, auth, props, baseUrl: values['base-url'], search: values.search };
 }
@@ -202,7 +201,7 @@ async function chooseConnection(
   { auth, baseUrl }: Command,
   { env, sandboxConnection }: CliEnvironment,
 ): Promise<ConnectionValues | undefined> {
-  const property: AuthProperty | undefined = [host.metadata().auth].flat()[0];
+  const property = [host.metadata().auth].flat()[0];
   if (property === undefined) return undefined;
   const values =
     auth ??

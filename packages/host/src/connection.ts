@@ -1,14 +1,35 @@
-import type { AuthProperty, OAuth2Property } from './auth-property';
-import { substituteProps, withDefaults } from './connection-props';
 import { HostError } from './host-error';
 import { isRecord } from './is-record';
+import type { PropertyMap } from './property';
+
+/** The result of a connection check. The user sees the error as it is. */
+export type ValidationResult =
+  { readonly valid: true } | { readonly valid: false; readonly error: string };
+
+type AuthPropertyOf<Type extends string> = {
+  readonly type: Type;
+  readonly displayName: string;
+  readonly description?: string;
+  readonly validate?: (params: { readonly auth: unknown }) => Promise<ValidationResult>;
+};
+
+/** An OAuth 2.0 connection of a piece. */
+export type OAuth2Property = AuthPropertyOf<'OAUTH2'> & {
+  readonly authUrl: string;
+  readonly tokenUrl: string;
+  readonly scope: readonly string[];
+  readonly props?: PropertyMap;
+};
+
+/** The connection of a loaded piece. */
+export type AuthProperty =
+  (AuthPropertyOf<'CUSTOM_AUTH'> & { readonly props: PropertyMap }) | OAuth2Property;
 
 /**
- * A connection as the user enters it: a string for a secret text, the flat fields of a custom or basic
- * connection, or `access_token` and `props` of an OAuth 2.0 connection. Values in the engine's shape are
- * accepted as well.
+ * A connection as the user enters it: the flat fields of a custom connection, or `access_token` and `props` of an
+ * OAuth 2.0 connection. Values in the engine's shape are accepted as well.
  */
-export type ConnectionValues = string | Readonly<Record<string, unknown>>;
+export type ConnectionValues = Readonly<Record<string, unknown>>;
 
 /** An OAuth 2.0 connection as the engine passes it. Times are in seconds. */
 export type OAuth2Connection = {
@@ -23,7 +44,7 @@ export type OAuth2Connection = {
   readonly scope: string;
   readonly expires_in: number;
   readonly claimed_at: number;
-  readonly authorization_method: 'HEADER' | 'BODY';
+  readonly authorization_method: 'BODY';
   readonly grant_type: 'authorization_code';
   readonly data: Readonly<Record<string, unknown>>;
   readonly props: Readonly<Record<string, unknown>>;
@@ -31,12 +52,8 @@ export type OAuth2Connection = {
 
 /** `auth` as `run`, dropdowns and triggers receive it. */
 export type ConnectionValue =
-  | { readonly type: 'SECRET_TEXT'; readonly secret_text: string }
-  | { readonly type: 'BASIC_AUTH'; readonly username: string; readonly password: string }
   | { readonly type: 'CUSTOM_AUTH'; readonly props: Readonly<Record<string, unknown>> }
   | OAuth2Connection;
-
-const HOUR = 3600;
 
 /**
  * Converts entered values to the connection that the engine passes to `run`.
@@ -44,85 +61,73 @@ const HOUR = 3600;
  * @throws {HostError} if the values do not fit the kind of connection.
  */
 export function toConnection(property: AuthProperty, values: ConnectionValues): ConnectionValue {
+  const props = isRecord(values.props) ? values.props : undefined;
   switch (property.type) {
-    case 'SECRET_TEXT':
-      return { type: property.type, secret_text: textOf(secretOf(values), 'secret_text') };
-    case 'BASIC_AUTH': {
-      const { username, password } = fieldsOf(values);
-      return {
-        type: property.type,
-        username: textOf(username, 'username'),
-        password: textOf(password, 'password'),
-      };
-    }
     case 'CUSTOM_AUTH': {
-      const fields = fieldsOf(values);
-      const entered =
-        fields.type === property.type && isRecord(fields.props) ? fields.props : fields;
+      const entered = (values.type === property.type ? props : undefined) ?? values;
       return { type: property.type, props: withDefaults(property.props, entered) };
     }
-    case 'OAUTH2':
-      return toOAuth2Connection(property, fieldsOf(values));
+    case 'OAUTH2': {
+      if (typeof values.access_token !== 'string') {
+        throw new HostError('The connection needs access_token, as text.');
+      }
+      const entered = withDefaults(property.props, props ?? {});
+      return {
+        refresh_token: '',
+        client_id: '',
+        client_secret: '',
+        redirect_url: '',
+        token_url: substituteProps(property.tokenUrl, entered),
+        token_type: 'Bearer',
+        scope: property.scope.join(' '),
+        expires_in: 3600,
+        claimed_at: Math.floor(Date.now() / 1000),
+        data: {},
+        ...values,
+        type: property.type,
+        access_token: values.access_token,
+        authorization_method: 'BODY',
+        grant_type: 'authorization_code',
+        props: entered,
+      };
+    }
     default:
-      throw new HostError('The engine does not know this kind of connection.');
+      throw new HostError('A piece connects with the fields of a key, or by OAuth 2.0.');
   }
 }
 
-/** Returns `auth` as `validate` receives it: the secret, the flat fields, or the OAuth 2.0 connection. */
+/** Returns `auth` as `validate` receives it: the flat fields, or the OAuth 2.0 connection. */
 export function toValidationAuth(connection: ConnectionValue): unknown {
-  switch (connection.type) {
-    case 'SECRET_TEXT':
-      return connection.secret_text;
-    case 'CUSTOM_AUTH':
-      return connection.props;
-    default:
-      return connection;
-  }
+  return connection.type === 'CUSTOM_AUTH' ? connection.props : connection;
 }
 
-function toOAuth2Connection(
-  property: OAuth2Property,
-  fields: Readonly<Record<string, unknown>>,
-): OAuth2Connection {
-  const props = withDefaults(property.props, isRecord(fields.props) ? fields.props : {});
-  const textOr = (key: string, fallback: string) => {
-    const value = fields[key];
-    return typeof value === 'string' ? value : fallback;
-  };
-  const numberOr = (key: string, fallback: number) => {
-    const value = fields[key];
-    return typeof value === 'number' ? value : fallback;
-  };
-  return {
-    ...fields,
-    type: property.type,
-    access_token: textOf(fields.access_token, 'access_token'),
-    refresh_token: textOr('refresh_token', ''),
-    client_id: textOr('client_id', ''),
-    client_secret: textOr('client_secret', ''),
-    redirect_url: textOr('redirect_url', ''),
-    token_url: textOr('token_url', substituteProps(property.tokenUrl, props)),
-    token_type: textOr('token_type', 'Bearer'),
-    scope: textOr('scope', property.scope.join(' ')),
-    expires_in: numberOr('expires_in', HOUR),
-    claimed_at: numberOr('claimed_at', Math.floor(Date.now() / 1000)),
-    authorization_method: property.authorizationMethod ?? 'BODY',
-    grant_type: 'authorization_code',
-    data: isRecord(fields.data) ? fields.data : {},
-    props,
-  };
+/** Returns the same connection with another base URL. */
+export function withBaseUrl(values: ConnectionValues, baseUrl: string): ConnectionValues {
+  const { props } = values;
+  const hasFields = isRecord(props) || 'access_token' in values;
+  return hasFields
+    ? { ...values, props: { ...(isRecord(props) && props), baseUrl } }
+    : { ...values, baseUrl };
 }
 
-function secretOf(values: ConnectionValues): unknown {
-  return typeof values === 'string' ? values : values.secret_text;
+/** Returns the values of a connection's form, with defaults for untouched fields. */
+export function withDefaults(
+  props: PropertyMap | undefined,
+  entered: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  const defaults = Object.entries(props ?? {}).flatMap(([key, { defaultValue }]) =>
+    defaultValue === undefined ? [] : [[key, defaultValue] as const],
+  );
+  return { ...Object.fromEntries(defaults), ...entered };
 }
 
-function fieldsOf(values: ConnectionValues): Readonly<Record<string, unknown>> {
-  if (typeof values !== 'string') return values;
-  throw new HostError('This connection has several fields: it cannot be a bare text.');
-}
-
-function textOf(value: unknown, field: string): string {
-  if (typeof value === 'string') return value;
-  throw new HostError(`The connection needs ${field}, as text.`);
+/** Replaces `{key}` marks by the values of a connection. Like the server, replaces the first mark of each key only. */
+export function substituteProps(
+  template: string,
+  props: Readonly<Record<string, unknown>>,
+): string {
+  return Object.entries(props).reduce(
+    (text, [key, value]) => text.replace(`{${key}}`, String(value)),
+    template,
+  );
 }

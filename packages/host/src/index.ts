@@ -1,23 +1,15 @@
-export type { AuthProperty, OAuth2Property, ValidationResult } from './auth-property';
-export {
-  followAuthorizationCodeFlow,
-  readAuthorizationCode,
-  type AuthorizationCodeLogin,
-} from './authorization-code-flow';
 export { runCli, type CliEnvironment } from './cli';
 export {
   toConnection,
-  toValidationAuth,
-  type ConnectionValue,
+  withBaseUrl,
+  type AuthProperty,
   type ConnectionValues,
   type OAuth2Connection,
+  type OAuth2Property,
 } from './connection';
-export type { ActionContext, Schedule, TriggerContext } from './context';
-export { environmentConnection, withBaseUrl } from './environment-connection';
+export { environmentConnection } from './environment-connection';
 export { formatError } from './format-error';
 export { HostError } from './host-error';
-export { installPack, type InstalledPack } from './install-pack';
-export { loadPiece, type LoadedPack } from './load-piece';
 export type {
   LoadedAction,
   LoadedPiece,
@@ -29,13 +21,12 @@ export type {
 export type { StoredFile } from './memory-files';
 export { MemoryStore, type Store } from './memory-store';
 export {
-  authorizationUrl,
-  exchangeCode,
-  refresh,
-  type AuthorizationParams,
-  type AuthorizationRequest,
-  type CodeExchange,
-} from './oauth2';
+  connectToService,
+  followAuthorizationCodeFlow,
+  oauth2PropertyOf,
+  readAuthorizationCode,
+} from './login';
+export { authorizationUrl, exchangeCode, refresh } from './oauth2';
 export {
   PieceHost,
   type ActionResult,
@@ -46,6 +37,5 @@ export {
 export { findPiecePacks, type PiecePack, shortName } from './piece-packs';
 export { pieceText } from './piece-text';
 export { prepareProps } from './prepare-props';
-export type { DropdownState, Property, PropertyMap } from './property';
-export { connectToService, oauth2PropertyOf } from './service-connection';
-export { fillForm, STEP_FORMS, type StepForm } from './step-form';
+export type { Property, PropertyMap } from './property';
+export { fillForm, type StepForm } from './step-form';

@@ -1,4 +1,4 @@
-import type { AuthProperty } from './auth-property';
+import type { AuthProperty } from './connection';
 import type { ActionContext, TriggerContext } from './context';
 import type { PropertyMap } from './property';
 
@@ -27,7 +27,6 @@ export type LoadedAction = {
   readonly props: PropertyMap;
   readonly outputSchema?: { readonly fields: readonly OutputField[] };
   readonly run: (context: ActionContext) => Promise<unknown>;
-  readonly test?: (context: ActionContext) => Promise<unknown>;
 };
 
 /** A trigger of a loaded piece. */

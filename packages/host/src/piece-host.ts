@@ -2,29 +2,21 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { RespondHookParams } from '@activepieces/pieces-framework';
 import type { TriggerPayload } from '@activepieces/shared';
-import type { AuthProperty, ValidationResult } from './auth-property';
 import {
-  toConnection,
-  toValidationAuth,
+  type AuthProperty,
   type ConnectionValue,
   type ConnectionValues,
+  toConnection,
+  toValidationAuth,
+  type ValidationResult,
 } from './connection';
-import {
-  createActionContext,
-  createPropertyContext,
-  createTriggerContext,
-  FLOW_ID,
-  SERVER,
-  type Schedule,
-  type TriggerContext,
-} from './context';
+import type { Schedule, TriggerContext } from './context';
 import { HostError } from './host-error';
 import { installPack, packageFolder, type InstalledPack } from './install-pack';
 import { loadPiece, type LoadedPack } from './load-piece';
 import type { LoadedAction, LoadedTrigger, PieceMetadata } from './loaded-piece';
-import type { StoredFile } from './memory-files';
+import { MemoryFiles, type StoredFile } from './memory-files';
 import { MemoryStore, type Store } from './memory-store';
 import { prepareProps } from './prepare-props';
 import type { DropdownState, Property, PropertyMap } from './property';
@@ -39,12 +31,8 @@ export type StepValues = {
   readonly form?: StepForm;
 };
 
-/** A step and its position in a run. */
+/** The values of an action's step, and a listener. */
 export type ActionStep = StepValues & {
-  /** By default a new one for each call. */
-  readonly runId?: string;
-  /** By default `step_1`. */
-  readonly stepName?: string;
   /** Receives the data of every `output.update` immediately. */
   readonly onProgress?: (data: Readonly<Record<string, unknown>>) => void;
 };
@@ -55,11 +43,6 @@ export type ActionResult = {
   readonly files: readonly StoredFile[];
   /** The data of every `output.update`, in order of time. */
   readonly progress: readonly Readonly<Record<string, unknown>>[];
-  readonly tags: readonly string[];
-  /** The response set by `run.stop` or `run.respond`. */
-  readonly response?: RespondHookParams['response'];
-  /** The waitpoint at which the flow would pause. */
-  readonly waitingFor?: string;
 };
 
 /** A trigger in a live flow. It keeps its own store as long as the object exists. */
@@ -71,6 +54,11 @@ export type EnabledTrigger = {
   /** The schedule that the piece set with `setSchedule`. */
   readonly schedule: Schedule | undefined;
 };
+
+/** The address of the flow's webhook if the caller chooses none. Nothing listens there. */
+const WEBHOOK_URL = 'http://127.0.0.1:4200/api/v1/webhooks/flow';
+/** The flow of all actions. */
+const FLOW_ID = 'flow';
 
 /** A replacement of the platform's engine for one packed piece. */
 export class PieceHost {
@@ -137,13 +125,9 @@ export class PieceHost {
 
   /** Checks a connection as the connect dialog does. A piece without a check accepts every connection. */
   async validate(values: ConnectionValues): Promise<ValidationResult> {
-    const property = this.#authProperty(values);
+    const property = this.#authProperty();
     if (property?.validate === undefined) return { valid: true };
-    const { apiUrl, publicUrl } = SERVER;
-    return property.validate({
-      auth: toValidationAuth(toConnection(property, values)),
-      server: { apiUrl, publicUrl },
-    });
+    return property.validate({ auth: toValidationAuth(toConnection(property, values)) });
   }
 
   /**
@@ -161,50 +145,35 @@ export class PieceHost {
     }
     return property.options(
       this.#refresherValues(stepName, property.refreshers, values),
-      createPropertyContext(values.searchValue),
-    );
-  }
-
-  /** Loads the props of a dynamic prop. */
-  async dynamicProps(
-    stepName: string,
-    propName: string,
-    values: StepValues = {},
-  ): Promise<PropertyMap> {
-    const property = this.#property(stepName, propName);
-    if (property.type !== 'DYNAMIC') throw new HostError(`${stepName}.${propName} is not dynamic.`);
-    return property.props(
-      this.#refresherValues(stepName, property.refreshers, values),
-      createPropertyContext(undefined),
+      values.searchValue === undefined ? {} : { searchValue: values.searchValue },
     );
   }
 
   /** Runs an action. Errors of the piece propagate unchanged. */
-  async runAction(name: string, step: ActionStep = {}): Promise<ActionResult> {
+  async runAction(name: string, { onProgress, ...values }: ActionStep = {}): Promise<ActionResult> {
     const action = this.#action(name);
-    return this.#execute(action, (context) => action.run(context), step);
-  }
-
-  /** Runs an action as the builder's "test step" does: with `test` if the piece has one, otherwise `run`. */
-  async testAction(name: string, step: ActionStep = {}): Promise<ActionResult> {
-    const action = this.#action(name);
-    const { test } = action;
-    return this.#execute(
-      action,
-      (context) => (test === undefined ? action.run(context) : test.call(action, context)),
-      step,
-    );
+    const files = new MemoryFiles();
+    const progress: Record<string, unknown>[] = [];
+    const output = await action.run({
+      ...this.#input(action.props, values),
+      store: this.#store.forFlow(FLOW_ID),
+      files,
+      output: {
+        update: ({ data }) => {
+          const copy = structuredClone(data);
+          progress.push(copy);
+          onProgress?.(copy);
+          return Promise.resolve();
+        },
+      },
+    });
+    return { output, files: files.all, progress };
   }
 
   /** Publishes a flow with this trigger: calls `onEnable` with a new store. */
   async enableTrigger(
     name: string,
-    {
-      webhookUrl = `${SERVER.publicUrl}v1/webhooks/${FLOW_ID}`,
-      ...values
-    }: StepValues & {
-      readonly webhookUrl?: string;
-    } = {},
+    { webhookUrl = WEBHOOK_URL, ...values }: StepValues & { readonly webhookUrl?: string } = {},
   ): Promise<EnabledTrigger> {
     const store = this.#store.forFlow(randomUUID());
     return this.#enable({ name, webhookUrl, store, values });
@@ -250,43 +219,24 @@ export class PieceHost {
   /** Runs the builder's "load sample data", in a store separate from live flows. */
   async testTrigger(name: string, values: StepValues = {}): Promise<readonly unknown[]> {
     const store = this.#store.forFlow(randomUUID(), 'test');
-    const webhookUrl = `${SERVER.publicUrl}v1/webhooks/${FLOW_ID}/test`;
-    const context = this.#triggerContext({ name, webhookUrl, store, values }, {});
+    const trigger = { name, webhookUrl: `${WEBHOOK_URL}/test`, store, values };
+    const context = this.#triggerContext(trigger, {});
     return asEvents(name, await this.#trigger(name).test(context));
   }
 
-  async #execute(
-    action: LoadedAction,
-    run: (context: Parameters<LoadedAction['run']>[0]) => Promise<unknown>,
-    step: ActionStep,
-  ): Promise<ActionResult> {
-    const { context, record } = createActionContext(
-      { ...this.#input(action.props, step), store: this.#store.forFlow(FLOW_ID) },
-      {
-        runId: step.runId ?? randomUUID(),
-        stepName: step.stepName ?? 'step_1',
-        onProgress: step.onProgress,
-      },
-    );
-    const output = await run(context);
-    return { output, ...record, files: record.files.all };
-  }
-
   #triggerContext(
-    trigger: Omit<EnabledTrigger, 'schedule'>,
+    { name, webhookUrl, store, values }: Omit<EnabledTrigger, 'schedule'>,
     payload: Partial<TriggerPayload>,
     setSchedule: (schedule: Schedule) => void = () => undefined,
   ): TriggerContext {
-    const { name, webhookUrl, store, values } = trigger;
-    return createTriggerContext(
-      { ...this.#input(this.#trigger(name).props, values), store },
-      {
-        triggerName: name,
-        webhookUrl,
-        payload: { body: {}, headers: {}, queryParams: {}, ...payload },
-        setSchedule,
-      },
-    );
+    return {
+      ...this.#input(this.#trigger(name).props, values),
+      store,
+      webhookUrl,
+      payload: { body: {}, headers: {}, queryParams: {}, ...payload },
+      setSchedule,
+      files: new MemoryFiles(),
+    };
   }
 
   #input(props: PropertyMap, { connection, propsValue = {}, form = 'api' }: StepValues) {
@@ -309,14 +259,12 @@ export class PieceHost {
 
   #connection(values: ConnectionValues | undefined): ConnectionValue | undefined {
     if (values === undefined) return undefined;
-    const property = this.#authProperty(values);
+    const property = this.#authProperty();
     return property === undefined ? undefined : toConnection(property, values);
   }
 
-  #authProperty(values: ConnectionValues): AuthProperty | undefined {
-    const auth = [this.#loaded.piece.auth].flat().filter((property) => property !== undefined);
-    const type = typeof values === 'string' ? 'SECRET_TEXT' : values.type;
-    return auth.find((property) => property.type === type) ?? auth[0];
+  #authProperty(): AuthProperty | undefined {
+    return [this.#loaded.piece.auth].flat()[0];
   }
 
   #action(name: string): LoadedAction {

@@ -1,4 +1,4 @@
-import type { AuthProperty } from './auth-property';
+import type { AuthProperty } from './connection';
 import type { LoadedAction, LoadedTrigger, PieceMetadata } from './loaded-piece';
 import { shortName } from './piece-packs';
 import type { Property, PropertyMap } from './property';

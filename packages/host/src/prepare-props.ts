@@ -75,17 +75,10 @@ function convert(property: Property, value: unknown): unknown {
       return value === '' ? undefined : Number(value);
     case 'CHECKBOX':
       if (typeof value !== 'string') return value;
-      return (
-        new Map<string, unknown>([
-          ['true', true],
-          ['false', false],
-        ]).get(value.toLowerCase()) ?? value
-      );
+      return /^(true|false)$/i.test(value) ? value.toLowerCase() === 'true' : value;
     case 'JSON':
     case 'OBJECT':
       return typeof value === 'string' ? parseJson(value) : value;
-    case 'DATE_TIME':
-      return toIsoDate(value);
     default:
       return value;
   }
@@ -101,10 +94,6 @@ function check(property: Property, value: unknown): string | undefined {
       return typeof value === 'number' && !Number.isNaN(value) ? undefined : 'Expected number';
     case 'CHECKBOX':
       return typeof value === 'boolean' ? undefined : 'Expected boolean';
-    case 'DATE_TIME':
-      return typeof value === 'string'
-        ? undefined
-        : 'Invalid datetime format. Expected ISO format (e.g. 2024-03-14T12:00:00.000Z)';
     case 'ARRAY':
       return Array.isArray(value) ? undefined : 'Expected array';
     case 'OBJECT':
@@ -124,13 +113,4 @@ function parseJson(text: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-/** Converts a time to ISO format. Without a time zone, it is read as UTC. */
-function toIsoDate(value: unknown): string | undefined {
-  const text = String(value);
-  const hasTime = /\d:\d/.test(text);
-  const hasZone = /(?:z|gmt|utc|[+-]\d\d:?\d\d)$/i.test(text);
-  const date = new Date(hasTime && !hasZone ? `${text}Z` : text);
-  return Number.isNaN(date.getTime()) ? undefined : date.toISOString();
 }

@@ -1,4 +1,4 @@
-import type { PropertyContext } from '@activepieces/pieces-framework';
+import type { PropertyContext } from './context';
 
 type PropertyOf<Type extends string> = {
   readonly type: Type;
@@ -52,12 +52,8 @@ export type ValueProperty = PropertyOf<
   | 'SECRET_TEXT'
   | 'NUMBER'
   | 'CHECKBOX'
-  | 'DATE_TIME'
   | 'JSON'
   | 'OBJECT'
-  | 'FILE'
-  | 'COLOR'
-  | 'CUSTOM'
   | 'MARKDOWN'
 >;
 

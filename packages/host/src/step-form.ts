@@ -16,8 +16,6 @@ type FormPropertyMap = Readonly<Record<string, FormProperty>>;
  */
 export type StepForm = 'api' | 'builder' | 'mapped';
 
-export const STEP_FORMS: readonly StepForm[] = ['api', 'builder', 'mapped'];
-
 /** Returns the values of a step, with the untouched fields of such a form added; in rows as well. */
 export function fillForm(
   props: FormPropertyMap,

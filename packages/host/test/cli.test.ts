@@ -44,7 +44,7 @@ async function run(argv: readonly string[], more: Partial<CliEnvironment> = {}) 
   return { code, stdout, stderr };
 }
 
-describe('list and describe', () => {
+describe('the command line', () => {
   it('lists every action and trigger', async () => {
     const { code, stdout } = await run(['list']);
     expect(code).toBe(0);
@@ -69,7 +69,7 @@ describe('list and describe', () => {
   });
 });
 
-describe('run', () => {
+describe('the command run', () => {
   const echo = ['run', 'firmable', 'echo', '--props', '{"name":"Ada"}'];
 
   it('prints the output alone', async () => {
@@ -86,12 +86,12 @@ describe('run', () => {
     ],
     [['echo', '--props', '{"nmae":"Ada"}'], 'echo has no field "nmae". There is: name, list.'],
     [['nothing', '--props', '{"a":1}'], 'nothing has no field "a". There is: none.'],
-  ])('refuses by name what there is not: %j', async (words, says) => {
+  ])('refuses an unknown name: %j', async (words, says) => {
     const { code, stdout, stderr } = await run(['run', 'firmable', ...words]);
     expect({ code, stdout, stderr }).toEqual({ code: 1, stdout: '', stderr: `${says}\n` });
   });
 
-  it('takes the connection from --auth, the environment, then the sandbox', async () => {
+  it('takes the connection from --auth, the environment or the sandbox, in this order', async () => {
     const sandboxConnection = jest.fn(() =>
       Promise.resolve({ apiKey: 'good', baseUrl: 'https://sandbox' }),
     );
@@ -104,12 +104,12 @@ describe('run', () => {
     expect(sandboxConnection).toHaveBeenCalledWith('@pieceworks/piece-firmable');
   });
 
-  it('lets --base-url win', async () => {
+  it('takes the base URL from --base-url first', async () => {
     const { stdout } = await run([...echo, '--base-url', 'https://flag']);
     expect(stdout).toContain('https://flag');
   });
 
-  it('says where a connection can come from', async () => {
+  it('explains a missing connection', async () => {
     await expect(run(echo, { env: {} })).resolves.toEqual({
       code: 1,
       stdout: '',
@@ -141,7 +141,7 @@ describe('run', () => {
   });
 });
 
-describe('a connection by OAuth 2.0', () => {
+describe('a connection by OAuth 2.0 on the command line', () => {
   const name = '@pieceworks/piece-content-snare';
   const body = `auth: { type: 'OAUTH2', displayName: '', authUrl: '', tokenUrl: '{baseUrl}/t', scope: [] },
     actions: { ${actionSource('echo', '({ auth }) => [auth.access_token, auth.token_url]')} }`;
@@ -159,7 +159,7 @@ describe('a connection by OAuth 2.0', () => {
     expect(JSON.parse(stdout)).toEqual(['a1', 'https://flag/t']);
   });
 
-  it('needs a token', async () => {
+  it('is refused without a token', async () => {
     const { code, stderr } = await run([...argv, '--auth', '{}']);
     expect({ code, stderr }).toEqual({
       code: 1,
@@ -168,8 +168,8 @@ describe('a connection by OAuth 2.0', () => {
   });
 });
 
-describe('check and options', () => {
-  it('reports a good connection', async () => {
+describe('the commands check and options', () => {
+  it('report a good connection', async () => {
     const { code, stdout } = await run(['check', 'firmable']);
     expect({ code, answer: JSON.parse(stdout) as unknown }).toEqual({
       code: 0,
@@ -177,7 +177,7 @@ describe('check and options', () => {
     });
   });
 
-  it('fails on a bad one and never shows it', async () => {
+  it('fail on a bad connection and never show it', async () => {
     const { code, stdout, stderr } = await run([
       'check',
       'firmable',
@@ -189,13 +189,13 @@ describe('check and options', () => {
     expect(stdout + stderr).not.toContain('s3cret');
   });
 
-  it('loads options', async () => {
+  it('load the options of a field', async () => {
     const { stdout } = await run(['options', 'firmable', 'echo', 'list', '--search', 'acme']);
     expect(JSON.parse(stdout)).toEqual({ options: [{ label: 'acme', value: 1 }] });
   });
 });
 
-describe('wrong usage', () => {
+describe('the command line', () => {
   it.each([
     [[], 'Which command?'],
     [['dance'], 'There is no command "dance".'],
@@ -204,8 +204,8 @@ describe('wrong usage', () => {
     [['list', '--nope'], "Unknown option '--nope'"],
     [['run', 'firmable', 'echo', '--props', '[]'], '--props must be a JSON object.'],
     [['run', 'firmable', 'echo', '--auth', 's3cret'], '--auth is not valid JSON.'],
-    [['run', 'firmable', 'echo', '--auth', '1'], '--auth must be a JSON object or a JSON text.'],
-  ])('of %j is answered with what is wrong, and where to read how', async (argv, words) => {
+    [['run', 'firmable', 'echo', '--auth', '1'], '--auth must be a JSON object.'],
+  ])('explains the wrong usage %j', async (argv, words) => {
     const { code, stdout, stderr } = await run(argv);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toContain(words);
@@ -214,7 +214,7 @@ describe('wrong usage', () => {
   });
 });
 
-it('says what is there when a piece or an action is not', async () => {
+it('the command line lists the known names when a piece or an action is unknown', async () => {
   expect((await run(['check', 'nope'])).stderr).toBe(
     'There is no packed piece "nope". There is: content-snare, firmable.\n',
   );
@@ -223,7 +223,7 @@ it('says what is there when a piece or an action is not', async () => {
   );
 });
 
-it('asks for a build before the first one', async () => {
+it('the command line asks for a build before the first one', async () => {
   const cwd = await temporaryFolder();
   expect((await run(['list'], { cwd })).stderr).toContain('no folder has an nx.json');
   await writeFile(path.join(cwd, 'nx.json'), '{}');

@@ -1,8 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { build } from 'esbuild';
-import { installPack, loadPiece, PieceHost } from '../src/index';
-import { packageFolder } from '../src/install-pack';
+import { PieceHost } from '../src/index';
+import { installPack, packageFolder } from '../src/install-pack';
+import { loadPiece } from '../src/load-piece';
 import { FIXTURE_NAME, packFixture, pieceSource, temporaryFolder } from './pack-fixture';
 
 async function loadFixture(fixture: Parameters<typeof packFixture>[0]) {
@@ -11,7 +12,7 @@ async function loadFixture(fixture: Parameters<typeof packFixture>[0]) {
   return loadPiece(root, alias);
 }
 
-describe('installPack', () => {
+describe('the installation of a pack', () => {
   it('unpacks to the folder in which the engine looks', async () => {
     const root = await temporaryFolder();
     const pack = await installPack(await packFixture({}), root);
@@ -49,7 +50,7 @@ describe('installPack', () => {
     });
   });
 
-  it('says so when the file is no tarball', async () => {
+  it('refuses a file that is no tarball', async () => {
     const file = path.join(await temporaryFolder(), 'piece.tgz');
     await writeFile(file, 'not a tarball');
     await expect(installPack(file, await temporaryFolder())).rejects.toThrow(
@@ -58,7 +59,7 @@ describe('installPack', () => {
   });
 });
 
-describe('loadPiece', () => {
+describe('the loader of pieces', () => {
   it('takes the first export of a class named Piece and the translations beside it', async () => {
     const { piece, i18n } = await loadFixture({
       files: { 'src/i18n/de.json': '{"Name":"Name","Text":"Text auf Deutsch"}' },
@@ -104,7 +105,7 @@ describe('loadPiece', () => {
     await expect(loadPiece(root, `${FIXTURE_NAME}-1.2.3`)).rejects.toThrow('has no src/index.js');
   });
 
-  it('goes astray on a prerelease, because the name is cut at the last dash', async () => {
+  it('does not find a prerelease, because the name is cut at the last dash', async () => {
     const root = await temporaryFolder();
     const alias = `${FIXTURE_NAME}-1.2.3-beta.1`;
     const entry = path.join(packageFolder(root, alias, FIXTURE_NAME), 'src', 'index.js');
@@ -122,13 +123,14 @@ it('runs a piece made with the SDK', async () => {
       resolveDir: process.cwd(),
       contents: `
         import { createAction, createPiece, PieceAuth, Property } from '@activepieces/pieces-framework';
-        const auth = PieceAuth.SecretText({ displayName: 'Key', required: true });
+        const auth = PieceAuth.CustomAuth({ required: true, props: {
+          key: PieceAuth.SecretText({ displayName: 'Key', required: true }) } });
         export const sample = createPiece({
           displayName: 'Sample', logoUrl: '', authors: ['a'], auth, triggers: [],
           actions: [createAction({
             name: 'greet', displayName: 'Greet', description: 'Greets.', auth,
             props: { name: Property.ShortText({ displayName: 'Name', required: true }) },
-            run: async ({ auth, propsValue }) => propsValue.name + ' ' + auth.secret_text,
+            run: async ({ auth, propsValue }) => propsValue.name + ' ' + auth.props.key,
           })],
         });`,
     },
@@ -143,7 +145,7 @@ it('runs a piece made with the SDK', async () => {
   if (source === undefined) throw new Error('esbuild wrote nothing');
   const host = await PieceHost.fromTarball(await packFixture({ source }));
   await expect(
-    host.runAction('greet', { connection: 'key', propsValue: { name: 'Ada' } }),
+    host.runAction('greet', { connection: { key: 'key' }, propsValue: { name: 'Ada' } }),
   ).resolves.toMatchObject({ output: 'Ada key' });
   expect(host.metadata()).toMatchObject({ minimumSupportedRelease: '0.82.0', version: '1.2.3' });
   await host.close();

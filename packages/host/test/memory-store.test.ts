@@ -1,6 +1,6 @@
 import { MemoryStore } from '../src/index';
 
-describe('MemoryStore', () => {
+describe('the store in memory', () => {
   it('keeps JSON copies', async () => {
     const store = new MemoryStore().forFlow('a');
     const value = { when: new Date(0), list: [1] };
@@ -25,7 +25,7 @@ describe('MemoryStore', () => {
     await expect(one.get('key')).resolves.toBe(1);
   });
 
-  it.each(['', 'k'.repeat(129)])('refuses a key of another length than 1 to 128', async (key) => {
+  it.each(['', 'k'.repeat(129)])('refuses a key that is empty or too long: %s', async (key) => {
     const store = new MemoryStore().forFlow('a');
     await expect(store.put(key, 1)).rejects.toThrow('1 to 128 characters');
     await expect(store.get(key)).rejects.toThrow('1 to 128 characters');

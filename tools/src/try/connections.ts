@@ -94,7 +94,6 @@ async function logIn(
   const { searchParams } = new URL(url);
   const code = await followAuthorizationCodeFlow({
     url,
-    redirectUrl,
     state: searchParams.get('state') ?? '',
     email,
     password,

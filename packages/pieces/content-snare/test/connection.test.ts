@@ -37,7 +37,6 @@ describe('the connection form', () => {
     const { url } = authorizationUrl(property, { ...login, state: 'state-1' });
     const code = await followAuthorizationCodeFlow({
       url,
-      redirectUrl: login.redirectUrl,
       state: 'state-1',
       email,
       password,

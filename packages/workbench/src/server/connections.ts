@@ -37,7 +37,6 @@ type PendingLogin = {
     props: Readonly<Record<string, unknown>>;
   };
   clientSecret: string;
-  codeVerifier: string | undefined;
 };
 
 /** A step uses the first contract, unless another connection is selected. */
@@ -120,11 +119,9 @@ export class Connections {
   ): Promise<{ connected: string | null; problem: string | null }> {
     const host = this.pieces.find(piece);
     const auth = this.#auth(piece);
-    const entered =
-      auth?.type === 'SECRET_TEXT' && typeof values !== 'string' ? secretText(values) : values;
-    const checked = await host.validate(entered);
+    const checked = await host.validate(values);
     if (!checked.valid) return { connected: null, problem: checked.error };
-    const fields = fieldsOf(entered);
+    const fields = fieldsOf(values);
     const baseUrl = asText(fields.baseUrl) ?? asText(baseUrlOf(auth)) ?? '';
     const id = randomUUID();
     const isSandbox = baseUrl.startsWith(`${this.sandbox.origin}/`);
@@ -137,8 +134,8 @@ export class Connections {
       baseUrl,
       ...contractShown(auth, fields),
     };
-    const connect = () => Promise.resolve(entered);
-    this.#kept.set(id, { view, values: undefined, secrets: secretsIn(auth, entered), connect });
+    const connect = () => Promise.resolve(values);
+    this.#kept.set(id, { view, values: undefined, secrets: secretsIn(auth, values), connect });
     return { connected: id, problem: null };
   }
 
@@ -154,13 +151,8 @@ export class Connections {
   ): string {
     const host = this.pieces.find(piece);
     const request = { clientId: String(client_id), redirectUrl, state: randomUUID(), props };
-    const { url, codeVerifier } = authorizationUrl(oauth2PropertyOf(host.metadata()), request);
-    this.#logins.set(request.state, {
-      host,
-      request,
-      clientSecret: String(client_secret),
-      codeVerifier,
-    });
+    const { url } = authorizationUrl(oauth2PropertyOf(host.metadata()), request);
+    this.#logins.set(request.state, { host, request, clientSecret: String(client_secret) });
     return url;
   }
 
@@ -170,12 +162,11 @@ export class Connections {
     const login = this.#logins.get(state);
     this.#logins.delete(state);
     if (login === undefined) return { connected: null, problem: 'This login is not one of ours.' };
-    const { host, request, clientSecret, codeVerifier } = login;
+    const { host, request, clientSecret } = login;
     try {
       const code = readAuthorizationCode(address, state);
-      const proof = codeVerifier === undefined ? {} : { codeVerifier };
       const property = oauth2PropertyOf(host.metadata());
-      const values = await exchangeCode(property, { ...request, clientSecret, code, ...proof });
+      const values = await exchangeCode(property, { ...request, clientSecret, code });
       return await this.connect(host.name, values);
     } catch (error) {
       return { connected: null, problem: error instanceof Error ? error.message : String(error) };
@@ -212,7 +203,7 @@ export class Connections {
 }
 
 function isOAuth2(values: ConnectionValues): values is OAuth2Connection {
-  return typeof values !== 'string' && values.type === 'OAUTH2' && 'refresh_token' in values;
+  return values.type === 'OAUTH2' && 'refresh_token' in values;
 }
 
 function endsSoon({ claimed_at, expires_in, refresh_token }: OAuth2Connection): boolean {
@@ -221,7 +212,6 @@ function endsSoon({ claimed_at, expires_in, refresh_token }: OAuth2Connection): 
 }
 
 function secretsIn(auth: AuthProperty | undefined, values: ConnectionValues): string[] {
-  if (typeof values === 'string') return [values];
   const props = auth?.type === 'CUSTOM_AUTH' ? auth.props : {};
   const isSecret = (key: string) =>
     props[key]?.type === 'SECRET_TEXT' ||
@@ -231,13 +221,8 @@ function secretsIn(auth: AuthProperty | undefined, values: ConnectionValues): st
   );
 }
 
-function secretText({ secret_text: secret }: Readonly<Record<string, unknown>>): string {
-  return String(secret);
-}
-
 /** Returns the fields of a connection without its token. */
 function fieldsOf(values: ConnectionValues): Readonly<Record<string, unknown>> {
-  if (typeof values === 'string') return {};
   const { props } = values;
   return typeof props === 'object' && props !== null ? { ...props } : values;
 }

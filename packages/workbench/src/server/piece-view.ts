@@ -101,21 +101,6 @@ function authView({ auth }: PieceMetadata, translate: Translate): AuthView | nul
   switch (property.type) {
     case 'CUSTOM_AUTH':
       return { isLogin: false, html, fields: fieldViews(property.props, translate) };
-    case 'BASIC_AUTH':
-      return {
-        isLogin: false,
-        html,
-        fields: [
-          text('username', 'Username', 'SHORT_TEXT'),
-          text('password', 'Password', 'SECRET_TEXT'),
-        ],
-      };
-    case 'SECRET_TEXT':
-      return {
-        isLogin: false,
-        html,
-        fields: [text('secret_text', translate(property.displayName), 'SECRET_TEXT')],
-      };
     case 'OAUTH2':
       return {
         isLogin: true,

@@ -6,7 +6,8 @@ import { createdRecord } from './content-snare/request-records';
 import { WebhookDeliveries } from './content-snare/webhook-deliveries';
 import { Faults } from './faults';
 import { FirmableAccount, INITIAL_CREDITS } from './firmable/account';
-import { createDirectory } from './firmable/directory';
+import { createComAuCompany, createCompanies } from './firmable/company';
+import { createPeople } from './firmable/person';
 import { Journal } from './journal';
 import { OtherOrigin } from './other-origin';
 import type { Ledger, ProcessedCall, Quota, Settings } from './protocol';
@@ -45,7 +46,9 @@ export class Sandbox {
     'world-news-api': new WorldNewsAccount(this.clock),
     'content-snare': new ContentSnareAccount(this.clock),
   } satisfies Readonly<Partial<Record<ServiceName, Account>>>;
-  readonly firmableDirectory = createDirectory();
+  readonly firmableCompanies = [...createCompanies(), createComAuCompany()];
+  /** Nobody works at the last company. */
+  readonly firmablePeople = createPeople(this.firmableCompanies.slice(0, -1));
   readonly webhookDeliveries = new WebhookDeliveries(
     this.accounts['content-snare'],
     () => this.settings.contentSnareDeliveryCopies,

@@ -2,12 +2,10 @@ import type { ContractName, ServiceName } from '@pieceworks/services';
 import type { Admission } from './content-snare/admission';
 import { contentSnareGateway } from './content-snare/gateway';
 import { contentSnareVendor } from './content-snare/vendor';
-import { firmableGateway } from './firmable/gateway';
-import { firmableVendor } from './firmable/vendor';
+import { firmableContracts } from './firmable/contracts';
 import type { Sandbox } from './sandbox';
 import type { ServedContract } from './service';
-import { worldNewsGateway } from './world-news-api/gateway';
-import { worldNewsVendor } from './world-news-api/vendor';
+import { worldNewsContracts } from './world-news-api/contracts';
 
 type ServedContracts = Readonly<
   Record<ServiceName, Readonly<Partial<Record<ContractName, ServedContract>>>>
@@ -15,19 +13,18 @@ type ServedContracts = Readonly<
 
 /** Returns the contracts that the sandbox serves, by service. Add a new service here first. */
 export function servedContracts(sandbox: Sandbox, admission: Admission): ServedContracts {
-  const { accounts, firmableDirectory } = sandbox;
+  const { accounts, firmableCompanies: companies, firmablePeople: people } = sandbox;
   const settings = () => sandbox.settings;
   const articles = () => sandbox.news.at(sandbox.clock.now());
   const pictureOrigin = () => sandbox.otherOrigin.listener.origin();
   return {
-    firmable: {
-      gateway: firmableGateway(accounts.firmable, firmableDirectory, settings),
-      vendor: firmableVendor(accounts.firmable, firmableDirectory, settings),
-    },
-    'world-news-api': {
-      gateway: worldNewsGateway(accounts['world-news-api'], articles, settings, pictureOrigin),
-      vendor: worldNewsVendor(accounts['world-news-api'], articles, settings, pictureOrigin),
-    },
+    firmable: firmableContracts(accounts.firmable, { companies, people }, settings),
+    'world-news-api': worldNewsContracts(
+      accounts['world-news-api'],
+      articles,
+      settings,
+      pictureOrigin,
+    ),
     'content-snare': {
       gateway: contentSnareGateway(accounts['content-snare'], admission),
       vendor: contentSnareVendor(accounts['content-snare'], admission),

@@ -26,12 +26,12 @@ export const REGISTRY_EDITS: readonly RegistryEdit[] = [
   },
   {
     file: 'packages/sandbox/src/served-contracts.ts',
-    before: 'import { worldNewsGateway }',
+    before: 'import { worldNewsContracts }',
     text: "import { __camel__Vendor } from './__name__/vendor';\n",
   },
   {
     file: 'packages/sandbox/src/served-contracts.ts',
-    before: '    firmable: {',
+    before: '    firmable: firmable',
     text: "    '__name__': { vendor: __camel__Vendor() },\n",
   },
   {

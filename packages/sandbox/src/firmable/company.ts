@@ -1,42 +1,8 @@
 import { Random } from '../random';
-import { abnOf, acnOf, nzbnOf } from './business-number';
 import { CITIES, COMPANY_NAMES, PHONES, SIZES, TECHNOLOGIES, TRADES } from './word-lists';
 
 /** A company in the form of the vendor's API. */
-export type Company = {
-  id: string;
-  name: string;
-  website: string;
-  fqdn: string;
-  description: string;
-  tagline: string;
-  linkedin: string;
-  employee_count: number;
-  year_founded: number;
-  hq_location: string;
-  hq_country: string;
-  company_size: string;
-  company_type: string;
-  abn_operation_status: string | null;
-  locations: string[];
-  states: string[];
-  industries: string[];
-  phones: string[];
-  emails: string[];
-  keywords: string[];
-  revenue: string;
-  social_media: Record<
-    'twitter' | 'youtube' | 'facebook' | 'linkedin' | 'instagram',
-    string | null
-  >;
-  industry_codes: Record<'sic' | 'duns' | 'naics' | 'anzsic', string | null> & {
-    abn?: string;
-    acn?: string;
-    nzbn?: string;
-  };
-  org_registers: Record<string, string>;
-  nextGen: { id: string; website: string; technographics: Record<string, string[]> };
-};
+export type Company = ReturnType<typeof inventCompany>;
 
 type Country = 'AU' | 'NZ';
 
@@ -87,14 +53,8 @@ function taxationOffice(): Company {
     emails: [],
     keywords: ['tax', 'superannuation'],
     revenue: '>$1B+',
-    social_media: {
-      twitter: null,
-      youtube: null,
-      facebook: null,
-      linkedin: 'australian-taxation-office',
-      instagram: null,
-    },
-    industry_codes: { sic: null, duns: null, naics: null, anzsic: '7552', abn: '51824753556' },
+    social_media: socialMedia({ linkedin: 'australian-taxation-office' }),
+    industry_codes: industryCodes({ anzsic: '7552', abn: '51824753556' }),
     nextGen: { id: '', website: 'https://www.ato.gov.au', technographics: {} },
   };
 }
@@ -103,8 +63,8 @@ function inventCompany(
   random: Random,
   country: Country,
   word: string,
-  { trade, industry, keywords }: (typeof TRADES)[number],
-): Company {
+  { trade, industry, keywords }: { trade: string; industry: string; keywords: readonly string[] },
+) {
   const name = `${word} ${trade}`;
   const slug = name.toLowerCase().replaceAll(' ', '-');
   const fqdn = `${slug}.example`;
@@ -135,17 +95,13 @@ function inventCompany(
     emails: [`hello@${fqdn}`],
     keywords: [...keywords],
     revenue,
-    social_media: { twitter: null, youtube: null, facebook: slug, linkedin: slug, instagram: null },
-    industry_codes: {
-      sic: null,
-      duns: null,
-      naics: null,
-      anzsic: null,
-      ...(country === 'AU'
+    social_media: socialMedia({ facebook: slug, linkedin: slug }),
+    industry_codes: industryCodes(
+      country === 'AU'
         ? // Some records have only one of the two numbers.
           { abn: abnOf(acn), ...(random.chance(0.5) ? { acn } : {}) }
-        : { nzbn: nzbnOf(eightDigits) }),
-    },
+        : { nzbn: nzbnOf(eightDigits) },
+    ),
     org_registers: {},
     nextGen: {
       id: '',
@@ -158,4 +114,56 @@ function inventCompany(
       ),
     },
   };
+}
+
+function socialMedia(known: { facebook?: string; linkedin?: string }) {
+  return {
+    twitter: null,
+    youtube: null,
+    facebook: null,
+    linkedin: null,
+    instagram: null,
+    ...known,
+  };
+}
+
+function industryCodes(known: { anzsic?: string; abn?: string; acn?: string; nzbn?: string }) {
+  return { sic: null, duns: null, naics: null, anzsic: null, ...known };
+}
+
+/** Returns a company in the form of older vendor responses. */
+export function olderCompany({ employee_count: employeeCount, ...company }: Company) {
+  return {
+    ...company,
+    au_employee_count: employeeCount,
+    linkedin: `https://www.linkedin.com/company/${company.linkedin}`,
+  };
+}
+
+const ABN_WEIGHTS = [3, 5, 7, 9, 11, 13, 15, 17, 19];
+const ACN_WEIGHTS = [8, 7, 6, 5, 4, 3, 2, 1];
+const NZBN_WEIGHTS = [1, 3, 1, 3, 1, 3, 1, 3, 1, 3, 1, 3];
+
+/** Returns a valid Australian Business Number: two check digits and these nine digits. */
+function abnOf(nineDigits: string): string {
+  return `${99 - (weightedSum(nineDigits, ABN_WEIGHTS) % 89)}${nineDigits}`;
+}
+
+/** Returns a valid Australian Company Number: these eight digits and a check digit. */
+function acnOf(eightDigits: string): string {
+  return eightDigits + checkDigit(weightedSum(eightDigits, ACN_WEIGHTS));
+}
+
+/** Returns a valid New Zealand Business Number: 9429, these eight digits and a check digit. */
+function nzbnOf(eightDigits: string): string {
+  const digits = `9429${eightDigits}`;
+  return digits + checkDigit(weightedSum(digits, NZBN_WEIGHTS));
+}
+
+function weightedSum(digits: string, weights: readonly number[]): number {
+  return weights.reduce((total, weight, at) => total + weight * Number(digits[at]), 0);
+}
+
+function checkDigit(sum: number): string {
+  return String((10 - (sum % 10)) % 10);
 }

@@ -12,61 +12,12 @@ import {
 type Email = { value: string; deliverability: string };
 
 /** A person in the form of the vendor's API. */
-export type Person = {
-  id: string;
-  name: string;
-  first_name: string;
-  middle_name: string | null;
-  last_name: string;
-  headline: string;
-  description: string | null;
-  position: string | null;
-  current_company: {
-    id: string;
-    name: string;
-    size: string;
-    website: string;
-    industry: string[];
-    linkedin: string;
-    main_phones: string[] | null;
-    other_phones: string[] | null;
-    mobile_phones: string[] | null;
-  };
-  time_in_current_role: string;
-  month_joined: number;
-  year_joined: number;
-  emails: { work: Email[]; personal: Email[] };
-  phones: { value: string; is_dnd: boolean }[];
-  linkedin: string;
-  social_media: Record<string, { handle: string } | null>;
-  location: string[];
-  department: string;
-  seniority: string;
-  gender: string;
-  skills: string[] | null;
-  keywords: string[] | null;
-  education: { field: string; degree: string; date_range: string; school_name: string }[];
-  secondary_position: object[] | null;
-};
-
-/** A person in a search: flags tell that contact details exist, but not the details. */
-export type PersonListing = {
-  person_id: string;
-  name: string;
-  position: string | null;
-  company_name: string;
-  linkedin: string;
-  has_email: boolean;
-  has_personal_email: boolean;
-  has_phone: boolean;
-  has_dnd_phone: boolean;
-  has_mobile: boolean;
-};
+export type Person = ReturnType<typeof createPeople>[number];
 
 const PEOPLE_EVERYWHERE = 250;
 
 /** Creates the people at these companies, always the same ones. No two share a name. */
-export function createPeople(companies: readonly Company[]): Person[] {
+export function createPeople(companies: readonly Company[]) {
   const random = new Random(1_913);
   const namesWith = (families: readonly string[]) =>
     GIVEN_NAMES.flatMap((given) => families.map((family) => ({ given, family })));
@@ -122,7 +73,7 @@ export function createPeople(companies: readonly Company[]): Person[] {
   });
 }
 
-/** Returns a person in the form of a search. */
+/** Returns a person in the form of a search: flags tell that contact details exist, but not the details. */
 export function listingOf({ id, name, position, current_company, linkedin, ...person }: Person) {
   return {
     person_id: id,
@@ -135,9 +86,21 @@ export function listingOf({ id, name, position, current_company, linkedin, ...pe
     has_phone: person.phones.length > 0,
     has_dnd_phone: person.phones.some((phone) => phone.is_dnd),
     has_mobile: person.phones.length > 0,
-  } satisfies PersonListing;
+  };
 }
 
 function address(value: string): Email {
   return { value: value.toLowerCase(), deliverability: 'Deliverable' };
+}
+
+/** Returns a person in the form of older vendor responses. */
+export function olderPerson({ emails, phones, ...person }: Person) {
+  return {
+    ...person,
+    emails: (['work', 'personal'] as const).flatMap((type) =>
+      emails[type].map(({ value, deliverability }) => ({ type, email: value, deliverability })),
+    ),
+    phones: phones.map(({ value, is_dnd: dnd }) => ({ number: value, dnd })),
+    linkedin: `https://www.linkedin.com/in/${person.linkedin}`,
+  };
 }

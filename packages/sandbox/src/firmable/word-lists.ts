@@ -1,22 +1,12 @@
-import type { DEPARTMENTS, SENIORITIES } from './codes';
+import { listOf } from '../text-table';
 
 export const COMPANY_NAMES = {
-  AU: [
-    'Banksia',
-    'Wattle Creek',
-    'Red Gum',
-    'Bluewren',
-    'Southern Cross',
-    'Ironbark',
-    'Kookaburra',
-    'Coral Bay',
-    'Spinifex',
-    'Jacaranda',
-    'Murray Bend',
-    'Gold Reef',
-  ],
-  NZ: ['Kauri', 'Tui', 'Southern Alps', 'Pohutukawa', 'Long White', 'Fantail', 'Silver Fern'],
-} as const;
+  AU: listOf(
+    'Banksia, Wattle Creek, Red Gum, Bluewren, Southern Cross, Ironbark, Kookaburra, Coral Bay, Spinifex, ' +
+      'Jacaranda, Murray Bend, Gold Reef',
+  ),
+  NZ: listOf('Kauri, Tui, Southern Alps, Pohutukawa, Long White, Fantail, Silver Fern'),
+};
 
 export const TRADES = [
   { trade: 'Freight', industry: 'Transportation', keywords: ['haulage', 'warehousing'] },
@@ -67,63 +57,25 @@ export const TECHNOLOGIES = {
 } as const;
 
 export const GIVEN_NAMES = [
-  { name: 'Amelia', gender: 'Female' },
-  { name: 'Aroha', gender: 'Female' },
-  { name: 'Chloe', gender: 'Female' },
-  { name: 'Hana', gender: 'Female' },
-  { name: 'Ines', gender: 'Female' },
-  { name: 'Mei', gender: 'Female' },
-  { name: 'Priya', gender: 'Female' },
-  { name: 'Ruby', gender: 'Female' },
-  { name: 'Angus', gender: 'Male' },
-  { name: 'Ben', gender: 'Male' },
-  { name: 'Daniel', gender: 'Male' },
-  { name: 'Hemi', gender: 'Male' },
-  { name: 'Lachlan', gender: 'Male' },
-  { name: 'Omar', gender: 'Male' },
-  { name: 'Samir', gender: 'Male' },
-  { name: 'Tane', gender: 'Male' },
-] as const;
+  ...listOf('Amelia, Aroha, Chloe, Hana, Ines, Mei, Priya, Ruby').map((name) => ({
+    name,
+    gender: 'Female',
+  })),
+  ...listOf('Angus, Ben, Daniel, Hemi, Lachlan, Omar, Samir, Tane').map((name) => ({
+    name,
+    gender: 'Male',
+  })),
+];
 
-export const FAMILY_NAMES = [
-  'Abbott',
-  'Bianchi',
-  'Campbell',
-  'Doyle',
-  'Edwards',
-  'Fraser',
-  'Gallagher',
-  'Huang',
-  'Iyer',
-  'Jansen',
-  'Kaur',
-  'Lim',
-  'Macleod',
-  'Nguyen',
-  'Papadopoulos',
-  'Rangi',
-  'Singh',
-  'Walker',
-] as const;
+export const FAMILY_NAMES = listOf(
+  'Abbott, Bianchi, Campbell, Doyle, Edwards, Fraser, Gallagher, Huang, Iyer, Jansen, Kaur, Lim, Macleod, ' +
+    'Nguyen, Papadopoulos, Rangi, Singh, Walker',
+);
 
 /** Names of people who all work at one company. */
-export const COLLEAGUES_NAMES = [
-  'Anders',
-  'Baker',
-  'Costa',
-  'Dixon',
-  'Evans',
-  'Foster',
-  'Grant',
-  'Hughes',
-  'Irwin',
-  'Joshi',
-  'Kelly',
-  'Larsen',
-  'Moore',
-  'Norris',
-  'Owens',
-] as const;
+export const COLLEAGUES_NAMES = listOf(
+  'Anders, Baker, Costa, Dixon, Evans, Foster, Grant, Hughes, Irwin, Joshi, Kelly, Larsen, Moore, Norris, Owens',
+);
 
 export const POSITIONS = [
   { position: 'Founder', seniority: 'Owner / Founder', department: 'General Management' },
@@ -142,22 +94,24 @@ export const POSITIONS = [
   { position: 'Account Executive', seniority: 'Other', department: 'Sales' },
   { position: 'Software Engineer', seniority: 'Other', department: 'Engineering & Technical' },
   { position: 'Support Specialist', seniority: 'Other', department: 'Customer Service' },
-] as const satisfies readonly {
-  position: string;
-  seniority: (typeof SENIORITIES)[number];
-  department: (typeof DEPARTMENTS)[number];
-}[];
+];
 
-export const SKILLS = ['Negotiation', 'Forecasting', 'Copywriting', 'Rostering', 'SQL'] as const;
+export const SKILLS = listOf('Negotiation, Forecasting, Copywriting, Rostering, SQL');
 
 /** Numbers without a subscriber. The Australian regulator reserves them for fiction. */
-export const PHONES = [
-  '+61491570006',
-  '+61491570110',
-  '+61491570156',
-  '+61491570157',
-  '+61491570158',
-  '+61491570159',
-  '+61491570313',
-  '+61491570737',
-] as const;
+export const PHONES = listOf(
+  '+61491570006, +61491570110, +61491570156, +61491570157, +61491570158, +61491570159, +61491570313, +61491570737',
+);
+
+/** The seniorities in the order of their codes, which count from 1. */
+export const SENIORITIES = listOf(
+  'Board Member / Company Director, Owner / Founder, C-Suite / Partner, VP/Director / Head of, Manager, Other, ' +
+    'No Data Available',
+);
+
+/** The departments in the order of their codes, which count from 1. */
+export const DEPARTMENTS = listOf(
+  'General Management, Sales, Trades, Operations, Engineering & Technical, Human Resources, Customer Service, ' +
+    'Medicine & Healthcare, Research & Analysis, Legal, Marketing, Education & Training, Consulting, Finance, ' +
+    'Product, Other, No Data Available',
+);

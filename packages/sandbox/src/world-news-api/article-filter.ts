@@ -1,32 +1,53 @@
+import type { operations } from '@pieceworks/contracts/world-news-api-vendor';
 import type { Article } from './article';
+import { isNear } from './places';
 
-/** The filters of a search, by their names in the contract. */
-export type ArticleFilter = {
-  text?: string;
-  language?: string;
-  'source-countries'?: string;
-  sentiment?: 'positive' | 'negative' | 'neutral';
-  entities?: string;
-  'earliest-publish-date'?: string;
-  'latest-publish-date'?: string;
-};
+/** The filters of a search, by the vendor's names. */
+export type ArticleFilter = NonNullable<operations['searchNews']['parameters']['query']>;
 
-/** Half the width of the band around 0 in which an article counts as neutral. */
-const NEUTRAL_BAND = 0.1;
+/** The parameters that count as a filter. The order and the page do not. */
+const FILTERS = [
+  'text',
+  'source-country',
+  'language',
+  'min-sentiment',
+  'max-sentiment',
+  'earliest-publish-date',
+  'latest-publish-date',
+  'news-sources',
+  'authors',
+  'categories',
+  'entities',
+  'location-filter',
+] as const satisfies readonly (keyof ArticleFilter)[];
+
+/** Returns true if a query has at least one filter. */
+export function hasFilter(query: ArticleFilter): boolean {
+  return FILTERS.some((filter) => query[filter] !== undefined && query[filter] !== '');
+}
 
 /** Returns true if an article passes every given filter. */
-export function passes(article: Article, filter: ArticleFilter): boolean {
-  const countries = listed(filter['source-countries']);
-  const earliest = filter['earliest-publish-date'];
-  const latest = filter['latest-publish-date'];
+export function passes(article: Article, query: ArticleFilter): boolean {
+  const countries = listed(query['source-country']);
+  const sources = listed(query['news-sources']).map(hostOf);
+  const authors = listed(query.authors);
+  const categories = listed(query.categories);
+  const near = query['location-filter'];
+  const earliest = query['earliest-publish-date'];
+  const latest = query['latest-publish-date'];
   return (
-    mentions(`${article.title}\n${article.text}`, filter.text ?? '') &&
-    (!filter.language || article.language === filter.language.toLowerCase()) &&
+    mentions(searchedText(article, query['text-match-indexes']), query.text ?? '') &&
+    (!query.language || article.language === query.language.toLowerCase()) &&
     (countries.length === 0 || countries.includes(article.sourceCountry)) &&
-    (!filter.sentiment || moodOf(article) === filter.sentiment) &&
-    listed(filter.entities).every((entity) => names(article, entity)) &&
+    listed(query.entities).every((entity) => names(article, entity)) &&
     (!earliest || article.publishedAt >= startOf(earliest)) &&
-    (!latest || article.publishedAt < endOf(latest))
+    (!latest || article.publishedAt < endOf(latest)) &&
+    feels(article, query['min-sentiment'], query['max-sentiment']) &&
+    (sources.length === 0 || sources.includes(hostOf(article.url))) &&
+    (authors.length === 0 ||
+      article.authors.some((author) => authors.includes(author.toLowerCase()))) &&
+    (categories.length === 0 || categories.includes(article.category)) &&
+    (!near || isNear(article.place, near))
   );
 }
 
@@ -35,7 +56,7 @@ export function passes(article: Article, filter: ArticleFilter): boolean {
  * All words and quoted phrases must occur, and none that follow a minus.
  * Of terms joined by an uppercase `OR`, one is enough.
  */
-export function mentions(text: string, query: string): boolean {
+function mentions(text: string, query: string): boolean {
   const content = text.toLowerCase();
   const choices: boolean[][] = [];
   let isChoice = false;
@@ -52,10 +73,32 @@ export function mentions(text: string, query: string): boolean {
   return choices.every((choice) => choice.includes(true));
 }
 
-function moodOf({ sentiment }: Article): ArticleFilter['sentiment'] {
+/** Half the width of the band around 0 in which an article counts as neutral. */
+const NEUTRAL_BAND = 0.1;
+
+/** Returns the mood of an article, by the words of the gateway; `undefined` without a sentiment. */
+export function moodOf({ sentiment }: Article): 'positive' | 'negative' | 'neutral' | undefined {
   if (sentiment === null) return undefined;
   if (Math.abs(sentiment) <= NEUTRAL_BAND) return 'neutral';
   return sentiment > 0 ? 'positive' : 'negative';
+}
+
+function searchedText({ title, text }: Article, indexes = 'title,content'): string {
+  const searched = indexes.split(',');
+  return [searched.includes('title') ? title : '', searched.includes('content') ? text : ''].join(
+    '\n',
+  );
+}
+
+/** An article without a sentiment is in no range. */
+function feels({ sentiment }: Article, low?: number, high?: number): boolean {
+  if (low === undefined && high === undefined) return true;
+  return sentiment !== null && sentiment >= (low ?? -1) && sentiment <= (high ?? 1);
+}
+
+function hostOf(site: string): string {
+  const [host = ''] = site.replace(/^https?:\/\//, '').split(/[/?#]/);
+  return host.replace(/^www\./, '');
 }
 
 /**
@@ -68,7 +111,7 @@ function names({ entities }: Article, wanted: string): boolean {
 }
 
 /** Returns the items of a comma-separated list, in lower case. */
-export function listed(list = ''): string[] {
+function listed(list = ''): string[] {
   return list
     .split(',')
     .map((item) => item.trim().toLowerCase())

@@ -46,7 +46,8 @@ export function createArticles(now: Date): Article[] {
 
 /** Creates the two articles of one story, in both papers of an edition, 15 minutes apart. */
 function report(edition: Edition, age: number, happenedAt: Date, random: Random): Article[] {
-  const { mood, category, ...story } = random.pick(STORIES[edition.language] ?? []);
+  const told = STORIES.filter(({ language }) => language === edition.language);
+  const { mood, category, ...story } = random.pick(told);
   const words = {
     place: random.pick(edition.places),
     person: random.pick(edition.people),
@@ -88,4 +89,94 @@ function report(edition: Edition, age: number, happenedAt: Date, random: Random)
 
 function fill(template: string, words: Record<string, string>): string {
   return template.replaceAll(/\{(\w+)\}/g, (_, name: string) => words[name] ?? '');
+}
+
+/** Groups the articles by story. The largest group comes first. */
+export function clusters(articles: readonly Article[]): Article[][] {
+  const byStory = new Map<string, Article[]>();
+  for (const article of articles) {
+    byStory.set(article.story, [...(byStory.get(article.story) ?? []), article]);
+  }
+  return [...byStory.values()].sort((a, b) => b.length - a.length);
+}
+
+/** Returns the fields of an article that a search and the top news have in common. */
+function commonRecord(article: Article) {
+  const { id, title, text, summary, url, image, video, authors } = article;
+  return {
+    id,
+    title,
+    text,
+    summary,
+    url,
+    image,
+    video,
+    publish_date: vendorTime(article),
+    authors,
+  };
+}
+
+/** Returns an article in the form of a search. */
+export function searchRecord(article: Article) {
+  const { category, language, sourceCountry, sentiment } = article;
+  return { ...commonRecord(article), category, language, source_country: sourceCountry, sentiment };
+}
+
+/** Returns an article in the form of the top news. */
+export function headlineRecord(article: Article) {
+  return { ...commonRecord(article), author: article.authors[0] ?? null };
+}
+
+/** Returns an article as extracted from its page. It has no id, because the vendor does not store it. */
+export function extractRecord(article: Article, analyze: boolean) {
+  const { title, text, summary, url, image, video, authors, language, sentiment } = article;
+  return {
+    ...{ title, text, url, image, video },
+    images: [{ url: image, title, width: 1200, height: 800 }],
+    videos: video ? [{ url: video, title, summary, thumbnail: image, duration: 61 }] : [],
+    publish_date: vendorTime(article),
+    author: authors[0] ?? null,
+    authors,
+    language,
+    source_country: article.sourceCountry,
+    ...(analyze && { sentiment }),
+  };
+}
+
+/** The readable text of pages on these sites. The vendor still responds with 200. */
+const INCOMPLETE_PAGES: Readonly<Record<string, { title: string; text: string }>> = {
+  'paywall.example': {
+    title: 'Subscribers only',
+    text: 'This article is for subscribers. Log in to read on.',
+  },
+  'teaser.example': {
+    title: 'Harbour plan before the council',
+    text: 'The council votes on the harbour plan this week. What the mayor has to say about it …',
+  },
+  'blocked.example': { title: 'Blocked Example', text: '' },
+  'nameonly.example': { title: 'Name Only', text: 'Name Only' },
+};
+
+/** Returns the vendor's record of a page with little or no text; `undefined` for any other page. */
+export function incompleteRecord(url: string) {
+  const page = INCOMPLETE_PAGES[new URL(url).hostname];
+  return (
+    page && {
+      ...page,
+      url,
+      image: null,
+      images: [],
+      video: null,
+      videos: [],
+      publish_date: null,
+      author: null,
+      authors: [],
+      language: 'en',
+    }
+  );
+}
+
+/** Returns the time of an article as the vendor writes it: `YYYY-MM-DD HH:MM:SS` in UTC, without a time zone. */
+function vendorTime({ publishedAt }: Article): string {
+  return publishedAt.toISOString().slice(0, 19).replace('T', ' ');
 }

@@ -1,26 +1,24 @@
 import type { FastifyInstance } from 'fastify';
 import type Provider from 'oidc-provider';
-import { CLIENT_ACTION_SCHEMA } from './content-snare/client-action-schema';
 import { clientViewOf } from './content-snare/client-view';
 import { mintAccessToken } from './content-snare/oauth/authorization-server';
-import { SCOPES } from './content-snare/oauth/scopes';
+import { SCOPES } from './content-snare/oauth/pages';
 import { controlRefusal } from './control-guard';
-import { FAULTS_SCHEMA } from './fault-schema';
+import {
+  CLIENT_ACTION_SCHEMA,
+  FAULTS_SCHEMA,
+  NEWS_SCHEMA,
+  SETTINGS_SCHEMA,
+  TOKEN_SCHEMA,
+} from './control-schemas';
 import type { LoopbackListener } from './loopback-listener';
 import {
   type ClientAction,
   CONTROL_MOUNT,
   type Fault,
-  FILE_LINKS,
   type HttpsListener,
-  MISS_ANSWERS,
-  NEWS_ENVELOPES,
-  NEWS_FAILURE_STATUSES,
   type NewsChange,
-  RECORD_SHAPES,
-  SEARCH_ENVELOPES,
   type Settings,
-  VENDOR_MISS_ANSWERS,
 } from './protocol';
 import type { Sandbox } from './sandbox';
 import { TEST_CERTIFICATE } from './test-certificate';
@@ -28,56 +26,8 @@ import { TEST_CERTIFICATE } from './test-certificate';
 /** Base64 makes a file a third larger. */
 const LARGEST_UPLOAD_BYTES = 64 * 1024 * 1024;
 
-const SETTINGS_SCHEMA = {
-  type: 'object',
-  additionalProperties: false,
-  properties: {
-    firmableMiss: { enum: MISS_ANSWERS },
-    firmableVendorMiss: { enum: VENDOR_MISS_ANSWERS },
-    firmableSearchEnvelope: { enum: SEARCH_ENVELOPES },
-    firmableRecordShape: { enum: RECORD_SHAPES },
-    firmableCredits: { type: 'number', minimum: 0 },
-    newsEnvelope: { enum: NEWS_ENVELOPES },
-    newsFailureStatus: { enum: NEWS_FAILURE_STATUSES },
-    newsPageOverlap: { type: 'integer', minimum: 0 },
-    contentSnareFileLink: { enum: FILE_LINKS },
-    contentSnareDeliveryCopies: { type: 'integer', minimum: 1 },
-    newsPoints: { type: 'number', minimum: 0 },
-    rateLimits: { type: 'boolean' },
-    clockAheadSeconds: { type: 'number', minimum: 0 },
-  },
-};
-
 /** Large enough for the news changes of several weeks. */
 const NEWS_BYTES = 16 * 1024 * 1024;
-
-const NEWS_SCHEMA = {
-  type: 'array',
-  items: {
-    type: 'object',
-    required: ['at', 'id', 'kind'],
-    properties: {
-      at: { type: 'string', format: 'date-time' },
-      id: { type: 'integer' },
-      title: { type: 'string' },
-      language: { type: 'string' },
-      sourceCountry: { type: 'string' },
-      publishedAt: { type: 'string', format: 'date-time' },
-    },
-    discriminator: { propertyName: 'kind' },
-    oneOf: [
-      { properties: { kind: { const: 'publish' } }, required: ['publishedAt'] },
-      { properties: { kind: { const: 'redate' } }, required: ['publishedAt'] },
-      { properties: { kind: { const: 'delete' } } },
-    ],
-  },
-};
-
-const TOKEN_SCHEMA = {
-  type: 'object',
-  additionalProperties: false,
-  properties: { scopes: { type: 'array', items: { enum: Object.keys(SCOPES) } } },
-};
 
 /**
  * Serves the control interface. Tests use it to inspect the services and to change them.

@@ -14,20 +14,16 @@ import {
   CONTROL_MOUNT,
   CONTROL_TOKEN_HEADER,
   type Fault,
-  hasField,
   type HttpsListener,
   type JournalChange,
   type JournalEntry,
   type Ledger,
-  listWithField,
   type NewsChange,
   type OtherOriginEntry,
   type Quota,
-  type ReadyMessage,
   type SandboxAddress,
   serviceMount,
   type Settings,
-  type TokenAnswer,
   type WebhookDelivery,
 } from './protocol';
 
@@ -35,60 +31,6 @@ export { banner } from './banner';
 export * from './fault-catalogue';
 export * from './protocol';
 export { withoutPath } from './strike-out';
-
-/** A sandbox that runs in a process of its own. */
-export type RunningSandbox = {
-  /** Scheme, host and port. */
-  origin: string;
-  /** The token of the control interface. */
-  token: string;
-  /**
-   * Returns the base URL of a service: by default of its gateway contract, under a path of its own.
-   * With `prefix: false`, which only the gateway contract supports, the URL is the root of the origin.
-   */
-  baseUrl: (
-    service: ServiceName,
-    options?: { contract?: ContractName; prefix?: boolean },
-  ) => string;
-  /** Returns every request that a service received, without its credentials. */
-  journal: () => Promise<JournalEntry[]>;
-  clearJournal: () => Promise<void>;
-  /**
-   * Reports every request from now on: on arrival and after the response.
-   * @returns a function that stops the reports.
-   */
-  watchJournal: (onChange: (change: JournalChange) => void) => Promise<() => void>;
-  /** Restores the initial state: no fault is armed, and access tokens become invalid. */
-  reset: () => Promise<void>;
-  /** Changes the given settings and returns all settings. */
-  settings: (changes: Partial<Settings>) => Promise<Settings>;
-  ledger: () => Promise<Ledger>;
-  /** Returns the remaining credits and points of each service that counts them. */
-  quotas: () => Promise<Quota[]>;
-  /** Arms further faults. A fault that was armed earlier is applied first. */
-  fault: (faults: Fault | readonly Fault[]) => Promise<void>;
-  /** Returns the armed faults, each with its remaining number of uses. */
-  faults: () => Promise<Fault[]>;
-  clearFaults: () => Promise<void>;
-  /** Replaces the planned news changes. Changes may also lie in the past. */
-  planNews: (changes: readonly NewsChange[]) => Promise<void>;
-  /** Returns the requests that the other origin received. A fault can redirect there. */
-  otherOrigin: () => Promise<OtherOriginEntry[]>;
-  /** Starts to serve everything over HTTPS too. */
-  https: () => Promise<HttpsListener>;
-  /** Performs an action of a Content Snare client in the browser, without a login. */
-  contentSnareClient: (action: ClientAction) => Promise<void>;
-  /** Returns every Content Snare request, as its client sees it. */
-  contentSnareRequests: () => Promise<ClientView[]>;
-  /** Returns every change in the Content Snare account since the start or the last reset, in order. */
-  contentSnareEvents: () => Promise<ContentSnareEvent[]>;
-  /** Returns every attempt to deliver a Content Snare webhook, once no attempt is under way. */
-  contentSnareDeliveries: () => Promise<WebhookDelivery[]>;
-  /** Returns a Content Snare access token without a login: for the given scopes, or for all scopes. */
-  contentSnareToken: (scopes?: readonly string[]) => Promise<string>;
-  /** Stops the sandbox, if this process started it. */
-  stop: () => Promise<void>;
-};
 
 /** A start takes half a second, and several seconds on an overloaded machine. */
 const START_TIMEOUT_MS = 60_000;
@@ -98,14 +40,10 @@ const CONTROL_TIMEOUT_MS = 60_000;
 /**
  * Starts the sandbox on the given port of this machine; on a free port by default.
  * It runs until `stop` is called or this process ends.
+ * @returns the sandbox, and the process id of its program.
  * @throws Error with the program's errors, if it does not listen within a minute.
  */
-export async function startSandbox({ port = 0 } = {}): Promise<
-  RunningSandbox & {
-    /** Process id of the program. */
-    pid: number | undefined;
-  }
-> {
+export async function startSandbox({ port = 0 } = {}) {
   const program = fork(programPath(), [`--port=${port}`], {
     // The program is already built. The loaders of this process would only slow it down.
     execArgv: [],
@@ -126,8 +64,11 @@ export async function startSandbox({ port = 0 } = {}): Promise<
   };
 }
 
-/** Connects to a sandbox that another process started and will stop. Its `stop` does nothing. */
-export function joinSandbox({ origin, token }: SandboxAddress): RunningSandbox {
+/** A sandbox that runs in a process of its own. */
+export type RunningSandbox = ReturnType<typeof joinSandbox>;
+
+/** Connects to a sandbox that another process started and will stop. */
+export function joinSandbox({ origin, token }: SandboxAddress) {
   const headers = { [CONTROL_TOKEN_HEADER]: token };
   const control = async (method: string, call: string, body?: object): Promise<unknown> => {
     const response = await fetch(`${origin}${CONTROL_MOUNT}/${call}`, {
@@ -140,66 +81,86 @@ export function joinSandbox({ origin, token }: SandboxAddress): RunningSandbox {
     if (!response.ok) throw new Error(`The sandbox refused ${method} ${call}: ${text}`);
     return text === '' ? undefined : JSON.parse(text);
   };
-  const read = async <Answer>(call: string, isAnswer: (value: unknown) => value is Answer) =>
-    checked(isAnswer, await control('GET', call));
+  const change = async (method: string, call: string, body?: object): Promise<void> => {
+    await control(method, call, body);
+  };
+  const list = async <Item>(call: string, field: keyof Item): Promise<Item[]> => {
+    const items = await control('GET', call);
+    if (!Array.isArray(items)) throw new Error(`The sandbox gave no list for ${call}.`);
+    return items.map((item: unknown) => message<Item>(item, field));
+  };
 
   return {
+    /** Scheme, host and port. */
     origin,
+    /** The token of the control interface. */
     token,
-    baseUrl: (service, { contract = 'gateway', prefix = true } = {}) => {
+    /**
+     * Returns the base URL of a service: by default of its gateway contract, under a path of its own.
+     * With `prefix: false`, which only the gateway contract supports, the URL is the root of the origin.
+     */
+    baseUrl(
+      service: ServiceName,
+      { contract = 'gateway', prefix = true }: { contract?: ContractName; prefix?: boolean } = {},
+    ): string {
       if (prefix) return `${origin}${serviceMount(service, contract)}`;
       if (contract === 'vendor') throw new Error('The vendor contract is not served at the root.');
       return origin;
     },
-    journal: async () => read('journal', listWithField<JournalEntry>('sequence')),
-    clearJournal: async () => {
-      await control('DELETE', 'journal');
-    },
-    watchJournal: async (onChange) => {
+    /** Returns every request that a service received, without its credentials. */
+    journal: () => list<JournalEntry>('journal', 'sequence'),
+    clearJournal: () => change('DELETE', 'journal'),
+    /**
+     * Reports every request from now on: on arrival and after the response.
+     * @returns a function that stops the reports.
+     */
+    async watchJournal(onChange: (change: JournalChange) => void): Promise<() => void> {
       // Not `fetch`, which aborts a connection that is silent for minutes.
       const request = get(`${origin}${CONTROL_MOUNT}/journal/changes`, { headers });
       const response = await new Promise<IncomingMessage>((resolve, reject) => {
         request.once('response', resolve).once('error', reject);
       });
       void followLines(response, (line) => {
-        onChange(checked(hasField<JournalChange>('entry'), JSON.parse(line)));
+        onChange(message<JournalChange>(JSON.parse(line), 'entry'));
       });
       return () => {
         request.destroy();
       };
     },
-    reset: async () => {
-      await control('POST', 'reset');
+    /** Restores the initial state: no fault is armed, and access tokens become invalid. */
+    reset: () => change('POST', 'reset'),
+    /** Changes the given settings and returns all settings. */
+    settings: async (changes: Partial<Settings>) =>
+      message<Settings>(await control('POST', 'settings', changes), 'clockAheadSeconds'),
+    ledger: async () => message<Ledger>(await control('GET', 'ledger'), 'contentSnare'),
+    /** Returns the remaining credits and points of each service that counts them. */
+    quotas: () => list<Quota>('quotas', 'unit'),
+    /** Arms further faults. A fault that was armed earlier is applied first. */
+    fault: (faults: Fault | readonly Fault[]) => change('POST', 'faults', [faults].flat()),
+    /** Returns the armed faults, each with its remaining number of uses. */
+    faults: () => list<Fault>('faults', 'kind'),
+    clearFaults: () => change('DELETE', 'faults'),
+    /** Replaces the planned news changes. Changes may also lie in the past. */
+    planNews: (changes: readonly NewsChange[]) => change('PUT', 'news', changes),
+    /** Returns the requests that the other origin received. A fault can redirect there. */
+    otherOrigin: () => list<OtherOriginEntry>('other-origin', 'headers'),
+    /** Starts to serve everything over HTTPS too. */
+    https: async () => message<HttpsListener>(await control('POST', 'https'), 'certificate'),
+    /** Performs an action of a Content Snare client in the browser, without a login. */
+    contentSnareClient: (action: ClientAction) =>
+      change('POST', 'content-snare/client-actions', action),
+    /** Returns every Content Snare request, as its client sees it. */
+    contentSnareRequests: () => list<ClientView>('content-snare/requests', 'isSent'),
+    /** Returns every change in the Content Snare account since the start or the last reset, in order. */
+    contentSnareEvents: () => list<ContentSnareEvent>('content-snare/events', 'subjectId'),
+    /** Returns every attempt to deliver a Content Snare webhook, once no attempt is under way. */
+    contentSnareDeliveries: () => list<WebhookDelivery>('content-snare/deliveries', 'webhookId'),
+    /** Returns a Content Snare access token without a login: for the given scopes, or for all scopes. */
+    async contentSnareToken(scopes?: readonly string[]): Promise<string> {
+      const answer = await control('POST', 'token', { scopes });
+      return message<{ access_token: string }>(answer, 'access_token').access_token;
     },
-    settings: async (changes) =>
-      checked(hasField<Settings>('clockAheadSeconds'), await control('POST', 'settings', changes)),
-    ledger: async () => read('ledger', hasField<Ledger>('contentSnare')),
-    quotas: async () => read('quotas', listWithField<Quota>('unit')),
-    fault: async (faults) => {
-      await control('POST', 'faults', [faults].flat());
-    },
-    faults: async () => read('faults', listWithField<Fault>('kind')),
-    clearFaults: async () => {
-      await control('DELETE', 'faults');
-    },
-    planNews: async (changes) => {
-      await control('PUT', 'news', changes);
-    },
-    otherOrigin: async () => read('other-origin', listWithField<OtherOriginEntry>('headers')),
-    https: async () =>
-      checked(hasField<HttpsListener>('certificate'), await control('POST', 'https')),
-    contentSnareClient: async (action) => {
-      await control('POST', 'content-snare/client-actions', action);
-    },
-    contentSnareRequests: async () =>
-      read('content-snare/requests', listWithField<ClientView>('isSent')),
-    contentSnareEvents: async () =>
-      read('content-snare/events', listWithField<ContentSnareEvent>('subjectId')),
-    contentSnareDeliveries: async () =>
-      read('content-snare/deliveries', listWithField<WebhookDelivery>('webhookId')),
-    contentSnareToken: async (scopes) =>
-      checked(hasField<TokenAnswer>('access_token'), await control('POST', 'token', { scopes }))
-        .access_token,
+    /** Stops the sandbox, if this process started it. */
     stop: () => Promise.resolve(),
   };
 }
@@ -236,9 +197,9 @@ async function addressOf(program: ChildProcess): Promise<SandboxAddress> {
       reject(new Error(`The sandbox did not start within ${START_TIMEOUT_MS / 1000} s: ${errors}`));
     };
     timeLimit.addEventListener('abort', giveUp);
-    program.once('message', (message) => {
+    program.once('message', (ready) => {
       timeLimit.removeEventListener('abort', giveUp);
-      resolve(checked(hasField<ReadyMessage>('token'), message));
+      resolve(message<SandboxAddress>(ready, 'token'));
     });
     program.once('exit', (code) => {
       reject(new Error(`The sandbox did not start (exit code ${code}): ${errors}`));
@@ -253,7 +214,10 @@ function letParentEnd(program: ChildProcess): void {
   if (program.stderr instanceof Socket) program.stderr.unref();
 }
 
-function checked<Answer>(isAnswer: (value: unknown) => value is Answer, value: unknown): Answer {
-  if (!isAnswer(value)) throw new Error(`Not what the sandbox says: ${JSON.stringify(value)}`);
+/** Returns a message of the sandbox. One field is checked, because both ends are built together. */
+function message<Message>(value: unknown, field: keyof Message): Message {
+  const isMessage = (given: unknown): given is Message =>
+    typeof given === 'object' && given !== null && field in given;
+  if (!isMessage(value)) throw new Error(`Not what the sandbox says: ${JSON.stringify(value)}`);
   return value;
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { banner } from './banner';
-import type { ReadyMessage } from './protocol';
+import type { SandboxAddress } from './protocol';
 import { createServer } from './server';
 
 async function serve(port: number): Promise<void> {
@@ -18,7 +18,7 @@ async function serve(port: number): Promise<void> {
 
   if (process.send) {
     process.once('disconnect', () => void stop());
-    process.send({ type: 'ready', origin, token } satisfies ReadyMessage);
+    process.send({ origin, token } satisfies SandboxAddress);
   } else {
     process.stdout.write(banner({ origin, token }));
   }

@@ -1,7 +1,8 @@
 import type { components } from '@pieceworks/contracts/content-snare-vendor';
-import { CONTRACT_NAMES, type ContractName, type ServiceName } from '@pieceworks/services';
+import type { ContractName, ServiceName } from '@pieceworks/services';
+import type { RequestRecord } from './content-snare/request-records';
 
-export { CONTRACT_NAMES, type ContractName };
+export type { ContractName };
 
 /** Returns the path under which a contract of a service is served. The gateway contract is served at the root too. */
 export function serviceMount(service: ServiceName, contract: ContractName): string {
@@ -164,43 +165,6 @@ export type HttpsListener = {
   certificate: string;
 };
 
-/** Forms in which Firmable reports that nothing was found. */
-export const MISS_ANSWERS = [
-  '404',
-  'empty-object',
-  'null',
-  'empty-array',
-  'empty-body',
-  'empty-record',
-] as const;
-
-export type MissAnswer = (typeof MISS_ANSWERS)[number];
-
-/** Forms in which Firmable's own API reports that nothing was found. */
-export const VENDOR_MISS_ANSWERS = ['500', '404', 'empty-object', 'null'] as const;
-
-export type VendorMissAnswer = (typeof VENDOR_MISS_ANSWERS)[number];
-
-/** Forms of a search response in Firmable's own API: an envelope, or a bare array of records. */
-export const SEARCH_ENVELOPES = ['object', 'array'] as const;
-
-export type SearchEnvelope = (typeof SEARCH_ENVELOPES)[number];
-
-/** Versions of Firmable's documentation that the records of its own API can follow. */
-export const RECORD_SHAPES = ['current', 'older'] as const;
-
-export type RecordShape = (typeof RECORD_SHAPES)[number];
-
-/** Places where World News API itself reports a failure: the HTTP status, or only the body of a 200. */
-export const NEWS_FAILURE_STATUSES = ['http', 'inside-200'] as const;
-
-export type NewsFailureStatus = (typeof NEWS_FAILURE_STATUSES)[number];
-
-/** Forms of a news search in the gateway contract: an envelope, or a bare array of articles. */
-export const NEWS_ENVELOPES = ['object', 'array'] as const;
-
-export type NewsEnvelope = (typeof NEWS_ENVELOPES)[number];
-
 /**
  * A change of the news at a time on the sandbox's clock.
  * An article published under the id of another article is listed twice. A change of an unknown id has no effect.
@@ -226,33 +190,33 @@ export type NewsChange = {
   | { kind: 'delete' }
 );
 
-/**
- * Access to the files that Content Snare clients uploaded.
- * - `signed`: the link is signed and needs no credential.
- * - `credential`: the link needs the access token.
- * - `redirect`: the link needs the access token, and redirects to a signed link at another origin.
- */
-export const FILE_LINKS = ['signed', 'credential', 'redirect'] as const;
+/** The settings that select the form of a response, with their values. The first one is the default. */
+export const FORMS = {
+  /** How Firmable's gateway reports that nothing was found. */
+  firmableMiss: ['404', 'empty-object', 'null', 'empty-array', 'empty-body', 'empty-record'],
+  /** How Firmable's own API reports that nothing was found. */
+  firmableVendorMiss: ['500', '404', 'empty-object', 'null'],
+  /** A search response in Firmable's own API: an envelope, or a bare array of records. */
+  firmableSearchEnvelope: ['object', 'array'],
+  /** The version of Firmable's documentation that the records of its own API follow. */
+  firmableRecordShape: ['current', 'older'],
+  /** A news search in the gateway contract: an envelope, or a bare array of articles. */
+  newsEnvelope: ['object', 'array'],
+  /** The place where World News API itself reports a failure: the HTTP status, or only the body of a 200. */
+  newsFailureStatus: ['http', 'inside-200'],
+  /**
+   * Access to the files that Content Snare clients uploaded.
+   * - `signed`: the link is signed and needs no credential.
+   * - `credential`: the link needs the access token.
+   * - `redirect`: the link needs the access token, and redirects to a signed link at another origin.
+   */
+  contentSnareFileLink: ['signed', 'credential', 'redirect'],
+} as const;
 
-export type FileLink = (typeof FILE_LINKS)[number];
-
-/**
- * The settings that can change while the sandbox runs, apart from faults: limits, credits and time.
- * Others select the form of a response, if a service has several.
- */
-export type Settings = {
-  /** Applies to the gateway contract. */
-  firmableMiss: MissAnswer;
-  firmableVendorMiss: VendorMissAnswer;
-  /** Applies to the vendor contract. */
-  firmableSearchEnvelope: SearchEnvelope;
-  /** Applies to the vendor contract. */
-  firmableRecordShape: RecordShape;
+/** The settings that can change while the sandbox runs, apart from faults: forms, limits, credits and time. */
+export type Settings = { [Name in keyof typeof FORMS]: (typeof FORMS)[Name][number] } & {
   /** Remaining credits of the Firmable account. */
   firmableCredits: number;
-  newsEnvelope: NewsEnvelope;
-  /** Applies to the vendor contract. */
-  newsFailureStatus: NewsFailureStatus;
   /**
    * Number of articles that a page repeats from the page before, as if as many new articles had arrived in between.
    * Applies to the vendor contract.
@@ -260,7 +224,6 @@ export type Settings = {
   newsPageOverlap: number;
   /** Points that the World News account has left today. */
   newsPoints: number;
-  contentSnareFileLink: FileLink;
   /** Number of times that Content Snare delivers each event to a webhook; 1 at first. */
   contentSnareDeliveryCopies: number;
   /** True to enforce rate limits. Content Snare and Firmable's own API have one. */
@@ -282,49 +245,8 @@ export type ClientRecord = {
   client_companies: { id: string; name: string }[];
 };
 
-export const REQUEST_STATUSES = [
-  'draft',
-  'scheduled',
-  'published',
-  'waiting',
-  'completed',
-  'archived',
-] as const;
-
-export type RequestStatus = (typeof REQUEST_STATUSES)[number];
-
-/** A Content Snare request, in the form returned by its creation. */
-export type RequestRecord = {
-  id: string;
-  name: string;
-  status: RequestStatus;
-  client_status: string;
-  /** Deadline, YYYY-MM-DD. */
-  due: string;
-  url: string;
-  share_link: string;
-  share_via_link_enabled: boolean;
-  passcode_enabled: boolean;
-  comments_enabled: boolean;
-  completion_percentage: number;
-  folder_name: string | null;
-  owner_name: string;
-  author_name: string;
-  request_template_name: string | null;
-  communications_template_name: string | null;
-  instruction_text: string | null;
-  show_instruction: boolean;
-  /** ISO 8601 in UTC. */
-  updated_at: string;
-  client: RequestClient;
-  clients: RequestClient[];
-};
-
-/** The client data that a request repeats. */
-export type RequestClient = Pick<
-  ClientRecord,
-  'id' | 'full_name' | 'email' | 'phone' | 'company_name' | 'avatar'
-> & { url: string };
+export type RequestStatus =
+  'draft' | 'scheduled' | 'published' | 'waiting' | 'completed' | 'archived';
 
 /** An action of a request's client in the browser, without a login. */
 export type ClientAction =
@@ -377,38 +299,22 @@ export type WebhookDelivery = {
   status: number | null;
 };
 
-/** One paid call to Firmable. */
-export type FirmableCharge = {
-  /** The operationId. */
-  operation: string;
-  /** Id of the bought record; `null` for a search. */
-  recordId: string | null;
-  /** 0 for a record that was bought before. */
-  credits: number;
-};
-
-/** One paid call to World News API. */
-export type NewsCharge = {
-  /** The operationId. */
-  operation: string;
-  points: number;
-};
-
-/** One call that a service processed and did not refuse. */
-export type ProcessedCall = {
-  service: ServiceName;
-  method: string;
-  /** Path in the contract, without the mount. */
-  path: string;
-};
-
 /** The work that the services have done since the start or the last reset. */
 export type Ledger = {
-  /** Every call that a service processed and did not refuse, in order. */
-  calls: ProcessedCall[];
-  firmable: { creditsCharged: number; creditsLeft: number; charges: FirmableCharge[] };
-  /** The points of today. */
-  worldNewsApi: { pointsUsed: number; pointsLeft: number; charges: NewsCharge[] };
+  /** Every call that a service processed and did not refuse, in order. The path is that in the contract. */
+  calls: { service: ServiceName; method: string; path: string }[];
+  firmable: {
+    creditsCharged: number;
+    creditsLeft: number;
+    /** Paid calls by operationId. A search has no record, and a record that was bought before costs 0. */
+    charges: { operation: string; recordId: string | null; credits: number }[];
+  };
+  /** The points of today, and all paid calls by operationId. */
+  worldNewsApi: {
+    pointsUsed: number;
+    pointsLeft: number;
+    charges: { operation: string; points: number }[];
+  };
   contentSnare: {
     clientsCreated: ClientRecord[];
     requestsCreated: RequestRecord[];
@@ -462,21 +368,3 @@ export type ClientViewField = {
 
 /** The address of a sandbox, and the token of its control interface. */
 export type SandboxAddress = { origin: string; token: string };
-
-/** The program's message to its parent process once it listens. */
-export type ReadyMessage = { type: 'ready' } & SandboxAddress;
-
-/** The response of the control interface to a request for an access token. */
-export type TokenAnswer = { access_token: string };
-
-/** Returns the type guard of a message. One field is enough, because both ends are built together. */
-export function hasField<Message>(field: keyof Message) {
-  return (value: unknown): value is Message =>
-    typeof value === 'object' && value !== null && field in value;
-}
-
-/** Returns the type guard of a list of messages. */
-export function listWithField<Message>(field: keyof Message) {
-  const isMessage = hasField<Message>(field);
-  return (value: unknown): value is Message[] => Array.isArray(value) && value.every(isMessage);
-}

@@ -10,7 +10,7 @@ import { createComAuCompany, createCompanies } from './firmable/company';
 import { createPeople } from './firmable/person';
 import { Journal } from './journal';
 import { OtherOrigin } from './other-origin';
-import type { Ledger, ProcessedCall, Quota, Settings } from './protocol';
+import { FORMS, type Ledger, type Quota, type Settings } from './protocol';
 import { withoutPath } from './strike-out';
 import { POINTS_PER_DAY, WorldNewsAccount } from './world-news-api/account';
 import { createArticles } from './world-news-api/article';
@@ -18,14 +18,14 @@ import { NewsTimeline } from './world-news-api/timeline';
 
 /** The settings apart from those that the accounts and the clock hold. */
 const INITIAL_SETTINGS: Omit<Settings, 'firmableCredits' | 'newsPoints' | 'clockAheadSeconds'> = {
-  firmableMiss: '404',
-  firmableVendorMiss: '500',
-  firmableSearchEnvelope: 'object',
-  firmableRecordShape: 'current',
-  newsEnvelope: 'object',
-  newsFailureStatus: 'http',
+  firmableMiss: FORMS.firmableMiss[0],
+  firmableVendorMiss: FORMS.firmableVendorMiss[0],
+  firmableSearchEnvelope: FORMS.firmableSearchEnvelope[0],
+  firmableRecordShape: FORMS.firmableRecordShape[0],
+  newsEnvelope: FORMS.newsEnvelope[0],
+  newsFailureStatus: FORMS.newsFailureStatus[0],
   newsPageOverlap: 0,
-  contentSnareFileLink: 'signed',
+  contentSnareFileLink: FORMS.contentSnareFileLink[0],
   contentSnareDeliveryCopies: 1,
   rateLimits: true,
 };
@@ -38,7 +38,7 @@ export class Sandbox {
   readonly clock = new Clock();
   readonly journal = new Journal(this.clock);
   /** Every call that was processed and not refused, in order. */
-  readonly calls: ProcessedCall[] = [];
+  readonly calls: Ledger['calls'] = [];
   readonly faults = new Faults();
   readonly otherOrigin = new OtherOrigin();
   readonly accounts = {

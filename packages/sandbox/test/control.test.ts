@@ -7,7 +7,7 @@ import {
   type RunningSandbox,
   startSandbox,
 } from '../src/index';
-import { FAULTS_SCHEMA } from '../src/fault-schema';
+import { FAULTS_SCHEMA } from '../src/control-schemas';
 import { call } from './call';
 
 let sandbox: RunningSandbox;

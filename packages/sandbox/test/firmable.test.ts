@@ -1,5 +1,5 @@
 import { SERVICES } from '@pieceworks/services';
-import { type MissAnswer, type RunningSandbox, startSandbox } from '../src/index';
+import { type RunningSandbox, type Settings, startSandbox } from '../src/index';
 import { type Answer, call } from './call';
 import { ANY_TEXT, listAt, numberAt, textAt } from './json';
 
@@ -88,7 +88,7 @@ test('a search combines its filters and costs a credit for 25 results', async ()
   expect(none).toEqual({ records: [], total: 0 });
 });
 
-test.each<[MissAnswer, number, string]>([
+test.each<[Settings['firmableMiss'], number, string]>([
   ['404', 404, '{"message":"No match was found"}'],
   ['empty-object', 200, '{}'],
   ['null', 200, 'null'],

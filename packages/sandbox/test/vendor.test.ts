@@ -1,6 +1,6 @@
 import { at } from '@pieceworks/kit';
 import { type ServiceName, SERVICES } from '@pieceworks/services';
-import { type RunningSandbox, startSandbox, type VendorMissAnswer } from '../src/index';
+import { type RunningSandbox, type Settings, startSandbox } from '../src/index';
 import { type Answer, call } from './call';
 import { openingHeaders } from './contracts';
 import { ANY_TEXT, listAt, numberAt, textAt } from './json';
@@ -72,7 +72,7 @@ describe('Firmable', () => {
     expect((await get('/company?fqdn=www.ato.gov.au')).status).toBe(500);
   });
 
-  test.each<[VendorMissAnswer, number, string]>([
+  test.each<[Settings['firmableVendorMiss'], number, string]>([
     ['500', 500, '{"error":"Company profile not found"}'],
     ['404', 404, '{"error":404,"message":"No match was found"}'],
     ['empty-object', 200, '{}'],

@@ -1,4 +1,4 @@
-import type { ClientRecord, RequestClient, RequestRecord } from '../protocol';
+import type { ClientRecord } from '../protocol';
 import { isLink, recordTypeOf } from './data-types';
 import {
   type FieldAnswer,
@@ -14,8 +14,11 @@ import type { StoredFile } from './stored-files';
 
 type LinkTo = (file: StoredFile) => string;
 
+/** A request in the form returned by its creation and its changes. */
+export type RequestRecord = ReturnType<typeof createdRecord>;
+
 /** Returns a request in the form returned by its creation and its changes. */
-export function createdRecord(request: InformationRequest): RequestRecord {
+export function createdRecord(request: InformationRequest) {
   const hasBegun = progressOf(request.pages).done_fields_count > 0;
   return {
     ...commonRecord(request),
@@ -66,16 +69,9 @@ function commonRecord(request: InformationRequest) {
   };
 }
 
-function recipientOf(client: ClientRecord): RequestClient {
-  return {
-    id: client.id,
-    full_name: client.full_name,
-    email: client.email,
-    phone: client.phone,
-    company_name: client.company_name,
-    avatar: client.avatar,
-    url: `https://app.contentsnare.example/clients/${client.id}`,
-  };
+function recipientOf({ id, full_name, email, phone, company_name, avatar }: ClientRecord) {
+  const url = `https://app.contentsnare.example/clients/${id}`;
+  return { id, full_name, email, phone, company_name, avatar, url };
 }
 
 /** Returns a request in the form of a list, with the requested additional fields. */

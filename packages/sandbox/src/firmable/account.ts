@@ -1,5 +1,5 @@
 import type { Clock } from '../clock';
-import type { FirmableCharge } from '../protocol';
+import type { Ledger } from '../protocol';
 import { RateLimit } from '../rate-limit';
 import { Refusal } from '../refusal';
 
@@ -9,7 +9,7 @@ export const INITIAL_CREDITS = 1_000;
 /** The credits of the one Firmable account. */
 export class FirmableAccount {
   creditsLeft = INITIAL_CREDITS;
-  charges: FirmableCharge[] = [];
+  charges: Ledger['firmable']['charges'] = [];
   /** The rate limit of the vendor's own API. */
   readonly requests: RateLimit;
 
@@ -39,7 +39,7 @@ export class FirmableAccount {
   }
 
   /** Charges the full amount, or nothing if too few credits are left. */
-  #charge(charge: FirmableCharge): void {
+  #charge(charge: Ledger['firmable']['charges'][number]): void {
     if (charge.credits > this.creditsLeft) {
       throw new Refusal(402, 'The account has no credits left');
     }

@@ -5,7 +5,7 @@ import type { components, operations } from '@pieceworks/contracts/firmable-vend
 import type { ContractName } from '@pieceworks/services';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { keyAdmission } from '../key-admission';
-import type { MissAnswer, Settings } from '../protocol';
+import type { Settings } from '../protocol';
 import { Refusal } from '../refusal';
 import type { ServedContract } from '../service';
 import type { FirmableAccount } from './account';
@@ -185,7 +185,11 @@ function profileSlug(url: string | undefined, kind: 'in' | 'company'): string | 
 }
 
 /** Reports that nothing was found. `sample` is a record of the requested kind. */
-function sendMiss(reply: FastifyReply, miss: MissAnswer, sample: object = {}): FastifyReply {
+function sendMiss(
+  reply: FastifyReply,
+  miss: Settings['firmableMiss'],
+  sample: object = {},
+): FastifyReply {
   switch (miss) {
     case '404':
       throw new Refusal(404, 'No match was found');

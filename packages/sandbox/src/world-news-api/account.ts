@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import type { Clock } from '../clock';
-import type { NewsCharge } from '../protocol';
+import type { Ledger } from '../protocol';
 import { Refusal } from '../refusal';
 
 /** Points that the account gets each day. */
@@ -8,7 +8,7 @@ export const POINTS_PER_DAY = 500;
 
 /** The points of the one World News account. They are renewed at midnight UTC. */
 export class WorldNewsAccount {
-  charges: NewsCharge[] = [];
+  charges: Ledger['worldNewsApi']['charges'] = [];
   #left = POINTS_PER_DAY;
   #used = 0;
   #day: string;

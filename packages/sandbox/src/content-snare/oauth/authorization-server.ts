@@ -4,8 +4,7 @@ import { SERVICES } from '@pieceworks/services';
 import type { FaultDelivery } from '../../fault-delivery';
 import type { Journal } from '../../journal';
 import { isLoopback, parseUrl } from '../../web-address';
-import { errorPage } from './pages';
-import { SCOPES } from './scopes';
+import { errorPage, SCOPES } from './pages';
 import type { OAuthStorage } from './storage';
 
 const { clientId, clientSecret, email } = SERVICES['content-snare'].sandbox;

@@ -1,5 +1,6 @@
-import { SERVICE_NAMES } from '@pieceworks/services';
-import { CONTRACT_NAMES, type FaultKind } from './protocol';
+import { CONTRACT_NAMES, SERVICE_NAMES } from '@pieceworks/services';
+import { SCOPES } from './content-snare/oauth/pages';
+import { type ClientAction, type FaultKind, FORMS } from './protocol';
 
 const STATUS = { type: 'integer', minimum: 400, maximum: 599 };
 const TEXT = { type: 'string' };
@@ -51,7 +52,12 @@ const TIMES = { anyOf: [{ type: 'integer', minimum: 1 }, { const: 'always' }] };
 export const FAULTS_SCHEMA = {
   type: 'array',
   items: oneOfKinds({
-    ...withOptions(OPTIONS, { 'match?': MATCH, 'times?': TIMES }),
+    ...Object.fromEntries(
+      Object.entries(OPTIONS).map(([kind, options]) => [
+        kind,
+        { ...options, 'match?': MATCH, 'times?': TIMES },
+      ]),
+    ),
     random: {
       seed: { type: 'integer' },
       share: { type: 'number', minimum: 0, maximum: 1 },
@@ -61,13 +67,54 @@ export const FAULTS_SCHEMA = {
   }),
 };
 
-function withOptions(
-  kinds: Record<string, Record<string, object>>,
-  more: Record<string, object>,
-): Record<string, Record<string, object>> {
-  return Object.fromEntries(
-    Object.entries(kinds).map(([kind, options]) => [kind, { ...options, ...more }]),
-  );
+const UPLOAD = objectOf({ name: TEXT, contentType: TEXT, base64: TEXT });
+const ANSWERS = [
+  objectOf({ text: TEXT }),
+  objectOf({ row: listOf(TEXT) }),
+  objectOf({ file: UPLOAD }),
+];
+
+export const CLIENT_ACTION_SCHEMA = oneOfKinds({
+  view: { requestId: TEXT },
+  answer: { fieldId: TEXT, answers: listOf({ anyOf: ANSWERS }) },
+  'answer-all': { requestId: TEXT },
+  comment: { fieldId: TEXT, text: TEXT },
+  'use-product': { fieldId: TEXT, product: TEXT, quantity: { type: 'integer', minimum: 1 } },
+  complete: { requestId: TEXT },
+} satisfies Record<ClientAction['kind'], Record<string, object>>);
+
+const TIME = { type: 'string', format: 'date-time' };
+const CHANGE = { at: TIME, id: { type: 'integer' } };
+
+export const NEWS_SCHEMA = listOf(
+  oneOfKinds({
+    publish: {
+      ...{ ...CHANGE, publishedAt: TIME },
+      ...{ 'title?': TEXT, 'language?': TEXT, 'sourceCountry?': TEXT },
+    },
+    redate: { ...CHANGE, publishedAt: TIME },
+    delete: CHANGE,
+  }),
+);
+
+const AMOUNT = { type: 'number', minimum: 0 };
+
+export const SETTINGS_SCHEMA = objectOf({
+  ...Object.fromEntries(
+    Object.entries(FORMS).map(([name, forms]) => [`${name}?`, { enum: forms }]),
+  ),
+  'firmableCredits?': AMOUNT,
+  'newsPageOverlap?': { type: 'integer', minimum: 0 },
+  'contentSnareDeliveryCopies?': { type: 'integer', minimum: 1 },
+  'newsPoints?': AMOUNT,
+  'rateLimits?': FLAG,
+  'clockAheadSeconds?': AMOUNT,
+});
+
+export const TOKEN_SCHEMA = objectOf({ 'scopes?': listOf({ enum: Object.keys(SCOPES) }) });
+
+function listOf(items: object): object {
+  return { type: 'array', items };
 }
 
 function oneOfKinds(kinds: Record<string, Record<string, object>>): object {

@@ -3,11 +3,10 @@ import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { TLSSocket } from 'node:tls';
 import { isAfterProcessing } from './fault-catalogue';
-import type { Faults } from './faults';
-import type { Journal } from './journal';
-import type { OtherOrigin } from './other-origin';
-import type { FaultEffect, JournalEntry, RedirectTarget } from './protocol';
+import type { Requested } from './journal';
+import type { FaultEffect, RedirectTarget } from './protocol';
 import { readBody } from './request-body';
+import type { Sandbox } from './sandbox';
 
 /** A response of a service that has not been sent yet. */
 type ReadyAnswer = { status: number; headers: Headers; body: string };
@@ -36,18 +35,20 @@ export class FaultDelivery {
    * @param credentialHeader in lower case.
    */
   constructor(
-    readonly faults: Faults,
-    readonly journal: Journal,
-    readonly otherOrigin: OtherOrigin,
+    readonly sandbox: Pick<Sandbox, 'faults' | 'journal' | 'otherOrigin'>,
     readonly errorBody: (status: number, message: string) => object,
     readonly credentialHeader = 'authorization',
   ) {}
 
-  /** Returns true if a fault takes over the request, so that the service never receives it. */
-  async takesRequest(entry: JournalEntry, response: ServerResponse): Promise<boolean> {
-    const effect = this.faults.strike(entry);
-    if (effect === undefined) return false;
+  get journal(): Sandbox['journal'] {
+    return this.sandbox.journal;
+  }
+
+  /** Records a request. Returns true if a fault takes it over, so that the service never receives it. */
+  async takesRequest(response: ServerResponse, at: Requested): Promise<boolean> {
     const request = response.req;
+    const effect = this.sandbox.faults.strike(this.journal.arrive(request, at));
+    if (effect === undefined) return false;
     this.journal.hit(request, effect.kind);
     if (isRefusing(effect)) {
       await this.#refuse(effect, response, await this.#read(request));
@@ -104,7 +105,7 @@ export class FaultDelivery {
 
   async #locationOf(to: RedirectTarget, url: string): Promise<string> {
     if (typeof to === 'object') return to.location;
-    if (to === 'cross-origin') return `${await this.otherOrigin.listener.origin()}${url}`;
+    if (to === 'cross-origin') return `${await this.sandbox.otherOrigin.listener.origin()}${url}`;
     const { pathname, searchParams } = new URL(url, 'http://sandbox.example');
     searchParams.set('redirected', to === 'loop' ? 'loop' : '1');
     return `${pathname}?${searchParams.toString()}`;

@@ -4,6 +4,9 @@ import type { Clock } from './clock';
 import type { ContractName, JournalChange, JournalEntry } from './protocol';
 import { strikeOutOf } from './strike-out';
 
+/** The service that a request is for, and the path under which it is served; empty for the root of the origin. */
+export type Requested = { service: ServiceName | null; contract: ContractName; mount: string };
+
 /** Every request that a service received, in the order of arrival, without credentials. */
 export class Journal {
   #entries: JournalEntry[] = [];
@@ -32,14 +35,7 @@ export class Journal {
     return () => this.#watchers.delete(onChange);
   }
 
-  arrive(
-    request: IncomingMessage,
-    {
-      service,
-      contract,
-      mount,
-    }: { service: ServiceName | null; contract: ContractName; mount: string },
-  ): JournalEntry {
+  arrive(request: IncomingMessage, { service, contract, mount }: Requested): JournalEntry {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://sandbox.example');
     const strike = strikeOutOf(request);
     const entry: JournalEntry = {

@@ -1,7 +1,6 @@
 import type { ContractName, ServiceName } from '@pieceworks/services';
 import type { Admission } from './content-snare/admission';
-import { contentSnareGateway } from './content-snare/gateway';
-import { contentSnareVendor } from './content-snare/vendor';
+import { contentSnareContracts } from './content-snare/contracts';
 import { firmableContracts } from './firmable/contracts';
 import type { Sandbox } from './sandbox';
 import type { ServedContract } from './service';
@@ -25,20 +24,6 @@ export function servedContracts(sandbox: Sandbox, admission: Admission): ServedC
       settings,
       pictureOrigin,
     ),
-    'content-snare': {
-      gateway: contentSnareGateway(accounts['content-snare'], admission),
-      vendor: contentSnareVendor(accounts['content-snare'], admission),
-    },
+    'content-snare': contentSnareContracts(accounts['content-snare'], admission),
   };
-}
-
-/** @throws Error if the service declares the contract and the sandbox does not implement it. */
-export function servedContract(
-  contracts: ServedContracts,
-  service: ServiceName,
-  contract: ContractName,
-): ServedContract {
-  const served = contracts[service][contract];
-  if (served === undefined) throw new Error(`The sandbox does not play ${service}, ${contract}.`);
-  return served;
 }

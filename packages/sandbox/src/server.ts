@@ -11,7 +11,7 @@ import { FaultDelivery } from './fault-delivery';
 import { LoopbackListener } from './loopback-listener';
 import { serviceMount } from './protocol';
 import { Sandbox } from './sandbox';
-import { servedContract, servedContracts } from './served-contracts';
+import { servedContracts } from './served-contracts';
 import { mountService } from './service';
 import { TEST_CERTIFICATE, TEST_KEY } from './test-certificate';
 
@@ -22,12 +22,12 @@ import { TEST_CERTIFICATE, TEST_KEY } from './test-certificate';
  */
 export async function createServer(token: string): Promise<FastifyInstance> {
   const sandbox = new Sandbox();
-  const { journal, faults, otherOrigin } = sandbox;
-  const oauthFaults = new FaultDelivery(faults, journal, otherOrigin, (status, message) => ({
+  const { accounts, journal, otherOrigin } = sandbox;
+  const oauthFaults = new FaultDelivery(sandbox, (status, message) => ({
     error: status < 500 ? 'invalid_request' : 'server_error',
     error_description: message,
   }));
-  const provider = createAuthorizationServer(sandbox.oauth, journal, oauthFaults);
+  const provider = createAuthorizationServer(sandbox.oauth, oauthFaults);
   const server = Fastify({
     // No coercion: a value is validated as it was sent. Not strict: OpenAPI adds keywords to JSON Schema.
     ajv: {
@@ -43,20 +43,14 @@ export async function createServer(token: string): Promise<FastifyInstance> {
     rewriteUrl: ({ url = '/' }) => withoutDoubleSlash(url),
   });
 
-  const { accounts } = sandbox;
-  const settings = () => sandbox.settings;
-  const admission = new Admission(accounts['content-snare'], provider, settings);
+  const admission = new Admission(accounts['content-snare'], provider, () => sandbox.settings);
   const contracts = servedContracts(sandbox, admission);
   for (const service of SERVICE_NAMES) {
     for (const contract of contractsOf(service)) {
-      const served = servedContract(contracts, service, contract);
-      const serviceFaults = new FaultDelivery(
-        faults,
-        journal,
-        otherOrigin,
-        served.errorBody,
-        credentialHeader(served.document),
-      );
+      const served = contracts[service][contract];
+      if (!served) throw new Error(`The sandbox does not play ${service}, ${contract}.`);
+      const header = credentialHeader(served.document);
+      const serviceFaults = new FaultDelivery(sandbox, served.errorBody, header);
       const serve = (mount: string) =>
         mountService(server, served, { service, contract, mount }, sandbox, serviceFaults);
       await serve(serviceMount(service, contract));
@@ -65,14 +59,12 @@ export async function createServer(token: string): Promise<FastifyInstance> {
   }
   for (const contract of CONTRACT_NAMES) {
     const mount = serviceMount('content-snare', contract);
-    await mountOAuth(server, provider, { contract, mount }, journal, oauthFaults);
+    await mountOAuth(server, provider, { contract, mount }, oauthFaults);
   }
-  await mountOAuth(server, provider, { contract: 'gateway', mount: '' }, journal, oauthFaults);
+  await mountOAuth(server, provider, { contract: 'gateway', mount: '' }, oauthFaults);
 
-  const fileFaults = new FaultDelivery(faults, journal, otherOrigin, (_status, message) => ({
-    errors: [message],
-  }));
-  await mountFileDownloads(server, admission, settings, otherOrigin, journal, fileFaults);
+  const fileFaults = new FaultDelivery(sandbox, (_status, message) => ({ errors: [message] }));
+  await mountFileDownloads(server, admission, otherOrigin, fileFaults);
   server.addHook('onListen', (done) => {
     accounts['content-snare'].files.origin = server.listeningOrigin;
     done();

@@ -9,7 +9,7 @@ import type {
 import type { ServiceName } from '@pieceworks/services';
 import { type ContractDocument, operationsOf } from './contract';
 import type { FaultDelivery } from './fault-delivery';
-import type { ContractName } from './protocol';
+import type { Requested } from './journal';
 import { Refusal } from './refusal';
 import { parseJson, readBody } from './request-body';
 import type { Sandbox } from './sandbox';
@@ -42,9 +42,6 @@ export type ServedContract = {
   notFoundPage?: string;
 };
 
-/** The path under which a contract is served; empty for the root of the origin. */
-export type Mount = { service: ServiceName; contract: ContractName; mount: string };
-
 function pathOf({ url = '' }: IncomingMessage, mount: string): string {
   return url.slice(mount.length).replace(/\?.*/, '');
 }
@@ -56,7 +53,7 @@ function pathOf({ url = '' }: IncomingMessage, mount: string): string {
 export async function mountService(
   server: FastifyInstance,
   served: ServedContract,
-  at: Mount,
+  at: Requested & { service: ServiceName },
   sandbox: Pick<Sandbox, 'journal' | 'calls'>,
   faults: FaultDelivery,
 ): Promise<void> {
@@ -64,9 +61,8 @@ export async function mountService(
   const { journal, calls } = sandbox;
   await server.register(
     (scope, _options, done) => {
-      scope.addHook('onRequest', async ({ raw }, reply) => {
-        const entry = journal.arrive(raw, at);
-        if (await faults.takesRequest(entry, reply.raw)) reply.hijack();
+      scope.addHook('onRequest', async (_request, reply) => {
+        if (await faults.takesRequest(reply.raw, at)) reply.hijack();
       });
       scope.addHook('preValidation', (request, _reply, done) => {
         const { schema } = request.routeOptions;

@@ -1,5 +1,3 @@
-import { isRecord } from './is-record';
-
 /**
  * Converts the values of a query from strings to the types of the schema.
  * A value that cannot be converted stays a string, which the validation then refuses.
@@ -19,4 +17,8 @@ function typed(value: unknown, schema: unknown): unknown {
   if (schema.type === 'boolean' && /^(true|false)$/.test(value)) return value === 'true';
   if (schema.type === 'array') return [value];
   return value;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
 }

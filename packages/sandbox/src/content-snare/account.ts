@@ -4,29 +4,15 @@ import { ClientBook } from './client-book';
 import { EventFeed } from './event-feed';
 import { idsOf, numberedIds } from './new-id';
 import { RequestBook } from './request-book';
-import {
-  createFolders,
-  createPageTemplates,
-  createSchedules,
-  createSectionTemplates,
-  createTeamMembers,
-  createTemplates,
-  SEEDED_REQUESTS,
-} from './seed';
+import { SEEDED_REQUESTS, TEMPLATES } from './seed';
 import { StoredFiles } from './stored-files';
 import { WebhookBook } from './webhook-book';
 
 const WINDOW_SECONDS = 10;
 const SEED = 7;
 
-/** The one Content Snare account: its clients, its requests and the templates of requests. */
+/** The one Content Snare account: its clients, requests, files and webhooks. */
 export class ContentSnareAccount {
-  readonly templates = createTemplates();
-  readonly pageTemplates = createPageTemplates();
-  readonly sectionTemplates = createSectionTemplates();
-  readonly schedules = createSchedules();
-  readonly folders = createFolders();
-  readonly teamMembers = createTeamMembers();
   readonly files = new StoredFiles();
   readonly events: EventFeed;
   readonly clients: ClientBook;
@@ -62,7 +48,7 @@ export class ContentSnareAccount {
     this.#newId = numberedIds();
     for (const seed of SEEDED_REQUESTS) {
       const client = this.clients.all[seed.client];
-      const template = this.templates[seed.template];
+      const template = TEMPLATES[seed.template];
       if (!client || !template) continue;
       const { name, status } = seed;
       const request = this.requests.create({ name, client, template, status: 'published' });

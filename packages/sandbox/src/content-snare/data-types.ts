@@ -3,38 +3,6 @@ import type { ClientAnswer } from '../protocol';
 
 export type DataType = components['schemas']['DataType'];
 
-/** Every type of field. */
-export const DATA_TYPES = [
-  'single-line',
-  'text',
-  'multi-line text',
-  'formatted text',
-  'email',
-  'phone',
-  'url',
-  'address',
-  'country select',
-  'single image upload',
-  'multiple image upload',
-  'single file upload',
-  'multiple file upload',
-  'signature',
-  'number',
-  'currency',
-  'date/time',
-  'date range',
-  'numeric rating',
-  'star rating',
-  'single select option',
-  'multi select options',
-  'dropdown',
-  'task list',
-  'table',
-  'button',
-  'icon',
-  'color picker',
-] as const satisfies readonly DataType[];
-
 const CHOICES: readonly DataType[] = [
   'single select option',
   'multi select options',
@@ -76,14 +44,17 @@ const DOCUMENT: ClientAnswer = {
   },
 };
 
-/** Sample answers for each type of field without options. */
-const SAMPLES: Partial<Record<DataType, readonly ClientAnswer[]>> = {
-  'formatted text': [{ text: '<p>We build <strong>boats</strong>.</p>' }],
+const NAME: readonly ClientAnswer[] = [{ text: 'Harbour Boats' }];
+
+/** Every type of field, with sample answers. Choices and tables have those of their options and columns instead. */
+const SAMPLES: Readonly<Record<DataType, readonly ClientAnswer[]>> = {
+  'single-line': NAME,
+  text: NAME,
   'multi-line text': [{ text: 'Wharf 7\nAuckland' }],
+  'formatted text': [{ text: '<p>We build <strong>boats</strong>.</p>' }],
   email: [{ text: 'mere@harbour.example' }],
   phone: [{ text: '+6491234567' }],
   url: [{ text: 'https://harbour.example' }],
-  button: [{ text: 'https://harbour.example/book' }],
   address: [{ text: '7 Wharf Road, Auckland 1010' }],
   'country select': [{ text: 'NZ' }],
   'single image upload': [IMAGE],
@@ -97,9 +68,21 @@ const SAMPLES: Partial<Record<DataType, readonly ClientAnswer[]>> = {
   'date range': [{ text: '2026-03-01' }, { text: '2026-03-31' }],
   'numeric rating': [{ text: '7' }],
   'star rating': [{ text: '4' }],
+  'single select option': [],
+  'multi select options': [],
+  dropdown: [],
+  'task list': [],
+  table: [],
+  button: [{ text: 'https://harbour.example/book' }],
   icon: [{ text: 'anchor' }],
   'color picker': [{ text: '#0a4d68' }],
 };
+
+export const DATA_TYPES = Object.keys(SAMPLES).filter(isDataType);
+
+function isDataType(name: string): name is DataType {
+  return name in SAMPLES;
+}
 
 /** Returns sample answers of the field's type. */
 export function sampleAnswers(
@@ -110,5 +93,5 @@ export function sampleAnswers(
     return [1, 2].map((at) => ({ row: columns.map((name) => `${name} ${at}`) }));
   const many = type === 'multi select options' || type === 'task list';
   if (isChoice(type)) return options.slice(0, many ? 2 : 1).map((text) => ({ text }));
-  return SAMPLES[type] ?? [{ text: 'Harbour Boats' }];
+  return SAMPLES[type];
 }

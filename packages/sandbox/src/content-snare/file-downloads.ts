@@ -1,8 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { FaultDelivery } from '../fault-delivery';
-import type { Journal } from '../journal';
 import type { OtherOrigin } from '../other-origin';
-import type { Settings } from '../protocol';
 import { Refusal } from '../refusal';
 import type { Admission } from './admission';
 import { FILES_MOUNT } from './stored-files';
@@ -13,30 +11,24 @@ type Download = { Params: { signedId: string; name: string } };
 export async function mountFileDownloads(
   server: FastifyInstance,
   admission: Admission,
-  settings: () => Settings,
   otherOrigin: OtherOrigin,
-  journal: Journal,
   faults: FaultDelivery,
 ): Promise<void> {
   await server.register(
     (scope, _options, done) => {
-      scope.addHook('onRequest', async ({ raw }, reply) => {
-        const entry = journal.arrive(raw, {
-          service: 'content-snare',
-          contract: 'gateway',
-          mount: '',
-        });
-        if (await faults.takesRequest(entry, reply.raw)) reply.hijack();
+      scope.addHook('onRequest', async (_request, reply) => {
+        const at = { service: 'content-snare', contract: 'gateway', mount: '' } as const;
+        if (await faults.takesRequest(reply.raw, at)) reply.hijack();
       });
       scope.addHook('onSend', ({ raw }, reply, _payload, next) => {
-        journal.answer(raw, reply.statusCode);
+        faults.journal.answer(raw, reply.statusCode);
         next();
       });
       scope.setErrorHandler<Refusal>((error, _request, reply) =>
         reply.code(error.statusCode).send({ errors: [error.message] }),
       );
       scope.get<Download>('/:signedId/:name', async (request, reply) => {
-        const link = settings().contentSnareFileLink;
+        const link = admission.settings().contentSnareFileLink;
         if (link !== 'signed') await admission.demand(request, []);
         const { signedId, name } = request.params;
         const file = admission.account.files.find(signedId);

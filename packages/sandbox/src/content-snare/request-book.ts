@@ -48,18 +48,7 @@ export type NewRequest = {
 };
 
 type RequestChanges = Partial<
-  Pick<
-    NewRequest,
-    | 'name'
-    | 'due'
-    | 'folder'
-    | 'owner'
-    | 'status'
-    | 'commentsEnabled'
-    | 'passcodeEnabled'
-    | 'shareViaLinkEnabled'
-    | 'client'
-  > &
+  Omit<NewRequest, 'template' | 'pages' | 'schedule'> &
     Pick<InformationRequest, 'instructions' | 'showsInstructions' | 'otherClients'>
 > & {
   /** `null` removes it. */

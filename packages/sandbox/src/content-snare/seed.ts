@@ -1,5 +1,6 @@
 import { SERVICES } from '@pieceworks/services';
 import type { ClientRecord, WebhookRecord } from '../protocol';
+import { listOf, rowsOf } from '../text-table';
 
 /** A template of requests, pages or sections, or a schedule of reminders. */
 export type Template = { id: string; name: string; description: string };
@@ -7,34 +8,11 @@ export type Template = { id: string; name: string; description: string };
 /** A folder in which the team keeps requests. */
 export type Folder = { id: string; name: string };
 
-/** A member of the account's team. */
-export type TeamMember = {
-  id: string;
-  email: string;
-  full_name: string;
-  phone: string | null;
-  company_name: string | null;
-  avatar: string | null;
-  role: 'admin' | 'editor' | 'reviewer' | 'viewer';
-  active: boolean;
-};
-
 export const OWNER_NAME = 'Olive Owner';
 
-const COMPANIES = ['Fern & Finch', 'Harbour Dental', 'Northside Legal', 'Quill Architects'];
-const FIRST_NAMES = [
-  'Alice',
-  'Bruno',
-  'Cleo',
-  'Dev',
-  'Elena',
-  'Farid',
-  'Grace',
-  'Hugo',
-  'Isla',
-  'Jon',
-];
-const LAST_NAMES = ['Archer', 'Bell', 'Costa', 'Dunn'];
+const COMPANIES = listOf('Fern & Finch, Harbour Dental, Northside Legal, Quill Architects');
+const FIRST_NAMES = listOf('Alice, Bruno, Cleo, Dev, Elena, Farid, Grace, Hugo, Isla, Jon');
+const LAST_NAMES = listOf('Archer, Bell, Costa, Dunn');
 
 /** Creates the initial clients of an account, always the same ones. */
 export function createClients(): ClientRecord[] {
@@ -59,52 +37,53 @@ export function createClients(): ClientRecord[] {
   );
 }
 
-/** Creates the templates of an account, always the same ones. */
-export function createTemplates(): Template[] {
-  return numbered('tpl', [
-    ['Website content', 'Texts, pictures and logins for a new website'],
-    ['Tax return documents', 'Statements and receipts of the financial year'],
-    ['New client onboarding', 'Contact details, contracts and brand files'],
-    ['Brand questionnaire', 'Voice, colours and competitors'],
-    ['Loan application', 'Proof of income, identity and assets'],
-    ['Wills and estates', 'Family, property and executors'],
-    ['Bookkeeping handover', 'Access and ledgers from the last bookkeeper'],
-    ['Photo shoot brief', 'Locations, people and shot list'],
-    ['Job references', 'Two referees and how to reach them'],
-    ['Insurance claim', 'What happened, photos and quotes'],
-    ['Event speaker pack', 'Biography, portrait and slides'],
-    ['SEO kick-off', 'Keywords, analytics access and goals'],
-  ]);
-}
+export const TEMPLATES = numbered(
+  'tpl',
+  `
+Website content | Texts, pictures and logins for a new website
+Tax return documents | Statements and receipts of the financial year
+New client onboarding | Contact details, contracts and brand files
+Brand questionnaire | Voice, colours and competitors
+Loan application | Proof of income, identity and assets
+Wills and estates | Family, property and executors
+Bookkeeping handover | Access and ledgers from the last bookkeeper
+Photo shoot brief | Locations, people and shot list
+Job references | Two referees and how to reach them
+Insurance claim | What happened, photos and quotes
+Event speaker pack | Biography, portrait and slides
+SEO kick-off | Keywords, analytics access and goals
+`,
+);
 
-/** Creates the page templates of an account, always the same ones. */
-export function createPageTemplates(): Template[] {
-  return numbered('pgt', [
-    ['Company details', 'Names, numbers and addresses of a company'],
-    ['Bank details', 'Where money goes'],
-  ]);
-}
+export const PAGE_TEMPLATES = numbered(
+  'pgt',
+  `
+Company details | Names, numbers and addresses of a company
+Bank details | Where money goes
+`,
+);
 
-/** Creates the section templates of an account, always the same ones. */
-export function createSectionTemplates(): Template[] {
-  return numbered('sct', [
-    ['Opening hours', 'When the doors are open'],
-    ['Social media', 'Profiles and who writes there'],
-  ]);
-}
+export const SECTION_TEMPLATES = numbered(
+  'sct',
+  `
+Opening hours | When the doors are open
+Social media | Profiles and who writes there
+`,
+);
 
-/** Creates the reminder schedules of an account, always the same ones. */
-export function createSchedules(): Template[] {
-  return numbered('com', [
-    ['Gentle', 'A reminder a week, by email'],
-    ['Standard', 'A reminder every three days, by email'],
-    ['Urgent', 'A reminder a day, by email and text message'],
-    ['Silent', 'No reminders'],
-  ]);
-}
+/** The schedules of reminders. */
+export const SCHEDULES = numbered(
+  'com',
+  `
+Gentle | A reminder a week, by email
+Standard | A reminder every three days, by email
+Urgent | A reminder a day, by email and text message
+Silent | No reminders
+`,
+);
 
-function numbered(prefix: string, templates: readonly [name: string, description: string][]) {
-  return templates.map(([name, description], at): Template => ({
+function numbered(prefix: string, table: string): readonly Template[] {
+  return rowsOf(table).map(([name = '', description = ''], at) => ({
     id: `${prefix}_${String(at + 1).padStart(4, '0')}`,
     name,
     description,
@@ -124,39 +103,29 @@ export function createWebhooks(): WebhookRecord[] {
   ];
 }
 
-/** Creates the folders of an account, always the same ones. */
-export function createFolders(): Folder[] {
-  return ['Onboarding', 'Tax 2026', 'Websites', 'Loans', 'Estates', 'Archive'].map((name, at) => ({
-    id: `fol_000${at + 1}`,
-    name,
-  }));
-}
+export const FOLDERS: readonly Folder[] = listOf(
+  'Onboarding, Tax 2026, Websites, Loans, Estates, Archive',
+).map((name, at) => ({ id: `fol_000${at + 1}`, name }));
 
-/** Creates the team of an account, always the same people. The first is the owner. */
-export function createTeamMembers(): TeamMember[] {
-  const people = [
-    {
-      name: OWNER_NAME,
-      email: SERVICES['content-snare'].sandbox.email,
-      role: 'admin',
-      active: true,
-    },
-    { name: 'Edgar Editor', email: 'edgar@studio.example', role: 'editor', active: true },
-    { name: 'Erin Editor', email: 'erin@studio.example', role: 'editor', active: true },
-    { name: 'Rosa Reviewer', email: 'rosa@studio.example', role: 'reviewer', active: true },
-    { name: 'Viktor Viewer', email: 'viktor@studio.example', role: 'viewer', active: false },
-  ] as const;
-  return people.map(({ name, email, role, active }, at) => ({
-    id: `usr_000${at + 1}`,
-    email,
-    full_name: name,
-    phone: `+6149157${String(110 + at).padStart(4, '0')}`,
-    company_name: 'Studio',
-    avatar: null,
-    role,
-    active,
-  }));
-}
+/** The team of an account. The first member is the owner. */
+export const TEAM_MEMBERS = rowsOf(`
+${OWNER_NAME} | ${SERVICES['content-snare'].sandbox.email} | admin
+Edgar Editor | edgar@studio.example | editor
+Erin Editor | erin@studio.example | editor
+Rosa Reviewer | rosa@studio.example | reviewer
+Viktor Viewer | viktor@studio.example | viewer
+`).map(([full_name = '', email = '', role = ''], at) => ({
+  id: `usr_000${at + 1}`,
+  email,
+  full_name,
+  phone: `+6149157${String(110 + at).padStart(4, '0')}`,
+  company_name: 'Studio',
+  avatar: null,
+  role,
+  active: role !== 'viewer',
+}));
+
+export type TeamMember = (typeof TEAM_MEMBERS)[number];
 
 /** The initial requests of an account: client, template and progress. */
 export const SEEDED_REQUESTS = [

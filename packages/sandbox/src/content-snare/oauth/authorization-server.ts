@@ -2,7 +2,6 @@ import { createPrivateKey, generateKeyPairSync, randomBytes } from 'node:crypto'
 import Provider, { type KoaContextWithOIDC } from 'oidc-provider';
 import { SERVICES } from '@pieceworks/services';
 import type { FaultDelivery } from '../../fault-delivery';
-import type { Journal } from '../../journal';
 import { isLoopback, parseUrl } from '../../web-address';
 import { errorPage, SCOPES } from './pages';
 import type { OAuthStorage } from './storage';
@@ -15,11 +14,7 @@ const DAY_SECONDS = 24 * 3_600;
 const ACCESS_TOKEN_SECONDS = 2 * 3_600;
 
 /** Creates the OAuth 2.0 authorization server of Content Snare, without the pages for people. */
-export function createAuthorizationServer(
-  storage: OAuthStorage,
-  journal: Journal,
-  faults: FaultDelivery,
-): Provider {
+export function createAuthorizationServer(storage: OAuthStorage, faults: FaultDelivery): Provider {
   // Converted through text, because Node 20 can deadlock when it exports the JWK of a pair it has just generated.
   const { privateKey } = generateKeyPairSync('ec', {
     namedCurve: 'P-256',
@@ -93,11 +88,11 @@ export function createAuthorizationServer(
   server.Client.prototype.redirectUriAllowed = acceptsRedirect;
   server.use(async (context: Partial<Pick<KoaContextWithOIDC, 'oidc'>> & Answered, next) => {
     await next();
-    journal.read(context.req, context.oidc?.body ?? null);
+    faults.journal.read(context.req, context.oidc?.body ?? null);
     const { status, body } = context;
     const answer = { status, headers: context.res.getHeaders(), body: bodyText(body) };
     if (faults.takesAnswer(context.res, answer)) context.respond = false;
-    else journal.answer(context.req, status);
+    else faults.journal.answer(context.req, status);
   });
   return server;
 }

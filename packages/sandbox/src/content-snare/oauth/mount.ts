@@ -3,26 +3,22 @@ import type Provider from 'oidc-provider';
 import type { InteractionResults } from 'oidc-provider';
 import { SERVICES } from '@pieceworks/services';
 import type { FaultDelivery } from '../../fault-delivery';
-import type { Journal } from '../../journal';
+import type { Requested } from '../../journal';
 import type { ContractName } from '../../protocol';
 import { consentPage, errorPage, loginPage } from './pages';
 
 const { email, password } = SERVICES['content-snare'].sandbox;
 
-/** The path of the authorization server, and the contract of the service that it belongs to. */
-type Mount = { contract: ContractName; mount: string };
-
 /** Serves the authorization server and its pages under a mount; empty for the root. */
 export async function mountOAuth(
   server: FastifyInstance,
   provider: Provider,
-  at: Mount,
-  journal: Journal,
+  at: { contract: ContractName; mount: string },
   faults: FaultDelivery,
 ): Promise<void> {
   await server.register(
     (scope, _options, done) => {
-      forwardToProvider(scope, provider, at, journal, faults);
+      forwardToProvider(scope, provider, { service: 'content-snare', ...at }, faults);
       done();
     },
     { prefix: `${at.mount}/oauth` },
@@ -39,8 +35,7 @@ export async function mountOAuth(
 function forwardToProvider(
   scope: FastifyInstance,
   provider: Provider,
-  at: Mount,
-  journal: Journal,
+  at: Requested,
   faults: FaultDelivery,
 ): void {
   const answer = provider.callback();
@@ -62,9 +57,8 @@ function forwardToProvider(
     scope.route({
       method: 'POST',
       url,
-      onRequest: async ({ raw }, reply) => {
-        const entry = journal.arrive(raw, { service: 'content-snare', ...at });
-        if (await faults.takesRequest(entry, reply.raw)) reply.hijack();
+      onRequest: async (_request, reply) => {
+        if (await faults.takesRequest(reply.raw, at)) reply.hijack();
       },
       handler,
     });

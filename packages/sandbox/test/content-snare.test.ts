@@ -39,7 +39,7 @@ test('a created client is in the list and in the ledger', async () => {
   expect((await sandbox.ledger()).contentSnare.clientsCreated).toEqual([created.json]);
 });
 
-test('an email address is taken in any case', async () => {
+test('an email that differs only in case is refused', async () => {
   const client = { name: 'Nina New', email: 'nina@new.example' };
   await send('POST', '/clients', client);
   const again = await send('POST', '/clients', { ...client, email: 'Nina@New.example' });
@@ -74,7 +74,7 @@ test.each([
   expect([...clientsCreated, ...requestsCreated]).toEqual([]);
 });
 
-test('lists go by the page', async () => {
+test('a list is read page by page', async () => {
   const { json: page } = await send('GET', '/clients?limit=15&offset=30');
   expect(listAt(page, 'results')).toHaveLength(10);
   expect(at(page, 'pagination')).toEqual({ offset: 30, total_count: 40 });

@@ -163,7 +163,7 @@ test.each(ATTEMPTS)(
   },
 );
 
-test('every route answers who has the token, by each name of this machine and to its own pages', async () => {
+test('every route answers a caller with the token, under each name of this machine', async () => {
   await sandbox.reset();
   const names = ['127.0.0.1', 'localhost', '[::1]'];
   for (const [method, call, body] of ROUTES) {
@@ -176,7 +176,7 @@ test('every route answers who has the token, by each name of this machine and to
   }
 });
 
-test('over HTTPS the control interface is as closed', async () => {
+test('the control interface refuses the same calls over HTTPS', async () => {
   const { origin, certificate } = await sandbox.https();
   const { Agent, request: requestHttps } = await import('node:https');
   const statusOf = (headers: Headers) =>
@@ -196,7 +196,7 @@ test('over HTTPS the control interface is as closed', async () => {
   expect(await statusOf({ ...withToken(), origin })).toBe(200);
 });
 
-test('nothing that was sent as a credential leaves over HTTP', async () => {
+test('no sent credential leaves over HTTP', async () => {
   await sandbox.reset();
   const canaries: string[] = [];
   const canary = () => {

@@ -66,7 +66,7 @@ test('the journal has every request of a service, refused or not', async () => {
   expect(await sandbox.journal()).toEqual([]);
 });
 
-test('a watched journal tells of a request when it arrives, when it is answered, and of a reset', async () => {
+test('a watched journal reports a request on arrival and after its answer, and a reset', async () => {
   const changes: JournalChange[] = [];
   let onCleared: () => void = () => undefined;
   const cleared = new Promise<void>((resolve) => (onCleared = resolve));
@@ -85,7 +85,7 @@ test('a watched journal tells of a request when it arrives, when it is answered,
   ]);
 });
 
-test('says what is left of credits and points', async () => {
+test('the sandbox tells the remaining credits and points', async () => {
   await sandbox.settings({ firmableCredits: 7, newsPoints: 3.5 });
   expect(await sandbox.quotas()).toEqual([
     { service: 'firmable', unit: 'credits', left: 7, full: 1_000 },
@@ -93,7 +93,7 @@ test('says what is left of credits and points', async () => {
   ]);
 });
 
-test('shows a request of Content Snare as its client sees it, with what was answered', async () => {
+test('a request of Content Snare is shown as its client sees it, with the answers', async () => {
   const open = async () => (await sandbox.contentSnareRequests()).find(({ isSent }) => isSent);
   const before = await open();
   const requestId = before?.id ?? '';
@@ -120,7 +120,7 @@ test.each(['offered', 'mishap'] as const)('some fault of every kind is %s', (tag
   expect(new Set(rows.map(({ effect }) => effect.kind))).toEqual(kindsOf(FAULTS_SCHEMA.items));
 });
 
-test('every fault of the catalogue can be armed, and no two have one name or do the same', async () => {
+test('every fault of the catalogue can be armed, and no two are alike', async () => {
   await sandbox.fault(FAULT_CATALOGUE.map(({ effect }) => effect));
   expect(await sandbox.faults()).toHaveLength(FAULT_CATALOGUE.length);
   for (const part of ['name', 'effect'] as const) {

@@ -60,10 +60,10 @@ function reasonOf(failing: Promise<unknown>): Promise<string> {
   return failing.then(() => 'it did not fail', inspect);
 }
 
-describe.each([false, true])('afterProcessing: %j', (afterProcessing) => {
+describe.each([false, true])('a fault (after processing: %j)', (afterProcessing) => {
   const created = Number(afterProcessing);
 
-  test.each([408, 422, 429, 500, 503])('status %i', async (status) => {
+  test.each([408, 422, 429, 500, 503])('answers with the status %i', async (status) => {
     await sandbox.fault({ kind: 'status', status, afterProcessing });
     const answer = await createNina();
     expect(answer).toMatchObject({ status, json: { errors: [ANY_TEXT] } });
@@ -72,21 +72,21 @@ describe.each([false, true])('afterProcessing: %j', (afterProcessing) => {
     expect(await sandbox.journal()).toMatchObject([{ body: NINA, status, fault: 'status' }]);
   });
 
-  test('reset', async () => {
+  test('resets the connection', async () => {
     await sandbox.fault({ kind: 'reset', afterProcessing });
     expect(await reasonOf(fetchNina())).toContain("code: 'ECONNRESET'");
     expect(await clientsCreated()).toBe(created);
     expect(await sandbox.journal()).toMatchObject([{ body: NINA, status: null, fault: 'reset' }]);
   });
 
-  test('stall before the headers', async () => {
+  test('stalls before the headers', async () => {
     await sandbox.fault({ kind: 'stall', phase: 'headers', afterProcessing });
     await expect(fetchNina(AbortSignal.timeout(200))).rejects.toThrow('timeout');
     expect(await clientsCreated()).toBe(created);
     expect(await sandbox.journal()).toMatchObject([{ body: NINA, status: null, fault: 'stall' }]);
   });
 
-  test('stall in the body', async () => {
+  test('stalls in the body', async () => {
     await sandbox.fault({ kind: 'stall', phase: 'body', afterProcessing });
     const response = await fetchNina(AbortSignal.timeout(200));
     const status = afterProcessing ? 201 : 200;
@@ -96,7 +96,7 @@ describe.each([false, true])('afterProcessing: %j', (afterProcessing) => {
     expect(await sandbox.journal()).toMatchObject([{ body: NINA, status, fault: 'stall' }]);
   });
 
-  test('html', async () => {
+  test('answers with a page', async () => {
     await sandbox.fault({ kind: 'html', afterProcessing });
     const { status, headers, text: page } = await createNina();
     expect([status, headers.get('content-type')]).toEqual([200, 'text/html']);
@@ -105,7 +105,7 @@ describe.each([false, true])('afterProcessing: %j', (afterProcessing) => {
     expect(await sandbox.journal()).toMatchObject([{ body: NINA, status: 200, fault: 'html' }]);
   });
 
-  test('invalid-json', async () => {
+  test('answers with invalid JSON', async () => {
     await sandbox.fault({ kind: 'invalid-json', afterProcessing });
     const response = await fetchNina();
     expect(response.headers.get('content-type')).toContain('application/json');
@@ -113,7 +113,7 @@ describe.each([false, true])('afterProcessing: %j', (afterProcessing) => {
     expect(await clientsCreated()).toBe(created);
   });
 
-  test('empty-body', async () => {
+  test('answers with an empty body', async () => {
     await sandbox.fault({ kind: 'empty-body', afterProcessing });
     const { status, text: body } = await createNina();
     expect([status, body]).toEqual([afterProcessing ? 201 : 200, '']);
@@ -138,7 +138,7 @@ test('a status comes with the headers and the body that it is given', async () =
   expect(third.headers.get('content-type')).toBe('application/problem+json');
 });
 
-test('cut-body: the work is done and half of the answer arrives', async () => {
+test('a cut body arrives half, after the work is done', async () => {
   await sandbox.fault({ kind: 'cut-body' });
   const response = await fetchNina();
   expect(response.status).toBe(201);
@@ -153,17 +153,20 @@ test('cut-body: the work is done and half of the answer arrives', async () => {
   expect(await sandbox.journal()).toMatchObject([{ status: 201, fault: 'cut-body' }]);
 });
 
-test.each([undefined, 'application/xml'])('content-type: the right answer as %s', async (type) => {
-  await sandbox.fault({ kind: 'content-type', ...(type && { contentType: type }) });
-  const { status, headers, text: body } = await createNina();
-  expect([status, headers.get('content-type')]).toEqual([201, type ?? 'text/plain']);
-  expect(JSON.parse(body)).toEqual((await sandbox.ledger()).contentSnare.clientsCreated[0]);
-});
+test.each([undefined, 'application/xml'])(
+  'the right answer arrives with the content type %s',
+  async (type) => {
+    await sandbox.fault({ kind: 'content-type', ...(type && { contentType: type }) });
+    const { status, headers, text: body } = await createNina();
+    expect([status, headers.get('content-type')]).toEqual([201, type ?? 'text/plain']);
+    expect(JSON.parse(body)).toEqual((await sandbox.ledger()).contentSnare.clientsCreated[0]);
+  },
+);
 
 test.each([
   [20 * 1024 * 1024, {}],
   [1_000_001, { bytes: 1_000_001 }],
-])('huge-body: %i bytes of JSON', async (size, options) => {
+])('a huge body has %i bytes of JSON', async (size, options) => {
   await sandbox.fault({ kind: 'huge-body', ...options });
   const { status, text: body, json } = await createNina();
   expect([status, body.length]).toEqual([201, size]);
@@ -171,31 +174,34 @@ test.each([
   expect(await clientsCreated()).toBe(1);
 });
 
-test('huge-body: who leaves early does no harm', async () => {
+test('a caller can leave during a huge body', async () => {
   await sandbox.fault({ kind: 'huge-body', bytes: 200 * 1024 * 1024 });
   const response = await fetchNina();
   await response.body?.cancel();
   expect((await listClients()).status).toBe(200);
 });
 
-test.each([301, 302, 303, 307, 308] as const)('redirect %i in the same origin', async (status) => {
-  await sandbox.fault({ kind: 'redirect', status, to: 'same-origin', times: 2 });
-  const { status: sent, headers } = await fetchNina();
-  expect([sent, headers.get('location')]).toEqual([
-    status,
-    `/gateway/content-snare${CLIENTS}?redirected=1`,
-  ]);
-  expect(await clientsCreated()).toBe(0);
+test.each([301, 302, 303, 307, 308] as const)(
+  'a redirect %i leads to the same origin',
+  async (status) => {
+    await sandbox.fault({ kind: 'redirect', status, to: 'same-origin', times: 2 });
+    const { status: sent, headers } = await fetchNina();
+    expect([sent, headers.get('location')]).toEqual([
+      status,
+      `/gateway/content-snare${CLIENTS}?redirected=1`,
+    ]);
+    expect(await clientsCreated()).toBe(0);
 
-  expect(await listClients('?q=hazel')).toMatchObject({ status: 200 });
-  expect(await sandbox.journal()).toMatchObject([
-    { body: NINA, status, fault: 'redirect' },
-    { query: { q: ['hazel'] }, status, fault: 'redirect' },
-    { query: { q: ['hazel'], redirected: ['1'] }, status: 200, fault: null },
-  ]);
-});
+    expect(await listClients('?q=hazel')).toMatchObject({ status: 200 });
+    expect(await sandbox.journal()).toMatchObject([
+      { body: NINA, status, fault: 'redirect' },
+      { query: { q: ['hazel'] }, status, fault: 'redirect' },
+      { query: { q: ['hazel'], redirected: ['1'] }, status: 200, fault: null },
+    ]);
+  },
+);
 
-test('redirect in a loop', async () => {
+test('a redirect in a loop does not end', async () => {
   await sandbox.fault({ kind: 'redirect', status: 307, to: 'loop' });
   await expect(listClients()).rejects.toThrow();
   const journal = await sandbox.journal();
@@ -204,7 +210,7 @@ test('redirect in a loop', async () => {
   expect((await listClients()).status).toBe(200);
 });
 
-test('redirect to another origin, which notes what it receives', async () => {
+test('a redirect leads to another origin, which records the request', async () => {
   await sandbox.fault({ kind: 'redirect', status: 307, to: 'cross-origin' });
   const answer = await call(`${clientsUrl()}?a=1`, {
     method: 'POST',
@@ -223,13 +229,13 @@ test('redirect to another origin, which notes what it receives', async () => {
   expect(await sandbox.otherOrigin()).toEqual([]);
 });
 
-test('redirect to what is given', async () => {
+test('a redirect leads to the given location', async () => {
   const location = 'http://[not a URL';
   await sandbox.fault({ kind: 'redirect', status: 302, to: { location } });
   expect((await fetchNina()).headers.get('location')).toBe(location);
 });
 
-test('failure-inside-200', async () => {
+test('a failure inside a 200 shows only in the body', async () => {
   await sandbox.fault({ kind: 'failure-inside-200', code: 402, message: 'No points' });
   expect(await createNina()).toMatchObject({
     status: 200,
@@ -241,7 +247,7 @@ test('failure-inside-200', async () => {
   expect(await clientsCreated()).toBe(0);
 });
 
-test('slow: the work is done at once and the answer comes late', async () => {
+test('a slow answer comes late, and its work is done at once', async () => {
   await sandbox.fault({ kind: 'slow', ms: 300 });
   const begin = Date.now();
   const answering = createNina();
@@ -251,7 +257,7 @@ test('slow: the work is done at once and the answer comes late', async () => {
   expect(await sandbox.journal()).toMatchObject([{ status: 201, fault: 'slow' }]);
 });
 
-test('slow: who leaves early does no harm', async () => {
+test('a caller can leave before a slow answer', async () => {
   await sandbox.fault({ kind: 'slow', ms: 150, times: 2 });
   await expect(fetchNina(AbortSignal.timeout(50))).rejects.toThrow();
   // Sent later and delayed as long, so the abandoned response is due before this one arrives.
@@ -262,7 +268,7 @@ test('slow: who leaves early does no harm', async () => {
 test.each([
   ['firmable', 'authorization', 'Bearer secret-token'],
   ['world-news-api', 'x-api-key', 'secret-key'],
-] as const)('echo-credential: %s repeats %s and the body', async (service, name, credential) => {
+] as const)('a message of %s repeats %s and the body', async (service, name, credential) => {
   await sandbox.fault({ kind: 'echo-credential', status: 400 });
   const url = `${sandbox.baseUrl(service)}/anything`;
   const body = { email: 'zoë@new.example' };
@@ -274,7 +280,7 @@ test.each([
   expect(answer.headers.get('x-request-body')).toBe('{"email":"zo?@new.example"}');
 });
 
-describe('OAuth', () => {
+describe('the authorization server', () => {
   const fields = { grant_type: 'refresh_token', refresh_token: 'unknown' };
 
   function post(path: string, body: Record<string, string>): Promise<Response> {
@@ -285,7 +291,7 @@ describe('OAuth', () => {
     });
   }
 
-  test('a fault instead of the work', async () => {
+  test('answers with a fault instead of its work', async () => {
     await sandbox.fault({ kind: 'status', status: 503, match: { path: '/oauth/token' } });
     const answer = await post('/oauth/token', fields);
     expect([answer.status, await answer.json()]).toEqual([
@@ -307,7 +313,7 @@ describe('OAuth', () => {
     [{ kind: 'content-type' }, 'answered 200'],
     [{ kind: 'slow', ms: 10 }, 'answered 200'],
   ];
-  test.each(effects)('after the work: %j', async (effect, outcome) => {
+  test.each(effects)('does its work before the fault %j', async (effect, outcome) => {
     await sandbox.fault({ ...effect, match: { path: '/oauth/revoke' } });
     const token = authorization.replace('Bearer ', '');
     const answering = post('/oauth/revoke', { token }).then(async (response) => {
@@ -322,7 +328,7 @@ describe('OAuth', () => {
     ]);
   });
 
-  test('the right answer as another type', async () => {
+  test('gives its right answer as another type', async () => {
     await sandbox.fault({ kind: 'content-type' });
     const answer = await post('/oauth/token', fields);
     expect([answer.status, answer.headers.get('content-type')]).toEqual([400, 'text/plain']);
@@ -350,7 +356,7 @@ test('a fault hits as often as it says, and an earlier one comes first', async (
   expect((await listClients()).status).toBe(200);
 });
 
-test('a reset disarms', async () => {
+test('a reset disarms every fault', async () => {
   await sandbox.fault([
     { kind: 'reset', times: 'always' },
     { kind: 'random', seed: 1, share: 1, of: [{ kind: 'reset' }] },
@@ -370,7 +376,7 @@ test.each([
   expect(await sandbox.faults()).toHaveLength(1);
 });
 
-test.each([true, false])('a fault hits what it is for, with a prefix: %j', async (prefix) => {
+test.each([true, false])('a fault hits a matching request (with a prefix: %j)', async (prefix) => {
   const match = { service: 'content-snare', method: 'GET', path: CLIENTS } as const;
   await sandbox.fault({ kind: 'status', status: 500, match });
   const url = sandbox.baseUrl('content-snare', { prefix }) + CLIENTS;
@@ -445,7 +451,7 @@ test('a sandbox stops at once while requests are stalled or late', async () => {
   expect((await answers).every(({ status }) => status === 'rejected')).toBe(true);
 });
 
-describe('HTTPS', () => {
+describe('the HTTPS server', () => {
   async function getNews(
     origin: string,
     trust: { ca?: string },
@@ -462,7 +468,7 @@ describe('HTTPS', () => {
     return [response.statusCode, await text(response)];
   }
 
-  test('serves the same services, to those who trust the certificate', async () => {
+  test('serves the same services to a caller that trusts its certificate', async () => {
     const { origin, certificate } = await sandbox.https();
     expect(origin).toMatch(/^https:\/\/127\.0\.0\.1:\d+$/);
     expect(await sandbox.https()).toEqual({ origin, certificate });
@@ -475,7 +481,7 @@ describe('HTTPS', () => {
     expect(await reasonOf(fetch(origin))).toContain('DEPTH_ZERO_SELF_SIGNED_CERT');
   });
 
-  test('faults happen there too', async () => {
+  test('shows faults too', async () => {
     const { origin, certificate } = await sandbox.https();
     await sandbox.fault([{ kind: 'reset' }, { kind: 'html' }]);
     await expect(getNews(origin, { ca: certificate })).rejects.toThrow('socket hang up');

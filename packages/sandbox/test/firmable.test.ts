@@ -31,12 +31,12 @@ test.each([
   { website: 'http://www.ato.gov.au' },
   { profile_url: 'https://linkedin.com/company/Australian-Taxation-Office/' },
   { domain: 'nowhere.example', abn: '51824753556' },
-])('finds the company by %j', async (identity) => {
+])('the gateway finds a company by %j', async (identity) => {
   const answer = await post('/enrich/company', identity);
   expect(answer).toMatchObject({ status: 200, json: { name: 'Australian Taxation Office' } });
 });
 
-test('finds a person by slug, profile URL and either email, and charges once', async () => {
+test('the gateway finds a person by slug, URL and email, and charges once', async () => {
   const { json } = await post('/search/people', { seniority: 'manager', department: 'SALES' });
   const slug = textAt(json, 'records', 0, 'linkedin');
   await sandbox.reset();
@@ -94,21 +94,21 @@ test.each<[Settings['firmableMiss'], number, string]>([
   ['null', 200, 'null'],
   ['empty-array', 200, '[]'],
   ['empty-body', 200, ''],
-])('a miss as %s', async (firmableMiss, status, text) => {
+])('a miss is answered as %s', async (firmableMiss, status, text) => {
   await sandbox.settings({ firmableMiss });
   const answer = await post('/enrich/company', { domain: 'nowhere.example' });
   expect(answer).toMatchObject({ status, text });
   expect(await charged()).toBe(0);
 });
 
-test('a miss as a record without content', async () => {
+test('a miss is answered as a record without content', async () => {
   await sandbox.settings({ firmableMiss: 'empty-record' });
   const { json } = await post('/enrich/person', { email: 'nobody@nowhere.example' });
   expect(json).toHaveProperty('first_name', null);
   expect(new Set(Object.values(json ?? {}))).toEqual(new Set([null]));
 });
 
-test('without credits nothing is charged, and what was bought stays free', async () => {
+test('an account without credits is refused, and a bought record stays free', async () => {
   await post('/enrich/company', { abn: '51824753556' });
   await sandbox.settings({ firmableCredits: 0 });
   const refused = await post('/enrich/company', { domain: 'banksia-freight.example' });
@@ -134,7 +134,7 @@ test.each([
   });
 });
 
-test('the ledger has each paid answer, what it was for and what it cost', async () => {
+test('the ledger has each paid answer, its record and its cost', async () => {
   const company = await post('/enrich/company', { abn: '51824753556' });
   await post('/enrich/company', { abn: '51824753556' });
   await post('/enrich/company', { domain: 'nowhere.example' });

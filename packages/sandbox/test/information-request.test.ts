@@ -47,7 +47,7 @@ async function told(): Promise<string[]> {
   return (await sandbox.contentSnareEvents()).map(({ event }) => event);
 }
 
-test('has a field of every type of the contract', async () => {
+test('a template has a field of every type of the contract', async () => {
   expect([...DATA_TYPES]).toEqual(vendorContract.components.schemas.DataType.enum);
   const fields = await fieldsOf(await create({ request_template_name: 'Website content' }));
   expect(fields.length).toBeGreaterThanOrEqual(DATA_TYPES.length);
@@ -196,7 +196,7 @@ test('fields keep their reference from request to request, and hidden ones stay 
   expect(names(all)).toEqual([...names(visible), 'Reviewed by']);
 });
 
-test('requests are found by status, by words, in order and with what is asked for', async () => {
+test('requests are found by status, by words, in order and with the requested fields', async () => {
   const listed = async (query: string) =>
     listAt((await send('GET', `/requests?${query}`)).json, 'results');
   expect(await listed('q=TAX')).toEqual([
@@ -212,7 +212,7 @@ test('requests are found by status, by words, in order and with what is asked fo
   expect((await send('GET', '/requests?filter_by[statuses][]=lost')).status).toBe(422);
 });
 
-test('a client is changed, and goes', async () => {
+test('a client is changed and deleted', async () => {
   const changed = await send('PUT', '/clients/acc_0001', { full_name: 'Alice Abel', phone: '+64' });
   expect(changed).toMatchObject({ status: 200, json: { last_name: 'Abel', phone: '+64' } });
   const taken = textAt((await send('GET', '/clients/acc_0002')).json, 'email').toUpperCase();
@@ -230,23 +230,26 @@ test.each([
   ['credential', false, 401],
   ['credential', true, 200],
   ['redirect', true, 200],
-] as const)('a file behind a %s link, with a token: %s', async (link, hasToken, status) => {
-  await sandbox.settings({ contentSnareFileLink: link });
-  const fields = await fieldsOf('req_0002');
-  const attachment = fields
-    .map((field) => at(field, 'answers', 0, 'attachment'))
-    .find((one) => one !== null);
-  expect(attachment).toMatchObject({ filename: 'statement 2026.pdf', byte_size: 20 });
-  const answer = await call(textAt(attachment, 'url'), {
-    headers: hasToken ? { authorization: `Bearer ${token}` } : {},
-  });
-  expect(answer.status).toBe(status);
-  if (link !== 'redirect' && status === 200) expect(answer.text).toBe('%PDF-1.4 a statement');
-  const otherOrigin = await sandbox.otherOrigin();
-  expect(otherOrigin).toHaveLength(link === 'redirect' ? 1 : 0);
-});
+] as const)(
+  'a file behind a %s link follows its rule (with a token: %s)',
+  async (link, hasToken, status) => {
+    await sandbox.settings({ contentSnareFileLink: link });
+    const fields = await fieldsOf('req_0002');
+    const attachment = fields
+      .map((field) => at(field, 'answers', 0, 'attachment'))
+      .find((one) => one !== null);
+    expect(attachment).toMatchObject({ filename: 'statement 2026.pdf', byte_size: 20 });
+    const answer = await call(textAt(attachment, 'url'), {
+      headers: hasToken ? { authorization: `Bearer ${token}` } : {},
+    });
+    expect(answer.status).toBe(status);
+    if (link !== 'redirect' && status === 200) expect(answer.text).toBe('%PDF-1.4 a statement');
+    const otherOrigin = await sandbox.otherOrigin();
+    expect(otherOrigin).toHaveLength(link === 'redirect' ? 1 : 0);
+  },
+);
 
-test('what a client cannot do is refused', async () => {
+test('an action that a client cannot do is refused', async () => {
   const draft = await create({ request_template_id: 'tpl_0002', status: 'draft' });
   await expect(sandbox.contentSnareClient({ kind: 'view', requestId: draft })).rejects.toThrow(
     'The request is draft',

@@ -56,7 +56,7 @@ test('the news change as the clock goes on, and back', async () => {
   expect(await listed(10)).toEqual(['1 12:10:00']);
 });
 
-test('a search finds what changed by its time of publication', async () => {
+test('a search finds changed articles by their time of publication', async () => {
   await sandbox.planNews(changes);
   const since = '&earliest-publish-date=2040-01-02+12:10:00';
   expect(await listed(25, since)).toEqual(['1 12:10:00', '3 12:10:00']);
@@ -73,7 +73,7 @@ test('a new plan replaces the old one, and a reset drops it', async () => {
   expect(await listed(25)).toEqual([]);
 });
 
-test('a change that is none is refused', async () => {
+test('an incomplete change is refused', async () => {
   const answer = await call(`${sandbox.origin}/_sandbox/news`, {
     method: 'PUT',
     headers: { [CONTROL_TOKEN_HEADER]: sandbox.token },

@@ -84,10 +84,10 @@ async function readStatus(base: string, token: string): Promise<number> {
   return (await call(`${base}/partner_api/v1/clients`, { headers })).status;
 }
 
-describe.each([true, false])('with a path prefix: %s', (prefix) => {
+describe.each([true, false])('the login (with a path prefix: %s)', (prefix) => {
   const base = () => sandbox.baseUrl('content-snare', { prefix });
 
-  test('login, consent, code, token and a call', async () => {
+  test('leads over consent, code and token to a call', async () => {
     const back = await authorize(base(), 'allow');
     expect(back.href).toContain(REDIRECT_URI);
     expect(back.searchParams.get('state')).toBe('state-1');
@@ -96,7 +96,7 @@ describe.each([true, false])('with a path prefix: %s', (prefix) => {
     expect(await readStatus(base(), tokens.accessToken)).toBe(200);
   });
 
-  test('a refresh token works once; used again it ends the connection', async () => {
+  test('gives a refresh token that works once and, used again, ends the connection', async () => {
     const first = await connect(base());
     const refresh = (refreshToken: string) =>
       exchange(base(), 'token', { grant_type: 'refresh_token', refresh_token: refreshToken });
@@ -113,14 +113,14 @@ describe.each([true, false])('with a path prefix: %s', (prefix) => {
     expect(await readStatus(base(), second.accessToken)).toBe(401);
   });
 
-  test('denying goes back with access_denied', async () => {
+  test('comes back with access_denied if access is denied', async () => {
     const back = await authorize(base(), 'deny');
     expect(back.searchParams.get('error')).toBe('access_denied');
     expect(back.searchParams.get('state')).toBe('state-1');
     expect(back.searchParams.has('code')).toBe(false);
   });
 
-  test('revoking ends one connection and no other', async () => {
+  test('ends one connection and no other if it is revoked', async () => {
     const [one, other] = [await connect(base()), await connect(base())];
     expect((await exchange(base(), 'revoke', { token: one.refreshToken })).status).toBe(200);
     expect(await readStatus(base(), one.accessToken)).toBe(401);
@@ -181,19 +181,19 @@ test.each([
   ['http://other.example/callback', 400],
   ['javascript:alert(1)', 400],
   ['https://', 400],
-])('a redirect to %s', async (redirectUri, status) => {
+])('a login with a redirect to %s answers %i', async (redirectUri, status) => {
   const browser = new Browser();
   const url = authorizationUrl(sandbox.baseUrl('content-snare'), redirectUri);
   expect((await browser.open(url)).status).toBe(status);
 });
 
-test('an interaction that was never begun says so', async () => {
+test('an unknown interaction asks to start again', async () => {
   const answer = await call(`${sandbox.origin}/oauth/interaction/none`);
   expect(answer.status).toBe(400);
   expect(answer.text).toContain('Start again from the application');
 });
 
-test('token calls are in the journal, with what was sent but the secrets', async () => {
+test('token calls are in the journal without their secrets', async () => {
   const base = sandbox.baseUrl('content-snare');
   await connect(base);
   const entries = (await sandbox.journal()).filter(({ path }) => path.includes('/oauth/'));

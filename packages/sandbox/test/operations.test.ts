@@ -1,293 +1,146 @@
-import { contractsOf, SERVICE_NAMES, type ServiceName } from '@pieceworks/services';
+import { CONTRACT_NAMES, contractsOf, SERVICE_NAMES, type ServiceName } from '@pieceworks/services';
 import { type RunningSandbox, startSandbox } from '../src/index';
 import { call } from './call';
 import { contractOf, openingHeaders, operationsIn, pathIn } from './contracts';
 import { isDocumented } from './documented';
 import { ANY_TEXT } from './json';
 
-type Sample = {
-  service: ServiceName;
-  method: string;
-  path: string;
-  body?: object;
-  status: number;
-  /** The kinds of response body in the contract; `undefined` for a body that is not JSON. */
-  answers: ('object' | 'array' | 'null' | 'undefined')[];
-};
+/** A call, the status of its response, the kinds of body that the contract allows, and the body of the request. */
+type Row = readonly [
+  call: `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`,
+  status: number,
+  /** `undefined` for a body that is not JSON. */
+  kinds: string,
+  body?: object,
+];
 
 /** Operations of World News API that are the same in both contracts. */
-const OTHER_NEWS_SAMPLES: Sample[] = [
-  {
-    service: 'world-news-api',
-    method: 'GET',
-    path: '/retrieve-news?ids=412000001,7',
-    status: 200,
-    answers: ['object'],
-  },
-  {
-    service: 'world-news-api',
-    method: 'GET',
-    path: '/extract-news-links?url=https://harbour-times.example/',
-    status: 200,
-    answers: ['object'],
-  },
-  {
-    service: 'world-news-api',
-    method: 'GET',
-    path: '/search-news-sources?name=harbour',
-    status: 200,
-    answers: ['object'],
-  },
-  {
-    service: 'world-news-api',
-    method: 'GET',
-    path: '/retrieve-front-page?source-name=harbour-times',
-    status: 200,
-    answers: ['object'],
-  },
-  {
-    service: 'world-news-api',
-    method: 'GET',
-    path: '/feed.rss?url=https://harbour-times.example/',
-    status: 200,
-    answers: ['undefined'],
-  },
+const NEWS_ROWS: readonly Row[] = [
+  ['GET /retrieve-news?ids=412000001,7', 200, 'object'],
+  ['GET /extract-news-links?url=https://harbour-times.example/', 200, 'object'],
+  ['GET /search-news-sources?name=harbour', 200, 'object'],
+  ['GET /retrieve-front-page?source-name=harbour-times', 200, 'object'],
+  ['GET /feed.rss?url=https://harbour-times.example/', 200, 'undefined'],
+  ['GET /extract-news?url=https://paywall.example/a', 200, 'object'],
+  ['GET /geo-coordinates?location=Sydney', 200, 'object'],
 ];
 
 /** Operations of Content Snare that are the same in both contracts. */
-const PARTNER_SAMPLES: Sample[] = (
+const PARTNER_ROWS: readonly Row[] = [
+  ['GET /partner_api/v1/clients/acc_0001', 200, 'object'],
+  ['PUT /partner_api/v1/clients/acc_0001', 200, 'object', { full_name: 'Alice Archer' }],
+  ['DELETE /partner_api/v1/clients/acc_0001', 204, 'undefined'],
   [
-    ['GET', '/clients/acc_0001', 200],
-    ['PUT', '/clients/acc_0001', 200, { full_name: 'Alice Archer' }],
-    ['DELETE', '/clients/acc_0001', 204],
-    ['GET', '/requests?q=tax&filter_by[statuses][]=waiting&expand[]=clients', 200],
-    ['GET', '/requests/req_0001', 200],
-    ['PUT', '/requests/req_0001', 200, { name: 'Website' }],
-    ['DELETE', '/requests/req_0001', 204],
-    ['PUT', '/requests/req_0001/approve_all_submitted_fields', 204],
-    ['PUT', '/requests/req_0001/submit_all_fields', 204],
-    ['PUT', '/requests/req_0001/run_integration_actions', 204],
-    ['GET', '/pages/pag_0001', 200],
-    ['PUT', '/pages/pag_0001/approve_all_submitted_fields', 204],
-    ['PUT', '/sections/sec_0001/approve_all_submitted_fields', 204],
-    ['PUT', '/pages/pag_0001/submit_all_fields', 204],
-    ['PUT', '/sections/sec_0001/submit_all_fields', 204],
-    ['POST', '/pages', 201, { request_id: 'req_0001', source_template_id: 'pgt_0001' }],
-    ['POST', '/sections', 201, { page_id: 'pag_0001', source_template_name: 'Social media' }],
-    ['GET', '/page_templates', 200],
-    ['GET', '/section_templates', 200],
-    ['PUT', '/fields/fld_0001/review', 200, { status: 'approved' }],
-    ['GET', '/communication_templates', 200],
-    ['GET', '/folders', 200],
-    ['GET', '/team_members', 200],
-    ['GET', '/webhooks', 200],
-    ['POST', '/webhooks', 201, { url: 'http://127.0.0.1:9/', subscriptions: ['client_created'] }],
-    ['GET', '/webhooks/whk_0001', 200],
-    ['PUT', '/webhooks/whk_0001', 200, { enabled: true }],
-    ['DELETE', '/webhooks/whk_0001', 204],
-  ] as const
-).map(([method, path, status, body]) => ({
-  service: 'content-snare' as const,
-  method,
-  path: `/partner_api/v1${path}`,
-  status,
-  answers: [status === 204 ? ('undefined' as const) : ('object' as const)],
-  ...(body && { body }),
-}));
-
-const GATEWAY_SAMPLES: Sample[] = [
-  {
-    service: 'firmable',
-    method: 'POST',
-    path: '/enrich/person',
-    body: { email: 'nobody@nowhere.example' },
-    status: 404,
-    answers: ['object', 'array', 'null'],
-  },
-  {
-    service: 'firmable',
-    method: 'POST',
-    path: '/enrich/company',
-    body: { abn: '51824753556' },
-    status: 200,
-    answers: ['object', 'array', 'null'],
-  },
-  {
-    service: 'firmable',
-    method: 'POST',
-    path: '/search/people',
-    body: { position: 'manager' },
-    status: 200,
-    answers: ['object', 'array'],
-  },
-  {
-    service: 'world-news-api',
-    method: 'GET',
-    path: '/search-news?text=harbour&number=3',
-    status: 200,
-    answers: ['object', 'array'],
-  },
-  {
-    service: 'world-news-api',
-    method: 'GET',
-    path: '/extract-news?url=https://paywall.example/a',
-    status: 200,
-    answers: ['object'],
-  },
-  {
-    service: 'world-news-api',
-    method: 'GET',
-    path: '/geo-coordinates?location=Sydney',
-    status: 200,
-    answers: ['object'],
-  },
-  {
-    service: 'world-news-api',
-    method: 'GET',
-    path: '/top-news?source-country=au&language=en',
-    status: 200,
-    answers: ['object', 'array'],
-  },
-  ...OTHER_NEWS_SAMPLES,
-  {
-    service: 'content-snare',
-    method: 'POST',
-    path: '/partner_api/v1/clients',
-    body: { name: 'Nina New', email: 'nina@new.example' },
-    status: 201,
-    answers: ['object'],
-  },
-  {
-    service: 'content-snare',
-    method: 'GET',
-    path: '/partner_api/v1/clients',
-    status: 200,
-    answers: ['object', 'array'],
-  },
-  {
-    service: 'content-snare',
-    method: 'POST',
-    path: '/partner_api/v1/requests',
-    body: { client_id: 'acc_0001', template_id: 'tpl_0001' },
-    status: 201,
-    answers: ['object'],
-  },
-  {
-    service: 'content-snare',
-    method: 'GET',
-    path: '/partner_api/v1/request_templates',
-    status: 200,
-    answers: ['object', 'array'],
-  },
-  {
-    service: 'content-snare',
-    method: 'GET',
-    path: '/partner_api/v1/me',
-    status: 200,
-    answers: ['object'],
-  },
-  ...PARTNER_SAMPLES,
+    'GET /partner_api/v1/requests?q=tax&filter_by[statuses][]=waiting&expand[]=clients',
+    200,
+    'object',
+  ],
+  ['GET /partner_api/v1/requests/req_0001', 200, 'object'],
+  ['PUT /partner_api/v1/requests/req_0001', 200, 'object', { name: 'Website' }],
+  ['DELETE /partner_api/v1/requests/req_0001', 204, 'undefined'],
+  ['PUT /partner_api/v1/requests/req_0001/approve_all_submitted_fields', 204, 'undefined'],
+  ['PUT /partner_api/v1/requests/req_0001/submit_all_fields', 204, 'undefined'],
+  ['PUT /partner_api/v1/requests/req_0001/run_integration_actions', 204, 'undefined'],
+  ['GET /partner_api/v1/pages/pag_0001', 200, 'object'],
+  ['PUT /partner_api/v1/pages/pag_0001/approve_all_submitted_fields', 204, 'undefined'],
+  ['PUT /partner_api/v1/sections/sec_0001/approve_all_submitted_fields', 204, 'undefined'],
+  ['PUT /partner_api/v1/pages/pag_0001/submit_all_fields', 204, 'undefined'],
+  ['PUT /partner_api/v1/sections/sec_0001/submit_all_fields', 204, 'undefined'],
+  [
+    'POST /partner_api/v1/pages',
+    201,
+    'object',
+    { request_id: 'req_0001', source_template_id: 'pgt_0001' },
+  ],
+  [
+    'POST /partner_api/v1/sections',
+    201,
+    'object',
+    { page_id: 'pag_0001', source_template_name: 'Social media' },
+  ],
+  ['GET /partner_api/v1/page_templates', 200, 'object'],
+  ['GET /partner_api/v1/section_templates', 200, 'object'],
+  ['PUT /partner_api/v1/fields/fld_0001/review', 200, 'object', { status: 'approved' }],
+  ['GET /partner_api/v1/communication_templates', 200, 'object'],
+  ['GET /partner_api/v1/folders', 200, 'object'],
+  ['GET /partner_api/v1/team_members', 200, 'object'],
+  ['GET /partner_api/v1/webhooks', 200, 'object'],
+  [
+    'POST /partner_api/v1/webhooks',
+    201,
+    'object',
+    { url: 'http://127.0.0.1:9/', subscriptions: ['client_created'] },
+  ],
+  ['GET /partner_api/v1/webhooks/whk_0001', 200, 'object'],
+  ['PUT /partner_api/v1/webhooks/whk_0001', 200, 'object', { enabled: true }],
+  ['DELETE /partner_api/v1/webhooks/whk_0001', 204, 'undefined'],
+  ['GET /partner_api/v1/me', 200, 'object'],
 ];
 
-const VENDOR_SAMPLES: Sample[] = [
-  {
-    service: 'world-news-api',
-    method: 'POST',
-    path: '/suggest-news-source',
-    body: { url: 'https://new-paper.example/' },
-    status: 200,
-    answers: ['object'],
-  },
-  {
-    service: 'firmable',
-    method: 'GET',
-    path: '/company?abn=51824753556',
-    status: 200,
-    answers: ['object'],
-  },
-  {
-    service: 'firmable',
-    method: 'GET',
-    path: '/people?work_email=nobody@nowhere.example',
-    status: 500,
-    answers: ['object'],
-  },
-  {
-    service: 'firmable',
-    method: 'POST',
-    path: '/people/search',
-    status: 200,
-    answers: ['object'],
-    body: { companyId: 'f000000117001', size: '5' },
-  },
-  {
-    service: 'world-news-api',
-    method: 'GET',
-    path: '/search-news?text=harbour&number=3',
-    status: 200,
-    answers: ['object'],
-  },
-  {
-    service: 'world-news-api',
-    method: 'GET',
-    path: '/extract-news?url=https://paywall.example/a',
-    status: 200,
-    answers: ['object'],
-  },
-  {
-    service: 'world-news-api',
-    method: 'GET',
-    path: '/geo-coordinates?location=Sydney',
-    status: 200,
-    answers: ['object'],
-  },
-  {
-    service: 'world-news-api',
-    method: 'GET',
-    path: '/top-news?source-country=au&language=en',
-    status: 200,
-    answers: ['object'],
-  },
-  ...OTHER_NEWS_SAMPLES,
-  {
-    service: 'content-snare',
-    method: 'GET',
-    path: '/partner_api/v1/me',
-    status: 200,
-    answers: ['object'],
-  },
-  {
-    service: 'content-snare',
-    method: 'GET',
-    path: '/partner_api/v1/clients?q=alice&q_by[]=full_name&q_by[]=email',
-    status: 200,
-    answers: ['object'],
-  },
-  {
-    service: 'content-snare',
-    method: 'POST',
-    path: '/partner_api/v1/clients',
-    status: 201,
-    answers: ['object'],
-    body: { full_name: 'Nina New', email: 'nina@new.example' },
-  },
-  {
-    service: 'content-snare',
-    method: 'POST',
-    path: '/partner_api/v1/requests',
-    status: 201,
-    answers: ['object'],
-    body: { name: 'Q3', client_email: 'nina@new.example' },
-  },
-  {
-    service: 'content-snare',
-    method: 'GET',
-    path: '/partner_api/v1/request_templates',
-    status: 200,
-    answers: ['object'],
-  },
-  ...PARTNER_SAMPLES,
-];
+const NINA = { email: 'nina@new.example' };
+const CLIENTS = '/partner_api/v1/clients';
+
+const GATEWAY_ROWS: Readonly<Partial<Record<ServiceName, readonly Row[]>>> = {
+  firmable: [
+    ['POST /enrich/person', 404, 'object array null', { email: 'nobody@nowhere.example' }],
+    ['POST /enrich/company', 200, 'object array null', { abn: '51824753556' }],
+    ['POST /search/people', 200, 'object array', { position: 'manager' }],
+  ],
+  'world-news-api': [
+    ['GET /search-news?text=harbour&number=3', 200, 'object array'],
+    ['GET /top-news?source-country=au&language=en', 200, 'object array'],
+    ...NEWS_ROWS,
+  ],
+  'content-snare': [
+    [`POST ${CLIENTS}`, 201, 'object', { ...NINA, name: 'Nina New' }],
+    [`GET ${CLIENTS}`, 200, 'object array'],
+    [
+      'POST /partner_api/v1/requests',
+      201,
+      'object',
+      { client_id: 'acc_0001', template_id: 'tpl_0001' },
+    ],
+    ['GET /partner_api/v1/request_templates', 200, 'object array'],
+    ...PARTNER_ROWS,
+  ],
+};
+
+const VENDOR_ROWS: Readonly<Record<ServiceName, readonly Row[]>> = {
+  firmable: [
+    ['GET /company?abn=51824753556', 200, 'object'],
+    ['GET /people?work_email=nobody@nowhere.example', 500, 'object'],
+    ['POST /people/search', 200, 'object', { companyId: 'f000000117001', size: '5' }],
+  ],
+  'world-news-api': [
+    ['POST /suggest-news-source', 200, 'object', { url: 'https://new-paper.example/' }],
+    ['GET /search-news?text=harbour&number=3', 200, 'object'],
+    ['GET /top-news?source-country=au&language=en', 200, 'object'],
+    ...NEWS_ROWS,
+  ],
+  'content-snare': [
+    [`GET ${CLIENTS}?q=alice&q_by[]=full_name&q_by[]=email`, 200, 'object'],
+    [`POST ${CLIENTS}`, 201, 'object', { ...NINA, full_name: 'Nina New' }],
+    [
+      'POST /partner_api/v1/requests',
+      201,
+      'object',
+      { name: 'Q3', client_email: 'nina@new.example' },
+    ],
+    ['GET /partner_api/v1/request_templates', 200, 'object'],
+    ...PARTNER_ROWS,
+  ],
+};
+
+const SAMPLES = { gateway: samplesOf(GATEWAY_ROWS), vendor: samplesOf(VENDOR_ROWS) };
+
+function samplesOf(rows: Readonly<Partial<Record<ServiceName, readonly Row[]>>>) {
+  return SERVICE_NAMES.flatMap((service) =>
+    (rows[service] ?? []).map(([call, status, kinds, body]) => {
+      const [method = '', path = ''] = call.split(' ');
+      return { service, method, path, status, kinds: kinds.split(' '), body };
+    }),
+  );
+}
 
 let sandbox: RunningSandbox;
 
@@ -302,61 +155,53 @@ function kindOf(value: unknown): string {
   return Array.isArray(value) ? 'array' : typeof value;
 }
 
-test.each([
-  { contract: 'gateway', samples: GATEWAY_SAMPLES },
-  { contract: 'vendor', samples: VENDOR_SAMPLES },
-] as const)(
-  'there is a sample of every operation of the $contract contract',
-  ({ contract, samples }) => {
-    const sampled = samples.map(
-      ({ service, method, path }) =>
-        `${service} ${method} ${pathIn(contractOf(service, contract), path)}`,
-    );
-    const having = SERVICE_NAMES.filter((name) => contractsOf(name).includes(contract));
-    const contracted = having.flatMap((service) =>
-      operationsIn(contractOf(service, contract)).map(
-        ({ method, path }) => `${service} ${method} ${path}`,
-      ),
-    );
-    expect(sampled.sort()).toEqual(contracted.sort());
-  },
-);
+test.each(CONTRACT_NAMES)('every operation of the %s contract has a sample', (contract) => {
+  const sampled = SAMPLES[contract].map(
+    ({ service, method, path }) =>
+      `${service} ${method} ${pathIn(contractOf(service, contract), path)}`,
+  );
+  const having = SERVICE_NAMES.filter((name) => contractsOf(name).includes(contract));
+  const contracted = having.flatMap((service) =>
+    operationsIn(contractOf(service, contract)).map(
+      ({ method, path }) => `${service} ${method} ${path}`,
+    ),
+  );
+  expect(sampled.sort()).toEqual(contracted.sort());
+});
 
 describe.each([
-  { contract: 'gateway', prefix: true, samples: GATEWAY_SAMPLES },
-  { contract: 'gateway', prefix: false, samples: GATEWAY_SAMPLES },
-  { contract: 'vendor', prefix: true, samples: VENDOR_SAMPLES },
-] as const)(
-  'the $contract contract, with a path prefix: $prefix',
-  ({ contract, prefix, samples }) => {
-    test.each(samples)(
-      '$method $path',
-      async ({ service, method, path, body, status, answers }) => {
-        const answer = await call(`${sandbox.baseUrl(service, { contract, prefix })}${path}`, {
-          method,
-          headers: await openingHeaders(sandbox, service),
-          body,
-        });
-        expect(answer.status).toBe(status);
-        expect(answers).toContain(kindOf(answer.json));
-        const document = contractOf(service, contract);
-        const asked = { method, path: pathIn(document, path), status };
-        expect(await isDocumented(document, asked, answer.json)).toBe(true);
-      },
-    );
-
-    test.each(samples)('$method $path without a key is refused', async (sample) => {
-      const { service, method, path } = sample;
+  { contract: 'gateway', prefix: true },
+  { contract: 'gateway', prefix: false },
+  { contract: 'vendor', prefix: true },
+] as const)('the $contract contract (with a path prefix: $prefix)', ({ contract, prefix }) => {
+  const samples = SAMPLES[contract];
+  test.each(samples)(
+    'answers $method $path as documented',
+    async ({ service, method, path, body, status, kinds }) => {
       const answer = await call(`${sandbox.baseUrl(service, { contract, prefix })}${path}`, {
         method,
+        headers: await openingHeaders(sandbox, service),
+        body,
       });
-      expect(answer.status).toBe(401);
-      expect(kindOf(answer.json)).toBe('object');
-    });
-  },
-);
+      expect(answer.status).toBe(status);
+      expect(kinds).toContain(kindOf(answer.json));
+      const document = contractOf(service, contract);
+      const asked = { method, path: pathIn(document, path), status };
+      expect(await isDocumented(document, asked, answer.json)).toBe(true);
+    },
+  );
 
-test('nothing of the vendor contract is at the root', async () => {
+  test.each(samples)('refuses $method $path without a key', async (sample) => {
+    const { service, method, path } = sample;
+    const answer = await call(`${sandbox.baseUrl(service, { contract, prefix })}${path}`, {
+      method,
+    });
+    expect(answer.status).toBe(401);
+    expect(kindOf(answer.json)).toBe('object');
+  });
+});
+
+test('the vendor contract is not served at the root', async () => {
   expect(() => sandbox.baseUrl('firmable', { contract: 'vendor', prefix: false })).toThrow();
   const headers = await openingHeaders(sandbox, 'firmable');
   expect((await call(`${sandbox.origin}/company?abn=51824753556`, { headers })).status).toBe(404);

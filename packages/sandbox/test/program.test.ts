@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { startSandbox } from '../src';
 
 const PACKAGE = path.resolve(__dirname, '..');
 const PROGRAM = path.join(PACKAGE, 'dist/main.mjs');
@@ -27,7 +26,7 @@ async function run(...words: string[]) {
   return { code: program.exitCode, printed, complained, journal };
 }
 
-test('started by hand it says what to type in, nothing else, and stops when asked to', async () => {
+test('the program prints the connection values and stops on a signal', async () => {
   const { code, printed, complained, journal } = await run();
   expect(complained).toBe('');
   expect(await journal).toBe('[]');
@@ -35,25 +34,13 @@ test('started by hand it says what to type in, nothing else, and stops when aske
   expect(code).toBe(0);
 });
 
-test.each([
-  { kind: 'slow', ms: 60_000 },
-  { kind: 'stall', phase: 'headers' },
-] as const)('stops at once, whoever waits for an answer: $kind', async (fault) => {
-  const sandbox = await startSandbox();
-  await sandbox.fault(fault);
-  const answer = fetch(`${sandbox.origin}/gateway/firmable/enrich/company`).catch(() => 'cut off');
-  while ((await sandbox.faults()).length > 0) await setImmediate();
-  await sandbox.stop();
-  expect(await answer).toBe('cut off');
-});
-
-test.each(['x', '-1', '65536', '1.5'])('does not start on port %s', async (port) => {
+test.each(['x', '-1', '65536', '1.5'])('the program does not start on port %s', async (port) => {
   const { code, printed, complained } = await run(`--port=${port}`);
   expect({ code, printed }).toEqual({ code: 2, printed: '' });
   expect(complained).toBe('--port takes a number from 0 to 65535; 0 is a free port.\n');
 });
 
-test('does not keep whoever forgot it, and ends with them', async () => {
+test('a forgotten sandbox lets its parent end, and ends with it', async () => {
   const script =
     "import { startSandbox } from './src'; process.stdout.write((await startSandbox()).origin);";
   const words = ['--import', 'tsx', '--input-type=module', '--eval', script];

@@ -33,7 +33,7 @@ async function send(
   });
 }
 
-describe('Firmable', () => {
+describe('the Firmable API', () => {
   const get = (path: string) => send('firmable', path);
   const search = (body: object) => send('firmable', '/people/search', { method: 'POST', body });
 
@@ -68,7 +68,7 @@ describe('Firmable', () => {
     expect(await charged()).toBe(1);
   });
 
-  test('takes a domain as it is', async () => {
+  test('compares a domain letter by letter', async () => {
     expect((await get('/company?fqdn=www.ato.gov.au')).status).toBe(500);
   });
 
@@ -77,7 +77,7 @@ describe('Firmable', () => {
     ['404', 404, '{"error":404,"message":"No match was found"}'],
     ['empty-object', 200, '{}'],
     ['null', 200, 'null'],
-  ])('a miss as %s costs nothing', async (firmableVendorMiss, status, text) => {
+  ])('answers a miss as %s and charges nothing', async (firmableVendorMiss, status, text) => {
     await sandbox.settings({ firmableVendorMiss });
     expect(await get('/company?fqdn=nowhere.example')).toMatchObject({ status, text });
     expect(await charged()).toBe(0);
@@ -98,7 +98,7 @@ describe('Firmable', () => {
   });
 
   test.each(['/company', '/company?country=AU', '/company?abn=1', '/people', '/people?id='])(
-    '%s is refused',
+    'refuses %s',
     async (path) => {
       expect(await get(path)).toMatchObject({
         status: 400,
@@ -107,7 +107,7 @@ describe('Firmable', () => {
     },
   );
 
-  test('says when the credits are used up', async () => {
+  test('refuses a lookup without credits', async () => {
     await sandbox.settings({ firmableCredits: 0 });
     expect(await get('/company?abn=51824753556')).toMatchObject({
       status: 402,
@@ -115,7 +115,7 @@ describe('Firmable', () => {
     });
   });
 
-  test('a search redirects to an internal path, filters by codes and costs nothing', async () => {
+  test('redirects a search to an internal path, filters by codes and charges nothing', async () => {
     await sandbox.settings({ rateLimits: false });
     const person = await somebody('has_phone');
     const companyId = textAt(person, 'current_company', 'id');
@@ -172,12 +172,12 @@ describe('World News API', () => {
   test.each([
     ['source-country=au', 'source_country', ['au']],
     ['language=en&categories=business,sports&number=100', 'category', ['business', 'sports']],
-  ])('%s filters', async (query, field, values) => {
+  ])('filters by %s', async (query, field, values) => {
     const found = new Set((await news(query)).map((article) => textAt(article, field)));
     expect(found).toEqual(new Set(values));
   });
 
-  test('a range of sentiment leaves out what has none', async () => {
+  test('leaves articles without a sentiment out of a range', async () => {
     const all = await news('language=fr');
     expect(all.every((article) => at(article, 'sentiment') === null)).toBe(true);
     expect(await news('language=fr&min-sentiment=-1')).toEqual([]);
@@ -186,7 +186,7 @@ describe('World News API', () => {
     expect(good.every((article) => numberAt(article, 'sentiment') >= 0.3)).toBe(true);
   });
 
-  test('sources, authors, places and titles filter', async () => {
+  test('filters by source, author, place and title', async () => {
     const sources = 'https://www.harbour-times.example/world,kauri-herald.example';
     const hosts = (await news(`news-sources=${sources}&number=100`)).map(
       (article) => new URL(textAt(article, 'url')).host,
@@ -220,13 +220,13 @@ describe('World News API', () => {
     );
   });
 
-  test('a page can begin with what the page before ended with', async () => {
+  test('can begin a page with the end of the page before', async () => {
     await sandbox.settings({ newsPageOverlap: 2 });
     const first = await news('language=en&number=5');
     expect((await news('language=en&number=5&offset=5')).slice(0, 2)).toEqual(first.slice(3));
   });
 
-  test('ignores what it does not know, and wants a filter', async () => {
+  test('ignores unknown parameters and requires a filter', async () => {
     expect(await news('language=en&sentiment=negative&source-countries=nz')).toEqual(
       await news('language=en'),
     );
@@ -238,7 +238,7 @@ describe('World News API', () => {
     }
   });
 
-  test('top news are cut to headlines and to the size of a cluster', async () => {
+  test('cuts top news to headlines and to the size of a cluster', async () => {
     const path = '/top-news?source-country=au&language=en&headlines-only=true';
     const { json } = await get(`${path}&max-news-per-cluster=1`);
     for (const cluster of listAt(json, 'top_news')) {
@@ -249,7 +249,7 @@ describe('World News API', () => {
     expect((await get('/top-news?source-country=au')).status).toBe(400);
   });
 
-  test('every answer states the quota, and a failure may be inside a 200', async () => {
+  test('states the quota in every answer, and can report a failure inside a 200', async () => {
     const searched = await get('/search-news?language=en');
     expect(searched.headers.get('x-api-quota-request')).toBe('1.10');
     const refused = await get('/search-news');
@@ -261,7 +261,7 @@ describe('World News API', () => {
     expect(empty.headers.get('x-api-quota-left')).toBe('0.00');
   });
 
-  test('an unknown path is a page', async () => {
+  test('answers an unknown path with a page', async () => {
     const answer = await get('/nowhere');
     expect(answer.status).toBe(404);
     expect(answer.headers.get('content-type')).toContain('text/html');
@@ -276,7 +276,7 @@ describe('Content Snare', () => {
     send('content-snare', `${at1}${path}`, { method: 'POST', body });
   const ledger = async () => (await sandbox.ledger()).contentSnare;
 
-  test('a request is a draft unless it is published, and names its parts', async () => {
+  test('creates a draft unless a request is published, and names its parts', async () => {
     const client = { name: 'Q3', client_email: 'Alice.Archer@Fern-Finch.example' };
     const draft = await post('/requests', client);
     expect(draft).toMatchObject({
@@ -308,7 +308,7 @@ describe('Content Snare', () => {
     expect(bodies[0]).toEqual(client);
   });
 
-  test('a request creates a client whom nobody knows, and renames one', async () => {
+  test('creates an unknown client for a request, and renames a known one', async () => {
     const body = { name: 'Q3', client_email: 'nina@new.example' };
     expect((await post('/requests', body)).json).toMatchObject({ client: { full_name: 'nina' } });
     const renamed = await post('/requests', { ...body, client_full_name: 'Nina New' });
@@ -340,12 +340,12 @@ describe('Content Snare', () => {
     ],
     ['/clients', { email: 'a@b.example' }, "Full name can't be blank"],
     ['/clients', { full_name: 'A', email: 'alice.archer@fern-finch.example' }, 'already_invited'],
-  ])('POST %s refuses %j', async (path, body, error) => {
+  ])('refuses POST %s with %j', async (path, body, error) => {
     expect(await post(path, body)).toMatchObject({ status: 422, json: { errors: [error] } });
     expect(await ledger()).toMatchObject({ clientsCreated: [], requestsCreated: [] });
   });
 
-  test('clients are found by id and by field', async () => {
+  test('finds clients by id and by field', async () => {
     const created = await post('/clients', {
       full_name: 'Nina New',
       email: 'nina@fresh.example',
@@ -368,13 +368,13 @@ describe('Content Snare', () => {
     ['/communication_templates', 4],
     ['/team_members', 5],
     ['/team_members?q=edgar', 1],
-  ])('%s lists', async (path, count) => {
+  ])('lists %s', async (path, count) => {
     const { json } = await get(path);
     expect(listAt(json, 'results')).toHaveLength(count);
     expect(at(json, 'pagination')).toEqual({ offset: 0, total_count: count });
   });
 
-  test('tokens come from the mount of the vendor contract too', async () => {
+  test('serves tokens under the mount of the vendor contract too', async () => {
     const { clientId, clientSecret } = SERVICES['content-snare'].sandbox;
     const response = await fetch(
       `${sandbox.baseUrl('content-snare', { contract: 'vendor' })}/oauth/token`,

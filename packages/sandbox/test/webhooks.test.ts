@@ -67,7 +67,7 @@ async function createRequest(more: object = {}): Promise<string> {
 const statuses = (deliveries: readonly WebhookDelivery[]) =>
   deliveries.map(({ attempt, status }) => [attempt, status]);
 
-test('a webhook is told of the events that it is subscribed to, and of no others', async () => {
+test('a webhook receives the events that it is subscribed to, and no others', async () => {
   const webhookId = await subscribe('request_created', 'client_created');
   const id = await createRequest();
   expect(await sandbox.contentSnareDeliveries()).toEqual([
@@ -92,7 +92,7 @@ test('a webhook is told of the events that it is subscribed to, and of no others
   ]);
 });
 
-test('what a client does is told with its answers, its field and the PIN of the request', async () => {
+test('an event of a client carries its answers, its field and the PIN of the request', async () => {
   await subscribe('field_completed', 'all_fields_completed', 'comment_created');
   const requestId = await createRequest({ passcode_enabled: true });
   await sandbox.contentSnareClient({ kind: 'answer-all', requestId });
@@ -118,7 +118,7 @@ test('what a client does is told with its answers, its field and the PIN of the 
   });
 });
 
-test('what is used up of a product is told flat, with the request and the client', async () => {
+test('the use of a product is delivered flat, with the request and the client', async () => {
   await subscribe('product_item_used');
   const requestId = await createRequest();
   const { json } = await send('GET', `/requests/${requestId}`);
@@ -150,7 +150,7 @@ test('what is used up of a product is told flat, with the request and the client
   ]);
 });
 
-test('what is not taken comes again, up to three times', async () => {
+test('a refused delivery is repeated, up to three attempts', async () => {
   await subscribe('client_created');
   answers = [500, 302];
   await send('POST', '/clients', { full_name: 'Nina New', email: 'nina@new.example' });
@@ -168,7 +168,7 @@ test('what is not taken comes again, up to three times', async () => {
   ]);
 });
 
-test('a service that repeats itself delivers the same more than once', async () => {
+test('an event is delivered more than once if copies are set', async () => {
   await subscribe('client_created');
   await sandbox.settings({ contentSnareDeliveryCopies: 3 });
   await send('POST', '/clients', { full_name: 'Nina New', email: 'nina@new.example' });
@@ -177,7 +177,7 @@ test('a service that repeats itself delivers the same more than once', async () 
   expect(new Set(received.map((body) => JSON.stringify(body))).size).toBe(1);
 });
 
-test('nothing comes to a webhook that is switched off or removed, nor again after that', async () => {
+test('a webhook that is switched off or removed receives nothing', async () => {
   const id = await subscribe('client_updated');
   const rename = (name: string) => send('PUT', '/clients/acc_0001', { full_name: name });
   expect((await send('PUT', `/webhooks/${id}`, { enabled: false })).json).toMatchObject({
@@ -191,7 +191,7 @@ test('nothing comes to a webhook that is switched off or removed, nor again afte
   expect((await send('DELETE', `/webhooks/${id}`)).status).toBe(404);
 });
 
-test('webhooks ask for their permission, for known events and for an address of this machine', async () => {
+test('a webhook needs its permission, known events and an address of this machine', async () => {
   const bearer = await sandbox.contentSnareToken(['read_requests', 'write_requests']);
   expect((await send('GET', '/webhooks', undefined, bearer)).status).toBe(403);
   const url = receiverUrl();

@@ -66,7 +66,7 @@ test('the envelope can be left out', async () => {
   expect((await get('/search-news', { number: '2' })).json).toHaveLength(2);
 });
 
-test('countries and language filter', async () => {
+test('a search filters by countries and language', async () => {
   const news = await search({ 'source-countries': 'ca, FR', language: 'fr' });
   expect(new Set(news.map(({ source_country }) => source_country))).toEqual(new Set(['ca', 'fr']));
   expect(new Set(news.map(({ language }) => language))).toEqual(new Set(['fr']));
@@ -76,7 +76,7 @@ test.each([
   ['positive', (value: number) => value > 0.1],
   ['negative', (value: number) => value < -0.1],
   ['neutral', (value: number) => Math.abs(value) <= 0.1],
-])('sentiment %s filters', async (sentiment, belongs) => {
+])('a search filters by the sentiment %s', async (sentiment, belongs) => {
   const news = await search({ sentiment });
   expect(news.length).toBeGreaterThan(0);
   expect(news.every((article) => article.sentiment !== null && belongs(article.sentiment))).toBe(
@@ -84,7 +84,7 @@ test.each([
   );
 });
 
-test('text, phrases and entities filter', async () => {
+test('a search filters by text, phrases and entities', async () => {
   const [sample] = await search({ entities: 'ORG:Northwind', language: 'en' });
   expect(sample).toBeDefined();
   expect((await search({ text: 'northwind -plant' })).length).toBeGreaterThan(0);
@@ -94,7 +94,7 @@ test('text, phrases and entities filter', async () => {
   expect((await search({ text: `"${phrase}"` })).length).toBeGreaterThan(0);
 });
 
-test('OR in capitals takes either, and a minus none', async () => {
+test('an uppercase OR finds either word, and a minus excludes one', async () => {
   const one = await search({ text: 'plant', language: 'en' });
   const other = await search({ text: 'floods', language: 'en' });
   const either = await search({ text: 'plant OR floods', language: 'en' });
@@ -141,7 +141,7 @@ test('an article is read from its URL, with its sentiment when asked', async () 
   expect(analyzed.headers.get('x-api-quota-request')).toBe('3.00');
 });
 
-test('a paywall leaves a teaser, another page nothing', async () => {
+test('a page behind a paywall gives a teaser, and an unknown page is refused', async () => {
   const teaser = await get('/extract-news', { url: 'https://paywall.example/story' });
   expect(teaser).toMatchObject({ status: 200, json: { authors: [], publish_date: null } });
   expect((await get('/extract-news', { url: 'https://nowhere.example/' })).status).toBe(404);
@@ -150,7 +150,7 @@ test('a paywall leaves a teaser, another page nothing', async () => {
 test.each([
   ['https://blocked.example/a', { title: 'Blocked Example', text: '' }],
   ['https://nameonly.example/a', { title: 'Name Only', text: 'Name Only' }],
-])('%s leaves as little', async (url, record) => {
+])('the page %s gives as little text', async (url, record) => {
   expect(await get('/extract-news', { url })).toMatchObject({ status: 200, json: record });
 });
 
@@ -190,7 +190,7 @@ test('sources are found by a part of their name', async () => {
   });
 });
 
-test('a front page is of a paper and a day, and its picture elsewhere', async () => {
+test('a front page belongs to a paper and a day, and its picture to another origin', async () => {
   const found = await get('/retrieve-front-page', { 'source-name': 'elbe-kurier' });
   expect(at(found.json, 'front_page')).toMatchObject({
     name: 'Elbe Kurier',
@@ -231,7 +231,7 @@ test('the top news are clusters of a country and language', async () => {
   expect(sizes).toEqual([...sizes].sort((a, b) => b - a));
 });
 
-test('without points there is an answer that says so, until the next day', async () => {
+test('an account without points is refused until the next day', async () => {
   await sandbox.settings({ newsPoints: 1 });
   expect(await get('/search-news')).toMatchObject({
     status: 402,

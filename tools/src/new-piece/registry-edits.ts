@@ -36,16 +36,8 @@ export const REGISTRY_EDITS: readonly RegistryEdit[] = [
   },
   {
     file: 'packages/sandbox/test/operations.test.ts',
-    before:
-      "  {\n    service: 'world-news-api',\n    method: 'POST',\n    path: '/suggest-news-source',",
-    text: `  {
-    service: '__name__',
-    method: 'GET',
-    path: '/items/item-1',
-    status: 200,
-    answers: ['object'],
-  },
-`,
+    before: "  'world-news-api': [\n    ['POST /suggest-news-source'",
+    text: "  '__name__': [['GET /items/item-1', 200, 'object']],\n",
   },
   {
     file: 'tools/src/demo/jobs.ts',

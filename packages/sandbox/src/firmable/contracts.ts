@@ -153,7 +153,7 @@ export function firmableContracts(
 function worksAs(position?: string, seniority?: string, department?: string) {
   const [part, rank, field] = [position, seniority, department].map(normalized);
   return (person: Person): boolean =>
-    (!part || person.position?.toLowerCase().includes(part) === true) &&
+    (!part || person.position.toLowerCase().includes(part)) &&
     (!rank || person.seniority.toLowerCase() === rank) &&
     (!field || person.department.toLowerCase() === field);
 }

@@ -1,19 +1,11 @@
+import type { components } from '@pieceworks/contracts/content-snare-vendor';
 import type { ClientRecord, ContentSnareEventName } from '../protocol';
 import { Refusal } from '../refusal';
 import type { EventFeed } from './event-feed';
 import type { NewId } from './new-id';
 import { createClients } from './seed';
 
-/** The data from which a client is created. */
-export type NewClient = {
-  name: string;
-  email: string;
-  firstName?: string | undefined;
-  lastName?: string | undefined;
-  phone?: string | undefined;
-  languageCode?: string | undefined;
-  companies?: readonly string[] | undefined;
-};
+type Schemas = components['schemas'];
 
 export class ClientBook {
   all: ClientRecord[] = createClients();
@@ -33,17 +25,17 @@ export class ClientBook {
     return this.all.find((client) => client.email.toLowerCase() === email.toLowerCase());
   }
 
-  create(newClient: NewClient): ClientRecord {
-    const { name, email, phone, languageCode, companies = [] } = newClient;
+  create(given: Schemas['NewClient']): ClientRecord {
+    const { full_name, email, phone = null, language_code = 'en', client_companies = [] } = given;
     if (this.with(email)) throw new Refusal(422, 'already_invited');
     const client: ClientRecord = {
       id: this.newId('acc'),
       email,
-      ...namesOf(name, newClient),
-      phone: phone ?? null,
-      language_code: languageCode ?? 'en',
+      ...namesOf(full_name, given),
+      phone,
+      language_code,
       avatar: null,
-      ...this.#companies(companies),
+      ...this.#companies(client_companies),
     };
     this.all.push(client);
     this.created.push(client);
@@ -51,17 +43,12 @@ export class ClientBook {
     return client;
   }
 
-  update(client: ClientRecord, changes: Partial<NewClient>): ClientRecord {
-    const { name, email, phone, languageCode, companies } = changes;
-    const holder = email === undefined ? undefined : this.with(email);
+  update(client: ClientRecord, changes: Schemas['ClientChanges']): ClientRecord {
+    const { full_name, client_companies, ...fields } = changes;
+    const holder = fields.email === undefined ? undefined : this.with(fields.email);
     if (holder && holder !== client) throw new Refusal(422, 'already_invited');
-    if (email !== undefined) client.email = email;
-    if (name !== undefined) Object.assign(client, namesOf(name, changes));
-    if (changes.firstName !== undefined) client.first_name = changes.firstName;
-    if (changes.lastName !== undefined) client.last_name = changes.lastName;
-    if (phone !== undefined) client.phone = phone;
-    if (languageCode !== undefined) client.language_code = languageCode;
-    if (companies !== undefined) Object.assign(client, this.#companies(companies));
+    Object.assign(client, full_name !== undefined && namesOf(full_name, changes), fields);
+    Object.assign(client, client_companies && this.#companies(client_companies));
     this.#tell('client_updated', client);
     return client;
   }
@@ -71,7 +58,8 @@ export class ClientBook {
     this.#tell('client_destroyed', client);
   }
 
-  #companies(names: readonly string[]) {
+  #companies(companies: readonly { name?: string }[]) {
+    const names = companies.flatMap(({ name }) => name ?? []);
     return {
       company_name: names[0] ?? null,
       client_companies: names.map((name) => ({ id: this.newId('cmp'), name })),
@@ -83,11 +71,10 @@ export class ClientBook {
   }
 }
 
-function namesOf(name: string, { firstName, lastName }: Partial<NewClient>) {
-  const [first = '', ...rest] = name.split(' ');
-  return {
-    full_name: name,
-    first_name: firstName ?? first,
-    last_name: lastName ?? rest.join(' '),
-  };
+function namesOf(
+  full_name: string,
+  { first_name, last_name }: Pick<Schemas['ClientChanges'], 'first_name' | 'last_name'>,
+) {
+  const [first = '', ...rest] = full_name.split(' ');
+  return { full_name, first_name: first_name ?? first, last_name: last_name ?? rest.join(' ') };
 }

@@ -76,7 +76,7 @@ export function contentSnareContracts(
       createClient: (
         { body: { name, email } }: With<GatewaySchemas['NewClient']>,
         reply: FastifyReply,
-      ) => reply.code(201).send(account.clients.create({ name, email })),
+      ) => reply.code(201).send(clients.create({ full_name: name, email })),
 
       createRequest: ({ body }: With<GatewaySchemas['NewRequest']>, reply: FastifyReply) => {
         const client = recordOf(account.clients.all, body.client_id, 'Client');
@@ -100,18 +100,8 @@ export function contentSnareContracts(
     operations: {
       ...operations,
 
-      createClient: ({ body }: With<Schemas['NewClient']>, reply: FastifyReply) => {
-        const client = clients.create({
-          name: body.full_name,
-          email: body.email,
-          firstName: body.first_name,
-          lastName: body.last_name,
-          phone: body.phone,
-          languageCode: body.language_code,
-          companies: body.client_companies?.flatMap(({ name }) => name ?? []),
-        });
-        return reply.code(201).send(client);
-      },
+      createClient: ({ body }: With<Schemas['NewClient']>, reply: FastifyReply) =>
+        reply.code(201).send(clients.create(body)),
 
       createRequest: async (request: With<Schemas['NewRequest']>, reply: FastifyReply) => {
         const { body } = request;
@@ -126,9 +116,9 @@ export function contentSnareContracts(
         };
         if (!clients.with(email)) await admission.demand(request, ['write_clients']);
         const known = clients.with(email);
-        if (known && fullName !== undefined) clients.update(known, { name: fullName });
+        if (known && fullName !== undefined) clients.update(known, { full_name: fullName });
         const client =
-          known ?? clients.create({ name: fullName ?? email.split('@')[0] ?? email, email });
+          known ?? clients.create({ full_name: fullName ?? email.split('@')[0] ?? email, email });
         const created = account.requests.create({
           ...parts,
           client,
@@ -170,18 +160,8 @@ function commonOperations(account: ContentSnareAccount) {
       return pageOf(sorted(found, query), query);
     },
     getClient: clientOf,
-    updateClient: (request: ByIdWith<Schemas['ClientChanges']>) => {
-      const { full_name, email, phone, language_code, client_companies, ...names } = request.body;
-      return clients.update(clientOf(request), {
-        ...(full_name !== undefined && { name: full_name }),
-        ...(email !== undefined && { email }),
-        firstName: names.first_name,
-        lastName: names.last_name,
-        phone,
-        languageCode: language_code,
-        companies: client_companies?.flatMap(({ name }) => name ?? []),
-      });
-    },
+    updateClient: (request: ByIdWith<Schemas['ClientChanges']>) =>
+      clients.update(clientOf(request), request.body),
     deleteClient: (request: ById, reply: FastifyReply) => {
       clients.delete(clientOf(request));
       return reply.code(204).send();

@@ -1,15 +1,11 @@
+import type { components } from '@pieceworks/contracts/content-snare-vendor';
 import type { WebhookRecord } from '../protocol';
 import { Refusal } from '../refusal';
 import { isLoopback, parseUrl } from '../web-address';
 import type { NewId } from './new-id';
 import { createWebhooks } from './seed';
 
-/** The data from which a webhook is created. */
-export type NewWebhook = {
-  url: string;
-  subscriptions: readonly string[];
-  enabled?: boolean | undefined;
-};
+type Schemas = components['schemas'];
 
 /** The webhooks of the account. The sandbox calls only addresses on this machine. */
 export class WebhookBook {
@@ -21,7 +17,7 @@ export class WebhookBook {
     this.all = createWebhooks();
   }
 
-  create({ url, subscriptions, enabled = true }: NewWebhook): WebhookRecord {
+  create({ url, subscriptions, enabled = true }: Schemas['NewWebhook']): WebhookRecord {
     const webhook: WebhookRecord = {
       id: this.newId('whk'),
       type: 'webhook',
@@ -33,7 +29,7 @@ export class WebhookBook {
     return webhook;
   }
 
-  update(webhook: WebhookRecord, changes: Partial<NewWebhook>): WebhookRecord {
+  update(webhook: WebhookRecord, changes: Schemas['WebhookChanges']): WebhookRecord {
     const { url, subscriptions, enabled } = changes;
     if (url !== undefined) webhook.url = ownUrl(url);
     if (subscriptions !== undefined) webhook.subscriptions = [...subscriptions];

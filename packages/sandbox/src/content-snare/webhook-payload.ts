@@ -1,6 +1,7 @@
 import type { ClientRecord, ContentSnareEvent } from '../protocol';
 import type { ContentSnareAccount } from './account';
-import { fieldsOf, type InformationRequest, type ProductItem } from './information-request';
+import type { InformationRequest, ProductItem } from './information-request';
+import type { Place } from './request-book';
 import { createdRecord, fieldRecord, pageRecord } from './request-records';
 
 /** The PIN that the client of a protected request chose. */
@@ -23,7 +24,7 @@ export function payloadOf(event: ContentSnareEvent, account: ContentSnareAccount
     return { ...head, ...(client && clientPart(client)) };
   }
   const item = request.productItems.find(({ id }) => id === subjectId);
-  if (item) return { ...head, ...productPart(item, request) };
+  if (item) return { ...head, ...productPart(item, account.requests.place(item.fieldId)) };
   const isWithAnswers = WITH_ANSWERS.includes(name);
   if (subjectId === request.id) {
     return {
@@ -64,9 +65,10 @@ function partOf(
 }
 
 /** Returns the fields of a product event. They include the request and its client. */
-function productPart({ fieldId, product, quantity }: ProductItem, request: InformationRequest) {
-  const page = request.pages.find((one) => fieldsOf(one).some(({ id }) => id === fieldId));
-  const section = page?.sections.find(({ fields }) => fields.some(({ id }) => id === fieldId));
+function productPart(
+  { fieldId, product, quantity }: ProductItem,
+  { page, section, request }: Place,
+) {
   return {
     quantity: String(quantity),
     product,
@@ -74,8 +76,8 @@ function productPart({ fieldId, product, quantity }: ProductItem, request: Infor
     client_email: request.client.email,
     request_name: request.name,
     request_id: request.id,
-    page_id: page?.id ?? null,
-    section_id: section?.id ?? null,
+    page_id: page.id,
+    section_id: section.id,
     field_id: fieldId,
     account_id: ACCOUNT_ID,
   };

@@ -29,6 +29,3 @@ export type TriggerContext = StepContext & {
   readonly payload: TriggerPayload;
   readonly setSchedule: (schedule: Schedule) => void;
 };
-
-/** The context of a dropdown. */
-export type PropertyContext = { readonly searchValue?: string };

@@ -1,4 +1,5 @@
-import type { PropertyContext } from './context';
+/** The context of a dropdown. */
+export type PropertyContext = { readonly searchValue?: string };
 
 type PropertyOf<Type extends string> = {
   readonly type: Type;

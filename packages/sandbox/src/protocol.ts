@@ -1,6 +1,5 @@
 import type { components } from '@pieceworks/contracts/content-snare-vendor';
 import type { ContractName, ServiceName } from '@pieceworks/services';
-import type { RequestRecord } from './content-snare/request-records';
 
 export type { ContractName };
 
@@ -247,6 +246,9 @@ export type ClientRecord = {
 
 export type RequestStatus =
   'draft' | 'scheduled' | 'published' | 'waiting' | 'completed' | 'archived';
+
+/** A Content Snare request in the form returned by its creation, reduced to the fields that tests read. */
+type RequestRecord = { id: string; name: string; status: RequestStatus; due: string };
 
 /** An action of a request's client in the browser, without a login. */
 export type ClientAction =

@@ -14,9 +14,6 @@ import type { StoredFile } from './stored-files';
 
 type LinkTo = (file: StoredFile) => string;
 
-/** A request in the form returned by its creation and its changes. */
-export type RequestRecord = ReturnType<typeof createdRecord>;
-
 /** Returns a request in the form returned by its creation and its changes. */
 export function createdRecord(request: InformationRequest) {
   const hasBegun = progressOf(request.pages).done_fields_count > 0;

@@ -214,7 +214,6 @@ it('takes a key for an own account and says which contract that means', async ()
   expect(at(JSON.parse(list.body), 'connections')).toContainEqual(
     expect.objectContaining({
       id,
-      contract: 'gateway',
       why: expect.stringMatching(
         /gateway, if calls go through one\. Automatic: 127\.0\.0\.1:\d+ is not api\.firmable\.com\.$/,
       ),

@@ -125,7 +125,7 @@ describeInBrowser('the page', (openPage) => {
       if (service === 'content-snare') {
         const { piece } = SERVICES[service];
         const owner = { piece, connection: `sandbox-gateway-${service}`, values: {} };
-        const templateId = { ...owner, step: 'create_request', field: 'templateId' };
+        const templateId = { ...owner, step: 'create_request', field: 'templateId', search: null };
         earlier.templates = await askWorkbench(workbench(), 'options', templateId);
       }
       const fields = await fieldsOf(service);

@@ -4,9 +4,8 @@ import type { ServiceName } from '@pieceworks/services';
 
 /** The header that carries the page's key. */
 export const KEY_HEADER = 'x-workbench-key';
-/** Number of runs and requests that page and server keep. */
+/** Number of runs that page and server keep. */
 export const LONGEST_HISTORY = 20;
-export const LONGEST_JOURNAL = 300;
 
 export type Values = Readonly<Record<string, unknown>>;
 
@@ -156,6 +155,8 @@ export type ServicesView = {
   faults: Fault[];
   faultNames: readonly string[];
   requests: ClientView[];
+  /** The last requests to the services, oldest first. */
+  journal: JournalEntry[];
   /** The connection values for an instance that uses the sandbox. `key` is the connection's field, if it has one. */
   setup: {
     displayName: string;
@@ -170,7 +171,6 @@ export type State = {
   connections: readonly ConnectionView[];
   triggers: readonly TriggerView[];
   services: ServicesView;
-  journal: readonly JournalEntry[];
   /** The last runs, oldest first. */
   runs: readonly RunView[];
 };
@@ -178,10 +178,7 @@ export type State = {
 /** An event that the server sends to the page. */
 export type LiveEvent =
   | { kind: 'changed'; state: Partial<State> }
-  | { kind: 'journal'; entry: JournalEntry | null }
   | { kind: 'run'; run: RunView }
-  | { kind: 'wire'; run: string; call: WireCall }
-  | { kind: 'progress'; run: string; progress: Values }
   | { kind: 'connected'; piece: string; id: string }
   | { kind: 'problem'; problem: string };
 

@@ -23,9 +23,13 @@ export type Route = {
 export function useRoute(): Route {
   const [route, setRoute] = useState(() => routeOf(0));
   useEffect(() => {
-    const follow = () => setRoute(({ visit }) => routeOf(visit + 1));
+    const follow = () => {
+      setRoute(({ visit }) => routeOf(visit + 1));
+    };
     window.addEventListener('hashchange', follow);
-    return () => window.removeEventListener('hashchange', follow);
+    return () => {
+      window.removeEventListener('hashchange', follow);
+    };
   }, []);
   return route;
 }

@@ -5,7 +5,6 @@ import {
   isLiveEvent,
   type LiveEvent,
   LONGEST_HISTORY,
-  LONGEST_JOURNAL,
   type RunView,
   type State,
   type TriggerView,
@@ -51,20 +50,28 @@ export function useWorkbenchState(): Omit<Workbench, keyof State> & { state: Sta
     getInitialValueInEffect: false,
   });
   const choose = useCallback(
-    (piece: string, id: string) => setChosen((before) => ({ ...before, [piece]: id })),
+    (piece: string, id: string) => {
+      setChosen((before) => ({ ...before, [piece]: id }));
+    },
     [setChosen],
   );
   const attempt = (work: () => Promise<unknown>) => {
-    work().catch((error: unknown) => setProblem(wordsOf(error)));
+    work().catch((error: unknown) => {
+      setProblem(wordsOf(error));
+    });
   };
 
   useEffect(() => {
     let known: readonly TriggerView[] = [];
     const onEvent = (event: LiveEvent) => {
       if (event.kind === 'problem') setProblem(event.problem);
-      else if (event.kind === 'connected') choose(event.piece, event.id);
-      else setState((before) => before && after(before, event));
-      if (event.kind !== 'changed' || event.state.triggers === undefined) return;
+      if (event.kind === 'connected') choose(event.piece, event.id);
+      if (event.kind === 'run') {
+        setState((before) => before && { ...before, runs: withRun(before.runs, event.run) });
+      }
+      if (event.kind !== 'changed') return;
+      setState((before) => before && { ...before, ...event.state });
+      if (event.state.triggers === undefined) return;
       const { triggers } = event.state;
       const news = triggers.find((trigger) => hasFired(trigger, known));
       known = triggers;
@@ -100,7 +107,9 @@ function follow(
   let stream: EventSource | undefined;
   let timer: number | undefined;
   let isOver = false;
-  const load = async () => onState(await call('state', {}));
+  const load = async () => {
+    onState(await call('state', {}));
+  };
   const again = (error: unknown) => {
     stream?.close();
     if (isOver) return;
@@ -112,7 +121,9 @@ function follow(
     stream = new EventSource(`/api/live?ticket=${ticket}`);
     // Loaded again, for changes since the first load.
     stream.onopen = () => void load().catch(again);
-    stream.onerror = () => again(new Error(GONE));
+    stream.onerror = () => {
+      again(new Error(GONE));
+    };
     stream.onmessage = ({ data }: MessageEvent<string>) => {
       const event: unknown = JSON.parse(data);
       if (isLiveEvent(event)) onEvent(event);
@@ -126,45 +137,11 @@ function follow(
   };
 }
 
-/** Returns the state after an event. */
-function after(state: State, event: LiveEvent): State {
-  const withRun = (id: string, change: (run: RunView) => RunView): State => ({
-    ...state,
-    runs: state.runs.map((run) => (run.run === id ? change(run) : run)),
-  });
-  switch (event.kind) {
-    case 'changed':
-      return { ...state, ...event.state };
-    case 'journal': {
-      const { entry } = event;
-      const journal = entry === null ? [] : replaced(state.journal, entry, 'sequence');
-      return { ...state, journal: journal.slice(-LONGEST_JOURNAL) };
-    }
-    case 'run': {
-      const isKnown = state.runs.some(({ run }) => run === event.run.run);
-      if (isKnown) return withRun(event.run.run, () => event.run);
-      return { ...state, runs: [...state.runs, event.run].slice(-LONGEST_HISTORY) };
-    }
-    case 'wire':
-      return withRun(event.run, (run) => ({
-        ...run,
-        wire: replaced(run.wire, event.call, 'number'),
-      }));
-    case 'progress':
-      return withRun(event.run, (run) => ({ ...run, progress: event.progress }));
-    default:
-      return state;
-  }
-}
-
-/** Returns a list in the order of its numbers, with an entry added or replaced. */
-function replaced<Key extends string, Entry extends Readonly<Record<Key, number>>>(
-  list: readonly Entry[],
-  entry: Entry,
-  number: Key,
-): Entry[] {
-  const others = list.filter((one) => one[number] !== entry[number]);
-  return [...others, entry].sort((left, right) => left[number] - right[number]);
+/** Returns the runs with one of them added or replaced. */
+function withRun(runs: readonly RunView[], run: RunView): RunView[] {
+  const isKnown = runs.some((one) => one.run === run.run);
+  if (isKnown) return runs.map((one) => (one.run === run.run ? run : one));
+  return [...runs, run].slice(-LONGEST_HISTORY);
 }
 
 /** Returns true if events were added to a trigger's log. */

@@ -121,7 +121,8 @@ export class Connections {
     if (!checked.valid) return { connected: null, problem: checked.error };
     const auth = this.#auth(piece);
     const fields = fieldsOf(values);
-    const baseUrl = String(fields.baseUrl ?? propsOf(auth).baseUrl?.defaultValue ?? '');
+    const urls = [fields.baseUrl, propsOf(auth).baseUrl?.defaultValue];
+    const baseUrl = urls.find((url) => typeof url === 'string') ?? '';
     const isSandbox = baseUrl.startsWith(`${this.sandbox.origin}/`);
     const host = URL.canParse(baseUrl) ? new URL(baseUrl).host : 'the service';
     const id = randomUUID();
@@ -198,7 +199,7 @@ function fieldsOf(values: ConnectionValues): Values {
 }
 
 function propsOf(auth: AuthProperty | undefined): PropertyMap {
-  return (auth !== undefined && 'props' in auth && auth.props) || {};
+  return auth !== undefined && 'props' in auth ? (auth.props ?? {}) : {};
 }
 
 /** Returns a sentence about the contract in use, from the two fields that every connection of our pieces has. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { formatError } from '@pieceworks/host';
 import type { RunningSandbox } from '@pieceworks/sandbox';
-import { type Answer, type Asked, type CallName, CALLS, LONGEST_JOURNAL } from '../protocol';
+import { type Answer, type Asked, type CallName, CALLS } from '../protocol';
 import type { Connections } from './connections';
 import type { Access, Guard } from './guard';
 import type { LiveEvents } from './live-events';
@@ -9,7 +9,6 @@ import { PAGE_PATHS } from './page-files';
 import { pieceView } from './piece-view';
 import type { Services } from './services';
 import type { StepRuns } from './step-runs';
-import { withoutSecrets } from './strike-out';
 import type { Triggers } from './triggers';
 
 /** The objects that the page's calls need. */
@@ -47,13 +46,11 @@ const SCHEMAS = {
   'client action': { type: 'object' },
 };
 
-/** Answers each call. `accepted` is the browser's `Accept-Language`. */
-type Answers = {
-  [Name in CallName]: (
-    asked: Asked<Name>,
-    accepted: string | undefined,
-  ) => Answer<Name> | Promise<Answer<Name>>;
-};
+/** Answers a call. `accepted` is the browser's `Accept-Language`. */
+type Answerer<Name extends CallName> = (
+  asked: Asked<Name>,
+  accepted: string | undefined,
+) => Answer<Name> | Promise<Answer<Name>>;
 
 /** Base64 makes a client's uploaded file a third larger. */
 const LARGEST_BODY_BYTES = 64 * 1024 * 1024;
@@ -63,69 +60,7 @@ export function mountRoutes(
   server: FastifyInstance,
   { sandbox, guard, connections, runs, triggers, services, live, origin }: Workings,
 ): void {
-  const tellOfConnections = () => {
-    live.send({ kind: 'changed', state: { connections: connections.views } });
-  };
-  const answers: Answers = {
-    state: async (_, accepted) => ({
-      pieces: connections.pieces.map((piece) => pieceView(piece.metadata(), accepted)),
-      connections: connections.views,
-      triggers: triggers.views,
-      services: await services.view(),
-      journal: (await sandbox.journal())
-        .slice(-LONGEST_JOURNAL)
-        .map((entry) => withoutSecrets(entry, connections.secrets)),
-      runs: runs.views,
-    }),
-    ticket: () => ({ ticket: guard.ticket() }),
-    options: async ({ field, search, ...request }) => {
-      const values = await runs.stepValues(request);
-      const searched = search === null ? values : { ...values, searchValue: search };
-      try {
-        const piece = connections.piece(request.piece);
-        const options = await piece.options(request.step, field, searched);
-        return { disabled: false, placeholder: '', ...options };
-      } catch (error) {
-        return { options: [], disabled: true, placeholder: formatError(error) };
-      }
-    },
-    run: (request, accepted) => runs.run(request, accepted),
-    sample: (request, accepted) => runs.sample(request, accepted),
-    cancel: ({ run }) => {
-      runs.cancel(run);
-    },
-    connect: async ({ piece, values }) => {
-      const result = await connections.connect(piece, values);
-      tellOfConnections();
-      return result;
-    },
-    forget: ({ id }) => {
-      connections.forget(id);
-      tellOfConnections();
-    },
-    login: ({ piece, values }) => ({
-      loginUrl: connections.beginLogin(piece, values, `${origin()}${LOGIN_DONE}`),
-    }),
-    turnOn: (request, accepted) => triggers.turnOn(request, accepted),
-    turnOff: ({ id }) => triggers.turnOff(id),
-    check: ({ id }) => triggers.check(id),
-    armFault: async (fault) => {
-      await connections.openSandbox();
-      await services.armFault(fault);
-    },
-    clearFaults: () => sandbox.clearFaults(),
-    refill: ({ service }) => services.refill(service),
-    act: ({ action }) => sandbox.contentSnareClient(action),
-    publish: (article) => services.publish(article),
-    reset: async () => {
-      await triggers.forgetAll();
-      await services.reset();
-      connections.connectToSandbox();
-      tellOfConnections();
-    },
-  };
-
-  const mount = <Name extends CallName>(name: Name) => {
+  const on = <Name extends CallName>(name: Name, answer: Answerer<Name>) => {
     const kinds = Object.entries<keyof typeof SCHEMAS>(CALLS[name]);
     const properties = Object.fromEntries(kinds.map(([field, kind]) => [field, SCHEMAS[kind]]));
     const required = Object.keys(properties);
@@ -133,14 +68,68 @@ export function mountRoutes(
     const options = { schema: { body }, bodyLimit: LARGEST_BODY_BYTES };
     server.post(`/api/${name}`, options, async (request) => {
       if (!isChecked(name, request.body)) throw new Error('The body has to be an object.');
-      const answer = await answers[name](request.body, request.headers['accept-language']);
+      const answered = await answer(request.body, request.headers['accept-language']);
       services.tell();
-      return answer ?? {};
+      return answered ?? {};
     });
   };
-  Object.keys(CALLS)
-    .filter((name): name is CallName => name in CALLS)
-    .forEach(mount);
+  const tellOfConnections = () => {
+    live.send({ kind: 'changed', state: { connections: connections.views } });
+  };
+
+  on('state', async (_, accepted) => ({
+    pieces: connections.pieces.map((piece) => pieceView(piece.metadata(), accepted)),
+    connections: connections.views,
+    triggers: triggers.views,
+    services: await services.view(),
+    runs: runs.views,
+  }));
+  on('ticket', () => ({ ticket: guard.ticket() }));
+  on('options', async ({ field, search, ...request }) => {
+    const values = await runs.stepValues(request);
+    const searched = search === null ? values : { ...values, searchValue: search };
+    try {
+      const piece = connections.piece(request.piece);
+      const options = await piece.options(request.step, field, searched);
+      return { disabled: false, placeholder: '', ...options };
+    } catch (error) {
+      return { options: [], disabled: true, placeholder: formatError(error) };
+    }
+  });
+  on('run', (request, accepted) => runs.run(request, accepted));
+  on('sample', (request, accepted) => runs.sample(request, accepted));
+  on('cancel', ({ run }) => {
+    runs.cancel(run);
+  });
+  on('connect', async ({ piece, values }) => {
+    const result = await connections.connect(piece, values);
+    tellOfConnections();
+    return result;
+  });
+  on('forget', ({ id }) => {
+    connections.forget(id);
+    tellOfConnections();
+  });
+  on('login', ({ piece, values }) => ({
+    loginUrl: connections.beginLogin(piece, values, `${origin()}${LOGIN_DONE}`),
+  }));
+  on('turnOn', (request, accepted) => triggers.turnOn(request, accepted));
+  on('turnOff', ({ id }) => triggers.turnOff(id));
+  on('check', ({ id }) => triggers.check(id));
+  on('armFault', async (fault) => {
+    await connections.openSandbox();
+    await services.armFault(fault);
+  });
+  on('clearFaults', () => sandbox.clearFaults());
+  on('refill', ({ service }) => services.refill(service));
+  on('act', ({ action }) => sandbox.contentSnareClient(action));
+  on('publish', (article) => services.publish(article));
+  on('reset', async () => {
+    await triggers.forgetAll();
+    await services.reset();
+    connections.connectToSandbox();
+    tellOfConnections();
+  });
 
   server.get(LIVE, (_request, reply) => {
     live.open(reply);

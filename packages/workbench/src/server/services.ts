@@ -6,12 +6,13 @@ import {
 } from '@pieceworks/sandbox';
 import { SERVICE_NAMES, type ServiceName, SERVICES } from '@pieceworks/services';
 import type { Asked, ServicesView } from '../protocol';
+import type { Connections } from './connections';
 import type { LiveEvents } from './live-events';
+import { withoutSecrets } from './strike-out';
 
 const OFFERED_FAULTS = FAULT_CATALOGUE.filter(({ tags }) => tags.includes('offered'));
 const MOST_LEVELS = 200;
-/** After a burst of requests, the page is informed once, after this time. */
-const CALM_MS = 150;
+const LONGEST_JOURNAL = 300;
 /** High enough to be distinct from the ids of existing articles. */
 const FIRST_ARTICLE_ID = 900_000_001;
 
@@ -20,18 +21,19 @@ export class Services {
   /** The remaining credits or points at each measurement, by service. */
   readonly #levels = new Map<string, number[]>();
   #published: NewsChange[] = [];
-  #timer: NodeJS.Timeout | undefined;
 
   constructor(
     readonly sandbox: RunningSandbox,
+    readonly connections: Connections,
     readonly live: LiveEvents,
   ) {}
 
   async view(): Promise<ServicesView> {
-    const [quotas, faults, requests] = await Promise.all([
+    const [quotas, faults, requests, journal] = await Promise.all([
       this.#quotas(),
       this.sandbox.faults(),
       this.sandbox.contentSnareRequests(),
+      this.sandbox.journal(),
     ]);
     return {
       origin: this.sandbox.origin,
@@ -44,28 +46,21 @@ export class Services {
       faults,
       faultNames: OFFERED_FAULTS.map(({ name }) => name),
       requests,
+      journal: journal
+        .slice(-LONGEST_JOURNAL)
+        .map((entry) => withoutSecrets(entry, this.connections.secrets)),
       setup: SERVICE_NAMES.map((name) =>
         setupOf(name, this.sandbox.baseUrl(name, { contract: 'vendor' })),
       ),
     };
   }
 
-  /** Informs the page of the services' new state, once no request came for `CALM_MS`. */
+  /** Informs the page of the services' new state. */
   tell(): void {
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => {
-      void this.view().then(
-        (services) => {
-          this.live.send({ kind: 'changed', state: { services } });
-        },
-        // Ignored, because the sandbox has ended.
-        () => undefined,
-      );
-    }, CALM_MS);
-  }
-
-  close(): void {
-    clearTimeout(this.#timer);
+    this.live.sendSoon('services', async () => {
+      const services = await this.view();
+      return { kind: 'changed', state: { services } };
+    });
   }
 
   /** Starts to count. Returns a function that returns the amount spent since. */

@@ -33,8 +33,8 @@ export class StepRuns {
     const { run, piece, step } = request;
     const host = this.connections.piece(piece);
     const onProgress = (progress: NonNullable<RunView['progress']>) => {
-      this.#change(run, { progress });
-      this.live.send({ kind: 'progress', run, progress });
+      if (this.#kept.has(run)) this.#change(run, { progress });
+      this.#tellSoon(run);
     };
     return this.#perform(request, accepted, (values) =>
       host.runAction(step, { ...values, onProgress }),
@@ -93,8 +93,8 @@ export class StepRuns {
   ): Promise<RunView> {
     const { run } = request;
     const values = await this.stepValues(request);
-    const recording = this.recording((call) => {
-      this.live.send({ kind: 'wire', run, call });
+    const recording = this.recording(() => {
+      this.#tellSoon(run);
     });
     const cancelled = new Promise<never>((_, reject) => {
       this.#keep(request, recording, () => {
@@ -114,7 +114,6 @@ export class StepRuns {
     }
     const ms = Math.round(performance.now() - started);
     const view = this.#change(run, { ...result, ms, cost: await costSince() });
-    if (view === undefined) throw new Error('This run is not kept any more.');
     this.live.send({ kind: 'run', run: view });
     return view;
   }
@@ -147,10 +146,15 @@ export class StepRuns {
     }));
   }
 
-  #change(run: string, changes: Partial<RunView>): RunView | undefined {
+  /** @throws Error for a run that is not kept. */
+  #change(run: string, changes: Partial<RunView>): RunView {
     const kept = this.#kept.get(run);
-    if (kept === undefined) return undefined;
+    if (kept === undefined) throw new Error('This run is not kept any more.');
     kept.view = { ...kept.view, ...changes };
     return kept.view;
+  }
+
+  #tellSoon(run: string): void {
+    this.live.sendSoon(run, () => Promise.resolve({ kind: 'run', run: this.#change(run, {}) }));
   }
 }

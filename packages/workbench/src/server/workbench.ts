@@ -8,7 +8,6 @@ import { mountPage } from './page-files';
 import { ACCESS, mountRoutes } from './routes';
 import { Services } from './services';
 import { StepRuns } from './step-runs';
-import { withoutSecrets } from './strike-out';
 import { Triggers } from './triggers';
 import { WireRecorder } from './wire-recorder';
 
@@ -41,12 +40,11 @@ export async function startWorkbench(options: {
   const origin = () => server.listeningOrigin;
   const connections = new Connections(pieces, sandbox);
   const live = new LiveEvents();
-  const services = new Services(sandbox, live);
+  const services = new Services(sandbox, connections, live);
   const recorder = new WireRecorder();
   const runs = new StepRuns(connections, services, recorder, live);
   const triggers = new Triggers(runs, live, origin);
-  const stopWatching = await sandbox.watchJournal(({ entry }) => {
-    live.send({ kind: 'journal', entry: entry && withoutSecrets(entry, connections.secrets) });
+  const stopWatching = await sandbox.watchJournal(() => {
     services.tell();
   });
 
@@ -65,7 +63,7 @@ export async function startWorkbench(options: {
     close: async () => {
       stopWatching();
       await server.close();
-      services.close();
+      live.close();
       recorder.close();
       await Promise.all(pieces.map((piece) => piece.close()));
     },

@@ -65,7 +65,7 @@ function Reset(): ReactElement {
 
 /** Shows the last requests to a service, live. */
 function Journal(): ReactElement {
-  const { journal } = useWorkbench();
+  const { journal } = useWorkbench().services;
   const count = <Text>{counted(journal.length, 'request')}, the latest first</Text>;
   return (
     <Panel title="Journal" actions={count}>

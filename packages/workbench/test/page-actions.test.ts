@@ -5,17 +5,25 @@ import { askWorkbench } from './running-workbench';
 import { describePage } from './shown-page';
 
 describePage('the page', ({ page, workbench, show, showStep, run, failure, state }) => {
-  it('runs every action as the builder opens it: it succeeds or says in a sentence why not', async () => {
-    const outcomes = [];
-    for (const { shortName, actions } of (await state()).pieces) {
-      for (const { name, displayName } of actions) {
-        await showStep(shortName, name, displayName);
+  const outcomes: string[] = [];
+
+  // A person takes longer than the limits need; a test would wait for them.
+  beforeEach(() => workbench().sandbox.settings({ rateLimits: false }));
+
+  it.each(SERVICE_NAMES)(
+    'runs every action of %s as the builder opens it, or says in a sentence why not',
+    async (service) => {
+      const piece = (await state()).pieces.find(({ shortName }) => shortName === service);
+      for (const { name, displayName } of piece?.actions ?? []) {
+        await showStep(service, name, displayName);
         const text = (await run()) === 'Failed' ? await failure() : '';
-        outcomes.push(text);
         expect(`${name}: ${text}`).not.toMatch(/\n\s+at |undefined|\[object|TypeError/);
+        outcomes.push(text);
       }
-    }
-    // Some actions need no field, so they succeed.
+    },
+  );
+
+  it('runs more than 25 actions, and those that need no field with success', () => {
     expect(outcomes.filter((text) => text === '').length).toBeGreaterThan(3);
     expect(outcomes.length).toBeGreaterThan(25);
   });

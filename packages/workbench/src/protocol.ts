@@ -1,4 +1,4 @@
-import type { OutputField, Property } from '@pieceworks/host';
+import type { LoadedAction, OutputField, PieceMetadata, Property } from '@pieceworks/host';
 import type { ClientAction, ClientView, Fault, JournalEntry, Quota } from '@pieceworks/sandbox';
 import type { ServiceName } from '@pieceworks/services';
 
@@ -10,14 +10,9 @@ export const LONGEST_HISTORY = 20;
 export type Values = Readonly<Record<string, unknown>>;
 
 /** A piece as the page shows it, in the browser's language if the piece has a translation. */
-export type PieceView = {
-  /** Name of the npm package. */
-  name: string;
+export type PieceView = Pick<PieceMetadata, 'name' | 'displayName' | 'version' | 'logoUrl'> & {
   /** For example `firmable`. */
   shortName: string;
-  displayName: string;
-  version: string;
-  logoUrl: string;
   auth: AuthView | null;
   actions: StepView[];
   triggers: StepView[];
@@ -27,10 +22,7 @@ export type PieceView = {
 export type AuthView = { isLogin: boolean; html: string; fields: FieldView[] };
 
 /** An action or a trigger, with its form. */
-export type StepView = {
-  name: string;
-  displayName: string;
-  description: string;
+export type StepView = Pick<LoadedAction, 'name' | 'displayName' | 'description'> & {
   /** True for a trigger that polls. */
   isPolling: boolean;
   fields: FieldView[];

@@ -8,7 +8,9 @@ describePage('the page', ({ page, workbench, show, showStep, run, failure, state
   const outcomes: string[] = [];
 
   // A person takes longer than the limits need; a test would wait for them.
-  beforeEach(() => workbench().sandbox.settings({ rateLimits: false }));
+  beforeEach(async () => {
+    await workbench().sandbox.settings({ rateLimits: false });
+  });
 
   it.each(SERVICE_NAMES)(
     'runs every action of %s as the builder opens it, or says in a sentence why not',

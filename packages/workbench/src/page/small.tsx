@@ -41,6 +41,27 @@ export function Panel(props: {
   );
 }
 
+/** Shows a summary that opens. Its content is rendered while it is open only: a page has hundreds of them. */
+export function Fold(props: {
+  summary: ReactNode;
+  className?: string;
+  opens?: boolean;
+  children: ReactNode;
+}): ReactElement {
+  const { summary, className, opens = false, children } = props;
+  const [isOpen, setIsOpen] = useState(opens);
+  return (
+    <details
+      className={className}
+      open={isOpen}
+      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
+    >
+      <summary>{summary}</summary>
+      {isOpen && children}
+    </details>
+  );
+}
+
 /** Shows a button that starts some work. A failure is shown at the top of the page. */
 export function WorkButton({
   text,

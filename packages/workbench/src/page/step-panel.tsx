@@ -34,9 +34,12 @@ export function StepPanel(props: {
   const submit = () => {
     const [first] = Object.keys({ ...broken, ...(isMarked ? {} : missing) });
     setIsMarked(true);
-    if (first === undefined) onSubmit({ ...owner, values: stepValues(step.fields, form) });
-    const input = `[data-field="${first}"] :is(input,textarea)`;
-    panel.current?.querySelector<HTMLElement>(input)?.focus();
+    if (first === undefined) {
+      onSubmit({ ...owner, values: stepValues(step.fields, form) });
+    } else {
+      const input = `[data-field="${first}"] :is(input,textarea)`;
+      panel.current?.querySelector<HTMLElement>(input)?.focus();
+    }
   };
   return (
     <form

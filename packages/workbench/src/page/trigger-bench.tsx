@@ -9,7 +9,7 @@ import { formatValue } from './output/values';
 import { WireList } from './output/wire-list';
 import { linkTo } from './route';
 import { call } from './server-calls';
-import { Panel, Submit, timeOf, useWork, WorkButton } from './small';
+import { Fold, Panel, Submit, timeOf, useWork, WorkButton } from './small';
 import { StepPanel } from './step-panel';
 import { useWorkbench } from './workbench-state';
 
@@ -125,23 +125,24 @@ function LogEntry(props: {
       {heldBack !== null && <Text>{heldBack}</Text>}
       {failure !== null && <Alert color="red">{failure}</Alert>}
       {events.map((event, index) => (
-        <details key={index} open={props.isLatest && index === 0}>
-          <summary>Event {index + 1}</summary>
+        <Fold
+          key={`${index} ${String(props.isLatest)}`}
+          summary={`Event ${index + 1}`}
+          opens={props.isLatest && index === 0}
+        >
           <FieldsOutput output={event} fields={props.step.output} root="trigger" />
           <JsonTree value={event} isClosed />
-        </details>
+        </Fold>
       ))}
       {delivered !== null && (
-        <details>
-          <summary>Delivered</summary>
+        <Fold summary="Delivered">
           <JsonTree value={delivered} />
-        </details>
+        </Fold>
       )}
       {wire.length > 0 && (
-        <details>
-          <summary>On the wire: {wire.length}</summary>
+        <Fold summary={`On the wire: ${wire.length}`}>
           <WireList calls={wire} />
-        </details>
+        </Fold>
       )}
     </div>
   );

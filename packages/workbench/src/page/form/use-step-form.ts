@@ -4,9 +4,6 @@ import { linkTo } from '../route';
 import { useWorkbench } from '../workbench-state';
 import { fromQuery, openForm, toQuery } from './form-values';
 
-/** Maximum length of a form in a link. A longer form is kept in this tab only. */
-const LONGEST_LINK = 8_000;
-
 /** A step that is shown, and the query of its link. */
 export type BenchProps = { piece: PieceView; step: StepView; query: URLSearchParams };
 
@@ -39,10 +36,9 @@ export function useStepForm(
   useEffect(() => {
     const written = toQuery(step.fields, form, run);
     sessionStorage.setItem(link, written);
-    const isLinked = written !== '' && written.length < LONGEST_LINK;
     // A person may already have opened another page.
     if (!link.startsWith(location.hash.replace(/\?.*/s, ''))) return;
-    history.replaceState(null, '', isLinked ? `${link}?${written}` : link);
+    history.replaceState(null, '', written === '' ? link : `${link}?${written}`);
   }, [link, step, form, run]);
   return { form, setForm, run: runs.find((one) => one.run === run), setRun };
 }

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import type { OutputField } from '@pieceworks/host';
-import { Copy, counted, Rows } from '../small';
+import { Copy, counted, Fold, Rows } from '../small';
 import { JsonTree } from './json-tree';
 import { formatValue, isEmpty, labelOf, mentionOf, type Path, valueOf } from './values';
 
@@ -38,13 +38,12 @@ function FieldValue({
 }: Omit<FieldsProps, 'fields'> & { field: OutputField; path: Path }): ReactElement {
   if (Array.isArray(output) && listItems.length > 0 && output.length > 0) {
     return (
-      <details>
-        <summary>{counted(output.length, 'item')}</summary>
+      <Fold summary={counted(output.length, 'item')}>
         {output.slice(0, ITEMS_SHOWN).map((item: unknown, at) => (
           <FieldsOutput key={at} {...rest} output={item} fields={listItems} path={[...path, at]} />
         ))}
         {output.length > ITEMS_SHOWN && 'The rest is in the table and in the JSON.'}
-      </details>
+      </Fold>
     );
   }
   const isPlain = typeof output !== 'object' || output === null || isPlainList(output);

@@ -1,7 +1,7 @@
 import { Badge, Code, Text } from '@mantine/core';
 import type { ReactElement } from 'react';
 import type { WireCall } from '../../protocol';
-import { Copy, counted, Panel } from '../small';
+import { Copy, counted, Fold, Panel } from '../small';
 
 const CALLS_SHOWN = 100;
 /** Headers that curl writes itself. */
@@ -22,22 +22,24 @@ export function WireList({ calls }: { calls: readonly WireCall[] }): ReactElemen
 
 function Call({ call }: { call: WireCall }): ReactElement {
   const { method, origin, path, status, ms, attempt, problem } = call;
+  const summary = (
+    <>
+      <b>{method}</b> <span className="path">{path}</span>
+      {attempt > 1 && <Badge color="orange">try {attempt}</Badge>}
+      <Status status={status} isOver={ms !== null} />
+      {problem !== null && <Badge color="red">broken off</Badge>}
+      {ms !== null && <span>{ms} ms</span>}
+    </>
+  );
   return (
-    <details className="call">
-      <summary>
-        <b>{method}</b> <span className="path">{path}</span>
-        {attempt > 1 && <Badge color="orange">try {attempt}</Badge>}
-        <Status status={status} isOver={ms !== null} />
-        {problem !== null && <Badge color="red">broken off</Badge>}
-        {ms !== null && <span>{ms} ms</span>}
-      </summary>
+    <Fold className="call" summary={summary}>
       <Text>
         To {origin} <Copy value={curlOf(call)} label="Copy as cURL" text="Copy as cURL" />
       </Text>
       {problem !== null && <Text c="red">{problem}</Text>}
       <Message label="Request" headers={call.requestHeaders} body={call.requestBody} />
       <Message label="Answer" headers={call.responseHeaders} body={call.responseBody} />
-    </details>
+    </Fold>
   );
 }
 

@@ -5,7 +5,7 @@ import { fieldOf, textOf } from '../form/form-values';
 import { Control } from '../form/step-form';
 import { linkTo } from '../route';
 import { call } from '../server-calls';
-import { Panel, Submit, WorkButton } from '../small';
+import { Fold, Panel, Submit, WorkButton } from '../small';
 import { useWorkbench } from '../workbench-state';
 
 const act = (action: ClientAction) => call('act', { action });
@@ -139,8 +139,7 @@ function ClientField({ field }: { field: ClientViewField }): ReactElement {
       </Group>
       {rejectionComment !== null && <Text c="red">Sent back: {rejectionComment}</Text>}
       {answers.length > 0 && <Text>{answers.join(' · ')}</Text>}
-      <details>
-        <summary>Comment</summary>
+      <Fold summary="Comment">
         <Group gap="xs">
           <TextInput
             aria-label={`Comment on ${name}`}
@@ -149,7 +148,7 @@ function ClientField({ field }: { field: ClientViewField }): ReactElement {
           />
           <WorkButton text="Send" size="sm" disabled={comment === ''} work={send} />
         </Group>
-      </details>
+      </Fold>
     </form>
   );
 }

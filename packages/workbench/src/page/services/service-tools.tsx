@@ -1,7 +1,7 @@
 import { Group, Progress, Text } from '@mantine/core';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import type { FieldView, ServicesView, Values } from '../../protocol';
-import { fieldOf, openForm, textOf } from '../form/form-values';
+import { fieldOf, openForm, problemsIn, textOf } from '../form/form-values';
 import { StepForm } from '../form/step-form';
 import { call } from '../server-calls';
 import { Panel, Submit, WorkButton } from '../small';
@@ -55,13 +55,13 @@ function ToolForm(props: {
   fields: readonly FieldView[];
   submit: string;
   status: string;
-  /** Fails if a value is missing. */
   onSubmit: (form: Values) => Promise<unknown>;
   children?: ReactNode;
 }): ReactElement {
   const { title, fields, submit, status, onSubmit, children } = props;
   const { attempt } = useWorkbench();
   const [form, setForm] = useState(() => openForm(fields));
+  const isIncomplete = Object.keys(problemsIn(fields, form).missing).length > 0;
   return (
     <Panel title={title}>
       <form
@@ -72,7 +72,7 @@ function ToolForm(props: {
       >
         <StepForm fields={fields} form={form} onChange={setForm} />
         <Group>
-          <Submit text={submit} disabled={form[fields[0]?.key ?? ''] === ''} />
+          <Submit text={submit} disabled={isIncomplete} />
           {children}
         </Group>
         <Text role="status">{status}</Text>
@@ -82,9 +82,9 @@ function ToolForm(props: {
 }
 
 const ARTICLE = [
-  fieldOf('title', 'Title', { initial: 'Harbour bridge opens a year early' }),
-  fieldOf('language', 'Language', { initial: 'en' }),
-  fieldOf('sourceCountry', 'Country', { initial: 'nz' }),
+  fieldOf('title', 'Title', { required: true, initial: 'Harbour bridge opens a year early' }),
+  fieldOf('language', 'Language', { required: true, initial: 'en' }),
+  fieldOf('sourceCountry', 'Country', { required: true, initial: 'nz' }),
 ];
 
 /** Lets a person publish an article, for triggers that wait for one. */
@@ -113,9 +113,9 @@ export function Faults(): ReactElement {
   const names = faultNames.map((name) => ({ label: name, value: name }));
   const offered = services.map(({ name, displayName }) => ({ label: displayName, value: name }));
   const fields = [
-    fieldOf('name', 'How', { choices: names }),
+    fieldOf('name', 'How', { required: true, choices: names }),
     fieldOf('service', 'Of', { choices: offered, description: 'Leave empty for any service.' }),
-    fieldOf('times', 'Times', { type: 'NUMBER', initial: '1' }),
+    fieldOf('times', 'Times', { required: true, type: 'NUMBER', initial: '1' }),
   ];
   const arm = ({ name, service, times }: Values) =>
     call('armFault', {

@@ -3,7 +3,7 @@ import { type ReactElement, useState } from 'react';
 import type { JournalEntry } from '@pieceworks/sandbox';
 import { Message, Status } from '../output/wire-list';
 import { call } from '../server-calls';
-import { counted, Heading, Panel, timeOf } from '../small';
+import { counted, Fold, Heading, Panel, timeOf } from '../small';
 import { useWorkbench } from '../workbench-state';
 import { ClientSide } from './client-side';
 import { Faults, NewsDesk, Quotas } from './service-tools';
@@ -83,15 +83,17 @@ function Entry({ entry }: { entry: JournalEntry }): ReactElement {
     Object.entries(query).flatMap(([name, values]) => values.map((value) => [name, value])),
   ).toString();
   const sent = body === null ? null : JSON.stringify(body, null, 2);
+  const summary = (
+    <>
+      <span>{timeOf(at)}</span> <b>{method}</b>{' '}
+      <span className="path">{search === '' ? path : `${path}?${search}`}</span>
+      {fault !== null && <Badge color="orange">{fault}</Badge>}
+      <Status status={status} isOver={false} />
+    </>
+  );
   return (
-    <details className="call">
-      <summary>
-        <span>{timeOf(at)}</span> <b>{method}</b>{' '}
-        <span className="path">{search === '' ? path : `${path}?${search}`}</span>
-        {fault !== null && <Badge color="orange">{fault}</Badge>}
-        <Status status={status} isOver={false} />
-      </summary>
+    <Fold className="call" summary={summary}>
       <Message label="Request" headers={headers} body={sent} />
-    </details>
+    </Fold>
   );
 }

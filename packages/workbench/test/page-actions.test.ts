@@ -62,5 +62,7 @@ describePage('the page', ({ page, workbench, show, showStep, run, failure, state
         earlier[action] = output;
       }
     },
+    // Some thirty steps, one after the other.
+    300_000,
   );
 });

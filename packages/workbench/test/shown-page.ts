@@ -15,7 +15,7 @@ export function describePage(title: string, declare: (shown: ShownPage) => void)
 
     beforeAll(async () => {
       page = await openPage();
-      page.setDefaultTimeout(30_000);
+      page.setDefaultTimeout(60_000);
       await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
       page.on('pageerror', ({ message }) => problems.push(message));
       page.on('console', (message) => problems.push(message.text()));

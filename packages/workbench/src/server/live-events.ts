@@ -24,9 +24,14 @@ export class LiveEvents {
     for (const page of this.#pages) page.write(`data: ${JSON.stringify(event)}\n\n`);
   }
 
-  /** Sends an event soon, made as late as possible, unless one of the same subject waits already. */
-  sendSoon(subject: string, make: () => Promise<LiveEvent>): void {
-    if (this.#waiting.has(subject)) return;
+  /**
+   * Sends an event soon, made as late as possible, unless one of the same subject waits already.
+   * @param restarts true to wait anew at each change, for an event that costs much to make.
+   */
+  sendSoon(subject: string, make: () => Promise<LiveEvent>, restarts = false): void {
+    const waiting = this.#waiting.get(subject);
+    if (waiting !== undefined && !restarts) return;
+    clearTimeout(waiting);
     const send = async () => {
       this.#waiting.delete(subject);
       this.send(await make());

@@ -55,12 +55,13 @@ export class Services {
     };
   }
 
-  /** Informs the page of the services' new state. */
+  /** Informs the page of the services' new state, once no request comes any more. */
   tell(): void {
-    this.live.sendSoon('services', async () => {
-      const services = await this.view();
-      return { kind: 'changed', state: { services } };
+    const change = async () => ({
+      kind: 'changed' as const,
+      state: { services: await this.view() },
     });
+    this.live.sendSoon('services', change, true);
   }
 
   /** Starts to count. Returns a function that returns the amount spent since. */

@@ -1,29 +1,18 @@
-import type { OutputField, Property } from '@pieceworks/host';
-import type {
-  ClientAction,
-  ClientView,
-  ContractName,
-  Fault,
-  JournalEntry,
-  Quota,
-} from '@pieceworks/sandbox';
+import type { LoadedAction, OutputField, PieceMetadata, Property } from '@pieceworks/host';
+import type { ClientAction, ClientView, Fault, JournalEntry, Quota } from '@pieceworks/sandbox';
 import type { ServiceName } from '@pieceworks/services';
 
 /** The header that carries the page's key. */
 export const KEY_HEADER = 'x-workbench-key';
-/** Number of runs and requests that page and server keep. */
+/** Number of runs that page and server keep. */
 export const LONGEST_HISTORY = 20;
-export const LONGEST_JOURNAL = 300;
+
+export type Values = Readonly<Record<string, unknown>>;
 
 /** A piece as the page shows it, in the browser's language if the piece has a translation. */
-export type PieceView = {
-  /** Name of the npm package. */
-  name: string;
+export type PieceView = Pick<PieceMetadata, 'name' | 'displayName' | 'version' | 'logoUrl'> & {
   /** For example `firmable`. */
   shortName: string;
-  displayName: string;
-  version: string;
-  logoUrl: string;
   auth: AuthView | null;
   actions: StepView[];
   triggers: StepView[];
@@ -33,19 +22,14 @@ export type PieceView = {
 export type AuthView = { isLogin: boolean; html: string; fields: FieldView[] };
 
 /** An action or a trigger, with its form. */
-export type StepView = {
-  name: string;
-  displayName: string;
-  description: string;
-  /** The way in which a trigger gets its events; `null` for an action. */
-  strategy: 'polling' | 'webhook' | null;
+export type StepView = Pick<LoadedAction, 'name' | 'displayName' | 'description'> & {
+  /** True for a trigger that polls. */
+  isPolling: boolean;
   fields: FieldView[];
   /** The first example finds something or does its work; the second finds nothing. */
   examples: readonly Values[];
   output: readonly OutputField[];
 };
-
-export type Values = Readonly<Record<string, unknown>>;
 
 /** One field of a form. */
 export type FieldView = {
@@ -59,8 +43,8 @@ export type FieldView = {
   initial: unknown;
   /** The options of a static dropdown. */
   choices: readonly Choice[];
-  /** The fields of a row, for a list of rows. */
-  rows: FieldView[];
+  /** True for a list whose rows have fields. */
+  hasColumns: boolean;
   /** The keys of the fields whose change reloads the options. */
   refreshers: readonly string[];
   /** True if the options are loaded again with the typed text. */
@@ -81,8 +65,6 @@ export type ConnectionView = {
   /** True for a connection that the workbench creates and keeps. */
   isBuiltIn: boolean;
   baseUrl: string;
-  /** `null` if the piece has only one contract. */
-  contract: ContractName | null;
   /** A sentence about the contract in use, and the reason for it. */
   why: string;
 };
@@ -111,17 +93,11 @@ export type WireCall = {
   responseBody: string | null;
 };
 
-/** A step with its input. */
-export type StepRequest = {
-  piece: string;
-  step: string;
-  /** `null` for a step without a connection. */
-  connection: string | null;
-  values: Values;
-};
+/** A step with its input; `connection` is `null` for a step without one. */
+export type StepRequest = Asked<'turnOn'>;
 
 /** A run of an action, or of a trigger for its sample data. The page chooses its id. */
-export type RunRequest = StepRequest & { run: string };
+export type RunRequest = Asked<'run'>;
 
 /** One run, under way or finished. */
 export type RunView = RunRequest & {
@@ -132,20 +108,17 @@ export type RunView = RunRequest & {
   output: unknown;
   /** The platform's message for a failure; `null` if there was none. */
   failure: string | null;
-  files: readonly FileView[];
+  files: readonly { fileName: string; bytes: number; url: string }[];
   progress: Values | null;
   wire: readonly WireCall[];
   /** For example "1 credit, 998 left"; `null` if nothing was counted. */
   cost: string | null;
 };
 
-export type FileView = { fileName: string; bytes: number; url: string };
-
 /** The trigger of a flow, on or already off. */
 export type TriggerView = StepRequest & {
   id: string;
   isOn: boolean;
-  strategy: 'polling' | 'webhook';
   /** Oldest first. */
   log: readonly TriggerLogEntry[];
 };
@@ -165,26 +138,23 @@ export type TriggerLogEntry = {
   wire: readonly WireCall[];
 };
 
-/** The connection values for an Activepieces instance that uses the sandbox. */
-export type SetupView = {
-  displayName: string;
-  piece: string;
-  /** The values to enter. `key` is the key of the connection's field; `null` if it has none. */
-  fields: { key: string | null; label: string; value: string }[];
-};
-
-/** An account's credits or points, and their levels since the start, oldest first. */
-export type QuotaView = Quota & { displayName: string; levels: readonly number[] };
-
 /** The state of the sandbox's services. */
 export type ServicesView = {
   origin: string;
   services: { name: ServiceName; displayName: string }[];
-  quotas: QuotaView[];
+  /** Each account's credits or points, and their levels since the start, oldest first. */
+  quotas: (Quota & { displayName: string; levels: readonly number[] })[];
   faults: Fault[];
   faultNames: readonly string[];
   requests: ClientView[];
-  setup: SetupView[];
+  /** The last requests to the services, oldest first. */
+  journal: JournalEntry[];
+  /** The connection values for an instance that uses the sandbox. `key` is the connection's field, if it has one. */
+  setup: {
+    displayName: string;
+    piece: string;
+    fields: { key: string | null; label: string; value: string }[];
+  }[];
 };
 
 /** The data of the whole page. */
@@ -193,7 +163,6 @@ export type State = {
   connections: readonly ConnectionView[];
   triggers: readonly TriggerView[];
   services: ServicesView;
-  journal: readonly JournalEntry[];
   /** The last runs, oldest first. */
   runs: readonly RunView[];
 };
@@ -201,49 +170,73 @@ export type State = {
 /** An event that the server sends to the page. */
 export type LiveEvent =
   | { kind: 'changed'; state: Partial<State> }
-  | { kind: 'journal'; entry: JournalEntry | null }
   | { kind: 'run'; run: RunView }
-  | { kind: 'wire'; run: string; call: WireCall }
-  | { kind: 'progress'; run: string; progress: Values }
   | { kind: 'connected'; piece: string; id: string }
   | { kind: 'problem'; problem: string };
 
-export type OptionsRequest = StepRequest & { field: string; search?: string };
-export type FaultRequest = { name: string; service: ServiceName | null; times: number };
-export type ArticleRequest = { title: string; language: string; sourceCountry: string };
-type ById = { id: string };
-type ConnectRequest = { piece: string; values: Values };
-
-/** The calls of the page: request and response of each. */
-export type Calls = {
-  state: [object, State];
-  ticket: [object, { ticket: string }];
-  options: [OptionsRequest, OptionsView];
-  run: [RunRequest, RunView];
-  sample: [RunRequest, RunView];
-  cancel: [{ run: string }, Done];
-  connect: [ConnectRequest, { connected: string | null; problem: string | null }];
-  forget: [ById, Done];
-  login: [ConnectRequest, { loginUrl: string }];
-  turnOn: [StepRequest, { problem: string | null }];
-  turnOff: [ById, Done];
-  check: [ById, Done];
-  armFault: [FaultRequest, Done];
-  clearFaults: [object, Done];
-  refill: [{ service: string }, Done];
-  act: [ClientAction, Done];
-  publish: [ArticleRequest, Done];
-  reset: [object, Done];
+/** The kinds of fields in the body of a call. */
+type Kinds = {
+  text: string;
+  'text or null': string | null;
+  count: number;
+  values: Values;
+  'client action': ClientAction;
 };
-export type CallName = keyof Calls;
-/** The response of a call without data. */
-export type Done = { done: true };
+const STEP = {
+  piece: 'text',
+  step: 'text',
+  connection: 'text or null',
+  values: 'values',
+} as const;
+
+/** The calls of the page, with the fields of each body. All of them are required. */
+export const CALLS = {
+  state: {},
+  ticket: {},
+  options: { ...STEP, field: 'text', search: 'text or null' },
+  run: { ...STEP, run: 'text' },
+  sample: { ...STEP, run: 'text' },
+  cancel: { run: 'text' },
+  connect: { piece: 'text', values: 'values' },
+  forget: { id: 'text' },
+  login: { piece: 'text', values: 'values' },
+  turnOn: STEP,
+  turnOff: { id: 'text' },
+  check: { id: 'text' },
+  armFault: { name: 'text', service: 'text or null', times: 'count' },
+  clearFaults: {},
+  refill: { service: 'text' },
+  act: { action: 'client action' },
+  publish: { title: 'text', language: 'text', sourceCountry: 'text' },
+  reset: {},
+} as const satisfies Readonly<Record<string, Readonly<Record<string, keyof Kinds>>>>;
+
+export type CallName = keyof typeof CALLS;
+/** The body of a call. */
+export type Asked<Name extends CallName> = {
+  -readonly [Field in keyof (typeof CALLS)[Name]]: Kinds[Extract<
+    (typeof CALLS)[Name][Field],
+    keyof Kinds
+  >];
+};
+type Answers = {
+  state: State;
+  ticket: { ticket: string };
+  options: OptionsView;
+  run: RunView;
+  sample: RunView;
+  connect: { connected: string | null; problem: string | null };
+  login: { loginUrl: string };
+  turnOn: { problem: string | null };
+};
+/** The response to a call. Most calls return nothing. */
+export type Answer<Name extends CallName> = Name extends keyof Answers ? Answers[Name] : unknown;
 
 /** Casts a response to its type. No check is needed, because page and server are built together. */
 export function isAnswerTo<Name extends CallName>(
   _name: Name,
   value: unknown,
-): value is Calls[Name][1] {
+): value is Answer<Name> {
   return typeof value === 'object' && value !== null;
 }
 

@@ -15,12 +15,12 @@ describe.each(SERVICE_NAMES)('the examples of %s', (service) => {
     return pieces.find(({ name }) => name === piece)?.[kind] ?? [];
   };
 
-  it('are there for every action and trigger, and for no other', async () => {
+  it('cover every action and trigger, and nothing else', async () => {
     const steps = [...(await stepsOf('actions')), ...(await stepsOf('triggers'))];
     expect(Object.keys(EXAMPLES[service]).sort()).toEqual(steps.map(({ name }) => name).sort());
   });
 
-  it('do their work as the first of an action, and find nothing as the second', async () => {
+  it('do their work if they come first, and find nothing if they come second', async () => {
     for (const { name, fields } of await stepsOf('actions')) {
       const keys = new Set(fields.map(({ key }) => key));
       for (const [position, values] of examplesOf(service, name).entries()) {

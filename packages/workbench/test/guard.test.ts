@@ -45,7 +45,7 @@ const own = () => ({ [KEY_HEADER]: key(), origin: workbench().origin });
 const call = (name: string, headers: Readonly<Record<string, string>>, body: object = {}) =>
   ask({ path: `/api/${name}`, method: 'POST', headers, body });
 
-it('gives the page to anybody on this machine, and sets no cookie with anything', async () => {
+it('the server gives the page to anybody on this machine, and sets no cookie', async () => {
   const ticket = String(at(JSON.parse((await call('ticket', own())).body), 'ticket'));
   const answers = [
     await ask({ path: '/' }),
@@ -62,7 +62,7 @@ it('gives the page to anybody on this machine, and sets no cookie with anything'
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 403, 200, 401]);
 });
 
-it('keeps the key out of what is sent for the address, in its fragment', () => {
+it('the printed address holds the key in its fragment, which is never sent', () => {
   const { hash, search, pathname } = new URL(workbench().address);
   expect({ search, pathname }).toEqual({ search: '', pathname: '/' });
   expect(hash).toMatch(/^#key=[\w-]{32}$/);
@@ -73,7 +73,7 @@ it.each([
   ['a guess', { [KEY_HEADER]: 'guess' }],
   ['the key as a cookie', { cookie: 'workbench=KEY; key=KEY' }],
   ['the key as a query', {}],
-])('refuses every call with %s', async (title, given) => {
+])('the server refuses every call with %s', async (title, given) => {
   const headers = Object.fromEntries(
     Object.entries({ ...given, origin: workbench().origin }).map(([name, value]) => [
       name,
@@ -89,7 +89,7 @@ it.each([
   expect((await ask({ path: '/api/files/1/0', headers })).status).toBe(401);
 });
 
-it('opens the stream of events once for each ticket', async () => {
+it('the stream of events opens once for each ticket', async () => {
   const ticket = String(at(JSON.parse((await call('ticket', own())).body), 'ticket'));
   const path = `/api/live?ticket=${ticket}`;
   const first = request(workbench().origin + path);
@@ -111,7 +111,7 @@ it.each([
   ['this machine at another port', '127.0.0.1:1'],
   ['no port', '127.0.0.1'],
   ['a name that begins alike', '127.0.0.1.evil.example:PORT'],
-])('answers no request for %s, as DNS rebinding makes them', async (_, host) => {
+])('the server answers no request for %s, as DNS rebinding makes them', async (_, host) => {
   const headers = { ...own(), host: host.replace('PORT', new URL(workbench().origin).port) };
   for (const path of ['/', '/api/state', '/hooks/1', '/login/done']) {
     expect((await ask({ path, headers })).status).toBe(421);
@@ -119,7 +119,7 @@ it.each([
 });
 
 it.each(['http://evil.example', 'null', 'http://127.0.0.1:1', 'https://127.0.0.1:PORT'])(
-  'does nothing for a page of %s, with the key or without',
+  'the server does nothing for a page of %s',
   async (origin) => {
     const port = new URL(workbench().origin).port;
     const headers = { ...own(), origin: origin.replace('PORT', port) };
@@ -129,14 +129,14 @@ it.each(['http://evil.example', 'null', 'http://127.0.0.1:1', 'https://127.0.0.1
   },
 );
 
-it('changes nothing without an origin, and reads nothing for another site', async () => {
+it('the server changes nothing without an origin, and reads nothing for another site', async () => {
   expect((await call('reset', { [KEY_HEADER]: key() })).status).toBe(403);
   const headers = { ...own(), 'sec-fetch-site': 'cross-site' };
   expect((await call('state', headers)).status).toBe(403);
   expect((await ask({ path: '/page.js', headers })).status).toBe(403);
 });
 
-it('says in every answer what a page may do, and that no other may show or keep it', async () => {
+it('every answer restricts the page, and forbids others to show or keep it', async () => {
   for (const path of ['/', '/page.js', '/api/state', '/nowhere']) {
     const { headers } = await ask({ path, headers: own() });
     expect(headers).toMatchObject({
@@ -153,7 +153,7 @@ it('says in every answer what a page may do, and that no other may show or keep 
   }
 });
 
-it('hands out no key and no token with connections, wire or failure', async () => {
+it('connections, requests and failures hold no key and no token', async () => {
   const tokens: string[] = [];
   const note = (message: unknown) => {
     const sent = at(message, 'request');
@@ -202,7 +202,7 @@ it('hands out no key and no token with connections, wire or failure', async () =
   }
 });
 
-it('takes a key for an own account and says which contract that means', async () => {
+it('a connection with a key of your own names its contract', async () => {
   const headers = own();
   const { apiKey } = SERVICES.firmable.sandbox;
   const values = { apiKey, baseUrl: workbench().sandbox.baseUrl('firmable'), contract: 'auto' };
@@ -214,7 +214,6 @@ it('takes a key for an own account and says which contract that means', async ()
   expect(at(JSON.parse(list.body), 'connections')).toContainEqual(
     expect.objectContaining({
       id,
-      contract: 'gateway',
       why: expect.stringMatching(
         /gateway, if calls go through one\. Automatic: 127\.0\.0\.1:\d+ is not api\.firmable\.com\.$/,
       ),
@@ -224,12 +223,12 @@ it('takes a key for an own account and says which contract that means', async ()
   expect((await call('state', headers)).body).not.toContain(id);
 });
 
-it('takes no login back that it did not begin', async () => {
+it('the server takes no login that it did not begin', async () => {
   const { body } = await ask({ path: '/login/done?code=1&state=guess' });
   expect(body).toBe('This login is not one of ours. You can close this window.');
 });
 
-it('turns no webhook on where the service cannot reach this machine', async () => {
+it('a webhook is refused for a service that cannot reach this machine', async () => {
   const headers = own();
   const { piece } = SERVICES['content-snare'];
   const token = await workbench().sandbox.contentSnareToken();
@@ -247,7 +246,7 @@ it('turns no webhook on where the service cannot reach this machine', async () =
   expect(turnedOn.body).toContain('cannot reach this machine');
 });
 
-it('translates what the pieces have translated, and the labels in their errors', async () => {
+it('pieces and the labels in their errors are shown in the language of the browser', async () => {
   const piece = SERVICES.firmable.piece;
   const answers = async (language: string) => {
     const headers = { 'accept-language': language };

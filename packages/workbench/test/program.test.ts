@@ -24,19 +24,19 @@ async function run(...words: string[]) {
   return { code: program.exitCode, status: await asked, printed, complained };
 }
 
-test('prints one address, which opens the page, and stops when asked to', async () => {
+test('the program prints one address, which opens the page, and stops on SIGTERM', async () => {
   const { code, status, printed, complained } = await run('workbench');
   expect({ code, status, complained }).toEqual({ code: 0, status: 200, complained: '' });
   expect(printed.match(/http:\S+/g)).toHaveLength(1);
 });
 
-test('says beside the sandbox what to type into connections too', async () => {
+test('the program prints the values for connections beside the sandbox', async () => {
   const { code, status, printed, complained } = await run('sandbox');
   expect({ code, status, complained }).toEqual({ code: 0, status: 200, complained: '' });
   expect(printed).toMatch(/Base URL +http:\/\/127\.0\.0\.1:\d+\/gateway\/firmable/);
 });
 
-test('does not start on a port that is none', async () => {
+test('the program does not start on an invalid port', async () => {
   const { code, printed, complained } = await run('workbench', '--port=x');
   expect({ code, printed }).toEqual({ code: 2, printed: '' });
   expect(complained).toBe('--port takes a number from 0 to 65535; 0 is a free port.\n');

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { findPiecePacks } from '@pieceworks/host';
 import { type RunningSandbox, startSandbox } from '@pieceworks/sandbox';
-import { type CallName, type Calls, isAnswerTo, KEY_HEADER } from '../src/protocol';
+import { type Answer, type Asked, type CallName, isAnswerTo, KEY_HEADER } from '../src/protocol';
 import { startWorkbench, type Workbench } from '../src/server/workbench';
 
 /** A workbench with the packed pieces and a sandbox of its own. */
@@ -11,9 +11,9 @@ export type RunningWorkbench = Workbench & { sandbox: RunningSandbox };
 export async function askWorkbench<Name extends CallName>(
   { origin, address }: Workbench,
   name: Name,
-  asked: Calls[Name][0],
+  asked: Asked<Name>,
   headers: Readonly<Record<string, string>> = {},
-): Promise<Calls[Name][1]> {
+): Promise<Answer<Name>> {
   const key = address.slice(address.indexOf('=') + 1);
   const response = await fetch(`${origin}/api/${name}`, {
     method: 'POST',

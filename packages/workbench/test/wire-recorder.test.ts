@@ -58,7 +58,7 @@ async function call(
 
 const nothingSecret = strikeOut(['very-secret-key']);
 
-it('notes each request once, with status and time, and nothing secret', async () => {
+it('the recorder notes each request once, without its secrets', async () => {
   const recording = new Recording(nothingSecret);
   answers = [201];
   await recorder.record(recording, () => call('/people?q=a&token=very-secret-key', 'POST'));
@@ -83,7 +83,7 @@ it('notes each request once, with status and time, and nothing secret', async ()
   ]);
 });
 
-it('counts what is sent again after a passing failure, and a request anew as the first', async () => {
+it('the recorder counts retries after a temporary failure only', async () => {
   const recording = new Recording(nothingSecret);
   answers = [429, 'reset', 200, 200, 404, 200];
   await recorder.record(recording, async () => {
@@ -100,7 +100,7 @@ it('counts what is sent again after a passing failure, and a request anew as the
   expect(recording.calls[1]?.problem).toMatch(/ended the connection|reset/i);
 });
 
-it('shows an answer unpacked and without secrets, and one that was cut off as far as it came', async () => {
+it('the recorder unpacks answers, and keeps what came of one that was cut off', async () => {
   const recording = new Recording(nothingSecret);
   answers = [200, 'cut'];
   await recorder.record(recording, async () => {
@@ -112,7 +112,7 @@ it('shows an answer unpacked and without secrets, and one that was cut off as fa
   ]);
 });
 
-it('tells of a request that the work gave up before it was answered, once the work is over', async () => {
+it('the recorder notes a request that the work gave up', async () => {
   const recording = new Recording(nothingSecret);
   answers = ['none'];
   const came = new Promise<void>((resolve) => (unanswered = resolve));
@@ -129,7 +129,7 @@ it('tells of a request that the work gave up before it was answered, once the wo
   ]);
 });
 
-it('breaks off what is under way when it is cancelled, and sends nothing more', async () => {
+it('a cancelled recording aborts its request and sends no further one', async () => {
   const recording = new Recording(nothingSecret);
   answers = ['none'];
   const came = new Promise<void>((resolve) => (unanswered = resolve));
@@ -145,7 +145,7 @@ it('breaks off what is under way when it is cancelled, and sends nothing more', 
   ]);
 });
 
-it('keeps apart what several runs send at once, and notes nothing outside of a run', async () => {
+it('the recorder keeps the requests of several runs apart, and ignores all others', async () => {
   const recordings = ['/one', '/two', '/three'].map((path) => ({
     path,
     recording: new Recording(nothingSecret),
@@ -161,12 +161,12 @@ it('keeps apart what several runs send at once, and notes nothing outside of a r
   }
 });
 
-it('says that something is hidden where nothing else may be said', () => {
+it('a text that may hold a part of a secret is hidden as a whole', () => {
   expect(nothingSecret.text('/very-secret-ke')).toBe('[hidden]');
   expect(nothingSecret.text('')).toBe('');
 });
 
-it('strikes secrets out of all of a value, and credentials by their names', () => {
+it('secrets are removed from a whole value, and credentials by their names', () => {
   const { value, headers } = nothingSecret;
   expect(
     value({

@@ -1,83 +1,37 @@
 import { Anchor, Button, Checkbox, Modal, Table, Text } from '@mantine/core';
 import { type ReactElement, useState } from 'react';
-import type { RunView } from '../protocol';
+import type { PieceView, RunView, StepView } from '../protocol';
 import { linkOfRun } from './form/form-values';
 import { formatValue, leavesOf } from './output/values';
 import { linkTo } from './route';
 import { call } from './server-calls';
-import { Panel } from './small';
+import { Panel, timeOf, WorkButton } from './small';
 import { useWorkbench } from './workbench-state';
 
 /** Lists the last runs of all steps, to open, repeat or compare. */
 export function History(): ReactElement {
-  const { runs, pieces, attempt } = useWorkbench();
+  const { runs, pieces } = useWorkbench();
   const [picked, setPicked] = useState<readonly string[]>([]);
   const [isComparing, setIsComparing] = useState(false);
   const [left, right] = runs.filter(({ run }) => picked.includes(run));
-  const again = async (earlier: RunView, link: string) => {
-    const { piece, step, connection, values } = earlier;
-    const run = crypto.randomUUID();
-    const running = call('run', { piece, step, connection, values, run });
-    location.hash = link.replace(/\?.*/, linkOfRun(run));
-    await running;
-  };
+  const rows = [...runs].reverse().map((run) => {
+    const piece = pieces.find(({ name }) => name === run.piece);
+    const step = piece?.actions.find(({ name }) => name === run.step);
+    const others = picked.filter((one) => one !== run.run);
+    const onPick = (isPicked: boolean) =>
+      setPicked(isPicked ? [...others.slice(-1), run.run] : others);
+    // A run without an action loaded the sample data of a trigger.
+    return piece && step ? rowOf(run, piece, step, picked.includes(run.run), onPick) : [];
+  });
+  const compare = (
+    <Button disabled={right === undefined} onClick={() => setIsComparing(true)}>
+      Compare
+    </Button>
+  );
   return (
-    <Panel
-      title="History"
-      actions={
-        <Button
-          size="compact-sm"
-          variant="default"
-          disabled={right === undefined}
-          onClick={() => setIsComparing(true)}
-        >
-          Compare
-        </Button>
-      }
-    >
-      <Table>
-        <Table.Tbody>
-          {[...runs].reverse().map((run) => {
-            const piece = pieces.find(({ name }) => name === run.piece);
-            const step = piece?.actions.find(({ name }) => name === run.step);
-            // This run loaded the sample data of a trigger.
-            if (!piece || !step) return null;
-            const link = linkTo('steps', piece.shortName, step.name) + linkOfRun(run.run);
-            const time = new Date(run.at).toLocaleTimeString();
-            return (
-              <Table.Tr key={run.run}>
-                <Table.Td>
-                  <Checkbox
-                    size="xs"
-                    aria-label={`Compare ${step.displayName} of ${time}`}
-                    checked={picked.includes(run.run)}
-                    onChange={({ currentTarget }) => {
-                      const others = picked.filter((one) => one !== run.run).slice(-1);
-                      setPicked(currentTarget.checked ? [...others, run.run] : others);
-                    }}
-                  />
-                </Table.Td>
-                <Table.Td>{time}</Table.Td>
-                <Table.Td>
-                  <Anchor href={link}>{step.displayName}</Anchor>
-                </Table.Td>
-                <Table.Td>{outcomeOf(run)}</Table.Td>
-                <Table.Td>
-                  <Button
-                    size="compact-xs"
-                    variant="subtle"
-                    aria-label={`Run ${step.displayName} of ${time} again`}
-                    onClick={() => attempt(() => again(run, link))}
-                  >
-                    Again
-                  </Button>
-                </Table.Td>
-              </Table.Tr>
-            );
-          })}
-        </Table.Tbody>
-      </Table>
-      {runs.length === 0 && <Text size="sm">No step has run yet.</Text>}
+    <Panel title="History" actions={compare}>
+      <Table data={{ body: rows.filter((row) => row.length > 0) }} />
+      {runs.length === 0 && <Text>No step has run yet.</Text>}
       {left && right && (
         <Modal
           opened={isComparing}
@@ -94,44 +48,49 @@ export function History(): ReactElement {
   );
 }
 
-function Differences({ left, right }: { left: RunView; right: RunView }): ReactElement {
-  const [before, after] = [left, right].map(
-    ({ values, output, failure }) =>
-      new Map(
-        leavesOf({ input: values, output, failure }).map(({ path, value }) => [
-          path.join('.'),
-          formatValue(value),
-        ]),
-      ),
-  );
-  const places = [...new Set([...(before?.keys() ?? []), ...(after?.keys() ?? [])])];
-  const different = places.filter((place) => before?.get(place) !== after?.get(place));
-  if (different.length === 0) return <Text>Both runs are the same.</Text>;
-  return (
-    <Table>
-      <Table.Thead>
-        <Table.Tr>
-          {['Value', left.at, right.at].map((heading, at) => (
-            <Table.Th key={heading}>
-              {at === 0 ? heading : new Date(heading).toLocaleTimeString()}
-            </Table.Th>
-          ))}
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {different.map((place) => (
-          <Table.Tr key={place}>
-            <Table.Th scope="row">{place}</Table.Th>
-            <Table.Td>{before?.get(place) ?? '–'}</Table.Td>
-            <Table.Td>{after?.get(place) ?? '–'}</Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
-  );
+function rowOf(
+  { run, at, ms, failure, connection, values }: RunView,
+  piece: PieceView,
+  step: StepView,
+  isPicked: boolean,
+  onPick: (isPicked: boolean) => void,
+) {
+  const title = `${step.displayName} of ${timeOf(at)}`;
+  const link = linkTo('steps', piece.shortName, step.name);
+  const outcome = ms === null ? 'running' : failure === null ? `${ms} ms` : 'failed';
+  const again = async () => {
+    const next = crypto.randomUUID();
+    const request = { piece: piece.name, step: step.name, connection, values, run: next };
+    const running = call('run', request);
+    location.hash = link + linkOfRun(next);
+    await running;
+  };
+  return [
+    <Checkbox
+      size="xs"
+      aria-label={`Compare ${title}`}
+      checked={isPicked}
+      onChange={({ currentTarget }) => onPick(currentTarget.checked)}
+    />,
+    timeOf(at),
+    <Anchor href={link + linkOfRun(run)}>{step.displayName}</Anchor>,
+    outcome,
+    <WorkButton variant="subtle" text="Again" aria-label={`Run ${title} again`} work={again} />,
+  ];
 }
 
-function outcomeOf({ ms, failure }: RunView): string {
-  if (ms === null) return 'running';
-  return failure === null ? `${ms} ms` : 'failed';
+function Differences({ left, right }: { left: RunView; right: RunView }): ReactElement {
+  const textsOf = ({ values: input, output, failure }: RunView) =>
+    new Map(
+      leavesOf({ input, output, failure }).map(({ path, value }) => [
+        path.join('.'),
+        formatValue(value),
+      ]),
+    );
+  const [before, after] = [textsOf(left), textsOf(right)];
+  const body = [...new Set([...before.keys(), ...after.keys()])]
+    .map((place) => [place, before.get(place) ?? '–', after.get(place) ?? '–'])
+    .filter(([, earlier, later]) => earlier !== later);
+  if (body.length === 0) return <Text>Both runs are the same.</Text>;
+  return <Table data={{ head: ['Value', timeOf(left.at), timeOf(right.at)], body }} />;
 }

@@ -1,6 +1,6 @@
-import { Code, Table, Text, Title } from '@mantine/core';
+import { Code, Text } from '@mantine/core';
 import type { ReactElement } from 'react';
-import { Copy, Panel } from './small';
+import { Copy, Heading, Panel, Rows } from './small';
 import { useWorkbench } from './workbench-state';
 
 /** Shows the connection values for an Activepieces instance that uses the sandbox. */
@@ -8,10 +8,8 @@ export function InstanceView(): ReactElement {
   const { services } = useWorkbench();
   return (
     <div className="body">
-      <Title order={1} size="h3">
-        For an instance
-      </Title>
-      <Text size="sm">
+      <Heading text="For an instance" />
+      <Text>
         Type this into the connections of Activepieces on this machine. Start the instance with{' '}
         <Code>AP_SSRF_ALLOW_LIST=127.0.0.0/8</Code>: it needs that for a login to a service on this
         machine, and in strict mode for every call.
@@ -19,22 +17,14 @@ export function InstanceView(): ReactElement {
       <div className="tiles">
         {services.setup.map(({ displayName, piece, fields }) => (
           <Panel key={piece} title={displayName}>
-            <Table>
-              <Table.Tbody>
-                {fields.map(({ label, value }) => (
-                  <Table.Tr key={label}>
-                    <Table.Th scope="row">{label}</Table.Th>
-                    <Table.Td>{value}</Table.Td>
-                    <Table.Td>
-                      <Copy text={value} label={`Copy ${label} of ${displayName}`}>
-                        Copy
-                      </Copy>
-                    </Table.Td>
-                  </Table.Tr>
-                ))}
-              </Table.Tbody>
-            </Table>
-            <Text size="sm">
+            <Rows
+              rows={fields.map(({ label, value }) => [
+                label,
+                value,
+                <Copy value={value} label={`Copy ${label} of ${displayName}`} text="Copy" />,
+              ])}
+            />
+            <Text>
               Where calls go through your company&apos;s own API gateway, write{' '}
               <Code>/gateway/</Code> instead of <Code>/vendor/</Code> and choose the gateway as API
               Contract.

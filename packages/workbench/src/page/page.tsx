@@ -1,52 +1,60 @@
-import { Alert, Anchor, MantineProvider, NavLink } from '@mantine/core';
+import { Alert, Anchor, createTheme, MantineProvider, NavLink } from '@mantine/core';
 import { type ReactElement, useEffect, useRef } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ConnectionsView } from './connections-view';
 import { InstanceView } from './instance-view';
 import './page.css';
-import { linkTo, type Route, useRoute, VIEWS } from './route';
+import { linkTo, type Route, useRoute, type ViewName, VIEWS } from './route';
 import { takeKey } from './server-calls';
 import { ServicesView } from './services/services-view';
 import { NotFound } from './small';
 import { StepsView } from './steps-view';
-import { TriggersView } from './triggers-view';
 import { useWorkbench, useWorkbenchState, WorkbenchProvider } from './workbench-state';
 
-const LABELS = {
-  steps: 'Steps',
-  triggers: 'Triggers',
-  services: 'Services',
-  connections: 'Connections',
-  instance: 'For an instance',
-};
+const THEME = createTheme({
+  components: {
+    Anchor: { defaultProps: { size: 'sm' } },
+    Badge: { defaultProps: { variant: 'light' } },
+    Button: { defaultProps: { size: 'compact-sm', variant: 'default' } },
+    Text: { defaultProps: { size: 'sm' } },
+  },
+});
+const isViewName = (name: string): name is ViewName => name in VIEWS;
 
 function Page(): ReactElement {
   const { state, ...rest } = useWorkbenchState();
   const route = useRoute();
-  const { problem, fired, look } = rest;
+  const { problem, fired, setProblem, setFired } = rest;
   const main = useRef<HTMLElement>(null);
   useEffect(() => {
     main.current?.scrollTo(0, 0);
   }, [route.view]);
   useEffect(() => {
-    if (fired !== null && route.view === 'triggers') look();
-  }, [fired, look, route.view]);
+    if (fired !== null && route.view === 'triggers') setFired(null);
+  }, [fired, setFired, route.view]);
   return (
     <>
       <nav className="rail" aria-label="Views">
-        {VIEWS.map((view) => (
-          <NavLink
-            key={view}
-            href={linkTo(view)}
-            label={LABELS[view]}
-            active={view === route.view}
-            aria-current={view === route.view ? 'page' : undefined}
-          />
-        ))}
+        {Object.keys(VIEWS)
+          .filter(isViewName)
+          .map((view) => (
+            <NavLink
+              key={view}
+              href={linkTo(view)}
+              label={VIEWS[view]}
+              active={view === route.view}
+              aria-current={view === route.view ? 'page' : undefined}
+            />
+          ))}
       </nav>
       <main ref={main}>
         {problem !== null && (
-          <Alert color="red" withCloseButton closeButtonLabel="Dismiss" onClose={rest.dismiss}>
+          <Alert
+            color="red"
+            withCloseButton
+            closeButtonLabel="Dismiss"
+            onClose={() => setProblem(null)}
+          >
             {problem}
           </Alert>
         )}
@@ -76,18 +84,18 @@ function Fired(): ReactElement | null {
 }
 
 function View({ route }: { route: Route }): ReactElement {
-  switch (route.view) {
+  const { view, rest } = route;
+  switch (view) {
     case 'steps':
-      return <StepsView route={route} />;
     case 'triggers':
-      return <TriggersView route={route} />;
+      return <StepsView key={view} view={view} route={route} />;
     case 'services':
-      return <ServicesView rest={route.rest} />;
+      return <ServicesView rest={rest} />;
     case 'connections':
-      return <ConnectionsView rest={route.rest} />;
+      return <ConnectionsView rest={rest} />;
     case 'instance':
       return <InstanceView />;
-    case null:
+    default:
       return <NotFound what="such a page" />;
   }
 }
@@ -101,7 +109,7 @@ if (root !== null) {
       defaultColorScheme="auto"
       withCssVariables={false}
       withGlobalClasses={false}
-      theme={{ components: { Badge: { defaultProps: { variant: 'light' } } } }}
+      theme={THEME}
     >
       <Page />
     </MantineProvider>,

@@ -1,12 +1,19 @@
 import { useEffect, useState } from 'react';
 
-export const VIEWS = ['steps', 'triggers', 'services', 'connections', 'instance'] as const;
-export type ViewName = (typeof VIEWS)[number];
+/** The views, with the labels of their links. */
+export const VIEWS = {
+  steps: 'Steps',
+  triggers: 'Triggers',
+  services: 'Services',
+  connections: 'Connections',
+  instance: 'For an instance',
+};
+export type ViewName = keyof typeof VIEWS;
 
 /** The part of the address after `#`: a view, the selection in it, and a form. */
 export type Route = {
-  /** `null` for a link to an unknown view. */
-  view: ViewName | null;
+  /** Any text: a link may name an unknown view. */
+  view: string;
   rest: readonly string[];
   query: URLSearchParams;
   /** Number of followed links, so that the same link opens its form anew the second time. */
@@ -14,10 +21,10 @@ export type Route = {
 };
 
 export function useRoute(): Route {
-  const [route, setRoute] = useState(() => routeOf(location.hash, 0));
+  const [route, setRoute] = useState(() => routeOf(0));
   useEffect(() => {
     const follow = () => {
-      setRoute(({ visit }) => routeOf(location.hash, visit + 1));
+      setRoute(({ visit }) => routeOf(visit + 1));
     };
     window.addEventListener('hashchange', follow);
     return () => {
@@ -27,15 +34,14 @@ export function useRoute(): Route {
   return route;
 }
 
-function routeOf(hash: string, visit: number): Route {
-  const [path = '', query = ''] = hash.replace(/^#\/?/, '').split(/\?(.*)/s);
+function routeOf(visit: number): Route {
+  const [path = '', query] = location.hash.replace(/^#\/?/, '').split(/\?(.*)/s);
   try {
-    const [name = '', ...rest] = path.split('/').map(decodeURIComponent);
-    const view = VIEWS.find((one) => one === (name || 'steps')) ?? null;
-    return { view, rest, query: new URLSearchParams(query), visit };
+    const [view = '', ...rest] = path.split('/').map(decodeURIComponent);
+    return { view: view || 'steps', rest, query: new URLSearchParams(query), visit };
   } catch {
     // The link contains an invalid escape.
-    return { view: null, rest: [], query: new URLSearchParams(), visit };
+    return { view: path, rest: [], query: new URLSearchParams(), visit };
   }
 }
 

@@ -1,6 +1,7 @@
-import { type CallName, type Calls, isAnswerTo, KEY_HEADER } from '../protocol';
+import { type Answer, type Asked, type CallName, isAnswerTo, KEY_HEADER } from '../protocol';
 
 const STORED_KEY = 'workbench-key';
+export const GONE = 'The workbench does not answer. Is it still running?';
 
 /** Takes the key out of the printed address, and keeps it in this tab only. */
 export function takeKey(): void {
@@ -13,22 +14,17 @@ export function takeKey(): void {
 /** Calls the server. Throws an Error with a readable sentence if the server refuses or is unreachable. */
 export async function call<Name extends CallName>(
   name: Name,
-  asked: Calls[Name][0],
-): Promise<Calls[Name][1]> {
-  const response = await ask(`/api/${name}`, {
-    method: 'POST',
-    body: JSON.stringify(asked),
-  });
+  asked: Asked<Name>,
+): Promise<Answer<Name>> {
+  const response = await ask(`/api/${name}`, { method: 'POST', body: JSON.stringify(asked) });
   const answer: unknown = await response.json();
-  if (!isAnswerTo(name, answer)) {
-    throw new Error('The workbench gave no answer. Load this page again.');
-  }
-  return answer;
+  if (isAnswerTo(name, answer)) return answer;
+  throw new Error('The workbench gave no answer. Load this page again.');
 }
 
 /** Saves a file of a run through the browser. */
 export async function download(url: string, fileName: string): Promise<void> {
-  save(await (await ask(url, {})).blob(), fileName);
+  save(await (await ask(url)).blob(), fileName);
 }
 
 export function save(content: Blob, fileName: string): void {
@@ -39,14 +35,13 @@ export function save(content: Blob, fileName: string): void {
   URL.revokeObjectURL(link.href);
 }
 
-async function ask(url: string, options: { method?: string; body?: string }): Promise<Response> {
-  const key = sessionStorage.getItem(STORED_KEY) ?? '';
+async function ask(url: string, options?: { method: string; body: string }): Promise<Response> {
   const headers = {
-    [KEY_HEADER]: key,
-    ...(options.body !== undefined && { 'content-type': 'application/json' }),
+    [KEY_HEADER]: sessionStorage.getItem(STORED_KEY) ?? '',
+    ...(options && { 'content-type': 'application/json' }),
   };
   const response = await fetch(url, { ...options, headers }).catch(() => {
-    throw new Error('The workbench does not answer. Is it still running?');
+    throw new Error(GONE);
   });
   if (response.ok) return response;
   const refusal: unknown = await response.json().catch(() => null);

@@ -1,21 +1,22 @@
-import { Alert, Button, Group, NativeSelect } from '@mantine/core';
+import { Alert, Button, Group, NativeSelect, Text, Title } from '@mantine/core';
 import { type ReactElement, type ReactNode, useRef, useState } from 'react';
 import type { PieceView, StepRequest, StepView } from '../protocol';
-import { brokenIn, missingIn, openForm, stepValues } from './form/form-values';
+import { openForm, problemsIn, stepValues } from './form/form-values';
 import { StepForm } from './form/step-form';
 import type { StepForm as Opened } from './form/use-step-form';
 import { linkTo } from './route';
-import { StepHead } from './step-columns';
 import { connectionOf, useWorkbench } from './workbench-state';
 
 const EXAMPLES = ['Fill in an example', 'One that finds nothing'];
 
-/** Shows a step's connection, its examples, its form and its buttons. */
+/**
+ * Shows a step's connection, its examples, its form and its buttons.
+ * @param props.onSubmit gets the input of the step, once no field is invalid.
+ */
 export function StepPanel(props: {
   piece: PieceView;
   step: StepView;
   opened: Opened;
-  /** Called with the input of the step, once no field is invalid. */
   onSubmit: (request: StepRequest) => void;
   children: (isIncomplete: boolean) => ReactNode;
 }): ReactElement {
@@ -23,22 +24,22 @@ export function StepPanel(props: {
   const { form, setForm } = opened;
   const workbench = useWorkbench();
   const connection = connectionOf(workbench, piece.name);
+  const offered = workbench.connections.filter((one) => one.piece === piece.name);
   const owner = { piece: piece.name, step: step.name, connection: connection?.id ?? null };
   /** True once the missing fields were marked. A second submit runs the step anyway, to show the piece's own error. */
   const [isMarked, setIsMarked] = useState(false);
   const panel = useRef<HTMLFormElement>(null);
-  const broken = brokenIn(step.fields, form);
-  const missing = missingIn(step.fields, form);
-  const isIncomplete = Object.keys(missing).length > 0;
+  const { broken, missing } = problemsIn(step.fields, form);
 
   const submit = () => {
     const [first] = Object.keys({ ...broken, ...(isMarked ? {} : missing) });
     setIsMarked(true);
-    if (first === undefined) onSubmit({ ...owner, values: stepValues(step.fields, form) });
-    else
-      panel.current
-        ?.querySelector<HTMLElement>(`[data-field="${first}"] :is(input,textarea)`)
-        ?.focus();
+    if (first === undefined) {
+      onSubmit({ ...owner, values: stepValues(step.fields, form) });
+    } else {
+      const input = `[data-field="${first}"] :is(input,textarea)`;
+      panel.current?.querySelector<HTMLElement>(input)?.focus();
+    }
   };
   return (
     <form
@@ -51,15 +52,18 @@ export function StepPanel(props: {
         submit();
       }}
     >
-      <StepHead piece={piece} step={step} />
+      <header>
+        <Title order={1} size="h3">
+          <img src={piece.logoUrl} alt="" width="24" height="24" /> {step.displayName}
+        </Title>
+        <Text>{`${step.description} v${piece.version}`}</Text>
+      </header>
       {piece.auth && (
         <NativeSelect
           label="Connection"
           description={connection?.why}
           value={connection?.id}
-          data={workbench.connections
-            .filter((one) => one.piece === piece.name)
-            .map(({ id, name }) => ({ value: id, label: name }))}
+          data={offered.map(({ id, name }) => ({ value: id, label: name }))}
           onChange={({ currentTarget }) => workbench.choose(piece.name, currentTarget.value)}
         />
       )}
@@ -70,7 +74,6 @@ export function StepPanel(props: {
         {step.examples.map((example, at) => (
           <Button
             key={at}
-            size="compact-sm"
             variant="light"
             onClick={() => {
               setIsMarked(false);
@@ -80,12 +83,7 @@ export function StepPanel(props: {
             {EXAMPLES[at]}
           </Button>
         ))}
-        <Button
-          component="a"
-          size="compact-sm"
-          variant="subtle"
-          href={linkTo('connections', piece.shortName)}
-        >
+        <Button component="a" variant="subtle" href={linkTo('connections', piece.shortName)}>
           New connection
         </Button>
       </Group>
@@ -96,7 +94,7 @@ export function StepPanel(props: {
         problems={{ ...(isMarked ? missing : {}), ...broken }}
         onChange={setForm}
       />
-      <Group className="foot">{children(isMarked && isIncomplete)}</Group>
+      <Group className="foot">{children(isMarked && Object.keys(missing).length > 0)}</Group>
     </form>
   );
 }

@@ -1,126 +1,61 @@
-import { Alert, Badge, Button, Group, Progress, Text } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
-import { type ReactElement, useRef, useState } from 'react';
-import type { PieceView, RunView, StepRequest, StepView, Values } from '../protocol';
-import { useStepForm } from './form/use-step-form';
-import { History } from './history';
-import { RunOutput } from './output/run-output';
-import { WireList } from './output/wire-list';
-import type { Route } from './route';
-import { call, wordsOf } from './server-calls';
-import { StepColumns } from './step-columns';
-import { StepPanel } from './step-panel';
+import { NavLink, Title } from '@mantine/core';
+import { type ReactElement, useState } from 'react';
+import { ActionBench } from './action-bench';
+import { linkTo, type Route } from './route';
+import { NotFound, Search } from './small';
+import { TriggerBench } from './trigger-bench';
 import { useWorkbench } from './workbench-state';
 
-/** Lets a person select a step, fill it in and run it, and shows the result. */
-export function StepsView({ route }: { route: Route }): ReactElement {
+/** Shows the actions or triggers of all pieces, grouped as in the builder's picker, and the selected one. */
+export function StepsView(props: { view: 'steps' | 'triggers'; route: Route }): ReactElement {
+  const { view, route } = props;
+  const { rest, visit, query } = route;
+  const { pieces, triggers } = useWorkbench();
+  const [search, setSearch] = useState('');
+  const Bench = view === 'steps' ? ActionBench : TriggerBench;
+  const groups = pieces
+    .map((piece) => ({ piece, steps: view === 'steps' ? piece.actions : piece.triggers }))
+    .filter(({ steps }) => steps.length > 0);
+  const group = rest[0] ? groups.find(({ piece }) => piece.shortName === rest[0]) : groups[0];
+  const step = rest[1] ? group?.steps.find(({ name }) => name === rest[1]) : group?.steps[0];
   return (
-    <StepColumns view="steps" route={route} stepsOf={({ actions }) => actions}>
-      {(piece, step) => <StepBench piece={piece} step={step} query={route.query} />}
-    </StepColumns>
-  );
-}
-
-type BenchProps = { piece: PieceView; step: StepView; query: URLSearchParams };
-
-function StepBench({ piece, step, query }: BenchProps): ReactElement {
-  const { isGone } = useWorkbench();
-  const opened = useStepForm('steps', piece, step, query);
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const [isAsking, setIsAsking] = useState(false);
-  const result = useRef<HTMLElement>(null);
-  const submit = useRef<HTMLButtonElement>(null);
-  useHotkeys([['mod+G', () => submit.current?.click()]], []);
-  const { run } = opened;
-  const isRunning = isAsking || run?.ms === null;
-
-  const start = async (request: StepRequest) => {
-    const id = crypto.randomUUID();
-    setRefusal(null);
-    setIsAsking(true);
-    opened.setRun(id);
-    result.current?.scrollIntoView({ block: 'nearest' });
-    try {
-      await call('run', { ...request, run: id });
-    } catch (error) {
-      setRefusal(wordsOf(error));
-    }
-    setIsAsking(false);
-  };
-  return (
-    <>
-      <StepPanel
-        piece={piece}
-        step={step}
-        opened={opened}
-        onSubmit={(request) => {
-          if (!isRunning) void start(request);
-        }}
-      >
-        {(isIncomplete) => (
-          <>
-            <Button ref={submit} type="submit" disabled={isRunning || isGone}>
-              {isRunning ? 'Running…' : isIncomplete ? 'Run all the same' : 'Run'}
-            </Button>
-            <Text size="xs">Ctrl + G</Text>
-            {run?.ms === null && (
-              <Button variant="default" onClick={() => void call('cancel', { run: run.run })}>
-                Cancel
-              </Button>
-            )}
-          </>
-        )}
-      </StepPanel>
-      <section
-        ref={result}
-        className="result"
-        aria-label="Result"
-        aria-live="polite"
-        aria-busy={isRunning}
-      >
-        {refusal !== null && <Alert color="red">{refusal}</Alert>}
-        {run ? (
-          <Result key={run.run} run={run} step={step} />
-        ) : (
-          <Text>Fill in the form and run the step. Its result is shown here.</Text>
-        )}
-        <History />
-      </section>
-    </>
-  );
-}
-
-function Result({ run, step }: { run: RunView; step: StepView }): ReactElement {
-  const { ms, failure, progress, wire } = run;
-  return (
-    <>
-      <Group>
-        <Text fw={600}>{step.displayName}</Text>
-        {ms !== null && (
-          <Badge role="status" color={failure === null ? 'green' : 'red'}>
-            {failure === null ? 'Succeeded' : 'Failed'}
-          </Badge>
-        )}
-        <Text size="sm">{ms === null ? 'Running…' : `${ms} ms`}</Text>
-      </Group>
-      {ms === null && progress && <ProgressNote progress={progress} />}
-      <WireList calls={wire} />
-      {ms !== null && <RunOutput run={run} fields={step.output} root="step_1" />}
-    </>
-  );
-}
-
-/** Shows the progress of a run in the piece's own words, with a bar if the total is known. */
-function ProgressNote({ progress }: { progress: Values }): ReactElement {
-  const { of: total, ...done } = progress;
-  const [count] = Object.values(done).filter((value) => typeof value === 'number');
-  const words = Object.entries(progress).map(([key, value]) => `${key}: ${String(value)}`);
-  return (
-    <>
-      {typeof total === 'number' && count !== undefined && (
-        <Progress aria-label="Progress" value={(count / total) * 100} />
+    <div className="columns">
+      <nav className="picker" aria-label={view === 'steps' ? 'Actions' : 'Triggers of the pieces'}>
+        <Search label="Search the steps" value={search} onChange={setSearch} />
+        {groups.map(({ piece, steps }) => {
+          const found = steps.filter(({ displayName, description }) =>
+            `${piece.displayName} ${displayName} ${description}`
+              .toLowerCase()
+              .includes(search.trim().toLowerCase()),
+          );
+          if (found.length === 0) return null;
+          const on = triggers.filter((one) => one.isOn && one.piece === piece.name);
+          return (
+            <section key={piece.name} aria-label={piece.displayName}>
+              <Title order={2} size="h6">
+                <img src={piece.logoUrl} alt="" width="20" height="20" /> {piece.displayName}
+              </Title>
+              {found.map((each) => (
+                <NavLink
+                  key={each.name}
+                  href={linkTo(view, piece.shortName, each.name)}
+                  label={each.displayName}
+                  active={each === step}
+                  aria-current={each === step ? 'page' : undefined}
+                  rightSection={on.some((one) => one.step === each.name) && 'on'}
+                />
+              ))}
+            </section>
+          );
+        })}
+      </nav>
+      {group && step ? (
+        <div className="bench" key={`${group.piece.name} ${step.name} ${visit}`}>
+          <Bench piece={group.piece} step={step} query={query} />
+        </div>
+      ) : (
+        <NotFound what={`a step ${rest.join(' / ')}`} />
       )}
-      <Text size="sm">{words.join(', ')}</Text>
-    </>
+    </div>
   );
 }

@@ -5,12 +5,11 @@ import {
   isLiveEvent,
   type LiveEvent,
   LONGEST_HISTORY,
-  LONGEST_JOURNAL,
   type RunView,
   type State,
   type TriggerView,
 } from '../protocol';
-import { call, wordsOf } from './server-calls';
+import { call, GONE, wordsOf } from './server-calls';
 
 export type Workbench = State & {
   /** The connection that the steps of a piece use, by piece. */
@@ -20,13 +19,12 @@ export type Workbench = State & {
   isGone: boolean;
   /** A problem that belongs to no single part of the page. */
   problem: string | null;
+  setProblem: (problem: string | null) => void;
   /** The trigger that has just emitted events; `null` once the person has looked at it. */
   fired: TriggerView | null;
+  setFired: (fired: null) => void;
   /** Runs some work, and shows a failure at the top of the page. */
   attempt: (work: () => Promise<unknown>) => void;
-  dismiss: () => void;
-  /** Records that the person has looked at the trigger that fired. */
-  look: () => void;
 };
 
 const RETRY_MS = 1_000;
@@ -46,65 +44,52 @@ export function useWorkbenchState(): Omit<Workbench, keyof State> & { state: Sta
   const [fired, setFired] = useState<TriggerView | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [isGone, setIsGone] = useState(false);
-  const [chosen, setChosen] = useSessionStorage<Readonly<Record<string, string>>>({
+  const [chosen, setChosen] = useSessionStorage<Workbench['chosen']>({
     key: 'connections',
     defaultValue: {},
     getInitialValueInEffect: false,
   });
-  const look = useCallback(() => {
-    setFired(null);
-  }, []);
   const choose = useCallback(
     (piece: string, id: string) => {
       setChosen((before) => ({ ...before, [piece]: id }));
     },
     [setChosen],
   );
+  const attempt = (work: () => Promise<unknown>) => {
+    work().catch((error: unknown) => {
+      setProblem(wordsOf(error));
+    });
+  };
 
   useEffect(() => {
     let known: readonly TriggerView[] = [];
-    const take = (event: LiveEvent) => {
+    const onEvent = (event: LiveEvent) => {
       if (event.kind === 'problem') setProblem(event.problem);
-      else if (event.kind === 'connected') choose(event.piece, event.id);
-      else setState((before) => before && after(before, event));
-      if (event.kind !== 'changed' || event.state.triggers === undefined) return;
+      if (event.kind === 'connected') choose(event.piece, event.id);
+      if (event.kind === 'run') {
+        setState((before) => before && { ...before, runs: withRun(before.runs, event.run) });
+      }
+      if (event.kind !== 'changed') return;
+      setState((before) => before && { ...before, ...event.state });
+      if (event.state.triggers === undefined) return;
       const { triggers } = event.state;
       const news = triggers.find((trigger) => hasFired(trigger, known));
       known = triggers;
       setFired((before) => news ?? (triggers.some(({ id }) => id === before?.id) ? before : null));
     };
-    return follow(
-      take,
-      (loaded) => {
-        known = loaded.triggers;
-        setState(loaded);
-        setIsGone(false);
-        setProblem(null);
-      },
-      (error) => {
-        setIsGone(true);
-        setProblem(wordsOf(error));
-      },
-    );
+    const onState = (loaded: State) => {
+      known = loaded.triggers;
+      setState(loaded);
+      setIsGone(false);
+      setProblem(null);
+    };
+    return follow(onEvent, onState, (error) => {
+      setIsGone(true);
+      setProblem(wordsOf(error));
+    });
   }, [choose]);
 
-  return {
-    state,
-    chosen,
-    choose,
-    isGone,
-    problem,
-    fired,
-    look,
-    attempt: (work) => {
-      work().catch((error: unknown) => {
-        setProblem(wordsOf(error));
-      });
-    },
-    dismiss: () => {
-      setProblem(null);
-    },
-  };
+  return { state, chosen, choose, isGone, problem, setProblem, fired, setFired, attempt };
 }
 
 /** Returns the connection that the steps of a piece use: the selected one, or the first. */
@@ -129,26 +114,22 @@ function follow(
     stream?.close();
     if (isOver) return;
     onGone(error);
-    timer = window.setTimeout(() => void join(), RETRY_MS);
+    timer = window.setTimeout(() => void join().catch(again), RETRY_MS);
   };
   const join = async () => {
-    try {
-      const [{ ticket }] = await Promise.all([call('ticket', {}), load()]);
-      stream = new EventSource(`/api/live?ticket=${ticket}`);
-      // Loaded again, for changes since the first load.
-      stream.onopen = () => void load().catch(again);
-      stream.onerror = () => {
-        again(new Error('The workbench does not answer. Is it still running?'));
-      };
-      stream.onmessage = ({ data }: MessageEvent<string>) => {
-        const event: unknown = JSON.parse(data);
-        if (isLiveEvent(event)) onEvent(event);
-      };
-    } catch (error) {
-      again(error);
-    }
+    const [{ ticket }] = await Promise.all([call('ticket', {}), load()]);
+    stream = new EventSource(`/api/live?ticket=${ticket}`);
+    // Loaded again, for changes since the first load.
+    stream.onopen = () => void load().catch(again);
+    stream.onerror = () => {
+      again(new Error(GONE));
+    };
+    stream.onmessage = ({ data }: MessageEvent<string>) => {
+      const event: unknown = JSON.parse(data);
+      if (isLiveEvent(event)) onEvent(event);
+    };
   };
-  void join();
+  void join().catch(again);
   return () => {
     isOver = true;
     window.clearTimeout(timer);
@@ -156,37 +137,11 @@ function follow(
   };
 }
 
-function after(state: State, event: LiveEvent): State {
-  const withRun = (id: string, change: (run: RunView) => RunView): State => ({
-    ...state,
-    runs: state.runs.map((run) => (run.run === id ? change(run) : run)),
-  });
-  switch (event.kind) {
-    case 'changed':
-      return { ...state, ...event.state };
-    case 'journal': {
-      const { entry } = event;
-      if (entry === null) return { ...state, journal: [] };
-      const others = state.journal.filter(({ sequence }) => sequence !== entry.sequence);
-      const journal = [...others, entry].sort((left, right) => left.sequence - right.sequence);
-      return { ...state, journal: journal.slice(-LONGEST_JOURNAL) };
-    }
-    case 'run': {
-      if (state.runs.some(({ run }) => run === event.run.run)) {
-        return withRun(event.run.run, () => event.run);
-      }
-      return { ...state, runs: [...state.runs, event.run].slice(-LONGEST_HISTORY) };
-    }
-    case 'wire':
-      return withRun(event.run, (run) => {
-        const others = run.wire.filter(({ number }) => number !== event.call.number);
-        return { ...run, wire: [...others, event.call].sort((a, b) => a.number - b.number) };
-      });
-    case 'progress':
-      return withRun(event.run, (run) => ({ ...run, progress: event.progress }));
-    default:
-      return state;
-  }
+/** Returns the runs with one of them added or replaced. */
+function withRun(runs: readonly RunView[], run: RunView): RunView[] {
+  const isKnown = runs.some((one) => one.run === run.run);
+  if (isKnown) return runs.map((one) => (one.run === run.run ? run : one));
+  return [...runs, run].slice(-LONGEST_HISTORY);
 }
 
 /** Returns true if events were added to a trigger's log. */

@@ -8,50 +8,40 @@ import {
   oauth2PropertyOf,
   type OAuth2Connection,
   type PieceHost,
+  type PropertyMap,
   readAuthorizationCode,
   refresh,
 } from '@pieceworks/host';
-import type { ContractName, RunningSandbox } from '@pieceworks/sandbox';
+import { contractAt } from '@pieceworks/kit/contract';
+import type { RunningSandbox } from '@pieceworks/sandbox';
 import { findServiceOf, SERVICES } from '@pieceworks/services';
-import type { ConnectionView } from '../protocol';
-import { contractShown } from './contract-shown';
-import type { Pieces } from './pieces';
-import { Refusal } from './refusal';
+import type { Answer, ConnectionView, Values } from '../protocol';
+import { authOf } from './piece-view';
 
 type Kept = {
   view: ConnectionView;
+  connect: () => Promise<ConnectionValues>;
   /** Created on first use. */
-  values: Promise<ConnectionValues> | undefined;
+  values?: Promise<ConnectionValues> | undefined;
   /** The secrets of all values that the connection has had. They must not be shown. */
   secrets: readonly string[];
-  connect: () => Promise<ConnectionValues>;
 };
 
-/** A login in progress, with an open window. */
-type PendingLogin = {
-  host: PieceHost;
-  request: {
-    clientId: string;
-    redirectUrl: string;
-    state: string;
-    props: Readonly<Record<string, unknown>>;
-  };
-  clientSecret: string;
-};
-
-/** A step uses the first contract, unless another connection is selected. */
-const SHOWN_CONTRACTS: readonly ContractName[] = ['vendor', 'gateway'];
-const MS_PER_SECOND = 1_000;
+const SECRETS = ['access_token', 'refresh_token', 'client_secret', 'code', 'password'];
 /** A token is renewed if it expires within this time. */
 const RENEWED_BEFORE_SECONDS = 60;
+
+const GATEWAY = "Your company's own API gateway, if calls go through one.";
+const VENDOR = "The vendor's own API.";
 
 /** The connections of this run, kept in memory only: those to the sandbox, and those that a person has added. */
 export class Connections {
   readonly #kept = new Map<string, Kept>();
-  readonly #logins = new Map<string, PendingLogin>();
+  /** The logins with an open window, by their `state`. */
+  readonly #logins = new Map<string, (address: URL) => Promise<Answer<'connect'>>>();
 
   constructor(
-    readonly pieces: Pieces,
+    readonly pieces: readonly PieceHost[],
     readonly sandbox: RunningSandbox,
   ) {
     this.connectToSandbox();
@@ -61,26 +51,39 @@ export class Connections {
     return [...this.#kept.values()].map(({ view }) => view);
   }
 
-  /** Replaces the connections to the sandbox. Each is opened on first use. */
+  /** @throws Error for an unknown piece. */
+  piece(name: string): PieceHost {
+    const found = this.pieces.find((piece) => piece.name === name);
+    if (found === undefined) throw new Error(`There is no piece ${name}.`);
+    return found;
+  }
+
+  /** Replaces the connections to the sandbox. A step uses the first of its piece, unless another one is selected. */
   connectToSandbox(): void {
-    for (const host of this.pieces.hosts) {
-      const service = findServiceOf(host.name);
+    for (const host of this.pieces) {
+      const [piece, metadata] = [host.name, host.metadata()];
+      const service = findServiceOf(piece);
       if (service === undefined) continue;
-      for (const contract of SHOWN_CONTRACTS) {
+      for (const contract of ['vendor', 'gateway'] as const) {
         const id = `sandbox-${contract}-${service}`;
-        this.#kept.set(id, this.#sandboxConnection(id, host, service, contract));
+        const baseUrl = this.sandbox.baseUrl(service, { contract });
+        const props = { baseUrl, contract: contract === 'vendor' ? contract : 'auto' };
+        const name = contract === 'vendor' ? 'Sandbox' : 'Sandbox, through a gateway';
+        const why = contractShown(authOf(metadata), props);
+        const view = { id, piece, name, isSandbox: true, isBuiltIn: true, baseUrl, why };
+        const connect = () => connectToService(metadata, SERVICES[service].sandbox, props);
+        this.#kept.set(id, { view, connect, secrets: [] });
       }
     }
   }
 
   /**
    * Returns the values of a connection for a step, with a valid token.
-   * @throws Refusal 404 for an unknown connection, or one of another piece.
+   * @throws Error for an unknown connection, or one of another piece.
    */
   async values(id: string, piece: string): Promise<ConnectionValues> {
     const kept = this.#kept.get(id);
-    if (kept?.view.piece !== piece)
-      throw new Refusal(404, 'This connection is not there any more.');
+    if (kept?.view.piece !== piece) throw new Error('This connection is not there any more.');
     kept.values ??= kept.connect();
     try {
       const current = await kept.values;
@@ -113,29 +116,21 @@ export class Connections {
    * Validates a connection and keeps it.
    * @returns its id, or the reason for the refusal in the piece's own words.
    */
-  async connect(
-    piece: string,
-    values: ConnectionValues,
-  ): Promise<{ connected: string | null; problem: string | null }> {
-    const host = this.pieces.find(piece);
-    const auth = this.#auth(piece);
-    const checked = await host.validate(values);
+  async connect(piece: string, values: ConnectionValues): Promise<Answer<'connect'>> {
+    const checked = await this.piece(piece).validate(values);
     if (!checked.valid) return { connected: null, problem: checked.error };
+    const auth = this.#auth(piece);
     const fields = fieldsOf(values);
-    const baseUrl = asText(fields.baseUrl) ?? asText(baseUrlOf(auth)) ?? '';
-    const id = randomUUID();
+    const urls = [fields.baseUrl, propsOf(auth).baseUrl?.defaultValue];
+    const baseUrl = urls.find((url) => typeof url === 'string') ?? '';
     const isSandbox = baseUrl.startsWith(`${this.sandbox.origin}/`);
-    const view: ConnectionView = {
-      id,
-      piece,
-      name: `${isSandbox ? 'Sandbox, your own' : 'Your account'} at ${hostOf(baseUrl)}`,
-      isSandbox,
-      isBuiltIn: false,
-      baseUrl,
-      ...contractShown(auth, fields),
-    };
+    const host = URL.canParse(baseUrl) ? new URL(baseUrl).host : 'the service';
+    const id = randomUUID();
+    const name = `${isSandbox ? 'Sandbox, your own' : 'Your account'} at ${host}`;
+    const why = contractShown(auth, fields);
+    const view = { id, piece, name, isSandbox, isBuiltIn: false, baseUrl, why };
     const connect = () => Promise.resolve(values);
-    this.#kept.set(id, { view, values: undefined, secrets: secretsIn(auth, values), connect });
+    this.#kept.set(id, { view, connect, secrets: secretsIn(auth, values) });
     return { connected: id, problem: null };
   }
 
@@ -146,95 +141,76 @@ export class Connections {
   /** Starts a login. Returns the address of the service's page to show in a window. */
   beginLogin(
     piece: string,
-    { client_id, client_secret, ...props }: Readonly<Record<string, unknown>>,
+    { client_id, client_secret, ...props }: Values,
     redirectUrl: string,
   ): string {
-    const host = this.pieces.find(piece);
-    const request = { clientId: String(client_id), redirectUrl, state: randomUUID(), props };
-    const { url } = authorizationUrl(oauth2PropertyOf(host.metadata()), request);
-    this.#logins.set(request.state, { host, request, clientSecret: String(client_secret) });
+    const property = oauth2PropertyOf(this.piece(piece).metadata());
+    const state = randomUUID();
+    const login = { clientId: String(client_id), redirectUrl, props };
+    const { url } = authorizationUrl(property, { ...login, state });
+    this.#logins.set(state, async (address) => {
+      const code = readAuthorizationCode(address, state);
+      const exchange = { ...login, clientSecret: String(client_secret), code };
+      return this.connect(piece, await exchangeCode(property, exchange));
+    });
     return url;
   }
 
   /** Completes a login with the address that the window was redirected to. Each address works once. */
-  async endLogin(address: URL): Promise<{ connected: string | null; problem: string | null }> {
+  async endLogin(address: URL): Promise<Answer<'connect'>> {
     const state = address.searchParams.get('state') ?? '';
-    const login = this.#logins.get(state);
+    const complete = this.#logins.get(state);
     this.#logins.delete(state);
-    if (login === undefined) return { connected: null, problem: 'This login is not one of ours.' };
-    const { host, request, clientSecret } = login;
     try {
-      const code = readAuthorizationCode(address, state);
-      const property = oauth2PropertyOf(host.metadata());
-      const values = await exchangeCode(property, { ...request, clientSecret, code });
-      return await this.connect(host.name, values);
+      if (complete) return await complete(address);
+      return { connected: null, problem: 'This login is not one of ours.' };
     } catch (error) {
       return { connected: null, problem: error instanceof Error ? error.message : String(error) };
     }
   }
 
-  #sandboxConnection(
-    id: string,
-    host: PieceHost,
-    service: keyof typeof SERVICES,
-    contract: ContractName,
-  ): Kept {
-    const baseUrl = this.sandbox.baseUrl(service, { contract });
-    const props = { baseUrl, contract: contract === 'vendor' ? contract : 'auto' };
-    return {
-      view: {
-        id,
-        piece: host.name,
-        name: contract === 'vendor' ? 'Sandbox' : 'Sandbox, through a gateway',
-        isSandbox: true,
-        isBuiltIn: true,
-        baseUrl,
-        ...contractShown(this.#auth(host.name), props),
-      },
-      values: undefined,
-      secrets: [],
-      connect: () => connectToService(host.metadata(), SERVICES[service].sandbox, props),
-    };
-  }
-
   #auth(piece: string): AuthProperty | undefined {
-    return [this.pieces.find(piece).metadata().auth].flat()[0];
+    return authOf(this.piece(piece).metadata());
   }
 }
 
 function isOAuth2(values: ConnectionValues): values is OAuth2Connection {
-  return values.type === 'OAUTH2' && 'refresh_token' in values;
+  return typeof values !== 'string' && values.type === 'OAUTH2' && 'refresh_token' in values;
 }
 
 function endsSoon({ claimed_at, expires_in, refresh_token }: OAuth2Connection): boolean {
-  const secondsLeft = claimed_at + expires_in - Date.now() / MS_PER_SECOND;
+  const secondsLeft = claimed_at + expires_in - Date.now() / 1_000;
   return refresh_token !== '' && secondsLeft < RENEWED_BEFORE_SECONDS;
 }
 
 function secretsIn(auth: AuthProperty | undefined, values: ConnectionValues): string[] {
-  const props = auth?.type === 'CUSTOM_AUTH' ? auth.props : {};
-  const isSecret = (key: string) =>
-    props[key]?.type === 'SECRET_TEXT' ||
-    ['access_token', 'refresh_token', 'client_secret', 'code', 'password'].includes(key);
-  return Object.entries(values).flatMap(([key, value]) =>
-    isSecret(key) && typeof value === 'string' ? [value] : [],
-  );
+  const props = propsOf(auth);
+  return Object.entries(values).flatMap(([key, value]) => {
+    const isSecret = props[key]?.type === 'SECRET_TEXT' || SECRETS.includes(key);
+    return isSecret && typeof value === 'string' ? [value] : [];
+  });
 }
 
 /** Returns the fields of a connection without its token. */
-function fieldsOf(values: ConnectionValues): Readonly<Record<string, unknown>> {
+function fieldsOf(values: ConnectionValues): Values {
   const { props } = values;
   return typeof props === 'object' && props !== null ? { ...props } : values;
 }
 
-function baseUrlOf(auth: AuthProperty | undefined): unknown {
-  return auth !== undefined && 'props' in auth ? auth.props?.baseUrl?.defaultValue : undefined;
+function propsOf(auth: AuthProperty | undefined): PropertyMap {
+  return auth !== undefined && 'props' in auth ? (auth.props ?? {}) : {};
 }
 
-function asText(value: unknown): string | undefined {
-  return typeof value === 'string' ? value : undefined;
-}
-
-function hostOf(baseUrl: string): string {
-  return URL.canParse(baseUrl) ? new URL(baseUrl).host : 'the service';
+/** Returns a sentence about the contract in use, from the two fields that every connection of our pieces has. */
+function contractShown(auth: AuthProperty | undefined, fields: Values): string {
+  const { baseUrl: offered, contract } = propsOf(auth);
+  const vendorUrl = offered?.defaultValue;
+  if (contract === undefined || typeof vendorUrl !== 'string') return '';
+  if (fields.contract === 'gateway') return GATEWAY;
+  if (fields.contract === 'vendor') return VENDOR;
+  const baseUrl = new URL(typeof fields.baseUrl === 'string' ? fields.baseUrl : vendorUrl);
+  const { host } = new URL(vendorUrl);
+  return contractAt(baseUrl, vendorUrl) === 'vendor'
+    ? `${VENDOR} Automatic: ${host} is its host.`
+    : `${GATEWAY} Automatic: ${baseUrl.host} is not ${host}.`;
 }

@@ -75,13 +75,8 @@ export class Guard {
     if (!(isOwn || isServer) || !isOwnSite) {
       return { status: 403, message: 'Another page asked: the workbench answers its own.' };
     }
-    if (!this.#admits(access, request)) {
-      return {
-        status: 401,
-        message: 'Open the address that the workbench printed when it started.',
-      };
-    }
-    return undefined;
+    if (this.#admits(access, request)) return undefined;
+    return { status: 401, message: 'Open the address that the workbench printed at its start.' };
   }
 
   #admits(access: Access, { headers, query }: FastifyRequest): boolean {

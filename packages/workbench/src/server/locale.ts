@@ -5,35 +5,20 @@ export type Translate = (text: string | undefined) => string;
 
 /**
  * Translates by the English text, as the platform does.
- * @param accepted the browser's `Accept-Language`.
+ * @param accepted the browser's `Accept-Language`, which lists the preferred language first.
  */
-export function translator(
-  i18n: Translations | undefined,
-  accepted: string | undefined,
-): Translate {
-  const translations = i18n?.[localeOf(Object.keys(i18n), accepted) ?? ''] ?? {};
-  return (text = '') => translations[text] ?? text;
-}
-
-/** Returns the first accepted language that is available; `undefined` for English. */
-function localeOf(known: readonly string[], accepted = ''): string | undefined {
+export function translator(i18n: Translations = {}, accepted = ''): Translate {
   const wanted = accepted
+    .toLowerCase()
     .split(',')
-    .map((part) => part.split(';'))
-    .map(([tag = '', quality = 'q=1']) => ({
-      tag: tag.trim().toLowerCase(),
-      quality: Number(quality.trim().replace('q=', '')),
-    }))
-    .sort((left, right) => right.quality - left.quality);
-  for (const { tag } of wanted) {
-    const [language = ''] = tag.split('-');
-    if (language === 'en') return undefined;
-    const found =
-      known.find((locale) => locale.toLowerCase() === tag) ??
-      known.find((locale) => locale.toLowerCase() === language);
-    if (found !== undefined) return found;
-  }
-  return undefined;
+    .map((part) => part.replace(/;.*/, '').trim())
+    .flatMap((tag) => [tag, tag.replace(/-.*/, '')]);
+  const locales = ['en', ...Object.keys(i18n)];
+  const [locale = 'en'] = wanted.flatMap(
+    (tag) => locales.find((known) => known.toLowerCase() === tag) ?? [],
+  );
+  const translations = i18n[locale] ?? {};
+  return (text = '') => translations[text] ?? text;
 }
 
 /** Replaces the English labels in an error message with the labels that the page shows. */

@@ -1,12 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
-import { acceptedBy, compressed } from './compression';
 
 const FILES = { '/page.js': 'text/javascript', '/page.css': 'text/css' };
 
 /** The paths of the page itself. They contain nothing secret. */
 export const PAGE_PATHS = ['/', ...Object.keys(FILES)];
+
+/** Shorter responses fit into one packet uncompressed. */
+const SHORTEST_PACKED = 1_400;
+/** Higher qualities save little and take much longer. */
+const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 const PAGE = `<!doctype html>
 <html lang="en">
@@ -25,16 +31,20 @@ const PAGE = `<!doctype html>
 </html>
 `;
 
-/** Serves the page from the folder of the build. Each file is compressed once. */
+/** Serves the page from the folder of the build, and compresses every text that this server sends. */
 export async function mountPage(server: FastifyInstance, folder: string): Promise<void> {
+  const pack = promisify(brotliCompress);
+  server.addHook('onSend', async ({ headers }, reply, payload) => {
+    const isAccepted = /\bbr\b/.test([headers['accept-encoding']].join());
+    if (typeof payload !== 'string' || payload.length < SHORTEST_PACKED || !isAccepted) {
+      return payload;
+    }
+    reply.header('content-encoding', 'br').removeHeader('content-length');
+    return pack(payload, QUALITY);
+  });
   server.get('/', (_request, reply) => reply.type('text/html; charset=utf-8').send(PAGE));
   for (const [name, type] of Object.entries(FILES)) {
     const text = await readFile(path.join(folder, name), 'utf8');
-    const packed = await compressed(text, 'br');
-    server.get(name, ({ headers }, reply) => {
-      reply.type(`${type}; charset=utf-8`);
-      if (acceptedBy(headers) !== 'br') return reply.send(text);
-      return reply.header('content-encoding', 'br').send(packed);
-    });
+    server.get(name, (_request, reply) => reply.type(`${type}; charset=utf-8`).send(text));
   }
 }

@@ -1,30 +1,39 @@
-import { FAULT_CATALOGUE, type Quota, type RunningSandbox } from '@pieceworks/sandbox';
-import { type Service, SERVICE_NAMES, SERVICES } from '@pieceworks/services';
-import type { FaultRequest, ServicesView, SetupView } from '../protocol';
+import {
+  FAULT_CATALOGUE,
+  type NewsChange,
+  type Quota,
+  type RunningSandbox,
+} from '@pieceworks/sandbox';
+import { SERVICE_NAMES, type ServiceName, SERVICES } from '@pieceworks/services';
+import type { Asked, ServicesView } from '../protocol';
+import type { Connections } from './connections';
 import type { LiveEvents } from './live-events';
-import { Refusal } from './refusal';
+import { withoutSecrets } from './strike-out';
 
 const OFFERED_FAULTS = FAULT_CATALOGUE.filter(({ tags }) => tags.includes('offered'));
 const MOST_LEVELS = 200;
-/** After a burst of requests, the page is informed once, after this time. */
-const CALM_MS = 150;
+const LONGEST_JOURNAL = 300;
+/** High enough to be distinct from the ids of existing articles. */
+const FIRST_ARTICLE_ID = 900_000_001;
 
 /** The services of the sandbox, as the page shows and changes them. */
 export class Services {
   /** The remaining credits or points at each measurement, by service. */
   readonly #levels = new Map<string, number[]>();
-  #timer: NodeJS.Timeout | undefined;
+  #published: NewsChange[] = [];
 
   constructor(
     readonly sandbox: RunningSandbox,
+    readonly connections: Connections,
     readonly live: LiveEvents,
   ) {}
 
   async view(): Promise<ServicesView> {
-    const [quotas, faults, requests] = await Promise.all([
+    const [quotas, faults, requests, journal] = await Promise.all([
       this.#quotas(),
       this.sandbox.faults(),
       this.sandbox.contentSnareRequests(),
+      this.sandbox.journal(),
     ]);
     return {
       origin: this.sandbox.origin,
@@ -37,65 +46,68 @@ export class Services {
       faults,
       faultNames: OFFERED_FAULTS.map(({ name }) => name),
       requests,
+      journal: journal
+        .slice(-LONGEST_JOURNAL)
+        .map((entry) => withoutSecrets(entry, this.connections.secrets)),
       setup: SERVICE_NAMES.map((name) =>
-        setupOf(SERVICES[name], this.sandbox.baseUrl(name, { contract: 'vendor' })),
+        setupOf(name, this.sandbox.baseUrl(name, { contract: 'vendor' })),
       ),
     };
   }
 
-  /** Informs the page of the services' new state, once no request came for `CALM_MS`. */
+  /** Informs the page of the services' new state, once no request comes any more. */
   tell(): void {
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => {
-      void this.view().then(
-        (services) => {
-          this.live.send({ kind: 'changed', state: { services } });
-        },
-        // Ignored, because the sandbox has ended.
-        () => undefined,
-      );
-    }, CALM_MS);
-  }
-
-  close(): void {
-    clearTimeout(this.#timer);
+    const change = async () => ({
+      kind: 'changed' as const,
+      state: { services: await this.view() },
+    });
+    this.live.sendSoon('services', change, true);
   }
 
   /** Starts to count. Returns a function that returns the amount spent since. */
   async meter(): Promise<() => Promise<string | null>> {
     const before = await this.#quotas();
     return async () => {
-      const after = await this.#quotas();
-      const spent = after.flatMap(({ service, unit, left }) => {
+      const spent = (await this.#quotas()).flatMap(({ service, unit, left }) => {
         const cost = (before.find((one) => one.service === service)?.left ?? left) - left;
         const units = cost === 1 ? unit.replace(/s$/, '') : unit;
         return cost > 0 ? [`${rounded(cost)} ${units}, ${rounded(left)} left`] : [];
       });
-      return spent.length === 0 ? null : spent.join('; ');
+      return spent.join('; ') || null;
     };
   }
 
   /**
    * Arms a fault for the next requests.
-   * @throws Refusal 404 for an unknown name.
+   * @throws Error for an unknown name.
    */
-  async armFault({ name, service, times }: FaultRequest): Promise<void> {
+  async armFault({ name, service: wanted, times }: Asked<'armFault'>): Promise<void> {
     const fault = OFFERED_FAULTS.find((one) => one.name === name);
-    if (fault === undefined) throw new Refusal(404, `There is no fault "${name}".`);
-    await this.sandbox.fault({
-      ...fault.effect,
-      times,
-      ...(service === null ? {} : { match: { service } }),
-    });
+    if (fault === undefined) throw new Error(`There is no fault "${name}".`);
+    const service = SERVICE_NAMES.find((one) => one === wanted);
+    await this.sandbox.fault({ ...fault.effect, times, ...(service && { match: { service } }) });
   }
 
-  /** @throws Refusal 404 for a service that counts nothing. */
+  /** @throws Error for a service that counts nothing. */
   async refill(service: string): Promise<void> {
     const quota = (await this.sandbox.quotas()).find((one) => one.service === service);
-    if (quota === undefined) throw new Refusal(404, `${service} counts nothing.`);
-    await this.sandbox.settings(
-      quota.service === 'firmable' ? { firmableCredits: quota.full } : { newsPoints: quota.full },
-    );
+    if (quota === undefined) throw new Error(`${service} counts nothing.`);
+    const { full } = quota;
+    const key = quota.service === 'firmable' ? 'firmableCredits' : 'newsPoints';
+    await this.sandbox.settings({ [key]: full });
+  }
+
+  async publish(article: Asked<'publish'>): Promise<void> {
+    const at = new Date().toISOString();
+    const id = FIRST_ARTICLE_ID + this.#published.length;
+    this.#published.push({ kind: 'publish', at, publishedAt: at, id, ...article });
+    // All articles again, because a plan replaces the previous one.
+    await this.sandbox.planNews(this.#published);
+  }
+
+  async reset(): Promise<void> {
+    await this.sandbox.reset();
+    this.#published = [];
   }
 
   async #quotas(): Promise<Quota[]> {
@@ -112,23 +124,20 @@ function rounded(value: number): number {
   return Math.round(value * 100) / 100;
 }
 
-function setupOf({ displayName, piece, sandbox }: Service, baseUrl: string): SetupView {
-  const fields =
-    'apiKey' in sandbox
-      ? [{ key: 'apiKey', label: 'API Key', value: sandbox.apiKey }]
-      : [
-          { key: 'client_id', label: 'Client ID', value: sandbox.clientId },
-          { key: 'client_secret', label: 'Client Secret', value: sandbox.clientSecret },
-          { key: null, label: 'Email of the login', value: sandbox.email },
-          { key: null, label: 'Password of the login', value: sandbox.password },
-        ];
-  return {
-    displayName,
-    piece,
-    fields: [
-      ...fields,
-      { key: 'baseUrl', label: 'Base URL', value: baseUrl },
-      { key: 'contract', label: 'API Contract', value: 'vendor' },
-    ],
-  };
+function setupOf(name: ServiceName, baseUrl: string): ServicesView['setup'][number] {
+  const { displayName, piece, sandbox } = SERVICES[name];
+  const rows: readonly (readonly [string | null, string, string])[] = [
+    ...('apiKey' in sandbox
+      ? [['apiKey', 'API Key', sandbox.apiKey] as const]
+      : ([
+          ['client_id', 'Client ID', sandbox.clientId],
+          ['client_secret', 'Client Secret', sandbox.clientSecret],
+          [null, 'Email of the login', sandbox.email],
+          [null, 'Password of the login', sandbox.password],
+        ] as const)),
+    ['baseUrl', 'Base URL', baseUrl],
+    ['contract', 'API Contract', 'vendor'],
+  ];
+  const fields = rows.map(([key, label, value]) => ({ key, label, value }));
+  return { displayName, piece, fields };
 }

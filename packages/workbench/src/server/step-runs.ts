@@ -3,8 +3,6 @@ import { LONGEST_HISTORY, type RunRequest, type RunView, type StepRequest } from
 import type { Connections } from './connections';
 import type { LiveEvents } from './live-events';
 import { inShownLabels, translator } from './locale';
-import type { Pieces } from './pieces';
-import { Refusal } from './refusal';
 import type { Services } from './services';
 import { strikeOut } from './strike-out';
 import { Recording, type WireRecorder } from './wire-recorder';
@@ -20,7 +18,6 @@ export class StepRuns {
   readonly #kept = new Map<string, Kept>();
 
   constructor(
-    readonly pieces: Pieces,
     readonly connections: Connections,
     readonly services: Services,
     readonly recorder: WireRecorder,
@@ -33,21 +30,20 @@ export class StepRuns {
 
   /** Runs an action once. A failure of the piece is part of the result. */
   async run(request: RunRequest, accepted: string | undefined): Promise<RunView> {
-    const host = this.pieces.find(request.piece);
+    const { run, piece, step } = request;
+    const host = this.connections.piece(piece);
+    const onProgress = (progress: NonNullable<RunView['progress']>) => {
+      if (this.#kept.has(run)) this.#change(run, { progress });
+      this.#tellSoon(run);
+    };
     return this.#perform(request, accepted, (values) =>
-      host.runAction(request.step, {
-        ...values,
-        onProgress: (progress) => {
-          this.#change(request.run, { progress });
-          this.live.send({ kind: 'progress', run: request.run, progress });
-        },
-      }),
+      host.runAction(step, { ...values, onProgress }),
     );
   }
 
   /** Loads the sample data of a trigger, as the builder does. */
   async sample(request: RunRequest, accepted: string | undefined): Promise<RunView> {
-    const host = this.pieces.find(request.piece);
+    const host = this.connections.piece(request.piece);
     return this.#perform(request, accepted, async (values) => ({
       output: await host.testTrigger(request.step, values),
       files: [],
@@ -59,10 +55,10 @@ export class StepRuns {
     this.#kept.get(run)?.cancel();
   }
 
-  /** @throws Refusal 404 for a file that is not kept. */
+  /** @throws Error for a file that is not kept. */
   file(run: string, at: number): StoredFile {
     const file = this.#kept.get(run)?.files[at];
-    if (file === undefined) throw new Refusal(404, 'This file is not kept any more. Run again.');
+    if (file === undefined) throw new Error('This file is not kept any more. Run again.');
     return file;
   }
 
@@ -85,7 +81,7 @@ export class StepRuns {
     { piece, step }: StepRequest,
     accepted?: string,
   ): string {
-    const { i18n, actions, triggers } = this.pieces.find(piece).metadata();
+    const { i18n, actions, triggers } = this.connections.piece(piece).metadata();
     const props = (actions[step] ?? triggers[step])?.props ?? {};
     return inShownLabels(strike.text(formatError(error)), props, translator(i18n, accepted));
   }
@@ -97,8 +93,8 @@ export class StepRuns {
   ): Promise<RunView> {
     const { run } = request;
     const values = await this.stepValues(request);
-    const recording = this.recording((call) => {
-      this.live.send({ kind: 'wire', run, call });
+    const recording = this.recording(() => {
+      this.#tellSoon(run);
     });
     const cancelled = new Promise<never>((_, reject) => {
       this.#keep(request, recording, () => {
@@ -118,43 +114,47 @@ export class StepRuns {
     }
     const ms = Math.round(performance.now() - started);
     const view = this.#change(run, { ...result, ms, cost: await costSince() });
-    if (view === undefined) throw new Refusal(404, 'This run is not kept any more.');
     this.live.send({ kind: 'run', run: view });
     return view;
   }
 
-  #keep(request: RunRequest, { calls }: Recording, cancel: () => void): void {
-    const view: RunView = {
-      ...request,
-      at: new Date().toISOString(),
+  #keep(request: RunRequest, { calls: wire }: Recording, cancel: () => void): void {
+    const at = new Date().toISOString();
+    const nothing = {
       ms: null,
       output: null,
       failure: null,
       files: [],
       progress: null,
-      wire: calls,
       cost: null,
     };
+    const view: RunView = { ...request, at, wire, ...nothing };
     this.#kept.set(request.run, { view, files: [], cancel });
-    const [oldest] = this.#kept.keys();
-    if (this.#kept.size > LONGEST_HISTORY && oldest !== undefined) this.#kept.delete(oldest);
+    const [oldest = ''] = this.#kept.keys();
+    if (this.#kept.size > LONGEST_HISTORY) this.#kept.delete(oldest);
     this.live.send({ kind: 'run', run: view });
   }
 
   #keepFiles(run: string, files: readonly StoredFile[]): RunView['files'] {
     const kept = this.#kept.get(run);
     if (kept !== undefined) kept.files = files;
+    const folder = `/api/files/${encodeURIComponent(run)}`;
     return files.map(({ fileName, data }, at) => ({
       fileName,
       bytes: data.length,
-      url: `/api/files/${encodeURIComponent(run)}/${at}`,
+      url: `${folder}/${at}`,
     }));
   }
 
-  #change(run: string, changes: Partial<RunView>): RunView | undefined {
+  /** @throws Error for a run that is not kept. */
+  #change(run: string, changes: Partial<RunView>): RunView {
     const kept = this.#kept.get(run);
-    if (kept === undefined) return undefined;
+    if (kept === undefined) throw new Error('This run is not kept any more.');
     kept.view = { ...kept.view, ...changes };
     return kept.view;
+  }
+
+  #tellSoon(run: string): void {
+    this.live.sendSoon(run, () => Promise.resolve({ kind: 'run', run: this.#change(run, {}) }));
   }
 }

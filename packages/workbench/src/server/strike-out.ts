@@ -1,4 +1,5 @@
 import { redactor } from '@pieceworks/kit/redact';
+import type { JournalEntry } from '@pieceworks/sandbox';
 import { type StrikeOut, strikeOutWith } from '@pieceworks/sandbox/strike-out';
 import { SERVICE_NAMES, SERVICES } from '@pieceworks/services';
 
@@ -18,4 +19,19 @@ export function strikeOut(secrets: readonly string[]): StrikeOut {
     // The redactor returns an empty text if it cannot remove every secret.
     return redact(rest) || (given && HIDDEN);
   });
+}
+
+/** Returns an entry without the secrets of connections, which the sandbox cannot know. */
+export function withoutSecrets(entry: JournalEntry, secrets: readonly string[]): JournalEntry {
+  const strike = strikeOut(secrets);
+  const query = Object.entries(entry.query).map(
+    ([name, values]) => [name, values.map(strike.text)] as const,
+  );
+  return {
+    ...entry,
+    path: strike.text(entry.path),
+    query: Object.fromEntries(query),
+    headers: strike.headers(entry.headers),
+    body: strike.value(entry.body),
+  };
 }

@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import type { EnabledTrigger } from '@pieceworks/host';
-import type { StepRequest, TriggerLogEntry, TriggerView } from '../protocol';
+import type { EnabledTrigger, PieceHost } from '@pieceworks/host';
+import type { Answer, StepRequest, TriggerLogEntry, TriggerView } from '../protocol';
 import type { LiveEvents } from './live-events';
-import { Refusal } from './refusal';
 import type { StepRuns } from './step-runs';
 
 /** A trigger that is on, or one that is off and has only its log left. */
 type Kept = { view: TriggerView; enabled: EnabledTrigger };
 
 /** A webhook request as received. */
-export type Delivery = {
+type Delivery = {
   body: unknown;
   rawBody: string;
   headers: Record<string, string>;
@@ -41,38 +40,32 @@ export class Triggers {
   /**
    * Turns a trigger on, as publishing a flow does.
    * @returns the platform's message for a failure.
-   * @throws Refusal 409 for a trigger that is on; 422 for a webhook of an account that cannot reach this machine.
+   * @throws Error for a trigger that is on, or a webhook of an account that cannot reach this machine.
    */
-  async turnOn(
-    request: StepRequest,
-    accepted: string | undefined,
-  ): Promise<{ problem: string | null }> {
+  async turnOn(request: StepRequest, accepted: string | undefined): Promise<Answer<'turnOn'>> {
     const { piece, step, connection } = request;
     const key = `${piece} ${step}`;
     const earlier = this.#kept.get(key)?.view;
     if (earlier?.isOn === true || this.#isTurning.has(key)) {
-      throw new Refusal(409, 'This trigger is on already. Turn it off to change its settings.');
+      throw new Error('This trigger is on already. Turn it off to change its settings.');
     }
-    const host = this.runs.pieces.find(piece);
+    const host = this.runs.connections.piece(piece);
     const isPolling = host.metadata().triggers[step]?.type === 'POLLING';
-    const view = connection === null ? undefined : this.runs.connections.view(connection);
-    if (!isPolling && view?.isSandbox === false) {
-      throw new Refusal(
-        422,
+    if (!isPolling && this.runs.connections.view(connection ?? '')?.isSandbox === false) {
+      throw new Error(
         'A service outside cannot reach this machine with a webhook. Choose the sandbox.',
       );
     }
     const id = randomUUID();
-    const values = await this.runs.stepValues(request);
     const recording = this.runs.recording();
     this.#isTurning.add(key);
     try {
+      const values = await this.runs.stepValues(request);
       const enabled = await this.runs.recorder.record(recording, () =>
         host.enableTrigger(step, { ...values, webhookUrl: `${this.origin()}/hooks/${id}` }),
       );
       const log = [...(earlier?.log ?? []), entry('on', { wire: recording.calls })];
-      const strategy = isPolling ? 'polling' : 'webhook';
-      this.#kept.set(key, { enabled, view: { ...request, id, isOn: true, strategy, log } });
+      this.#kept.set(key, { enabled, view: { ...request, id, isOn: true, log } });
       this.#tell();
       return { problem: null };
     } catch (error) {
@@ -84,14 +77,11 @@ export class Triggers {
 
   /** Turns a trigger off and keeps its log. It is off even if the service fails to delete the webhook. */
   async turnOff(id: string): Promise<void> {
-    const { view, enabled } = this.#find(id);
-    this.#add(id, entry('off'));
-    this.#change(id, { isOn: false });
+    const kept = this.#find(id);
+    this.#change(kept, { isOn: false, log: [...kept.view.log, entry('off')] });
+    const piece = this.runs.connections.piece(kept.view.piece);
     // Deleting the webhook fails after a reset, which ends the login that it needs.
-    await this.runs.pieces
-      .find(view.piece)
-      .disableTrigger(enabled)
-      .catch(() => undefined);
+    await piece.disableTrigger(kept.enabled).catch(() => undefined);
   }
 
   /** Turns all triggers off and deletes their logs. */
@@ -104,81 +94,37 @@ export class Triggers {
 
   /** Polls once, as the platform does every few minutes. */
   async check(id: string): Promise<void> {
-    const { view, enabled } = this.#find(id);
-    const host = this.runs.pieces.find(view.piece);
-    await this.#log(id, { kind: 'check' }, () => host.pollTrigger(enabled));
+    await this.#log(id, entry('check'), (piece, enabled) => piece.pollTrigger(enabled));
   }
 
   /** Passes a webhook request to its trigger. */
-  async deliver(id: string, { body, ...request }: Delivery): Promise<void> {
-    const { view, enabled } = this.#find(id);
-    const host = this.runs.pieces.find(view.piece);
-    await this.#log(id, { kind: 'delivery', delivered: body }, () =>
-      host.deliverWebhook(enabled, { body, ...request }),
+  async deliver(id: string, delivery: Delivery): Promise<void> {
+    await this.#log(id, entry('delivery', { delivered: delivery.body }), (piece, enabled) =>
+      piece.deliverWebhook(enabled, delivery),
     );
   }
 
   async #log(
     id: string,
-    about: { kind: TriggerLogEntry['kind']; delivered?: unknown },
-    ask: () => Promise<readonly unknown[]>,
+    about: TriggerLogEntry,
+    ask: (piece: PieceHost, enabled: EnabledTrigger) => Promise<readonly unknown[]>,
   ): Promise<void> {
     const recording = this.runs.recording();
-    const { view } = this.#find(id);
+    const kept = this.#find(id);
+    const piece = this.runs.connections.piece(kept.view.piece);
+    let result: Partial<TriggerLogEntry>;
     try {
-      const events = await this.runs.recorder.record(recording, ask);
-      const added = entry(about.kind, { ...about, wire: recording.calls });
-      this.#add(id, { ...added, ...this.#letOut(id, added, events) });
+      const events = await this.runs.recorder.record(recording, () => ask(piece, kept.enabled));
+      result = letOut(kept.view.log, about, events);
     } catch (error) {
-      const failure = this.runs.failureOf(error, recording, view);
-      this.#add(id, entry(about.kind, { ...about, wire: recording.calls, failure }));
+      result = { failure: this.runs.failureOf(error, recording, kept.view) };
     }
+    const log = [...kept.view.log, { ...about, wire: recording.calls, ...result }];
+    this.#change(kept, { log: log.slice(-LONGEST_LOG) });
   }
 
-  /** Drops events that the trigger has emitted since it was turned on, as the platform does. */
-  #letOut(
-    id: string,
-    { kind, delivered }: TriggerLogEntry,
-    events: readonly unknown[],
-  ): Pick<TriggerLogEntry, 'events' | 'heldBack'> {
-    const whole = this.#find(id).view.log;
-    const log = whole.slice(whole.findLastIndex((earlier) => earlier.kind === 'on'));
-    const known = new Set(log.flatMap((earlier) => earlier.events.map(keyOf)));
-    const fresh = events.filter((event) => {
-      const key = keyOf(event);
-      return key === undefined || !known.has(key);
-    });
-    if (events.length > fresh.length) {
-      const heldBack = `${events.length - fresh.length} that the platform has seen already, by their key.`;
-      return { events: fresh, heldBack };
-    }
-    if (events.length > 0) return { events, heldBack: null };
-    if (kind === 'check') {
-      return {
-        events,
-        heldBack: 'Nothing is new: what was read was let out before, or is not asked for.',
-      };
-    }
-    const isCopy = log.some(
-      (earlier) => earlier.kind === 'delivery' && isDeepStrictEqual(earlier.delivered, delivered),
-    );
-    return {
-      events,
-      heldBack: isCopy
-        ? 'A copy of a delivery that came before.'
-        : 'The piece let nothing out: the event is not one that this trigger and its fields ask for, or the service did not bear it out.',
-    };
-  }
-
-  #add(id: string, added: TriggerLogEntry): void {
-    const view = this.views.find((one) => one.id === id);
-    if (view !== undefined) this.#change(id, { log: [...view.log, added].slice(-LONGEST_LOG) });
-  }
-
-  #change(id: string, changes: Partial<TriggerView>): void {
-    for (const kept of this.#kept.values()) {
-      if (kept.view.id === id) kept.view = { ...kept.view, ...changes };
-    }
+  #change(kept: Kept, changes: Partial<TriggerView>): void {
+    kept.view = { ...kept.view, ...changes };
     this.#tell();
   }
 
@@ -188,25 +134,47 @@ export class Triggers {
 
   #find(id: string): Kept {
     const kept = [...this.#kept.values()].find(({ view }) => view.id === id && view.isOn);
-    if (kept === undefined) throw new Refusal(404, 'This trigger is off.');
+    if (kept === undefined) throw new Error('This trigger is off.');
     return kept;
   }
+}
+
+/** Drops events that the trigger has emitted since it was turned on, as the platform does. */
+function letOut(
+  whole: readonly TriggerLogEntry[],
+  { kind, delivered }: TriggerLogEntry,
+  all: readonly unknown[],
+): Pick<TriggerLogEntry, 'events' | 'heldBack'> {
+  const log = whole.slice(whole.findLastIndex((earlier) => earlier.kind === 'on'));
+  const known = log.flatMap((earlier) => earlier.events.map(keyOf));
+  const isKnown = (key: unknown) => key !== undefined && known.includes(key);
+  const events = all.filter((event) => !isKnown(keyOf(event)));
+  const isCopy = log.some(
+    (earlier) => earlier.kind === 'delivery' && isDeepStrictEqual(earlier.delivered, delivered),
+  );
+  if (all.length > events.length) {
+    const held = all.length - events.length;
+    return { events, heldBack: `${held} that the platform has seen already, by their key.` };
+  }
+  if (events.length > 0) return { events, heldBack: null };
+  if (kind === 'check') {
+    const heldBack = 'Nothing is new: what was read was let out before, or is not asked for.';
+    return { events, heldBack };
+  }
+  return {
+    events,
+    heldBack: isCopy
+      ? 'A copy of a delivery that came before.'
+      : 'The piece let nothing out: the event is not one that this trigger and its fields ask for, or the service did not bear it out.',
+  };
 }
 
 function entry(
   kind: TriggerLogEntry['kind'],
   more: Partial<TriggerLogEntry> = {},
 ): TriggerLogEntry {
-  return {
-    at: new Date().toISOString(),
-    kind,
-    delivered: null,
-    events: [],
-    heldBack: null,
-    failure: null,
-    wire: [],
-    ...more,
-  };
+  const nothing = { delivered: null, events: [], heldBack: null, failure: null, wire: [] };
+  return { at: new Date().toISOString(), kind, ...nothing, ...more };
 }
 
 function keyOf(event: unknown): unknown {

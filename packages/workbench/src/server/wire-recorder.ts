@@ -58,10 +58,10 @@ export class Recording {
   readonly #open = new Map<ClientRequest, Promise<void>>();
   isCancelled = false;
 
-  /** @param onCall gets each request when it is sent and again when it is over. */
+  /** @param onCall is called when a request is sent, and again when it is over. */
   constructor(
     readonly strike: StrikeOut,
-    readonly onCall: (call: WireCall) => void = () => undefined,
+    readonly onCall: () => void = () => undefined,
   ) {}
 
   /** Aborts the requests under way and prevents further ones. */
@@ -104,10 +104,10 @@ export class Recording {
       responseBody: null,
     };
     this.calls.push(call);
-    this.onCall(call);
+    this.onCall();
     const isOver = () => {
       call.ms = Math.round(performance.now() - started);
-      this.onCall(call);
+      this.onCall();
     };
     request.once('response', (response) => {
       const received = copyOf(response);

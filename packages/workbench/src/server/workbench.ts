@@ -1,14 +1,10 @@
 import Fastify from 'fastify';
-import { type PiecePack } from '@pieceworks/host';
+import { PieceHost, type PiecePack } from '@pieceworks/host';
 import type { RunningSandbox } from '@pieceworks/sandbox';
-import { mountCompression } from './compression';
 import { Connections } from './connections';
 import { Guard } from './guard';
-import { withoutSecrets } from './journal-entry';
 import { LiveEvents } from './live-events';
-import { NewsDesk } from './news-desk';
 import { mountPage } from './page-files';
-import { Pieces } from './pieces';
 import { ACCESS, mountRoutes } from './routes';
 import { Services } from './services';
 import { StepRuns } from './step-runs';
@@ -30,6 +26,7 @@ export type Workbench = {
  * @param options.packs the packed pieces to show.
  * @param options.pageFolder the build's folder with `page.js` and `page.css`.
  * @param options.port 0 for a free port.
+ * @throws HostError if the platform would not install or find one of the pieces.
  */
 export async function startWorkbench(options: {
   sandbox: RunningSandbox;
@@ -38,41 +35,27 @@ export async function startWorkbench(options: {
   port: number;
 }): Promise<Workbench> {
   const { sandbox, packs, pageFolder, port } = options;
-  const pieces = await Pieces.load(packs);
+  const pieces = await Promise.all(packs.map(({ file }) => PieceHost.fromTarball(file)));
   const server = Fastify({ forceCloseConnections: true });
   const origin = () => server.listeningOrigin;
   const connections = new Connections(pieces, sandbox);
   const live = new LiveEvents();
-  const services = new Services(sandbox, live);
+  const services = new Services(sandbox, connections, live);
   const recorder = new WireRecorder();
-  const runs = new StepRuns(pieces, connections, services, recorder, live);
+  const runs = new StepRuns(connections, services, recorder, live);
   const triggers = new Triggers(runs, live, origin);
-  const news = new NewsDesk(sandbox);
-  const stopWatching = await sandbox.watchJournal((change) => {
-    const { entry } = change;
-    const shown = entry && withoutSecrets(entry, connections.secrets);
-    live.send({ kind: 'journal', entry: shown });
+  const stopWatching = await sandbox.watchJournal(() => {
     services.tell();
   });
 
   const guard = new Guard(ACCESS);
   guard.mount(server);
+  // A call that is refused fails with a sentence for the person, and no status of its own.
   server.setErrorHandler<Error & { statusCode?: number }>(({ message, statusCode }, _, reply) =>
-    reply.code(statusCode ?? 500).send({ message }),
+    reply.code(statusCode ?? 422).send({ message }),
   );
-  mountCompression(server);
   await mountPage(server, pageFolder);
-  mountRoutes(server, {
-    sandbox,
-    guard,
-    connections,
-    runs,
-    triggers,
-    services,
-    news,
-    live,
-    origin,
-  });
+  mountRoutes(server, { sandbox, guard, connections, runs, triggers, services, live, origin });
   await server.listen({ host: '127.0.0.1', port });
   return {
     origin: origin(),
@@ -80,9 +63,9 @@ export async function startWorkbench(options: {
     close: async () => {
       stopWatching();
       await server.close();
-      services.close();
+      live.close();
       recorder.close();
-      await pieces.close();
+      await Promise.all(pieces.map((piece) => piece.close()));
     },
   };
 }

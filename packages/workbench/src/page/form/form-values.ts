@@ -1,78 +1,65 @@
 import type { FieldView, Values } from '../../protocol';
 
-/** The values of a form. `mapped` holds the text of each field that takes its value from an earlier step, by key. */
-export type FormValues = { values: Values; mapped: Readonly<Record<string, string>> };
-
-const MAPPED = 'map:';
+/** Prefix of a key whose value is mapped: a form holds its text under the prefixed key. */
+export const MAP = 'map:';
 /** The underscore keeps it apart from the fields, whose keys never begin with one. */
 const RUN = '_run';
 
 /** Returns a field for a form of the page itself: a dropdown if it has choices, otherwise a text. */
 export function fieldOf(key: string, label: string, more: Partial<FieldView> = {}): FieldView {
   const type = more.choices === undefined ? 'SHORT_TEXT' : 'STATIC_DROPDOWN';
-  const empty = { description: '', required: false, initial: '', choices: [], rows: [] };
+  const empty = { description: '', required: false, initial: '', choices: [], hasColumns: false };
   return { key, label, type, ...empty, refreshers: [], searches: false, ...more };
 }
 
 /** Returns the form as the builder opens it, with these values filled in. */
-export function openForm(fields: readonly FieldView[], filled: Values = {}): FormValues {
+export function openForm(fields: readonly FieldView[], filled: Values = {}): Values {
   const initial = inputsOf(fields).map((field): [string, unknown] => [field.key, field.initial]);
-  return { values: { ...Object.fromEntries(initial), ...filled }, mapped: {} };
+  return { ...Object.fromEntries(initial), ...filled };
 }
 
 /** Returns the values for the step. Mapped texts and JSON fields are parsed if they contain JSON. */
-export function stepValues(fields: readonly FieldView[], { values, mapped }: FormValues): Values {
-  const given = fields
-    .filter(({ key }) => key in values)
-    .map((field): [string, unknown] => {
-      const value = values[field.key];
-      return [field.key, isJsonField(field) && typeof value === 'string' ? read(value) : value];
-    });
-  const fromEarlier = Object.entries(mapped).map(([key, text]) => [key, read(text)] as const);
-  return Object.fromEntries([...given, ...fromEarlier]);
+export function stepValues(fields: readonly FieldView[], form: Values): Values {
+  const values = inputsOf(fields).map((field): [string, unknown] => {
+    const [mapped, value] = [form[MAP + field.key], form[field.key]];
+    const text = mapped ?? (isJsonField(field) ? value : undefined);
+    return [field.key, typeof text === 'string' ? read(text) : value];
+  });
+  return Object.fromEntries(values.filter(([, value]) => value !== undefined));
 }
 
-/** Returns the fields with invalid values, each with the reason. */
-export function brokenIn(
+/** Returns the reason for each field that is invalid, and for each required field that is empty, by key. */
+export function problemsIn(
   fields: readonly FieldView[],
-  { values, mapped }: FormValues,
-): Readonly<Record<string, string>> {
-  const broken = inputsOf(fields).filter((field) => {
-    const text = mapped[field.key] ?? values[field.key];
-    if (typeof text !== 'string' || text.trim() === '') return false;
+  form: Values,
+): Readonly<Record<'broken' | 'missing', Readonly<Record<string, string>>>> {
+  const broken: Record<string, string> = {};
+  const missing: Record<string, string> = {};
+  for (const field of inputsOf(fields)) {
+    const { key, required, type } = field;
+    const mapped = form[MAP + key];
+    const value = mapped ?? form[key];
+    const isEmpty = Array.isArray(value) ? value.length === 0 : textOf(value).trim() === '';
+    if (required && type !== 'CHECKBOX' && isEmpty) missing[key] = 'This field is required.';
+    if (typeof value !== 'string' || isEmpty) continue;
     // A mapped text need not be JSON, unless it begins like JSON.
-    const matchesFilters = field.key in mapped ? /^\s*[[{]/.test(text) : isJsonField(field);
-    return matchesFilters && !isJson(text);
-  });
-  return Object.fromEntries(broken.map(({ key }) => [key, 'This is not valid JSON.']));
-}
-
-/** Returns the required fields that are empty, each with the reason. */
-export function missingIn(
-  fields: readonly FieldView[],
-  { values, mapped }: FormValues,
-): Readonly<Record<string, string>> {
-  const missing = inputsOf(fields).filter(({ key, required, type }) => {
-    const value = mapped[key] ?? values[key];
-    const isEmpty = Array.isArray(value) ? value.length === 0 : textOf(value) === '';
-    return required && type !== 'CHECKBOX' && isEmpty;
-  });
-  return Object.fromEntries(missing.map(({ key }) => [key, 'This field is required.']));
+    const hasToBeJson = mapped === undefined ? isJsonField(field) : /^\s*[[{]/.test(value);
+    if (hasToBeJson && !isJson(value)) broken[key] = 'This is not valid JSON.';
+  }
+  return { broken, missing };
 }
 
 /** Returns the query of a link: the values that differ from a fresh form, and the run that is shown. */
-export function toQuery(
-  fields: readonly FieldView[],
-  form: FormValues,
-  run: string | null,
-): string {
+export function toQuery(fields: readonly FieldView[], form: Values, run: string | null): string {
   const query = new URLSearchParams();
   for (const field of inputsOf(fields)) {
-    const value = form.values[field.key];
-    if (JSON.stringify(value) === JSON.stringify(field.initial)) continue;
-    query.set(field.key, isTyped(field) ? textOf(value) : written(value));
+    const { key, initial } = field;
+    const [value, mapped] = [form[key], form[MAP + key]];
+    if (JSON.stringify(value) !== JSON.stringify(initial)) {
+      query.set(key, isTyped(field) ? textOf(value) : written(value));
+    }
+    if (typeof mapped === 'string') query.set(MAP + key, mapped);
   }
-  for (const [key, text] of Object.entries(form.mapped)) query.set(MAPPED + key, text);
   if (run !== null) query.set(RUN, run);
   return query.toString();
 }
@@ -81,19 +68,14 @@ export function toQuery(
 export function fromQuery(
   fields: readonly FieldView[],
   query: URLSearchParams,
-): { form: FormValues; run: string | null } {
-  const values: [string, unknown][] = [];
-  const mapped: [string, string][] = [];
+): { form: Values; run: string | null } {
+  const values: Record<string, unknown> = {};
   for (const field of inputsOf(fields)) {
-    const [given, text] = [query.get(field.key), query.get(MAPPED + field.key)];
-    if (given !== null) values.push([field.key, isTyped(field) ? given : read(given)]);
-    if (text !== null) mapped.push([field.key, text]);
+    const [given, mapped] = [query.get(field.key), query.get(MAP + field.key)];
+    if (given !== null) values[field.key] = isTyped(field) ? given : read(given);
+    if (mapped !== null) values[MAP + field.key] = mapped;
   }
-  const form = {
-    ...openForm(fields, Object.fromEntries(values)),
-    mapped: Object.fromEntries(mapped),
-  };
-  return { form, run: query.get(RUN) };
+  return { form: openForm(fields, values), run: query.get(RUN) };
 }
 
 export function linkOfRun(run: string): string {
@@ -101,8 +83,8 @@ export function linkOfRun(run: string): string {
 }
 
 /** Returns true for a field that the page shows as JSON text, such as dynamic fields and lists with columns. */
-export function isJsonField({ type, rows }: FieldView): boolean {
-  return /^(JSON|OBJECT|DYNAMIC)$/.test(type) || (type === 'ARRAY' && rows.length > 0);
+export function isJsonField({ type, hasColumns }: FieldView): boolean {
+  return /^(JSON|OBJECT|DYNAMIC)$/.test(type) || hasColumns;
 }
 
 function isTyped(field: FieldView): boolean {

@@ -1,9 +1,9 @@
 import {
   ActionIcon,
-  type ComboboxParsedItem,
   MultiSelect,
   PasswordInput,
   Select,
+  type SelectProps,
   Switch,
   TagsInput,
   Textarea,
@@ -11,57 +11,48 @@ import {
   Typography,
 } from '@mantine/core';
 import type { ReactElement } from 'react';
-import type { Choice, FieldView } from '../../protocol';
-import { type FormValues, isJsonField, stepValues, textOf } from './form-values';
+import type { Choice, FieldView, Values } from '../../protocol';
+import { isJsonField, MAP, stepValues, textOf } from './form-values';
 import { type FormOwner, useServiceOptions } from './use-service-options';
 
-type FormProps = {
+/**
+ * Shows the fields of a form in the piece's order, as the builder does.
+ * @param props.owner absent for a form that belongs to no step. Its fields cannot be mapped.
+ * @param props.problems the reason why a field is invalid or incomplete, by key.
+ */
+export function StepForm(props: {
   fields: readonly FieldView[];
-  form: FormValues;
-  /** Absent for a form that belongs to no step. Its fields cannot be mapped. */
+  form: Values;
   owner?: FormOwner;
-  /** The reason why a field is invalid or incomplete, by key. */
-  problems: Readonly<Record<string, string>>;
-  onChange: (form: FormValues) => void;
-};
-
-/** Shows the fields of a form in the piece's order, as the builder does. */
-export function StepForm({ fields, form, owner, problems, onChange }: FormProps): ReactElement {
-  const values = stepValues(fields, form);
+  problems?: Readonly<Record<string, string>>;
+  onChange: (form: Values) => void;
+}): ReactElement {
+  const { fields, form, owner, problems = {}, onChange } = props;
   return (
     <>
       {fields.map((field) => {
-        const { key, label } = field;
-        if (field.type === 'MARKDOWN') return <SafeHtml key={key} html={field.description} />;
-        const mapped = form.mapped[key];
-        const map = (text: string | undefined) => {
-          const others = Object.entries(form.mapped).filter(([other]) => other !== key);
-          const own = text === undefined ? [] : [[key, text] as const];
-          onChange({ ...form, mapped: Object.fromEntries([...others, ...own]) });
-        };
-        const frame = {
-          label,
-          description: field.description,
-          withAsterisk: field.required,
-          'aria-required': field.required,
+        const { key, label, description, type } = field;
+        if (type === 'MARKDOWN') return <SafeHtml key={key} html={description} />;
+        const mapped = form[MAP + key];
+        const map = (text: string | undefined) => onChange({ ...form, [MAP + key]: text });
+        const control = {
+          field,
           error: problems[key],
+          value: form[key],
+          onChange: (value: unknown) => onChange({ ...form, [key]: value }),
         };
-        const onValue = (value: unknown) => {
-          onChange({ ...form, values: { ...form.values, [key]: value } });
-        };
-        const control = { field, frame, value: form.values[key], onChange: onValue };
         return (
           <div key={key} className="field" data-field={key}>
-            {mapped !== undefined ? (
+            {typeof mapped === 'string' ? (
               <Textarea
-                {...frame}
+                {...frameOf(control)}
                 className="mapped"
                 placeholder="What an earlier step hands over: a text, or JSON"
                 value={mapped}
                 onChange={({ currentTarget }) => map(currentTarget.value)}
               />
-            ) : owner && /^(MULTI_SELECT_)?DROPDOWN$/.test(field.type) ? (
-              <ServiceDropdown {...control} owner={owner} values={values} />
+            ) : owner && /^(MULTI_SELECT_)?DROPDOWN$/.test(type) ? (
+              <ServiceDropdown {...control} owner={owner} values={stepValues(fields, form)} />
             ) : (
               <Control {...control} />
             )}
@@ -90,32 +81,36 @@ export function SafeHtml({ html }: { html: string }): ReactElement {
 
 type ControlProps = {
   field: FieldView;
-  frame: { label: string; description: string; withAsterisk: boolean; error?: string | undefined };
+  error?: string | undefined;
   value: unknown;
   onChange: (value: unknown) => void;
 };
 
+function frameOf({ field: { label, description, required }, error }: ControlProps) {
+  return { label, description, withAsterisk: required, 'aria-required': required, error };
+}
+
 /** Shows the input of a field. */
-export function Control({ field, frame, value, onChange }: ControlProps): ReactElement {
-  const { type, choices } = field;
+export function Control(props: ControlProps): ReactElement {
+  const { field, value, onChange } = props;
+  const { type, label, description, choices } = field;
   const text = {
-    ...frame,
+    ...frameOf(props),
     value: textOf(value),
     autoComplete: 'off',
     spellCheck: false,
-    onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
-      onChange(currentTarget.value),
+    onChange: (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value),
   };
   if (isJsonField(field)) return <Textarea {...text} className="code" rows={6} />;
   switch (type) {
     case 'STATIC_DROPDOWN':
     case 'STATIC_MULTI_SELECT_DROPDOWN':
-      return <Dropdown {...{ field, frame, value, onChange, choices }} />;
+      return <Dropdown {...props} choices={choices} />;
     case 'CHECKBOX':
       return (
         <Switch
-          label={frame.label}
-          description={frame.description}
+          label={label}
+          description={description}
           checked={value === true}
           onChange={({ currentTarget }) => onChange(currentTarget.checked)}
         />
@@ -123,7 +118,7 @@ export function Control({ field, frame, value, onChange }: ControlProps): ReactE
     case 'ARRAY':
       return (
         <TagsInput
-          {...frame}
+          {...frameOf(props)}
           placeholder="Press Enter after each"
           value={Array.isArray(value) ? value.map(textOf) : []}
           splitChars={[]}
@@ -140,56 +135,34 @@ export function Control({ field, frame, value, onChange }: ControlProps): ReactE
   }
 }
 
-type DropdownProps = ControlProps & {
-  choices: readonly Choice[];
-  placeholder?: string;
-  onOpen?: () => void;
-  /** Present if the service itself searches the options. */
-  onSearch?: ((text: string) => void) | undefined;
-  /** True if the service has already filtered the options. */
-  isFiltered?: boolean;
-};
+type DropdownProps = ControlProps & { choices: readonly Choice[]; placeholder?: string } & Pick<
+    SelectProps,
+    'onDropdownOpen' | 'onSearchChange' | 'filter'
+  >;
 
-function Dropdown({
-  frame,
-  field,
-  value,
-  choices,
-  onChange,
-  ...props
-}: DropdownProps): ReactElement {
-  const values: readonly unknown[] = field.type.includes('MULTI')
-    ? Array.isArray(value)
-      ? value
-      : []
-    : [value].filter((one) => textOf(one) !== '');
+function Dropdown({ choices, placeholder = '', ...props }: DropdownProps): ReactElement {
+  const { field, error, value, onChange, ...select } = props;
+  const isMultiple = field.type.includes('MULTI');
+  const values: readonly unknown[] = [value].flat().filter((one) => textOf(one) !== '');
   const keys = values.map((one) => JSON.stringify(one));
   // Keeps a selected value in the list even if it is no longer offered.
   const labels = new Map(values.map((one) => [JSON.stringify(one), textOf(one)]));
   for (const choice of choices) labels.set(JSON.stringify(choice.value), choice.label);
   const read = (key: string): unknown => JSON.parse(key);
-  const { placeholder = '', onOpen, onSearch, isFiltered } = props;
   const common = {
-    ...frame,
+    ...frameOf({ field, error, value, onChange }),
+    ...select,
     data: [...labels].map(([key, label]) => ({ value: key, label })),
     searchable: true,
     // An invalid field gets the focus on submit, and an open list would cover the button.
     openOnFocus: false,
     clearable: true,
-    clearButtonProps: { 'aria-label': `Clear ${frame.label}` },
+    clearButtonProps: { 'aria-label': `Clear ${field.label}` },
     maxDropdownHeight: 300,
     placeholder: placeholder || 'Select an option',
     nothingFoundMessage: placeholder || 'Nothing is found.',
-    ...(onOpen && { onDropdownOpen: onOpen }),
-    ...(onSearch && {
-      onSearchChange: (text: string) => {
-        // A selection puts its label into the search text, which must not start a search.
-        if (![...labels.values()].includes(text)) onSearch(text);
-      },
-    }),
-    ...(isFiltered && { filter: ({ options }: { options: ComboboxParsedItem[] }) => options }),
   };
-  return field.type.includes('MULTI') ? (
+  return isMultiple ? (
     <MultiSelect {...common} value={keys} onChange={(chosen) => onChange(chosen.map(read))} />
   ) : (
     <Select
@@ -204,10 +177,6 @@ function ServiceDropdown({
   owner,
   values,
   ...control
-}: ControlProps & {
-  owner: FormOwner;
-  values: Readonly<Record<string, unknown>>;
-}): ReactElement {
-  const options = useServiceOptions(control.field, owner, values, textOf(control.value) !== '');
-  return <Dropdown {...control} {...options} />;
+}: ControlProps & { owner: FormOwner; values: Values }): ReactElement {
+  return <Dropdown {...control} {...useServiceOptions(control.field, owner, values)} />;
 }

@@ -1,7 +1,9 @@
+import type { ComboboxParsedItem } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
-import type { Choice, FieldView, OptionsView, Values } from '../../protocol';
+import type { FieldView, OptionsView, Values } from '../../protocol';
 import { call, wordsOf } from '../server-calls';
+import { textOf } from './form-values';
 
 /** The step that a form belongs to, and its connection. */
 export type FormOwner = { piece: string; step: string; connection: string | null };
@@ -9,30 +11,18 @@ export type FormOwner = { piece: string; step: string; connection: string | null
 const TYPING_MS = 250;
 
 /**
- * Loads the options of a dropdown from the service, when it is opened.
+ * Loads the options of a dropdown from the service when it is opened, or at once to show the label of its value.
  * A change of a field that they depend on discards them.
- * @param isFilled loads the options at once, to show the label of the selected value.
+ * @returns the properties of the dropdown.
  */
-export function useServiceOptions(
-  field: FieldView,
-  owner: FormOwner,
-  values: Values,
-  isFilled: boolean,
-): {
-  choices: readonly Choice[];
-  placeholder: string;
-  onOpen: () => void;
-  isFiltered: boolean;
-  onSearch: ((text: string) => void) | undefined;
-} {
+export function useServiceOptions(field: FieldView, owner: FormOwner, values: Values) {
   const [state, setState] = useState<OptionsView | null>(null);
   const [isLoading, setIsLoading] = useState(false);
   const asked = useRef(0);
-  const load = async (search?: string) => {
+  const load = async (search: string | null = null) => {
     const number = (asked.current += 1);
     setIsLoading(true);
-    const request = { ...owner, field: field.key, values };
-    const loaded = await call('options', search === undefined ? request : { ...request, search })
+    const loaded = await call('options', { ...owner, field: field.key, values, search })
       // The reason is shown in place of the options.
       .catch((error: unknown) => ({ options: [], disabled: true, placeholder: wordsOf(error) }));
     if (number !== asked.current) return;
@@ -40,29 +30,33 @@ export function useServiceOptions(
     setIsLoading(false);
   };
   const search = useDebouncedCallback((text: string) => void load(text), TYPING_MS);
-  const watched = JSON.stringify([
-    owner.connection,
-    ...field.refreshers.map((key) => values[key] ?? null),
-  ]);
+  const watched = [owner.connection, ...field.refreshers.map((key) => values[key] ?? null)];
+  const value = textOf(values[field.key]);
   useEffect(() => {
     asked.current += 1;
     setState(null);
-    if (isFilled) void load();
+    if (value !== '') void load();
     // Only the fields that the options depend on reload them.
-  }, [watched]);
-  return {
-    choices: state?.options ?? [],
-    placeholder: isLoading ? 'Loading…' : (state?.placeholder ?? ''),
-    onOpen: () => {
-      if (state === null || state.disabled) void load();
+  }, [JSON.stringify(watched)]);
+  const choices = state?.options ?? [];
+  const searching = {
+    onSearchChange: (text: string) => {
+      // A selection puts its label into the search text, which must not start a search.
+      if (text === value || choices.some(({ label }) => label === text)) return;
+      setIsLoading(true);
+      search(text);
     },
     // The service may match words that a label does not contain, so its results are not filtered again.
-    isFiltered: field.searches && !isLoading,
-    onSearch: field.searches
-      ? (text) => {
-          setIsLoading(true);
-          search(text);
-        }
-      : undefined,
+    ...(!isLoading && {
+      filter: ({ options }: { options: ComboboxParsedItem[] }) => options,
+    }),
+  };
+  return {
+    choices,
+    placeholder: isLoading ? 'Loading…' : (state?.placeholder ?? ''),
+    onDropdownOpen: () => {
+      if (state === null || state.disabled) void load();
+    },
+    ...(field.searches && searching),
   };
 }

@@ -1,29 +1,27 @@
 import { useEffect, useState } from 'react';
-import type { PieceView, RunView, StepView } from '../../protocol';
-import { linkTo, type ViewName } from '../route';
+import type { PieceView, RunView, StepView, Values } from '../../protocol';
+import { linkTo } from '../route';
 import { useWorkbench } from '../workbench-state';
-import { type FormValues, fromQuery, openForm, toQuery } from './form-values';
+import { fromQuery, openForm, toQuery } from './form-values';
 
-/** Maximum length of a form in a link. A longer form is kept in this tab only. */
-const LONGEST_LINK = 8_000;
+/** A step that is shown, and the query of its link. */
+export type BenchProps = { piece: PieceView; step: StepView; query: URLSearchParams };
 
 /** A form and the run that is shown beside it, stored in the link and in this tab. */
 export type StepForm = {
-  form: FormValues;
-  setForm: (form: FormValues) => void;
+  form: Values;
+  setForm: (form: Values) => void;
   run: RunView | undefined;
   setRun: (id: string) => void;
 };
 
 /**
  * Opens a step's form from its link, or from this tab's storage, and keeps both up to date.
- * @param query query of the link. With only a run in it, the form opens with the input of that run.
+ * With only a run in the link, the form opens with the input of that run.
  */
 export function useStepForm(
-  view: ViewName,
-  piece: PieceView,
-  step: StepView,
-  query: URLSearchParams,
+  view: 'steps' | 'triggers',
+  { piece, step, query }: BenchProps,
 ): StepForm {
   const { runs } = useWorkbench();
   const link = linkTo(view, piece.shortName, step.name);
@@ -38,10 +36,9 @@ export function useStepForm(
   useEffect(() => {
     const written = toQuery(step.fields, form, run);
     sessionStorage.setItem(link, written);
-    const isLinked = written !== '' && written.length < LONGEST_LINK;
     // A person may already have opened another page.
     if (!link.startsWith(location.hash.replace(/\?.*/s, ''))) return;
-    history.replaceState(null, '', isLinked ? `${link}?${written}` : link);
+    history.replaceState(null, '', written === '' ? link : `${link}?${written}`);
   }, [link, step, form, run]);
   return { form, setForm, run: runs.find((one) => one.run === run), setRun };
 }

@@ -6,49 +6,28 @@ import { csvOf, formatValue, isEmpty, labelOf, type ListedOutput, valueOf } from
 const ROWS_SHOWN = 200;
 
 /** Shows a list as a table, with a download for spreadsheets. */
-export function TableOutput({
-  list,
-  hidesEmpty,
-}: {
-  list: ListedOutput;
-  hidesEmpty: boolean;
-}): ReactElement {
+export function TableOutput(props: { list: ListedOutput; hidesEmpty: boolean }): ReactElement {
+  const { list, hidesEmpty } = props;
   const { label, items } = list;
   const fields = list.fields.filter(
     ({ key }) => !hidesEmpty || items.some((item) => !isEmpty(valueOf(item, key))),
   );
+  const rest = items.length > ROWS_SHOWN ? `, of which the first ${ROWS_SHOWN} are shown` : '';
+  const data = {
+    caption: `${label}: ${items.length}${rest}`,
+    head: fields.map(labelOf),
+    body: items
+      .slice(0, ROWS_SHOWN)
+      .map((item) => fields.map(({ key }) => formatValue(valueOf(item, key)))),
+  };
+  const saveAll = () => save(new Blob([csvOf(list)], { type: 'text/csv' }), `${label}.csv`);
   return (
     <>
-      <Button
-        variant="subtle"
-        size="compact-sm"
-        onClick={() => save(new Blob([csvOf(list)], { type: 'text/csv' }), `${label}.csv`)}
-      >
+      <Button variant="subtle" onClick={saveAll}>
         Save as CSV
       </Button>
       <div className="wide" role="region" aria-label={label} tabIndex={0}>
-        <Table striped withTableBorder>
-          <Table.Caption>
-            {label}: {items.length}
-            {items.length > ROWS_SHOWN && `, of which the first ${ROWS_SHOWN} are shown`}
-          </Table.Caption>
-          <Table.Thead>
-            <Table.Tr>
-              {fields.map((field) => (
-                <Table.Th key={field.key}>{labelOf(field)}</Table.Th>
-              ))}
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {items.slice(0, ROWS_SHOWN).map((item, at) => (
-              <Table.Tr key={at}>
-                {fields.map(({ key }) => (
-                  <Table.Td key={key}>{formatValue(valueOf(item, key))}</Table.Td>
-                ))}
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
+        <Table striped withTableBorder data={data} />
       </div>
     </>
   );

@@ -1,12 +1,14 @@
-import { Anchor, Badge, Button, FileInput, Group, Text, TextInput, Title } from '@mantine/core';
+import { Anchor, Badge, FileInput, Group, Text, TextInput, Title } from '@mantine/core';
 import { type ReactElement, useEffect, useRef, useState } from 'react';
 import type { ClientAction, ClientAnswer, ClientView, ClientViewField } from '@pieceworks/sandbox';
 import { fieldOf, textOf } from '../form/form-values';
 import { Control } from '../form/step-form';
 import { linkTo } from '../route';
 import { call } from '../server-calls';
-import { Panel } from '../small';
+import { Fold, Panel, Submit, WorkButton } from '../small';
 import { useWorkbench } from '../workbench-state';
+
+const act = (action: ClientAction) => call('act', { action });
 
 /** Shows the Content Snare requests as their clients see them in the browser, to answer. */
 export function ClientSide({ requestId }: { requestId: string | undefined }): ReactElement {
@@ -22,35 +24,29 @@ export function ClientSide({ requestId }: { requestId: string | undefined }): Re
 
 function RequestRow({ request, isOpen }: { request: ClientView; isOpen: boolean }): ReactElement {
   const { attempt } = useWorkbench();
-  const { id, name, client, due, status, isSent } = request;
-  const fields = fieldsOf(request);
+  const { id: requestId, name, client, due, status, isSent, pages } = request;
+  const fields = pages.flatMap(({ sections }) => sections.flatMap((section) => section.fields));
   const done = fields.filter((field) => /done|approved/.test(field.status));
   return (
     <div className="request" role="group" aria-label={name}>
       <Group justify="space-between">
-        <Text size="sm">
+        <Text>
           <b>{name}</b> {client.name}, {client.email}, due {due}
         </Text>
         <Group gap="xs">
           <Badge color={status === 'completed' ? 'green' : 'gray'}>{status}</Badge>
-          <Text size="sm">
-            {done.length} of {fields.length} answered
-          </Text>
+          <Text>{`${done.length} of ${fields.length} answered`}</Text>
           {isSent && (
             <>
-              <Button
-                size="compact-sm"
-                variant="default"
+              <WorkButton
+                text="Answer everything"
                 aria-label={`Answer everything of ${name}`}
-                onClick={() => attempt(() => call('act', { kind: 'answer-all', requestId: id }))}
-              >
-                Answer everything
-              </Button>
+                work={() => act({ kind: 'answer-all', requestId })}
+              />
               <Anchor
-                size="sm"
                 aria-label={`Open ${name}`}
-                href={linkTo('services', id)}
-                onClick={() => attempt(() => call('act', { kind: 'view', requestId: id }))}
+                href={linkTo('services', requestId)}
+                onClick={() => attempt(() => act({ kind: 'view', requestId }))}
               >
                 Open
               </Anchor>
@@ -65,18 +61,16 @@ function RequestRow({ request, isOpen }: { request: ClientView; isOpen: boolean 
 
 /** Shows a request with inputs for its client's answers. */
 function OpenedRequest({ request }: { request: ClientView }): ReactElement {
-  const { attempt } = useWorkbench();
+  const { id: requestId, name, client, due, pages, isSent, status } = request;
   const article = useRef<HTMLElement>(null);
   useEffect(() => {
     // Scrolls to the row above, from which the request was opened.
     article.current?.parentElement?.scrollIntoView({ block: 'start' });
   }, []);
   return (
-    <article ref={article} className="client" aria-label={`${request.name}, as the client sees it`}>
-      <Text>
-        Hello {request.client.name}, please answer by {request.due}.
-      </Text>
-      {request.pages.map((page) => (
+    <article ref={article} aria-label={`${name}, as the client sees it`}>
+      <Text>{`Hello ${client.name}, please answer by ${due}.`}</Text>
+      {pages.map((page) => (
         <section key={page.name}>
           <Title order={3} size="h5">
             {page.name}
@@ -94,102 +88,96 @@ function OpenedRequest({ request }: { request: ClientView }): ReactElement {
         </section>
       ))}
       <Group>
-        <Button
-          disabled={!request.isSent || request.status === 'completed'}
-          onClick={() => attempt(() => call('act', { kind: 'complete', requestId: request.id }))}
-        >
-          Submit everything
-        </Button>
+        <WorkButton
+          text="Submit everything"
+          size="sm"
+          variant="filled"
+          disabled={!isSent || status === 'completed'}
+          work={() => act({ kind: 'complete', requestId })}
+        />
         <Anchor href={linkTo('services')}>Close</Anchor>
       </Group>
     </article>
   );
 }
 
+const TONES = { todo: 'gray', done: 'green', approved: 'green', redo: 'red' };
+
 function ClientField({ field }: { field: ClientViewField }): ReactElement {
   const { attempt } = useWorkbench();
+  const { id: fieldId, name, status, rejectionComment, answers } = field;
   const [draft, setDraft] = useState<readonly ClientAnswer[]>([]);
   const [comment, setComment] = useState('');
   /** Number of saved answers. Each change resets the input. */
   const [saved, setSaved] = useState(0);
-  const act = (action: ClientAction, after: () => void) => {
-    attempt(async () => {
-      await call('act', action);
-      after();
-    });
+  const save = async () => {
+    await act({ kind: 'answer', fieldId, answers: [...draft] });
+    setSaved(saved + 1);
+    setDraft([]);
+  };
+  const send = async () => {
+    await act({ kind: 'comment', fieldId, text: comment });
+    setComment('');
   };
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        act({ kind: 'answer', fieldId: field.id, answers: [...draft] }, () => {
-          setSaved(saved + 1);
-          setDraft([]);
-        });
+        attempt(save);
       }}
     >
       <Group align="end" gap="xs">
-        {field.status === 'approved' ? (
-          <Text>{field.name}</Text>
+        {status === 'approved' ? (
+          <Text>{name}</Text>
         ) : (
           <>
             <AnswerInput key={saved} field={field} draft={draft} onDraft={setDraft} />
-            <Button type="submit" variant="default" disabled={draft.length === 0}>
-              Save
-            </Button>
+            <Submit text="Save" variant="default" disabled={draft.length === 0} />
           </>
         )}
-        <Badge color={field.status === 'redo' ? 'red' : field.status === 'todo' ? 'gray' : 'green'}>
-          {field.status}
-        </Badge>
+        <Badge color={TONES[status]}>{status}</Badge>
       </Group>
-      {field.rejectionComment !== null && <Text c="red">Sent back: {field.rejectionComment}</Text>}
-      {field.answers.length > 0 && <Text>{field.answers.join(' · ')}</Text>}
-      <details>
-        <summary>Comment</summary>
+      {rejectionComment !== null && <Text c="red">Sent back: {rejectionComment}</Text>}
+      {answers.length > 0 && <Text>{answers.join(' · ')}</Text>}
+      <Fold summary="Comment">
         <Group gap="xs">
           <TextInput
-            aria-label={`Comment on ${field.name}`}
+            aria-label={`Comment on ${name}`}
             value={comment}
             onChange={({ currentTarget }) => setComment(currentTarget.value)}
           />
-          <Button
-            variant="default"
-            disabled={comment === ''}
-            onClick={() => {
-              act({ kind: 'comment', fieldId: field.id, text: comment }, () => setComment(''));
-            }}
-          >
-            Send
-          </Button>
+          <WorkButton text="Send" size="sm" disabled={comment === ''} work={send} />
         </Group>
-      </details>
+      </Fold>
     </form>
   );
 }
 
-type AnswerProps = {
+function AnswerInput({
+  field: { id, name, answeredBy, required, columns, instructions, options },
+  draft,
+  onDraft,
+}: {
   field: ClientViewField;
   draft: readonly ClientAnswer[];
   onDraft: (draft: readonly ClientAnswer[]) => void;
-};
-
-function AnswerInput({ field, draft, onDraft }: AnswerProps): ReactElement {
-  const { name, answeredBy, required, columns } = field;
-  const frame = { label: name, description: field.instructions ?? '', withAsterisk: required };
+}): ReactElement {
+  const description = instructions ?? '';
   if (answeredBy === 'file') {
     return (
       <FileInput
-        {...frame}
+        label={name}
+        description={description}
+        withAsterisk={required}
         multiple
         placeholder="Choose files"
         onChange={(files) => void Promise.all(files.map(uploadOf)).then(onDraft)}
       />
     );
   }
-  const [first] = draft;
-  const row = first !== undefined && 'row' in first ? first.row : columns.map(() => '');
   if (answeredBy === 'table') {
+    const [first] = draft;
+    const row = first !== undefined && 'row' in first ? first.row : columns.map(() => '');
     return (
       <Group role="group" aria-label={name} gap="xs">
         {columns.map((column, at) => (
@@ -204,43 +192,27 @@ function AnswerInput({ field, draft, onDraft }: AnswerProps): ReactElement {
     );
   }
   const texts = draft.flatMap((answer) => ('text' in answer ? [answer.text] : []));
-  const choices = field.options.map((option) => ({ label: option, value: option }));
-  const shown =
-    answeredBy === 'text'
-      ? fieldOf(field.id, name)
-      : fieldOf(field.id, name, {
-          choices,
-          type: answeredBy === 'choice' ? 'STATIC_DROPDOWN' : 'STATIC_MULTI_SELECT_DROPDOWN',
-        });
+  const choices = options.map((option) => ({ label: option, value: option }));
+  const types = {
+    text: 'SHORT_TEXT',
+    choice: 'STATIC_DROPDOWN',
+    choices: 'STATIC_MULTI_SELECT_DROPDOWN',
+  } as const;
+  const onChange = (value: unknown) => {
+    const given = [value].flat().map(textOf).filter(Boolean);
+    onDraft(given.map((text) => ({ text })));
+  };
   return (
     <Control
-      field={shown}
-      frame={frame}
+      field={fieldOf(id, name, { description, required, choices, type: types[answeredBy] })}
       value={answeredBy === 'choices' ? texts : texts[0]}
-      onChange={(value) =>
-        onDraft(
-          [value]
-            .flat()
-            .map(textOf)
-            .filter(Boolean)
-            .map((text) => ({ text })),
-        )
-      }
+      onChange={onChange}
     />
   );
 }
 
 async function uploadOf(file: File): Promise<ClientAnswer> {
-  const url = await new Promise<string>((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(typeof reader.result === 'string' ? reader.result : '');
-    reader.onerror = () => reject(new Error(`${file.name} cannot be read.`));
-    reader.readAsDataURL(file);
-  });
-  const base64 = url.replace(/^[^,]*,/, '');
-  return { file: { name: file.name, contentType: file.type, base64 } };
-}
-
-function fieldsOf({ pages }: ClientView): readonly ClientViewField[] {
-  return pages.flatMap(({ sections }) => sections.flatMap(({ fields }) => fields));
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const binary = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
+  return { file: { name: file.name, contentType: file.type, base64: btoa(binary) } };
 }

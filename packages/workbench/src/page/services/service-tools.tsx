@@ -1,0 +1,147 @@
+import { Group, Progress, Text } from '@mantine/core';
+import { type ReactElement, type ReactNode, useState } from 'react';
+import type { FieldView, ServicesView, Values } from '../../protocol';
+import { fieldOf, openForm, problemsIn, textOf } from '../form/form-values';
+import { StepForm } from '../form/step-form';
+import { call } from '../server-calls';
+import { Panel, Submit, WorkButton } from '../small';
+import { useWorkbench } from '../workbench-state';
+
+/** Shows the remaining credits and points, and their course since the start. */
+export function Quotas(): ReactElement {
+  const { services } = useWorkbench();
+  return (
+    <Panel title="Credits and points">
+      {services.quotas.map(({ service, displayName, unit, left, full, levels }) => (
+        <div key={service}>
+          <Group justify="space-between">
+            <Text>
+              <b>{displayName}</b> {left} of {full} {unit} left
+            </Text>
+            <WorkButton
+              text="Refill"
+              variant="subtle"
+              aria-label={`Refill the ${unit} of ${displayName}`}
+              work={() => call('refill', { service })}
+            />
+          </Group>
+          <Progress aria-label={`${displayName}: ${unit} left`} value={(left / full) * 100} />
+          <Plot title={`${displayName}: ${unit} over time, ${levels.join(', ')}`} levels={levels} />
+        </div>
+      ))}
+    </Panel>
+  );
+}
+
+/** Plots the measured levels, the oldest on the left. */
+function Plot({ title, levels }: { title: string; levels: readonly number[] }): ReactElement {
+  const lowest = Math.min(...levels);
+  const range = Math.max(...levels) - lowest || 1;
+  const points = levels.map((level, at) => {
+    const x = (at / Math.max(levels.length - 1, 1)) * 100;
+    return `${x},${22 - ((level - lowest) / range) * 20}`;
+  });
+  return (
+    <svg viewBox="0 0 100 24" preserveAspectRatio="none" role="img" className="plot">
+      <title>{title}</title>
+      <polyline points={points.join(' ')} />
+    </svg>
+  );
+}
+
+/** Shows a form of the page itself, with the outcome of its last submit. */
+function ToolForm(props: {
+  title: string;
+  fields: readonly FieldView[];
+  submit: string;
+  status: string;
+  onSubmit: (form: Values) => Promise<unknown>;
+  children?: ReactNode;
+}): ReactElement {
+  const { title, fields, submit, status, onSubmit, children } = props;
+  const { attempt } = useWorkbench();
+  const [form, setForm] = useState(() => openForm(fields));
+  const isIncomplete = Object.keys(problemsIn(fields, form).missing).length > 0;
+  return (
+    <Panel title={title}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          attempt(() => onSubmit(form));
+        }}
+      >
+        <StepForm fields={fields} form={form} onChange={setForm} />
+        <Group>
+          <Submit text={submit} disabled={isIncomplete} />
+          {children}
+        </Group>
+        <Text role="status">{status}</Text>
+      </form>
+    </Panel>
+  );
+}
+
+const ARTICLE = [
+  fieldOf('title', 'Title', { required: true, initial: 'Harbour bridge opens a year early' }),
+  fieldOf('language', 'Language', { required: true, initial: 'en' }),
+  fieldOf('sourceCountry', 'Country', { required: true, initial: 'nz' }),
+];
+
+/** Lets a person publish an article, for triggers that wait for one. */
+export function NewsDesk(): ReactElement {
+  const [published, setPublished] = useState<string | null>(null);
+  const publish = async (form: Values) => {
+    const title = textOf(form.title);
+    const [language, sourceCountry] = [textOf(form.language), textOf(form.sourceCountry)];
+    await call('publish', { title, language, sourceCountry });
+    setPublished(title);
+  };
+  return (
+    <ToolForm
+      title="Publish an article"
+      fields={ARTICLE}
+      submit="Publish"
+      status={published === null ? 'It appears at once.' : `Published: ${published}`}
+      onSubmit={publish}
+    />
+  );
+}
+
+/** Lets a person arm a fault for the next requests. */
+export function Faults(): ReactElement {
+  const { faults, faultNames, services } = useWorkbench().services;
+  const names = faultNames.map((name) => ({ label: name, value: name }));
+  const offered = services.map(({ name, displayName }) => ({ label: displayName, value: name }));
+  const fields = [
+    fieldOf('name', 'How', { required: true, choices: names }),
+    fieldOf('service', 'Of', { choices: offered, description: 'Leave empty for any service.' }),
+    fieldOf('times', 'Times', { required: true, type: 'NUMBER', initial: '1' }),
+  ];
+  const arm = ({ name, service, times }: Values) =>
+    call('armFault', {
+      name: textOf(name),
+      service: textOf(service) || null,
+      times: Number(times),
+    });
+  const armed = faults.map(formatFault).join('; ');
+  return (
+    <ToolForm
+      title="Let the next answer go wrong"
+      fields={fields}
+      submit="Arm"
+      status={armed === '' ? 'Nothing is armed.' : `Armed: ${armed}.`}
+      onSubmit={arm}
+    >
+      {armed !== '' && (
+        <WorkButton text="Disarm all" size="sm" work={() => call('clearFaults', {})} />
+      )}
+    </ToolForm>
+  );
+}
+
+function formatFault(fault: ServicesView['faults'][number]): string {
+  const at = fault.match?.service === undefined ? '' : ` at ${fault.match.service}`;
+  const status = 'status' in fault ? ` ${fault.status}` : '';
+  const times = 'times' in fault && fault.times !== undefined ? `, ${fault.times} left` : '';
+  return `${fault.kind}${status}${at}${times}`;
+}

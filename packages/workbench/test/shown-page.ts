@@ -1,0 +1,95 @@
+import { describeInBrowser } from '@pieceworks/testing/in-browser';
+import type { Page } from 'playwright-core';
+import { askWorkbench, type RunningWorkbench, sharedWorkbench } from './running-workbench';
+
+/** The page of a workbench in a browser, and what a person does on it. */
+export type ShownPage = ReturnType<typeof toolsOf>;
+
+/** Declares tests of the page. Each begins with the services reset and no form in the tab. */
+export function describePage(title: string, declare: (shown: ShownPage) => void): void {
+  describeInBrowser(title, (openPage) => {
+    const workbench = sharedWorkbench();
+    const problems: string[] = [];
+    let page: Page;
+    const shown = toolsOf(() => page, workbench);
+
+    beforeAll(async () => {
+      page = await openPage();
+      page.setDefaultTimeout(60_000);
+      await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+      page.on('pageerror', ({ message }) => problems.push(message));
+      page.on('console', (message) => problems.push(message.text()));
+      await page.goto(workbench().address);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      // The first step loads its dropdowns, and a reset would end the login in the middle of that.
+      await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);
+      await shown.show('instance');
+      await page.reload();
+    });
+    beforeEach(async () => {
+      // Through the workbench, like the button, so that connections and triggers are replaced too.
+      await askWorkbench(workbench(), 'reset', {});
+      // The previous test may have left forms in the tab's storage.
+      await page.evaluate(() => {
+        for (const key of Object.keys(sessionStorage)) {
+          if (key !== 'workbench-key') sessionStorage.removeItem(key);
+        }
+      });
+      await shown.show('instance');
+      await page.reload();
+      await page.getByRole('heading', { level: 1, name: 'For an instance' }).waitFor();
+    });
+    afterEach(() => {
+      expect(problems.splice(0)).toEqual([]);
+    });
+    declare(shown);
+  });
+}
+
+function toolsOf(page: () => Page, workbench: () => RunningWorkbench) {
+  /** Opens a view as a link of the page would. */
+  const show = async (...path: readonly string[]) => {
+    const follow = (hash: string) => {
+      location.hash = hash;
+    };
+    await page().evaluate(follow, `/${path.join('/')}`);
+  };
+  /** Presses Run, and again if the page has marked missing fields. */
+  const press = async () => {
+    await page()
+      .getByRole('button', { name: /^Run( all the same)?$/ })
+      .click();
+    const again = page().getByRole('button', { name: 'Run all the same' });
+    if ((await again.count()) > 0) await again.click();
+  };
+  return {
+    page,
+    workbench,
+    show,
+    press,
+    showStep: async (piece: string, step: string, title: string) => {
+      await show('steps', piece, step);
+      await page().getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
+    },
+    /** Runs the step that is shown. */
+    run: async () => {
+      await press();
+      const status = page().locator('.result').getByRole('status');
+      await status.waitFor();
+      return (await status.innerText()).toLowerCase() === 'succeeded' ? 'Succeeded' : 'Failed';
+    },
+    failure: () => page().locator('.failure').innerText(),
+    state: () => askWorkbench(workbench(), 'state', {}),
+    example: () => page().getByRole('button', { name: 'Fill in an example' }).click(),
+    clipboard: () => page().evaluate(() => navigator.clipboard.readText()),
+    map: async (label: string, text: string) => {
+      const name = `Map ${label} from an earlier step`;
+      await page().getByRole('button', { name, exact: true }).click();
+      await page().locator('.mapped').getByLabel(label).fill(text);
+    },
+    firstRequest: async () => {
+      const [request] = await workbench().sandbox.contentSnareRequests();
+      return request?.id ?? '';
+    },
+  };
+}

@@ -31,6 +31,7 @@ describe.each(Object.entries(commands))('%s', (name, { usage }) => {
 
 it.each([
   [['try', 'horse'], 'Only --url, --account, --keep are taken.'],
+  [['install-pieces', 'horse'], 'others may have read it: replace it.'],
   [['piece', 'check', 'firmable', '--token', 'horse'], 'others may have read it'],
   [['bench', 'nothing'], 'There is no nothing.'],
   [['verify'], 'An argument is missing.'],

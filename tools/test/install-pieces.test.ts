@@ -1,7 +1,5 @@
-import { execFile } from 'node:child_process';
-import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { inspect, promisify } from 'node:util';
+import { inspect } from 'node:util';
 import { findPiecePacks, type PiecePack } from '@pieceworks/host';
 import type { Credentials } from '../src/install/credentials';
 import { installPacks } from '../src/install/install-packs';
@@ -9,8 +7,7 @@ import { Instance } from '../src/install/instance';
 import { toOneLine } from '../src/install/server-words';
 import { ADMIN, type ActivepiecesInstance, API_KEY, startInstance } from './activepieces-instance';
 import { RELEASES } from './activepieces-releases';
-
-const ROOT = path.resolve(__dirname, '../..');
+import { ROOT, runProgram } from './program';
 
 /** The simulated release, unless a test chooses another. */
 const [{ release: RELEASE }] = RELEASES;
@@ -248,19 +245,12 @@ it('says when something else answers there', async () => {
 });
 
 describe('the command', () => {
-  const run = (words: readonly string[], env: NodeJS.ProcessEnv) => {
-    const all = ['--import', 'tsx', 'tools/src/install/install-pieces.ts', ...words];
-    return promisify(execFile)(process.execPath, all, {
-      cwd: ROOT,
-      env: { PATH: process.env.PATH, ...env },
-    });
-  };
+  const run = (env: Readonly<Record<string, string>>) =>
+    runProgram('install/install-pieces', ['--url', instance.url], { env });
 
   it('takes the credentials from the environment', async () => {
-    const { stdout, stderr } = await run(['--url', instance.url], {
-      ACTIVEPIECES_EMAIL: ADMIN.email,
-      ACTIVEPIECES_PASSWORD: ADMIN.password,
-    });
+    const { email: ACTIVEPIECES_EMAIL, password: ACTIVEPIECES_PASSWORD } = ADMIN;
+    const { stdout, stderr } = await run({ ACTIVEPIECES_EMAIL, ACTIVEPIECES_PASSWORD });
     expect(stderr).toBe('');
     expect(stdout.trim().split('\n')).toEqual([
       `Activepieces ${RELEASE} is there.`,
@@ -268,25 +258,9 @@ describe('the command', () => {
     ]);
   });
 
-  it.each([
-    ['an option', ['--token', API_KEY]],
-    ['an option with its value', [`--password=${API_KEY}`]],
-    ['nothing but itself', [API_KEY]],
-  ])('refuses a secret as %s without repeating it', async (_title, words) => {
-    const failed = run(['--url', instance.url, ...words], { ACTIVEPIECES_TOKEN: API_KEY });
-    await expect(failed).rejects.toMatchObject({
-      code: 2,
-      stdout: '',
-      stderr: expect.stringContaining('others may have read it: replace it.'),
-    });
-    await expect(failed).rejects.not.toMatchObject({ stderr: expect.stringContaining(API_KEY) });
-    expect(instance.uploads).toEqual([]);
-  });
-
   it('says where the credentials have to be', async () => {
-    await expect(run(['--url', instance.url], {})).rejects.toMatchObject({
-      code: 2,
-      stderr: expect.stringContaining('ACTIVEPIECES_TOKEN'),
-    });
+    const { code, stderr } = await run({});
+    expect(code).toBe(2);
+    expect(stderr).toContain('ACTIVEPIECES_TOKEN');
   });
 });

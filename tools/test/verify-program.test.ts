@@ -1,16 +1,10 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
-import { pathToFileURL } from 'node:url';
 import { at } from '@pieceworks/kit';
 import { type RunningSandbox, startSandbox } from '@pieceworks/sandbox';
-
-const ROOT = path.resolve(__dirname, '../..');
-const TSX = pathToFileURL(require.resolve('tsx')).href;
+import { ROOT, startProgram } from './program';
 
 let sandbox: RunningSandbox;
 /** The working directory of the program, so that it writes nothing into the repository. */
@@ -28,19 +22,8 @@ afterAll(async () => {
 });
 
 /** Runs the program with these variables of the services only. */
-function start(words: readonly string[], variables: Record<string, string> = {}) {
-  const program = path.join(ROOT, 'tools/src/verify/main.ts');
-  const child = spawn(process.execPath, ['--import', TSX, program, ...words], {
-    cwd: folder,
-    env: { PATH: process.env.PATH ?? '', ...variables },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const ended = Promise.all([once(child, 'exit'), text(child.stdout), text(child.stderr)]);
-  return {
-    child,
-    outcome: ended.then(([[code], stdout, stderr]) => ({ code: Number(code), stdout, stderr })),
-  };
-}
+const start = (words: readonly string[], env: Readonly<Record<string, string>> = {}) =>
+  startProgram('verify/main', words, { cwd: folder, env });
 
 const written = async (piece: string): Promise<unknown> =>
   JSON.parse(await readFile(path.join(folder, `dist/verify/${piece}.json`), 'utf8'));

@@ -74,7 +74,7 @@ const LEVELS = ['L', 'M', 'H'];
  */
 export async function verify(verified: VerifiedService, options: VerifyOptions): Promise<Report> {
   const { service, auth, signal, spend, write, onPlan, onAsk = () => undefined } = options;
-  const { client, costTold, unit, isVendor, begin, dearest } = verified;
+  const { client, costTold, unit, isVendor, begin, dearest, costs = {}, writes = [] } = verified;
   const facts: readonly Fact[] = FACTS[service];
   const wanted = facts.filter(({ id }) => options.facts?.includes(id) ?? true);
   const budget = new Budget(spend, dearest);
@@ -91,15 +91,20 @@ export async function verify(verified: VerifiedService, options: VerifyOptions):
   const speaksVendor = isVendor(auth);
   for (const fact of byDoubt(wanted)) {
     const probe = run.probes[fact.id];
+    const price = costs[fact.id] ?? 0;
     if (probe === undefined) note(fact, notAsked(fact.noProbe ?? 'it has no probe'));
     else if (!speaksVendor) note(fact, notAsked('the connection speaks the gateway contract'));
-    else if (probe.writes && !write) note(fact, notAsked('it would write: add --write'));
-    else if (probe.costs && !budget.allows(Math.max(probe.costs, dearest))) note(fact, tooDear);
+    else if (writes.includes(fact.id) && !write)
+      note(fact, notAsked('it would write: add --write'));
+    else if (price > 0 && !budget.allows(Math.max(price, dearest))) note(fact, tooDear);
     else planned.push({ fact, probe });
   }
-  const costs = planned.reduce((sum, { probe }) => sum + (probe.costs ?? 0), 0);
-  const writes = planned.some(({ probe }) => probe.writes);
-  onPlan?.({ probes: planned.length, costs, unit, writes });
+  onPlan?.({
+    probes: planned.length,
+    costs: planned.reduce((sum, { fact }) => sum + (costs[fact.id] ?? 0), 0),
+    unit,
+    writes: planned.some(({ fact }) => writes.includes(fact.id)),
+  });
 
   let removal: Removal = { removed: 0, left: [] };
   try {
@@ -151,7 +156,7 @@ function wasTaken({ exchanges }: Verdict): boolean {
  */
 async function ask(probe: Probe, talk: Conversation, wasHeard: boolean): Promise<Outcome> {
   try {
-    return outcomeOf(await probe.run(talk));
+    return outcomeOf(await probe(talk));
   } catch (error) {
     if (error instanceof Found) return outcomeOf(error.finding);
     if (!(error instanceof AccessRefused) || !wasHeard) throw error;

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { findPiecePacks, type PiecePack } from '@pieceworks/host';
+import { findPiecePacks, PieceHost, type PiecePack } from '@pieceworks/host';
 import { type RunningSandbox, startSandbox } from '@pieceworks/sandbox';
 import { isServiceName, SERVICE_NAMES, SERVICES } from '@pieceworks/services';
 import { asRecord, at } from '@pieceworks/kit';
@@ -19,7 +19,7 @@ import {
   SESSIONS,
   startInstance,
 } from './activepieces-instance';
-import { type PlayedProject, playProject } from './activepieces-project';
+import { PlayedProject } from './activepieces-project';
 import { type PlayedRelease, RELEASES } from './activepieces-releases';
 import { ROOT, startProgram } from './program';
 
@@ -27,6 +27,8 @@ const [, NEWEST] = RELEASES;
 
 let sandbox: RunningSandbox;
 let packs: PiecePack[];
+/** The pieces of the simulated instance, by package name. */
+const hosts = new Map<string, PieceHost>();
 let instance: ActivepiecesInstance;
 let project: PlayedProject;
 let said: string[];
@@ -36,15 +38,20 @@ let onLook: () => void;
 beforeAll(async () => {
   sandbox = await startSandbox();
   packs = await findPiecePacks(ROOT);
+  for (const { name, file } of packs) hosts.set(name, await PieceHost.fromTarball(file));
 });
 
-afterAll(() => sandbox.stop());
+afterAll(async () => {
+  for (const host of hosts.values()) await host.close();
+  await sandbox.stop();
+});
 
 async function play(release: PlayedRelease): Promise<void> {
   await sandbox.settings({ rateLimits: false });
-  const played = await playProject(release, packs);
-  project = played.project;
-  instance = await startInstance(release, played.furnish);
+  project = new PlayedProject(release, hosts);
+  instance = await startInstance(release, (app) => {
+    project.furnish(app);
+  });
   for (const [name, version] of project.platformPieces) {
     instance.installed.set(`${name}@${version}`, { asked: 0 });
   }
@@ -90,7 +97,7 @@ const left = () => ({
   connections: [...project.connections.values()].map(({ externalId }) => externalId).sort(),
 });
 
-describe.each(RELEASES)('on Activepieces $release', (release) => {
+describe.each(RELEASES)('the trial on Activepieces $release', (release) => {
   beforeEach(() => play(release));
 
   it('installs, connects, imports, tests every action once, fires a webhook and a poll, and cleans up', async () => {
@@ -125,7 +132,7 @@ describe.each(RELEASES)('on Activepieces $release', (release) => {
     expect(search?.input.auth).toBe("{{connections['pieceworks-try-world-news-api']}}");
   });
 
-  it('tells which step failed and why, and goes on', async () => {
+  it('says which step failed and why, and goes on', async () => {
     await sandbox.fault({
       kind: 'status',
       status: 503,
@@ -143,7 +150,7 @@ describe.each(RELEASES)('on Activepieces $release', (release) => {
     expect(left()).toEqual(nothing);
   });
 
-  it('says that it needs pieces: those that only an administrator installs', async () => {
+  it('lets only an administrator install pieces', async () => {
     expect(await attempt({}, SESSIONS.member)).toBe(false);
     expect(said.at(-1)).toContain('Only an administrator of the platform can install pieces.');
     installPacks();
@@ -151,10 +158,10 @@ describe.each(RELEASES)('on Activepieces $release', (release) => {
   });
 });
 
-describe('on the newest release', () => {
+describe('the trial on the newest release', () => {
   beforeEach(() => play(NEWEST));
 
-  it('begins with what a trial left that was ended hard, and leaves what somebody put beside it', async () => {
+  it('removes the records of a killed trial, and leaves the flows of others', async () => {
     await attempt({ keep: true });
     const folder = [...project.folders.values()][0];
     Object.assign(folder ?? {}, { displayName: 'Pieceworks (being tried)' });
@@ -173,7 +180,7 @@ describe('on the newest release', () => {
     });
   });
 
-  it('keeps what is to be kept, off, and never touches it again', async () => {
+  it('keeps its flows, turned off, and never touches them again', async () => {
     expect(await attempt({ keep: true })).toBe(true);
     const kept = left();
     expect(kept).toEqual({
@@ -195,21 +202,18 @@ describe('on the newest release', () => {
     expect(instance.uploads).toHaveLength(packs.length);
   });
 
-  it.each([false, true])(
-    'removes what it made when it is ended, also with keep %s',
-    async (keep) => {
-      const ending = new AbortController();
-      project.onJob = (step) => {
-        if (step.endsWith(' enrich_person')) ending.abort();
-      };
-      await expect(attempt({ keep, signal: ending.signal })).rejects.toThrow(/Interrupted|aborted/);
-      expect(project.tested.at(-1)?.step).toContain('enrich_person');
-      expect(said.at(-1)).toBe('What was made for the trial is removed.');
-      expect(left()).toEqual(nothing);
-    },
-  );
+  it.each([false, true])('removes its records when it is ended, with keep %s', async (keep) => {
+    const ending = new AbortController();
+    project.onJob = (step) => {
+      if (step.endsWith(' enrich_person')) ending.abort();
+    };
+    await expect(attempt({ keep, signal: ending.signal })).rejects.toThrow(/Interrupted|aborted/);
+    expect(project.tested.at(-1)?.step).toContain('enrich_person');
+    expect(said.at(-1)).toBe('What was made for the trial is removed.');
+    expect(left()).toEqual(nothing);
+  });
 
-  it('waits for the jobs of a worker that was stopped hard', async () => {
+  it('waits for the jobs of a killed worker', async () => {
     project.onJob = () => {
       project.hasWorker = false;
       project.onJob = () => undefined;
@@ -226,21 +230,18 @@ describe('on the newest release', () => {
     expect(said.filter((line) => line.includes('the job to test a step yet'))).toHaveLength(1);
   });
 
-  it.each([true, false])(
-    'tells that its flow was deleted, with a worker: %s',
-    async (hasWorker) => {
-      project.onJob = () => {
-        project.hasWorker = hasWorker;
-        project.deleteFlow('Every step once');
-      };
-      await expect(attempt()).rejects.toThrow(
-        'The flow Every step once is no longer there: somebody has deleted it.',
-      );
-      expect(left()).toEqual(nothing);
-    },
-  );
+  it.each([true, false])('says that its flow was deleted, with a worker: %s', async (hasWorker) => {
+    project.onJob = () => {
+      project.hasWorker = hasWorker;
+      project.deleteFlow('Every step once');
+    };
+    await expect(attempt()).rejects.toThrow(
+      'The flow Every step once is no longer there: somebody has deleted it.',
+    );
+    expect(left()).toEqual(nothing);
+  });
 
-  it('tells that the server went away', async () => {
+  it('says that the server went away', async () => {
     project.onJob = () => {
       project.hasWorker = false;
     };
@@ -259,88 +260,78 @@ describe('on the newest release', () => {
     expect(left()).toEqual(nothing);
   });
 
-  describe('says what the instance would need', () => {
-    it('for the login to a service on this machine', async () => {
-      project.allowsLoopback = false;
-      const failed = attempt();
-      await expect(failed).rejects.toThrow('Content Snare cannot be connected to the sandbox.');
-      await expect(failed).rejects.toThrow('start it with AP_SSRF_ALLOW_LIST=127.0.0.0/8.');
-      expect(left()).toEqual(nothing);
-    });
+  it.each<[string, () => unknown, RegExp]>([
+    [
+      'a login to a service on this machine',
+      () => (project.allowsLoopback = false),
+      /Content Snare cannot be connected to the sandbox.* start it with AP_SSRF_ALLOW_LIST=127.0.0.0/,
+    ],
+    [
+      'the platform pieces of the flows',
+      () => instance.installed.delete('@activepieces/piece-schedule@0.1.17'),
+      /The flow Morning digest needs .*piece-schedule \^0\.1\.0, which the server does not have/,
+    ],
+    [
+      'the format of the flows',
+      () => (project.newestSchema = 18),
+      /refuses to import the flow Enrich new leads, written for Activepieces 0.82.0 and newer \(400\)/,
+    ],
+    [
+      'its websocket behind a proxy',
+      () => (project.takesWebsockets = false),
+      /No websocket can be opened at .*a proxy before it has to let it/,
+    ],
+  ])('says that the instance lacks %s', async (_title, lack, message) => {
+    lack();
+    await expect(attempt()).rejects.toThrow(message);
+    expect(left()).toEqual(nothing);
+  });
 
-    it('to reach this machine, in a container or in strict mode', async () => {
-      project.reachesLoopback = false;
-      packs.reverse();
-      const failed = attempt();
-      await expect(failed).rejects.toThrow(
-        /World News API cannot be connected.* It says: .*could not be reached/,
-      );
-      await expect(failed).rejects.toThrow('in network mode STRICT');
-      packs.reverse();
-    });
+  it('says that the instance has to reach this machine', async () => {
+    project.reachesLoopback = false;
+    await expect(attempt({ packs: packs.toReversed() })).rejects.toThrow(
+      /World News API cannot be connected.* It says: .*could not be reached.*in network mode STRICT/,
+    );
+  });
 
-    it('of rights', async () => {
-      installPacks();
-      await expect(attempt({}, SESSIONS.viewer)).rejects.toThrow(
-        'The server does not permit to begin a login. It takes a member of the project who may write flows',
-      );
-      expect(said.at(-1)).toBe('What was made for the trial is removed.');
-    });
+  it('says that the user lacks rights', async () => {
+    installPacks();
+    await expect(attempt({}, SESSIONS.viewer)).rejects.toThrow(
+      'The server does not permit to begin a login. It takes a member of the project who may write flows',
+    );
+    expect(said.at(-1)).toBe('What was made for the trial is removed.');
+  });
 
-    it('of releases', async () => {
-      instance.release = '0.81.9';
-      expect(await attempt()).toBe(false);
-      expect(said.at(-1)).toContain('It needs Activepieces 0.82.0');
-    });
+  it('says that the release is too old', async () => {
+    instance.release = '0.81.9';
+    expect(await attempt()).toBe(false);
+    expect(said.at(-1)).toContain('It needs Activepieces 0.82.0');
+  });
 
-    it('of pieces of the platform that the flows begin with', async () => {
-      instance.installed.delete('@activepieces/piece-schedule@0.1.17');
-      await expect(attempt()).rejects.toThrow(
-        'The flow Morning digest needs @activepieces/piece-schedule ^0.1.0, which the server does not have',
-      );
-      expect(left()).toEqual(nothing);
-    });
-
-    it('of the form of flows that it knows', async () => {
-      project.newestSchema = 18;
-      await expect(attempt()).rejects.toThrow(
-        'The server refuses to import the flow Enrich new leads, written for Activepieces 0.82.0 and newer (400).',
-      );
-      expect(left()).toEqual(nothing);
-    });
-
-    it('of a proxy before it', async () => {
-      project.takesWebsockets = false;
-      await expect(attempt()).rejects.toThrow(
-        /No websocket can be opened at .*a proxy before it has to let it/,
-      );
-    });
-
-    it.each([
-      ['connects', undefined, 'to make a connection'],
-      ['tests a step', /^@pieceworks/, 'to test a step'],
-      ['runs a flow', /^Enrich new leads$/, 'to run the flow Enrich new leads'],
-    ])('of a worker that %s', async (_title, gone, task) => {
-      installPacks();
-      project.hasWorker = gone !== undefined;
-      project.onJob = (job) => {
-        if (gone?.test(job)) project.hasWorker = false;
-      };
-      let looks = 0;
-      onLook = () => (looks += 1);
-      await expect(attempt()).rejects.toThrow(
-        `No worker of the server has taken the job ${task}. Check that a worker runs`,
-      );
-      expect(said.filter((line) => line.includes(`the job ${task} yet`))).toHaveLength(1);
-      expect(looks).toBeGreaterThanOrEqual(9);
-    });
+  it.each([
+    ['connects', undefined, 'to make a connection'],
+    ['tests a step', /^@pieceworks/, 'to test a step'],
+    ['runs a flow', /^Enrich new leads$/, 'to run the flow Enrich new leads'],
+  ])('says that no worker %s', async (_title, gone, task) => {
+    installPacks();
+    project.hasWorker = gone !== undefined;
+    project.onJob = (job) => {
+      if (gone?.test(job)) project.hasWorker = false;
+    };
+    let looks = 0;
+    onLook = () => (looks += 1);
+    await expect(attempt()).rejects.toThrow(
+      `No worker of the server has taken the job ${task}. Check that a worker runs`,
+    );
+    expect(said.filter((line) => line.includes(`the job ${task} yet`))).toHaveLength(1);
+    expect(looks).toBeGreaterThanOrEqual(9);
   });
 
   describe('with accounts', () => {
     const account = (env: Readonly<Record<string, string>>) =>
       attempt({ against: { account: env } });
 
-    it('says what is left out, and why', async () => {
+    it('says which services it leaves out, and why', async () => {
       await expect(account({})).rejects.toThrow('There is no account to try the pieces with.');
       expect(said).toContain(
         "– Firmable is left out: there is no FIRMABLE_API_KEY, and no connection in the project Ada's project.",
@@ -376,7 +367,7 @@ describe('on the newest release', () => {
       expect(JSON.stringify(project.runs)).not.toContain(SESSIONS.admin);
     });
 
-    it('takes connections that are there, of the vendors themselves, and leaves them', async () => {
+    it('uses and leaves existing connections to the vendors', async () => {
       await attempt({ keep: true });
       for (const connection of project.connections.values()) {
         connection.externalId = connection.externalId.replace('pieceworks-', 'own-');
@@ -448,17 +439,17 @@ describe('on any release', () => {
 
     const signedIn = [`Bearer ${SESSIONS.admin}`];
     it.each([
-      ['on the server, by its path', () => '/api/v1/files/1', { own: signedIn, store: [] }],
-      ['on the server', () => `${origins.own}/api/v1/files/1`, { own: signedIn, store: [] }],
+      ['from a path', () => '/api/v1/files/1', { own: signedIn, store: [] }],
+      ['from the server', () => `${origins.own}/api/v1/files/1`, { own: signedIn, store: [] }],
       ['behind a redirect', () => `${origins.own}/moved`, { own: signedIn, store: [undefined] }],
-      ['elsewhere', () => `${origins.store}/1`, { own: [], store: [undefined] }],
-    ])('is read %s, and the token goes to the server alone', async (_title, url, expected) => {
+      ['from another server', () => `${origins.store}/1`, { own: [], store: [undefined] }],
+    ])('is read %s, without the token for others', async (_title, url, expected) => {
       const server = await Instance.connect(origins.own, { token: SESSIONS.admin });
       expect(await server.readFile(url())).toEqual(output);
       expect(sent).toEqual(expected);
     });
 
-    it('is refused where there is no address', async () => {
+    it('is refused without an address', async () => {
       const server = await Instance.connect(origins.own, { token: SESSIONS.admin });
       await expect(server.readFile('http://')).rejects.toThrow('does not say where the file is.');
     });
@@ -470,7 +461,7 @@ describe('on any release', () => {
     ['[::1]', true],
     ['192.0.2.1', false],
     ['flows.example.invalid', false],
-  ])('knows whether %s is this machine', async (host, expected) => {
+  ])('the trial knows that %s is this machine: %s', async (host, expected) => {
     expect(await isOnThisMachine(host)).toBe(expected);
   });
 

@@ -37,7 +37,6 @@ async function main(): Promise<number> {
   return codes.includes(CHANGED) ? CHANGED : Math.max(...codes);
 }
 
-/** Compares with the document that the vendor of a service publishes, if there is one. */
 async function comparePublished(service: ServiceName): Promise<number> {
   const { document, page } = publishedAt(await ourDocument(service));
   if (document !== null) return compareGiven(document, service);

@@ -176,7 +176,6 @@ function originOf(server: string): string {
   return URL.canParse(server) ? new URL(server).origin : server;
 }
 
-/** Returns the base path of a server's URL. */
 function basePath(server = ''): string {
   const path = URL.canParse(server) ? new URL(server).pathname : '';
   return path.replace(/\/$/, '');
@@ -197,7 +196,6 @@ function resolved(document: unknown, value: unknown, hops = 0): JsonRecord {
   return resolved(document, at(document, ...keys), hops + 1);
 }
 
-/** Returns a schema merged with the schemas that it is composed of. */
 function whole(written: unknown, resolve: (value: unknown) => JsonRecord): JsonRecord {
   const schema = resolve(written);
   const parts = ['allOf', 'anyOf', 'oneOf'].flatMap((key) => asList(schema[key]));
@@ -229,7 +227,6 @@ function rulesOf(schema: JsonRecord): Record<string, string> {
   return Object.fromEntries(given);
 }
 
-/** Returns the serialization style of a list parameter. */
 function styleOf(parameter: JsonRecord): Record<string, string> {
   const { style = parameter.in === 'query' ? 'form' : 'simple' } = parameter;
   const { explode = style === 'form' } = parameter;

@@ -90,7 +90,6 @@ function connect(
   });
 }
 
-/** Goes through the login as a user would in the builder's window. */
 async function logIn(
   host: PieceHost,
   { project, redirectUrl }: Connector,

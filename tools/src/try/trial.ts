@@ -99,7 +99,6 @@ async function cleanUp(project: Project, names: Names, say: TrialOptions['say'])
   }
 }
 
-/** Finds the pieces, and installs missing ones. */
 async function providePieces(instance: Instance, { packs, say, pause, signal }: TrialOptions) {
   const missing: PiecePack[] = [];
   for (const pack of packs) {
@@ -113,7 +112,6 @@ async function providePieces(instance: Instance, { packs, say, pause, signal }: 
   return all;
 }
 
-/** Imported flows, by title. */
 type Imported = ReadonlyMap<string, ProjectFlow>;
 
 class Trial {

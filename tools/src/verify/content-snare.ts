@@ -293,7 +293,6 @@ function allHave(records: readonly unknown[], list: string): boolean {
   return records.every((record) => Array.isArray(at(record, list)));
 }
 
-/** Returns a sentence for each way in which a page of a list differs from the requested one. */
 function flawsOfPage({ body }: Heard, offset: number, limit: number): string[] {
   const results = at(body, 'results');
   if (!Array.isArray(results)) return ['there is no list `results`'];
@@ -307,10 +306,6 @@ function flawsOfPage({ body }: Heard, offset: number, limit: number): string[] {
   ].filter((problem) => problem !== false);
 }
 
-/**
- * Reads a list.
- * @throws Found for a failure.
- */
 async function list(
   conversation: Conversation,
   path: string,

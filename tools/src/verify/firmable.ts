@@ -116,7 +116,7 @@ function probesOf(companyId: string): Probes {
         const heard = await conversation.ask({ ...miss, operation: MISS });
         const finding = judgeMiss(heard);
         if (finding.outcome === 'not seen') return finding;
-        if (finding.outcome === 'differs') problems.push(`${miss.path}: ${finding.saw}`);
+        if (finding.outcome === 'differs') problems.push(`${miss.path}: ${finding.detail}`);
       }
       return holdsUnless(...problems);
     },
@@ -237,7 +237,6 @@ function judgeMiss(heard: Heard): Finding {
   return differs(`status ${answered(heard).status}, an answer`);
 }
 
-/** Returns the number of a person's contact flags. The more flags, the more fields the record contains. */
 function flagsOf(person: Record<string, unknown>): number {
   const flags = ['has_phone', 'has_email', 'has_personal_email'];
   return flags.filter((flag) => person[flag] === true).length;

@@ -145,7 +145,6 @@ function hasStatus({ exchanges }: Verdict): boolean {
   return exchanges.some(({ status }) => status > 0);
 }
 
-/** Returns true if the service accepted a call, or may have. */
 function wasTaken({ exchanges }: Verdict): boolean {
   return exchanges.some(({ read }) => read === 'answer' || read === 'outcome-unknown');
 }
@@ -156,18 +155,12 @@ function wasTaken({ exchanges }: Verdict): boolean {
  */
 async function ask(probe: Probe, talk: Conversation, wasHeard: boolean): Promise<Outcome> {
   try {
-    return outcomeOf(await probe(talk));
+    return await probe(talk);
   } catch (error) {
-    if (error instanceof Found) return outcomeOf(error.finding);
+    if (error instanceof Found) return error.finding;
     if (!(error instanceof AccessRefused) || !wasHeard) throw error;
     return { outcome: 'not seen', detail: 'the credential is not accepted for it' };
   }
-}
-
-function outcomeOf(finding: Finding): Outcome {
-  const { outcome } = finding;
-  if (outcome === 'holds') return { outcome, detail: '' };
-  return { outcome, detail: outcome === 'differs' ? finding.saw : finding.why };
 }
 
 /** Sorts the least certain facts first, since verifying them is worth the most. */

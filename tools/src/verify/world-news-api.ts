@@ -259,18 +259,12 @@ function probesOf(): Probes {
   };
 }
 
-/** A filter of a search: its name, a value, and a check that an article passes it. */
 type Filter = [name: string, value: string, passes: (article: JsonRecord) => boolean];
 
-/** Returns the price of a search with this many articles. */
 function costOf(articles: number): number {
   return 1 + articles / 100;
 }
 
-/**
- * Searches for articles.
- * @throws Found for a failure.
- */
 async function search(
   conversation: Conversation,
   query: Readonly<Record<string, string>>,
@@ -329,7 +323,6 @@ function hostOf(article: JsonRecord | undefined): string | null {
 
 const POINTS = ['request', 'used', 'left'] as const;
 
-/** Returns the points that an answer states. */
 function pointsOf({ headers }: Heard): Record<(typeof POINTS)[number], number | null> {
   const told = (name: string) => readNumber(headers, `x-api-quota-${name}`);
   return { request: told('request'), used: told('used'), left: told('left') };

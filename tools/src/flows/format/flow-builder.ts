@@ -24,7 +24,6 @@ export type FlowPiece = {
   readonly connection?: string;
 };
 
-/** A step of a piece, as the SDK creates it. */
 type StepOf<Props extends Form> = {
   readonly name: string;
   readonly displayName: string;
@@ -33,10 +32,8 @@ type StepOf<Props extends Form> = {
 };
 type Filled<Props> = { readonly [Key in keyof Props]?: unknown };
 
-/** The function of a code step: its inputs by name, and its output. */
 type Code<Inputs, Output> = (inputs: Inputs) => Output;
 
-/** Builds the steps after a branch or inside a loop. */
 type Steps = () => void;
 
 /** External data that flows are built from. */
@@ -348,7 +345,6 @@ export class FlowBuilder {
   }
 }
 
-/** Links steps one after the other. */
 function chain(first: (action: FlowAction) => unknown): (action: FlowAction) => void {
   let last: FlowAction | undefined;
   return (action) => {
@@ -358,14 +354,13 @@ function chain(first: (action: FlowAction) => unknown): (action: FlowAction) => 
   };
 }
 
-/** Returns a branch that is followed if one of the conditions is true. */
-export function when(name: string, conditions: readonly BranchCondition[], steps: Steps): Branch {
-  return { name, conditions: conditions.map((condition) => [condition]), steps };
-}
-
-/** Returns a branch that is followed if all conditions are true. */
-export function whenAll(name: string, conditions: BranchCondition[], steps: Steps): Branch {
-  return { name, conditions: [conditions], steps };
+/** Returns a branch that is followed if one of the alternatives is true: a condition, or a list that is true as a whole. */
+export function when(
+  name: string,
+  alternatives: readonly (BranchCondition | BranchCondition[])[],
+  steps: Steps,
+): Branch {
+  return { name, conditions: alternatives.map((conditions) => [conditions].flat()), steps };
 }
 
 /** Returns the branch that is followed if no other one matches. */

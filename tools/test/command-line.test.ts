@@ -36,7 +36,7 @@ it.each([
   [['bench', 'nothing'], 'There is no nothing.'],
   [['verify'], 'An argument is missing.'],
   [['workbench', '--port', '70000'], '--port takes a number from 0 to 65535.'],
-])('refuses %j', async (words, sentence) => {
+])('the bootstrap refuses %j', async (words, sentence) => {
   const { code, stderr } = await run(...words);
   expect(code).toBe(2);
   expect(stderr).toContain(sentence);

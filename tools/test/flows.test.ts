@@ -159,7 +159,7 @@ describe.each(NAMES)('%s, imported', (name) => {
   });
 });
 
-it('ask for the versions of the pieces that are here', () => {
+it('the flows ask for the versions of the pieces here', () => {
   const versions = new Map([...hosts.values()].map((host) => [host.name, host.version]));
   for (const name of NAMES) {
     for (const { settings } of flowStructureUtil.getAllSteps(flowOf(name).trigger)) {

@@ -38,7 +38,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(root, { recursive: true }));
 
-it('generates the texts, then finds nothing stale', async () => {
+it('generate writes the texts, then finds nothing stale', async () => {
   expect(await run('generate', '--check')).toMatchObject({ code: 1 });
   await run('generate');
   expect(await readTexts(i18n('firmable', 'translation.json'))).toEqual({
@@ -51,7 +51,7 @@ it('generates the texts, then finds nothing stale', async () => {
 it.each([
   ['a text that is gone', 'nl.json', '{\n  "Gone": "Weg"\n}\n'],
   ['no language of the platform', 'it.json', '{\n  "Email": "E-mail"\n}\n'],
-])('names a file with %s, and puts it right', async (_title, file, text) => {
+])('generate names a file with %s, and corrects it', async (_title, file, text) => {
   await run('generate');
   await writeFile(i18n('firmable', file), text);
   expect(await run('generate', '--check')).toMatchObject({
@@ -62,7 +62,7 @@ it.each([
   expect(await readdir(path.dirname(i18n('firmable', file)))).toEqual(['translation.json']);
 });
 
-it('lists what is not translated, takes what is right into every piece and hands back the rest', async () => {
+it('translate lists missing texts, fills in valid ones and returns the rest', async () => {
   await run('translate');
   const open = path.join(root, 'dist/translations');
   expect((await readdir(open)).sort()).toEqual(LOCALES.map((locale) => `${locale}.json`));
@@ -90,7 +90,7 @@ it('lists what is not translated, takes what is right into every piece and hands
   expect(await run('generate', '--check')).toMatchObject({ code: 0, stderr: '' });
 });
 
-it('says what it takes out or leaves, and takes back nothing that a piece has', async () => {
+it('translate reports removed, unused and conflicting texts', async () => {
   await run('generate');
   await writeFile(i18n('firmable', 'nl.json'), '{ "Email": "E-mail", "Gone": "Weg" }');
   await writeFile(i18n('content-snare', 'nl.json'), '{ "Email": "Mail" }');

@@ -14,7 +14,6 @@ export type CommandEnvironment = {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly stdout: { write: (text: string) => unknown };
   readonly stderr: { write: (text: string) => unknown };
-  /** Ends the trial. */
   readonly signal: AbortSignal;
 };
 

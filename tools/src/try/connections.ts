@@ -29,7 +29,6 @@ export type MadeConnection = {
 export type Connector = {
   readonly project: Project;
   readonly names: Names;
-  /** The redirect page of the builder. */
   readonly redirectUrl: string;
 };
 

@@ -162,7 +162,6 @@ export class Project {
     return asFlow(await this.#do('to make a flow', 'POST', '/flows', body));
   }
 
-  /** Imports the file of a flow into an existing flow. */
   importInto(flow: ProjectFlow, title: string, request: object): Promise<ProjectFlow> {
     const what = `to import the flow ${title}, written for Activepieces 0.82.0 and newer`;
     return this.#change(flow, what, 'IMPORT_FLOW', request);
@@ -263,7 +262,6 @@ export class Project {
     this.#expectDone('to call the webhook of a flow', answer);
   }
 
-  /** Returns the last run of a flow, if there is one. */
   async lastRun({ id }: ProjectFlow): Promise<FlowRun | undefined> {
     const runs = await this.#list('to list runs', '/flow-runs', { flowId: id });
     const runId = readText(runs[0], 'id');

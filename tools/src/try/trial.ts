@@ -41,14 +41,12 @@ const BETWEEN_CHECKS_MS = 1_000;
 
 /** The pieces to try, the services to try them against, and the environment. */
 export type TrialOptions = Required<Environment> & {
-  /** The root of the repository, which contains the flows. */
   readonly root: string;
   readonly packs: readonly PiecePack[];
   /** The sandbox, or environment variables with credentials of real accounts. */
   readonly against:
     | { readonly sandbox: RunningSandbox }
     | { readonly account: Readonly<Record<string, string | undefined>> };
-  /** True to keep the flows and the connections. */
   readonly keep: boolean;
 };
 

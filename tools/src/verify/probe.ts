@@ -19,7 +19,6 @@ export type Removal = {
 /** The probes of one run, and the removal of their records. */
 export type ProbeRun = {
   probes: Probes;
-  /** Removes the created records, and checks that they are gone. */
   remove?: (access: Access) => Promise<Removal>;
 };
 
@@ -29,7 +28,6 @@ export type VerifiedService = {
   unit: string;
   /** Returns true for a connection to the vendor's own contract, which the facts describe. */
   isVendor: (auth: unknown) => boolean;
-  /** Creates the piece's own client. */
   client: (auth: unknown) => HttpClient;
   costTold: Access['costTold'];
   /** A sentence about calls that are assumed to be free. */

@@ -19,7 +19,6 @@ export type VerifyOptions = {
   auth: unknown;
   /** IDs of the facts to verify; all by default. */
   facts?: readonly string[];
-  /** Maximum cost, in credits or points. */
   spend: number;
   /** Allows records to be created; they are removed at the end. */
   write: boolean;
@@ -29,17 +28,14 @@ export type VerifyOptions = {
   signal: AbortSignal;
   /** Called once before the first call, with the upper limits of the run. */
   onPlan?: (plan: Plan) => void;
-  /** Called before each call. */
   onAsk?: (asked: string) => void;
 };
 
 /** The number of probes in a run, and their price. */
 export type Plan = {
   probes: number;
-  /** Published price of all probes. */
   costs: number;
   unit: string;
-  /** True if records will be created. */
   writes: boolean;
 };
 

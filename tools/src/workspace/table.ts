@@ -1,4 +1,3 @@
-/** A row of a table, by column. */
 export type Row = Record<string, string | number>;
 
 /**

@@ -40,7 +40,6 @@ type Steps = () => void;
 export type FlowSources = {
   /** Returns the text of a code step, by file name. */
   readonly code: (file: string) => string;
-  /** The versions of our pieces, by package name. */
   readonly versions: ReadonlyMap<string, string>;
 };
 
@@ -54,9 +53,7 @@ export type Branch = {
 /** A built flow: the trigger with all later steps. */
 export type BuiltFlow = {
   readonly trigger: FlowTrigger;
-  /** The steps for its README, in order. */
   readonly steps: readonly BuiltStep[];
-  /** The packages of its pieces. */
   readonly pieces: readonly string[];
   /** The names of the pieces that need a connection. */
   readonly connected: readonly string[];
@@ -99,7 +96,6 @@ export class FlowBuilder {
     });
   }
 
-  /** Returns the built flow. */
   get built(): BuiltFlow {
     if (this.#trigger === undefined) throw new Error('A flow needs a trigger.');
     return {
@@ -136,7 +132,6 @@ export class FlowBuilder {
     return referenceTo(name);
   }
 
-  /** Adds an action of a piece. */
   action<Props extends Form>(
     piece: FlowPiece,
     action: StepOf<Props>,

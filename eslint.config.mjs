@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescript';
 import importX from 'eslint-plugin-import-x';
@@ -10,92 +10,70 @@ const ROOT = import.meta.dirname;
 // Its JavaScript, the same on every machine, instead of the programs that it brings for some.
 process.env.RECHECK_BACKEND = 'pure';
 
+/** States the allowed imports, once for people and for the linter. */
+const ARCHITECTURE = readFileSync(path.join(ROOT, 'docs/architecture.md'), 'utf8');
+
 /**
- * The rooms of a piece, in the order in which they may import each other: a room knows those before it, and
- * nothing of those beside or behind it. `docs/architecture.md` draws them, and a test tries each pair.
+ * Returns the rooms that a line of the architecture draws, by their order: a room may import those before it.
+ * @param {string} first @returns {string[][]}
  */
-const PIECE_ROOMS = [
-  ['lib/logo.ts', 'lib/model'],
-  ['lib/client.ts'],
-  ['lib/api'],
-  ['lib/auth.ts', 'lib/service.ts'],
-  ['lib/forms'],
-  ['lib/answers', 'lib/feed', 'lib/lookup', 'lib/search'],
-  ['lib/webhooks'],
-  ['lib/actions', 'lib/triggers'],
-  ['index.ts'],
-];
+function drawn(first) {
+  const line = ARCHITECTURE.split('\n').find((text) => text.startsWith(`${first} `));
+  if (line === undefined) throw new Error(`docs/architecture.md draws no room ${first}.`);
+  return line.split(' < ').map((layer) => layer.split(' | '));
+}
 
-/** The rooms of the kit, likewise. */
-const KIT_ROOMS = [['values'], ['http'], ['piece'], ['index.ts']];
-
-/** The two halves of the workbench, which know nothing of each other but what they say to each other. */
-const WORKBENCH_ROOMS = [['protocol.ts'], ['page', 'server'], ['main.ts']];
-
-/** What each package may import besides itself. A test may import anything: it looks at the whole. */
-const PACKAGE_IMPORTS = {
-  'packages/services': [],
-  'packages/contracts': [],
-  'packages/kit': [],
-  'packages/host': ['packages/services'],
-  // The sandbox plays the services: it must not share code with what it tests.
-  'packages/sandbox': ['packages/services', 'packages/contracts'],
-  'packages/workbench': ['packages/services', 'packages/kit', 'packages/host', 'packages/sandbox'],
-  'packages/testing': [
-    'packages/services',
-    'packages/contracts',
-    'packages/kit',
-    'packages/host',
-    'packages/sandbox',
-  ],
-};
-
-/** A piece is shipped, and knows nothing of the other pieces. */
-const PIECE_IMPORTS = ['packages/kit', 'packages/contracts'];
-
-const PIECES = readdirSync(path.join(ROOT, 'packages/pieces')).map(
-  (name) => `packages/pieces/${name}`,
+/** The packages that each may import, by the rows of the architecture. Tests may import anything. */
+const ROWS = new Map(
+  [...ARCHITECTURE.matchAll(/^\| `([a-z/*]+)` +\| ([a-z, ]+?) +\|$/gm)].map(([, name, list]) => [
+    name,
+    list === 'nothing' ? [] : list.split(', '),
+  ]),
 );
 
-const ALLOWED = {
-  ...PACKAGE_IMPORTS,
-  ...Object.fromEntries(PIECES.map((piece) => [piece, PIECE_IMPORTS])),
-};
+const PIECES = readdirSync(path.join(ROOT, 'packages/pieces')).map((name) => `pieces/${name}`);
 
-const packageZones = Object.entries(ALLOWED).map(([target, allowed]) => ({
-  target: `${target}/src`,
-  from: [...Object.keys(ALLOWED), 'tools'].filter(
-    (other) => other !== target && !allowed.includes(other),
-  ),
-  message: `${target} may import ${allowed.length === 0 ? 'no other package' : allowed.join(', ')}.`,
-}));
+const PACKAGES = [
+  ...readdirSync(path.join(ROOT, 'packages')).filter((name) => name !== 'pieces'),
+  ...PIECES,
+];
 
-/** @param {string} source @param {string[][]} rooms */
-function zonesOf(source, rooms) {
-  const known = rooms.flat();
-  const folders = new Set(known.map((room) => path.dirname(room)));
-  for (const folder of folders) {
-    for (const entry of readdirSync(path.join(ROOT, source, folder))) {
-      const room = path.join(folder, entry);
-      if (known.includes(room) || folders.has(room) || room === 'i18n') continue;
-      throw new Error(`${source}/${room} is in no room that eslint.config.mjs knows.`);
-    }
-  }
-  return rooms.flatMap((layer, position) =>
+const packageZones = PACKAGES.map((name) => {
+  const allowed = ROWS.get(name.replace(/^pieces.*/, 'pieces/*'));
+  if (allowed === undefined) throw new Error(`docs/architecture.md has no row for ${name}.`);
+  const others = PACKAGES.filter((other) => other !== name && !allowed.includes(other));
+  return {
+    target: `packages/${name}/src`,
+    from: ['tools', ...others.map((other) => `packages/${other}`)],
+    message: `${name} may import ${allowed.join(', ') || 'no other package'}.`,
+  };
+});
+
+/** @param {string} source @param {string[][]} layers @param {string} [folder] of the rooms, apart from the index. */
+function zonesOf(source, layers, folder = '') {
+  const known = [...layers.flat(), 'i18n'];
+  const entries = readdirSync(path.join(ROOT, source, folder));
+  const unknown = entries.find((entry) => !known.includes(path.parse(entry).name));
+  if (unknown !== undefined) throw new Error(`docs/architecture.md draws no room ${unknown}.`);
+  const place = (/** @type {string} */ room) => {
+    const file = entries.find((entry) => path.parse(entry).name === room) ?? `${room}.ts`;
+    return path.join(source, room === 'index' ? '' : folder, file);
+  };
+  return layers.flatMap((layer, position) =>
     layer.map((room) => ({
-      target: `${source}/${room}`,
-      from: [...layer.filter((other) => other !== room), ...rooms.slice(position + 1).flat()].map(
-        (other) => `${source}/${other}`,
+      target: place(room),
+      from: [...layer.filter((other) => other !== room), ...layers.slice(position + 1).flat()].map(
+        place,
       ),
-      message: `Imports point one way: ${rooms.map((rooms) => rooms.join(' | ')).join(' < ')}.`,
+      message: 'Imports point one way: see docs/architecture.md.',
     })),
   );
 }
 
 const roomZones = [
-  ...PIECES.flatMap((piece) => zonesOf(`${piece}/src`, PIECE_ROOMS)),
-  ...zonesOf('packages/kit/src', KIT_ROOMS),
-  ...zonesOf('packages/workbench/src', WORKBENCH_ROOMS),
+  ...PIECES.flatMap((piece) => zonesOf(`packages/${piece}/src`, drawn('logo'), 'lib')),
+  ...zonesOf('packages/kit/src', drawn('values')),
+  ...zonesOf('packages/workbench/src', drawn('protocol')),
   {
     target: 'tools/src/build',
     from: readdirSync(path.join(ROOT, 'tools/src'))

@@ -29,7 +29,6 @@ import {
   exchangeCode,
   formatError,
   PieceHost,
-  type PiecePack,
   oauth2PropertyOf,
 } from '@pieceworks/host';
 import { asRecord, at, isRecord } from '@pieceworks/kit';
@@ -68,55 +67,6 @@ type StoredRun = {
 
 type StoredStep = { output?: unknown; outputType?: 'slice'; errorMessage?: string };
 
-/** A project of a simulated instance with flows, connections and tests. */
-export type PlayedProject = {
-  /** Requests that a real instance would not accept, or not in this order. Empty in a passing test. */
-  readonly complaints: string[];
-  readonly connections: Map<string, StoredConnection>;
-  readonly folders: Map<string, { id: string; displayName: string }>;
-  readonly flows: Map<string, StoredFlow>;
-  readonly runs: StoredRun[];
-  /** Tested steps in order, as `piece action`, with their input. */
-  readonly tested: { step: string; input: Readonly<Record<string, unknown>> }[];
-  /** True if the server was started with `AP_SSRF_ALLOW_LIST=127.0.0.0/8`. */
-  allowsLoopback: boolean;
-  /** True if its workers can reach local ports. */
-  reachesLoopback: boolean;
-  /** The newest schema version of flows that it accepts. */
-  newestSchema: number;
-  takesWebsockets: boolean;
-  hasWorker: boolean;
-  /** Resolves once a job waits while there is no worker. */
-  readonly held: Promise<void>;
-  /** Starts a worker, which takes the waiting jobs. */
-  bringWorker: () => void;
-  /** Deletes a flow, as another user of the builder would. */
-  deleteFlow: (title: string) => void;
-  /** The installed platform pieces, with their versions. */
-  readonly platformPieces: Map<string, string>;
-  /** Called with the name of a step before its test, and with the title of a flow when its webhook is called. */
-  onJob: (job: string) => void;
-  /** Closes every websocket. */
-  hangUp: () => void;
-  close: () => Promise<void>;
-};
-
-/** Adds a project to the server of a simulated instance. The packed pieces themselves run its steps. */
-export async function playProject(
-  played: PlayedRelease,
-  packs: readonly PiecePack[],
-): Promise<{ project: PlayedProject; furnish: (server: FastifyInstance) => void }> {
-  const hosts = new Map<string, PieceHost>();
-  for (const { name, file } of packs) hosts.set(name, await PieceHost.fromTarball(file));
-  const server = new ProjectServer(played, hosts);
-  return {
-    project: server,
-    furnish: (app) => {
-      server.furnish(app);
-    },
-  };
-}
-
 type Schema<Value> = {
   safeParse: (
     value: unknown,
@@ -133,35 +83,47 @@ class Refused extends Error {
   }
 }
 
-class ProjectServer implements PlayedProject {
+/** A project of a simulated instance with flows, connections and tests. The packed pieces themselves run its steps. */
+export class PlayedProject {
+  /** Requests that a real instance would not accept, or not in this order. Empty in a passing test. */
   readonly complaints: string[] = [];
   readonly connections = new Map<string, StoredConnection>();
   readonly folders = new Map<string, { id: string; displayName: string }>();
   readonly flows = new Map<string, StoredFlow>();
   readonly runs: StoredRun[] = [];
+  /** Tested steps in order, as `piece action`, with their input. */
   readonly tested: { step: string; input: Readonly<Record<string, unknown>> }[] = [];
+  /** The installed platform pieces, with their versions. */
   readonly platformPieces = new Map([
     ['@activepieces/piece-webhook', '0.1.30'],
     ['@activepieces/piece-schedule', '0.1.17'],
   ]);
+  /** True if the server was started with `AP_SSRF_ALLOW_LIST=127.0.0.0/8`. */
   allowsLoopback = true;
+  /** True if its workers can reach local ports. */
   reachesLoopback = true;
+  /** The newest schema version of flows that it accepts. */
   newestSchema: number;
   takesWebsockets = true;
   hasWorker = true;
+  /** Resolves once a job waits while there is no worker. */
   readonly held: Promise<void>;
+  /** Called with the name of a step before its test, and with the title of a flow when its webhook is called. */
   onJob: (job: string) => void = () => undefined;
-  #hold: () => void = () => undefined;
+  /** Starts a worker, which takes the waiting jobs. */
   bringWorker: () => void = () => undefined;
+  #hold: () => void = () => undefined;
   readonly #worker: Promise<void>;
   readonly #deleted = new Set<string>();
   readonly #queued = new Set<string>();
   readonly #files = new Map<string, string>();
-  readonly #played: PlayedRelease;
-  readonly #hosts: ReadonlyMap<string, PieceHost>;
   #sockets: Server | undefined;
   #url = () => '';
 
+  readonly #played: PlayedRelease;
+  readonly #hosts: ReadonlyMap<string, PieceHost>;
+
+  /** @param hosts the loaded pieces, by package name. */
   constructor(played: PlayedRelease, hosts: ReadonlyMap<string, PieceHost>) {
     this.#played = played;
     this.newestSchema = played.schema;
@@ -174,6 +136,7 @@ class ProjectServer implements PlayedProject {
     });
   }
 
+  /** Deletes a flow, as another user of the builder would. */
   deleteFlow(title: string): void {
     for (const { id, version } of this.flows.values()) {
       if (version.displayName !== title) continue;
@@ -189,15 +152,16 @@ class ProjectServer implements PlayedProject {
     await this.#worker;
   }
 
+  /** Closes every websocket. */
   hangUp(): void {
     this.#sockets?.disconnectSockets(true);
   }
 
   async close(): Promise<void> {
     await this.#sockets?.close();
-    for (const host of this.#hosts.values()) await host.close();
   }
 
+  /** Adds the project to the server of a simulated instance. */
   furnish(app: FastifyInstance): void {
     this.#url = () => {
       const address = app.server.address();
@@ -234,16 +198,8 @@ class ProjectServer implements PlayedProject {
     route('GET', '/app-connections', ({ query }) => {
       const { pieceName } = this.#ofProject(ListAppConnectionsRequestQuery, query);
       const all = [...this.connections.values()];
-      const found = all.filter((connection) =>
-        [undefined, connection.pieceName].includes(pieceName),
-      );
       return page(
-        found.map(({ id, externalId, displayName, pieceName }) => ({
-          id,
-          externalId,
-          displayName,
-          pieceName,
-        })),
+        all.filter((connection) => [undefined, connection.pieceName].includes(pieceName)),
       );
     });
     route('POST', '/app-connections', ({ body }) => this.#connect(body), 201);

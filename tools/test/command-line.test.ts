@@ -31,11 +31,12 @@ describe.each(Object.entries(commands))('%s', (name, { usage }) => {
 
 it.each([
   [['try', 'horse'], 'Only --url, --account, --keep are taken.'],
+  [['install-pieces', 'horse'], 'others may have read it: replace it.'],
   [['piece', 'check', 'firmable', '--token', 'horse'], 'others may have read it'],
   [['bench', 'nothing'], 'There is no nothing.'],
   [['verify'], 'An argument is missing.'],
   [['workbench', '--port', '70000'], '--port takes a number from 0 to 65535.'],
-])('refuses %j', async (words, sentence) => {
+])('the bootstrap refuses %j', async (words, sentence) => {
   const { code, stderr } = await run(...words);
   expect(code).toBe(2);
   expect(stderr).toContain(sentence);

@@ -119,12 +119,6 @@ class Compiler {
 const fields = files.flatMap(fieldsOf);
 const compiler = new Compiler();
 
-it('finds nothing wrong with the pieces as they are', () => {
-  for (const file of files) {
-    expect([file, compiler.errorsIn(file, readFileSync(file, 'utf8'))]).toEqual([file, []]);
-  }
-});
-
 /** Misspells a field of each statement of a file at once, and returns those that still compile. */
 function unnoticed(file: string, misspelled: readonly WrittenField[]): WrittenField[] {
   const passed = passedTogether(file, misspelled);
@@ -160,7 +154,7 @@ function passedTogether(
 const filesWithFields = files.filter((file) => fields.some((field) => field.file === file));
 
 it.each(filesWithFields.map((file) => [path.relative(PIECES, file), file] as const))(
-  'compiles no misspelled field of a body or a query: %s',
+  'the compiler refuses every misspelled field of %s',
   (_name, file) => {
     const byStatement = new Map<ts.Statement, WrittenField[]>();
     for (const field of fields.filter((one) => one.file === file)) {
@@ -177,7 +171,7 @@ it.each(filesWithFields.map((file) => [path.relative(PIECES, file), file] as con
   },
 );
 
-it('tries the fields of every contract', () => {
+it('the misspelled fields are those of every contract', () => {
   expect(fields.map(({ name }) => name)).toEqual(
     expect.arrayContaining([
       'profile_url',

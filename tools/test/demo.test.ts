@@ -1,29 +1,7 @@
 import { PieceHost } from '@pieceworks/host';
 import { SERVICE_NAMES } from '@pieceworks/services';
 import { findPackOf } from '@pieceworks/testing/piece-in-sandbox';
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import path from 'node:path';
-
-const ROOT = path.resolve(__dirname, '../..');
-
-/**
- * Starts the demo.
- * @param onText gets all output so far.
- */
-async function runDemo(onText: (text: string) => void = () => undefined) {
-  const words = ['--import', 'tsx', 'tools/src/demo/main.ts'];
-  const demo: ChildProcess = spawn(process.execPath, words, { cwd: ROOT });
-  let printed = '';
-  const collect = (chunk: Buffer) => {
-    printed += chunk.toString();
-    onText(printed);
-  };
-  demo.stdout?.on('data', collect);
-  demo.stderr?.on('data', collect);
-  await once(demo, 'exit');
-  return { code: demo.exitCode, printed };
-}
+import { runProgram, startProgram } from './program';
 
 /** Returns all actions, as the pieces themselves list them. */
 async function allActions(): Promise<string[]> {
@@ -38,30 +16,33 @@ async function allActions(): Promise<string[]> {
   return names.flat();
 }
 
-it('runs every action of every piece, and a trigger of each kind, and says so', async () => {
-  const { code, printed } = await runDemo();
-  const done = [...printed.matchAll(/^✓ +(\S+) +(\S+) /gm)].map(
+it('the demo runs every action of every piece, and a trigger of each kind', async () => {
+  const { code, stdout } = await runProgram('demo/main');
+  const done = [...stdout.matchAll(/^✓ +(\S+) +(\S+) /gm)].map(
     ([, piece, action]) => `${piece} ${action}`,
   );
   expect(done).toEqual(expect.arrayContaining(await allActions()));
   expect(done).toEqual(
     expect.arrayContaining(['world-news-api new_article', 'content-snare all_fields_completed']),
   );
-  expect(printed).toContain(
+  expect(stdout).toContain(
     `All ${done.length} actions and triggers did their job, also with every other field mapped to nothing.`,
   );
   expect(code).toBe(0);
 });
 
-it('fails with a sentence when the services go away in the middle', async () => {
-  let killed = false;
-  const { code, printed } = await runDemo((text) => {
-    const pid = /sandbox \(process (\d+)\)/.exec(text)?.[1];
-    if (killed || pid === undefined || !text.includes('✓')) return;
-    killed = true;
+it('the demo fails with a sentence when the services end before it', async () => {
+  const { child, outcome } = startProgram('demo/main');
+  let started = '';
+  child.stdout.on('data', (chunk: Buffer) => {
+    started += chunk.toString();
+    const pid = /sandbox \(process (\d+)\)/.exec(started)?.[1];
+    if (pid === undefined || !started.includes('✓')) return;
+    child.stdout.removeAllListeners('data');
     process.kill(Number(pid), 'SIGKILL');
   });
-  expect(killed).toBe(true);
+  const { code, stdout, stderr } = await outcome;
+  const printed = stdout + stderr;
   expect(code).toBe(1);
   expect(printed).toMatch(/could not be reached|broke the connection|does not answer any more/);
   expect(printed).not.toMatch(/^\s+at .+:\d+:\d+/m);

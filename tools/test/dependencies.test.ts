@@ -37,18 +37,18 @@ function namedVersions(): Map<string, Set<string>> {
 
 const versions = namedVersions();
 
-it('are each listed once, with why they are here and how to leave them', () => {
+it('dependencies are each listed once, with why they are here and how to leave them', () => {
   const text = readFileSync(path.join(ROOT, 'docs/dependencies.md'), 'utf8');
   const rows = [...text.matchAll(/^\| `([^`]+)` +\| (.+?) +\| (.+?) +\|$/gm)];
   expect(rows.map(([, name]) => name).sort()).toEqual([...versions.keys()].sort());
 });
 
-it('have one version wherever they are named', () => {
+it('dependencies have one version wherever they are named', () => {
   const several = [...versions].filter(([, asked]) => asked.size > 1);
   expect(several).toEqual([]);
 });
 
-it('have an exact version', () => {
+it('dependencies have an exact version', () => {
   const ranges = [...versions].filter(([, asked]) =>
     [...asked].some((version) => !/^\d+\.\d+\.\d+$/.test(version)),
   );

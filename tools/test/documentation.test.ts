@@ -29,7 +29,7 @@ const slug = (heading: string) =>
 const headingsOf = (text: string) =>
   [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => slug(heading));
 
-it.each(FILES)('%s links to what is there', (file) => {
+it.each(FILES)('%s has no dead links', (file) => {
   const links = [...read(file).matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = '']) => link);
   const dead = links.filter((link) => {
     if (/^https?:/.test(link)) return false;
@@ -41,14 +41,14 @@ it.each(FILES)('%s links to what is there', (file) => {
   expect(dead).toEqual([]);
 });
 
-it.each(FILES)('%s names commands that there are', (file) => {
+it.each(FILES)('%s names existing commands only', (file) => {
   const manifest: unknown = JSON.parse(read('package.json'));
   const scripts = Object.keys(asRecord(asRecord(manifest).scripts));
   const named = [...read(file).matchAll(/npm run (?:-s )?([\w:-]+)/g)].map(([, name = '']) => name);
   expect(named.filter((name) => !scripts.includes(name))).toEqual([]);
 });
 
-it('shows every flow in the README', () => {
+it('the README shows every flow', () => {
   const readme = read('README.md');
   for (const { name, title } of FLOWS) {
     expect(readme).toContain(`| [${title}](flows/${name}/README.md)`);

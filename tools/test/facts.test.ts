@@ -20,7 +20,7 @@ function namedIn(service: string): string[] {
     .flatMap(([, ids = '']) => ids.split(', '));
 }
 
-it('are told of every service', () => {
+it('every service has facts', () => {
   expect(Object.keys(FACTS).sort()).toEqual([...SERVICE_NAMES].sort());
 });
 

@@ -56,20 +56,20 @@ const all = (facts: readonly string[], outcome: string) =>
   Object.fromEntries(facts.map((fact) => [fact, outcome]));
 
 it.each(LIES.map((told) => [told.service, told.says, told] as const))(
-  '%s: %s',
+  'the probes of %s notice that %s',
   async (_service, _says, told) => {
     expect(await outcomesOf(told)).toEqual(all(told.facts, 'differs'));
   },
 );
 
-it.each(UNNOTICED_LIES.map((told) => [told.service, told.says, told.why, told] as const))(
-  '%s: nobody notices that %s. %s',
-  async (_service, _says, _why, told) => {
+it.each(UNNOTICED_LIES.map((told) => [told.service, told.says, told] as const))(
+  'the probes of %s do not notice that %s',
+  async (_service, _says, told) => {
     expect(await outcomesOf(told)).toEqual(all(told.facts, 'holds'));
   },
 );
 
-it('tells enough lies about each fact that has a probe', () => {
+it('there are lies about each fact that has a probe', () => {
   const probed = SERVICE_NAMES.flatMap((service): readonly Fact[] => FACTS[service]);
   const ids = probed.filter(({ probe }) => probe !== undefined).map(({ id }) => id);
   expect([...new Set(LIES.flatMap(({ facts }) => facts))].sort()).toEqual(ids.sort());
@@ -91,7 +91,7 @@ const UNPROVEN: Readonly<Record<string, string>> = {
   'content-snare ANYTHING.name': 'An event delivers it.',
 };
 
-it('has a probe for every field that an output shows', async () => {
+it('there is a probe for every field that an output shows', async () => {
   const missing: string[] = [];
   for (const service of SERVICE_NAMES) {
     const forms = Object.values(VERIFIED_SERVICES[service]?.forms ?? {}).flat();

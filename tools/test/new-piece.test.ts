@@ -21,7 +21,7 @@ afterAll(() => {
   rmSync(root, { recursive: true });
 });
 
-it('writes a piece without a gap, and enters it in every list of services', async () => {
+it('the program writes a piece without a gap, and enters it in every list of services', async () => {
   const written = await writePiece(root, NAME, 'https://api.rates.example/v1');
   const texts = written.map((file) => [file, readFileSync(path.join(root, file), 'utf8')] as const);
   expect(texts.filter(([file, text]) => /__\w+__/.test(file + text))).toEqual([]);
@@ -30,7 +30,7 @@ it('writes a piece without a gap, and enters it in every list of services', asyn
   for (const { file } of REGISTRY_EDITS) expect(entered).toContain(file);
 });
 
-it('names the list that it cannot enter a service in', async () => {
+it('the program names the list that it cannot enter a service in', async () => {
   const [edit] = REGISTRY_EDITS;
   cpSync(path.join(ROOT, 'LICENSE'), path.join(root, edit?.file ?? ''));
   await expect(writePiece(root, 'other', 'https://api.other.example')).rejects.toThrow(

@@ -53,7 +53,7 @@ async function behaviourOf(trigger: Trigger) {
   return { declared: JSON.stringify(trigger), does: await Promise.all(hooks) };
 }
 
-it('makes the same triggers as the SDK itself', async () => {
+it('a bundle makes the same triggers as the SDK itself', async () => {
   const bundle = await bundled(`export { everyTrigger } from './every-trigger';`);
   const made: { everyTrigger: readonly Trigger[] } = load(bundle);
   expect(await Promise.all(made.everyTrigger.map(behaviourOf))).toEqual(
@@ -61,7 +61,7 @@ it('makes the same triggers as the SDK itself', async () => {
   );
 });
 
-it('throws a sentence when something runs a schema', async () => {
+it('a bundle throws a sentence when something runs a schema', async () => {
   const bundle = await bundled(`
     import { ShortTextProperty } from '@activepieces/pieces-framework';
     export const run = () => ShortTextProperty.optional().parse({});
@@ -84,7 +84,7 @@ it.each([
     `import { isNil } from '@activepieces/shared'; isNil();`,
     '@activepieces/shared must not be bundled',
   ],
-])('fails when a piece asks for %s', async (_, piece, reason) => {
+])('the build fails when a piece asks for %s', async (_, piece, reason) => {
   await expect(bundled(piece)).rejects.toThrow(reason);
 });
 
@@ -98,7 +98,7 @@ it.each([
   ['an export under a condition', 'if (true) exports.a = 1;', 'not written as expected'],
   ['a require in the middle', 'exports.a = require("./a").a;', 'not written as expected'],
   ['all exports at once', 'module.exports = {}; use(exports);', 'not written as expected'],
-])('fails when the SDK holds %s', async (_, sdk, reason) => {
+])('the build fails when the SDK holds %s', async (_, sdk, reason) => {
   await expect(bundledWith(sdk)).rejects.toThrow(reason);
 });
 
@@ -125,11 +125,11 @@ it.each([
     'var E;\n(function (E) {\n    E["A"] = "a";\n    E["B"] = "b";\n})(E || (exports.E = E = {}));',
     { E: { A: 'a', B: 'b' } },
   ],
-])('keeps the meaning of %s', async (_, sdk, exported) => {
+])('the build keeps the meaning of %s', async (_, sdk, exported) => {
   expect(load(await bundledWith(sdk))).toMatchObject(exported);
 });
 
-it('keeps the meaning of an asynchronous function', async () => {
+it('the build keeps the meaning of an asynchronous function', async () => {
   const bundle = await bundledWith(`
 const tslib_1 = require("tslib");
 exports.add = (a, b) => tslib_1.__awaiter(void 0, void 0, void 0, function* () { return (yield a) + (yield b); });
@@ -146,7 +146,7 @@ const TAKEN = `
   export { BaseHttpClient } from '@activepieces/pieces-common/src/lib/http/core/base-http-client';
 `;
 
-it('takes as many bytes as were measured with these versions of the SDK', async () => {
+it('the SDK takes as many bytes as were measured with these versions of the SDK', async () => {
   const bundle = await bundled(TAKEN, { minify: true });
   const versions = Object.keys(measured.versions).map((name) => {
     const { version }: { version: string } = load(`${name}/package.json`);

@@ -17,7 +17,7 @@ const SUITES = [
 
 const ROOT = path.resolve(__dirname, '../..');
 
-it('is the list of the folders in packages/pieces', () => {
+it('the services are the folders in packages/pieces', () => {
   expect(readdirSync(path.join(ROOT, 'packages/pieces')).sort()).toEqual([...SERVICE_NAMES].sort());
 });
 

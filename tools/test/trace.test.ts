@@ -1,25 +1,21 @@
-import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { SERVICE_NAMES } from '@pieceworks/services';
 import { isSdkFile } from '../src/build/sdk-left-out';
+import { ROOT, startProgram } from './program';
 import { stackOfFailure } from './stack-of-failure';
 
-const ROOT = path.resolve(__dirname, '../..');
 const folderOf = (piece: string) => path.join(ROOT, 'packages/pieces', piece);
 const bundleOf = (piece: string) => path.join(folderOf(piece), 'dist/src/index.js');
 
 /** Runs the program in a repository, and returns its output lines. */
 async function trace(wanted: string, stack: string, cwd = ROOT): Promise<string[]> {
-  const tsx = pathToFileURL(require.resolve('tsx')).href;
-  const words = ['--import', tsx, path.join(ROOT, 'tools/src/run/trace.ts'), wanted];
-  const running = promisify(execFile)(process.execPath, words, { cwd });
-  running.child.stdin?.end(stack);
-  return (await running).stdout.trim().split('\n');
+  const { child, outcome } = startProgram('run/trace', [wanted], { cwd });
+  child.stdin.end(stack);
+  const { stdout, stderr } = await outcome;
+  return (stdout + stderr).trim().split('\n');
 }
 
 /** Returns the file and line of each frame in a stack trace of the sources. */
@@ -50,7 +46,9 @@ it('a failure of a released version is traced by the map that was kept', async (
     expect(await trace('firmable@1.9.0', stack, root)).toEqual([
       'packages/pieces/firmable/src/index.ts:1',
     ]);
-    await expect(trace('firmable@2.0.0', stack, root)).rejects.toThrow('2.0.0.map.gz');
+    expect(await trace('firmable@2.0.0', stack, root)).toContainEqual(
+      expect.stringContaining('2.0.0.map.gz'),
+    );
   } finally {
     await rm(root, { recursive: true });
   }

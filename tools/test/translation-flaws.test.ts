@@ -17,7 +17,7 @@ it.each<[Locale, string, string]>([
   ['pt', 'Board Member / Company Director', 'Membro do conselho / Diretor da empresa'],
   ['ar', 'Open *Settings > API* of Firmable.', 'افتح *Settings > API* في Firmable.'],
   ['zh-TW', 'For `read_clients`\n\n- {baseUrl}', '用於 `read_clients`\n\n- {baseUrl}'],
-])('accepts to %s: %s', (locale, english, translated) => {
+])('the check accepts to %s: %s', (locale, english, translated) => {
   expect(translationFlaws(locale, english, translated)).toEqual([]);
 });
 
@@ -46,6 +46,6 @@ it.each<[string, Locale, string, string]>([
   ['is not translated', 'pt', 'Name', 'Name'],
   ['is not translated', 'ar', 'Due Date', 'Fecha'],
   ['is not translated', 'zh', 'API Key', 'API Key'],
-])('says what is wrong: %s (%s)', (flaw, locale, english, translated) => {
+])('the check says what is wrong: %s (%s)', (flaw, locale, english, translated) => {
   expect(translationFlaws(locale, english, translated)).toEqual([flaw]);
 });

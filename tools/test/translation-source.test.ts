@@ -2,7 +2,7 @@ import { translationSource } from '../src/i18n/translation-source';
 
 const LONG = 'a'.repeat(600);
 
-it('takes the texts that the platform translates, each once', () => {
+it('the generator takes the texts that the platform translates, each once', () => {
   const label = { displayName: 'Email', description: 'Work address.' };
   const metadata = {
     displayName: 'Firmable',
@@ -41,7 +41,7 @@ it('takes the texts that the platform translates, each once', () => {
   ]);
 });
 
-it('cuts a long key as the platform does, and keeps the text whole', () => {
+it('the generator cuts a long key as the platform does, and keeps the text whole', () => {
   expect(translationSource({ description: LONG })).toEqual({ ['a'.repeat(512)]: LONG });
 });
 
@@ -52,6 +52,6 @@ it.each([
     { description: LONG, auth: { description: `${LONG}b` } },
     'begin with the same 512 characters',
   ],
-])('refuses what could not be translated: %s', (_title, metadata, words) => {
+])('the generator refuses what could not be translated: %s', (_title, metadata, words) => {
   expect(() => translationSource(metadata)).toThrow(words);
 });

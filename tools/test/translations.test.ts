@@ -65,7 +65,7 @@ it.each(SERVICE_NAMES)('%s keeps names, numbers and what is taken literally', (n
   expect(flaws).toEqual([]);
 });
 
-it('has one translation for one text, whichever piece it is in', () => {
+it('every text has one translation in all pieces', () => {
   const keys = new Set(pieces.flatMap(({ source }) => Object.keys(source)));
   const disagreements = LOCALES.flatMap((locale) =>
     [...keys]

@@ -1,18 +1,14 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { findPiecePacks, type PiecePack } from '@pieceworks/host';
+import { findPiecePacks, PieceHost, type PiecePack } from '@pieceworks/host';
 import { type RunningSandbox, startSandbox } from '@pieceworks/sandbox';
 import { isServiceName, SERVICE_NAMES, SERVICES } from '@pieceworks/services';
 import { asRecord, at } from '@pieceworks/kit';
+import fastify from 'fastify';
 import { JOBS } from '../src/demo/jobs';
 import { FLOWS } from '../src/flows/all';
 import { Instance } from '../src/install/instance';
 import { tryCommand } from '../src/try/command';
 import { piecesIn } from '../src/try/flow-file';
-import { Interruption } from '../src/try/interruption';
 import { isOnThisMachine } from '../src/try/reach';
 import { tryInstance, type TrialOptions } from '../src/try/trial';
 import {
@@ -22,14 +18,16 @@ import {
   SESSIONS,
   startInstance,
 } from './activepieces-instance';
-import { type PlayedProject, playProject } from './activepieces-project';
+import { PlayedProject } from './activepieces-project';
 import { type PlayedRelease, RELEASES } from './activepieces-releases';
+import { ROOT, startProgram } from './program';
 
-const ROOT = path.resolve(__dirname, '../..');
 const [, NEWEST] = RELEASES;
 
 let sandbox: RunningSandbox;
 let packs: PiecePack[];
+/** The pieces of the simulated instance, by package name. */
+const hosts = new Map<string, PieceHost>();
 let instance: ActivepiecesInstance;
 let project: PlayedProject;
 let said: string[];
@@ -39,15 +37,20 @@ let onLook: () => void;
 beforeAll(async () => {
   sandbox = await startSandbox();
   packs = await findPiecePacks(ROOT);
+  for (const { name, file } of packs) hosts.set(name, await PieceHost.fromTarball(file));
 });
 
-afterAll(() => sandbox.stop());
+afterAll(async () => {
+  for (const host of hosts.values()) await host.close();
+  await sandbox.stop();
+});
 
 async function play(release: PlayedRelease): Promise<void> {
   await sandbox.settings({ rateLimits: false });
-  const played = await playProject(release, packs);
-  project = played.project;
-  instance = await startInstance(release, played.furnish);
+  project = new PlayedProject(release, hosts);
+  instance = await startInstance(release, (app) => {
+    project.furnish(app);
+  });
   for (const [name, version] of project.platformPieces) {
     instance.installed.set(`${name}@${version}`, { asked: 0 });
   }
@@ -93,7 +96,7 @@ const left = () => ({
   connections: [...project.connections.values()].map(({ externalId }) => externalId).sort(),
 });
 
-describe.each(RELEASES)('on Activepieces $release', (release) => {
+describe.each(RELEASES)('the trial on Activepieces $release', (release) => {
   beforeEach(() => play(release));
 
   it('installs, connects, imports, tests every action once, fires a webhook and a poll, and cleans up', async () => {
@@ -128,7 +131,7 @@ describe.each(RELEASES)('on Activepieces $release', (release) => {
     expect(search?.input.auth).toBe("{{connections['pieceworks-try-world-news-api']}}");
   });
 
-  it('tells which step failed and why, and goes on', async () => {
+  it('says which step failed and why, and goes on', async () => {
     await sandbox.fault({
       kind: 'status',
       status: 503,
@@ -146,7 +149,7 @@ describe.each(RELEASES)('on Activepieces $release', (release) => {
     expect(left()).toEqual(nothing);
   });
 
-  it('says that it needs pieces: those that only an administrator installs', async () => {
+  it('lets only an administrator install pieces', async () => {
     expect(await attempt({}, SESSIONS.member)).toBe(false);
     expect(said.at(-1)).toContain('Only an administrator of the platform can install pieces.');
     installPacks();
@@ -154,10 +157,10 @@ describe.each(RELEASES)('on Activepieces $release', (release) => {
   });
 });
 
-describe('on the newest release', () => {
+describe('the trial on the newest release', () => {
   beforeEach(() => play(NEWEST));
 
-  it('begins with what a trial left that was ended hard, and leaves what somebody put beside it', async () => {
+  it('removes the records of a killed trial, and leaves the flows of others', async () => {
     await attempt({ keep: true });
     const folder = [...project.folders.values()][0];
     Object.assign(folder ?? {}, { displayName: 'Pieceworks (being tried)' });
@@ -176,7 +179,7 @@ describe('on the newest release', () => {
     });
   });
 
-  it('keeps what is to be kept, off, and never touches it again', async () => {
+  it('keeps its flows, turned off, and never touches them again', async () => {
     expect(await attempt({ keep: true })).toBe(true);
     const kept = left();
     expect(kept).toEqual({
@@ -198,21 +201,18 @@ describe('on the newest release', () => {
     expect(instance.uploads).toHaveLength(packs.length);
   });
 
-  it.each([false, true])(
-    'removes what it made when it is ended, also with keep %s',
-    async (keep) => {
-      const ending = new AbortController();
-      project.onJob = (step) => {
-        if (step.endsWith(' enrich_person')) ending.abort();
-      };
-      await expect(attempt({ keep, signal: ending.signal })).rejects.toThrow(Interruption);
-      expect(project.tested.at(-1)?.step).toContain('enrich_person');
-      expect(said.at(-1)).toBe('What was made for the trial is removed.');
-      expect(left()).toEqual(nothing);
-    },
-  );
+  it.each([false, true])('removes its records when it is ended, with keep %s', async (keep) => {
+    const ending = new AbortController();
+    project.onJob = (step) => {
+      if (step.endsWith(' enrich_person')) ending.abort();
+    };
+    await expect(attempt({ keep, signal: ending.signal })).rejects.toThrow(/Interrupted|aborted/);
+    expect(project.tested.at(-1)?.step).toContain('enrich_person');
+    expect(said.at(-1)).toBe('What was made for the trial is removed.');
+    expect(left()).toEqual(nothing);
+  });
 
-  it('waits for the jobs of a worker that was stopped hard', async () => {
+  it('waits for the jobs of a killed worker', async () => {
     project.onJob = () => {
       project.hasWorker = false;
       project.onJob = () => undefined;
@@ -229,21 +229,18 @@ describe('on the newest release', () => {
     expect(said.filter((line) => line.includes('the job to test a step yet'))).toHaveLength(1);
   });
 
-  it.each([true, false])(
-    'tells that its flow was deleted, with a worker: %s',
-    async (hasWorker) => {
-      project.onJob = () => {
-        project.hasWorker = hasWorker;
-        project.deleteFlow('Every step once');
-      };
-      await expect(attempt()).rejects.toThrow(
-        'The flow Every step once is no longer there: somebody has deleted it.',
-      );
-      expect(left()).toEqual(nothing);
-    },
-  );
+  it.each([true, false])('says that its flow was deleted, with a worker: %s', async (hasWorker) => {
+    project.onJob = () => {
+      project.hasWorker = hasWorker;
+      project.deleteFlow('Every step once');
+    };
+    await expect(attempt()).rejects.toThrow(
+      'The flow Every step once is no longer there: somebody has deleted it.',
+    );
+    expect(left()).toEqual(nothing);
+  });
 
-  it('tells that the server went away', async () => {
+  it('says that the server went away', async () => {
     project.onJob = () => {
       project.hasWorker = false;
     };
@@ -262,88 +259,78 @@ describe('on the newest release', () => {
     expect(left()).toEqual(nothing);
   });
 
-  describe('says what the instance would need', () => {
-    it('for the login to a service on this machine', async () => {
-      project.allowsLoopback = false;
-      const failed = attempt();
-      await expect(failed).rejects.toThrow('Content Snare cannot be connected to the sandbox.');
-      await expect(failed).rejects.toThrow('start it with AP_SSRF_ALLOW_LIST=127.0.0.0/8.');
-      expect(left()).toEqual(nothing);
-    });
+  it.each<[string, () => unknown, RegExp]>([
+    [
+      'a login to a service on this machine',
+      () => (project.allowsLoopback = false),
+      /Content Snare cannot be connected to the sandbox.* start it with AP_SSRF_ALLOW_LIST=127.0.0.0/,
+    ],
+    [
+      'the platform pieces of the flows',
+      () => instance.installed.delete('@activepieces/piece-schedule@0.1.17'),
+      /The flow Morning digest needs .*piece-schedule \^0\.1\.0, which the server does not have/,
+    ],
+    [
+      'the format of the flows',
+      () => (project.newestSchema = 18),
+      /refuses to import the flow Enrich new leads, written for Activepieces 0.82.0 and newer \(400\)/,
+    ],
+    [
+      'its websocket behind a proxy',
+      () => (project.takesWebsockets = false),
+      /No websocket can be opened at .*a proxy before it has to let it/,
+    ],
+  ])('says that the instance lacks %s', async (_title, lack, message) => {
+    lack();
+    await expect(attempt()).rejects.toThrow(message);
+    expect(left()).toEqual(nothing);
+  });
 
-    it('to reach this machine, in a container or in strict mode', async () => {
-      project.reachesLoopback = false;
-      packs.reverse();
-      const failed = attempt();
-      await expect(failed).rejects.toThrow(
-        /World News API cannot be connected.* It says: .*could not be reached/,
-      );
-      await expect(failed).rejects.toThrow('in network mode STRICT');
-      packs.reverse();
-    });
+  it('says that the instance has to reach this machine', async () => {
+    project.reachesLoopback = false;
+    await expect(attempt({ packs: packs.toReversed() })).rejects.toThrow(
+      /World News API cannot be connected.* It says: .*could not be reached.*in network mode STRICT/,
+    );
+  });
 
-    it('of rights', async () => {
-      installPacks();
-      await expect(attempt({}, SESSIONS.viewer)).rejects.toThrow(
-        'The server does not permit to begin a login. It takes a member of the project who may write flows',
-      );
-      expect(said.at(-1)).toBe('What was made for the trial is removed.');
-    });
+  it('says that the user lacks rights', async () => {
+    installPacks();
+    await expect(attempt({}, SESSIONS.viewer)).rejects.toThrow(
+      'The server does not permit to begin a login. It takes a member of the project who may write flows',
+    );
+    expect(said.at(-1)).toBe('What was made for the trial is removed.');
+  });
 
-    it('of releases', async () => {
-      instance.release = '0.81.9';
-      expect(await attempt()).toBe(false);
-      expect(said.at(-1)).toContain('It needs Activepieces 0.82.0');
-    });
+  it('says that the release is too old', async () => {
+    instance.release = '0.81.9';
+    expect(await attempt()).toBe(false);
+    expect(said.at(-1)).toContain('It needs Activepieces 0.82.0');
+  });
 
-    it('of pieces of the platform that the flows begin with', async () => {
-      instance.installed.delete('@activepieces/piece-schedule@0.1.17');
-      await expect(attempt()).rejects.toThrow(
-        'The flow Morning digest needs @activepieces/piece-schedule ^0.1.0, which the server does not have',
-      );
-      expect(left()).toEqual(nothing);
-    });
-
-    it('of the form of flows that it knows', async () => {
-      project.newestSchema = 18;
-      await expect(attempt()).rejects.toThrow(
-        'The server refuses to import the flow Enrich new leads, written for Activepieces 0.82.0 and newer (400).',
-      );
-      expect(left()).toEqual(nothing);
-    });
-
-    it('of a proxy before it', async () => {
-      project.takesWebsockets = false;
-      await expect(attempt()).rejects.toThrow(
-        /No websocket can be opened at .*a proxy before it has to let it/,
-      );
-    });
-
-    it.each([
-      ['connects', undefined, 'to make a connection'],
-      ['tests a step', /^@pieceworks/, 'to test a step'],
-      ['runs a flow', /^Enrich new leads$/, 'to run the flow Enrich new leads'],
-    ])('of a worker that %s', async (_title, gone, task) => {
-      installPacks();
-      project.hasWorker = gone !== undefined;
-      project.onJob = (job) => {
-        if (gone?.test(job)) project.hasWorker = false;
-      };
-      let looks = 0;
-      onLook = () => (looks += 1);
-      await expect(attempt()).rejects.toThrow(
-        `No worker of the server has taken the job ${task}. Check that a worker runs`,
-      );
-      expect(said.filter((line) => line.includes(`the job ${task} yet`))).toHaveLength(1);
-      expect(looks).toBeGreaterThanOrEqual(9);
-    });
+  it.each([
+    ['connects', undefined, 'to make a connection'],
+    ['tests a step', /^@pieceworks/, 'to test a step'],
+    ['runs a flow', /^Enrich new leads$/, 'to run the flow Enrich new leads'],
+  ])('says that no worker %s', async (_title, gone, task) => {
+    installPacks();
+    project.hasWorker = gone !== undefined;
+    project.onJob = (job) => {
+      if (gone?.test(job)) project.hasWorker = false;
+    };
+    let looks = 0;
+    onLook = () => (looks += 1);
+    await expect(attempt()).rejects.toThrow(
+      `No worker of the server has taken the job ${task}. Check that a worker runs`,
+    );
+    expect(said.filter((line) => line.includes(`the job ${task} yet`))).toHaveLength(1);
+    expect(looks).toBeGreaterThanOrEqual(9);
   });
 
   describe('with accounts', () => {
     const account = (env: Readonly<Record<string, string>>) =>
       attempt({ against: { account: env } });
 
-    it('says what is left out, and why', async () => {
+    it('says which services it leaves out, and why', async () => {
       await expect(account({})).rejects.toThrow('There is no account to try the pieces with.');
       expect(said).toContain(
         "– Firmable is left out: there is no FIRMABLE_API_KEY, and no connection in the project Ada's project.",
@@ -365,21 +352,16 @@ describe('on the newest release', () => {
         new Set([piece]),
       );
       expect(said.join()).not.toContain(credential.apiKey);
+      // The run keeps the headers of its webhook call, so that call must not have the token.
+      const [run] = project.runs;
+      expect(at(run?.steps.trigger, 'output', 'headers')).toHaveProperty('content-type');
+      expect(JSON.stringify(project.runs)).not.toContain(SESSIONS.admin);
       await expect(account({ ...keys(), [variables.secret]: 'wrong-key' })).rejects.toThrow(
         'Firmable cannot be connected. It says:',
       );
     });
 
-    it('calls a webhook without the token, which the run would keep', async () => {
-      expect(await account(keys())).toBe(true);
-      const [run] = project.runs;
-      expect(at(run?.steps.trigger, 'output', 'headers')).toMatchObject({
-        'content-type': 'application/json',
-      });
-      expect(JSON.stringify(project.runs)).not.toContain(SESSIONS.admin);
-    });
-
-    it('takes connections that are there, of the vendors themselves, and leaves them', async () => {
+    it('uses and leaves existing connections to the vendors', async () => {
       await attempt({ keep: true });
       for (const connection of project.connections.values()) {
         connection.externalId = connection.externalId.replace('pieceworks-', 'own-');
@@ -411,29 +393,18 @@ describe('on any release', () => {
 
   describe('the file of an output', () => {
     const output = { items: [1] };
-    const servers = [createServer(), createServer()] as const;
-    const [own, store] = servers;
+    const servers = { own: fastify(), store: fastify() };
+    const origins = { own: '', store: '' };
     /** The authorization that each server received. */
     const sent: Record<'own' | 'store', (string | undefined)[]> = { own: [], store: [] };
-    const origins = { own: '', store: '' };
 
     beforeAll(async () => {
-      const answer = (response: ServerResponse) => response.end(JSON.stringify(output));
-      own.on('request', ({ headers, url = '' }: IncomingMessage, response: ServerResponse) => {
-        sent.own.push(headers.authorization);
-        if (url !== '/moved') return answer(response);
-        return response.writeHead(307, { location: `${origins.store}/signed` }).end();
-      });
-      store.on('request', ({ headers }: IncomingMessage, response: ServerResponse) => {
-        sent.store.push(headers.authorization);
-        answer(response);
-      });
-      for (const [name, server] of Object.entries({ own, store })) {
-        server.listen(0, '127.0.0.1');
-        await once(server, 'listening');
-        const address = server.address();
-        const port = typeof address === 'object' ? address?.port : undefined;
-        Object.assign(origins, { [name]: `http://127.0.0.1:${port ?? 0}` });
+      for (const name of ['own', 'store'] as const) {
+        servers[name].get('*', ({ headers, url }, reply) => {
+          sent[name].push(headers.authorization);
+          return url === '/moved' ? reply.redirect(`${origins.store}/signed`, 307) : output;
+        });
+        origins[name] = await servers[name].listen({ host: '127.0.0.1', port: 0 });
       }
     });
 
@@ -442,26 +413,23 @@ describe('on any release', () => {
       sent.store = [];
     });
 
-    afterAll(() => {
-      for (const server of servers) {
-        server.closeAllConnections();
-        server.close();
-      }
+    afterAll(async () => {
+      for (const server of Object.values(servers)) await server.close();
     });
 
     const signedIn = [`Bearer ${SESSIONS.admin}`];
     it.each([
-      ['on the server, by its path', () => '/api/v1/files/1', { own: signedIn, store: [] }],
-      ['on the server', () => `${origins.own}/api/v1/files/1`, { own: signedIn, store: [] }],
+      ['from a path', () => '/api/v1/files/1', { own: signedIn, store: [] }],
+      ['from the server', () => `${origins.own}/api/v1/files/1`, { own: signedIn, store: [] }],
       ['behind a redirect', () => `${origins.own}/moved`, { own: signedIn, store: [undefined] }],
-      ['elsewhere', () => `${origins.store}/1`, { own: [], store: [undefined] }],
-    ])('is read %s, and the token goes to the server alone', async (_title, url, expected) => {
+      ['from another server', () => `${origins.store}/1`, { own: [], store: [undefined] }],
+    ])('is read %s, without the token for others', async (_title, url, expected) => {
       const server = await Instance.connect(origins.own, { token: SESSIONS.admin });
       expect(await server.readFile(url())).toEqual(output);
       expect(sent).toEqual(expected);
     });
 
-    it('is refused where there is no address', async () => {
+    it('is refused without an address', async () => {
       const server = await Instance.connect(origins.own, { token: SESSIONS.admin });
       await expect(server.readFile('http://')).rejects.toThrow('does not say where the file is.');
     });
@@ -473,12 +441,12 @@ describe('on any release', () => {
     ['[::1]', true],
     ['192.0.2.1', false],
     ['flows.example.invalid', false],
-  ])('knows whether %s is this machine', async (host, expected) => {
+  ])('the trial knows that %s is this machine: %s', async (host, expected) => {
     expect(await isOnThisMachine(host)).toBe(expected);
   });
 
   describe('the command', () => {
-    const run = async (words: readonly string[], env: Readonly<Record<string, string>>) => {
+    const run = async (words: string[], env: Readonly<Record<string, string>>) => {
       let stderr = '';
       const { signal } = new AbortController();
       const code = await tryCommand(words, {
@@ -493,7 +461,7 @@ describe('on any release', () => {
     const nobody = ['--url', 'http://127.0.0.1:9'];
 
     it.each([
-      ['no address', [], session, 2, 'npm run try -- --help shows how.'],
+      ['no address', [], session, 1, '--url: give the address of the builder'],
       ['no credentials', nobody, {}, 2, 'ACTIVEPIECES_EMAIL'],
       ['an API key', nobody, { ACTIVEPIECES_TOKEN: API_KEY }, 1, 'lets it test no step'],
       [
@@ -520,20 +488,14 @@ describe('on any release', () => {
     });
 
     it('cleans up after Ctrl+C', async () => {
-      const words = ['--import', 'tsx', 'tools/src/try/main.ts', '--url', instance.url];
       const { email: ACTIVEPIECES_EMAIL, password: ACTIVEPIECES_PASSWORD } = ADMIN;
-      const program = spawn(process.execPath, words, {
-        cwd: ROOT,
-        env: { PATH: process.env.PATH, ACTIVEPIECES_EMAIL, ACTIVEPIECES_PASSWORD },
+      const { child, outcome } = startProgram('try/main', ['--url', instance.url], {
+        env: { ACTIVEPIECES_EMAIL, ACTIVEPIECES_PASSWORD },
       });
       // Twice, as under npm.
-      project.onJob = () => program.kill('SIGINT') && program.kill('SIGTERM');
-      let printed = '';
-      const collect = (chunk: Buffer) => (printed += chunk.toString());
-      program.stdout.on('data', collect);
-      program.stderr.on('data', collect);
-      await once(program, 'exit');
-      expect(program.exitCode).toBe(130);
+      project.onJob = () => child.kill('SIGINT') && child.kill('SIGTERM');
+      const { code, stdout: printed } = await outcome;
+      expect(code).toBe(130);
       expect(printed.match(/Interrupted/g)).toHaveLength(1);
       expect(printed).toMatch(/What was made for the trial is removed\.\n$/);
       expect(left()).toEqual(nothing);

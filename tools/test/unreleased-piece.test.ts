@@ -22,7 +22,7 @@ afterEach(() => rm(folder, { recursive: true }));
 const writePublished = (published: unknown) =>
   writeFile(path.join(folder, 'published.json'), JSON.stringify(published));
 
-it('breaks nothing before anything was published', async () => {
+it('a piece breaks nothing before anything was published', async () => {
   const piece = await compareWithPublished(folder, WITH_ACTION);
   expect(piece).toEqual({
     name: NAME,
@@ -42,7 +42,7 @@ it.each<[string, string | undefined, boolean]>([
   ['1.2.3', '2.0.0', false],
   ['0.1.0', '0.2.0', true],
   ['0.1.0', '1.0.0', false],
-])('published as %s, to become %s: refused: %s', async (published, version, refused) => {
+])('a piece published as %s, to become %s, is refused: %s', async (published, version, refused) => {
   await writePublished({ version: published, surface: SURFACE });
   const piece = await compareWithPublished(folder, {});
   expect(undeclaredBreaks(piece, version)).toEqual(
@@ -58,7 +58,7 @@ it.each([
     'a part inside that is none',
     { version: '1.0.0', surface: { a: { kind: 'b', parts: { c: 1 } } } },
   ],
-])('refuses a snapshot that no release wrote: %s', async (_title, published) => {
+])('the check refuses a snapshot that no release wrote: %s', async (_title, published) => {
   await writePublished(published);
   await expect(compareWithPublished(folder, {})).rejects.toThrow('is not what a release wrote');
 });

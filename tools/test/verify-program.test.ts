@@ -1,16 +1,10 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
-import { pathToFileURL } from 'node:url';
 import { at } from '@pieceworks/kit';
 import { type RunningSandbox, startSandbox } from '@pieceworks/sandbox';
-
-const ROOT = path.resolve(__dirname, '../..');
-const TSX = pathToFileURL(require.resolve('tsx')).href;
+import { ROOT, startProgram } from './program';
 
 let sandbox: RunningSandbox;
 /** The working directory of the program, so that it writes nothing into the repository. */
@@ -28,24 +22,13 @@ afterAll(async () => {
 });
 
 /** Runs the program with these variables of the services only. */
-function start(words: readonly string[], variables: Record<string, string> = {}) {
-  const program = path.join(ROOT, 'tools/src/verify/main.ts');
-  const child = spawn(process.execPath, ['--import', TSX, program, ...words], {
-    cwd: folder,
-    env: { PATH: process.env.PATH ?? '', ...variables },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const ended = Promise.all([once(child, 'exit'), text(child.stdout), text(child.stderr)]);
-  return {
-    child,
-    outcome: ended.then(([[code], stdout, stderr]) => ({ code: Number(code), stdout, stderr })),
-  };
-}
+const start = (words: readonly string[], env: Readonly<Record<string, string>> = {}) =>
+  startProgram('verify/main', words, { cwd: folder, env });
 
 const written = async (piece: string): Promise<unknown> =>
   JSON.parse(await readFile(path.join(folder, `dist/verify/${piece}.json`), 'utf8'));
 
-it('shows what it found as in the documentation, of the sandbox', async () => {
+it('the program shows what it found as in the documentation, of the sandbox', async () => {
   const { code, stdout, stderr } = await start(['firmable', '--sandbox']).outcome;
   const documentation = await readFile(path.join(ROOT, 'docs/live-check.md'), 'utf8');
   expect({ code, stderr }).toEqual({
@@ -58,7 +41,7 @@ it('shows what it found as in the documentation, of the sandbox', async () => {
   expect(await written('firmable')).toMatchObject({ sandbox: true, service: 'firmable', spent: 0 });
 });
 
-it('fails where the service differs, and says in what', async () => {
+it('the program fails where the service differs, and says in what', async () => {
   await sandbox.settings({ firmableVendorMiss: '404' });
   const variables = {
     FIRMABLE_API_KEY: 'fbl_sandbox_0000000000000000',
@@ -75,7 +58,7 @@ it('fails where the service differs, and says in what', async () => {
   expect(JSON.stringify(report)).not.toContain('127.0.0.1');
 });
 
-it('removes what it made when it is interrupted', async () => {
+it('the program removes what it made when it is interrupted', async () => {
   const match = { service: 'content-snare', method: 'POST' } as const;
   await sandbox.fault({ kind: 'slow', ms: 500, times: 'always', match });
   const { child, outcome } = start(['content-snare', '--vendor', '--write'], {
@@ -98,7 +81,7 @@ it('removes what it made when it is interrupted', async () => {
 it.each([
   [['firmable'], 'Set FIRMABLE_API_KEY to ask your account, or add --sandbox'],
   [['firmable', '--sandbox', '--spend', 'much'], 'npm run verify -- --help shows how.'],
-])('%j is refused in words', async (words, sentence) => {
+])('the program refuses %j', async (words, sentence) => {
   const { code, stdout, stderr } = await start(words).outcome;
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
   expect(stderr).toContain(sentence);
@@ -121,7 +104,7 @@ it.each([
   expect(stderr).toMatch(/Nothing was seen of the service\.\n$/);
 });
 
-it('names what may be left, and fails', async () => {
+it('the program names what may be left, and fails', async () => {
   const match = { service: 'content-snare', method: 'DELETE' } as const;
   await sandbox.fault({ kind: 'status', status: 403, times: 'always', match });
   const { code, stdout } = await start(['content-snare', '--vendor', '--write'], {
@@ -134,7 +117,7 @@ it('names what may be left, and fails', async () => {
   );
 });
 
-it('says that a credential is not accepted', async () => {
+it('the program says that a credential is not accepted', async () => {
   const variables = {
     WORLD_NEWS_API_KEY: 'wrong-key-000',
     WORLD_NEWS_API_BASE_URL: sandbox.baseUrl('world-news-api', { contract: 'vendor' }),

@@ -62,7 +62,7 @@ describe.each(VERIFIED)('%s', (service) => {
     expect(Object.keys(probes).sort()).toEqual(probed(service).sort());
   });
 
-  it('is as it was read, as far as the sandbox is asked', async () => {
+  it('agrees with the facts, as the sandbox plays it', async () => {
     await begin();
     const report = await run(service);
     expect(withOutcome(report, 'holds')).toEqual(probed(service));
@@ -80,7 +80,7 @@ describe.each(VERIFIED)('%s', (service) => {
     expect(await sandbox.journal()).toEqual([]);
   });
 
-  it('is asked for nothing that costs or writes unless that is allowed', async () => {
+  it('is asked for nothing that costs or writes unless allowed', async () => {
     await begin();
     const plans: unknown[] = [];
     const onPlan = (plan: unknown) => plans.push(plan);
@@ -93,13 +93,13 @@ describe.each(VERIFIED)('%s', (service) => {
     expect(plans).toEqual([{ probes: asked, costs: 0, unit, writes: false }]);
   });
 
-  it('tells nothing of a credential that is not accepted', async () => {
+  it('yields no report for a refused credential', async () => {
     await begin();
     const wrong = { apiKey: 'wrong', access_token: 'wrong' };
     await expect(run(service, {}, wrong)).rejects.toThrow(AccessRefused);
   });
 
-  it('shows no value of the account', async () => {
+  it('shows no value of the account in the report', async () => {
     await begin();
     const auth = await connectionTo(sandbox, service);
     const shown = JSON.stringify(await run(service, { auth }));
@@ -148,7 +148,7 @@ const share = fc.constantFrom(0, 0.3, 0.7);
 const seed = fc.nat(10_000);
 
 it.each(['firmable', 'world-news-api'] as const)(
-  'never spends more of %s than is allowed, whatever becomes of a call',
+  'verify never spends more of %s than is allowed, whatever becomes of a call',
   async (service) => {
     await fc.assert(
       fc.asyncProperty(fc.nat(3_000), share, seed, async (hundredths, part, dice) => {
@@ -166,7 +166,7 @@ it.each(['firmable', 'world-news-api'] as const)(
   },
 );
 
-it('never spends more than is allowed where calls are dearer than is published', async () => {
+it('verify never spends more than is allowed where calls are dearer than is published', async () => {
   const proxy = await startLyingProxy(new URL(sandbox.baseUrl('world-news-api')).origin);
   const baseUrl = sandbox
     .baseUrl('world-news-api', { contract: 'vendor' })
@@ -199,7 +199,7 @@ it('never spends more than is allowed where calls are dearer than is published',
   }
 });
 
-it('removes what it made, whatever becomes of a call and whenever it is interrupted', async () => {
+it('verify removes its records after any failure and any interruption', async () => {
   let written = 0;
   await fc.assert(
     fc.asyncProperty(fc.nat(14), share, seed, async (last, part, dice) => {
@@ -231,7 +231,7 @@ it('removes what it made, whatever becomes of a call and whenever it is interrup
   expect(written).toBeGreaterThan(0);
 });
 
-it('removes what it made where the credential is not accepted any more', async () => {
+it('verify removes its records after the credential is refused', async () => {
   await begin();
   const match = { method: 'POST', path: '/partner_api/v1/requests' };
   await sandbox.fault({ kind: 'status', status: 401, times: 'always', match });
@@ -243,14 +243,14 @@ it('removes what it made where the credential is not accepted any more', async (
   });
 });
 
-it('does not take a company that is not known for a difference', async () => {
+it('verify does not report an unknown company as a difference', async () => {
   await begin();
   const report = await run('firmable', { company: 'f000000999999' });
   expect(withOutcome(report, 'differs')).toEqual([]);
   expect(withOutcome(report, 'not seen')).toEqual(['search-codes', 'people-pages', 'record-forms']);
 });
 
-describe('what may be left', () => {
+describe('a record that may be left', () => {
   const CLIENT = /a client named "Pieceworks check [\da-f]{8} …" \(Clients in Content Snare\)/;
   const DELETED = { service: 'content-snare', method: 'DELETE' } as const;
 
@@ -265,7 +265,7 @@ describe('what may be left', () => {
     ]);
   });
 
-  it('is tried again once', async () => {
+  it('is removed at the second attempt', async () => {
     await begin();
     await sandbox.fault({ kind: 'status', status: 403, times: 1, match: DELETED });
     expect((await run('content-snare')).removal).toEqual({ removed: 2, left: [] });
@@ -304,7 +304,7 @@ describe('what may be left', () => {
     expect(removal).toEqual({ removed: 0, left: [expect.stringMatching(CLIENT)] });
   });
 
-  it('is nothing where a record is known and may not be looked for', async () => {
+  it('is removed without a search if its ID is known', async () => {
     await begin();
     const before = await ours();
     const match = { method: 'GET', path: '/partner_api/v1/requests' };

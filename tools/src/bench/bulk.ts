@@ -32,7 +32,6 @@ const SECONDS = 60;
 const CREATES_A_WINDOW = 20;
 const WINDOW_S = 10;
 
-/** Returns up to `count` profile URLs of people in the sandbox. */
 async function profiles({ run, sandbox }: PieceInSandbox, count: number): Promise<string[]> {
   await sandbox.settings({ rateLimits: false });
   const found = new Set<string>();
@@ -103,7 +102,6 @@ async function lookUp(
   }
 }
 
-/** Starts a process that loads the piece and waits for its order. */
 async function startWorker(tarball: string): Promise<ChildProcess> {
   const worker = fork(new URL('creating-process.ts', import.meta.url), [tarball], {
     execArgv: ['--import', 'tsx'],
@@ -112,7 +110,6 @@ async function startWorker(tarball: string): Promise<ChildProcess> {
   return worker;
 }
 
-/** Returns the email addresses that a process reported as created. */
 async function work(worker: ChildProcess, order: Order): Promise<string[]> {
   worker.send(order);
   const messages: unknown[] = await once(worker, 'message');

@@ -115,7 +115,6 @@ require(file).connect(origin).read().then(() => {
 });
 `;
 
-/** Loads a client in a new process and makes its first call. */
 async function firstCalls(bundles: Bundles, origin: string): Promise<Table> {
   const taken = new Map([...bundles.keys()].map((name) => [name, new Array<number>()]));
   for (let number = 0; number < PROCESSES; number++) {

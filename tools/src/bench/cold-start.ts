@@ -47,7 +47,6 @@ async function startOnce(file: string, before: string): Promise<Sample> {
   };
 }
 
-/** Bundles the piece with esbuild alone, and returns the bundle's file. */
 async function builtPlainly(service: string): Promise<string> {
   const outfile = path.resolve(`dist/bench/plain/${service}.js`);
   await build({

@@ -24,7 +24,6 @@ export async function noticesOf(metafile: Metafile): Promise<string> {
   return `src/index.js holds code of these packages.\n\n${sections.join('\n---\n\n')}`;
 }
 
-/** Returns the folders of the packages in the bundle, from the working directory. */
 function inlinedPackages({ inputs, outputs }: Metafile): string[] {
   // A stand-in holds values of its package, which the bundler inlines.
   const standIns = Object.keys(inputs)

@@ -10,7 +10,6 @@ export type PieceManifest = {
   name: string;
   version: string;
   description: string;
-  /** Keywords for the search of the npm registry. */
   keywords: string[];
 };
 

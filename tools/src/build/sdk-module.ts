@@ -105,7 +105,6 @@ const FORMS: readonly (readonly [pattern: RegExp, rewrite: Rewrite])[] = [
   [/^var (\w+);$/, nothing],
 ];
 
-/** Returns the name in `exports.name`. */
 function exportedName(node: ts.Node): string | undefined {
   const isExport = ts.isPropertyAccessExpression(node) && isNamed(node.expression, 'exports');
   return isExport ? node.name.text : undefined;
@@ -124,7 +123,6 @@ function isNamed(node: ts.Node, name: string): boolean {
   return ts.isIdentifier(node) && node.text === name;
 }
 
-/** Returns true for a chain of calls that begins with `zod_1.z`. */
 function isSchema(node: ts.Node): boolean {
   const isLink = ts.isCallExpression(node) || ts.isPropertyAccessExpression(node);
   return isLink && /^zod_1\.z\b/.test(node.getText());
@@ -164,7 +162,6 @@ function checkedForNull({ condition, whenTrue }: ts.ConditionalExpression): ts.N
   return isCheck ? assignment.right : undefined;
 }
 
-/** Returns true for `{…}` or `Object.assign({…}, …)`. */
 function isNewObject(expression: ts.Expression): boolean {
   return /^(?:Object\.assign\()*\{/.test(expression.getText());
 }

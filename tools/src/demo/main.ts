@@ -105,7 +105,6 @@ async function runJobs(
   return isShown ? [...rows, ...actionsWithoutJob(host, service)] : rows;
 }
 
-/** Returns a failed outcome for each action without a job. */
 function actionsWithoutJob(host: PieceHost, piece: ServiceName): Outcome[] {
   const shown = new Set(JOBS[piece].map(({ action }) => action));
   return Object.keys(host.metadata().actions)
@@ -113,7 +112,6 @@ function actionsWithoutJob(host: PieceHost, piece: ServiceName): Outcome[] {
     .map((action) => ({ piece, action, asked: '', cameBack: 'has no job here', ms: 0, ok: false }));
 }
 
-/** Turns on a flow with this trigger, polls once, and turns it off. Returns the events. */
 async function firstPoll(host: PieceHost, name: string, values: StepValues) {
   const trigger = await host.enableTrigger(name, values);
   const events = await host.pollTrigger(trigger);
@@ -121,7 +119,6 @@ async function firstPoll(host: PieceHost, name: string, values: StepValues) {
   return events;
 }
 
-/** Turns on a flow with this trigger, calls its webhook, and turns it off. Returns the events. */
 async function firstEvents(
   host: PieceHost,
   sandbox: RunningSandbox,

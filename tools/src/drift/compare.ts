@@ -41,7 +41,6 @@ export function compare(ours: Surface, published: Surface): Difference[] {
 
 const KINDS = ['breaks us', 'may break us', 'new'] as const;
 
-/** @param held the security schemes and scopes that we have. */
 function accessChanges({ access }: Part, held: ReadonlySet<string>, published: Surface): Change[] {
   const isIn = access.length === 0 || access.some((way) => way.every((one) => held.has(one)));
   // A removed security scheme is reported once, not for each operation.
@@ -131,7 +130,6 @@ function isStricter(rule: string, from: string | undefined, to: string | undefin
   return /min/i.test(rule) ? Number(to) > Number(from) : Number(to) < Number(from);
 }
 
-/** Returns true if the list contains the type; an integer is also a number. */
 function isOf(type: string, types: readonly string[]): boolean {
   return types.includes(type) || (type === 'integer' && types.includes('number'));
 }

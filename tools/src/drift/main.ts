@@ -10,7 +10,7 @@ import {
   SERVICES,
 } from '@pieceworks/services';
 import { driftOf, publishedAt, wordsOf } from './drift';
-import { NoDocument, readDocument } from './published-document';
+import { readDocument } from './published-document';
 import { serversOf, UnreadableDocument } from './surface';
 
 /** Compares the published documents of the vendors' APIs with the parts that the pieces use. */
@@ -18,16 +18,18 @@ import { serversOf, UnreadableDocument } from './surface';
 const CHANGED = 1;
 const NOT_COMPARED = 2;
 
-type Wanted = { service: ServiceName | undefined; from: string | undefined };
-
-async function main(words: readonly string[]): Promise<number> {
-  const wanted = readWords(words);
-  if (wanted === undefined) {
+async function main(): Promise<number> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { from: { type: 'string' } },
+  });
+  const [piece] = positionals;
+  const service = piece === undefined || isServiceName(piece) ? piece : findServiceOf(piece);
+  if (piece !== undefined && service === undefined) {
     warn(`Name a piece: ${SERVICE_NAMES.join(', ')}. npm run drift -- --help shows how.`);
     return NOT_COMPARED;
   }
-  const { service, from } = wanted;
-  if (from !== undefined) return compareGiven(from, service);
+  if (values.from !== undefined) return compareGiven(values.from, service);
   const codes: number[] = [];
   for (const one of service === undefined ? SERVICE_NAMES : [service]) {
     codes.push(await comparePublished(one));
@@ -35,30 +37,11 @@ async function main(words: readonly string[]): Promise<number> {
   return codes.includes(CHANGED) ? CHANGED : Math.max(...codes);
 }
 
-function readWords(words: readonly string[]): Wanted | undefined {
-  try {
-    const { values, positionals } = parseArgs({
-      args: [...words],
-      allowPositionals: true,
-      options: { from: { type: 'string' } },
-    });
-    const [piece, ...more] = positionals;
-    if (piece === undefined) return { service: undefined, from: values.from };
-    const service = isServiceName(piece) ? piece : findServiceOf(piece);
-    if (service === undefined || more.length > 0) return undefined;
-    return { service, from: values.from };
-  } catch {
-    return undefined;
-  }
-}
-
-/** Compares with the document that the vendor of a service publishes, if there is one. */
 async function comparePublished(service: ServiceName): Promise<number> {
   const { document, page } = publishedAt(await ourDocument(service));
   if (document !== null) return compareGiven(document, service);
-  const { displayName } = SERVICES[service];
   const instead = page === null ? 'there is nothing to compare with' : `read ${page}`;
-  say(`${displayName} publishes no OpenAPI document: ${instead}.`);
+  say(`${SERVICES[service].displayName} publishes no OpenAPI document: ${instead}.`);
   return 0;
 }
 
@@ -78,11 +61,9 @@ async function compareGiven(from: string, named: ServiceName | undefined): Promi
     for (const known of settled) say(`  no longer so: ${known}`);
     return isChanged ? CHANGED : 0;
   } catch (error) {
+    if (!(error instanceof UnreadableDocument)) throw error;
     const whose = named === undefined ? 'Nothing' : SERVICES[named].displayName;
-    if (error instanceof NoDocument) warn(`${whose} was not compared: ${error.message}`);
-    else if (error instanceof UnreadableDocument) {
-      warn(`${whose} was not compared: ${from} cannot be used, for ${error.message}.`);
-    } else throw error;
+    warn(`${whose} was not compared: ${from} ${error.message}.`);
     return NOT_COMPARED;
   }
 }
@@ -91,11 +72,9 @@ async function serviceOf(published: unknown): Promise<ServiceName> {
   const named = serversOf(published);
   for (const service of SERVICE_NAMES) {
     const servers = serversOf(await ourDocument(service));
-    if (servers.some((server) => named.includes(server))) {
-      return service;
-    }
+    if (servers.some((server) => named.includes(server))) return service;
   }
-  throw new UnreadableDocument('it names the server of no piece: name the piece');
+  throw new UnreadableDocument('names the server of no piece: name the piece');
 }
 
 async function ourDocument(service: ServiceName): Promise<unknown> {
@@ -113,4 +92,4 @@ function warn(words: string): void {
   process.stderr.write(`${words}\n`);
 }
 
-process.exitCode = await main(process.argv.slice(2));
+process.exitCode = await main();

@@ -35,7 +35,7 @@ const RULES = [
 const SAY_NOTHING = ['int32', 'int64', 'float', 'double', '.', '.+', '.*'];
 const DEEPEST = 12;
 
-/** The document cannot be read as OpenAPI. */
+/** There is no usable document; the message follows its address in a sentence. */
 export class UnreadableDocument extends Error {
   override readonly name = 'UnreadableDocument';
 }
@@ -48,7 +48,7 @@ export class UnreadableDocument extends Error {
  */
 export function surfaceOf(document: unknown, like: readonly string[] = []): Surface {
   if (!/^3\.[01]/.test(String(at(document, 'openapi'))) || !isRecord(at(document, 'paths'))) {
-    throw new UnreadableDocument('it is no OpenAPI document of version 3.0 or 3.1');
+    throw new UnreadableDocument('is no OpenAPI document of version 3.0 or 3.1');
   }
   const parts = new Map<string, Part>();
   const resolve = (value: unknown): JsonRecord => resolved(document, value);
@@ -176,7 +176,6 @@ function originOf(server: string): string {
   return URL.canParse(server) ? new URL(server).origin : server;
 }
 
-/** Returns the base path of a server's URL. */
 function basePath(server = ''): string {
   const path = URL.canParse(server) ? new URL(server).pathname : '';
   return path.replace(/\/$/, '');
@@ -188,7 +187,7 @@ function resolved(document: unknown, value: unknown, hops = 0): JsonRecord {
   const { $ref: reference } = record;
   if (typeof reference !== 'string') return record;
   if (!reference.startsWith('#/') || hops > DEEPEST) {
-    throw new UnreadableDocument(`it refers to ${reference}, which is not followed`);
+    throw new UnreadableDocument(`refers to ${reference}, which is not followed`);
   }
   const keys = reference
     .slice(2)
@@ -197,7 +196,6 @@ function resolved(document: unknown, value: unknown, hops = 0): JsonRecord {
   return resolved(document, at(document, ...keys), hops + 1);
 }
 
-/** Returns a schema merged with the schemas that it is composed of. */
 function whole(written: unknown, resolve: (value: unknown) => JsonRecord): JsonRecord {
   const schema = resolve(written);
   const parts = ['allOf', 'anyOf', 'oneOf'].flatMap((key) => asList(schema[key]));
@@ -229,7 +227,6 @@ function rulesOf(schema: JsonRecord): Record<string, string> {
   return Object.fromEntries(given);
 }
 
-/** Returns the serialization style of a list parameter. */
 function styleOf(parameter: JsonRecord): Record<string, string> {
   const { style = parameter.in === 'query' ? 'form' : 'simple' } = parameter;
   const { explode = style === 'form' } = parameter;

@@ -1,7 +1,7 @@
 import { newArticle } from '../../../packages/pieces/world-news-api/src/lib/triggers/new-article';
 import { code as warning } from './code/warning';
 import type { Flow } from './format/flow';
-import { exists, isLessThan, otherwise, whenAll } from './format/flow-builder';
+import { exists, isLessThan, otherwise, when } from './format/flow-builder';
 import { worldNews } from './format/pieces';
 
 export const watchAName: Flow = {
@@ -21,19 +21,16 @@ export const watchAName: Flow = {
       sourceCountries: ['au', 'nz'],
       intervalMinutes: 60,
     });
+    const sentiment = article('sentiment');
     flow.router('How does it read?', 'first', [
-      whenAll(
-        'Reads badly',
-        [exists(article('sentiment')), isLessThan(article('sentiment'), -0.2)],
-        () => {
-          flow.code('The message', 'warning', warning, {
-            title: article('title'),
-            url: article('url'),
-            source: article('source'),
-            sentiment: article('sentiment'),
-          });
-        },
-      ),
+      when('Reads badly', [[exists(sentiment), isLessThan(sentiment, -0.2)]], () => {
+        flow.code('The message', 'warning', warning, {
+          title: article('title'),
+          url: article('url'),
+          source: article('source'),
+          sentiment,
+        });
+      }),
       otherwise('Anything else', () => undefined),
     ]);
   },

@@ -29,36 +29,33 @@ export function fillIn(pieces: readonly TranslatedPiece[], handedIn: Translation
   const notes: string[] = [];
   for (const locale of LOCALES) {
     const given = handedIn[locale] ?? {};
-    const open = new Map<string, string>();
+    const open: Record<string, string> = {};
+    const found = pieces.map((): Record<string, string> => ({}));
     for (const [text, translated] of Object.entries(given)) {
       if (translated !== '' && !texts.has(text)) {
         notes.push(`${locale}: "${translated}" was not taken: no piece has the text "${text}".`);
       }
     }
-    const found = pieces.map(() => new Map<string, string>());
     for (const [key, text] of english) {
       const translated = given[text] ?? '';
       const flaws = translated === '' ? [] : translationFlaws(locale, text, translated);
-      const known = translationsOf(pieces, locale, key);
-      const [first, another] = known.keys();
-      if (flaws.length > 0) notes.push(`${locale}: "${translated}" ${flaws.join(', ')}.`);
-      if (flaws.length > 0 || (translated === '' && (first === undefined || another !== undefined)))
-        open.set(text, translated);
       const shared = translated !== '' && flaws.length === 0 ? translated : undefined;
-      if (shared === undefined && another !== undefined) {
+      const known = translationsOf(pieces, locale, key);
+      const [first] = known.keys();
+      if (flaws.length > 0) notes.push(`${locale}: "${translated}" ${flaws.join(', ')}.`);
+      if (flaws.length > 0 || (shared === undefined && known.size !== 1)) open[text] = translated;
+      if (shared === undefined && known.size > 1) {
         const which = [...known].map(([word, names]) => `"${word}" in ${names.join(', ')}`);
         notes.push(`${locale}: "${text}" is ${which.join(' and ')}. Hand in one for all.`);
       }
-      pieces.forEach((piece, position) => {
-        const own = piece.translations[locale]?.[key];
-        const chosen = shared ?? own ?? (another === undefined ? first : undefined);
-        if (chosen !== undefined) found[position]?.set(key, chosen);
-      });
+      for (const [position, { translations }] of pieces.entries()) {
+        const agreed = known.size === 1 ? first : undefined;
+        const chosen = shared ?? translations[locale]?.[key] ?? agreed;
+        if (chosen !== undefined) Object.assign(found[position] ?? {}, { [key]: chosen });
+      }
     }
-    filled.forEach((piece, position) => {
-      piece[locale] = Object.fromEntries(found[position] ?? []);
-    });
-    if (open.size > 0) missing[locale] = Object.fromEntries(open);
+    for (const [position, piece] of filled.entries()) piece[locale] = found[position] ?? {};
+    if (Object.keys(open).length > 0) missing[locale] = open;
   }
   return { translations: filled, missing, notes };
 }

@@ -1,18 +1,12 @@
 import { PieceHost, type PiecePack } from '@pieceworks/host';
 import { gt, valid } from 'semver';
 import type { Instance } from './instance';
-import { Patience, type Pause } from './patience';
+import { awaitWorker, type Environment } from './patience';
 import { Refusal } from './refusal';
 
 /** Number of checks whether the server shows a piece; their interval in milliseconds. */
 const CHECKS = 30;
 const BETWEEN_CHECKS_MS = 1_000;
-
-/** The environment of an installation. */
-export type InstallEnvironment = {
-  readonly say: (line: string) => void;
-  readonly pause: Pause;
-};
 
 /**
  * Installs packed pieces one after the other, waits until the builder shows each, and reports the outcome.
@@ -22,9 +16,9 @@ export type InstallEnvironment = {
 export async function installPacks(
   instance: Instance,
   packs: readonly PiecePack[],
-  { say, pause }: InstallEnvironment,
+  environment: Environment,
 ): Promise<boolean> {
-  const patience = new Patience({ say, pause });
+  const { say, pause } = environment;
   const release = await instance.release();
   say(`Activepieces ${release ?? '(it does not say which release)'} is there.`);
   let all = true;
@@ -48,7 +42,7 @@ export async function installPacks(
         `Not sent. It needs Activepieces ${needed}; release ${release} would take it and never show it.`,
       );
     }
-    const outcome = await patience.during('to load the piece', (over) =>
+    const outcome = await awaitWorker(environment, 'to load the piece', (over) =>
       instance.upload(pack, over),
     );
     for (let check = 0; check < CHECKS; check += 1) {

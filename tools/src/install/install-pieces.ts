@@ -8,34 +8,17 @@ import { Refusal } from './refusal';
 
 /** Installs the packed pieces into a running Activepieces: `npm run install-pieces -- --url <url>`. */
 
-/** Arguments that are not known are not repeated: one may be a secret. */
-function readUrl(words: readonly string[]): { url: string | undefined; isOdd: boolean } {
-  try {
-    const { url } = parseArgs({ args: [...words], options: { url: { type: 'string' } } }).values;
-    return { url, isOdd: false };
-  } catch {
-    return { url: undefined, isOdd: true };
-  }
-}
-
-async function main(words: readonly string[]): Promise<number> {
-  const say = (line: string) => void process.stdout.write(`${line}\n`);
-  const { url, isOdd } = readUrl(words);
-  if (isOdd) {
-    process.stderr.write(
-      'Only --url is taken. If a token or a password was given, others may have read it: replace it.\n',
-    );
-    return 2;
-  }
+async function main(): Promise<number> {
+  const { values } = parseArgs({ options: { url: { type: 'string', default: '' } } });
   const credentials = environmentCredentials(process.env);
-  if (url === undefined || credentials === undefined) {
-    const missing = url === undefined ? 'Name the server with --url.' : 'Set ACTIVEPIECES_TOKEN.';
-    process.stderr.write(`${missing} npm run install-pieces -- --help shows how.\n`);
+  if (credentials === undefined) {
+    process.stderr.write('Set ACTIVEPIECES_TOKEN. npm run install-pieces -- --help shows how.\n');
     return 2;
   }
+  const say = (line: string) => void process.stdout.write(`${line}\n`);
   try {
     const packs = await findPiecePacks(process.cwd());
-    const instance = await Instance.connect(url, credentials);
+    const instance = await Instance.connect(values.url, credentials);
     return (await installPacks(instance, packs, { say, pause })) ? 0 : 1;
   } catch (error) {
     if (!(error instanceof Refusal || error instanceof HostError)) throw error;
@@ -44,4 +27,4 @@ async function main(words: readonly string[]): Promise<number> {
   }
 }
 
-process.exitCode = await main(process.argv.slice(2));
+process.exitCode = await main();

@@ -19,9 +19,7 @@ export type RestRequest = {
   readonly body?: object;
   /** True if the answer waits for a worker. */
   readonly isWork?: boolean;
-  /** True if the request is sent without the token. */
   readonly isAnonymous?: boolean;
-  /** Aborts the request. */
   readonly over?: AbortSignal;
 };
 

@@ -13,52 +13,55 @@ export type Pause = (ms: number, signal?: AbortSignal) => Promise<void>;
 export const pause: Pause = (ms, signal) =>
   wait(ms, undefined, signal === undefined ? {} : { signal, ref: false });
 
-/** Waits for a server's workers, and reports when none responds. */
-export class Patience {
-  readonly #say: (line: string) => void;
-  readonly #pause: Pause;
+/** The output and the clock of a program that talks to an instance. */
+export type Environment = {
+  readonly say: (line: string) => void;
+  readonly pause: Pause;
+  /** Aborted when the user ends the program. */
+  readonly signal?: AbortSignal;
+};
 
-  constructor({ say, pause }: { say: (line: string) => void; pause: Pause }) {
-    this.#say = say;
-    this.#pause = pause;
-  }
-
-  /**
-   * Waits for work that needs a worker.
-   *
-   * @param task the task of the worker, as "to test a step".
-   * @param begin starts the work; the signal ends it.
-   * @param isTaken returns true if a worker has taken the job; its errors end the waiting.
-   * @throws {Refusal} if no worker takes the work within 3 minutes.
-   */
-  async during<Result>(
-    task: string,
-    begin: (over: AbortSignal) => Promise<Result>,
-    isTaken: () => Promise<boolean> = () => Promise.resolve(false),
-  ): Promise<Result> {
-    const over = new AbortController();
-    const watch = async (): Promise<never> => {
-      for (let waitedMs = SIGN_LIMIT_MS; ; waitedMs += SIGN_LIMIT_MS) {
-        await this.#pause(SIGN_LIMIT_MS, over.signal);
-        over.signal.throwIfAborted();
-        if (await isTaken()) continue;
-        if (waitedMs >= WORKER_LIMIT_MS) throw workerMissing(task);
-        if (waitedMs === SIGN_LIMIT_MS) this.#say(workerAwaited(task));
-      }
+/**
+ * Waits for work that needs a worker of the server, and reports when none responds.
+ *
+ * @param task the task of the worker, as "to test a step".
+ * @param begin starts the work; the signal ends it.
+ * @param isTaken returns true if a worker has taken the job; its errors end the waiting.
+ * @throws {Refusal} if no worker takes the work within 3 minutes.
+ */
+export async function awaitWorker<Result>(
+  { say, pause, signal }: Environment,
+  task: string,
+  begin: (over: AbortSignal) => Promise<Result>,
+  isTaken: () => Promise<boolean> = () => Promise.resolve(false),
+): Promise<Result> {
+  signal?.throwIfAborted();
+  const over = new AbortController();
+  const ended = new Promise<never>((_resolve, reject) => {
+    const end = () => {
+      reject(new Error('Interrupted.'));
     };
-    try {
-      return await Promise.race([begin(over.signal), watch()]);
-    } finally {
-      over.abort();
+    signal?.addEventListener('abort', end, { signal: over.signal });
+  });
+  const watch = async (): Promise<never> => {
+    for (let waitedMs = SIGN_LIMIT_MS; ; waitedMs += SIGN_LIMIT_MS) {
+      await pause(SIGN_LIMIT_MS, over.signal);
+      over.signal.throwIfAborted();
+      if (await isTaken()) continue;
+      if (waitedMs >= WORKER_LIMIT_MS) throw workerMissing(task);
+      if (waitedMs === SIGN_LIMIT_MS) {
+        say(
+          `  … no worker has taken the job ${task} yet: waiting for up to 3 minutes, since the jobs of a worker that was ` +
+            'stopped hard are held that long.',
+        );
+      }
     }
+  };
+  try {
+    return await Promise.race([begin(over.signal), watch(), ended]);
+  } finally {
+    over.abort();
   }
-}
-
-function workerAwaited(task: string): string {
-  return (
-    `  … no worker has taken the job ${task} yet: waiting for up to 3 minutes, since the jobs of a worker that was ` +
-    'stopped hard are held that long.'
-  );
 }
 
 /** Returns the error for a server without a worker. */

@@ -9,7 +9,6 @@ import { writePiece } from './write-piece';
  * Writes the smallest piece that passes the tests: a service with an API key and one operation, which the sandbox
  * simulates. Adds it to all lists of services.
  */
-/** Returns the problem with the command's arguments as a sentence. */
 function problemWith(root: string, name: string, url: string): string | undefined {
   if (!/^[a-z][a-z\d]*(-[a-z\d]+)*$/.test(name))
     return 'Name the piece in lower case with hyphens.';

@@ -40,7 +40,6 @@ export async function writePiece(root: string, name: string, url: string): Promi
   return written;
 }
 
-/** Returns the versions of the SDK that all pieces use. */
 async function sdkVersions(root: string): Promise<Readonly<Record<string, string>>> {
   const manifest: unknown = JSON.parse(
     await readFile(path.join(root, 'packages/pieces/firmable/package.json'), 'utf8'),

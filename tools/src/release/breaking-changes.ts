@@ -3,13 +3,10 @@ import type { Part, Parts } from './surface';
 /**
  * Returns the changes that would break flows built with the published version.
  *
+ * @param owner the part that these belong to, for the sentences.
  * @returns one sentence each; none if all such flows keep working.
  */
-export function breakingChanges(published: Parts, now: Parts): string[] {
-  return changesIn('', published, now);
-}
-
-function changesIn(owner: string, published: Parts, now: Parts): string[] {
+export function breakingChanges(published: Parts, now: Parts, owner = ''): string[] {
   const kept = Object.entries(published).flatMap(([name, part]) =>
     changesOf(`${owner}${name}`, part, now[name]),
   );
@@ -22,5 +19,5 @@ function changesIn(owner: string, published: Parts, now: Parts): string[] {
 function changesOf(path: string, published: Part, now: Part | undefined): string[] {
   if (now === undefined) return [`${path} is gone.`];
   if (now.kind !== published.kind) return [`${path} was ${published.kind} and is ${now.kind}.`];
-  return changesIn(`${path}, `, published.parts ?? {}, now.parts ?? {});
+  return breakingChanges(published.parts ?? {}, now.parts ?? {}, `${path}, `);
 }

@@ -46,7 +46,6 @@ async function sharedChanges(piece: string): Promise<Rendering.ChangelogChange[]
     .map((commit) => mapCommitToChange(commit, [piece]));
 }
 
-/** Returns a project, followed by the workspace projects that it depends on. */
 function withDependencies({ nodes, dependencies }: ProjectGraph, project: string): Set<string> {
   const found = new Set([project]);
   for (const name of found) {
@@ -57,7 +56,6 @@ function withDependencies({ nodes, dependencies }: ProjectGraph, project: string
   return found;
 }
 
-/** Returns the commit of the piece's last release, or the piece's first commit. */
 async function lastRelease(piece: string, folder: string): Promise<string> {
   const tags = RepoGitTags.create();
   const last = await getLatestGitTagForPattern(

@@ -9,7 +9,6 @@ export type UnreleasedPiece = {
   readonly name: string;
   readonly folder: string;
   readonly surface: Parts;
-  /** The last published version. */
   readonly published: string | undefined;
   /** Changes that would break flows built with that version, one sentence each. */
   readonly breaks: readonly string[];

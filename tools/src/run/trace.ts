@@ -22,10 +22,6 @@ if (piece === undefined) {
   }
 }
 
-/**
- * Returns the source places of positions in the bundle.
- * @throws Error if there is no source map of this version.
- */
 async function places(
   folder: string,
   version: string | undefined,

@@ -6,7 +6,6 @@ import { type Credentials, environmentCredentials } from '../install/credentials
 import { Instance } from '../install/instance';
 import { pause } from '../install/patience';
 import { Refusal } from '../install/refusal';
-import { Interruption } from './interruption';
 import { isOnThisMachine } from './reach';
 import { tryInstance } from './trial';
 
@@ -15,25 +14,8 @@ export type CommandEnvironment = {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly stdout: { write: (text: string) => unknown };
   readonly stderr: { write: (text: string) => unknown };
-  /** Ends the trial. */
   readonly signal: AbortSignal;
 };
-
-function readArguments(words: readonly string[]) {
-  try {
-    const { values } = parseArgs({
-      args: [...words],
-      options: {
-        url: { type: 'string' },
-        account: { type: 'boolean', default: false },
-        keep: { type: 'boolean', default: false },
-      },
-    });
-    return values;
-  } catch {
-    return undefined;
-  }
-}
 
 /**
  * Refuses an API key of the platform.
@@ -63,42 +45,47 @@ async function refuseElsewhere(url: string): Promise<void> {
 /**
  * Tries the pieces and the flows in a running Activepieces.
  *
- * @param words the arguments of the program.
- * @returns the exit code: 0, 1 for a failure, 2 for wrong usage, 130 for an interruption.
+ * @param args the arguments of the program.
+ * @returns the exit code: 0, 1 for a failure, 2 for missing credentials, 130 for an interruption.
  */
 export async function tryCommand(
-  words: readonly string[],
+  args: string[],
   { env, stdout, stderr, signal }: CommandEnvironment,
 ): Promise<number> {
-  const asked = readArguments(words);
+  const { url, account, keep } = parseArgs({
+    args,
+    options: {
+      url: { type: 'string', default: '' },
+      account: { type: 'boolean', default: false },
+      keep: { type: 'boolean', default: false },
+    },
+  }).values;
   const credentials = environmentCredentials(env);
-  if (asked?.url === undefined || credentials === undefined) {
+  if (credentials === undefined) {
     stderr.write(
-      asked?.url === undefined
-        ? 'Name the server with --url. npm run try -- --help shows how.\n'
-        : 'Set ACTIVEPIECES_EMAIL and ACTIVEPIECES_PASSWORD. npm run try -- --help shows how.\n',
+      'Set ACTIVEPIECES_EMAIL and ACTIVEPIECES_PASSWORD. npm run try -- --help shows how.\n',
     );
     return 2;
   }
   let sandbox: RunningSandbox | undefined;
   try {
     refuseApiKey(credentials);
-    if (!asked.account) await refuseElsewhere(asked.url);
+    if (!account) await refuseElsewhere(url);
     const packs = await findPiecePacks(process.cwd());
-    const instance = await Instance.connect(asked.url, credentials);
-    if (!asked.account) sandbox = await startSandbox();
+    const instance = await Instance.connect(url, credentials);
+    if (!account) sandbox = await startSandbox();
     const all = await tryInstance(instance, {
       root: process.cwd(),
       packs,
       against: sandbox === undefined ? { account: env } : { sandbox },
-      keep: asked.keep,
+      keep,
       signal,
       say: (line) => stdout.write(`${line}\n`),
       pause,
     });
     return all ? 0 : 1;
   } catch (error) {
-    if (error instanceof Interruption) return 130;
+    if (signal.aborted) return 130;
     if (!(error instanceof Refusal || error instanceof HostError)) throw error;
     stderr.write(`${error.message}\n`);
     return 1;

@@ -6,7 +6,6 @@ import {
   type PieceHost,
   toConnection,
 } from '@pieceworks/host';
-import { quoted } from '../install/instance';
 import type { ContractName, RunningSandbox } from '@pieceworks/sandbox';
 import {
   contractsOf,
@@ -15,7 +14,9 @@ import {
   type ServiceName,
   SERVICES,
 } from '@pieceworks/services';
+import { quoted } from '../install/instance';
 import { Refusal } from '../install/refusal';
+import type { Names } from './footprint';
 import type { Project } from './project';
 
 /** A connection for the steps of a piece. */
@@ -24,12 +25,10 @@ export type MadeConnection = {
   readonly contract: ContractName;
 };
 
-/** The project, the names of connections and the redirect address of the login. */
+/** The project in which a piece is connected, and the names of its connections. */
 export type Connector = {
   readonly project: Project;
-  readonly externalId: (service: ServiceName) => string;
-  readonly displayName: (service: ServiceName) => string;
-  /** The redirect page of the builder. */
+  readonly names: Names;
   readonly redirectUrl: string;
 };
 
@@ -58,46 +57,50 @@ export async function connectToSandbox(
   sandbox: RunningSandbox,
   connector: Connector,
 ): Promise<MadeConnection> {
-  const { project, redirectUrl } = connector;
   const [main, ...others] = contractsOf(service);
   const contract = SANDBOX_CONTRACTS[service] ?? main;
   const baseUrl = sandbox.baseUrl(service, { contract });
   const props = others.length > 0 ? { baseUrl, contract } : { baseUrl };
   const credential: Service['sandbox'] = SERVICES[service].sandbox;
-  const piece = { pieceName: host.name, pieceVersion: host.version };
-  const externalId = connector.externalId(service);
   const isKey = 'apiKey' in credential;
   const value = isKey
     ? { type: 'CUSTOM_AUTH', props: { ...credential, ...props } }
-    : await logIn(project, { ...piece, redirectUrl, props }, credential);
-  const displayName = connector.displayName(service);
-  const problem = await project.connect({ externalId, displayName, ...piece, value });
-  if (problem === undefined) return { externalId, contract };
+    : await logIn(host, connector, props, credential);
+  const problem = await connect(service, host, connector, value);
+  if (problem === undefined) return { externalId: connector.names.externalId(service), contract };
   throw new Refusal(
     `${SERVICES[service].displayName} cannot be connected to the sandbox.${quoted(problem)} ${isKey ? UNREACHABLE : NO_LOGIN}`,
   );
 }
 
-/** Goes through the login as a user would in the builder's window. */
+/** Returns the message of a failed check; `undefined` if the connection is created. */
+function connect(
+  service: ServiceName,
+  host: PieceHost,
+  { project, names }: Connector,
+  value: Parameters<Project['connect']>[0]['value'],
+): Promise<string | undefined> {
+  return project.connect({
+    externalId: names.externalId(service),
+    displayName: names.displayName(service),
+    pieceName: host.name,
+    pieceVersion: host.version,
+    value,
+  });
+}
+
 async function logIn(
-  project: Project,
-  login: {
-    pieceName: string;
-    pieceVersion: string;
-    redirectUrl: string;
-    props: Readonly<Record<string, unknown>>;
-  },
+  host: PieceHost,
+  { project, redirectUrl }: Connector,
+  props: Readonly<Record<string, unknown>>,
   { clientId, clientSecret, email, password }: LoginCredential,
 ) {
-  const { redirectUrl, props } = login;
-  const { url, codeVerifier } = await project.authorizationUrl({ ...login, clientId });
+  const piece = { pieceName: host.name, pieceVersion: host.version };
+  const login = { ...piece, clientId, redirectUrl, props };
+  const { url, codeVerifier } = await project.authorizationUrl(login);
   const { searchParams } = new URL(url);
-  const code = await followAuthorizationCodeFlow({
-    url,
-    state: searchParams.get('state') ?? '',
-    email,
-    password,
-  });
+  const state = searchParams.get('state') ?? '';
+  const code = await followAuthorizationCodeFlow({ url, state, email, password });
   return {
     type: 'OAUTH2',
     client_id: clientId,
@@ -123,24 +126,19 @@ export async function connectToAccount(
   env: Readonly<Record<string, string | undefined>>,
   connector: Connector,
 ): Promise<MadeConnection | string> {
-  const { project } = connector;
+  const { project, names } = connector;
   const { displayName: name, variables } = SERVICES[service];
   const auth: AuthProperty | undefined = [host.metadata().auth].flat()[0];
   if (auth === undefined) throw new HostError(`${host.name} has no connection.`);
   const entered = environmentConnection(host.name, auth, env);
   if (entered !== undefined && auth.type !== 'OAUTH2') {
-    const externalId = connector.externalId(service);
-    const value = toConnection(auth, entered);
-    const problem = await project.connect({
-      externalId,
-      displayName: connector.displayName(service),
-      pieceName: host.name,
-      pieceVersion: host.version,
-      value,
-    });
+    const problem = await connect(service, host, connector, toConnection(auth, entered));
     if (problem !== undefined) throw new Refusal(`${name} cannot be connected.${quoted(problem)}`);
     const isElsewhere = (env[variables.baseUrl] ?? '') !== '';
-    return { externalId, contract: isElsewhere ? 'gateway' : 'vendor' };
+    return {
+      externalId: names.externalId(service),
+      contract: isElsewhere ? 'gateway' : 'vendor',
+    };
   }
   const [there] = await project.connections(host.name);
   if (there !== undefined) return { externalId: there.externalId, contract: 'vendor' };

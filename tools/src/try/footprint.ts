@@ -6,76 +6,54 @@ import type { Project, ProjectFlow } from './project';
 /** The flow whose steps are tested. */
 export const STEPS_FLOW = 'Every step once';
 
-/** Names of everything that a trial creates in an instance, so that it can be found again. */
-type Names = { readonly folder: string; readonly connections: string; readonly label: string };
-
-const TRIED: Names = {
-  folder: 'Pieceworks (being tried)',
-  connections: 'pieceworks-try-',
-  label: 'being tried',
+/** Names of everything that a trial creates in a project, so that it can be found again. */
+export type Names = {
+  readonly folder: string;
+  readonly externalId: (service: ServiceName) => string;
+  readonly displayName: (service: ServiceName) => string;
 };
+
+export const TRIED = namesOf('Pieceworks (being tried)', 'pieceworks-try-', 'being tried');
 
 /** Different names, because kept records belong to the user and are never changed. */
-const KEPT: Names = {
-  folder: 'Pieceworks',
-  connections: 'pieceworks-',
-  label: 'from the trial',
-};
+export const KEPT = namesOf('Pieceworks', 'pieceworks-', 'from the trial');
 
-/** The records that a trial creates in a project: a folder with flows, and connections. */
-export class Footprint {
-  readonly #names: Names;
+function namesOf(folder: string, prefix: string, label: string): Names {
+  return {
+    folder,
+    externalId: (service) => `${prefix}${service}`,
+    displayName: (service) => `${SERVICES[service].displayName}, ${label}`,
+  };
+}
 
-  /** @param kept true if the records stay after the trial. */
-  constructor(readonly kept: boolean) {
-    this.#names = kept ? KEPT : TRIED;
+/** @throws {Refusal} if an earlier trial left records of these names. */
+export async function refuseLeftovers(project: Project, names: Names): Promise<void> {
+  const folder = await project.findFolder(names.folder);
+  const connections = await connectionsIn(project, names);
+  if (folder === undefined && connections.length === 0) return;
+  throw new Refusal(
+    `An earlier trial with --keep left its folder ${names.folder} or its connections, and they may be in use. ` +
+      'Delete them in the builder, or try without --keep, which leaves them alone.',
+  );
+}
+
+/** Removes all records of a trial. A flow that a user added stays, and so does its folder. */
+export async function removeRecords(project: Project, names: Names): Promise<void> {
+  const folder = await project.findFolder(names.folder);
+  const flows = folder === undefined ? [] : await project.flowsIn(folder);
+  const titles = [STEPS_FLOW, ...FLOWS.map((flow) => flow.title)];
+  const ours = flows.filter(({ title }) => titles.includes(title));
+  for (const flow of ours) await removeFlow(project, flow);
+  for (const connection of await connectionsIn(project, names)) {
+    await project.removeConnection(connection);
   }
+  if (folder !== undefined && ours.length === flows.length) await project.removeFolder(folder);
+}
 
-  get folder(): string {
-    return this.#names.folder;
-  }
-
-  readonly externalId = (service: ServiceName): string => `${this.#names.connections}${service}`;
-
-  readonly displayName = (service: ServiceName): string =>
-    `${SERVICES[service].displayName}, ${this.#names.label}`;
-
-  /**
-   * Removes leftovers of an earlier trial that was killed.
-   *
-   * @throws {Refusal} if the trial is to be kept, and an earlier kept one left records.
-   */
-  async prepare(project: Project): Promise<void> {
-    if (!this.kept) {
-      await this.remove(project);
-      return;
-    }
-    const folder = await project.findFolder(this.folder);
-    const connections = await this.#connectionsIn(project);
-    if (folder === undefined && connections.length === 0) return;
-    throw new Refusal(
-      `An earlier trial with --keep left its folder ${this.folder} or its connections, and they may be in use. ` +
-        'Delete them in the builder, or try without --keep, which leaves them alone.',
-    );
-  }
-
-  /** Removes all records of a trial. A flow that a user added stays, and so does its folder. */
-  async remove(project: Project): Promise<void> {
-    const folder = await project.findFolder(this.folder);
-    const flows = folder === undefined ? [] : await project.flowsIn(folder);
-    const ours = flows.filter(({ title }) => isOurs(title));
-    for (const flow of ours) await removeFlow(project, flow);
-    for (const connection of await this.#connectionsIn(project)) {
-      await project.removeConnection(connection);
-    }
-    if (folder !== undefined && ours.length === flows.length) await project.removeFolder(folder);
-  }
-
-  async #connectionsIn(project: Project) {
-    const ours = SERVICE_NAMES.map(this.externalId);
-    const all = await project.connections();
-    return all.filter(({ externalId }) => ours.includes(externalId));
-  }
+async function connectionsIn(project: Project, names: Names) {
+  const ours = SERVICE_NAMES.map(names.externalId);
+  const all = await project.connections();
+  return all.filter(({ externalId }) => ours.includes(externalId));
 }
 
 /** Turns a flow off, so that the service can still delete its webhook, and deletes it. */
@@ -87,8 +65,4 @@ export async function removeFlow(project: Project, flow: ProjectFlow): Promise<v
     if (!(error instanceof Refusal)) throw error;
   }
   await project.removeFlow(flow);
-}
-
-function isOurs(title: string): boolean {
-  return title === STEPS_FLOW || FLOWS.some((flow) => flow.title === title);
 }

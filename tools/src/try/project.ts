@@ -6,9 +6,8 @@ import {
   quoted,
   type RestRequest,
 } from '../install/instance';
-import { type Patience, workerMissing } from '../install/patience';
+import { awaitWorker, type Environment, workerMissing } from '../install/patience';
 import { Refusal } from '../install/refusal';
-import { goOn } from './interruption';
 
 const PAGE = 100;
 
@@ -19,11 +18,7 @@ export type ProjectFlow = {
   readonly title: string;
 };
 
-export type ProjectConnection = {
-  readonly id: string;
-  readonly externalId: string;
-  readonly displayName: string;
-};
+export type ProjectConnection = { readonly id: string; readonly externalId: string };
 
 /** A step of a piece, with the piece's version. */
 export type PieceStep = {
@@ -39,6 +34,9 @@ export type FlowRun = {
   readonly steps: Readonly<Record<string, unknown>>;
 };
 
+/** A request that the server answers only after a worker has done the work. */
+type Work = [what: string, method: 'POST' | 'DELETE', resource: string, body?: object];
+
 /** Statuses of a run that has not ended. */
 const WAITING = 'QUEUED';
 const UNFINISHED = [WAITING, 'RUNNING', 'PAUSED'];
@@ -46,42 +44,39 @@ const UNFINISHED = [WAITING, 'RUNNING', 'PAUSED'];
 /** A project of a running Activepieces: connections, folders, flows, and their tests. */
 export class Project {
   readonly #instance: Instance;
-  readonly #patience: Patience;
-  readonly #signal: AbortSignal;
+  readonly #environment: Environment;
 
   private constructor(
     instance: Instance,
-    patience: Patience,
-    signal: AbortSignal,
+    environment: Environment,
     readonly id: string,
     readonly name: string,
   ) {
     this.#instance = instance;
-    this.#patience = patience;
-    this.#signal = signal;
+    this.#environment = environment;
   }
 
   /**
    * Opens the first project of the signed-in user.
    *
-   * @param signal after it is aborted, no request is sent.
+   * @param environment after its signal is aborted, no request is sent.
    * @throws {Refusal} if there is no project.
    */
-  static async open(instance: Instance, patience: Patience, signal: AbortSignal): Promise<Project> {
-    goOn(signal);
+  static async open(instance: Instance, environment: Environment): Promise<Project> {
+    environment.signal?.throwIfAborted();
     const answer = await instance.ask('GET', '/projects?limit=1');
     const [first] = asList(asRecord(answer.body).data);
     const id = readText(first, 'id');
     if (answer.status !== 200 || id === null) {
       throw refusal(instance, 'to list projects', answer);
     }
-    return new Project(instance, patience, signal, id, readText(first, 'displayName') ?? id);
+    return new Project(instance, environment, id, readText(first, 'displayName') ?? id);
   }
 
   /** Returns the same project without the signal, to clean up after an interruption. */
   uninterrupted(): Project {
-    const { signal } = new AbortController();
-    return new Project(this.#instance, this.#patience, signal, this.id, this.name);
+    const { say, pause } = this.#environment;
+    return new Project(this.#instance, { say, pause }, this.id, this.name);
   }
 
   async connections(pieceName?: string): Promise<ProjectConnection[]> {
@@ -91,7 +86,6 @@ export class Project {
     return found.map((connection) => ({
       id: readText(connection, 'id') ?? '',
       externalId: readText(connection, 'externalId') ?? '',
-      displayName: readText(connection, 'displayName') ?? '',
     }));
   }
 
@@ -110,7 +104,7 @@ export class Project {
     const { type } = connection.value;
     const body = { ...connection, projectId: this.id, type };
     const task = 'to make a connection';
-    const answer = await this.#work(task, 'POST', '/app-connections', body);
+    const answer = await this.#workAnswer(task, 'POST', '/app-connections', body);
     const isRefused = ['INVALID_APP_CONNECTION', 'INVALID_CLAIM', 'ENGINE_OPERATION_FAILURE'];
     if (isRefused.includes(readText(answer.body, 'code') ?? '')) {
       return this.#instance.wordsOf(answer);
@@ -168,7 +162,6 @@ export class Project {
     return asFlow(await this.#do('to make a flow', 'POST', '/flows', body));
   }
 
-  /** Imports the file of a flow into an existing flow. */
   importInto(flow: ProjectFlow, title: string, request: object): Promise<ProjectFlow> {
     const what = `to import the flow ${title}, written for Activepieces 0.82.0 and newer`;
     return this.#change(flow, what, 'IMPORT_FLOW', request);
@@ -217,8 +210,7 @@ export class Project {
   }
 
   async removeFlow({ id }: ProjectFlow): Promise<void> {
-    const task = 'to delete a flow';
-    this.#expectDone(task, await this.#work(task, 'DELETE', `/flows/${id}`));
+    await this.#work('to delete a flow', 'DELETE', `/flows/${id}`);
   }
 
   /** Checks that a flow still exists. @throws {Refusal} if it was deleted. */
@@ -237,15 +229,13 @@ export class Project {
 
   /** Tests the trigger of a flow as the builder does. @returns its events. */
   async testTrigger({ id, versionId }: ProjectFlow): Promise<unknown[]> {
-    const task = 'to test a trigger';
-    const answer = await this.#work(task, 'POST', '/test-trigger', {
+    const tested = await this.#work('to test a trigger', 'POST', '/test-trigger', {
       projectId: this.id,
       flowId: id,
       flowVersionId: versionId,
       testStrategy: 'TEST_FUNCTION',
     });
-    this.#expectDone(task, answer);
-    return asList(asRecord(answer.body).data).map((event) => asRecord(event).payload);
+    return asList(asRecord(tested).data).map((event) => asRecord(event).payload);
   }
 
   /** Loads a dropdown. @returns its options; empty if it is disabled. */
@@ -254,8 +244,7 @@ export class Project {
     { stepName, ...step }: PieceStep,
     propertyName: string,
   ): Promise<readonly unknown[]> {
-    const task = 'to load a dropdown';
-    const answer = await this.#work(task, 'POST', '/pieces/options', {
+    const loaded = await this.#work('to load a dropdown', 'POST', '/pieces/options', {
       ...step,
       projectId: this.id,
       actionOrTriggerName: stepName,
@@ -263,8 +252,7 @@ export class Project {
       flowId: flow.id,
       flowVersionId: flow.versionId,
     });
-    this.#expectDone(task, answer);
-    return asList(at(answer.body, 'options', 'options'));
+    return asList(at(loaded, 'options', 'options'));
   }
 
   /** Calls the webhook of an enabled flow, without the token, because a run stores the headers of its call. */
@@ -274,7 +262,6 @@ export class Project {
     this.#expectDone('to call the webhook of a flow', answer);
   }
 
-  /** Returns the last run of a flow, if there is one. */
   async lastRun({ id }: ProjectFlow): Promise<FlowRun | undefined> {
     const runs = await this.#list('to list runs', '/flow-runs', { flowId: id });
     const runId = readText(runs[0], 'id');
@@ -308,7 +295,7 @@ export class Project {
     type: string,
     request: object,
   ): Promise<ProjectFlow> {
-    const answer = await this.#work(what, 'POST', `/flows/${flow.id}`, { type, request });
+    const answer = await this.#workAnswer(what, 'POST', `/flows/${flow.id}`, { type, request });
     if (answer.status === 404) await this.expectFlow(flow);
     this.#expectDone(what, answer);
     return asFlow(answer.body);
@@ -342,14 +329,14 @@ export class Project {
     return answer.body;
   }
 
-  /** Sends a request that the server answers only after a worker has done the work. */
-  async #work(
-    what: string,
-    method: 'POST' | 'DELETE',
-    resource: string,
-    body?: object,
-  ): Promise<Answer> {
-    const answer = await this.#patience.during(what, (over) =>
+  async #work(...work: Work): Promise<unknown> {
+    const answer = await this.#workAnswer(...work);
+    this.#expectDone(work[0], answer);
+    return answer.body;
+  }
+
+  async #workAnswer(...[what, method, resource, body]: Work): Promise<Answer> {
+    const answer = await awaitWorker(this.#environment, what, (over) =>
       this.#ask(method, resource, { ...(body && { body }), isWork: true, over }),
     );
     if (isWorkerMissing(this.#instance.wordsOf(answer))) throw workerMissing(what);
@@ -361,7 +348,7 @@ export class Project {
     resource: string,
     request?: RestRequest,
   ): Promise<Answer> {
-    goOn(this.#signal);
+    this.#environment.signal?.throwIfAborted();
     return this.#instance.ask(method, resource, request);
   }
 

@@ -12,7 +12,6 @@ const STEP_LIMIT_MS = 11 * 60_000;
 export type TestedStep = {
   readonly success: boolean;
   readonly output: unknown;
-  /** The error message of the step. */
   readonly error: string;
 };
 

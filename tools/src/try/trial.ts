@@ -10,16 +10,22 @@ import { type Outcome, outcomeTable, runJob } from '../demo/table';
 import { FLOWS } from '../flows/all';
 import { documentsAreIn } from '../flows/documents-are-in';
 import { enrichNewLeads } from '../flows/enrich-new-leads';
-import type { InstallEnvironment } from '../install/install-packs';
 import { installPacks } from '../install/install-packs';
 import type { Instance } from '../install/instance';
-import { Patience } from '../install/patience';
+import { awaitWorker, type Environment } from '../install/patience';
 import { Refusal } from '../install/refusal';
 import { parseJson, toOneLine } from '../install/server-words';
 import { connectToAccount, connectToSandbox, type MadeConnection } from './connections';
 import { type PieceInFlow, piecesIn, toImportRequest } from './flow-file';
-import { Footprint, removeFlow, STEPS_FLOW } from './footprint';
-import { goOn, Interruption, orInterrupted } from './interruption';
+import {
+  KEPT,
+  type Names,
+  refuseLeftovers,
+  removeFlow,
+  removeRecords,
+  STEPS_FLOW,
+  TRIED,
+} from './footprint';
 import {
   type FlowRun,
   hasEnded,
@@ -34,18 +40,14 @@ import { StepTests } from './step-tests';
 const BETWEEN_CHECKS_MS = 1_000;
 
 /** The pieces to try, the services to try them against, and the environment. */
-export type TrialOptions = InstallEnvironment & {
-  /** The root of the repository, which contains the flows. */
+export type TrialOptions = Required<Environment> & {
   readonly root: string;
   readonly packs: readonly PiecePack[];
   /** The sandbox, or environment variables with credentials of real accounts. */
   readonly against:
     | { readonly sandbox: RunningSandbox }
     | { readonly account: Readonly<Record<string, string | undefined>> };
-  /** True to keep the flows and the connections. */
   readonly keep: boolean;
-  /** Ends the trial; its records are removed anyway. */
-  readonly signal: AbortSignal;
 };
 
 /**
@@ -53,40 +55,39 @@ export type TrialOptions = InstallEnvironment & {
  *
  * @returns true if everything worked.
  * @throws {Refusal} if the instance lacks something, as a sentence.
- * @throws {Interruption} if the user ended the trial.
+ * @throws Error if the signal ended the trial; its records are removed anyway.
  */
 export async function tryInstance(instance: Instance, options: TrialOptions): Promise<boolean> {
-  const { say, keep, signal } = options;
-  const patience = new Patience(options);
-  const project = await Project.open(instance, patience, signal);
-  const footprint = new Footprint(keep);
-  await footprint.prepare(project);
+  const { say, keep } = options;
+  const project = await Project.open(instance, options);
+  const names = keep ? KEPT : TRIED;
+  // An earlier trial may have been killed.
+  await (keep ? refuseLeftovers(project, names) : removeRecords(project, names));
   if (!(await providePieces(instance, options))) return false;
   const tests = await StepTests.open(instance, project.id);
   let toKeep = false;
   try {
-    const trial = new Trial(instance, project, tests, footprint, patience, options);
-    const all = await trial.run();
+    const all = await new Trial(instance, project, tests, names, options).run();
     toKeep = keep;
     return all;
   } finally {
     tests.close();
     if (toKeep) {
-      const place = `the folder ${footprint.folder}, its flows, all of them off, and its connections`;
+      const place = `the folder ${names.folder}, its flows, all of them off, and its connections`;
       const hint =
         'sandbox' in options.against
           ? ' These lead to the sandbox, which ends with this: reconnect them to your accounts.'
           : '';
       say(`Kept in ${project.name}: ${place}.${hint}`);
     } else {
-      await cleanUp(project.uninterrupted(), footprint, say);
+      await cleanUp(project.uninterrupted(), names, say);
     }
   }
 }
 
-async function cleanUp(project: Project, footprint: Footprint, say: TrialOptions['say']) {
+async function cleanUp(project: Project, names: Names, say: TrialOptions['say']) {
   try {
-    await footprint.remove(project);
+    await removeRecords(project, names);
     say('What was made for the trial is removed.');
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
@@ -96,21 +97,19 @@ async function cleanUp(project: Project, footprint: Footprint, say: TrialOptions
   }
 }
 
-/** Finds the pieces, and installs missing ones. */
 async function providePieces(instance: Instance, { packs, say, pause, signal }: TrialOptions) {
   const missing: PiecePack[] = [];
   for (const pack of packs) {
-    goOn(signal);
+    signal.throwIfAborted();
     if (await instance.hasPiece(pack)) say(`✓ ${pack.name} ${pack.version}: is there.`);
     else missing.push(pack);
   }
   if (missing.length === 0) return true;
   const all = await installPacks(instance, missing, { say, pause });
-  goOn(signal);
+  signal.throwIfAborted();
   return all;
 }
 
-/** Imported flows, by title. */
 type Imported = ReadonlyMap<string, ProjectFlow>;
 
 class Trial {
@@ -124,14 +123,13 @@ class Trial {
     readonly instance: Instance,
     readonly project: Project,
     readonly tests: StepTests,
-    readonly footprint: Footprint,
-    readonly patience: Patience,
+    readonly names: Names,
     readonly options: TrialOptions,
   ) {}
 
   async run(): Promise<boolean> {
     const { packs, say } = this.options;
-    const { project, footprint } = this;
+    const { project } = this;
     const hosts = new Map<ServiceName, PieceHost>();
     try {
       for (const pack of packs) {
@@ -140,7 +138,7 @@ class Trial {
       for (const [service, host] of hosts) await this.#connect(service, host);
       if (this.#connections.size === 0)
         throw new Refusal('There is no account to try the pieces with.');
-      const folder = await project.makeFolder(footprint.folder);
+      const folder = await project.makeFolder(this.names.folder);
       const flows = await this.#importFlows(folder);
       const scratch = await project.makeFlow(STEPS_FLOW, folder);
       for (const [service, host] of hosts) await this.#tryPiece(service, host, scratch, flows);
@@ -163,8 +161,7 @@ class Trial {
     const { against, say } = this.options;
     const connector = {
       project: this.project,
-      externalId: this.footprint.externalId,
-      displayName: this.footprint.displayName,
+      names: this.names,
       redirectUrl: `${this.instance.websocket.origin}/redirect`,
     };
     const made =
@@ -261,9 +258,10 @@ class Trial {
     run: (asked: Readonly<Record<string, unknown>>) => Promise<Output>,
   ): Promise<void> {
     const row = await runJob(piece, job, earlier, {
-      run: (asked) => orInterrupted(run(asked), this.options.signal),
+      run,
       explain: (error) => {
-        if (error instanceof Interruption || (error instanceof Refusal && error.final)) throw error;
+        const isOver = this.options.signal.aborted || (error instanceof Refusal && error.final);
+        if (isOver) throw error;
         return toOneLine(error instanceof Error ? error.message : String(error));
       },
     });
@@ -277,7 +275,8 @@ class Trial {
     const flow = await this.project.addAction(scratch, step, { name, after });
     this.#steps += 1;
     const runId = await this.project.testStep(flow, name);
-    const { success, output, error } = await this.patience.during(
+    const { success, output, error } = await awaitWorker(
+      this.options,
       'to test a step',
       (over) => this.tests.finished(runId, over),
       () => this.project.isTaken(flow, runId),
@@ -344,7 +343,8 @@ class Trial {
         over.throwIfAborted();
       }
     };
-    const { status, steps } = await this.patience.during(
+    const { status, steps } = await awaitWorker(
+      this.options,
       `to run the flow ${flow.title}`,
       ended,
       async () => {

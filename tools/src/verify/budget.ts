@@ -25,7 +25,6 @@ export class Budget {
     return this.#spent / 100;
   }
 
-  /** Returns true if this amount may still be spent. */
   allows(costs: number): boolean {
     return this.#spent + hundredths(costs) <= this.#limit;
   }

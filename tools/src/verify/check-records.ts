@@ -46,7 +46,6 @@ export class CheckRecords {
   /** Creates the client, unless another probe already has. */
   readonly client = once((conversation) => this.createClient(conversation));
 
-  /** Creates the client, even if it already exists. */
   async createClient(conversation: Conversation): Promise<Heard> {
     const body = { full_name: this.mark, email: this.email };
     return this.#create(conversation, KINDS[1], body);

@@ -23,7 +23,7 @@ import {
 import { CheckRecords, entriesOf, type MadeRequest } from './check-records';
 import type { Conversation, Heard } from './conversation';
 import { answered, differs, type Finding, HOLDS, holdsUnless, notSeen } from './finding';
-import type { Probe, ProbeRun, VerifiedService } from './probe';
+import type { Probe, ProbeRun, Probes, VerifiedService } from './probe';
 import { flawsOf, type RecordForm } from './record-form';
 
 const LIST = reading('list the records');
@@ -97,6 +97,10 @@ export const CONTENT_SNARE: VerifiedService = {
     'request-pages': [FORMS.readRequest, FORMS.page, FORMS.section, FORMS.field, FORMS.file],
     'request-by-email': [FORMS.request],
   },
+  writes: [
+    ...['client-name', 'known-address', 'request-by-email'],
+    ...['template-by-id', 'request-due', 'draft-first'],
+  ],
   begin: ({ auth }) => beginRun(auth),
 };
 
@@ -118,155 +122,138 @@ function beginRun(auth: unknown): ProbeRun {
   const records = new CheckRecords();
 
   /** Returns a probe of the answer to a new request. */
-  const ofRequest = (judge: (made: MadeRequest) => Finding): Probe => ({
-    writes: true,
-    async run(conversation) {
+  const ofRequest =
+    (judge: (made: MadeRequest) => Finding): Probe =>
+    async (conversation) => {
       const client = await records.client(conversation);
       if (client.failure !== null) return notSeen('there is no client for the request');
       const made = await records.request(conversation);
       answered(made.heard);
       return judge(made);
-    },
-  });
+    };
 
-  const probes: Record<string, Probe> = {
-    'error-list': {
-      async run(conversation) {
-        let refusal: unknown;
-        const path = `${ROOT}/clients/{id}`;
-        const client = showingClient(auth, (body) => (refusal = body));
-        const heard = await conversation.ask({ path, id: UNKNOWN, operation: READ, client });
-        if (heard.failure?.kind !== 'not-found') {
-          return differs(`status ${answered(heard).status}, an answer`);
+  const probes: Probes = {
+    async 'error-list'(conversation) {
+      let refusal: unknown;
+      const path = `${ROOT}/clients/{id}`;
+      const client = showingClient(auth, (body) => (refusal = body));
+      const heard = await conversation.ask({ path, id: UNKNOWN, operation: READ, client });
+      if (heard.failure?.kind !== 'not-found') {
+        return differs(`status ${answered(heard).status}, an answer`);
+      }
+      const errors = asList(at(refusal, 'errors'));
+      const isTold = errors.length > 0 && errors.every((one) => asText(one) !== null);
+      return holdsUnless(!isTold && 'there is no list `errors` of texts');
+    },
+
+    async 'list-pages'(conversation) {
+      const problems = new Set<string>();
+      const read = async (path: string, limit: number, offset: number) => {
+        const query = { limit: String(limit), ...(offset > 0 ? { offset: String(offset) } : {}) };
+        const heard = await list(conversation, path, query);
+        for (const flaw of flawsOfPage(heard, offset, limit)) problems.add(`${path}: ${flaw}`);
+        return entriesOf(heard);
+      };
+      for (const [path, form] of Object.entries(LISTS)) {
+        const entries = await read(`/${path}`, 3, 0);
+        for (const flaw of flawsOf(FORMS[form], entries)) problems.add(flaw);
+        if (entries.length < 2) continue;
+        const [second] = await read(`/${path}`, 1, 1);
+        if (readText(second, 'id') !== readText(entries[1], 'id')) {
+          problems.add(`/${path}: a page does not begin where it was asked to`);
         }
-        const errors = asList(at(refusal, 'errors'));
-        const isTold = errors.length > 0 && errors.every((one) => asText(one) !== null);
-        return holdsUnless(!isTold && 'there is no list `errors` of texts');
-      },
+      }
+      return holdsUnless(...problems);
     },
 
-    'list-pages': {
-      async run(conversation) {
-        const problems = new Set<string>();
-        const read = async (path: string, limit: number, offset: number) => {
-          const query = { limit: String(limit), ...(offset > 0 ? { offset: String(offset) } : {}) };
-          const heard = await list(conversation, path, query);
-          for (const flaw of flawsOfPage(heard, offset, limit)) problems.add(`${path}: ${flaw}`);
-          return entriesOf(heard);
-        };
-        for (const [path, form] of Object.entries(LISTS)) {
-          const entries = await read(`/${path}`, 3, 0);
-          for (const flaw of flawsOf(FORMS[form], entries)) problems.add(flaw);
-          if (entries.length < 2) continue;
-          const [second] = await read(`/${path}`, 1, 1);
-          if (readText(second, 'id') !== readText(entries[1], 'id')) {
-            problems.add(`/${path}: a page does not begin where it was asked to`);
-          }
-        }
-        return holdsUnless(...problems);
-      },
+    async 'clients-of-requests'(conversation) {
+      const heard = await list(conversation, '/requests', { 'expand[]': 'clients' });
+      const requests = entriesOf(heard);
+      if (requests.length === 0) return notSeen(NO_REQUEST);
+      const clients = requests.flatMap((request) => asList(request.clients));
+      return holdsUnless(
+        !requests.every((request) => Array.isArray(request.clients)) && 'no clients in a request',
+        ...flawsOf(FORMS.recipients, clients),
+      );
     },
 
-    'clients-of-requests': {
-      async run(conversation) {
-        const heard = await list(conversation, '/requests', { 'expand[]': 'clients' });
-        const requests = entriesOf(heard);
-        if (requests.length === 0) return notSeen(NO_REQUEST);
-        const clients = requests.flatMap((request) => asList(request.clients));
-        return holdsUnless(
-          !requests.every((request) => Array.isArray(request.clients)) && 'no clients in a request',
-          ...flawsOf(FORMS.recipients, clients),
-        );
-      },
+    async 'request-pages'(conversation) {
+      const find = async (query: Readonly<Record<string, string>>) =>
+        entriesOf(await list(conversation, '/requests', { limit: '1', ...query }))[0];
+      const completed = await find({ 'filter_by[statuses][]': 'completed' });
+      const first = completed ?? (await find({}));
+      if (first === undefined) return notSeen(NO_REQUEST);
+      const read = async (path: string, record: unknown) => {
+        const id = readText(record, 'id') ?? UNKNOWN;
+        const ask = { path: `${ROOT}${path}/{id}`, id, operation: READ };
+        return answered(await conversation.ask(ask)).body;
+      };
+      const request = await read('/requests', first);
+      const heads = at(request, 'pages');
+      if (!Array.isArray(heads)) return differs('a request that is read has no list `pages`');
+      if (heads.length === 0) return notSeen('the first request has no page');
+      const pages: unknown[] = [];
+      for (const head of asList(heads).slice(0, MOST_PAGES)) {
+        pages.push(await read('/pages', head));
+      }
+      const inside = (records: readonly unknown[], key: string) =>
+        records.flatMap((record) => asList(at(record, key)));
+      const sections = inside(pages, 'sections');
+      const fields = inside(sections, 'fields');
+      const attached = inside(fields, 'answers').map((one) => at(one, 'attachment') ?? null);
+      return holdsUnless(
+        completed !== undefined &&
+          completed.status !== 'completed' &&
+          'the list is not filtered by the status',
+        ...flawsOf(FORMS.readRequest, [request]),
+        at(request, 'id') !== first.id && 'another request than was asked for',
+        ...flawsOf(FORMS.page, pages),
+        !allHave(pages, 'sections') && 'a page has no list `sections`',
+        ...flawsOf(FORMS.section, sections),
+        !allHave(sections, 'fields') && 'a section has no list `fields`',
+        ...flawsOf(FORMS.field, fields),
+        ...flawsOf(FORMS.file, [...attached, ...inside(fields, 'images')]),
+        !fields.every((one) => Array.isArray(at(one, 'values') ?? at(one, 'answers'))) &&
+          'a field has no list `values` or `answers`',
+        !fields.every((one) => typeof at(one, 'required') === 'boolean') &&
+          'a field has no flag `required`',
+      );
     },
 
-    'request-pages': {
-      async run(conversation) {
-        const find = async (query: Readonly<Record<string, string>>) =>
-          entriesOf(await list(conversation, '/requests', { limit: '1', ...query }))[0];
-        const completed = await find({ 'filter_by[statuses][]': 'completed' });
-        const first = completed ?? (await find({}));
-        if (first === undefined) return notSeen(NO_REQUEST);
-        const read = async (path: string, record: unknown) => {
-          const id = readText(record, 'id') ?? UNKNOWN;
-          const ask = { path: `${ROOT}${path}/{id}`, id, operation: READ };
-          return answered(await conversation.ask(ask)).body;
-        };
-        const request = await read('/requests', first);
-        const heads = at(request, 'pages');
-        if (!Array.isArray(heads)) return differs('a request that is read has no list `pages`');
-        if (heads.length === 0) return notSeen('the first request has no page');
-        const pages: unknown[] = [];
-        for (const head of asList(heads).slice(0, MOST_PAGES)) {
-          pages.push(await read('/pages', head));
-        }
-        const inside = (records: readonly unknown[], key: string) =>
-          records.flatMap((record) => asList(at(record, key)));
-        const sections = inside(pages, 'sections');
-        const fields = inside(sections, 'fields');
-        const attached = inside(fields, 'answers').map((one) => at(one, 'attachment') ?? null);
-        return holdsUnless(
-          completed !== undefined &&
-            completed.status !== 'completed' &&
-            'the list is not filtered by the status',
-          ...flawsOf(FORMS.readRequest, [request]),
-          at(request, 'id') !== first.id && 'another request than was asked for',
-          ...flawsOf(FORMS.page, pages),
-          !allHave(pages, 'sections') && 'a page has no list `sections`',
-          ...flawsOf(FORMS.section, sections),
-          !allHave(sections, 'fields') && 'a section has no list `fields`',
-          ...flawsOf(FORMS.field, fields),
-          ...flawsOf(FORMS.file, [...attached, ...inside(fields, 'images')]),
-          !fields.every((one) => Array.isArray(at(one, 'values') ?? at(one, 'answers'))) &&
-            'a field has no list `values` or `answers`',
-          !fields.every((one) => typeof at(one, 'required') === 'boolean') &&
-            'a field has no flag `required`',
-        );
-      },
+    async 'webhook-events'(conversation) {
+      const webhooks = entriesOf(await list(conversation, '/webhooks', {}));
+      if (webhooks.length === 0) return notSeen('there is no webhook');
+      const known: readonly unknown[] = Object.keys(EVENTS);
+      const events = webhooks.flatMap(({ subscriptions }) => asList(subscriptions));
+      return holdsUnless(
+        webhooks.some((webhook) => readText(webhook, 'id') === null) && 'a webhook has no `id`',
+        webhooks.some(({ url }) => typeof url !== 'string') && 'a webhook has no `url`',
+        !allHave(webhooks, 'subscriptions') && 'a webhook has no list `subscriptions`',
+        events.some((event) => !known.includes(event)) && 'an event has another name',
+      );
     },
 
-    'webhook-events': {
-      async run(conversation) {
-        const webhooks = entriesOf(await list(conversation, '/webhooks', {}));
-        if (webhooks.length === 0) return notSeen('there is no webhook');
-        const known: readonly unknown[] = Object.keys(EVENTS);
-        const events = webhooks.flatMap(({ subscriptions }) => asList(subscriptions));
-        return holdsUnless(
-          webhooks.some((webhook) => readText(webhook, 'id') === null) && 'a webhook has no `id`',
-          webhooks.some(({ url }) => typeof url !== 'string') && 'a webhook has no `url`',
-          !allHave(webhooks, 'subscriptions') && 'a webhook has no list `subscriptions`',
-          events.some((event) => !known.includes(event)) && 'an event has another name',
-        );
-      },
+    async 'client-name'(conversation) {
+      const made = answered(await records.client(conversation));
+      const id = readText(made.body, 'id');
+      if (id === null) return differs('a new client has no `id`');
+      const ask = { path: `${ROOT}/clients/{id}`, id, operation: READ };
+      const both = [made.body, answered(await conversation.ask(ask)).body];
+      return holdsUnless(
+        both.some((one) => readText(one, 'full_name') !== records.mark) &&
+          'not the name that was sent',
+        both.some((one) => readText(one, 'email') !== records.email) &&
+          'not the address that was sent',
+        ...flawsOf(FORMS.client, both),
+      );
     },
 
-    'client-name': {
-      writes: true,
-      async run(conversation) {
-        const made = answered(await records.client(conversation));
-        const id = readText(made.body, 'id');
-        if (id === null) return differs('a new client has no `id`');
-        const ask = { path: `${ROOT}/clients/{id}`, id, operation: READ };
-        const both = [made.body, answered(await conversation.ask(ask)).body];
-        return holdsUnless(
-          both.some((one) => readText(one, 'full_name') !== records.mark) &&
-            'not the name that was sent',
-          both.some((one) => readText(one, 'email') !== records.email) &&
-            'not the address that was sent',
-          ...flawsOf(FORMS.client, both),
-        );
-      },
-    },
-
-    'known-address': {
-      writes: true,
-      async run(conversation) {
-        const first = await records.client(conversation);
-        if (first.failure !== null) return notSeen('there is no client of this address');
-        const second = await records.createClient(conversation);
-        if (second.failure?.message.includes(CLIENT_EXISTS) === true) return HOLDS;
-        return differs(`status ${answered(second).status}, a second client`);
-      },
+    async 'known-address'(conversation) {
+      const first = await records.client(conversation);
+      if (first.failure !== null) return notSeen('there is no client of this address');
+      const second = await records.createClient(conversation);
+      if (second.failure?.message.includes(CLIENT_EXISTS) === true) return HOLDS;
+      return differs(`status ${answered(second).status}, a second client`);
     },
 
     'request-by-email': ofRequest(({ heard: { body } }) => {
@@ -306,7 +293,6 @@ function allHave(records: readonly unknown[], list: string): boolean {
   return records.every((record) => Array.isArray(at(record, list)));
 }
 
-/** Returns a sentence for each way in which a page of a list differs from the requested one. */
 function flawsOfPage({ body }: Heard, offset: number, limit: number): string[] {
   const results = at(body, 'results');
   if (!Array.isArray(results)) return ['there is no list `results`'];
@@ -320,10 +306,6 @@ function flawsOfPage({ body }: Heard, offset: number, limit: number): string[] {
   ].filter((problem) => problem !== false);
 }
 
-/**
- * Reads a list.
- * @throws Found for a failure.
- */
 async function list(
   conversation: Conversation,
   path: string,

@@ -14,7 +14,6 @@ export type Ask = {
   method?: HttpMethod;
   /** Path in the contract: `/clients/{id}`. */
   path: string;
-  /** Replaces `{id}` in the path. */
   id?: string;
   query?: Readonly<Record<string, string>>;
   body?: object;
@@ -23,7 +22,6 @@ export type Ask = {
   costs?: number;
   /** Set if a refused credential is an ordinary answer to this call. */
   mayBeRefused?: true;
-  /** A client to use instead of the piece's own. */
   client?: HttpClient;
 };
 
@@ -68,7 +66,6 @@ export type Access = {
   signal: AbortSignal;
   /** Returns the price that an answer states, or `null`. */
   costTold: (headers: Readonly<Record<string, unknown>>) => number | null;
-  /** Called before each call. */
   onAsk: (asked: string) => void;
 };
 

@@ -2,10 +2,13 @@ import type { FailureKind } from '@pieceworks/kit';
 import type { Heard } from './conversation';
 
 /** The finding of a probe; its text contains no value of the account. */
-export type Finding =
-  { outcome: 'holds' } | { outcome: 'differs'; saw: string } | { outcome: 'not seen'; why: string };
+export type Finding = {
+  outcome: 'holds' | 'differs' | 'not seen';
+  /** The difference, or the reason for a missing finding; empty for a fact that holds. */
+  detail: string;
+};
 
-export const HOLDS: Finding = { outcome: 'holds' };
+export const HOLDS: Finding = { outcome: 'holds', detail: '' };
 
 /** Temporary kinds of failure, which reveal nothing about the API. */
 const OF_THE_DAY: readonly FailureKind[] = [
@@ -20,13 +23,13 @@ const OF_THE_DAY: readonly FailureKind[] = [
 ];
 
 /** Returns a finding that contradicts the fact. */
-export function differs(saw: string): Finding {
-  return { outcome: 'differs', saw };
+export function differs(detail: string): Finding {
+  return { outcome: 'differs', detail };
 }
 
 /** Returns a finding without evidence for or against the fact. */
-export function notSeen(why: string): Finding {
-  return { outcome: 'not seen', why };
+export function notSeen(detail: string): Finding {
+  return { outcome: 'not seen', detail };
 }
 
 /** Returns the flaws of a page, given its last entries, which were requested again. */
@@ -67,14 +70,8 @@ export class Found extends Error {
  * @throws Found for a failure.
  */
 export function answered(heard: Heard): Heard {
-  const finding = failed(heard);
-  if (finding !== undefined) throw new Found(finding);
-  return heard;
-}
-
-/** Returns the finding for a failure of a call that should succeed; `undefined` for a success. */
-function failed({ failure, status }: Heard): Finding | undefined {
-  if (failure === null) return undefined;
+  const { failure, status } = heard;
+  if (failure === null) return heard;
   const words = `${status === 0 ? 'no answer' : `status ${status}`}, read as ${failure.kind}`;
-  return OF_THE_DAY.includes(failure.kind) ? notSeen(words) : differs(words);
+  throw new Found(OF_THE_DAY.includes(failure.kind) ? notSeen(words) : differs(words));
 }

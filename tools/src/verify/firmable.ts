@@ -19,7 +19,7 @@ import {
   holdsUnless,
   notSeen,
 } from './finding';
-import type { Probe, VerifiedService } from './probe';
+import type { Probes, VerifiedService } from './probe';
 import { flawsOf, type RecordForm } from './record-form';
 
 /** The company that the vendor's documentation looks up. */
@@ -84,10 +84,11 @@ export const FIRMABLE: VerifiedService = {
   client: firmableClient,
   costTold: () => null,
   forms: { 'record-forms': [FORMS.company, FORMS.person], 'people-answer': [FORMS.found] },
+  costs: { 'record-forms': 2 * LOOKUP_COSTS },
   begin: ({ company = DOCUMENTED_COMPANY }) => ({ probes: probesOf(company) }),
 };
 
-function probesOf(companyId: string): Record<string, Probe> {
+function probesOf(companyId: string): Probes {
   const search = async (conversation: Conversation, filter: Readonly<Record<string, string>>) =>
     conversation.ask({
       method: HttpMethod.POST,
@@ -104,128 +105,113 @@ function probesOf(companyId: string): Record<string, Probe> {
   };
 
   return {
-    'miss-is-500': {
-      async run(conversation) {
-        const host = nobodysHost();
-        const misses: Pick<Ask, 'path' | 'query'>[] = [
-          { path: '/company', query: { fqdn: host } },
-          { path: '/people', query: { work_email: `nobody@${host}` } },
-        ];
-        const problems: string[] = [];
-        for (const miss of misses) {
-          const heard = await conversation.ask({ ...miss, operation: MISS });
-          const finding = judgeMiss(heard);
-          if (finding.outcome === 'not seen') return finding;
-          if (finding.outcome === 'differs') problems.push(`${miss.path}: ${finding.saw}`);
+    async 'miss-is-500'(conversation) {
+      const host = nobodysHost();
+      const misses: Pick<Ask, 'path' | 'query'>[] = [
+        { path: '/company', query: { fqdn: host } },
+        { path: '/people', query: { work_email: `nobody@${host}` } },
+      ];
+      const problems: string[] = [];
+      for (const miss of misses) {
+        const heard = await conversation.ask({ ...miss, operation: MISS });
+        const finding = judgeMiss(heard);
+        if (finding.outcome === 'not seen') return finding;
+        if (finding.outcome === 'differs') problems.push(`${miss.path}: ${finding.detail}`);
+      }
+      return holdsUnless(...problems);
+    },
+
+    async 'country-markets'(conversation) {
+      const refused: string[] = [];
+      for (const country of [...Object.keys(COUNTRIES), NO_MARKET]) {
+        const query = { fqdn: nobodysHost(), country };
+        const heard = await conversation.ask({ path: '/company', query, operation: MISS });
+        if (heard.failure?.kind === 'invalid') refused.push(country);
+        else if (heard.failure?.kind !== 'not-found') {
+          return differs(`status ${answered(heard).status}, an answer`);
         }
-        return holdsUnless(...problems);
-      },
+      }
+      const markets = refused.filter((country) => country !== NO_MARKET);
+      return holdsUnless(
+        markets.length > 0 && `refused: ${markets.join(', ')}`,
+        !refused.includes(NO_MARKET) && 'what is no market is not refused',
+      );
     },
 
-    'country-markets': {
-      async run(conversation) {
-        const refused: string[] = [];
-        for (const country of [...Object.keys(COUNTRIES), NO_MARKET]) {
-          const query = { fqdn: nobodysHost(), country };
-          const heard = await conversation.ask({ path: '/company', query, operation: MISS });
-          if (heard.failure?.kind === 'invalid') refused.push(country);
-          else if (heard.failure?.kind !== 'not-found') {
-            return differs(`status ${answered(heard).status}, an answer`);
-          }
+    async 'unknown-path'(conversation) {
+      const path = '/pieceworks-check';
+      const heard = await conversation.ask({ path, operation: NOWHERE, mayBeRefused: true });
+      if (heard.failure?.kind === 'protocol') return HOLDS;
+      return differs(`status ${answered(heard).status}, an answer`);
+    },
+
+    async 'people-pages'(conversation) {
+      const first = await firstPage(conversation);
+      const ids = idsOf(first);
+      if (ids.length < END) return notSeen(FEW_PEOPLE);
+      const end = { from: String(ids.length - END), size: String(END) };
+      const last = answered(await search(conversation, end));
+      const total = Number(at(first.body, 'total') ?? ids.length);
+      return holdsUnless(...flawsOfPages(ids, idsOf(last), { total, size: PAGE_SIZE }));
+    },
+
+    async 'people-answer'(conversation) {
+      const heard = await firstPage(conversation);
+      const { body } = heard;
+      if (Array.isArray(body)) return differs('a bare list');
+      const total = at(body, 'total');
+      const people = recordsOf(heard);
+      return holdsUnless(
+        !Array.isArray(at(body, 'records')) && 'there is no list `records`',
+        typeof total !== 'number' && 'there is no number `total`',
+        Number(total) < people.length && '`total` is less than a page has',
+        ...flawsOf(FORMS.found, people),
+      );
+    },
+
+    async 'search-codes'(conversation) {
+      const most = at((await firstPage(conversation)).body, 'total');
+      if (typeof most !== 'number' || most < 20) return notSeen(FEW_PEOPLE);
+      const problems: string[] = [];
+      for (const [field, codes] of Object.entries(CODES)) {
+        const totals: unknown[] = [];
+        for (const code of codes) {
+          const heard = answered(await search(conversation, { [field]: code, size: '1' }));
+          totals.push(at(heard.body, 'total'));
         }
-        const markets = refused.filter((country) => country !== NO_MARKET);
-        return holdsUnless(
-          markets.length > 0 && `refused: ${markets.join(', ')}`,
-          !refused.includes(NO_MARKET) && 'what is no market is not refused',
-        );
-      },
+        if (totals.every((total) => total === 0)) problems.push(`no \`${field}\` finds anybody`);
+        if (totals.every((total) => total === most)) problems.push(`\`${field}\` is ignored`);
+      }
+      return holdsUnless(...problems);
     },
 
-    'unknown-path': {
-      async run(conversation) {
-        const path = '/pieceworks-check';
-        const heard = await conversation.ask({ path, operation: NOWHERE, mayBeRefused: true });
-        if (heard.failure?.kind === 'protocol') return HOLDS;
-        return differs(`status ${answered(heard).status}, an answer`);
-      },
-    },
-
-    'people-pages': {
-      async run(conversation) {
-        const first = await firstPage(conversation);
-        const ids = idsOf(first);
-        if (ids.length < END) return notSeen(FEW_PEOPLE);
-        const end = { from: String(ids.length - END), size: String(END) };
-        const last = answered(await search(conversation, end));
-        const total = Number(at(first.body, 'total') ?? ids.length);
-        return holdsUnless(...flawsOfPages(ids, idsOf(last), { total, size: PAGE_SIZE }));
-      },
-    },
-
-    'people-answer': {
-      async run(conversation) {
-        const heard = await firstPage(conversation);
-        const { body } = heard;
-        if (Array.isArray(body)) return differs('a bare list');
-        const total = at(body, 'total');
-        const people = recordsOf(heard);
-        return holdsUnless(
-          !Array.isArray(at(body, 'records')) && 'there is no list `records`',
-          typeof total !== 'number' && 'there is no number `total`',
-          Number(total) < people.length && '`total` is less than a page has',
-          ...flawsOf(FORMS.found, people),
-        );
-      },
-    },
-
-    'search-codes': {
-      async run(conversation) {
-        const most = at((await firstPage(conversation)).body, 'total');
-        if (typeof most !== 'number' || most < 20) return notSeen(FEW_PEOPLE);
-        const problems: string[] = [];
-        for (const [field, codes] of Object.entries(CODES)) {
-          const totals: unknown[] = [];
-          for (const code of codes) {
-            const heard = answered(await search(conversation, { [field]: code, size: '1' }));
-            totals.push(at(heard.body, 'total'));
-          }
-          if (totals.every((total) => total === 0)) problems.push(`no \`${field}\` finds anybody`);
-          if (totals.every((total) => total === most)) problems.push(`\`${field}\` is ignored`);
-        }
-        return holdsUnless(...problems);
-      },
-    },
-
-    'record-forms': {
-      costs: 2 * LOOKUP_COSTS,
-      async run(conversation) {
-        const people = recordsOf(await firstPage(conversation));
-        const [rich] = people.toSorted((one, other) => flagsOf(other) - flagsOf(one));
-        if (rich === undefined) return notSeen(FEW_PEOPLE);
-        const personId = readText(rich, 'person_id', 'id');
-        if (personId === null) return differs('a person of a search has no ID');
-        const lookUp = async (path: string, id: string) => {
-          const query = { id };
-          const ask = { path, query, operation: LOOK_UP, costs: LOOKUP_COSTS };
-          return answered(await conversation.ask(ask)).body;
-        };
-        const company = await lookUp('/company', companyId);
-        const person = await lookUp('/people', personId);
-        const [phones, emails] = [at(person, 'phones'), at(person, 'emails', 'work')];
-        return holdsUnless(
-          ...flawsOf(FORMS.company, [company]),
-          ...flawsOf(FORMS.person, [person]),
-          at(company, 'id') !== companyId && 'another company than was asked for',
-          at(person, 'id') !== personId && 'another person than was asked for',
-          !Array.isArray(emails) && 'the email addresses of a person are not by kind',
-          rich.has_email === true && isEmpty(emails) && 'a flagged work email is missing',
-          rich.has_phone === true && isEmpty(phones) && 'a flagged phone is missing',
-          asList(phones).some((phone) => !isFlag(at(phone, 'is_dnd'))) &&
-            'a phone has no flag `is_dnd`',
-          [company, person].some((record) => isUrl(at(record, 'linkedin'))) &&
-            'a record has a URL for its slug',
-        );
-      },
+    async 'record-forms'(conversation) {
+      const people = recordsOf(await firstPage(conversation));
+      const [rich] = people.toSorted((one, other) => flagsOf(other) - flagsOf(one));
+      if (rich === undefined) return notSeen(FEW_PEOPLE);
+      const personId = readText(rich, 'person_id', 'id');
+      if (personId === null) return differs('a person of a search has no ID');
+      const lookUp = async (path: string, id: string) => {
+        const query = { id };
+        const ask = { path, query, operation: LOOK_UP, costs: LOOKUP_COSTS };
+        return answered(await conversation.ask(ask)).body;
+      };
+      const company = await lookUp('/company', companyId);
+      const person = await lookUp('/people', personId);
+      const [phones, emails] = [at(person, 'phones'), at(person, 'emails', 'work')];
+      return holdsUnless(
+        ...flawsOf(FORMS.company, [company]),
+        ...flawsOf(FORMS.person, [person]),
+        at(company, 'id') !== companyId && 'another company than was asked for',
+        at(person, 'id') !== personId && 'another person than was asked for',
+        !Array.isArray(emails) && 'the email addresses of a person are not by kind',
+        rich.has_email === true && isEmpty(emails) && 'a flagged work email is missing',
+        rich.has_phone === true && isEmpty(phones) && 'a flagged phone is missing',
+        asList(phones).some((phone) => !isFlag(at(phone, 'is_dnd'))) &&
+          'a phone has no flag `is_dnd`',
+        [company, person].some((record) => isUrl(at(record, 'linkedin'))) &&
+          'a record has a URL for its slug',
+      );
     },
   };
 }
@@ -251,7 +237,6 @@ function judgeMiss(heard: Heard): Finding {
   return differs(`status ${answered(heard).status}, an answer`);
 }
 
-/** Returns the number of a person's contact flags. The more flags, the more fields the record contains. */
 function flagsOf(person: Record<string, unknown>): number {
   const flags = ['has_phone', 'has_email', 'has_personal_email'];
   return flags.filter((flag) => person[flag] === true).length;

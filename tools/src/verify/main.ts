@@ -23,8 +23,8 @@ type Wanted = Pick<VerifyOptions, 'service' | 'spend' | 'write' | 'company'> & {
   vendor: boolean;
 };
 
-async function main(words: readonly string[]): Promise<number> {
-  const wanted = readWords(words);
+async function main(): Promise<number> {
+  const wanted = readWords();
   if (wanted === undefined) {
     say(`Name a piece: ${SERVICE_NAMES.join(', ')}. npm run verify -- --help shows how.`);
     return 2;
@@ -50,40 +50,32 @@ async function main(words: readonly string[]): Promise<number> {
   } catch (error) {
     if (error instanceof AccessRefused) {
       say(`${SERVICES[service].displayName} did not accept the credential: nothing was learned.`);
-      return 2;
-    }
-    if (!(error instanceof Failure)) throw error;
-    say(error.message);
+    } else if (error instanceof Failure) say(error.message);
+    else throw error;
     return 2;
   } finally {
     await sandbox?.stop();
   }
 }
 
-function readWords(words: readonly string[]): Wanted | undefined {
-  try {
-    const { values, positionals } = parseArgs({
-      args: [...words],
-      allowPositionals: true,
-      options: {
-        sandbox: { type: 'boolean', default: false },
-        spend: { type: 'string', default: '0' },
-        write: { type: 'boolean', default: false },
-        vendor: { type: 'boolean', default: false },
-        company: { type: 'string' },
-      },
-    });
-    const { sandbox, write, vendor } = values;
-    const [piece = '', ...more] = positionals;
-    const service = isServiceName(piece) ? piece : findServiceOf(piece);
-    const spend = Number(values.spend);
-    const matchesFilters = more.length === 0 && Number.isFinite(spend) && spend >= 0;
-    if (service === undefined || !matchesFilters) return undefined;
-    const company = values.company ?? (sandbox ? SANDBOX_COMPANY : undefined);
-    return { service, spend, write, sandbox, vendor, company };
-  } catch {
-    return undefined;
-  }
+function readWords(): Wanted | undefined {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      sandbox: { type: 'boolean', default: false },
+      spend: { type: 'string', default: '0' },
+      write: { type: 'boolean', default: false },
+      vendor: { type: 'boolean', default: false },
+      company: { type: 'string' },
+    },
+  });
+  const { sandbox, write, vendor } = values;
+  const [piece = ''] = positionals;
+  const service = isServiceName(piece) ? piece : findServiceOf(piece);
+  const spend = Number(values.spend);
+  if (service === undefined || !Number.isFinite(spend) || spend < 0) return undefined;
+  const company = values.company ?? (sandbox ? SANDBOX_COMPANY : undefined);
+  return { service, spend, write, sandbox, vendor, company };
 }
 
 async function run(verified: VerifiedService, wanted: Wanted, auth: object): Promise<number> {
@@ -141,4 +133,4 @@ function say(words: string): void {
   process.stderr.write(`${words}\n`);
 }
 
-process.exitCode = await main(process.argv.slice(2));
+process.exitCode = await main();

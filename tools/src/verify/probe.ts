@@ -3,15 +3,11 @@ import type { Access, Conversation } from './conversation';
 import type { Finding } from './finding';
 import type { RecordForm } from './record-form';
 
-/** Asks a service for the claim of one fact. */
-export type Probe = {
-  /** Published price of all its calls; nothing by default. */
-  costs?: number;
-  /** Set if it creates records. */
-  writes?: true;
-  /** Runs the probe. @throws Interrupted, AccessRefused, OverBudget. */
-  run: (conversation: Conversation) => Promise<Finding>;
-};
+/** Asks a service for the claim of one fact. @throws Interrupted, AccessRefused, OverBudget. */
+export type Probe = (conversation: Conversation) => Promise<Finding>;
+
+/** Probes, by the IDs of their facts. */
+export type Probes = Readonly<Record<string, Probe>>;
 
 /** The result of removing the created records. */
 export type Removal = {
@@ -20,10 +16,9 @@ export type Removal = {
   left: readonly string[];
 };
 
-/** The probes of one run, by the IDs of their facts, and the removal of their records. */
+/** The probes of one run, and the removal of their records. */
 export type ProbeRun = {
-  probes: Readonly<Record<string, Probe>>;
-  /** Removes the created records, and checks that they are gone. */
+  probes: Probes;
   remove?: (access: Access) => Promise<Removal>;
 };
 
@@ -33,7 +28,6 @@ export type VerifiedService = {
   unit: string;
   /** Returns true for a connection to the vendor's own contract, which the facts describe. */
   isVendor: (auth: unknown) => boolean;
-  /** Creates the piece's own client. */
   client: (auth: unknown) => HttpClient;
   costTold: Access['costTold'];
   /** A sentence about calls that are assumed to be free. */
@@ -42,6 +36,10 @@ export type VerifiedService = {
   dearest: number;
   /** The vendor's records that a probe compares with the outputs of the piece, by fact. */
   forms: Readonly<Record<string, readonly RecordForm[]>>;
+  /** The published price of all calls of a probe, by fact; nothing by default. */
+  costs?: Readonly<Record<string, number>>;
+  /** The facts whose probes create records. */
+  writes?: readonly string[];
   /** @param options.company Firmable's ID of a company to search in; by default, the documented one. */
   begin: (options: { auth: unknown; company?: string }) => ProbeRun;
 };

@@ -1,4 +1,4 @@
-import { inColumns } from '../workspace/columns';
+import { inColumns } from '../workspace/table';
 import type { Report, Verdict } from './verify';
 
 const MARKS = { differs: '✗', holds: '✓', 'not seen': '?' } as const;

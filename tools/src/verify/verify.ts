@@ -19,7 +19,6 @@ export type VerifyOptions = {
   auth: unknown;
   /** IDs of the facts to verify; all by default. */
   facts?: readonly string[];
-  /** Maximum cost, in credits or points. */
   spend: number;
   /** Allows records to be created; they are removed at the end. */
   write: boolean;
@@ -29,17 +28,14 @@ export type VerifyOptions = {
   signal: AbortSignal;
   /** Called once before the first call, with the upper limits of the run. */
   onPlan?: (plan: Plan) => void;
-  /** Called before each call. */
   onAsk?: (asked: string) => void;
 };
 
 /** The number of probes in a run, and their price. */
 export type Plan = {
   probes: number;
-  /** Published price of all probes. */
   costs: number;
   unit: string;
-  /** True if records will be created. */
   writes: boolean;
 };
 
@@ -74,7 +70,7 @@ const LEVELS = ['L', 'M', 'H'];
  */
 export async function verify(verified: VerifiedService, options: VerifyOptions): Promise<Report> {
   const { service, auth, signal, spend, write, onPlan, onAsk = () => undefined } = options;
-  const { client, costTold, unit, isVendor, begin, dearest } = verified;
+  const { client, costTold, unit, isVendor, begin, dearest, costs = {}, writes = [] } = verified;
   const facts: readonly Fact[] = FACTS[service];
   const wanted = facts.filter(({ id }) => options.facts?.includes(id) ?? true);
   const budget = new Budget(spend, dearest);
@@ -91,15 +87,20 @@ export async function verify(verified: VerifiedService, options: VerifyOptions):
   const speaksVendor = isVendor(auth);
   for (const fact of byDoubt(wanted)) {
     const probe = run.probes[fact.id];
+    const price = costs[fact.id] ?? 0;
     if (probe === undefined) note(fact, notAsked(fact.noProbe ?? 'it has no probe'));
     else if (!speaksVendor) note(fact, notAsked('the connection speaks the gateway contract'));
-    else if (probe.writes && !write) note(fact, notAsked('it would write: add --write'));
-    else if (probe.costs && !budget.allows(Math.max(probe.costs, dearest))) note(fact, tooDear);
+    else if (writes.includes(fact.id) && !write)
+      note(fact, notAsked('it would write: add --write'));
+    else if (price > 0 && !budget.allows(Math.max(price, dearest))) note(fact, tooDear);
     else planned.push({ fact, probe });
   }
-  const costs = planned.reduce((sum, { probe }) => sum + (probe.costs ?? 0), 0);
-  const writes = planned.some(({ probe }) => probe.writes);
-  onPlan?.({ probes: planned.length, costs, unit, writes });
+  onPlan?.({
+    probes: planned.length,
+    costs: planned.reduce((sum, { fact }) => sum + (costs[fact.id] ?? 0), 0),
+    unit,
+    writes: planned.some(({ fact }) => writes.includes(fact.id)),
+  });
 
   let removal: Removal = { removed: 0, left: [] };
   try {
@@ -140,7 +141,6 @@ function hasStatus({ exchanges }: Verdict): boolean {
   return exchanges.some(({ status }) => status > 0);
 }
 
-/** Returns true if the service accepted a call, or may have. */
 function wasTaken({ exchanges }: Verdict): boolean {
   return exchanges.some(({ read }) => read === 'answer' || read === 'outcome-unknown');
 }
@@ -151,18 +151,12 @@ function wasTaken({ exchanges }: Verdict): boolean {
  */
 async function ask(probe: Probe, talk: Conversation, wasHeard: boolean): Promise<Outcome> {
   try {
-    return outcomeOf(await probe.run(talk));
+    return await probe(talk);
   } catch (error) {
-    if (error instanceof Found) return outcomeOf(error.finding);
+    if (error instanceof Found) return error.finding;
     if (!(error instanceof AccessRefused) || !wasHeard) throw error;
     return { outcome: 'not seen', detail: 'the credential is not accepted for it' };
   }
-}
-
-function outcomeOf(finding: Finding): Outcome {
-  const { outcome } = finding;
-  if (outcome === 'holds') return { outcome, detail: '' };
-  return { outcome, detail: outcome === 'differs' ? finding.saw : finding.why };
 }
 
 /** Sorts the least certain facts first, since verifying them is worth the most. */

@@ -19,7 +19,7 @@ import {
   readConnection,
   worldNewsClient,
 } from '../../../packages/pieces/world-news-api/src/lib/service';
-import type { Probe, VerifiedService } from './probe';
+import type { Probes, VerifiedService } from './probe';
 import { flawsOf, type RecordForm } from './record-form';
 
 // A call costs about a point, and a probe is not worth a second one, so calls with an unknown outcome are not retried.
@@ -67,10 +67,22 @@ export const WORLD_NEWS_API: VerifiedService = {
     'place-coordinates': [FORMS.place],
     'more-operations': [FORMS.source, FORMS.frontPage],
   },
+  costs: {
+    'language-left-out': 2 * costOf(1),
+    'times-in-utc': costOf(10) + costOf(PAGE_SIZE),
+    'sentiment-range': costOf(20),
+    'quota-headers': 1 + costOf(1),
+    'place-coordinates': 1,
+    'more-operations': 2,
+    'search-filters': costOf(PAGE_SIZE) + 4 * costOf(10),
+    'news-answer': costOf(PAGE_SIZE),
+    'oldest-first': costOf(10),
+    'news-pages': costOf(PAGE_SIZE) + costOf(END),
+  },
   begin: () => ({ probes: probesOf() }),
 };
 
-function probesOf(): Readonly<Record<string, Probe>> {
+function probesOf(): Probes {
   const sydney = once((conversation) =>
     conversation.ask({
       path: '/geo-coordinates',
@@ -86,210 +98,173 @@ function probesOf(): Readonly<Record<string, Probe>> {
   );
 
   return {
-    'language-left-out': {
-      costs: 2 * costOf(1),
-      async run(conversation) {
-        const country = { 'source-country': 'de' };
-        const inGerman = await search(conversation, { ...country, language: 'de' }, 1);
-        const inAny = await search(conversation, country, 1);
-        const [german, any] = [inGerman, inAny].map(({ body }) => readNumber(body, 'available'));
-        if (typeof german !== 'number' || typeof any !== 'number' || german === 0) {
-          return notSeen('the answers do not tell how many articles there are');
-        }
-        return holdsUnless(any < german && 'fewer articles without a language than with one');
-      },
+    async 'language-left-out'(conversation) {
+      const country = { 'source-country': 'de' };
+      const inGerman = await search(conversation, { ...country, language: 'de' }, 1);
+      const inAny = await search(conversation, country, 1);
+      const [german, any] = [inGerman, inAny].map(({ body }) => readNumber(body, 'available'));
+      if (typeof german !== 'number' || typeof any !== 'number' || german === 0) {
+        return notSeen('the answers do not tell how many articles there are');
+      }
+      return holdsUnless(any < german && 'fewer articles without a language than with one');
     },
 
-    'times-in-utc': {
-      costs: costOf(10) + costOf(PAGE_SIZE),
-      async run(conversation) {
-        const newest = await search(conversation, { language: 'en', ...NEWEST_FIRST }, 10);
-        const times = timesOf(newest);
-        // Many articles have only a date, so too many share the first second of a day.
-        const known = articlesOf(newest).find((article) => !isMidnight(timeOf(article)));
-        const moment = momentOf((known && timeOf(known)) ?? '');
-        if (times.length <= FEW || known === undefined) return NO_ARTICLES;
-        if (Number.isNaN(moment)) return differs('a time is written in another form');
-        const now = clockOf(newest);
-        const ahead = times.filter((one) => momentOf(one) > now + HOUR_MS);
-        const around = {
-          language: 'en',
-          'earliest-publish-date': written(moment - 1_000),
-          'latest-publish-date': written(moment + 1_000),
-        };
-        const found = articlesOf(await search(conversation, around, PAGE_SIZE));
-        const isFound = found.length === PAGE_SIZE || found.some(({ id }) => id === known.id);
-        return holdsUnless(
-          times.some((one) => !NO_ZONE.test(one)) && 'a time is written in another form',
-          ahead.length > FEW && "most of the newest articles are ahead of the service's clock",
-          !isFound && 'an article is not found by its own time',
-        );
-      },
+    async 'times-in-utc'(conversation) {
+      const newest = await search(conversation, { language: 'en', ...NEWEST_FIRST }, 10);
+      const times = timesOf(newest);
+      // Many articles have only a date, so too many share the first second of a day.
+      const known = articlesOf(newest).find((article) => !isMidnight(timeOf(article)));
+      const moment = momentOf((known && timeOf(known)) ?? '');
+      if (times.length <= FEW || known === undefined) return NO_ARTICLES;
+      if (Number.isNaN(moment)) return differs('a time is written in another form');
+      const now = clockOf(newest);
+      const ahead = times.filter((one) => momentOf(one) > now + HOUR_MS);
+      const around = {
+        language: 'en',
+        'earliest-publish-date': written(moment - 1_000),
+        'latest-publish-date': written(moment + 1_000),
+      };
+      const found = articlesOf(await search(conversation, around, PAGE_SIZE));
+      const isFound = found.length === PAGE_SIZE || found.some(({ id }) => id === known.id);
+      return holdsUnless(
+        times.some((one) => !NO_ZONE.test(one)) && 'a time is written in another form',
+        ahead.length > FEW && "most of the newest articles are ahead of the service's clock",
+        !isFound && 'an article is not found by its own time',
+      );
     },
 
-    'sentiment-range': {
-      costs: costOf(20),
-      async run(conversation) {
-        const range = { 'min-sentiment': '0.2', 'max-sentiment': '0.6' };
-        const articles = articlesOf(await search(conversation, { language: 'en', ...range }, 20));
-        if (articles.length === 0) return NO_ARTICLES;
-        const sentiments = articles.map(({ sentiment }) => sentiment);
-        return holdsUnless(
-          sentiments.some((one) => typeof one !== 'number') &&
-            'the sentiment of an article is no number',
-          sentiments.some((one) => Number(one) < 0.2) && 'an article has less than was asked for',
-          sentiments.some((one) => Number(one) > 0.6) && 'an article has more than was asked for',
-        );
-      },
+    async 'sentiment-range'(conversation) {
+      const range = { 'min-sentiment': '0.2', 'max-sentiment': '0.6' };
+      const articles = articlesOf(await search(conversation, { language: 'en', ...range }, 20));
+      if (articles.length === 0) return NO_ARTICLES;
+      const sentiments = articles.map(({ sentiment }) => sentiment);
+      return holdsUnless(
+        sentiments.some((one) => typeof one !== 'number') &&
+          'the sentiment of an article is no number',
+        sentiments.some((one) => Number(one) < 0.2) && 'an article has less than was asked for',
+        sentiments.some((one) => Number(one) > 0.6) && 'an article has more than was asked for',
+      );
     },
 
-    'quota-headers': {
-      costs: 1 + costOf(1),
-      async run(conversation) {
-        const before = pointsOf(answered(await sydney(conversation)));
-        const after = pointsOf(await search(conversation, { language: 'en' }, 1));
-        const missing = POINTS.filter((name) => before[name] === null || after[name] === null);
-        const price = Number(after.request);
-        return holdsUnless(
-          missing.length > 0 && `without ${missing.join(', ')}`,
-          Number(before.request) > 1 && 'coordinates cost more than a point',
-          price > costOf(1) + 0.001 && 'a search costs more than is published',
-          Number(after.used) < Number(before.used) + price - 0.001 &&
-            'the points used do not grow by the price',
-          Number(after.left) > Number(before.left) - price + 0.001 &&
-            'the points left do not shrink by the price',
-        );
-      },
+    async 'quota-headers'(conversation) {
+      const before = pointsOf(answered(await sydney(conversation)));
+      const after = pointsOf(await search(conversation, { language: 'en' }, 1));
+      const missing = POINTS.filter((name) => before[name] === null || after[name] === null);
+      const price = Number(after.request);
+      return holdsUnless(
+        missing.length > 0 && `without ${missing.join(', ')}`,
+        Number(before.request) > 1 && 'coordinates cost more than a point',
+        price > costOf(1) + 0.001 && 'a search costs more than is published',
+        Number(after.used) < Number(before.used) + price - 0.001 &&
+          'the points used do not grow by the price',
+        Number(after.left) > Number(before.left) - price + 0.001 &&
+          'the points left do not shrink by the price',
+      );
     },
 
-    'place-coordinates': {
-      costs: 1,
-      async run(conversation) {
-        const { body } = answered(await sydney(conversation));
-        const far = (field: string, degrees: number) =>
-          Math.abs(Number(at(body, field)) - degrees) > 1;
-        return holdsUnless(
-          ...flawsOf(FORMS.place, [body]),
-          (far('latitude', -33.87) || far('longitude', 151.21)) && 'Sydney is elsewhere',
-        );
-      },
+    async 'place-coordinates'(conversation) {
+      const { body } = answered(await sydney(conversation));
+      const far = (field: string, degrees: number) =>
+        Math.abs(Number(at(body, field)) - degrees) > 1;
+      return holdsUnless(
+        ...flawsOf(FORMS.place, [body]),
+        (far('latitude', -33.87) || far('longitude', 151.21)) && 'Sydney is elsewhere',
+      );
     },
 
-    'more-operations': {
-      costs: 2,
-      async run(conversation) {
-        const read = async (path: string, query: Readonly<Record<string, string>>) =>
-          answered(await conversation.ask({ path, query, operation: READ, costs: 1 })).body;
-        const sources = at(await read('/search-news-sources', { name: 'Herald' }), 'sources');
-        if (Array.isArray(sources) && sources.length === 0) return notSeen('no source was found');
-        const query = { 'source-country': 'au' };
-        const frontPage = at(await read('/retrieve-front-page', query), 'front_page');
-        return holdsUnless(
-          !Array.isArray(sources) && 'there is no list `sources`',
-          ...flawsOf(FORMS.source, asList(sources)),
-          !isRecord(frontPage) && 'there is no record `front_page`',
-          ...flawsOf(FORMS.frontPage, [frontPage]),
-          readText(frontPage, 'country') !== 'au' && 'a front page is of another country',
-        );
-      },
+    async 'more-operations'(conversation) {
+      const read = async (path: string, query: Readonly<Record<string, string>>) =>
+        answered(await conversation.ask({ path, query, operation: READ, costs: 1 })).body;
+      const sources = at(await read('/search-news-sources', { name: 'Herald' }), 'sources');
+      if (Array.isArray(sources) && sources.length === 0) return notSeen('no source was found');
+      const query = { 'source-country': 'au' };
+      const frontPage = at(await read('/retrieve-front-page', query), 'front_page');
+      return holdsUnless(
+        !Array.isArray(sources) && 'there is no list `sources`',
+        ...flawsOf(FORMS.source, asList(sources)),
+        !isRecord(frontPage) && 'there is no record `front_page`',
+        ...flawsOf(FORMS.frontPage, [frontPage]),
+        readText(frontPage, 'country') !== 'au' && 'a front page is of another country',
+      );
     },
 
-    'search-filters': {
-      costs: costOf(PAGE_SIZE) + 4 * costOf(10),
-      async run(conversation) {
-        const articles = articlesOf(answered(await page(conversation)));
-        const host = hostOf(articles[0]);
-        const country = readText(articles[0], 'source_country');
-        if (host === null || country === null) return NO_ARTICLES;
-        const filters: Filter[] = [
-          ['news-sources', host, (article) => hostOf(article) === host],
-          ['categories', 'sports', ({ category }) => category === 'sports'],
-          ['source-country', country, (article) => article.source_country === country],
-        ];
-        const [author] = articles.flatMap(({ authors }) => asList(authors));
-        if (typeof author === 'string') {
-          filters.push(['authors', author, ({ authors }) => asList(authors).includes(author)]);
-        }
-        const problems: (string | false)[] = [];
-        for (const [name, value, passes] of filters) {
-          const heard = await search(conversation, { ...settled, [name]: value }, 10);
-          problems.push(!articlesOf(heard).every(passes) && `\`${name}\` is ignored`);
-        }
-        return holdsUnless(...problems);
-      },
+    async 'search-filters'(conversation) {
+      const articles = articlesOf(answered(await page(conversation)));
+      const host = hostOf(articles[0]);
+      const country = readText(articles[0], 'source_country');
+      if (host === null || country === null) return NO_ARTICLES;
+      const filters: Filter[] = [
+        ['news-sources', host, (article) => hostOf(article) === host],
+        ['categories', 'sports', ({ category }) => category === 'sports'],
+        ['source-country', country, (article) => article.source_country === country],
+      ];
+      const [author] = articles.flatMap(({ authors }) => asList(authors));
+      if (typeof author === 'string') {
+        filters.push(['authors', author, ({ authors }) => asList(authors).includes(author)]);
+      }
+      const problems: (string | false)[] = [];
+      for (const [name, value, passes] of filters) {
+        const heard = await search(conversation, { ...settled, [name]: value }, 10);
+        problems.push(!articlesOf(heard).every(passes) && `\`${name}\` is ignored`);
+      }
+      return holdsUnless(...problems);
     },
 
-    'news-answer': {
-      costs: costOf(PAGE_SIZE),
-      async run(conversation) {
-        const heard = answered(await page(conversation));
-        const { body } = heard;
-        if (Array.isArray(body)) return differs('a bare list');
-        const articles = articlesOf(heard);
-        const available = at(body, 'available');
-        return holdsUnless(
-          at(body, 'offset') !== 0 && '`offset` is not the one that was asked for',
-          at(body, 'number') !== PAGE_SIZE && '`number` is not the one that was asked for',
-          typeof available !== 'number' && 'there is no number `available`',
-          Number(available) < articles.length && '`available` is less than a page',
-          !Array.isArray(at(body, 'news')) && 'there is no list `news`',
-          ...flawsOf(FORMS.article, articles),
-          articles.some(({ language }) => language !== 'en') &&
-            'an article is not in the language that was asked for',
-        );
-      },
+    async 'news-answer'(conversation) {
+      const heard = answered(await page(conversation));
+      const { body } = heard;
+      if (Array.isArray(body)) return differs('a bare list');
+      const articles = articlesOf(heard);
+      const available = at(body, 'available');
+      return holdsUnless(
+        at(body, 'offset') !== 0 && '`offset` is not the one that was asked for',
+        at(body, 'number') !== PAGE_SIZE && '`number` is not the one that was asked for',
+        typeof available !== 'number' && 'there is no number `available`',
+        Number(available) < articles.length && '`available` is less than a page',
+        !Array.isArray(at(body, 'news')) && 'there is no list `news`',
+        ...flawsOf(FORMS.article, articles),
+        articles.some(({ language }) => language !== 'en') &&
+          'an article is not in the language that was asked for',
+      );
     },
 
-    'oldest-first': {
-      costs: costOf(10),
-      async run(conversation) {
-        const from = Date.now() - 4 * DAY_MS;
-        const to = Date.now() - DAY_MS;
-        const query = {
-          language: 'en',
-          ...{ sort: 'publish-time', 'sort-direction': 'ASC' },
-          'earliest-publish-date': written(from),
-          'latest-publish-date': written(to),
-        };
-        const moments = timesOf(await search(conversation, query, 10)).map(momentOf);
-        if (new Set(moments).size < 2) return NO_ARTICLES;
-        return holdsUnless(
-          moments.some((moment, position) => moment < (moments[position - 1] ?? 0)) &&
-            'an article is older than the one before it',
-          moments.some((moment) => moment < from - 1_000) &&
-            'an article is older than was asked for',
-          moments.some((moment) => moment > to) && 'an article is newer than was asked for',
-        );
-      },
+    async 'oldest-first'(conversation) {
+      const from = Date.now() - 4 * DAY_MS;
+      const to = Date.now() - DAY_MS;
+      const query = {
+        language: 'en',
+        ...{ sort: 'publish-time', 'sort-direction': 'ASC' },
+        'earliest-publish-date': written(from),
+        'latest-publish-date': written(to),
+      };
+      const moments = timesOf(await search(conversation, query, 10)).map(momentOf);
+      if (new Set(moments).size < 2) return NO_ARTICLES;
+      return holdsUnless(
+        moments.some((moment, position) => moment < (moments[position - 1] ?? 0)) &&
+          'an article is older than the one before it',
+        moments.some((moment) => moment < from - 1_000) && 'an article is older than was asked for',
+        moments.some((moment) => moment > to) && 'an article is newer than was asked for',
+      );
     },
 
-    'news-pages': {
-      costs: costOf(PAGE_SIZE) + costOf(END),
-      async run(conversation) {
-        const first = answered(await page(conversation));
-        const ids = idsOf(first);
-        if (ids.length < END) return NO_ARTICLES;
-        const query = { ...settled, ...NEWEST_FIRST, offset: String(ids.length - END) };
-        const last = await search(conversation, query, END);
-        const total = readNumber(first.body, 'available') ?? ids.length;
-        return holdsUnless(...flawsOfPages(ids, idsOf(last), { total, size: PAGE_SIZE }));
-      },
+    async 'news-pages'(conversation) {
+      const first = answered(await page(conversation));
+      const ids = idsOf(first);
+      if (ids.length < END) return NO_ARTICLES;
+      const query = { ...settled, ...NEWEST_FIRST, offset: String(ids.length - END) };
+      const last = await search(conversation, query, END);
+      const total = readNumber(first.body, 'available') ?? ids.length;
+      return holdsUnless(...flawsOfPages(ids, idsOf(last), { total, size: PAGE_SIZE }));
     },
   };
 }
 
-/** A filter of a search: its name, a value, and a check that an article passes it. */
 type Filter = [name: string, value: string, passes: (article: JsonRecord) => boolean];
 
-/** Returns the price of a search with this many articles. */
 function costOf(articles: number): number {
   return 1 + articles / 100;
 }
 
-/**
- * Searches for articles.
- * @throws Found for a failure.
- */
 async function search(
   conversation: Conversation,
   query: Readonly<Record<string, string>>,
@@ -348,7 +323,6 @@ function hostOf(article: JsonRecord | undefined): string | null {
 
 const POINTS = ['request', 'used', 'left'] as const;
 
-/** Returns the points that an answer states. */
 function pointsOf({ headers }: Heard): Record<(typeof POINTS)[number], number | null> {
   const told = (name: string) => readNumber(headers, `x-api-quota-${name}`);
   return { request: told('request'), used: told('used'), left: told('left') };

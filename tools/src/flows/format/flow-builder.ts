@@ -24,7 +24,6 @@ export type FlowPiece = {
   readonly connection?: string;
 };
 
-/** A step of a piece, as the SDK creates it. */
 type StepOf<Props extends Form> = {
   readonly name: string;
   readonly displayName: string;
@@ -33,17 +32,14 @@ type StepOf<Props extends Form> = {
 };
 type Filled<Props> = { readonly [Key in keyof Props]?: unknown };
 
-/** The function of a code step: its inputs by name, and its output. */
 type Code<Inputs, Output> = (inputs: Inputs) => Output;
 
-/** Builds the steps after a branch or inside a loop. */
 type Steps = () => void;
 
 /** External data that flows are built from. */
 export type FlowSources = {
   /** Returns the text of a code step, by file name. */
   readonly code: (file: string) => string;
-  /** The versions of our pieces, by package name. */
   readonly versions: ReadonlyMap<string, string>;
 };
 
@@ -57,9 +53,7 @@ export type Branch = {
 /** A built flow: the trigger with all later steps. */
 export type BuiltFlow = {
   readonly trigger: FlowTrigger;
-  /** The steps for its README, in order. */
   readonly steps: readonly BuiltStep[];
-  /** The packages of its pieces. */
   readonly pieces: readonly string[];
   /** The names of the pieces that need a connection. */
   readonly connected: readonly string[];
@@ -102,7 +96,6 @@ export class FlowBuilder {
     });
   }
 
-  /** Returns the built flow. */
   get built(): BuiltFlow {
     if (this.#trigger === undefined) throw new Error('A flow needs a trigger.');
     return {
@@ -139,7 +132,6 @@ export class FlowBuilder {
     return referenceTo(name);
   }
 
-  /** Adds an action of a piece. */
   action<Props extends Form>(
     piece: FlowPiece,
     action: StepOf<Props>,
@@ -348,7 +340,6 @@ export class FlowBuilder {
   }
 }
 
-/** Links steps one after the other. */
 function chain(first: (action: FlowAction) => unknown): (action: FlowAction) => void {
   let last: FlowAction | undefined;
   return (action) => {
@@ -358,14 +349,13 @@ function chain(first: (action: FlowAction) => unknown): (action: FlowAction) => 
   };
 }
 
-/** Returns a branch that is followed if one of the conditions is true. */
-export function when(name: string, conditions: readonly BranchCondition[], steps: Steps): Branch {
-  return { name, conditions: conditions.map((condition) => [condition]), steps };
-}
-
-/** Returns a branch that is followed if all conditions are true. */
-export function whenAll(name: string, conditions: BranchCondition[], steps: Steps): Branch {
-  return { name, conditions: [conditions], steps };
+/** Returns a branch that is followed if one of the alternatives is true: a condition, or a list that is true as a whole. */
+export function when(
+  name: string,
+  alternatives: readonly (BranchCondition | BranchCondition[])[],
+  steps: Steps,
+): Branch {
+  return { name, conditions: alternatives.map((conditions) => [conditions].flat()), steps };
 }
 
 /** Returns the branch that is followed if no other one matches. */

@@ -5,7 +5,6 @@ export type Flow = {
   /** The name of its folder. */
   readonly name: string;
   readonly title: string;
-  /** Its purpose, in one or two sentences. */
   readonly purpose: string;
   /** Changes to make before the flow is turned on. */
   readonly before: readonly string[];

@@ -3,7 +3,6 @@ import type { Flow } from './flow';
 import type { BuiltFlow, BuiltStep } from './flow-builder';
 import { referencesIn } from './reference';
 
-/** Titles of steps, by their names in references. */
 type Titles = ReadonlyMap<string, string>;
 
 const LIST = new Intl.ListFormat('en-GB');
@@ -43,7 +42,6 @@ function drawn(
   return kind === 'branch' ? text : `${text.padEnd(KIND_COLUMN)} ${kind}`;
 }
 
-/** Returns true if no branch of the same router follows. */
 function isLastBranch(depth: number, after: readonly BuiltStep[]): boolean {
   const next = after.find((step) => step.depth <= depth);
   return next?.depth !== depth || next.kind !== 'branch';

@@ -1,9 +1,7 @@
-import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { promisify } from 'node:util';
+import { generateTexts, translateTexts } from '../src/i18n/write-texts';
 
 const LOCALES = ['ar', 'de', 'es', 'fr', 'ja', 'nl', 'pt', 'zh-TW', 'zh'];
 const LONG = `${'Costs one credit. '.repeat(40)}And ends here.`;
@@ -22,12 +20,6 @@ async function writePiece(name: string, texts: readonly string[]): Promise<void>
   );
 }
 
-async function run(program: string, ...words: string[]) {
-  const tsx = pathToFileURL(require.resolve('tsx')).href;
-  const file = path.resolve(__dirname, `../src/i18n/${program}.ts`);
-  return promisify(execFile)(process.execPath, ['--import', tsx, file, ...words], { cwd: root });
-}
-
 const i18n = (piece: string, file: string) =>
   path.join(root, 'packages/pieces', piece, 'src/i18n', file);
 
@@ -43,32 +35,21 @@ beforeEach(async () => {
 
 afterEach(() => rm(root, { recursive: true }));
 
-it('generates the texts, then finds nothing stale', async () => {
-  await expect(run('generate', '--check')).rejects.toMatchObject({ code: 1 });
-  await run('generate');
+it.each([
+  ['a text that is gone', 'nl.json', '{\n  "Gone": "Weg"\n}\n'],
+  ['no language of the platform', 'it.json', '{\n  "Email": "E-mail"\n}\n'],
+])('generate writes the texts and removes a file with %s', async (_title, file, text) => {
+  await writeFile(i18n('firmable', file), text);
+  await generateTexts(root);
+  expect(await readdir(path.dirname(i18n('firmable', file)))).toEqual(['translation.json']);
   expect(await readTexts(i18n('firmable', 'translation.json'))).toEqual({
     Email: 'Email',
     Country: 'Country',
   });
-  await expect(run('generate', '--check')).resolves.toMatchObject({ stdout: '', stderr: '' });
 });
 
-it.each([
-  ['a text that is gone', 'nl.json', '{\n  "Gone": "Weg"\n}\n'],
-  ['no language of the platform', 'it.json', '{\n  "Email": "E-mail"\n}\n'],
-])('names a file with %s, and puts it right', async (_title, file, text) => {
-  await run('generate');
-  await writeFile(i18n('firmable', file), text);
-  await expect(run('generate', '--check')).rejects.toMatchObject({
-    code: 1,
-    stderr: `${path.relative(root, i18n('firmable', file))} is stale: run npm run generate.\n`,
-  });
-  await run('generate');
-  expect(await readdir(path.dirname(i18n('firmable', file)))).toEqual(['translation.json']);
-});
-
-it('lists what is not translated, takes what is right into every piece and hands back the rest', async () => {
-  await run('translate');
+it('translate lists missing texts, fills in valid ones and returns the rest', async () => {
+  await translateTexts(root);
   const open = path.join(root, 'dist/translations');
   expect((await readdir(open)).sort()).toEqual(LOCALES.map((locale) => `${locale}.json`));
   const nl = path.join(open, 'nl.json');
@@ -76,8 +57,8 @@ it('lists what is not translated, takes what is right into every piece and hands
 
   const long = `${'Kost een tegoed. '.repeat(40)}En eindigt hier.`;
   await writeFile(nl, JSON.stringify({ Email: 'E-mail', Country: 'Country', [LONG]: long }));
-  const { stderr } = await run('translate');
-  expect(stderr).toBe('nl: "Country" is not translated.\n');
+  const { notes } = await translateTexts(root);
+  expect(notes).toEqual(['nl: "Country" is not translated.']);
   expect(await readTexts(nl)).toEqual({ Country: 'Country' });
   expect(await readTexts(i18n('firmable', 'nl.json'))).toEqual({ Email: 'E-mail' });
   expect(await readTexts(i18n('content-snare', 'nl.json'))).toEqual({
@@ -86,25 +67,24 @@ it('lists what is not translated, takes what is right into every piece and hands
   });
 
   await writeFile(nl, JSON.stringify({ Country: 'Land' }));
-  await run('translate');
+  await translateTexts(root);
   expect(await readdir(open)).not.toContain('nl.json');
   expect(await readTexts(i18n('firmable', 'nl.json'))).toEqual({
     Email: 'E-mail',
     Country: 'Land',
   });
-  await expect(run('generate', '--check')).resolves.toMatchObject({ stderr: '' });
 });
 
-it('says what it takes out or leaves, and takes back nothing that a piece has', async () => {
-  await run('generate');
+it('translate reports removed, unused and conflicting texts', async () => {
+  await generateTexts(root);
   await writeFile(i18n('firmable', 'nl.json'), '{ "Email": "E-mail", "Gone": "Weg" }');
   await writeFile(i18n('content-snare', 'nl.json'), '{ "Email": "Mail" }');
   const open = path.join(root, 'dist/translations/nl.json');
   await mkdir(path.dirname(open), { recursive: true });
   await writeFile(open, JSON.stringify({ Town: 'Stad', Country: 'Land' }));
 
-  const { stderr } = await run('translate');
-  expect(stderr.trim().split('\n')).toEqual([
+  const { notes } = await translateTexts(root);
+  expect(notes).toEqual([
     'nl: "Stad" was not taken: no piece has the text "Town".',
     'nl: "Email" is "Mail" in content-snare and "E-mail" in firmable. Hand in one for all.',
     'firmable: no text "Gone" any more; in nl it was "Weg".',
@@ -117,7 +97,7 @@ it('says what it takes out or leaves, and takes back nothing that a piece has', 
   expect(await readTexts(open)).toEqual({ Email: '', [LONG]: '' });
 
   await writeFile(open, JSON.stringify({ Email: 'E-mailadres' }));
-  await run('translate');
+  await translateTexts(root);
   expect(await readTexts(i18n('firmable', 'nl.json'))).toMatchObject({ Email: 'E-mailadres' });
   expect(await readTexts(i18n('content-snare', 'nl.json'))).toEqual({ Email: 'E-mailadres' });
 });

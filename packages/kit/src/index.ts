@@ -75,6 +75,7 @@ export {
   wireOf,
 } from './values/field-rows';
 export { type FieldVariant, formOf } from './piece/form';
+export { formActions } from './piece/form-action';
 export {
   COMPUTED,
   type OutputOf,

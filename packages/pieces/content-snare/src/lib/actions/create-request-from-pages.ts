@@ -1,5 +1,6 @@
 import { createAction, Property } from '@activepieces/pieces-framework';
 import { NO_BLIND_RETRY, requireField } from '@pieceworks/kit';
+import { contentSnareApi } from '../api';
 import { contentSnareAuth } from '../auth';
 import { propsOf, readFields } from '../forms/form';
 import { EXAMPLE_PAGES, readPages } from '../forms/new-pages';
@@ -33,6 +34,6 @@ export const createRequestFromPages = () =>
     async run({ auth, propsValue }) {
       const request = readFields({ ...PAGES_HEAD, ...REQUEST_OPTIONS }, propsValue);
       const pages = requireField(PAGES.label, readPages(propsValue.pages));
-      return createRequestFrom(auth, { ...request, pages });
+      return createRequestFrom(contentSnareApi(auth), { ...request, pages });
     },
   });

@@ -1,22 +1,16 @@
-import { createAction } from '@activepieces/pieces-framework';
-import { contentSnareApi } from '../api';
-import { contentSnareAuth } from '../auth';
-import { propsOf, readFields } from '../forms/form';
+import { createFormAction } from '../forms/form';
 import { DELETE_CLIENT_FORM } from '../model/client-fields';
 
 export const deleteClient = () =>
-  createAction({
-    auth: contentSnareAuth,
+  createFormAction({
     name: 'delete_client',
     displayName: 'Delete Client',
     description: 'Delete a client by its ID, for good.',
-    audience: 'human',
-    aiMetadata: { idempotent: true },
-    props: propsOf(DELETE_CLIENT_FORM),
-    outputSchema: { fields: [{ key: 'clientId', label: 'Client ID' }] },
-    async run({ auth, propsValue }) {
-      const { clientId } = readFields(DELETE_CLIENT_FORM, propsValue);
-      await contentSnareApi(auth).deleteClient(clientId);
+    idempotent: true,
+    form: DELETE_CLIENT_FORM,
+    output: [{ key: 'clientId', label: 'Client ID' }],
+    async run({ clientId }, api) {
+      await api.deleteClient(clientId);
       return { clientId };
     },
   });

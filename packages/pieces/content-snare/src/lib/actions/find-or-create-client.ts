@@ -1,39 +1,27 @@
-import { createAction } from '@activepieces/pieces-framework';
-import { isFilledIn, type JsonRecord, NO_BLIND_RETRY, requireField } from '@pieceworks/kit';
-import { contentSnareApi } from '../api';
+import { isFilledIn, type JsonRecord, requireField } from '@pieceworks/kit';
 import { createUnlessThere } from '../api/find-or-create';
 import { flatClient } from '../api/records';
-import { contentSnareAuth } from '../auth';
-import { propsOf, readFields } from '../forms/form';
+import { createFormAction } from '../forms/form';
 import { CLIENT_FIELDS } from '../forms/output-fields';
 import { type ClientChanges, FIND_OR_CREATE_FORM } from '../model/client-fields';
 import type { Client } from '../model/output-rows';
 import type { ContentSnareApi, WithRaw } from '../model/types';
 
 export const findOrCreateClient = () =>
-  createAction({
-    auth: contentSnareAuth,
+  createFormAction({
     name: 'find_or_create_client',
     displayName: 'Find or Create Client',
     description: 'Find a client by email, update what has changed, or create the client.',
-    audience: 'both',
-    aiMetadata: {
-      description:
-        'Finds a client by email, updates the details that differ, or creates the client; outcome tells which. Use it when the client may exist. `email: ada@example.com`, `name: Ada Lovelace` (needed for a new one), `phone: +61255501234`, `companyName: Analytical Engines`, `language: en-gb`. To change by ID use update_client.',
-      idempotent: false,
-    },
+    forAgents:
+      'Finds a client by email, updates the details that differ, or creates the client; outcome tells which. Use it when the client may exist. `email: ada@example.com`, `name: Ada Lovelace` (needed for a new one), `phone: +61255501234`, `companyName: Analytical Engines`, `language: en-gb`. To change by ID use update_client.',
     // After an unknown outcome, a retry could create a second client.
-    errorHandlingOptions: NO_BLIND_RETRY,
-    props: propsOf(FIND_OR_CREATE_FORM),
-    outputSchema: {
-      fields: [
-        { key: 'outcome', label: 'Outcome', description: 'created, updated or found.' },
-        ...CLIENT_FIELDS,
-      ],
-    },
-    async run({ auth, propsValue }) {
-      const { email, ...details } = readFields(FIND_OR_CREATE_FORM, propsValue);
-      const api = contentSnareApi(auth);
+    idempotent: false,
+    form: FIND_OR_CREATE_FORM,
+    output: [
+      { key: 'outcome', label: 'Outcome', description: 'created, updated or found.' },
+      ...CLIENT_FIELDS,
+    ],
+    async run({ email, ...details }, api) {
       const found = await api.findClient(email);
       if (found !== undefined) return update(api, found, details);
       const name = requireField(FIND_OR_CREATE_FORM.name.label, details.name);

@@ -1,9 +1,6 @@
-import { createAction } from '@activepieces/pieces-framework';
 import { invalidField, readText } from '@pieceworks/kit';
-import { contentSnareApi } from '../api';
 import { restOfField } from '../api/answers';
-import { contentSnareAuth } from '../auth';
-import { propsOf, readFields } from '../forms/form';
+import { createFormAction } from '../forms/form';
 import { REVIEW_FORM } from '../model/step-fields';
 
 const STATUS_OF = {
@@ -14,32 +11,25 @@ const STATUS_OF = {
 } as const;
 
 export const reviewField = () =>
-  createAction({
-    auth: contentSnareAuth,
+  createFormAction({
     name: 'review_field',
     displayName: 'Review Field',
     description: 'Approve one field, send it back with a comment, or mark it.',
-    audience: 'both',
-    aiMetadata: {
-      description:
-        'Decides on one field (fieldId from get_request). `decision: approve` accepts the answer, `decision: reject` returns it to the client with comment as the reason; `decision: done | todo` only marks the field as filled in or open, without judging. For all submitted fields use approve_submitted_fields.',
-      idempotent: true,
-    },
-    props: propsOf(REVIEW_FORM),
-    outputSchema: {
-      fields: [
-        { key: 'id', label: 'Field ID' },
-        { key: 'status', label: 'Status' },
-        { key: 'rejectionComment', label: 'Rejection comment' },
-      ],
-    },
-    async run({ auth, propsValue }) {
-      const { fieldId: id, decision, comment } = readFields(REVIEW_FORM, propsValue);
+    forAgents:
+      'Decides on one field (fieldId from get_request). `decision: approve` accepts the answer, `decision: reject` returns it to the client with comment as the reason; `decision: done | todo` only marks the field as filled in or open, without judging. For all submitted fields use approve_submitted_fields.',
+    idempotent: true,
+    form: REVIEW_FORM,
+    output: [
+      { key: 'id', label: 'Field ID' },
+      { key: 'status', label: 'Status' },
+      { key: 'rejectionComment', label: 'Rejection comment' },
+    ],
+    async run({ fieldId: id, decision, comment }, api) {
       if (decision !== 'reject' && comment !== undefined) {
         throw invalidField(REVIEW_FORM.comment.label, 'only a rejection can have one.');
       }
       const status = STATUS_OF[decision];
-      const raw = await contentSnareApi(auth).reviewField(id, { status, comment });
+      const raw = await api.reviewField(id, { status, comment });
       return {
         id: readText(raw, 'id') ?? id,
         status: readText(raw, 'status') ?? status,

@@ -1,7 +1,7 @@
 import { invalidField } from '@pieceworks/kit';
-import { contentSnareApi } from '../api/index';
 import { flatRequest, warningAbout } from '../api/records';
 import { NEW_REQUEST, type NewRequest } from '../model/request-fields';
+import type { ContentSnareApi } from '../model/types';
 import { REQUEST_FIELDS, WARNING_FIELD } from './output-fields';
 import { requireEither } from './require-either';
 
@@ -23,7 +23,7 @@ export const NEW_REQUEST_FIELDS = [
   WARNING_FIELD,
 ];
 
-export async function createRequestFrom(auth: unknown, request: NewRequest) {
+export async function createRequestFrom(api: ContentSnareApi, request: NewRequest) {
   requireEither(NEW_REQUEST, request, ['clientId', 'clientEmail']);
   if (request.skipIfOpen && request.name === undefined) {
     throw invalidField(
@@ -31,6 +31,6 @@ export async function createRequestFrom(auth: unknown, request: NewRequest) {
       'fill it in, to look for an open request with this name.',
     );
   }
-  const { skipped, clientCreated, ...made } = await contentSnareApi(auth).createRequest(request);
+  const { skipped, clientCreated, ...made } = await api.createRequest(request);
   return { ...flatRequest(made), skipped, clientCreated, warning: warningAbout(made) };
 }

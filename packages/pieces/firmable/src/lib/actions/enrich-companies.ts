@@ -33,11 +33,10 @@ export const enrichCompanies = () =>
         rows: propsValue.companies,
         fields: propsValue,
         readIdentity: (row) =>
-          api.sent.company(
+          api.company.sent(
             readCompanyIdentity({ ...companyRow(row), otherDomains: propsValue.otherDomains }),
           ),
-        lookUp: api.enrichCompany,
-        price: api.prices.company,
+        ...api.company,
         place: api.place,
         store,
         output,

@@ -51,9 +51,12 @@ export function createVendorApi(client: HttpClient): FirmableApi {
   }
 
   return {
-    prices: { person: fixedPrice(CREDITS_OF_PERSON.vendor), company: COMPANY_PRICE },
-
-    sent: { person: (identity) => identity, company: (identity) => identity },
+    person: {
+      price: fixedPrice(CREDITS_OF_PERSON.vendor),
+      sent: (identity) => identity,
+      lookUp: lookUp.person,
+    },
+    company: { price: COMPANY_PRICE, sent: (identity) => identity, lookUp: lookUp.company },
 
     async proveAccess() {
       const body: PeopleSearch = { companyId: NONEXISTENT_COMPANY_ID, size: '1' };
@@ -63,9 +66,6 @@ export function createVendorApi(client: HttpClient): FirmableApi {
         `Type ${VENDOR_BASE_URL}, or choose Gateway as API Contract for a gateway.`,
       );
     },
-
-    enrichPerson: lookUp.person,
-    enrichCompany: lookUp.company,
 
     async searchPeople(filter, onPage) {
       const search = searchOf(filter);

@@ -1,28 +1,5 @@
-import { asRecord } from '@pieceworks/kit';
-import { lookupFields } from '../forms/output-fields';
 import type { Lookup } from '../model/types';
-import type { SettledLookup } from './single-lookup';
 import type { Subject } from './subject';
-
-/**
- * Returns the output of a lookup step. Its order is: the flat fields, the match or the reason for none, and the
- * rest of the service's record.
- */
-export function lookupOutput<Found extends object>(
-  { lookup, estimatedCredits, cachedAt }: SettledLookup<Found>,
-  subject: Subject<Found>,
-) {
-  const { matched, tried } = lookup;
-  const reason = matched ? null : lookup.reason;
-  const values = asRecord({
-    ...flatFields(lookup, subject),
-    ...{ matched, reason, estimatedCredits, ...cacheFields(cachedAt), tried },
-  });
-  return {
-    ...Object.fromEntries(lookupFields(subject.rows).map(({ key }) => [key, values[key]])),
-    raw: rawOf(lookup, subject),
-  };
-}
 
 /** Returns the fields for a stored result and its time. */
 export function cacheFields(cachedAt: string | null) {

@@ -9,7 +9,7 @@ import {
   PERSON_INPUT,
   type Person,
 } from '../model/output-rows';
-import type { Lookup, Price } from '../model/types';
+import type { Lookups } from '../model/types';
 
 /** A kind of record to look up: its fields, and the readers of its records. */
 export type Subject<Found> = {
@@ -24,11 +24,9 @@ export type Subject<Found> = {
 };
 
 /** A step that looks up a record. */
-export type LookupStep<Identity, Found> = {
+export type LookupStep<Identity, Found> = Pick<Lookups<Identity, Found>, 'lookUp' | 'price'> & {
   subject: Subject<Found>;
   fields: JsonRecord;
-  lookUp: (identity: Identity) => Promise<Lookup<Found>>;
-  price: Price<Found>;
   /** The base URL of the service. */
   place: string;
   store: Store;

@@ -1,30 +1,21 @@
-import { createAction } from '@activepieces/pieces-framework';
 import { withThousands } from '@pieceworks/kit';
-import { worldNewsApi, worldNewsAuth } from '../service';
-import { propsOf, readFields } from '../forms/form';
+import { createFormAction } from '../forms/form';
 import { LIST_FIELDS, POINTS_FIELD } from '../forms/output-fields';
 import { EXTRACT_LINKS_FORM } from '../model/step-fields';
 
 export const extractNewsLinks = () =>
-  createAction({
-    auth: worldNewsAuth,
+  createFormAction({
     name: 'extract_news_links',
     displayName: 'Extract News Links',
     description:
       'List the links to articles on a page of a news site. Needs its URL. Costs about 1 point. Gives URLs, which Extract News reads.',
-    audience: 'both',
-    aiMetadata: {
-      description:
-        'Lists the URLs of the articles on a page of a news site (url); `prefix: https://www.example.com/news/` leaves out what does not begin so. Costs 1 point. extract_news reads one; for a feed use website_to_rss.',
-      idempotent: true,
-    },
-    props: propsOf(EXTRACT_LINKS_FORM),
-    outputSchema: {
-      fields: [{ key: 'items', label: 'Links' }, ...LIST_FIELDS, POINTS_FIELD],
-    },
-    async run({ auth, propsValue }) {
-      const { url, prefix } = readFields(EXTRACT_LINKS_FORM, propsValue);
-      const { links, isCut, points, raw } = await worldNewsApi(auth).extractLinks(url, prefix);
+    forAgents:
+      'Lists the URLs of the articles on a page of a news site (url); `prefix: https://www.example.com/news/` leaves out what does not begin so. Costs 1 point. extract_news reads one; for a feed use website_to_rss.',
+    idempotent: true,
+    form: EXTRACT_LINKS_FORM,
+    output: [{ key: 'items', label: 'Links' }, ...LIST_FIELDS, POINTS_FIELD],
+    async run({ url, prefix }, api) {
+      const { links, isCut, points, raw } = await api.extractLinks(url, prefix);
       return {
         items: links,
         total: isCut ? null : links.length,

@@ -1,7 +1,6 @@
-import { createAction, type FilesService } from '@activepieces/pieces-framework';
+import type { FilesService } from '@activepieces/pieces-framework';
 import { invalidField, outputFieldsOf, readOutput, saveFile } from '@pieceworks/kit';
-import { worldNewsApi, worldNewsAuth } from '../service';
-import { propsOf, readFields } from '../forms/form';
+import { createFormAction } from '../forms/form';
 import { POINTS_FIELD } from '../forms/output-fields';
 import { safeFileName } from '../model/file-name';
 import { FIRST_FRONT_PAGE, FRONT_PAGE_FORM } from '../model/step-fields';
@@ -10,37 +9,29 @@ import { afterPaying } from '../model/points';
 import type { Points, WorldNewsApi } from '../model/types';
 
 export const retrieveFrontPage = () =>
-  createAction({
-    auth: worldNewsAuth,
+  createFormAction({
     name: 'retrieve_front_page',
     displayName: 'Retrieve Front Page',
     description:
       "Get a newspaper's front page of a day, as an image. Costs about 1 point; free plans do not have it. Gives its URL, and a file if wanted.",
-    audience: 'both',
-    aiMetadata: {
-      description: `Gets the front page of a newspaper as an image URL, all optional: \`sourceName: herald-sun\`, \`sourceCountry: au\`, \`date: 2026-03-31\` (from ${FIRST_FRONT_PAGE} on); \`downloadImage: true\` adds the file. Costs 1 point; not on free plans. No such page: matched is false.`,
-      idempotent: true,
-    },
-    props: propsOf(FRONT_PAGE_FORM),
-    outputSchema: {
-      fields: [
-        { key: 'matched', label: 'Found', format: 'boolean' },
-        { key: 'reason', label: 'Why not found' },
-        ...outputFieldsOf(FRONT_PAGE),
-        { key: 'file', label: 'Image file' },
-        { key: 'fileName', label: 'File name' },
-        POINTS_FIELD,
-      ],
-    },
-    async run({ auth, propsValue, files }) {
-      const { downloadImage, ...filter } = readFields(FRONT_PAGE_FORM, propsValue);
+    forAgents: `Gets the front page of a newspaper as an image URL, all optional: \`sourceName: herald-sun\`, \`sourceCountry: au\`, \`date: 2026-03-31\` (from ${FIRST_FRONT_PAGE} on); \`downloadImage: true\` adds the file. Costs 1 point; not on free plans. No such page: matched is false.`,
+    idempotent: true,
+    form: FRONT_PAGE_FORM,
+    output: [
+      { key: 'matched', label: 'Found', format: 'boolean' },
+      { key: 'reason', label: 'Why not found' },
+      ...outputFieldsOf(FRONT_PAGE),
+      { key: 'file', label: 'Image file' },
+      { key: 'fileName', label: 'File name' },
+      POINTS_FIELD,
+    ],
+    async run({ downloadImage, ...filter }, api, { files }) {
       if (filter.date !== undefined && filter.date < FIRST_FRONT_PAGE) {
         throw invalidField(
           FRONT_PAGE_FORM.date.label,
           `there are front pages from ${FIRST_FRONT_PAGE} on.`,
         );
       }
-      const api = worldNewsApi(auth);
       const { page, points, raw } = await api.retrieveFrontPage(filter);
       const image = page && downloadImage ? await storeImage(api, files, page, points) : NO_IMAGE;
       return {

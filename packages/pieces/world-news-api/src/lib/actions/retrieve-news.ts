@@ -1,8 +1,6 @@
-import { createAction } from '@activepieces/pieces-framework';
 import { invalidField } from '@pieceworks/kit';
 import { flatArticle } from '../api/records';
-import { worldNewsApi, worldNewsAuth } from '../service';
-import { propsOf, readFields } from '../forms/form';
+import { createFormAction } from '../forms/form';
 import { ARTICLE_FIELDS, LIST_FIELDS, POINTS_FIELD } from '../forms/output-fields';
 import { RETRIEVE_NEWS_FORM } from '../model/step-fields';
 
@@ -10,33 +8,26 @@ import { RETRIEVE_NEWS_FORM } from '../model/step-fields';
 const LONGEST_LIST = 10_000;
 
 export const retrieveNews = () =>
-  createAction({
-    auth: worldNewsAuth,
+  createFormAction({
     name: 'retrieve_news',
     displayName: 'Retrieve News',
     description:
       'Read articles by the IDs that a search or the top news gave. Costs about 1 point and 0.01 an article. Gives a list, and the IDs that were not found.',
-    audience: 'both',
-    aiMetadata: {
-      description:
-        'Reads whole articles by the IDs that search_news or top_news gave, up to 900: `ids: ["412345678"]`. Unknown IDs come back in missing. Costs 1 point and 0.01 per article. For a URL use extract_news.',
-      idempotent: true,
-    },
-    props: propsOf(RETRIEVE_NEWS_FORM),
-    outputSchema: {
-      fields: [
-        { key: 'items', label: 'Articles', labelKey: 'title', listItems: ARTICLE_FIELDS },
-        {
-          key: 'missing',
-          label: 'Missing IDs',
-          description: 'The service has no article with these IDs.',
-        },
-        ...LIST_FIELDS,
-        POINTS_FIELD,
-      ],
-    },
-    async run({ auth, propsValue }) {
-      const { ids } = readFields(RETRIEVE_NEWS_FORM, propsValue);
+    forAgents:
+      'Reads whole articles by the IDs that search_news or top_news gave, up to 900: `ids: ["412345678"]`. Unknown IDs come back in missing. Costs 1 point and 0.01 per article. For a URL use extract_news.',
+    idempotent: true,
+    form: RETRIEVE_NEWS_FORM,
+    output: [
+      { key: 'items', label: 'Articles', labelKey: 'title', listItems: ARTICLE_FIELDS },
+      {
+        key: 'missing',
+        label: 'Missing IDs',
+        description: 'The service has no article with these IDs.',
+      },
+      ...LIST_FIELDS,
+      POINTS_FIELD,
+    ],
+    async run({ ids }, api) {
       if (!ids.every((id) => /^\d+$/.test(id))) {
         throw invalidField(RETRIEVE_NEWS_FORM.ids.label, 'enter whole numbers such as 412345678.');
       }
@@ -46,7 +37,7 @@ export const retrieveNews = () =>
           'these are too many for one call; enter 900 at most.',
         );
       }
-      const { articles, points } = await worldNewsApi(auth).retrieveNews(ids);
+      const { articles, points } = await api.retrieveNews(ids);
       const found = new Map(articles.map((read) => [read.article.id, read]));
       const items = ids.flatMap((id) => {
         const read = found.get(id);

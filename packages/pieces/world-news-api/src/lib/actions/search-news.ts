@@ -1,8 +1,6 @@
-import { createAction } from '@activepieces/pieces-framework';
-import { invalidField, LONG_ACTION_LIMITS, NO_BLIND_RETRY, reportProgress } from '@pieceworks/kit';
+import { invalidField, LONG_ACTION_LIMITS, reportProgress } from '@pieceworks/kit';
 import { flatArticle } from '../api/records';
-import { worldNewsApi, worldNewsAuth } from '../service';
-import { propsOf, readFields } from '../forms/form';
+import { createFormAction } from '../forms/form';
 import { checkPlace, findPlace } from '../forms/near-place';
 import { ARTICLE_FIELDS, LIST_FIELDS, PLACE_FIELDS, POINTS_FIELD } from '../forms/output-fields';
 import { ARTICLES_PER_CALL } from '../model/limits';
@@ -10,34 +8,27 @@ import { type NewsFilter, SEARCH_FORM } from '../model/search-fields';
 import { searchToNumber } from '../search/paged-search';
 
 export const searchNews = () =>
-  createAction({
-    auth: worldNewsAuth,
+  createFormAction({
     name: 'search_news',
     displayName: 'Search News',
     description:
       'Find articles by words, language, country, place or date. Needs at least one filter. Costs 1 point for each country and each 100 articles, and 0.01 an article. Gives a list with title, text, source and time of each.',
-    audience: 'both',
-    aiMetadata: {
-      description: `Finds news articles. Needs a filter: \`text: "interest rates" -sport\`, \`language: en\`, \`sourceCountries: ["au", "nz"]\`, \`entities: ["ORG:Tesla"]\`, \`newsSources: ["abc.net.au"]\`, \`earliestPublishDate: 2026-03-31\`. Area: \`place: Hobart\` (1 point more), or \`locationFilter: -42.88,147.33,20\` with coordinates at hand. \`sort: newest | oldest | relevance\`. Costs 1 point per country and ${ARTICLES_PER_CALL} articles, 0.01 per article; points.leftToday tells what is left today. For top stories use top_news.`,
-      idempotent: false,
-    },
+    forAgents: `Finds news articles. Needs a filter: \`text: "interest rates" -sport\`, \`language: en\`, \`sourceCountries: ["au", "nz"]\`, \`entities: ["ORG:Tesla"]\`, \`newsSources: ["abc.net.au"]\`, \`earliestPublishDate: 2026-03-31\`. Area: \`place: Hobart\` (1 point more), or \`locationFilter: -42.88,147.33,20\` with coordinates at hand. \`sort: newest | oldest | relevance\`. Costs 1 point per country and ${ARTICLES_PER_CALL} articles, 0.01 per article; points.leftToday tells what is left today. For top stories use top_news.`,
     // A retry of the step would pay for up to 100 calls again.
-    errorHandlingOptions: NO_BLIND_RETRY,
-    props: propsOf(SEARCH_FORM),
-    outputSchema: {
-      fields: [
-        { key: 'items', label: 'Articles', labelKey: 'title', listItems: ARTICLE_FIELDS },
-        ...LIST_FIELDS,
-        { key: 'place', label: 'Place', children: PLACE_FIELDS },
-        POINTS_FIELD,
-      ],
-    },
-    async run({ auth, propsValue, output }) {
-      const { maxPoints = Infinity, keepPartial, ...filter } = readFields(SEARCH_FORM, propsValue);
+    idempotent: false,
+    form: SEARCH_FORM,
+    limits: LONG_ACTION_LIMITS,
+    output: [
+      { key: 'items', label: 'Articles', labelKey: 'title', listItems: ARTICLE_FIELDS },
+      ...LIST_FIELDS,
+      { key: 'place', label: 'Place', children: PLACE_FIELDS },
+      POINTS_FIELD,
+    ],
+    async run(values, api, { output }) {
+      const { maxPoints = Infinity, keepPartial, ...filter } = values;
       checkPlace(filter);
       checkPeriod(filter);
       checkMaxPoints(maxPoints, filter.place !== undefined);
-      const api = worldNewsApi(auth, LONG_ACTION_LIMITS);
       const near = await findPlace(api, filter);
       const { articles, total, truncatedReason, points } = await searchToNumber({
         api,

@@ -1,37 +1,28 @@
-import { createAction } from '@activepieces/pieces-framework';
 import { saveFile } from '@pieceworks/kit';
-import { worldNewsApi, worldNewsAuth } from '../service';
-import { propsOf, readFields } from '../forms/form';
+import { createFormAction } from '../forms/form';
 import { POINTS_FIELD } from '../forms/output-fields';
 import { safeFileName } from '../model/file-name';
 import { RSS_FORM } from '../model/step-fields';
 import { afterPaying } from '../model/points';
 
 export const websiteToRss = () =>
-  createAction({
-    auth: worldNewsAuth,
+  createFormAction({
     name: 'website_to_rss',
     displayName: 'Website to RSS',
     description:
       'Turn a page of a news site into an RSS file. Needs its URL. Costs about 1 point, more with every article read. Gives the file.',
-    audience: 'both',
-    aiMetadata: {
-      description:
-        'Makes an RSS 2.0 file of the articles on a page of a news site (url). `readArticles: true` adds description, date and image of each, for more points. Costs 1 point. For the bare links use extract_news_links.',
-      idempotent: true,
-    },
-    props: propsOf(RSS_FORM),
-    outputSchema: {
-      fields: [
-        { key: 'file', label: 'RSS file' },
-        { key: 'fileName', label: 'File name' },
-        { key: 'bytes', label: 'Size', format: 'filesize' },
-        POINTS_FIELD,
-      ],
-    },
-    async run({ auth, propsValue, files }) {
-      const { url, readArticles } = readFields(RSS_FORM, propsValue);
-      const { xml, points } = await worldNewsApi(auth).readRss(url, readArticles);
+    forAgents:
+      'Makes an RSS 2.0 file of the articles on a page of a news site (url). `readArticles: true` adds description, date and image of each, for more points. Costs 1 point. For the bare links use extract_news_links.',
+    idempotent: true,
+    form: RSS_FORM,
+    output: [
+      { key: 'file', label: 'RSS file' },
+      { key: 'fileName', label: 'File name' },
+      { key: 'bytes', label: 'Size', format: 'filesize' },
+      POINTS_FIELD,
+    ],
+    async run({ url, readArticles }, api, { files }) {
+      const { xml, points } = await api.readRss(url, readArticles);
       const fileName = safeFileName([new URL(url).hostname], 'xml');
       try {
         const file = await saveFile(files, { fileName, data: xml });

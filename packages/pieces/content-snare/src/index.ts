@@ -22,23 +22,7 @@ import { updateClient } from './lib/actions/update-client';
 import { updateRequest } from './lib/actions/update-request';
 import { contentSnareAuth } from './lib/auth';
 import { LOGO_URL } from './lib/logo';
-import { allFieldsCompleted } from './lib/triggers/all-fields-completed';
-import { anyEvent } from './lib/triggers/any-event';
-import { clientCreated } from './lib/triggers/client-created';
-import { clientUpdated } from './lib/triggers/client-updated';
-import { commentCreated } from './lib/triggers/comment-created';
-import { fieldApproved } from './lib/triggers/field-approved';
-import { fieldCompleted } from './lib/triggers/field-completed';
-import { fieldRejected } from './lib/triggers/field-rejected';
-import { requestArchived } from './lib/triggers/request-archived';
-import { requestCompleted } from './lib/triggers/request-completed';
-import { requestCreated } from './lib/triggers/request-created';
-import { requestPublished } from './lib/triggers/request-published';
-import { requestReopened } from './lib/triggers/request-reopened';
-import { requestDestroyed } from './lib/triggers/request-destroyed';
-import { requestUpdated } from './lib/triggers/request-updated';
-import { requestViewed } from './lib/triggers/request-viewed';
-import { sectionCompleted } from './lib/triggers/section-completed';
+import { EVENT_TRIGGERS } from './lib/triggers/event-triggers';
 
 export const contentSnare = createLazyPiece({
   displayName: 'Content Snare',
@@ -71,23 +55,5 @@ export const contentSnare = createLazyPiece({
     delete_client: deleteClient,
     custom_api_call: customApiCall,
   },
-  triggers: {
-    request_created: requestCreated,
-    request_published: requestPublished,
-    request_viewed: requestViewed,
-    request_completed: requestCompleted,
-    all_fields_completed: allFieldsCompleted,
-    request_archived: requestArchived,
-    request_reopened: requestReopened,
-    request_updated: requestUpdated,
-    request_destroyed: requestDestroyed,
-    field_completed: fieldCompleted,
-    field_approved: fieldApproved,
-    field_rejected: fieldRejected,
-    section_completed: sectionCompleted,
-    comment_created: commentCreated,
-    client_created: clientCreated,
-    client_updated: clientUpdated,
-    any_event: anyEvent,
-  },
+  triggers: EVENT_TRIGGERS,
 });

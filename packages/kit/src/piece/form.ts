@@ -106,6 +106,7 @@ function propOf(row: FieldRow): InputProperty {
         : Property.StaticMultiSelectDropdown({ ...about, options: choicesOf(row.options) });
     case 'choice':
     case 'text':
+    case undefined:
       if (row.options === undefined) break;
       return Property.StaticDropdown({ ...about, options: choicesOf(row.options) });
   }
@@ -155,6 +156,7 @@ function readRow(row: FieldRow, value: unknown, read: FieldVariant['read']): unk
     }
     case 'text':
     case 'longText':
+    case undefined:
       return read === undefined ? readTextField(label, value, row.longest) : read(label, value);
   }
 }

@@ -45,18 +45,8 @@ const PROFILE = {
     help: 'In addition to the full name.',
     vendor: 'last_name',
   },
-  phone: {
-    ...DETAIL,
-    label: 'Phone',
-    help: 'With the country code.',
-    vendor: 'phone',
-  },
-  companyName: {
-    ...DETAIL,
-    label: 'Company',
-    help: 'Company of the client.',
-    vendor: BY_RULE,
-  },
+  phone: { ...DETAIL, label: 'Phone', help: 'With the country code.', vendor: 'phone' },
+  companyName: { ...DETAIL, label: 'Company', help: 'Company of the client.', vendor: BY_RULE },
   language: {
     kind: 'choice',
     label: 'Language',

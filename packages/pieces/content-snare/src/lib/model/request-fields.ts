@@ -38,11 +38,7 @@ const RECIPIENT = {
     help: 'Email of the client, who is created if new.',
     ...BY_RULES,
   },
-  clientName: {
-    label: 'Client Name',
-    help: 'Full name for a new client.',
-    ...BY_RULES,
-  },
+  clientName: { label: 'Client Name', help: 'Full name for a new client.', ...BY_RULES },
 } as const satisfies RequestFields;
 
 export const TEMPLATE_NAME = {

@@ -16,11 +16,7 @@ const PAGE = { as: 'page', label: 'Page' } as const;
 
 const SOURCE = {
   templateName: { ...TEMPLATE_NAME, vendor: 'source_template_name' },
-  name: {
-    label: 'Name',
-    help: "Leave empty to use the template's name.",
-    vendor: 'name',
-  },
+  name: { label: 'Name', help: "Leave empty to use the template's name.", vendor: 'name' },
 } as const;
 const FROM_TEMPLATE = { ...TEMPLATE_ID, vendor: 'source_template_id' } as const;
 
@@ -50,11 +46,7 @@ export const ADD_SECTION_FORM = { requestId: REQUEST_ID, ...NEW_SECTION };
 export const PART_FORM = {
   ...REQUEST_FORM,
   pageId: { ...PAGE, help: 'Only this page.' },
-  sectionId: {
-    as: 'section',
-    label: 'Section',
-    help: 'Only this section.',
-  },
+  sectionId: { as: 'section', label: 'Section', help: 'Only this section.' },
 } as const satisfies FieldRows;
 
 export const REVIEW_FORM = {

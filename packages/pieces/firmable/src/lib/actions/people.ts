@@ -78,12 +78,7 @@ export const searchPeople = () =>
     form: PEOPLE_SEARCH,
     limits: LONG_ACTION_LIMITS,
     output: [
-      {
-        key: 'items',
-        label: 'People',
-        labelKey: 'name',
-        listItems: outputFieldsOf(PERSON_FOUND),
-      },
+      { key: 'items', label: 'People', labelKey: 'name', listItems: outputFieldsOf(PERSON_FOUND) },
       { key: 'total', label: 'Matches in all', format: 'number' },
       { key: 'truncated', label: 'More exist', format: 'boolean' },
       { key: 'truncatedReason', label: 'Why there are more' },

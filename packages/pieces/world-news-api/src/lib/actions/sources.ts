@@ -79,12 +79,7 @@ export const searchNewsSources = () =>
     idempotent: true,
     form: SOURCES_FORM,
     output: [
-      {
-        key: 'items',
-        label: 'Sources',
-        labelKey: 'name',
-        listItems: outputFieldsOf(SOURCE),
-      },
+      { key: 'items', label: 'Sources', labelKey: 'name', listItems: outputFieldsOf(SOURCE) },
       ...LIST_FIELDS,
       POINTS_FIELD,
     ],

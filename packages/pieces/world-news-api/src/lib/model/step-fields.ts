@@ -72,11 +72,7 @@ export const EXTRACT_NEWS_FORM = {
     help: 'A public page; paywalls and blocked pages come back incomplete.',
     required: true,
   },
-  analyze: {
-    kind: 'switch',
-    label: 'Analyze',
-    help: 'Add the sentiment. Costs 2 points more.',
-  },
+  analyze: { kind: 'switch', label: 'Analyze', help: 'Add the sentiment. Costs 2 points more.' },
 } as const satisfies FieldRows;
 
 const WEBSITE = {
@@ -135,11 +131,7 @@ export const SOURCES_FORM = {
 export const FIRST_FRONT_PAGE = '2024-07-09';
 
 export const FRONT_PAGE_FORM = {
-  sourceCountry: {
-    as: 'country',
-    label: 'Source Country',
-    help: 'Leave empty for any country.',
-  },
+  sourceCountry: { as: 'country', label: 'Source Country', help: 'Leave empty for any country.' },
   sourceName: {
     label: 'Newspaper',
     help: 'Identifier, such as herald-sun. Leave empty for any.',

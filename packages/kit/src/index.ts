@@ -6,84 +6,23 @@ export { HttpMethod } from '@activepieces/pieces-common/src/lib/http/core/http-m
 export { type Answer, MAX_BODY_BYTES } from './http/answer';
 export { type BaseUrl, isPrivateHost, parseBaseUrl } from './values/base-url';
 export { checkConnection, type ConnectionCheck } from './piece/connection-check';
-export {
-  type KeyConnection,
-  readKeyConnection,
-  readOAuth2Connection,
-} from './piece/connection-value';
+export * from './piece/connection-value';
 export { type Contract } from './values/contract';
 export { chooseContract, contractProp } from './piece/contract-choice';
 export { createCustomApiCall, type CustomApiCallOptions } from './piece/custom-api-call';
 export { resolveEndpoint } from './http/endpoint-url';
 export { formatDuration } from './http/explanation';
-export {
-  Failure,
-  type FailureDetails,
-  type FailureKind,
-  invalidField,
-  isFailure,
-} from './values/failure';
-export {
-  checkLength,
-  isFilledIn,
-  LONGEST_DOCUMENT,
-  type Range,
-  readNumberField,
-  readChoiceField,
-  readDateField,
-  readDayField,
-  readEmailField,
-  readIdField,
-  readListField,
-  readSwitchField,
-  readTextField,
-  readWebAddressField,
-  readWholeNumberField,
-  requireField,
-  requireIdField,
-  requireTextField,
-} from './values/field';
+export * from './values/failure';
+export * from './values/field';
 export { fingerprint, shortHash } from './values/fingerprint';
 export { type Environment, REAL_ENVIRONMENT } from './http/environment';
 export type { ApiRequest, ApiResponse } from './http/api-request';
 export { HttpClient, type HttpClientOptions } from './http/http-client';
-export {
-  asList,
-  asRecord,
-  asText,
-  at,
-  inDigits,
-  isEmptyDeep,
-  isRecord,
-  type JsonRecord,
-  readFirst,
-  readNumber,
-  readText,
-  readTexts,
-} from './values/json';
-export {
-  AS_NAMED,
-  BY_RULE,
-  type FieldRow,
-  type FieldRows,
-  type FieldsOf,
-  NOT_OFFERED,
-  OTHER_FILTERS,
-  refuseNotOffered,
-  type RulesOf,
-  type ValuesOf,
-  wireOf,
-} from './values/field-rows';
+export * from './values/json';
+export * from './values/field-rows';
 export { type FieldVariant, formOf } from './piece/form';
 export { formActions } from './piece/form-action';
-export {
-  COMPUTED,
-  type OutputOf,
-  type OutputRows,
-  readFlatFields,
-  readOutput,
-  restOf,
-} from './values/output-rows';
+export * from './values/output-rows';
 export { outputFieldsOf } from './piece/output-fields';
 export { keyPacer, type KeyService, keyService } from './piece/key-service';
 export { lazyOptions } from './piece/lazy-options';
@@ -93,15 +32,7 @@ export { withLazySample } from './piece/lazy-sample';
 export { NO_BLIND_RETRY } from './piece/no-blind-retry';
 export { normalized } from './values/normalized';
 export { nullIfNotFound } from './http/null-if-not-found';
-export {
-  charging,
-  creating,
-  type Effect,
-  metering,
-  type Operation,
-  reading,
-  writing,
-} from './http/operation';
+export * from './http/operation';
 export { Pacer, pacerFor, type RateLimit, type Turn } from './http/pacer';
 export { patientStore } from './piece/patient-store';
 export { reportProgress } from './piece/progress';
@@ -110,11 +41,5 @@ export { emptyDropdown, NOT_CONNECTED, NOT_THROUGH_GATEWAY } from './piece/empty
 export { inCategories } from './piece/categories';
 export { connectedService } from './piece/connected-service';
 export { withThousands } from './values/thousands';
-export {
-  ACTION_LIMITS,
-  FORM_LIMITS,
-  LIST_MS,
-  LONG_ACTION_LIMITS,
-  type TimeLimits,
-} from './http/time-limits';
+export * from './http/time-limits';
 export { parseUrl } from './values/parse-url';

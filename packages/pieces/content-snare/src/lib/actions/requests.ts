@@ -200,7 +200,7 @@ export const listTemplates = () =>
     idempotent: true,
     form: TEMPLATES_FORM,
     output: listFields('Templates', outputFieldsOf(TEMPLATE)),
-    run: async ({ search = '' }, api) => listOutput(await api.listTemplates(search)),
+    run: async ({ search = '' }, api) => listOutput(await api.listNamed('templates', search)),
   });
 
 /** The output of the steps that create a request. */

@@ -13,6 +13,6 @@ export type Bodies = {
   newRequest: (
     request: NewRequest,
     client: KnownClient,
-    api: Pick<ContentSnareApi, 'readClient' | 'listTemplates'>,
+    api: Pick<ContentSnareApi, 'readClient' | 'listNamed'>,
   ) => object | Promise<object>;
 };

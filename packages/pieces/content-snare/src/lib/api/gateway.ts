@@ -54,9 +54,9 @@ export function createGatewayApi(client: HttpClient): ContentSnareApi {
 /** Returns the id of a template, because the contract takes no template name. */
 async function idOfTemplate(
   name: string,
-  api: Pick<ContentSnareApi, 'listTemplates'>,
+  api: Pick<ContentSnareApi, 'listNamed'>,
 ): Promise<string> {
-  const listed = await api.listTemplates(name);
+  const listed = await api.listNamed('templates', name);
   const [template, another] = listed.entries.filter((one) => isSameText(one.name, name));
   if (template !== undefined && another === undefined) return template.id;
   requireComplete(listed, 'templates');

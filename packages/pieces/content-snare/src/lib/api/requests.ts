@@ -60,7 +60,7 @@ export type RequestApi = Pick<
   | 'runIntegrationActions'
 >;
 
-type Known = Pick<ContentSnareApi, 'createClient' | 'findClient' | 'readClient' | 'listTemplates'>;
+type Known = Pick<ContentSnareApi, 'createClient' | 'findClient' | 'readClient' | 'listNamed'>;
 
 /** @param known the calls to clients and templates that a request needs. */
 export function createRequestApi(

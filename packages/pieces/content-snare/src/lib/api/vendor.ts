@@ -63,9 +63,9 @@ async function emailOfClient(
 /** Returns the template's name as the name of a request, because the service requires one. */
 async function nameOfTemplate(
   templateId: string,
-  api: Pick<ContentSnareApi, 'listTemplates'>,
+  api: Pick<ContentSnareApi, 'listNamed'>,
 ): Promise<string> {
-  const listed = await api.listTemplates('');
+  const listed = await api.listNamed('templates', '');
   const template = listed.entries.find(({ id }) => id === templateId);
   if (template !== undefined) return template.name;
   requireComplete(listed, 'templates');

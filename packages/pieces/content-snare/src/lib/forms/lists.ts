@@ -1,5 +1,5 @@
-import type { ListApi } from '../api/lists';
 import type { Client, ClientRequest, Field } from '../model/output-rows';
+import type { NamedKind } from '../model/types';
 import { dropdownOf, type Option } from './dropdown';
 
 /** The dropdowns that the service fills. */
@@ -18,12 +18,12 @@ export const LISTS = {
       return { entries: entries.flatMap(({ record }) => requestOption(record)), cut };
     },
   }),
-  template: named('templates', 'listTemplates'),
-  pageTemplate: named('page templates', 'listPageTemplates'),
-  sectionTemplate: named('section templates', 'listSectionTemplates'),
-  folder: named('folders', 'listFolders'),
-  owner: named('team members', 'listTeamMembers'),
-  schedule: named('reminder schedules', 'listSchedules'),
+  template: named('templates'),
+  pageTemplate: named('page templates'),
+  sectionTemplate: named('section templates'),
+  folder: named('folders'),
+  owner: named('team members'),
+  schedule: named('schedules', 'reminder schedules'),
   page: ofRequest('pages', ({ page, pageId }) => [pageId, page]),
   section: ofRequest('sections', ({ page, section, sectionId }) => [
     sectionId,
@@ -35,11 +35,11 @@ export const LISTS = {
   ]),
 };
 
-function named(what: string, list: keyof ListApi) {
+function named(kind: NamedKind, what: string = kind) {
   return dropdownOf({
     what,
     list: async (api, search) => {
-      const { entries, cut } = await api[list](search);
+      const { entries, cut } = await api.listNamed(kind, search);
       return { entries: entries.map(({ id, name }) => ({ value: id, label: name })), cut };
     },
   });

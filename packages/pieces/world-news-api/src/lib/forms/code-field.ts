@@ -1,44 +1,41 @@
 import { type DropdownOption, Property } from '@activepieces/pieces-framework';
-import { type FieldVariant, invalidField, lazyOptions, readTextField } from '@pieceworks/kit';
+import {
+  type FieldRow,
+  type FieldVariant,
+  invalidField,
+  lazyOptions,
+  readTextField,
+} from '@pieceworks/kit';
 
 /** A language by name. Users can also map a code. */
 export const languageField: FieldVariant = {
-  prop: ({ label, help, required = false }) =>
-    Property.StaticDropdown({
-      displayName: label,
-      description: help,
-      required,
-      options: lazyOptions(listLanguages),
-    }),
+  prop: (row) => Property.StaticDropdown(control(row, listLanguages)),
   read: readLanguage,
 };
 
 /** A country by name. Users can also map a code. */
 export const countryField: FieldVariant = {
-  prop: ({ label, help, required = false }) =>
-    Property.StaticDropdown({
-      displayName: label,
-      description: help,
-      required,
-      options: lazyOptions(listCountries),
-    }),
+  prop: (row) => Property.StaticDropdown(control(row, listCountries)),
   read: readCountry,
 };
 
 /** Several countries. */
 export const countriesField: FieldVariant = {
-  prop: ({ label, help, required = false }) =>
-    Property.StaticMultiSelectDropdown({
-      displayName: label,
-      description: help,
-      required,
-      options: lazyOptions(listCountries),
-    }),
+  prop: (row) => Property.StaticMultiSelectDropdown(control(row, listCountries)),
   read: (label, value) =>
     readTextField(label, value)
       ?.split(',')
       .flatMap((code) => readCountry(label, code) ?? []),
 };
+
+function control({ label, help, required }: FieldRow, list: () => DropdownOption<string>[]) {
+  return {
+    displayName: label,
+    description: help,
+    required: required === true,
+    options: lazyOptions(list),
+  };
+}
 
 /** Reads a two-letter code, in lower case as the service uses it. */
 function readLanguage(label: string, value: unknown): string | undefined {

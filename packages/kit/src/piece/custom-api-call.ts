@@ -232,7 +232,6 @@ function asBytes(content: unknown): Buffer {
   return Buffer.from(JSON.stringify(content));
 }
 
-/** Reads JSON, parsed or as text. */
 function readJsonField(label: string, value: unknown): unknown {
   if (!isFilledIn(value)) return undefined;
   if (typeof value !== 'string') return value;

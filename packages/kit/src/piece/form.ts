@@ -83,7 +83,6 @@ function isOffered(row: FieldRow): boolean {
   return !('gateway' in row) || row.gateway !== NOT_OFFERED;
 }
 
-/** Returns the control for the kind and options of a row. */
 function propOf(row: FieldRow): InputProperty {
   const { label, help, required = false, kind } = row;
   const about = { displayName: label, description: help, required };

@@ -1,4 +1,4 @@
-import { createUnlessThere } from '../src/lib/api/find-or-create';
+import { createUnlessThere } from '../src/lib/api/clients';
 import { createGatewayApi } from '../src/lib/api/gateway';
 import { createVendorApi } from '../src/lib/api/vendor';
 import { ANSWERED_REQUEST } from '../src/lib/webhooks/event-kinds';

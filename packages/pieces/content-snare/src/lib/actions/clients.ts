@@ -1,5 +1,5 @@
 import { isFilledIn, type JsonRecord, requireField } from '@pieceworks/kit';
-import { createUnlessThere } from '../api/find-or-create';
+import { createUnlessThere } from '../api/clients';
 import { flatClient, warningAbout } from '../api/records';
 import { createFormAction } from '../forms/form';
 import { CLIENT_FIELDS, listFields, listOutput, WARNING_FIELD } from '../forms/output-fields';

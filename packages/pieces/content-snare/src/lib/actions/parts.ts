@@ -102,7 +102,6 @@ export const submitAllFields = () =>
     run: (values, api) => withPart(values, api.submitAll),
   });
 
-/** Output fields of the steps that add a page or a section. */
 function addedFields(idLabel: string) {
   return [
     { key: 'id', label: idLabel },

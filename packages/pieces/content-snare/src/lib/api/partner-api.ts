@@ -1,12 +1,12 @@
 import { type Contract, type HttpClient, HttpMethod, reading } from '@pieceworks/kit';
 import type { ContentSnareApi } from '../model/types';
-import type { Bodies } from './bodies';
+import type { Bodies } from './requests';
 import { createCalls } from './calls';
 import { createClientApi } from './clients';
 import { createListApi } from './lists';
 import { createPartApi } from './parts';
 import { createRequestApi } from './requests';
-import { createReviewApi } from './reviews';
+import { createReviewApi } from './parts';
 import { createWebhookApi } from './webhooks';
 
 /** Creates the partner API, with the bodies of a contract. */

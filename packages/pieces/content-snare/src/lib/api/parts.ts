@@ -1,9 +1,9 @@
 import type { components } from '@pieceworks/contracts/content-snare-vendor';
-import { creating, Failure, readText, wireOf } from '@pieceworks/kit';
+import { creating, Failure, readText, wireOf, writing } from '@pieceworks/kit';
 import { NEW_PAGE, NEW_SECTION } from '../model/step-fields';
 import type { AddedPart, ContentSnareApi, WithRaw } from '../model/types';
 import { readFields } from './answers';
-import type { Calls } from './calls';
+import { type Calls, pathTo } from './calls';
 
 type Schemas = components['schemas'];
 
@@ -38,4 +38,25 @@ function added(raw: unknown, pages: readonly unknown[]): WithRaw<AddedPart> {
     if (!(error instanceof Failure)) throw error;
     throw error.adding('It was added nevertheless. Do not run the step again.');
   }
+}
+
+export type ReviewApi = Pick<ContentSnareApi, 'reviewField' | 'approveSubmitted' | 'submitAll'>;
+
+/** Creates the API that reviews submitted answers. */
+export function createReviewApi({ put }: Calls): ReviewApi {
+  return {
+    reviewField(id, { status, comment }) {
+      const body: components['schemas']['Review'] = { status, rejection_comment: comment };
+      return put(`${pathTo('fields', id)}/review`, writing('review the field'), body);
+    },
+
+    async approveSubmitted(part, id) {
+      const path = `${pathTo(part, id)}/approve_all_submitted_fields`;
+      await put(path, writing('approve the fields'));
+    },
+
+    async submitAll(part, id) {
+      await put(`${pathTo(part, id)}/submit_all_fields`, writing('submit the fields'));
+    },
+  };
 }

@@ -126,7 +126,6 @@ export function createGatewayApi(client: HttpClient): FirmableApi {
   };
 }
 
-/** Returns the labels of the fields that are filled in. */
 function labelsOf(rows: FieldRows, values: JsonRecord): string[] {
   return Object.entries(rows).flatMap(([key, { label }]) =>
     values[key] === undefined ? [] : [label],

@@ -1,5 +1,4 @@
 import { type HttpClient, invalidField, type RulesOf, wireOf } from '@pieceworks/kit';
-import { VENDOR_BASE_URL } from '../model/vendor-base-url';
 import { isSameName, readCompanyReference } from '../model/company-reference';
 import { COMPANY_COST, CREDITS_OF_PERSON } from '../model/credits';
 import type { Company } from '../model/output-rows';
@@ -11,6 +10,8 @@ import { NOWHERE, proveFirmable } from './connection-proof';
 import { CHECK_CONNECTION } from './operations';
 import { createVendorLookup } from './vendor-lookup';
 import { type PeopleSearch, searchPages, sendSearch } from './vendor-search';
+
+export const VENDOR_BASE_URL = 'https://api.firmable.com';
 
 /** No company has this id. */
 const NONEXISTENT_COMPANY_ID = 'f000000000000';

@@ -2,9 +2,8 @@ import { asRecord, invalidField, patientStore } from '@pieceworks/kit';
 import { readFields } from '../forms/form';
 import { lookupFields } from '../forms/output-fields';
 import { BUDGET, type CompanyIdentity, type PersonIdentity } from '../model/step-fields';
-import { cacheFields, flatFields, rawOf } from './lookup-output';
 import { readReuse } from './reuse';
-import type { LookupStep } from './subject';
+import { cacheFields, flatFields, type LookupStep, rawOf } from './subject';
 
 /**
  * Looks up one identity, unless its result is stored.

@@ -106,7 +106,6 @@ function whyEmpty(isToday: boolean, orYesterday: boolean): string {
     : `No top news for today (UTC) yet. Turn on "${TOP_NEWS_FORM.orYesterday.label}" to get yesterday's.`;
 }
 
-/** Returns the date of this many days ago, in UTC. */
 function dayBefore(days: number): string {
   return new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 }

@@ -60,7 +60,6 @@ function listLanguages(): DropdownOption<string>[] {
   );
 }
 
-/** Lists the countries of ISO 3166-1. */
 function listCountries(): DropdownOption<string>[] {
   return listCodes(
     'region',

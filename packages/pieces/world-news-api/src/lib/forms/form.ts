@@ -72,7 +72,6 @@ function readEntity(label: string, entry: unknown): string | undefined {
   return `${known}:${name}`;
 }
 
-/** Reads the URL of a web page. */
 function readPage(label: string, value: unknown): string | undefined {
   const url = readWebAddressField(label, value);
   return url && checkLength(label, url, LONGEST_URL, 'characters');

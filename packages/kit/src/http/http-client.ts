@@ -126,7 +126,7 @@ export class HttpClient extends BaseHttpClient {
     const url =
       request.isFileLink === true
         ? resolveServiceLink(baseUrl, request.url)
-        : resolveEndpoint(baseUrl, request.url, request.urlLabel ?? 'URL');
+        : resolveEndpoint(baseUrl, request.url, 'URL');
     for (const [name, value] of Object.entries(request.queryParams ?? {})) {
       url.searchParams.append(name, value);
     }

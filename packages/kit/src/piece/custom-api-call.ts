@@ -182,7 +182,6 @@ function readCall(
   const request = {
     method,
     url: withQuery(path, props.queryParams),
-    urlLabel: 'URL',
     operation: { ...byMethod, effect: isRun ? ('create' as const) : (known ?? byMethod.effect) },
     headers,
     body: sendsBody && !isGet ? readJsonField('Body', props.body) : undefined,

@@ -40,12 +40,7 @@ export const addSection = () =>
     },
   });
 
-const STATUS_OF = {
-  approve: 'approved',
-  reject: 'redo',
-  done: 'done',
-  todo: 'todo',
-} as const;
+const STATUS_OF = { approve: 'approved', reject: 'redo', done: 'done', todo: 'todo' } as const;
 
 export const reviewField = () =>
   createFormAction({

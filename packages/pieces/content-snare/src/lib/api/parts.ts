@@ -11,10 +11,13 @@ const CHECK_FIRST = 'Look at the request in Content Snare before you run it agai
 const ADD_PAGE = creating('add the page', CHECK_FIRST);
 const ADD_SECTION = creating('add the section', CHECK_FIRST);
 
-export type PartApi = Pick<ContentSnareApi, 'addPage' | 'addSection'>;
+type PartApi = Pick<
+  ContentSnareApi,
+  'addPage' | 'addSection' | 'reviewField' | 'approveSubmitted' | 'submitAll'
+>;
 
-/** Creates the API that adds pages and sections to a request. */
-export function createPartApi({ create }: Calls): PartApi {
+/** Creates the API that adds parts to a request, and reviews them. */
+export function createPartApi({ create, put }: Calls): PartApi {
   return {
     async addPage(page) {
       const body: Schemas['NewPage'] = wireOf(NEW_PAGE, 'vendor', page, {});
@@ -27,26 +30,9 @@ export function createPartApi({ create }: Calls): PartApi {
       const raw = await create('/sections', ADD_SECTION, body);
       return added(raw, [{ id: section.pageId, sections: [raw] }]);
     },
-  };
-}
 
-function added(raw: unknown, pages: readonly unknown[]): WithRaw<AddedPart> {
-  const record = { id: readText(raw, 'id'), name: readText(raw, 'name') };
-  try {
-    return { record: { ...record, fields: readFields(pages) }, raw };
-  } catch (error) {
-    if (!(error instanceof Failure)) throw error;
-    throw error.adding('It was added nevertheless. Do not run the step again.');
-  }
-}
-
-export type ReviewApi = Pick<ContentSnareApi, 'reviewField' | 'approveSubmitted' | 'submitAll'>;
-
-/** Creates the API that reviews submitted answers. */
-export function createReviewApi({ put }: Calls): ReviewApi {
-  return {
     reviewField(id, { status, comment }) {
-      const body: components['schemas']['Review'] = { status, rejection_comment: comment };
+      const body: Schemas['Review'] = { status, rejection_comment: comment };
       return put(`${pathTo('fields', id)}/review`, writing('review the field'), body);
     },
 
@@ -59,4 +45,14 @@ export function createReviewApi({ put }: Calls): ReviewApi {
       await put(`${pathTo(part, id)}/submit_all_fields`, writing('submit the fields'));
     },
   };
+}
+
+function added(raw: unknown, pages: readonly unknown[]): WithRaw<AddedPart> {
+  const record = { id: readText(raw, 'id'), name: readText(raw, 'name') };
+  try {
+    return { record: { ...record, fields: readFields(pages) }, raw };
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    throw error.adding('It was added nevertheless. Do not run the step again.');
+  }
 }

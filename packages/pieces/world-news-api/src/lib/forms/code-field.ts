@@ -7,10 +7,21 @@ import {
   readTextField,
 } from '@pieceworks/kit';
 
+/** Returns a reader of two-letter codes, in lower case as the service uses them. */
+function codeReader(advice: string) {
+  return (label: string, value: unknown): string | undefined => {
+    const code = readTextField(label, value)?.toLowerCase();
+    if (code !== undefined && !/^[a-z]{2}$/.test(code)) throw invalidField(label, advice);
+    return code;
+  };
+}
+
+const readCountry = codeReader('choose a country, or map two-letter codes such as au.');
+
 /** A language by name. Users can also map a code. */
 export const languageField: FieldVariant = {
   prop: (row) => Property.StaticDropdown(control(row, listLanguages)),
-  read: readLanguage,
+  read: codeReader('choose a language, or map a two-letter code such as en.'),
 };
 
 /** A country by name. Users can also map a code. */
@@ -35,21 +46,6 @@ function control({ label, help, required }: FieldRow, list: () => DropdownOption
     required: required === true,
     options: lazyOptions(list),
   };
-}
-
-/** Reads a two-letter code, in lower case as the service uses it. */
-function readLanguage(label: string, value: unknown): string | undefined {
-  return readCode(label, value, 'choose a language, or map a two-letter code such as en.');
-}
-
-function readCountry(label: string, value: unknown): string | undefined {
-  return readCode(label, value, 'choose a country, or map two-letter codes such as au.');
-}
-
-function readCode(label: string, value: unknown, advice: string): string | undefined {
-  const code = readTextField(label, value)?.toLowerCase();
-  if (code !== undefined && !/^[a-z]{2}$/.test(code)) throw invalidField(label, advice);
-  return code;
 }
 
 /** Lists the languages of ISO 639-1. The service supports 86 of them, but does not publish which. */

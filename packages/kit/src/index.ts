@@ -6,30 +6,100 @@ export { HttpMethod } from '@activepieces/pieces-common/src/lib/http/core/http-m
 export { type Answer, MAX_BODY_BYTES } from './http/answer';
 export { type BaseUrl, isPrivateHost, parseBaseUrl } from './values/base-url';
 export { checkConnection, type ConnectionCheck } from './piece/connection-check';
-export * from './piece/connection-value';
+export {
+  type KeyConnection,
+  readKeyConnection,
+  readOAuth2Connection,
+} from './piece/connection-value';
 export { type Contract } from './values/contract';
 export { chooseContract, contractProp } from './piece/contract-choice';
 export { createCustomApiCall, type CustomApiCallOptions } from './piece/custom-api-call';
 export { resolveEndpoint } from './http/endpoint-url';
 export { formatDuration } from './http/explanation';
-export * from './values/failure';
-export * from './values/field';
+export {
+  Failure,
+  type FailureDetails,
+  type FailureKind,
+  invalidField,
+  isFailure,
+} from './values/failure';
+export {
+  checkLength,
+  isFilledIn,
+  LONGEST_DOCUMENT,
+  type Range,
+  readNumberField,
+  readChoiceField,
+  readDateField,
+  readDayField,
+  readEmailField,
+  readIdField,
+  readListField,
+  readSwitchField,
+  readTextField,
+  readWebAddressField,
+  readWholeNumberField,
+  requireField,
+  requireIdField,
+  requireTextField,
+} from './values/field';
 export { fingerprint, shortHash } from './values/fingerprint';
 export { type Environment, REAL_ENVIRONMENT } from './http/environment';
 export type { ApiRequest, ApiResponse } from './http/api-request';
 export { HttpClient, type HttpClientOptions } from './http/http-client';
-export * from './values/json';
-export * from './values/field-rows';
+export {
+  asList,
+  asRecord,
+  asText,
+  at,
+  inDigits,
+  isEmptyDeep,
+  isRecord,
+  type JsonRecord,
+  readFirst,
+  readNumber,
+  readText,
+  readTexts,
+} from './values/json';
+export {
+  AS_NAMED,
+  BY_RULE,
+  type FieldRow,
+  type FieldRows,
+  type FieldsOf,
+  NOT_OFFERED,
+  OTHER_FILTERS,
+  refuseNotOffered,
+  type RulesOf,
+  type ValuesOf,
+  wireOf,
+} from './values/field-rows';
 export { type FieldVariant, formOf } from './piece/form';
 export { formActions } from './piece/form-action';
-export * from './values/output-rows';
+export {
+  COMPUTED,
+  type OutputOf,
+  type OutputRows,
+  readFlatFields,
+  readOutput,
+  restOf,
+} from './values/output-rows';
 export { outputFieldsOf } from './piece/output-fields';
 export { keyPacer, type KeyService, keyService } from './piece/key-service';
+export { createLazyPiece, lazyOptions, withLazySample } from './piece/lazy';
 export { saveFile } from './piece/save-file';
 export { NO_BLIND_RETRY } from './piece/no-blind-retry';
 export { normalized } from './values/normalized';
 export { nullIfNotFound } from './http/null-if-not-found';
-export * from './http/operation';
+export {
+  charging,
+  creating,
+  type Effect,
+  metering,
+  type Operation,
+  reading,
+  writing,
+} from './http/operation';
 export { Pacer, pacerFor, type RateLimit, type Turn } from './http/pacer';
 export { patientStore } from './piece/patient-store';
 export { reportProgress } from './piece/progress';
@@ -38,6 +108,11 @@ export { emptyDropdown, NOT_CONNECTED, NOT_THROUGH_GATEWAY } from './piece/empty
 export { inCategories } from './piece/categories';
 export { connectedService } from './piece/connected-service';
 export { withThousands } from './values/thousands';
-export * from './http/time-limits';
+export {
+  ACTION_LIMITS,
+  FORM_LIMITS,
+  LIST_MS,
+  LONG_ACTION_LIMITS,
+  type TimeLimits,
+} from './http/time-limits';
 export { parseUrl } from './values/parse-url';
-export * from './piece/lazy';

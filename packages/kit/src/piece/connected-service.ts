@@ -19,11 +19,11 @@ export function connectedService<Connection extends { contract: Contract }, Api>
   contracts: Readonly<Record<Contract, SpokenContract<Connection, Api>>>,
 ) {
   return {
-    client(auth: unknown) {
+    client: (auth: unknown) => {
       const connection = readConnection(auth);
       return contracts[connection.contract].createClient(connection, undefined);
     },
-    api(auth: unknown, limits?: TimeLimits) {
+    api: (auth: unknown, limits?: TimeLimits) => {
       const connection = readConnection(auth);
       const { createClient, createApi } = contracts[connection.contract];
       return createApi(createClient(connection, limits), connection);

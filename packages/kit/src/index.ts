@@ -75,6 +75,7 @@ export {
   wireOf,
 } from './values/field-rows';
 export { type FieldVariant, formOf } from './piece/form';
+export { formActions } from './piece/form-action';
 export {
   COMPUTED,
   type OutputOf,
@@ -85,10 +86,8 @@ export {
 } from './values/output-rows';
 export { outputFieldsOf } from './piece/output-fields';
 export { keyPacer, type KeyService, keyService } from './piece/key-service';
-export { lazyOptions } from './piece/lazy-options';
-export { createLazyPiece } from './piece/lazy-piece';
+export { createLazyPiece, lazyOptions, withLazySample } from './piece/lazy';
 export { saveFile } from './piece/save-file';
-export { withLazySample } from './piece/lazy-sample';
 export { NO_BLIND_RETRY } from './piece/no-blind-retry';
 export { normalized } from './values/normalized';
 export { nullIfNotFound } from './http/null-if-not-found';

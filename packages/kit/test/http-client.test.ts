@@ -209,10 +209,10 @@ describe('a request', () => {
   });
 
   test('is not sent when its URL leads otherOrigin, whose field is named', async () => {
-    const request = { ...GET, url: 'https://evil.example/', urlLabel: 'Address' };
+    const request = { ...GET, url: 'https://evil.example/' };
     const failure = await failureAfter(request, [raw(204)]);
     expect(failure.kind).toBe('invalid');
-    expect(failure.message).toMatch(/^Address: only http:\/\/127\.0\.0\.1/);
+    expect(failure.message).toMatch(/^URL: only http:\/\/127\.0\.0\.1/);
     expect(server.requests).toEqual([]);
   });
 });

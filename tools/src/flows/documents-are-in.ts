@@ -1,6 +1,6 @@
-import { getRequest } from '../../../packages/pieces/content-snare/src/lib/actions/get-request';
-import { reviewField } from '../../../packages/pieces/content-snare/src/lib/actions/review-field';
-import { allFieldsCompleted } from '../../../packages/pieces/content-snare/src/lib/triggers/all-fields-completed';
+import { getRequest } from '../../../packages/pieces/content-snare/src/lib/actions/requests';
+import { reviewField } from '../../../packages/pieces/content-snare/src/lib/actions/parts';
+import { EVENT_TRIGGERS } from '../../../packages/pieces/content-snare/src/lib/triggers/event-triggers';
 import { code as handOnAnswer } from './code/hand-on-answer';
 import { code as handOnFile } from './code/hand-on-file';
 import { code as sortAnswers } from './code/sort-answers';
@@ -18,7 +18,7 @@ export const documentsAreIn: Flow = {
     'After _A file_, add the step that stores it; after _An answer_, the one that writes it down.',
   ],
   build(flow) {
-    const completed = flow.trigger(contentSnare, allFieldsCompleted(), 'All fields are filled in', {
+    const completed = flow.trigger(contentSnare, EVENT_TRIGGERS.all_fields_completed(), 'All fields are filled in', {
       confirm: true,
     });
     const request = flow.action(contentSnare, getRequest(), 'Get the request with its files', {

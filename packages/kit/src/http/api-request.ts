@@ -6,8 +6,6 @@ import type { Operation } from './operation';
 export type ApiRequest = HttpRequest & {
   /** By default taken from the method: GET and HEAD read, PUT and DELETE write, all others create. */
   operation?: Operation;
-  /** Label of the field that the URL came from, for the error that refuses it. */
-  urlLabel?: string;
   /** Largest body that is read, in bytes. */
   maxBodyBytes?: number;
   /**

@@ -42,18 +42,19 @@ export type HttpClientOptions = {
   headers?: HttpHeaders;
   /** Values that must never be shown: keys, tokens, client secrets. */
   secrets: readonly string[];
-  limits?: TimeLimits;
+  limits?: TimeLimits | undefined;
   /**
    * Corrects an answer with a misleading status. Returns the kind of failure, or the status that the answer
    * should have had.
    */
-  classify?: (answer: Answer, request: ApiRequest) => FailureKind | number | undefined;
+  classify?:
+    ((answer: Answer, request: ApiRequest) => FailureKind | number | undefined) | undefined;
   /** Returns advice for a kind of failure, where the service needs other advice than the default. */
-  advice?: (kind: FailureKind) => string | undefined;
+  advice?: ((kind: FailureKind) => string | undefined) | undefined;
   /** Rewords a message of the service for the reader of the run log. */
   reword?: (text: string) => string;
   /** Keeps the calls inside the service's rate limit. */
-  pacer?: Pacer;
+  pacer?: Pacer | undefined;
   environment?: Environment;
 };
 
@@ -125,7 +126,7 @@ export class HttpClient extends BaseHttpClient {
     const url =
       request.isFileLink === true
         ? resolveServiceLink(baseUrl, request.url)
-        : resolveEndpoint(baseUrl, request.url, request.urlLabel ?? 'URL');
+        : resolveEndpoint(baseUrl, request.url, 'URL');
     for (const [name, value] of Object.entries(request.queryParams ?? {})) {
       url.searchParams.append(name, value);
     }
@@ -146,8 +147,7 @@ export class HttpClient extends BaseHttpClient {
       const { failed } = outcome;
       const decision = this.#decide(failed, operation, attempts, call.deadline);
       if (!decision.retry) {
-        const wasDoubtful = unsureAttempts > 0;
-        throw this.#failure({ failed, request, url, operation, attempts, wasDoubtful, decision });
+        throw this.#failure(call, failed, attempts, unsureAttempts > 0, decision);
       }
       if (leavesDoubt(failed)) unsureAttempts++;
       // If one kept connection has ended, the others probably have as well.
@@ -176,23 +176,14 @@ export class HttpClient extends BaseHttpClient {
     return decide({ situation, effect, attempts, budgetMs, retryAfterMs, random: random() });
   }
 
-  #failure({
-    failed,
-    request,
-    url,
-    wasDoubtful,
-    decision: { kind, waitMs },
-    ...call
-  }: {
-    failed: FailedAttempt;
-    request: ApiRequest;
-    url: URL;
-    operation: Operation;
-    attempts: number;
-    /** True if an earlier attempt may have been processed. */
-    wasDoubtful: boolean;
-    decision: { kind: FailureKind; waitMs?: number };
-  }): Failure {
+  /** @param wasDoubtful true if an earlier attempt may have been processed. */
+  #failure(
+    { request, url, operation }: Call,
+    failed: FailedAttempt,
+    attempts: number,
+    wasDoubtful: boolean,
+    { kind, waitMs }: { kind: FailureKind; waitMs?: number },
+  ): Failure {
     const { service, advice, reword } = this.#options;
     const { what, status, words } = failed;
     const personal = [request.body, [...url.searchParams.values()]];
@@ -202,8 +193,8 @@ export class HttpClient extends BaseHttpClient {
     const text = reword?.(said) ?? said;
     return explain(
       {
-        ...{ ...call, service, kind, what, status, waitMs },
-        mayBeChanged: wasDoubtful && call.operation.effect === 'write',
+        ...{ operation, attempts, service, kind, what, status, waitMs },
+        mayBeChanged: wasDoubtful && operation.effect === 'write',
         mayHaveSucceeded: wasDoubtful || leavesDoubt(failed),
         words: { ...words, text },
         advice: advice?.(kind),

@@ -8,28 +8,22 @@ export type SpokenContract<Connection, Api> = {
   createApi: (client: HttpClient, connection: Connection) => Api;
 };
 
-/** A service, with functions that take a connection as the platform passes it. */
-export type ConnectedService<Api> = {
-  /** @throws Failure `auth` without a connection, `invalid` for a connection that cannot be used. */
-  client: (auth: unknown) => HttpClient;
-  /** @throws Failure for the same reasons as `client`. */
-  api: (auth: unknown, limits?: TimeLimits) => Api;
-};
-
 /**
- * Selects the implementation of the contract that a connection speaks. Code behind it sees one API.
- * @param readConnection reads the value that the platform passes, which may be missing.
+ * Selects the implementation of the contract that a connection speaks. Code behind it sees one API. The returned
+ * functions take a connection as the platform passes it.
+ * @param readConnection reads a connection, which may be missing.
+ * @throws Failure, from each function: `auth` without a connection, `invalid` for one that cannot be used.
  */
 export function connectedService<Connection extends { contract: Contract }, Api>(
   readConnection: (auth: unknown) => Connection,
   contracts: Readonly<Record<Contract, SpokenContract<Connection, Api>>>,
-): ConnectedService<Api> {
+) {
   return {
-    client(auth) {
+    client: (auth: unknown) => {
       const connection = readConnection(auth);
       return contracts[connection.contract].createClient(connection, undefined);
     },
-    api(auth, limits) {
+    api: (auth: unknown, limits?: TimeLimits) => {
       const connection = readConnection(auth);
       const { createClient, createApi } = contracts[connection.contract];
       return createApi(createClient(connection, limits), connection);

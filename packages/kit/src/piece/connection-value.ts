@@ -51,6 +51,11 @@ export type OAuth2Connection = {
   secrets: string[];
 };
 
+const SECRET_KEYS = [
+  ...['access_token', 'refresh_token', 'id_token'],
+  ...['client_secret', 'code', 'code_challenge'],
+];
+
 /**
  * Reads the token and the fields of an OAuth 2.0 connection.
  * @throws Failure `auth` without a connection.
@@ -58,16 +63,7 @@ export type OAuth2Connection = {
 export function readOAuth2Connection(service: string, auth: unknown): OAuth2Connection {
   const accessToken = readText(auth, 'access_token');
   if (!isRecord(auth) || accessToken === null) throw notConnected(service);
-  const secrets = [
-    'access_token',
-    'refresh_token',
-    'id_token',
-    'client_secret',
-    'code',
-    'code_challenge',
-  ]
-    .map((key) => readText(auth, key))
-    .filter((secret) => secret !== null);
+  const secrets = SECRET_KEYS.map((key) => readText(auth, key)).filter((secret) => secret !== null);
   const claimedAt = readNumber(auth, 'claimed_at');
   const expiresIn = readNumber(auth, 'expires_in');
   return {

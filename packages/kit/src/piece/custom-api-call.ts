@@ -25,40 +25,15 @@ import { NO_BLIND_RETRY } from './no-blind-retry';
 import { saveFile } from './save-file';
 
 /** Headers that carry a credential. Refused, since every call carries the connection's own credential. */
-const CREDENTIAL_HEADERS = new Set([
-  'authorization',
-  'proxy-authorization',
-  'cookie',
-  'x-api-key',
-  'api-key',
-]);
+const CREDENTIAL_HEADER = /^(authorization|proxy-authorization|cookie|x-api-key|api-key)$/;
 /** Headers that the connection controls. */
-const TRANSPORT_HEADERS = new Set([
-  'host',
-  'connection',
-  'content-length',
-  'expect',
-  'keep-alive',
-  'proxy-connection',
-  'te',
-  'trailer',
-  'transfer-encoding',
-  'upgrade',
-]);
+const TRANSPORT_HEADER =
+  /^(host|connection|content-length|expect|keep-alive|proxy-connection|te|trailer|transfer-encoding|upgrade)$/;
 /** Headers that ask a service to treat the call as one of another method. */
 const METHOD_OVERRIDES = ['x-http-method-override', 'x-http-method', 'x-method-override'];
 /** Answer headers that are useful in a flow. Others may contain cookies or tokens. */
-const SHOWN_HEADERS = [
-  'content-type',
-  'date',
-  'etag',
-  'last-modified',
-  'link',
-  'location',
-  'retry-after',
-  'x-request-id',
-];
-const SHOWN_PREFIXES = ['x-api-quota-', 'x-ratelimit-', 'ratelimit-'];
+const SHOWN_HEADER =
+  /^(content-type|date|etag|last-modified|link|location|retry-after|x-request-id|x-api-quota-.*|x-ratelimit-.*|ratelimit-.*)$/;
 
 /** Longest body in characters, enough for a file in base64. */
 const LONGEST_JSON = 10_000_000;
@@ -207,7 +182,6 @@ function readCall(
   const request = {
     method,
     url: withQuery(path, props.queryParams),
-    urlLabel: 'URL',
     operation: { ...byMethod, effect: isRun ? ('create' as const) : (known ?? byMethod.effect) },
     headers,
     body: sendsBody && !isGet ? readJsonField('Body', props.body) : undefined,
@@ -235,10 +209,10 @@ function readHeaders(value: unknown): Record<string, string> {
   const headers: Record<string, string> = {};
   for (const [name, content] of readEntriesField('Headers', value)) {
     const lower = name.trim().toLowerCase();
-    if (CREDENTIAL_HEADERS.has(lower)) {
+    if (CREDENTIAL_HEADER.test(lower)) {
       throw invalidField('Headers', `leave out ${name}: the connection adds the credential.`);
     }
-    if (TRANSPORT_HEADERS.has(lower)) {
+    if (TRANSPORT_HEADER.test(lower)) {
       throw invalidField('Headers', `${name} cannot be set here.`);
     }
     const text = asText(content);
@@ -257,7 +231,6 @@ function asBytes(content: unknown): Buffer {
   return Buffer.from(JSON.stringify(content));
 }
 
-/** Reads JSON, parsed or as text. */
 function readJsonField(label: string, value: unknown): unknown {
   if (!isFilledIn(value)) return undefined;
   if (typeof value !== 'string') return value;
@@ -270,12 +243,7 @@ function readJsonField(label: string, value: unknown): unknown {
 }
 
 function shownHeaders(headers: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(headers).filter(
-      ([name]) =>
-        SHOWN_HEADERS.includes(name) || SHOWN_PREFIXES.some((prefix) => name.startsWith(prefix)),
-    ),
-  );
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => SHOWN_HEADER.test(name)));
 }
 
 const EXTENSIONS: Readonly<Record<string, string>> = {

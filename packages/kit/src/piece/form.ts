@@ -20,14 +20,29 @@ export type FieldVariant = {
   read?: (label: string, value: unknown) => string | string[] | undefined;
 };
 
-/**
- * Creates functions that build forms from their rows and read the submitted values.
- * @param variants by their name in `as` of a row.
- */
-export function formOf<Name extends string>(variants: Readonly<Record<Name, FieldVariant>>) {
-  type Row = FieldRow & { readonly as?: Name };
-  type Rows = Readonly<Record<string, Row>>;
-  const variantOf = ({ as }: Row): FieldVariant => (as === undefined ? {} : variants[as]);
+type RowWith<Name> = FieldRow & { readonly as?: Name };
+/** Rows that may name one of these variants. */
+export type RowsWith<Name> = Readonly<Record<string, RowWith<Name>>>;
+
+/** The functions that build forms from their rows and read the submitted values. */
+export type Form<Name> = {
+  propsOf: <Rows extends RowsWith<Name>>(rows: Rows) => Record<keyof Rows, InputProperty>;
+  /**
+   * Reads a form as the platform passes it.
+   * @throws Failure `invalid`, with the label of the first invalid field.
+   */
+  readFields: <Rows extends RowsWith<Name>>(
+    rows: Rows,
+    form: Readonly<Partial<Record<keyof Rows, unknown>>>,
+  ) => ValuesOf<Rows>;
+};
+
+/** @param variants by their name in `as` of a row. */
+export function formOf<Name extends string>(
+  variants: Readonly<Record<Name, FieldVariant>>,
+): Form<Name> {
+  type Rows = RowsWith<Name>;
+  const variantOf = ({ as }: RowWith<Name>): FieldVariant => (as === undefined ? {} : variants[as]);
 
   function propsOf<Fields extends Rows>(rows: Fields): Record<keyof Fields, InputProperty>;
   function propsOf(rows: Rows): Record<string, InputProperty> {
@@ -42,10 +57,6 @@ export function formOf<Name extends string>(variants: Readonly<Record<Name, Fiel
     return Object.fromEntries(props);
   }
 
-  /**
-   * Reads a form as the platform passes it.
-   * @throws Failure `invalid`, with the label of the first invalid field.
-   */
   function readFields<Fields extends Rows>(
     rows: Fields,
     form: Readonly<Partial<Record<keyof Fields, unknown>>>,
@@ -72,7 +83,6 @@ function isOffered(row: FieldRow): boolean {
   return !('gateway' in row) || row.gateway !== NOT_OFFERED;
 }
 
-/** Returns the control for the kind and options of a row. */
 function propOf(row: FieldRow): InputProperty {
   const { label, help, required = false, kind } = row;
   const about = { displayName: label, description: help, required };
@@ -95,6 +105,7 @@ function propOf(row: FieldRow): InputProperty {
         : Property.StaticMultiSelectDropdown({ ...about, options: choicesOf(row.options) });
     case 'choice':
     case 'text':
+    case undefined:
       if (row.options === undefined) break;
       return Property.StaticDropdown({ ...about, options: choicesOf(row.options) });
   }
@@ -144,6 +155,7 @@ function readRow(row: FieldRow, value: unknown, read: FieldVariant['read']): unk
     }
     case 'text':
     case 'longText':
+    case undefined:
       return read === undefined ? readTextField(label, value, row.longest) : read(label, value);
   }
 }

@@ -40,7 +40,7 @@ export type KeyService<Api> = Pick<HttpClientOptions, 'advice' | 'classify'> & {
 export function keyService<Api extends { proveAccess: () => Promise<unknown> }>(
   service: KeyService<Api>,
 ) {
-  const { name, baseUrl, help, keyHelp, refused, contracts } = service;
+  const { name, baseUrl, header, help, keyHelp, refused, advice, classify, contracts } = service;
   const { vendor, gateway } = contracts;
 
   const readConnection = (auth: unknown): KeyConnection =>
@@ -48,7 +48,15 @@ export function keyService<Api extends { proveAccess: () => Promise<unknown> }>(
   const spoken = ({ createApi, pacer }: SpokenByKey<Api>) => ({
     createApi,
     createClient: (connection: KeyConnection, limits: TimeLimits | undefined) =>
-      createClient(service, connection, pacer?.(connection), limits),
+      new HttpClient({
+        service: name,
+        baseUrl: connection.baseUrl,
+        secrets: [connection.apiKey],
+        ...(header === undefined
+          ? { authentication: { type: AuthenticationType.BEARER_TOKEN, token: connection.apiKey } }
+          : { headers: { [header]: connection.apiKey } }),
+        ...{ pacer: pacer?.(connection), limits, advice, classify },
+      }),
   });
   const { api, client } = connectedService<KeyConnection, Api>(readConnection, {
     vendor: spoken(vendor),
@@ -81,24 +89,4 @@ export function keyService<Api extends { proveAccess: () => Promise<unknown> }>(
 /** Returns a pacer for each key. It is a separate function, so that services without rate limits omit it. */
 export function keyPacer(rateLimit: RateLimit): (connection: KeyConnection) => Pacer {
   return ({ baseUrl, apiKey }) => pacerFor(`${baseUrl.origin} ${apiKey}`, rateLimit);
-}
-
-function createClient(
-  { name, header, advice, classify }: KeyService<unknown>,
-  { apiKey, baseUrl }: KeyConnection,
-  pacer: Pacer | undefined,
-  limits: TimeLimits | undefined,
-): HttpClient {
-  return new HttpClient({
-    service: name,
-    baseUrl,
-    secrets: [apiKey],
-    ...(header === undefined
-      ? { authentication: { type: AuthenticationType.BEARER_TOKEN, token: apiKey } }
-      : { headers: { [header]: apiKey } }),
-    ...(pacer && { pacer }),
-    ...(limits && { limits }),
-    ...(advice && { advice }),
-    ...(classify && { classify }),
-  });
 }

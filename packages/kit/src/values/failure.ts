@@ -52,6 +52,7 @@ export type FailureDetails = {
  * `util.inspect(error)` in the run log.
  */
 export class Failure extends Error {
+  readonly #details: FailureDetails;
   readonly kind: FailureKind;
   readonly reason: string | undefined;
   readonly status: number;
@@ -63,6 +64,7 @@ export class Failure extends Error {
   constructor(details: FailureDetails) {
     super(details.message);
     this.name = 'Failure';
+    this.#details = details;
     this.kind = details.kind;
     this.reason = details.reason;
     this.status = details.status ?? 0;
@@ -84,19 +86,7 @@ export class Failure extends Error {
 
   /** Returns the same failure with one more sentence. */
   adding(sentence: string): Failure {
-    const { kind, reason, status, code, requestId, retryAfterMs, attempts, mayHaveSucceeded } =
-      this;
-    const facts = {
-      kind,
-      reason,
-      status,
-      code,
-      requestId,
-      retryAfterMs,
-      attempts,
-      mayHaveSucceeded,
-    };
-    return new Failure({ ...facts, message: `${this.message} ${sentence}` });
+    return new Failure({ ...this.#details, message: `${this.message} ${sentence}` });
   }
 
   [Symbol.for('nodejs.util.inspect.custom')](): string {

@@ -24,7 +24,7 @@ type Unnamed = typeof NOT_OFFERED | typeof BY_RULE | typeof AS_NAMED;
 /** Options to choose from: values by label, or words that are capitalized for display. */
 export type Options = readonly string[] | Readonly<Record<string, string>>;
 
-/** One field of a form. It determines the builder's control, the check of the value and its type. */
+/** One field of a form: a text by default. It determines the builder's control, the check and the type of the value. */
 export type FieldRow = Readonly<{
   label: string;
   help: string;
@@ -41,7 +41,7 @@ export type FieldRow = Readonly<{
     /** One or several of the options only. */
     | { kind: 'choice' | 'choices'; options: Options }
     /** Other texts than the options can be mapped. `longest` in characters, including the commas of a list. */
-    | { kind: 'text' | 'longText' | 'list'; options?: Options; longest?: number }
+    | { kind?: 'text' | 'longText' | 'list'; options?: Options; longest?: number }
     /** An untouched `onOff` changes nothing; a `switch` that is off is not sent. */
     | { kind: 'switch'; default?: boolean }
     | { kind: 'onOff' }

@@ -1,4 +1,4 @@
-import { createUnlessThere } from '../src/lib/api/find-or-create';
+import { createUnlessThere } from '../src/lib/api/clients';
 import { createGatewayApi } from '../src/lib/api/gateway';
 import { createVendorApi } from '../src/lib/api/vendor';
 import { ANSWERED_REQUEST } from '../src/lib/webhooks/event-kinds';
@@ -83,15 +83,15 @@ it.each([400, 422, 499, 500])(
 );
 
 it.each([
-  ['listTemplates', 'request_templates', 'templates'],
-  ['listPageTemplates', 'page_templates', 'page templates'],
-  ['listSectionTemplates', 'section_templates', 'section templates'],
-  ['listFolders', 'folders', 'folders'],
-  ['listTeamMembers', 'team_members', 'team members'],
-  ['listSchedules', 'communication_templates', 'schedules'],
-] as const)('says by %s what could not be listed', async (list, path, words) => {
+  ['templates', 'request_templates'],
+  ['page templates', 'page_templates'],
+  ['section templates', 'section_templates'],
+  ['folders', 'folders'],
+  ['team members', 'team_members'],
+  ['schedules', 'communication_templates'],
+] as const)('says that the %s could not be listed', async (kind, path) => {
   const api = createVendorApi(clientOf(() => 403));
-  await expect(api[list]('')).rejects.toThrow(`Could not list the ${words}: `);
+  await expect(api.listNamed(kind, '')).rejects.toThrow(`Could not list the ${kind}: `);
   expect(calls()).toEqual([expect.stringMatching(`^GET /partner_api/v1/${path}\\?`)]);
 });
 

@@ -6,7 +6,7 @@ import { sharedPiece } from '@pieceworks/testing/wire-suite';
 import type { PieceInSandbox } from '@pieceworks/testing/piece-in-sandbox';
 import { firmable } from '../src';
 import { lookUpAll } from '../src/lib/lookup/bulk-lookup';
-import { readBulkForm } from '../src/lib/lookup/bulk-form';
+import { readBulkForm } from '../src/lib/lookup/list-step';
 import { readPersonIdentity } from '../src/lib/forms/identity';
 import { personRow } from '../src/lib/model/row';
 

@@ -41,7 +41,7 @@ export function createClient(
     advice: (kind) => adviceFor(kind, connection),
     reword,
     pacer: pacerFor(`${connection.baseUrl.origin} ${connection.accessToken}`, RATE_LIMIT),
-    ...(limits === undefined ? {} : { limits }),
+    limits,
   });
 }
 

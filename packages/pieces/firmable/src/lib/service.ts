@@ -1,9 +1,8 @@
 import { type KeyConnection, keyPacer, keyService } from '@pieceworks/kit';
 import { meaningOfAnswer } from './api/answer-meaning';
 import { createGatewayApi } from './api/gateway';
-import { createVendorApi } from './api/vendor';
+import { createVendorApi, VENDOR_BASE_URL } from './api/vendor';
 import type { FirmableApi } from './model/types';
-import { VENDOR_BASE_URL } from './model/vendor-base-url';
 
 /** The API and its base URL. Results of one service are not valid for another. */
 export type ConnectedApi = FirmableApi & { place: string };

@@ -174,7 +174,6 @@ function readFiles(
   });
 }
 
-/** Returns the file name from a link. */
 function nameIn({ pathname }: URL): string {
   const name = pathname.replace(/^.*\//, '');
   try {

@@ -2,10 +2,11 @@ import type { operations } from '@pieceworks/contracts/content-snare-vendor';
 import { creating, Failure, reading, writing } from '@pieceworks/kit';
 import { CLIENT_EXISTS } from '../client';
 import type { NewClient } from '../model/client-fields';
-import type { ContentSnareApi } from '../model/types';
+import type { Client } from '../model/output-rows';
+import type { ContentSnareApi, WithRaw } from '../model/types';
 import { type Calls, MAX_SEARCHED, pathTo, requireComplete } from './calls';
 import { clientBody, withClient } from './records';
-import { requireChange } from './require-change';
+import { requireChange } from './records';
 import { isSameText } from './text-match';
 
 type Query = NonNullable<operations['listClients']['parameters']['query']>;
@@ -73,4 +74,21 @@ export function createClientApi(
       return { ...more, entries: entries.map(withClient) };
     },
   };
+}
+
+type Api = Pick<ContentSnareApi, 'createClient' | 'findClient'>;
+
+/** Creates a client that was not found. Another process may have created the client in the meantime. */
+export async function createUnlessThere(
+  api: Api,
+  client: NewClient,
+): Promise<WithRaw<Client> & { isNew: boolean }> {
+  try {
+    return { ...(await api.createClient(client)), isNew: true };
+  } catch (error) {
+    const isRefused = error instanceof Failure && error.status >= 400 && error.status < 500;
+    const found = isRefused ? await api.findClient(client.email) : undefined;
+    if (found === undefined) throw error;
+    return { ...found, isNew: false };
+  }
 }

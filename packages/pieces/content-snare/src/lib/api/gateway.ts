@@ -10,7 +10,7 @@ import {
 import { NEW_CLIENT } from '../model/client-fields';
 import { NEW_REQUEST, PAGES } from '../model/request-fields';
 import type { ContentSnareApi } from '../model/types';
-import type { Bodies } from './bodies';
+import type { Bodies } from './requests';
 import { requireComplete } from './calls';
 import { createPartnerApi } from './partner-api';
 import { isSameText } from './text-match';
@@ -54,9 +54,9 @@ export function createGatewayApi(client: HttpClient): ContentSnareApi {
 /** Returns the id of a template, because the contract takes no template name. */
 async function idOfTemplate(
   name: string,
-  api: Pick<ContentSnareApi, 'listTemplates'>,
+  api: Pick<ContentSnareApi, 'listNamed'>,
 ): Promise<string> {
-  const listed = await api.listTemplates(name);
+  const listed = await api.listNamed('templates', name);
   const [template, another] = listed.entries.filter((one) => isSameText(one.name, name));
   if (template !== undefined && another === undefined) return template.id;
   requireComplete(listed, 'templates');

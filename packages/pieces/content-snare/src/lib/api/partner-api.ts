@@ -1,12 +1,10 @@
 import { type Contract, type HttpClient, HttpMethod, reading } from '@pieceworks/kit';
 import type { ContentSnareApi } from '../model/types';
-import type { Bodies } from './bodies';
 import { createCalls } from './calls';
 import { createClientApi } from './clients';
 import { createListApi } from './lists';
 import { createPartApi } from './parts';
-import { createRequestApi } from './requests';
-import { createReviewApi } from './reviews';
+import { type Bodies, createRequestApi } from './requests';
 import { createWebhookApi } from './webhooks';
 
 /** Creates the partner API, with the bodies of a contract. */
@@ -23,7 +21,6 @@ export function createPartnerApi(
     ...lists,
     ...createRequestApi(calls, bodies, { ...clients, ...lists }),
     ...createPartApi(calls),
-    ...createReviewApi(calls),
     ...createWebhookApi(calls),
 
     async proveAccess() {

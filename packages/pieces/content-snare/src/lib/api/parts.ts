@@ -1,9 +1,9 @@
 import type { components } from '@pieceworks/contracts/content-snare-vendor';
-import { creating, Failure, readText, wireOf } from '@pieceworks/kit';
+import { creating, Failure, readText, wireOf, writing } from '@pieceworks/kit';
 import { NEW_PAGE, NEW_SECTION } from '../model/step-fields';
 import type { AddedPart, ContentSnareApi, WithRaw } from '../model/types';
 import { readFields } from './answers';
-import type { Calls } from './calls';
+import { type Calls, pathTo } from './calls';
 
 type Schemas = components['schemas'];
 
@@ -11,10 +11,13 @@ const CHECK_FIRST = 'Look at the request in Content Snare before you run it agai
 const ADD_PAGE = creating('add the page', CHECK_FIRST);
 const ADD_SECTION = creating('add the section', CHECK_FIRST);
 
-export type PartApi = Pick<ContentSnareApi, 'addPage' | 'addSection'>;
+type PartApi = Pick<
+  ContentSnareApi,
+  'addPage' | 'addSection' | 'reviewField' | 'approveSubmitted' | 'submitAll'
+>;
 
-/** Creates the API that adds pages and sections to a request. */
-export function createPartApi({ create }: Calls): PartApi {
+/** Creates the API that adds parts to a request, and reviews them. */
+export function createPartApi({ create, put }: Calls): PartApi {
   return {
     async addPage(page) {
       const body: Schemas['NewPage'] = wireOf(NEW_PAGE, 'vendor', page, {});
@@ -26,6 +29,20 @@ export function createPartApi({ create }: Calls): PartApi {
       const body: Schemas['NewSection'] = wireOf(NEW_SECTION, 'vendor', section, {});
       const raw = await create('/sections', ADD_SECTION, body);
       return added(raw, [{ id: section.pageId, sections: [raw] }]);
+    },
+
+    reviewField(id, { status, comment }) {
+      const body: Schemas['Review'] = { status, rejection_comment: comment };
+      return put(`${pathTo('fields', id)}/review`, writing('review the field'), body);
+    },
+
+    async approveSubmitted(part, id) {
+      const path = `${pathTo(part, id)}/approve_all_submitted_fields`;
+      await put(path, writing('approve the fields'));
+    },
+
+    async submitAll(part, id) {
+      await put(`${pathTo(part, id)}/submit_all_fields`, writing('submit the fields'));
     },
   };
 }

@@ -103,3 +103,9 @@ export function assignedIds(raw: unknown): string[] {
   }
   return [...new Set(clientIdsOf(raw))].filter((id) => id !== null);
 }
+
+/** Returns the changes; throws if there are none. */
+export function requireChange<Changes extends object>(changes: Changes): Changes {
+  if (Object.values(changes).some((change) => change !== undefined)) return changes;
+  throw new Failure({ kind: 'invalid', message: 'Fill in at least one field to change.' });
+}

@@ -10,7 +10,7 @@ import { NEW_CLIENT } from '../model/client-fields';
 import type { NewPage } from '../model/field-types';
 import { NEW_REQUEST } from '../model/request-fields';
 import type { ContentSnareApi } from '../model/types';
-import type { Bodies } from './bodies';
+import type { Bodies } from './requests';
 import { requireComplete } from './calls';
 import { createPartnerApi } from './partner-api';
 import { companyRule } from './records';
@@ -63,9 +63,9 @@ async function emailOfClient(
 /** Returns the template's name as the name of a request, because the service requires one. */
 async function nameOfTemplate(
   templateId: string,
-  api: Pick<ContentSnareApi, 'listTemplates'>,
+  api: Pick<ContentSnareApi, 'listNamed'>,
 ): Promise<string> {
-  const listed = await api.listTemplates('');
+  const listed = await api.listNamed('templates', '');
   const template = listed.entries.find(({ id }) => id === templateId);
   if (template !== undefined) return template.name;
   requireComplete(listed, 'templates');

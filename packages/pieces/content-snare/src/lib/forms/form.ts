@@ -1,5 +1,6 @@
 import {
   type FieldVariant,
+  formActions,
   formOf,
   invalidField,
   readDayField,
@@ -7,15 +8,20 @@ import {
   readIdField,
   readTextField,
 } from '@pieceworks/kit';
+import { contentSnareApi } from '../api';
+import { contentSnareAuth } from '../auth';
 import { LISTS } from './lists';
 
-export const { propsOf, readFields } = formOf({
+const form = formOf({
   ...LISTS,
   email: { read: readEmailField },
   id: { read: readIdField },
   dueDate: { read: readDueDate },
   confirmation: { read: readConfirmation },
 } satisfies Record<string, FieldVariant>);
+
+export const { propsOf, readFields } = form;
+export const createFormAction = formActions(contentSnareAuth, contentSnareApi, form);
 
 export type FormRows = Parameters<typeof propsOf>[0];
 

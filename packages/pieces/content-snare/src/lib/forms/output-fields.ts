@@ -38,12 +38,7 @@ export const FIELD_FIELDS: OutputSchemaField[] = [
   { key: 'values', label: 'Values' },
   { key: 'text', label: 'Text' },
   { key: 'rows', label: 'Table rows' },
-  {
-    key: 'files',
-    label: 'Files',
-    labelKey: 'name',
-    listItems: FILE_FIELDS,
-  },
+  { key: 'files', label: 'Files', labelKey: 'name', listItems: FILE_FIELDS },
   { key: 'rejectionComment', label: 'Rejection comment' },
 ];
 

@@ -15,7 +15,6 @@ type ClientFields = FieldsOf<
 >;
 
 const NAME = {
-  kind: 'text',
   label: 'Name',
   help: 'Full name of the client.',
   gateway: 'name',
@@ -23,7 +22,6 @@ const NAME = {
 } as const;
 
 const EMAIL = {
-  kind: 'text',
   as: 'email',
   label: 'Email',
   help: 'Requests are sent to this address.',
@@ -32,7 +30,7 @@ const EMAIL = {
 } as const;
 
 /** A gateway takes these details only for an existing client. */
-const DETAIL = { kind: 'text', gateway: NOT_OFFERED } as const;
+const DETAIL = { gateway: NOT_OFFERED } as const;
 
 const PROFILE = {
   firstName: {
@@ -47,18 +45,8 @@ const PROFILE = {
     help: 'In addition to the full name.',
     vendor: 'last_name',
   },
-  phone: {
-    ...DETAIL,
-    label: 'Phone',
-    help: 'With the country code.',
-    vendor: 'phone',
-  },
-  companyName: {
-    ...DETAIL,
-    label: 'Company',
-    help: 'Company of the client.',
-    vendor: BY_RULE,
-  },
+  phone: { ...DETAIL, label: 'Phone', help: 'With the country code.', vendor: 'phone' },
+  companyName: { ...DETAIL, label: 'Company', help: 'Company of the client.', vendor: BY_RULE },
   language: {
     kind: 'choice',
     label: 'Language',
@@ -92,7 +80,6 @@ export type ClientChanges = ValuesOf<typeof CLIENT_CHANGES>;
 
 /** A client from a list. Users can also map an ID from an earlier step. */
 export const CLIENT_ID = {
-  kind: 'text',
   as: 'client',
   label: 'Client',
   help: 'Search by name or email, or map the ID of a client.',
@@ -110,7 +97,6 @@ export const FIND_OR_CREATE_FORM = {
 
 /** A word that users type to confirm a deletion. */
 export const CONFIRMATION = {
-  kind: 'text',
   as: 'confirmation',
   label: 'Confirmation',
   help: 'Type DELETE, in capitals: it cannot be undone.',

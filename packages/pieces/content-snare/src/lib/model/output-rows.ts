@@ -14,10 +14,7 @@ export const CLIENT = {
   firstName: { label: 'First name', from: ['first_name'] },
   lastName: { label: 'Last name', from: ['last_name'] },
   phone: { label: 'Phone', from: ['phone'] },
-  companyName: {
-    label: 'Company',
-    from: ['company_name', 'client_companies.0.name'],
-  },
+  companyName: { label: 'Company', from: ['company_name', 'client_companies.0.name'] },
   language: { label: 'Language', from: ['language_code'] },
 } as const satisfies OutputRows;
 export type Client = OutputOf<typeof CLIENT>;
@@ -51,15 +48,8 @@ export const REQUEST = {
     description: 'Opens it for the client.',
     from: ['share_link'],
   },
-  completionPercentage: {
-    kind: 'number',
-    label: 'Completed (%)',
-    from: ['completion_percentage'],
-  },
-  templateName: {
-    label: 'Template',
-    from: ['request_template_name', 'template_name'],
-  },
+  completionPercentage: { kind: 'number', label: 'Completed (%)', from: ['completion_percentage'] },
+  templateName: { label: 'Template', from: ['request_template_name', 'template_name'] },
   ...RECIPIENT,
 } as const satisfies OutputRows;
 export type ClientRequest = OutputOf<typeof REQUEST>;

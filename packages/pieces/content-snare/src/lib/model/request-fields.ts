@@ -33,28 +33,20 @@ const RECIPIENT = {
     ...BY_RULES,
   },
   clientEmail: {
-    kind: 'text',
     as: 'email',
     label: 'Client Email',
     help: 'Email of the client, who is created if new.',
     ...BY_RULES,
   },
-  clientName: {
-    kind: 'text',
-    label: 'Client Name',
-    help: 'Full name for a new client.',
-    ...BY_RULES,
-  },
+  clientName: { label: 'Client Name', help: 'Full name for a new client.', ...BY_RULES },
 } as const satisfies RequestFields;
 
 export const TEMPLATE_NAME = {
-  kind: 'text',
   label: 'Template Name',
   help: 'Exact name, if you have not chosen a template.',
 } as const;
 
 export const TEMPLATE_ID = {
-  kind: 'text',
   help: 'Choose one, map its ID, or fill in Template Name.',
 } as const;
 
@@ -69,10 +61,9 @@ const TEMPLATE = {
   templateName: { ...TEMPLATE_NAME, gateway: BY_RULE, vendor: 'request_template_name' },
 } as const satisfies RequestFields;
 
-const TITLE = { kind: 'text', label: 'Name', help: 'Title of the request.' } as const;
+const TITLE = { label: 'Name', help: 'Title of the request.' } as const;
 
 const DUE_DATE = {
-  kind: 'text',
   as: 'dueDate',
   label: 'Due Date',
   help: 'Last day for the answers, as YYYY-MM-DD.',
@@ -80,7 +71,6 @@ const DUE_DATE = {
 } as const;
 
 export const FOLDER = {
-  kind: 'text',
   as: 'folder',
   label: 'Folder',
   help: 'Folder that holds the request. Choose one, or map its ID.',
@@ -88,7 +78,6 @@ export const FOLDER = {
 } as const;
 
 const OWNER = {
-  kind: 'text',
   as: 'owner',
   label: 'Owner',
   help: 'Team member in charge of the request. Choose one, or map the ID.',
@@ -96,7 +85,6 @@ const OWNER = {
 } as const;
 
 const SCHEDULE = {
-  kind: 'text',
   as: 'schedule',
   label: 'Reminder Schedule',
   help: 'Reminders that the client gets. Choose a schedule, or map its ID.',
@@ -223,7 +211,6 @@ export type RequestChanges = ValuesOf<typeof REQUEST_CHANGES>;
 
 /** A request from a list. Users can also map an ID from an earlier step. */
 export const REQUEST_ID = {
-  kind: 'text',
   as: 'request',
   label: 'Request',
   help: 'Search by name, or map the ID of a request.',

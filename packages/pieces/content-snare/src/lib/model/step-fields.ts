@@ -12,16 +12,11 @@ import {
   TEMPLATE_NAME,
 } from './request-fields';
 
-const PAGE = { kind: 'text', as: 'page', label: 'Page' } as const;
+const PAGE = { as: 'page', label: 'Page' } as const;
 
 const SOURCE = {
   templateName: { ...TEMPLATE_NAME, vendor: 'source_template_name' },
-  name: {
-    kind: 'text',
-    label: 'Name',
-    help: "Leave empty to use the template's name.",
-    vendor: 'name',
-  },
+  name: { label: 'Name', help: "Leave empty to use the template's name.", vendor: 'name' },
 } as const;
 const FROM_TEMPLATE = { ...TEMPLATE_ID, vendor: 'source_template_id' } as const;
 
@@ -51,18 +46,12 @@ export const ADD_SECTION_FORM = { requestId: REQUEST_ID, ...NEW_SECTION };
 export const PART_FORM = {
   ...REQUEST_FORM,
   pageId: { ...PAGE, help: 'Only this page.' },
-  sectionId: {
-    kind: 'text',
-    as: 'section',
-    label: 'Section',
-    help: 'Only this section.',
-  },
+  sectionId: { as: 'section', label: 'Section', help: 'Only this section.' },
 } as const satisfies FieldRows;
 
 export const REVIEW_FORM = {
   requestId: REQUEST_ID,
   fieldId: {
-    kind: 'text',
     as: 'field',
     label: 'Field',
     help: 'Choose a request first, or map the ID of a field.',
@@ -80,10 +69,10 @@ export const REVIEW_FORM = {
     },
     required: true,
   },
-  comment: { kind: 'text', label: 'Comment', help: 'Tell the client what to change.' },
+  comment: { label: 'Comment', help: 'Tell the client what to change.' },
 } as const satisfies FieldRows;
 
-const SEARCH = { kind: 'text', label: 'Search' } as const;
+const SEARCH = { label: 'Search' } as const;
 /** Limit of entries in a list. */
 export const MAX_RESULTS = 1_000;
 const MOST = {
@@ -153,7 +142,6 @@ export const EVENT_FORM = {
     options: EVENT_LABELS,
   },
   templateId: {
-    kind: 'text',
     as: 'template',
     label: 'Template',
     help: 'Search by name, or map the ID of a template.',

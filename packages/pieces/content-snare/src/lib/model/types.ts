@@ -78,6 +78,10 @@ export type Listed<Entry> = {
   total: number | null;
 };
 
+/** A kind of records that users choose by name. */
+export type NamedKind =
+  'templates' | 'page templates' | 'section templates' | 'folders' | 'team members' | 'schedules';
+
 /** A webhook's events and URL. */
 export type Subscription = { url: string; events: readonly EventName[] };
 
@@ -130,11 +134,6 @@ export type ContentSnareApi = WebhookApi & {
   listRequests: (filter: RequestFilter, most?: number) => Promise<Listed<WithRaw<ClientRequest>>>;
   /** Returns at most `most` clients whose name or email contains `search`; all clients for blank text. */
   listClients: (search: string, most?: number) => Promise<Listed<WithRaw<Client>>>;
-  /** Returns the templates whose name contains `search`; all templates for blank text. */
-  listTemplates: (search: string) => Promise<Listed<Named>>;
-  listPageTemplates: (search: string) => Promise<Listed<Named>>;
-  listSectionTemplates: (search: string) => Promise<Listed<Named>>;
-  listFolders: (search: string) => Promise<Listed<Named>>;
-  listTeamMembers: (search: string) => Promise<Listed<Named>>;
-  listSchedules: (search: string) => Promise<Listed<Named>>;
+  /** Returns the records whose name contains `search`; all records for blank text. */
+  listNamed: (kind: NamedKind, search: string) => Promise<Listed<Named>>;
 };

@@ -1,9 +1,8 @@
 import { asRecord, asText, isRecord, nullIfNotFound, readText } from '@pieceworks/kit';
 import { requireComplete } from '../api/calls';
 import { isSameText } from '../api/text-match';
-import type { Named } from '../model/output-rows';
 import type { EventForm } from '../model/step-fields';
-import type { ContentSnareApi, Listed } from '../model/types';
+import type { ContentSnareApi, NamedKind } from '../model/types';
 import type { EventOutput } from './event-kinds';
 
 /** Returns true for an event that matches the filters of the form. */
@@ -15,27 +14,21 @@ export async function matchesFilters(
   if (clientId !== undefined && !(await isOfClient(api, clientId, output))) return false;
   const { raw } = output;
   const request = isRecord(asRecord(raw).request) ? asRecord(raw).request : raw;
-  const isNamed = async (
-    what: string,
-    id: string | undefined,
-    name: string | null,
-    list: (search: string) => Promise<Listed<Named>>,
-  ) => {
+  const isNamed = async (kind: NamedKind, id: string | undefined, name: string | null) => {
     if (id === undefined) return true;
     if (name === null) return false;
     // Events contain only the names of templates and folders.
-    const listed = await list('');
+    const listed = await api.listNamed(kind, '');
     const wanted = listed.entries.find((entry) => entry.id === id);
-    if (wanted === undefined) requireComplete(listed, `${what}s`);
+    if (wanted === undefined) requireComplete(listed, kind);
     return wanted?.name === name;
   };
   return (
     (await isNamed(
-      'template',
+      'templates',
       templateId,
       readText(request, 'request_template_name', 'template_name'),
-      api.listTemplates,
-    )) && (await isNamed('folder', folderId, readText(request, 'folder_name'), api.listFolders))
+    )) && (await isNamed('folders', folderId, readText(request, 'folder_name')))
   );
 }
 

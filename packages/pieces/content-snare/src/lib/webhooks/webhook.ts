@@ -19,8 +19,6 @@ import type { EventKind, EventOutput } from './event-kinds';
 
 /** A trigger for one event, or for the events that users choose. */
 type EventTrigger<Status extends string> = {
-  /** The event of the trigger; if users choose events, the one of the sample. */
-  event: EventName;
   /** Defaults to the name of the event. */
   name?: string;
   displayName: string;
@@ -34,9 +32,22 @@ type EventTrigger<Status extends string> = {
   stillTrue?: (output: EventOutput) => boolean;
 };
 
-/** Creates a trigger with a webhook that is registered while the flow is on. */
-export function createEventTrigger<Status extends string>(trigger: EventTrigger<Status>) {
-  const { event, name = event, displayName, description, kind, statuses = [] } = trigger;
+/**
+ * Returns a function that creates a trigger. Its webhook is registered while the flow is on.
+ * @param event the event of the trigger; if users choose events, the one of the sample.
+ */
+export function eventTrigger<Status extends string>(
+  event: EventName,
+  trigger: EventTrigger<Status>,
+) {
+  return () => createEventTrigger(event, trigger);
+}
+
+function createEventTrigger<Status extends string>(
+  event: EventName,
+  trigger: EventTrigger<Status>,
+) {
+  const { name = event, displayName, description, kind, statuses = [] } = trigger;
 
   const readForm = (propsValue: JsonRecord) =>
     readFields({ ...EVENT_FORM, ...kind.form }, propsValue);

@@ -85,7 +85,6 @@ function saysThatItFailed(body: unknown, words: string): boolean {
   return isMessage && OF_FAILURE.test(words) && !NO_MATCH.test(words);
 }
 
-/** Returns all texts of an answer, from any of their places. */
 function wordsOf(body: unknown): string {
   const error = isRecord(body) ? body.error : undefined;
   const said = [

@@ -63,8 +63,6 @@ export function createGatewayApi(client: HttpClient): FirmableApi {
   }
 
   return {
-    prices: { person: PERSON_PRICE, company: COMPANY_PRICE },
-
     async proveAccess() {
       const body: Schemas['CompanyIdentity'] = { domain: NOBODYS_DOMAIN };
       await proveFirmable(
@@ -74,37 +72,40 @@ export function createGatewayApi(client: HttpClient): FirmableApi {
       );
     },
 
-    // This contract has no lookup by ID or slug. It drops them next to another field, and refuses them alone.
-    sent: {
-      person({ id, ...identity }) {
+    person: {
+      price: PERSON_PRICE,
+      // This contract has no lookup by ID or slug. It drops them next to another field, and refuses them alone.
+      sent({ id, ...identity }) {
         if (labelsOf(PERSON_IDENTITY, identity).length === 0)
           refuseNotOffered(PERSON_IDENTITY, 'gateway', { id });
         return identity;
       },
-      company({ id, profileSlug, country, ...identity }) {
-        const usesOwnConnection = labelsOf(COMPANY_IDENTITY, identity).length === 0;
-        const more = usesOwnConnection ? { id, profileSlug } : {};
-        refuseNotOffered(COMPANY_LOOKUP, 'gateway', { ...more, country });
-        return identity;
+      // One call with all fields: the service picks the best match.
+      async lookUp(identity) {
+        const sent: Schemas['PersonIdentity'] = wireOf(PERSON_IDENTITY, 'gateway', identity, {});
+        const by = labelsOf(PERSON_IDENTITY, identity).join(', ');
+        return lookUp(PEOPLE, [{ by, sent }], (body) => post(PEOPLE, body));
       },
     },
 
-    // One call with all fields: the service picks the best match.
-    async enrichPerson(identity) {
-      const sent: Schemas['PersonIdentity'] = wireOf(PERSON_IDENTITY, 'gateway', identity, {});
-      const by = labelsOf(PERSON_IDENTITY, identity).join(', ');
-      return lookUp(PEOPLE, [{ by, sent }], (body) => post(PEOPLE, body));
-    },
-
-    async enrichCompany(identity) {
-      const ways: Way<Schemas['CompanyIdentity']>[] = [
-        {
-          by: labelsOf(COMPANY_IDENTITY, identity).join(', '),
-          sent: wireOf(COMPANY_LOOKUP, 'gateway', identity, {}),
-        },
-        ...otherDomains(identity).map(({ by, domain }) => ({ by, sent: { domain } })),
-      ];
-      return lookUp(COMPANIES, ways, (body) => post(COMPANIES, body));
+    company: {
+      price: COMPANY_PRICE,
+      sent({ id, profileSlug, country, ...identity }) {
+        const isAlone = labelsOf(COMPANY_IDENTITY, identity).length === 0;
+        const more = isAlone ? { id, profileSlug } : {};
+        refuseNotOffered(COMPANY_LOOKUP, 'gateway', { ...more, country });
+        return identity;
+      },
+      async lookUp(identity) {
+        const ways: Way<Schemas['CompanyIdentity']>[] = [
+          {
+            by: labelsOf(COMPANY_IDENTITY, identity).join(', '),
+            sent: wireOf(COMPANY_LOOKUP, 'gateway', identity, {}),
+          },
+          ...otherDomains(identity).map(({ by, domain }) => ({ by, sent: { domain } })),
+        ];
+        return lookUp(COMPANIES, ways, (body) => post(COMPANIES, body));
+      },
     },
 
     async searchPeople(filter) {
@@ -125,7 +126,6 @@ export function createGatewayApi(client: HttpClient): FirmableApi {
   };
 }
 
-/** Returns the labels of the fields that are filled in. */
 function labelsOf(rows: FieldRows, values: JsonRecord): string[] {
   return Object.entries(rows).flatMap(([key, { label }]) =>
     values[key] === undefined ? [] : [label],

@@ -1,5 +1,4 @@
 import { type HttpClient, invalidField, type RulesOf, wireOf } from '@pieceworks/kit';
-import { VENDOR_BASE_URL } from '../model/vendor-base-url';
 import { isSameName, readCompanyReference } from '../model/company-reference';
 import { COMPANY_COST, CREDITS_OF_PERSON } from '../model/credits';
 import type { Company } from '../model/output-rows';
@@ -11,6 +10,8 @@ import { NOWHERE, proveFirmable } from './connection-proof';
 import { CHECK_CONNECTION } from './operations';
 import { createVendorLookup } from './vendor-lookup';
 import { type PeopleSearch, searchPages, sendSearch } from './vendor-search';
+
+export const VENDOR_BASE_URL = 'https://api.firmable.com';
 
 /** No company has this id. */
 const NONEXISTENT_COMPANY_ID = 'f000000000000';
@@ -51,9 +52,12 @@ export function createVendorApi(client: HttpClient): FirmableApi {
   }
 
   return {
-    prices: { person: fixedPrice(CREDITS_OF_PERSON.vendor), company: COMPANY_PRICE },
-
-    sent: { person: (identity) => identity, company: (identity) => identity },
+    person: {
+      price: fixedPrice(CREDITS_OF_PERSON.vendor),
+      sent: (identity) => identity,
+      lookUp: lookUp.person,
+    },
+    company: { price: COMPANY_PRICE, sent: (identity) => identity, lookUp: lookUp.company },
 
     async proveAccess() {
       const body: PeopleSearch = { companyId: NONEXISTENT_COMPANY_ID, size: '1' };
@@ -63,9 +67,6 @@ export function createVendorApi(client: HttpClient): FirmableApi {
         `Type ${VENDOR_BASE_URL}, or choose Gateway as API Contract for a gateway.`,
       );
     },
-
-    enrichPerson: lookUp.person,
-    enrichCompany: lookUp.company,
 
     async searchPeople(filter, onPage) {
       const search = searchOf(filter);

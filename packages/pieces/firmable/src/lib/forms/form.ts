@@ -1,15 +1,17 @@
 import { Property } from '@activepieces/pieces-framework';
 import {
   type FieldVariant,
+  formActions,
   formOf,
   lazyOptions,
   readEmailField,
   readWebAddressField,
 } from '@pieceworks/kit';
 import { readAbn, readDomain, readSlug } from '../model/identifiers';
+import { firmableApi, firmableAuth } from '../service';
 import { COUNTRIES } from '../model/vendor-codes';
 
-export const { propsOf, readFields } = formOf({
+const form = formOf({
   abn: { read: readAbn },
   domain: { read: readDomain },
   slug: { read: readSlug },
@@ -25,6 +27,9 @@ export const { propsOf, readFields } = formOf({
   email: { read: readEmailField },
   webAddress: { read: readWebAddressField },
 } satisfies Record<string, FieldVariant>);
+
+export const { propsOf, readFields } = form;
+export const createFormAction = formActions(firmableAuth, firmableApi, form);
 
 function listCountries() {
   return Object.entries(COUNTRIES).map(([value, label]) => ({ label, value }));

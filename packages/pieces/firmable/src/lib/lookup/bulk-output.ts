@@ -3,8 +3,7 @@ import { outputFieldsOf, readFlatFields } from '@pieceworks/kit';
 import { CACHE_FIELDS, CREDITS_FIELD, TRIED_FIELD } from '../forms/output-fields';
 import type { CompanyIdentity, PersonIdentity } from '../model/step-fields';
 import type { BulkResult } from './bulk-lookup';
-import { cacheFields, flatFields, rawOf } from './lookup-output';
-import type { Subject } from './subject';
+import { cacheFields, flatFields, rawOf, type Subject } from './subject';
 
 /** Returns the output of a bulk step: one item per row, in order; the matches; and the totals. */
 export function bulkOutput<Found extends object>(

@@ -12,7 +12,7 @@ import { identityKey } from '../model/identity-key';
 import { type CompanyIdentity, MAPPED, type PersonIdentity } from '../model/step-fields';
 import type { Lookup } from '../model/types';
 import { answeredBy, NOTHING, type RowOutcome } from './bulk-lookup';
-import { readTried } from './kept-lookup';
+import { readTried } from './reuse';
 import type { Subject } from './subject';
 
 /**

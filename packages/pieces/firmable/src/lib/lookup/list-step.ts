@@ -1,7 +1,15 @@
-import { Failure, patientStore, reportProgress } from '@pieceworks/kit';
+import {
+  asList,
+  Failure,
+  invalidField,
+  type JsonRecord,
+  patientStore,
+  reportProgress,
+} from '@pieceworks/kit';
+import { readFields } from '../forms/form';
 import { identityKey } from '../model/identity-key';
-import type { CompanyIdentity, PersonIdentity } from '../model/step-fields';
-import { readBulkForm } from './bulk-form';
+import { MAX_ROWS } from '../model/limits';
+import { BUDGET, type CompanyIdentity, LIST, type PersonIdentity } from '../model/step-fields';
 import { lookUpAll, NOTHING, type RowOutcome } from './bulk-lookup';
 import { bulkOutput } from './bulk-output';
 import { readEarlierResult } from './earlier-result';
@@ -80,4 +88,33 @@ function keyOfRow(
 function lookedUpBefore(where: string) {
   const reason = `An earlier run of this list has looked it up. ${where}`;
   return { ...NOTHING, status: 'skipped', reason, isOpen: false } as const;
+}
+
+/**
+ * Reads the form of a bulk step.
+ * @throws Failure `invalid` for no rows, too many rows, or impossible numbers.
+ */
+export function readBulkForm(label: string, list: unknown, fields: JsonRecord) {
+  // Users can map a whole list into one row.
+  const rows = asList(list).flat();
+  if (rows.length === 0) {
+    throw invalidField(
+      label,
+      'fill in at least one row, or map one list of texts or objects (not an object of lists).',
+    );
+  }
+  if (rows.length > MAX_ROWS) {
+    throw invalidField(label, `at most ${MAX_ROWS} rows at a time; this has ${rows.length}.`);
+  }
+  const startRow = { ...LIST.startRow, range: { min: 1, max: rows.length } };
+  const form = readFields({ ...LIST, ...BUDGET, startRow }, fields);
+  return {
+    /** The rows from `firstRow` on, which is counted from 1. */
+    rows: rows.slice(form.startRow - 1),
+    rowsBefore: rows.slice(0, form.startRow - 1),
+    firstRow: form.startRow,
+    maxCredits: form.maxCredits,
+    /** In ms of `performance.now()`, because the system clock can be changed. */
+    deadline: performance.now() + form.minutes * 60_000,
+  };
 }

@@ -1,11 +1,18 @@
 import { type Store, StoreScope } from '@activepieces/pieces-framework';
-import { fingerprint, isRecord, type JsonRecord, readNumber } from '@pieceworks/kit';
+import {
+  asList,
+  asRecord,
+  fingerprint,
+  isRecord,
+  type JsonRecord,
+  readNumber,
+  readText,
+} from '@pieceworks/kit';
 import { readFields } from '../forms/form';
 import { identityKey } from '../model/identity-key';
 import { MISS_DAYS } from '../model/limits';
 import { type CompanyIdentity, type PersonIdentity, REUSE } from '../model/step-fields';
-import type { Lookup } from '../model/types';
-import { readKeptLookup } from './kept-lookup';
+import type { Attempt, Lookup } from '../model/types';
 import { quietly } from './quietly';
 import type { Subject } from './subject';
 
@@ -77,4 +84,25 @@ export function readReuse<Identity extends PersonIdentity | CompanyIdentity, Fou
 
 function slotOf(subject: string, hash: string): string {
   return `firmable-${subject}-${hash.slice(0, SLOT_LETTERS)}`;
+}
+
+/** Reads a stored lookup: its reason, its calls and the original record. */
+function readKeptLookup<Found>(
+  kept: JsonRecord,
+  read: (record: JsonRecord) => Found,
+): Lookup<Found> {
+  const { raw } = kept;
+  const reason = readText(kept, 'reason');
+  const tried = readTried(kept.tried);
+  return reason === null && isRecord(raw)
+    ? { matched: true, found: read(raw), tried, raw }
+    : { matched: false, reason: reason ?? '', tried, raw };
+}
+
+/** Reads the calls of a lookup, from the store or from an earlier step. */
+export function readTried(tried: unknown): Attempt[] {
+  return asList(tried).map((attempt) => ({
+    by: readText(attempt, 'by') ?? '',
+    matched: asRecord(attempt).matched === true,
+  }));
 }

@@ -1,26 +1,37 @@
-import { invalidField, patientStore } from '@pieceworks/kit';
+import { asRecord, invalidField, patientStore } from '@pieceworks/kit';
 import { readFields } from '../forms/form';
+import { lookupFields } from '../forms/output-fields';
 import { BUDGET, type CompanyIdentity, type PersonIdentity } from '../model/step-fields';
-import type { Lookup } from '../model/types';
 import { readReuse } from './reuse';
-import type { LookupStep } from './subject';
-
-/** A new or stored lookup, and its cost. */
-export type SettledLookup<Found> = {
-  lookup: Lookup<Found>;
-  estimatedCredits: number;
-  /** The time of a stored result, ISO 8601 in UTC; `null` for a new one. */
-  cachedAt: string | null;
-};
+import { cacheFields, flatFields, type LookupStep, rawOf } from './subject';
 
 /**
  * Looks up one identity, unless its result is stored.
+ * @returns the flat fields, the match or the reason for none, and the rest of the service's record.
  * @throws Failure `invalid` before any call, if the lookup could cost more than the limit.
  */
-export async function lookUpOnce<Identity extends PersonIdentity | CompanyIdentity, Found>(
+export async function runLookupStep<
+  Identity extends PersonIdentity | CompanyIdentity,
+  Found extends object,
+>(step: LookupStep<Identity, Found>, identity: Identity) {
+  const { subject } = step;
+  const { lookup, estimatedCredits, cachedAt } = await lookUpOnce(step, identity);
+  const { matched, tried } = lookup;
+  const reason = matched ? null : lookup.reason;
+  const values = asRecord({
+    ...flatFields(lookup, subject),
+    ...{ matched, reason, estimatedCredits, ...cacheFields(cachedAt), tried },
+  });
+  return {
+    ...Object.fromEntries(lookupFields(subject.rows).map(({ key }) => [key, values[key]])),
+    raw: rawOf(lookup, subject),
+  };
+}
+
+async function lookUpOnce<Identity extends PersonIdentity | CompanyIdentity, Found>(
   { subject, lookUp, price, fields, place, store }: LookupStep<Identity, Found>,
   identity: Identity,
-): Promise<SettledLookup<Found>> {
+) {
   const { maxCredits = Infinity } = readFields(BUDGET, fields);
   const reuse = readReuse(subject, { place, store: patientStore(store), fields });
   const remembered = await reuse.recall(identity);

@@ -3,13 +3,13 @@ import { type JsonRecord, type OutputRows, readFlatFields } from '@pieceworks/ki
 import { readCompany, readPerson, restOfCompany, restOfPerson } from '../api/records';
 import {
   COMPANY,
-  COMPANY_INPUT,
   type Company,
+  COMPANY_INPUT,
   PERSON,
-  PERSON_INPUT,
   type Person,
+  PERSON_INPUT,
 } from '../model/output-rows';
-import type { Lookup, Price } from '../model/types';
+import type { Lookup, Lookups } from '../model/types';
 
 /** A kind of record to look up: its fields, and the readers of its records. */
 export type Subject<Found> = {
@@ -24,11 +24,9 @@ export type Subject<Found> = {
 };
 
 /** A step that looks up a record. */
-export type LookupStep<Identity, Found> = {
+export type LookupStep<Identity, Found> = Pick<Lookups<Identity, Found>, 'lookUp' | 'price'> & {
   subject: Subject<Found>;
   fields: JsonRecord;
-  lookUp: (identity: Identity) => Promise<Lookup<Found>>;
-  price: Price<Found>;
   /** The base URL of the service. */
   place: string;
   store: Store;
@@ -51,3 +49,18 @@ export const COMPANY_SUBJECT: Subject<Company> = {
   readFlat: (output) => readFlatFields(COMPANY, output),
   restOf: restOfCompany,
 };
+
+/** Returns the fields for a stored result and its time. */
+export function cacheFields(cachedAt: string | null) {
+  return { cached: cachedAt !== null, cachedAt };
+}
+
+/** Returns the rest of a lookup's record; `null` if nothing was found. */
+export function rawOf<Found>(lookup: Lookup<Found> | null, subject: Subject<Found>) {
+  return lookup?.matched === true ? subject.restOf(lookup.raw, lookup.found) : null;
+}
+
+/** Returns the flat fields of a lookup. All keys are always present, so that later steps can rely on them. */
+export function flatFields<Found>(lookup: Lookup<Found> | null, { readFlat }: Subject<Found>) {
+  return lookup?.matched === true ? lookup.found : readFlat(null);
+}

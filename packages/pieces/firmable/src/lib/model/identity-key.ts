@@ -27,7 +27,6 @@ function comparableUrl(text: string): string {
     : `${host}:${port}${path}`;
 }
 
-/** Decodes the valid escapes of a URL. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);

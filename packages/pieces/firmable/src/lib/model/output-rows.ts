@@ -4,10 +4,7 @@ import { COMPUTED, type OutputOf, type OutputRows } from '@pieceworks/kit';
 export const PERSON = {
   name: { label: 'Name', from: COMPUTED, reads: ['name', 'pName', 'full_name'] },
   position: { label: 'Position', from: ['position', 'job_title', 'title'] },
-  companyName: {
-    label: 'Company name',
-    from: ['current_company.name', 'company_name', 'company'],
-  },
+  companyName: { label: 'Company name', from: ['current_company.name', 'company_name', 'company'] },
   workEmail: { kind: 'email', label: 'Work email', from: COMPUTED, reads: ['emails', 'email'] },
   phone: {
     label: 'Phone',
@@ -85,11 +82,7 @@ export const COMPANY = {
   revenue: { label: 'Revenue', from: ['revenue'] },
   type: { label: 'Type', from: ['company_type'] },
   yearFounded: { kind: 'number', label: 'Founded in', from: ['year_founded'] },
-  location: {
-    label: 'Location',
-    from: COMPUTED,
-    reads: ['hq_location', 'location', 'locations'],
-  },
+  location: { label: 'Location', from: COMPUTED, reads: ['hq_location', 'location', 'locations'] },
   country: { label: 'Country', from: ['hq_country', 'country'] },
   states: { kind: 'texts', label: 'States', from: ['states'] },
   profileUrl: PERSON.profileUrl,
@@ -107,12 +100,7 @@ export const COMPANY = {
   },
   nzbn: { label: 'NZBN', from: COMPUTED, reads: ['industry_codes.nzbn'] },
   // The record keeps its `nextGen`, which also has the category of each product.
-  technologies: {
-    kind: 'texts',
-    label: 'Technologies',
-    from: COMPUTED,
-    reads: ['technologies'],
-  },
+  technologies: { kind: 'texts', label: 'Technologies', from: COMPUTED, reads: ['technologies'] },
 } as const satisfies OutputRows;
 export type Company = OutputOf<typeof COMPANY>;
 

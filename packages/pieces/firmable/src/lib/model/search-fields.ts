@@ -22,7 +22,6 @@ type SearchFields = FieldsOf<
 /** The form of Search People. A result matches all its filters. */
 export const PEOPLE_SEARCH = {
   company: {
-    kind: 'text',
     label: 'Company',
     help: 'Name, domain, ABN or ID. Required, except through a gateway.',
     gateway: 'company',
@@ -36,7 +35,6 @@ export const PEOPLE_SEARCH = {
     vendor: BY_RULE,
   },
   position: {
-    kind: 'text',
     label: 'Position',
     help: 'Job position, such as Marketing Manager.',
     gateway: 'position',
@@ -44,7 +42,6 @@ export const PEOPLE_SEARCH = {
   },
   // The gateway contract takes labels; the vendor's adapter converts them to codes.
   seniority: {
-    kind: 'text',
     label: 'Seniority',
     help: 'Only people of this level.',
     options: Object.values(SENIORITIES),
@@ -52,7 +49,6 @@ export const PEOPLE_SEARCH = {
     vendor: BY_RULE,
   },
   department: {
-    kind: 'text',
     label: 'Department',
     help: 'Only people of this department.',
     options: Object.values(DEPARTMENTS),

@@ -19,7 +19,6 @@ type Query<Name extends 'getPerson' | 'getCompany'> = NonNullable<
 /** The fields that identify a person. At least one is required. */
 export const PERSON_IDENTITY = {
   profileUrl: {
-    kind: 'text',
     as: 'webAddress',
     label: 'Profile URL',
     help: 'Fill in at least one of: Profile URL, Email, Profile Slug, Person ID.',
@@ -27,7 +26,6 @@ export const PERSON_IDENTITY = {
     vendor: 'ln_url',
   },
   email: {
-    kind: 'text',
     as: 'email',
     label: 'Email',
     help: 'Work or personal address.',
@@ -35,7 +33,6 @@ export const PERSON_IDENTITY = {
     vendor: BY_RULE,
   },
   profileSlug: {
-    kind: 'text',
     as: 'slug',
     label: 'Profile Slug',
     help: 'Last part of the profile URL, such as jane-doe.',
@@ -43,7 +40,6 @@ export const PERSON_IDENTITY = {
     vendor: 'ln_slug',
   },
   id: {
-    kind: 'text',
     label: 'Person ID',
     help: "Firmable's own, as Search People gives it.",
     gateway: NOT_OFFERED,
@@ -55,7 +51,6 @@ export type PersonIdentity = ValuesOf<typeof PERSON_IDENTITY>;
 /** The fields that identify a company. At least one is required. */
 export const COMPANY_IDENTITY = {
   domain: {
-    kind: 'text',
     as: 'domain',
     label: 'Domain',
     help: 'Fill in at least one of: Domain, ABN, Website, Profile URL, Slug, ID.',
@@ -63,7 +58,6 @@ export const COMPANY_IDENTITY = {
     vendor: 'fqdn',
   },
   abn: {
-    kind: 'text',
     as: 'abn',
     label: 'ABN',
     help: 'Australian Business Number: 11 digits, spaces allowed.',
@@ -71,7 +65,6 @@ export const COMPANY_IDENTITY = {
     vendor: 'abn',
   },
   website: {
-    kind: 'text',
     as: 'webAddress',
     label: 'Website',
     help: 'Such as https://www.example.com.au.',
@@ -79,7 +72,6 @@ export const COMPANY_IDENTITY = {
     vendor: 'website',
   },
   profileUrl: {
-    kind: 'text',
     as: 'webAddress',
     label: 'Profile URL',
     help: "The company's page on the professional network.",
@@ -87,7 +79,6 @@ export const COMPANY_IDENTITY = {
     vendor: 'ln_url',
   },
   profileSlug: {
-    kind: 'text',
     as: 'slug',
     label: 'Profile Slug',
     help: 'Last part of the profile URL, such as example-company.',
@@ -95,7 +86,6 @@ export const COMPANY_IDENTITY = {
     vendor: 'ln_slug',
   },
   id: {
-    kind: 'text',
     label: 'Company ID',
     help: "Firmable's own, as an earlier step gave it.",
     gateway: NOT_OFFERED,
@@ -197,7 +187,6 @@ export const MAPPED = {
     required: true,
   },
   earlierResult: {
-    kind: 'text',
     label: 'Earlier Result',
     help: "Map an earlier run's whole output: its answers are not bought again.",
   },

@@ -35,23 +35,24 @@ export type Price<Found> = {
   of: (found: Found) => number;
 };
 
-/** The calls of the piece to Firmable, independent of the contract. */
-export type FirmableApi = {
+/** The lookups of persons or of companies. */
+export type Lookups<Identity, Found> = {
   /**
    * Returns the fields of an identity that are sent. Only they distinguish it from others.
    * @throws Failure `invalid` for fields that this contract cannot look up.
    */
-  sent: {
-    person: (identity: PersonIdentity) => PersonIdentity;
-    company: (identity: CompanyIdentity) => CompanyIdentity;
-  };
-  prices: { person: Price<Person>; company: Price<Company> };
+  sent: (identity: Identity) => Identity;
+  /** Costs credits if the record is found. */
+  lookUp: (identity: Identity) => Promise<Lookup<Found>>;
+  price: Price<Found>;
+};
+
+/** The calls of the piece to Firmable, independent of the contract. */
+export type FirmableApi = {
+  person: Lookups<PersonIdentity, Person>;
+  company: Lookups<CompanyIdentity, Company>;
   /** Makes the cheapest call that proves the key. It costs no credits. */
   proveAccess: () => Promise<void>;
-  /** Costs credits if the person is found. */
-  enrichPerson: (identity: PersonIdentity) => Promise<Lookup<Person>>;
-  /** Costs credits if the company is found. */
-  enrichCompany: (identity: CompanyIdentity) => Promise<Lookup<Company>>;
   /**
    * Costs credits by the number of results (gateway contract). The search itself is free, but a company that
    * must be found first costs credits (vendor contract).

@@ -1,8 +1,7 @@
-import { createAction, type OutputSchemaField } from '@activepieces/pieces-framework';
+import type { OutputSchemaField } from '@activepieces/pieces-framework';
 import { withThousands } from '@pieceworks/kit';
 import { flatArticle } from '../api/records';
-import { worldNewsApi, worldNewsAuth } from '../service';
-import { propsOf, readFields } from '../forms/form';
+import { createFormAction } from '../forms/form';
 import { ARTICLE_FIELDS, LIST_FIELDS, POINTS_FIELD } from '../forms/output-fields';
 import { MAX_ARTICLES } from '../model/limits';
 import { afterPaying, sumOfPoints } from '../model/points';
@@ -17,42 +16,34 @@ const HEADLINE_FIELDS: OutputSchemaField[] = [
 ];
 
 export const topNews = () =>
-  createAction({
-    auth: worldNewsAuth,
+  createFormAction({
     name: 'top_news',
     displayName: 'Top News',
     description:
       'Read the most reported events of a country on a day. World News API needs a country and a language. Costs about 1 point and 0.01 an article. Gives ranked headlines, by event.',
-    audience: 'both',
-    aiMetadata: {
-      description:
-        'Lists the most reported events of a country on a day, ranked, with their articles. Needs two-letter codes: `sourceCountry: au`, `language: en`. `date: 2026-03-31`, or empty for today (UTC); `orYesterday: true` takes yesterday, for one more call, if today has none. Costs 1 point and 0.01 per article. For a topic use search_news.',
-      idempotent: true,
-    },
-    props: propsOf(TOP_NEWS_FORM),
-    outputSchema: {
-      fields: [
-        { key: 'date', label: 'Day' },
-        { key: 'items', label: 'Headlines', labelKey: 'title', listItems: HEADLINE_FIELDS },
-        {
-          key: 'clusters',
-          label: 'Events',
-          labelKey: 'cluster',
-          listItems: [
-            CLUSTER_FIELD,
-            { key: 'items', label: 'Headlines', labelKey: 'title', listItems: HEADLINE_FIELDS },
-          ],
-        },
-        ...LIST_FIELDS,
-        { key: 'emptyReason', label: 'Why there are none' },
-        POINTS_FIELD,
-      ],
-    },
-    async run({ auth, propsValue }) {
-      const { orYesterday, ...filter } = readFields(TOP_NEWS_FORM, propsValue);
+    forAgents:
+      'Lists the most reported events of a country on a day, ranked, with their articles. Needs two-letter codes: `sourceCountry: au`, `language: en`. `date: 2026-03-31`, or empty for today (UTC); `orYesterday: true` takes yesterday, for one more call, if today has none. Costs 1 point and 0.01 per article. For a topic use search_news.',
+    idempotent: true,
+    form: TOP_NEWS_FORM,
+    output: [
+      { key: 'date', label: 'Day' },
+      { key: 'items', label: 'Headlines', labelKey: 'title', listItems: HEADLINE_FIELDS },
+      {
+        key: 'clusters',
+        label: 'Events',
+        labelKey: 'cluster',
+        listItems: [
+          CLUSTER_FIELD,
+          { key: 'items', label: 'Headlines', labelKey: 'title', listItems: HEADLINE_FIELDS },
+        ],
+      },
+      ...LIST_FIELDS,
+      { key: 'emptyReason', label: 'Why there are none' },
+      POINTS_FIELD,
+    ],
+    async run({ orYesterday, ...filter }, api) {
       const { date } = filter;
       const isToday = date === undefined;
-      const api = worldNewsApi(auth);
       let day = date ?? dayBefore(0);
       let news = await api.readTopNews(filter);
       if (isToday && orYesterday && isEmpty(news)) {
@@ -115,7 +106,6 @@ function whyEmpty(isToday: boolean, orYesterday: boolean): string {
     : `No top news for today (UTC) yet. Turn on "${TOP_NEWS_FORM.orYesterday.label}" to get yesterday's.`;
 }
 
-/** Returns the date of this many days ago, in UTC. */
 function dayBefore(days: number): string {
   return new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 }

@@ -11,7 +11,7 @@ import {
   readTexts,
   restOf,
 } from '@pieceworks/kit';
-import { nextReset } from '../model/points-reset';
+import { nextReset } from '../model/points';
 import { NEUTRAL_UP_TO } from '../model/limits';
 import { ARTICLE, type Article, type NewsSource, SOURCE } from '../model/output-rows';
 import { MORE_FILTERS, type Sentiment } from '../model/search-fields';

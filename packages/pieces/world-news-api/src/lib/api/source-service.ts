@@ -122,7 +122,6 @@ export function createSourceService(client: HttpClient, get: PaidCall): SourceSe
   };
 }
 
-/** Returns the bytes of an answer. */
 function bytesOf(body: unknown): Buffer {
   return Buffer.isBuffer(body) ? body : Buffer.alloc(0);
 }

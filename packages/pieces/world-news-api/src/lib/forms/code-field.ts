@@ -1,58 +1,51 @@
 import { type DropdownOption, Property } from '@activepieces/pieces-framework';
-import { type FieldVariant, invalidField, lazyOptions, readTextField } from '@pieceworks/kit';
+import {
+  type FieldRow,
+  type FieldVariant,
+  invalidField,
+  lazyOptions,
+  readTextField,
+} from '@pieceworks/kit';
+
+/** Returns a reader of two-letter codes, in lower case as the service uses them. */
+function codeReader(advice: string) {
+  return (label: string, value: unknown): string | undefined => {
+    const code = readTextField(label, value)?.toLowerCase();
+    if (code !== undefined && !/^[a-z]{2}$/.test(code)) throw invalidField(label, advice);
+    return code;
+  };
+}
+
+const readCountry = codeReader('choose a country, or map two-letter codes such as au.');
 
 /** A language by name. Users can also map a code. */
 export const languageField: FieldVariant = {
-  prop: ({ label, help, required = false }) =>
-    Property.StaticDropdown({
-      displayName: label,
-      description: help,
-      required,
-      options: lazyOptions(listLanguages),
-    }),
-  read: readLanguage,
+  prop: (row) => Property.StaticDropdown(control(row, listLanguages)),
+  read: codeReader('choose a language, or map a two-letter code such as en.'),
 };
 
 /** A country by name. Users can also map a code. */
 export const countryField: FieldVariant = {
-  prop: ({ label, help, required = false }) =>
-    Property.StaticDropdown({
-      displayName: label,
-      description: help,
-      required,
-      options: lazyOptions(listCountries),
-    }),
+  prop: (row) => Property.StaticDropdown(control(row, listCountries)),
   read: readCountry,
 };
 
 /** Several countries. */
 export const countriesField: FieldVariant = {
-  prop: ({ label, help, required = false }) =>
-    Property.StaticMultiSelectDropdown({
-      displayName: label,
-      description: help,
-      required,
-      options: lazyOptions(listCountries),
-    }),
+  prop: (row) => Property.StaticMultiSelectDropdown(control(row, listCountries)),
   read: (label, value) =>
     readTextField(label, value)
       ?.split(',')
       .flatMap((code) => readCountry(label, code) ?? []),
 };
 
-/** Reads a two-letter code, in lower case as the service uses it. */
-function readLanguage(label: string, value: unknown): string | undefined {
-  return readCode(label, value, 'choose a language, or map a two-letter code such as en.');
-}
-
-function readCountry(label: string, value: unknown): string | undefined {
-  return readCode(label, value, 'choose a country, or map two-letter codes such as au.');
-}
-
-function readCode(label: string, value: unknown, advice: string): string | undefined {
-  const code = readTextField(label, value)?.toLowerCase();
-  if (code !== undefined && !/^[a-z]{2}$/.test(code)) throw invalidField(label, advice);
-  return code;
+function control({ label, help, required }: FieldRow, list: () => DropdownOption<string>[]) {
+  return {
+    displayName: label,
+    description: help,
+    required: required === true,
+    options: lazyOptions(list),
+  };
 }
 
 /** Lists the languages of ISO 639-1. The service supports 86 of them, but does not publish which. */
@@ -63,7 +56,6 @@ function listLanguages(): DropdownOption<string>[] {
   );
 }
 
-/** Lists the countries of ISO 3166-1. */
 function listCountries(): DropdownOption<string>[] {
   return listCodes(
     'region',

@@ -1,6 +1,7 @@
 import {
   checkLength,
   type FieldVariant,
+  formActions,
   formOf,
   inDigits,
   invalidField,
@@ -11,6 +12,7 @@ import {
   readTextField,
   readWebAddressField,
 } from '@pieceworks/kit';
+import { worldNewsApi, worldNewsAuth } from '../service';
 import { LONGEST_URL, RADIUS_KM } from '../model/limits';
 import { countriesField, countryField, languageField } from './code-field';
 import { newsSourceProp } from './news-source';
@@ -18,7 +20,7 @@ import { newsSourceProp } from './news-source';
 /** The kinds of entities (vendor contract): a place, a person, an organization. */
 const ENTITY_KINDS = ['LOC', 'PER', 'ORG'];
 
-export const { propsOf, readFields } = formOf({
+const form = formOf({
   language: languageField,
   country: countryField,
   countries: countriesField,
@@ -29,6 +31,9 @@ export const { propsOf, readFields } = formOf({
   date: { read: readDateField },
   day: { read: readDayField },
 } satisfies Record<string, FieldVariant>);
+
+export const { propsOf, readFields } = form;
+export const createFormAction = formActions(worldNewsAuth, worldNewsApi, form);
 
 /** Reads a place and a radius: latitude, longitude and km, comma-separated. Removes spaces. */
 function readCoordinates(label: string, value: unknown): string | undefined {
@@ -67,7 +72,6 @@ function readEntity(label: string, entry: unknown): string | undefined {
   return `${known}:${name}`;
 }
 
-/** Reads the URL of a web page. */
 function readPage(label: string, value: unknown): string | undefined {
   const url = readWebAddressField(label, value);
   return url && checkLength(label, url, LONGEST_URL, 'characters');

@@ -20,13 +20,11 @@ export function whyIncomplete({ text, title, source }: Article): string | null {
   return null;
 }
 
-/** Returns true for a text that ends with an ellipsis. */
 function breaksOff(text: string): boolean {
   const words = /^.*\w/s.exec(text)?.[0] ?? '';
   return ELLIPSIS.test(text.slice(words.length));
 }
 
-/** Keeps only letters and digits. */
 function bare(text: string | null | undefined): string | undefined {
   return text?.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 }

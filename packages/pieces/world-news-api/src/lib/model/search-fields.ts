@@ -42,7 +42,6 @@ const SCORE_HELP = `${SCORES.min} to ${SCORES.max}, instead of Sentiment. Hides 
 /** The most common filters. */
 export const MAIN_FILTERS = {
   text: {
-    kind: 'text',
     label: 'Text',
     help: 'Words to search for. Also "exact phrase", rain OR snow, -sport.',
     gateway: 'text',
@@ -50,7 +49,6 @@ export const MAIN_FILTERS = {
   },
   // Searches without a language found fewer articles (fact language-left-out).
   language: {
-    kind: 'text',
     as: 'language',
     label: 'Language',
     help: 'Recommended: without a language, far fewer articles are found.',
@@ -92,7 +90,6 @@ const CONTENT_FILTERS = {
 /** Filters that only the vendor's own API has. */
 const VENDOR_FILTERS = {
   newsSource: {
-    kind: 'text',
     as: 'newsSource',
     label: 'News Source by Name',
     help: 'Type at least 3 letters. Each search costs about 1 point.',
@@ -108,7 +105,6 @@ const VENDOR_FILTERS = {
     vendor: BY_RULE,
   },
   place: {
-    kind: 'text',
     label: 'Near Place',
     help: 'A city or an address, such as Hobart. Finding it costs 1 point.',
     longest: LONGEST_TEXT,
@@ -126,7 +122,6 @@ const VENDOR_FILTERS = {
     vendor: BY_RULE,
   },
   locationFilter: {
-    kind: 'text',
     as: 'coordinates',
     label: 'Near Coordinates',
     help: 'Instead of a place. Latitude, longitude, km: -33.87,151.21,20.',
@@ -194,7 +189,6 @@ const NUMBER = {
 
 const PERIOD = {
   earliestPublishDate: {
-    kind: 'text',
     as: 'date',
     label: 'Earliest Publish Date',
     help: 'YYYY-MM-DD, if needed with a time: 2026-03-31 09:30:00 (UTC).',
@@ -202,7 +196,6 @@ const PERIOD = {
     vendor: 'earliest-publish-date',
   },
   latestPublishDate: {
-    kind: 'text',
     as: 'date',
     label: 'Latest Publish Date',
     help: 'YYYY-MM-DD, if needed with a time: 2026-03-31 17:00:00 (UTC).',

@@ -12,7 +12,6 @@ import { ARTICLES_PER_CALL, LONGEST_TEXT } from './limits';
 /** The fields of Top News that are sent. */
 export const TOP_NEWS = {
   sourceCountry: {
-    kind: 'text',
     as: 'country',
     label: 'Source Country',
     help: 'Country whose top news you want. Required by World News API.',
@@ -20,7 +19,6 @@ export const TOP_NEWS = {
     vendor: BY_RULE,
   },
   language: {
-    kind: 'text',
     as: 'language',
     label: 'Language',
     help: 'A language of the country. Required by World News API.',
@@ -28,7 +26,6 @@ export const TOP_NEWS = {
     vendor: BY_RULE,
   },
   date: {
-    kind: 'text',
     as: 'day',
     label: 'Date',
     help: 'YYYY-MM-DD. Leave empty for today (UTC).',
@@ -70,21 +67,15 @@ export const TOP_NEWS_FORM = {
 
 export const EXTRACT_NEWS_FORM = {
   url: {
-    kind: 'text',
     as: 'page',
     label: 'Article URL',
     help: 'A public page; paywalls and blocked pages come back incomplete.',
     required: true,
   },
-  analyze: {
-    kind: 'switch',
-    label: 'Analyze',
-    help: 'Add the sentiment. Costs 2 points more.',
-  },
+  analyze: { kind: 'switch', label: 'Analyze', help: 'Add the sentiment. Costs 2 points more.' },
 } as const satisfies FieldRows;
 
 const WEBSITE = {
-  kind: 'text',
   as: 'page',
   label: 'Website URL',
   help: 'A news site, or a section of it.',
@@ -94,7 +85,6 @@ const WEBSITE = {
 export const EXTRACT_LINKS_FORM = {
   url: WEBSITE,
   prefix: {
-    kind: 'text',
     label: 'Links Begin With',
     help: 'Only links that begin with this, https:// included.',
     longest: 100,
@@ -112,7 +102,6 @@ export const RSS_FORM = {
 
 export const COORDINATES_FORM = {
   location: {
-    kind: 'text',
     label: 'Location',
     help: 'A city, country or address, such as Wellington, New Zealand.',
     longest: LONGEST_TEXT,
@@ -131,7 +120,6 @@ export const RETRIEVE_NEWS_FORM = {
 
 export const SOURCES_FORM = {
   name: {
-    kind: 'text',
     label: 'Name',
     help: 'The name of a source, or a part of it.',
     longest: LONGEST_TEXT,
@@ -143,20 +131,13 @@ export const SOURCES_FORM = {
 export const FIRST_FRONT_PAGE = '2024-07-09';
 
 export const FRONT_PAGE_FORM = {
-  sourceCountry: {
-    kind: 'text',
-    as: 'country',
-    label: 'Source Country',
-    help: 'Leave empty for any country.',
-  },
+  sourceCountry: { as: 'country', label: 'Source Country', help: 'Leave empty for any country.' },
   sourceName: {
-    kind: 'text',
     label: 'Newspaper',
     help: 'Identifier, such as herald-sun. Leave empty for any.',
     longest: 100,
   },
   date: {
-    kind: 'text',
     as: 'day',
     label: 'Date',
     help: `YYYY-MM-DD, from ${FIRST_FRONT_PAGE} on. Leave empty for the newest.`,

@@ -66,11 +66,7 @@ export const newArticle = () =>
         fields: [
           ...ARTICLE_FIELDS,
           POINTS_FIELD,
-          {
-            key: 'warning',
-            label: 'Clock warning',
-            description: 'Says which clock was ignored.',
-          },
+          { key: 'warning', label: 'Clock warning', description: 'Says which clock was ignored.' },
         ],
       },
 

@@ -1,6 +1,7 @@
 import {
   type Action,
   createPiece,
+  type DropdownOption,
   type PieceAuthProperty,
   type Trigger,
 } from '@activepieces/pieces-framework';
@@ -40,4 +41,30 @@ function makeOnDemand<Step>(steps: Record<string, Step>, makers: Makers<Step>): 
       configurable: true,
     });
   }
+}
+
+/**
+ * Returns the options of a static dropdown, created on first access: a cold step never reads them. Their labels
+ * are names, which are not translated.
+ */
+export function lazyOptions<Value>(list: () => DropdownOption<Value>[]): {
+  options: DropdownOption<Value>[];
+} {
+  return {
+    get options() {
+      return list();
+    },
+  };
+}
+
+/**
+ * Adds sample data to a trigger, created on first access: a cold step never reads it.
+ *
+ * @param trigger as the SDK created it, with any sample.
+ */
+export function withLazySample<Trigger extends { readonly sampleData: unknown }>(
+  trigger: Trigger,
+  sample: () => unknown,
+): Trigger {
+  return Object.defineProperty(trigger, 'sampleData', { get: sample, enumerable: true });
 }

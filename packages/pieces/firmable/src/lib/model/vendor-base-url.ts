@@ -1,1 +1,0 @@
-export const VENDOR_BASE_URL = 'https://api.firmable.com';

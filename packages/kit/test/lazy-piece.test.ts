@@ -32,7 +32,7 @@ function pieceAndMade() {
   return { piece, made };
 }
 
-it('makes the step that is asked for, once, and no other', () => {
+it('a lazy piece makes a step on first use, once, and no other step', () => {
   const { piece, made } = pieceAndMade();
   expect(made).toEqual([]);
   const write = piece.getAction('write');
@@ -43,7 +43,7 @@ it('makes the step that is asked for, once, and no other', () => {
   expect(made).toEqual(['write', 'changed']);
 });
 
-it('has all of its steps in what it says of itself', () => {
+it('a lazy piece has all steps in its metadata', () => {
   const { piece, made } = pieceAndMade();
   const { actions, triggers } = piece.metadata();
   expect(JSON.parse(JSON.stringify({ actions, triggers }))).toMatchObject({

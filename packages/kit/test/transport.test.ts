@@ -40,8 +40,18 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   setSwitch(undefined);
+  for (const undo of undoing.splice(0).reverse()) undo();
   await Promise.all([server.close(), plain.close()]);
 });
+
+const undoing: (() => void)[] = [];
+
+/** Replaces a property until the end of the test. */
+function replace(owner: object, property: PropertyKey, value: unknown): void {
+  const found: unknown = Reflect.get(owner, property);
+  Reflect.set(owner, property, value);
+  undoing.push(() => Reflect.set(owner, property, found));
+}
 
 function portOf(listening: net.Server): number {
   const address = listening.address();
@@ -91,34 +101,28 @@ function expectNothingDone(failure: Failure): void {
   expect(failure.message).toContain('Nothing was done.');
 }
 
-/** Changes that another piece in the process can make; each returns a function that undoes it. */
-const OTHERS: readonly (readonly [name: string, meddle: () => () => void])[] = [
-  ['leaves everything alone', () => () => undefined],
+const noCheck = { checkServerIdentity: () => undefined };
+
+/** Changes that another piece in the process can make. */
+const OTHERS: readonly (readonly [name: string, meddle: () => void])[] = [
+  ['changes nothing', () => undefined],
   [
     'switches the certificate check off',
     () => {
       setSwitch('0');
-      return () => {
-        setSwitch(undefined);
-      };
     },
   ],
   [
     'replaces the global agent by one without checks',
     () => {
-      const { globalAgent } = https;
-      https.globalAgent = new https.Agent({ keepAlive: true, rejectUnauthorized: false });
-      return () => {
-        https.globalAgent.destroy();
-        https.globalAgent = globalAgent;
-      };
+      const agent = new https.Agent({ keepAlive: true, rejectUnauthorized: false });
+      replace(https, 'globalAgent', agent);
     },
   ],
   [
     'replaces the check of host names',
     () => {
-      jest.spyOn(tls, 'checkServerIdentity').mockReturnValue(undefined);
-      return () => undefined;
+      replace(tls, 'checkServerIdentity', () => undefined);
     },
   ],
   [
@@ -126,66 +130,40 @@ const OTHERS: readonly (readonly [name: string, meddle: () => () => void])[] = [
     () => {
       const { connect } = tls;
       const lenient = (options: tls.ConnectionOptions, opened?: () => void) =>
-        connect({ ...options, checkServerIdentity: () => undefined }, opened);
-      Object.assign(tls, { connect: lenient });
-      return () => {
-        Object.assign(tls, { connect });
-      };
+        connect({ ...options, ...noCheck }, opened);
+      replace(tls, 'connect', lenient);
     },
   ],
   [
     'replaces https.request and the agent of each request',
     () => {
       const { request } = https;
-      const agent = new https.Agent({ checkServerIdentity: () => undefined });
-      const otherAgent = (options: https.RequestOptions) => request({ ...options, agent });
-      Object.assign(https, { request: otherAgent });
-      return () => {
-        Object.assign(https, { request });
-        agent.destroy();
-      };
+      const agent = new https.Agent(noCheck);
+      replace(https, 'request', (options: object) => request({ ...options, agent }));
     },
   ],
   [
     'replaces createConnection of agents',
     () => {
-      jest.spyOn(https.Agent.prototype, 'createConnection').mockImplementation((options) =>
-        tls.connect({
-          ...options,
-          host: options.host ?? undefined,
-          port: Number(options.port),
-          path: '',
-          checkServerIdentity: () => undefined,
-        }),
-      );
-      return () => undefined;
+      const connect = (options: tls.ConnectionOptions) =>
+        tls.connect({ ...options, ...noCheck, path: '' });
+      replace(https.Agent.prototype, 'createConnection', connect);
     },
   ],
   [
     'replaces fetch and its dispatcher',
     () => {
-      const dispatcher = Symbol.for('undici.globalDispatcher.1');
-      const found: unknown = Reflect.get(globalThis, dispatcher);
       const stolen = () => {
         throw new Error('The call was given to other code.');
       };
-      jest.spyOn(globalThis, 'fetch').mockImplementation(stolen);
-      Reflect.set(globalThis, dispatcher, { dispatch: stolen });
-      return () => {
-        Reflect.set(globalThis, dispatcher, found);
-      };
+      replace(globalThis, 'fetch', stolen);
+      replace(globalThis, Symbol.for('undici.globalDispatcher.1'), { dispatch: stolen });
     },
   ],
 ];
 
 describe.each(OTHERS)('if another piece %s', (_, meddle) => {
-  let undo: () => void;
-  beforeEach(() => {
-    undo = meddle();
-  });
-  afterEach(() => {
-    undo();
-  });
+  beforeEach(meddle);
 
   test.each(Object.values(HttpMethod))(
     'a %s to an untrusted server is not sent',
@@ -450,7 +428,6 @@ describe('an answer in odd HTTP', () => {
 describe('with the proxy agents of strict network mode', () => {
   let proxy: http.Server;
   let proxied: string[];
-  const agents = { http: http.globalAgent, https: https.globalAgent };
 
   beforeEach(async () => {
     proxied = [];
@@ -475,12 +452,10 @@ describe('with the proxy agents of strict network mode', () => {
     });
     await once(proxy.listen(0, '127.0.0.1'), 'listening');
     const url = `http://127.0.0.1:${portOf(proxy)}`;
-    Object.assign(http, { globalAgent: new HttpProxyAgent(url) });
-    Object.assign(https, { globalAgent: new HttpsProxyAgent(url) });
+    replace(http, 'globalAgent', new HttpProxyAgent(url));
+    replace(https, 'globalAgent', new HttpsProxyAgent(url));
   });
   afterEach(() => {
-    Object.assign(http, { globalAgent: agents.http });
-    Object.assign(https, { globalAgent: agents.https });
     proxy.closeAllConnections();
     proxy.close();
   });
@@ -531,7 +506,7 @@ describe('with the proxy agents of strict network mode', () => {
       }
     }
     for (const agent of [new Throws(), new Ends()]) {
-      Object.assign(http, { globalAgent: agent });
+      replace(http, 'globalAgent', agent);
       for (const method of [HttpMethod.GET, HttpMethod.POST]) {
         expectNothingDone(await failureOf(() => send(method, plain.origin)));
       }
@@ -542,12 +517,11 @@ describe('with the proxy agents of strict network mode', () => {
   test('no call uses a connection that the agent has kept', async () => {
     class Keeping extends http.Agent {}
     const agent = new Keeping({ keepAlive: true });
-    Object.assign(http, { globalAgent: agent });
+    replace(http, 'globalAgent', agent);
     for (const method of [HttpMethod.GET, HttpMethod.POST, HttpMethod.POST, HttpMethod.GET]) {
       expect((await send(method, plain.origin)).body).toBe('done');
     }
     expect(new Set(plain.requests.map(({ port }) => port)).size).toBe(4);
-    agent.destroy();
   });
 
   test('a connection that an agent has already opened is used', async () => {
@@ -562,16 +536,15 @@ describe('with the proxy agents of strict network mode', () => {
         });
       },
     );
-    Object.assign(http, { globalAgent: agent });
+    replace(http, 'globalAgent', agent);
     expect((await send(HttpMethod.POST, plain.origin)).body).toBe('done');
-    agent.destroy();
   });
 
   test('certificates are checked even if the agent disables it', async () => {
     const agent = new HttpsProxyAgent(`http://127.0.0.1:${portOf(proxy)}`);
     // An agent's options override those of a request.
     Object.assign(agent.options, { rejectUnauthorized: false });
-    Object.assign(https, { globalAgent: agent });
+    replace(https, 'globalAgent', agent);
     expectNothingDone(await failureOf(() => send()));
     expect(server.requests).toEqual([]);
   });

@@ -18,6 +18,7 @@ import {
   resolveEndpoint,
 } from '../src';
 import { expectInvalid, failureOf } from './failure-of';
+import { rowsByGroup } from './rows-by-group';
 
 /** Values of an untouched field, of any type. */
 const BLANK = [undefined, null, '', ' \n', [], {}];
@@ -89,7 +90,7 @@ describe('a text field', () => {
 });
 
 describe('a list field', () => {
-  test.each([
+  test.each<[unknown, string[]]>([
     ...BLANK.map((value): [unknown, string[]] => [value, []]),
     ['a', ['a']],
     [' a , b,,c ', ['a', 'b', 'c']],
@@ -103,16 +104,15 @@ describe('a list field', () => {
     expect(readListField('Field', value)).toEqual(texts);
   });
 
-  test.each([
-    // The builder turns a list of objects into an object of lists.
-    [{ a: ['b'] }, 'Field: this is an object; map a list of texts.'],
-    ...[true, [true], [['b']], ['a', { a: 1 }]].map((value): [unknown, string] => [
-      value,
-      'Field: this should be text.',
-    ]),
-    [['a', 'b'.repeat(10_001)], 'Field: this is too long; enter at most 10,000 characters.'],
-  ])('refuses %j', async (value, message) => {
-    await expectInvalid(() => readListField('Field', value), message);
+  test.each(
+    rowsByGroup<unknown>({
+      'this should be text.': [true, [true], [['b']], ['a', { a: 1 }]],
+      // The builder turns a list of objects into an object of lists.
+      'this is an object; map a list of texts.': [{ a: ['b'] }],
+      'this is too long; enter at most 10,000 characters.': [['a', 'b'.repeat(10_001)]],
+    }),
+  )('refuses %j: %s', async (value, problem) => {
+    await expectInvalid(() => readListField('Field', value), `Field: ${problem}`);
   });
 
   test('holds 10,000 entries, also as one text', async () => {
@@ -153,22 +153,21 @@ describe('a whole number field', () => {
           }
         }
       }),
+      {
+        examples: [
+          [1, 1, 3],
+          [3, 1, 3],
+          [1, 1, 1],
+        ],
+      },
     );
   });
 
-  test.each([1, 3, '1', '3'])('from 1 to 3 reads %j', (value) => {
-    expect(readWholeNumberField('Field', value, { min: 1, max: 3 })).toBe(Number(value));
+  test.each([0, 4, 1.5, '1.5', 'two', '1 2', '1,5', '٢', '1n'])('refuses %j', async (value) => {
+    const message = 'Field: enter a whole number from 1 to 3.';
+    const limits = { min: 1, max: 3 };
+    await expectInvalid(() => readWholeNumberField('Field', value, limits), message);
   });
-
-  test.each([0, 4, 1.5, '1.5', 'two', '1 2', '1,5', '٢', '1n'])(
-    'from 1 to 3 refuses %j',
-    async (value) => {
-      await expectInvalid(
-        () => readWholeNumberField('Field', value, { min: 1, max: 3 }),
-        'Field: enter a whole number from 1 to 3.',
-      );
-    },
-  );
 });
 
 describe('a switch field', () => {
@@ -348,17 +347,15 @@ describe('a day field', () => {
     },
   );
 
-  test.each(['tomorrow', '31/03/2026', '2026-03-31 09:30', '2026-03-31T23:59:59Z'])(
-    'refuses %s',
-    async (text) => {
-      const message = 'Field: write the date as YYYY-MM-DD.';
-      await expectInvalid(() => readDayField('Field', text), message);
-    },
-  );
-
-  test('refuses a day that does not exist', async () => {
-    const message = 'Field: 2026-02-29 is not a day of the calendar.';
-    await expectInvalid(() => readDayField('Field', '2026-02-29'), message);
+  test.each(
+    rowsByGroup({
+      'write the date as YYYY-MM-DD.': [
+        ...['tomorrow', '31/03/2026', '2026-03-31 09:30', '2026-03-31T23:59:59Z'],
+      ],
+      '2026-02-29 is not a day of the calendar.': ['2026-02-29'],
+    }),
+  )('refuses %s: %s', async (text, problem) => {
+    await expectInvalid(() => readDayField('Field', text), `Field: ${problem}`);
   });
 });
 

@@ -6,7 +6,14 @@ function pieceAndMade() {
   const made: string[] = [];
   const about = (name: string) => {
     made.push(name);
-    return { name, displayName: name, description: `${name}.`, props: {} };
+    return { name, displayName: name, description: '', props: {} };
+  };
+  const done = () => Promise.resolve();
+  const polling = {
+    type: TriggerStrategy.POLLING,
+    sampleData: {},
+    onEnable: done,
+    onDisable: done,
   };
   const piece = createLazyPiece({
     displayName: 'A piece',
@@ -14,19 +21,12 @@ function pieceAndMade() {
     authors: ['somebody'],
     auth: undefined,
     actions: {
-      read: () => createAction({ ...about('read'), run: () => Promise.resolve('was read') }),
-      write: () => createAction({ ...about('write'), run: () => Promise.resolve('was written') }),
+      read: () => createAction({ ...about('read'), run: done }),
+      write: () => createAction({ ...about('write'), run: done }),
     },
     triggers: {
       changed: () =>
-        createTrigger({
-          ...about('changed'),
-          type: TriggerStrategy.POLLING,
-          sampleData: {},
-          onEnable: () => Promise.resolve(),
-          onDisable: () => Promise.resolve(),
-          run: () => Promise.resolve([]),
-        }),
+        createTrigger({ ...about('changed'), ...polling, run: () => Promise.resolve([]) }),
     },
   });
   return { piece, made };

@@ -34,16 +34,19 @@ const NAMES: Readonly<Record<string, string>> = {
   quot: '"',
   apos: "'",
 };
-const escapedInHtml = (text: string, escape: (character: string) => string): string =>
+/** Escapes each character but letters, digits and spaces. */
+const escapedInHtml = (text: string, escape: (code: number) => string): string =>
   Array.from(text, (character) =>
-    /[\w\s]/.test(character) ? character : `&${escape(character)};`,
+    /[\w\s]/.test(character) ? character : `&#${escape(character.codePointAt(0) ?? 0)};`,
   ).join('');
-const codeOf = (character: string): number => character.codePointAt(0) ?? 0;
+const inHtml = (text: string): string => escapedInHtml(text, String);
 const readFromHtml = (written: string): string =>
   written
     .replace(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(parseInt(code, 10)))
     .replace(/&#x([\da-f]+);/gi, (_, code: string) => String.fromCodePoint(parseInt(code, 16)))
     .replace(/&(amp|lt|gt|quot|apos);/g, (_, name: string) => NAMES[name] ?? '');
+const inUri = (text: string): string => encodeURIComponent(inUtf8(text));
+const twice = (convert: (text: string) => string) => (text: string) => convert(convert(text));
 
 const ESCAPES: readonly Encoding[] = [
   { form: 'as it is', write: (text) => text, read: (written) => written },
@@ -53,75 +56,49 @@ const ESCAPES: readonly Encoding[] = [
     write: (text) => escapedInJson(text).replaceAll('/', String.raw`\/`),
     read: readFromJson,
   },
-  {
-    form: 'in JSON, escaped throughout',
-    write: escapedThroughout,
-    read: readFromJson,
-  },
+  { form: 'in JSON, escaped throughout', write: escapedThroughout, read: readFromJson },
   {
     form: 'in JSON, escaped throughout in upper case',
     write: (text) => escapedThroughout(text).replace(/[\da-f]/g, (digit) => digit.toUpperCase()),
     read: readFromJson,
   },
-  {
-    form: 'in JSON inside JSON',
-    write: (text) => escapedInJson(escapedInJson(text)),
-    read: (written) => readFromJson(readFromJson(written)),
-  },
+  { form: 'in JSON inside JSON', write: twice(escapedInJson), read: twice(readFromJson) },
   {
     form: 'in HTML by names',
     write: (text) =>
       Object.entries(NAMES).reduce((now, [name, sign]) => now.replaceAll(sign, `&${name};`), text),
     read: readFromHtml,
   },
-  {
-    form: 'in HTML by decimal numbers',
-    write: (text) => escapedInHtml(text, (character) => `#${codeOf(character)}`),
-    read: readFromHtml,
-  },
+  { form: 'in HTML by decimal numbers', write: inHtml, read: readFromHtml },
   {
     form: 'in HTML by hexadecimal numbers',
-    write: (text) =>
-      escapedInHtml(text, (character) => `#x${codeOf(character).toString(16).padStart(4, '0')}`),
+    write: (text) => escapedInHtml(text, (code) => `x${code.toString(16).padStart(4, '0')}`),
     read: readFromHtml,
   },
   {
     form: 'in HTML by hexadecimal numbers in upper case',
-    write: (text) =>
-      escapedInHtml(text, (character) => `#X${codeOf(character).toString(16).toUpperCase()}`),
+    write: (text) => escapedInHtml(text, (code) => `X${code.toString(16).toUpperCase()}`),
     read: readFromHtml,
   },
   {
     form: 'in JSON inside HTML',
-    write: (text) => escapedInHtml(escapedInJson(text), (character) => `#${codeOf(character)}`),
+    write: (text) => inHtml(escapedInJson(text)),
     read: (written) => readFromJson(readFromHtml(written)),
   },
   { form: 'by encodeURI', write: (text) => encodeURI(inUtf8(text)), read: decodeURIComponent },
-  {
-    form: 'by encodeURIComponent',
-    write: (text) => encodeURIComponent(inUtf8(text)),
-    read: decodeURIComponent,
-  },
+  { form: 'by encodeURIComponent', write: inUri, read: decodeURIComponent },
   {
     form: 'by encodeURIComponent, in lower case',
-    write: (text) => encodeURIComponent(inUtf8(text)).replace(/%../g, (byte) => byte.toLowerCase()),
+    write: (text) => inUri(text).replace(/%../g, (byte) => byte.toLowerCase()),
     read: decodeURIComponent,
   },
-  {
-    form: 'twice by encodeURIComponent',
-    write: (text) => encodeURIComponent(encodeURIComponent(inUtf8(text))),
-    read: (written) => decodeURIComponent(decodeURIComponent(written)),
-  },
+  { form: 'twice by encodeURIComponent', write: twice(inUri), read: twice(decodeURIComponent) },
   { form: 'in a form', write: inForm, read: readFromForm },
-  {
-    form: 'in a form inside a form',
-    write: (text) => inForm(inForm(text)),
-    read: (written) => readFromForm(readFromForm(written)),
-  },
+  { form: 'in a form inside a form', write: twice(inForm), read: twice(readFromForm) },
   {
     form: 'in a URL inside JSON inside JSON',
-    write: (text) => escapedInJson(escapedInJson(encodeURIComponent(inUtf8(text)))),
-    read: (written) => decodeURIComponent(readFromJson(readFromJson(written))),
+    write: (text) => twice(escapedInJson)(inUri(text)),
+    read: (written) => decodeURIComponent(twice(readFromJson)(written)),
   },
 ];
 

@@ -28,16 +28,13 @@ const FORMS = [
 ];
 
 describe('parseHttpDate', () => {
-  test.each(FORMS)('reads the second of any date in the form $name', ({ write }) => {
+  test.each(FORMS)('reads the second of any date in the form $name', ({ write, example }) => {
+    expect(parseHttpDate(example)).toBe(Date.UTC(2094, 10, 6, 8, 49, 37));
     fc.assert(
       fc.property(anySecond, (ms) => {
         expect(parseHttpDate(write(ms))).toBe(ms);
       }),
     );
-  });
-
-  test.each(FORMS)('reads the example of the standard for $name', ({ example }) => {
-    expect(parseHttpDate(example)).toBe(Date.UTC(2094, 10, 6, 8, 49, 37));
   });
 
   test.each(FORMS.filter(({ name }) => name !== 'RFC 850'))(

@@ -55,16 +55,6 @@ export class ScriptedServer {
     this.#script = script;
   }
 
-  /** Returns the number of open connections, used or not. */
-  connections(): Promise<number> {
-    return new Promise((resolve, reject) => {
-      this.#server.getConnections((error, count) => {
-        if (error === null) resolve(count);
-        else reject(error);
-      });
-    });
-  }
-
   async close(): Promise<void> {
     const closed = once(this.#server.close(), 'close');
     this.#server.closeAllConnections();

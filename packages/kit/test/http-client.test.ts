@@ -530,7 +530,7 @@ const refused = (kind: FailureKind, advice: string, ...statuses: number[]): Row[
     return { status, kind, ...counts, advice: `Nothing was done${advice}`, isDoubtful: false };
   });
 const ROWS: readonly Row[] = [
-  ...refused('invalid', '. Check the fields of this step.', 400, 405, 410, 413, 418, 422),
+  ...refused('invalid', '. Check the fields of this step.', 400, 405, 410, 413, 418, 421, 422),
   ...refused('auth', '. Reconnect with a valid credential.', 401),
   ...refused('quota', '. Nothing was charged.', 402),
   ...refused('permission', '. The connected account is not allowed to do this.', 403),

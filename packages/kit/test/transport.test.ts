@@ -416,13 +416,6 @@ describe('an answer in odd HTTP', () => {
     expect(failure).toMatchObject({ kind, message: expect.stringMatching(words) });
     rough.close();
   });
-
-  test('with 421 is refused like any other status, and sent once', async () => {
-    trustTestCertificate();
-    server.play(json(421, {}));
-    expect(await failureOf(() => send())).toMatchObject({ kind: 'invalid', status: 421 });
-    expect(server.requests).toHaveLength(1);
-  });
 });
 
 describe('with the proxy agents of strict network mode', () => {

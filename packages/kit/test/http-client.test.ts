@@ -575,11 +575,11 @@ describe('a status of any three digits', () => {
     ['a create', POST],
     ['a charge', { ...POST, operation: CHARGE }],
     ['a charge by GET', { ...GET, operation: CHARGE }],
-  ])('repeats %s only if it is 429', async (_, request) => {
+  ])('causes a retry of %s only if it is 429', async (_, request) => {
     expect(await repeatedAfter(request, (code) => [code, '{"a":1}'])).toEqual(['429']);
   });
 
-  test('inside a 200 repeats a create only if it is 429', async () => {
+  test('inside a 200 causes a retry of a create only if it is 429', async () => {
     const inside = (code: string) => `{"status":"failure","code":"${code}"}`;
     expect(await repeatedAfter(POST, (code) => ['200', inside(code)])).toEqual(['429']);
   });

@@ -14,15 +14,15 @@ it.each([
   ['source: the', 'source: # the', 'person-by-get: source is missing.'],
   ['noProbe:', 'probe: x\n  noProbe:', 'person-by-get: it has a probe, or noProbe'],
   ['noProbe:', 'noCode: x\n  noProbe:', 'person-by-get: noCode is for a doubtful fact.'],
-])('the reader refuses "%s" as "%s"', (from, to, problem) => {
+])('readFacts refuses "%s" changed to "%s"', (from, to, problem) => {
   expect(() => readFacts(FILE, TEXT.replace(from, to))).toThrow(`${FILE}, ${problem}`);
 });
 
-it.each(['', 'id: person-by-get'])('the reader refuses text without a list: "%s"', (text) => {
+it.each(['', 'id: person-by-get'])('readFacts refuses "%s", which is not a list', (text) => {
   expect(() => readFacts(FILE, text)).toThrow('firmable.yaml holds no list.');
 });
 
-it('the reader refuses two facts with one id', () => {
+it('requireDistinct refuses two facts with one id', () => {
   const facts = readFacts(FILE, TEXT);
   expect(() => {
     requireDistinct(facts);
@@ -32,7 +32,7 @@ it('the reader refuses two facts with one id', () => {
   }).toThrow('There are two facts no-credits-left.');
 });
 
-it('the table has a row for each fact, in place of the previous table', () => {
+it('withFactsTable replaces the table by a row for each fact', () => {
   const [fact] = readFacts(FILE, TEXT);
   if (fact === undefined) throw new Error('There is no fact.');
   const begin = '<!-- facts of a, generated -->';

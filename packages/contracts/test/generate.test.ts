@@ -12,11 +12,11 @@ function check(folder: string) {
   return promisify(execFile)(process.execPath, words, { cwd: folder });
 }
 
-it('the check accepts the tables of facts', async () => {
+it('generate --check accepts current tables of facts', async () => {
   await expect(check(PACKAGE)).resolves.toMatchObject({ stderr: '' });
 });
 
-it('the check names the document with a stale table of facts', async () => {
+it('generate --check names a document with a stale table of facts', async () => {
   const root = await mkdtemp(path.join(PACKAGE, 'dist-'));
   try {
     const copy = path.join(root, 'packages/contracts');

@@ -13,7 +13,7 @@ it.each([
   ['/feed.rss', '/feed-rss', false],
   ['/a+b(c)/{id}', '/a+b(c)/1', true],
   ['/a+b(c)/{id}', '/aabc/1', false],
-])('%s stands for %s: %s', (template, path, fits) => {
+])('the template %s fits the path %s: %s', (template, path, fits) => {
   expect(fitsTemplate(template, path)).toBe(fits);
 });
 
@@ -23,7 +23,7 @@ it.each([
   ['/clients/me/files', '/clients/me/{part}'],
   ['/clients/acc_1/files', '/{kind}/{id}/{part}'],
   ['/folders', undefined],
-])('the template of %s is the most literal one: %s', (path, template) => {
+])('the path %s has the most literal template that fits: %s', (path, template) => {
   const templates = ['/{kind}/{id}/{part}', '/clients/{id}', '/clients/me/{part}', '/clients/me'];
   expect(findTemplate(templates, path)).toBe(template);
 });

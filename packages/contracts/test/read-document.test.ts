@@ -21,7 +21,7 @@ components:
   responses: { Failed: {} }
 `;
 
-it('a document replaces whole operations and components of its base', () => {
+it('readDocument replaces operations and components of the base, and keeps the others', () => {
   const sources = new Map([
     ['base', BASE],
     ['own', OWN],
@@ -41,7 +41,7 @@ it('a document replaces whole operations and components of its base', () => {
   });
 });
 
-it('the error names a missing base', () => {
+it('readDocument names a missing base', () => {
   const sources = new Map([['own', OWN]]);
   expect(() => readDocument('own', sources)).toThrow('There is no openapi/base.yaml.');
 });

@@ -8,26 +8,26 @@ const NOT_CONNECTED = {
   message: 'This step has no connection. Choose or create a connection to Acme.',
 };
 
-describe('the fields of a connection', () => {
+describe('readConnectionProps', () => {
   test.each([
-    ['bare, as when it is checked', { key: 'k' }],
-    ['in props, as when a step runs', { type: 'CUSTOM_AUTH', props: { key: 'k' } }],
-  ])('are read %s', (_, auth) => {
+    ['bare, as in a check', { key: 'k' }],
+    ['in props, as in a step', { type: 'CUSTOM_AUTH', props: { key: 'k' } }],
+  ])('reads the fields %s', (_, auth) => {
     expect(readConnectionProps('Acme', auth)).toEqual({ key: 'k' });
   });
 
-  test.each([null, 'text', ['a']])('are the record itself when its props are %j', (props) => {
+  test.each([null, 'text', ['a']])('takes props that are %j for a field', (props) => {
     expect(readConnectionProps('Acme', { key: 'k', props })).toEqual({ key: 'k', props });
   });
 
-  test.each(NO_CONNECTION)('are missing in %j', async (auth) => {
+  test.each(NO_CONNECTION)('finds no connection in %j', async (auth) => {
     const failure = await failureOf(() => readConnectionProps('Acme', auth));
     expect(failure).toMatchObject(NOT_CONNECTED);
   });
 });
 
-describe('an OAuth 2.0 connection', () => {
-  test('gives its token, its fields, and all that must not be shown', () => {
+describe('readOAuth2Connection', () => {
+  test('returns the token, the fields and all secrets', () => {
     const auth = {
       access_token: ' access ',
       refresh_token: 'refresh',
@@ -50,7 +50,7 @@ describe('an OAuth 2.0 connection', () => {
     });
   });
 
-  test('needs nothing but a token', () => {
+  test('needs only a token', () => {
     expect(readOAuth2Connection('Acme', { access_token: 'access', props: null })).toEqual({
       accessToken: 'access',
       expiresAtMs: undefined,
@@ -61,14 +61,14 @@ describe('an OAuth 2.0 connection', () => {
   });
 
   test.each([...NO_CONNECTION, {}, { access_token: ' ' }, { access_token: null }])(
-    'is missing in %j',
+    'finds no connection in %j',
     async (auth) => {
       const failure = await failureOf(() => readOAuth2Connection('Acme', auth));
       expect(failure).toMatchObject(NOT_CONNECTED);
     },
   );
 
-  test('is read from anything, or missing', async () => {
+  test('throws no error but a missing connection, whatever it gets', async () => {
     await fc.assert(
       fc.asyncProperty(fc.anything(), async (auth) => {
         const failure = await failureOf(() => readOAuth2Connection('Acme', auth));

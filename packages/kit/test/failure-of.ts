@@ -10,3 +10,8 @@ export async function failureOf(work: () => unknown): Promise<Failure> {
   }
   throw new Error('It did not fail.');
 }
+
+/** Expects that `work` refuses a field, with exactly this message. */
+export async function expectInvalid(work: () => unknown, message: string): Promise<void> {
+  expect(await failureOf(work)).toMatchObject({ kind: 'invalid', message });
+}

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import {
+  invalidField,
   LONGEST_DOCUMENT,
   readChoiceField,
   readDateField,
@@ -16,9 +17,10 @@ import {
   requireTextField,
   resolveEndpoint,
 } from '../src';
-import { failureOf } from './failure-of';
+import { expectInvalid, failureOf } from './failure-of';
+import { rowsByGroup } from './rows-by-group';
 
-// Values of an untouched field, of any type.
+/** Values of an untouched field, of any type. */
 const BLANK = [undefined, null, '', ' \n', [], {}];
 const NO_TEXT = [true, ['a'], { a: 1 }];
 
@@ -34,35 +36,31 @@ const READERS: [string, (value: unknown) => unknown][] = [
 ];
 
 describe.each(READERS)('a field for %s', (_, read) => {
-  test.each(BLANK)('holding %j is not filled in', (value) => {
+  test.each(BLANK)('is empty with %j', (value) => {
     expect(read(value)).toBeUndefined();
   });
 
-  test.each(NO_TEXT)('refuses %j, which is no text', async (value) => {
-    const failure = await failureOf(() => read(value));
-    expect(failure).toMatchObject({ kind: 'invalid', message: 'Field: this should be text.' });
+  test.each(NO_TEXT)('refuses %j, which is not text', async (value) => {
+    await expectInvalid(() => read(value), 'Field: this should be text.');
   });
 
   test('refuses a text of more than 10,000 characters', async () => {
-    const failure = await failureOf(() => read('1'.repeat(10_001)));
     const message = 'Field: this is too long; enter at most 10,000 characters.';
-    expect(failure).toMatchObject({ kind: 'invalid', message });
+    await expectInvalid(() => read('1'.repeat(10_001)), message);
   });
 
-  test('reads or refuses anything', async () => {
+  test('throws nothing but a refusal, whatever it gets', async () => {
     await fc.assert(
       fc.asyncProperty(fc.anything(), async (value) => {
-        const outcome = await failureOf(() => {
+        const failure = await failureOf(() => {
           read(value);
-          throw new Reading();
-        }).catch((error: unknown) => error);
-        if (!(outcome instanceof Reading)) expect(outcome).toMatchObject({ kind: 'invalid' });
+          throw invalidField('Field', 'this was read.');
+        });
+        expect(failure.kind).toBe('invalid');
       }),
     );
   });
 });
-
-class Reading extends Error {}
 
 const english = (number: number) => new Intl.NumberFormat('en').format(number);
 
@@ -71,19 +69,28 @@ describe('a text field', () => {
     [' a b ', 'a b'],
     [0, '0'],
     [1.5, '1.5'],
-  ])('holding %j is %j', (value, text) => {
+  ])('reads %j as %j', (value, text) => {
     expect(readTextField('Field', value)).toBe(text);
     expect(requireTextField('Field', value)).toBe(text);
   });
 
-  test.each(BLANK)('that must be filled in is refused with %j', async (value) => {
-    const failure = await failureOf(() => requireTextField('Field', value));
-    expect(failure).toMatchObject({ kind: 'invalid', message: 'Field: fill in this field.' });
+  test.each(BLANK)('refuses %j if it is required', async (value) => {
+    await expectInvalid(() => requireTextField('Field', value), 'Field: fill in this field.');
+  });
+
+  test('holds 10,000 characters, and a document 1,000,000', async () => {
+    const text = 'a'.repeat(10_000);
+    expect(readTextField('Field', ` ${text} `)).toBe(text);
+    expect(readTextField('Field', `${text}a`, LONGEST_DOCUMENT)).toBe(`${text}a`);
+    await expectInvalid(
+      () => readTextField('Field', 'a'.repeat(LONGEST_DOCUMENT + 1), LONGEST_DOCUMENT),
+      'Field: this is too long; enter at most 1,000,000 characters.',
+    );
   });
 });
 
 describe('a list field', () => {
-  test.each([
+  test.each<[unknown, string[]]>([
     ...BLANK.map((value): [unknown, string[]] => [value, []]),
     ['a', ['a']],
     [' a , b,,c ', ['a', 'b', 'c']],
@@ -93,33 +100,32 @@ describe('a list field', () => {
       [' a ', '', null, undefined, 3, 'b,c'],
       ['a', '3', 'b,c'],
     ],
-  ])('holding %j is %j', (value, texts) => {
+  ])('reads %j as %j', (value, texts) => {
     expect(readListField('Field', value)).toEqual(texts);
   });
 
-  test('refuses an object of lists, into which the builder turned a list', async () => {
-    const failure = await failureOf(() => readListField('Field', { a: ['b'] }));
-    expect(failure.message).toBe('Field: this is an object; map a list of texts.');
+  test.each(
+    rowsByGroup<unknown>({
+      'this should be text.': [true, [true], [['b']], ['a', { a: 1 }]],
+      // The builder turns a list of objects into an object of lists.
+      'this is an object; map a list of texts.': [{ a: ['b'] }],
+      'this is too long; enter at most 10,000 characters.': [['a', 'b'.repeat(10_001)]],
+    }),
+  )('refuses %j: %s', async (value, problem) => {
+    await expectInvalid(() => readListField('Field', value), `Field: ${problem}`);
   });
 
-  test.each([true, [true], [['b']], ['a', { a: 1 }]])('refuses %j', async (value) => {
-    const failure = await failureOf(() => readListField('Field', value));
-    expect(failure).toMatchObject({ kind: 'invalid', message: 'Field: this should be text.' });
-  });
-
-  test('holds 10,000 entries, also as one text, and no more', async () => {
+  test('holds 10,000 entries, also as one text', async () => {
     const entries = Array.from({ length: 10_000 }, () => 'ab');
     expect(readListField('Field', entries)).toEqual(entries);
     expect(readListField('Field', entries.join(', '))).toEqual(entries);
     const message = 'Field: this is too long; enter at most 10,000 entries.';
     for (const more of [[...entries, 'ab'], [...entries, 'ab'].join()]) {
-      expect(await failureOf(() => readListField('Field', more))).toMatchObject({ message });
+      await expectInvalid(() => readListField('Field', more), message);
     }
-    const failure = await failureOf(() => readListField('Field', ['a', 'b'.repeat(10_001)]));
-    expect(failure.message).toBe('Field: this is too long; enter at most 10,000 characters.');
   });
 
-  test('reads a list as it reads the same list written with commas', () => {
+  test('reads a list and the same list with commas alike', () => {
     const word = fc.string().filter((text) => !text.includes(','));
     fc.assert(
       fc.property(fc.array(word), (words) => {
@@ -130,7 +136,7 @@ describe('a list field', () => {
 });
 
 describe('a whole number field', () => {
-  test('takes every whole number inside its limits, also as text, and no other', async () => {
+  test('reads every whole number inside its limits, also as text, and no other', async () => {
     await fc.assert(
       fc.asyncProperty(fc.integer(), fc.integer(), fc.integer(), async (number, one, other) => {
         const limits = { min: Math.min(one, other), max: Math.max(one, other) };
@@ -138,8 +144,8 @@ describe('a whole number field', () => {
           if (number >= limits.min && number <= limits.max) {
             expect(readWholeNumberField('Field', value, limits)).toBe(number);
           } else {
-            const failure = await failureOf(() => readWholeNumberField('Field', value, limits));
-            expect(failure.message).toBe(
+            await expectInvalid(
+              () => readWholeNumberField('Field', value, limits),
               limits.min === limits.max
                 ? `Field: only ${limits.min} is possible here.`
                 : `Field: enter a whole number from ${english(limits.min)} to ${english(limits.max)}.`,
@@ -147,19 +153,20 @@ describe('a whole number field', () => {
           }
         }
       }),
+      {
+        examples: [
+          [1, 1, 3],
+          [3, 1, 3],
+          [1, 1, 1],
+        ],
+      },
     );
   });
 
-  test.each([1, 3, '1', '3'])('takes its limits themselves: %j', (value) => {
-    expect(readWholeNumberField('Field', value, { min: 1, max: 3 })).toBe(Number(value));
-  });
-
   test.each([0, 4, 1.5, '1.5', 'two', '1 2', '1,5', '٢', '1n'])('refuses %j', async (value) => {
-    const failure = await failureOf(() => readWholeNumberField('Field', value, { min: 1, max: 3 }));
-    expect(failure).toMatchObject({
-      kind: 'invalid',
-      message: 'Field: enter a whole number from 1 to 3.',
-    });
+    const message = 'Field: enter a whole number from 1 to 3.';
+    const limits = { min: 1, max: 3 };
+    await expectInvalid(() => readWholeNumberField('Field', value, limits), message);
   });
 });
 
@@ -172,13 +179,13 @@ describe('a switch field', () => {
     ['false', false],
     ['False', false],
     ...BLANK.map((value): [unknown, boolean] => [value, false]),
-  ])('holding %j is %j', (value, isOn) => {
+  ])('reads %j as %j', (value, isOn) => {
     expect(readSwitchField('Field', value)).toBe(isOn);
   });
 
   test.each(['yes', '1', 1, 0, 'truee'])('refuses %j', async (value) => {
-    const failure = await failureOf(() => readSwitchField('Field', value));
-    expect(failure.message).toBe('Field: this should be true or false.');
+    const message = 'Field: this should be true or false.';
+    await expectInvalid(() => readSwitchField('Field', value), message);
   });
 });
 
@@ -187,59 +194,40 @@ describe('a choice field', () => {
     ['GET', 'GET'],
     [' get ', 'GET'],
     ['pOsT', 'POST'],
-  ])('holding %j is %s', (value, choice) => {
+  ])('reads %j as %s', (value, choice) => {
     expect(readChoiceField('Field', value, ['GET', 'POST'])).toBe(choice);
   });
 
   test.each(['PUT', 'GE', 'GET,POST', 5])('refuses %j', async (value) => {
-    const failure = await failureOf(() => readChoiceField('Field', value, ['GET', 'POST']));
-    expect(failure).toMatchObject({ kind: 'invalid', message: 'Field: choose one of GET, POST.' });
+    const message = 'Field: choose one of GET, POST.';
+    await expectInvalid(() => readChoiceField('Field', value, ['GET', 'POST']), message);
   });
 });
 
 describe('an email field', () => {
-  test('takes any address', () => {
+  test('reads any address of at most 254 characters', () => {
     fc.assert(
       fc.property(fc.emailAddress(), (address) => {
         expect(readEmailField('Field', ` ${address} `)).toBe(address);
       }),
+      { examples: [[`${'a'.repeat(242)}@example.com`]] },
     );
   });
 
   test.each([
-    'jane',
-    '@example.com',
-    'jane@',
-    'jane@example',
-    'jane@.com',
-    'jane@example.',
-    'jane@example..com',
-    'jane@@example.com',
-    'jane@a@example.com',
-    'jane doe@example.com',
-    'jane@exa mple.com',
-    'jane@example.com, joe@example.com',
-    'jane@example.com;joe@example.com',
-    'Jane <jane@example.com>',
-    'jane@example.com\njoe@example.com',
+    ...['jane', '@example.com', 'jane@', 'jane@example', 'jane@.com', 'jane@example.', 5],
+    ...['jane@example..com', 'jane@@example.com', 'jane@a@example.com', 'jane doe@example.com'],
+    ...['jane@exa mple.com', 'jane@example.com, joe@example.com', 'Jane <jane@example.com>'],
+    ...['jane@example.com;joe@example.com', 'jane@example.com\njoe@example.com'],
     `${'a'.repeat(243)}@example.com`,
-    5,
   ])('refuses %j', async (value) => {
-    const failure = await failureOf(() => readEmailField('Field', value));
-    expect(failure).toMatchObject({
-      kind: 'invalid',
-      message: 'Field: this is not an email address.',
-    });
-  });
-
-  test('takes an address of 254 characters, the longest there are', () => {
-    const address = `${'a'.repeat(242)}@example.com`;
-    expect(readEmailField('Field', address)).toBe(address);
+    const message = 'Field: this is not an email address.';
+    await expectInvalid(() => readEmailField('Field', value), message);
   });
 });
 
 describe('a web address field', () => {
-  test('takes any web address', () => {
+  test('reads any web address', () => {
     fc.assert(
       fc.property(fc.webUrl({ withQueryParameters: true, withFragments: true }), (address) => {
         expect(readWebAddressField('Field', address)).toBe(address);
@@ -255,34 +243,24 @@ describe('a web address field', () => {
     ['example.com:8080', 'https://example.com:8080'],
     ['bücher.example', 'https://bücher.example'],
     ['linkedin.com/in/ada-lovelace', 'https://linkedin.com/in/ada-lovelace'],
-  ])('holding %j is %s', (value, address) => {
+  ])('reads %j as %s', (value, address) => {
     expect(readWebAddressField('Field', value)).toBe(address);
   });
 
   test.each([
-    'example',
-    'https://',
-    'https://example',
-    'ftp://example.com',
-    'file:///a.b',
-    'mailto:jane@example.com',
-    'javascript:alert(1.5)',
-    'javascript://example.com/%0aalert(1)',
-    'jane@example.com',
-    'https://user:word@example.com',
-    'https://exa mple.com',
-    'https://example.com/a b',
-    'not a website.',
+    ...['example', 'https://', 'https://example', 'ftp://example.com', 'file:///a.b'],
+    ...['mailto:jane@example.com', 'javascript:alert(1.5)', 'jane@example.com'],
+    ...['javascript://example.com/%0aalert(1)', 'https://user:word@example.com'],
+    ...['https://exa mple.com', 'https://example.com/a b', 'not a website.'],
     'https://example.com:99999',
   ])('refuses %j', async (value) => {
-    const failure = await failureOf(() => readWebAddressField('Field', value));
-    expect(failure).toMatchObject({
-      kind: 'invalid',
-      message: 'Field: this is not a web address; it should look like https://example.com.',
-    });
+    await expectInvalid(
+      () => readWebAddressField('Field', value),
+      'Field: this is not a web address; it should look like https://example.com.',
+    );
   });
 
-  test('takes letters such as ü in the host name however often it was asked', () => {
+  test('reads letters such as ü in the host name each of many times', () => {
     const refused = Array.from({ length: 20_000 }).filter(
       () => readWebAddressField('Field', 'https://bücher.example') === undefined,
     );
@@ -308,22 +286,22 @@ describe('a date field', () => {
   const inWriting = ({ year, month, day }: { year: number; month: number; day: number }): string =>
     `${padded(year, 4)}-${padded(month, 2)}-${padded(day, 2)}`;
 
-  test('takes every day of the calendar and no other', async () => {
+  test('reads every day of the calendar and no other', async () => {
     await fc.assert(
       fc.asyncProperty(anyDay, async (parts) => {
         const text = inWriting(parts);
         if (parts.day >= 1 && parts.day <= daysOf(parts.year, parts.month)) {
           expect(readDateField('Field', text)).toBe(text);
         } else {
-          const failure = await failureOf(() => readDateField('Field', text));
-          expect(failure.message).toBe(`Field: ${text} is not a day of the calendar.`);
+          const message = `Field: ${text} is not a day of the calendar.`;
+          await expectInvalid(() => readDateField('Field', text), message);
         }
       }),
       { numRuns: 1_000 },
     );
   });
 
-  test('reads what the platform hands over, to the second', () => {
+  test('reads the dates of the platform, to the second', () => {
     fc.assert(
       fc.property(
         fc.date({ noInvalidDate: true, min: new Date('1000-01-01'), max: new Date('9999-12-31') }),
@@ -345,30 +323,17 @@ describe('a date field', () => {
     expect(readDateField('Field', text)).toBe(`2026-03-31 ${time}`);
   });
 
-  test.each([
-    ['2026-03-31 24:00', '24:00:00'],
-    ['2026-03-31 12:60', '12:60:00'],
-    ['2026-03-31 12:00:60', '12:00:60'],
-  ])('refuses %s, which is no time of day', async (text, time) => {
-    const failure = await failureOf(() => readDateField('Field', text));
-    expect(failure.message).toBe(`Field: ${time} is not a time of day.`);
+  test.each(['24:00:00', '12:60:00', '12:00:60'])('refuses the time %s', async (time) => {
+    const message = `Field: ${time} is not a time of day.`;
+    await expectInvalid(() => readDateField('Field', `2026-03-31 ${time}`), message);
   });
 
   test.each([
-    'tomorrow',
-    '31.03.2026',
-    '03/31/2026',
-    '2026-3-31',
-    '20260331',
-    '2026-03-31T',
-    '2026-03-31 9:30',
-    '2026-03-31T09:30:00+02:00',
-    '+12026-03-31',
-    '2026-03-31x',
-    20260331,
-  ])('refuses %j, which is no date', async (value) => {
-    const failure = await failureOf(() => readDateField('Field', value));
-    expect(failure.message).toBe(
+    ...['tomorrow', '31.03.2026', '03/31/2026', '2026-3-31', '20260331', '2026-03-31T', 20260331],
+    ...['2026-03-31 9:30', '2026-03-31T09:30:00+02:00', '+12026-03-31', '2026-03-31x'],
+  ])('refuses %j', async (value) => {
+    await expectInvalid(
+      () => readDateField('Field', value),
       'Field: write the date as YYYY-MM-DD, or with a time: 2026-03-31 09:30:00.',
     );
   });
@@ -376,23 +341,21 @@ describe('a date field', () => {
 
 describe('a day field', () => {
   test.each(['2026-03-31', '2026-03-31 00:00', '2026-03-31T00:00:00.000Z'])(
-    'takes %s, a day without a time',
+    'reads %s, a day without a time',
     (text) => {
       expect(readDayField('Field', text)).toBe('2026-03-31');
     },
   );
 
-  test.each([
-    ['tomorrow', 'Field: write the date as YYYY-MM-DD.'],
-    ['31/03/2026', 'Field: write the date as YYYY-MM-DD.'],
-    ['2026-03-31 09:30', 'Field: write the date as YYYY-MM-DD.'],
-    ['2026-03-31T23:59:59Z', 'Field: write the date as YYYY-MM-DD.'],
-    ['2026-02-29', 'Field: 2026-02-29 is not a day of the calendar.'],
-  ])('refuses %s and asks for a day alone', async (text, message) => {
-    expect(await failureOf(() => readDayField('Field', text))).toMatchObject({
-      kind: 'invalid',
-      message,
-    });
+  test.each(
+    rowsByGroup({
+      'write the date as YYYY-MM-DD.': [
+        ...['tomorrow', '31/03/2026', '2026-03-31 09:30', '2026-03-31T23:59:59Z'],
+      ],
+      '2026-02-29 is not a day of the calendar.': ['2026-02-29'],
+    }),
+  )('refuses %s: %s', async (text, problem) => {
+    await expectInvalid(() => readDayField('Field', text), `Field: ${problem}`);
   });
 });
 
@@ -405,7 +368,7 @@ describe('a field for an ID', () => {
     ['Größe 7', 'Größe 7'],
     ['.hidden', '.hidden'],
     ['100%', '100%'],
-  ])('holding %j is %j', (value, id) => {
+  ])('reads %j as %j', (value, id) => {
     expect(readIdField('Client', value)).toBe(id);
     expect(requireIdField('Client', value)).toBe(id);
   });
@@ -413,20 +376,15 @@ describe('a field for an ID', () => {
   test.each([
     ...['.', '..', '../me', 'a/../b', 'a\\..', '..;x', ' . . ', 'a/./b'],
     ...['%2e%2e', 'a%2Fb', '\ud800', 'a\udfffb', 'a\u0000b', 'a\nb', 'a\u0085'],
-  ])('refuses %j, which no path could hold', async (value) => {
-    expect(await failureOf(() => readIdField('Client', value))).toMatchObject({
-      kind: 'invalid',
-      message: 'Client: this is not an ID.',
-    });
+  ])('refuses %j, which fits into no path', async (value) => {
+    await expectInvalid(() => readIdField('Client', value), 'Client: this is not an ID.');
   });
 
-  test('must be filled in where it is asked for', async () => {
-    expect(await failureOf(() => requireIdField('Client', ''))).toMatchObject({
-      message: 'Client: fill in this field.',
-    });
+  test('refuses an empty value if it is required', async () => {
+    await expectInvalid(() => requireIdField('Client', ''), 'Client: fill in this field.');
   });
 
-  test('takes nothing that is no part of a path, and stays below it', () => {
+  test('accepts only IDs that stay one segment of a path', () => {
     const base = parseBaseUrl('Base URL', 'https://api.example.com/v1');
     const unit = fc.constantFrom(
       ...Array.from('./\\ %2eE5c;a?#\u0000\u0085\u200b'),
@@ -450,14 +408,4 @@ describe('a field for an ID', () => {
       { numRuns: 5_000 },
     );
   });
-});
-
-test('a field for text holds 10,000 characters, and more where it is for them', async () => {
-  const text = 'a'.repeat(10_000);
-  expect(readTextField('Field', ` ${text} `)).toBe(text);
-  expect(readTextField('Field', `${text}a`, LONGEST_DOCUMENT)).toBe(`${text}a`);
-  const failure = await failureOf(() =>
-    readTextField('Field', 'a'.repeat(LONGEST_DOCUMENT + 1), LONGEST_DOCUMENT),
-  );
-  expect(failure.message).toBe('Field: this is too long; enter at most 1,000,000 characters.');
 });

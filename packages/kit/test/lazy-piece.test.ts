@@ -6,7 +6,14 @@ function pieceAndMade() {
   const made: string[] = [];
   const about = (name: string) => {
     made.push(name);
-    return { name, displayName: name, description: `${name}.`, props: {} };
+    return { name, displayName: name, description: '', props: {} };
+  };
+  const done = () => Promise.resolve();
+  const polling = {
+    type: TriggerStrategy.POLLING,
+    sampleData: {},
+    onEnable: done,
+    onDisable: done,
   };
   const piece = createLazyPiece({
     displayName: 'A piece',
@@ -14,25 +21,18 @@ function pieceAndMade() {
     authors: ['somebody'],
     auth: undefined,
     actions: {
-      read: () => createAction({ ...about('read'), run: () => Promise.resolve('was read') }),
-      write: () => createAction({ ...about('write'), run: () => Promise.resolve('was written') }),
+      read: () => createAction({ ...about('read'), run: done }),
+      write: () => createAction({ ...about('write'), run: done }),
     },
     triggers: {
       changed: () =>
-        createTrigger({
-          ...about('changed'),
-          type: TriggerStrategy.POLLING,
-          sampleData: {},
-          onEnable: () => Promise.resolve(),
-          onDisable: () => Promise.resolve(),
-          run: () => Promise.resolve([]),
-        }),
+        createTrigger({ ...about('changed'), ...polling, run: () => Promise.resolve([]) }),
     },
   });
   return { piece, made };
 }
 
-it('makes the step that is asked for, once, and no other', () => {
+it('a lazy piece makes a step on first use, once, and no other step', () => {
   const { piece, made } = pieceAndMade();
   expect(made).toEqual([]);
   const write = piece.getAction('write');
@@ -43,7 +43,7 @@ it('makes the step that is asked for, once, and no other', () => {
   expect(made).toEqual(['write', 'changed']);
 });
 
-it('has all of its steps in what it says of itself', () => {
+it('a lazy piece has all steps in its metadata', () => {
   const { piece, made } = pieceAndMade();
   const { actions, triggers } = piece.metadata();
   expect(JSON.parse(JSON.stringify({ actions, triggers }))).toMatchObject({

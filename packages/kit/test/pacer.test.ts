@@ -51,53 +51,57 @@ function departures(pacer: Pacer, arrivals: readonly Arrival[]): Departure[] {
 
 const isRead = ({ method }: { method: string }): boolean => ['GET', 'HEAD'].includes(method);
 
-describe('whatever arrives when', () => {
-  test('no window holds more departures than the service takes, and the order is kept', () => {
+/** Expects that no window has more calls than the service takes, each counted at its cost. */
+function expectWithinLimit(limit: RateLimit, calls: readonly Departure[]): void {
+  const costs: readonly (readonly [most: number, costOf: (call: Departure) => number])[] =
+    'calls' in limit
+      ? [[limit.calls, (call) => (isRead(call) ? 1 : limit.writeCost)]]
+      : [
+          [limit.reads, (call) => (isRead(call) ? 1 : 0)],
+          [limit.writes, (call) => (isRead(call) ? 0 : 1)],
+        ];
+  for (const { at: start } of calls) {
+    const inWindow = calls.filter(({ at }) => at >= start && at <= start + limit.windowMs);
+    for (const [most, costOf] of costs) {
+      const sum = inWindow.reduce((total, call) => total + costOf(call), 0);
+      expect(sum).toBeLessThanOrEqual(most);
+    }
+  }
+}
+
+describe('a pacer', () => {
+  test('lets no more calls leave in a window than the service takes', () => {
     fc.assert(
-      fc.property(anyLimit, anyArrivals, (limit, arrivals) => {
+      fc.property(fc.oneof(anyLimit, anyCommonLimit), anyArrivals, (limit, arrivals) => {
+        expectWithinLimit(limit, departures(new Pacer(limit), arrivals));
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  test('keeps the order of reads, and of writes', () => {
+    fc.assert(
+      fc.property(anyLimit, anyArrivals, fc.boolean(), (limit, arrivals, wantsReads) => {
         const all = departures(new Pacer(limit), arrivals);
-        for (const [calls, most] of [
-          [all.filter(isRead), limit.reads],
-          [all.filter((call) => !isRead(call)), limit.writes],
-        ] as const) {
-          const times = calls.map(({ at }) => at);
-          expect(times).toEqual(times.toSorted((a, b) => a - b));
-          for (const start of times) {
-            const inWindow = times.filter((at) => at >= start && at <= start + limit.windowMs);
-            expect(inWindow.length).toBeLessThanOrEqual(most);
-          }
-        }
+        const times = all.filter((call) => isRead(call) === wantsReads).map(({ at }) => at);
+        expect(times).toEqual(times.toSorted((a, b) => a - b));
       }),
     );
   });
 
-  test('a window for all methods holds no more than the service takes, each call at its cost', () => {
+  test('uses a window to its last place, and lets no call wait before', () => {
     fc.assert(
-      fc.property(anyCommonLimit, anyArrivals, (limit, arrivals) => {
-        const all = departures(new Pacer(limit), arrivals);
-        const counted = all.flatMap((call) =>
-          Array.from({ length: isRead(call) ? 1 : limit.writeCost }, () => call.at),
-        );
-        for (const start of counted) {
-          const inWindow = counted.filter((at) => at >= start && at <= start + limit.windowMs);
-          expect(inWindow.length).toBeLessThanOrEqual(limit.calls);
-        }
-      }),
-    );
-  });
-
-  test('a window for all methods is used to the last place', () => {
-    fc.assert(
-      fc.property(anyCommonLimit, (limit) => {
+      fc.property(fc.oneof(anyLimit, anyCommonLimit), (limit) => {
         const pacer = new Pacer(limit);
-        const waits = Array.from({ length: limit.calls + 1 }, () => waitOf(pacer, 'GET', 0));
-        expect(waits.slice(0, -1).every((wait) => wait === 0)).toBe(true);
+        const size = 'calls' in limit ? limit.calls : limit.reads;
+        const waits = Array.from({ length: size + 1 }, () => waitOf(pacer, 'GET', 0));
+        expect(waits.slice(0, -1).filter((wait) => wait !== 0)).toEqual([]);
         expect(waits.at(-1)).toBeCloseTo(limit.windowMs * 1.02);
       }),
     );
   });
 
-  test('reads do not wait for writes, nor writes for reads', () => {
+  test('lets reads leave independently of writes, and writes of reads', () => {
     fc.assert(
       fc.property(anyLimit, anyArrivals, fc.boolean(), (limit, arrivals, wantsReads) => {
         let gapMs = 0;
@@ -116,51 +120,29 @@ describe('whatever arrives when', () => {
     );
   });
 
-  test('a call that would wait too long takes no place', () => {
+  test('gives no place to a call that would wait too long', () => {
     fc.assert(
       fc.property(anyLimit, anyArrivals, anyMethod, (limit, arrivals, method) => {
         const impatient: Arrival = { method, gapMs: 0, patienceMs: 0 };
-        expect(
-          departures(
-            new Pacer(limit),
-            arrivals.flatMap((arrival) => [arrival, impatient]),
-          ),
-        ).toEqual(departures(new Pacer(limit), arrivals));
-      }),
-    );
-  });
-
-  test('nobody waits while there is room', () => {
-    fc.assert(
-      fc.property(anyLimit, (limit) => {
-        const pacer = new Pacer(limit);
-        const waits = Array.from({ length: limit.reads }, () => waitOf(pacer, 'GET', 5));
-        expect(waits.every((wait) => wait === 0)).toBe(true);
+        const more = arrivals.flatMap((arrival) => [arrival, impatient]);
+        expect(departures(new Pacer(limit), more)).toEqual(departures(new Pacer(limit), arrivals));
       }),
     );
   });
 });
 
-describe('a full window', () => {
-  test('lets the next call go a little after it has passed', () => {
-    const pacer = new Pacer(LIMIT);
-    for (const now of [0, 100]) leave(pacer, 'POST', now);
-    expect(waitOf(pacer, 'POST', 200)).toBe(820);
-    expect(waitOf(pacer, 'POST', 200)).toBe(920);
-  });
-
-  test('tells an impatient call how long it would have been', () => {
-    const pacer = new Pacer(LIMIT);
-    for (const now of [0, 0]) leave(pacer, 'POST', now);
-    expect(waitOf(pacer, 'POST', 0, 1_020)).toBe(1_020);
-    expect(waitOf(pacer, 'POST', 0, 1_021)).toBe(1_020);
-  });
+test('a full window lets the next call leave shortly after its end, and tells the wait', () => {
+  const pacer = new Pacer(LIMIT);
+  for (const now of [0, 100]) leave(pacer, 'POST', now);
+  expect(waitOf(pacer, 'POST', 200, 820)).toBe(820);
+  expect(waitOf(pacer, 'POST', 200, 821)).toBe(820);
+  expect(waitOf(pacer, 'POST', 200)).toBe(920);
 });
 
 describe('a call that leaves late', () => {
   const LIMIT_OF_2 = { reads: 2, writes: 2, windowMs: 1_000 };
 
-  test('has the one that follows it by a window wait on, and no other', () => {
+  test('delays only the call that follows it by a window', () => {
     const pacer = new Pacer(LIMIT_OF_2);
     const [late, punctual] = [leave(pacer, 'GET', 0), leave(pacer, 'GET', 0)];
     const [third, fourth] = [pacer.reserve('GET', 0, 60_000), pacer.reserve('GET', 0, 60_000)];
@@ -176,7 +158,7 @@ describe('a call that leaves late', () => {
     expect(pacer.mayLeave(fourth, 1_320)).toBe(true);
   });
 
-  test('that is given up after all leaves its place to others', () => {
+  test('that is not made gives its place back', () => {
     const pacer = new Pacer(LIMIT_OF_2);
     leave(pacer, 'GET', 0);
     const given = pacer.reserve('GET', 0, 60_000);
@@ -212,7 +194,7 @@ describe('a call that leaves late', () => {
     }
   }
 
-  test('never makes more calls in a window than the service takes, and all of them go out', () => {
+  test('makes no window exceed the limit, and all calls are sent', () => {
     const anyCalls = fc.array(
       fc.record({ method: anyMethod, lateMs: fc.oneof(fc.constant(0), fc.nat({ max: 900 })) }),
       { maxLength: 60 },
@@ -225,17 +207,7 @@ describe('a call that leaves late', () => {
       fc.property(limits, anyCalls, (limit, calls) => {
         const sent = goOut(limit, calls);
         expect(sent).toHaveLength(calls.length);
-        const weigh = (call: Departure, isOfReads: boolean) => {
-          if ('calls' in limit) return isRead(call) ? 1 : limit.writeCost;
-          return isRead(call) === isOfReads ? 1 : 0;
-        };
-        for (const { at: start } of sent) {
-          const inWindow = sent.filter(({ at }) => at >= start && at <= start + limit.windowMs);
-          const count = (isOfReads: boolean) =>
-            inWindow.reduce((sum, call) => sum + weigh(call, isOfReads), 0);
-          expect(count(true)).toBeLessThanOrEqual('calls' in limit ? limit.calls : limit.reads);
-          expect(count(false)).toBeLessThanOrEqual('calls' in limit ? limit.calls : limit.writes);
-        }
+        expectWithinLimit(limit, sent);
       }),
     );
   });
@@ -261,13 +233,13 @@ describe('the margin between two windows', () => {
     [1, 40],
     [9, 500],
   ])(
-    'doubles when a call is refused although nobody else can have been there, up to half a window: %i',
+    'doubles after a refusal of a process without competitors, up to half a window: %i',
     (count, marginMs) => {
       expect(marginAfter(refusals(count))).toBe(marginMs);
     },
   );
 
-  test('doubles once for calls that left together', () => {
+  test('doubles once for refused calls that left together', () => {
     const refusedTogether = (pacer: Pacer) => {
       const turns = Array.from({ length: 20 }, () => leave(pacer, 'GET', 0));
       leave(pacer, 'GET', 0);
@@ -276,7 +248,7 @@ describe('the margin between two windows', () => {
     expect(marginAfter(refusedTogether)).toBe(40);
   });
 
-  test('shrinks again while calls are taken', () => {
+  test('shrinks with each accepted call', () => {
     const calm = (calls: number) => (pacer: Pacer) => {
       refusals(9)(pacer);
       const turn = leave(pacer, 'GET', 900_000);
@@ -287,7 +259,7 @@ describe('the margin between two windows', () => {
   });
 });
 
-describe('a process that is not alone', () => {
+describe('a process that shares the limit with others', () => {
   const WINDOW_MS = 10_000;
   const LIMIT_OF_20 = { reads: 50, writes: 20, windowMs: WINDOW_MS };
   /** Returns the number of calls that leave in each of the next windows, at full speed and without a refusal. */
@@ -308,13 +280,13 @@ describe('a process that is not alone', () => {
     return pacer;
   };
 
-  test.each([1, 5, 15])('goes on with what it had when it was refused: %i', (taken) => {
+  test.each([1, 5, 15])('keeps the share that it had at the first refusal: %i', (taken) => {
     const [, next] = callsByWindow(refusedAfter(taken), 50, 2);
     expect(next).toBeGreaterThanOrEqual(taken);
     expect(next).toBeLessThanOrEqual(taken + 1);
   });
 
-  test('counts what was refused of calls that left together, not each as a reason to take less', () => {
+  test('takes refusals of calls that left together for one', () => {
     const pacer = new Pacer(LIMIT_OF_20);
     const turns = Array.from({ length: 20 }, () => leave(pacer, 'POST', 0));
     for (const [call, turn] of turns.slice(8).entries()) pacer.refused(turn, 50 + call);
@@ -322,7 +294,7 @@ describe('a process that is not alone', () => {
     expect([8, 9]).toContain(next);
   });
 
-  test('has calls that wait already go by what it learns in the meantime', () => {
+  test('applies a new share to calls that are already waiting', () => {
     const pacer = new Pacer(LIMIT_OF_20);
     const turns = Array.from({ length: 20 }, () => leave(pacer, 'POST', 0));
     const waiting = Array.from({ length: 20 }, () => pacer.reserve('POST', 10, Infinity));
@@ -335,7 +307,7 @@ describe('a process that is not alone', () => {
     expect(left.length).toBeLessThanOrEqual(10);
   });
 
-  test('knows what it had however many calls are waiting', () => {
+  test('knows its share even if many calls are waiting', () => {
     const pacer = new Pacer(LIMIT_OF_20);
     const [, ...others] = Array.from({ length: 20 }, () => leave(pacer, 'POST', 0));
     for (let call = 0; call < 60; call += 1) pacer.reserve('POST', 10, Infinity);
@@ -344,7 +316,7 @@ describe('a process that is not alone', () => {
     expect(waitOf(pacer, 'POST', 50)).toBeLessThan(4 * 1.05 * WINDOW_MS);
   });
 
-  test('spreads its calls, so that there is always a place soon for another', () => {
+  test('spreads its calls over the window', () => {
     const pacer = refusedAfter(10);
     let now = WINDOW_MS;
     const leavesAt = Array.from({ length: 10 }, () => (now += waitOf(pacer, 'POST', now)));
@@ -352,7 +324,7 @@ describe('a process that is not alone', () => {
     expect(Math.min(...gaps)).toBeGreaterThan(400);
   });
 
-  test('takes less with each refusal, but waits no longer for its turn than a call may take', () => {
+  test('takes less after each refusal, but waits less than the time limit of a call', () => {
     const waitAfter = (refusals: number): number => {
       const pacer = new Pacer(LIMIT_OF_20);
       for (let now = 0; now < refusals * 1_000; now += 1_000) {
@@ -368,7 +340,7 @@ describe('a process that is not alone', () => {
     expect(waits[5]).toBeLessThan(60_000);
   });
 
-  test('has the whole limit again some windows after the others left, whatever it had', () => {
+  test('has the whole limit again some windows after the others have left', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 19 }), (taken) => {
         const counts = callsByWindow(refusedAfter(taken), 50, 12);
@@ -379,19 +351,19 @@ describe('a process that is not alone', () => {
     );
   });
 
-  test('may send a full window at once after some idle windows', () => {
+  test('can send a full window at once after some idle windows', () => {
     const pacer = refusedAfter(3);
     const waits = Array.from({ length: 20 }, () => waitOf(pacer, 'POST', 100_000));
-    expect(waits.every((wait) => wait === 0)).toBe(true);
+    expect(waits).toEqual(Array(20).fill(0));
   });
 
-  test('keeps its pace for reads when a write was refused', () => {
+  test('keeps its pace for reads after a refused write', () => {
     const pacer = refusedAfter(2);
     const waits = Array.from({ length: 50 }, () => waitOf(pacer, 'GET', 100));
-    expect(waits.every((wait) => wait === 0)).toBe(true);
+    expect(waits).toEqual(Array(50).fill(0));
   });
 
-  test('sends a call that counts as several also with a share of less', () => {
+  test('sends a call that counts as several even if its share is smaller', () => {
     const pacer = new Pacer({ calls: 50, writeCost: 5, windowMs: 1_000 });
     pacer.refused(leave(pacer, 'POST', 0), 50);
     const first = waitOf(pacer, 'POST', 50);
@@ -401,7 +373,7 @@ describe('a process that is not alone', () => {
     expect(second).toBeLessThan(3_000);
   });
 
-  test('never sends more than the limit, whatever is refused when', () => {
+  test('never exceeds the limit, after any refusals', () => {
     const anyCalls = fc.array(
       fc.record({ gapMs: fc.nat({ max: 3_000 }), isRefused: fc.boolean() }),
       { maxLength: 200 },
@@ -409,32 +381,29 @@ describe('a process that is not alone', () => {
     fc.assert(
       fc.property(anyCalls, (calls) => {
         const pacer = new Pacer(LIMIT_OF_20);
-        const taken: number[] = [];
+        const taken: Departure[] = [];
         let now = 0;
         for (const { gapMs, isRefused } of calls) {
           now += gapMs;
           const turn = leave(pacer, 'POST', now);
           now = turn.at;
           if (isRefused) pacer.refused(turn, now);
-          else taken.push(now);
+          else taken.push({ method: 'POST', at: now });
         }
-        for (const start of taken) {
-          const inWindow = taken.filter((at) => at >= start && at <= start + WINDOW_MS);
-          expect(inWindow.length).toBeLessThanOrEqual(20);
-        }
+        expectWithinLimit(LIMIT_OF_20, taken);
       }),
     );
   });
 });
 
 describe('the pacers of connections', () => {
-  test('are shared by a connection and by nobody else', () => {
+  test('are shared within a connection only', () => {
     const mine = pacerFor('mine', LIMIT);
     expect(pacerFor('mine', LIMIT)).toBe(mine);
     expect(pacerFor('yours', LIMIT)).not.toBe(mine);
   });
 
-  test('are forgotten, the longest unused first, when there are more than a hundred', () => {
+  test('beyond a hundred are forgotten, least recently used first', () => {
     const [old, used] = [pacerFor('old', LIMIT), pacerFor('used', LIMIT)];
     for (let other = 0; other < 150; other++) {
       pacerFor(`other ${other}`, LIMIT);
@@ -452,29 +421,27 @@ describe('the pacers of connections', () => {
   test.each<[string, number, (pacer: Pacer) => unknown]>([
     ['a read in its last window', 1_019, (pacer) => leave(pacer, 'GET', 0)],
     ['a write in its last window', 1_019, (pacer) => leave(pacer, 'POST', 0)],
-    ['a call that waits', 1e9, (pacer) => pacer.reserve('GET', 0, Infinity)],
+    ['a waiting call', 1e9, (pacer) => pacer.reserve('GET', 0, Infinity)],
     [
-      'a call that waits behind one that went out',
+      'four waiting calls',
       1_500,
-      (pacer) => {
-        for (let call = 0; call < 4; call++) pacer.reserve('GET', 0, Infinity);
-      },
+      (pacer) => [1, 2, 3, 4].map(() => pacer.reserve('GET', 0, Infinity)),
     ],
     [
-      'a call that went out later than its turn',
+      'a call that left late',
       5_500,
       (pacer) => {
         pacer.sent(leave(pacer, 'GET', 0), 5_000);
       },
     ],
-  ])('are kept with %s, however many others there are', (title, now, use) => {
+  ])('are kept with %s, even if there are many others', (title, now, use) => {
     const pacer = pacerFor(title, LIMIT, 0);
     use(pacer);
     askForOthers(now);
     expect(pacerFor(title, LIMIT, now)).toBe(pacer);
   });
 
-  test('are forgotten once their windows are empty', () => {
+  test('are forgotten if their windows are empty', () => {
     const pacer = pacerFor('done', LIMIT, 0);
     leave(pacer, 'GET', 0);
     leave(pacer, 'POST', 0);
@@ -482,7 +449,7 @@ describe('the pacers of connections', () => {
     expect(pacerFor('done', LIMIT, 1_020)).not.toBe(pacer);
   });
 
-  test('are a hundred again once those beyond that are idle', () => {
+  test('are a hundred again after the others are idle', () => {
     const busy = Array.from({ length: 200 }, (_, place) => {
       const pacer = pacerFor(`busy ${place}`, LIMIT, 0);
       leave(pacer, 'GET', 0);

@@ -14,32 +14,36 @@ function outputThat(answers: () => unknown) {
   };
 }
 
-describe('progress', () => {
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+describe('the progress of a step', () => {
   test.each([undefined, null, 'text', {}, { update: true }])(
-    'is not shown by an engine that hands over %j',
+    'is not reported to an engine with the output %j',
     async (output) => {
       await expect(reportProgress(output, DATA)).resolves.toBeUndefined();
     },
   );
 
+  const thrown = () => {
+    throw new Error('no');
+  };
   test.each<[string, () => unknown]>([
-    ['is answered', () => Promise.resolve()],
-    ['gives nothing back', () => undefined],
-    ['is refused', () => Promise.reject(new Error('no'))],
-    [
-      'throws',
-      () => {
-        throw new Error('no');
-      },
-    ],
-  ])('that %s is shown each time', async (_, answers) => {
+    ['answers', () => Promise.resolve()],
+    ['returns nothing', () => undefined],
+    ['rejects', () => Promise.reject(new Error('no'))],
+    ['throws', thrown],
+  ])('is reported each time to an engine that %s', async (_, answers) => {
     const output = outputThat(answers);
     for (const done of [1, 2]) await reportProgress(output, { done });
     expect(output.updates).toEqual([[{ data: { done: 1 } }], [{ data: { done: 2 } }]]);
   });
 
-  test('that is never answered holds the step once, and for a second at most', async () => {
-    jest.useFakeTimers();
+  test('delays the step once by at most a second if the engine never answers', async () => {
     const output = outputThat(() => new Promise(() => undefined));
     let isHeld = true;
     const first = reportProgress(output, DATA).then(() => (isHeld = false));
@@ -51,11 +55,9 @@ describe('progress', () => {
     await reportProgress(output, DATA);
     expect(output.updates).toEqual([[{ data: DATA }]]);
     expect(jest.getTimerCount()).toBe(0);
-    jest.useRealTimers();
   });
 
-  test('that is answered late is shown again from then on', async () => {
-    jest.useFakeTimers();
+  test('is reported again after a late answer', async () => {
     const answers: (() => void)[] = [];
     const output = outputThat(() => new Promise<void>((resolve) => answers.push(resolve)));
     const late = reportProgress(output, DATA);
@@ -66,6 +68,5 @@ describe('progress', () => {
     void reportProgress(output, DATA);
     await jest.advanceTimersByTimeAsync(0);
     expect(output.updates).toHaveLength(2);
-    jest.useRealTimers();
   });
 });

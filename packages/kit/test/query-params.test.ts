@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { asText, toQueryParams } from '../src';
 
-it('makes text of what is there, and leaves out what is not', () => {
+it('toQueryParams turns values into texts and leaves out undefined', () => {
   const query = { text: 'a b', number: 0, offset: undefined, 'extract-news': false, empty: '' };
   expect(toQueryParams(query)).toEqual({
     text: 'a b',
@@ -11,7 +11,7 @@ it('makes text of what is there, and leaves out what is not', () => {
   });
 });
 
-it('writes a number in digits, whatever its size, and to the last digit', () => {
+it('toQueryParams writes all digits of a number, whatever its size', () => {
   expect(toQueryParams({ small: 1e-7, large: 1e21, least: -5e-7 })).toEqual({
     small: '0.0000001',
     large: '1000000000000000000000',

@@ -7,7 +7,7 @@ const anySecret = fc
   .oneof(keyLike, unicode, fc.base64String({ minLength: 8 }), fc.emailAddress())
   .filter((secret) => secret.length >= 8);
 const anyText = fc.string({ unit: 'binary' });
-/** Letters that no encoding changes and that no secret contains. */
+/** Words that no encoding changes and that no secret contains. */
 const words = fc.stringMatching(/^([g-m]{1,8} ){0,5}$/);
 
 /** An encoding and its decoder, independent of the code under test. */
@@ -19,33 +19,34 @@ type Encoding = {
 
 const escapedInJson = (text: string): string => JSON.stringify(text).slice(1, -1);
 const readFromJson = (written: string): string => String(JSON.parse(`"${written}"`));
-const everyUnit = (text: string, escape: (code: number) => string): string =>
+const escapedThroughout = (text: string): string =>
   text
     .split('')
-    .map((unit) => escape(unit.charCodeAt(0)))
+    .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
     .join('');
+const inForm = (text: string): string => new URLSearchParams({ '': text }).toString().slice(1);
+const readFromForm = (written: string): string => new URLSearchParams(`=${written}`).get('') ?? '';
 const inUtf8 = (text: string): string => Buffer.from(text).toString();
-const NAMED: Readonly<Record<string, string>> = {
-  '&': 'amp',
-  '<': 'lt',
-  '>': 'gt',
-  '"': 'quot',
-  "'": 'apos',
+const NAMES: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
 };
-const escapedInHtml = (text: string, escape: (character: string) => string): string =>
+/** Escapes each character but letters, digits and spaces. */
+const escapedInHtml = (text: string, escape: (code: number) => string): string =>
   Array.from(text, (character) =>
-    /[\w\s]/.test(character) ? character : `&${escape(character)};`,
+    /[\w\s]/.test(character) ? character : `&#${escape(character.codePointAt(0) ?? 0)};`,
   ).join('');
-const codeOf = (character: string): number => character.codePointAt(0) ?? 0;
+const inHtml = (text: string): string => escapedInHtml(text, String);
 const readFromHtml = (written: string): string =>
   written
     .replace(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(parseInt(code, 10)))
     .replace(/&#x([\da-f]+);/gi, (_, code: string) => String.fromCodePoint(parseInt(code, 16)))
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&quot;', '"')
-    .replaceAll('&apos;', "'")
-    .replaceAll('&amp;', '&');
+    .replace(/&(amp|lt|gt|quot|apos);/g, (_, name: string) => NAMES[name] ?? '');
+const inUri = (text: string): string => encodeURIComponent(inUtf8(text));
+const twice = (convert: (text: string) => string) => (text: string) => convert(convert(text));
 
 const ESCAPES: readonly Encoding[] = [
   { form: 'as it is', write: (text) => text, read: (written) => written },
@@ -55,122 +56,85 @@ const ESCAPES: readonly Encoding[] = [
     write: (text) => escapedInJson(text).replaceAll('/', String.raw`\/`),
     read: readFromJson,
   },
-  {
-    form: 'in JSON, escaped throughout',
-    write: (text) => everyUnit(text, (code) => `\\u${code.toString(16).padStart(4, '0')}`),
-    read: readFromJson,
-  },
+  { form: 'in JSON, escaped throughout', write: escapedThroughout, read: readFromJson },
   {
     form: 'in JSON, escaped throughout in upper case',
-    write: (text) =>
-      everyUnit(text, (code) => `\\u${code.toString(16).toUpperCase().padStart(4, '0')}`),
+    write: (text) => escapedThroughout(text).replace(/[\da-f]/g, (digit) => digit.toUpperCase()),
     read: readFromJson,
   },
-  {
-    form: 'in JSON inside JSON',
-    write: (text) => escapedInJson(escapedInJson(text)),
-    read: (written) => readFromJson(readFromJson(written)),
-  },
+  { form: 'in JSON inside JSON', write: twice(escapedInJson), read: twice(readFromJson) },
   {
     form: 'in HTML by names',
-    write: (text) => text.replace(/[&<>"']/g, (character) => `&${NAMED[character] ?? ''};`),
+    write: (text) =>
+      Object.entries(NAMES).reduce((now, [name, sign]) => now.replaceAll(sign, `&${name};`), text),
     read: readFromHtml,
   },
-  {
-    form: 'in HTML by decimal numbers',
-    write: (text) => escapedInHtml(text, (character) => `#${codeOf(character)}`),
-    read: readFromHtml,
-  },
+  { form: 'in HTML by decimal numbers', write: inHtml, read: readFromHtml },
   {
     form: 'in HTML by hexadecimal numbers',
-    write: (text) =>
-      escapedInHtml(text, (character) => `#x${codeOf(character).toString(16).padStart(4, '0')}`),
+    write: (text) => escapedInHtml(text, (code) => `x${code.toString(16).padStart(4, '0')}`),
     read: readFromHtml,
   },
   {
     form: 'in HTML by hexadecimal numbers in upper case',
-    write: (text) =>
-      escapedInHtml(text, (character) => `#X${codeOf(character).toString(16).toUpperCase()}`),
+    write: (text) => escapedInHtml(text, (code) => `X${code.toString(16).toUpperCase()}`),
     read: readFromHtml,
   },
   {
     form: 'in JSON inside HTML',
-    write: (text) => escapedInHtml(escapedInJson(text), (character) => `#${codeOf(character)}`),
+    write: (text) => inHtml(escapedInJson(text)),
     read: (written) => readFromJson(readFromHtml(written)),
   },
   { form: 'by encodeURI', write: (text) => encodeURI(inUtf8(text)), read: decodeURIComponent },
-  {
-    form: 'by encodeURIComponent',
-    write: (text) => encodeURIComponent(inUtf8(text)),
-    read: decodeURIComponent,
-  },
+  { form: 'by encodeURIComponent', write: inUri, read: decodeURIComponent },
   {
     form: 'by encodeURIComponent, in lower case',
-    write: (text) => encodeURIComponent(inUtf8(text)).replace(/%../g, (byte) => byte.toLowerCase()),
+    write: (text) => inUri(text).replace(/%../g, (byte) => byte.toLowerCase()),
     read: decodeURIComponent,
   },
-  {
-    form: 'twice by encodeURIComponent',
-    write: (text) => encodeURIComponent(encodeURIComponent(inUtf8(text))),
-    read: (written) => decodeURIComponent(decodeURIComponent(written)),
-  },
-  {
-    form: 'in a form',
-    write: (text) => new URLSearchParams({ '': text }).toString().slice(1),
-    read: (written) => new URLSearchParams(`=${written}`).get('') ?? '',
-  },
-  {
-    form: 'in a form inside a form',
-    write: (text) => {
-      const inner = new URLSearchParams({ '': text }).toString().slice(1);
-      return new URLSearchParams({ '': inner }).toString().slice(1);
-    },
-    read: (written) => {
-      const inner = new URLSearchParams(`=${written}`).get('') ?? '';
-      return new URLSearchParams(`=${inner}`).get('') ?? '';
-    },
-  },
+  { form: 'twice by encodeURIComponent', write: twice(inUri), read: twice(decodeURIComponent) },
+  { form: 'in a form', write: inForm, read: readFromForm },
+  { form: 'in a form inside a form', write: twice(inForm), read: twice(readFromForm) },
   {
     form: 'in a URL inside JSON inside JSON',
-    write: (text) => escapedInJson(escapedInJson(encodeURIComponent(inUtf8(text)))),
-    read: (written) => decodeURIComponent(readFromJson(readFromJson(written))),
+    write: (text) => twice(escapedInJson)(inUri(text)),
+    read: (written) => decodeURIComponent(twice(readFromJson)(written)),
   },
 ];
 
 const inLines = (encoded: string, length: number, end: string): string =>
   encoded.replace(new RegExp(`.{${length}}(?=.)`, 'g'), `$&${end}`);
-const BYTES = ['base64', 'base64url', 'hex'] as const;
-const BYTE_ENCODINGS = [
-  ...BYTES.map((encoding) => ({
+const inBase64 = (text: string): string => Buffer.from(text).toString('base64');
+const BYTE_ENCODINGS: readonly {
+  form: string;
+  write: (text: string) => string;
+  encoding: 'base64' | 'base64url' | 'hex';
+}[] = [
+  ...(['base64', 'base64url', 'hex'] as const).map((encoding) => ({
     form: `in ${encoding}`,
     write: (text: string) => Buffer.from(text).toString(encoding),
     encoding,
   })),
   {
     form: 'in upper-case hex',
-    write: (text: string) => Buffer.from(text).toString('hex').toUpperCase(),
-    encoding: 'hex' as const,
+    write: (text) => Buffer.from(text).toString('hex').toUpperCase(),
+    encoding: 'hex',
   },
   ...[64, 76].flatMap((length) =>
     ['\n', '\r\n'].map((end) => ({
       form: `in base64 in lines of ${length} that end in ${JSON.stringify(end)}`,
-      write: (text: string) => inLines(Buffer.from(text).toString('base64'), length, end),
+      write: (text: string) => inLines(inBase64(text), length, end),
       encoding: 'base64' as const,
     })),
   ),
   {
     form: 'in base64 in lines, in JSON',
-    write: (text: string) =>
-      escapedInJson(inLines(Buffer.from(text).toString('base64'), 64, '\r\n')),
-    encoding: 'base64' as const,
+    write: (text) => escapedInJson(inLines(inBase64(text), 64, '\r\n')),
+    encoding: 'base64',
   },
-  {
-    form: 'in base64, in a form',
-    write: (text: string) =>
-      new URLSearchParams({ '': Buffer.from(text).toString('base64') }).toString().slice(1),
-    encoding: 'base64' as const,
-  },
+  { form: 'in base64, in a form', write: (text) => inForm(inBase64(text)), encoding: 'base64' },
 ];
+const ENCODINGS = [...ESCAPES, ...BYTE_ENCODINGS];
 
 /** Returns the decoded text; empty if it is broken. */
 function attempt(read: (written: string) => string, written: string): string {
@@ -187,41 +151,41 @@ const runsOf = (secret: string, length: number): string[] =>
   );
 
 describe('a secret', () => {
-  test.each(ESCAPES)('written $form cannot be read any more, but what is around it', (encoding) => {
-    fc.assert(
-      fc.property(anySecret, words, words, (secret, before, after) => {
-        const text = encoding.write(`${before}: ${secret} :${after}`);
-        const shown = redactor([secret])(text);
-        expect(shown).toContain('[hidden]');
-        const around = [...before.split(' '), ...after.split(' ')];
-        expect(around.filter((word) => !shown.includes(word))).toEqual([]);
-        const readings = ESCAPES.map(({ read }) => attempt(read, shown));
-        const parts = [secret, ...runsOf(secret, 12)];
-        expect(parts.filter((part) => readings.some((read) => read.includes(part)))).toEqual([]);
-      }),
-      { numRuns: 100 },
-    );
-  });
-
-  test.each([...ESCAPES, ...BYTE_ENCODINGS])(
-    'written $form no longer occurs, whatever is around it',
-    ({ write }) => {
+  test.each(ESCAPES)(
+    'written $form is hidden from every decoder, without the words around it',
+    (encoding) => {
       fc.assert(
-        fc.property(anySecret, anyText, anyText, (secret, before, after) => {
-          // Special characters before the secret would be escaped themselves.
-          const text = `${before.replace(/[%\\&]/g, '')} ${write(secret)} ${after}`;
+        fc.property(anySecret, words, words, (secret, before, after) => {
+          const text = encoding.write(`${before}: ${secret} :${after}`);
           const shown = redactor([secret])(text);
           expect(shown).toContain('[hidden]');
-          const forms = [...ESCAPES, ...BYTE_ENCODINGS].map((other) => other.write(secret));
-          expect(forms.filter((form) => shown.includes(form))).toEqual([]);
+          const around = [...before.split(' '), ...after.split(' ')];
+          expect(around.filter((word) => !shown.includes(word))).toEqual([]);
+          const readings = ESCAPES.map(({ read }) => attempt(read, shown));
+          const parts = [secret, ...runsOf(secret, 12)];
+          expect(parts.filter((part) => readings.some((read) => read.includes(part)))).toEqual([]);
         }),
         { numRuns: 100 },
       );
     },
   );
 
+  test.each(ENCODINGS)('written $form no longer occurs, with any text around it', ({ write }) => {
+    fc.assert(
+      fc.property(anySecret, anyText, anyText, (secret, before, after) => {
+        // Special characters before the secret would be escaped themselves.
+        const text = `${before.replace(/[%\\&]/g, '')} ${write(secret)} ${after}`;
+        const shown = redactor([secret])(text);
+        expect(shown).toContain('[hidden]');
+        const forms = ENCODINGS.map((other) => other.write(secret));
+        expect(forms.filter((form) => shown.includes(form))).toEqual([]);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
   test.each(BYTE_ENCODINGS)(
-    'inside a longer text $form leaves less than four bytes behind',
+    'inside a longer text $form leaves fewer than four bytes',
     ({ write, encoding }) => {
       fc.assert(
         fc.property(keyLike, words, words, (secret, before, after) => {
@@ -240,7 +204,7 @@ describe('a secret', () => {
     },
   );
 
-  test('is found among others, also where one is part of another', () => {
+  test('is hidden among others, even if one is a part of another', () => {
     fc.assert(
       fc.property(anySecret, anySecret, anyText, (one, other, text) => {
         const shown = redactor([one, one + other, other])(`${text}${one}${other}${text}${other}`);
@@ -255,21 +219,17 @@ describe('a secret', () => {
     [['abcdefghij', 'abcdefgh'], 'abcdefghij'],
     [['abcdefghi'], Buffer.from('abcdefghi').toString('base64')],
     [['abc~~?>>>'], Buffer.from('abc~~?>>>').toString('base64url')],
-  ])('of %j leaves nothing of %s', (secrets, text) => {
+  ])('of the list %j hides all of %s', (secrets, text) => {
     expect(redactor(secrets)(text)).toBe('[hidden]');
   });
 
-  test('written in several ways at once is taken out of each', () => {
+  test('written in every form at once is hidden in each', () => {
     const secret = 'k3y/<A+b>="c%d"';
     const text = ESCAPES.map(({ write }) => write(secret)).join(' then ');
     expect(redactor([secret])(text)).toBe(ESCAPES.map(() => '[hidden]').join(' then '));
   });
 
-  test('is taken out in any case', () => {
-    expect(redactor(['AbCdEfGh'])('abcdefgh ABCDEFGH')).toBe('[hidden] [hidden]');
-  });
-
-  test('is taken out in any case of any letter, and nothing beside it', () => {
+  test('is hidden in upper and lower case of any letter', () => {
     const letters = Array.from({ length: 0x1_e944 }, (_, code) =>
       String.fromCodePoint(code),
     ).filter((letter) => /\p{L}/u.test(letter) && letter.toLowerCase() !== letter);
@@ -285,24 +245,24 @@ describe('a secret', () => {
     }
   });
 
-  test('is taken to the letter, not as a pattern', () => {
+  test('is not read as a pattern', () => {
     expect(redactor(['a.c*e+(g|h)[i]^$'])('a.c*e+(g|h)[i]^$ and abcdefgh')).toBe(
       '[hidden] and abcdefgh',
     );
   });
 
-  test('may be the word that stands for what is hidden', () => {
+  test('can be the word "hidden"', () => {
     expect(withoutPersonalValues('hidden is not a status', ['hidden'])).toBe(
       '[hidden] is not a status',
     );
   });
 
-  test.each(['', 'a', 'abc'])('as short as "%s" is none', (secret) => {
+  test.each(['', 'a', 'abc'])('as short as "%s" is not hidden', (secret) => {
     const text = 'abc a abcabc YWJj 616263';
     expect(redactor([secret])(text)).toBe(text);
   });
 
-  test('with half a surrogate pair is found as UTF-8 has it', () => {
+  test('with half a surrogate pair is hidden in UTF-8', () => {
     const half = fc.constantFrom('\ud800', '\udbff', '\udc00', '\udfff');
     fc.assert(
       fc.property(half, half, words, (one, other, before) => {
@@ -321,25 +281,22 @@ describe('a secret', () => {
 describe('a part of a secret', () => {
   const secret = fc.stringMatching(/^[A-F0-5?/%"]{24,40}$/);
 
-  test.each([...ESCAPES, ...BYTE_ENCODINGS])(
-    'of twelve characters written $form leaves nothing to show',
-    ({ write }) => {
-      fc.assert(
-        fc.property(secret, fc.nat(40), words, (whole, at, before) => {
-          const start = Math.min(at, whole.length - 12);
-          const part = whole.slice(start, start + 12);
-          expect(redactor([whole])(`${before} ${write(part)} is bad`)).toBe('');
-        }),
-        { numRuns: 100 },
-      );
-    },
-  );
+  test.each(ENCODINGS)('of twelve characters $form hides the whole text', ({ write }) => {
+    fc.assert(
+      fc.property(secret, fc.nat(40), words, (whole, at, before) => {
+        const start = Math.min(at, whole.length - 12);
+        const part = whole.slice(start, start + 12);
+        expect(redactor([whole])(`${before} ${write(part)} is bad`)).toBe('');
+      }),
+      { numRuns: 100 },
+    );
+  });
 
-  test('leaves nothing to show beside the whole, which would be hidden', () => {
+  test('hides the whole text even beside the complete secret', () => {
     expect(redactor(['0123456789abcdef'])('0123456789abcdef, 0123456789ab…')).toBe('');
   });
 
-  test('of eleven characters tells too little', () => {
+  test('of eleven characters is shown', () => {
     fc.assert(
       fc.property(secret, fc.nat(40), words, (whole, at, before) => {
         const start = Math.min(at, whole.length - 11);
@@ -350,8 +307,8 @@ describe('a part of a secret', () => {
   });
 });
 
-describe('a text without the secret', () => {
-  test('stays as it is', () => {
+describe('a text without a secret', () => {
+  test('is not changed', () => {
     const word = fc.stringMatching(/^[a-m ]*$/);
     const secret = fc.stringMatching(/^[0-9]{8,20}$/);
     fc.assert(
@@ -361,7 +318,7 @@ describe('a text without the secret', () => {
     );
   });
 
-  test('stays as it is, whatever is escaped in it, and well or not', () => {
+  test('is not changed, whatever escapes it contains, valid or not', () => {
     const piece = fc.constantFrom(
       ...['%20', '%', '%e', '%E9', '%C3%A9', '%252', '+', 'is', 'not', '=', '\n', '\r\n', '/'],
       ...['&amp;', '&', '&#', '&#;', '&#x;', '&#x110000;', '&#99999999999;', '&no;', '&toString;'],
@@ -378,7 +335,7 @@ describe('a text without the secret', () => {
     );
   });
 
-  test('stays as it is when there are no secrets', () => {
+  test('is not changed if there are no secrets', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         expect(redactor([])(text)).toBe(text);
@@ -387,8 +344,8 @@ describe('a text without the secret', () => {
   });
 });
 
-describe('what is about people', () => {
-  test('goes: email addresses', () => {
+describe('withoutPersonalValues', () => {
+  test('hides email addresses', () => {
     // An apostrophe may be a quotation mark, so the text before it is kept.
     const unquoted = fc.emailAddress().filter((address) => !address.includes("'"));
     fc.assert(
@@ -408,33 +365,21 @@ describe('what is about people', () => {
     ['a@b@c', '[hidden]'],
     ['meet me @ noon', 'meet me @ noon'],
     ['@jane', '@jane'],
-  ])('goes: "%s" becomes "%s"', (text, shown) => {
+  ])('turns "%s" into "%s"', (text, shown) => {
     expect(withoutPersonalValues(text, undefined)).toBe(shown);
   });
 
-  test('goes: the strings that were sent, however deep', () => {
+  test('hides the texts of a request at any depth', () => {
     fc.assert(
-      fc.property(
-        fc.array(
-          fc.string({
-            minLength: 4,
-            maxLength: 100,
-            unit: fc.constantFrom('u', 'v', 'w', 'x', 'y', 'z', '0', '1'),
-          }),
-          {
-            minLength: 1,
-          },
-        ),
-        (values) => {
-          const sent = [{ a: values }, { b: { c: values.map((value) => ({ value })) } }, null, 5];
-          const shown = withoutPersonalValues(`bad: ${values.join(' / ')}`, sent);
-          expect(shown).toBe(`bad: ${values.map(() => '[hidden]').join(' / ')}`);
-        },
-      ),
+      fc.property(fc.array(fc.stringMatching(/^[u-z01]{4,100}$/), { minLength: 1 }), (values) => {
+        const sent = [{ a: values }, { b: { c: values.map((value) => ({ value })) } }, null, 5];
+        const shown = withoutPersonalValues(`bad: ${values.join(' / ')}`, sent);
+        expect(shown).toBe(`bad: ${values.map(() => '[hidden]').join(' / ')}`);
+      }),
     );
   });
 
-  test.each([...ESCAPES, ...BYTE_ENCODINGS])('goes: a value written $form', ({ write }) => {
+  test.each(ENCODINGS)('hides a value written $form', ({ write }) => {
     fc.assert(
       fc.property(anySecret, words, (value, before) => {
         const shown = withoutPersonalValues(`${before} ${write(value)}`, { value });
@@ -445,18 +390,18 @@ describe('what is about people', () => {
     );
   });
 
-  test('goes: a body that was sent as text', () => {
+  test('hides a body that is a text', () => {
     expect(withoutPersonalValues('cannot read "Jane Doe" here', 'Jane Doe')).toBe(
       'cannot read "[hidden]" here',
     );
   });
 
-  test('stays where it is too short to tell anything', () => {
+  test('keeps values that are too short to reveal anything', () => {
     expect(withoutPersonalValues('the en was bad', { language: 'en' })).toBe('the en was bad');
   });
 });
 
-describe('of any size', () => {
+describe('redaction in linear time', () => {
   const FIVE_MB = 5 * 1024 * 1024;
   const KEY = 'sk_live/A+b=c%d"e.fGh1jKlMnOpQr';
   const sentence = 'The quick brown fox did not jump over the lazy dog this time. ';
@@ -466,9 +411,9 @@ describe('of any size', () => {
   test.each([
     ['short', (number: number) => `Person ${number}`],
     ['long', (number: number) => `${'0123456789 '.repeat(11)}${number}`],
-    ['of the same start', (number: number) => `https://example.com/people/${number}`],
-    ['as like the text as can be', (number: number) => `${sentence}${number}`],
-  ])('40,000 values, %s, are taken out of 60,000 characters', (_, valueOf) => {
+    ['equal at the start', (number: number) => `https://example.com/people/${number}`],
+    ['almost equal to the text', (number: number) => `${sentence}${number}`],
+  ])('hides 40,000 values that are %s in 60,000 characters', (_, valueOf) => {
     const values = Array.from({ length: 40_000 }, (_, number) => valueOf(number));
     const text = textOf(60_000);
     const shown = withoutPersonalValues(`${text}<${valueOf(39_999)}> is bad`, { values });
@@ -484,7 +429,7 @@ describe('of any size', () => {
     ['&#', '########a'],
     ['\n', '\n\n\n\n\n\na'],
     ['a@', 'a@a@a@ab'],
-  ])('of nothing but %j is searched for what nearly occurs', (unit, needle) => {
+  ])('finds nothing in repeated %j, where a value almost occurs', (unit, needle) => {
     const text = unit.repeat(60_000 / unit.length);
     const values = Array.from({ length: 40_000 }, (_, number) => `${needle}${number}`);
     expect(redactor([needle, needle.repeat(500)])(text)).toBe(text);
@@ -492,20 +437,20 @@ describe('of any size', () => {
     expect(shown).toBe(text.includes('@') ? '[hidden]' : text);
   });
 
-  test('is a text of 5 MB', () => {
+  test('reads a text of 5 MB', () => {
     const text = textOf(FIVE_MB);
     expect(redactor([KEY])(text)).toBe(text);
     expect(redactor([KEY])(`${text}${encodeURIComponent(KEY)}`)).toBe(`${text}[hidden]`);
     expect(withoutPersonalValues(`${text}Jane Doe`, ['Jane Doe'])).toBe(`${text}[hidden]`);
   });
 
-  test('is a body of 5 MB', () => {
+  test('reads a body of 5 MB', () => {
     const body = textOf(FIVE_MB);
     expect(withoutPersonalValues('x is bad', body)).toBe('x is bad');
     expect(withoutPersonalValues(`not "${body}"`, { body })).toBe('not "[hidden]"');
   });
 
-  test('is a text without any word that an address could begin in', () => {
+  test('reads a text of one long word', () => {
     const text = 'a'.repeat(500_000);
     expect(withoutPersonalValues(text, undefined)).toBe(text);
   });

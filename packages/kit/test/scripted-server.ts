@@ -7,6 +7,8 @@ import { text } from 'node:stream/consumers';
 export type Recorded = {
   method: string;
   url: string;
+  /** Port of the client, which identifies its connection. */
+  port: number | undefined;
   headers: IncomingMessage['headers'];
   body: string;
 };
@@ -24,8 +26,8 @@ export class ScriptedServer {
   private constructor(tls?: { key: string; cert: string }) {
     const listener: RequestListener = (request, response) => {
       void text(request).then((body) => {
-        const { method = '', url = '', headers } = request;
-        this.requests.push({ method, url, headers, body });
+        const { method = '', url = '', headers, socket } = request;
+        this.requests.push({ method, url, port: socket.remotePort, headers, body });
         const handler = this.#script[this.requests.length - 1] ?? this.#script.at(-1);
         if (handler === undefined) response.writeHead(599).end();
         else handler(request, response);
@@ -51,16 +53,6 @@ export class ScriptedServer {
   play(...script: Handler[]): void {
     this.requests.length = 0;
     this.#script = script;
-  }
-
-  /** Returns the number of open connections, used or not. */
-  connections(): Promise<number> {
-    return new Promise((resolve, reject) => {
-      this.#server.getConnections((error, count) => {
-        if (error === null) resolve(count);
-        else reject(error);
-      });
-    });
   }
 
   async close(): Promise<void> {

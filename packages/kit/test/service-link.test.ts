@@ -20,17 +20,17 @@ describe('a link', () => {
     ['https://[::1]/latest', false, true],
     ['ftp://10.0.0.1/a.pdf', false, false],
     ['http://10.0.0.1:8080/a.pdf', false, true],
-  ])('%s is followed from a public service: %s, from a private one: %s', (link, open, inside) => {
+  ])('to %s is safe for a public service: %s, for a private one: %s', (link, open, inside) => {
     expect(isSafeTarget(PUBLIC, new URL(link))).toBe(open);
     expect(isSafeTarget(PRIVATE, new URL(link))).toBe(inside);
   });
 
-  it('may be a path at the origin', () => {
+  it('can be a path below the origin', () => {
     expect(resolveServiceLink(PUBLIC, '/files/1').href).toBe('https://api.acme.example/files/1');
   });
 
   it.each(['http://files.example/token', 'http://', 'data:,a', 'javascript:alert(1)'])(
-    '%s is refused, and not quoted',
+    'to %s is refused without quoting it',
     async (link) => {
       const failure = await failureOf(() => resolveServiceLink(PUBLIC, link));
       expect(failure).toMatchObject({
@@ -60,15 +60,15 @@ describe('a file', () => {
   it.each([
     ['JSON', json(200, { status: 'failure' }), '{"status":"failure"}'],
     ['HTML', raw(200, '<p>', { 'content-type': 'text/html' }), '<p>'],
-    ['of no type', raw(200, 'abc'), 'abc'],
-    ['nothing', raw(200), ''],
-  ])('that is %s comes as its bytes', async (_, handler, bytes) => {
+    ['no type', raw(200, 'abc'), 'abc'],
+    ['no bytes', raw(200), ''],
+  ])('of %s is downloaded as its bytes', async (_, handler, bytes) => {
     own.play(handler);
     const { body } = await download(`${own.origin}/files/1`);
     expect(body).toEqual(Buffer.from(bytes));
   });
 
-  it('gets the credential at the own origin only, wherever redirects lead', async () => {
+  it('is requested with the credential at the service itself only, after any redirect', async () => {
     own.play(raw(302, '', { location: `${other.origin}/a` }), raw(200, 'back home'));
     other.play(raw(302, '', { location: `${own.origin}/b` }));
     const { body } = await download('/files/1');
@@ -81,7 +81,7 @@ describe('a file', () => {
     ]);
   });
 
-  it('is fetched from another origin without the credential', async () => {
+  it('is downloaded from another origin without the credential', async () => {
     other.play(raw(200, 'abc'));
     await download(`${other.origin}/a`);
     expect(other.requests).toMatchObject([{ method: 'GET', url: '/a' }]);
@@ -89,15 +89,11 @@ describe('a file', () => {
   });
 
   it.each([
-    ['larger than it may be', raw(200, 'x'.repeat(101)), /larger than/],
-    ['redirected permanently', raw(302, '', { location: '/again' }), /redirect/],
-    [
-      'redirected to no web address',
-      raw(302, '', { location: 'ftp://files.example/a' }),
-      /redirect/,
-    ],
+    ['too large', raw(200, 'x'.repeat(101)), /larger than/],
+    ['redirected forever', raw(302, '', { location: '/again' }), /redirect/],
+    ['redirected to FTP', raw(302, '', { location: 'ftp://files.example/a' }), /redirect/],
     ['refused', json(404, { errors: ['Gone'] }), /answered 404\. It says: "Gone"/],
-  ])('that is %s is a failure', async (_, handler, words) => {
+  ])('that is %s is not downloaded', async (_, handler, words) => {
     own.play(handler);
     const failure = await failureOf(() => download('/files/1'));
     expect(failure.message).toMatch(words);

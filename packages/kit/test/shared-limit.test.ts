@@ -19,7 +19,7 @@ it.each<[string, Workers, least: number]>([
   ['one call at a time', { count: 1 }, 0.98],
   // On a machine with seven times more work than cores.
   ['60 calls at once, 0.3 s late', { count: 1, atOnce: 60, latestMs: 300 }, 0.95],
-])('a worker alone uses the limit and is never refused: %s', (_, workers, least) => {
+])('a single worker uses the limit and is never refused: %s', (_, workers, least) => {
   const { share, refused } = meanOf(workers);
   expect(share).toBeGreaterThanOrEqual(least);
   expect(refused).toBe(0);

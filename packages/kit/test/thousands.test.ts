@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { withThousands } from '../src';
 
-it('writes whole numbers as English does', () => {
+it('withThousands writes whole numbers as English does', () => {
   const english = new Intl.NumberFormat('en');
   fc.assert(
     fc.property(fc.nat({ max: Number.MAX_SAFE_INTEGER }), (number) => {

@@ -3,6 +3,7 @@ import { type StepForm, withBaseUrl } from '@pieceworks/host';
 import type { ContractName, JournalEntry } from '@pieceworks/sandbox';
 import { contractsOf, type ServiceName } from '@pieceworks/services';
 import { speedUpWaits } from './fast-timers';
+import { expectListedOutput } from './listed-output';
 import { type PieceInSandbox, startPieceInSandbox } from './piece-in-sandbox';
 
 type Props = Readonly<Record<string, unknown>>;
@@ -238,7 +239,10 @@ export function sharedPieces(
   };
 }
 
-/** Starts one piece in one sandbox for all tests of a block, and clears the journal before each. */
+/**
+ * Starts one piece in one sandbox for all tests of a block, and clears the journal before each. Every output of an
+ * action is checked against its schema.
+ */
 export function sharedPiece(
   service: ServiceName,
   contract: ContractName = contractsOf(service)[0],
@@ -249,7 +253,17 @@ export function sharedPiece(
     return piece;
   };
   beforeAll(async () => {
-    piece = await startPieceInSandbox(service, contract);
+    const started = await startPieceInSandbox(service, contract);
+    const { actions } = started.host.metadata();
+    piece = {
+      ...started,
+      run: async (action, ...input) => {
+        const output = await started.run(action, ...input);
+        const listed = actions[action]?.outputSchema?.fields;
+        if (listed !== undefined) expectListedOutput(output, listed);
+        return output;
+      },
+    };
   });
   beforeEach(() => running().sandbox.clearJournal());
   afterAll(() => piece?.stop());

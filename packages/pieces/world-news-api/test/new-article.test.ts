@@ -656,9 +656,3 @@ describe('a trigger through a gateway without a filter', () => {
     expect(await queries()).toEqual([]);
   });
 });
-
-it('has a sample of the shape of a real event', () => {
-  const sample: unknown = worldNewsApi.getTrigger('new_article')?.sampleData;
-  expectListedOutput(sample, fields);
-  expect(at(sample, 'publishedAt')).toBe('2026-09-01T07:15:42.000Z');
-});

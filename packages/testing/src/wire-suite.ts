@@ -3,6 +3,7 @@ import { type StepForm, withBaseUrl } from '@pieceworks/host';
 import type { ContractName, JournalEntry } from '@pieceworks/sandbox';
 import { contractsOf, type ServiceName } from '@pieceworks/services';
 import { speedUpWaits } from './fast-timers';
+import { expectListedOutput } from './listed-output';
 import { type PieceInSandbox, startPieceInSandbox } from './piece-in-sandbox';
 
 type Props = Readonly<Record<string, unknown>>;
@@ -14,19 +15,31 @@ type SentRequest = {
   body?: unknown;
 };
 
-/** An action, its input, and the exact requests that it must send. */
-export type WireCase = {
-  title: string;
-  action: string;
-  props: Props;
-  /** Contract to use; by default the service's first one that can do this. */
-  contract?: ContractName;
-  /** The expected request, or several in any order, since some are sent in parallel. */
-  sends: SentRequest | readonly SentRequest[];
-};
+/** Rows of a table, by the action that they are about. */
+type RowsByAction<Row> = Readonly<Record<string, readonly Row[]>>;
 
-/** An action, its invalid input, and the expected message; no request may be sent. */
-export type RefusalCase = { action: string; props: Props; says: string | RegExp };
+/**
+ * A title, the action's input, and the exact requests that it must send, in any order, since some are sent in parallel.
+ * Without a contract, the service's first one is used.
+ */
+type SentRow = readonly [
+  title: string,
+  props: Props,
+  sends: SentRequest | readonly SentRequest[],
+  contract?: ContractName,
+];
+
+/** An action's invalid input, and the expected message; no request may be sent. */
+type RefusedRow = readonly [props: Props, says: string | RegExp, contract?: ContractName];
+
+/** A row of the requests that are sent, with its action. */
+type WireCase = {
+  action: string;
+  title: string;
+  props: Props;
+  sends: readonly SentRequest[];
+  contract: ContractName;
+};
 
 /**
  * Declares the tests of the requests that a packed piece sends: exact requests, with and without a path in the base
@@ -36,15 +49,24 @@ export function describeWire(
   service: ServiceName,
   {
     header,
-    sent,
-    refused,
+    ...rows
   }: {
     /** The header that carries the credential, and its value as the journal shows it. */
     header: readonly [name: string, value: string];
-    sent: readonly WireCase[];
-    refused: readonly RefusalCase[];
+    sent: RowsByAction<SentRow>;
+    refused: RowsByAction<RefusedRow>;
   },
 ): void {
+  const [main] = contractsOf(service);
+  const sent = Object.entries(rows.sent).flatMap(([action, cases]) =>
+    cases.map(([title, props, sends, contract = main]) => ({
+      ...{ action, title, props, contract, sends: [sends].flat() },
+    })),
+  );
+  const refused = Object.entries(rows.refused).flatMap(([action, cases]) =>
+    cases.map(([props, says, contract = main]) => ({ action, props, says, contract })),
+  );
+
   describe(`${service} on the wire`, () => {
     describe.each<[string, StepForm, prefix: boolean]>([
       ['with a path in the base URL', 'api', true],
@@ -52,7 +74,6 @@ export function describeWire(
       ['made by hand', 'builder', true],
       ['made by hand, with every other field mapped to nothing', 'mapped', true],
     ])('%s', (_, form, prefix) => {
-      const main = contractsOf(service)[0];
       const pieces = sharedPieces(service, sent);
       // Waits do not change the requests.
       beforeAll(async () => {
@@ -62,9 +83,9 @@ export function describeWire(
       });
 
       it.each(sent.map((row) => [row.action, row.title, row] as const))(
-        '%s: %s',
+        '%s sends %s',
         async (_action, _title, row) => {
-          const { contract = main } = row;
+          const { contract } = row;
           const { run, sandbox, freshConnection } = pieces(contract);
           const hasPath = prefix || contract === 'vendor';
           const baseUrl = sandbox.baseUrl(service, { contract, prefix: hasPath });
@@ -72,7 +93,7 @@ export function describeWire(
           await run(row.action, row.props, connection, form);
           const requests = await sandbox.journal();
           const mount = new URL(baseUrl).pathname.replace(/\/$/, '');
-          const expected = [row.sends].flat().map((sent) => ({
+          const expected = row.sends.map((sent) => ({
             query: {},
             body: null,
             ...sent,
@@ -91,19 +112,20 @@ export function describeWire(
 
     describeBlindRetry(service, sent);
 
-    const piece = sharedPiece(service);
+    const pieces = sharedPieces(service, refused);
 
     it('has a row for every action of the piece', () => {
       const rows = new Set(sent.map(({ action }) => action));
-      const actions = Object.keys(piece().host.metadata().actions);
+      const actions = Object.keys(pieces(main).host.metadata().actions);
       expect(actions.filter((action) => !rows.has(action))).toEqual([]);
     });
 
     it.each(refused.map((row) => [row.action, JSON.stringify(row.props), row] as const))(
       '%s refuses %s before a call',
       async (_action, _props, row) => {
-        await expect(piece().run(row.action, row.props)).rejects.toThrow(row.says);
-        expect(await piece().sandbox.journal()).toEqual([]);
+        const { run, sandbox } = pieces(row.contract);
+        await expect(run(row.action, row.props)).rejects.toThrow(row.says);
+        expect(await sandbox.journal()).toEqual([]);
       },
     );
 
@@ -111,7 +133,7 @@ export function describeWire(
       const [first] = sent;
       if (first === undefined) throw new Error('There is no case to run.');
       await expect(
-        piece().host.runAction(first.action, { propsValue: first.props }),
+        pieces(main).host.runAction(first.action, { propsValue: first.props }),
       ).rejects.toThrow(/^This step has no connection\./);
     });
   });
@@ -135,7 +157,7 @@ function describeBlindRetry(service: ServiceName, sent: readonly WireCase[]): vo
 
     /** Returns the number of attempts for a request of a row that is always answered with 503. */
     async function attemptsOf(row: WireCase, { method, path }: SentRequest): Promise<number> {
-      const { contract = main } = row;
+      const { contract } = row;
       const { sandbox, run, freshConnection } = pieces(contract);
       const match = { service, contract, method, path };
       await sandbox.clearJournal();
@@ -157,7 +179,7 @@ function describeBlindRetry(service: ServiceName, sent: readonly WireCase[]): vo
         const attempts: number[] = [];
         for (const row of sent) {
           if (row.action !== action) continue;
-          for (const request of [row.sends].flat()) attempts.push(await attemptsOf(row, request));
+          for (const request of row.sends) attempts.push(await attemptsOf(row, request));
         }
         const retry = blindRetryOf(pieces(main), action);
         // By the retry table: creates and charges are sent once, calls with a small price twice.
@@ -217,7 +239,10 @@ export function sharedPieces(
   };
 }
 
-/** Starts one piece in one sandbox for all tests of a block, and clears the journal before each. */
+/**
+ * Starts one piece in one sandbox for all tests of a block, and clears the journal before each. Every output of an
+ * action is checked against its schema.
+ */
 export function sharedPiece(
   service: ServiceName,
   contract: ContractName = contractsOf(service)[0],
@@ -228,7 +253,17 @@ export function sharedPiece(
     return piece;
   };
   beforeAll(async () => {
-    piece = await startPieceInSandbox(service, contract);
+    const started = await startPieceInSandbox(service, contract);
+    const { actions } = started.host.metadata();
+    piece = {
+      ...started,
+      run: async (action, ...input) => {
+        const output = await started.run(action, ...input);
+        const listed = actions[action]?.outputSchema?.fields;
+        if (listed !== undefined) expectListedOutput(output, listed);
+        return output;
+      },
+    };
   });
   beforeEach(() => running().sandbox.clearJournal());
   afterAll(() => piece?.stop());

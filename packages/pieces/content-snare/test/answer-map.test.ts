@@ -20,7 +20,7 @@ const name = fc.oneof(
   fc.string(),
 );
 
-it('keeps every answer, however the names repeat', () => {
+it('the map has every answer, even if names repeat', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(name, fc.string())), (fields) => {
       const keyed = withKeys(fields.map(([label, text]) => field(label, text)));
@@ -33,7 +33,7 @@ it('keeps every answer, however the names repeat', () => {
   );
 });
 
-it('gives the first field of a name that very name, whatever stands around it', () => {
+it('the first field of a name has that name as its key', () => {
   fc.assert(
     fc.property(fc.array(name), (names) => {
       const keyed = withKeys(names.map((label) => field(label)));
@@ -46,7 +46,7 @@ it('gives the first field of a name that very name, whatever stands around it', 
   );
 });
 
-it('does not move the keys of others when a field is added behind them', () => {
+it('a field that is added at the end does not change the keys of the others', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom('Notes', 'Logo', 'Text')), (names) => {
       const keysOf = (all: readonly string[]) =>
@@ -57,28 +57,16 @@ it('does not move the keys of others when a field is added behind them', () => {
 });
 
 it.each([
-  [
-    ['Notes', 'Logo', 'Notes'],
-    ['Notes', 'Logo', 'Notes (2)'],
-  ],
-  [
-    ['Notes', 'Notes', 'Notes (2)'],
-    ['Notes', 'Notes (3)', 'Notes (2)'],
-  ],
-  [
-    ['Notes', 'Notes', 'Notes'],
-    ['Notes', 'Notes (2)', 'Notes (3)'],
-  ],
-  [
-    [null, ' '],
-    ['ref', 'ref (2)'],
-  ],
-])('names %j %j', (names, keys) => {
+  [['Notes', 'Logo', 'Notes'], 'Notes, Logo, Notes (2)'],
+  [['Notes', 'Notes', 'Notes (2)'], 'Notes, Notes (3), Notes (2)'],
+  [['Notes', 'Notes', 'Notes'], 'Notes, Notes (2), Notes (3)'],
+  [[null, ' '], 'ref, ref (2)'],
+])('fields of the names %j have the keys %j', (names, keys) => {
   const keyed = withKeys(names.map((label) => field(label, null, 'ref')));
-  expect(keyed.map(({ key }) => key)).toEqual(keys);
+  expect(keyed.map(({ key }) => key).join(', ')).toBe(keys);
 });
 
-it('leaves out what has no reference', () => {
+it('the map by reference has no fields without one', () => {
   const keyed = withKeys([field('A', 'a', 'ref_a'), field('B', 'b')]);
   expect(answersBy(keyed, 'referenceId')).toEqual({ ref_a: 'a' });
 });

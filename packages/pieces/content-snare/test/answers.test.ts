@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { readField, readFields } from '../src/lib/api/answers';
 import { clientIdsOf } from '../src/lib/api/records';
 
-it('reads anything as a field', () => {
+it('any record is read as a field', () => {
   fc.assert(
     fc.property(fc.anything(), fc.anything(), (page, field) => {
       expect(readField(field)).toMatchObject({
@@ -20,12 +20,12 @@ it.each([
   ['a &lt; b &amp; c&nbsp;&unknown;', 'a < b & c &unknown;'],
   ['2 < 3 and 4 > 1', '2 < 3 and 4 > 1'],
   ['<p> </p>', null],
-])('takes the markup out of %j', (html, text) => {
+])('the text of %j has no markup', (html, text) => {
   expect(readField({ type: 'wysiwyg', values_flat: html }).text).toBe(text);
   expect(readField({ type: 'text', values_flat: html }).text).toBe(html.trim());
 });
 
-it('takes out tags as they were written, and nothing where one has no end', () => {
+it('the text of any markup lacks its closed tags only', () => {
   const part = fc.constantFrom('<', '>', '/', 'br', 'b', 'p', 'h1', ' ', 'li', 'x', '<br ', '</p>');
   fc.assert(
     fc.property(fc.array(part, { maxLength: 12 }), (parts) => {
@@ -40,12 +40,12 @@ it('takes out tags as they were written, and nothing where one has no end', () =
   );
 });
 
-it('takes the values for the text where there is no other', () => {
+it('the values of a field are its text, if it has no other', () => {
   expect(readField({ values: ['Red', 7, '', null, 'Blue'] }).text).toBe('Red, 7, Blue');
   expect(readField({ values: [] }).text).toBeNull();
 });
 
-it('names the cells of a table after its columns', () => {
+it('the cells of a table have the names of its columns', () => {
   const answers = [
     { row: [cell('col_1', 'Rope'), cell('col_2', '7')] },
     { row: [cell('col_9', 'Anchor'), { text: 'loose' }] },
@@ -61,7 +61,7 @@ it('names the cells of a table after its columns', () => {
   ]);
 });
 
-it('shortens the name of a column, which stands in each row', () => {
+it('the name of a column is shortened, since each row repeats it', () => {
   const answers = [{ row: [cell('col_1', 'Rope')] }, { row: [cell('col_1', 'Anchor')] }];
   const columns = [{ id: 'col_1', name: 'x'.repeat(100_000) }];
   const name = 'x'.repeat(300);
@@ -71,7 +71,7 @@ it('shortens the name of a column, which stands in each row', () => {
   ]);
 });
 
-it('finds files at the answers, and only else among the images', () => {
+it('files are read from the answers, or else from the images', () => {
   const attachment = { filename: 'a.pdf', byte_size: '12', url: 'https://x.example/a' };
   const image = { filename: 'b.png', image: { url: 'https://x.example/b' } };
   const read = (answers: unknown[]) => readField({ answers, images: [image, {}] }).files;
@@ -87,31 +87,16 @@ it.each([
   ['image', ['https://x.example/%E0%A4%A'], ['%E0%A4%A']],
   ['image', ['https://x.example/'], ['file']],
   ['url', ['https://x.example/a.pdf'], []],
-])('finds the files of a field for %s among its values %j', (type, values, names) => {
+])('the files of a field of the type %s are read from its values %j', (type, values, names) => {
   const { files, text } = readField({ type, values });
   expect(files.map(({ name }) => name)).toEqual(names);
   if (names.length > 0) expect(text).toBe(names.join(', '));
-});
-
-it('takes the place of a field from the field where an event tells of it alone', () => {
-  const place = { page_id: 'pag_1', page_name: 'Home', section_id: 'sec_1', section_name: 'All' };
-  expect(readField(place)).toMatchObject({
-    pageId: 'pag_1',
-    page: 'Home',
-    sectionId: 'sec_1',
-    section: 'All',
-  });
 });
 
 function cell(column: string, text: string) {
   return { field_column_id: column, text };
 }
 
-it('knows the clients of a request in every form, and says when it is not told', () => {
-  expect(clientIdsOf({ clients: [{ id: 'a' }, { id: 'b' }] })).toEqual(
-    expect.arrayContaining(['a', 'b']),
-  );
-  expect(clientIdsOf({ client: { id: 'a' } })).toContain('a');
-  expect(clientIdsOf({ primary_client_id: 'a' })).toContain('a');
+it('a request without clients is refused, since nobody knows whose it is', () => {
   expect(() => clientIdsOf({ id: 'req_1', name: 'Tax' })).toThrow('does not say whose they are');
 });

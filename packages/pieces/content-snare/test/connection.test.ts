@@ -20,12 +20,12 @@ describeConnectionCheck('content-snare', {
 describe('the connection form', () => {
   const piece = sharedPiece('content-snare');
 
-  it('shows its fields without scrolling: at most eight lines are above them', () => {
+  it('has at most eight lines above its fields', () => {
     const { description } = oauth2PropertyOf(piece().host.metadata());
     expect(String(description).split('\n').length).toBeLessThanOrEqual(8);
   });
 
-  it('takes a base URL with a slash at its end, through login, check and step', async () => {
+  it('accepts a base URL that ends with a slash, for login, check and step', async () => {
     const { host, sandbox, run } = piece();
     const { clientId, clientSecret, email, password } = SERVICES['content-snare'].sandbox;
     const login = {

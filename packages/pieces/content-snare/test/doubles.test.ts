@@ -12,7 +12,7 @@ describe.each(['gateway', 'vendor'] as const)('a request on the %s contract', (c
   const create = (name: string, more: Output = {}) =>
     run('create_request', { clientId: 'acc_0001', templateId: 'tpl_0001', name, ...more });
 
-  it('is not made twice while one with its name is open', async () => {
+  it('is not created again while one with its name is open', async () => {
     const open = await create('Only once');
     const again = await create(' only ONCE ', { skipIfOpen: true });
     expect(again).toMatchObject({ id: open.id, name: 'Only once', skipped: true });
@@ -27,7 +27,7 @@ describe.each(['gateway', 'vendor'] as const)('a request on the %s contract', (c
     expect(new Set([open, ...others].map(({ id }) => id)).size).toBe(4);
   });
 
-  it('is looked for among all of its client, and only those', async () => {
+  it('is searched among all requests of its client, and only those', async () => {
     // Creates a client of the same name, and more requests than fit on a page.
     const namesake = await run('create_client', { name: 'Ana Bell', email: 'ana@a.example' });
     const client = await run('create_client', { name: 'Ana Bell', email: 'ana@b.example' });
@@ -55,7 +55,7 @@ describe.each(['gateway', 'vendor'] as const)('a request on the %s contract', (c
 });
 
 describe.each(['gateway', 'vendor'] as const)(
-  'a request to a client by the address, on the %s contract',
+  'a request for a client by email, on the %s contract',
   (contract) => {
     const piece = sharedPiece('content-snare', contract);
     const newcomer = { clientEmail: 'Rangi@pier.example', clientName: 'Rangi Pier' };
@@ -65,7 +65,7 @@ describe.each(['gateway', 'vendor'] as const)(
       await piece().sandbox.clearFaults();
     });
 
-    it('adds the client once', async () => {
+    it('creates the client once', async () => {
       const first = await create(newcomer);
       expect(first).toMatchObject({ clientCreated: true, clientEmail: newcomer.clientEmail });
       const second = await create({ clientEmail: 'rangi@PIER.example', clientName: 'Other' });
@@ -76,14 +76,14 @@ describe.each(['gateway', 'vendor'] as const)(
       expect(found.total).toBe(1);
     });
 
-    it('asks for the name of a client who is not there yet, and makes nothing', async () => {
+    it('needs the name of a new client, and creates nothing without it', async () => {
       await expect(create({ clientEmail: 'nobody@pier.example' })).rejects.toThrow(
         'Client Name: fill it in: no client has this email address yet.',
       );
       expect((await piece().sandbox.journal()).map(({ method }) => method)).toEqual(['GET']);
     });
 
-    it('says that the client was added when the request could not be made', async () => {
+    it('tells that the client was created, if the request fails', async () => {
       const match = { method: 'POST', path: '/partner_api/v1/requests' };
       await piece().sandbox.fault({ kind: 'status', status: 422, match });
       const late = { clientEmail: 'late@pier.example', clientName: 'Late Pier' };
@@ -100,7 +100,7 @@ describe('a client', () => {
   const email = 'Tama@Pier.example';
   const findOrCreate = (props: Output) => piece().run('find_or_create_client', props);
 
-  it('is created once, then found, and changed only where something new is given', async () => {
+  it('is created once, then found, and updated only with new values', async () => {
     await expect(findOrCreate({ email })).rejects.toThrow('Name: fill in this field.');
     const details = { name: 'Tama Pier', phone: '+6421000000', companyName: 'Pier' };
     const created = await findOrCreate({ email, ...details });
@@ -114,13 +114,13 @@ describe('a client', () => {
     expect(change?.body).toEqual({ phone: '+6421000001' });
   });
 
-  it('is not taken for another whose address holds its own', async () => {
+  it('is not confused with one whose email contains the same text', async () => {
     await findOrCreate({ email: 'bo@long.example', name: 'Bo Long' });
     const { outcome } = await findOrCreate({ email: 'o@long.example', name: 'O Long' });
     expect(outcome).toBe('created');
   });
 
-  it('is found when someone else creates it at the same moment', async () => {
+  it('is found, if another step creates it at the same moment', async () => {
     const path = '/partner_api/v1/clients';
     await piece().sandbox.fault({
       kind: 'slow',
@@ -139,7 +139,7 @@ describe('a client', () => {
     expect(statuses.sort()).toEqual([201, 422]);
   });
 
-  it('is not created when nobody can say whether it exists', async () => {
+  it('is not created, if the search has no readable answer', async () => {
     const path = '/partner_api/v1/clients';
     await piece().sandbox.fault({
       kind: 'empty-body',

@@ -2,7 +2,7 @@ import { Failure } from '@pieceworks/kit';
 import fc from 'fast-check';
 import { safeName, withDownloads } from '../src/lib/answers/downloads';
 
-it('makes a name that stays in its folder, is short and is not lost', () => {
+it('any file name becomes a short name without path segments', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 300, size: 'max' }), (name) => {
       const safe = safeName(name);
@@ -24,7 +24,7 @@ it.each([
   [`${'x'.repeat(200)}.tar.gz`, `${'x'.repeat(97)}.gz`],
   [`${'x'.repeat(95)} .pdf`, `${'x'.repeat(95)} .pdf`],
   [`${'x'.repeat(96)} .pdf`, `${'x'.repeat(96)}.pdf`],
-])('calls %j %j', (name, safe) => {
+])('the file name %j becomes %j', (name, safe) => {
   expect(safeName(name)).toBe(safe);
 });
 
@@ -61,7 +61,7 @@ async function fetchAll(sizes: (number | null)[], maxMb: number | undefined) {
   return { fetched, files: outcomes, text: field?.text };
 }
 
-it('fetches what fits, and says of the rest why not', async () => {
+it('files within the maximum size are downloaded, and the others have a reason', async () => {
   expect(await fetchAll([2 * MB, 1, 2 * MB + 1, null], 2)).toEqual({
     fetched: ['/0', '/3'],
     files: ['0.pdf:/0', 'It is gone.', 'It is larger than 2 MB.', '3.pdf:/3'],
@@ -69,7 +69,7 @@ it('fetches what fits, and says of the rest why not', async () => {
   });
 });
 
-it('goes on behind a file that cannot be saved, and says so', async () => {
+it('a file that cannot be saved has a reason, and the next one is downloaded', async () => {
   const { files } = await fetchAll(Array<null>(6).fill(null), 1);
   expect(files?.slice(4)).toEqual([
     'Could not save 4.pdf: Activepieces refused the file, perhaps because it is too large.',
@@ -77,7 +77,7 @@ it('goes on behind a file that cannot be saved, and says so', async () => {
   ]);
 });
 
-it('fetches nothing unasked', async () => {
+it('no file is downloaded unless the form asks for it', async () => {
   expect(await fetchAll([1, 1], undefined)).toEqual({
     fetched: [],
     files: [null, null],
@@ -85,6 +85,6 @@ it('fetches nothing unasked', async () => {
   });
 });
 
-it('lets a bug be one', async () => {
+it('an error that is no failure is not caught', async () => {
   await expect(fetchAll(Array<null>(10).fill(null), 1)).rejects.toThrow('A bug.');
 });

@@ -1,73 +1,52 @@
 import { at } from '@pieceworks/kit';
 import { describeFaults, type FaultyOperation } from '@pieceworks/testing/fault-suite';
 
-const create = { method: 'POST', effect: 'create' } as const;
+const ROOT = '/partner_api/v1';
 
-const operations: FaultyOperation[] = [
-  {
-    ...create,
-    action: 'create_client',
-    path: '/partner_api/v1/clients',
-    isLookedUp: true,
-    props: (round) => ({ name: 'Aroha Ngata', email: `aroha.${round}@example.com` }),
-  },
-  {
-    ...create,
-    action: 'create_request',
-    takes: ['empty-if-done'],
-    path: '/partner_api/v1/requests',
-    props: (round) => ({
-      clientId: 'acc_0001',
-      templateId: 'tpl_0001',
-      name: `Confidential matter ${round}`,
+const operation = (
+  action: string,
+  path: string,
+  props: FaultyOperation['props'],
+  more: Partial<FaultyOperation> = {},
+): FaultyOperation => ({
+  ...{ method: 'POST', effect: 'create', action, path: `${ROOT}${path}`, props, ...more },
+});
+const client = (name: string) => (round: number) => ({
+  ...{ name: 'Aroha Ngata', email: `${name}.${round}@example.com` },
+});
+
+const operations = [
+  operation('create_client', '/clients', client('aroha'), { isLookedUp: true }),
+  operation(
+    'create_request',
+    '/requests',
+    (round) => ({
+      ...{ clientId: 'acc_0001', templateId: 'tpl_0001', name: `Confidential matter ${round}` },
     }),
-  },
+    { takes: ['empty-if-done'] },
+  ),
 ];
+
+const READ = { method: 'GET', effect: 'read' } as const;
 
 /** The other kinds of calls that actions make. */
 const others: FaultyOperation[] = [
-  {
-    ...create,
-    action: 'find_or_create_client',
-    path: '/partner_api/v1/clients',
-    isLookedUp: true,
-    props: (round) => ({ name: 'Aroha Ngata', email: `found.${round}@example.com` }),
-  },
-  {
-    action: 'find_requests',
-    method: 'GET',
-    effect: 'read',
-    path: '/partner_api/v1/requests',
-    props: () => ({ search: 'Confidential' }),
-  },
-  {
-    action: 'get_request',
-    method: 'GET',
-    effect: 'read',
-    path: '/partner_api/v1/pages/pag_0003',
-    props: () => ({ requestId: 'req_0002' }),
-  },
-  {
-    action: 'update_request',
-    method: 'PUT',
-    effect: 'write',
-    takes: ['empty'],
-    path: '/partner_api/v1/requests/req_0002',
-    props: () => ({ requestId: 'req_0002', name: 'Confidential' }),
-  },
+  operation('find_or_create_client', '/clients', client('found'), { isLookedUp: true }),
+  operation('find_requests', '/requests', () => ({ search: 'Confidential' }), READ),
+  operation('get_request', '/pages/pag_0003', () => ({ requestId: 'req_0002' }), READ),
+  operation(
+    'update_request',
+    '/requests/req_0002',
+    () => ({ requestId: 'req_0002', name: 'Confidential' }),
+    { method: 'PUT', effect: 'write', takes: ['empty'] },
+  ),
+  operation(
+    'custom_api_call',
+    '/clients',
+    (round) => ({ method: 'POST', url: `${ROOT}/clients`, body: client('custom')(round) }),
+    { takes: ['empty'] },
+  ),
 ];
-
-const customCall: FaultyOperation = {
-  ...create,
-  action: 'custom_api_call',
-  takes: ['empty'],
-  path: '/partner_api/v1/clients',
-  props: (round) => ({
-    method: 'POST',
-    url: '/partner_api/v1/clients',
-    body: { name: 'Aroha Ngata', email: `custom.${round}@example.com` },
-  }),
-};
 
 const secrets = (connection: unknown) => [
   ...['access_token', 'refresh_token', 'client_secret'].map((key) => String(at(connection, key))),
@@ -79,7 +58,7 @@ const secrets = (connection: unknown) => [
 
 describeFaults('content-snare', {
   secrets,
-  operations: { gateway: [...operations, ...others, customCall], vendor: operations },
+  operations: { gateway: [...operations, ...others], vendor: operations },
   alike: {
     get_client: 'get_request',
     find_clients: 'find_requests',

@@ -4,7 +4,7 @@ import { listAt, textAt } from './json';
 
 type Output = Readonly<Record<string, unknown>>;
 
-describe('files', () => {
+describe('the files of a request', () => {
   const piece = sharedPiece('content-snare');
 
   /** Downloads a request that contains a statement and logos. */
@@ -24,7 +24,7 @@ describe('files', () => {
     await piece().sandbox.settings({ rateLimits: false });
   });
 
-  it.each(['signed', 'credential'] as const)('are fetched behind a %s link', async (link) => {
+  it.each(['signed', 'credential'] as const)('are downloaded from a %s link', async (link) => {
     await piece().sandbox.settings({ contentSnareFileLink: link });
     const { files, outcomes, links } = await download();
     expect(files.map(({ fileName }) => fileName)).toEqual([
@@ -39,7 +39,7 @@ describe('files', () => {
     expect(links).toHaveLength(3);
   });
 
-  it('are the answers to what asks for them, by the flow’s own links, and are listed at the top', async () => {
+  it('are answers with links of the flow, and are listed at the top', async () => {
     const { output, files } = await download();
     const [statement, ...portraits] = files.map(({ reference }) => reference);
     expect(at(output, 'answers')).toMatchObject({
@@ -63,7 +63,7 @@ describe('files', () => {
     ]);
   });
 
-  it('get the credential at the service only', async () => {
+  it('are requested with the credential only from the service', async () => {
     await piece().sandbox.settings({ contentSnareFileLink: 'redirect' });
     const { files, links } = await download();
     expect(files).toHaveLength(3);
@@ -77,7 +77,7 @@ describe('files', () => {
     await piece().sandbox.settings({ contentSnareFileLink: 'signed' });
   });
 
-  it('that are too large or gone do not keep the answers back', async () => {
+  it('have a reason if they are too large or missing', async () => {
     const requestId = textAt(
       await piece().run('create_request', { clientId: 'acc_0001', templateId: 'tpl_0002' }),
       'id',

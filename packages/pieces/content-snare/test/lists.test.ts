@@ -16,7 +16,8 @@ type Service = {
   silentFrom?: number;
   /** False for a service that ignores the offset. */
   knowsOffset?: boolean;
-  envelope: (page: number[], count: number) => object;
+  /** By default with a total. */
+  envelope?: (page: number[], count: number) => object;
 };
 
 const envelope = {
@@ -39,7 +40,7 @@ async function list(service: Service, most: number) {
         service.knowsPages === false
           ? all
           : all.slice(offset, offset + Math.max(limit, service.smallestPage ?? 0));
-      return service.envelope(page, service.count);
+      return (service.envelope ?? envelope.whole)(page, service.count);
     },
     { ...ACTION_LIMITS, totalMs: 400 },
   );
@@ -49,119 +50,81 @@ async function list(service: Service, most: number) {
   return { count: entries.length, ...more };
 }
 
-it.each<[string, Service, number, object, number]>([
-  ['all pages', { count: 250, envelope: envelope.whole }, 500, { count: 250, total: 250 }, 3],
-  ['full pages', { count: 200, envelope: envelope.whole }, 500, { count: 200, total: 200 }, 2],
-  ['no totals', { count: 200, envelope: envelope.untotalled }, 500, { count: 200, total: 200 }, 3],
-  ['bare pages', { count: 250, envelope: envelope.bare }, 500, { count: 250, total: 250 }, 4],
-  ['nothing', { count: 0, envelope: envelope.whole }, 500, { count: 0, total: 0 }, 1],
+const { untotalled, bare } = envelope;
+const WITHOUT_PAGES = { knowsPages: false, envelope: bare };
+/** The number of listed entries, the total, and the reason for the end of the list. */
+type Outcome = readonly [count: number, total: number | null, by?: Truncation['by']];
+
+it.each<[string, Service, number, Outcome, number]>([
+  ['all pages', { count: 250 }, 500, [250, 250], 3],
+  ['full pages', { count: 200 }, 500, [200, 200], 2],
+  ['pages without totals', { count: 200, envelope: untotalled }, 500, [200, 200], 3],
+  ['bare pages', { count: 250, envelope: bare }, 500, [250, 250], 4],
+  ['an empty list', { count: 0 }, 500, [0, 0], 1],
+  ['small pages', { count: 120, largestPage: 50 }, 500, [120, 120], 3],
   [
-    'smaller pages than were asked for',
-    { count: 120, largestPage: 50, envelope: envelope.whole },
+    'small pages without totals',
+    { count: 120, largestPage: 50, envelope: untotalled },
     500,
-    { count: 120, total: 120 },
-    3,
-  ],
-  [
-    'everything at once',
-    { count: 250, knowsPages: false, envelope: envelope.bare },
-    500,
-    { count: 250, total: 250 },
-    1,
-  ],
-  [
-    'the first of many',
-    { count: 250, envelope: envelope.whole },
-    150,
-    { count: 150, total: 250, cut: { by: 'most', read: 150 } },
-    2,
-  ],
-  [
-    'the first of everything at once',
-    { count: 250, knowsPages: false, envelope: envelope.bare },
-    150,
-    { count: 150, total: 250, cut: { by: 'most', read: 150 } },
-    1,
-  ],
-  [
-    'the first of who knows how many',
-    { count: 250, envelope: envelope.untotalled },
-    150,
-    { count: 150, total: null, cut: { by: 'most', read: 150 } },
-    2,
-  ],
-  [
-    'smaller pages than were asked for, without totals',
-    { count: 120, largestPage: 50, envelope: envelope.untotalled },
-    500,
-    { count: 120, total: 120 },
+    [120, 120],
     4,
   ],
+  ['everything at once', { ...WITHOUT_PAGES, count: 250 }, 500, [250, 250], 1],
+  ['a short bare list without pages', { ...WITHOUT_PAGES, count: 12 }, 500, [12, 12], 2],
+  ['the first of many', { count: 250 }, 150, [150, 250, 'most'], 2],
+  ['the first of everything', { ...WITHOUT_PAGES, count: 250 }, 150, [150, 250, 'most'], 1],
   [
-    'a short bare list of who knows no pages',
-    { count: 12, knowsPages: false, envelope: envelope.bare },
+    'the first of an unknown number',
+    { count: 250, envelope: untotalled },
+    150,
+    [150, null, 'most'],
+    2,
+  ],
+  ['one repeated page', { count: 250, knowsOffset: false }, 500, [100, 250, 'repeated'], 2],
+  [
+    'one repeated page without totals',
+    { count: 250, largestPage: 50, knowsOffset: false, envelope: untotalled },
     500,
-    { count: 12, total: 12 },
+    [50, null, 'repeated'],
     2,
   ],
   [
-    'the same page without end, with totals',
-    { count: 250, knowsOffset: false, envelope: envelope.whole },
+    'one repeated bare page',
+    { count: 250, knowsOffset: false, envelope: bare },
     500,
-    { count: 100, total: 250, cut: { by: 'repeated', read: 100 } },
+    [100, null, 'repeated'],
     2,
   ],
+  ['the pages before the time limit', { count: 250, silentFrom: 200 }, 500, [200, 250, 'time'], 3],
   [
-    'the same page without end, without totals',
-    { count: 250, largestPage: 50, knowsOffset: false, envelope: envelope.untotalled },
-    500,
-    { count: 50, total: null, cut: { by: 'repeated', read: 50 } },
-    2,
-  ],
-  [
-    'the same bare page without end',
-    { count: 250, knowsOffset: false, envelope: envelope.bare },
-    500,
-    { count: 100, total: null, cut: { by: 'repeated', read: 100 } },
-    2,
-  ],
-  [
-    'what came before the time of the step was up',
-    { count: 250, silentFrom: 200, envelope: envelope.whole },
-    500,
-    { count: 200, total: 250, cut: { by: 'time', read: 200 } },
-    3,
-  ],
-  [
-    'more than was asked for, with totals',
-    { count: 250, smallestPage: 100, envelope: envelope.whole },
+    'the first of a page that is too large',
+    { count: 250, smallestPage: 100 },
     50,
-    { count: 50, total: 250, cut: { by: 'most', read: 50 } },
+    [50, 250, 'most'],
     1,
   ],
   [
-    'more than was asked for of a later page, without totals',
-    { count: 250, smallestPage: 100, envelope: envelope.untotalled },
+    'the first of a later page that is too large',
+    { count: 250, smallestPage: 100, envelope: untotalled },
     150,
-    { count: 150, total: null, cut: { by: 'most', read: 150 } },
+    [150, null, 'most'],
     2,
   ],
-])('reads %s', async (_, service, most, outcome, count) => {
-  expect(await list(service, most)).toEqual({ cut: null, ...outcome });
-  expect(calls()).toHaveLength(count);
+])('a list gives %s', async (_, service, most, [count, total, by], requests) => {
+  const cut = by === undefined ? null : { by, read: count };
+  expect(await list(service, most)).toEqual({ count, total, cut });
+  expect(calls()).toHaveLength(requests);
   expect(calls()[0]).toMatch(/^GET \/partner_api\/v1\/things\?q=a\+b&limit=\d+&offset=0$/);
 });
 
-it.each([{}, { results: {} }, { data: [] }])('does not take %j for an empty list', async (body) => {
+it.each([{}, { results: {} }, { data: [] }])('a list does not accept %j as empty', async (body) => {
   await expect(list({ count: 1, envelope: () => body }, 1)).rejects.toThrow(
     'Could not list the things: the answer is not what was asked for.',
   );
 });
 
-it('fails when the time of the step is up before anything was read', async () => {
-  await expect(
-    list({ count: 1, silentFrom: 0, envelope: envelope.whole }, 1),
-  ).rejects.toMatchObject({ kind: 'timeout' });
+it('a list fails if the time limit comes before the first page', async () => {
+  await expect(list({ count: 1, silentFrom: 0 }, 1)).rejects.toMatchObject({ kind: 'timeout' });
 });
 
 it.each<[Truncation, boolean, string]>([
@@ -178,7 +141,7 @@ it.each<[Truncation, boolean, string]>([
     'The service gives the same page again after 2, so that more cannot be listed.',
   ],
   [{ by: 'time', read: 2 }, true, 'The time of this step was up after 2 were read.'],
-])('says of a list cut by %j why it ends', (cut, canRaise, truncatedReason) => {
+])('a list cut by %j says why it ends', (cut, canRaise, truncatedReason) => {
   const entries = [1, 2];
   expect(listOutput({ entries, cut, total: null }, canRaise)).toEqual({
     items: entries,
@@ -192,7 +155,7 @@ it.each<[Truncation['by'], string]>([
   ['most', 'Could not look through all templates: there are more than 1,000.'],
   ['repeated', 'the service returned the same page again after 1,000.'],
   ['time', 'the step reached its time limit after 1,000.'],
-])('takes nothing for missing in a list cut by %s', (by, words) => {
+])('a list cut by %s is not complete', (by, words) => {
   expect(() => {
     requireComplete({ cut: { by, read: 1_000 } }, 'templates');
   }).toThrow(words);

@@ -92,7 +92,7 @@ describeInBrowser('a login in a browser', (openPage) => {
     expect(response.status).toBe(200);
   }
 
-  it('asks for what the piece needs, comes back, and connects; then an action runs', async () => {
+  it('asks for the scopes of the piece, and connects it', async () => {
     const connection = await connect();
     expect(connection.scope.split(' ').sort()).toEqual([...SCOPES].sort());
     expect(await piece().host.validate(connection)).toEqual({ valid: true });
@@ -108,7 +108,7 @@ describeInBrowser('a login in a browser', (openPage) => {
     expect(exchange?.body).not.toHaveProperty('code_verifier');
   });
 
-  it('comes back without a code when consent is refused', async () => {
+  it('returns no code if the user denies access', async () => {
     const back = await visit('Deny', 'state-1');
     expect(back.searchParams.has('code')).toBe(false);
     expect(() => readAuthorizationCode(back, 'state-1')).toThrow(
@@ -116,19 +116,19 @@ describeInBrowser('a login in a browser', (openPage) => {
     );
   });
 
-  it('is not taken for ours with another state', async () => {
+  it('is refused if it returns another state', async () => {
     const back = await visit('Allow', 'state-of-somebody-else');
     expect(() => readAuthorizationCode(back, 'state-1')).toThrow('carries another state');
   });
 
-  it('fails with a code that is too old', async () => {
+  it('fails if the code has expired', async () => {
     const code = readAuthorizationCode(await visit('Allow', 'state-1'), 'state-1');
     await piece().sandbox.settings({ clockAheadSeconds: CODE_LIFE_SECONDS });
     const { property, ...exchange } = login();
     await expect(exchangeCode(property, { ...exchange, code })).rejects.toThrow('invalid_grant');
   });
 
-  it('ends with its time, and is renewed with a refresh token that is new each time', async () => {
+  it('expires, and is renewed with another refresh token', async () => {
     const connection = await connect();
     await piece().sandbox.settings({ clockAheadSeconds: TOKEN_LIFE_SECONDS });
     await expect(createClient(connection)).rejects.toThrow('answered 401');
@@ -137,7 +137,7 @@ describeInBrowser('a login in a browser', (openPage) => {
     expect(await createClient(renewed)).toMatchObject({ name: 'Aroha Ngata' });
   });
 
-  it('ends for good when a refresh token is used twice', async () => {
+  it('ends if a refresh token is used twice', async () => {
     const connection = await connect();
     const renewed = await refresh(connection);
     await expect(refresh(connection)).rejects.toThrow('invalid_grant');
@@ -147,7 +147,7 @@ describeInBrowser('a login in a browser', (openPage) => {
     );
   });
 
-  it('ends when it is revoked, and no other login with it', async () => {
+  it('ends if it is revoked, without ending another login', async () => {
     const [connection, other] = [await connect(), await connect()];
     await revoke(connection);
     expect(await piece().host.validate(connection)).toEqual({
@@ -167,7 +167,7 @@ describe('the check of a login', () => {
     return result.valid ? undefined : result.error;
   };
 
-  it('accepts what the service does; a step tells an expired login from a revoked one', async () => {
+  it('accepts an old login; a step tells an expired one from a revoked one', async () => {
     const revoked = withField(piece().connection, 'access_token', 'old-token');
     const read = (connection: ConnectionValues) =>
       piece().run('get_client', { clientId: 'acc_0001' }, connection);
@@ -181,16 +181,16 @@ describe('the check of a login', () => {
     expect(await check('claimed_at', 1)).toBeUndefined();
   });
 
-  it('names the permissions without which nothing can be created', async () => {
+  it('names the missing permissions for creating anything', async () => {
     expect(await check('scope', 'read_clients,read_requests')).toBe(
       'Content Snare did not grant write_clients, write_requests: reconnect and allow every permission that is asked for.',
     );
   });
 
   it.each([
-    ['is not known to be less than what was asked for', ''],
-    ['has other names at a gateway', 'clients:write requests:write'],
-    ['lacks what only some steps need', 'read_clients write_clients write_requests'],
+    ['an unknown scope', ''],
+    ['the other names of a gateway', 'clients:write requests:write'],
+    ['missing scopes of some steps', 'read_clients write_clients write_requests'],
   ])('accepts what %s', async (_, scope) => {
     expect(await check('scope', scope)).toBeUndefined();
   });

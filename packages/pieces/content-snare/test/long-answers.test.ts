@@ -6,7 +6,7 @@ const raised = 'Only the first 100 are listed. Raise Maximum Results or search f
 describeLongAnswers('content-snare', {
   answers: [
     {
-      title: 'as many as unless set',
+      title: 'the default number',
       action: 'find_clients',
       props: {},
       entry,
@@ -14,7 +14,7 @@ describeLongAnswers('content-snare', {
       truncatedReason: raised,
     },
     {
-      title: 'as many as unless set, whatever the total says',
+      title: 'the default number, although the total is less',
       action: 'find_requests',
       props: {},
       around: (list) => `{"results":${list},"pagination":{"total_count":5}}`,
@@ -23,7 +23,7 @@ describeLongAnswers('content-snare', {
       truncatedReason: raised,
     },
     {
-      title: 'as many as one reads through',
+      title: 'the first five hundred',
       action: 'list_templates',
       props: {},
       around: (list) => `{"results":${list}}`,

@@ -15,20 +15,20 @@ const { clientOf } = answeringService();
 /** The API of a service with numeric ids. */
 const api = () => createVendorApi(clientOf((_, { pathname }) => RECORDS[pathname] ?? 404));
 
-it.each([1, '1'])('finds the field of an event again by its ID %j', async (id) => {
+it.each([1, '1'])('the field of an event is read by its ID %j', async (id) => {
   const delivery = { id, page_id: 3, request: { id: 5 } };
   expect(await FIELD.readAgain?.(api(), delivery)).toMatchObject({
     ...{ id: '1', name: 'Year', pageId: '3', sectionId: '2', requestId: '5' },
   });
 });
 
-it('reads a request and a client again', async () => {
+it('a request and a client are read by a numeric ID', async () => {
   const request = await ANSWERED_REQUEST.readAgain?.(api(), { id: 5 });
   expect(request).toMatchObject({ id: '5', answers: { Year: null } });
   expect(await CLIENT.readAgain?.(api(), { id: 7 })).toMatchObject({ id: '7' });
 });
 
-it('gives the ID of a new client as it is', async () => {
+it('the ID of a new client keeps all digits', async () => {
   const { record } = await api().createClient({ name: 'Ana', email: 'a@b.example' });
   expect(record.id).toBe(BIG);
 });

@@ -8,10 +8,10 @@ const WINDOW_MS = 10_000;
 /** From this length on, waits are skipped by moving the clocks. They are the piece's pacing. */
 const SHORTEST_MOVED_MS = 5_000;
 
-describe('a loop that is faster than the service allows', () => {
+describe('a loop above the rate limit', () => {
   const piece = sharedPiece('content-snare');
 
-  it('creates all, each once, at the allowed pace', async () => {
+  it('creates each record once, at the permitted pace', async () => {
     const { setTimeout } = globalThis;
     const { sandbox, run } = piece();
     const elapsed = performance.now.bind(performance);

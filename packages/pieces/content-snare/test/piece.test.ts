@@ -4,7 +4,7 @@ import { contentSnare } from '../src';
 
 describePiece('content-snare', contentSnare);
 
-it('is filed by the platform where people look for it', () => {
+it('the piece is filed under forms and content', () => {
   expect(contentSnare.metadata().categories).toEqual([
     PieceCategory.FORMS_AND_SURVEYS,
     PieceCategory.CONTENT_AND_FILES,

@@ -1,3 +1,4 @@
+import type { JsonRecord } from '@pieceworks/kit';
 import { recordHolding } from '@pieceworks/testing/record-holding';
 import { readField } from '../src/lib/api/answers';
 import {
@@ -9,44 +10,53 @@ import {
   restOfRequest,
 } from '../src/lib/api/records';
 
-it.each([
-  ['id', 'id'],
-  ['full_name', 'name'],
-  ['name', 'name'],
-  ['email', 'email'],
-  ['first_name', 'firstName'],
-  ['last_name', 'lastName'],
-  ['phone', 'phone'],
-  ['company_name', 'companyName'],
-  ['client_companies.0.name', 'companyName'],
-  ['language_code', 'language'],
-])('reads of a client what is at %s alone', (place, key) => {
-  const client: Readonly<Record<string, unknown>> = readClient(recordHolding(place, 'x'));
-  expect(client).toEqual({ ...readClient({}), [key]: 'x' });
-  expect(readClient({})).toHaveProperty(key, null);
-});
+type Read = (record: JsonRecord) => Readonly<Record<string, unknown>>;
+
+/** Returns a row for each place of a field. */
+const rowsOf = (of: string, read: Read, fields: Readonly<Record<string, string>>) =>
+  Object.entries(fields).flatMap(([key, places]) =>
+    places.split(' ').map((place) => [of, key, place, read] as const),
+  );
 
 it.each([
-  ['id', 'id'],
-  ['name', 'name'],
-  ['status', 'status'],
-  ['due', 'dueDate'],
-  ['due_date', 'dueDate'],
-  ['url', 'url'],
-  ['share_link', 'shareLink'],
-  ['request_template_name', 'templateName'],
-  ['template_name', 'templateName'],
-  ['client.id', 'clientId'],
-  ['clients.0.id', 'clientId'],
-  ['client_id', 'clientId'],
-  ['primary_client_id', 'clientId'],
-  ['client.full_name', 'clientName'],
-  ['clients.0.name', 'clientName'],
-  ['client.email', 'clientEmail'],
-  ['client_email', 'clientEmail'],
-])('reads of a request what is at %s alone', (place, key) => {
-  expect(readRequest(recordHolding(place, 'x'))).toEqual({ ...readRequest({}), [key]: 'x' });
-  expect(readRequest({})).toHaveProperty(key, null);
+  ...rowsOf('a client', readClient, {
+    id: 'id',
+    name: 'full_name name',
+    email: 'email',
+    firstName: 'first_name',
+    lastName: 'last_name',
+    phone: 'phone',
+    companyName: 'company_name client_companies.0.name',
+    language: 'language_code',
+  }),
+  ...rowsOf('a request', readRequest, {
+    id: 'id',
+    name: 'name',
+    status: 'status',
+    dueDate: 'due due_date',
+    url: 'url',
+    shareLink: 'share_link',
+    templateName: 'request_template_name template_name',
+    clientId: 'client.id clients.0.id client_id primary_client_id',
+    clientName: 'client.full_name clients.0.name',
+    clientEmail: 'client.email client_email',
+  }),
+  ...rowsOf('a field', readField, {
+    id: 'id',
+    referenceId: 'reference_id',
+    name: 'name',
+    pageId: 'page_id',
+    page: 'page_name',
+    sectionId: 'section_id',
+    section: 'section_name',
+    type: 'type',
+    status: 'status',
+    text: 'values_flat',
+    rejectionComment: 'rejection_message.text rejection_comment',
+  }),
+])('from the record of %s, %s is read at %s', (_, key, place, read) => {
+  expect(read(recordHolding(place, 'x'))).toEqual({ ...read({}), [key]: 'x' });
+  expect(read({})).toHaveProperty(key, null);
 });
 
 const MERE = { id: 'acc_1', full_name: 'Mere Te Rangi', email: 'mere@a.example' };
@@ -71,35 +81,17 @@ it.each([
       clients: [MERE, { id: 'acc_2' }],
     },
   ],
-])('says of %s nothing twice and leaves nothing out', (_, rest, expected) => {
+])('the rest of %s holds all that the flat fields lack', (_, rest, expected) => {
   expect(rest).toEqual(expected);
 });
 
-it('reads how much of a request is done', () => {
+it('the completion of a request is read as a number', () => {
   expect(readRequest({ completion_percentage: 0 }).completionPercentage).toBe(0);
   expect(readRequest({ completion_percentage: '40' }).completionPercentage).toBe(40);
   expect(readRequest({}).completionPercentage).toBeNull();
 });
 
-it.each([
-  ['id', 'id'],
-  ['reference_id', 'referenceId'],
-  ['name', 'name'],
-  ['page_id', 'pageId'],
-  ['page_name', 'page'],
-  ['section_id', 'sectionId'],
-  ['section_name', 'section'],
-  ['type', 'type'],
-  ['status', 'status'],
-  ['values_flat', 'text'],
-  ['rejection_message.text', 'rejectionComment'],
-  ['rejection_comment', 'rejectionComment'],
-])('reads of a field what is at %s alone', (place, key) => {
-  expect(readField(recordHolding(place, 'x'))).toEqual({ ...readField({}), [key]: 'x' });
-  expect(readField({})).toHaveProperty(key, null);
-});
-
-it('takes a field for required only where the service says so', () => {
+it('a field is required only if the service says so', () => {
   for (const required of [false, null, 'true', undefined]) {
     expect(readField({ required }).required).toBe(false);
   }
@@ -109,12 +101,12 @@ it('takes a field for required only where the service says so', () => {
 it.each([
   ['&amp;&lt;&gt;&quot;&nbsp;&copy;', '&<>" &copy;'],
   ['<h2>Boats</h2><ul><li>one</li><li>two</li></ul><div>three</div>', 'Boats\none\ntwo\nthree'],
-])('reads the markup %s', (html, text) => {
+])('the markup %s is read as text', (html, text) => {
   expect(readField({ type: 'wysiwyg', values_flat: html }).text).toBe(text);
 });
 
 it.each(['image', 'file', 'upload', 'attachment', 'signature', 'Single File Upload'])(
-  'takes the links of a field of the type %s for files',
+  'the links of a field of the type %s are files',
   (type) => {
     const files = [{ name: 'a b.pdf', sizeBytes: null, url: 'http://x.example/f/a%20b.pdf' }];
     const values = ['http://x.example/f/a%20b.pdf', 'ftp://x.example/c.pdf', 'd.pdf'];
@@ -123,7 +115,7 @@ it.each(['image', 'file', 'upload', 'attachment', 'signature', 'Single File Uplo
   },
 );
 
-it('calls a file without a name a file', () => {
+it('a file without a name is called file', () => {
   const answers = [{ attachment: { url: 'https://x.example/a', byte_size: 7 } }];
   expect(readField({ answers }).files).toEqual([
     { name: 'file', sizeBytes: 7, url: 'https://x.example/a' },
@@ -138,12 +130,12 @@ it.each([
   ['phone', { phone: 'x' }],
   ['language', { language_code: 'x' }],
   ['companyName', { client_companies: [{ name: 'x' }] }],
-])('writes of a client the %s alone', (key, body) => {
+])('the body for a client has the %s alone', (key, body) => {
   expect(JSON.parse(JSON.stringify(clientBody({ [key]: 'x' })))).toEqual(body);
 });
 
 it.each(['primary_client_id', 'client_id', 'client.id', 'clients.0.id'])(
-  'knows whose a request is by %s alone',
+  'the clients of a request are read at %s',
   (place) => {
     expect(clientIdsOf(recordHolding(place, 'acc_1'))).toContain('acc_1');
   },

@@ -5,7 +5,7 @@ import { listAt } from './json';
 
 const REQUEST = { clientId: 'acc_0001', templateId: 'tpl_0001' };
 
-describe.each(['gateway', 'vendor'] as const)('the clients of a request, %s', (contract) => {
+describe.each(['gateway', 'vendor'] as const)('the clients of a request, %s,', (contract) => {
   const piece = sharedPiece('content-snare', contract);
   const clientsOf = (request: unknown) =>
     listAt(request, 'raw', 'clients').map((client) => at(client, 'id'));
@@ -17,7 +17,7 @@ describe.each(['gateway', 'vendor'] as const)('the clients of a request, %s', (c
   const puts = async () =>
     (await piece().sandbox.journal()).filter(({ method }) => method === 'PUT').length;
 
-  it('grow by one at a time, and keep their primary client', async () => {
+  it('are added one by one, and the main contact stays', async () => {
     const request = await newRequest();
     for (const [clientId, added] of [
       ['acc_0002', true],
@@ -31,7 +31,7 @@ describe.each(['gateway', 'vendor'] as const)('the clients of a request, %s', (c
     expect(await reread(request)).toEqual(['acc_0001', 'acc_0002', 'acc_0003']);
   });
 
-  it('have another main contact, new or there already', async () => {
+  it('can have another main contact, new or existing', async () => {
     const request = { ...(await newRequest()), isPrimary: true };
     const main = async (clientId: string) =>
       piece().run('add_client_to_request', { ...request, clientId });
@@ -49,7 +49,7 @@ describe.each(['gateway', 'vendor'] as const)('the clients of a request, %s', (c
     expect(await reread(request)).toEqual(clientIds);
   });
 
-  it('are those of the account', async () => {
+  it('are refused if the account lacks them', async () => {
     const props = { ...(await newRequest()), clientId: 'acc_none' };
     await expect(piece().run('add_client_to_request', props)).rejects.toMatchObject({
       kind: 'invalid',
@@ -59,7 +59,7 @@ describe.each(['gateway', 'vendor'] as const)('the clients of a request, %s', (c
 });
 
 it.each([{}, { client: { id: 'acc_1' } }, { primary_client_id: 'acc_1', clients: null }])(
-  'is not told whose a request is by %j, of which others may be missing',
+  'a request is not changed if %j does not list its clients',
   (record) => {
     expect(() => assignedIds(record)).toThrow(
       'The request was not changed, because Content Snare does not list its clients.',

@@ -19,7 +19,7 @@ it.each([
   [undefined, 'whk_0'],
   [false, 'whk_1'],
   ['false', 'whk_1'],
-])('keeps the webhook of a flow unless it was switched off (%j)', async (enabled, id) => {
+])('the webhook of a flow is kept unless enabled is false (%j)', async (enabled, id) => {
   const listed = { id: 'whk_0', url: flow.url, subscriptions: flow.events, enabled };
   const api = createVendorApi(
     clientOf((method) => (method === 'GET' ? listOf(listed) : { id: 'whk_1' })),
@@ -29,8 +29,8 @@ it.each([
   expect(removed).toEqual(id === 'whk_0' ? [] : ['DELETE /partner_api/v1/webhooks/whk_0']);
 });
 
-describe('webhooks without an ID', () => {
-  it('are left alone', async () => {
+describe('a webhook without an ID', () => {
+  it('is left alone', async () => {
     const listed = { url: flow.url, subscriptions: ['client_updated'] };
     const api = createVendorApi(
       clientOf((method) => (method === 'GET' ? listOf(listed) : { id: 'whk_1' })),
@@ -44,7 +44,7 @@ describe('webhooks without an ID', () => {
     ]);
   });
 
-  it('are said to have been created perhaps, when they cannot be found either', async () => {
+  it('leads to an error that it may have been created', async () => {
     const api = createVendorApi(
       clientOf((method) => (method === 'GET' ? NOTHING : { enabled: true })),
     );
@@ -57,7 +57,7 @@ describe('webhooks without an ID', () => {
 it.each([
   ['found', listOf({ full_name: 'Ana', email: 'ana@a.example' }), ''],
   ['new', NOTHING, ', who was created'],
-])('makes no request for a %s client whose ID is not told', async (_, clients, more) => {
+])('no request is created for a %s client without an ID', async (_, clients, more) => {
   const api = createGatewayApi(
     clientOf((method) => (method === 'GET' ? clients : { full_name: 'Ana' })),
   );
@@ -73,7 +73,7 @@ it.each([
 });
 
 it.each([400, 422, 499, 500])(
-  'looks a client up once after a create that got %i',
+  'a client is searched once after a create that got %i',
   async (status) => {
     const api = createGatewayApi(clientOf((method) => (method === 'GET' ? NOTHING : status)));
     const creating = createUnlessThere(api, { email: 'ana@a.example', name: 'Ana' });
@@ -89,7 +89,7 @@ it.each([
   ['folders', 'folders'],
   ['team members', 'team_members'],
   ['schedules', 'communication_templates'],
-] as const)('says that the %s could not be listed', async (kind, path) => {
+] as const)('the error of a refused list names the %s', async (kind, path) => {
   const api = createVendorApi(clientOf(() => 403));
   await expect(api.listNamed(kind, '')).rejects.toThrow(`Could not list the ${kind}: `);
   expect(calls()).toEqual([expect.stringMatching(`^GET /partner_api/v1/${path}\\?`)]);
@@ -109,7 +109,7 @@ describe('a request that is too large for one step', () => {
       '5,000',
       2,
     ],
-  ])('is refused for its %s', async (parts, answer, most, sent) => {
+  ])('is refused because of its %s', async (parts, answer, most, sent) => {
     const api = createVendorApi(clientOf(() => answer));
     await expect(api.readAnswers('req_1', false)).rejects.toMatchObject({
       kind: 'protocol',
@@ -118,13 +118,13 @@ describe('a request that is too large for one step', () => {
     expect(calls()).toHaveLength(sent);
   });
 
-  it('is read as long as it is not', async () => {
+  it('is read up to the maximum', async () => {
     const answer = { pages: [{ id: 'pag_1' }], sections: [{ fields: listed(5_000) }] };
     const { fields } = await createVendorApi(clientOf(() => answer)).readAnswers('req_1', false);
     expect(fields).toHaveLength(5_000);
   });
 
-  it('is said to have got its new page all the same', async () => {
+  it('leads to an error that its new page was added', async () => {
     const answer = { id: 'pag_1', sections: [{ fields: listed(5_001) }] };
     const api = createVendorApi(clientOf(() => answer));
     await expect(api.addPage({ requestId: 'req_1', name: 'Tax' })).rejects.toThrow(
@@ -133,7 +133,7 @@ describe('a request that is too large for one step', () => {
   });
 });
 
-describe('the requests that changed last', () => {
+describe('the newest requests', () => {
   const request = { id: 'req_1', name: 'Tax' };
   const recentWhere = (refusal: number) => {
     const client = clientOf((_, { pathname, searchParams }) => {
@@ -143,11 +143,11 @@ describe('the requests that changed last', () => {
     return ANSWERED_REQUEST.recent?.(createVendorApi(client), []);
   };
 
-  it.each([400, 422])('come as they are listed where sorting is refused by %d', async (refusal) => {
+  it.each([400, 422])('come unsorted if sorting is refused with %d', async (refusal) => {
     expect(await recentWhere(refusal)).toMatchObject([{ id: 'req_1', name: 'Tax' }]);
   });
 
-  it('are not asked for again when something else is wrong', async () => {
+  it('are not requested again after another error', async () => {
     await expect(recentWhere(403)).rejects.toThrow('403');
     expect(calls()).toHaveLength(1);
   });

@@ -4,6 +4,7 @@ import { withoutPath } from '@pieceworks/sandbox';
 import { expectListedOutput } from '@pieceworks/testing/listed-output';
 import { contentSnare } from '../src';
 import { EVENTS } from '../src/lib/model/events';
+import { textAt } from './json';
 import { sharedWebhookFlow } from './webhook-flow';
 
 type Props = Readonly<Record<string, unknown>>;
@@ -24,8 +25,6 @@ function asOutput(value: unknown): Output {
   const copy: unknown = JSON.parse(JSON.stringify(value));
   return typeof copy === 'object' && copy !== null ? { ...copy } : {};
 }
-
-const textAt = (value: unknown, ...keys: (string | number)[]) => String(at(value, ...keys));
 
 /** Causes each event; returns the id of its record. */
 const HAPPENINGS: Readonly<Record<string, () => Promise<string>>> = {
@@ -131,7 +130,7 @@ describe.each(TRIGGERS.map(({ name }) => [name]))('%s', (name) => {
   const happen = () => HAPPENINGS[name]?.() ?? Promise.reject(new Error(`${name} never happens.`));
   const props = PROPS[name] ?? {};
 
-  it('starts with the event and no other, and stops when it is turned off', async () => {
+  it('starts with its event and no other, and stops when it is turned off', async () => {
     const trigger = await enable(name, props);
     expect(await webhooks()).toMatchObject([
       { url: withoutPath(receiver().url), enabled: true, subscriptions: props.events ?? [name] },
@@ -151,7 +150,7 @@ describe.each(TRIGGERS.map(({ name }) => [name]))('%s', (name) => {
     expect(await webhooks()).toEqual([]);
   });
 
-  it.each([true, false])('gives the same, confirmed or not (%s)', async (confirm) => {
+  it.each([true, false])('gives the listed fields, confirmed or not (%s)', async (confirm) => {
     const trigger = await enable(name, { ...props, confirm });
     const id = await happen();
     const [output] = (await eventsOf(trigger)).filter((one) => one.id === id);
@@ -159,14 +158,14 @@ describe.each(TRIGGERS.map(({ name }) => [name]))('%s', (name) => {
     expect(output?.clientId ?? output?.id).toMatch(/^acc_/);
   });
 
-  it('has a sample of an event that there is', () => {
+  it('has a sample of an existing event', () => {
     const sample = contentSnare.getTrigger(name)?.sampleData;
     expect(EVENTS).toContain(at(sample, 'event'));
     expect(at(sample, 'raw')).not.toBe(undefined);
     expect(at(sample, 'status')).toBe(STATUSES[name]);
   });
 
-  it('is tested on a made-up event, marked as such, where there is no real one', async () => {
+  it('is tested on a sample, marked as such, if there is no real event', async () => {
     // Every account has clients.
     if (name === 'client_created') return;
     const values = { connection: connection(), propsValue: { ...props, clientId: 'acc_none' } };
@@ -177,7 +176,7 @@ describe.each(TRIGGERS.map(({ name }) => [name]))('%s', (name) => {
     for (const output of outputs) expectListedOutput(output, fieldsOf(name));
   });
 
-  it('is tested on real records, in the same form', async () => {
+  it('is tested on real records, with the same fields', async () => {
     if (!UNREADABLE.includes(name)) await happen();
     const { host } = piece();
     const outputs = (
@@ -193,7 +192,7 @@ describe.each(TRIGGERS.map(({ name }) => [name]))('%s', (name) => {
 });
 
 it.each([true, false])(
-  'an event of a field holds each thing once and no other field, confirmed or not (%s)',
+  'an event of a field holds each value once and no other field, confirmed or not (%s)',
   async (confirm) => {
     const trigger = await enable('field_completed', { confirm });
     const id = await reviewedField();

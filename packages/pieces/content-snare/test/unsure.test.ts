@@ -27,7 +27,7 @@ function apiWith(record: object, total: number) {
   return createGatewayApi(client);
 }
 
-it('takes no client for missing while not all were seen', async () => {
+it('a client is missing only if all clients were searched', async () => {
   await expect(apiWith(CLIENT, 5000).findClient('b@b.example')).rejects.toThrow(
     'Could not look through all clients with a similar address: there are more than 1,000.',
   );
@@ -36,15 +36,15 @@ it('takes no client for missing while not all were seen', async () => {
 });
 
 it.each([
-  ['more requests than are searched', { name: 'Other', clients: [CLIENT] }, 5000],
-  ['requests of nobody knows whom', { name: 'Other' }, 1],
-])('creates nothing beside %s', async (_, record, total) => {
+  ['if there are more requests than are searched', { name: 'Other', clients: [CLIENT] }, 5000],
+  ['if the requests do not name their clients', { name: 'Other' }, 1],
+])('no request is created %s', async (_, record, total) => {
   const api = apiWith(record, total);
   await expect(api.createRequest({ ...REQUEST, ...OPTIONS })).rejects.toThrow();
   expect(created()).toBe(0);
 });
 
-it('gives an open request back, also one whose ID it is not told', async () => {
+it('an open request is given even if its ID is missing', async () => {
   const open = { name: 'TAX', clients: [CLIENT] };
   const api = apiWith(open, 1);
   expect(await api.createRequest({ ...REQUEST, ...OPTIONS })).toMatchObject({

@@ -48,18 +48,11 @@ const partner: FieldsOfAction[] = [
     action: 'update_request',
     always: { requestId: 'req_0001' },
     sometimes: {
-      name: 'Website',
-      dueDate: '2030-06-30',
-      status: 'completed',
-      clientIds: ['acc_0002', 'acc_0001'],
-      folderId: 'fol_0001',
-      ownerId: 'usr_0001',
-      scheduleId: 'com_0001',
-      commentsEnabled: false,
-      pinEnabled: true,
-      shareLinkEnabled: false,
-      instructions: '<p>Welcome</p>',
-      showInstructions: true,
+      ...{ name: 'Website', dueDate: '2030-06-30', status: 'completed' },
+      ...{ clientIds: ['acc_0002', 'acc_0001'] },
+      ...{ folderId: 'fol_0001', ownerId: 'usr_0001', scheduleId: 'com_0001' },
+      ...{ commentsEnabled: false, pinEnabled: true, shareLinkEnabled: false },
+      ...{ instructions: '<p>Welcome</p>', showInstructions: true },
     },
     refused: (filled) => filled.length === 0,
   },
@@ -84,16 +77,10 @@ const partner: FieldsOfAction[] = [
     sometimes: { comment: 'Longer, please' },
     refused: (filled) => filled.includes('comment'),
   },
-  {
-    action: 'approve_submitted_fields',
-    always: { requestId: 'req_0001' },
+  ...['approve_submitted_fields', 'submit_all_fields'].map((action) => ({
+    ...{ action, always: { requestId: 'req_0001' } },
     sometimes: { pageId: 'pag_0001', sectionId: 'sec_0001' },
-  },
-  {
-    action: 'submit_all_fields',
-    always: { requestId: 'req_0001' },
-    sometimes: { pageId: 'pag_0001', sectionId: 'sec_0001' },
-  },
+  })),
   {
     action: 'add_page',
     always: { requestId: 'req_0001' },
@@ -137,13 +124,14 @@ const newcomer = {
 };
 
 const newClient = { name: 'Aroha Ngata', email: 'aroha@example.com' };
+const onlyNewClient: FieldsOfAction = {
+  action: 'create_client',
+  sometimes: newClient,
+  refused: (filled) => filled.length < 2,
+};
 
 const gateway: FieldsOfAction[] = [
-  {
-    action: 'create_client',
-    sometimes: newClient,
-    refused: (filled) => filled.length < 2,
-  },
+  onlyNewClient,
   {
     action: 'create_client',
     always: { ...newClient, phone: '+6421000000' },
@@ -187,21 +175,12 @@ const pages = [
 ];
 
 const vendorOnly = {
-  keepAsDraft: true,
-  folderId: 'fol_0001',
-  ownerId: 'usr_0001',
-  scheduleId: 'com_0001',
-  commentsEnabled: true,
-  pinEnabled: true,
-  shareLinkEnabled: true,
+  ...{ keepAsDraft: true, folderId: 'fol_0001', ownerId: 'usr_0001', scheduleId: 'com_0001' },
+  ...{ commentsEnabled: true, pinEnabled: true, shareLinkEnabled: true },
 };
 
 const vendor: FieldsOfAction[] = [
-  {
-    action: 'create_client',
-    sometimes: newClient,
-    refused: (filled) => filled.length < 2,
-  },
+  onlyNewClient,
   { action: 'create_client', always: newClient, sometimes: details },
   ...partner,
   {
@@ -228,10 +207,7 @@ const vendor: FieldsOfAction[] = [
   {
     action: 'create_request',
     always: request,
-    sometimes: {
-      ...guarded,
-      ...vendorOnly,
-    },
+    sometimes: { ...guarded, ...vendorOnly },
     refused: lacksName,
   },
 ];

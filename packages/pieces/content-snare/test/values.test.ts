@@ -58,7 +58,7 @@ const CLIENT = {
   language: 'de',
 };
 
-describe.each(['gateway', 'vendor'] as const)('what the steps give back, %s', (contract) => {
+describe.each(['gateway', 'vendor'] as const)('an output, %s,', (contract) => {
   const piece = sharedPiece('content-snare', contract);
   const run = async (action: string, props: Output) => {
     const output = await piece().run(action, props, await piece().freshConnection());
@@ -95,7 +95,7 @@ describe.each(['gateway', 'vendor'] as const)('what the steps give back, %s', (c
     await piece().sandbox.settings({ rateLimits: false });
   });
 
-  it('of a client is what the service has of it', async () => {
+  it('of a client has the values of the service', async () => {
     const made = await createClient();
     const { id } = made;
     expect(made).toEqual({ ...CLIENT, id, foundByEmail: false, warning: null });
@@ -138,7 +138,7 @@ describe.each(['gateway', 'vendor'] as const)('what the steps give back, %s', (c
     });
   });
 
-  it('of a request is what the service has of it', async () => {
+  it('of a request has the values of the service', async () => {
     const { id: clientId } = await createClient();
     const { skipped, clientCreated, warning, ...made } = await createRequest(clientId);
     expect({ skipped, clientCreated, warning }).toEqual({
@@ -170,7 +170,7 @@ describe.each(['gateway', 'vendor'] as const)('what the steps give back, %s', (c
     });
   });
 
-  it('of a field is what the service has of it', async () => {
+  it('of a field has the values of the service', async () => {
     const { id: clientId } = await createClient();
     const { id: requestId } = await createRequest(clientId);
     await piece().sandbox.contentSnareClient({
@@ -246,7 +246,7 @@ describe.each(['gateway', 'vendor'] as const)('what the steps give back, %s', (c
     });
   });
 
-  it('of templates is what the service has of them', async () => {
+  it('of templates has the values of the service', async () => {
     const all = listAt(await stored('request_templates'), 'results');
     const { items, ...more } = await run('list_templates', {});
     expect(items).toEqual(all);

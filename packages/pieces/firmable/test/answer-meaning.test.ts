@@ -3,7 +3,7 @@ import { meaningOfAnswer } from '../src/lib/api/answer-meaning';
 const meaningOf = (status: number, body: unknown) => meaningOfAnswer({ status, headers: {}, body });
 
 /** Answers of real servers and gateways for an unknown path. */
-describe('an answer about a place', () => {
+describe('the answer', () => {
   it.each([
     [404, { message: 'Cannot POST /enrich/company' }],
     [404, 'Cannot GET /people'],
@@ -21,7 +21,7 @@ describe('an answer about a place', () => {
     [500, '<html><body>Oops</body></html>'],
     [403, '<html>Forbidden</html>'],
     [405, '<html>405 Not Allowed</html>'],
-  ])('%i %j is not of Firmable', (status, body) => {
+  ])('%i %j does not come from Firmable', (status, body) => {
     expect(meaningOf(status, body)).toBe('protocol');
   });
 
@@ -37,12 +37,12 @@ describe('an answer about a place', () => {
     [429, '<html>Slow down</html>'],
     [503, '<html>Back in a minute</html>'],
     [502, '<html>Bad Gateway</html>'],
-  ])('%i %j may be of Firmable', (status, body) => {
+  ])('%i %j may come from Firmable', (status, body) => {
     expect(meaningOf(status, body)).not.toBe('protocol');
   });
 });
 
-describe('nobody found', () => {
+describe('the answer', () => {
   it.each([
     [500, { error: 'People profile not found' }],
     [500, { error: 'The person does not exist' }],
@@ -52,7 +52,7 @@ describe('nobody found', () => {
     [500, { error: 'No matching person' }],
     [422, { message: 'We could not find this company' }],
     [404, 'unknown company'],
-  ])('%i %j is a miss', (status, body) => {
+  ])('%i %j means not found', (status, body) => {
     expect(meaningOf(status, body)).toBe('not-found');
   });
 
@@ -62,12 +62,12 @@ describe('nobody found', () => {
     [502, { error: 'host not found' }],
     [500, { error: 'The API key does not exist' }],
     [403, { error: 'Account not found' }],
-  ])('%i %j is none', (status, body) => {
+  ])('%i %j does not mean not found', (status, body) => {
     expect(meaningOf(status, body)).toBeUndefined();
   });
 });
 
-describe('a 200 that says of itself that it failed', () => {
+describe('the answer 200', () => {
   it.each([
     [{ success: false, code: 'rate_limited', message: 'Retry in 3 s' }, 429],
     [{ success: false, code: 'RATE_LIMITED', retryAfter: 3, requestId: 'r1' }, 429],
@@ -107,7 +107,7 @@ describe('a 200 that says of itself that it failed', () => {
     [{ error: 'Company profile not found' }, 'not-found'],
     [{ success: false, code: 404, message: 'no such route' }, 'protocol'],
     [{ success: false, message: 'You have no credits left' }, 402],
-  ])('%j is a failure', (body, meaning) => {
+  ])('with %j is a failure', (body, meaning) => {
     const meant = meaningOf(200, body);
     expect(meant === 'quota' ? 402 : meant).toBe(meaning);
   });
@@ -131,7 +131,7 @@ describe('a 200 that says of itself that it failed', () => {
     { match: false, error: 'none' },
     { found: false, success: false },
     { id: 'fp1', name: 'Error Handler', headline: 'I never fail' },
-  ])('%j is an answer', (body) => {
+  ])('with %j is a result', (body) => {
     expect(meaningOf(200, body)).toBeUndefined();
   });
 });

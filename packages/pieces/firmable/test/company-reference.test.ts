@@ -18,7 +18,7 @@ it.each([
 it.each([
   ['Banksia Freight', 'banksia-freight'],
   [' Smith & Sons (NZ) Ltd. ', 'smith-and-sons-nz-ltd'],
-])('guesses the slug of %s', (name, slug) => {
+])('the slug of %s is guessed as %s', (name, slug) => {
   expect(slugOf(name)).toBe(slug);
 });
 
@@ -37,11 +37,11 @@ it.each([
   ['f00000011727', { name: 'f00000011727' }],
   ['3M', { name: '3M' }],
   ['Freight of banksia.example', { name: 'Freight of banksia.example' }],
-])('reads %s', (text, reference) => {
+])('the company %s is read as %j', (text, reference) => {
   expect(readCompanyReference(text)).toEqual(reference);
 });
 
-it('takes for a domain what reads like one from its beginning to its end', () => {
+it('only a text that is a domain as a whole is read as one', () => {
   const part = fc.constantFrom(
     ...['.', 'a', 'au', 'COM', '/', '?', ' ', '\n', '-', 'é', '1x', '&', '.aa/'],
   );
@@ -63,7 +63,7 @@ it('takes for a domain what reads like one from its beginning to its end', () =>
   );
 });
 
-it('takes slashes off both ends of a profile slug', () => {
+it('a profile slug loses the slashes at both ends', () => {
   const part = fc.constantFrom('/', '//', 'a', 'b-c');
   const text = fc.array(part, { maxLength: 6 }).map((parts) => `${parts.join('')}x`);
   fc.assert(
@@ -76,7 +76,7 @@ it('takes slashes off both ends of a profile slug', () => {
   );
 });
 
-describe('spellings of one identity', () => {
+describe('the key of an identity', () => {
   const WEBSITE = identityKey({ website: 'https://banksia.example/about' });
 
   it.each([
@@ -86,7 +86,7 @@ describe('spellings of one identity', () => {
     'https://banksia.example//about',
     'https://banksia.example/about?from=mail#top',
     'https://banksia.example/%61bout',
-  ])('%s is the same website', (website) => {
+  ])('is the same for the website %s', (website) => {
     expect(identityKey({ website })).toBe(WEBSITE);
   });
 
@@ -96,18 +96,18 @@ describe('spellings of one identity', () => {
     'https://banksia.example:8443/about',
     'not an address',
     '%',
-  ])('%s is another website', (website) => {
+  ])('is another for the website %s', (website) => {
     expect(identityKey({ website })).not.toBe(WEBSITE);
   });
 
-  it('is told by the field too', () => {
+  it('depends on the field too', () => {
     expect(identityKey({ domain: 'banksia.example' })).not.toBe(
       identityKey({ website: 'banksia.example' }),
     );
   });
 });
 
-describe('a row', () => {
+describe('a row of a list', () => {
   const digits = fc
     .integer({ min: 0, max: 999_999_999_999 })
     .map((id) => String(id).padStart(12, '0'));
@@ -122,7 +122,7 @@ describe('a row', () => {
     ['profileUrl', ofPerson, fc.webPath().map((path) => `linkedin.com/in/a${path}`)],
     ['email', ofPerson, fc.domain().map((domain) => `jane.doe@${domain}`)],
     ['id', ofPerson, digits.map((id) => `fp${id}`)],
-  ] as const)('is the same as a text and as an object with %s', (key, read, texts) => {
+  ] as const)('is read the same as a text and as an object with %s', (key, read, texts) => {
     fc.assert(
       fc.property(texts, (text) => {
         expect(read(text)).toEqual(read({ [key]: text, notes: 'Of a table.' }));
@@ -135,11 +135,11 @@ describe('a row', () => {
     ['51 824 753 556', '[["abn","51824753556"]]'],
     ['f000000117001', '[["id","f000000117001"]]'],
     ['https://au.linkedin.com/company/SMEC/?x=1', '[["profileUrl","/company/smec"]]'],
-  ])('%s is known to the lists and results that were kept as objects', (text, key) => {
+  ])('%s has the key under which stored results have it', (text, key) => {
     expect(identityKey(ofCompany(text))).toBe(key);
   });
 
-  it('is known with its country and other domains by the key that was kept before', () => {
+  it('with a country and other domains has the key under which stored results have it', () => {
     const row = { domain: 'A.example', country: 'nz', otherDomains: true, profileSlug: ' ' };
     expect(identityKey(ofCompany(row))).toBe(
       '[["country","nz"],["domain","a.example"],["triesOtherDomains","true"]]',

@@ -28,7 +28,7 @@ const STRANGERS: readonly (readonly [string, number, string, string])[] = [
   ['a page', 200, 'text/html', '<!doctype html><p>Hello'],
 ];
 
-describe.each(['gateway', 'vendor'] as const)('Firmable on connect, %s', (contract) => {
+describe.each(['gateway', 'vendor'] as const)('the check on connect, %s,', (contract) => {
   const piece = sharedPiece('firmable', contract);
   speedUpWaits();
   const check = async (connection: ConnectionValues) => {
@@ -37,7 +37,7 @@ describe.each(['gateway', 'vendor'] as const)('Firmable on connect, %s', (contra
   };
   const notThere = /^Base URL: the server at this address is not Firmable\. Type .*API Contract/;
 
-  it('is proved by an answer that no other path gives, at no cost', async () => {
+  it('accepts Firmable by an answer that no other path gives, at no cost', async () => {
     expect(await check(piece().connection)).toBeUndefined();
     expect((await piece().sandbox.journal()).map(({ status }) => status)).toContain(404);
     expect((await piece().sandbox.ledger()).firmable.charges.map(({ credits }) => credits)).toEqual(
@@ -45,13 +45,16 @@ describe.each(['gateway', 'vendor'] as const)('Firmable on connect, %s', (contra
     );
   });
 
-  it.each(STRANGERS)('is not proved by %s for everything', async (_, status, type, body) => {
-    await withServerSaying({ status, type, body }, async (origin) => {
-      expect(await check(withBaseUrl(piece().connection, origin))).toMatch(notThere);
-    });
-  });
+  it.each(STRANGERS)(
+    'refuses a server that answers everything with %s',
+    async (_, status, type, body) => {
+      await withServerSaying({ status, type, body }, async (origin) => {
+        expect(await check(withBaseUrl(piece().connection, origin))).toMatch(notThere);
+      });
+    },
+  );
 
-  it.each(['/nothing', ''])('is not there at "%s" below another base URL', async (path) => {
+  it.each(['/nothing', ''])('refuses another base URL with the path "%s"', async (path) => {
     const { sandbox, connection } = piece();
     const other = contract === 'gateway' ? 'vendor' : 'gateway';
     const baseUrl =
@@ -62,7 +65,7 @@ describe.each(['gateway', 'vendor'] as const)('Firmable on connect, %s', (contra
   });
 
   it.each(['404', 'empty-object', 'null', 'empty-array', 'empty-body', 'empty-record'] as const)(
-    'is proved where nobody is answered by %s',
+    'accepts a service that answers a miss with %s',
     async (firmableMiss) => {
       await piece().sandbox.settings({ firmableMiss });
       expect(await check(piece().connection)).toBeUndefined();
@@ -72,7 +75,7 @@ describe.each(['gateway', 'vendor'] as const)('Firmable on connect, %s', (contra
 
 const piece = sharedPiece('firmable');
 
-it("says to choose the contract where the vendor's own API is asked as a gateway", async () => {
+it("the check on connect names the contract for the vendor's own API", async () => {
   const { host, sandbox, connection } = piece();
   const vendor = withBaseUrl(connection, sandbox.baseUrl('firmable', { contract: 'vendor' }));
   const result = await host.validate(withField(vendor, 'contract', 'auto'));
@@ -85,17 +88,18 @@ describe.each(['gateway', 'vendor'] as const)('a step with a wrong base URL, %s'
 
   let count = 0;
   const express = { message: 'Cannot POST /enrich/company', error: 'Not Found' };
+  const html = (status: number, body: string) => ({ status, body, contentType: 'text/html' });
   const faults: [
     string,
     Pick<CountedFault & { kind: 'status' }, 'status' | 'body' | 'contentType'>,
   ][] = [
     ['a 404 that names the path', { status: 404, body: express }],
     ['a 500 that names the path', { status: 500, body: express }],
-    ['a 404 page', { status: 404, body: '<!doctype html><h1>404</h1>', contentType: 'text/html' }],
-    ['a 500 page', { status: 500, body: '<html>Oops</html>', contentType: 'text/html' }],
+    ['a 404 page', html(404, '<!doctype html><h1>404</h1>')],
+    ['a 500 page', html(500, '<html>Oops</html>')],
   ];
 
-  it.each(faults)('says so at %s, and finds nobody missing', async (_, fault) => {
+  it.each(faults)('fails with %s, which is not taken for a miss', async (_, fault) => {
     const { sandbox, run } = stepPiece();
     await sandbox.fault({ kind: 'status', ...fault, times: 'always' });
     count += 1;
@@ -116,7 +120,7 @@ describe.each(['gateway', 'vendor'] as const)('a step with a wrong base URL, %s'
   it.each([
     ['an empty 404', { status: 404, body: '' }],
     ['a 404 that speaks of no match', { status: 404, body: { message: 'No match was found' } }],
-  ])('is not to be seen in %s', async (_, fault) => {
+  ])('is not suspected after %s', async (_, fault) => {
     await stepPiece().sandbox.fault({ kind: 'status', ...fault, times: 'always' });
     const output = await stepPiece().run('enrich_company', { domain: 'ato.gov.au' });
     expect(output).toMatchObject({ matched: false });

@@ -10,7 +10,7 @@ describe.each([
   const piece = sharedPiece('firmable', contract);
   speedUpWaits();
 
-  it('is not sent again where the service may charge for each call', async () => {
+  it('is not retried if the service may charge for each call', async () => {
     const busy = { status: 503, type: 'application/json', body: '{}' };
     await withServerSaying(busy, async (origin) => {
       const { connection, run } = piece();

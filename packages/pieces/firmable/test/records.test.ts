@@ -1,4 +1,4 @@
-import { asRecord } from '@pieceworks/kit';
+import { asRecord, type JsonRecord } from '@pieceworks/kit';
 import { recordHolding } from '@pieceworks/testing/record-holding';
 import fc from 'fast-check';
 import { readPeople } from '../src/lib/api/answers';
@@ -13,7 +13,7 @@ it.each([
   [[address('a@x.example'), address('b@x.example', 'deliverable')], 'b@x.example'],
   [[{}, { deliverability: 'Deliverable' }, address('b@x.example')], 'b@x.example'],
   [[], null],
-])('takes of %j the address that is deliverable, or the first', (work, best) => {
+])('of the emails %j, the deliverable or the first one is read', (work, best) => {
   expect(readPerson({ emails: { work, personal: work } })).toMatchObject({
     workEmail: best,
     personalEmail: best,
@@ -28,11 +28,11 @@ it.each([
   ],
   [{ abn: '51824753556' }, { acn: null, acnFromAbn: false }],
   [{}, { acn: null, acnFromAbn: false, abnFormatted: null }],
-])('reads the numbers of a company out of %j', (codes, numbers) => {
+])('the company numbers are read from %j', (codes, numbers) => {
   expect(readCompany({ industry_codes: codes })).toMatchObject(numbers);
 });
 
-it('reads anything to its end: what cannot be read was paid for all the same', () => {
+it('any answer is read without an error, since it may have been paid', () => {
   const known =
     'id name emails phones linkedin location current_company industry_codes industries nextGen first_name data error message status';
   const anyAnswer = fc.oneof(
@@ -77,7 +77,7 @@ const COMPANY = {
   nextGen: { technographics: { CRM: ['Salesforce'], Hosting: ['AWS', 'Salesforce'] } },
 };
 
-it('reads every field of a company', () => {
+it('every field of a company is read', () => {
   expect(readCompany(COMPANY)).toEqual({
     id: 'f000000117274',
     name: 'Example Engineering',
@@ -108,9 +108,6 @@ it('reads every field of a company', () => {
 });
 
 it.each([
-  [{ ...COMPANY, description: null }, { description: 'Over the river' }],
-  [{ ...COMPANY, hq_location: null }, { location: 'Perth' }],
-  [{ ...COMPANY, employee_count: undefined, au_employee_count: 7 }, { employeeCount: 7 }],
   [
     { ...COMPANY, linkedin: 'https://linkedin.com/company/x' },
     { profileUrl: 'https://linkedin.com/company/x' },
@@ -120,8 +117,7 @@ it.each([
     { profileUrl: 'https://linkedin.com/company/x' },
   ],
   [{ ...COMPANY, industry_codes: null, abn: '47 065 475 149' }, { abn: '47065475149' }],
-  [{ ...COMPANY, nextGen: null, technologies: ['Xero'] }, { technologies: ['Xero'] }],
-])('reads the other places of a field of a company', (record, fields) => {
+])('other forms of the fields of a company are read (%#)', (record, fields) => {
   expect(readCompany(record)).toMatchObject(fields);
 });
 
@@ -179,7 +175,7 @@ const FLAT_PERSON = {
   companyIndustry: 'Civil Engineering',
 };
 
-it('reads every field of a person', () => {
+it('every field of a person is read', () => {
   expect(readPerson(PERSON)).toEqual(FLAT_PERSON);
 });
 
@@ -212,99 +208,72 @@ it.each([
     { ...PERSON, phones: [{ value: '1', is_dnd: true }] },
     { phone: null, doNotCallPhones: ['1'] },
   ],
-  [
-    { ...PERSON, current_company: null, company_id: 'f1', company_name: 'X' },
-    { companyId: 'f1', companyName: 'X' },
-  ],
-])('reads the other places of a field of a person', (record, fields) => {
+])('other forms of the fields of a person are read (%#)', (record, fields) => {
   expect(readPerson(record)).toMatchObject(fields);
 });
 
-it.each([
-  ['id', 'id', '12'],
-  ['company_id', 'id', '12'],
-  ['name', 'name', '12'],
-  ['company_name', 'name', '12'],
-  ['fqdn', 'domain', '12'],
-  ['domain', 'domain', '12'],
-  ['website', 'website', '12'],
-  ['description', 'description', '12'],
-  ['tagline', 'description', '12'],
-  ['industries', 'industries', ['12']],
-  ['industry', 'industries', ['12']],
-  ['industry', 'industry', '12'],
-  ['company_size', 'size', '12'],
-  ['size', 'size', '12'],
-  ['employee_count', 'employeeCount', 12],
-  ['au_employee_count', 'employeeCount', 12],
-  ['revenue', 'revenue', '12'],
-  ['company_type', 'type', '12'],
-  ['year_founded', 'yearFounded', 12],
-  ['hq_location', 'location', '12'],
-  ['location', 'location', '12'],
-  ['locations', 'location', '12'],
-  ['hq_country', 'country', '12'],
-  ['country', 'country', '12'],
-  ['states', 'states', ['12']],
-  ['phones', 'phone', '12'],
-  ['emails', 'email', '12'],
-  ['linkedin', 'profileUrl', 'https://www.linkedin.com/company/12'],
-  ['profile_url', 'profileUrl', 'https://www.linkedin.com/company/12'],
-  ['abn', 'abn', '12'],
-  ['industry_codes.abn', 'abn', '12'],
-  ['abn_operation_status', 'abnStatus', '12'],
-  ['acn', 'acn', '12'],
-  ['industry_codes.acn', 'acn', '12'],
-  ['industry_codes.nzbn', 'nzbn', '12'],
-  ['technologies', 'technologies', ['12']],
-  ['nextGen.technographics.CRM', 'technologies', ['12']],
-])('reads of a company what is under %s alone', (place, key, value) => {
-  const nothing: Record<string, unknown> = readCompany({});
-  const company: Record<string, unknown> = readCompany(recordHolding(place, '12'));
-  expect(company[key]).toEqual(value);
-  expect(nothing[key]).toEqual(Array.isArray(value) ? [] : null);
-});
+type Read = (record: JsonRecord) => Readonly<Record<string, unknown>>;
+
+/** Returns a row for each place of a field, and the value that is read from '12' there. */
+const rowsOf = (of: string, read: Read, fields: readonly (readonly [string, unknown, string])[]) =>
+  fields.flatMap(([key, value, places]) =>
+    places.split(' ').map((place) => [of, key, place, value, read] as const),
+  );
 
 it.each([
-  ['id', 'id', '12'],
-  ['person_id', 'id', '12'],
-  ['name', 'name', '12'],
-  ['pName', 'name', '12'],
-  ['full_name', 'name', '12'],
-  ['first_name', 'name', '12'],
-  ['last_name', 'name', '12'],
-  ['position', 'position', '12'],
-  ['job_title', 'position', '12'],
-  ['title', 'position', '12'],
-  ['seniority', 'seniority', '12'],
-  ['department', 'department', '12'],
-  ['email', 'workEmail', '12'],
-  ['linkedin', 'profileUrl', 'https://www.linkedin.com/in/12'],
-  ['profile_url', 'profileUrl', 'https://www.linkedin.com/in/12'],
-  ['location', 'location', '12'],
-  ['current_company.id', 'companyId', '12'],
-  ['company_id', 'companyId', '12'],
-  ['current_company.name', 'companyName', '12'],
-  ['company_name', 'companyName', '12'],
-  ['company', 'companyName', '12'],
-  ['current_company.website', 'companyWebsite', '12'],
-  ['current_company.size', 'companySize', '12'],
-  ['current_company.industry', 'companyIndustry', '12'],
-])('reads of a person what is under %s alone', (place, key, value) => {
-  const nothing: Record<string, unknown> = readPerson({});
-  const person: Record<string, unknown> = readPerson(recordHolding(place, '12'));
-  expect(person[key]).toBe(value);
-  expect(nothing[key]).toBeNull();
+  ...rowsOf('a company', readCompany, [
+    ['id', '12', 'id company_id'],
+    ['name', '12', 'name company_name'],
+    ['domain', '12', 'fqdn domain'],
+    ['website', '12', 'website'],
+    ['description', '12', 'description tagline'],
+    ['industries', ['12'], 'industries industry'],
+    ['industry', '12', 'industry'],
+    ['size', '12', 'company_size size'],
+    ['employeeCount', 12, 'employee_count au_employee_count'],
+    ['revenue', '12', 'revenue'],
+    ['type', '12', 'company_type'],
+    ['yearFounded', 12, 'year_founded'],
+    ['location', '12', 'hq_location location locations'],
+    ['country', '12', 'hq_country country'],
+    ['states', ['12'], 'states'],
+    ['phone', '12', 'phones'],
+    ['email', '12', 'emails'],
+    ['profileUrl', 'https://www.linkedin.com/company/12', 'linkedin profile_url'],
+    ['abn', '12', 'abn industry_codes.abn'],
+    ['abnStatus', '12', 'abn_operation_status'],
+    ['acn', '12', 'acn industry_codes.acn'],
+    ['nzbn', '12', 'industry_codes.nzbn'],
+    ['technologies', ['12'], 'technologies nextGen.technographics.CRM'],
+  ]),
+  ...rowsOf('a person', readPerson, [
+    ['id', '12', 'id person_id'],
+    ['name', '12', 'name pName full_name first_name last_name'],
+    ['position', '12', 'position job_title title'],
+    ['seniority', '12', 'seniority'],
+    ['department', '12', 'department'],
+    ['workEmail', '12', 'email'],
+    ['profileUrl', 'https://www.linkedin.com/in/12', 'linkedin profile_url'],
+    ['location', '12', 'location'],
+    ['companyId', '12', 'current_company.id company_id'],
+    ['companyName', '12', 'current_company.name company_name company'],
+    ['companyWebsite', '12', 'current_company.website'],
+    ['companySize', '12', 'current_company.size'],
+    ['companyIndustry', '12', 'current_company.industry'],
+  ]),
+])('from a record of %s, %s is read at %s', (_, key, place, value, read) => {
+  expect(read(recordHolding(place, '12'))[key]).toEqual(value);
+  expect(read({})[key]).toEqual(Array.isArray(value) ? [] : null);
 });
 
-it('writes an ABN in groups only where it is one', () => {
+it('only a valid ABN is formatted in groups', () => {
   expect(readCompany({ abn: '51 824 753 557' })).toMatchObject({
     abn: '51824753557',
     abnFormatted: null,
   });
 });
 
-it('reads the flags of a search result, each for itself', () => {
+it('each flag of a search result is read', () => {
   const flags = {
     has_email: true,
     has_personal_email: false,
@@ -339,12 +308,12 @@ it.each([
   [{ message: 'No match' }, null],
   [{ data: [] }, null],
   ['x', null],
-])('finds the record inside an answer', (body, record) => {
+])('the record is found inside the answer %j', (body, record) => {
   expect(findRecord(body)).toEqual(record);
 });
 
 it.each(['data', 'result', 'record', 'person', 'people', 'company'])(
-  'finds the record inside of %s, if there is nothing beside it',
+  'the record inside of %s is found, if there is nothing beside it',
   (wrapper) => {
     expect(findRecord({ [wrapper]: PERSON, message: 'ok' })).toEqual(PERSON);
     const beside = { [wrapper]: { id: 'p1' }, id: 'f1' };
@@ -352,7 +321,7 @@ it.each(['data', 'result', 'record', 'person', 'people', 'company'])(
   },
 );
 
-it('reads a list of people under any name, with the total under its own', () => {
+it('a list of people is read under any name, with its total', () => {
   const list = [PERSON, 'x', null];
   expect(readPeople(list, 9)).toMatchObject({ people: [{ raw: PERSON }], total: null });
   expect(readPeople({ results: list, total: '12' }, 9)).toMatchObject({

@@ -37,8 +37,8 @@ afterEach(() => jest.restoreAllMocks());
 /** Returns a person that no other test looks up, because the tests share the project's store. */
 const nextUrl = () => String(urls.pop());
 
-describe('a lookup that is reused', () => {
-  it('is made once, however the identity is written, and says from when it is', async () => {
+describe('a reused lookup', () => {
+  it('is made once for any spelling of the identity, and tells its age', async () => {
     const profileUrl = nextUrl();
     const first = await piece().run('enrich_person', { profileUrl, reuseDays: 7 });
     expect(first).toMatchObject({ matched: true, cached: false, cachedAt: null });
@@ -57,7 +57,7 @@ describe('a lookup that is reused', () => {
     expect(first.estimatedCredits).toBe(await charged());
   });
 
-  it('may cost nothing', async () => {
+  it('is within a maximum of 0 credits', async () => {
     const profileUrl = nextUrl();
     await piece().run('enrich_person', { profileUrl, reuseDays: 7 });
     const again = { profileUrl, reuseDays: 7, maxCredits: 0 };
@@ -68,10 +68,10 @@ describe('a lookup that is reused', () => {
   });
 
   it.each([
-    ['nothing is said', {}],
-    ['0 days are said', { reuseDays: 0 }],
-    ['it is to be looked up anew', { reuseDays: 7, refresh: true }],
-  ])('is off when %s', async (_, props) => {
+    ['the field is empty', {}],
+    ['the days are 0', { reuseDays: 0 }],
+    ['the form asks for a new lookup', { reuseDays: 7, refresh: true }],
+  ])('is made again if %s', async (_, props) => {
     const profileUrl = nextUrl();
     await piece().run('enrich_person', { profileUrl, ...props });
     expect(await piece().run('enrich_person', { profileUrl, ...props })).toMatchObject({
@@ -80,7 +80,7 @@ describe('a lookup that is reused', () => {
     expect(await calls()).toBe(2);
   });
 
-  it('keeps what was looked up anew', async () => {
+  it('is stored anew after a new lookup', async () => {
     const profileUrl = nextUrl();
     await piece().run('enrich_person', { profileUrl, reuseDays: 1 });
     later(2 * DAY);
@@ -94,19 +94,22 @@ describe('a lookup that is reused', () => {
     ['a hit', 7, 7 * DAY, false],
     ['a miss', 7, DAY - 1, true],
     ['a miss', 7, DAY, false],
-    ['a hit of a clock that went ahead', 7, -1, false],
-  ])('as %s over %i days is after %i ms: %s', async (kind, reuseDays, ms, cached) => {
-    const profileUrl = kind === 'a miss' ? `https://linkedin.com/in/${kind}${ms}` : nextUrl();
-    const props = { profileUrl: profileUrl.replaceAll(' ', '-'), reuseDays };
-    const start = Date.now();
-    const clock = jest.spyOn(Date, 'now').mockReturnValue(start);
-    const { matched } = await piece().run('enrich_person', props);
-    expect(matched).toBe(kind !== 'a miss');
-    clock.mockReturnValue(start + ms);
-    expect(await piece().run('enrich_person', props)).toMatchObject({ matched, cached });
-  });
+    ['a hit of a clock that was ahead', 7, -1, false],
+  ])(
+    'is %s, kept for %i days, and after %i ms is used: %s',
+    async (kind, reuseDays, ms, cached) => {
+      const profileUrl = kind === 'a miss' ? `https://linkedin.com/in/${kind}${ms}` : nextUrl();
+      const props = { profileUrl: profileUrl.replaceAll(' ', '-'), reuseDays };
+      const start = Date.now();
+      const clock = jest.spyOn(Date, 'now').mockReturnValue(start);
+      const { matched } = await piece().run('enrich_person', props);
+      expect(matched).toBe(kind !== 'a miss');
+      clock.mockReturnValue(start + ms);
+      expect(await piece().run('enrich_person', props)).toMatchObject({ matched, cached });
+    },
+  );
 
-  it('does not stand for what another service, or another question, would say', async () => {
+  it('answers for no other service and no other question', async () => {
     const { run, sandbox, connection } = piece();
     const profileUrl = nextUrl();
     await run('enrich_person', { profileUrl, reuseDays: 7 });
@@ -121,8 +124,8 @@ describe('a lookup that is reused', () => {
   });
 });
 
-describe('a list that is reused', () => {
-  it('adds up, over a cap, refusals and repeats, to what the service charged', async () => {
+describe('a reused list', () => {
+  it('reports all charged credits over a maximum, refusals and repeats', async () => {
     await piece().sandbox.settings({ rateLimits: false });
     const refusals = [429, 422].map((status) => ({ kind: 'status', status }) as const);
     await piece().sandbox.fault({ kind: 'random', seed: 3, share: 0.4, of: [...refusals] });
@@ -147,11 +150,14 @@ describe('a list that is reused', () => {
   });
 });
 
-describe('what is kept', () => {
-  const options = {
-    fields: { reuseDays: 7 },
-    place: 'gateway https://api.example.com',
-  };
+describe('a stored result', () => {
+  /** Reuses results of a store. */
+  const reuseOf = (store: ReturnType<typeof storeOf>) =>
+    readReuse(COMPANY_SUBJECT, {
+      fields: { reuseDays: 7 },
+      place: 'gateway https://api.example.com',
+      store,
+    });
   const found = {
     matched: true as const,
     found: readCompany({ id: 'f1' }),
@@ -167,11 +173,11 @@ describe('what is kept', () => {
   });
   const keptBy = async (domain: string): Promise<unknown> => {
     const store = storeOf(null);
-    await readReuse(COMPANY_SUBJECT, { ...options, store }).remember({ domain }, found);
+    await reuseOf(store).remember({ domain }, found);
     return store.put.mock.calls[0];
   };
 
-  it('is the record under a key that names nobody, in the store of the project', async () => {
+  it('has a key without personal data, in the store of the project', async () => {
     const kept = await keptBy('a.example');
     expect(kept).toEqual([
       expect.stringMatching(/^firmable-company-[\w-]{3}$/),
@@ -179,49 +185,34 @@ describe('what is kept', () => {
       'COLLECTION',
     ]);
     const store = storeOf(at(kept, 1));
-    const recalled = await readReuse(COMPANY_SUBJECT, { ...options, store }).recall({
-      domain: 'A.example',
-    });
+    const recalled = await reuseOf(store).recall({ domain: 'A.example' });
     expect(recalled?.lookup).toEqual(found);
   });
 
-  it('is not taken for that of another identity in the same place', async () => {
+  it('is not used for another identity with the same key', async () => {
     const store = storeOf(at(await keptBy('a.example'), 1));
-    expect(
-      await readReuse(COMPANY_SUBJECT, { ...options, store }).recall({
-        domain: 'b.example',
-      }),
-    ).toBeNull();
+    expect(await reuseOf(store).recall({ domain: 'b.example' })).toBeNull();
   });
 
-  it('is not taken when it has another form', async () => {
+  it('is not used if it has another format', async () => {
     const kept = at(await keptBy('a.example'), 1);
     await fc.assert(
       fc.asyncProperty(fc.oneof(fc.jsonValue(), fc.constant(undefined)), async (junk) => {
         fc.pre(junk !== 1);
         for (const value of [junk, { ...Object(kept), version: junk }]) {
           const store = storeOf(value);
-          expect(
-            await readReuse(COMPANY_SUBJECT, { ...options, store }).recall({
-              domain: 'a.example',
-            }),
-          ).toBeNull();
+          expect(await reuseOf(store).recall({ domain: 'a.example' })).toBeNull();
         }
         const store = storeOf({ ...Object(kept), savedAt: junk, raw: junk, tried: junk });
-        await readReuse(COMPANY_SUBJECT, { ...options, store }).recall({
-          domain: 'a.example',
-        });
+        await reuseOf(store).recall({ domain: 'a.example' });
       }),
     );
   });
 
-  it('has a largest size', async () => {
+  it('has a maximum size', async () => {
     const store = storeOf(null);
     const raw = { id: 'f1', description: 'x'.repeat(100_000) };
-    await readReuse(COMPANY_SUBJECT, { ...options, store }).remember(
-      { domain: 'a.example' },
-      { ...found, raw },
-    );
+    await reuseOf(store).remember({ domain: 'a.example' }, { ...found, raw });
     expect(store.put).not.toHaveBeenCalled();
   });
 
@@ -241,7 +232,7 @@ describe('what is kept', () => {
       8,
     ],
   ])(
-    'costs a lookup at most when the store never answers %s',
+    'is looked up at most once if the store never answers %s',
     async (action, props, output, asked) => {
       const silence = jest.fn(() => new Promise<never>(() => undefined));
       const store = { get: silence, put: silence, delete: silence };
@@ -252,10 +243,9 @@ describe('what is kept', () => {
     },
   );
 
-  it('costs a lookup at most when the store fails', async () => {
+  it('is looked up if the store fails', async () => {
     const fails = () => Promise.reject(new Error('The store is away.'));
-    const store = { get: fails, put: fails, delete: fails };
-    const reuse = readReuse(COMPANY_SUBJECT, { ...options, store });
+    const reuse = reuseOf({ get: jest.fn(fails), put: jest.fn(fails), delete: jest.fn(fails) });
     expect(await reuse.recall({ domain: 'a.example' })).toBeNull();
     await expect(reuse.remember({ domain: 'a.example' }, found)).resolves.toBeUndefined();
   });

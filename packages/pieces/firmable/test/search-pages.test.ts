@@ -58,25 +58,25 @@ async function search(number: number, mostPages = Infinity) {
 
 const OF_NUMBER = 'Number of People ends the list here.';
 it.each<[string, Partial<Service>, number, number, string | null, number]>([
-  ['all', {}, 500, 250, null, 3],
-  ['all, without totals', { total: null }, 500, 250, null, 4],
-  ['as many as are wanted', {}, 150, 150, OF_NUMBER, 2],
-  ['as many as are wanted, without totals', { total: null }, 150, 150, OF_NUMBER, 2],
-  ['all on shorter pages', { largest: 40 }, 500, 250, null, 7],
-  ['all on shorter pages, without totals', { largest: 40, total: null }, 500, 250, null, 8],
-  ['the same page', { skips: false }, 500, 100, 'It returned the same people twice.', 2],
+  ['all people', {}, 500, 250, null, 3],
+  ['all people without totals', { total: null }, 500, 250, null, 4],
+  ['as many people as wanted', {}, 150, 150, OF_NUMBER, 2],
+  ['as many people as wanted without totals', { total: null }, 150, 150, OF_NUMBER, 2],
+  ['all people on shorter pages', { largest: 40 }, 500, 250, null, 7],
+  ['all people on shorter pages without totals', { largest: 40, total: null }, 500, 250, null, 8],
+  ['one repeated page', { skips: false }, 500, 100, 'It returned the same people twice.', 2],
   [
-    'the same page, untold',
+    'one repeated page without totals',
     { skips: false, total: null },
     500,
     100,
     'It returned the same people twice.',
     2,
   ],
-  ['fewer than it says', { total: 900 }, 500, 250, 'It does not return more of them.', 4],
-  ['nobody', { count: 0, total: 0 }, 500, 0, null, 1],
+  ['fewer people than the total', { total: 900 }, 500, 250, 'It does not return more of them.', 4],
+  ['no people', { count: 0, total: 0 }, 500, 0, null, 1],
 ])(
-  '%s: the list ends where it ends, and says why',
+  'a list of %s ends after the last page, and says why',
   async (_, differs, number, found, why, pages) => {
     service = { ...SERVICE, ...differs };
     const { people, whyMore } = await search(number);
@@ -86,7 +86,7 @@ it.each<[string, Partial<Service>, number, number, string | null, number]>([
   },
 );
 
-it('gives back what was read when the time of the step is up', async () => {
+it('a list gives the people that were read before the time limit', async () => {
   service = SERVICE;
   const { people, total, whyMore } = await search(500, 2);
   expect(people).toHaveLength(200);

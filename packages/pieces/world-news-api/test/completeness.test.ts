@@ -9,12 +9,12 @@ function reasonFor(text: string | null, more: Readonly<Record<string, unknown>> 
 
 it.each([
   ['a short article', PARAGRAPH],
-  ['a long one that breaks off', `${PARAGRAPH.repeat(8)}…`],
-  ['a long one that asks to subscribe', `${PARAGRAPH.repeat(8)}Subscribe to our newsletter.`],
+  ['a long article that breaks off', `${PARAGRAPH.repeat(8)}…`],
+  ['a long article that asks to subscribe', `${PARAGRAPH.repeat(8)}Subscribe to our newsletter.`],
   ['words that only look like a request', 'The design in the window, by an assassin of taste.'],
-  ['one that breaks off after 500 characters', `${'x'.repeat(499)}…`],
+  ['a text that breaks off after 500 characters', `${'x'.repeat(499)}…`],
   ['a title and more', `Harbour bridge. ${PARAGRAPH}`],
-])('takes %s for the whole text', (_, text) => {
+])('the check accepts %s as the whole text', (_, text) => {
   expect(reasonFor(text, { title: 'Harbour bridge' })).toBeNull();
 });
 
@@ -24,17 +24,17 @@ it.each([
   ['the title', 'Harbour BRIDGE!', /only its title/],
   ['the host', 'msn.example', /only its title/],
   ['the name in the host', 'MSN', /only its title/],
-  ['one that breaks off before', `${'x'.repeat(498)}…`, /teaser/],
+  ['a text that breaks off before', `${'x'.repeat(498)}…`, /teaser/],
   ['an ellipsis', `${PARAGRAPH}The mayor …`, /teaser/],
   ['three dots and a bracket', `${PARAGRAPH}The mayor [...]`, /teaser/],
   ['a request to subscribe', `${PARAGRAPH}Subscribe to read on.`, /teaser/],
   ['a request to log in', `${PARAGRAPH}Log in now.`, /teaser/],
-  ['a German one', `${PARAGRAPH}Jetzt abonnieren.`, /teaser/],
-  ['a Spanish one', `${PARAGRAPH}Suscríbete ahora.`, /teaser/],
-])('does not take %s for it', (_, text, reason) => {
+  ['a German request', `${PARAGRAPH}Jetzt abonnieren.`, /teaser/],
+  ['a Spanish request', `${PARAGRAPH}Suscríbete ahora.`, /teaser/],
+])('the check does not accept %s as the whole text', (_, text, reason) => {
   expect(reasonFor(text, { title: 'Harbour bridge' })).toMatch(reason);
 });
 
-it('compares nothing with a title that is not there', () => {
+it('the check accepts a text without a title', () => {
   expect(reasonFor(PARAGRAPH, { title: null, url: null })).toBeNull();
 });

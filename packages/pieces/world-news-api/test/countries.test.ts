@@ -86,25 +86,33 @@ async function withNews(
   }
 }
 
-describe('several countries of a slow service', () => {
+describe('the searches of several countries', () => {
   const piece = sharedPiece('world-news-api', 'vendor');
   const connectionTo = (origin: string) => withBaseUrl(piece().connection, origin);
+  const enable = (origin: string) =>
+    piece().host.enableTrigger('new_article', {
+      connection: connectionTo(origin),
+      propsValue: { intervalMinutes: 60, sourceCountries: COUNTRIES, lookBackHours: 1 },
+    });
+  const search = (origin: string, more: object = {}) => {
+    const props = { sourceCountries: COUNTRIES, number: 10, ...more };
+    return piece().run('search_news', props, connectionTo(origin));
+  };
   const idsOf = (list: unknown) => asList(list).map((item) => String(at(item, 'id')));
 
   it.each([
-    ['one after the other on the free plan', { day: FREE, together: 1 }, 1],
-    ['side by side on others', { day: PAID, together: 3 }, 3],
-  ])('are searched %s, and come as one list', async (_, script, most) => {
+    ['follow one another on the free plan', { day: FREE, together: 1 }, 1],
+    ['run in parallel on other plans', { day: PAID, together: 3 }, 3],
+  ])('%s, and give one list', async (_, script, most) => {
     await withNews(script, async (server, origin) => {
-      const props = { sourceCountries: COUNTRIES, number: 10 };
-      const output = await piece().run('search_news', props, connectionTo(origin));
+      const output = await search(origin);
       expect(idsOf(output.items)).toEqual(['au0', 'nz0', 'gb0', 'us0']);
       expect(output).toMatchObject({ total: 4, truncated: false, points: { thisCall: 4.04 } });
       expect(server).toMatchObject({ asked: COUNTRIES, most });
     });
   });
 
-  it('give the newest of all for a test of the trigger, newest first', async () => {
+  it('give the newest articles of all for a test of the trigger', async () => {
     const hours = { au: 3, nz: 1, gb: 4, us: 2 };
     await withNews({ day: FREE, together: 1, hours }, async (_, origin) => {
       const events = await piece().host.testTrigger('new_article', {
@@ -115,11 +123,11 @@ describe('several countries of a slow service', () => {
     });
   });
 
-  it('keep what was paid for when one of them fails', async () => {
+  it('keep the paid articles if one of them fails', async () => {
     const script = { day: PAID, together: 3, failures: { gb: 402 } };
     await withNews(script, async (server, origin) => {
-      const props = { sourceCountries: [...COUNTRIES, 'ca'], number: 10, keepPartial: true };
-      const output = await piece().run('search_news', props, connectionTo(origin));
+      const countries = [...COUNTRIES, 'ca'];
+      const output = await search(origin, { sourceCountries: countries, keepPartial: true });
       expect(idsOf(output.items)).toEqual(['au0', 'nz0', 'us0']);
       expect(output).toMatchObject({ truncated: true, points: { thisCall: 3.03 } });
       expect(output.truncatedReason).toMatch(/402/);
@@ -128,23 +136,17 @@ describe('several countries of a slow service', () => {
     });
   });
 
-  it('say what was paid for when one of them fails and nothing is kept', async () => {
+  it('tell the paid points if one of them fails and nothing is kept', async () => {
     const script = { day: PAID, together: 3, failures: { gb: 402 } };
     await withNews(script, async (_, origin) => {
-      const props = { sourceCountries: COUNTRIES, number: 10 };
-      await expect(piece().run('search_news', props, connectionTo(origin))).rejects.toThrow(
-        /Points used by the calls before it: 3\.03\.$/,
-      );
+      await expect(search(origin)).rejects.toThrow(/Points used by the calls before it: 3\.03\.$/);
     });
   });
 
-  it('are asked side by side by the trigger, when it is turned on and when it looks', async () => {
+  it('run in parallel when the trigger is turned on and polls', async () => {
     await withNews({ day: PAID, together: 3 }, async (server, origin) => {
       const { host } = piece();
-      const trigger = await host.enableTrigger('new_article', {
-        connection: connectionTo(origin),
-        propsValue: { intervalMinutes: 60, sourceCountries: COUNTRIES, lookBackHours: 1 },
-      });
+      const trigger = await enable(origin);
       expect(server).toMatchObject({ asked: COUNTRIES, most: 3 });
       Object.assign(server, { asked: [], most: 0 });
       const events = await host.pollTrigger(trigger);
@@ -154,14 +156,11 @@ describe('several countries of a slow service', () => {
     });
   });
 
-  it('bring what was read when one of them fails, and the next look begins with that one', async () => {
+  it('bring the other articles if one of them fails, and the next poll begins with it', async () => {
     const script = { day: PAID, together: 3, failures: {} };
     await withNews(script, async (server, origin) => {
       const { host } = piece();
-      const trigger = await host.enableTrigger('new_article', {
-        connection: connectionTo(origin),
-        propsValue: { intervalMinutes: 60, sourceCountries: COUNTRIES, lookBackHours: 1 },
-      });
+      const trigger = await enable(origin);
       Object.assign(server, { asked: [] });
       Object.assign(script.failures, { nz: 402 });
       expect(idsOf(await host.pollTrigger(trigger))).toEqual(['au0', 'gb0', 'us0']);

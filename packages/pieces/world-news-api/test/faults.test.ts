@@ -1,7 +1,17 @@
 import { at } from '@pieceworks/kit';
 import { describeFaults, type FaultyOperation } from '@pieceworks/testing/fault-suite';
 
-const paid = { method: 'GET', effect: 'metered' } as const;
+const paid = (
+  action: string,
+  path: string,
+  props: object,
+  takes: FaultyOperation['takes'] = [],
+): FaultyOperation => ({
+  ...{ method: 'GET', effect: 'metered', action, path, takes },
+  props: () => ({ ...props }),
+});
+const SITE = { url: 'https://harbour-times.example/' };
+const CALL = { method: 'GET', url: '/geo-coordinates?location=Sydney' };
 
 const secrets = (connection: unknown) => [
   String(at(connection, 'apiKey')),
@@ -10,76 +20,28 @@ const secrets = (connection: unknown) => [
   'harbour-times',
 ];
 
-const operations: FaultyOperation[] = [
-  {
-    ...paid,
-    action: 'search_news',
-    path: '/search-news',
-    props: () => ({ language: 'en', number: 2 }),
-  },
-  {
-    ...paid,
-    action: 'extract_news',
-    takes: ['empty'],
-    path: '/extract-news',
-    props: () => ({ url: 'https://paywall.example/a' }),
-  },
-  {
-    ...paid,
-    action: 'get_geo_coordinates',
-    takes: ['not-found', 'empty'],
-    path: '/geo-coordinates',
-    props: () => ({ location: 'Wellington, New Zealand' }),
-  },
-  {
-    ...paid,
-    action: 'top_news',
-    path: '/top-news',
-    props: () => ({ sourceCountry: 'au', language: 'en' }),
-  },
-  {
-    ...paid,
-    action: 'retrieve_news',
-    path: '/retrieve-news',
-    props: () => ({ ids: [412_000_001] }),
-  },
-  {
-    ...paid,
-    action: 'search_news_sources',
-    path: '/search-news-sources',
-    props: () => ({ name: 'harbour-times' }),
-  },
-  {
-    ...paid,
-    action: 'extract_news_links',
-    path: '/extract-news-links',
-    props: () => ({ url: 'https://harbour-times.example/' }),
-  },
-  {
-    ...paid,
-    action: 'retrieve_front_page',
-    takes: ['not-found', 'empty'],
-    path: '/retrieve-front-page',
-    props: () => ({ sourceName: 'harbour-times' }),
-  },
-  {
-    ...paid,
-    action: 'website_to_rss',
-    path: '/feed.rss',
-    takes: ['any-type'],
-    props: () => ({ url: 'https://harbour-times.example/' }),
-  },
+const operations = [
+  paid('search_news', '/search-news', { language: 'en', number: 2 }),
+  paid('extract_news', '/extract-news', { url: 'https://paywall.example/a' }, ['empty']),
+  paid('get_geo_coordinates', '/geo-coordinates', { location: 'Wellington, New Zealand' }, [
+    'not-found',
+    'empty',
+  ]),
+  paid('top_news', '/top-news', { sourceCountry: 'au', language: 'en' }),
+  paid('retrieve_news', '/retrieve-news', { ids: [412_000_001] }),
+  paid('search_news_sources', '/search-news-sources', { name: 'harbour-times' }),
+  paid('extract_news_links', '/extract-news-links', SITE),
+  paid('retrieve_front_page', '/retrieve-front-page', { sourceName: 'harbour-times' }, [
+    'not-found',
+    'empty',
+  ]),
+  paid('website_to_rss', '/feed.rss', SITE, ['any-type']),
 ];
-
-const customCall: FaultyOperation = {
-  ...paid,
-  action: 'custom_api_call',
-  takes: ['empty'],
-  path: '/geo-coordinates',
-  props: () => ({ method: 'GET', url: '/geo-coordinates?location=Sydney' }),
-};
 
 describeFaults('world-news-api', {
   secrets,
-  operations: { gateway: [...operations, customCall], vendor: operations },
+  operations: {
+    gateway: [...operations, paid('custom_api_call', '/geo-coordinates', CALL, ['empty'])],
+    vendor: operations,
+  },
 });

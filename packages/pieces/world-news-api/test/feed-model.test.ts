@@ -1,12 +1,11 @@
 import fc from 'fast-check';
 import { createGatewayApi } from '../src/lib/api/gateway';
-import { readArticle } from '../src/lib/api/records';
 import { createVendorApi } from '../src/lib/api/vendor';
 import { mergeConcurrentPoll, pollFeeds, startPolling } from '../src/lib/feed/feed-poll';
 import { readTriggerState, storedForm, type TriggerState } from '../src/lib/feed/trigger-state';
 import type { SearchFilters } from '../src/lib/model/search-fields';
 import type { NewsFound, WorldNewsApi } from '../src/lib/model/types';
-import { NO_FILTERS, ONE_POINT, searchingService } from './searching-service';
+import { answerOf, articleOf, NO_FILTERS, searchingService } from './searching-service';
 
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
@@ -100,20 +99,15 @@ class News {
     }
     const offset = Number(query.offset ?? 0);
     const size = Math.min(Number(query.number ?? 10), this.kind.cap);
-    const articles = matches.slice(offset, offset + size).map(({ id, dated }) => {
-      const raw = { id, publish_date: new Date(dated * 1000).toISOString() };
-      return { article: readArticle(raw), raw };
-    });
-    return Promise.resolve({
-      articles,
-      isCut: false,
-      total: this.kind.statesTotal ? matches.length : null,
-      points: ONE_POINT,
-      answeredAt: {
-        service: this.now + this.serviceError,
-        machine: this.now + this.machineError,
-      },
-    });
+    return Promise.resolve(
+      answerOf(matches.slice(offset, offset + size).map(articleOf), {
+        total: this.kind.statesTotal ? matches.length : null,
+        answeredAt: {
+          service: this.now + this.serviceError,
+          machine: this.now + this.machineError,
+        },
+      }),
+    );
   }
 }
 
@@ -263,8 +257,8 @@ const KINDS: readonly (Kind & { title: string })[] = [
   { title: 'capped, without a total', contract: 'gateway', cap: 50, statesTotal: false },
 ];
 
-describe.each(KINDS)('a feed of a $contract $title', (kind) => {
-  it('brings what was published after the start, each once, whatever happens', async () => {
+describe.each(KINDS)('a feed of the $contract contract, $title,', (kind) => {
+  it('brings each article from after the start once, in any order of events', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.commands(events, { maxCommands: 40 }),
@@ -291,7 +285,7 @@ describe.each(KINDS)('a feed of a $contract $title', (kind) => {
     );
   });
 
-  it('goes by the clock of the service that one article bears out, however many are dated ahead', async () => {
+  it('trusts a service clock that one article confirms, even if others are dated ahead', async () => {
     const round = fc.record({
       ahead: fc.array(fc.integer({ min: 2 * HOUR, max: 9 * DAY }), { maxLength: 9 }),
       late: fc.integer({ min: 0, max: LATEST }),

@@ -1,7 +1,6 @@
 import { createGatewayApi } from '../src/lib/api/gateway';
-import { readArticle } from '../src/lib/api/records';
 import type { FeedPosition } from '../src/lib/model/types';
-import { NO_FILTERS, ONE_POINT, searchingService } from './searching-service';
+import { answerOf, articleOf, NO_FILTERS, searchingService } from './searching-service';
 
 const FROM = Date.UTC(2026, 8, 1) / 1000;
 
@@ -18,22 +17,12 @@ const part = (from: number, until: number | null): FeedPosition => ({
 async function nextAfter(
   seconds: readonly number[],
   until: number | null,
-  told: { isCut: boolean; total: number | null } = { isCut: false, total: null },
+  told: { isCut?: boolean; total?: number | null } = {},
 ): Promise<unknown> {
-  const articles = seconds.map((second, id) => {
-    const raw = { id, publish_date: new Date((FROM + second) * 1000).toISOString() };
-    return { article: readArticle(raw), raw };
-  });
-  const clocks = { service: FROM + 3_600, machine: FROM + 3_600 };
+  const articles = seconds.map((second, id) => articleOf({ id, dated: FROM + second }));
+  const answeredAt = { service: FROM + 3_600, machine: FROM + 3_600 };
   const api = createGatewayApi(
-    searchingService(() =>
-      Promise.resolve({
-        articles,
-        ...told,
-        points: ONE_POINT,
-        answeredAt: clocks,
-      }),
-    ),
+    searchingService(() => Promise.resolve(answerOf(articles, { ...told, answeredAt }))),
   );
   return (await api.readFeed(NO_FILTERS, part(0, until), 0)).next;
 }
@@ -41,24 +30,29 @@ async function nextAfter(
 const atOnce = (count: number, second: number) => Array<number>(count).fill(second);
 
 it.each<[string, number[], number | null, object | null]>([
-  ['half of them', [...atOnce(5, 10), ...atOnce(5, 90)], null, part(0, 10)],
-  ['nothing where all are of the last second', atOnce(10, 10), null, null],
-  ['what comes after, where all are of the last second', atOnce(10, 10), 10, part(9, 30)],
-  ['half of those before', [...atOnce(5, 4), ...atOnce(5, 9)], 10, part(0, 4)],
-  ['no less than two seconds', [...atOnce(9, 1), 9], null, part(0, 2)],
-  ['nothing where a page is not full', [1, 2, 3], null, null],
-])('asks a gateway for %s', async (_, seconds, until, next) => {
+  ['the time up to half of the articles', [...atOnce(5, 10), ...atOnce(5, 90)], null, part(0, 10)],
+  ['nothing, if all articles are of the last second', atOnce(10, 10), null, null],
+  ['the time after, if all articles are of the last second', atOnce(10, 10), 10, part(9, 30)],
+  [
+    'the time up to half of the earlier articles',
+    [...atOnce(5, 4), ...atOnce(5, 9)],
+    10,
+    part(0, 4),
+  ],
+  ['at least two seconds', [...atOnce(9, 1), 9], null, part(0, 2)],
+  ['nothing after a page that is not full', [1, 2, 3], null, null],
+])('the next call asks a gateway for %s', async (_, seconds, until, next) => {
   expect(await nextAfter(seconds, until)).toEqual(next);
 });
 
 it.each<[string, number | null, object]>([
-  ['half of them, without a total', null, part(0, 4)],
-  ['half of the time, whatever the total says', 2, part(0, 5)],
-])('asks a gateway whose answer was cut for %s', async (_, total, next) => {
+  ['the time up to half of the articles, without a total', null, part(0, 4)],
+  ['half of the time, if there is a total', 2, part(0, 5)],
+])('after a cut answer, the next call asks a gateway for %s', async (_, total, next) => {
   expect(await nextAfter([4, 4, 9], 10, { isCut: true, total })).toEqual(next);
 });
 
-it('gives up where more are of one second than an answer holds', async () => {
+it('a feed fails if one second has more articles than an answer holds', async () => {
   await expect(nextAfter(atOnce(100, 10), null)).rejects.toThrow(
     'More than 100 matching articles are dated to one second',
   );

@@ -6,6 +6,6 @@ it.each([
   [[null, '…'], 'file.pdf'],
   [[], 'file.pdf'],
   [['x'.repeat(81)], `${'x'.repeat(80)}.pdf`],
-])('makes a file name of %j', (parts, name) => {
+])('a file name is made of %j', (parts, name) => {
   expect(safeFileName(parts, 'pdf')).toBe(name);
 });

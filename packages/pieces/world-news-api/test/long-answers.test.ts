@@ -6,7 +6,7 @@ const ofNumber = 'Number of Articles ends the list here.';
 describeLongAnswers('world-news-api', {
   answers: [
     {
-      title: 'as many as unless set',
+      title: 'the default number',
       action: 'search_news',
       props: { text: 'harbour' },
       around: (list) => `{"news":${list}}`,
@@ -15,7 +15,7 @@ describeLongAnswers('world-news-api', {
       truncatedReason: ofNumber,
     },
     {
-      title: 'a number, whatever the total says',
+      title: 'the wanted number, although the total is less',
       action: 'search_news',
       contract: 'vendor',
       props: { text: 'harbour', number: 40 },
@@ -25,7 +25,7 @@ describeLongAnswers('world-news-api', {
       truncatedReason: ofNumber,
     },
     {
-      title: 'what is named',
+      title: 'the wanted IDs only',
       action: 'retrieve_news',
       props: { ids: ['199999', '7', '412000002'] },
       around: (list) => `{"news":${list}}`,
@@ -52,7 +52,7 @@ describeLongAnswers('world-news-api', {
       truncatedReason: 'Only the first 10,000 are listed. Use Links Begin With to get others.',
     },
     {
-      title: 'links that begin as wanted, however far behind they are',
+      title: 'links with the prefix from the end of the answer',
       action: 'extract_news_links',
       props: { url: 'https://harbour-times.example/', prefix: 'https://b.example/' },
       around: (list) => `{"news_links":${list}}`,
@@ -61,7 +61,7 @@ describeLongAnswers('world-news-api', {
       truncatedReason: null,
     },
     {
-      title: 'the first of many events',
+      title: 'the first ten thousand of many events',
       action: 'top_news',
       props: { sourceCountry: 'au', language: 'en' },
       around: (list) => `{"top_news":${list}}`,
@@ -70,7 +70,7 @@ describeLongAnswers('world-news-api', {
       truncatedReason: 'A step gives at most 10,000 articles.',
     },
     {
-      title: 'the first of one event',
+      title: 'the first ten thousand of one event',
       action: 'top_news',
       props: { sourceCountry: 'nz', language: 'en' },
       around: (list) => `{"top_news":[{"news":${list}},{"news":[{"id":1}]}]}`,
@@ -79,7 +79,7 @@ describeLongAnswers('world-news-api', {
       truncatedReason: 'A step gives at most 10,000 articles.',
     },
     {
-      title: 'a number of each event',
+      title: 'the wanted number of each event',
       action: 'top_news',
       contract: 'vendor',
       props: { sourceCountry: 'au', language: 'en', maxNewsPerCluster: 3 },

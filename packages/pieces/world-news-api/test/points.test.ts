@@ -26,19 +26,19 @@ const STEPS: readonly [action: string, props: Props, calls: number][] = [
 ];
 const VENDOR_STEPS: typeof STEPS = [['search_news', { place: 'Sydney', number: 3 }, 2]];
 
-it('are looked at for every action that tells them', () => {
+it('the table has a row for every action that gives its points', () => {
   const telling = Object.values(worldNewsApi.actions())
     .filter(({ outputSchema }) => outputSchema?.fields.some(({ key }) => key === 'points'))
     .map(({ name }) => name);
   expect([...new Set(STEPS.map(([action]) => action))].sort()).toEqual(telling.sort());
 });
 
-describe.each(['gateway', 'vendor'] as const)('the points that are told, %s', (contract) => {
+describe.each(['gateway', 'vendor'] as const)('an action over the %s contract', (contract) => {
   const piece = sharedPiece('world-news-api', contract);
   const ledger = async () => (await piece().sandbox.ledger()).worldNewsApi;
 
   it.each(contract === 'vendor' ? [...STEPS, ...VENDOR_STEPS] : STEPS)(
-    'are those that the service counted: %s %j',
+    'gives the points that the service counted: %s %j',
     async (action, props, calls) => {
       const before = await ledger();
       const output = await piece().run(action, props);
@@ -51,6 +51,9 @@ describe.each(['gateway', 'vendor'] as const)('the points that are told, %s', (c
         resetsAt: expect.stringMatching(/T00:00:00\.000Z$/),
       });
       expect(at(output, 'points', 'thisCall')).toBeGreaterThanOrEqual(1);
+      const untilReset = Date.parse(String(at(output, 'points', 'resetsAt'))) - Date.now();
+      expect(untilReset).toBeGreaterThan(0);
+      expect(untilReset).toBeLessThanOrEqual(24 * 3_600_000);
       const paid = after.charges.length - before.charges.length;
       if (contract === 'vendor') expect(paid).toBe(calls);
     },
@@ -62,7 +65,7 @@ it.each([
   [[1.1, 2.2], 3.3],
   [[null, 1.5], null],
   [[1.5, null], null],
-])('of several calls, %j, are %j together', (told, sum) => {
+])('the points of calls that cost %j add up to %j', (told, sum) => {
   const rest = { unsureCalls: 1, usedToday: null, leftToday: null, resetsAt: null };
   const total = sumOfPoints(told.map((thisCall) => ({ thisCall, ...rest })));
   expect(total).toEqual({ ...rest, thisCall: sum, unsureCalls: told.length });

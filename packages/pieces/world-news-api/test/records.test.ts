@@ -14,7 +14,7 @@ import { SAMPLE_RECORD } from '../src/lib/feed/sample-article';
 
 const NOTHING = readArticle({});
 
-it('has null for what is not told, and no list that is not there', () => {
+it('an empty record gives null for each value, and empty lists', () => {
   const { authors, images, videos, ...others } = NOTHING;
   expect([authors, images, videos]).toEqual([[], [], []]);
   expect(Object.values(others).every((value) => value === null)).toBe(true);
@@ -33,14 +33,14 @@ it.each([
     { url: 'https://www.times.example/a' },
     { url: 'https://www.times.example/a', source: 'times.example' },
   ],
-  ['url that is none', { url: 'times' }, { url: 'times' }],
+  ['url, although it is not a URL', { url: 'times' }, { url: 'times' }],
   ['authors', { authors: ['x', 'y'] }, { authors: ['x', 'y'] }],
   ['author', { author: 'x' }, { authors: ['x'] }],
   ['images', { images: [{ url: 'u' }, 'v', {}] }, { images: ['u', 'v'] }],
   ['image', { image: 'u', images: [] }, { images: ['u'] }],
   ['videos', { videos: [{ url: 'u' }, 'v', null] }, { videos: ['u', 'v'] }],
   ['video', { video: 'u' }, { videos: ['u'] }],
-])('reads of an article its %s', (_, record, fields) => {
+])('an article is read from its %s', (_, record, fields) => {
   expect(readArticle(record)).toEqual({ ...NOTHING, ...fields });
 });
 
@@ -51,11 +51,11 @@ describe('the rest of an article', () => {
     [SAMPLE_RECORD],
     [{ id: ' 7 ', title: ' x', published_at: '2026-09-01', author: 'Ada Holm', video: null }],
     [{ date: '2026-09-01', sentiment: 'negative', images: [], image: 'u', videos: ['v', ' v '] }],
-  ])('is nothing where the flat fields hold all of it (%j)', (record) => {
+  ])('is empty if the flat fields hold the whole record (%j)', (record) => {
     expect(restOf(record)).toEqual({});
   });
 
-  it('has what is read from no field, and what is read in part', () => {
+  it('has the fields that are not read, or only in part', () => {
     const rest = {
       publisher: { name: 'Times' },
       country: 'au',
@@ -67,7 +67,7 @@ describe('the rest of an article', () => {
     expect(restOf({ ...rest, id: 7, source_country: 'au' })).toEqual(rest);
   });
 
-  it('holds, with the flat fields, every word of the record', () => {
+  it('holds every word of the record that the flat fields lack', () => {
     const value = fc.oneof(
       ...[fc.string(), fc.double(), fc.boolean(), fc.constant(null)],
       fc.array(fc.oneof(fc.string(), fc.record({ url: fc.string(), width: fc.nat() }))),
@@ -94,7 +94,7 @@ it.each([
   ['publish_date', '2026-09-01T07:15:42+02:00', '2026-09-01T05:15:42.000Z'],
   ['publish_date', '2026-09-01', '2026-09-01T00:00:00.000Z'],
   ['publish_date', 'yesterday', null],
-])('reads the time of an article at %s, %s, as %s', (key, publishDate, publishedAt) => {
+])('the time of an article in %s, %s, is read as %s', (key, publishDate, publishedAt) => {
   expect(readArticle({ [key]: publishDate })).toEqual({ ...NOTHING, publishDate, publishedAt });
 });
 
@@ -104,7 +104,7 @@ it.each([
   [0, 'neutral'],
   ['-0.1', 'neutral'],
   [-0.11, 'negative'],
-])('reads the sentiment %j', (sentiment, sentimentLabel) => {
+])('the sentiment %j is read as %s', (sentiment, sentimentLabel) => {
   const read = { sentiment: Number(sentiment), sentimentLabel };
   expect(readArticle({ sentiment })).toEqual({ ...NOTHING, ...read });
 });
@@ -114,11 +114,11 @@ it.each([
   ['NEGATIVE', 'negative'],
   ['neutral', 'neutral'],
   ['mixed', null],
-])('reads the sentiment in words, %s', (sentiment, sentimentLabel) => {
+])('the sentiment in words %s is read as %s', (sentiment, sentimentLabel) => {
   expect(readArticle({ sentiment })).toEqual({ ...NOTHING, sentimentLabel });
 });
 
-it('finds articles in an envelope, or bare, and nothing else', () => {
+it('articles are found in an envelope or in a list', () => {
   const raw = { id: 1 };
   const read = (body: unknown) => readArticles(newsIn(body), 9).entries;
   expect(read({ news: [raw, null, 'x'] })).toEqual([{ article: readArticle(raw), raw }]);
@@ -127,7 +127,7 @@ it('finds articles in an envelope, or bare, and nothing else', () => {
   expect(read(null)).toEqual([]);
 });
 
-it('reads each of the points from a header of its own', () => {
+it('each kind of points is read from its own header', () => {
   const headers = {
     'x-api-quota-request': '1.5',
     'x-api-quota-used': '20',
@@ -143,7 +143,7 @@ it('reads each of the points from a header of its own', () => {
   });
 });
 
-it('takes the time of an answer from it, in seconds, and else from this machine', () => {
+it('the time of an answer is read from it, or else from this machine', () => {
   expect(readAnswerTime({ date: 'Thu, 01 Jan 1970 00:01:00 GMT' })).toBe(60);
   jest.useFakeTimers({ now: 1_999 });
   expect(readAnswerTime({ date: 'soon' })).toBe(1);
@@ -151,7 +151,7 @@ it('takes the time of an answer from it, in seconds, and else from this machine'
   jest.useRealTimers();
 });
 
-it('reads a source', () => {
+it('a source is read with its domain', () => {
   expect(readSource({ name: 'Times', url: 'https://www.times.example/', language: 'en' })).toEqual({
     ...{ name: 'Times', url: 'https://www.times.example/', domain: 'times.example' },
     language: 'en',

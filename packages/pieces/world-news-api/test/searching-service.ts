@@ -1,23 +1,30 @@
 import type { NewsService } from '../src/lib/api/news-service';
+import { readArticle } from '../src/lib/api/records';
 import type { SearchFilters } from '../src/lib/model/search-fields';
-import type { Points } from '../src/lib/model/types';
+import type { NewsFound, Points, ReadArticle } from '../src/lib/model/types';
 
 /** Empty filters, which match all news. */
 export const NO_FILTERS: SearchFilters = {
-  ...{
-    sourceCountries: [],
-    entities: [],
-    newsSources: [],
-    authors: [],
-    categories: [],
-    radius: 20,
-  },
+  ...{ sourceCountries: [], entities: [], newsSources: [], authors: [], categories: [] },
+  radius: 20,
 };
 
 /** The points of one call, without daily points. */
 export const ONE_POINT: Points = {
   ...{ thisCall: 1, unsureCalls: 0, usedToday: null, leftToday: null, resetsAt: null },
 };
+
+/** Returns an article as the API reads it; its date is in seconds. */
+export function articleOf({ id, dated }: { id: number; dated: number }): ReadArticle {
+  const raw = { id, publish_date: new Date(dated * 1000).toISOString() };
+  return { article: readArticle(raw), raw };
+}
+
+/** Returns a whole answer without a total, given for one point at the time 0. */
+export function answerOf(articles: ReadArticle[], more: Partial<NewsFound> = {}): NewsFound {
+  const answeredAt = { service: 0, machine: 0 };
+  return { articles, isCut: false, total: null, points: ONE_POINT, answeredAt, ...more };
+}
 
 /** Creates a service with a news search as its only operation. */
 export function searchingService(searchNews: NewsService['searchNews']): NewsService {

@@ -1,12 +1,9 @@
 import { callsAtOnce, sideBySide } from '../src/lib/api/side-by-side';
 import type { Points } from '../src/lib/model/types';
+import { ONE_POINT } from './searching-service';
 
 const points = (usedToday: number | null, leftToday: number | null): Points => ({
-  thisCall: 1,
-  unsureCalls: 0,
-  usedToday,
-  leftToday,
-  resetsAt: null,
+  ...{ ...ONE_POINT, usedToday, leftToday },
 });
 
 /** Simulated time, which advances when all tasks wait for it, in ms from 0. */
@@ -69,35 +66,31 @@ async function run(durations: readonly number[], atOnce: number, failing: readon
   return { began, ended, most, error, ms: time.elapsed() };
 }
 
-describe('the plan', () => {
+describe('the number of parallel calls', () => {
   it.each([
-    ['free, at its start', points(1, 49), 1],
-    ['free, beyond its end', points(51.5, 0), 1],
-    ['paid', points(3, 497), 5],
-    ['paid, and used up', points(500, 0), 5],
-    ['not told', points(null, null), 1],
-    ['told in part', points(null, 400), 1],
-    ['not known yet', undefined, 1],
-  ])('%s', (_plan, told, atOnce) => {
+    ['the start of the free plan', points(1, 49), 1],
+    ['a free plan that is used up', points(51.5, 0), 1],
+    ['a paid plan', points(3, 497), 5],
+    ['a paid plan that is used up', points(500, 0), 5],
+    ['an unknown plan', points(null, null), 1],
+    ['a plan of which only a part is known', points(null, 400), 1],
+    ['the first call', undefined, 1],
+  ])('is right for %s', (_plan, told, atOnce) => {
     expect(callsAtOnce(told)).toBe(atOnce);
   });
 });
 
 describe('calls for several countries', () => {
-  it('are made one after the other on the free plan', async () => {
-    const { most, ms, began } = await run(
-      Array.from({ length: 12 }, () => 10_000),
-      1,
-    );
+  const TWELVE = Array<number>(12).fill(10_000);
+
+  it('follow one another on the free plan', async () => {
+    const { most, ms, began } = await run(TWELVE, 1);
     expect({ most, ms }).toEqual({ most: 1, ms: 120_000 });
     expect(began[1]).toBe(10_000);
   });
 
-  it('run side by side when they are slow, half a second apart', async () => {
-    const { most, ms, began } = await run(
-      Array.from({ length: 12 }, () => 10_000),
-      5,
-    );
+  it('run in parallel if they are slow, and begin half a second apart', async () => {
+    const { most, ms, began } = await run(TWELVE, 5);
     expect(most).toBe(5);
     // The first call reveals the plan; then there are three rounds of five, five and one.
     expect(ms).toBe(40_000);
@@ -107,24 +100,24 @@ describe('calls for several countries', () => {
     ]);
   });
 
-  it('are made without a break where the service is fast', async () => {
+  it('follow one another without a pause if they are fast', async () => {
     const { most, began } = await run([100, 100, 100, 100], 5);
     expect({ most, began }).toEqual({ most: 1, began: [0, 100, 200, 300] });
   });
 
-  it('begin no more after a failure, and end those that began', async () => {
+  it('stop after a failure, and those under way end', async () => {
     const { began, ended, error } = await run([100, 9_000, 9_000, 2_000, 9_000, 9_000], 3, [3]);
     expect(began).toEqual([0, 100, 600, 1_100]);
     expect(ended).toEqual([0, 3, 1, 2]);
     expect(error).toEqual(new Error('call 3'));
   });
 
-  it('fail with the first failure in their order, whichever came first', async () => {
+  it('fail with the first failure in their order', async () => {
     const { error } = await run([100, 9_000, 2_000], 3, [2, 1]);
     expect(error).toEqual(new Error('call 1'));
   });
 
-  it('end at once when the first one fails', async () => {
+  it('stop if the first one fails', async () => {
     const { began, error } = await run([100, 100], 5, [0]);
     expect(began).toEqual([0]);
     expect(error).toEqual(new Error('call 0'));

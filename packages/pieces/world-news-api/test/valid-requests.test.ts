@@ -46,10 +46,8 @@ const shared: FieldsOfAction[] = [
   {
     action: 'retrieve_front_page',
     sometimes: {
-      sourceCountry: 'au',
-      sourceName: 'harbour-times',
-      date: '2026-11-01',
-      downloadImage: true,
+      ...{ sourceCountry: 'au', sourceName: 'harbour-times' },
+      ...{ date: '2026-11-01', downloadImage: true },
     },
   },
   {
@@ -82,10 +80,8 @@ const vendor: FieldsOfAction[] = [
     action: 'top_news',
     always: country,
     sometimes: {
-      date: '2026-11-01',
-      headlinesOnly: true,
-      maxNewsPerCluster: 2,
-      orYesterday: true,
+      ...{ date: '2026-11-01', orYesterday: true },
+      ...{ headlinesOnly: true, maxNewsPerCluster: 2 },
     },
   },
 ];

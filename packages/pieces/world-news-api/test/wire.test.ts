@@ -1,3 +1,4 @@
+import vendor from '@pieceworks/contracts/world-news-api-vendor.json';
 import { describeWire } from '@pieceworks/testing/wire-suite';
 import { SEARCH } from '../src/lib/model/search-fields';
 
@@ -6,6 +7,8 @@ const get = (path: string, query: Record<string, string>) => ({
   path,
   query: Object.fromEntries(Object.entries(query).map(([name, value]) => [name, [value]])),
 });
+
+const NOT_AT_A_GATEWAY = ': a gateway cannot do this; leave it empty or switched off.';
 
 const LISTS = {
   'source-country': 'au',
@@ -18,407 +21,379 @@ const LISTS = {
 
 describeWire('world-news-api', {
   header: ['x-api-key', '[hidden]'],
-  sent: [
-    {
-      title: 'every filter',
-      action: 'search_news',
-      props: {
-        text: 'interest rates & "house prices"',
-        language: 'EN',
-        sourceCountries: ['AU', 'nz', 'au'],
-        sentiment: 'negative',
-        entities: ['ORG:Reserve Bank', 'LOC:Sydney'],
-        earliestPublishDate: '2026-01-31',
-        latestPublishDate: '2026-02-28 17:30',
-        number: 5,
-      },
-      sends: get('/search-news', {
-        text: 'interest rates & "house prices"',
-        language: 'en',
-        'source-countries': 'au,nz',
-        sentiment: 'negative',
-        entities: 'ORG:Reserve Bank,LOC:Sydney',
-        'earliest-publish-date': '2026-01-31',
-        'latest-publish-date': '2026-02-28 17:30:00',
-        number: '5',
-      }),
-    },
-    {
-      title: 'one filter, lists as text, blanks left out',
-      action: 'search_news',
-      props: { sourceCountries: ['au, nz'], entities: [], text: ' ', number: '7' },
-      sends: get('/search-news', { 'source-countries': 'au,nz', number: '7' }),
-    },
-    {
-      title: 'codes mapped as text, a radius without a place, nothing to skip',
-      action: 'search_news',
-      props: { sourceCountries: 'AU, nz', language: 'EN', radius: 20, offset: 0 },
-      sends: get('/search-news', { language: 'en', 'source-countries': 'au,nz', number: '10' }),
-    },
-    {
-      title: 'a date as the platform writes it',
-      action: 'search_news',
-      props: { text: 'rain', earliestPublishDate: '2026-01-31T09:15:00.000Z' },
-      sends: get('/search-news', {
-        text: 'rain',
-        'earliest-publish-date': '2026-01-31 09:15:00',
-        number: '10',
-      }),
-    },
-    {
-      title: 'entities with their kind in any case, texts as long as they may be',
-      action: 'search_news',
-      props: { entities: ['per: Ada Lovelace', ' Loc:Berlin '], number: '' },
-      sends: get('/search-news', { entities: 'PER:Ada Lovelace,LOC:Berlin', number: '10' }),
-    },
-    {
-      title: 'other filters by the names of the gateway',
-      action: 'search_news',
-      props: { text: 'rain', otherFilters: { ' source ': 'abc.net.au', max_age: 7, author: '' } },
-      sends: get('/search-news', {
-        text: 'rain',
-        number: '10',
-        source: 'abc.net.au',
-        max_age: '7',
-      }),
-    },
-    {
-      title: 'numbers in digits',
-      action: 'search_news',
-      contract: 'vendor',
-      props: { minSentiment: 1e-7, maxSentiment: '2e-7', locationFilter: '1e-7, -2e-7,20' },
-      sends: get('/search-news', {
-        'min-sentiment': '0.0000001',
-        'max-sentiment': '0.0000002',
-        'location-filter': '0.0000001,-0.0000002,20',
-        number: '10',
-      }),
-    },
-    {
-      title: 'every list with one text per row',
-      action: 'search_news',
-      contract: 'vendor',
-      props: {
-        sourceCountries: ['au'],
-        newsSources: ['abc.net.au', 'nzherald.co.nz'],
-        entities: ['ORG:Tesla', 'LOC:Berlin'],
-        categories: ['politics', 'sports'],
-        authors: ['Ada Holm', 'Mara Lind'],
-      },
-      sends: get('/search-news', LISTS),
-    },
-    {
-      title: 'every list mapped as a whole, with numbers, records of entities and gaps',
-      action: 'search_news',
-      contract: 'vendor',
-      props: {
-        sourceCountries: 'AU',
-        newsSources: ['abc.net.au', null, ' nzherald.co.nz '],
-        entities: [{ kind: 'org', value: 'Tesla' }, ' LOC:Berlin', ''],
-        categories: 'politics,sports',
-        authors: ['Ada Holm', '', 'Mara Lind'],
-      },
-      sends: get('/search-news', LISTS),
-    },
-    {
-      title: 'a place of the longest name',
-      action: 'get_geo_coordinates',
-      props: { location: 'a'.repeat(1_000) },
-      sends: get('/geo-coordinates', { location: 'a'.repeat(1_000) }),
-    },
-    {
-      title: 'without analysis',
-      action: 'extract_news',
-      props: { url: 'https://paywall.example/a?b=c&d=e' },
-      sends: get('/extract-news', { url: 'https://paywall.example/a?b=c&d=e', analyze: 'false' }),
-    },
-    {
-      title: 'with analysis',
-      action: 'extract_news',
-      props: { url: 'https://paywall.example/a', analyze: true },
-      sends: get('/extract-news', { url: 'https://paywall.example/a', analyze: 'true' }),
-    },
-    {
-      title: 'a place',
-      action: 'get_geo_coordinates',
-      props: { location: 'Wellington, New Zealand' },
-      sends: get('/geo-coordinates', { location: 'Wellington, New Zealand' }),
-    },
-    {
-      title: 'all fields',
-      action: 'top_news',
-      props: { sourceCountry: 'AU', language: 'en', date: '2026-02-28' },
-      sends: get('/top-news', { 'source-country': 'au', language: 'en', date: '2026-02-28' }),
-    },
-    {
-      title: 'no country and no language',
-      action: 'top_news',
-      props: {},
-      sends: get('/top-news', {}),
-    },
-    {
-      title: 'IDs once each',
-      action: 'retrieve_news',
-      props: { ids: ['412000003', 412000001, '412000003'] },
-      sends: get('/retrieve-news', { ids: '412000003,412000001' }),
-    },
-    {
-      title: 'a part of a name',
-      action: 'search_news_sources',
-      props: { name: ' Harbour & Co ' },
-      sends: get('/search-news-sources', { name: 'Harbour & Co' }),
-    },
-    {
-      title: 'a page',
-      action: 'extract_news_links',
-      props: { url: 'harbour-times.example' },
-      sends: get('/extract-news-links', { url: 'https://harbour-times.example' }),
-    },
-    {
-      title: 'what the links begin with',
-      action: 'extract_news_links',
-      props: { url: 'https://harbour-times.example/', prefix: 'https://harbour-times.example/a' },
-      sends: get('/extract-news-links', {
-        url: 'https://harbour-times.example/',
-        prefix: 'https://harbour-times.example/a',
-      }),
-    },
-    {
-      title: 'nothing filled in',
-      action: 'retrieve_front_page',
-      props: {},
-      sends: get('/retrieve-front-page', {}),
-    },
-    {
-      title: 'all fields',
-      action: 'retrieve_front_page',
-      props: { sourceCountry: 'AU', sourceName: 'harbour-times', date: '2026-01-31' },
-      sends: get('/retrieve-front-page', {
-        'source-country': 'au',
-        'source-name': 'harbour-times',
-        date: '2026-01-31',
-      }),
-    },
-    {
-      title: 'a site',
-      action: 'website_to_rss',
-      props: { url: 'https://harbour-times.example/?a=b&c' },
-      sends: get('/feed.rss', { url: 'https://harbour-times.example/?a=b&c' }),
-    },
-    {
-      title: 'a site with all its articles read',
-      action: 'website_to_rss',
-      props: { url: 'https://harbour-times.example/', readArticles: true },
-      sends: get('/feed.rss', { url: 'https://harbour-times.example/', 'extract-news': 'true' }),
-    },
-    {
-      title: 'query parameters beside those in the path',
-      action: 'custom_api_call',
-      props: { method: 'GET', url: '/search-news?text=rain', queryParams: { number: 2 } },
-      sends: get('/search-news', { text: 'rain', number: '2' }),
-    },
-  ],
-  refused: [
-    {
-      action: 'search_news',
-      props: { text: 'x', earliestPublishDate: '2026-02-30' },
-      says: 'Earliest Publish Date: 2026-02-30 is not a day',
-    },
-    {
-      action: 'search_news',
-      props: { text: 'x', latestPublishDate: '28.2.2026' },
-      says: /^Latest Publish Date: write the date/,
-    },
-    {
-      action: 'search_news',
-      props: { text: 'x', earliestPublishDate: '2026-03-02', latestPublishDate: '2026-03-01' },
-      says: 'Earliest Publish Date: it must not be after the Latest Publish Date.',
-    },
-    {
-      action: 'search_news',
-      props: { text: 'x', sentiment: 'happy' },
-      says: 'Sentiment: choose one of',
-    },
-    {
-      action: 'search_news',
-      props: { text: 'x', number: 0 },
-      says: /^Number of Articles: enter a whole number/,
-    },
-    { action: 'search_news', props: { text: 'x', number: 2.5 }, says: /^Number of Articles: / },
-    {
-      action: 'search_news',
-      props: { sourceCountries: ['Australia'] },
-      says: /^Source Countries: /,
-    },
-    { action: 'search_news', props: { language: 'english language' }, says: /^Language: / },
-    ...['eng', 'zh-cn', 'e', '12'].map((language) => ({
-      action: 'top_news',
-      props: { sourceCountry: 'au', language },
-      says: 'Language: choose a language, or map a two-letter code such as en.',
-    })),
-    {
-      action: 'search_news',
-      props: { authors: ['a'.repeat(150), 'b'.repeat(150)] },
-      says: 'Authors: this is too long; enter at most 300 characters.',
-    },
-    ...[
-      ...['Tesla', 'COM:Tesla', ':Tesla', 'ORG:', 'ORG: ', 'url:https://a.example'],
-      ...[{ kind: 'ORG' }, { value: 'Tesla' }, { kind: 'COM', value: 'Tesla' }, {}],
-    ].map((entity) => ({
-      action: 'search_news',
-      props: { entities: ['LOC:Berlin', entity] },
-      says: /^Entities: write each as its kind and its name .* kinds are LOC, PER, ORG\.$/,
-    })),
-    {
-      action: 'search_news',
-      props: { entities: ['ORG:Smith, Jones'] },
-      says: /^Entities: .*without commas/,
-    },
-    ...(['newsSources', 'authors', 'entities'] as const).map((field) => ({
-      action: 'search_news',
-      props: { text: 'x', [field]: [['a', 'b']] },
-      says: `${SEARCH[field].label}: this should be text.`,
-    })),
-    {
-      action: 'retrieve_news',
-      props: { ids: [{ id: '4' }] },
-      says: 'Article IDs: this should be text.',
-    },
-    {
-      action: 'search_news',
-      props: { text: 'x', place: 'a'.repeat(1_001) },
-      says: 'Near Place: this is too long; enter at most 1,000 characters.',
-    },
-    {
-      action: 'get_geo_coordinates',
-      props: { location: 'a'.repeat(1_001) },
-      says: 'Location: this is too long; enter at most 1,000 characters.',
-    },
-    {
-      action: 'search_news_sources',
-      props: { name: 'a'.repeat(1_001) },
-      says: 'Name: this is too long; enter at most 1,000 characters.',
-    },
-    {
-      action: 'retrieve_front_page',
-      props: { sourceName: 'a'.repeat(101) },
-      says: 'Newspaper: this is too long; enter at most 100 characters.',
-    },
-    {
-      action: 'extract_news_links',
-      props: { url: 'a.example', prefix: `https://${'a'.repeat(93)}` },
-      says: 'Links Begin With: this is too long; enter at most 100 characters.',
-    },
-    { action: 'extract_news', props: {}, says: 'Article URL: fill in this field.' },
-    { action: 'extract_news', props: { url: 'mailto:a@example.com' }, says: /^Article URL: / },
-    {
-      action: 'get_geo_coordinates',
-      props: { location: ' ' },
-      says: 'Location: fill in this field.',
-    },
-    ...[
-      { text: 'Text', language: 'Language', 'source-countries': 'Source Countries' },
-      { sentiment: 'Sentiment', entities: 'Entities', number: 'Number of Articles' },
-      { 'earliest-publish-date': 'Earliest Publish Date' },
-    ].flatMap((labels) =>
-      Object.entries(labels).map(([name, label]) => ({
-        action: 'search_news',
-        props: { text: 'x', otherFilters: { [name]: 'en' } },
-        says: `Other Filters: "${name}" is sent by the field ${label}; use that field instead.`,
-      })),
-    ),
-    {
-      action: 'search_news',
-      props: { text: 'x', otherFilters: { source: { name: 'a' } } },
-      says: 'Other Filters: this should be text.',
-    },
-    {
-      action: 'top_news',
-      props: { sourceCountry: 'au', language: 'en', date: '2026-13-01' },
-      says: /^Date: /,
-    },
-    {
-      action: 'top_news',
-      props: { sourceCountry: 'au', language: 'en', date: '2026-01-01 10:00' },
-      says: 'Date: write the date as YYYY-MM-DD.',
-    },
-    {
-      action: 'search_news',
-      props: { text: 'x', number: 10_001 },
-      says: 'Number of Articles: enter a whole number from 1 to 10,000.',
-    },
-    {
-      action: 'search_news',
-      props: { text: 'x', maxPoints: 1 },
-      says: 'Maximum Points: one call costs more. Enter at least 1.01, which is enough for one article.',
-    },
-    {
-      action: 'search_news',
-      props: { text: 'x', maxPoints: 2, place: 'Sydney' },
-      says: 'Maximum Points: Near Place and one call cost more. Enter at least 2.01,',
-    },
-    {
-      action: 'search_news',
-      props: { text: 'x', maxPoints: -1 },
-      says: 'Maximum Points: enter a number from 0 to 1,000,000.',
-    },
-    {
-      action: 'search_news',
-      props: { text: 'x', radius: 30 },
-      says: 'Radius (km): fill in Near Place too.',
-    },
-    {
-      action: 'search_news',
-      props: { text: 'harbour', place: 'Sydney' },
-      says: 'Near Place: a gateway cannot do this; leave it empty or switched off.',
-    },
-    {
-      action: 'search_news',
-      props: { text: 'harbour', locationFilter: '-33.87,151.21,20' },
-      says: 'Near Coordinates: a gateway cannot do this; leave it empty or switched off.',
-    },
-    {
-      action: 'search_news',
-      props: { place: 'Sydney', radius: 101 },
-      says: 'Radius (km): enter a number from 1 to 100.',
-    },
-    {
-      action: 'search_news',
-      props: { place: 'Sydney', locationFilter: '1,2,3' },
-      says: 'Near Place: leave this or Near Coordinates empty.',
-    },
-    { action: 'retrieve_news', props: { ids: [] }, says: 'Article IDs: fill in this field.' },
-    {
-      action: 'retrieve_news',
-      props: { ids: ['4', 'four'] },
-      says: 'Article IDs: enter whole numbers such as 412345678.',
-    },
-    {
-      action: 'retrieve_news',
-      props: { ids: Array.from({ length: 1_001 }, (_, position) => 412_000_000 + position) },
-      says: /^Article IDs: these are too many/,
-    },
-    { action: 'search_news_sources', props: {}, says: 'Name: fill in this field.' },
-    { action: 'extract_news_links', props: { url: '' }, says: 'Website URL: fill in this field.' },
-    {
-      action: 'website_to_rss',
-      props: { url: `https://example.com/${'a'.repeat(1_000)}` },
-      says: 'Website URL: this is too long; enter at most 1,000 characters.',
-    },
-    {
-      action: 'retrieve_front_page',
-      props: { date: '2024-07-08' },
-      says: 'Date: there are front pages from 2024-07-09 on.',
-    },
-    {
-      action: 'retrieve_front_page',
-      props: { sourceCountry: 'Australia' },
-      says: /^Source Country: /,
-    },
-    {
-      action: 'custom_api_call',
-      props: { method: 'GET', url: '/x', headers: { 'X-API-Key': 'mine' } },
-      says: 'Headers: leave out X-API-Key',
-    },
-  ],
+  sent: {
+    search_news: [
+      [
+        'every filter',
+        {
+          text: 'interest rates & "house prices"',
+          language: 'EN',
+          sourceCountries: ['AU', 'nz', 'au'],
+          sentiment: 'negative',
+          entities: ['ORG:Reserve Bank', 'LOC:Sydney'],
+          earliestPublishDate: '2026-01-31',
+          latestPublishDate: '2026-02-28 17:30',
+          number: 5,
+        },
+        get('/search-news', {
+          text: 'interest rates & "house prices"',
+          language: 'en',
+          'source-countries': 'au,nz',
+          sentiment: 'negative',
+          entities: 'ORG:Reserve Bank,LOC:Sydney',
+          'earliest-publish-date': '2026-01-31',
+          'latest-publish-date': '2026-02-28 17:30:00',
+          number: '5',
+        }),
+      ],
+      [
+        'one filter that is a list in one text, without the blank ones',
+        { sourceCountries: ['au, nz'], entities: [], text: ' ', number: '7' },
+        get('/search-news', { 'source-countries': 'au,nz', number: '7' }),
+      ],
+      [
+        'codes that are mapped as text, without the defaults of other fields',
+        { sourceCountries: 'AU, nz', language: 'EN', radius: 20, offset: 0 },
+        get('/search-news', { language: 'en', 'source-countries': 'au,nz', number: '10' }),
+      ],
+      [
+        'a date as the platform writes it',
+        { text: 'rain', earliestPublishDate: '2026-01-31T09:15:00.000Z' },
+        get('/search-news', {
+          text: 'rain',
+          'earliest-publish-date': '2026-01-31 09:15:00',
+          number: '10',
+        }),
+      ],
+      [
+        'entities whose kinds are written in any case',
+        { entities: ['per: Ada Lovelace', ' Loc:Berlin '], number: '' },
+        get('/search-news', { entities: 'PER:Ada Lovelace,LOC:Berlin', number: '10' }),
+      ],
+      [
+        'other filters by the names of the gateway',
+        { text: 'rain', otherFilters: { ' source ': 'abc.net.au', max_age: 7, author: '' } },
+        get('/search-news', { text: 'rain', number: '10', source: 'abc.net.au', max_age: '7' }),
+      ],
+      [
+        'small numbers in digits',
+        { minSentiment: 1e-7, maxSentiment: '2e-7', locationFilter: '1e-7, -2e-7,20' },
+        get('/search-news', {
+          'min-sentiment': '0.0000001',
+          'max-sentiment': '0.0000002',
+          'location-filter': '0.0000001,-0.0000002,20',
+          number: '10',
+        }),
+        'vendor',
+      ],
+      [
+        'every list with one text per row',
+        {
+          sourceCountries: ['au'],
+          newsSources: ['abc.net.au', 'nzherald.co.nz'],
+          entities: ['ORG:Tesla', 'LOC:Berlin'],
+          categories: ['politics', 'sports'],
+          authors: ['Ada Holm', 'Mara Lind'],
+        },
+        get('/search-news', LISTS),
+        'vendor',
+      ],
+      [
+        'every list that is mapped as a whole, with gaps and records of entities',
+        {
+          sourceCountries: 'AU',
+          newsSources: ['abc.net.au', null, ' nzherald.co.nz '],
+          entities: [{ kind: 'org', value: 'Tesla' }, ' LOC:Berlin', ''],
+          categories: 'politics,sports',
+          authors: ['Ada Holm', '', 'Mara Lind'],
+        },
+        get('/search-news', LISTS),
+        'vendor',
+      ],
+    ],
+    get_geo_coordinates: [
+      [
+        'a place of the longest name',
+        { location: 'a'.repeat(1_000) },
+        get('/geo-coordinates', { location: 'a'.repeat(1_000) }),
+      ],
+      [
+        'a place',
+        { location: 'Wellington, New Zealand' },
+        get('/geo-coordinates', { location: 'Wellington, New Zealand' }),
+      ],
+    ],
+    extract_news: [
+      [
+        'no wish for an analysis',
+        { url: 'https://paywall.example/a?b=c&d=e' },
+        get('/extract-news', { url: 'https://paywall.example/a?b=c&d=e', analyze: 'false' }),
+      ],
+      [
+        'the wish for an analysis',
+        { url: 'https://paywall.example/a', analyze: true },
+        get('/extract-news', { url: 'https://paywall.example/a', analyze: 'true' }),
+      ],
+    ],
+    top_news: [
+      [
+        'all fields',
+        { sourceCountry: 'AU', language: 'en', date: '2026-02-28' },
+        get('/top-news', { 'source-country': 'au', language: 'en', date: '2026-02-28' }),
+      ],
+      ['no country and no language', {}, get('/top-news', {})],
+    ],
+    retrieve_news: [
+      [
+        'each ID once',
+        { ids: ['412000003', 412000001, '412000003'] },
+        get('/retrieve-news', { ids: '412000003,412000001' }),
+      ],
+    ],
+    search_news_sources: [
+      [
+        'a part of a name',
+        { name: ' Harbour & Co ' },
+        get('/search-news-sources', { name: 'Harbour & Co' }),
+      ],
+    ],
+    extract_news_links: [
+      [
+        'a page',
+        { url: 'harbour-times.example' },
+        get('/extract-news-links', { url: 'https://harbour-times.example' }),
+      ],
+      [
+        'the beginning of the links',
+        { url: 'https://harbour-times.example/', prefix: 'https://harbour-times.example/a' },
+        get('/extract-news-links', {
+          url: 'https://harbour-times.example/',
+          prefix: 'https://harbour-times.example/a',
+        }),
+      ],
+    ],
+    retrieve_front_page: [
+      ['nothing from an empty form', {}, get('/retrieve-front-page', {})],
+      [
+        'all fields',
+        { sourceCountry: 'AU', sourceName: 'harbour-times', date: '2026-01-31' },
+        get('/retrieve-front-page', {
+          'source-country': 'au',
+          'source-name': 'harbour-times',
+          date: '2026-01-31',
+        }),
+      ],
+    ],
+    website_to_rss: [
+      [
+        'a site',
+        { url: 'https://harbour-times.example/?a=b&c' },
+        get('/feed.rss', { url: 'https://harbour-times.example/?a=b&c' }),
+      ],
+      [
+        'a site with all its articles read',
+        { url: 'https://harbour-times.example/', readArticles: true },
+        get('/feed.rss', { url: 'https://harbour-times.example/', 'extract-news': 'true' }),
+      ],
+    ],
+    custom_api_call: [
+      [
+        'query parameters beside those in the path',
+        { method: 'GET', url: '/search-news?text=rain', queryParams: { number: 2 } },
+        get('/search-news', { text: 'rain', number: '2' }),
+      ],
+    ],
+  },
+  refused: {
+    search_news: [
+      [
+        { text: 'x', earliestPublishDate: '2026-02-30' },
+        'Earliest Publish Date: 2026-02-30 is not a day',
+      ],
+      [{ text: 'x', latestPublishDate: '28.2.2026' }, /^Latest Publish Date: write the date/],
+      [
+        { text: 'x', earliestPublishDate: '2026-03-02', latestPublishDate: '2026-03-01' },
+        'Earliest Publish Date: it must not be after the Latest Publish Date.',
+      ],
+      [{ text: 'x', sentiment: 'happy' }, 'Sentiment: choose one of'],
+      [{ text: 'x', number: 0 }, /^Number of Articles: enter a whole number/],
+      [{ text: 'x', number: 2.5 }, /^Number of Articles: /],
+      [{ sourceCountries: ['Australia'] }, /^Source Countries: /],
+      [{ language: 'english language' }, /^Language: /],
+      [
+        { authors: ['a'.repeat(150), 'b'.repeat(150)] },
+        'Authors: this is too long; enter at most 300 characters.',
+      ],
+      ...[
+        ...['Tesla', 'COM:Tesla', ':Tesla', 'ORG:', 'ORG: ', 'url:https://a.example'],
+        ...[{ kind: 'ORG' }, { value: 'Tesla' }, { kind: 'COM', value: 'Tesla' }, {}],
+      ].map(
+        (entity) =>
+          [
+            { entities: ['LOC:Berlin', entity] },
+            /^Entities: write each as its kind and its name .* kinds are LOC, PER, ORG\.$/,
+          ] as const,
+      ),
+      ...(['newsSources', 'authors', 'entities'] as const).map(
+        (field) =>
+          [
+            { text: 'x', [field]: [['a', 'b']] },
+            `${SEARCH[field].label}: this should be text.`,
+          ] as const,
+      ),
+      ...Object.entries({
+        ...{ text: 'Text', language: 'Language', 'source-countries': 'Source Countries' },
+        ...{ sentiment: 'Sentiment', entities: 'Entities', number: 'Number of Articles' },
+        ...{ 'earliest-publish-date': 'Earliest Publish Date' },
+      }).map(
+        ([name, label]) =>
+          [
+            { text: 'x', otherFilters: { [name]: 'en' } },
+            `Other Filters: "${name}" is sent by the field ${label}; use that field instead.`,
+          ] as const,
+      ),
+      [{ entities: ['ORG:Smith, Jones'] }, /^Entities: .*without commas/],
+      [
+        { text: 'x', place: 'a'.repeat(1_001) },
+        'Near Place: this is too long; enter at most 1,000 characters.',
+      ],
+      [
+        { text: 'x', otherFilters: { source: { name: 'a' } } },
+        'Other Filters: this should be text.',
+      ],
+      [{ text: 'x', number: 10_001 }, 'Number of Articles: enter a whole number from 1 to 10,000.'],
+      [
+        { text: 'x', maxPoints: 1 },
+        'Maximum Points: one call costs more. Enter at least 1.01, which is enough for one article.',
+      ],
+      [
+        { text: 'x', maxPoints: 2, place: 'Sydney' },
+        'Maximum Points: Near Place and one call cost more. Enter at least 2.01,',
+      ],
+      [{ text: 'x', maxPoints: -1 }, 'Maximum Points: enter a number from 0 to 1,000,000.'],
+      [{ text: 'x', radius: 30 }, 'Radius (km): fill in Near Place too.'],
+      [{ newsSources: ['abc.net.au'] }, `News Sources by Domain${NOT_AT_A_GATEWAY}`],
+      [{ authors: ['Ada Holm'] }, `Authors${NOT_AT_A_GATEWAY}`],
+      [{ categories: ['sports'] }, `Categories${NOT_AT_A_GATEWAY}`],
+      [{ minSentiment: 0.2 }, `Lowest Sentiment${NOT_AT_A_GATEWAY}`],
+      [{ maxSentiment: 0.2 }, `Highest Sentiment${NOT_AT_A_GATEWAY}`],
+      [{ locationFilter: '-33,151,20' }, `Near Coordinates${NOT_AT_A_GATEWAY}`],
+      [{ text: 'rain', place: 'Sydney' }, `Near Place${NOT_AT_A_GATEWAY}`],
+      [{ newsSource: 'abc.net.au' }, `News Source by Name${NOT_AT_A_GATEWAY}`],
+      [{ textMatchIndexes: 'title' }, `Look for Text in${NOT_AT_A_GATEWAY}`],
+      [{ sort: 'newest' }, `Order${NOT_AT_A_GATEWAY}`],
+      [{ offset: 10 }, `Skip${NOT_AT_A_GATEWAY}`],
+      ...(
+        [
+          [{ text: 'ab' }, 'Text: enter 3 to 100 characters; this has 2.'],
+          [{ text: 'x'.repeat(101) }, 'Text: enter 3 to 100 characters; this has 101.'],
+          [{ language: 'en', offset: 10_001 }, 'Skip: enter a whole number from 0 to 10,000.'],
+          [{ number: 5, sort: 'newest' }, 'Text: fill in this or another filter.'],
+          [{ language: 'eng' }, 'Language: choose a language, or map a two-letter code'],
+          [
+            { newsSources: 'abcdefghijk'.split('') },
+            'News Sources by Domain: enter at most 10 sources.',
+          ],
+          [
+            { locationFilter: '-33,151,200' },
+            'Near Coordinates: enter latitude, longitude and a radius',
+          ],
+          [{ text: 'ab', place: 'Sydney' }, 'Text: enter 3 to 100 characters'],
+          [
+            { place: 'Sydney', otherFilters: { source: 'a' } },
+            'Other Filters: there is no parameter "source"; remove it.',
+          ],
+        ] as const
+      ).map(([props, says]) => [props, says, 'vendor'] as const),
+      // Each parameter of the vendor has a field.
+      ...vendor.paths['/search-news'].get.parameters.map(
+        ({ name }) =>
+          [
+            { place: 'Sydney', otherFilters: { [name]: 'a' } },
+            new RegExp(`^Other Filters: "${name}" is sent by the field .+; use that field instead`),
+            'vendor',
+          ] as const,
+      ),
+      [{ place: 'Sydney', radius: 101 }, 'Radius (km): enter a number from 1 to 100.'],
+      [
+        { place: 'Sydney', locationFilter: '1,2,3' },
+        'Near Place: leave this or Near Coordinates empty.',
+      ],
+    ],
+    retrieve_news: [
+      [{ ids: [{ id: '4' }] }, 'Article IDs: this should be text.'],
+      [{ ids: [] }, 'Article IDs: fill in this field.'],
+      [{ ids: ['4', 'four'] }, 'Article IDs: enter whole numbers such as 412345678.'],
+      [
+        { ids: Array.from({ length: 1_001 }, (_, position) => 412_000_000 + position) },
+        /^Article IDs: these are too many/,
+      ],
+    ],
+    get_geo_coordinates: [
+      [
+        { location: 'a'.repeat(1_001) },
+        'Location: this is too long; enter at most 1,000 characters.',
+      ],
+      [{ location: ' ' }, 'Location: fill in this field.'],
+    ],
+    search_news_sources: [
+      [{ name: 'a'.repeat(1_001) }, 'Name: this is too long; enter at most 1,000 characters.'],
+      [{}, 'Name: fill in this field.'],
+    ],
+    retrieve_front_page: [
+      [
+        { sourceName: 'a'.repeat(101) },
+        'Newspaper: this is too long; enter at most 100 characters.',
+      ],
+      [{ date: '2024-07-08' }, 'Date: there are front pages from 2024-07-09 on.'],
+      [{ sourceCountry: 'Australia' }, /^Source Country: /],
+    ],
+    extract_news_links: [
+      [
+        { url: 'a.example', prefix: `https://${'a'.repeat(93)}` },
+        'Links Begin With: this is too long; enter at most 100 characters.',
+      ],
+      [{ url: '' }, 'Website URL: fill in this field.'],
+    ],
+    extract_news: [
+      [{}, 'Article URL: fill in this field.'],
+      [{ url: 'mailto:a@example.com' }, /^Article URL: /],
+    ],
+    top_news: [
+      ...['eng', 'zh-cn', 'e', '12'].map(
+        (language) =>
+          [
+            { sourceCountry: 'au', language },
+            'Language: choose a language, or map a two-letter code such as en.',
+          ] as const,
+      ),
+      ...[{}, { sourceCountry: 'au' }, { language: 'en' }].map(
+        (props) =>
+          [
+            props,
+            'Source Country and Language: fill in both; World News API requires them.',
+            'vendor',
+          ] as const,
+      ),
+      [{ headlinesOnly: true }, `Headlines Only${NOT_AT_A_GATEWAY}`],
+      [{ maxNewsPerCluster: 2 }, `Articles per Event${NOT_AT_A_GATEWAY}`],
+      [{ sourceCountry: 'au', language: 'en', date: '2026-13-01' }, /^Date: /],
+      [
+        { sourceCountry: 'au', language: 'en', date: '2026-01-01 10:00' },
+        'Date: write the date as YYYY-MM-DD.',
+      ],
+    ],
+    website_to_rss: [
+      [
+        { url: `https://example.com/${'a'.repeat(1_000)}` },
+        'Website URL: this is too long; enter at most 1,000 characters.',
+      ],
+    ],
+    custom_api_call: [
+      [
+        { method: 'GET', url: '/x', headers: { 'X-API-Key': 'mine' } },
+        'Headers: leave out X-API-Key',
+      ],
+    ],
+  },
 });

@@ -40,42 +40,34 @@ const FINDING = [
   ['retrieve_front_page', { sourceName: 'harbour-times' }],
 ] as const;
 
-describe('a base URL', () => {
+describe('a wrong base URL', () => {
   const piece = sharedPiece('world-news-api');
-
-  describe.each(FINDING)('of %s', (action, props) => {
-    const run = (said: SaidAlways) =>
-      withServerSaying(said, (origin) =>
-        piece().run(action, props, withBaseUrl(piece().connection, origin)),
-      );
-
-    it.each(OTHER_PROGRAMS)(
-      'that leads to another program is told by $status $body',
-      async (said) => {
-        await expect(run(said)).rejects.toMatchObject({
-          kind: 'protocol',
-          message: expect.stringContaining('Check the base URL of the connection.'),
-        });
-      },
+  const runAt = (said: SaidAlways, action: string, props: Readonly<Record<string, unknown>>) =>
+    withServerSaying(said, (origin) =>
+      piece().run(action, props, withBaseUrl(piece().connection, origin)),
     );
 
-    it.each(NOTHING)('is right where the service says $status $body', async (said) => {
-      expect(await run(said)).toMatchObject({ matched: false });
+  describe.each(FINDING)('of %s', (action, props) => {
+    it.each(OTHER_PROGRAMS)('is recognized by $status $body', async (said) => {
+      await expect(runAt(said, action, props)).rejects.toMatchObject({
+        kind: 'protocol',
+        message: expect.stringContaining('Check the base URL of the connection.'),
+      });
+    });
+
+    it.each(NOTHING)('is not suspected after $status $body', async (said) => {
+      expect(await runAt(said, action, props)).toMatchObject({ matched: false });
     });
   });
 
-  it('is told to be wrong by the page of any server that does not know the call', async () => {
+  it('is recognized by a 404 page', async () => {
     const page = html(404, '<html><body>Not Found</body></html>');
-    const connection = (origin: string) => withBaseUrl(piece().connection, origin);
-    await expect(
-      withServerSaying(page, (origin) =>
-        piece().run('search_news', { text: 'rain' }, connection(origin)),
-      ),
-    ).rejects.toMatchObject({ kind: 'protocol' });
+    const search = runAt(page, 'search_news', { text: 'rain' });
+    await expect(search).rejects.toMatchObject({ kind: 'protocol' });
   });
 
   it.each([...OTHER_PROGRAMS.filter(({ status }) => status === 404), ...NOTHING])(
-    'of a connection is told to be wrong by $status $body',
+    'is reported on connect after $status $body',
     async (said) => {
       const result = await withServerSaying(said, (origin) =>
         piece().host.validate(withBaseUrl(piece().connection, origin)),

@@ -1,0 +1,102 @@
+import { withBaseUrl } from '@pieceworks/host';
+import { withField } from '@pieceworks/testing/connection-field';
+import { sharedPiece } from '@pieceworks/testing/wire-suite';
+
+describe('a dropdown', () => {
+  const piece = sharedPiece('content-snare');
+
+  /** Returns a connection whose token has only these scopes. */
+  async function withScopes(...scopes: string[]) {
+    const token = await piece().sandbox.contentSnareToken(scopes);
+    return withField(piece().connection, 'access_token', token);
+  }
+
+  const options = (action: string, prop: string, more: object = {}) =>
+    piece().host.options(action, prop, { connection: piece().connection, ...more });
+  const ofRequest = (requestId: string) => ({ propsValue: { requestId } });
+
+  /** Returns what a dropdown says that has no choices. */
+  async function excuse(action: string, prop: string, more: object) {
+    const state = await options(action, prop, more);
+    expect(state).toMatchObject({ disabled: true, options: [] });
+    return state.placeholder;
+  }
+
+  it('lists every client with name and email', async () => {
+    const { options: clients, disabled } = await options('create_request', 'clientId');
+    expect(disabled).not.toBe(true);
+    expect(clients.length).toBeGreaterThanOrEqual(40);
+    for (const { label, value } of clients) {
+      expect(label).toMatch(/^.+ \(.+@.+\)$/);
+      expect(value).toMatch(/^acc_/);
+    }
+  });
+
+  it.each([
+    ['get_request', 'requestId', 'LOAN', /^Loan .*\(.+, completed\)$/, 'req_0005'],
+    ['add_page', 'templateId', 'NK DET', /^Bank details$/, 'pgt_0002'],
+    ['add_section', 'templateId', 'CIAL M', /^Social media$/, 'sct_0002'],
+  ])('of %s for %s finds by "%s" the label %s', async (action, prop, searchValue, label, value) => {
+    const { options: found } = await options(action, prop, { searchValue });
+    expect(found).toEqual([{ label: expect.stringMatching(label), value }]);
+  });
+
+  it('has the service search the clients', async () => {
+    const searchValue = 'alice.archer@fern-finch.example';
+    const { options: found } = await options('create_request', 'clientId', { searchValue });
+    expect(found.map(({ value }) => value)).toEqual(['acc_0001']);
+    expect((await piece().sandbox.journal()).at(-1)?.query.q).toEqual([searchValue]);
+  });
+
+  it('says in its own words why there is nothing to choose', async () => {
+    const { connection, sandbox } = piece();
+    const clients = (other: unknown) => excuse('create_request', 'clientId', { connection: other });
+    expect(await clients(undefined)).toBe('Connect your account first.');
+    expect(await clients(await withScopes('read_templates'))).toMatch(/may not list clients/);
+    expect(await clients(withField(connection, 'access_token', 'old'))).toMatch(
+      /expired or was revoked/,
+    );
+    expect(await clients(withBaseUrl(connection, `${sandbox.origin}/nothing-here`))).toMatch(
+      /does not list clients. Map an ID/,
+    );
+  });
+
+  // The gateway contract has no folder for a new request.
+  it.each([
+    ['create_request', 'clientId'],
+    ['create_request', 'templateId'],
+    ['update_request', 'folderId'],
+  ])('of %s for %s can be searched again after a search in vain', async (action, prop) => {
+    expect(await options(action, prop, { searchValue: 'nobody at all' })).toEqual({
+      disabled: false,
+      options: [],
+      placeholder: expect.stringMatching(/^No \w+ found\.$/),
+    });
+  });
+
+  it.each([
+    ['add_section', 'pageId', 2, /^pag_/, /^Documents$/],
+    ['approve_submitted_fields', 'pageId', 2, /^pag_/, /^Documents$/],
+    ['approve_submitted_fields', 'sectionId', 3, /^sec_/, /^Documents › Figures$/],
+    ['review_field', 'fieldId', 9, /^fld_/, /^Documents › Statement \(done\)$/],
+  ])('of %s lists each %s of the chosen request once', async (action, prop, count, id, label) => {
+    const { options: parts } = await options(action, prop, ofRequest('req_0002'));
+    expect(new Set(parts.map(({ value }) => value)).size).toBe(count);
+    expect(parts).toHaveLength(count);
+    for (const { value } of parts) expect(value).toMatch(id);
+    expect(parts.map(({ label: text }) => text)).toContainEqual(expect.stringMatching(label));
+  });
+
+  it('of fields says what is missing first', async () => {
+    const fields = (more: object) => excuse('review_field', 'fieldId', more);
+    expect(await fields({ connection: undefined })).toBe('Connect your account first.');
+    expect(await fields({})).toBe('Choose a request first.');
+    expect(await fields(ofRequest('req_9999'))).toMatch(
+      /^No request has this ID, or this gateway does not list fields\. Map/,
+    );
+    const connection = await withScopes('read_clients');
+    expect(await fields({ ...ofRequest('req_0002'), connection })).toMatch(
+      /^The connection may not list fields\./,
+    );
+  });
+});

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import {
   type Action,
@@ -80,11 +80,14 @@ export function describePiece(service: ServiceName, source: Piece): void {
       expect(actions.filter((action) => !isForAgents(action))).toEqual(actions.filter(isForPeople));
     });
 
-    it('names every action and trigger once', () => {
+    it('names every action and trigger once, and each action as its file', () => {
       expect(new Set(steps.map(({ name }) => name)).size).toBe(steps.length);
       expect([...Object.keys(source.actions()), ...Object.keys(source.triggers())]).toEqual(
         steps.map(({ name }) => name),
       );
+      const files = Object.keys(source.actions()).map((name) => `${name.replaceAll('_', '-')}.ts`);
+      const folder = path.join(pieceFolder(service), 'src/lib/actions');
+      expect(readdirSync(folder).sort()).toEqual(files.sort());
     });
 
     it('has a row in its README for every action and trigger', () => {

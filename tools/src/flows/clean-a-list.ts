@@ -1,4 +1,4 @@
-import { enrichCompanies } from '../../../packages/pieces/firmable/src/lib/actions/companies';
+import { enrichCompanies } from '../../../packages/pieces/firmable/src/lib/actions/enrich-companies';
 import { code as cleanRow } from './code/clean-row';
 import { code as nextRun } from './code/next-run';
 import { code as sortRows } from './code/sort-rows';

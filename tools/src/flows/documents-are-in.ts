@@ -1,5 +1,5 @@
-import { getRequest } from '../../../packages/pieces/content-snare/src/lib/actions/requests';
-import { reviewField } from '../../../packages/pieces/content-snare/src/lib/actions/parts';
+import { getRequest } from '../../../packages/pieces/content-snare/src/lib/actions/get-request';
+import { reviewField } from '../../../packages/pieces/content-snare/src/lib/actions/review-field';
 import { EVENT_TRIGGERS } from '../../../packages/pieces/content-snare/src/lib/triggers/event-triggers';
 import { code as handOnAnswer } from './code/hand-on-answer';
 import { code as handOnFile } from './code/hand-on-file';

@@ -1,5 +1,5 @@
-import { enrichCompany } from '../../../packages/pieces/firmable/src/lib/actions/companies';
-import { enrichPerson } from '../../../packages/pieces/firmable/src/lib/actions/people';
+import { enrichCompany } from '../../../packages/pieces/firmable/src/lib/actions/enrich-company';
+import { enrichPerson } from '../../../packages/pieces/firmable/src/lib/actions/enrich-person';
 import { code as foundRow } from './code/found-row';
 import { code as rowToLookAt } from './code/row-to-look-at';
 import { code as tidyLead } from './code/tidy-lead';

@@ -1,4 +1,4 @@
-import { searchNews } from '../../../packages/pieces/world-news-api/src/lib/actions/articles';
+import { searchNews } from '../../../packages/pieces/world-news-api/src/lib/actions/search-news';
 import { topNews } from '../../../packages/pieces/world-news-api/src/lib/actions/top-news';
 import { code as digest } from './code/digest';
 import { code as yesterday } from './code/yesterday';

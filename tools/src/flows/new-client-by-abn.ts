@@ -1,7 +1,7 @@
-import { createRequestFromPages } from '../../../packages/pieces/content-snare/src/lib/actions/requests';
-import { findOrCreateClient } from '../../../packages/pieces/content-snare/src/lib/actions/clients';
-import { enrichCompany } from '../../../packages/pieces/firmable/src/lib/actions/companies';
-import { searchNews } from '../../../packages/pieces/world-news-api/src/lib/actions/articles';
+import { createRequestFromPages } from '../../../packages/pieces/content-snare/src/lib/actions/create-request-from-pages';
+import { findOrCreateClient } from '../../../packages/pieces/content-snare/src/lib/actions/find-or-create-client';
+import { enrichCompany } from '../../../packages/pieces/firmable/src/lib/actions/enrich-company';
+import { searchNews } from '../../../packages/pieces/world-news-api/src/lib/actions/search-news';
 import { code as pagesWithWhatIsKnown } from './code/pages-with-what-is-known';
 import { code as rowToLookAt } from './code/row-to-look-at';
 import { code as welcomeNote } from './code/welcome-note';

@@ -1,5 +1,5 @@
-import { createRequest } from '../../../packages/pieces/content-snare/src/lib/actions/requests';
-import { findOrCreateClient } from '../../../packages/pieces/content-snare/src/lib/actions/clients';
+import { createRequest } from '../../../packages/pieces/content-snare/src/lib/actions/create-request';
+import { findOrCreateClient } from '../../../packages/pieces/content-snare/src/lib/actions/find-or-create-client';
 import { code as dueDate } from './code/due-date';
 import { code as onboardingNote } from './code/onboarding-note';
 import type { Flow } from './format/flow';

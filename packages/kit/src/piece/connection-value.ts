@@ -52,8 +52,12 @@ export type OAuth2Connection = {
 };
 
 const SECRET_KEYS = [
-  ...['access_token', 'refresh_token', 'id_token'],
-  ...['client_secret', 'code', 'code_challenge'],
+  'access_token',
+  'refresh_token',
+  'id_token',
+  'client_secret',
+  'code',
+  'code_challenge',
 ];
 
 /**

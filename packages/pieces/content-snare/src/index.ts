@@ -1,8 +1,25 @@
 import { createLazyPiece, inCategories } from '@pieceworks/kit';
+import { addClientToRequest } from './lib/actions/add-client-to-request';
+import { addPage } from './lib/actions/add-page';
+import { addSection } from './lib/actions/add-section';
+import { approveSubmittedFields } from './lib/actions/approve-submitted-fields';
+import { createClient } from './lib/actions/create-client';
+import { createRequest } from './lib/actions/create-request';
+import { createRequestFromPages } from './lib/actions/create-request-from-pages';
 import { customApiCall } from './lib/actions/custom-api-call';
-import * as clients from './lib/actions/clients';
-import * as parts from './lib/actions/parts';
-import * as requests from './lib/actions/requests';
+import { deleteClient } from './lib/actions/delete-client';
+import { deleteRequest } from './lib/actions/delete-request';
+import { findClients } from './lib/actions/find-clients';
+import { findOrCreateClient } from './lib/actions/find-or-create-client';
+import { findRequests } from './lib/actions/find-requests';
+import { getClient } from './lib/actions/get-client';
+import { getRequest } from './lib/actions/get-request';
+import { listTemplates } from './lib/actions/list-templates';
+import { reviewField } from './lib/actions/review-field';
+import { runIntegrationActions } from './lib/actions/run-integration-actions';
+import { submitAllFields } from './lib/actions/submit-all-fields';
+import { updateClient } from './lib/actions/update-client';
+import { updateRequest } from './lib/actions/update-request';
 import { contentSnareAuth } from './lib/auth';
 import { LOGO_URL } from './lib/logo';
 import { EVENT_TRIGGERS } from './lib/triggers/event-triggers';
@@ -16,26 +33,26 @@ export const contentSnare = createLazyPiece({
   logoUrl: LOGO_URL,
   authors: ['pieceworks'],
   actions: {
-    create_request: requests.createRequest,
-    create_request_from_pages: requests.createRequestFromPages,
-    get_request: requests.getRequest,
-    find_requests: requests.findRequests,
-    find_or_create_client: clients.findOrCreateClient,
-    review_field: parts.reviewField,
-    approve_submitted_fields: parts.approveSubmittedFields,
-    submit_all_fields: parts.submitAllFields,
-    update_request: requests.updateRequest,
-    add_client_to_request: requests.addClientToRequest,
-    add_page: parts.addPage,
-    add_section: parts.addSection,
-    list_templates: requests.listTemplates,
-    find_clients: clients.findClients,
-    get_client: clients.getClient,
-    create_client: clients.createClient,
-    update_client: clients.updateClient,
-    run_integration_actions: requests.runIntegrationActions,
-    delete_request: requests.deleteRequest,
-    delete_client: clients.deleteClient,
+    create_request: createRequest,
+    create_request_from_pages: createRequestFromPages,
+    get_request: getRequest,
+    find_requests: findRequests,
+    find_or_create_client: findOrCreateClient,
+    review_field: reviewField,
+    approve_submitted_fields: approveSubmittedFields,
+    submit_all_fields: submitAllFields,
+    update_request: updateRequest,
+    add_client_to_request: addClientToRequest,
+    add_page: addPage,
+    add_section: addSection,
+    list_templates: listTemplates,
+    find_clients: findClients,
+    get_client: getClient,
+    create_client: createClient,
+    update_client: updateClient,
+    run_integration_actions: runIntegrationActions,
+    delete_request: deleteRequest,
+    delete_client: deleteClient,
     custom_api_call: customApiCall,
   },
   triggers: EVENT_TRIGGERS,

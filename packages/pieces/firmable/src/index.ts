@@ -1,7 +1,10 @@
 import { createLazyPiece, inCategories } from '@pieceworks/kit';
 import { customApiCall } from './lib/actions/custom-api-call';
-import * as companies from './lib/actions/companies';
-import * as people from './lib/actions/people';
+import { enrichCompanies } from './lib/actions/enrich-companies';
+import { enrichCompany } from './lib/actions/enrich-company';
+import { enrichPeople } from './lib/actions/enrich-people';
+import { enrichPerson } from './lib/actions/enrich-person';
+import { searchPeople } from './lib/actions/search-people';
 import { firmableAuth } from './lib/service';
 import { LOGO_URL } from './lib/logo';
 
@@ -14,11 +17,11 @@ export const firmable = createLazyPiece({
   logoUrl: LOGO_URL,
   authors: ['pieceworks'],
   actions: {
-    enrich_person: people.enrichPerson,
-    enrich_people: people.enrichPeople,
-    enrich_company: companies.enrichCompany,
-    enrich_companies: companies.enrichCompanies,
-    search_people: people.searchPeople,
+    enrich_person: enrichPerson,
+    enrich_people: enrichPeople,
+    enrich_company: enrichCompany,
+    enrich_companies: enrichCompanies,
+    search_people: searchPeople,
     custom_api_call: customApiCall,
   },
   triggers: {},

@@ -1,8 +1,14 @@
 import { createLazyPiece, inCategories } from '@pieceworks/kit';
 import { customApiCall } from './lib/actions/custom-api-call';
-import * as articles from './lib/actions/articles';
-import * as sources from './lib/actions/sources';
+import { extractNews } from './lib/actions/extract-news';
+import { extractNewsLinks } from './lib/actions/extract-news-links';
+import { getGeoCoordinates } from './lib/actions/get-geo-coordinates';
+import { retrieveFrontPage } from './lib/actions/retrieve-front-page';
+import { retrieveNews } from './lib/actions/retrieve-news';
+import { searchNews } from './lib/actions/search-news';
+import { searchNewsSources } from './lib/actions/search-news-sources';
 import { topNews } from './lib/actions/top-news';
+import { websiteToRss } from './lib/actions/website-to-rss';
 import { worldNewsAuth } from './lib/service';
 import { LOGO_URL } from './lib/logo';
 import { newArticle } from './lib/triggers/new-article';
@@ -16,15 +22,15 @@ export const worldNewsApi = createLazyPiece({
   authors: ['pieceworks'],
   categories: inCategories('CONTENT_AND_FILES'),
   actions: {
-    search_news: articles.searchNews,
+    search_news: searchNews,
     top_news: topNews,
-    extract_news: articles.extractNews,
-    retrieve_news: articles.retrieveNews,
-    search_news_sources: sources.searchNewsSources,
-    extract_news_links: sources.extractNewsLinks,
-    website_to_rss: sources.websiteToRss,
-    retrieve_front_page: sources.retrieveFrontPage,
-    get_geo_coordinates: articles.getGeoCoordinates,
+    extract_news: extractNews,
+    retrieve_news: retrieveNews,
+    search_news_sources: searchNewsSources,
+    extract_news_links: extractNewsLinks,
+    website_to_rss: websiteToRss,
+    retrieve_front_page: retrieveFrontPage,
+    get_geo_coordinates: getGeoCoordinates,
     custom_api_call: customApiCall,
   },
   triggers: { new_article: newArticle },

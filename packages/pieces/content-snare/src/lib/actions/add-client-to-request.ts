@@ -1,0 +1,28 @@
+import { flatRequest } from '../api/records';
+import { createFormAction } from '../forms/form';
+import { REQUEST_FIELDS } from '../forms/output-fields';
+import { ADD_CLIENT_FORM } from '../model/request-fields';
+
+export const addClientToRequest = () =>
+  createFormAction({
+    name: 'add_client_to_request',
+    displayName: 'Add Client to Request',
+    description: 'Add another client to a request. Does nothing if the client is on it already.',
+    forAgents:
+      'Adds one more client (clientId from find_clients) to a request (requestId from find_requests); `isPrimary: true` makes it the main contact. added is false if it was there already. To replace all clients use update_request.',
+    idempotent: true,
+    form: ADD_CLIENT_FORM,
+    output: [
+      ...REQUEST_FIELDS,
+      {
+        key: 'added',
+        label: 'Added',
+        format: 'boolean',
+        description: 'The client was not on the request before.',
+      },
+    ],
+    async run({ requestId, clientId, isPrimary }, api) {
+      const { added, ...request } = await api.addClient(requestId, clientId, isPrimary);
+      return { ...flatRequest(request), added };
+    },
+  });

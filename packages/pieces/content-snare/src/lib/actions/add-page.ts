@@ -1,0 +1,21 @@
+import { addedFields, addedOutput } from '../answers/added-part';
+import { restOfPage } from '../api/answers';
+import { createFormAction } from '../forms/form';
+import { requireEither } from '../forms/require-either';
+import { NEW_PAGE } from '../model/step-fields';
+
+export const addPage = () =>
+  createFormAction({
+    name: 'add_page',
+    displayName: 'Add Page',
+    description: 'Add a page from a page template at the end of a request.',
+    forAgents:
+      'Adds a page made from a page template to the end of a request (requestId from find_requests): exact `templateName: Bank details`, or templateId (load its options). Each run adds another one. Gives the page ID, which add_section takes.',
+    idempotent: false,
+    form: NEW_PAGE,
+    output: addedFields('Page ID'),
+    async run(page, api) {
+      requireEither(NEW_PAGE, page, ['templateId', 'templateName']);
+      return addedOutput(await api.addPage(page), restOfPage);
+    },
+  });

@@ -1,0 +1,21 @@
+import { addedFields, addedOutput } from '../answers/added-part';
+import { restOfSection } from '../api/answers';
+import { createFormAction } from '../forms/form';
+import { requireEither } from '../forms/require-either';
+import { ADD_SECTION_FORM } from '../model/step-fields';
+
+export const addSection = () =>
+  createFormAction({
+    name: 'add_section',
+    displayName: 'Add Section',
+    description: 'Add a section from a section template at the end of a page.',
+    forAgents:
+      'Adds a section made from a section template to the end of a page (pageId from get_request or add_page): exact `templateName: Social media`, or templateId (load its options). Each run adds another one. For a whole page use add_page.',
+    idempotent: false,
+    form: ADD_SECTION_FORM,
+    output: addedFields('Section ID'),
+    async run(section, api) {
+      requireEither(ADD_SECTION_FORM, section, ['templateId', 'templateName']);
+      return addedOutput(await api.addSection(section), restOfSection);
+    },
+  });

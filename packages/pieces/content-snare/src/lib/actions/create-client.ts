@@ -1,0 +1,30 @@
+import { flatClient, warningAbout } from '../api/records';
+import { createFormAction } from '../forms/form';
+import { CLIENT_FIELDS, WARNING_FIELD } from '../forms/output-fields';
+import { NEW_CLIENT } from '../model/client-fields';
+
+export const createClient = () =>
+  createFormAction({
+    name: 'create_client',
+    displayName: 'Create Client',
+    description: 'Create a client. Fails if the email is already in use.',
+    forAgents:
+      'Creates a new client: `name: Ada Lovelace`, `email: ada@example.com`, and details such as `phone: +61255501234`. Fails if the email is in use: if it may be, use find_or_create_client. create_request can create its client by itself.',
+    idempotent: false,
+    form: NEW_CLIENT,
+    output: [
+      ...CLIENT_FIELDS,
+      {
+        key: 'foundByEmail',
+        label: 'Found by email',
+        format: 'boolean',
+        description: 'The answer got lost, and the client was looked up.',
+      },
+      WARNING_FIELD,
+    ],
+    async run(values, api) {
+      const created = await api.createClient(values);
+      const { foundByEmail } = created;
+      return { ...flatClient(created), foundByEmail, warning: warningAbout(created) };
+    },
+  });

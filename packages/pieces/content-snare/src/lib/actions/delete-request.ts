@@ -1,0 +1,16 @@
+import { createFormAction } from '../forms/form';
+import { DELETE_REQUEST_FORM } from '../model/request-fields';
+
+export const deleteRequest = () =>
+  createFormAction({
+    name: 'delete_request',
+    displayName: 'Delete Request',
+    description: 'Delete a request with all its answers, by its ID, for good.',
+    idempotent: true,
+    form: DELETE_REQUEST_FORM,
+    output: [{ key: 'requestId', label: 'Request ID' }],
+    async run({ requestId }, api) {
+      await api.deleteRequest(requestId);
+      return { requestId };
+    },
+  });

@@ -1,0 +1,20 @@
+import { flatClient } from '../api/records';
+import { createFormAction } from '../forms/form';
+import { CLIENT_FIELDS, listFields, listOutput } from '../forms/output-fields';
+import { FIND_CLIENTS_FORM, MAX_RESULTS } from '../model/step-fields';
+
+export const findClients = () =>
+  createFormAction({
+    name: 'find_clients',
+    displayName: 'Find Clients',
+    description: 'List clients by part of a name or email, with their IDs.',
+    forAgents:
+      'Lists clients with their IDs by part of a name or email, `search: ada`; all without it. truncated is true if there are more than `most: 100`. To read one by ID use get_client.',
+    idempotent: true,
+    form: FIND_CLIENTS_FORM,
+    output: listFields('Clients', CLIENT_FIELDS),
+    async run({ search = '', most }, api) {
+      const { entries, ...more } = await api.listClients(search, most);
+      return listOutput({ ...more, entries: entries.map(flatClient) }, most < MAX_RESULTS);
+    },
+  });

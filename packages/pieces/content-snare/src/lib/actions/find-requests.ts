@@ -1,0 +1,20 @@
+import { flatRequest } from '../api/records';
+import { createFormAction } from '../forms/form';
+import { listFields, listOutput, REQUEST_FIELDS } from '../forms/output-fields';
+import { FIND_REQUESTS_FORM, MAX_RESULTS } from '../model/step-fields';
+
+export const findRequests = () =>
+  createFormAction({
+    name: 'find_requests',
+    displayName: 'Find Requests',
+    description: 'List requests by name, status or client, without their answers.',
+    forAgents:
+      'Lists requests with ID, name, status, due date, client and links; get_request has the answers. Filters: `search: Tax` (part of the name), `statuses: ["published", "waiting"]`, clientId (find_clients). truncated is true if there are more than `most: 100`.',
+    idempotent: true,
+    form: FIND_REQUESTS_FORM,
+    output: listFields('Requests', REQUEST_FIELDS),
+    async run({ most, ...filter }, api) {
+      const { entries, ...more } = await api.listRequests(filter, most);
+      return listOutput({ ...more, entries: entries.map(flatRequest) }, most < MAX_RESULTS);
+    },
+  });

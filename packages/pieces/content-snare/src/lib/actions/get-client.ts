@@ -1,0 +1,17 @@
+import { flatClient } from '../api/records';
+import { createFormAction } from '../forms/form';
+import { CLIENT_FIELDS } from '../forms/output-fields';
+import { GET_CLIENT_FORM } from '../model/client-fields';
+
+export const getClient = () =>
+  createFormAction({
+    name: 'get_client',
+    displayName: 'Get Client',
+    description: 'Read a client by its ID: name, email, phone and company.',
+    forAgents:
+      'Reads name, email, phone, company and language of one client by clientId. By name or email use find_clients.',
+    idempotent: true,
+    form: GET_CLIENT_FORM,
+    output: CLIENT_FIELDS,
+    run: async ({ clientId }, api) => flatClient(await api.readClient(clientId)),
+  });

@@ -1,0 +1,26 @@
+import { ANSWERED_REQUEST_FIELDS, downloadedOutput } from '../answers/answered-request';
+import { restOfAnswers } from '../api/answers';
+import { createFormAction } from '../forms/form';
+import { GET_REQUEST_FORM } from '../model/step-fields';
+
+export const getRequest = () =>
+  createFormAction({
+    name: 'get_request',
+    displayName: 'Get Request',
+    description: 'Read a request by its ID, with all answers and uploaded files.',
+    forAgents:
+      'Reads one request (requestId from find_requests): status and, in fields, each question with its answer, review status, files and the IDs that review_field, add_section and the submit and approve actions need. `downloadFiles: true` gets the files too. For a list use find_requests.',
+    idempotent: true,
+    form: GET_REQUEST_FORM,
+    output: ANSWERED_REQUEST_FIELDS,
+    async run({ requestId, hiddenFields, downloadFiles, maxFileMb }, api, { files }) {
+      const request = await api.readAnswers(requestId, hiddenFields);
+      const output = await downloadedOutput(
+        request,
+        api,
+        files,
+        downloadFiles ? maxFileMb : undefined,
+      );
+      return { ...output, raw: restOfAnswers(output.raw) };
+    },
+  });

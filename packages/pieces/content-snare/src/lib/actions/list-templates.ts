@@ -1,0 +1,18 @@
+import { outputFieldsOf } from '@pieceworks/kit';
+import { createFormAction } from '../forms/form';
+import { listFields, listOutput } from '../forms/output-fields';
+import { TEMPLATE } from '../model/output-rows';
+import { TEMPLATES_FORM } from '../model/step-fields';
+
+export const listTemplates = () =>
+  createFormAction({
+    name: 'list_templates',
+    displayName: 'List Templates',
+    description: 'List the templates that requests are made from, with their IDs.',
+    forAgents:
+      'Lists request templates with their IDs, which create_request takes as templateId, by part of the name: `search: Tax`. Page and section templates are not listed.',
+    idempotent: true,
+    form: TEMPLATES_FORM,
+    output: listFields('Templates', outputFieldsOf(TEMPLATE)),
+    run: async ({ search = '' }, api) => listOutput(await api.listNamed('templates', search)),
+  });

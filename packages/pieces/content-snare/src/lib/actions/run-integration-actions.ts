@@ -1,0 +1,18 @@
+import { createFormAction } from '../forms/form';
+import { REQUEST_FORM } from '../model/request-fields';
+
+export const runIntegrationActions = () =>
+  createFormAction({
+    name: 'run_integration_actions',
+    displayName: 'Run Integration Actions',
+    description: 'Run the integrations set up inside a request; each run sends again.',
+    forAgents:
+      'Runs the integrations that are set up in a request in Content Snare (requestId from find_requests), so that its data goes out; each run may send it again.',
+    idempotent: false,
+    form: REQUEST_FORM,
+    output: [{ key: 'requestId', label: 'Request ID' }],
+    async run({ requestId }, api) {
+      await api.runIntegrationActions(requestId);
+      return { requestId };
+    },
+  });

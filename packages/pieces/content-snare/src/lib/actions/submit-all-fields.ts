@@ -1,0 +1,16 @@
+import { createFormAction } from '../forms/form';
+import { PART_FIELDS, withPart } from '../forms/request-part';
+import { PART_FORM } from '../model/step-fields';
+
+export const submitAllFields = () =>
+  createFormAction({
+    name: 'submit_all_fields',
+    displayName: 'Submit All Fields',
+    description: 'Submit all fields of a request, a page or a section for review.',
+    forAgents:
+      'Submits, in place of the client, all fields of a request (requestId), or of one page (pageId) or section (sectionId) of it; IDs from get_request. Approves nothing: to accept what was submitted use approve_submitted_fields.',
+    idempotent: true,
+    form: PART_FORM,
+    output: PART_FIELDS,
+    run: (values, api) => withPart(values, api.submitAll),
+  });

@@ -1,0 +1,18 @@
+import { flatClient } from '../api/records';
+import { createFormAction } from '../forms/form';
+import { CLIENT_FIELDS } from '../forms/output-fields';
+import { UPDATE_CLIENT_FORM } from '../model/client-fields';
+
+export const updateClient = () =>
+  createFormAction({
+    name: 'update_client',
+    displayName: 'Update Client',
+    description: 'Change name, email, phone or company of a client, by its ID.',
+    forAgents:
+      'Changes details of a client by clientId (find_clients), such as `phone: +61255501234` or `email: ada.new@example.com`; empty fields stay. By email use find_or_create_client.',
+    idempotent: true,
+    form: UPDATE_CLIENT_FORM,
+    output: CLIENT_FIELDS,
+    run: async ({ clientId, ...changes }, api) =>
+      flatClient(await api.updateClient(clientId, changes)),
+  });

@@ -1,0 +1,27 @@
+import { invalidField } from '@pieceworks/kit';
+import { flatRequest } from '../api/records';
+import { createFormAction } from '../forms/form';
+import { REQUEST_FIELDS } from '../forms/output-fields';
+import { UPDATE_REQUEST_FORM } from '../model/request-fields';
+
+export const updateRequest = () =>
+  createFormAction({
+    name: 'update_request',
+    displayName: 'Update Request',
+    description: 'Change name, due date, status, folder or owner of a request, by ID.',
+    forAgents:
+      'Completes, archives, publishes (sends), reopens or changes a request (requestId from find_requests). `status: completed | archived | published | draft`; published also reopens. Other fields change name, `dueDate: 2030-06-30`, clients, folder, owner, reminders, access and instructions; empty ones stay. To add one client use add_client_to_request, to judge an answer review_field.',
+    idempotent: true,
+    form: UPDATE_REQUEST_FORM,
+    output: REQUEST_FIELDS,
+    async run({ requestId, ...changes }, api) {
+      if (changes.removeSchedule && changes.scheduleId !== undefined) {
+        const { removeSchedule, scheduleId } = UPDATE_REQUEST_FORM;
+        throw invalidField(
+          removeSchedule.label,
+          `switch it off, since ${scheduleId.label} is filled in.`,
+        );
+      }
+      return flatRequest(await api.updateRequest(requestId, changes));
+    },
+  });

@@ -1,0 +1,30 @@
+import { withThousands } from '@pieceworks/kit';
+import { createFormAction } from '../forms/form';
+import { LIST_FIELDS, POINTS_FIELD } from '../forms/output-fields';
+import { EXTRACT_LINKS_FORM } from '../model/step-fields';
+
+export const extractNewsLinks = () =>
+  createFormAction({
+    name: 'extract_news_links',
+    displayName: 'Extract News Links',
+    description:
+      'List the links to articles on a page of a news site. Needs its URL. Costs about 1 point. Gives URLs, which Extract News reads.',
+    forAgents:
+      'Lists the URLs of the articles on a page of a news site (url); `prefix: https://www.example.com/news/` leaves out what does not begin so. Costs 1 point. extract_news reads one; for a feed use website_to_rss.',
+    idempotent: true,
+    form: EXTRACT_LINKS_FORM,
+    output: [{ key: 'items', label: 'Links' }, ...LIST_FIELDS, POINTS_FIELD],
+    async run({ url, prefix }, api) {
+      const { links, isCut, points, raw } = await api.extractLinks(url, prefix);
+      return {
+        items: links,
+        total: isCut ? null : links.length,
+        truncated: isCut,
+        truncatedReason: isCut
+          ? `Only the first ${withThousands(links.length)} are listed. Use ${EXTRACT_LINKS_FORM.prefix.label} to get others.`
+          : null,
+        points,
+        raw,
+      };
+    },
+  });

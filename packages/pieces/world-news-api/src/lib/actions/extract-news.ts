@@ -1,0 +1,35 @@
+import { flatArticle } from '../api/records';
+import { createFormAction } from '../forms/form';
+import { ARTICLE_FIELDS, POINTS_FIELD } from '../forms/output-fields';
+import { whyIncomplete } from '../model/completeness';
+import { EXTRACT_NEWS_FORM } from '../model/step-fields';
+
+export const extractNews = () =>
+  createFormAction({
+    name: 'extract_news',
+    displayName: 'Extract News',
+    description:
+      'Read one article from its URL. Costs 1 point, 3 with Analyze. Gives title, text, images, date and authors, and whether the text is whole.',
+    forAgents:
+      'Reads title, text, images, videos, date and authors of one public article by its url. complete is false where a paywall hides text. `analyze: true` adds the sentiment. Costs 1 point, 3 with analyze. By the ID of a search use retrieve_news.',
+    idempotent: true,
+    form: EXTRACT_NEWS_FORM,
+    output: [
+      ...ARTICLE_FIELDS,
+      { key: 'complete', label: 'Whole text was found', format: 'boolean' },
+      { key: 'incompleteReason', label: 'Why incomplete' },
+      POINTS_FIELD,
+    ],
+    async run({ url, analyze }, api) {
+      const { points, ...read } = await api.extractNews(url, analyze);
+      const { raw, ...article } = flatArticle(read);
+      const incompleteReason = whyIncomplete(read.article);
+      return {
+        ...article,
+        complete: incompleteReason === null,
+        incompleteReason,
+        points,
+        raw,
+      };
+    },
+  });

@@ -1,0 +1,32 @@
+import { createFormAction } from '../forms/form';
+import { PLACE_FIELDS, POINTS_FIELD } from '../forms/output-fields';
+import { COORDINATES_FORM } from '../model/step-fields';
+
+export const getGeoCoordinates = () =>
+  createFormAction({
+    name: 'get_geo_coordinates',
+    displayName: 'Get Geo Coordinates',
+    description: 'Find the latitude and longitude of a place. Needs its name. Costs 1 point.',
+    forAgents:
+      'Turns the name of a place into latitude and longitude, for locationFilter of search_news: `location: Wellington, New Zealand`. Costs 1 point. Also the cheapest way to see points.leftToday (points left today), which every action gives; no action is free. Unknown place: matched is false.',
+    idempotent: true,
+    form: COORDINATES_FORM,
+    output: [
+      { key: 'matched', label: 'Found', format: 'boolean' },
+      { key: 'reason', label: 'Why not found' },
+      ...PLACE_FIELDS,
+      POINTS_FIELD,
+    ],
+    async run({ location }, api) {
+      const { place, points, raw } = await api.findCoordinates(location);
+      return {
+        matched: place !== null,
+        reason: place === null ? 'World News API knows no place of this name.' : null,
+        latitude: place?.latitude ?? null,
+        longitude: place?.longitude ?? null,
+        city: place?.city ?? null,
+        points,
+        raw,
+      };
+    },
+  });

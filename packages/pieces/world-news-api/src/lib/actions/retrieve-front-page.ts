@@ -1,0 +1,65 @@
+import type { FilesService } from '@activepieces/pieces-framework';
+import { invalidField, outputFieldsOf, readOutput, saveFile } from '@pieceworks/kit';
+import { createFormAction } from '../forms/form';
+import { POINTS_FIELD } from '../forms/output-fields';
+import { safeFileName } from '../model/file-name';
+import { FRONT_PAGE, type FrontPage } from '../model/output-rows';
+import { afterPaying } from '../model/points';
+import { FIRST_FRONT_PAGE, FRONT_PAGE_FORM } from '../model/step-fields';
+import type { Points, WorldNewsApi } from '../model/types';
+
+const NO_IMAGE = { file: null, fileName: null };
+
+export const retrieveFrontPage = () =>
+  createFormAction({
+    name: 'retrieve_front_page',
+    displayName: 'Retrieve Front Page',
+    description:
+      "Get a newspaper's front page of a day, as an image. Costs about 1 point; free plans do not have it. Gives its URL, and a file if wanted.",
+    forAgents: `Gets the front page of a newspaper as an image URL, all optional: \`sourceName: herald-sun\`, \`sourceCountry: au\`, \`date: 2026-03-31\` (from ${FIRST_FRONT_PAGE} on); \`downloadImage: true\` adds the file. Costs 1 point; not on free plans. No such page: matched is false.`,
+    idempotent: true,
+    form: FRONT_PAGE_FORM,
+    output: [
+      { key: 'matched', label: 'Found', format: 'boolean' },
+      { key: 'reason', label: 'Why not found' },
+      ...outputFieldsOf(FRONT_PAGE),
+      { key: 'file', label: 'Image file' },
+      { key: 'fileName', label: 'File name' },
+      POINTS_FIELD,
+    ],
+    async run({ downloadImage, ...filter }, api, { files }) {
+      if (filter.date !== undefined && filter.date < FIRST_FRONT_PAGE) {
+        throw invalidField(
+          FRONT_PAGE_FORM.date.label,
+          `there are front pages from ${FIRST_FRONT_PAGE} on.`,
+        );
+      }
+      const { page, points, raw } = await api.retrieveFrontPage(filter);
+      const image = page && downloadImage ? await storeImage(api, files, page, points) : NO_IMAGE;
+      return {
+        matched: page !== null,
+        reason: page === null ? 'World News API has no such front page.' : null,
+        ...(page ?? readOutput(FRONT_PAGE, null, {})),
+        ...image,
+        points,
+        raw,
+      };
+    },
+  });
+
+/** Downloads the image as a file. The page is already paid for, so a failure states the points used. */
+async function storeImage(
+  api: WorldNewsApi,
+  files: FilesService,
+  { imageUrl, name, date }: FrontPage,
+  points: Points,
+): Promise<{ file: string; fileName: string } | typeof NO_IMAGE> {
+  if (imageUrl === null) return NO_IMAGE;
+  try {
+    const { data, extension } = await api.downloadImage(imageUrl);
+    const fileName = safeFileName([name, date], extension);
+    return { file: await saveFile(files, { fileName, data }), fileName };
+  } catch (error) {
+    throw afterPaying(error, [points]);
+  }
+}

@@ -1,0 +1,55 @@
+import { invalidField } from '@pieceworks/kit';
+import { flatArticle } from '../api/records';
+import { createFormAction } from '../forms/form';
+import { ARTICLE_FIELDS, LIST_FIELDS, POINTS_FIELD } from '../forms/output-fields';
+import { RETRIEVE_NEWS_FORM } from '../model/step-fields';
+
+/** Maximum length of the list of IDs in one call (vendor contract), in characters. */
+const LONGEST_LIST = 10_000;
+
+export const retrieveNews = () =>
+  createFormAction({
+    name: 'retrieve_news',
+    displayName: 'Retrieve News',
+    description:
+      'Read articles by the IDs that a search or the top news gave. Costs about 1 point and 0.01 an article. Gives a list, and the IDs that were not found.',
+    forAgents:
+      'Reads whole articles by the IDs that search_news or top_news gave, up to 900: `ids: ["412345678"]`. Unknown IDs come back in missing. Costs 1 point and 0.01 per article. For a URL use extract_news.',
+    idempotent: true,
+    form: RETRIEVE_NEWS_FORM,
+    output: [
+      { key: 'items', label: 'Articles', labelKey: 'title', listItems: ARTICLE_FIELDS },
+      {
+        key: 'missing',
+        label: 'Missing IDs',
+        description: 'The service has no article with these IDs.',
+      },
+      ...LIST_FIELDS,
+      POINTS_FIELD,
+    ],
+    async run({ ids }, api) {
+      if (!ids.every((id) => /^\d+$/.test(id))) {
+        throw invalidField(RETRIEVE_NEWS_FORM.ids.label, 'enter whole numbers such as 412345678.');
+      }
+      if (ids.join(',').length > LONGEST_LIST) {
+        throw invalidField(
+          RETRIEVE_NEWS_FORM.ids.label,
+          'these are too many for one call; enter 900 at most.',
+        );
+      }
+      const { articles, points } = await api.retrieveNews(ids);
+      const found = new Map(articles.map((read) => [read.article.id, read]));
+      const items = ids.flatMap((id) => {
+        const read = found.get(id);
+        return read === undefined ? [] : [flatArticle(read)];
+      });
+      return {
+        items,
+        missing: ids.filter((id) => !found.has(id)),
+        total: items.length,
+        truncated: false,
+        truncatedReason: null,
+        points,
+      };
+    },
+  });

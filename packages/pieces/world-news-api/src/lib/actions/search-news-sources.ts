@@ -1,0 +1,35 @@
+import { outputFieldsOf, withThousands } from '@pieceworks/kit';
+import { createFormAction } from '../forms/form';
+import { LIST_FIELDS, POINTS_FIELD } from '../forms/output-fields';
+import { SOURCE } from '../model/output-rows';
+import { SOURCES_FORM } from '../model/step-fields';
+
+export const searchNewsSources = () =>
+  createFormAction({
+    name: 'search_news_sources',
+    displayName: 'Search News Sources',
+    description:
+      'Find news sources by a part of their name. Costs about 1 point. Gives name, domain and language of each; the domains filter Search News.',
+    forAgents:
+      'Lists news sources whose name has a text, with domain and language: `name: herald`. The domains fit into newsSources of search_news. Costs 1 point.',
+    idempotent: true,
+    form: SOURCES_FORM,
+    output: [
+      { key: 'items', label: 'Sources', labelKey: 'name', listItems: outputFieldsOf(SOURCE) },
+      ...LIST_FIELDS,
+      POINTS_FIELD,
+    ],
+    async run({ name }, api) {
+      const { sources, isCut, total, points } = await api.searchSources(name);
+      const truncated = isCut || (total !== null && total > sources.length);
+      return {
+        items: sources.map(({ source, raw }) => ({ ...source, raw })),
+        total,
+        truncated,
+        truncatedReason: truncated
+          ? `${isCut ? `Only the first ${withThousands(sources.length)} are listed` : 'The service does not return more'}; enter more of the name.`
+          : null,
+        points,
+      };
+    },
+  });

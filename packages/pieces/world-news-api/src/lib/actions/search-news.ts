@@ -1,0 +1,71 @@
+import { invalidField, LONG_ACTION_LIMITS, reportProgress } from '@pieceworks/kit';
+import { flatArticle } from '../api/records';
+import { createFormAction } from '../forms/form';
+import { checkPlace, findPlace } from '../forms/near-place';
+import { ARTICLE_FIELDS, LIST_FIELDS, PLACE_FIELDS, POINTS_FIELD } from '../forms/output-fields';
+import { ARTICLES_PER_CALL } from '../model/limits';
+import { type NewsFilter, SEARCH_FORM } from '../model/search-fields';
+import { searchToNumber } from '../search/paged-search';
+
+export const searchNews = () =>
+  createFormAction({
+    name: 'search_news',
+    displayName: 'Search News',
+    description:
+      'Find articles by words, language, country, place or date. Needs at least one filter. Costs 1 point for each country and each 100 articles, and 0.01 an article. Gives a list with title, text, source and time of each.',
+    forAgents: `Finds news articles. Needs a filter: \`text: "interest rates" -sport\`, \`language: en\`, \`sourceCountries: ["au", "nz"]\`, \`entities: ["ORG:Tesla"]\`, \`newsSources: ["abc.net.au"]\`, \`earliestPublishDate: 2026-03-31\`. Area: \`place: Hobart\` (1 point more), or \`locationFilter: -42.88,147.33,20\` with coordinates at hand. \`sort: newest | oldest | relevance\`. Costs 1 point per country and ${ARTICLES_PER_CALL} articles, 0.01 per article; points.leftToday tells what is left today. For top stories use top_news.`,
+    // A retry of the step would pay for up to 100 calls again.
+    idempotent: false,
+    form: SEARCH_FORM,
+    limits: LONG_ACTION_LIMITS,
+    output: [
+      { key: 'items', label: 'Articles', labelKey: 'title', listItems: ARTICLE_FIELDS },
+      ...LIST_FIELDS,
+      { key: 'place', label: 'Place', children: PLACE_FIELDS },
+      POINTS_FIELD,
+    ],
+    async run(values, api, { output }) {
+      const { maxPoints = Infinity, keepPartial, ...filter } = values;
+      checkPlace(filter);
+      checkPeriod(filter);
+      checkMaxPoints(maxPoints, filter.place !== undefined);
+      const near = await findPlace(api, filter);
+      const { articles, total, truncatedReason, points } = await searchToNumber({
+        api,
+        filter: near?.filter ?? filter,
+        number: filter.number,
+        maxPoints,
+        keepPartial,
+        paid: near === undefined ? [] : [near.points],
+        onProgress: (progress) => reportProgress(output, progress),
+      });
+      return {
+        items: articles.map(flatArticle),
+        total,
+        truncated: truncatedReason !== null,
+        truncatedReason,
+        place: near?.place ?? null,
+        points,
+      };
+    },
+  });
+
+/** @throws Failure `invalid` for fewer points than the first article costs. */
+function checkMaxPoints(maxPoints: number, hasPlace: boolean): void {
+  const price = hasPlace ? 2.01 : 1.01;
+  if (maxPoints >= price) return;
+  throw invalidField(
+    SEARCH_FORM.maxPoints.label,
+    `${hasPlace ? `${SEARCH_FORM.place.label} and one call cost` : 'one call costs'} more. Enter at least ${price}, which is enough for one article.`,
+  );
+}
+
+/** @throws Failure `invalid` for a period that ends before it begins. */
+function checkPeriod({ earliestPublishDate: from, latestPublishDate: until }: NewsFilter): void {
+  if (from === undefined || until === undefined || from <= until || until === from.slice(0, 10))
+    return;
+  throw invalidField(
+    SEARCH_FORM.earliestPublishDate.label,
+    `it must not be after the ${SEARCH_FORM.latestPublishDate.label}.`,
+  );
+}

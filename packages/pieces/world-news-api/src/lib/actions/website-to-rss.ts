@@ -1,0 +1,34 @@
+import { saveFile } from '@pieceworks/kit';
+import { createFormAction } from '../forms/form';
+import { POINTS_FIELD } from '../forms/output-fields';
+import { safeFileName } from '../model/file-name';
+import { afterPaying } from '../model/points';
+import { RSS_FORM } from '../model/step-fields';
+
+export const websiteToRss = () =>
+  createFormAction({
+    name: 'website_to_rss',
+    displayName: 'Website to RSS',
+    description:
+      'Turn a page of a news site into an RSS file. Needs its URL. Costs about 1 point, more with every article read. Gives the file.',
+    forAgents:
+      'Makes an RSS 2.0 file of the articles on a page of a news site (url). `readArticles: true` adds description, date and image of each, for more points. Costs 1 point. For the bare links use extract_news_links.',
+    idempotent: true,
+    form: RSS_FORM,
+    output: [
+      { key: 'file', label: 'RSS file' },
+      { key: 'fileName', label: 'File name' },
+      { key: 'bytes', label: 'Size', format: 'filesize' },
+      POINTS_FIELD,
+    ],
+    async run({ url, readArticles }, api, { files }) {
+      const { xml, points } = await api.readRss(url, readArticles);
+      const fileName = safeFileName([new URL(url).hostname], 'xml');
+      try {
+        const file = await saveFile(files, { fileName, data: xml });
+        return { file, fileName, bytes: xml.length, points };
+      } catch (error) {
+        throw afterPaying(error, [points]);
+      }
+    },
+  });

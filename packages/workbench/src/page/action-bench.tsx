@@ -7,7 +7,7 @@ import { History } from './history';
 import { RunOutput } from './output/run-output';
 import { WireList } from './output/wire-list';
 import { call } from './server-calls';
-import { Submit, useWork, WorkButton } from './small';
+import { Submit, useWork, WorkButton } from './controls';
 import { StepPanel } from './step-panel';
 import { useWorkbench } from './workbench-state';
 

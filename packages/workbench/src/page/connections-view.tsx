@@ -5,7 +5,7 @@ import { openForm } from './form/form-values';
 import { SafeHtml, StepForm } from './form/step-form';
 import { linkTo } from './route';
 import { call } from './server-calls';
-import { Heading, Panel, Submit, useWork, WorkButton } from './small';
+import { Heading, Panel, Submit, useWork, WorkButton } from './controls';
 import { useWorkbench } from './workbench-state';
 
 /** Lists the connections and lets a person add one. */

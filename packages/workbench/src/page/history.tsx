@@ -5,7 +5,7 @@ import { linkOfRun } from './form/form-values';
 import { formatValue, leavesOf } from './output/values';
 import { linkTo } from './route';
 import { call } from './server-calls';
-import { Panel, timeOf, WorkButton } from './small';
+import { Panel, timeOf, WorkButton } from './controls';
 import { useWorkbench } from './workbench-state';
 
 /** Lists the last runs of all steps, to open, repeat or compare. */

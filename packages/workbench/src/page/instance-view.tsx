@@ -1,6 +1,6 @@
 import { Code, Text } from '@mantine/core';
 import type { ReactElement } from 'react';
-import { Copy, Heading, Panel, Rows } from './small';
+import { Copy, Heading, Panel, Rows } from './controls';
 import { useWorkbench } from './workbench-state';
 
 /** Shows the connection values for an Activepieces instance that uses the sandbox. */

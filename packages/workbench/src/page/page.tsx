@@ -7,7 +7,7 @@ import './page.css';
 import { linkTo, type Route, useRoute, type ViewName, VIEWS } from './route';
 import { takeKey } from './server-calls';
 import { ServicesView } from './services/services-view';
-import { NotFound } from './small';
+import { NotFound } from './controls';
 import { StepsView } from './steps-view';
 import { useWorkbench, useWorkbenchState, WorkbenchProvider } from './workbench-state';
 

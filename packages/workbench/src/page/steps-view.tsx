@@ -2,7 +2,7 @@ import { NavLink, Title } from '@mantine/core';
 import { type ReactElement, useState } from 'react';
 import { ActionBench } from './action-bench';
 import { linkTo, type Route } from './route';
-import { NotFound, Search } from './small';
+import { NotFound, Search } from './controls';
 import { TriggerBench } from './trigger-bench';
 import { useWorkbench } from './workbench-state';
 

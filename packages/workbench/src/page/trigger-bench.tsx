@@ -9,7 +9,7 @@ import { formatValue } from './output/values';
 import { WireList } from './output/wire-list';
 import { linkTo } from './route';
 import { call } from './server-calls';
-import { Fold, Panel, Submit, timeOf, useWork, WorkButton } from './small';
+import { Fold, Panel, Submit, timeOf, useWork, WorkButton } from './controls';
 import { StepPanel } from './step-panel';
 import { useWorkbench } from './workbench-state';
 

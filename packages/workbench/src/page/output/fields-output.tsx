@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import type { OutputField } from '@pieceworks/host';
-import { Copy, counted, Fold, Rows } from '../small';
+import { Copy, counted, Fold, Rows } from '../controls';
 import { JsonTree } from './json-tree';
 import { formatValue, isEmpty, labelOf, mentionOf, type Path, valueOf } from './values';
 

@@ -3,7 +3,7 @@ import { type ReactElement, useState } from 'react';
 import type { OutputField } from '@pieceworks/host';
 import type { RunView } from '../../protocol';
 import { download } from '../server-calls';
-import { Copy, Panel, Rows, Search } from '../small';
+import { Copy, Panel, Rows, Search } from '../controls';
 import { useWorkbench } from '../workbench-state';
 import { FieldsOutput } from './fields-output';
 import { JsonTree } from './json-tree';

@@ -1,7 +1,7 @@
 import { Badge, Code, Text } from '@mantine/core';
 import type { ReactElement } from 'react';
 import type { WireCall } from '../../protocol';
-import { Copy, counted, Fold, Panel } from '../small';
+import { Copy, counted, Fold, Panel } from '../controls';
 
 const CALLS_SHOWN = 100;
 /** Headers that curl writes itself. */

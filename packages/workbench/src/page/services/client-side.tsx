@@ -5,7 +5,7 @@ import { fieldOf, textOf } from '../form/form-values';
 import { Control } from '../form/step-form';
 import { linkTo } from '../route';
 import { call } from '../server-calls';
-import { Fold, Panel, Submit, WorkButton } from '../small';
+import { Fold, Panel, Submit, WorkButton } from '../controls';
 import { useWorkbench } from '../workbench-state';
 
 const act = (action: ClientAction) => call('act', { action });

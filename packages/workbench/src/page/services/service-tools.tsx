@@ -4,7 +4,7 @@ import type { FieldView, ServicesView, Values } from '../../protocol';
 import { fieldOf, openForm, problemsIn, textOf } from '../form/form-values';
 import { StepForm } from '../form/step-form';
 import { call } from '../server-calls';
-import { Panel, Submit, WorkButton } from '../small';
+import { Panel, Submit, WorkButton } from '../controls';
 import { useWorkbench } from '../workbench-state';
 
 /** Shows the remaining credits and points, and their course since the start. */

@@ -3,7 +3,7 @@ import { type ReactElement, useState } from 'react';
 import type { JournalEntry } from '@pieceworks/sandbox';
 import { Message, Status } from '../output/wire-list';
 import { call } from '../server-calls';
-import { counted, Fold, Heading, Panel, timeOf } from '../small';
+import { counted, Fold, Heading, Panel, timeOf } from '../controls';
 import { useWorkbench } from '../workbench-state';
 import { ClientSide } from './client-side';
 import { Faults, NewsDesk, Quotas } from './service-tools';

@@ -191,9 +191,9 @@ export type NewsChange = {
 
 /** The settings that select the form of a response, with their values. The first one is the default. */
 export const FORMS = {
-  /** How Firmable's gateway reports that nothing was found. */
+  /** The answer of Firmable's gateway when nothing was found. */
   firmableMiss: ['404', 'empty-object', 'null', 'empty-array', 'empty-body', 'empty-record'],
-  /** How Firmable's own API reports that nothing was found. */
+  /** The answer of Firmable's own API when nothing was found. */
   firmableVendorMiss: ['500', '404', 'empty-object', 'null'],
   /** A search response in Firmable's own API: an envelope, or a bare array of records. */
   firmableSearchEnvelope: ['object', 'array'],

@@ -97,6 +97,6 @@ function cell(column: string, text: string) {
   return { field_column_id: column, text };
 }
 
-it('a request without clients is refused, since nobody knows whose it is', () => {
-  expect(() => clientIdsOf({ id: 'req_1', name: 'Tax' })).toThrow('does not say whose they are');
+it('a request without clients is refused, because nothing says whose it is', () => {
+  expect(() => clientIdsOf({ id: 'req_1', name: 'Tax' })).toThrow('does not name their clients');
 });

@@ -209,7 +209,7 @@ const COMMANDS = {
 /**
  * The arguments of each command. They are checked before any install or build, so that a mistake costs no time.
  * @type {Record<string, { usage: string[], options?: import('node:util').ParseArgsOptionsConfig,
- *   arguments?: [number, number], choices?: string[], isSecret?: boolean }>}
+ *   arguments?: [number, number], choices?: string[], required?: string[], isSecret?: boolean }>}
  */
 const COMMAND_LINES = JSON.parse(readFileSync(path.join(ROOT, 'tools/commands.json'), 'utf8'));
 
@@ -227,13 +227,15 @@ function isFree(port) {
  * @param {(typeof COMMAND_LINES)[string]} about @param {string[]} words
  */
 async function problemWith(about, words) {
-  const { options = {}, arguments: [least, most] = [0, 0], choices, isSecret } = about;
+  const { options = {}, arguments: [least, most] = [0, 0], choices, required, isSecret } = about;
   try {
     const { positionals, values } = parseArgs({ args: words, options, allowPositionals: true });
     if (positionals.length < least) return 'An argument is missing.';
     if (positionals.length > most) throw new Error(`One argument too many: ${positionals[most]}.`);
     const unknown = choices && positionals.find((word) => !choices.includes(word));
     if (unknown !== undefined) return `There is no ${unknown}.`;
+    const missing = required?.find((name) => values[name] === undefined);
+    if (missing !== undefined) return `--${missing} is missing.`;
     const isPort = /^\d{1,5}$/.test(String(values.port ?? 0)) && Number(values.port ?? 0) <= 65_535;
     if (!isPort) return '--port takes a number from 0 to 65535.';
     const port = Number(values.port ?? 0);

@@ -35,6 +35,7 @@ it.each([
   [['piece', 'check', 'firmable', '--token', 'horse'], 'others may have read it'],
   [['bench', 'nothing'], 'There is no nothing.'],
   [['verify'], 'An argument is missing.'],
+  [['try', '--keep'], '--url is missing.'],
   [['workbench', '--port', '70000'], '--port takes a number from 0 to 65535.'],
 ])('the bootstrap refuses %j', async (words, sentence) => {
   const { code, stderr } = await run(...words);

@@ -8,7 +8,7 @@ export type ContractDocument = {
   };
 };
 
-type SecurityScheme = { type: string; in?: string; name?: string };
+type SecurityScheme = { type: string; in?: string; name?: string; scheme?: string };
 
 type ContractOperation = {
   operationId: string;
@@ -35,6 +35,14 @@ export function credentialHeader({ components }: ContractDocument): string {
   const schemes = Object.values(components.securitySchemes);
   const named = schemes.find((scheme) => scheme.type === 'apiKey' && scheme.in === 'header');
   return named?.name?.toLowerCase() ?? 'authorization';
+}
+
+/** Returns an API key as the credential's header carries it: after the scheme in `Authorization`, else unchanged. */
+export function credentialValue(document: ContractDocument, apiKey: string): string {
+  if (credentialHeader(document) !== 'authorization') return apiKey;
+  const schemes = Object.values(document.components.securitySchemes);
+  const scheme = schemes.find(({ type }) => type === 'http')?.scheme ?? 'bearer';
+  return `${scheme.slice(0, 1).toUpperCase()}${scheme.slice(1)} ${apiKey}`;
 }
 
 /** Returns the operations of a contract. Their schemas refer to its components by `contractId`. */

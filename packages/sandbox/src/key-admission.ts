@@ -1,13 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import { type ServiceName, SERVICES } from '@pieceworks/services';
-import { type ContractDocument, credentialHeader } from './contract';
+import { type ContractDocument, credentialHeader, credentialValue } from './contract';
 import { Refusal } from './refusal';
 
-/**
- * Returns a check that refuses requests without the API key.
- * The contract names the header. An `authorization` header carries the key as a bearer token; any other header
- * carries it unchanged.
- */
+/** Returns a check that refuses requests without the API key, in the header that the contract names. */
 export function keyAdmission(
   service: ServiceName,
   document: ContractDocument,
@@ -16,7 +12,7 @@ export function keyAdmission(
   const { sandbox } = SERVICES[service];
   if (!('apiKey' in sandbox)) throw new Error(`${service} is not opened with a key.`);
   const header = credentialHeader(document);
-  const value = header === 'authorization' ? `Bearer ${sandbox.apiKey}` : sandbox.apiKey;
+  const value = credentialValue(document, sandbox.apiKey);
   return ({ headers }) => {
     if (headers[header] !== value) throw new Refusal(401, refusal);
   };

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { findTemplate } from '@pieceworks/contracts/path-template';
-import { asRecord, at } from '@pieceworks/kit';
+import { asRecord, asText, at } from '@pieceworks/kit';
 import { contractsOf, type Service, type ServiceName, SERVICES } from '@pieceworks/services';
 import type { ContractName, RunningSandbox } from '../src/index';
 
@@ -35,8 +35,8 @@ export async function openingHeaders(
   const schemes = asRecord(
     at(contractOf(service, contractsOf(service)[0]), 'components', 'securitySchemes'),
   );
-  const header = Object.values(schemes).find((scheme) => at(scheme, 'in') === 'header');
-  return header === undefined
-    ? { authorization: `Bearer ${secret}` }
-    : { [String(at(header, 'name'))]: secret };
+  const [scheme] = Object.values(schemes);
+  if (at(scheme, 'in') === 'header') return { [String(at(scheme, 'name'))]: secret };
+  const word = asText(at(scheme, 'scheme')) ?? 'bearer';
+  return { authorization: `${word === 'bearer' ? 'Bearer' : word} ${secret}` };
 }

@@ -23,6 +23,8 @@ export type KeyService<Api> = Pick<HttpClientOptions, 'advice' | 'classify'> & {
   baseUrl: string;
   /** Header that carries the key; `Authorization: Bearer` by default. */
   header?: string;
+  /** Text before the key in that header, such as `Token ` with a space. */
+  prefix?: string;
   /** Markdown: the place to find a key, and the cost of connecting. */
   help: string;
   /** Description of the key field, such as the prefix of a key. */
@@ -40,7 +42,8 @@ export type KeyService<Api> = Pick<HttpClientOptions, 'advice' | 'classify'> & {
 export function keyService<Api extends { proveAccess: () => Promise<unknown> }>(
   service: KeyService<Api>,
 ) {
-  const { name, baseUrl, header, help, keyHelp, refused, advice, classify, contracts } = service;
+  const { name, baseUrl, header, prefix = '', help, keyHelp, refused, contracts } = service;
+  const { advice, classify } = service;
   const { vendor, gateway } = contracts;
 
   const readConnection = (auth: unknown): KeyConnection =>
@@ -54,7 +57,7 @@ export function keyService<Api extends { proveAccess: () => Promise<unknown> }>(
         secrets: [connection.apiKey],
         ...(header === undefined
           ? { authentication: { type: AuthenticationType.BEARER_TOKEN, token: connection.apiKey } }
-          : { headers: { [header]: connection.apiKey } }),
+          : { headers: { [header]: prefix + connection.apiKey } }),
         ...{ pacer: pacer?.(connection), limits, advice, classify },
       }),
   });

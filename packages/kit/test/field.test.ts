@@ -147,7 +147,7 @@ describe('a whole number field', () => {
             await expectInvalid(
               () => readWholeNumberField('Field', value, limits),
               limits.min === limits.max
-                ? `Field: only ${limits.min} is possible here.`
+                ? `Field: enter ${limits.min}; nothing else is possible.`
                 : `Field: enter a whole number from ${english(limits.min)} to ${english(limits.max)}.`,
             );
           }
@@ -158,6 +158,7 @@ describe('a whole number field', () => {
           [1, 1, 3],
           [3, 1, 3],
           [1, 1, 1],
+          [2, 1, 1],
         ],
       },
     );

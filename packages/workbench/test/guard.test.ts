@@ -2,7 +2,7 @@ import diagnostics from 'node:diagnostics_channel';
 import { ClientRequest, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { at } from '@pieceworks/kit';
-import { SERVICES } from '@pieceworks/services';
+import { SERVICE_NAMES, SERVICES } from '@pieceworks/services';
 import { examplesOf } from '@pieceworks/services/examples';
 import { KEY_HEADER } from '../src/protocol';
 import { askWorkbench, sharedWorkbench } from './running-workbench';
@@ -194,7 +194,7 @@ it('connections, requests and failures hold no key and no token', async () => {
   expect(tokens).toHaveLength(3);
   const { services, ...state } = await askWorkbench(workbench(), 'state', {});
   // Excluded from the check, because it shows the sandbox's credentials for an instance.
-  expect(services.setup).toHaveLength(3);
+  expect(services.setup).toHaveLength(SERVICE_NAMES.length);
   for (const secret of tokens) {
     for (const text of [...answers.map(({ body }) => body), JSON.stringify(state)]) {
       expect(text.includes(secret)).toBe(false);

@@ -166,7 +166,7 @@ function wordsOf({ effect: fault, isLasting }: Trial): RegExp | undefined {
     case 'huge-body':
       return /larger than 8\.0 MiB/;
     case 'echo-credential':
-      return /It says: "Refused (Bearer )?\[hidden\] with/;
+      return /It says: "Refused (\w+ )?\[hidden\] with/;
     default:
       return undefined;
   }

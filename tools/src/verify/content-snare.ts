@@ -223,7 +223,7 @@ function beginRun(auth: unknown): ProbeRun {
     async 'webhook-events'(conversation) {
       const webhooks = entriesOf(await list(conversation, '/webhooks', {}));
       if (webhooks.length === 0) return notSeen('there is no webhook');
-      const known: readonly unknown[] = EVENTS;
+      const known: readonly unknown[] = Object.keys(EVENTS);
       const events = webhooks.flatMap(({ subscriptions }) => asList(subscriptions));
       return holdsUnless(
         webhooks.some((webhook) => readText(webhook, 'id') === null) && 'a webhook has no `id`',

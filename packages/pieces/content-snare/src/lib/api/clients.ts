@@ -5,8 +5,7 @@ import type { NewClient } from '../model/client-fields';
 import type { Client } from '../model/output-rows';
 import type { ContentSnareApi, WithRaw } from '../model/types';
 import { type Calls, MAX_SEARCHED, pathTo, requireComplete } from './calls';
-import { clientBody, withClient } from './records';
-import { requireChange } from './records';
+import { clientBody, requireChange, withClient } from './records';
 import { isSameText } from './text-match';
 
 type Query = NonNullable<operations['listClients']['parameters']['query']>;

@@ -10,7 +10,7 @@ import {
 import { NEW_CLIENT } from '../model/client-fields';
 import { NEW_REQUEST, PAGES } from '../model/request-fields';
 import type { ContentSnareApi } from '../model/types';
-import type { Bodies } from './requests';
+import type { Bodies } from './bodies';
 import { requireComplete } from './calls';
 import { createPartnerApi } from './partner-api';
 import { isSameText } from './text-match';

@@ -1,10 +1,11 @@
 import { type Contract, type HttpClient, HttpMethod, reading } from '@pieceworks/kit';
 import type { ContentSnareApi } from '../model/types';
+import type { Bodies } from './bodies';
 import { createCalls } from './calls';
 import { createClientApi } from './clients';
 import { createListApi } from './lists';
 import { createPartApi } from './parts';
-import { type Bodies, createRequestApi } from './requests';
+import { createRequestApi } from './requests';
 import { createWebhookApi } from './webhooks';
 
 /** Creates the partner API, with the bodies of a contract. */

@@ -1,4 +1,4 @@
-import type { components, operations } from '@pieceworks/contracts/content-snare-vendor';
+import type { operations } from '@pieceworks/contracts/content-snare-vendor';
 import {
   asList,
   creating,
@@ -6,13 +6,10 @@ import {
   invalidField,
   reading,
   readText,
-  type RulesOf,
-  wireOf,
   writing,
 } from '@pieceworks/kit';
-import type { NewClient } from '../model/client-fields';
 import type { ClientRequest } from '../model/output-rows';
-import { NEW_REQUEST, type NewRequest, REQUEST_CHANGES } from '../model/request-fields';
+import { NEW_REQUEST, type NewRequest } from '../model/request-fields';
 import type {
   AnsweredRequest,
   ContentSnareApi,
@@ -21,9 +18,11 @@ import type {
   WithRaw,
 } from '../model/types';
 import { readFields, tooMany } from './answers';
+import type { Bodies, KnownClient } from './bodies';
 import { type Calls, MAX_SEARCHED, pathTo, requireComplete } from './calls';
 import { createUnlessThere } from './clients';
-import { assignedIds, clientIdsOf, readRequest, requireChange, withRequest } from './records';
+import { clientIdsOf, readRequest, withRequest } from './records';
+import { createChangeApi } from './request-changes';
 import { holdsText, isSameText } from './text-match';
 
 type Query = NonNullable<operations['listRequests']['parameters']['query']>;
@@ -199,63 +198,4 @@ async function clientFor(
     kind: 'protocol',
     message: `The request was not created, because the service did not return the ID of its client${isNew ? ', who was created' : ''}.`,
   });
-}
-
-/** The client of a new request. */
-export type KnownClient = { id: string; email: string | null };
-
-/** Bodies of the two creates. The contracts differ in them. */
-export type Bodies = {
-  newClient: (client: NewClient) => object;
-  /** Throws before anything is sent if the contract cannot express the request. */
-  checkRequest: (request: NewRequest) => void;
-  newRequest: (
-    request: NewRequest,
-    client: KnownClient,
-    api: Pick<ContentSnareApi, 'readClient' | 'listNamed'>,
-  ) => object | Promise<object>;
-};
-
-type Schemas = components['schemas'];
-type Changes = Schemas['RequestChanges'];
-
-/** Creates the API that changes requests. The gateway contract uses the vendor's names here. */
-function createChangeApi(
-  { put }: Calls,
-  readRequest: ContentSnareApi['readRequest'],
-): Pick<ContentSnareApi, 'updateRequest' | 'addClient'> {
-  const change = async (id: string, changes: Changes) =>
-    withRequest(await put(pathTo('requests', id), writing('update the request'), changes));
-
-  return {
-    async updateRequest(id, changes) {
-      const { scheduleId, removeSchedule, clientIds } = changes;
-      const rules: RulesOf<typeof REQUEST_CHANGES, 'vendor', Changes> = {
-        clientIds: clientIds.length > 0 ? assignmentsOf(clientIds) : {},
-        scheduleId: { communication_template_id: removeSchedule ? null : scheduleId },
-        removeSchedule: {},
-      };
-      return change(id, requireChange(wireOf(REQUEST_CHANGES, 'vendor', changes, rules)));
-    },
-
-    async addClient(id, clientId, isPrimary) {
-      const request = await readRequest(id);
-      const there = assignedIds(request.raw);
-      const added = !there.includes(clientId);
-      if (!added && (!isPrimary || there[0] === clientId)) return { ...request, added };
-      // All clients are sent, because the service may remove the others (fact assigned-clients).
-      const all = isPrimary ? [clientId, ...there] : [...there, clientId];
-      return { ...(await change(id, assignmentsOf([...new Set(all)]))), added };
-    },
-  };
-}
-
-/** Returns the clients of a request as the service takes them. The first client is primary. */
-function assignmentsOf(clientIds: readonly string[]): Changes {
-  return {
-    client_assignments_ids: clientIds.map((account_id, at): Schemas['ClientAssignment'] => ({
-      account_id,
-      primary: at === 0,
-    })),
-  };
 }

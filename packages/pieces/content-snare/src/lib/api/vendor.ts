@@ -10,7 +10,7 @@ import { NEW_CLIENT } from '../model/client-fields';
 import type { NewPage } from '../model/field-types';
 import { NEW_REQUEST } from '../model/request-fields';
 import type { ContentSnareApi } from '../model/types';
-import type { Bodies } from './requests';
+import type { Bodies } from './bodies';
 import { requireComplete } from './calls';
 import { createPartnerApi } from './partner-api';
 import { companyRule } from './records';

@@ -1,4 +1,4 @@
-import { type components, eventNameValues } from '@pieceworks/contracts/content-snare-vendor';
+import type { components } from '@pieceworks/contracts/content-snare-vendor';
 
 /** The name of a Content Snare event. */
 export type EventName = components['schemas']['EventName'];
@@ -13,6 +13,7 @@ type EventFacts = Readonly<{
   happens?: 'once' | 'seldom';
 }>;
 
+const ANY: EventFacts = {};
 const ONCE: EventFacts = { happens: 'once' };
 const SELDOM: EventFacts = { happens: 'seldom' };
 const REQUEST: EventFacts = { about: 'request' };
@@ -21,8 +22,8 @@ const REQUEST_SELDOM: EventFacts = { ...REQUEST, ...SELDOM };
 const CLIENT: EventFacts = { about: 'client' };
 const CLIENT_ONCE: EventFacts = { ...CLIENT, ...ONCE };
 
-/** Facts about the events that have any. Events of fields and comments can repeat with equal content. */
-export const EVENT_FACTS: Readonly<Partial<Record<EventName, EventFacts>>> = {
+/** All known events (vendor contract). Events of fields and comments can repeat with equal content. */
+export const EVENTS: Readonly<Record<EventName, EventFacts>> = {
   request_created: REQUEST_ONCE,
   request_updated: REQUEST,
   request_destroyed: REQUEST_ONCE,
@@ -41,27 +42,54 @@ export const EVENT_FACTS: Readonly<Partial<Record<EventName, EventFacts>>> = {
   request_archived_failed: REQUEST,
   request_reopen_failed: REQUEST,
   request_board_column_change_failed: REQUEST,
+  field_completed: ANY,
+  field_approved: ANY,
+  field_rejected: ANY,
   all_fields_completed: REQUEST_SELDOM,
   section_completed: SELDOM,
   page_completed: SELDOM,
+  comment_created: ANY,
+  comment_create_failed: ANY,
+  internal_comment_created: ANY,
   client_created: CLIENT_ONCE,
   client_updated: CLIENT,
   client_destroyed: CLIENT_ONCE,
+  client_create_failed: ANY,
+  client_update_failed: ANY,
+  client_destroy_failed: ANY,
+  client_portal_viewed: ANY,
   client_portal_group_created: ONCE,
+  client_portal_group_updated: ANY,
   client_portal_group_destroyed: ONCE,
   recurring_request_created: ONCE,
+  recurring_request_executed: ANY,
   recurring_request_completed: SELDOM,
+  recurring_request_failed: ANY,
   recurring_request_destroyed: ONCE,
+  integration_action_succeeded: ANY,
+  integration_action_failed: ANY,
+  product_item_used: ANY,
+  product_item_returned: ANY,
+  product_item_exhausted: ANY,
+  product_item_manual_purchase: ANY,
+  product_item_auto_purchase: ANY,
+  product_item_purchase_failed: ANY,
+  email_delivered: ANY,
+  email_bounced: ANY,
+  email_spam_complained: ANY,
+  sms_delivered: ANY,
+  sms_failed: ANY,
   team_member_created: ONCE,
+  team_member_updated: ANY,
   team_member_destroyed: ONCE,
+  team_member_create_failed: ANY,
+  team_member_update_failed: ANY,
+  team_member_destroy_failed: ANY,
 };
-
-/** All known events (vendor contract). */
-export const EVENTS = eventNameValues;
 
 /** The labels of the events: `request_created` is `Request created`. */
 export const EVENT_LABELS: Readonly<Record<string, string>> = Object.fromEntries(
-  EVENTS.map((name) => {
+  Object.keys(EVENTS).map((name) => {
     const words = name.replaceAll('_', ' ').replace('sms', 'SMS');
     return [name, `${words.charAt(0).toUpperCase()}${words.slice(1)}`];
   }),
@@ -69,5 +97,5 @@ export const EVENT_LABELS: Readonly<Record<string, string>> = Object.fromEntries
 
 /** Returns true for the name of a known event. */
 export function isEvent(name: string): name is EventName {
-  return EVENTS.some((event) => event === name);
+  return Object.hasOwn(EVENTS, name);
 }

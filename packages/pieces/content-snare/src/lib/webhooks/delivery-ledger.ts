@@ -1,7 +1,7 @@
 import type { Store } from '@activepieces/pieces-framework';
 import { asList, shortHash } from '@pieceworks/kit';
 import type { Delivery } from '../api/deliveries';
-import { type EventName, EVENT_FACTS } from '../model/events';
+import { type EventName, EVENTS } from '../model/events';
 
 /** Time for which an equal delivery of a seldom event counts as a duplicate, in ms. */
 const SELDOM_MS = 3_600_000;
@@ -27,7 +27,7 @@ export class DeliveryLedger {
     readonly now: number,
   ) {
     const { event, id, fingerprint } = delivery;
-    const happens = EVENT_FACTS[event]?.happens;
+    const { happens } = EVENTS[event];
     // For an event that happens once, an equal delivery is a duplicate even after other deliveries of the record.
     const subject = happens === 'once' ? `${event} ${id ?? ''}` : id;
     this.#place = placeOf(subject ?? fingerprint);

@@ -21,7 +21,7 @@ import { fieldRecordsIn, readField, readFields, restOfAnswers, restOfField } fro
 import { readRequest, restOfClient, restOfRequest, withClient } from '../api/records';
 import type { FormRows } from '../forms/form';
 import { CLIENT_FIELDS, REQUEST_FIELDS, SINGLE_FIELD_FIELDS } from '../forms/output-fields';
-import { EVENT_FACTS, isEvent } from '../model/events';
+import { EVENTS, isEvent } from '../model/events';
 import * as rows from '../model/output-rows';
 import type { RequestStatus } from '../model/request-fields';
 import { DOWNLOADS, EVENT_FORM } from '../model/step-fields';
@@ -247,7 +247,7 @@ export const ANYTHING: EventKind = {
 function requestIn(delivery: JsonRecord): unknown {
   if (isRecord(delivery.request)) return delivery.request;
   const event = String(delivery.event_name);
-  const about = isEvent(event) ? EVENT_FACTS[event]?.about : undefined;
+  const about = isEvent(event) ? EVENTS[event].about : undefined;
   if (about === 'client') return { client: delivery };
   return about === 'request' ? delivery : flatRequestIn(delivery);
 }

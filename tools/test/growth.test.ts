@@ -51,9 +51,8 @@ const TEXT_READERS: Readonly<Record<string, (text: string) => unknown>> = {
   'a date field': (text) => kit.readDateField(LABEL, text),
   'a number field': (text) => kit.readNumberField(LABEL, text, { min: 0, max: 9 }),
   'a base URL': (text) => kit.parseBaseUrl(LABEL, `https://example.com/${text}`),
-  'an endpoint': (text) => kit.resolveEndpoint(BASE, `/${text}`, LABEL),
-  'an endpoint of escapes inside each other': (text) =>
-    kit.resolveEndpoint(BASE, `/%${text}`, LABEL),
+  'an endpoint': (text) => kit.resolveEndpoint(BASE, `/${text}`),
+  'an endpoint of escapes inside each other': (text) => kit.resolveEndpoint(BASE, `/%${text}`),
   'a URL': (text) => kit.parseUrl(`https://${text}`),
   'a hash': (text) => kit.shortHash(text),
   'a fingerprint': (text) => kit.fingerprint({ text }),

@@ -1077,7 +1077,7 @@ describe('a redirect', () => {
 });
 
 describe('the effect of a call', () => {
-  const WORDS = 'an unexpected error in this piece while calling Acme.';
+  const WORDS = 'an unexpected error occurred in this piece while calling Acme.';
   const CHECK = 'It may or may not have gone through: check before you run it again.';
 
   test.each<[Operation, FailureKind, string]>([

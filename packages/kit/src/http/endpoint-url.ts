@@ -6,27 +6,27 @@ import { parseUrl } from '../values/parse-url';
  * Returns the URL of an endpoint below a base URL. The credential is sent with the call, so a URL that leads
  * elsewhere is refused, in any spelling.
  * @param endpoint a path (`/clients?limit=5`, `clients`), or an absolute URL below the base URL.
- * @throws Failure `invalid`, naming `label`, for anything else.
+ * @throws Failure `invalid` for anything else.
  */
-export function resolveEndpoint(base: BaseUrl, endpoint: string, label: string): URL {
+export function resolveEndpoint(base: BaseUrl, endpoint: string): URL {
   const text = endpoint.trim();
-  if (text === '') throw invalidField(label, 'enter a path such as /clients.');
+  if (text === '') throw invalidField('URL', 'enter a path such as /clients.');
   if (Array.from(text).some((character) => character <= ' ' || '\\\u007f'.includes(character))) {
     throw invalidField(
-      label,
+      'URL',
       'spaces, backslashes and control characters are not allowed; encode them.',
     );
   }
-  if (text.startsWith('//')) throw invalidField(label, 'it must not begin with two slashes.');
+  if (text.startsWith('//')) throw invalidField('URL', 'it must not begin with two slashes.');
   const isAbsolute = /^[a-z][a-z\d+.-]*:/i.test(text);
   const spelled = isAbsolute ? text : `${base.origin}${base.path}/${text.replace(/^\//, '')}`;
   const url = parseUrl(spelled);
-  if (url === undefined) throw invalidField(label, 'this is not a path or URL.');
+  if (url === undefined) throw invalidField('URL', 'this is not a path or URL.');
   if (url.origin !== base.origin || url.username !== '' || url.password !== '') {
-    throw invalidField(label, `only ${base.origin} is called with this connection; give a path.`);
+    throw invalidField('URL', `only ${base.origin} is called with this connection; give a path.`);
   }
   if (!isBelow(base.path, url.pathname)) {
-    throw invalidField(label, `it must stay below ${base.origin}${base.path}/.`);
+    throw invalidField('URL', `it must stay below ${base.origin}${base.path}/.`);
   }
   url.hash = '';
   return url;

@@ -126,7 +126,7 @@ export class HttpClient extends BaseHttpClient {
     const url =
       request.isFileLink === true
         ? resolveServiceLink(baseUrl, request.url)
-        : resolveEndpoint(baseUrl, request.url, 'URL');
+        : resolveEndpoint(baseUrl, request.url);
     for (const [name, value] of Object.entries(request.queryParams ?? {})) {
       url.searchParams.append(name, value);
     }
@@ -309,7 +309,7 @@ function unexpected(service: string, { name, effect }: Operation): Failure {
     : '';
   return new Failure({
     kind: mayHaveSucceeded ? 'outcome-unknown' : 'protocol',
-    message: `Could not ${name}: an unexpected error in this piece while calling ${service}.${doubt}`,
+    message: `Could not ${name}: an unexpected error occurred in this piece while calling ${service}.${doubt}`,
     mayHaveSucceeded,
   });
 }

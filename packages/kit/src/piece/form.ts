@@ -24,7 +24,7 @@ type RowWith<Name> = FieldRow & { readonly as?: Name };
 /** Rows that may name one of these variants. */
 export type RowsWith<Name> = Readonly<Record<string, RowWith<Name>>>;
 
-/** The functions that build forms from their rows and read the submitted values. */
+/** The form functions of a piece. */
 export type Form<Name> = {
   propsOf: <Rows extends RowsWith<Name>>(rows: Rows) => Record<keyof Rows, InputProperty>;
   /**
@@ -37,7 +37,10 @@ export type Form<Name> = {
   ) => ValuesOf<Rows>;
 };
 
-/** @param variants by their name in `as` of a row. */
+/**
+ * Creates the functions that build forms from their rows and read the submitted values.
+ * @param variants by their name in `as` of a row.
+ */
 export function formOf<Name extends string>(
   variants: Readonly<Record<Name, FieldVariant>>,
 ): Form<Name> {

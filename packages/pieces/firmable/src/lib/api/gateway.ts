@@ -91,8 +91,8 @@ export function createGatewayApi(client: HttpClient): FirmableApi {
     company: {
       price: COMPANY_PRICE,
       sent({ id, profileSlug, country, ...identity }) {
-        const isAlone = labelsOf(COMPANY_IDENTITY, identity).length === 0;
-        const more = isAlone ? { id, profileSlug } : {};
+        const isFoundByOthers = labelsOf(COMPANY_IDENTITY, identity).length > 0;
+        const more = isFoundByOthers ? {} : { id, profileSlug };
         refuseNotOffered(COMPANY_LOOKUP, 'gateway', { ...more, country });
         return identity;
       },

@@ -191,14 +191,14 @@ const PERIOD = {
   earliestPublishDate: {
     as: 'date',
     label: 'Earliest Publish Date',
-    help: 'YYYY-MM-DD, if needed with a time: 2026-03-31 09:30:00 (UTC).',
+    help: 'YYYY-MM-DD, or with a time: 2026-03-31 09:30:00 (UTC).',
     gateway: 'earliest-publish-date',
     vendor: 'earliest-publish-date',
   },
   latestPublishDate: {
     as: 'date',
     label: 'Latest Publish Date',
-    help: 'YYYY-MM-DD, if needed with a time: 2026-03-31 17:00:00 (UTC).',
+    help: 'YYYY-MM-DD, or with a time: 2026-03-31 17:00:00 (UTC).',
     gateway: 'latest-publish-date',
     vendor: 'latest-publish-date',
   },

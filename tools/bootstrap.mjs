@@ -193,7 +193,6 @@ const COMMANDS = {
   format: () => run(process.execPath, ['node_modules/prettier/bin/prettier.cjs', '--write', '.']),
   generate: () => nx(['run-many', '-t', 'generate']),
   'new-piece': (words) => tool('new-piece/main', words),
-  translate: () => built(() => tool('i18n/translate', []), CONTRACTS),
   bench: (words) => built(() => tool('bench/main', words)),
   sandbox: (words) => built(() => workbench('sandbox', words)),
   workbench: (words) => built(() => workbench('workbench', words)),

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { generateTexts, translateTexts } from '../src/i18n/write-texts';
+import { writeTexts } from '../src/i18n/write-texts';
 
 const LOCALES = ['ar', 'de', 'es', 'fr', 'ja', 'nl', 'pt', 'zh-TW', 'zh'];
 const LONG = `${'Costs one credit. '.repeat(40)}And ends here.`;
@@ -40,7 +40,7 @@ it.each([
   ['no language of the platform', 'it.json', '{\n  "Email": "E-mail"\n}\n'],
 ])('generate writes the texts and removes a file with %s', async (_title, file, text) => {
   await writeFile(i18n('firmable', file), text);
-  await generateTexts(root);
+  await writeTexts(root);
   expect(await readdir(path.dirname(i18n('firmable', file)))).toEqual(['translation.json']);
   expect(await readTexts(i18n('firmable', 'translation.json'))).toEqual({
     Email: 'Email',
@@ -48,8 +48,8 @@ it.each([
   });
 });
 
-it('translate lists missing texts, fills in valid ones and returns the rest', async () => {
-  await translateTexts(root);
+it('generate lists missing texts, fills in valid ones and returns the rest', async () => {
+  await writeTexts(root);
   const open = path.join(root, 'dist/translations');
   expect((await readdir(open)).sort()).toEqual(LOCALES.map((locale) => `${locale}.json`));
   const nl = path.join(open, 'nl.json');
@@ -57,7 +57,7 @@ it('translate lists missing texts, fills in valid ones and returns the rest', as
 
   const long = `${'Kost een tegoed. '.repeat(40)}En eindigt hier.`;
   await writeFile(nl, JSON.stringify({ Email: 'E-mail', Country: 'Country', [LONG]: long }));
-  const { notes } = await translateTexts(root);
+  const { notes } = await writeTexts(root);
   expect(notes).toEqual(['nl: "Country" is not translated.']);
   expect(await readTexts(nl)).toEqual({ Country: 'Country' });
   expect(await readTexts(i18n('firmable', 'nl.json'))).toEqual({ Email: 'E-mail' });
@@ -67,7 +67,7 @@ it('translate lists missing texts, fills in valid ones and returns the rest', as
   });
 
   await writeFile(nl, JSON.stringify({ Country: 'Land' }));
-  await translateTexts(root);
+  await writeTexts(root);
   expect(await readdir(open)).not.toContain('nl.json');
   expect(await readTexts(i18n('firmable', 'nl.json'))).toEqual({
     Email: 'E-mail',
@@ -75,15 +75,14 @@ it('translate lists missing texts, fills in valid ones and returns the rest', as
   });
 });
 
-it('translate reports removed, unused and conflicting texts', async () => {
-  await generateTexts(root);
+it('generate reports removed, unused and conflicting texts', async () => {
   await writeFile(i18n('firmable', 'nl.json'), '{ "Email": "E-mail", "Gone": "Weg" }');
   await writeFile(i18n('content-snare', 'nl.json'), '{ "Email": "Mail" }');
   const open = path.join(root, 'dist/translations/nl.json');
   await mkdir(path.dirname(open), { recursive: true });
   await writeFile(open, JSON.stringify({ Town: 'Stad', Country: 'Land' }));
 
-  const { notes } = await translateTexts(root);
+  const { notes } = await writeTexts(root);
   expect(notes).toEqual([
     'nl: "Stad" was not taken: no piece has the text "Town".',
     'nl: "Email" is "Mail" in content-snare and "E-mail" in firmable. Hand in one for all.',
@@ -97,7 +96,7 @@ it('translate reports removed, unused and conflicting texts', async () => {
   expect(await readTexts(open)).toEqual({ Email: '', [LONG]: '' });
 
   await writeFile(open, JSON.stringify({ Email: 'E-mailadres' }));
-  await translateTexts(root);
+  await writeTexts(root);
   expect(await readTexts(i18n('firmable', 'nl.json'))).toMatchObject({ Email: 'E-mailadres' });
   expect(await readTexts(i18n('content-snare', 'nl.json'))).toEqual({ Email: 'E-mailadres' });
 });

@@ -1,3 +1,7 @@
-import { generateTexts } from './write-texts';
+import { writeTexts } from './write-texts';
 
-for (const note of await generateTexts(process.cwd())) process.stderr.write(`${note}\n`);
+const { notes, missing } = await writeTexts(process.cwd());
+for (const note of notes) process.stderr.write(`${note}\n`);
+for (const [file, count] of missing) {
+  process.stdout.write(`${file}: ${count} texts to translate. Fill them in and run this again.\n`);
+}

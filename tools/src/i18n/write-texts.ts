@@ -17,53 +17,39 @@ import type { Translation } from './translation-source';
 const FOLDER = 'dist/translations';
 
 /**
- * Writes the English texts of every piece to its `translation.json`, and removes translations without an English text.
- * @returns a sentence for each removed translation.
- */
-export async function generateTexts(root: string): Promise<string[]> {
-  const notes: string[] = [];
-  for (const piece of await readTranslatedPieces(root)) {
-    const folder = path.join(piece.folder, I18N_FOLDER);
-    const files = translationFiles(piece.source, piece.translations);
-    for (const name of Object.keys(await readTranslationFiles(piece.folder))) {
-      if (!(name in files)) await rm(path.join(folder, name));
-    }
-    await writeFiles(folder, files);
-    notes.push(...translatedInVain(piece));
-  }
-  return notes;
-}
-
-/**
- * Fills submitted translations into the pieces, and writes the missing ones to `dist/translations`.
+ * Writes the English texts of every piece to its `translation.json`, removes translations without an English text, fills
+ * in submitted translations, and writes the missing ones to `dist/translations`.
  *
- * @returns a sentence for each text that was not taken, and the number of texts in each file to fill in.
+ * @returns a sentence for each translation that was removed or not taken, and the number of missing texts in each file.
  */
-export async function translateTexts(
+export async function writeTexts(
   root: string,
-): Promise<{ notes: string[]; open: Map<string, number> }> {
+): Promise<{ notes: string[]; missing: Map<string, number> }> {
   const pieces = await readTranslatedPieces(root);
-  const handedIn: Partial<Record<Locale, Translation>> = {};
+  const submitted: Partial<Record<Locale, Translation>> = {};
   const fileOf = (locale: Locale) => path.join(root, FOLDER, `${locale}.json`);
   for (const locale of LOCALES) {
     const text = await readFile(fileOf(locale), 'utf8').catch(() => '{}');
-    handedIn[locale] = parseTranslation(text, fileOf(locale));
+    submitted[locale] = parseTranslation(text, fileOf(locale));
   }
-  const { translations, missing, notes } = fillIn(pieces, handedIn);
-  for (const [position, piece] of pieces.entries()) {
-    const files = translationFiles(piece.source, translations[position] ?? {});
-    await writeFiles(path.join(piece.folder, I18N_FOLDER), files);
+  const { translations, missing, notes } = fillIn(pieces, submitted);
+  for (const [position, { folder, source }] of pieces.entries()) {
+    const i18n = path.join(folder, I18N_FOLDER);
+    const files = translationFiles(source, translations[position] ?? {});
+    for (const name of Object.keys(await readTranslationFiles(folder))) {
+      if (!(name in files)) await rm(path.join(i18n, name));
+    }
+    await writeFiles(i18n, files);
   }
   await rm(path.join(root, FOLDER), { recursive: true, force: true });
-  await mkdir(path.join(root, FOLDER), { recursive: true });
-  const open = new Map<string, number>();
+  const counts = new Map<string, number>();
   for (const locale of LOCALES) {
     const texts = missing[locale];
     if (texts === undefined) continue;
-    await writeFile(fileOf(locale), asFile(texts));
-    open.set(path.relative(root, fileOf(locale)), Object.keys(texts).length);
+    await writeFiles(path.join(root, FOLDER), { [`${locale}.json`]: asFile(texts) });
+    counts.set(path.relative(root, fileOf(locale)), Object.keys(texts).length);
   }
-  return { notes: [...notes, ...pieces.flatMap(translatedInVain)], open };
+  return { notes: [...notes, ...pieces.flatMap(translatedInVain)], missing: counts };
 }
 
 async function writeFiles(folder: string, files: Readonly<Record<string, string>>): Promise<void> {

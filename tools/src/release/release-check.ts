@@ -57,7 +57,7 @@ async function checkSharedFields(root: string): Promise<void> {
 async function checkTranslations(root: string, dryRun: boolean): Promise<void> {
   const missing = (await readTranslatedPieces(root)).flatMap(untranslated);
   if (missing.length === 0) return;
-  const how = 'npm run translate lists what is missing.';
+  const how = 'npm run generate lists what is missing.';
   if (!dryRun) throw new Error([...missing, how].join('\n'));
   process.stderr.write(
     `Warning: ${missing.length} translations are missing, which would stop a release; ${how}\n`,

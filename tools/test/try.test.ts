@@ -4,7 +4,7 @@ import { type RunningSandbox, startSandbox } from '@pieceworks/sandbox';
 import { isServiceName, SERVICE_NAMES, SERVICES } from '@pieceworks/services';
 import { asRecord, at } from '@pieceworks/kit';
 import fastify from 'fastify';
-import { JOBS } from '../src/demo/jobs';
+import { jobsOf } from '../src/demo/jobs';
 import { FLOWS } from '../src/flows/all';
 import { Instance } from '../src/install/instance';
 import { tryCommand } from '../src/try/command';
@@ -103,8 +103,8 @@ describe.each(RELEASES)('the trial on Activepieces $release', (release) => {
     expect(await attempt()).toBe(true);
     expect(instance.uploads).toHaveLength(packs.length);
     for (const { title } of FLOWS) expect(said).toContain(`✓ Imported: ${title}.`);
-    const actions = Object.entries(JOBS).flatMap(([service, jobs]) =>
-      jobs
+    const actions = SERVICE_NAMES.flatMap((service) =>
+      jobsOf(service)
         .filter(({ polled, delivered }) => polled !== true && delivered === undefined)
         .map(({ action }) => `@pieceworks/piece-${service} ${action}`),
     );

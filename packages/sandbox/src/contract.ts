@@ -1,3 +1,5 @@
+const JSON_TYPE = 'application/json';
+
 /** The parts of an OpenAPI document that the sandbox reads. */
 export type ContractDocument = {
   paths: Record<string, Record<string, ContractOperation>>;
@@ -13,11 +15,23 @@ type SecurityScheme = { type: string; in?: string; name?: string; scheme?: strin
 type ContractOperation = {
   operationId: string;
   parameters?: (Parameter | Reference)[];
-  requestBody?: { content: { 'application/json': { schema: Reference } } };
+  requestBody?: { content: { [JSON_TYPE]: { schema: Reference } } };
+  responses: Record<string, OperationResponse | Reference>;
   security?: { oauth: string[] }[];
 };
 
-type Parameter = { name: string; in: string; required?: boolean; schema: object };
+type Examples = Record<string, { value: unknown }>;
+type OperationResponse = {
+  description: string;
+  content?: Record<string, { schema?: object; examples?: Examples }>;
+};
+type Parameter = {
+  name: string;
+  in: string;
+  required?: boolean;
+  schema: object;
+  examples?: Examples;
+};
 type Reference = { $ref: string };
 
 /** An operation of a contract, in the form that a route needs. */
@@ -28,6 +42,7 @@ export type Operation = {
   path: string;
   schema: { querystring?: object; body?: object };
   scopes: string[];
+  examples: readonly OperationExample[];
 };
 
 /** Returns the name of the header that carries the credential, in lower case. */
@@ -45,6 +60,36 @@ export function credentialValue(document: ContractDocument, apiKey: string): str
   return `${scheme.slice(0, 1).toUpperCase()}${scheme.slice(1)} ${apiKey}`;
 }
 
+/** The values of an operation's parameters in the path and in the query, and the response to them. */
+export type OperationExample = Readonly<{
+  params: Readonly<Record<string, string>>;
+  query: Readonly<Record<string, string>>;
+  status: number;
+  body: unknown;
+}>;
+
+/** Returns the examples of an operation. Examples of parameters and responses belong together by their names. */
+function examplesOf(
+  operation: ContractOperation,
+  contract: ContractDocument,
+): readonly OperationExample[] {
+  const valuesOf = (place: string, name: string) =>
+    Object.fromEntries(
+      parametersOf(operation, contract)
+        .filter((parameter) => parameter.in === place && parameter.examples?.[name] !== undefined)
+        .map((parameter) => [parameter.name, String(parameter.examples?.[name]?.value)]),
+    );
+  return Object.entries(operation.responses).flatMap(([status, response]) => {
+    const content = 'content' in response ? response.content?.[JSON_TYPE] : undefined;
+    return Object.entries(content?.examples ?? {}).map(([name, { value }]) => ({
+      params: valuesOf('path', name),
+      query: valuesOf('query', name),
+      status: Number(status),
+      body: value,
+    }));
+  });
+}
+
 /** Returns the operations of a contract. Their schemas refer to its components by `contractId`. */
 export function operationsOf(contract: ContractDocument, contractId: string): Operation[] {
   return Object.entries(contract.paths).flatMap(([path, operations]) =>
@@ -53,27 +98,31 @@ export function operationsOf(contract: ContractDocument, contractId: string): Op
       method: method.toUpperCase(),
       path: path.replaceAll(/\{(\w+)\}/g, ':$1'),
       schema: {
-        ...(operation.parameters && { querystring: querySchema(operation.parameters, contract) }),
+        ...(operation.parameters && { querystring: querySchema(operation, contract) }),
         ...(operation.requestBody && {
           body: {
-            $ref: contractId + operation.requestBody.content['application/json'].schema.$ref,
+            $ref: contractId + operation.requestBody.content[JSON_TYPE].schema.$ref,
           },
         }),
       },
       scopes: operation.security?.flatMap(({ oauth }) => oauth) ?? [],
+      examples: examplesOf(operation, contract),
     })),
   );
 }
 
-function querySchema(
-  parameters: (Parameter | Reference)[],
+function parametersOf(
+  { parameters = [] }: ContractOperation,
   { components }: ContractDocument,
-): object {
-  const inQuery = parameters
-    .map((parameter) =>
-      'name' in parameter ? parameter : referredTo(parameter, components.parameters),
-    )
-    .filter((parameter) => parameter.in === 'query');
+): Parameter[] {
+  return parameters.map((parameter) =>
+    'name' in parameter ? parameter : referredTo(parameter, components.parameters),
+  );
+}
+
+function querySchema(operation: ContractOperation, contract: ContractDocument): object {
+  const { components } = contract;
+  const inQuery = parametersOf(operation, contract).filter((parameter) => parameter.in === 'query');
   return {
     type: 'object',
     properties: Object.fromEntries(

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { findTemplate } from '@pieceworks/contracts/path-template';
-import { asRecord, asText, at } from '@pieceworks/kit';
+import { asList, asRecord, asText, at } from '@pieceworks/kit';
 import { contractsOf, type Service, type ServiceName, SERVICES } from '@pieceworks/services';
 import type { ContractName, RunningSandbox } from '../src/index';
 
@@ -17,6 +17,21 @@ export function operationsIn(contract: object): ContractOperation[] {
   return Object.entries(asRecord(at(contract, 'paths'))).flatMap(([path, operations]) =>
     Object.keys(asRecord(operations)).map((method) => ({ method: method.toUpperCase(), path })),
   );
+}
+
+/** Returns the path and query of an operation's first example. */
+export function examplePath(contract: object, { method, path }: ContractOperation): string {
+  const parameters = asList(at(contract, 'paths', path, method.toLowerCase(), 'parameters'));
+  const query = new URLSearchParams();
+  let filled = path;
+  for (const parameter of parameters) {
+    const [example] = Object.values(asRecord(at(parameter, 'examples')));
+    if (example === undefined) continue;
+    const [name, value] = [String(at(parameter, 'name')), String(at(example, 'value'))];
+    if (at(parameter, 'in') === 'query') query.set(name, value);
+    filled = filled.replace(`{${name}}`, encodeURIComponent(value));
+  }
+  return query.size > 0 ? `${filled}?${query.toString()}` : filled;
 }
 
 /** Returns the contract's path template for a requested path, or the path itself if no template matches. */

@@ -1,7 +1,7 @@
 import { CONTRACT_NAMES, contractsOf, SERVICE_NAMES, type ServiceName } from '@pieceworks/services';
-import { type RunningSandbox, startSandbox } from '../src/index';
+import { type ContractName, type RunningSandbox, startSandbox } from '../src/index';
 import { call } from './call';
-import { contractOf, openingHeaders, operationsIn, pathIn } from './contracts';
+import { contractOf, examplePath, openingHeaders, operationsIn, pathIn } from './contracts';
 import { isDocumented } from './documented';
 import { ANY_TEXT } from './json';
 
@@ -105,7 +105,7 @@ const GATEWAY_ROWS: Readonly<Partial<Record<ServiceName, readonly Row[]>>> = {
   ],
 };
 
-const VENDOR_ROWS: Readonly<Record<ServiceName, readonly Row[]>> = {
+const VENDOR_ROWS: Readonly<Partial<Record<ServiceName, readonly Row[]>>> = {
   firmable: [
     ['GET /company?abn=51824753556', 200, 'object'],
     ['GET /people?work_email=nobody@nowhere.example', 500, 'object'],
@@ -131,15 +131,34 @@ const VENDOR_ROWS: Readonly<Record<ServiceName, readonly Row[]>> = {
   ],
 };
 
-const SAMPLES = { gateway: samplesOf(GATEWAY_ROWS), vendor: samplesOf(VENDOR_ROWS) };
+const SAMPLES = {
+  gateway: samplesOf('gateway', GATEWAY_ROWS),
+  vendor: samplesOf('vendor', VENDOR_ROWS),
+};
 
-function samplesOf(rows: Readonly<Partial<Record<ServiceName, readonly Row[]>>>) {
-  return SERVICE_NAMES.flatMap((service) =>
-    (rows[service] ?? []).map(([call, status, kinds, body]) => {
-      const [method = '', path = ''] = call.split(' ');
-      return { service, method, path, status, kinds: kinds.split(' '), body };
-    }),
-  );
+function samplesOf(
+  contract: ContractName,
+  rows: Readonly<Partial<Record<ServiceName, readonly Row[]>>>,
+) {
+  const services = SERVICE_NAMES.filter((service) => contractsOf(service).includes(contract));
+  return services.flatMap((service) => {
+    const samples = rows[service]?.map(sampleOf) ?? firstExamples(contractOf(service, contract));
+    return samples.map((sample) => ({ service, ...sample }));
+  });
+}
+
+function sampleOf([call, status, kinds, body]: Row) {
+  const [method = '', path = ''] = call.split(' ');
+  return { method, path, status, kinds: kinds.split(' '), body };
+}
+
+/** Returns the samples of a service without rows, which is played with the examples of its contract. */
+function firstExamples(contract: object): ReturnType<typeof sampleOf>[] {
+  return operationsIn(contract).map((operation) => {
+    const { method } = operation;
+    const path = examplePath(contract, operation);
+    return { method, path, status: 200, kinds: ['object', 'array'], body: undefined };
+  });
 }
 
 let sandbox: RunningSandbox;

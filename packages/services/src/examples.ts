@@ -118,6 +118,11 @@ export const EXAMPLES = {
   },
 } as const satisfies Readonly<Record<ServiceName, Readonly<Record<string, Examples>>>>;
 
+/** Returns the actions and triggers that have examples. */
+export function stepsWithExamples(service: ServiceName): string[] {
+  return Object.keys(EXAMPLES[service]);
+}
+
 /** Returns the examples of a step; an empty list if the table has none. */
 export function examplesOf(service: ServiceName, step: string): readonly Example[] {
   const ofService: Readonly<Record<string, readonly Example[]>> = EXAMPLES[service];

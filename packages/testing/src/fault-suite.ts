@@ -8,6 +8,7 @@ import {
   type Ledger,
 } from '@pieceworks/sandbox';
 import { contractsOf, type ServiceName } from '@pieceworks/services';
+import { examplesOf } from '@pieceworks/services/examples';
 import { type RowsByContract, rowsOf } from './rows-by-contract';
 import { endStalledAttempts, speedUpWaits } from './fast-timers';
 import { blindRetryOf, sharedPiece } from './wire-suite';
@@ -27,8 +28,8 @@ type TakenAnswer = 'not-found' | 'empty' | 'empty-if-done' | 'any-type';
 /** An action to test with faults. */
 export type FaultyOperation = {
   action: string;
-  /** Returns the input; `round` makes unique values differ between calls. */
-  props: (round: number) => Readonly<Record<string, unknown>>;
+  /** Returns the input, by default the step's first example; `round` makes unique values differ between calls. */
+  props?: (round: number) => Readonly<Record<string, unknown>>;
   method: 'GET' | 'POST' | 'PUT';
   /** Path in the contract. */
   path: string;
@@ -181,13 +182,13 @@ export function describeFaults(
   {
     operations,
     alike = {},
-    secrets,
+    secrets = (connection) => [String(at(connection, 'apiKey'))],
   }: {
     operations: RowsByContract<FaultyOperation>;
     /** Untested actions by name, each with the tested action that makes the same call. */
     alike?: Readonly<Record<string, string>>;
-    /** Returns secrets that no message may contain: of the connection, and of people in the requests. */
-    secrets: (connection: unknown) => readonly string[];
+    /** Returns secrets that no message may contain: of the connection, by default its key, and of people. */
+    secrets?: (connection: unknown) => readonly string[];
   },
 ): void {
   describe(`${service} when it fails`, () => {
@@ -237,7 +238,7 @@ export function describeFaults(
       it.each(TRIALS.map((trial) => [trial.name, trial] as const))('%s', async (_name, trial) => {
         const { sandbox, run } = piece();
         const connection = await piece().freshConnection();
-        const { method, path } = operation;
+        const { method, path, props = () => exampleOf(service, action) } = operation;
         const match: FaultMatch = { service, contract, method, path };
         const before = processed(service, await sandbox.ledger(), operation);
         const { effect: fault, isLasting } = trial;
@@ -259,7 +260,7 @@ export function describeFaults(
           round += 1;
           // Input in every form that people make: typed, with all other fields untouched, or mapped to nothing.
           const form = round % 2 === 0 ? 'builder' : 'mapped';
-          await run(action, operation.props(round), connection, form);
+          await run(action, props(round), connection, form);
         } catch (error) {
           failure = error;
           result = String(at(error, 'kind'));
@@ -284,6 +285,12 @@ export function describeFaults(
       });
     });
   });
+}
+
+function exampleOf(service: ServiceName, action: string): Readonly<Record<string, unknown>> {
+  const [example] = examplesOf(service, action);
+  if (example === undefined) throw new Error(`${action} has neither props nor an example.`);
+  return example;
 }
 
 /** Returns how often the service did the work of the operation. */

@@ -1,7 +1,7 @@
 import { at } from '@pieceworks/kit';
 import type { ClientAction } from '@pieceworks/sandbox';
 import type { ServiceName } from '@pieceworks/services';
-import { EXAMPLES } from '@pieceworks/services/examples';
+import { examplesOf, stepsWithExamples } from '@pieceworks/services/examples';
 
 /** The output of a step. */
 export type Output = Readonly<Record<string, unknown>>;
@@ -25,15 +25,26 @@ export type Job = {
   atAccount?: Partial<Pick<Job, 'asked' | 'cameBack'>>;
 };
 
+/** A job whose input is the first example of the step, unless it has its own. */
+type JobRow = Omit<Job, 'asked'> & Partial<Pick<Job, 'asked'>>;
+
 /** Outputs of earlier jobs, by action; under `templates`, the options of that dropdown. */
 export type Earlier = Readonly<Record<string, Output>>;
 
-/** Every action of every piece, and a trigger of each kind, in the order of their dependencies. */
-export const JOBS: Readonly<Record<ServiceName, readonly Job[]>> = {
+/**
+ * Returns every action of a piece, and a trigger of each kind, in the order of their dependencies. A piece without rows
+ * has its actions with an example, each of which must find something.
+ */
+export function jobsOf(service: ServiceName): readonly Job[] {
+  const rows =
+    JOBS[service] ?? stepsWithExamples(service).map((action) => ({ action, cameBack: found }));
+  return rows.map((row) => ({ asked: () => examplesOf(service, row.action)[0] ?? {}, ...row }));
+}
+
+const JOBS: Readonly<Partial<Record<ServiceName, readonly JobRow[]>>> = {
   firmable: [
     {
       action: 'enrich_company',
-      asked: () => EXAMPLES.firmable.enrich_company[0],
       cameBack: (output) => matched(output, 'name', 'domain'),
     },
     {
@@ -58,11 +69,6 @@ export const JOBS: Readonly<Record<ServiceName, readonly Job[]>> = {
     },
     {
       action: 'enrich_companies',
-      asked: () => ({
-        companies: [{ abn: '51 824 753 556' }, { domain: 'nobody.example' }],
-        maxCredits: 2,
-        reuseDays: 30,
-      }),
       cameBack: (output) =>
         output.hits === 1 && output.misses === 1 ? listed(output, 'name') : undefined,
     },
@@ -82,7 +88,6 @@ export const JOBS: Readonly<Record<ServiceName, readonly Job[]>> = {
   'world-news-api': [
     {
       action: 'search_news',
-      asked: () => EXAMPLES['world-news-api'].search_news[0],
       cameBack: (output) => listed(output, 'title'),
     },
     {
@@ -92,12 +97,10 @@ export const JOBS: Readonly<Record<ServiceName, readonly Job[]>> = {
     },
     {
       action: 'get_geo_coordinates',
-      asked: () => EXAMPLES['world-news-api'].get_geo_coordinates[0],
       cameBack: (output) => matched(output, 'latitude', 'longitude'),
     },
     {
       action: 'top_news',
-      asked: () => EXAMPLES['world-news-api'].top_news[0],
       cameBack: (output) => listed(output, 'title'),
     },
     {
@@ -109,7 +112,6 @@ export const JOBS: Readonly<Record<ServiceName, readonly Job[]>> = {
     },
     {
       action: 'search_news_sources',
-      asked: () => EXAMPLES['world-news-api'].search_news_sources[0],
       cameBack: (output) => listed(output, 'domain'),
     },
     {
@@ -119,7 +121,6 @@ export const JOBS: Readonly<Record<ServiceName, readonly Job[]>> = {
     },
     {
       action: 'retrieve_front_page',
-      asked: () => EXAMPLES['world-news-api'].retrieve_front_page[0],
       cameBack: (output) => text(output.fileName),
       atAccount: { asked: () => ({ downloadImage: true }) },
     },
@@ -131,23 +132,16 @@ export const JOBS: Readonly<Record<ServiceName, readonly Job[]>> = {
     {
       action: 'new_article',
       polled: true,
-      asked: () => EXAMPLES['world-news-api'].new_article[0],
       cameBack: (output) => listed(output, 'title'),
     },
     {
       action: 'custom_api_call',
-      asked: () => ({
-        method: 'GET',
-        url: '/geo-coordinates',
-        queryParams: { location: 'Sydney' },
-      }),
       cameBack: (output) => answered(output, 'latitude'),
     },
   ],
   'content-snare': [
     {
       action: 'create_client',
-      asked: () => EXAMPLES['content-snare'].create_client[0],
       cameBack: (output) => created(output, 'email'),
     },
     {
@@ -162,7 +156,6 @@ export const JOBS: Readonly<Record<ServiceName, readonly Job[]>> = {
     },
     {
       action: 'find_clients',
-      asked: () => EXAMPLES['content-snare'].find_clients[0],
       cameBack: (output) => listed(output, 'name'),
     },
     {
@@ -172,7 +165,6 @@ export const JOBS: Readonly<Record<ServiceName, readonly Job[]>> = {
     },
     {
       action: 'list_templates',
-      asked: () => EXAMPLES['content-snare'].list_templates[0],
       cameBack: (output) => listed(output, 'name'),
     },
     {
@@ -285,11 +277,6 @@ export const JOBS: Readonly<Record<ServiceName, readonly Job[]>> = {
     },
     {
       action: 'custom_api_call',
-      asked: () => ({
-        method: 'GET',
-        url: '/partner_api/v1/clients',
-        queryParams: { q: 'aroha' },
-      }),
       cameBack: (output) => answered(output, 'results'),
     },
     {
@@ -320,6 +307,17 @@ export function asOutput(output: unknown): Output {
 function text(value: unknown): string | undefined {
   if (typeof value === 'number') return String(value);
   return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+/** Returns the number of items of a list, or the first fact of another output. */
+function found(output: Output): string | undefined {
+  if (output.items !== undefined) {
+    const { length } = asItems(output.items);
+    return length > 0 ? `${length} items` : undefined;
+  }
+  return output.matched === false
+    ? undefined
+    : Object.values(output).flatMap((value) => text(value) ?? [])[0];
 }
 
 function matched(output: Output, ...keys: string[]): string | undefined {

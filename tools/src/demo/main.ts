@@ -12,7 +12,7 @@ import { type ClientAction, type RunningSandbox, startSandbox } from '@piecework
 import type { ServiceName } from '@pieceworks/services';
 import { connectToSandbox, serviceOf } from '@pieceworks/testing/sandbox-connections';
 import { startWebhookReceiver } from '@pieceworks/testing/webhook-receiver';
-import { asOutput, JOBS, type Output } from './jobs';
+import { asOutput, jobsOf, type Output } from './jobs';
 import { type Outcome, outcomeTable, runJob } from './table';
 
 /**
@@ -75,10 +75,11 @@ async function runJobs(
     earlier.templates = await host.options('create_request', 'templateId', { connection });
   }
   const rows: Outcome[] = [];
-  const vendor = JOBS[service].some((job) => job.atVendor)
+  const jobs = jobsOf(service);
+  const vendor = jobs.some((job) => job.atVendor)
     ? await connectToSandbox(host, sandbox, 'vendor')
     : connection;
-  for (const job of JOBS[service]) {
+  for (const job of jobs) {
     const { action, polled = false, delivered, atVendor } = job;
     const row = await runJob(service, job, earlier, {
       explain: formatError,
@@ -106,7 +107,7 @@ async function runJobs(
 }
 
 function actionsWithoutJob(host: PieceHost, piece: ServiceName): Outcome[] {
-  const shown = new Set(JOBS[piece].map(({ action }) => action));
+  const shown = new Set(jobsOf(piece).map(({ action }) => action));
   return Object.keys(host.metadata().actions)
     .filter((action) => !shown.has(action))
     .map((action) => ({ piece, action, asked: '', cameBack: 'has no job here', ms: 0, ok: false }));

@@ -20,7 +20,7 @@ export const REGISTRY_EDITS: readonly RegistryEdit[] = [
     before: "  'world-news-api': {",
     text: `  '__name__': {
     get_item: [{ id: 'item-1' }, { id: 'item-9' }],
-    custom_api_call: [{ method: 'GET', url: '/items/item-2' }],
+    custom_api_call: [{ method: 'GET', url: '/items/item-1' }],
   },
 `,
   },
@@ -33,28 +33,6 @@ export const REGISTRY_EDITS: readonly RegistryEdit[] = [
     file: 'packages/sandbox/src/served-contracts.ts',
     before: '    firmable: firmable',
     text: "    '__name__': { vendor: __camel__Vendor() },\n",
-  },
-  {
-    file: 'packages/sandbox/test/operations.test.ts',
-    before: "  'world-news-api': [\n    ['POST /suggest-news-source'",
-    text: "  '__name__': [['GET /items/item-1', 200, 'object']],\n",
-  },
-  {
-    file: 'tools/src/demo/jobs.ts',
-    before: "  'content-snare': [",
-    text: `  '__name__': [
-    {
-      action: 'get_item',
-      asked: () => ({ id: 'item-1' }),
-      cameBack: (output) => matched(output, 'name'),
-    },
-    {
-      action: 'custom_api_call',
-      asked: () => ({ method: 'GET', url: '/items/item-2' }),
-      cameBack: (output) => answered(output, 'name'),
-    },
-  ],
-`,
   },
   {
     file: 'README.md',

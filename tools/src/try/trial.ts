@@ -5,7 +5,7 @@ import { asRecord, readText } from '@pieceworks/kit';
 import type { RunningSandbox } from '@pieceworks/sandbox';
 import { type ServiceName, SERVICES } from '@pieceworks/services';
 import { serviceOf } from '@pieceworks/testing/sandbox-connections';
-import { asOutput, type Job, JOBS, type Output } from '../demo/jobs';
+import { asOutput, type Job, jobsOf, type Output } from '../demo/jobs';
 import { type Outcome, outcomeTable, runJob } from '../demo/table';
 import { FLOWS } from '../flows/all';
 import { documentsAreIn } from '../flows/documents-are-in';
@@ -227,7 +227,7 @@ class Trial {
       const dropdown = step('create_request', {});
       earlier.templates = { options: await this.project.options(scratch, dropdown, 'templateId') };
     }
-    for (const job of JOBS[service]) {
+    for (const job of jobsOf(service)) {
       if (job.delivered !== undefined && !('sandbox' in against)) {
         say(`– ${job.action} is left out: no client of an account answers for a trial.`);
         continue;

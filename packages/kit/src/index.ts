@@ -84,7 +84,7 @@ export {
   readOutput,
   restOf,
 } from './values/output-rows';
-export { outputFieldsOf } from './piece/output-fields';
+export { LIST_FIELDS, MATCH_FIELDS, outputFieldsOf } from './piece/output-fields';
 export { keyPacer, type KeyService, keyService } from './piece/key-service';
 export { createLazyPiece, lazyOptions, withLazySample } from './piece/lazy';
 export { saveFile } from './piece/save-file';

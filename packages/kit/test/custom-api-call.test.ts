@@ -34,6 +34,7 @@ function connect(auth: unknown): HttpClient {
     service: 'Acme',
     baseUrl: parseBaseUrl('Base URL', `${server.origin}/v1`),
     authentication: { type: AuthenticationType.BEARER_TOKEN, token: key },
+    headers: { 'Acme-Project': 'p1' },
     secrets: [key],
     environment: new VirtualClock(),
   });
@@ -212,7 +213,7 @@ describe('headers', () => {
     rowsByGroup({
       'the connection adds the credential.': [
         ...['Authorization', 'Proxy-Authorization', 'Cookie', 'Coo\u212aie'],
-        ...['X-Api-Key', 'Api-Key'],
+        ...['X-Api-Key', 'Api-Key', 'Acme-Project'],
       ],
       'cannot be set here.': [
         ...['Host', 'Connection', 'Content-Length', 'Expect', 'Keep-Alive', 'Proxy-Connection'],

@@ -105,10 +105,11 @@ export function createCustomApiCall<Auth extends PieceAuthProperty>(
     ...(!isSafe && { errorHandlingOptions: NO_BLIND_RETRY }),
     props: customCallProps(options),
     async run(context) {
-      const { request, isFile, isFailsafe } = readCall(context.propsValue, context.auth, options);
+      const client = connect(context.auth);
+      const { request, isFile, isFailsafe } = readCall(context, client, options);
       let response: ApiResponse;
       try {
-        response = await connect(context.auth).sendRequest(request);
+        response = await client.sendRequest(request);
       } catch (error) {
         if (isFailsafe && error instanceof Failure) {
           return { status: error.status, error: error.message };
@@ -165,14 +166,14 @@ function customCallProps({ methods, sendsBody, example }: CallForm): InputProper
 
 /** @throws Failure `invalid`, with the label of the invalid field. */
 function readCall(
-  props: Readonly<Record<string, unknown>>,
-  auth: unknown,
+  { propsValue: props, auth }: { propsValue: Readonly<Record<string, unknown>>; auth: unknown },
+  { addedHeaders }: HttpClient,
   { methods, sendsBody, effect, running }: Omit<CustomApiCallOptions<PieceAuthProperty>, 'auth'>,
 ) {
   const method = readChoiceField('Method', props.method, methods) ?? HttpMethod.GET;
   const { responseIsBinary, maxResponseMb, timeout, failsafe } = readFields(CALL_LIMITS, props);
   const path = requireTextField('URL', props.url);
-  const headers = readHeaders(props.headers);
+  const headers = readHeaders(props.headers, addedHeaders);
   const [pathname = ''] = path.split(/[?#]/);
   const isRun =
     METHOD_OVERRIDES.some((name) => name in headers) || running?.test(pathname) === true;
@@ -205,11 +206,11 @@ function withQuery(url: string, queryParams: unknown): string {
   return `${path}${path.includes('?') ? '&' : '?'}${query.toString()}${fragment === undefined ? '' : `#${fragment}`}`;
 }
 
-function readHeaders(value: unknown): Record<string, string> {
+function readHeaders(value: unknown, added: readonly string[]): Record<string, string> {
   const headers: Record<string, string> = {};
   for (const [name, content] of readEntriesField('Headers', value)) {
     const lower = name.trim().toLowerCase();
-    if (CREDENTIAL_HEADER.test(lower)) {
+    if (CREDENTIAL_HEADER.test(lower) || added.includes(lower)) {
       throw invalidField('Headers', `leave out ${name}: the connection adds the credential.`);
     }
     if (TRANSPORT_HEADER.test(lower)) {

@@ -1,6 +1,19 @@
 import type { OutputSchemaField } from '@activepieces/pieces-framework';
 import type { OutputRows } from '../values/output-rows';
 
+/** The first outputs of a lookup that can find nothing. */
+export const MATCH_FIELDS: readonly OutputSchemaField[] = [
+  { key: 'matched', label: 'Found', format: 'boolean' },
+  { key: 'reason', label: 'Why not found' },
+];
+
+/** The outputs of a list, after its items. */
+export const LIST_FIELDS: readonly OutputSchemaField[] = [
+  { key: 'total', label: 'Matches in all', format: 'number' },
+  { key: 'truncated', label: 'More exist', format: 'boolean' },
+  { key: 'truncatedReason', label: 'Why there are more' },
+];
+
 /** Returns the fields of an output as the builder lists them. */
 export function outputFieldsOf(rows: OutputRows): OutputSchemaField[] {
   return Object.entries(rows).map(([key, { label, description, kind }]) => ({

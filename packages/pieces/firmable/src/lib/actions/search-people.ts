@@ -1,4 +1,4 @@
-import { LONG_ACTION_LIMITS, outputFieldsOf, reportProgress } from '@pieceworks/kit';
+import { LIST_FIELDS, LONG_ACTION_LIMITS, outputFieldsOf, reportProgress } from '@pieceworks/kit';
 import { restOfPerson } from '../api/records';
 import { createFormAction } from '../forms/form';
 import { requireAny } from '../forms/identity';
@@ -18,9 +18,7 @@ export const searchPeople = () =>
     limits: LONG_ACTION_LIMITS,
     output: [
       { key: 'items', label: 'People', labelKey: 'name', listItems: outputFieldsOf(PERSON_FOUND) },
-      { key: 'total', label: 'Matches in all', format: 'number' },
-      { key: 'truncated', label: 'More exist', format: 'boolean' },
-      { key: 'truncatedReason', label: 'Why there are more' },
+      ...LIST_FIELDS,
       CREDITS_FIELD,
       { key: 'company', label: 'Company looked up', children: outputFieldsOf(COMPANY) },
       { key: 'reason', label: 'Why nobody was found' },

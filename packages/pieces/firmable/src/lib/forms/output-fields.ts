@@ -1,5 +1,5 @@
 import type { OutputSchemaField } from '@activepieces/pieces-framework';
-import { outputFieldsOf, type OutputRows } from '@pieceworks/kit';
+import { MATCH_FIELDS, outputFieldsOf, type OutputRows } from '@pieceworks/kit';
 
 /** The output fields of the steps, as the builder lists them. */
 
@@ -34,8 +34,7 @@ export function lookupFields(rows: OutputRows): OutputSchemaField[] {
   const found = outputFieldsOf(rows);
   return [
     ...found.slice(0, TELLING_FIELDS),
-    { key: 'matched', label: 'Found', format: 'boolean' },
-    { key: 'reason', label: 'Why not found' },
+    ...MATCH_FIELDS,
     CREDITS_FIELD,
     ...CACHE_FIELDS,
     TRIED_FIELD,

@@ -1,6 +1,6 @@
-import { withThousands } from '@pieceworks/kit';
+import { LIST_FIELDS, withThousands } from '@pieceworks/kit';
 import { createFormAction } from '../forms/form';
-import { LIST_FIELDS, POINTS_FIELD } from '../forms/output-fields';
+import { POINTS_FIELD } from '../forms/output-fields';
 import { EXTRACT_LINKS_FORM } from '../model/step-fields';
 
 export const extractNewsLinks = () =>

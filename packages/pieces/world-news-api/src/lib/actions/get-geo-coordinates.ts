@@ -1,3 +1,4 @@
+import { MATCH_FIELDS } from '@pieceworks/kit';
 import { createFormAction } from '../forms/form';
 import { PLACE_FIELDS, POINTS_FIELD } from '../forms/output-fields';
 import { COORDINATES_FORM } from '../model/step-fields';
@@ -11,12 +12,7 @@ export const getGeoCoordinates = () =>
       'Turns the name of a place into latitude and longitude, for locationFilter of search_news: `location: Wellington, New Zealand`. Costs 1 point. Also the cheapest way to see points.leftToday (points left today), which every action gives; no action is free. Unknown place: matched is false.',
     idempotent: true,
     form: COORDINATES_FORM,
-    output: [
-      { key: 'matched', label: 'Found', format: 'boolean' },
-      { key: 'reason', label: 'Why not found' },
-      ...PLACE_FIELDS,
-      POINTS_FIELD,
-    ],
+    output: [...MATCH_FIELDS, ...PLACE_FIELDS, POINTS_FIELD],
     async run({ location }, api) {
       const { place, points, raw } = await api.findCoordinates(location);
       return {

@@ -1,5 +1,5 @@
 import type { FilesService } from '@activepieces/pieces-framework';
-import { invalidField, outputFieldsOf, readOutput, saveFile } from '@pieceworks/kit';
+import { invalidField, MATCH_FIELDS, outputFieldsOf, readOutput, saveFile } from '@pieceworks/kit';
 import { createFormAction } from '../forms/form';
 import { POINTS_FIELD } from '../forms/output-fields';
 import { safeFileName } from '../model/file-name';
@@ -20,8 +20,7 @@ export const retrieveFrontPage = () =>
     idempotent: true,
     form: FRONT_PAGE_FORM,
     output: [
-      { key: 'matched', label: 'Found', format: 'boolean' },
-      { key: 'reason', label: 'Why not found' },
+      ...MATCH_FIELDS,
       ...outputFieldsOf(FRONT_PAGE),
       { key: 'file', label: 'Image file' },
       { key: 'fileName', label: 'File name' },

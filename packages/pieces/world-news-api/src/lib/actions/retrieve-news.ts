@@ -1,7 +1,7 @@
-import { invalidField } from '@pieceworks/kit';
+import { invalidField, LIST_FIELDS } from '@pieceworks/kit';
 import { flatArticle } from '../api/records';
 import { createFormAction } from '../forms/form';
-import { ARTICLE_FIELDS, LIST_FIELDS, POINTS_FIELD } from '../forms/output-fields';
+import { ARTICLE_FIELDS, POINTS_FIELD } from '../forms/output-fields';
 import { RETRIEVE_NEWS_FORM } from '../model/step-fields';
 
 /** Maximum length of the list of IDs in one call (vendor contract), in characters. */

@@ -1,6 +1,6 @@
-import { outputFieldsOf, withThousands } from '@pieceworks/kit';
+import { LIST_FIELDS, outputFieldsOf, withThousands } from '@pieceworks/kit';
 import { createFormAction } from '../forms/form';
-import { LIST_FIELDS, POINTS_FIELD } from '../forms/output-fields';
+import { POINTS_FIELD } from '../forms/output-fields';
 import { SOURCE } from '../model/output-rows';
 import { SOURCES_FORM } from '../model/step-fields';
 

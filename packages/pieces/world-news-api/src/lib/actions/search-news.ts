@@ -1,8 +1,8 @@
-import { invalidField, LONG_ACTION_LIMITS, reportProgress } from '@pieceworks/kit';
+import { invalidField, LIST_FIELDS, LONG_ACTION_LIMITS, reportProgress } from '@pieceworks/kit';
 import { flatArticle } from '../api/records';
 import { createFormAction } from '../forms/form';
 import { checkPlace, findPlace } from '../forms/near-place';
-import { ARTICLE_FIELDS, LIST_FIELDS, PLACE_FIELDS, POINTS_FIELD } from '../forms/output-fields';
+import { ARTICLE_FIELDS, PLACE_FIELDS, POINTS_FIELD } from '../forms/output-fields';
 import { ARTICLES_PER_CALL } from '../model/limits';
 import { type NewsFilter, SEARCH_FORM } from '../model/search-fields';
 import { searchToNumber } from '../search/paged-search';

@@ -1,8 +1,8 @@
 import type { OutputSchemaField } from '@activepieces/pieces-framework';
-import { withThousands } from '@pieceworks/kit';
+import { LIST_FIELDS, withThousands } from '@pieceworks/kit';
 import { flatArticle } from '../api/records';
 import { createFormAction } from '../forms/form';
-import { ARTICLE_FIELDS, LIST_FIELDS, POINTS_FIELD } from '../forms/output-fields';
+import { ARTICLE_FIELDS, POINTS_FIELD } from '../forms/output-fields';
 import { MAX_ARTICLES } from '../model/limits';
 import { afterPaying, sumOfPoints } from '../model/points';
 import { TOP_NEWS_FORM, type TopNewsFilter } from '../model/step-fields';

@@ -21,17 +21,13 @@ const FINDING = ['/geo-coordinates', '/retrieve-front-page'];
 const SPEAKS_OF_A_PATH =
   /\b(route|path|endpoint)\b|\bcannot get\b|(?<!front[ -])\bpage\b.{0,40}(\bnot\b|n['’]t\b|\bcannot\b)|\b(find|such) (the |this |that |a )?page\b/i;
 
-/**
- * Returns the meaning of an answer. A 404 with a web page, or with words about paths, does not come from the
- * service.
- */
+/** Returns the meaning of an answer. Words about paths do not come from the service. */
 export function meaningOfAnswer(
   { status, body }: Answer,
   { url }: ApiRequest,
 ): FailureKind | undefined {
   if (status !== 404 && status !== 500) return undefined;
   const words = isRecord(body) ? readText(body, 'message', 'error', 'detail', 'title') : body;
-  if (typeof words !== 'string') return undefined;
-  if (status === 404 && /^\s*<(!doctype|html)/i.test(words)) return 'protocol';
-  return FINDING.includes(url) && SPEAKS_OF_A_PATH.test(words) ? 'protocol' : undefined;
+  const isMeant = typeof words === 'string' && SPEAKS_OF_A_PATH.test(words);
+  return isMeant && FINDING.includes(url) ? 'protocol' : undefined;
 }

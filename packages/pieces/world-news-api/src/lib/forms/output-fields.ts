@@ -23,9 +23,3 @@ export const POINTS_FIELD: OutputSchemaField = {
     { key: 'resetsAt', label: 'New ones come at', format: 'datetime' },
   ],
 };
-
-export const LIST_FIELDS: OutputSchemaField[] = [
-  { key: 'total', label: 'Matches in all', format: 'number' },
-  { key: 'truncated', label: 'More exist', format: 'boolean' },
-  { key: 'truncatedReason', label: 'Why there are more' },
-];

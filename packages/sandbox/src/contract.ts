@@ -20,7 +20,8 @@ type ContractOperation = {
   security?: { oauth: string[] }[];
 };
 
-type Examples = Record<string, { value: unknown }>;
+/** TypeScript gives the parameters in a JSON file each other's example names, as `undefined`. */
+type Examples = Record<string, { value: unknown } | undefined>;
 type OperationResponse = {
   description: string;
   content?: Record<string, { schema?: object; examples?: Examples }>;
@@ -81,11 +82,11 @@ function examplesOf(
     );
   return Object.entries(operation.responses).flatMap(([status, response]) => {
     const content = 'content' in response ? response.content?.[JSON_TYPE] : undefined;
-    return Object.entries(content?.examples ?? {}).map(([name, { value }]) => ({
+    return Object.entries(content?.examples ?? {}).map(([name, example]) => ({
       params: valuesOf('path', name),
       query: valuesOf('query', name),
       status: Number(status),
-      body: value,
+      body: example?.value,
     }));
   });
 }

@@ -30,6 +30,7 @@ const DOCUMENT = {
             examples: { euro: { value: '2026-01-05' }, dollar: { value: '2026-01-05' } },
           },
           { $ref: '#/components/parameters/base' },
+          { name: 'in', in: 'query', schema: text, examples: { dollar: { value: 'cents' } } },
         ],
         responses: okay({ euro: { value: { base: 'EUR' } }, dollar: { value: { base: 'USD' } } }),
       },
@@ -57,7 +58,12 @@ const headers = { 'x-key': SERVICES.firmable.sandbox.apiKey };
 
 test.each([
   ['the example with all its parameters', '/days/2026-01-05/rates?base=EUR', 200, { base: 'EUR' }],
-  ['the example that leaves a parameter out', '/days/2026-01-05/rates', 200, { base: 'USD' }],
+  [
+    'the example that leaves a parameter out',
+    '/days/2026-01-05/rates?in=cents',
+    200,
+    { base: 'USD' },
+  ],
   ['an example without parameters', '/currencies', 200, ['EUR', 'USD']],
   ['404 to other parameters', '/days/2026-01-06/rates', 404, { message: expect.any(String) }],
 ])('a contract with examples answers %s', async (_title, url, status, body) => {

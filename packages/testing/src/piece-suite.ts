@@ -145,7 +145,8 @@ export function describePiece(service: ServiceName, source: Piece): void {
           expect(prop.displayName).not.toBe('');
           const description = 'description' in prop ? (prop.description ?? '') : '';
           expect(description).toMatch(/\.$/);
-          expect(description.length).toBeLessThanOrEqual(DESCRIPTION_LENGTH);
+          // The whole text, so that a failure shows which field is meant.
+          expect(description.slice(0, DESCRIPTION_LENGTH)).toBe(description);
         }
       });
     });

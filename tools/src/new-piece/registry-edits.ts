@@ -41,7 +41,7 @@ export const REGISTRY_EDITS: readonly RegistryEdit[] = [
   },
   {
     file: 'docs/maintaining.md',
-    before: '| content-snare  | `CONTENT_SNARE_ACCESS_TOKEN`',
+    before: '| content-snare ',
     text: '| __name__ | `__CONSTANT___KEY` | `__CONSTANT___BASE_URL` |\n',
   },
 ];

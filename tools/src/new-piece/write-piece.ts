@@ -15,6 +15,14 @@ export async function writePiece(root: string, name: string, url: string): Promi
   const words = wordsFor(name, url, await sdkVersions(root));
   const fill = (text: string) =>
     text.replaceAll(/__(\w+?)__/g, (whole, key: string) => words[key] ?? whole);
+  const lists = new Map<string, string>();
+  for (const { file, before, text } of REGISTRY_EDITS) {
+    const list = lists.get(file) ?? (await readFile(path.join(root, file), 'utf8'));
+    const at = list.indexOf(before);
+    if (at === -1)
+      throw new Error(`${file} has no line "${before.trim()}": enter the service by hand.`);
+    lists.set(file, list.slice(0, at) + fill(text) + list.slice(at));
+  }
   const written: string[] = [];
   const write = async (file: string, text: string) => {
     const target = path.join(root, file);
@@ -30,13 +38,7 @@ export async function writePiece(root: string, name: string, url: string): Promi
       fill(await readFile(file, 'utf8')),
     );
   }
-  for (const { file, before, text } of REGISTRY_EDITS) {
-    const found = await readFile(path.join(root, file), 'utf8');
-    const at = found.indexOf(before);
-    if (at === -1)
-      throw new Error(`${file} has no line "${before.trim()}": enter the service by hand.`);
-    await write(file, found.slice(0, at) + fill(text) + found.slice(at));
-  }
+  for (const [file, text] of lists) await write(file, text);
   return written;
 }
 

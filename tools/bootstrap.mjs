@@ -191,7 +191,7 @@ const COMMANDS = {
   build: () => nx(['run-many', '-t', ...BUILD]),
   check: () => nx(['run-many', '-t', ...CHECKS]),
   format: () => run(process.execPath, ['node_modules/prettier/bin/prettier.cjs', '--write', '.']),
-  generate: () => nx(['run-many', '-t', 'generate']),
+  generate: () => nx(['run-many', '-t', 'generate', '--output-style=stream']),
   'new-piece': (words) => tool('new-piece/main', words),
   bench: (words) => built(() => tool('bench/main', words)),
   sandbox: (words) => built(() => workbench('sandbox', words)),

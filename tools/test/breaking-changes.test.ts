@@ -70,56 +70,53 @@ function put(path: string, value?: unknown): (piece: Piece) => void {
 }
 
 it.each<[string, (piece: Piece) => void]>([
-  ['action search is gone.', put('actions.search')],
-  ['trigger found is gone.', put('triggers.found')],
-  ['action enrich, field email is gone.', put('actions.enrich.props.email')],
+  ['action search was removed.', put('actions.search')],
+  ['trigger found was removed.', put('triggers.found')],
+  ['action enrich, field email was removed.', put('actions.enrich.props.email')],
   [
-    'action enrich, field people, field slug is gone.',
+    'action enrich, field people, field slug was removed.',
     put('actions.enrich.props.people.properties.slug'),
   ],
-  ['trigger found, field text is gone.', put('triggers.found.props.text')],
+  ['trigger found, field text was removed.', put('triggers.found.props.text')],
   [
-    'action enrich, field email was SHORT_TEXT and is NUMBER.',
+    'action enrich, field email changed from SHORT_TEXT to NUMBER.',
     put('actions.enrich.props.email.type', 'NUMBER'),
   ],
+  ['action enrich, field email is now required.', put('actions.enrich.props.email.required', true)],
   [
-    'action enrich, field email has to be filled in.',
-    put('actions.enrich.props.email.required', true),
-  ],
-  [
-    'action enrich, field extra has to be filled in.',
+    'action enrich, field extra is now required.',
     put('actions.enrich.props.extra', { type: 'NUMBER', required: true }),
   ],
   [
-    'connection CUSTOM_AUTH, field contract, option "vendor" is gone.',
+    'connection CUSTOM_AUTH, field contract, option "vendor" was removed.',
     put('auth.props.contract.options.options', [{ value: 'auto' }]),
   ],
   [
-    'action enrich, output name is gone.',
+    'action enrich, output name was removed.',
     put('actions.enrich.outputSchema.fields', [
       { key: 'phone', value: 'contact.phone' },
       { key: 'items', listItems: [{ key: 'id' }] },
     ]),
   ],
   [
-    'action enrich, output contact.phone is gone.',
+    'action enrich, output contact.phone was removed.',
     put('actions.enrich.outputSchema.fields.1.value', 'phone'),
   ],
   [
-    'action enrich, output items, output id is gone.',
+    'action enrich, output items, output id was removed.',
     put('actions.enrich.outputSchema.fields.2.listItems', []),
   ],
   [
-    'action enrich, output items was list and is value.',
+    'action enrich, output items changed from list to value.',
     put('actions.enrich.outputSchema.fields.2', { key: 'items' }),
   ],
-  ['trigger found was POLLING and is WEBHOOK.', put('triggers.found.type', 'WEBHOOK')],
-  ['connection CUSTOM_AUTH is gone.', put('auth.type', 'SECRET_TEXT')],
+  ['trigger found changed from POLLING to WEBHOOK.', put('triggers.found.type', 'WEBHOOK')],
+  ['connection CUSTOM_AUTH was removed.', put('auth.type', 'SECRET_TEXT')],
   [
-    'connection CUSTOM_AUTH, field region has to be filled in.',
+    'connection CUSTOM_AUTH, field region is now required.',
     put('auth.props.region', { type: 'SHORT_TEXT', required: true }),
   ],
-  ['connection CUSTOM_AUTH is gone.', put('auth')],
+  ['connection CUSTOM_AUTH was removed.', put('auth')],
 ])('the release finds that %s', (words, change) => {
   expect(broken(change)).toEqual([words]);
 });
@@ -154,7 +151,7 @@ it('the release names every break', () => {
       put('actions.search')(next);
       put('triggers.found.props.text')(next);
     }),
-  ).toEqual(['action search is gone.', 'trigger found, field text is gone.']);
+  ).toEqual(['action search was removed.', 'trigger found, field text was removed.']);
 });
 
 it('the release treats a renamed action as a removed one', () => {
@@ -163,5 +160,5 @@ it('the release treats a renamed action as a removed one', () => {
       put('actions.find', next.actions.search)(next);
       put('actions.search')(next);
     }),
-  ).toEqual(['action search is gone.']);
+  ).toEqual(['action search was removed.']);
 });

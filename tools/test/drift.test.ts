@@ -391,7 +391,7 @@ describe('the drift program', () => {
     await writeFile(file, stringify(ours, { aliasDuplicateObjects: false }));
     expect(await drift('--from', file)).toEqual({
       code: 0,
-      stdout: 'Content Snare: all that we use is as we have it.\n',
+      stdout: 'Content Snare: everything that we use is unchanged.\n',
       stderr: '',
     });
     await writeFile(file, JSON.stringify(without(ours, 'paths', '/partner_api/v1/me')));
@@ -414,7 +414,7 @@ describe('the drift program', () => {
     expect(await drift('firmable', '--from', url)).toEqual({
       code: 2,
       stdout: '',
-      stderr: `Firmable was not compared: ${url} answered 404. Find where it is now, and note that in our document (x-published).\n`,
+      stderr: `Firmable was not compared: ${url} answered 404. Find its new address, and enter it in our document (x-published).\n`,
     });
     server.close();
     await once(server, 'close');

@@ -82,8 +82,7 @@ const WRONG: Readonly<Record<string, Wrong>> = {
   // The compiler would only find an excess property in a literal.
   'Look: There is no field size.': (flow) =>
     flow.action(PIECE, FIND, 'Look', { ...{ colour: 'red', size: 1 }, id: '1' }),
-  'Look: ID (id) has to be filled in.': (flow) =>
-    flow.action(PIECE, FIND, 'Look', { colour: 'red' }),
+  'Look: ID (id) is required.': (flow) => flow.action(PIECE, FIND, 'Look', { colour: 'red' }),
   'Look: Colour (colour) has no ["blue"].': (flow) =>
     flow.action(PIECE, FIND, 'Look', { id: '1', colour: 'blue' }),
   "Look: nothing gives back {{trigger['name']}}.": (flow, event) =>

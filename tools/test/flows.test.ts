@@ -196,8 +196,8 @@ describe('new-client-by-abn', () => {
     const done = await run({ abn: '83 914 571 673', email: 'jane@ato.example', name: 'Jane Doe' });
     expect(done.map(({ title }) => title)).toEqual([
       'Look up the company',
-      'A row to look at',
-      'Is there such a company?',
+      'A row to check',
+      'Was the company found?',
     ]);
   });
 });
@@ -213,7 +213,7 @@ describe.each(['gateway', 'vendor'] as const)('over the %s contract', (contract)
   describe('enrich-new-leads', () => {
     it('finds the company of an ABN', async () => {
       const done = await run('enrich-new-leads', sent({ abn: '51 824 753 556' }));
-      expect(outputsOf(done, 'What was found of the company')).toEqual([
+      expect(outputsOf(done, 'Data of the company')).toEqual([
         expect.objectContaining({ Lead: '51824753556', Found: 'Australian Taxation Office' }),
       ]);
       expect(outputsOf(done, 'Look up the person')).toEqual([]);
@@ -222,8 +222,8 @@ describe.each(['gateway', 'vendor'] as const)('over the %s contract', (contract)
     it('finds the person of an email address, and the company', async () => {
       const email = String(at(await knownPerson(), 'workEmail'));
       const done = await run('enrich-new-leads', sent({ email }));
-      expect(outputsOf(done, 'What was found of the person')).toHaveLength(1);
-      expect(outputsOf(done, 'What was found of the company')).toHaveLength(1);
+      expect(outputsOf(done, 'Data of the person')).toHaveLength(1);
+      expect(outputsOf(done, 'Data of the company')).toHaveLength(1);
     });
 
     it.each([
@@ -232,7 +232,7 @@ describe.each(['gateway', 'vendor'] as const)('over the %s contract', (contract)
       ['says nothing', {}, 1],
     ])('makes rows to look at of a lead that %s', async (_title, body, rows) => {
       const done = await run('enrich-new-leads', sent(body));
-      expect(outputsOf(done, 'A row to look at')).toHaveLength(rows);
+      expect(outputsOf(done, 'A row to check')).toHaveLength(rows);
     });
   });
 
@@ -301,7 +301,7 @@ describe.each(['gateway', 'vendor'] as const)('over the %s contract', (contract)
       /^Client Aroha Ngata: created\. Request Onboarding of Ngata & Co: sent\. https?:/,
     );
     expect(outputsOf(again, 'A note to the team')[0]?.text).toMatch(
-      /^Client Aroha Ngata: found\. Request Onboarding of Ngata & Co: open already/,
+      /^Client Aroha Ngata: found\. Request Onboarding of Ngata & Co: already open/,
     );
   });
 

@@ -50,7 +50,7 @@ const line = (position: number, mark: string, words: string) => {
 it('the installer installs every packed piece, whole, as an administrator', async () => {
   expect(await install()).toBe(true);
   expect(said).toEqual([
-    `Activepieces ${RELEASE} is there.`,
+    `Found Activepieces ${RELEASE}.`,
     ...packs.map((_, position) => line(position, '✓', 'new.')),
   ]);
   expect(instance.uploads.map(({ name, version }) => `${name}@${version}`)).toEqual(
@@ -80,7 +80,7 @@ it('the installer sends nothing to a release that would never show it', async ()
     line(
       0,
       '✗',
-      'Not sent. It needs Activepieces 0.82.0; release 0.81.9 would take it and never show it.',
+      'Not installed. It needs Activepieces 0.82.0; release 0.81.9 would accept it but never show it.',
     ),
   );
 });
@@ -88,8 +88,8 @@ it('the installer sends nothing to a release that would never show it', async ()
 it('the installer explains a piece that is taken and not shown', async () => {
   instance.release = undefined;
   expect(await install()).toBe(false);
-  expect(said[0]).toBe('Activepieces (it does not say which release) is there.');
-  expect(said[1]).toContain('The server took it (new), but does not show it.');
+  expect(said[0]).toBe('Found Activepieces (unknown release).');
+  expect(said[1]).toContain('The server accepted it (new) but does not show it');
   expect(said[1]).toContain('older than 0.82.0');
   expect(pauses).toHaveLength(30 * packs.length);
 });
@@ -97,7 +97,7 @@ it('the installer explains a piece that is taken and not shown', async () => {
 const others = () => packs.slice(1).map((_, position) => line(position + 1, '✓', 'new.'));
 
 it.each([
-  { release: RELEASES[0], words: ' and does not say why; its log does.' },
+  { release: RELEASES[0], words: ' and gave no reason; see its log.' },
   { release: RELEASES[1], words: '. It says: Failed to fetch piece bundle: 404 Not Found' },
 ])(
   'the installer explains a version that $release.release blocks, and goes on',
@@ -117,7 +117,7 @@ it('the installer says when no worker loads the piece, and stops', async () => {
   expect(await install()).toBe(false);
   // No further pack is tried.
   expect(said).toHaveLength(3);
-  expect(said[1]).toContain('no worker has taken the job to load the piece yet');
+  expect(said[1]).toContain('no worker has started the job to load the piece yet');
   expect(said[2]).toContain('Check that a worker runs');
 });
 
@@ -143,16 +143,16 @@ it.each([
     '{"message":"bad archive"}',
     'could not load the piece. It says: bad archive',
   ],
-  ['an empty message', 400, '{"message":"{}"}', 'does not say why'],
-  ['no JSON', 400, '<html>', 'does not say why'],
-  ['a size limit', 413, '', 'takes no upload of this size'],
+  ['an empty message', 400, '{"message":"{}"}', 'gave no reason'],
+  ['no JSON', 400, '<html>', 'gave no reason'],
+  ['a size limit', 413, '', 'refuses an upload of this size'],
   [
     'another conflict',
     409,
     '{"code":"VALIDATION"}',
     'refuses the piece (409). It says: VALIDATION',
   ],
-  ['a failure', 502, '<html>', 'The server failed (502). It may have done what was asked.'],
+  ['a failure', 502, '<html>', 'The server failed (502). It may have done the work.'],
 ])('the installer passes on a refusal with %s and goes on', async (_title, status, body, words) => {
   instance.answer = { status, body };
   expect(await install()).toBe(false);
@@ -161,7 +161,7 @@ it.each([
 });
 
 it.each([
-  ['a plan without own pieces', 402, {}, 'does not permit own pieces'],
+  ['a plan without own pieces', 402, {}, 'does not allow custom pieces'],
   ['no such resource', 404, {}, 'is it Activepieces?'],
   [
     'a redirect, which it does not follow',
@@ -192,7 +192,7 @@ it('the installer stops at a token that is not accepted', async () => {
 it('the installer does not claim to know what became of an upload that broke off', async () => {
   instance.breaks = true;
   expect(await install()).toBe(false);
-  expect(said[1]).toMatch(/cannot be reached.*\. It may have done what was asked\. Run this again/);
+  expect(said[1]).toMatch(/cannot be reached.*\. It may have done the work\. Run this again/);
   said = [];
   expect(await install()).toBe(true);
   expect(said[1]).toBe(line(0, '✓', 'already there.'));
@@ -231,7 +231,7 @@ it.each([
   ['an address that is none', { ...ADMIN, email: 'ada' }, /It says: body\/email Invalid/],
 ])('the installer passes on what the instance says of %s', async (_title, credentials, words) => {
   const connected = Instance.connect(instance.url, credentials);
-  await expect(connected).rejects.toThrow('is refused as it is written');
+  await expect(connected).rejects.toThrow('email address or the password is invalid');
   await expect(connected).rejects.toThrow(words);
 });
 
@@ -244,7 +244,9 @@ it('the installer says when nothing answers there', async () => {
 
 it('the installer says when something else answers there', async () => {
   const connected = Instance.connect(`${instance.url}/builder`, ADMIN);
-  await expect(connected).rejects.toThrow('answers with 404, not as Activepieces does');
+  await expect(connected).rejects.toThrow(
+    'answers with 404, which is not an answer of Activepieces',
+  );
 });
 
 describe('the command', () => {
@@ -256,7 +258,7 @@ describe('the command', () => {
     const { stdout, stderr } = await run({ ACTIVEPIECES_EMAIL, ACTIVEPIECES_PASSWORD });
     expect(stderr).toBe('');
     expect(stdout.trim().split('\n')).toEqual([
-      `Activepieces ${RELEASE} is there.`,
+      `Found Activepieces ${RELEASE}.`,
       ...packs.map((_, position) => line(position, '✓', 'new.')),
     ]);
   });

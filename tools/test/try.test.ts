@@ -119,7 +119,7 @@ describe.each(RELEASES)('the trial on Activepieces $release', (release) => {
         ['flow', 'enrich-new-leads'],
       ]),
     );
-    expect(said).toContain(`All ${done.length} steps did their job in Ada's project.`);
+    expect(said).toContain(`All ${done.length} steps worked in Ada's project.`);
     expect(left()).toEqual(nothing);
     expect(await sandbox.contentSnareDeliveries()).not.toEqual([]);
     const outputs = project.runs.flatMap(({ steps }) => Object.values(steps));
@@ -141,11 +141,11 @@ describe.each(RELEASES)('the trial on Activepieces $release', (release) => {
     expect(await attempt()).toBe(false);
     expect(said.find((line) => line.startsWith('✗  world-news-api'))).toMatch(/top_news.*503/);
     // Each row is one line, in words.
-    const rows = said.slice(said.findIndex((line) => line.includes('CAME BACK')) + 1, -3);
+    const rows = said.slice(said.findIndex((line) => line.includes('RESULT')) + 1, -3);
     expect(rows.filter((line) => !/^[✓✗] {2}\S/.test(line))).toEqual([]);
     expect(said.join()).not.toMatch(/apErrorVersion|raw"/);
-    expect(said.some((line) => line.startsWith('✓  world-news-api  retrieve_news '))).toBe(true);
-    expect(said.at(-2)).toMatch(/^1 of \d+ steps did not do their job: world-news-api top_news\.$/);
+    expect(said.some((line) => /^✓ {2}world-news-api +retrieve_news /.test(line))).toBe(true);
+    expect(said.at(-2)).toMatch(/^1 of \d+ steps failed: world-news-api top_news\.$/);
     expect(left()).toEqual(nothing);
   });
 
@@ -163,7 +163,7 @@ describe('the trial on the newest release', () => {
   it('removes the records of a killed trial, and leaves the flows of others', async () => {
     await attempt({ keep: true });
     const folder = [...project.folders.values()][0];
-    Object.assign(folder ?? {}, { displayName: 'Pieceworks (being tried)' });
+    Object.assign(folder ?? {}, { displayName: 'Pieceworks (trial)' });
     for (const connection of project.connections.values()) {
       connection.externalId = connection.externalId.replace('pieceworks-', 'pieceworks-try-');
     }
@@ -173,7 +173,7 @@ describe('the trial on the newest release', () => {
     Object.assign(own?.version ?? {}, { displayName: 'My own list' });
     expect(await attempt()).toBe(true);
     expect(left()).toEqual({
-      folders: ['Pieceworks (being tried)'],
+      folders: ['Pieceworks (trial)'],
       flows: ['My own list'],
       connections: [],
     });
@@ -208,7 +208,7 @@ describe('the trial on the newest release', () => {
     };
     await expect(attempt({ keep, signal: ending.signal })).rejects.toThrow(/Interrupted|aborted/);
     expect(project.tested.at(-1)?.step).toContain('enrich_person');
-    expect(said.at(-1)).toBe('What was made for the trial is removed.');
+    expect(said.at(-1)).toBe('Everything created for the trial was removed.');
     expect(left()).toEqual(nothing);
   });
 
@@ -278,7 +278,7 @@ describe('the trial on the newest release', () => {
     [
       'its websocket behind a proxy',
       () => (project.takesWebsockets = false),
-      /No websocket can be opened at .*a proxy before it has to let it/,
+      /No websocket can be opened at .*a proxy in front of the server must let it/,
     ],
   ])('says that the instance lacks %s', async (_title, lack, message) => {
     lack();
@@ -289,16 +289,16 @@ describe('the trial on the newest release', () => {
   it('says that the instance has to reach this machine', async () => {
     project.reachesLoopback = false;
     await expect(attempt({ packs: packs.toReversed() })).rejects.toThrow(
-      /World News API cannot be connected.* It says: .*could not be reached.*in network mode STRICT/,
+      /World News API cannot be connected.* It says: .*could not be reached.*In network mode STRICT/,
     );
   });
 
   it('says that the user lacks rights', async () => {
     installPacks();
     await expect(attempt({}, SESSIONS.viewer)).rejects.toThrow(
-      'The server does not permit to begin a login. It takes a member of the project who may write flows',
+      'The server does not permit to begin a login. Sign in with a password, as a member of the project',
     );
-    expect(said.at(-1)).toBe('What was made for the trial is removed.');
+    expect(said.at(-1)).toBe('Everything created for the trial was removed.');
   });
 
   it('says that the release is too old', async () => {
@@ -308,7 +308,7 @@ describe('the trial on the newest release', () => {
   });
 
   it.each([
-    ['connects', undefined, 'to make a connection'],
+    ['connects', undefined, 'to create a connection'],
     ['tests a step', /^@pieceworks/, 'to test a step'],
     ['runs a flow', /^Enrich new leads$/, 'to run the flow Enrich new leads'],
   ])('says that no worker %s', async (_title, gone, task) => {
@@ -320,7 +320,7 @@ describe('the trial on the newest release', () => {
     let looks = 0;
     onLook = () => (looks += 1);
     await expect(attempt()).rejects.toThrow(
-      `No worker of the server has taken the job ${task}. Check that a worker runs`,
+      `No worker of the server has started the job ${task}. Check that a worker runs`,
     );
     expect(said.filter((line) => line.includes(`the job ${task} yet`))).toHaveLength(1);
     expect(looks).toBeGreaterThanOrEqual(9);
@@ -333,11 +333,9 @@ describe('the trial on the newest release', () => {
     it('says which services it leaves out, and why', async () => {
       await expect(account({})).rejects.toThrow('There is no account to try the pieces with.');
       expect(said).toContain(
-        "– Firmable is left out: there is no FIRMABLE_API_KEY, and no connection in the project Ada's project.",
+        "– Firmable is skipped: FIRMABLE_API_KEY is not set, and the project Ada's project has no connection.",
       );
-      expect(said.join('\n')).toContain(
-        'Content Snare is left out: a login is made in the builder.',
-      );
+      expect(said.join('\n')).toContain('Content Snare is skipped: it needs a login.');
     });
 
     const { variables, sandbox: credential, piece } = SERVICES.firmable;
@@ -381,7 +379,7 @@ describe('the trial on the newest release', () => {
       said = [];
       expect(await account({})).toBe(true);
       expect(said).toContain(
-        '– all_fields_completed is left out: no client of an account answers for a trial.',
+        '– all_fields_completed is skipped: in a real account, no client answers during a trial.',
       );
       expect(left()).toEqual(before);
     });
@@ -431,7 +429,9 @@ describe('on any release', () => {
 
     it('is refused without an address', async () => {
       const server = await Instance.connect(origins.own, { token: SESSIONS.admin });
-      await expect(server.readFile('http://')).rejects.toThrow('does not say where the file is.');
+      await expect(server.readFile('http://')).rejects.toThrow(
+        'did not return the address of the file.',
+      );
     });
   });
 
@@ -461,9 +461,9 @@ describe('on any release', () => {
     const nobody = ['--url', 'http://127.0.0.1:9'];
 
     it.each([
-      ['no address', [], session, 1, '--url: give the address of the builder'],
+      ['no address', [], session, 1, '--url: enter the address of the builder'],
       ['no credentials', nobody, {}, 2, 'ACTIVEPIECES_EMAIL'],
-      ['an API key', nobody, { ACTIVEPIECES_TOKEN: API_KEY }, 1, 'lets it test no step'],
+      ['an API key', nobody, { ACTIVEPIECES_TOKEN: API_KEY }, 1, 'cannot test steps'],
       [
         'a server elsewhere',
         ['--url', 'https://192.0.2.1'],
@@ -497,7 +497,7 @@ describe('on any release', () => {
       const { code, stdout: printed } = await outcome;
       expect(code).toBe(130);
       expect(printed.match(/Interrupted/g)).toHaveLength(1);
-      expect(printed).toMatch(/What was made for the trial is removed\.\n$/);
+      expect(printed).toMatch(/Everything created for the trial was removed\.\n$/);
       expect(left()).toEqual(nothing);
     });
   });

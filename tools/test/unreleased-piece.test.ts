@@ -46,7 +46,7 @@ it.each<[string, string | undefined, boolean]>([
   await writePublished({ version: published, surface: SURFACE });
   const piece = await compareWithPublished(folder, {});
   expect(undeclaredBreaks(piece, version)).toEqual(
-    refused ? [`${NAME}: action find is gone.`] : [],
+    refused ? [`${NAME}: action find was removed.`] : [],
   );
 });
 

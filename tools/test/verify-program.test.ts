@@ -34,8 +34,8 @@ it('the program shows what it found as in the documentation, of the sandbox', as
   expect({ code, stderr }).toEqual({
     code: 0,
     stderr:
-      'Misses and searches count as free: a third party has measured that, and no answer tells.\n' +
-      'Asking for 6 facts of the sandbox: that costs nothing and makes no records.\n',
+      'Misses and searches count as free: a third party measured this; answers do not show it.\n' +
+      'Checking 6 facts of the sandbox: this costs nothing and creates no records.\n',
   });
   for (const line of stdout.trimEnd().split('\n')) expect(documentation).toContain(line);
   expect(await written('firmable')).toMatchObject({ sandbox: true, service: 'firmable', spent: 0 });
@@ -70,9 +70,9 @@ it('the program removes what it made when it is interrupted', async () => {
   const { code, stdout, stderr } = await outcome;
   expect({ code, stderr }).toMatchObject({
     code: 130,
-    stderr: expect.stringContaining('Ending; what was made is removed first.\n'),
+    stderr: expect.stringContaining('Stopping. Created records are removed first.\n'),
   });
-  expect(stdout).toMatch(/^[1-9] records? (was|were) made, and removed\.$/m);
+  expect(stdout).toMatch(/^[1-9] records? (was|were) created and removed\.$/m);
   const { calls } = await sandbox.ledger();
   const count = (method: string) => calls.filter((call) => call.method === method).length;
   expect(count('DELETE')).toBe(count('POST'));
@@ -101,7 +101,7 @@ it.each([
   }).outcome;
   expect(code).toBe(2);
   expect(stdout).toMatch(/^0 differs, 0 holds, [1-9]\d* not seen, /m);
-  expect(stderr).toMatch(/Nothing was seen of the service\.\n$/);
+  expect(stderr).toMatch(/Nothing could be checked\.\n$/);
 });
 
 it('the program names what may be left, and fails', async () => {
@@ -113,7 +113,7 @@ it('the program names what may be left, and fails', async () => {
   }).outcome;
   expect(code).toBe(1);
   expect(stdout).toMatch(
-    /^May be left, look for it: a client named "Pieceworks check [\da-f]{8} …" \(Clients in /m,
+    /^Possibly left behind: a client named "Pieceworks check [\da-f]{8} …" \(Clients in /m,
   );
 });
 
@@ -125,6 +125,8 @@ it('the program says that a credential is not accepted', async () => {
   const words = ['world-news-api', '--vendor', '--spend', '5'];
   const { code, stdout, stderr } = await start(words, variables).outcome;
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
-  expect(stderr).toMatch(/World News API did not accept the credential: nothing was learned\.\n$/);
+  expect(stderr).toMatch(
+    /World News API did not accept the credential, so nothing was checked\.\n$/,
+  );
   expect(stderr).not.toContain('wrong-key');
 });

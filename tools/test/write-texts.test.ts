@@ -84,9 +84,9 @@ it('generate reports removed, unused and conflicting texts', async () => {
 
   const { notes } = await writeTexts(root);
   expect(notes).toEqual([
-    'nl: "Stad" was not taken: no piece has the text "Town".',
-    'nl: "Email" is "Mail" in content-snare and "E-mail" in firmable. Hand in one for all.',
-    'firmable: no text "Gone" any more; in nl it was "Weg".',
+    'nl: "Stad" was ignored: no piece has the text "Town".',
+    'nl: "Email" is "Mail" in content-snare and "E-mail" in firmable. Submit one for all.',
+    'firmable: "Gone" is no longer a text. Its nl translation was "Weg".',
   ]);
   expect(await readTexts(i18n('firmable', 'nl.json'))).toEqual({
     Email: 'E-mail',

@@ -58,7 +58,7 @@ export function findInvalidFields(
   needsConnection: boolean,
 ): string[] {
   const known: unknown = props;
-  if (!isPiecePropertyMap(known)) throw new HostError('A field has a type that is not known.');
+  if (!isPiecePropertyMap(known)) throw new HostError('A field has an unknown type.');
   // The check only depends on the presence of a connection.
   const auth = needsConnection
     ? PieceAuth.SecretText({ displayName: 'Connection', required: true })

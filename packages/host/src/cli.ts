@@ -168,7 +168,7 @@ function findPack(packs: readonly PiecePack[], wanted: string): PiecePack {
   const pack = packs.find(({ name }) => name === wanted || shortName(name) === wanted);
   if (pack !== undefined) return pack;
   const known = packs.map(({ name }) => shortName(name)).join(', ');
-  throw new HostError(`There is no packed piece "${wanted}". There is: ${known}.`);
+  throw new HostError(`There is no packed piece "${wanted}". Available: ${known}.`);
 }
 
 function describe(host: PieceHost, stepName: string): string {
@@ -177,7 +177,9 @@ function describe(host: PieceHost, stepName: string): string {
   const step = metadata.actions[stepName] ?? metadata.triggers[stepName];
   if (step === undefined) {
     const names = Object.keys({ ...metadata.actions, ...metadata.triggers }).join(', ');
-    throw new HostError(`${host.name} has no action or trigger "${stepName}". There is: ${names}.`);
+    throw new HostError(
+      `${host.name} has no action or trigger "${stepName}". Available: ${names}.`,
+    );
   }
   return stepText(step);
 }
@@ -192,7 +194,7 @@ function refuseUnknownProps(host: PieceHost, actionName: string, props: object):
     .filter(([, { type }]) => type !== 'MARKDOWN')
     .map(([key]) => key);
   throw new HostError(
-    `${actionName} has no field "${unknown}". There is: ${known.join(', ') || 'none'}.`,
+    `${actionName} has no field "${unknown}". Available: ${known.join(', ') || 'none'}.`,
   );
 }
 

@@ -116,10 +116,10 @@ export function readAuthorizationCode(url: URL, state: string): string {
   }
   if (url.searchParams.get('state') !== state) {
     throw new HostError(
-      'The redirect carries another state than the request: the answer is not ours.',
+      'The redirect has a different state than the request, so it does not belong to this login.',
     );
   }
   const code = url.searchParams.get('code');
-  if (code === null) throw new HostError('The redirect carries no code.');
+  if (code === null) throw new HostError('The redirect has no code.');
   return code;
 }

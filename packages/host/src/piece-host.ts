@@ -141,7 +141,7 @@ export class PieceHost {
   ): Promise<DropdownState> {
     const property = this.#property(stepName, propName);
     if (property.type !== 'DROPDOWN' && property.type !== 'MULTI_SELECT_DROPDOWN') {
-      throw new HostError(`${stepName}.${propName} is no dropdown with loaded options.`);
+      throw new HostError(`${stepName}.${propName} is not a dropdown with loaded options.`);
     }
     return property.options(
       this.#refresherValues(stepName, property.refreshers, values),
@@ -281,7 +281,7 @@ export class PieceHost {
 
   #unknown(what: string, name: string, known: object): HostError {
     const names = Object.keys(known).join(', ') || 'none';
-    return new HostError(`${this.name} has no ${what} "${name}". There is: ${names}.`);
+    return new HostError(`${this.name} has no ${what} "${name}". Available: ${names}.`);
   }
 
   #step(name: string): LoadedAction | LoadedTrigger {

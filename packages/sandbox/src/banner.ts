@@ -4,15 +4,15 @@ import { CONTROL_MOUNT, CONTROL_TOKEN_HEADER, type SandboxAddress, serviceMount 
 /** Returns the printed instructions: connection values, the journal and how to stop. */
 export function banner({ origin, token }: SandboxAddress): string {
   return `
-The sandbox is up. Type this into the connections of Activepieces:
+The sandbox is running. Enter these values in the connections of Activepieces:
 
 ${SERVICE_NAMES.map((name) => connectionText(SERVICES[name], `${origin}${serviceMount(name, contractsOf(name)[0])}`)).join('\n')}
-Every service answers at ${origin} too, and as the vendor's own API where the
-Base URL has /vendor/ instead of /gateway/: choose Vendor as API Contract there.
-An Activepieces server has to be started with AP_SSRF_ALLOW_LIST=127.0.0.0/8 to log in to a service on
-this machine, and in strict mode for every call.
+Every service is also served at ${origin}. For the vendor's own API, replace /gateway/ with /vendor/
+in the Base URL and choose Vendor as API Contract.
+Start the Activepieces server with AP_SSRF_ALLOW_LIST=127.0.0.0/8: it needs this to log in to a service
+on this machine, and for every call in strict mode.
 
-The requests that it received, with the token of this start:
+To list the requests that it received, with the token of this run:
   curl -H '${CONTROL_TOKEN_HEADER}: ${token}' ${origin}${CONTROL_MOUNT}/journal
 Stop with Ctrl+C.
 `;

@@ -15,10 +15,10 @@ export function controlRefusal(request: FastifyRequest, token: string): string |
     (name) => new URL(`${protocol}://${name}:${socket.localPort ?? 0}`),
   ).find(({ host }) => host === headers.host);
   if (own === undefined) {
-    return 'The control interface answers at the address of the sandbox on this machine only.';
+    return "The control interface is available only at the sandbox's address on this machine.";
   }
   if (headers.origin !== undefined && headers.origin !== own.origin) {
-    return 'The control interface answers no page of another origin.';
+    return 'The control interface refuses pages of other origins.';
   }
   if (!isSame(String(headers[CONTROL_TOKEN_HEADER]), token)) {
     return `The control interface needs the token that the sandbox printed, in the header ${CONTROL_TOKEN_HEADER}.`;

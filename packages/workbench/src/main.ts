@@ -32,8 +32,8 @@ async function serve(isSandbox: boolean, port: number): Promise<void> {
   const { address } = workbench;
   process.stdout.write(
     isSandbox
-      ? `${banner(sandbox)}\nThe same on a page, in a browser of this machine: ${address}\n`
-      : `\nThe workbench is up. Open this in a browser of this machine:\n\n  ${address}\n\nStop with Ctrl+C.\n`,
+      ? `${banner(sandbox)}\nTo see all of this on a page, open in a browser on this machine: ${address}\n`
+      : `\nThe workbench is running. Open this address in a browser on this machine:\n\n  ${address}\n\nStop with Ctrl+C.\n`,
   );
 }
 

@@ -225,7 +225,7 @@ it('a connection with a key of your own names its contract', async () => {
 
 it('the server takes no login that it did not begin', async () => {
   const { body } = await ask({ path: '/login/done?code=1&state=guess' });
-  expect(body).toBe('This login is not one of ours. You can close this window.');
+  expect(body).toBe('This login was not started by the workbench. You can close this window.');
 });
 
 it('a webhook is refused for a service that cannot reach this machine', async () => {

@@ -37,7 +37,7 @@ describePage('the page', ({ page, workbench, show, showStep, run, example, first
     // The dropdowns of the form say it too.
     const sentence = visitor
       .getByRole('alert')
-      .getByText('The workbench does not answer. Is it still running?');
+      .getByText('The workbench does not respond. Is it still running?');
     await start.and(visitor.locator(':enabled')).waitFor();
     way.closeAllConnections();
     way.close();

@@ -88,7 +88,7 @@ describePage('the page', (shown) => {
     await page().locator('.call').getByText('…').waitFor();
     expect(await page().getByRole('button', { name: 'Running…' }).isDisabled()).toBe(true);
     await page().getByRole('button', { name: 'Cancel' }).click();
-    await page().getByText('The run was cancelled. Nothing more is sent.').waitFor();
+    await page().getByText('The run was cancelled. No further requests are sent.').waitFor();
     await page().locator('.call').getByText('broken off').waitFor();
     expect(await page().locator('.call').getByText('…').count()).toBe(0);
     // A cancelled run does not affect the next run.
@@ -103,7 +103,7 @@ describePage('the page', (shown) => {
     const first = page().locator('.call').first();
     await first.getByText('broken off').waitFor();
     await first.locator('summary').click();
-    await first.getByText('The answer was cut off.').waitFor();
+    await first.getByText('The response was cut off.').waitFor();
   });
 
   it('opens an earlier run, runs it again, and compares two', async () => {
@@ -146,7 +146,7 @@ describePage('the page', (shown) => {
     await page().getByRole('button', { name: 'Copied' }).waitFor();
     expect(await clipboard()).toBe("{{step_1['output']['items'][0]['name']}}");
     await page().getByLabel('Search the output').fill('nothing has this');
-    await page().getByText('Nothing is found.').waitFor();
+    await page().getByText('Nothing found.').waitFor();
     await page().getByLabel('Search the output').fill('');
 
     await page()
@@ -154,7 +154,7 @@ describePage('the page', (shown) => {
       .first()
       .click();
     const columns = await page().getByRole('columnheader').count();
-    await page().getByRole('switch', { name: 'Hide what is empty' }).check();
+    await page().getByRole('switch', { name: 'Hide empty fields' }).check();
     expect(await page().getByRole('columnheader').count()).toBeLessThan(columns);
     const saved = page().waitForEvent('download');
     await page().getByRole('button', { name: 'Save as CSV' }).click();
@@ -254,7 +254,7 @@ describePage('the page', (shown) => {
       .getByText(/done: \d+/)
       .waitFor();
     await page().getByRole('button', { name: 'Cancel' }).click();
-    await page().getByText('The run was cancelled. Nothing more is sent.').waitFor();
+    await page().getByText('The run was cancelled. No further requests are sent.').waitFor();
   });
 
   it('arms a fault by name, and shows how the step ends', async () => {
@@ -290,14 +290,14 @@ describePage('the page', (shown) => {
     await page().getByRole('link', { name: 'Triggers' }).click();
     await page().getByRole('link', { name: 'All Fields Completed' }).click();
     await page().getByRole('button', { name: 'Turn on', exact: true }).click();
-    await page().getByRole('link', { name: 'Let something happen at the services' }).click();
+    await page().getByRole('link', { name: 'Simulate an event in the services' }).click();
     await page()
       .getByRole('button', { name: /^Answer everything of Website/ })
       .click();
     await page().getByText('30 of 30 answered').waitFor();
     await page().getByText('All Fields Completed has fired').waitFor();
     await page().getByRole('link', { name: 'Look at it' }).click();
-    await page().getByText('1 let out').waitFor();
+    await page().getByText('1 emitted').waitFor();
     await show('services');
     await page().getByRole('heading', { level: 1, name: 'The services' }).waitFor();
     expect(await page().getByText('has fired').count()).toBe(0);
@@ -310,7 +310,7 @@ describePage('the page', (shown) => {
     await page().getByRole('button', { name: 'Turn off' }).click();
     await page().getByRole('heading', { name: 'All Fields Completed is off' }).waitFor();
     // The log remains after the trigger is turned off.
-    await page().getByText('1 let out').waitFor();
+    await page().getByText('1 emitted').waitFor();
     await page().getByText('Turned off').waitFor();
     const { webhooks } = (await workbench().sandbox.ledger()).contentSnare;
     expect(webhooks.map(({ id }) => id)).toEqual(['whk_0001']);
@@ -355,8 +355,8 @@ describePage('the page', (shown) => {
     await page().getByRole('heading', { name: 'Request Completed is on' }).waitFor();
     const requestId = await firstRequest();
     await workbench().sandbox.contentSnareClient({ kind: 'complete', requestId });
-    await page().getByText('A copy of a delivery that came before.').first().waitFor();
-    expect(await page().getByText('1 let out').count()).toBe(1);
+    await page().getByText('A duplicate of an earlier delivery.').first().waitFor();
+    expect(await page().getByText('1 emitted').count()).toBe(1);
   });
 
   it('asks before it resets everything', async () => {
@@ -418,17 +418,17 @@ describePage('the page', (shown) => {
     await page().getByRole('button', { name: 'Turn on', exact: true }).click();
     const check = page().getByRole('button', { name: 'Check now' });
     await check.click();
-    await page().getByText('Nothing is new').first().waitFor();
+    await page().getByText('Nothing new').first().waitFor();
     await show('services');
     await page().getByLabel('Title').fill('A bridge is published');
     await page().getByRole('button', { name: 'Publish' }).click();
     await page().getByText('Published: A bridge is published').waitFor();
     await show('triggers', 'world-news-api', 'new_article');
     await check.click();
-    await page().getByText('1 let out').waitFor();
+    await page().getByText('1 emitted').waitFor();
     await check.click();
-    await page().getByText('Nothing is new').nth(1).waitFor();
-    expect(await page().getByText('1 let out').count()).toBe(1);
+    await page().getByText('Nothing new').nth(1).waitFor();
+    expect(await page().getByText('1 emitted').count()).toBe(1);
   });
 
   it('shows markup that a service sends as text', async () => {
@@ -506,11 +506,11 @@ describePage('the page', (shown) => {
     await login.getByRole('button', { name: 'Allow' }).click();
     await login.getByText('Connected. You can close this window.').waitFor();
     await login.close();
-    const own = page().getByRole('group', { name: /^Sandbox, your own/ });
+    const own = page().getByRole('group', { name: /^Your sandbox connection/ });
     await own.getByText('/vendor/content-snare').waitFor();
     await showStep('content-snare', 'create_client', 'Create Client');
     expect(await page().getByLabel('Connection').locator('option:checked').innerText()).toMatch(
-      /^Sandbox, your own/,
+      /^Your sandbox connection/,
     );
     await example();
     expect(await run()).toBe('Succeeded');

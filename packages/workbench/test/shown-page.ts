@@ -59,7 +59,7 @@ function toolsOf(page: () => Page, workbench: () => RunningWorkbench) {
     await page()
       .getByRole('button', { name: /^Run( all the same)?$/ })
       .click();
-    const again = page().getByRole('button', { name: 'Run all the same' });
+    const again = page().getByRole('button', { name: 'Run anyway' });
     if ((await again.count()) > 0) await again.click();
   };
   return {

@@ -97,7 +97,7 @@ it('the recorder counts retries after a temporary failure only', async () => {
     [404, 1],
     [200, 1],
   ]);
-  expect(recording.calls[1]?.problem).toMatch(/ended the connection|reset/i);
+  expect(recording.calls[1]?.problem).toMatch(/closed the connection|reset/i);
 });
 
 it('the recorder unpacks answers, and keeps what came of one that was cut off', async () => {
@@ -108,7 +108,7 @@ it('the recorder unpacks answers, and keeps what came of one that was cut off', 
   });
   expect(recording.calls).toMatchObject([
     { problem: null, responseBody: '{\n  "name": "Ada",\n  "token": "[hidden]"\n}' },
-    { problem: 'The answer was cut off.', responseBody: 'half', ms: expect.any(Number) },
+    { problem: 'The response was cut off.', responseBody: 'half', ms: expect.any(Number) },
   ]);
 });
 
@@ -124,7 +124,7 @@ it('the recorder notes a request that the work gave up', async () => {
     {
       status: null,
       ms: expect.any(Number),
-      problem: expect.stringContaining('the service or the step ended'),
+      problem: expect.stringContaining('the service or the step closed'),
     },
   ]);
 });

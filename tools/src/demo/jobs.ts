@@ -18,15 +18,15 @@ export type Job = {
   delivered?: (earlier: Earlier) => ClientAction;
   /** Set if only the vendor's own contract can do it. */
   atVendor?: true;
-  asked: (earlier: Earlier) => Readonly<Record<string, unknown>>;
+  input: (earlier: Earlier) => Readonly<Record<string, unknown>>;
   /** Returns the result in a few words; `undefined` if it is not the requested one. */
-  cameBack: (output: Output) => string | undefined;
+  result: (output: Output) => string | undefined;
   /** Differences for an account at the vendor's own host. */
-  atAccount?: Partial<Pick<Job, 'asked' | 'cameBack'>>;
+  atAccount?: Partial<Pick<Job, 'input' | 'result'>>;
 };
 
 /** A job whose input is the first example of the step, unless it has its own. */
-type JobRow = Omit<Job, 'asked'> & Partial<Pick<Job, 'asked'>>;
+type JobRow = Omit<Job, 'input'> & Partial<Pick<Job, 'input'>>;
 
 /** Outputs of earlier jobs, by action; under `templates`, the options of that dropdown. */
 export type Earlier = Readonly<Record<string, Output>>;
@@ -37,155 +37,155 @@ export type Earlier = Readonly<Record<string, Output>>;
  */
 export function jobsOf(service: ServiceName): readonly Job[] {
   const rows =
-    JOBS[service] ?? stepsWithExamples(service).map((action) => ({ action, cameBack: found }));
-  return rows.map((row) => ({ asked: () => examplesOf(service, row.action)[0] ?? {}, ...row }));
+    JOBS[service] ?? stepsWithExamples(service).map((action) => ({ action, result: found }));
+  return rows.map((row) => ({ input: () => examplesOf(service, row.action)[0] ?? {}, ...row }));
 }
 
 const JOBS: Readonly<Partial<Record<ServiceName, readonly JobRow[]>>> = {
   firmable: [
     {
       action: 'enrich_company',
-      cameBack: (output) => matched(output, 'name', 'domain'),
+      result: (output) => matched(output, 'name', 'domain'),
     },
     {
       action: 'search_people',
-      asked: () => ({ position: 'Manager' }),
-      cameBack: (output) => listed(output, 'name'),
+      input: () => ({ position: 'Manager' }),
+      result: (output) => listed(output, 'name'),
       atAccount: {
-        asked: ({ enrich_company: company }) => ({ company: company?.id, number: 5 }),
+        input: ({ enrich_company: company }) => ({ company: company?.id, number: 5 }),
       },
     },
     {
       action: 'enrich_person',
-      asked: ({ search_people: people }) => ({ profileUrl: at(people, 'items', 0, 'profileUrl') }),
-      cameBack: (output) => matched(output, 'name', 'position'),
+      input: ({ search_people: people }) => ({ profileUrl: at(people, 'items', 0, 'profileUrl') }),
+      result: (output) => matched(output, 'name', 'position'),
     },
     {
       action: 'enrich_people',
-      asked: ({ search_people: found }) => ({
+      input: ({ search_people: found }) => ({
         people: [0, 1, 2].map((row) => ({ profileUrl: at(found, 'items', row, 'profileUrl') })),
       }),
-      cameBack: (output) => (output.hits === 3 ? listed(output, 'name') : undefined),
+      result: (output) => (output.hits === 3 ? listed(output, 'name') : undefined),
     },
     {
       action: 'enrich_companies',
-      cameBack: (output) =>
+      result: (output) =>
         output.hits === 1 && output.misses === 1 ? listed(output, 'name') : undefined,
     },
     {
       action: 'custom_api_call',
-      asked: () => ({
+      input: () => ({
         method: 'POST',
         url: '/enrich/company',
         body: { abn: '51824753556' },
       }),
-      cameBack: (output) => answered(output, 'name'),
+      result: (output) => answered(output, 'name'),
       atAccount: {
-        asked: () => ({ method: 'GET', url: '/company', queryParams: { abn: '51824753556' } }),
+        input: () => ({ method: 'GET', url: '/company', queryParams: { abn: '51824753556' } }),
       },
     },
   ],
   'world-news-api': [
     {
       action: 'search_news',
-      cameBack: (output) => listed(output, 'title'),
+      result: (output) => listed(output, 'title'),
     },
     {
       action: 'extract_news',
-      asked: ({ search_news: news }) => ({ url: at(news, 'items', 0, 'url'), analyze: true }),
-      cameBack: (output) => (output.complete === true ? text(output.title) : undefined),
+      input: ({ search_news: news }) => ({ url: at(news, 'items', 0, 'url'), analyze: true }),
+      result: (output) => (output.complete === true ? text(output.title) : undefined),
     },
     {
       action: 'get_geo_coordinates',
-      cameBack: (output) => matched(output, 'latitude', 'longitude'),
+      result: (output) => matched(output, 'latitude', 'longitude'),
     },
     {
       action: 'top_news',
-      cameBack: (output) => listed(output, 'title'),
+      result: (output) => listed(output, 'title'),
     },
     {
       action: 'retrieve_news',
-      asked: ({ search_news: news }) => ({
+      input: ({ search_news: news }) => ({
         ids: [at(news, 'items', 1, 'id'), at(news, 'items', 0, 'id')],
       }),
-      cameBack: (output) => (output.total === 2 ? listed(output, 'title') : undefined),
+      result: (output) => (output.total === 2 ? listed(output, 'title') : undefined),
     },
     {
       action: 'search_news_sources',
-      cameBack: (output) => listed(output, 'domain'),
+      result: (output) => listed(output, 'domain'),
     },
     {
       action: 'extract_news_links',
-      asked: ({ search_news_sources: sources }) => ({ url: at(sources, 'items', 0, 'url') }),
-      cameBack: (output) => text(at(output, 'items', 0)),
+      input: ({ search_news_sources: sources }) => ({ url: at(sources, 'items', 0, 'url') }),
+      result: (output) => text(at(output, 'items', 0)),
     },
     {
       action: 'retrieve_front_page',
-      cameBack: (output) => text(output.fileName),
-      atAccount: { asked: () => ({ downloadImage: true }) },
+      result: (output) => text(output.fileName),
+      atAccount: { input: () => ({ downloadImage: true }) },
     },
     {
       action: 'website_to_rss',
-      asked: ({ search_news_sources: sources }) => ({ url: at(sources, 'items', 0, 'url') }),
-      cameBack: (output) => text(output.fileName),
+      input: ({ search_news_sources: sources }) => ({ url: at(sources, 'items', 0, 'url') }),
+      result: (output) => text(output.fileName),
     },
     {
       action: 'new_article',
       polled: true,
-      cameBack: (output) => listed(output, 'title'),
+      result: (output) => listed(output, 'title'),
     },
     {
       action: 'custom_api_call',
-      cameBack: (output) => answered(output, 'latitude'),
+      result: (output) => answered(output, 'latitude'),
     },
   ],
   'content-snare': [
     {
       action: 'create_client',
-      cameBack: (output) => created(output, 'email'),
+      result: (output) => created(output, 'email'),
     },
     {
       action: 'find_or_create_client',
-      asked: () => ({ email: 'AROHA.NGATA@example.com', phone: '+6421000000' }),
-      cameBack: (output) => (output.outcome === 'updated' ? created(output, 'phone') : undefined),
+      input: () => ({ email: 'AROHA.NGATA@example.com', phone: '+6421000000' }),
+      result: (output) => (output.outcome === 'updated' ? created(output, 'phone') : undefined),
     },
     {
       action: 'get_client',
-      asked: ({ create_client: client }) => ({ clientId: client?.id }),
-      cameBack: (output) => created(output, 'name'),
+      input: ({ create_client: client }) => ({ clientId: client?.id }),
+      result: (output) => created(output, 'name'),
     },
     {
       action: 'find_clients',
-      cameBack: (output) => listed(output, 'name'),
+      result: (output) => listed(output, 'name'),
     },
     {
       action: 'update_client',
-      asked: ({ create_client: client }) => ({ clientId: client?.id, companyName: 'Ngata & Co' }),
-      cameBack: (output) => created(output, 'companyName'),
+      input: ({ create_client: client }) => ({ clientId: client?.id, companyName: 'Ngata & Co' }),
+      result: (output) => created(output, 'companyName'),
     },
     {
       action: 'list_templates',
-      cameBack: (output) => listed(output, 'name'),
+      result: (output) => listed(output, 'name'),
     },
     {
       action: 'create_request',
-      asked: ({ create_client: client, templates }) => ({
+      input: ({ create_client: client, templates }) => ({
         clientId: client?.id,
         templateId: at(templates, 'options', 0, 'value'),
         name: 'Documents for your tax return',
         dueDate: '2030-06-30',
       }),
-      cameBack: (output) => created(output, 'status'),
+      result: (output) => created(output, 'status'),
     },
     {
       action: 'create_request_from_pages',
       atVendor: true,
-      asked: ({ create_client: client }) => ({
+      input: ({ create_client: client }) => ({
         clientId: client?.id,
         name: 'Logo',
         pages: { name: 'Brand', fields: [{ name: 'Logo', type: 'single image upload' }] },
       }),
-      cameBack: (output) => created(output, 'status'),
+      result: (output) => created(output, 'status'),
     },
     {
       action: 'all_fields_completed',
@@ -193,109 +193,109 @@ const JOBS: Readonly<Partial<Record<ServiceName, readonly JobRow[]>>> = {
         kind: 'answer-all',
         requestId: String(request?.id),
       }),
-      asked: ({ create_client: client }) => ({ clientId: client?.id, confirm: true }),
-      cameBack: (output) => listed(output, 'name'),
+      input: ({ create_client: client }) => ({ clientId: client?.id, confirm: true }),
+      result: (output) => listed(output, 'name'),
     },
     {
       action: 'get_request',
-      asked: ({ create_request: request }) => ({ requestId: request?.id, downloadFiles: true }),
-      cameBack: (output) =>
+      input: ({ create_request: request }) => ({ requestId: request?.id, downloadFiles: true }),
+      result: (output) =>
         text(at(output, 'fields', 0, 'text')) &&
         `${asItems(output.fields).length} fields, answered`,
       // In a real account, no client answers during a trial.
       atAccount: {
-        cameBack: (output) =>
+        result: (output) =>
           text(at(output, 'fields', 0, 'id')) &&
           `${asItems(output.fields).length} fields, not answered yet`,
       },
     },
     {
       action: 'find_requests',
-      asked: ({ create_client: client }) => ({ clientId: client?.id, statuses: ['published'] }),
-      cameBack: (output) => listed(output, 'name'),
+      input: ({ create_client: client }) => ({ clientId: client?.id, statuses: ['published'] }),
+      result: (output) => listed(output, 'name'),
     },
     {
       action: 'review_field',
-      asked: ({ get_request: request }) => ({
+      input: ({ get_request: request }) => ({
         fieldId: at(request, 'fields', 0, 'id'),
         decision: 'reject',
         comment: 'Please write it in full.',
       }),
-      cameBack: (output) => created(output, 'status'),
+      result: (output) => created(output, 'status'),
     },
     {
       action: 'approve_submitted_fields',
-      asked: ({ create_request: request }) => ({ requestId: request?.id }),
-      cameBack: (output) => text(output.requestId),
+      input: ({ create_request: request }) => ({ requestId: request?.id }),
+      result: (output) => text(output.requestId),
     },
     {
       action: 'add_page',
-      asked: ({ create_request: request }) => ({
+      input: ({ create_request: request }) => ({
         requestId: request?.id,
         templateName: 'Bank details',
       }),
-      cameBack: (output) => created(output, 'name'),
+      result: (output) => created(output, 'name'),
     },
     {
       action: 'add_section',
-      asked: ({ add_page: page }) => ({ pageId: page?.id, templateName: 'Opening hours' }),
-      cameBack: (output) => created(output, 'name'),
+      input: ({ add_page: page }) => ({ pageId: page?.id, templateName: 'Opening hours' }),
+      result: (output) => created(output, 'name'),
     },
     {
       action: 'submit_all_fields',
-      asked: ({ add_page: page, create_request: request }) => ({
+      input: ({ add_page: page, create_request: request }) => ({
         requestId: request?.id,
         pageId: page?.id,
       }),
-      cameBack: (output) => text(output.pageId),
+      result: (output) => text(output.pageId),
     },
     {
       action: 'run_integration_actions',
-      asked: ({ create_request: request }) => ({ requestId: request?.id }),
-      cameBack: (output) => text(output.requestId),
+      input: ({ create_request: request }) => ({ requestId: request?.id }),
+      result: (output) => text(output.requestId),
     },
     {
       action: 'add_client_to_request',
-      asked: ({ create_request: request, find_clients: clients }) => ({
+      input: ({ create_request: request, find_clients: clients }) => ({
         requestId: request?.id,
         clientId: at(clients, 'items', 0, 'id'),
       }),
-      cameBack: (output) => (output.added === true ? created(output, 'name') : undefined),
+      result: (output) => (output.added === true ? created(output, 'name') : undefined),
       // In a real account, a trial must not reach any client.
       atAccount: {
-        asked: ({ create_request: request, create_client: client }) => ({
+        input: ({ create_request: request, create_client: client }) => ({
           requestId: request?.id,
           clientId: client?.id,
         }),
-        cameBack: (output) => (output.added === false ? text(output.id) : undefined),
+        result: (output) => (output.added === false ? text(output.id) : undefined),
       },
     },
     {
       action: 'update_request',
-      asked: ({ create_request: request }) => ({ requestId: request?.id, status: 'completed' }),
-      cameBack: (output) => (output.status === 'completed' ? created(output, 'status') : undefined),
+      input: ({ create_request: request }) => ({ requestId: request?.id, status: 'completed' }),
+      result: (output) => (output.status === 'completed' ? created(output, 'status') : undefined),
     },
     {
       action: 'custom_api_call',
-      cameBack: (output) => answered(output, 'results'),
+      result: (output) => answered(output, 'results'),
     },
     {
       action: 'delete_request',
-      asked: ({ create_request: request }) => ({ requestId: request?.id, confirmation: 'DELETE' }),
-      cameBack: (output) => text(output.requestId),
+      input: ({ create_request: request }) => ({ requestId: request?.id, confirmation: 'DELETE' }),
+      result: (output) => text(output.requestId),
     },
     {
       action: 'delete_request',
-      asked: ({ create_request_from_pages: request }) => ({
+      input: ({ create_request_from_pages: request }) => ({
         requestId: request?.id,
         confirmation: 'DELETE',
       }),
-      cameBack: (output) => text(output.requestId),
+      result: (output) => text(output.requestId),
     },
     {
       action: 'delete_client',
-      asked: ({ create_client: client }) => ({ clientId: client?.id, confirmation: 'DELETE' }),
-      cameBack: (output) => text(output.clientId),
+      input: ({ create_client: client }) => ({ clientId: client?.id, confirmation: 'DELETE' }),
+      result: (output) => text(output.clientId),
     },
   ],
 };

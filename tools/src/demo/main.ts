@@ -28,7 +28,7 @@ async function runDemo(): Promise<boolean> {
   await mkdir(OUTPUT_FOLDER, { recursive: true });
   const sandbox = await startSandbox();
   say(
-    `The sandbox (process ${sandbox.pid ?? 'unknown'}) plays the services at ${sandbox.origin}\n\n`,
+    `The sandbox (process ${sandbox.pid ?? 'unknown'}) simulates the services at ${sandbox.origin}\n\n`,
   );
   const rows: Outcome[] = [];
   try {
@@ -55,8 +55,8 @@ async function runDemo(): Promise<boolean> {
   const failed = rows.filter(({ ok }) => !ok);
   say(
     failed.length === 0
-      ? `All ${rows.length} actions and triggers did their job, also with every other field mapped to nothing. Their full outputs are in ${OUTPUT_FOLDER}/.\nTo see and try all of it on a page: npm run workbench\n`
-      : `${failed.length} of ${rows.length} actions and triggers did not do their job: ${failed.map(({ piece, action }) => `${piece} ${action}`).join(', ')}.\n`,
+      ? `All ${rows.length} actions and triggers worked, also with every other field mapped to nothing. Their full outputs are in ${OUTPUT_FOLDER}/.\nTo try everything on a page: npm run workbench\n`
+      : `${failed.length} of ${rows.length} actions and triggers failed: ${failed.map(({ piece, action }) => `${piece} ${action}`).join(', ')}.\n`,
   );
   return failed.length === 0;
 }
@@ -93,14 +93,14 @@ async function runJobs(
         if (isShown) {
           await writeFile(
             path.join(OUTPUT_FOLDER, `${service}.${action}.json`),
-            `${JSON.stringify({ asked: propsValue, output }, null, 2)}\n`,
+            `${JSON.stringify({ input: propsValue, output }, null, 2)}\n`,
           );
         }
         return output;
       },
     });
-    const asked = isShown ? row.asked : `${row.asked} (all else mapped to nothing)`;
-    rows.push({ ...row, asked });
+    const input = isShown ? row.input : `${row.input} (all else mapped to nothing)`;
+    rows.push({ ...row, input });
     if (isShown || !row.ok) say(`  ${row.ok ? '✓' : '✗'} ${action}\n`);
   }
   return isShown ? [...rows, ...actionsWithoutJob(host, service)] : rows;
@@ -110,7 +110,14 @@ function actionsWithoutJob(host: PieceHost, piece: ServiceName): Outcome[] {
   const shown = new Set(jobsOf(piece).map(({ action }) => action));
   return Object.keys(host.metadata().actions)
     .filter((action) => !shown.has(action))
-    .map((action) => ({ piece, action, asked: '', cameBack: 'has no job here', ms: 0, ok: false }));
+    .map((action) => ({
+      piece,
+      action,
+      input: '',
+      result: 'is not part of the demo',
+      ms: 0,
+      ok: false,
+    }));
 }
 
 async function firstPoll(host: PieceHost, name: string, values: StepValues) {
@@ -150,7 +157,7 @@ try {
   process.exitCode = (await runDemo()) ? 0 : 1;
 } catch (error) {
   const reason = error instanceof Error ? error.message : String(error);
-  const words = reason === 'fetch failed' ? 'the sandbox does not answer any more.' : reason;
+  const words = reason === 'fetch failed' ? 'the sandbox no longer responds.' : reason;
   process.stderr.write(`\nThe demo stopped: ${words}\n`);
   process.exitCode = 1;
 }

@@ -5,16 +5,16 @@ import type { Job, Output } from './jobs';
 export type Outcome = {
   readonly piece: string;
   readonly action: string;
-  readonly asked: string;
+  readonly input: string;
   /** The result in a few words, or the reason for the failure in full. */
-  readonly cameBack: string;
+  readonly result: string;
   readonly ms: number;
   readonly ok: boolean;
 };
 
 /** Runs a job and describes its failure. */
 export type JobRunner = {
-  readonly run: (asked: Readonly<Record<string, unknown>>) => Promise<Output>;
+  readonly run: (input: Readonly<Record<string, unknown>>) => Promise<Output>;
   readonly explain: (error: unknown) => string;
 };
 
@@ -25,21 +25,21 @@ export async function runJob(
   earlier: Record<string, Output>,
   { run, explain }: JobRunner,
 ): Promise<Outcome> {
-  const asked = job.asked(earlier);
+  const input = job.input(earlier);
   const started = performance.now();
-  const outcome = (cameBack: string, ok: boolean): Outcome => ({
+  const outcome = (result: string, ok: boolean): Outcome => ({
     piece,
     action: job.action,
-    asked: brief(asked),
-    cameBack,
+    input: brief(input),
+    result,
     ms: performance.now() - started,
     ok,
   });
   try {
-    const output = await run(asked);
+    const output = await run(input);
     earlier[job.action] = output;
-    const words = job.cameBack(output);
-    return outcome(words ?? 'not what was asked for', words !== undefined);
+    const words = job.result(output);
+    return outcome(words ?? 'unexpected result', words !== undefined);
   } catch (error) {
     return outcome(explain(error), false);
   }
@@ -57,12 +57,12 @@ const WIDEST_CELL = 58;
 
 /** Returns the outcomes as text, one per line under a heading; failures are not cut off. */
 export function outcomeTable(outcomes: readonly Outcome[]): string {
-  const rows = outcomes.map(({ piece, action, asked, cameBack, ms, ok }) => ({
+  const rows = outcomes.map(({ piece, action, input, result, ms, ok }) => ({
     '': ok ? '✓' : '✗',
     PIECE: piece,
     ACTION: action,
-    ASKED: cut(asked),
-    'CAME BACK': ok ? cut(cameBack) : cameBack,
+    INPUT: cut(input),
+    RESULT: ok ? cut(result) : result,
     MS: ms.toFixed(0).padStart(4),
   }));
   return table(rows, WIDEST_CELL);

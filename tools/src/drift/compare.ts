@@ -48,7 +48,7 @@ function accessChanges({ access }: Part, held: ReadonlySet<string>, published: S
     (one) => !one.startsWith('scope ') && !published.has(`access by ${one}`),
   );
   if (isIn || isTold) return [];
-  return [['breaks us', `access by ${access.map((way) => way.join(', ')).join(' or ')} alone`]];
+  return [['breaks us', `access by ${access.map((way) => way.join(', ')).join(' or ')} only`]];
 }
 
 function operationChanges(ours: Part, published: Part): Change[] {
@@ -96,10 +96,10 @@ function valueChanges(ours: Part, published: Part): Change[] {
     return added.map((value) => ['may break us', `also ${value}`]);
   }
   if (published.values.length === 0) return [];
-  if (ours.values.length === 0) return [['breaks us', `one of ${listed(published.values)} alone`]];
+  if (ours.values.length === 0) return [['breaks us', `only ${listed(published.values)}`]];
   const refused = ours.values.filter((value) => !published.values.includes(value));
   return [
-    ...(refused.length === 0 ? [] : [['breaks us', `no more ${listed(refused)}`] as const]),
+    ...(refused.length === 0 ? [] : [['breaks us', `no longer ${listed(refused)}`] as const]),
     ...added.map((value) => ['new', `also ${value}`] as const),
   ];
 }

@@ -55,10 +55,10 @@ async function compareGiven(from: string, named: ServiceName | undefined): Promi
     const isChanged = worst !== undefined && worst.kind !== 'new';
     const result = isChanged
       ? `something that we use ${worst.kind === 'breaks us' ? 'breaks' : 'may break'}`
-      : 'all that we use is as we have it';
+      : 'everything that we use is unchanged';
     say(`${SERVICES[service].displayName}: ${result}.`);
     for (const difference of differences) say(`  ${wordsOf(difference)}`);
-    for (const known of settled) say(`  no longer so: ${known}`);
+    for (const known of settled) say(`  no longer differs: ${known}`);
     return isChanged ? CHANGED : 0;
   } catch (error) {
     if (!(error instanceof UnreadableDocument)) throw error;
@@ -74,7 +74,7 @@ async function serviceOf(published: unknown): Promise<ServiceName> {
     const servers = serversOf(await ourDocument(service));
     if (servers.some((server) => named.includes(server))) return service;
   }
-  throw new UnreadableDocument('names the server of no piece: name the piece');
+  throw new UnreadableDocument("names no piece's server, so name the piece");
 }
 
 async function ourDocument(service: ServiceName): Promise<unknown> {

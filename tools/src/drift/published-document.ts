@@ -27,7 +27,7 @@ async function download(url: string): Promise<string> {
   );
   if (answer.ok) return answer.text();
   return refuse(
-    `answered ${answer.status}. Find where it is now, and note that in our document (x-published)`,
+    `answered ${answer.status}. Find its new address, and enter it in our document (x-published)`,
   );
 }
 

@@ -15,11 +15,11 @@ export const cleanAList: Flow = {
   name: 'clean-a-list',
   title: 'Clean a list',
   purpose:
-    'Looks up each company of a list, spends no more than you allow, and says where to go on tomorrow. What was bought in the last 90 days is not bought again.',
+    'Looks up each company of a list, spends no more than you allow, and returns the row to continue with tomorrow. Companies bought in the last 90 days are not bought again.',
   before: [
     'Send `companies`, a list of objects with `abn`, `domain`, `website` or `profileUrl`, and `startRow`, 1 the first time, as JSON to the URL that the first step shows.',
     'Set _Maximum Credits_ to what one run may spend.',
-    'After _A clean row_, add the step that writes to your sheet or CRM. The next day, send the `body` that _Tomorrow_ gives back.',
+    'After _A clean row_, add the step that writes to your sheet or CRM. The next day, send the `body` that _Tomorrow_ returns.',
   ],
   build(flow) {
     const list = flow.trigger(webhook, catchWebhook, 'A list comes in', OPEN_WEBHOOK, LIST);

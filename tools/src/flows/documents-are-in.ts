@@ -11,11 +11,11 @@ export const documentsAreIn: Flow = {
   name: 'documents-are-in',
   title: 'Documents are in',
   purpose:
-    'When a client has filled in all that is required, each file and each answer is handed on. What you want besides and is still empty goes back to the client.',
+    'When a client has filled in all required fields, each file and each answer is passed on. Optional fields that you want but that are empty go back to the client.',
   before: [
-    'Choose a _Template_ in the first step to hand on the requests of that template only.',
+    'Choose a _Template_ in the first step to handle requests of that template only.',
     'Set `wanted` of _Sort what came_ to the names of the optional fields that you need, separated by commas.',
-    'After _A file_, add the step that stores it; after _An answer_, the one that writes it down.',
+    'After _A file_, add the step that stores it; after _An answer_, the one that records it.',
   ],
   build(flow) {
     const completed = flow.trigger(contentSnare, EVENT_TRIGGERS.all_fields_completed(), 'All fields are filled in', {

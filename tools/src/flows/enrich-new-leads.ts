@@ -14,10 +14,10 @@ export const enrichNewLeads: Flow = {
   name: 'enrich-new-leads',
   title: 'Enrich new leads',
   purpose:
-    'A form or CRM sends the email address or ABN of a lead; Firmable adds the person and the company. What is not found becomes a row for a person to look at.',
+    'A form or CRM sends the email address or ABN of a lead; Firmable adds the person and the company. Leads without a match become rows to check by hand.',
   before: [
     'Send `email`, `abn` or both as JSON to the URL that the first step shows.',
-    'After _What was found of the company_ and _What was found of the person_, add the step that writes to your CRM; after each _A row to look at_, one that writes the row to a sheet.',
+    'After _Data of the company_ and _Data of the person_, add the step that writes to your CRM; after each _A row to check_, one that writes the row to a sheet.',
   ],
   build(flow) {
     const lead = flow.trigger(webhook, catchWebhook, 'A new lead comes in', OPEN_WEBHOOK, LEAD);
@@ -25,7 +25,7 @@ export const enrichNewLeads: Flow = {
       email: lead('body', 'email'),
       abn: lead('body', 'abn'),
     });
-    flow.router('What is there to go by?', 'every', [
+    flow.router('Which details are there?', 'every', [
       when('An ABN or a company address', [exists(tidy('abn')), exists(tidy('domain'))], () => {
         const company = flow.action(firmable, enrichCompany(), 'Look up the company', {
           abn: tidy('abn'),
@@ -54,7 +54,7 @@ export const enrichNewLeads: Flow = {
         });
       }),
       otherwise('Neither', () => {
-        flow.code('A row to look at', 'row-to-look-at', rowToLookAt, {
+        flow.code('A row to check', 'row-to-look-at', rowToLookAt, {
           lead: tidy('lead'),
           reason: 'There is neither an email address nor an ABN.',
         });
@@ -71,10 +71,10 @@ function foundOrNot(
 ): void {
   flow.router(`Was the ${what} found?`, 'first', [
     when('Found', [isTrue(lookup('matched'))], () => {
-      flow.code(`What was found of the ${what}`, 'found-row', foundRow, row);
+      flow.code(`Data of the ${what}`, 'found-row', foundRow, row);
     }),
     otherwise('Not found', () => {
-      flow.code('A row to look at', 'row-to-look-at', rowToLookAt, {
+      flow.code('A row to check', 'row-to-look-at', rowToLookAt, {
         lead: row.lead,
         reason: lookup('reason'),
       });

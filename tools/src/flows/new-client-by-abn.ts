@@ -27,10 +27,10 @@ export const newClientByAbn: Flow = {
   name: 'new-client-by-abn',
   title: 'A new client by ABN',
   purpose:
-    'All three services: Firmable knows the company behind an ABN, Content Snare asks the client for the rest with what is known written beside each field, and World News API says what is written about them. From then on, _Watch a name_ brings each new article about them.',
+    'Firmable finds the company behind an ABN, Content Snare asks the client for the rest and shows the known values beside each field, and World News API finds articles about the company. Afterwards, _Watch a name_ reports each new article.',
   before: [
     'Send `abn`, `email` and `name` as JSON to the URL that the first step shows.',
-    'Requests with pages of your own need Content Snare itself, not a gateway to it.',
+    'Requests with custom pages need Content Snare itself, not a gateway.',
     'After _A note to the team_, add the step that sends it.',
   ],
   build(flow) {
@@ -40,7 +40,7 @@ export const newClientByAbn: Flow = {
       maxCredits: 1,
       reuseDays: 30,
     });
-    flow.router('Is there such a company?', 'first', [
+    flow.router('Was the company found?', 'first', [
       when('Found', [isTrue(company('matched'))], () => {
         const client = flow.action(contentSnare, findOrCreateClient(), 'The client', {
           email: signed('body', 'email'),
@@ -60,7 +60,7 @@ export const newClientByAbn: Flow = {
           pages: form('pages'),
           skipIfOpen: true,
         });
-        const news = flow.action(worldNews, searchNews(), 'What is written about them', {
+        const news = flow.action(worldNews, searchNews(), 'News about them', {
           text: `"${company('name')}"`,
           language: 'en',
           sourceCountries: ['au'],
@@ -74,7 +74,7 @@ export const newClientByAbn: Flow = {
         });
       }),
       otherwise('Not found', () => {
-        flow.code('A row to look at', 'row-to-look-at', rowToLookAt, {
+        flow.code('A row to check', 'row-to-look-at', rowToLookAt, {
           lead: signed('body', 'abn'),
           reason: company('reason'),
         });

@@ -15,11 +15,11 @@ export const onboardAClient: Flow = {
   name: 'onboard-a-client',
   title: 'Onboard a client',
   purpose:
-    'A signed offer or a form becomes a client of Content Snare and a request from your template. Sent twice, it makes neither a second client nor a second request.',
+    'A signed offer or a form becomes a client of Content Snare and a request from your template. Sending it twice creates neither a second client nor a second request.',
   before: [
     'Send `email`, `name` and `company` as JSON to the URL that the first step shows.',
     'In _Choose a template: Create Request_, choose a _Template_ and empty _Template Name_, or set _Template Name_ to the name of one of yours.',
-    'In _When it is due_, set `days` to the days until the request is due.',
+    'In _Due date_, set `days` to the days until the request is due.',
     'After _A note to the team_, add the step that sends it.',
   ],
   build(flow) {
@@ -28,7 +28,7 @@ export const onboardAClient: Flow = {
       email: signed('body', 'email'),
       name: signed('body', 'name'),
     });
-    const due = flow.code('When it is due', 'due-date', dueDate, { days: 14 });
+    const due = flow.code('Due date', 'due-date', dueDate, { days: 14 });
     const request = flow.action(contentSnare, createRequest(), 'Choose a template: Create Request', {
       clientId: client('id'),
       templateName: 'New client onboarding',

@@ -8,10 +8,10 @@ export const watchAName: Flow = {
   name: 'watch-a-name',
   title: 'Watch a name',
   purpose:
-    'Looks every hour for new articles about a name and writes a message for those that read badly. A day costs 24 points for each country, and 0.01 for each article read.',
+    'Looks every hour for new articles about a name and writes a message for negative ones. A day costs 24 points for each country, and 0.01 for each article read.',
   before: [
     'In _A new article_, set _Text_ to the name, in quotes, and the countries and the language to yours.',
-    'Change the -0.2 of _Reads badly_, if you want more messages or fewer.',
+    'Change the -0.2 of _Negative_, if you want more messages or fewer.',
     'After _The message_, add the step that sends it.',
   ],
   build(flow) {
@@ -22,8 +22,8 @@ export const watchAName: Flow = {
       intervalMinutes: 60,
     });
     const sentiment = article('sentiment');
-    flow.router('How does it read?', 'first', [
-      when('Reads badly', [[exists(sentiment), isLessThan(sentiment, -0.2)]], () => {
+    flow.router('Is it negative?', 'first', [
+      when('Negative', [[exists(sentiment), isLessThan(sentiment, -0.2)]], () => {
         flow.code('The message', 'warning', warning, {
           title: article('title'),
           url: article('url'),

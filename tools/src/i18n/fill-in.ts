@@ -33,7 +33,7 @@ export function fillIn(pieces: readonly TranslatedPiece[], handedIn: Translation
     const found = pieces.map((): Record<string, string> => ({}));
     for (const [text, translated] of Object.entries(given)) {
       if (translated !== '' && !texts.has(text)) {
-        notes.push(`${locale}: "${translated}" was not taken: no piece has the text "${text}".`);
+        notes.push(`${locale}: "${translated}" was ignored: no piece has the text "${text}".`);
       }
     }
     for (const [key, text] of english) {
@@ -46,7 +46,7 @@ export function fillIn(pieces: readonly TranslatedPiece[], handedIn: Translation
       if (flaws.length > 0 || (shared === undefined && known.size !== 1)) open[text] = translated;
       if (shared === undefined && known.size > 1) {
         const which = [...known].map(([word, names]) => `"${word}" in ${names.join(', ')}`);
-        notes.push(`${locale}: "${text}" is ${which.join(' and ')}. Hand in one for all.`);
+        notes.push(`${locale}: "${text}" is ${which.join(' and ')}. Submit one for all.`);
       }
       for (const [position, { translations }] of pieces.entries()) {
         const agreed = known.size === 1 ? first : undefined;

@@ -31,6 +31,9 @@ export function translatedInVain({ name, source, translations }: TranslatedPiece
   return LOCALES.flatMap((locale) =>
     Object.entries(translations[locale] ?? {})
       .filter(([key]) => source[key] === undefined)
-      .map(([key, text]) => `${name}: no text "${key}" any more; in ${locale} it was "${text}".`),
+      .map(
+        ([key, text]) =>
+          `${name}: "${key}" is no longer a text. Its ${locale} translation was "${text}".`,
+      ),
   );
 }

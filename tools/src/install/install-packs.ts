@@ -20,7 +20,7 @@ export async function installPacks(
 ): Promise<boolean> {
   const { say, pause } = environment;
   const release = await instance.release();
-  say(`Activepieces ${release ?? '(it does not say which release)'} is there.`);
+  say(`Found Activepieces ${release ?? '(unknown release)'}.`);
   let all = true;
   for (const pack of packs) {
     try {
@@ -39,7 +39,7 @@ export async function installPacks(
     const needed = await minimumRelease(pack);
     if (release !== undefined && valid(release) !== null && gt(needed, release)) {
       throw new Refusal(
-        `Not sent. It needs Activepieces ${needed}; release ${release} would take it and never show it.`,
+        `Not installed. It needs Activepieces ${needed}; release ${release} would accept it but never show it.`,
       );
     }
     const outcome = await awaitWorker(environment, 'to load the piece', (over) =>
@@ -50,8 +50,8 @@ export async function installPacks(
       await pause(BETWEEN_CHECKS_MS);
     }
     throw new Refusal(
-      `The server took it (${outcome}), but does not show it. It is hidden where the release is older than ` +
-        `${needed}, and where the platform's settings filter pieces.`,
+      `The server accepted it (${outcome}) but does not show it: the release is older than ` +
+        `${needed}, or the platform's settings filter pieces.`,
     );
   }
 }

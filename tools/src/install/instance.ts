@@ -54,7 +54,7 @@ export class Instance {
     }
     if (status === 400) {
       throw new Refusal(
-        `The email address or the password is refused as it is written.${quoted(reasonOf(body))}`,
+        `The email address or the password is invalid.${quoted(reasonOf(body))}`,
         true,
       );
     }
@@ -125,14 +125,14 @@ export class Instance {
   async readFile(url: string): Promise<unknown> {
     const server = new URL(this.#api);
     const file = parseUrl(url, server);
-    if (file === undefined) throw new Refusal('The server does not say where the file is.');
+    if (file === undefined) throw new Refusal('The server did not return the address of the file.');
     const { status, body } = await send(file.href, {
       headers: file.origin === server.origin ? this.#headers() : {},
       signal: AbortSignal.timeout(ANSWER_LIMIT_MS),
       // May redirect to the file store; on a redirect to another origin the token is not sent.
       redirect: 'follow',
     });
-    if (status !== 200) throw new Refusal(`${file.origin} does not hand out the file (${status}).`);
+    if (status !== 200) throw new Refusal(`${file.origin} does not return the file (${status}).`);
     return body;
   }
 
@@ -188,7 +188,7 @@ export class Instance {
 function apiUrl(url: string): string {
   if (!/^[a-z][a-z\d+.-]*:\/\//i.test(url.trim())) {
     throw new Refusal(
-      '--url: give the address of the builder as the browser shows it, with its beginning: https://flows.example.com or http://127.0.0.1:8080.',
+      '--url: enter the address of the builder as the browser shows it, such as https://flows.example.com or http://127.0.0.1:8080.',
       true,
     );
   }
@@ -201,7 +201,7 @@ function apiUrl(url: string): string {
   }
 }
 
-const MAYBE = ' It may have done what was asked. Run this again: what is there stays as it is.';
+const MAYBE = ' It may have done the work. Run this again: existing pieces stay unchanged.';
 
 function limited(limitMs: number, over?: AbortSignal): AbortSignal {
   const limit = AbortSignal.timeout(limitMs);
@@ -224,14 +224,14 @@ async function send(url: string, request: RequestInit, doubt = ''): Promise<Answ
   }
   if (response.status >= 300 && response.status < 400) {
     const target = response.headers.get('location') ?? 'nowhere';
-    throw new Refusal(`The server redirects to ${target}: give the URL that it really has.`, true);
+    throw new Refusal(`The server redirects to ${target}: use that URL.`, true);
   }
   return { status: response.status, body: parseJson(text) };
 }
 
 function unanswered(error: unknown): string {
   const { name, cause } = asRecord(error);
-  if (name === 'TimeoutError') return 'does not answer in time';
+  if (name === 'TimeoutError') return 'does not respond in time';
   const code = readText(cause, 'code');
   return code === null ? 'cannot be reached' : `cannot be reached (${code})`;
 }
@@ -261,16 +261,16 @@ function uploadRefused(status: number, words: string, code: string | null): Refu
     case 401:
       return tokenRefused();
     case 402:
-      return new Refusal(`The plan of this instance does not permit own pieces.${said}`, true);
+      return new Refusal(`The plan of this instance does not allow custom pieces.${said}`, true);
     case 403:
       return new Refusal(`Only an administrator of the platform can install pieces.${said}`, true);
     case 404:
       return new Refusal('The server has no way to upload pieces: is it Activepieces?', true);
     case 413:
-      return new Refusal('The server, or a proxy before it, takes no upload of this size.');
+      return new Refusal('The server, or a proxy in front of it, refuses an upload of this size.');
     case 400:
       return new Refusal(
-        `The server could not load the piece${words === '' ? ' and does not say why; its log does' : ''}.${said} ` +
+        `The server could not load the piece${words === '' ? ' and gave no reason; see its log' : ''}.${said} ` +
           'A version that failed once is blocked there permanently: raise the version before the next try.',
       );
     default:
@@ -286,7 +286,7 @@ function tokenRefused(): Refusal {
 
 function notAnInstance(api: string, status: number): Refusal {
   return new Refusal(
-    `${api} answers with ${status}, not as Activepieces does: give the URL that the builder is opened with.`,
+    `${api} answers with ${status}, which is not an answer of Activepieces: use the URL that opens the builder.`,
     true,
   );
 }

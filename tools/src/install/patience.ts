@@ -51,8 +51,8 @@ export async function awaitWorker<Result>(
       if (waitedMs >= WORKER_LIMIT_MS) throw workerMissing(task);
       if (waitedMs === SIGN_LIMIT_MS) {
         say(
-          `  … no worker has taken the job ${task} yet: waiting for up to 3 minutes, since the jobs of a worker that was ` +
-            'stopped hard are held that long.',
+          `  … no worker has started the job ${task} yet. Waiting up to 3 minutes, because the jobs of a killed worker ` +
+            'are held that long.',
         );
       }
     }
@@ -67,8 +67,8 @@ export async function awaitWorker<Result>(
 /** Returns the error for a server without a worker. */
 export function workerMissing(task: string): Refusal {
   return new Refusal(
-    `No worker of the server has taken the job ${task}. Check that a worker runs, that it reaches the server, and ` +
-      'what its log says; then run this again.',
+    `No worker of the server has started the job ${task}. Check that a worker runs and reaches the server, and ` +
+      'read its log; then run this again.',
     true,
   );
 }

@@ -44,11 +44,11 @@ const PICTURES: readonly { name: string; show: (page: Page) => Promise<void> }[]
       await page.getByRole('link', { name: 'Triggers' }).click();
       await page.getByRole('link', { name: 'All Fields Completed' }).click();
       await page.getByRole('button', { name: 'Turn on', exact: true }).click();
-      await page.getByRole('link', { name: 'Let something happen at the services' }).click();
+      await page.getByRole('link', { name: 'Simulate an event in the services' }).click();
       await page.getByRole('button', { name: /^Answer everything of Website/ }).click();
       await page.getByText('30 of 30 answered').waitFor();
       await page.goBack();
-      await page.getByText('1 let out').waitFor();
+      await page.getByText('1 emitted').waitFor();
     },
   },
 ];

@@ -12,12 +12,13 @@ export function breakingChanges(published: Parts, now: Parts, owner = ''): strin
   );
   const demanded = Object.entries(now)
     .filter(([name, { required }]) => required === true && published[name]?.required !== true)
-    .map(([name]) => `${owner}${name} has to be filled in.`);
+    .map(([name]) => `${owner}${name} is now required.`);
   return [...kept, ...demanded];
 }
 
 function changesOf(path: string, published: Part, now: Part | undefined): string[] {
-  if (now === undefined) return [`${path} is gone.`];
-  if (now.kind !== published.kind) return [`${path} was ${published.kind} and is ${now.kind}.`];
+  if (now === undefined) return [`${path} was removed.`];
+  if (now.kind !== published.kind)
+    return [`${path} changed from ${published.kind} to ${now.kind}.`];
   return breakingChanges(published.parts ?? {}, now.parts ?? {}, `${path}, `);
 }

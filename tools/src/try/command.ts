@@ -24,8 +24,8 @@ export type CommandEnvironment = {
 function refuseApiKey(credentials: Credentials): void {
   if (!('token' in credentials && credentials.token.startsWith('sk-'))) return;
   throw new Refusal(
-    'An API key of the platform installs pieces, but the server lets it test no step: set ACTIVEPIECES_EMAIL and ' +
-      'ACTIVEPIECES_PASSWORD, and take ACTIVEPIECES_TOKEN away.',
+    'An API key of the platform can install pieces but cannot test steps: set ACTIVEPIECES_EMAIL and ' +
+      'ACTIVEPIECES_PASSWORD, and remove ACTIVEPIECES_TOKEN.',
   );
 }
 
@@ -37,8 +37,8 @@ async function refuseElsewhere(url: string): Promise<void> {
   const hostname = parseUrl(url)?.hostname ?? '';
   if (hostname === '' || (await isOnThisMachine(hostname))) return;
   throw new Refusal(
-    `The sandbox listens on this machine alone, and the server at ${hostname} cannot reach it. Run this on the ` +
-      'machine of the server, or with --account.',
+    `The sandbox listens on this machine only, so the server at ${hostname} cannot reach it. Run this on the ` +
+      "server's machine, or use --account.",
   );
 }
 

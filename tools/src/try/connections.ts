@@ -38,12 +38,12 @@ const SANDBOX_CONTRACTS: Readonly<Partial<Record<ServiceName, ContractName>>> = 
 };
 
 const UNREACHABLE =
-  'The server, its workers included, has to run on this machine and not in a container with a network of its ' +
-  'own (docker run --network host); in network mode STRICT it has to be started with ' +
+  'The server and its workers must run on this machine, and not in a container with its own network ' +
+  '(docker run --network host). In network mode STRICT, start it with ' +
   'AP_SSRF_ALLOW_LIST=127.0.0.0/8.';
 
 const NO_LOGIN =
-  'A server exchanges the code of a login itself, and refuses to do so with a private address: start it with ' +
+  'The server exchanges the code of a login itself and refuses private addresses: start it with ' +
   'AP_SSRF_ALLOW_LIST=127.0.0.0/8.';
 
 /**
@@ -143,6 +143,6 @@ export async function connectToAccount(
   const [there] = await project.connections(host.name);
   if (there !== undefined) return { externalId: there.externalId, contract: 'vendor' };
   return auth.type === 'OAUTH2'
-    ? `${name} is left out: a login is made in the builder. Connect it there first, in the project ${project.name}.`
-    : `${name} is left out: there is no ${variables.secret}, and no connection in the project ${project.name}.`;
+    ? `${name} is skipped: it needs a login. Connect it in the builder first, in the project ${project.name}.`
+    : `${name} is skipped: ${variables.secret} is not set, and the project ${project.name} has no connection.`;
 }

@@ -13,7 +13,7 @@ export type Names = {
   readonly displayName: (service: ServiceName) => string;
 };
 
-export const TRIED = namesOf('Pieceworks (being tried)', 'pieceworks-try-', 'being tried');
+export const TRIED = namesOf('Pieceworks (trial)', 'pieceworks-try-', 'trial');
 
 /** Different names, because kept records belong to the user and are never changed. */
 export const KEPT = namesOf('Pieceworks', 'pieceworks-', 'from the trial');
@@ -33,7 +33,7 @@ export async function refuseLeftovers(project: Project, names: Names): Promise<v
   if (folder === undefined && connections.length === 0) return;
   throw new Refusal(
     `An earlier trial with --keep left its folder ${names.folder} or its connections, and they may be in use. ` +
-      'Delete them in the builder, or try without --keep, which leaves them alone.',
+      'Delete them in the builder, or try without --keep, which leaves them unchanged.',
   );
 }
 

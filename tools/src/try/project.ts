@@ -103,7 +103,7 @@ export class Project {
   }): Promise<string | undefined> {
     const { type } = connection.value;
     const body = { ...connection, projectId: this.id, type };
-    const task = 'to make a connection';
+    const task = 'to create a connection';
     const answer = await this.#workAnswer(task, 'POST', '/app-connections', body);
     const isRefused = ['INVALID_APP_CONNECTION', 'INVALID_CLAIM', 'ENGINE_OPERATION_FAILURE'];
     if (isRefused.includes(readText(answer.body, 'code') ?? '')) {
@@ -146,7 +146,7 @@ export class Project {
   /** Creates the folder unless it exists. @returns its ID. */
   async makeFolder(displayName: string): Promise<string> {
     const body = { displayName, projectId: this.id };
-    return readText(await this.#do('to make a folder', 'POST', '/folders', body), 'id') ?? '';
+    return readText(await this.#do('to create a folder', 'POST', '/folders', body), 'id') ?? '';
   }
 
   async removeFolder(id: string): Promise<void> {
@@ -159,7 +159,7 @@ export class Project {
 
   async makeFlow(displayName: string, folderId: string): Promise<ProjectFlow> {
     const body = { displayName, folderId, projectId: this.id };
-    return asFlow(await this.#do('to make a flow', 'POST', '/flows', body));
+    return asFlow(await this.#do('to create a flow', 'POST', '/flows', body));
   }
 
   importInto(flow: ProjectFlow, title: string, request: object): Promise<ProjectFlow> {
@@ -365,8 +365,8 @@ function refusal(instance: Instance, what: string, answer: Answer): Refusal {
       return new Refusal(`The plan of this instance does not permit ${what}.${said}`);
     case 403:
       return new Refusal(
-        `The server does not permit ${what}. It takes a member of the project who may write flows and connections, ` +
-          `signed in with a password.${said}`,
+        `The server does not permit ${what}. Sign in with a password, as a member of the project who may write flows and ` +
+          `connections.${said}`,
       );
     default:
       return new Refusal(`The server refuses ${what} (${answer.status}).${said}`);

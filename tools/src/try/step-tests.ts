@@ -33,7 +33,7 @@ export class StepTests {
       if (runId === null) return;
       const { success, output } = asRecord(finished);
       const error =
-        readText(finished, 'standardError') ?? 'It failed, and the server does not say why.';
+        readText(finished, 'standardError') ?? 'It failed, and the server gave no reason.';
       this.#finished.set(runId, { success: success === true, output, error });
       this.#waiting.get(runId)?.();
     });
@@ -66,8 +66,8 @@ export class StepTests {
           message === 'Authentication error'
             ? new Refusal('The server does not accept the token on its websocket: sign in again.')
             : new Refusal(
-                `No websocket can be opened at ${origin}${path}, on which the server says what became of a step: ` +
-                  'a proxy before it has to let it through.',
+                `No websocket can be opened at ${origin}${path}. The server reports the results of steps on it: ` +
+                  'a proxy in front of the server must let it through.',
               ),
         );
       });
@@ -93,12 +93,11 @@ export class StepTests {
     this.#waiting.delete(runId);
     const finished = this.#finished.get(runId);
     if (finished !== undefined) return finished;
-    if (!this.#closed)
-      throw new Refusal('The server has not said in 11 minutes what became of it.');
+    if (!this.#closed) throw new Refusal('The server did not report a result within 11 minutes.');
     // Throws if the server is gone.
     await this.#instance.release();
     throw new Refusal(
-      'The server closed its websocket before it said what became of a step.',
+      'The server closed its websocket before it reported the result of a step.',
       true,
     );
   }

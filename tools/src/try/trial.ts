@@ -76,7 +76,7 @@ export async function tryInstance(instance: Instance, options: TrialOptions): Pr
       const place = `the folder ${names.folder}, its flows, all of them off, and its connections`;
       const hint =
         'sandbox' in options.against
-          ? ' These lead to the sandbox, which ends with this: reconnect them to your accounts.'
+          ? ' They use the sandbox, which stops now: reconnect them to your accounts.'
           : '';
       say(`Kept in ${project.name}: ${place}.${hint}`);
     } else {
@@ -88,11 +88,11 @@ export async function tryInstance(instance: Instance, options: TrialOptions): Pr
 async function cleanUp(project: Project, names: Names, say: TrialOptions['say']) {
   try {
     await removeRecords(project, names);
-    say('What was made for the trial is removed.');
+    say('Everything created for the trial was removed.');
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     say(
-      `What was made for the trial could not be removed: ${error.message} Run this again, it begins with that.`,
+      `The records of the trial could not be removed: ${error.message} Run this again; it removes them first.`,
     );
   }
 }
@@ -151,8 +151,8 @@ class Trial {
     const failed = this.#rows.filter(({ ok }) => !ok);
     say(
       failed.length === 0
-        ? `All ${this.#rows.length} steps did their job in ${project.name}.`
-        : `${failed.length} of ${this.#rows.length} steps did not do their job: ${failed.map(({ piece, action }) => `${piece} ${action}`).join(', ')}.`,
+        ? `All ${this.#rows.length} steps worked in ${project.name}.`
+        : `${failed.length} of ${this.#rows.length} steps failed: ${failed.map(({ piece, action }) => `${piece} ${action}`).join(', ')}.`,
     );
     return failed.length === 0;
   }
@@ -204,15 +204,15 @@ class Trial {
    * @throws {Refusal} if the instance does not have the piece.
    */
   async #versionOf(title: string, piece: PieceInFlow): Promise<string> {
-    const asked = `${piece.name} ${piece.version}`;
-    const version = this.#versions.get(asked) ?? (await this.instance.findVersion(piece));
+    const needed = `${piece.name} ${piece.version}`;
+    const version = this.#versions.get(needed) ?? (await this.instance.findVersion(piece));
     if (version === undefined) {
       throw new Refusal(
-        `The flow ${title} needs ${asked}, which the server does not have: a platform admin installs it ` +
-          '(Settings > Pieces), or lets the server fetch the pieces of the platform.',
+        `The flow ${title} needs ${needed}, which the server does not have: a platform admin installs it ` +
+          '(Settings > Pieces), or lets the server sync the pieces of the platform.',
       );
     }
-    this.#versions.set(asked, version);
+    this.#versions.set(needed, version);
     return version;
   }
 
@@ -220,8 +220,8 @@ class Trial {
     const connection = this.#connections.get(service);
     if (connection === undefined) return;
     const { against, say } = this.options;
-    const step = (stepName: string, asked: Readonly<Record<string, unknown>>) =>
-      builtStep(host, stepName, asked, connection);
+    const step = (stepName: string, input: Readonly<Record<string, unknown>>) =>
+      builtStep(host, stepName, input, connection);
     const earlier: Record<string, Output> = {};
     if (service === 'content-snare') {
       const dropdown = step('create_request', {});
@@ -229,7 +229,7 @@ class Trial {
     }
     for (const job of jobsOf(service)) {
       if (job.delivered !== undefined && !('sandbox' in against)) {
-        say(`– ${job.action} is left out: no client of an account answers for a trial.`);
+        say(`– ${job.action} is skipped: in a real account, no client answers during a trial.`);
         continue;
       }
       const isVendors = 'account' in against && connection.contract === 'vendor';
@@ -255,7 +255,7 @@ class Trial {
     piece: string,
     job: Job,
     earlier: Record<string, Output>,
-    run: (asked: Readonly<Record<string, unknown>>) => Promise<Output>,
+    run: (input: Readonly<Record<string, unknown>>) => Promise<Output>,
   ): Promise<void> {
     const row = await runJob(piece, job, earlier, {
       run,
@@ -302,8 +302,8 @@ class Trial {
     const answers = (await sandbox.contentSnareDeliveries()).map(({ status }) => status);
     if (!answers.some((status) => status !== null && status < 300)) {
       throw new Refusal(
-        `The webhook of the flow was called and ${answers.at(-1) ?? 'did not'} answered. The server gives out its webhooks below ` +
-          'AP_FRONTEND_URL, which has to lead to it from this machine.',
+        `The webhook of the flow was called and ${answers.at(-1) ?? 'did not'} answered. Webhook addresses begin with ` +
+          'AP_FRONTEND_URL, which must lead to the server from this machine.',
       );
     }
     const { steps } = await this.#succeeded(flow);
@@ -316,8 +316,8 @@ class Trial {
     if (!this.#connections.has('firmable')) return;
     const job: Job = {
       action: enrichNewLeads.name,
-      asked: () => ({ abn: '51 824 753 556' }),
-      cameBack: ({ steps }) => `${Object.keys(asRecord(steps)).length} steps ran`,
+      input: () => ({ abn: '51 824 753 556' }),
+      result: ({ steps }) => `${Object.keys(asRecord(steps)).length} steps ran`,
     };
     await this.#try('flow', job, {}, async (lead) => {
       const flow = imported(flows, enrichNewLeads.title);
@@ -354,7 +354,7 @@ class Trial {
     );
     if (status === 'SUCCEEDED') return { status, steps };
     const reasons = Object.values(steps).map((step) => readText(step, 'errorMessage'));
-    const reason = reasons.find((words) => words !== null) ?? 'no step says why';
+    const reason = reasons.find((words) => words !== null) ?? 'no step gave a reason';
     throw new Refusal(`${flow.title} ran and ended as ${status}: ${toOneLine(reason)}`);
   }
 }
@@ -363,14 +363,14 @@ class Trial {
 function builtStep(
   host: PieceHost,
   stepName: string,
-  asked: Readonly<Record<string, unknown>>,
+  values: Readonly<Record<string, unknown>>,
   { externalId }: MadeConnection,
 ): PieceStep {
   const { actions, triggers } = host.metadata();
   const step = actions[stepName] ?? triggers[stepName];
   if (step === undefined) throw new HostError(`${host.name} has no ${stepName}.`);
   const input = {
-    ...fillForm(step.props, asked, 'builder'),
+    ...fillForm(step.props, values, 'builder'),
     auth: `{{connections['${externalId}']}}`,
   };
   return { pieceName: host.name, pieceVersion: host.version, stepName, input };
@@ -378,6 +378,6 @@ function builtStep(
 
 function imported(flows: Imported, title: string): ProjectFlow {
   const flow = flows.get(title);
-  if (flow === undefined) throw new Error(`${title} is no flow here.`);
+  if (flow === undefined) throw new Error(`${title} is not a flow of this repository.`);
   return flow;
 }

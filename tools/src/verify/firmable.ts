@@ -78,7 +78,7 @@ const FORMS = {
 
 export const FIRMABLE: VerifiedService = {
   unit: 'credits',
-  note: 'Misses and searches count as free: a third party has measured that, and no answer tells.',
+  note: 'Misses and searches count as free: a third party measured this; answers do not show it.',
   dearest: LOOKUP_COSTS,
   isVendor: (auth) => readConnection(auth).contract === 'vendor',
   client: firmableClient,

@@ -32,7 +32,7 @@ async function main(): Promise<number> {
   const { service } = wanted;
   const verified = VERIFIED_SERVICES[service];
   if (verified === undefined) {
-    say(`${SERVICES[service].displayName} has no probes: nothing was asked.`);
+    say(`${SERVICES[service].displayName} has no probes, so nothing was checked.`);
     return NOTHING_SEEN;
   }
   const sandbox = wanted.sandbox ? await startSandbox() : undefined;
@@ -49,7 +49,9 @@ async function main(): Promise<number> {
     return await run(verified, wanted, auth);
   } catch (error) {
     if (error instanceof AccessRefused) {
-      say(`${SERVICES[service].displayName} did not accept the credential: nothing was learned.`);
+      say(
+        `${SERVICES[service].displayName} did not accept the credential, so nothing was checked.`,
+      );
     } else if (error instanceof Failure) say(error.message);
     else throw error;
     return 2;
@@ -82,7 +84,7 @@ async function run(verified: VerifiedService, wanted: Wanted, auth: object): Pro
   const { service, sandbox, spend, write, company } = wanted;
   const ending = new AbortController();
   const end = () => {
-    if (!ending.signal.aborted) say('Ending; what was made is removed first.');
+    if (!ending.signal.aborted) say('Stopping. Created records are removed first.');
     ending.abort();
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, end);
@@ -95,10 +97,12 @@ async function run(verified: VerifiedService, wanted: Wanted, auth: object): Pro
       const cost =
         costs === 0
           ? 'costs nothing'
-          : `costs ${price} ${unit} as published, and never more than ${spend}`;
-      const change = writes ? 'makes records, which are removed at the end' : 'makes no records';
+          : `costs ${price} ${unit} by the published prices (limit: ${spend})`;
+      const change = writes
+        ? 'creates records, which are removed at the end'
+        : 'creates no records';
       if (verified.note !== undefined) say(verified.note);
-      say(`Asking for ${probes} facts${whose}: that ${cost} and ${change}.`);
+      say(`Checking ${probes} facts${whose}: this ${cost} and ${change}.`);
     },
     onAsk: (asked) => {
       if (process.stderr.isTTY) say(`  ${asked}`);
@@ -112,7 +116,7 @@ async function run(verified: VerifiedService, wanted: Wanted, auth: object): Pro
   if (report.removal.left.length > 0 || outcomes.includes('differs')) return 1;
   if (ending.signal.aborted) return 130;
   if (outcomes.includes('holds')) return 0;
-  say('Nothing was seen of the service.');
+  say('Nothing could be checked.');
   return NOTHING_SEEN;
 }
 
@@ -120,12 +124,12 @@ async function run(verified: VerifiedService, wanted: Wanted, auth: object): Pro
 function closing({ spent, unit, removal }: Report, file: string): string {
   const { removed, left } = removal;
   return [
-    ...(spent === 0 ? [] : [`At the most ${spent} ${unit} were spent.`]),
+    ...(spent === 0 ? [] : [`At most ${spent} ${unit} were spent.`]),
     ...(removed === 0
       ? []
-      : [`${removed} ${removed === 1 ? 'record was' : 'records were'} made, and removed.`]),
-    ...left.map((record) => `May be left, look for it: ${record}.`),
-    `What was seen, as shapes without a value: ${file}. docs/live-check.md says what to do with it.`,
+      : [`${removed} ${removed === 1 ? 'record was' : 'records were'} created and removed.`]),
+    ...left.map((record) => `Possibly left behind: ${record}.`),
+    `${file} has the shapes of the answers, without values. docs/live-check.md explains what to do with it.`,
   ].join('\n');
 }
 

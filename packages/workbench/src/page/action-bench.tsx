@@ -39,7 +39,7 @@ export function ActionBench(bench: BenchProps): ReactElement {
           <>
             <Submit
               ref={submit}
-              text={isRunning ? 'Running…' : isIncomplete ? 'Run all the same' : 'Run'}
+              text={isRunning ? 'Running…' : isIncomplete ? 'Run anyway' : 'Run'}
               disabled={isRunning || isGone}
             />
             <Text size="xs">Ctrl + G</Text>

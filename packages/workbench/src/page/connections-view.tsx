@@ -16,8 +16,8 @@ export function ConnectionsView({ rest }: { rest: readonly string[] }): ReactEle
     <div className="body">
       <Heading text="Connections" />
       <Text>
-        The sandbox needs none of your accounts. The workbench keeps your entries in its memory
-        alone, and forgets them when it stops.
+        The sandbox needs no account. The workbench keeps your entries in memory only and forgets
+        them when it stops.
       </Text>
       <div className="tiles">
         <Panel title="All connections">

@@ -173,11 +173,11 @@ export function timeOf(at: string): string {
   return new Date(at).toLocaleTimeString();
 }
 
-/** Shows that a link leads nowhere. */
+/** Shows that a link leads nowhere. `what` is its target. */
 export function NotFound({ what }: { what: string }): ReactElement {
   return (
     <Alert color="orange" m="md" title="This link leads nowhere">
-      There is no {what} here. Choose one from the list.
+      {what} was not found. Choose one from the list.
     </Alert>
   );
 }

@@ -10,9 +10,9 @@ export function InstanceView(): ReactElement {
     <div className="body">
       <Heading text="For an instance" />
       <Text>
-        Type this into the connections of Activepieces on this machine. Start the instance with{' '}
-        <Code>AP_SSRF_ALLOW_LIST=127.0.0.0/8</Code>: it needs that for a login to a service on this
-        machine, and in strict mode for every call.
+        Enter these values in the connections of an Activepieces on this machine. Start it with{' '}
+        <Code>AP_SSRF_ALLOW_LIST=127.0.0.0/8</Code>: it needs this to log in to a service on this
+        machine, and for every call in strict mode.
       </Text>
       <div className="tiles">
         {services.setup.map(({ displayName, piece, fields }) => (
@@ -24,11 +24,12 @@ export function InstanceView(): ReactElement {
                 <Copy value={value} label={`Copy ${label} of ${displayName}`} text="Copy" />,
               ])}
             />
-            <Text>
-              Where calls go through your company&apos;s own API gateway, write{' '}
-              <Code>/gateway/</Code> instead of <Code>/vendor/</Code> and choose the gateway as API
-              Contract.
-            </Text>
+            {fields.some(({ key }) => key === 'contract') && (
+              <Text>
+                To use a gateway, replace <Code>/vendor/</Code> with <Code>/gateway/</Code> and
+                choose the gateway as API Contract.
+              </Text>
+            )}
           </Panel>
         ))}
       </div>

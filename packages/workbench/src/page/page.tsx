@@ -96,7 +96,7 @@ function View({ route }: { route: Route }): ReactElement {
     case 'instance':
       return <InstanceView />;
     default:
-      return <NotFound what="such a page" />;
+      return <NotFound what="This page" />;
   }
 }
 

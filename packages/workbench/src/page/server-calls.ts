@@ -1,7 +1,7 @@
 import { type Answer, type Asked, type CallName, isAnswerTo, KEY_HEADER } from '../protocol';
 
 const STORED_KEY = 'workbench-key';
-export const GONE = 'The workbench does not answer. Is it still running?';
+export const GONE = 'The workbench does not respond. Is it still running?';
 
 /** Takes the key out of the printed address, and keeps it in this tab only. */
 export function takeKey(): void {
@@ -19,7 +19,7 @@ export async function call<Name extends CallName>(
   const response = await ask(`/api/${name}`, { method: 'POST', body: JSON.stringify(asked) });
   const answer: unknown = await response.json();
   if (isAnswerTo(name, answer)) return answer;
-  throw new Error('The workbench gave no answer. Load this page again.');
+  throw new Error('The workbench did not respond. Reload this page.');
 }
 
 /** Saves a file of a run through the browser. */

@@ -68,7 +68,9 @@ export function StepPanel(props: {
         />
       )}
       {connection?.isSandbox === false && (
-        <Alert color="orange">A real account: what you run here is done and paid for.</Alert>
+        <Alert color="orange">
+          This is a real account: steps change its data and can cost money.
+        </Alert>
       )}
       <Group gap="xs">
         {step.examples.map((example, at) => (

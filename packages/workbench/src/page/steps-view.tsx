@@ -54,7 +54,7 @@ export function StepsView(props: { view: 'steps' | 'triggers'; route: Route }): 
           <Bench piece={group.piece} step={step} query={query} />
         </div>
       ) : (
-        <NotFound what={`a step ${rest.join(' / ')}`} />
+        <NotFound what={`The step ${rest.join(' / ')}`} />
       )}
     </div>
   );

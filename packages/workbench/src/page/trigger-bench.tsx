@@ -96,7 +96,7 @@ function TriggerLog({ trigger, step }: { trigger: TriggerView; step: StepView })
   return (
     <Panel title={`${step.displayName} is ${isOn ? 'on' : 'off'}`} actions={isOn && buttons}>
       <Text>{[connection, ...settings].join('; ')}</Text>
-      <Anchor href={linkTo('services')}>Let something happen at the services</Anchor>
+      <Anchor href={linkTo('services')}>Simulate an event in the services</Anchor>
       {[...log].reverse().map((entry, at) => (
         <LogEntry key={log.length - at} entry={entry} step={step} isLatest={at === 0} />
       ))}
@@ -104,7 +104,12 @@ function TriggerLog({ trigger, step }: { trigger: TriggerView; step: StepView })
   );
 }
 
-const KINDS = { on: 'Turned on', off: 'Turned off', check: 'Checked', delivery: 'Webhook came' };
+const KINDS = {
+  on: 'Turned on',
+  off: 'Turned off',
+  check: 'Checked',
+  delivery: 'Webhook received',
+};
 
 function LogEntry(props: {
   entry: TriggerLogEntry;
@@ -118,7 +123,7 @@ function LogEntry(props: {
         <Text>
           {timeOf(at)} <b>{KINDS[kind]}</b>
         </Text>
-        {events.length > 0 && <Badge color="green">{events.length} let out</Badge>}
+        {events.length > 0 && <Badge color="green">{events.length} emitted</Badge>}
         {heldBack !== null && <Badge color="orange">held back</Badge>}
         {failure !== null && <Badge color="red">failed</Badge>}
       </Group>

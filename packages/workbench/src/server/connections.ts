@@ -14,7 +14,7 @@ import {
 } from '@pieceworks/host';
 import { contractAt } from '@pieceworks/kit/contract';
 import type { RunningSandbox } from '@pieceworks/sandbox';
-import { findServiceOf, SERVICES } from '@pieceworks/services';
+import { contractsOf, findServiceOf, SERVICES } from '@pieceworks/services';
 import type { Answer, ConnectionView, Values } from '../protocol';
 import { authOf } from './piece-view';
 
@@ -31,6 +31,8 @@ const SECRETS = ['access_token', 'refresh_token', 'client_secret', 'code', 'pass
 /** A token is renewed if it expires within this time. */
 const RENEWED_BEFORE_SECONDS = 60;
 
+/** The first is the default of a step. */
+const CONTRACTS = ['vendor', 'gateway'] as const;
 const GATEWAY = "Your company's own API gateway, if calls go through one.";
 const VENDOR = "The vendor's own API.";
 
@@ -64,7 +66,7 @@ export class Connections {
       const [piece, metadata] = [host.name, host.metadata()];
       const service = findServiceOf(piece);
       if (service === undefined) continue;
-      for (const contract of ['vendor', 'gateway'] as const) {
+      for (const contract of CONTRACTS.filter((one) => contractsOf(service).includes(one))) {
         const id = `sandbox-${contract}-${service}`;
         const baseUrl = this.sandbox.baseUrl(service, { contract });
         const props = { baseUrl, contract: contract === 'vendor' ? contract : 'auto' };
@@ -83,7 +85,7 @@ export class Connections {
    */
   async values(id: string, piece: string): Promise<ConnectionValues> {
     const kept = this.#kept.get(id);
-    if (kept?.view.piece !== piece) throw new Error('This connection is not there any more.');
+    if (kept?.view.piece !== piece) throw new Error('This connection no longer exists.');
     kept.values ??= kept.connect();
     try {
       const current = await kept.values;
@@ -126,7 +128,7 @@ export class Connections {
     const isSandbox = baseUrl.startsWith(`${this.sandbox.origin}/`);
     const host = URL.canParse(baseUrl) ? new URL(baseUrl).host : 'the service';
     const id = randomUUID();
-    const name = `${isSandbox ? 'Sandbox, your own' : 'Your account'} at ${host}`;
+    const name = `${isSandbox ? 'Your sandbox connection' : 'Your account'} at ${host}`;
     const why = contractShown(auth, fields);
     const view = { id, piece, name, isSandbox, isBuiltIn: false, baseUrl, why };
     const connect = () => Promise.resolve(values);
@@ -163,7 +165,7 @@ export class Connections {
     this.#logins.delete(state);
     try {
       if (complete) return await complete(address);
-      return { connected: null, problem: 'This login is not one of ours.' };
+      return { connected: null, problem: 'This login was not started by the workbench.' };
     } catch (error) {
       return { connected: null, problem: error instanceof Error ? error.message : String(error) };
     }

@@ -64,7 +64,7 @@ export class Guard {
     const hosts = ['127.0.0.1', 'localhost'].map((name) => `${name}:${socket.localPort ?? 0}`);
     const { host = '', origin } = headers;
     if (!hosts.includes(host)) {
-      return { status: 421, message: 'The workbench answers at its own address only.' };
+      return { status: 421, message: 'The workbench accepts requests at its own address only.' };
     }
     const isRead = method === 'GET' || method === 'HEAD';
     const isOwn = origin === `http://${host}` || (origin === undefined && isRead);
@@ -73,10 +73,13 @@ export class Guard {
     const site = headers['sec-fetch-site'] ?? 'none';
     const isOwnSite = isNavigation || site === 'same-origin' || site === 'none';
     if (!(isOwn || isServer) || !isOwnSite) {
-      return { status: 403, message: 'Another page asked: the workbench answers its own.' };
+      return {
+        status: 403,
+        message: 'The request came from another page. The workbench accepts its own page only.',
+      };
     }
     if (this.#admits(access, request)) return undefined;
-    return { status: 401, message: 'Open the address that the workbench printed at its start.' };
+    return { status: 401, message: 'Open the address that the workbench printed when it started.' };
   }
 
   #admits(access: Access, { headers, query }: FastifyRequest): boolean {

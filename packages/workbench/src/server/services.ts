@@ -4,7 +4,7 @@ import {
   type Quota,
   type RunningSandbox,
 } from '@pieceworks/sandbox';
-import { SERVICE_NAMES, type ServiceName, SERVICES } from '@pieceworks/services';
+import { contractsOf, SERVICE_NAMES, type ServiceName, SERVICES } from '@pieceworks/services';
 import type { Asked, ServicesView } from '../protocol';
 import type { Connections } from './connections';
 import type { LiveEvents } from './live-events';
@@ -88,10 +88,10 @@ export class Services {
     await this.sandbox.fault({ ...fault.effect, times, ...(service && { match: { service } }) });
   }
 
-  /** @throws Error for a service that counts nothing. */
+  /** @throws Error for a service that has no credits or points. */
   async refill(service: string): Promise<void> {
     const quota = (await this.sandbox.quotas()).find((one) => one.service === service);
-    if (quota === undefined) throw new Error(`${service} counts nothing.`);
+    if (quota === undefined) throw new Error(`${service} has no credits or points.`);
     const { full } = quota;
     const key = quota.service === 'firmable' ? 'firmableCredits' : 'newsPoints';
     await this.sandbox.settings({ [key]: full });
@@ -136,7 +136,7 @@ function setupOf(name: ServiceName, baseUrl: string): ServicesView['setup'][numb
           [null, 'Password of the login', sandbox.password],
         ] as const)),
     ['baseUrl', 'Base URL', baseUrl],
-    ['contract', 'API Contract', 'vendor'],
+    ...(contractsOf(name).length > 1 ? [['contract', 'API Contract', 'vendor'] as const] : []),
   ];
   const fields = rows.map(([key, label, value]) => ({ key, label, value }));
   return { displayName, piece, fields };

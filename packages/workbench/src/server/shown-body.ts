@@ -27,7 +27,7 @@ export function shownBody(
     const shown = asJson(strike, text) ?? strike.text(text);
     return shown.length > MOST_CHARACTERS ? `${shown.slice(0, MOST_CHARACTERS)}\n…` : shown;
   } catch {
-    return `${packed.length} bytes that cannot be unpacked`;
+    return `${packed.length} bytes that cannot be decompressed`;
   }
 }
 

@@ -8,7 +8,7 @@ import { strikeOut } from './strike-out';
 import { Recording, type WireRecorder } from './wire-recorder';
 
 const CANCELLED =
-  'The run was cancelled. Nothing more is sent. A request that was under way may have been processed: look at the service before you run the step again.';
+  'The run was cancelled. No further requests are sent. A request under way may have been processed: check the service before you run the step again.';
 
 /** A stored run. */
 type Kept = { view: RunView; files: readonly StoredFile[]; cancel: () => void };
@@ -58,7 +58,7 @@ export class StepRuns {
   /** @throws Error for a file that is not kept. */
   file(run: string, at: number): StoredFile {
     const file = this.#kept.get(run)?.files[at];
-    if (file === undefined) throw new Error('This file is not kept any more. Run again.');
+    if (file === undefined) throw new Error('This file is no longer stored. Run the step again.');
     return file;
   }
 
@@ -149,7 +149,7 @@ export class StepRuns {
   /** @throws Error for a run that is not kept. */
   #change(run: string, changes: Partial<RunView>): RunView {
     const kept = this.#kept.get(run);
-    if (kept === undefined) throw new Error('This run is not kept any more.');
+    if (kept === undefined) throw new Error('This run is no longer stored.');
     kept.view = { ...kept.view, ...changes };
     return kept.view;
   }

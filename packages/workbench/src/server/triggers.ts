@@ -53,7 +53,7 @@ export class Triggers {
     const isPolling = host.metadata().triggers[step]?.type === 'POLLING';
     if (!isPolling && this.runs.connections.view(connection ?? '')?.isSandbox === false) {
       throw new Error(
-        'A service outside cannot reach this machine with a webhook. Choose the sandbox.',
+        'A real service cannot reach this machine with a webhook. Choose the sandbox.',
       );
     }
     const id = randomUUID();
@@ -154,18 +154,18 @@ function letOut(
   );
   if (all.length > events.length) {
     const held = all.length - events.length;
-    return { events, heldBack: `${held} that the platform has seen already, by their key.` };
+    return { events, heldBack: `${held} duplicates, which the platform recognizes by their key.` };
   }
   if (events.length > 0) return { events, heldBack: null };
   if (kind === 'check') {
-    const heldBack = 'Nothing is new: what was read was let out before, or is not asked for.';
+    const heldBack = 'Nothing new: every item was emitted before, or does not match the fields.';
     return { events, heldBack };
   }
   return {
     events,
     heldBack: isCopy
-      ? 'A copy of a delivery that came before.'
-      : 'The piece let nothing out: the event is not one that this trigger and its fields ask for, or the service did not bear it out.',
+      ? 'A duplicate of an earlier delivery.'
+      : 'The piece emitted no event: the delivery does not match this trigger and its fields, or the service did not confirm it.',
   };
 }
 

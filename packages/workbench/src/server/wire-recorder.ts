@@ -7,7 +7,7 @@ import { shownBody } from './shown-body';
 /** The statuses after which a request is retried. */
 const PASSING = new Set([408, 425, 429, 500, 502, 503, 504]);
 const NO_ANSWER =
-  'No answer came: the service or the step ended the connection, as after its time limit.';
+  'No response: the service or the step closed the connection, for example after its time limit.';
 /** Maximum number of bytes of a response that are kept for display. */
 const MOST_KEPT = 256 * 1024;
 /** A destroyed request closes within a turn or two of the event loop. */
@@ -114,7 +114,7 @@ export class Recording {
       call.status = response.statusCode ?? null;
       call.responseHeaders = this.strike.headers(response.headers);
       response.once('close', () => {
-        if (!response.complete) call.problem = 'The answer was cut off.';
+        if (!response.complete) call.problem = 'The response was cut off.';
         call.responseBody = shownBody(this.strike, call.responseHeaders, received());
         isOver();
       });

@@ -10,7 +10,7 @@ type Made = {
 export const code = ({ client, outcome, request, skipped, link }: Made) => ({
   text: [
     `Client ${client}: ${outcome}.`,
-    `Request ${request}: ${skipped ? 'open already, none was sent' : 'sent'}.`,
+    `Request ${request}: ${skipped ? 'already open, none was sent' : 'sent'}.`,
     link,
   ]
     .join(' ')

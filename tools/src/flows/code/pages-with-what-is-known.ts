@@ -14,7 +14,7 @@ export const code = ({ name, abn, website, phone, industry }: Company) => {
     instructions:
       known === ''
         ? 'Please fill this in.'
-        : `We have: ${known}. Please write it here, corrected if need be.`,
+        : `We have: ${known}. Please enter it here, and correct it if needed.`,
   });
   return {
     title: `Onboarding of ${name}`,

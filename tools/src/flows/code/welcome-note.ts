@@ -5,7 +5,7 @@ type Welcome = { company: string; link: string; articles: readonly Article[] };
 export const code = ({ company, link, articles }: Welcome) => ({
   text: [
     `${company} is new. The request: ${link || 'see Content Snare'}`,
-    articles.length === 0 ? 'Nothing was written about them of late.' : 'In the news:',
+    articles.length === 0 ? 'No recent news about them.' : 'In the news:',
     ...articles.map(({ title, url }) => `- ${title ?? 'Untitled'}: ${url ?? ''}`),
   ].join('\n'),
 });

@@ -26,7 +26,7 @@ export function* problemsOf(
 ): Generator<string> {
   for (const [key, { displayName, required }] of Object.entries(form)) {
     if (required && (input[key] === undefined || input[key] === '')) {
-      yield `${displayName} (${key}) has to be filled in.`;
+      yield `${displayName} (${key}) is required.`;
     }
   }
   for (const [key, value] of Object.entries(input)) {

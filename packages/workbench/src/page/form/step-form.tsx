@@ -47,7 +47,7 @@ export function StepForm(props: {
               <Textarea
                 {...frameOf(control)}
                 className="mapped"
-                placeholder="What an earlier step hands over: a text, or JSON"
+                placeholder="Output of an earlier step: text or JSON"
                 value={mapped}
                 onChange={({ currentTarget }) => map(currentTarget.value)}
               />
@@ -160,7 +160,7 @@ function Dropdown({ choices, placeholder = '', ...props }: DropdownProps): React
     clearButtonProps: { 'aria-label': `Clear ${field.label}` },
     maxDropdownHeight: 300,
     placeholder: placeholder || 'Select an option',
-    nothingFoundMessage: placeholder || 'Nothing is found.',
+    nothingFoundMessage: placeholder || 'Nothing found.',
   };
   return isMultiple ? (
     <MultiSelect {...common} value={keys} onChange={(chosen) => onChange(chosen.map(read))} />

@@ -68,7 +68,7 @@ function Output({ output, fields, root }: OutputProps): ReactElement {
       <Group mb="xs">
         <Search label="Search the output" value={search} onChange={setSearch} />
         <Switch
-          label="Hide what is empty"
+          label="Hide empty fields"
           checked={hidesEmpty}
           onChange={({ currentTarget }) => setHidesEmpty(currentTarget.checked)}
         />
@@ -100,7 +100,7 @@ function Matches(props: { output: unknown; words: string; root: string }): React
   const found = leavesOf(props.output)
     .map(({ path, value }) => ({ path, place: path.join('.'), text: formatValue(value) }))
     .filter(({ place, text }) => `${place} ${text}`.toLowerCase().includes(props.words));
-  if (found.length === 0) return <Text>Nothing is found.</Text>;
+  if (found.length === 0) return <Text>Nothing found.</Text>;
   const rows = found.slice(0, MOST_MATCHES).map(({ path, place, text }) => {
     const value = mentionOf(props.root, path);
     return [place, text, <Copy value={value} label={`Copy ${place} for the builder`} />];

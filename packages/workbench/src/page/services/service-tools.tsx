@@ -126,10 +126,10 @@ export function Faults(): ReactElement {
   const armed = faults.map(formatFault).join('; ');
   return (
     <ToolForm
-      title="Let the next answer go wrong"
+      title="Make the next response fail"
       fields={fields}
       submit="Arm"
-      status={armed === '' ? 'Nothing is armed.' : `Armed: ${armed}.`}
+      status={armed === '' ? 'No fault is armed.' : `Armed: ${armed}.`}
       onSubmit={arm}
     >
       {armed !== '' && (

@@ -16,7 +16,7 @@ export function ServicesView({ rest }: { rest: readonly string[] }): ReactElemen
       <Group justify="space-between">
         <div>
           <Heading text="The services" />
-          <Text>Played by the sandbox on this machine, at {services.origin}.</Text>
+          <Text>Simulated by the sandbox on this machine, at {services.origin}.</Text>
         </div>
         <Reset />
       </Group>
@@ -66,10 +66,10 @@ function Reset(): ReactElement {
 /** Shows the last requests to a service, live. */
 function Journal(): ReactElement {
   const { journal } = useWorkbench().services;
-  const count = <Text>{counted(journal.length, 'request')}, the latest first</Text>;
+  const count = <Text>{counted(journal.length, 'request')}, latest first</Text>;
   return (
     <Panel title="Journal" actions={count}>
-      {journal.length === 0 && <Text>No request has come yet.</Text>}
+      {journal.length === 0 && <Text>No requests yet.</Text>}
       {[...journal].reverse().map((entry) => (
         <Entry key={entry.sequence} entry={entry} />
       ))}

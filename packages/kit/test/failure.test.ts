@@ -18,7 +18,7 @@ const anyDetails: fc.Arbitrary<FailureDetails & { status: number }> = fc.record(
   kind: fc.constantFrom('auth', 'invalid', 'outcome-unknown', 'protocol'),
   message: sentence,
   reason: optional(sentence),
-  status: fc.constantFrom(0, 200, 404, 503),
+  status: fc.constantFrom(0, 200, 399, 400, 499, 500),
   code: optional(fc.stringMatching(/^[a-z_]{1,20}$/)),
   requestId: optional(fc.uuid()),
   retryAfterMs: optional(fc.nat()),
@@ -51,9 +51,9 @@ describe('a failure', () => {
   test('shows its status in the builder only if nothing was done', () => {
     fc.assert(
       fc.property(anyDetails, (details) => {
-        const isRefused = details.status === 404 && !details.mayHaveSucceeded;
+        const isRefused = [400, 499].includes(details.status) && !details.mayHaveSucceeded;
         const { response } = new Failure(details);
-        expect(response).toEqual(isRefused ? { status: 404 } : undefined);
+        expect(response).toEqual(isRefused ? { status: details.status } : undefined);
       }),
     );
   });

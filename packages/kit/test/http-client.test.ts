@@ -993,6 +993,15 @@ test('a call that expects nothing takes an empty record', async () => {
   expect((await answerAfter(POST, [jsonText('{}')])).body).toEqual({});
 });
 
+test('the connections of the 100 credentials used last are kept', async () => {
+  server.play(json(200, 'done'));
+  const call = (secret: number) => clientFor({ secrets: [`key-${secret}`] }).sendRequest(GET);
+  for (let secret = 0; secret <= 100; secret++) await call(secret);
+  for (const secret of [1, 0]) await call(secret);
+  const ports = server.requests.map(({ port }) => port);
+  expect(ports.slice(-2).map((port) => ports.indexOf(port))).toEqual([1, 102]);
+});
+
 describe('a redirect', () => {
   let otherOrigin: ScriptedServer;
   beforeAll(async () => {

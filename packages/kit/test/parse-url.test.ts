@@ -1,6 +1,7 @@
 import { parseUrl } from '../src';
 
 const LONG = 'a'.repeat(1_001);
+const LONGEST = LONG.slice(1);
 const BASE = new URL('https://example.com');
 
 it.each([
@@ -13,6 +14,7 @@ it.each([
 
 it.each([
   ...[`https://example.com/${LONG}?${LONG}#${LONG}`, `https://example.com?${LONG}`],
+  `https://${LONGEST}/${LONG}`,
   ...[`/${LONG}`, `?${LONG}`, `https://bücher.example/${'é'.repeat(1_001)}`],
 ])('parseUrl accepts any length behind the host: %j', (text) => {
   expect(parseUrl(text, BASE)?.href).toBe(new URL(text, BASE).href);

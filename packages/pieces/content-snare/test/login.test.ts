@@ -118,7 +118,7 @@ describeInBrowser('a login in a browser', (openPage) => {
 
   it('is refused if it returns another state', async () => {
     const back = await visit('Allow', 'state-of-somebody-else');
-    expect(() => readAuthorizationCode(back, 'state-1')).toThrow('carries another state');
+    expect(() => readAuthorizationCode(back, 'state-1')).toThrow('has a different state');
   });
 
   it('fails if the code has expired', async () => {

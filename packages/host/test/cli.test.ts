@@ -82,10 +82,10 @@ describe('the command run', () => {
   it.each([
     [
       ['nope'],
-      '@pieceworks/piece-firmable has no action "nope". There is: echo, nothing, json, crash.',
+      '@pieceworks/piece-firmable has no action "nope". Available: echo, nothing, json, crash.',
     ],
-    [['echo', '--props', '{"nmae":"Ada"}'], 'echo has no field "nmae". There is: name, list.'],
-    [['nothing', '--props', '{"a":1}'], 'nothing has no field "a". There is: none.'],
+    [['echo', '--props', '{"nmae":"Ada"}'], 'echo has no field "nmae". Available: name, list.'],
+    [['nothing', '--props', '{"a":1}'], 'nothing has no field "a". Available: none.'],
   ])('refuses an unknown name: %j', async (words, says) => {
     const { code, stdout, stderr } = await run(['run', 'firmable', ...words]);
     expect({ code, stdout, stderr }).toEqual({ code: 1, stdout: '', stderr: `${says}\n` });
@@ -216,10 +216,10 @@ describe('the command line', () => {
 
 it('the command line lists the known names when a piece or an action is unknown', async () => {
   expect((await run(['check', 'nope'])).stderr).toBe(
-    'There is no packed piece "nope". There is: content-snare, firmable.\n',
+    'There is no packed piece "nope". Available: content-snare, firmable.\n',
   );
   expect((await run(['describe', 'firmable', 'nope'])).stderr).toBe(
-    '@pieceworks/piece-firmable has no action or trigger "nope". There is: echo, nothing, json, crash, tick.\n',
+    '@pieceworks/piece-firmable has no action or trigger "nope". Available: echo, nothing, json, crash, tick.\n',
   );
 });
 

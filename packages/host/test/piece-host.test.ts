@@ -172,7 +172,7 @@ describe('a dropdown', () => {
 
   it('is named when there is none', async () => {
     const host = await hostFor(body);
-    await expect(host.options('pick', 'plain')).rejects.toThrow('is no dropdown');
+    await expect(host.options('pick', 'plain')).rejects.toThrow('is not a dropdown');
     await expect(host.options('pick', 'nope')).rejects.toThrow('has no field of pick "nope"');
   });
 });

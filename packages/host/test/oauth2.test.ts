@@ -144,7 +144,7 @@ describe('the token endpoint', () => {
 
 describe('the redirect of a login', () => {
   it.each([
-    ['code=c&state=state-2', 'another state'],
+    ['code=c&state=state-2', 'different state'],
     ['state=state-1', 'has no code'],
     ['error=invalid_scope&state=state-1', 'The authorization was refused: invalid_scope.'],
   ])('gives no code with %s', (query, words) => {

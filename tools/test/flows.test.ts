@@ -196,8 +196,8 @@ describe('new-client-by-abn', () => {
     const done = await run({ abn: '83 914 571 673', email: 'jane@ato.example', name: 'Jane Doe' });
     expect(done.map(({ title }) => title)).toEqual([
       'Look up the company',
-      'A row to check',
-      'Was the company found?',
+      'A row to look at',
+      'Is there such a company?',
     ]);
   });
 });
@@ -232,7 +232,7 @@ describe.each(['gateway', 'vendor'] as const)('over the %s contract', (contract)
       ['says nothing', {}, 1],
     ])('makes rows to look at of a lead that %s', async (_title, body, rows) => {
       const done = await run('enrich-new-leads', sent(body));
-      expect(outputsOf(done, 'A row to check')).toHaveLength(rows);
+      expect(outputsOf(done, 'A row to look at')).toHaveLength(rows);
     });
   });
 

@@ -17,7 +17,7 @@ export const enrichNewLeads: Flow = {
     'A form or CRM sends the email address or ABN of a lead; Firmable adds the person and the company. Leads without a match become rows to check by hand.',
   before: [
     'Send `email`, `abn` or both as JSON to the URL that the first step shows.',
-    'After _Data of the company_ and _Data of the person_, add the step that writes to your CRM; after each _A row to check_, one that writes the row to a sheet.',
+    'After _Data of the company_ and _Data of the person_, add the step that writes to your CRM; after each _A row to look at_, one that writes the row to a sheet.',
   ],
   build(flow) {
     const lead = flow.trigger(webhook, catchWebhook, 'A new lead comes in', OPEN_WEBHOOK, LEAD);
@@ -54,7 +54,7 @@ export const enrichNewLeads: Flow = {
         });
       }),
       otherwise('Neither', () => {
-        flow.code('A row to check', 'row-to-look-at', rowToLookAt, {
+        flow.code('A row to look at', 'row-to-look-at', rowToLookAt, {
           lead: tidy('lead'),
           reason: 'There is neither an email address nor an ABN.',
         });
@@ -74,7 +74,7 @@ function foundOrNot(
       flow.code(`Data of the ${what}`, 'found-row', foundRow, row);
     }),
     otherwise('Not found', () => {
-      flow.code('A row to check', 'row-to-look-at', rowToLookAt, {
+      flow.code('A row to look at', 'row-to-look-at', rowToLookAt, {
         lead: row.lead,
         reason: lookup('reason'),
       });

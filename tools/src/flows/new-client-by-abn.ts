@@ -40,7 +40,7 @@ export const newClientByAbn: Flow = {
       maxCredits: 1,
       reuseDays: 30,
     });
-    flow.router('Was the company found?', 'first', [
+    flow.router('Is there such a company?', 'first', [
       when('Found', [isTrue(company('matched'))], () => {
         const client = flow.action(contentSnare, findOrCreateClient(), 'The client', {
           email: signed('body', 'email'),
@@ -60,7 +60,7 @@ export const newClientByAbn: Flow = {
           pages: form('pages'),
           skipIfOpen: true,
         });
-        const news = flow.action(worldNews, searchNews(), 'News about them', {
+        const news = flow.action(worldNews, searchNews(), 'What is written about them', {
           text: `"${company('name')}"`,
           language: 'en',
           sourceCountries: ['au'],
@@ -74,7 +74,7 @@ export const newClientByAbn: Flow = {
         });
       }),
       otherwise('Not found', () => {
-        flow.code('A row to check', 'row-to-look-at', rowToLookAt, {
+        flow.code('A row to look at', 'row-to-look-at', rowToLookAt, {
           lead: signed('body', 'abn'),
           reason: company('reason'),
         });

@@ -113,16 +113,16 @@ a login is at another address | "https://api.example.com/token" | "https://login
   breaks us: access by oauth2 at https://api.example.com/token: gone
   new: access by oauth2 at https://login.example.com/token: added
 one operation has another way in | "security":[{"login":["write"]}] | "security":[{"basic":[]}]
-  breaks us: PUT /cats/{name}: access by basic alone
+  breaks us: PUT /cats/{name}: access by basic only
 one operation needs another scope | ["write"] | ["admin"]
-  breaks us: PUT /cats/{name}: access by oauth2, scope admin alone
+  breaks us: PUT /cats/{name}: access by oauth2, scope admin only
 one operation needs two ways in | {"login":["write"]} | {"login":["write"],"basic":[]}
-  breaks us: PUT /cats/{name}: access by oauth2, scope write, basic alone
+  breaks us: PUT /cats/{name}: access by oauth2, scope write, basic only
 one operation has one more way in | {"login":["write"]} | {"login":["write"]},{"basic":[]}
 an operation is public | "security":[{"key":[]}] | "security":[]
 all operations have another way in | "security":[{"key":[]}] | "security":[{"basic":[]}]
-  breaks us: GET /cats/{name}: access by basic alone
-  breaks us: GET /days/{start}..{end}: access by basic alone
+  breaks us: GET /cats/{name}: access by basic only
+  breaks us: GET /days/{start}..{end}: access by basic only
 an operation has another method | "put": | "patch":
   breaks us: PUT /cats/{name}: gone
   new: PATCH /cats/{name}: added
@@ -178,13 +178,13 @@ an answer can be null | "age":{"type":"number" | "age":{"nullable":true,"type":"
 an answer is never null | ,"nullable":true
 an answer can be missing | "required":["age"],
   may break us: GET /cats/{name}, answer.age: can be missing
-a value is taken no more | ["black","white"] | ["black"]
-  breaks us: GET /cats/{name}, colour: no more white
+a value is no longer taken | ["black","white"] | ["black"]
+  breaks us: GET /cats/{name}, colour: no longer white
 a value is new | ["black","white"] | ["black","white","red"]
   new: GET /cats/{name}, colour: also red
 any value is taken | ,"enum":["black","white"]
 a question has values | {"type":"array","items":{"type":"string"}} | {"type":"array","items":{"type":"string","enum":["a"]}}
-  breaks us: GET /cats/{name}, ids[]: one of a alone
+  breaks us: GET /cats/{name}, ids[]: only a
 an answer has another value | ["good","bad"] | ["good","bad","fair"]
   may break us: GET /cats/{name}, answer.mood: also fair
 an answer has any value | ,"enum":["good","bad"]

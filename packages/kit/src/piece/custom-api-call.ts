@@ -105,8 +105,10 @@ export function createCustomApiCall<Auth extends PieceAuthProperty>(
     ...(!isSafe && { errorHandlingOptions: NO_BLIND_RETRY }),
     props: customCallProps(options),
     async run(context) {
+      const { request, isFile, isFailsafe } = readCall(context.propsValue, context.auth, options);
       const client = connect(context.auth);
-      const { request, isFile, isFailsafe } = readCall(context, client, options);
+      const added = client.addedHeaders.find((name) => name in request.headers);
+      if (added !== undefined) throw addedByConnection(added);
       let response: ApiResponse;
       try {
         response = await client.sendRequest(request);
@@ -166,14 +168,14 @@ function customCallProps({ methods, sendsBody, example }: CallForm): InputProper
 
 /** @throws Failure `invalid`, with the label of the invalid field. */
 function readCall(
-  { propsValue: props, auth }: { propsValue: Readonly<Record<string, unknown>>; auth: unknown },
-  { addedHeaders }: HttpClient,
+  props: Readonly<Record<string, unknown>>,
+  auth: unknown,
   { methods, sendsBody, effect, running }: Omit<CustomApiCallOptions<PieceAuthProperty>, 'auth'>,
 ) {
   const method = readChoiceField('Method', props.method, methods) ?? HttpMethod.GET;
   const { responseIsBinary, maxResponseMb, timeout, failsafe } = readFields(CALL_LIMITS, props);
   const path = requireTextField('URL', props.url);
-  const headers = readHeaders(props.headers, addedHeaders);
+  const headers = readHeaders(props.headers);
   const [pathname = ''] = path.split(/[?#]/);
   const isRun =
     METHOD_OVERRIDES.some((name) => name in headers) || running?.test(pathname) === true;
@@ -206,13 +208,11 @@ function withQuery(url: string, queryParams: unknown): string {
   return `${path}${path.includes('?') ? '&' : '?'}${query.toString()}${fragment === undefined ? '' : `#${fragment}`}`;
 }
 
-function readHeaders(value: unknown, added: readonly string[]): Record<string, string> {
+function readHeaders(value: unknown): Record<string, string> {
   const headers: Record<string, string> = {};
   for (const [name, content] of readEntriesField('Headers', value)) {
     const lower = name.trim().toLowerCase();
-    if (CREDENTIAL_HEADER.test(lower) || added.includes(lower)) {
-      throw invalidField('Headers', `leave out ${name}: the connection adds the credential.`);
-    }
+    if (CREDENTIAL_HEADER.test(lower)) throw addedByConnection(name);
     if (TRANSPORT_HEADER.test(lower)) {
       throw invalidField('Headers', `${name} cannot be set here.`);
     }
@@ -224,6 +224,10 @@ function readHeaders(value: unknown, added: readonly string[]): Record<string, s
     headers[lower] = text;
   }
   return headers;
+}
+
+function addedByConnection(name: string): Failure {
+  return invalidField('Headers', `leave out ${name}: the connection adds the credential.`);
 }
 
 /** Converts parsed content back to bytes. A JSON answer was parsed to detect a failure inside it. */

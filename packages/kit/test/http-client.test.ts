@@ -664,16 +664,6 @@ describe('a status', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  test.each([
-    ['a web page', '<!DOCTYPE html><title>Not Found</title>', 'protocol'],
-    ['a web page without a doctype', '\n<html><body>nginx</body></html>', 'protocol'],
-    ['a text', 'No such thing', 'not-found'],
-    ['XML', '<error>No such thing</error>', 'not-found'],
-  ])('404 with %s: %j is %s', async (_title, body, kind) => {
-    const failure = await failureAfter(GET, [raw(404, body, { 'content-type': 'text/html' })]);
-    expect(failure).toMatchObject({ kind, status: 404 });
-  });
-
   test('200 is retried after the wait in its words if the service means 429', async () => {
     const script = [json(200, { error: 'Slow down. Retry in 2 s.' }), json(200, { found: true })];
     const answer = await answerAfter(POST, script, {

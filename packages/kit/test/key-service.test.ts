@@ -1,23 +1,41 @@
 import { HttpMethod } from '@activepieces/pieces-common';
 import { keyService } from '../src';
-import { raw, ScriptedServer } from './scripted-server';
+import { failureOf } from './failure-of';
+import { type Handler, raw, ScriptedServer } from './scripted-server';
+
+let server: ScriptedServer;
+beforeAll(async () => {
+  server = await ScriptedServer.start();
+});
+afterAll(() => server.close());
+
+/** Makes a call to a server that answers with the handler. */
+function call(handler: Handler, credential: { header?: string; prefix?: string } = {}) {
+  server.play(handler);
+  const { client } = keyService({
+    ...{ name: 'Acme', help: '', refused: '', ...credential },
+    baseUrl: server.origin,
+    contracts: { vendor: { createApi: () => ({ proveAccess: () => Promise.resolve() }) } },
+  });
+  return client({ props: { apiKey: 'fbl_1' } }).sendRequest({ method: HttpMethod.GET, url: '/' });
+}
 
 test.each([
   ['as a bearer token by default', {}, 'authorization', 'Bearer fbl_1'],
   ['in a header of its own', { header: 'x-api-key' }, 'x-api-key', 'fbl_1'],
   ['after a prefix', { header: 'Authorization', prefix: 'Token ' }, 'authorization', 'Token fbl_1'],
 ])('the key of a service is sent %s', async (_place, credential, header, value) => {
-  const server = await ScriptedServer.start();
-  try {
-    server.play(raw(204));
-    const { client } = keyService({
-      ...{ name: 'Acme', help: '', refused: '', ...credential },
-      baseUrl: server.origin,
-      contracts: { vendor: { createApi: () => ({ proveAccess: () => Promise.resolve() }) } },
-    });
-    await client({ props: { apiKey: 'fbl_1' } }).sendRequest({ method: HttpMethod.GET, url: '/' });
-    expect(server.requests.map(({ headers }) => headers[header])).toEqual([value]);
-  } finally {
-    await server.close();
-  }
+  await call(raw(204), credential);
+  expect(server.requests.map(({ headers }) => headers[header])).toEqual([value]);
+});
+
+test.each([
+  ['a web page', 404, '<!DOCTYPE html><title>Not Found</title>', 'protocol'],
+  ['a web page without a doctype', 404, '\n<html><body>nginx</body></html>', 'protocol'],
+  ['a text', 404, 'No such thing', 'not-found'],
+  ['XML', 404, '<error>No such thing</error>', 'not-found'],
+  ['a web page', 403, '<!DOCTYPE html><title>Forbidden</title>', 'permission'],
+])('%s with %i, %j, is %s', async (_title, status, body, kind) => {
+  const failure = await failureOf(() => call(raw(status, body, { 'content-type': 'text/html' })));
+  expect(failure).toMatchObject({ kind, status });
 });

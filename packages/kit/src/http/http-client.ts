@@ -280,7 +280,7 @@ export class HttpClient extends BaseHttpClient {
   #judge(answer: Answer, request: ApiRequest): { answer: Answer } | { failed: FailedAttempt } {
     const { status } = answer;
     const refusal = isOk(status) ? failureInside(answer.body) : status;
-    const meant = this.#options.classify?.(answer, request) ?? meaningOfPage(answer);
+    const meant = this.#options.classify?.(answer, request);
     if (refusal === undefined && meant === undefined) {
       if (request.media !== undefined) checkMedia(answer, request.media);
       checkContent(answer, request.expectedBody);
@@ -324,12 +324,6 @@ function failureInside(body: unknown): number | undefined {
   if (!isRecord(body) || body.status !== 'failure') return undefined;
   const code = Number(body.code);
   return code >= 400 && code <= 599 ? code : 500;
-}
-
-/** A web page for an unknown path comes from another server, or from one in front of the service. */
-function meaningOfPage({ status, body }: Answer): FailureKind | undefined {
-  const isPage = typeof body === 'string' && /^\s*<(!doctype|html)/i.test(body);
-  return isPage && status === 404 ? 'protocol' : undefined;
 }
 
 function notFollowed(received: WireAnswer, method: HttpMethod): FailedAttempt {

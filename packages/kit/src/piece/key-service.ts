@@ -1,5 +1,6 @@
 import { PieceAuth, Property } from '@activepieces/pieces-framework';
 import { AuthenticationType } from '@activepieces/pieces-common/src/lib/authentication';
+import type { Answer } from '../http/answer';
 import { HttpClient, type HttpClientOptions } from '../http/http-client';
 import { type Pacer, pacerFor, type RateLimit } from '../http/pacer';
 import { connectedService } from './connected-service';
@@ -7,6 +8,7 @@ import { checkConnection } from './connection-check';
 import { type KeyConnection, readKeyConnection } from './connection-value';
 import { contractProp } from './contract-choice';
 import { FORM_LIMITS, type TimeLimits } from '../http/time-limits';
+import type { FailureKind } from '../values/failure';
 
 /** The API of one contract of a service. */
 type SpokenByKey<Api> = {
@@ -58,7 +60,8 @@ export function keyService<Api extends { proveAccess: () => Promise<unknown> }>(
         ...(header === undefined
           ? { authentication: { type: AuthenticationType.BEARER_TOKEN, token: connection.apiKey } }
           : { headers: { [header]: prefix + connection.apiKey } }),
-        ...{ pacer: pacer?.(connection), limits, advice, classify },
+        ...{ pacer: pacer?.(connection), limits, advice },
+        classify: (answer, request) => classify?.(answer, request) ?? meaningOfPage(answer),
       }),
   });
   const { api, client } = connectedService<KeyConnection, Api>(readConnection, {
@@ -87,6 +90,12 @@ export function keyService<Api extends { proveAccess: () => Promise<unknown> }>(
       checkConnection(refused, async () => api(auth, FORM_LIMITS).proveAccess()),
   });
   return { auth, api, client, readConnection };
+}
+
+/** A web page for an unknown path comes from another server, or from one in front of the service. */
+function meaningOfPage({ status, body }: Answer): FailureKind | undefined {
+  const isPage = typeof body === 'string' && /^\s*<(!doctype|html)/i.test(body);
+  return isPage && status === 404 ? 'protocol' : undefined;
 }
 
 /** Returns a pacer for each key. It is a separate function, so that services without rate limits omit it. */

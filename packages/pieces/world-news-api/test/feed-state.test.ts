@@ -536,6 +536,8 @@ describe('the interval', () => {
   it('is an hour by default, and can be mapped as text', () => {
     expect(readSchedule('Interval', undefined).cronExpression).toBe('0 * * * *');
     expect(readSchedule('Interval', '30').cronExpression).toBe('*/30 * * * *');
+    // A step of 24 hours is out of the range that cron allows.
+    expect(readSchedule('Interval', 1440).cronExpression).toBe('0 0 * * *');
   });
 });
 

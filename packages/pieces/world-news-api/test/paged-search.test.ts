@@ -247,16 +247,17 @@ describe('a search with endless results', () => {
     expect(offsets).toEqual([0, 50, 100]);
   });
 
-  it.each([1e6, null])(
-    'ends before it pays for the same page again (%p matches)',
-    async (total) => {
-      const { search, offsets } = endless(1, { total, skips: false });
-      const { articles, truncatedReason } = await search();
-      expect(offsets).toEqual([0, 100]);
-      expect(articles).toHaveLength(100);
-      expect(truncatedReason).toBe('The service returned the same articles twice.');
-    },
-  );
+  it.each([
+    [100, 1e6],
+    [100, null],
+    [1, 1e6],
+  ])('ends before it pays for the same page of %i again (%p matches)', async (most, total) => {
+    const { search, offsets } = endless(1, { total, most, skips: false });
+    const { articles, truncatedReason } = await search();
+    expect(offsets).toEqual([0, most]);
+    expect(articles).toHaveLength(most);
+    expect(truncatedReason).toBe('The service returned the same articles twice.');
+  });
 
   it('assumes 1 point per call and 0.01 per article, if the service tells none', async () => {
     const { search, offsets } = endless(1, { points: { ...POINTS, thisCall: null } });

@@ -70,7 +70,7 @@ export type OperationExample = Readonly<{
 }>;
 
 /** Returns the examples of an operation. Examples of parameters and responses belong together by their names. */
-function examplesOf(
+function operationExamples(
   operation: ContractOperation,
   contract: ContractDocument,
 ): readonly OperationExample[] {
@@ -107,7 +107,7 @@ export function operationsOf(contract: ContractDocument, contractId: string): Op
         }),
       },
       scopes: operation.security?.flatMap(({ oauth }) => oauth) ?? [],
-      examples: examplesOf(operation, contract),
+      examples: operationExamples(operation, contract),
     })),
   );
 }

@@ -49,6 +49,7 @@ function pathOf({ url = '' }: IncomingMessage, mount: string): string {
 /**
  * Serves a contract of a service.
  * @param sandbox gets every call that was processed and not refused, in `calls`.
+ * @throws Error for an operation without a handler.
  */
 export async function mountService(
   server: FastifyInstance,
@@ -59,6 +60,16 @@ export async function mountService(
 ): Promise<void> {
   const { service, mount } = at;
   const { journal, calls } = sandbox;
+  // Checked here, because Fastify waits for a plugin that throws until it times out.
+  const operations = operationsOf(served.document, service).map((operation) => {
+    const handler = served.operations[operation.operationId];
+    if (!handler) {
+      throw new Error(
+        `Nothing answers ${operation.operationId}: it has neither example nor handler.`,
+      );
+    }
+    return { ...operation, handler };
+  });
   await server.register(
     (scope, _options, done) => {
       scope.addHook('onRequest', async (_request, reply) => {
@@ -126,13 +137,10 @@ export async function mountService(
       }
 
       scope.addSchema({ $id: service, components: served.document.components });
-      for (const operation of operationsOf(served.document, service)) {
-        const handler = served.operations[operation.operationId];
-        if (!handler) throw new Error(`Nothing answers ${operation.operationId}.`);
-        const { method, path, schema, scopes } = operation;
+      for (const { operationId, method, path, schema, scopes, handler } of operations) {
         const onRequest = async (request: FastifyRequest, reply: FastifyReply) =>
           served.admit(request, scopes, reply);
-        const internalPath = served.internalPaths?.[operation.operationId];
+        const internalPath = served.internalPaths?.[operationId];
         if (internalPath !== undefined) {
           scope.route({
             method,

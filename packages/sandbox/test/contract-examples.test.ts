@@ -3,7 +3,7 @@ import { SERVICES } from '@pieceworks/services';
 import { contractExamples } from '../src/contract-examples';
 import { FaultDelivery } from '../src/fault-delivery';
 import { Sandbox } from '../src/sandbox';
-import { mountService } from '../src/service';
+import { mountService, type ServedContract } from '../src/service';
 
 const text = { type: 'string' };
 const okay = (examples: Record<string, { value: unknown }>) => ({
@@ -44,16 +44,20 @@ const DOCUMENT = {
 
 let server: FastifyInstance;
 
-beforeAll(async () => {
+beforeEach(() => {
   server = Fastify();
+});
+afterEach(() => server.close());
+
+async function serve(operations: ServedContract['operations']): Promise<void> {
   const sandbox = new Sandbox();
-  const served = contractExamples('firmable', DOCUMENT, { addCurrency: () => ({ added: true }) });
+  const served = contractExamples('firmable', DOCUMENT, operations);
   const faults = new FaultDelivery(sandbox, served.errorBody);
   const at = { service: 'firmable', contract: 'vendor', mount: '/rates' } as const;
   await mountService(server, served, at, sandbox, faults);
-});
-afterAll(() => server.close());
+}
 
+const addCurrency = () => ({ added: true });
 const headers = { 'x-key': SERVICES.firmable.sandbox.apiKey };
 
 test.each([
@@ -67,13 +71,19 @@ test.each([
   ['an example without parameters', '/currencies', 200, ['EUR', 'USD']],
   ['404 to other parameters', '/days/2026-01-06/rates', 404, { message: expect.any(String) }],
 ])('a contract with examples answers %s', async (_title, url, status, body) => {
+  await serve({ addCurrency });
   const response = await server.inject({ url: `/rates${url}`, headers });
   expect([response.statusCode, response.json()]).toEqual([status, body]);
 });
 
 test('a contract with examples prefers the handler of an operation, and refuses a wrong key', async () => {
+  await serve({ addCurrency });
   const added = await server.inject({ method: 'POST', url: '/rates/currencies', headers });
   expect(added.json()).toEqual({ added: true });
   const refused = await server.inject({ url: '/rates/currencies', headers: { 'x-key': 'wrong' } });
   expect(refused.statusCode).toBe(401);
+});
+
+test('a contract with examples needs a handler for an operation without one', async () => {
+  await expect(serve({})).rejects.toThrow('Nothing answers addCurrency');
 });

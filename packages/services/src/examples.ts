@@ -12,7 +12,7 @@ const REQUEST = 'req_0002';
 const NOBODY = 'Nobody of this name';
 
 /** Examples for every action and trigger, for the vendor's own API. The ids are those of the sandbox at its start. */
-export const EXAMPLES = {
+const EXAMPLES = {
   firmable: {
     enrich_person: [
       { profileUrl: 'https://www.linkedin.com/in/mei-macleod-155' },

@@ -223,7 +223,7 @@ class World {
   }
 
   /** Returns true if the service confirms the delivery, or is not asked. */
-  bearsOut({ trigger, confirms }: Flow, { body, isForged }: Arrival): boolean {
+  isConfirmed({ trigger, confirms }: Flow, { body, isForged }: Arrival): boolean {
     if (!trigger.canConfirm || !confirms) return true;
     const isOver = ['completed', 'archived'].includes(this.status);
     return !isForged && (eventOf(body) !== 'request_completed' || isOver);
@@ -260,7 +260,7 @@ async function deliverOne(world: World, flow: Flow, arrival: Arrival): Promise<v
   const outputs = await flow.deliver(world, body);
   const isUnsure = flow.store.failures > failuresBefore;
   const matchesFilters =
-    flow.trigger.events.includes(eventOf(body)) && world.bearsOut(flow, arrival);
+    flow.trigger.events.includes(eventOf(body)) && world.isConfirmed(flow, arrival);
   const told = { body, outputs: outputs.length };
   if (!matchesFilters) {
     expect(told).toEqual({ body, outputs: 0 });
@@ -274,7 +274,7 @@ async function deliverOne(world: World, flow: Flow, arrival: Arrival): Promise<v
 async function deliverAtOnce(world: World, flow: Flow, arrivals: readonly Arrival[]) {
   const meant = arrivals.filter(
     (arrival) =>
-      flow.trigger.events.includes(eventOf(arrival.body)) && world.bearsOut(flow, arrival),
+      flow.trigger.events.includes(eventOf(arrival.body)) && world.isConfirmed(flow, arrival),
   );
   const expected = meant.map(({ body }) => flow.promised.expect(body, world.now));
   const failuresBefore = flow.store.failures;

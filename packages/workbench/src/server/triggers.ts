@@ -115,7 +115,7 @@ export class Triggers {
     let result: Partial<TriggerLogEntry>;
     try {
       const events = await this.runs.recorder.record(recording, () => ask(piece, kept.enabled));
-      result = letOut(kept.view.log, about, events);
+      result = withoutRepeats(kept.view.log, about, events);
     } catch (error) {
       result = { failure: this.runs.failureOf(error, recording, kept.view) };
     }
@@ -140,7 +140,7 @@ export class Triggers {
 }
 
 /** Drops events that the trigger has emitted since it was turned on, as the platform does. */
-function letOut(
+function withoutRepeats(
   whole: readonly TriggerLogEntry[],
   { kind, delivered }: TriggerLogEntry,
   all: readonly unknown[],
@@ -154,7 +154,7 @@ function letOut(
   );
   if (all.length > events.length) {
     const held = all.length - events.length;
-    return { events, heldBack: `${held} duplicates, which the platform recognizes by their key.` };
+    return { events, heldBack: `Duplicates, which the platform recognizes by their key: ${held}.` };
   }
   if (events.length > 0) return { events, heldBack: null };
   if (kind === 'check') {

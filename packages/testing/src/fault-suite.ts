@@ -182,7 +182,7 @@ export function describeFaults(
   {
     operations,
     alike = {},
-    secrets = (connection) => [String(at(connection, 'apiKey'))],
+    secrets = keyOf,
   }: {
     operations: RowsByContract<FaultyOperation>;
     /** Untested actions by name, each with the tested action that makes the same call. */
@@ -285,6 +285,12 @@ export function describeFaults(
       });
     });
   });
+}
+
+function keyOf(connection: unknown): string[] {
+  const key = at(connection, 'apiKey');
+  if (typeof key !== 'string') throw new Error('The connection has no API key: name its secrets.');
+  return [key];
 }
 
 function exampleOf(service: ServiceName, action: string): Readonly<Record<string, unknown>> {

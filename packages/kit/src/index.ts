@@ -67,6 +67,7 @@ export {
   type FieldRow,
   type FieldRows,
   type FieldsOf,
+  FULL_RECORDS,
   NOT_OFFERED,
   OTHER_FILTERS,
   refuseNotOffered,
@@ -75,7 +76,8 @@ export {
   wireOf,
 } from './values/field-rows';
 export { type FieldVariant, formOf } from './piece/form';
-export { formActions } from './piece/form-action';
+export { type Classification, classified, formActions } from './piece/form-action';
+export { collectPages, type Collected, type CutBy, type Page, pagesOf } from './http/pages';
 export {
   COMPUTED,
   type OutputOf,

@@ -393,7 +393,7 @@ describe('the output', () => {
       server.play(json(201, { id: 1 }));
       const props = { method, responseIsBinary: true, failsafe: true };
       const failure = await failureOf(() => run(props, { isFull: true }));
-      const facts = { kind: 'unavailable', status: 201, mayHaveSucceeded: true };
+      const facts = { kind: 'unavailable', httpStatus: 201, mayHaveSucceeded: true };
       expect(failure).toMatchObject({ ...facts, message });
       expect(inspect(failure)).toBe(`${message} (status 201)`);
       expect(server.requests).toHaveLength(1);
@@ -447,7 +447,7 @@ describe('a failure', () => {
   test.each(failures)('%s fails the step, or is its output', async (...failing) => {
     const [, props, handler, status, words] = failing;
     const failure = await failureOfStep(props, [handler]);
-    expect(failure).toMatchObject({ status, message: expect.stringMatching(words) });
+    expect(failure).toMatchObject({ httpStatus: status, message: expect.stringMatching(words) });
     server.play(handler);
     const output = await run({ ...props, failsafe: true });
     expect(output).toEqual({ status, error: expect.stringMatching(words) });

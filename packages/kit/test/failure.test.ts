@@ -14,11 +14,11 @@ function inRunLog(error: Error): string {
 const sentence = fc.lorem({ mode: 'sentences', maxCount: 2 });
 const optional = <Value>(arbitrary: fc.Arbitrary<Value>) =>
   fc.option(arbitrary, { nil: undefined });
-const anyDetails: fc.Arbitrary<FailureDetails & { status: number }> = fc.record({
+const anyDetails: fc.Arbitrary<FailureDetails & { httpStatus: number }> = fc.record({
   kind: fc.constantFrom('auth', 'invalid', 'outcome-unknown', 'protocol'),
   message: sentence,
   reason: optional(sentence),
-  status: fc.constantFrom(0, 200, 399, 400, 499, 500),
+  httpStatus: fc.constantFrom(0, 200, 399, 400, 499, 500),
   code: optional(fc.stringMatching(/^[a-z_]{1,20}$/)),
   requestId: optional(fc.uuid()),
   retryAfterMs: optional(fc.nat()),
@@ -26,18 +26,12 @@ const anyDetails: fc.Arbitrary<FailureDetails & { status: number }> = fc.record(
   mayHaveSucceeded: fc.boolean(),
 });
 
-/** Matches a stack with this message, followed only by positions in the code. */
-function stackOf(message: string): RegExp {
-  const literal = message.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
-  return new RegExp(`^\\w+: ${literal}(\n +at .*)*$`);
-}
-
 describe('a failure', () => {
   test('appears in the run log as its message with the facts', () => {
     fc.assert(
       fc.property(anyDetails, (details) => {
         const facts = [
-          ...(details.status === 0 ? [] : [`status ${details.status}`]),
+          ...(details.httpStatus === 0 ? [] : [`status ${details.httpStatus}`]),
           ...(details.code === undefined ? [] : [`code ${details.code}`]),
           ...(details.requestId === undefined ? [] : [`request id ${details.requestId}`]),
         ];
@@ -51,9 +45,9 @@ describe('a failure', () => {
   test('shows its status in the builder only if nothing was done', () => {
     fc.assert(
       fc.property(anyDetails, (details) => {
-        const isRefused = [400, 499].includes(details.status) && !details.mayHaveSucceeded;
+        const isRefused = [400, 499].includes(details.httpStatus) && !details.mayHaveSucceeded;
         const { response } = new Failure(details);
-        expect(response).toEqual(isRefused ? { status: details.status } : undefined);
+        expect(response).toEqual(isRefused ? { status: details.httpStatus } : undefined);
       }),
     );
   });
@@ -65,7 +59,7 @@ describe('a failure', () => {
         const failure = new Failure(details);
         expect(failure.message).toBe(message);
         expect(String(failure)).toBe(`Failure: ${message}`);
-        expect(failure.stack).toMatch(stackOf(message));
+        expect(failure.stack).toBe(`Failure: ${message}`);
         expect(failure.cause).toBeUndefined();
         expect(inspect({ deep: { failure } }, { depth: 9, showHidden: true })).not.toContain(
           'retryAfterMs',
@@ -82,8 +76,20 @@ describe('a failure', () => {
 
   test('has the status 0 and no facts without an answer', () => {
     const failure = new Failure({ kind: 'network', message: 'Gone.' });
-    expect(failure).toMatchObject({ name: 'Failure', kind: 'network', status: 0, code: undefined });
+    expect(failure).toMatchObject({
+      name: 'Failure',
+      kind: 'network',
+      httpStatus: 0,
+      code: undefined,
+    });
     expect(failure).toBeInstanceOf(Error);
+  });
+
+  test('leaves the names free that newer engines read for the banner', () => {
+    const failure = new Failure({ kind: 'outcome-unknown', message: 'Gone.', httpStatus: 503 });
+    for (const name of ['status', 'body', 'error', 'headers', 'request', 'response']) {
+      expect(Reflect.get(failure, name)).toBeUndefined();
+    }
   });
 
   test('keeps its facts when a sentence is added', () => {
@@ -102,7 +108,7 @@ describe('a failure', () => {
     expect(invalidField('Base URL', 'use https.')).toMatchObject({
       kind: 'invalid',
       message: 'Base URL: use https.',
-      status: 0,
+      httpStatus: 0,
     });
   });
 });

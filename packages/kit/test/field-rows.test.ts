@@ -67,6 +67,32 @@ describe('the rows of a form', () => {
   });
 });
 
+describe('a default', () => {
+  const range = { min: 1, max: 4 };
+  const minutes = { kind: 'wholeNumber', label: 'Minutes', help: '', range } as const;
+
+  test('is refused outside its own range, when the form is built', () => {
+    expect(() => propsOf({ minutes: { ...minutes, default: 5 } })).toThrow(
+      'Minutes: the default 5',
+    );
+    expect(propsOf({ minutes: { ...minutes, default: 4 } }).minutes).toMatchObject({
+      defaultValue: 4,
+    });
+  });
+
+  test('is checked like a value that was filled in', () => {
+    expect(() => readFields({ minutes: { ...minutes, default: 5 } }, {})).toThrow(
+      'Minutes: enter a whole number from 1 to 4.',
+    );
+  });
+});
+
+test('an advanced field and its placeholder reach the builder', () => {
+  const row = { label: 'Day', help: 'A day.', advanced: true, placeholder: '2026-03-31' } as const;
+  expect(propsOf({ day: row }).day).toMatchObject({ advanced: true, placeholder: '2026-03-31' });
+  expect(propsOf({ day: { label: 'Day', help: '' } }).day).not.toHaveProperty('advanced');
+});
+
 describe('the query of a contract', () => {
   const rules: Rules = { order: { 'sort-by': 'date' } };
 

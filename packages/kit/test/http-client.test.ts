@@ -198,7 +198,7 @@ describe('a request', () => {
         authentication: { type: AuthenticationType.BEARER_TOKEN, token },
         secrets: [token],
       });
-      expect(failure).toMatchObject({ kind: 'auth', status: 0 });
+      expect(failure).toMatchObject({ kind: 'auth', httpStatus: 0 });
       expect(failure.message).toMatch(/^The credential for Acme has a character that cannot/);
       expect(server.requests).toEqual([]);
     },
@@ -300,7 +300,7 @@ describe('an answer', () => {
     expect(failure.kind).toBe('protocol');
     expect(failure.message).toContain(`sent an answer that cannot be read as ${charset}.`);
     const refusal = await failureAfter(GET, [raw(404, body, type)]);
-    expect(refusal).toMatchObject({ kind: 'not-found', status: 404 });
+    expect(refusal).toMatchObject({ kind: 'not-found', httpStatus: 404 });
   });
 
   test.each([
@@ -391,7 +391,7 @@ describe('an answer', () => {
   ])('of %i bytes is read, and of one more refused as above %s MiB', async (size, limit, call) => {
     expect((await answerAfter({ ...GET, ...call }, [ofSize(size)])).body).toHaveLength(size - 2);
     const failure = await failureAfter({ ...GET, ...call }, [ofSize(size + 1)]);
-    expect(failure).toMatchObject({ kind: 'protocol', status: 0 });
+    expect(failure).toMatchObject({ kind: 'protocol', httpStatus: 0 });
     expect(failure.message).toContain(`sent an answer that is larger than ${limit} MiB.`);
     expect(server.requests).toHaveLength(1);
   });
@@ -456,7 +456,7 @@ describe('the time limit', () => {
     const { givenMs, endsAfter } = attemptsThatEnd();
     const failure = await failureAfter({ ...request, timeout: 7_000 }, [endsAfter(handler)]);
     const kind = attempts === 1 ? 'outcome-unknown' : 'timeout';
-    expect(failure).toMatchObject({ kind, status: 0, message });
+    expect(failure).toMatchObject({ kind, httpStatus: 0, message });
     expect(server.requests).toHaveLength(attempts);
     expect(givenMs).toEqual(Array(attempts).fill(7_000));
   });
@@ -607,7 +607,7 @@ describe('a status', () => {
     const failure = await failureAfter(GET, [json(status, error, { 'x-request-id': 'r-1' })]);
     expect(failure).toMatchObject({
       kind,
-      status,
+      httpStatus: status,
       code: 'no_luck',
       requestId: 'r-1',
       message: `Could not get the thing: Acme answered ${status}. It says: "No such luck".${tried(attempts)} ${advice}`,
@@ -620,7 +620,7 @@ describe('a status', () => {
     const failure = await failureAfter(POST, [json(status, {})]);
     expect(failure).toMatchObject({
       kind: isDoubtful ? 'outcome-unknown' : kind,
-      status,
+      httpStatus: status,
       message: `Could not create the thing: Acme answered ${status}.${tried(createAttempts)} ${isDoubtful ? DOUBT : advice}`,
     });
     expect(server.requests).toHaveLength(createAttempts);
@@ -636,7 +636,7 @@ describe('a status', () => {
     ['read after a broken connection', GET, hangUp, 'Nothing was done.'],
   ])('404 for a %s tells the whole outcome', async (_, request, first, outcome) => {
     const failure = await failureAfter(request, [first, json(404, {})]);
-    expect(failure).toMatchObject({ status: 404, attempts: 2 });
+    expect(failure).toMatchObject({ httpStatus: 404, attempts: 2 });
     expect(failure.message.endsWith(`It was tried 2 times. ${outcome}`)).toBe(true);
   });
 
@@ -660,7 +660,7 @@ describe('a status', () => {
   ] as const)('%i is a failure %s if the service says so', async (status, kind) => {
     const classify = (answer: { status: number }) => (answer.status === status ? kind : undefined);
     const failure = await failureAfter(GET, [json(status, { error: 'no' })], { classify });
-    expect(failure).toMatchObject({ kind, status });
+    expect(failure).toMatchObject({ kind, httpStatus: status });
     expect(server.requests).toHaveLength(1);
   });
 
@@ -683,7 +683,7 @@ describe('a status', () => {
     [{ status: 'failure' }, 500, 'outcome-unknown'],
   ])('200 with %j is a failure %i', async (body, status, kind) => {
     const failure = await failureAfter(POST, [json(200, body)]);
-    expect(failure).toMatchObject({ kind, status: 200 });
+    expect(failure).toMatchObject({ kind, httpStatus: 200 });
     expect(failure.message).toContain(`Acme answered ${status}.`);
   });
 
@@ -913,14 +913,14 @@ describe('a connection', () => {
   ])('that breaks %s is retried for a read or write only', async (_, handler) => {
     for (const request of [GET, PUT]) {
       const failure = await failureAfter(request, [handler]);
-      expect(failure).toMatchObject({ kind: 'unavailable', status: 0 });
+      expect(failure).toMatchObject({ kind: 'unavailable', httpStatus: 0 });
       expect(failure.message).toMatch(
         /^Could not [gs]et the thing: Acme broke the connection \(\w+\)\. It was tried 3 times\. Run the step again later\.$/,
       );
       expect(server.requests).toHaveLength(3);
     }
     const failure = await failureAfter(POST, [handler]);
-    expect(failure).toMatchObject({ kind: 'outcome-unknown', status: 0 });
+    expect(failure).toMatchObject({ kind: 'outcome-unknown', httpStatus: 0 });
     expect(failure.message.endsWith(DOUBT)).toBe(true);
     expect(server.requests).toHaveLength(1);
   });
@@ -929,7 +929,7 @@ describe('a connection', () => {
     const baseUrl = await unreachable();
     for (const request of [GET, PUT, POST]) {
       const failure = await failureAfter(request, [], { baseUrl });
-      expect(failure).toMatchObject({ kind: 'network', status: 0 });
+      expect(failure).toMatchObject({ kind: 'network', httpStatus: 0 });
       expect(failure.message).toMatch(
         /: Acme could not be reached \(ECONNREFUSED\)\. It was tried 3 times\. Nothing was done\. Check the base URL and the network, then run the step again\.$/,
       );
@@ -1029,7 +1029,7 @@ describe('a redirect', () => {
     [303, 'outcome-unknown'],
   ])('%i of a POST is not followed and ends as %s', async (status, kind) => {
     const failure = await failureAfter(POST, [to(status, '/there'), DONE]);
-    expect(failure).toMatchObject({ kind, status });
+    expect(failure).toMatchObject({ kind, httpStatus: status });
     expect(failure.message).toContain(
       `Acme redirected to another address (${status}), where the credential is not sent.`,
     );
@@ -1054,7 +1054,7 @@ describe('a redirect', () => {
     for (const request of [GET, POST]) {
       const away = to(status, `${otherOrigin.origin}/x`);
       const failure = await failureAfter(request, [away], credential);
-      expect(failure.status).toBe(status);
+      expect(failure.httpStatus).toBe(status);
       expect(['protocol', 'outcome-unknown']).toContain(failure.kind);
       expect(server.requests).toHaveLength(1);
     }
@@ -1068,19 +1068,19 @@ describe('a redirect', () => {
     'javascript:alert(1)',
   ])('to %s is not followed', async (location) => {
     const failure = await failureAfter(GET, [to(302, location)]);
-    expect(failure).toMatchObject({ kind: 'protocol', status: 302 });
+    expect(failure).toMatchObject({ kind: 'protocol', httpStatus: 302 });
   });
 
   test.each([300, 302, 304])('%i without a location is not followed', async (status) => {
     const failure = await failureAfter(GET, [raw(status)]);
-    expect(failure).toMatchObject({ kind: 'protocol', status });
+    expect(failure).toMatchObject({ kind: 'protocol', httpStatus: status });
   });
 
   test('is followed three times, but not four', async () => {
     const script = [to(302, '/1'), to(302, '/2'), to(302, '/3'), DONE];
     expect((await answerAfter(GET, script)).body).toBe('done');
     const failure = await failureAfter(GET, [to(302, '/thing')]);
-    expect(failure).toMatchObject({ kind: 'protocol', status: 302 });
+    expect(failure).toMatchObject({ kind: 'protocol', httpStatus: 302 });
     expect(server.requests).toHaveLength(4);
   });
 });
@@ -1104,6 +1104,8 @@ describe('the effect of a call', () => {
     const failure = await failureAfter(request, [], { environment });
     const mayHaveSucceeded = kind === 'outcome-unknown';
     expect(failure).toMatchObject({ kind, mayHaveSucceeded, message });
+    expect(failure.stack).toMatch(/\n {4}TypeError\n +at .*elapsed /);
+    expect(inspect(failure)).not.toContain('secret');
   });
 
   test.each([
@@ -1145,7 +1147,7 @@ describe('the pacer of a client', () => {
     const failure = await failureAfter(POST, [DONE], { pacer });
     expect(failure).toMatchObject({
       kind: 'rate-limited',
-      status: 0,
+      httpStatus: 0,
       retryAfterMs: 122_400,
       message:
         'Could not create the thing: Acme accepts no more calls for now. It asks to wait 3 minutes. Nothing was done. Run the step again later, or less often.',

@@ -37,5 +37,5 @@ test.each([
   ['a web page', 403, '<!DOCTYPE html><title>Forbidden</title>', 'permission'],
 ])('%s with %i, %j, is %s', async (_title, status, body, kind) => {
   const failure = await failureOf(() => call(raw(status, body, { 'content-type': 'text/html' })));
-  expect(failure).toMatchObject({ kind, status });
+  expect(failure).toMatchObject({ kind, httpStatus: status });
 });

@@ -97,7 +97,7 @@ function expectNoCredentialSeen(): void {
 }
 
 function expectNothingDone(failure: Failure): void {
-  expect(failure).toMatchObject({ kind: 'network', status: 0 });
+  expect(failure).toMatchObject({ kind: 'network', httpStatus: 0 });
   expect(failure.message).toContain('Nothing was done.');
 }
 

@@ -118,7 +118,7 @@ export class Conversation {
       return { exchange, status: answer.status, headers, body: given, failure: null };
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
-      const { status, kind } = error;
+      const { httpStatus: status, kind } = error;
       const exchange = { ...asked, status, read: kind, headers: [], answer: null };
       return { exchange, status, headers: {}, body: null, failure: error };
     }

@@ -85,7 +85,7 @@ export function explain(call: FailedCall, redact: (text: string) => string): Fai
     kind,
     message: sentences.filter((sentence) => sentence !== '').join(' '),
     reason,
-    status: call.status,
+    httpStatus: call.status,
     code: quote(words.code, LONGEST_CODE),
     requestId: quote(words.requestId, LONGEST_REQUEST_ID),
     retryAfterMs: call.waitMs,

@@ -122,6 +122,7 @@ export class HttpClient extends BaseHttpClient {
       throw unexpected(
         this.#options.service,
         request.operation ?? defaultOperation(request.method),
+        error,
       );
     }
   }
@@ -307,7 +308,8 @@ export class HttpClient extends BaseHttpClient {
 /** Effects of calls that get a connection of their own. */
 const MUST_NOT_REPEAT: readonly Effect[] = ['create', 'charge'];
 
-function unexpected(service: string, { name, effect }: Operation): Failure {
+/** @param error may contain a secret in its message, so only its name and frames are kept. */
+function unexpected(service: string, { name, effect }: Operation, error: unknown): Failure {
   const mayHaveSucceeded = effect !== 'read' && effect !== 'metered';
   const doubt = mayHaveSucceeded
     ? ' It may or may not have gone through: check before you run it again.'
@@ -316,7 +318,14 @@ function unexpected(service: string, { name, effect }: Operation): Failure {
     kind: mayHaveSucceeded ? 'outcome-unknown' : 'protocol',
     message: `Could not ${name}: an unexpected error occurred in this piece while calling ${service}.${doubt}`,
     mayHaveSucceeded,
+    frames: framesOf(error),
   });
+}
+
+function framesOf(error: unknown): string {
+  if (!(error instanceof Error)) return '';
+  const lines = (error.stack ?? '').split('\n').filter((line) => /^ +at /.test(line));
+  return [`    ${error.name}`, ...lines].join('\n');
 }
 
 /** Returns the status of a failure that a service reports inside a 200: `{"status": "failure", "code": 402}`. */

@@ -12,10 +12,9 @@ import { defaultOperation, type Effect } from '../http/operation';
 import { ACTION_LIMITS } from '../http/time-limits';
 import { Failure, invalidField } from '../values/failure';
 import {
-  checkLength,
-  isFilledIn,
   readChoiceField,
   readEntriesField,
+  readJsonField,
   requireTextField,
 } from '../values/field';
 import type { FieldRows } from '../values/field-rows';
@@ -35,8 +34,6 @@ const METHOD_OVERRIDES = ['x-http-method-override', 'x-http-method', 'x-method-o
 const SHOWN_HEADER =
   /^(content-type|date|etag|last-modified|link|location|retry-after|x-request-id|x-api-quota-.*|x-ratelimit-.*|ratelimit-.*)$/;
 
-/** Longest body in characters, enough for a file in base64. */
-const LONGEST_JSON = 10_000_000;
 const BYTES_PER_MB = 1024 * 1024;
 
 const { propsOf, readFields } = formOf({});
@@ -114,7 +111,7 @@ export function createCustomApiCall<Auth extends PieceAuthProperty>(
         response = await client.sendRequest(request);
       } catch (error) {
         if (isFailsafe && error instanceof Failure) {
-          return { status: error.status, error: error.message };
+          return { status: error.httpStatus, error: error.message };
         }
         throw error;
       }
@@ -234,17 +231,6 @@ function addedByConnection(name: string): Failure {
 function asBytes(content: unknown): Buffer {
   if (Buffer.isBuffer(content)) return content;
   return Buffer.from(JSON.stringify(content));
-}
-
-function readJsonField(label: string, value: unknown): unknown {
-  if (!isFilledIn(value)) return undefined;
-  if (typeof value !== 'string') return value;
-  checkLength(label, value, LONGEST_JSON, 'characters');
-  try {
-    return JSON.parse(value);
-  } catch {
-    throw invalidField(label, 'this is not valid JSON.');
-  }
 }
 
 function shownHeaders(headers: Readonly<Record<string, unknown>>): Record<string, unknown> {

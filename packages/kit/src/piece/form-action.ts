@@ -9,6 +9,17 @@ import type { ValuesOf } from '../values/field-rows';
 import type { Form, RowsWith } from './form';
 import { NO_BLIND_RETRY } from './no-blind-retry';
 
+/**
+ * The kind of a step: a badge in builders from 0.88.2 on, and a hint for the approval of an agent's calls.
+ * A step that charges is a WRITE.
+ */
+export type Classification = 'READ' | 'SEARCH' | 'WRITE' | 'DESTRUCTIVE';
+
+/** Adds the kind to a step. `createAction` of SDK 0.32.0 drops keys that it does not know. */
+export function classified<Step extends object>(step: Step, classification: Classification): Step {
+  return Object.assign(step, { classification });
+}
+
 /** An action whose form consists of rows. */
 type FormAction<Rows, Api> = {
   name: string;
@@ -16,6 +27,9 @@ type FormAction<Rows, Api> = {
   description: string;
   /** Description for agents. Without one, only people can use the action. */
   forAgents?: string;
+  /** Places in the output that an agent needs for its next call, such as `items[].id`. */
+  returns?: readonly string[];
+  classification?: Classification;
   /** False for an action that creates or charges. The platform does not retry it. */
   idempotent: boolean;
   form: Rows;
@@ -38,8 +52,9 @@ export function formActions<Auth extends PieceAuthProperty, Api, Name extends st
   { propsOf, readFields }: Form<Name>,
 ) {
   return <Rows extends RowsWith<Name>>(action: FormAction<Rows, Api>) => {
-    const { name, displayName, description, forAgents, idempotent, form, output, limits } = action;
-    return createAction({
+    const { name, displayName, description, idempotent, form, output, limits } = action;
+    const forAgents = textForAgents(action);
+    const step = createAction({
       ...{ auth, name, displayName, description },
       audience: forAgents === undefined ? 'human' : 'both',
       aiMetadata: { ...(forAgents !== undefined && { description: forAgents }), idempotent },
@@ -51,5 +66,16 @@ export function formActions<Auth extends PieceAuthProperty, Api, Name extends st
         return action.run(values, connect(context.auth, limits), context);
       },
     });
+    const { classification } = action;
+    return classification === undefined ? step : classified(step, classification);
   };
+}
+
+/** Returns the description for agents, with a last line about the output. */
+function textForAgents({
+  forAgents,
+  returns = [],
+}: Pick<FormAction<unknown, unknown>, 'forAgents' | 'returns'>): string | undefined {
+  if (forAgents === undefined || returns.length === 0) return forAgents;
+  return `${forAgents} Returns ${returns.join(', ')}.`;
 }

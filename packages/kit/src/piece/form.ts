@@ -3,6 +3,7 @@ import {
   checkLength,
   isFilledIn,
   readChoiceField,
+  readJsonField,
   readListField,
   readNumberField,
   readPairsField,
@@ -50,10 +51,16 @@ export function formOf<Name extends string>(
   function propsOf<Fields extends Rows>(rows: Fields): Record<keyof Fields, InputProperty>;
   function propsOf(rows: Rows): Record<string, InputProperty> {
     const entries = Object.entries(rows);
-    const props = entries.map(([key, row]): [string, InputProperty] => [
-      key,
-      (variantOf(row).prop ?? propOf)(row),
-    ]);
+    const props = entries.map(([key, row]): [string, InputProperty] => {
+      requireDefaultInRange(row);
+      const { advanced, placeholder } = row;
+      // Keys that SDK 0.32.0 does not know; it keeps them, and older builders ignore them.
+      const shown = {
+        ...(advanced && { advanced }),
+        ...(placeholder !== undefined && { placeholder }),
+      };
+      return [key, Object.assign((variantOf(row).prop ?? propOf)(row), shown)];
+    });
     const offered = entries.findLastIndex(([, row]) => isOffered(row)) + 1;
     if (offered > 0 && offered < props.length)
       props.splice(offered, 0, ['gatewayNote', gatewayNote()]);
@@ -67,7 +74,9 @@ export function formOf<Name extends string>(
   function readFields(rows: Rows, form: Readonly<Record<string, unknown>>): object {
     const values: Record<string, unknown> = {};
     for (const [key, row] of Object.entries(rows)) {
-      const value = readRow(row, form[key], variantOf(row).read) ?? row.default;
+      // A default is read like any other value, so that it never lies outside its own range.
+      const given = isFilledIn(form[key]) ? form[key] : row.default;
+      const value = readRow(row, given, variantOf(row).read);
       const isEmpty = Array.isArray(value) && value.length === 0;
       values[key] = row.required ? requireField(row.label, isEmpty ? undefined : value) : value;
     }
@@ -75,6 +84,15 @@ export function formOf<Name extends string>(
   }
 
   return { propsOf, readFields };
+}
+
+/** @throws Error for a row that would refuse its own default. */
+function requireDefaultInRange(row: FieldRow): void {
+  if (row.kind !== 'number' && row.kind !== 'wholeNumber') return;
+  const { label, default: value, range } = row;
+  if (value !== undefined && (value < range.min || value > range.max)) {
+    throw new Error(`${label}: the default ${value} is outside ${range.min} to ${range.max}.`);
+  }
 }
 
 /** Returns the note above the last fields of a form if gateways lack them. */
@@ -101,6 +119,10 @@ function propOf(row: FieldRow): InputProperty {
       return Property.StaticDropdown({ ...about, options: { options: ON_OFF } });
     case 'longText':
       return Property.LongText(about);
+    case 'json':
+      return Property.Json(about);
+    case 'mapped':
+      return row.list ? Property.Array(about) : Property.ShortText(about);
     case 'list':
     case 'choices':
       return row.options === undefined
@@ -138,11 +160,15 @@ function readRow(row: FieldRow, value: unknown, read: FieldVariant['read']): unk
     case 'wholeNumber':
       return readWholeNumberField(label, value, row.range);
     case 'switch':
-      return isFilledIn(value) ? readSwitchField(label, value) : (row.default ?? false);
+      return readSwitchField(label, value);
     case 'onOff':
       return isFilledIn(value) ? readSwitchField(label, value) : undefined;
     case 'pairs':
       return readPairsField(label, value);
+    case 'json':
+      return readJsonField(label, value);
+    case 'mapped':
+      return isFilledIn(value) ? value : undefined;
     case 'choice':
       return readChoiceField(label, value, wordsOf(row.options));
     case 'choices': {

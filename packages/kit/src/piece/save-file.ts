@@ -20,7 +20,7 @@ export async function saveFile(
     throw new Failure({
       kind: 'unavailable',
       message: done === undefined ? problem : `${problem} ${done}`,
-      status,
+      httpStatus: status,
       mayHaveSucceeded: done !== undefined,
     });
   }

@@ -32,8 +32,8 @@ export type FailureDetails = {
   message: string;
   /** The event as a sentence: "Firmable answered 503." No secrets. */
   reason?: string | undefined;
-  /** HTTP status; 0 without an answer. */
-  status?: number;
+  /** 0 without an answer. */
+  httpStatus?: number;
   /** The service's own error code. */
   code?: string | undefined;
   /** The service's id of the request, for its support team. */
@@ -44,6 +44,8 @@ export type FailureDetails = {
   attempts?: number;
   /** True if the service may have done the work nevertheless, in the last attempt or an earlier one. */
   mayHaveSucceeded?: boolean;
+  /** Stack frames of an error inside the piece, for its authors: positions in code, no values. */
+  frames?: string;
 };
 
 /**
@@ -55,7 +57,8 @@ export class Failure extends Error {
   readonly #details: FailureDetails;
   readonly kind: FailureKind;
   readonly reason: string | undefined;
-  readonly status: number;
+  /** Not named `status`: newer engines read that name for the builder's banner, which may advise another try. */
+  readonly httpStatus: number;
   readonly code: string | undefined;
   readonly requestId: string | undefined;
   readonly retryAfterMs: number | undefined;
@@ -64,10 +67,12 @@ export class Failure extends Error {
   constructor(details: FailureDetails) {
     super(details.message);
     this.name = 'Failure';
+    // From 0.88.3 on, people see the stack under "Technical details".
+    this.stack = [`Failure: ${details.message}`, details.frames].filter(Boolean).join('\n');
     this.#details = details;
     this.kind = details.kind;
     this.reason = details.reason;
-    this.status = details.status ?? 0;
+    this.httpStatus = details.httpStatus ?? 0;
     this.code = details.code;
     this.requestId = details.requestId;
     this.retryAfterMs = details.retryAfterMs;
@@ -80,7 +85,7 @@ export class Failure extends Error {
    * set only if nothing was done for certain.
    */
   get response(): { status: number } | undefined {
-    const { status, mayHaveSucceeded } = this;
+    const { httpStatus: status, mayHaveSucceeded } = this;
     return status >= 400 && status <= 499 && !mayHaveSucceeded ? { status } : undefined;
   }
 
@@ -91,11 +96,13 @@ export class Failure extends Error {
 
   [Symbol.for('nodejs.util.inspect.custom')](): string {
     const facts = [
-      this.status === 0 ? undefined : `status ${this.status}`,
+      this.httpStatus === 0 ? undefined : `status ${this.httpStatus}`,
       this.code === undefined ? undefined : `code ${this.code}`,
       this.requestId === undefined ? undefined : `request id ${this.requestId}`,
     ].filter((fact) => fact !== undefined);
-    return facts.length === 0 ? this.message : `${this.message} (${facts.join(', ')})`;
+    const text = facts.length === 0 ? this.message : `${this.message} (${facts.join(', ')})`;
+    const { frames } = this.#details;
+    return frames === undefined ? text : `${text}\n${frames}`;
   }
 }
 

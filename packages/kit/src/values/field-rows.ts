@@ -19,6 +19,18 @@ export const OTHER_FILTERS = {
   vendor: NOT_OFFERED,
 } as const;
 
+/** Adds the service's own records to a list. It is not sent. */
+export const FULL_RECORDS = {
+  fullRecords: {
+    kind: 'switch',
+    label: 'Include Full Records',
+    help: 'Add each record as the service returned it, as raw.',
+    advanced: true,
+    gateway: BY_RULE,
+    vendor: BY_RULE,
+  },
+} as const;
+
 type Unnamed = typeof NOT_OFFERED | typeof BY_RULE | typeof AS_NAMED;
 
 /** Options to choose from: values by label, or words that are capitalized for display. */
@@ -28,7 +40,11 @@ export type Options = readonly string[] | Readonly<Record<string, string>>;
 export type FieldRow = Readonly<{
   label: string;
   help: string;
+  /** An example, shown inside an empty text field. */
+  placeholder?: string;
   required?: true;
+  /** Folded under *Advanced* by builders from 0.88.2 on. */
+  advanced?: true;
   /** Set when the step is added, and used if the field is emptied. */
   default?: number | boolean;
   /** A value without effect, besides the default. A contract without the field accepts it. */
@@ -47,6 +63,10 @@ export type FieldRow = Readonly<{
     | { kind: 'onOff' }
     /** Names and values of parameters that no other row sends. The names are not known in advance. */
     | { kind: 'pairs' }
+    /** JSON, typed or mapped. */
+    | { kind: 'json' }
+    /** Any value of an earlier step, unchanged; with `list`, one entry a row or a whole list. */
+    | { kind: 'mapped'; list?: true }
   >;
 
 export type FieldRows = Readonly<Record<string, FieldRow>>;
@@ -74,13 +94,15 @@ type ValueOf<Row> = Row extends { kind: 'number' | 'wholeNumber' }
     ? boolean
     : Row extends { kind: 'pairs' }
       ? Readonly<Record<string, string>>
-      : Row extends { kind: 'list' }
-        ? string[]
-        : Row extends { kind: 'choice'; options: infer Choices }
-          ? OptionOf<Choices>
-          : Row extends { kind: 'choices'; options: infer Choices }
-            ? OptionOf<Choices>[]
-            : string;
+      : Row extends { kind: 'json' | 'mapped' }
+        ? unknown
+        : Row extends { kind: 'list' }
+          ? string[]
+          : Row extends { kind: 'choice'; options: infer Choices }
+            ? OptionOf<Choices>
+            : Row extends { kind: 'choices'; options: infer Choices }
+              ? OptionOf<Choices>[]
+              : string;
 
 /** A field that always has a value. */
 type Certain = { required: true } | { kind: 'switch' | 'list' | 'choices' } | { default: unknown };

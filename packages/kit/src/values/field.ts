@@ -117,6 +117,21 @@ export function readPairsField(label: string, value: unknown): Record<string, st
   return pairs.length === 0 ? undefined : Object.fromEntries(pairs);
 }
 
+/** Longest JSON in a field, in characters: enough for a file in base64. */
+const LONGEST_JSON = 10_000_000;
+
+/** Reads JSON that was typed, or a value that was mapped. */
+export function readJsonField(label: string, value: unknown): unknown {
+  if (!isFilledIn(value)) return undefined;
+  if (typeof value !== 'string') return value;
+  checkLength(label, value, LONGEST_JSON, 'characters');
+  try {
+    return JSON.parse(value);
+  } catch {
+    throw invalidField(label, 'this is not valid JSON.');
+  }
+}
+
 /** Limits of a number, both inclusive. */
 export type Range = { min: number; max: number };
 

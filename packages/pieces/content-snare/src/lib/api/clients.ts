@@ -85,7 +85,7 @@ export async function createUnlessThere(
   try {
     return { ...(await api.createClient(client)), isNew: true };
   } catch (error) {
-    const isRefused = error instanceof Failure && error.status >= 400 && error.status < 500;
+    const isRefused = error instanceof Failure && error.httpStatus >= 400 && error.httpStatus < 500;
     const found = isRefused ? await api.findClient(client.email) : undefined;
     if (found === undefined) throw error;
     return { ...found, isNew: false };

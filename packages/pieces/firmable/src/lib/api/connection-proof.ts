@@ -23,7 +23,7 @@ export async function proveFirmable(
   throw new Failure({
     kind: 'protocol',
     message: `Base URL: the server at this address is not Firmable. ${whatToDo}`,
-    status: answer?.status ?? 0,
+    httpStatus: answer?.httpStatus ?? 0,
   });
 }
 
@@ -42,5 +42,5 @@ function isSame(one: Failure | null, other: Failure): boolean {
   const [a, b] = [one?.message, other.message].map((text) =>
     text?.replace(/\S+/g, (word) => (/\d/.test(word) ? '' : word)),
   );
-  return one?.status === other.status && a === b;
+  return one?.httpStatus === other.httpStatus && a === b;
 }

@@ -1,0 +1,84 @@
+import { isFailure } from '../values/failure';
+
+/** One page of a list. */
+export type Page<Entry> = {
+  entries: readonly Entry[];
+  /** Number of entries of the whole list; `null` if the service does not tell it. */
+  total: number | null;
+  /** True if another page may follow. */
+  hasMore: boolean;
+};
+
+/**
+ * Yields the pages of a list, one call each, until the service has no more. Limits are the reader's matter.
+ * @param read requests the page that begins at an offset.
+ */
+export async function* pagesOf<One extends Page<unknown>>(
+  read: (offset: number) => Promise<One>,
+  offset = 0,
+): AsyncGenerator<One> {
+  for (let at = offset; ;) {
+    const page = await read(at);
+    yield page;
+    if (!page.hasMore) return;
+    at += page.entries.length;
+  }
+}
+
+/** The reason why a list is incomplete: its limit, the step's time, or a service that returns known entries. */
+export type CutBy = 'limit' | 'time' | 'repeated';
+
+export type Collected<Entry> = {
+  entries: Entry[];
+  total: number | null;
+  /** `null` for a complete list. */
+  cutBy: CutBy | null;
+};
+
+/**
+ * Collects the entries of pages, without duplicates: pages can shift while they are read.
+ * @param limit number of entries.
+ * @param keyOf returns the identity of an entry.
+ * @param onPage is called after each page.
+ * @throws the error of a page; after the first page, a timeout ends the list instead.
+ */
+export async function collectPages<Entry>(
+  pages: AsyncIterable<Page<Entry>>,
+  {
+    limit,
+    keyOf,
+    onPage,
+  }: {
+    limit: number;
+    keyOf: (entry: Entry) => unknown;
+    onPage?: (progress: { done: number; of: number | null }) => Promise<void>;
+  },
+): Promise<Collected<Entry>> {
+  const found = new Map<unknown, Entry>();
+  let total: number | null = null;
+  const collected = (cutBy: CutBy | null): Collected<Entry> => ({
+    entries: [...found.values()],
+    total,
+    cutBy,
+  });
+  try {
+    for await (const page of pages) {
+      const before = found.size;
+      total = page.total ?? total;
+      for (const entry of page.entries) {
+        const key = keyOf(entry);
+        if (found.has(key)) continue;
+        if (found.size === limit) return collected('limit');
+        found.set(key, entry);
+      }
+      await onPage?.({ done: found.size, of: total });
+      if (!page.hasMore) break;
+      if (found.size >= limit) return collected('limit');
+      if (found.size === before) return collected('repeated');
+    }
+  } catch (error) {
+    if (found.size === 0 || !isFailure(error, 'timeout')) throw error;
+    return collected('time');
+  }
+  return collected(null);
+}

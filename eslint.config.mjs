@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescript';
 import importX from 'eslint-plugin-import-x';
-import redos from 'eslint-plugin-redos';
 import tseslint from 'typescript-eslint';
 
 const ROOT = import.meta.dirname;
@@ -116,23 +115,6 @@ export default tseslint.config(
   {
     files: ['packages/kit/src/**/*.ts', 'packages/pieces/*/src/**/*.ts'],
     rules: { 'max-lines-per-function': ['error', 80] },
-  },
-  {
-    files: ['**/src/**/*.ts', '**/src/**/*.tsx'],
-    plugins: { redos },
-    rules: {
-      // The automaton proves that the time grows with the text alone. It cannot judge an expression that
-      // looks around or refers back, so such an expression is an error too.
-      'redos/no-vulnerable': [
-        'error',
-        { checker: 'automaton', ignoreErrors: false, timeout: 120_000, cache: true },
-      ],
-    },
-  },
-  {
-    files: ['tools/src/i18n/translation-flaws.ts'],
-    // It reads the texts of this repository alone, and looks around words.
-    rules: { 'redos/no-vulnerable': 'off' },
   },
   {
     files: ['**/test/**/*.ts'],

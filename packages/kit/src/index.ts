@@ -87,7 +87,7 @@ export {
   restOf,
 } from './values/output-rows';
 export { LIST_FIELDS, MATCH_FIELDS, outputFieldsOf } from './piece/output-fields';
-export { keyPacer, type KeyService, keyService } from './piece/key-service';
+export { type KeyService, keyService } from './piece/key-service';
 export { createLazyPiece, lazyOptions, withLazySample } from './piece/lazy';
 export { saveFile } from './piece/save-file';
 export { NO_BLIND_RETRY } from './piece/no-blind-retry';
@@ -102,7 +102,7 @@ export {
   reading,
   writing,
 } from './http/operation';
-export { Pacer, pacerFor, type RateLimit, type Turn } from './http/pacer';
+export { Pacer, type RateLimit } from './http/pacer';
 export { patientStore } from './piece/patient-store';
 export { reportProgress } from './piece/progress';
 export { type Query, toQueryParams } from './http/query-params';

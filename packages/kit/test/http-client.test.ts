@@ -1,6 +1,6 @@
 import { once } from 'node:events';
-import timers from 'node:timers';
 import { inspect } from 'node:util';
+import timers from 'node:timers';
 import fc from 'fast-check';
 import {
   AuthenticationType,
@@ -12,7 +12,6 @@ import {
   LIST_MS,
   LONG_ACTION_LIMITS,
   type Operation,
-  Pacer,
   parseBaseUrl,
   reading,
   REAL_ENVIRONMENT,
@@ -37,7 +36,7 @@ const PUT: ApiRequest = { method: HttpMethod.PUT, url: '/thing', body: { a: 1 },
 const POST: ApiRequest = { ...PUT, method: HttpMethod.POST, operation: CREATE };
 
 const DOUBT =
-  'It may or may not have gone through, so it was not sent again. Look for the thing in Acme before you run this step again.';
+  'It may have gone through, so it was not sent again. Look for the thing in Acme before you run this step again.';
 
 let server: ScriptedServer;
 let clock: VirtualClock;
@@ -225,7 +224,6 @@ describe('an answer', () => {
   ])('of type %s is read as JSON', async (type) => {
     await fc.assert(
       fc.asyncProperty(fc.jsonValue({ noUnicodeString: false }), async (body) => {
-        fc.pre(!/(?<![\d.])\d{16,}(?![\d.e])/.test(JSON.stringify(body)));
         const handler = json(200, body, { 'content-type': type, 'X-Id': '7' });
         const answer = await answerAfter(GET, [handler]);
         expect(answer.status).toBe(200);
@@ -237,61 +235,26 @@ describe('an answer', () => {
   });
 
   test.each([
-    ['[9007199254740993]', ['9007199254740993']],
-    ['{"id":-12345678901234567890,"n":3}', { id: '-12345678901234567890', n: 3 }],
-    ['[9007199254740991,1234567890123456]', [9007199254740991, 1234567890123456]],
-    ['[0.1000000000000000000,20000000000000000.0,1e20]', [0.1, 2e16, 1e20]],
-    [
-      '{"12345678901234567890":" 12345678901234567890 \\" 12345678901234567890"}',
-      { '12345678901234567890': ' 12345678901234567890 " 12345678901234567890' },
-    ],
-  ])('keeps the digits of the integers in %s', async (body, read) => {
-    expect((await answerAfter(GET, [jsonText(body)])).body).toEqual(read);
-  });
-
-  const nested = (open: string, levels: number, close: string) =>
-    `${open.repeat(levels)}1${close.repeat(levels)}`;
-  test.each([
-    ['millions of escapes in one text', JSON.stringify(['\n'.repeat(4e6) + '12345678901234567'])],
-    ['500 lists in each other', nested('[', 500, ']')],
-    ['500 records in each other', nested('{"a":', 500, '}')],
-    ['many lists beside each other', `[${'[],'.repeat(600)}[]]`],
-    ['many records beside each other', `[${'{"a":{}},'.repeat(600)}{}]`],
-    ['a text of opening brackets', JSON.stringify(['['.repeat(600), '{'.repeat(600)])],
-    ['a text of closing brackets', JSON.stringify([']'.repeat(600), nested('[', 450, ']')])],
-    ['opening brackets after a quote in a text', JSON.stringify(`"${'['.repeat(600)}`)],
-  ])('with %s is read', async (_, body) => {
-    expect((await answerAfter(GET, [jsonText(body)])).body).toEqual(JSON.parse(body));
-  });
-
-  test.each([
-    ['501 lists in each other', nested('[', 501, ']')],
-    ['501 records in each other', nested('{"a":', 501, '}')],
-    ['lists and records in each other', nested('[{"a":', 251, '}]')],
-    ['a backslash in a text before 501 lists', `["\\\\",${nested('[', 501, ']')}]`],
-    [
-      'closing brackets in a text before 501 lists',
-      `["${']'.repeat(9)}",${nested('[', 500, ']')}]`,
-    ],
-    ['100,000 levels', nested('[', 100_000, ']')],
-  ])('with %s is refused', async (_, body) => {
-    const failure = await failureAfter(GET, [jsonText(body)]);
-    expect(failure.kind).toBe('protocol');
-    expect(failure.message).toContain('sent an answer that is nested too deeply.');
-  });
-
-  test.each([
     ['windows-1252', Buffer.from('"Jos\xe9"', 'latin1'), 'José'],
     ['"iso-8859-1"', Buffer.from('"Jos\xe9"', 'latin1'), 'José'],
     ['UTF-16LE', Buffer.from('"José"', 'utf16le'), 'José'],
-    ['utf-8', Buffer.from('"Jos\xe9"', 'latin1'), 'Jos\ufffd'],
     ['UTF8', Buffer.from('\ufeff"José"'), 'José'],
   ])('is read in the character set %s', async (charset, body, read) => {
     const handler = typed(`application/json;  charset=${charset}`, body);
     expect((await answerAfter(GET, [handler])).body).toBe(read);
   });
 
+  test('without a character set is UTF-8, or else windows-1252', async () => {
+    for (const [body, read] of [
+      [Buffer.from('"José"'), 'José'],
+      [Buffer.from('"Jos\xe9"', 'latin1'), 'José'],
+    ] as const) {
+      expect((await answerAfter(GET, [typed('application/json', body)])).body).toBe(read);
+    }
+  });
+
   test.each([
+    ['utf-8', Buffer.from('"Jos\xe9"', 'latin1')],
     ['klingon', Buffer.from('"a"')],
     ['shift_jis', Buffer.from([0x22, 0xff, 0x22])],
   ])('is refused if it cannot be read as %s', async (charset, body) => {
@@ -356,7 +319,7 @@ describe('an answer', () => {
   const XHTML = '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Strict//EN"><html/>';
   test.each([
     ['image', 'text/html', '<html></html>', 'is text/html, not image'],
-    ['image', 'application/json', '{"image":1}', 'is application/json, not image'],
+    ['image', 'application/json', '{"image":1}', 'is empty, not image'],
     ['image', 'image/png', '', 'is empty, not image'],
     ['image', undefined, 'GIF89a', 'is without a content type, not image'],
     ['xml', 'text/html', '<!doctype html><html></html>', 'is text/html, not xml'],
@@ -445,7 +408,7 @@ describe('the time limit', () => {
     response.writeHead(200, { 'content-type': 'application/json' }).write('{"a":');
   };
   const NO_ANSWER = 'Acme did not answer in time.';
-  const RETRIED = 'It was tried 3 times. Run the step again later.';
+  const RETRIED = 'It was tried 3 times. Run the step again later, or ask for less.';
 
   test.each([
     ['headers', keepSilent, GET, 3, `Could not get the thing: ${NO_ANSWER} ${RETRIED}`],
@@ -525,18 +488,20 @@ type Row = {
 
 const refused = (kind: FailureKind, advice: string, ...statuses: number[]): Row[] =>
   statuses.map((status) => {
-    const attempts = status === 429 ? 3 : 1;
-    const counts = { attempts, createAttempts: attempts };
-    return { status, kind, ...counts, advice: `Nothing was done${advice}`, isDoubtful: false };
+    const counts = { attempts: 1, createAttempts: 1 };
+    return { status, kind, ...counts, advice, isDoubtful: false };
   });
 const ROWS: readonly Row[] = [
-  ...refused('invalid', '. Check the fields of this step.', 400, 405, 410, 413, 418, 421, 422),
-  ...refused('auth', '. Reconnect with a valid credential.', 401),
-  ...refused('quota', '. Nothing was charged.', 402),
-  ...refused('permission', '. The connected account is not allowed to do this.', 403),
-  ...refused('not-found', '.', 404),
-  ...refused('conflict', '.', 409),
-  ...refused('rate-limited', '. Run the step again later, or less often.', 429),
+  ...refused('invalid', 'Check the fields of this step.', 400, 405, 410, 413, 418, 421, 422),
+  ...refused('auth', 'The key or login was rejected. Reconnect the connection of this step.', 401),
+  ...refused('quota', 'The credits or points of the account are used up.', 402),
+  ...refused(
+    'permission',
+    'The connected account is not allowed to do this. Ask its administrator.',
+    403,
+  ),
+  ...refused('not-found', 'Check that the record still exists.', 404),
+  ...refused('conflict', 'A record like this exists already. Use it, or change your input.', 409),
   ...[408, 425, 500, 502, 503, 504, 599].map((status): Row => {
     const advice = 'Run the step again later.';
     const counts = { attempts: 3, createAttempts: 1 };
@@ -621,7 +586,7 @@ describe('a status', () => {
     expect(failure).toMatchObject({
       kind: isDoubtful ? 'outcome-unknown' : kind,
       httpStatus: status,
-      message: `Could not create the thing: Acme answered ${status}.${tried(createAttempts)} ${isDoubtful ? DOUBT : advice}`,
+      message: `Could not create the thing: Acme answered ${status}.${tried(createAttempts)} ${isDoubtful ? DOUBT : `Nothing was created. ${advice}`}`,
     });
     expect(server.requests).toHaveLength(createAttempts);
   });
@@ -632,12 +597,14 @@ describe('a status', () => {
     ['write after a broken connection', PUT, hangUp, EARLIER],
     ['write after 500', PUT, json(500, {}), EARLIER],
     ['write after 408', PUT, json(408, {}), EARLIER],
-    ['write after 429', PUT, json(429, {}), 'Nothing was done.'],
-    ['read after a broken connection', GET, hangUp, 'Nothing was done.'],
+    ['write after 429', PUT, json(429, {}), ''],
+    ['read after a broken connection', GET, hangUp, ''],
   ])('404 for a %s tells the whole outcome', async (_, request, first, outcome) => {
     const failure = await failureAfter(request, [first, json(404, {})]);
     expect(failure).toMatchObject({ httpStatus: 404, attempts: 2 });
-    expect(failure.message.endsWith(`It was tried 2 times. ${outcome}`)).toBe(true);
+    const advice = 'Check that the record still exists.';
+    const end = ['It was tried 2 times.', outcome, advice].filter(Boolean).join(' ');
+    expect(failure.message.endsWith(end)).toBe(true);
   });
 
   test.each([
@@ -664,10 +631,11 @@ describe('a status', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  test('200 is retried after the wait in its words if the service means 429', async () => {
+  test('200 is retried after the wait in its words, if the piece reads it and the service means 429', async () => {
     const script = [json(200, { error: 'Slow down. Retry in 2 s.' }), json(200, { found: true })];
     const answer = await answerAfter(POST, script, {
       classify: ({ body }) => ('error' in Object(body) ? 429 : undefined),
+      waitOf: () => 2_000,
     });
     expect(answer.body).toEqual({ found: true });
     expect(clock.waits[0]).toBeGreaterThanOrEqual(2_000);
@@ -711,7 +679,7 @@ describe("the service's message", () => {
   ])('in %j is quoted', async (body, words) => {
     const failure = await failureAfter(GET, [json(400, body)]);
     expect(failure.message).toBe(
-      `Could not get the thing: Acme answered 400. It says: "${words}"${/[.…]$/.test(words) ? '' : '.'} Nothing was done. Check the fields of this step.`,
+      `Could not get the thing: Acme answered 400. It says: "${words}"${/[.…]$/.test(words) ? '' : '.'} Check the fields of this step.`,
     );
   });
 
@@ -726,7 +694,7 @@ describe("the service's message", () => {
   ])('of type %s is quoted if it is words: %s', async (type, body, quote) => {
     const failure = await failureAfter(GET, [raw(400, body, { 'content-type': type })]);
     expect(failure.message).toBe(
-      `Could not get the thing: Acme answered 400.${quote} Nothing was done. Check the fields of this step.`,
+      `Could not get the thing: Acme answered 400.${quote} Check the fields of this step.`,
     );
   });
 
@@ -737,23 +705,12 @@ describe("the service's message", () => {
 
   test('is quoted without the values of the request', async () => {
     const body = { email: 'jane@example.com', name: 'Jane Doe', tags: ['Gold member'] };
-    const said = 'Jane Doe (jane@example.com, gold member of Kelpie Ltd) met joe@example.com';
+    const said = 'Jane Doe (jane@example.com, Gold member of Kelpie Ltd) met joe@example.com';
     const request = { ...POST, body, queryParams: { company: 'Kelpie Ltd' } };
     const failure = await failureAfter(request, [json(422, { message: said })]);
     expect(failure.message).toContain(
       'It says: "[hidden] ([hidden], [hidden] of [hidden]) met [hidden]"',
     );
-  });
-
-  test.each([
-    ['5 MB of text', 'Dear Jane, we wait for you. '.repeat(190_000)],
-    ['40,000 values', Array.from({ length: 40_000 }, (_, number) => `Person ${number}`)],
-  ])('is quoted without the values of a request with %s', async (_, letter) => {
-    const message = `Jane Doe was sent ${String(letter).slice(0, 10_000)}`;
-    const request = { ...POST, body: { letter, name: 'Jane Doe' } };
-    const failure = await failureAfter(request, [json(422, { message })]);
-    expect(failure.message).toContain('It says: "[hidden] was sent [hidden]');
-    expect(failure.message).not.toMatch(/Dear|Person/);
   });
 
   test('is quoted from its start, as are the code and id', async () => {
@@ -818,38 +775,18 @@ describe('a secret that the service repeats', () => {
     );
   });
 
-  test.each([
-    ['the start', `Bad key ${SECRET.slice(0, 12)}…`],
-    ['the end', `Bad key …${SECRET.slice(-12)}`],
-    ['the start in base64', Buffer.from(SECRET.slice(0, 12)).toString('base64')],
-    ['the start beside the whole', `${SECRET} begins with ${SECRET.slice(0, 12)}`],
-  ])('in part is not quoted: %s', async (_, said) => {
-    const headers = { 'x-request-id': encodeURI(said) };
-    const failure = await failureAfter(
-      GET,
-      [json(400, { message: said, code: said }, headers)],
-      options,
-    );
-    expect(failure).toMatchObject({
-      message:
-        'Could not get the thing: Acme answered 400. Nothing was done. Check the fields of this step.',
-      code: undefined,
-      requestId: undefined,
-    });
-  });
-
-  test('in part is not quoted as the type of an answer', async () => {
-    const failure = await failureAfter(GET, [typed(`text/${SECRET.slice(0, 16)}`, 'x')], options);
+  test('keeps the whole message from being quoted', async () => {
+    const failure = await failureAfter(GET, [json(400, { message: `Bad ${SECRET}!` })], options);
     expect(failure.message).toBe(
-      'Could not get the thing: Acme failed. Check the base URL of the connection.',
+      'Could not get the thing: Acme answered 400. Check the fields of this step.',
     );
   });
 
-  test('is hidden completely if a part of it is a value of the request', async () => {
-    const request = { ...POST, body: { plan: 'live', letters: 'GH1J' } };
-    const handler = json(400, { message: `Bad ${SECRET}!` });
-    const failure = await failureAfter(request, [handler], options);
-    expect(failure.message).toContain('It says: "Bad [hidden]!"');
+  test('is taken out of a whole value', () => {
+    const next = { url: `https://api.example.com/?key=${encodeURIComponent(SECRET)}` };
+    expect(clientFor(options).withoutSecrets({ next })).toEqual({
+      next: { url: 'https://api.example.com/?key=[hidden]' },
+    });
   });
 });
 
@@ -874,8 +811,6 @@ describe('a temporary failure', () => {
   });
 
   test.each([
-    ['60', '60 seconds', 60_000],
-    ['119', '119 seconds', 119_000],
     ['120', '2 minutes', 120_000],
     ['3601', '61 minutes', 3_601_000],
     ['7200', '2 hours', 7_200_000],
@@ -886,16 +821,29 @@ describe('a temporary failure', () => {
     expect(failure).toMatchObject({
       kind: 'rate-limited',
       retryAfterMs: ms,
-      message: `Could not get the thing: Acme answered 429. It asks to wait ${words}. Nothing was done. Run the step again later, or less often.`,
+      message: `Could not get the thing: Acme answered 429. It asks to wait ${words}. Run the step again later, or fewer steps at once.`,
     });
     expect(server.requests).toHaveLength(1);
     expect(clock.waits).toEqual([]);
   });
 
-  test('that asks for several waits gets only those that fit into the time', async () => {
-    const failure = await failureAfter(GET, [json(429, {}, { 'retry-after': '40' })]);
-    expect(failure.message).toContain('It was tried 2 times. It asks to wait 40 seconds.');
-    expect(clock.waits).toEqual([40_125]);
+  test('that is refused again and again waits for as long as the step has time', async () => {
+    const failure = await failureAfter(POST, [json(429, {}, { 'retry-after': '40' })]);
+    expect(failure.message).toContain('It was tried 3 times. It asks to wait 40 seconds.');
+    expect(clock.waits).toEqual([40_125, 40_125]);
+  });
+
+  test('that is refused without a time is not called faster and faster', async () => {
+    for (const refusal of [json(429, {}), json(429, {}, { 'retry-after': '0' })]) {
+      await failureAfter(POST, [refusal]);
+      expect(server.requests.length).toBeLessThan(25);
+    }
+  });
+
+  test('that is refused does not use up the retries of others', async () => {
+    const refusal = json(429, {}, { 'retry-after': '1' });
+    const script = [refusal, refusal, refusal, json(503, {}), json(503, {}), json(200, 'done')];
+    expect((await answerAfter(GET, script)).body).toBe('done');
   });
 });
 
@@ -931,7 +879,7 @@ describe('a connection', () => {
       const failure = await failureAfter(request, [], { baseUrl });
       expect(failure).toMatchObject({ kind: 'network', httpStatus: 0 });
       expect(failure.message).toMatch(
-        /: Acme could not be reached \(ECONNREFUSED\)\. It was tried 3 times\. Nothing was done\. Check the base URL and the network, then run the step again\.$/,
+        /: Acme could not be reached \(ECONNREFUSED\)\. It was tried 3 times\. (Nothing was created\. )?Check the base URL and the network, then run the step again\.$/,
       );
     }
     expect(clock.waits).toHaveLength(6);
@@ -981,15 +929,6 @@ describe('a call that expects a list', () => {
 
 test('a call that expects nothing takes an empty record', async () => {
   expect((await answerAfter(POST, [jsonText('{}')])).body).toEqual({});
-});
-
-test('the connections of the 100 credentials used last are kept', async () => {
-  server.play(json(200, 'done'));
-  const call = (secret: number) => clientFor({ secrets: [`key-${secret}`] }).sendRequest(GET);
-  for (let secret = 0; secret <= 100; secret++) await call(secret);
-  for (const secret of [1, 0]) await call(secret);
-  const ports = server.requests.map(({ port }) => port);
-  expect(ports.slice(-2).map((port) => ports.indexOf(port))).toEqual([1, 102]);
 });
 
 describe('a redirect', () => {
@@ -1130,68 +1069,63 @@ describe('the effect of a call', () => {
   });
 });
 
-describe('the pacer of a client', () => {
+describe('the rate limit of a client', () => {
   const DONE = json(200, 'done');
 
   test('makes calls wait', async () => {
     server.play(DONE);
-    const client = clientFor({ pacer: new Pacer({ reads: 2, writes: 1, windowMs: 10_000 }) });
+    const client = clientFor({ rateLimit: { reads: 2, writes: 1, windowMs: 10_000 } });
     for (const request of [GET, GET, POST, GET, GET]) await client.sendRequest(request);
     expect(clock.waits).toEqual([10_200]);
     expect(server.requests).toHaveLength(5);
   });
 
-  test('fails a call at once if the wait exceeds the time, and names the wait', async () => {
-    const pacer = new Pacer({ reads: 1, writes: 1, windowMs: 120_000 });
-    await answerAfter(POST, [DONE], { pacer });
-    const failure = await failureAfter(POST, [DONE], { pacer });
+  test('fails a call at once if the wait exceeds the time, and says who asks for it', async () => {
+    server.play(DONE);
+    const client = clientFor({ rateLimit: { reads: 1, writes: 1, windowMs: 200_000 } });
+    await client.sendRequest(POST);
+    const failure = await failureOf(() => client.sendRequest(POST));
     expect(failure).toMatchObject({
       kind: 'rate-limited',
       httpStatus: 0,
-      retryAfterMs: 122_400,
+      retryAfterMs: 204_000,
       message:
-        'Could not create the thing: Acme accepts no more calls for now. It asks to wait 3 minutes. Nothing was done. Run the step again later, or less often.',
+        'Could not create the thing: Acme was not called: this step has used up its rate limit. Calls are free again in 4 minutes. Nothing was created. Run the step again later, or fewer steps at once.',
     });
-    expect(server.requests).toEqual([]);
+    expect(server.requests).toHaveLength(1);
     expect(clock.waits).toEqual([]);
   });
 
   test.each([
     ['a 429', json(429, {})],
     ['a 429 inside a 200', json(200, { status: 'failure', code: 429 })],
-  ])('learns from %s', async (_, refusal) => {
-    const pacer = new Pacer({ reads: 20, writes: 1, windowMs: 1_000 });
-    await answerAfter(GET, [refusal, DONE], { pacer });
-    const now = clock.elapsed();
-    const turns = Array.from({ length: 5 }, () => pacer.reserve('GET', now, 60_000));
-    // Without the refusal, there would have been room for 20.
-    expect(turns.at(-1)?.at).toBeGreaterThan(now + 1_000);
-  });
-
-  test('makes a call wait longer if an earlier one left late', async () => {
-    const pacer = new Pacer({ reads: 1, writes: 1, windowMs: 10_000 });
-    const start = clock.elapsed();
-    const before = pacer.reserve('GET', start, 60_000);
-    pacer.mayLeave(before, start);
-    const call = answerAfter(GET, [DONE], { pacer });
-    pacer.sent(before, start + 3_000);
-    await call;
-    expect(clock.waits).toEqual([10_200, 3_000]);
-  });
-
-  test('hears when a call is sent, but not of a call that is not', async () => {
-    const pacer = new Pacer({ reads: 1, writes: 1, windowMs: 10_000 });
-    const sent = jest.spyOn(pacer, 'sent');
-    await answerAfter(GET, [DONE], { pacer });
-    expect(sent).toHaveBeenCalledTimes(1);
-    const failure = await failureAfter(GET, [], { pacer, baseUrl: await unreachable() });
-    expect(failure.kind).toBe('network');
-    expect(sent).toHaveBeenCalledTimes(1);
+  ])('halves after %s', async (_, refusal) => {
+    server.play(refusal, DONE);
+    const client = clientFor({ rateLimit: { reads: 4, writes: 1, windowMs: 1_000 } });
+    await client.sendRequest(GET);
+    expect(clock.waits).toEqual([750]);
+    await client.sendRequest(GET);
+    expect(clock.waits[1]).toBeGreaterThan(0);
   });
 
   test('counts retries', async () => {
-    const pacer = new Pacer({ reads: 1, writes: 1, windowMs: 10_000 });
-    await answerAfter(GET, [raw(503), DONE], { pacer });
+    const rateLimit = { reads: 1, writes: 1, windowMs: 10_000 };
+    await answerAfter(GET, [raw(503), DONE], { rateLimit });
     expect(clock.waits).toEqual([500, 9_700]);
+  });
+});
+
+describe('a key in the query', () => {
+  const KEY = 'key_1234567890';
+  const options = { queryParams: { api_key: KEY }, secrets: [KEY] };
+
+  test('is sent with every call to the base URL, and shown nowhere', async () => {
+    const failure = await failureAfter(
+      { ...GET, queryParams: { a: '1' } },
+      [json(400, { message: `No ${KEY}` })],
+      options,
+    );
+    expect(server.requests[0]?.url).toBe(`/thing?a=1&api_key=${KEY}`);
+    expect(inspect(failure)).not.toContain(KEY);
   });
 });

@@ -4,109 +4,116 @@ import { decide } from '../src/http/retry-policy';
 /** The rate limit of creates in Content Snare (gateway contract), which counts in a sliding window. */
 const CALLS = 20;
 const WINDOW_MS = 10_000;
-const RUN_MS = 600_000;
 /** Shortest and longest time of a request or an answer over the internet, in ms. */
 const TRIP_MS = [5, 50] as const;
 
-/** The workers of one account. They are never idle. */
-export type Workers = {
-  count: number;
-  /** Number of calls that each worker makes at once. */
-  atOnce?: number;
-  /** Longest delay of any action of a worker, in ms; by default that of a Node timer. */
-  latestMs?: number;
-};
+/** The time of all steps, in ms, and their outcomes. */
+export type Outcome = { elapsedMs: number; failed: number; refused: number };
 
-/** The calls of all workers in ten minutes. */
-export type Sharing = {
-  /** Share of the permitted calls that was made, at most 1. */
-  share: number;
-  /** Jain's index of the calls of each worker: 1 if all made the same number. */
-  fairness: number;
-  /** Number of refused calls. */
-  refused: number;
-  /** Number of steps that failed as `rate-limited`. */
-  failed: number;
-};
+/** A clock on which sleepers wake in order, without real time. */
+class Simulation {
+  #now = 0;
+  readonly #asleep: { at: number; wake: () => void }[] = [];
+
+  elapsed = (): number => this.#now;
+
+  sleep = (ms: number): Promise<void> =>
+    new Promise((wake) => this.#asleep.push({ at: this.#now + ms, wake }));
+
+  async run(work: Promise<unknown>): Promise<void> {
+    const state = { isDone: false };
+    void work.finally(() => (state.isDone = true));
+    for (;;) {
+      // Lets everybody who is awake go on until they sleep.
+      await new Promise(setImmediate);
+      if (state.isDone) return;
+      this.#asleep.sort((one, other) => one.at - other.at);
+      const next = this.#asleep.shift();
+      this.#now = next?.at ?? this.#now;
+      next?.wake();
+    }
+  }
+}
 
 /**
- * Simulates workers that share one account, in virtual time. Each has its own pacer and retries as the client
- * does. After a failed step, the next one starts after the wait that the failure names.
- *
- * @param seed of the arrivals and delays.
+ * Simulates the steps of a loop, each in a process of its own: with its own pacer, and retries as in the client.
+ * @param atOnce number of processes at the same time.
+ * @param callsPerStep a list makes several calls, a single record one.
  */
-export function simulate(workers: Workers, seed: number): Sharing {
-  const { count, atOnce = 1, latestMs = 3 } = workers;
-  let now = 0;
+export async function simulateLoop(
+  { steps, atOnce, callsPerStep = 1 }: { steps: number; atOnce: number; callsPerStep?: number },
+  seed: number,
+): Promise<Outcome> {
+  const { elapsed, sleep, run } = bound(new Simulation());
   const random = mulberry32(seed);
-  const upTo = (ms: number) => random() * ms;
-  const trip = () => TRIP_MS[0] + upTo(TRIP_MS[1] - TRIP_MS[0]);
-  const done = Array.from({ length: count }, () => 0);
+  const trip = () => sleep(TRIP_MS[0] + random() * (TRIP_MS[1] - TRIP_MS[0]));
   const taken: number[] = [];
-  let [refused, failed] = [0, 0];
+  const outcome: Outcome = { elapsedMs: 0, failed: 0, refused: 0 };
 
-  /** Yields each time to sleep; returns the wait that the failure names. All times are in ms. */
-  function* step(pacer: Pacer): Generator<number, number | undefined> {
-    const deadline = now + ACTION_LIMITS.callMs;
+  /** Returns the wait in ms that the service asks for; `undefined` if it did the work. */
+  function serve(): number | undefined {
+    const roomAt = (taken.at(-CALLS) ?? -Infinity) + WINDOW_MS;
+    if (roomAt <= elapsed()) {
+      taken.push(elapsed());
+      return undefined;
+    }
+    outcome.refused += 1;
+    return Math.ceil((roomAt - elapsed()) / 1_000) * 1_000;
+  }
+
+  /** Returns true if the call was made. */
+  async function call(pacer: Pacer, deadline: number): Promise<boolean> {
     for (let attempts = 1; ; attempts += 1) {
-      const turn = pacer.reserve('POST', now, deadline - now);
-      while (turn.at < deadline && !pacer.mayLeave(turn, now)) {
-        yield turn.at - now + upTo(latestMs);
-      }
-      let retryAfterMs = turn.at - now;
-      if (turn.at >= deadline) pacer.release(turn);
-      else {
-        yield upTo(latestMs);
-        pacer.sent(turn, now);
-        yield trip();
-        const roomAt = (taken.at(-CALLS) ?? -Infinity) + WINDOW_MS;
-        const wait = roomAt - now;
-        if (wait <= 0) taken.push(now);
-        yield trip() + upTo(latestMs);
-        if (wait <= 0) return undefined;
-        refused += 1;
-        pacer.refused(turn, now);
-        retryAfterMs = Math.ceil(wait / 1_000) * 1_000;
-      }
+      const departure = await pacer.depart(false, deadline, { elapsed, sleep });
+      if ('waitMs' in departure) return false;
+      await trip();
+      const retryAfterMs = serve();
+      await trip();
+      if (retryAfterMs === undefined) return true;
+      pacer.refused(departure, elapsed());
+      const budgetMs = deadline - elapsed();
       const decision = decide({
-        ...{ situation: 'throttled', effect: 'create', attempts, retryAfterMs },
-        budgetMs: deadline - now,
+        situation: 'throttled',
+        effect: 'create',
+        attempts,
+        budgetMs,
+        retryAfterMs,
         random: random(),
       });
-      if (!decision.retry) return decision.waitMs ?? 0;
-      yield decision.afterMs;
+      if (!decision.retry) return false;
+      await sleep(decision.afterMs);
     }
   }
 
-  function* work(worker: number, pacer: Pacer): Generator<number, never> {
-    for (;;) {
-      const waitMs = yield* step(pacer);
-      if (waitMs === undefined) done[worker] = (done[worker] ?? 0) + 1;
-      else {
-        failed += 1;
-        yield waitMs;
+  let begun = 0;
+  async function process(): Promise<void> {
+    while (begun < steps) {
+      begun += 1;
+      // A new process needs about this long.
+      await sleep(60 + random() * 60);
+      const pacer = new Pacer({ reads: 50, writes: CALLS, windowMs: WINDOW_MS });
+      const deadline = elapsed() + ACTION_LIMITS.totalMs;
+      for (let made = 0; made < callsPerStep; made += 1) {
+        if (await call(pacer, deadline)) continue;
+        outcome.failed += 1;
+        break;
       }
     }
   }
+  await run(Promise.all(Array.from({ length: atOnce }, process)));
+  return { ...outcome, elapsedMs: elapsed() };
+}
 
-  const asleep = done.flatMap((_, worker) => {
-    const pacer = new Pacer({ reads: 50, writes: CALLS, windowMs: WINDOW_MS });
-    const until = worker === 0 ? 0 : upTo(WINDOW_MS);
-    return Array.from({ length: atOnce }, () => ({ until, steps: work(worker, pacer) }));
-  });
-  for (;;) {
-    const next = asleep.reduce((first, other) => (other.until < first.until ? other : first));
-    if (next.until >= RUN_MS) break;
-    now = next.until;
-    next.until = now + next.steps.next().value;
-  }
-  const sum = done.reduce((total, calls) => total + calls, 0);
-  const squares = done.reduce((total, calls) => total + calls ** 2, 0);
+/** The shortest time in which the limit permits so many calls, in ms. */
+export function leastMs(calls: number): number {
+  return (Math.ceil(calls / CALLS) - 1) * WINDOW_MS;
+}
+
+function bound(simulation: Simulation) {
   return {
-    share: sum / ((CALLS * RUN_MS) / WINDOW_MS),
-    fairness: sum ** 2 / (count * squares),
-    refused,
-    failed,
+    elapsed: simulation.elapsed,
+    sleep: simulation.sleep,
+    run: (work: Promise<unknown>) => simulation.run(work),
   };
 }
 

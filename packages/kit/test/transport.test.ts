@@ -63,22 +63,18 @@ function setSwitch(value: string | undefined): void {
   else process.env[SWITCH] = value;
 }
 
-function send(method = HttpMethod.POST, origin = server.origin, token = TOKEN) {
-  const client = new HttpClient({
+function clientFor(origin: string): HttpClient {
+  return new HttpClient({
     service: 'Acme',
     baseUrl: parseBaseUrl('Base URL', origin),
-    authentication: { type: AuthenticationType.BEARER_TOKEN, token },
-    secrets: [token],
+    authentication: { type: AuthenticationType.BEARER_TOKEN, token: TOKEN },
+    secrets: [TOKEN],
     environment: clock,
   });
-  return client.sendRequest({ method, url: '/thing' });
 }
 
-/** Makes an unchecked call, as other code may, over a connection that Node has or opens. */
-async function callUnchecked(origin = server.origin): Promise<void> {
-  const request = https.get(`${origin}/other`, { rejectUnauthorized: false });
-  request.on('response', (response) => response.resume());
-  await once(request, 'close');
+function send(method = HttpMethod.POST, origin = server.origin, client = clientFor(origin)) {
+  return client.sendRequest({ method, url: '/thing' });
 }
 
 /** Makes the tests' certificate a trusted one. */
@@ -89,81 +85,15 @@ function trustTestCertificate(): void {
     .mockImplementation((options) => create({ ...options, ca: TEST_TLS.cert }));
 }
 
-function expectNoCredentialSeen(): void {
-  for (const { url, headers } of server.requests) {
-    expect(url).toBe('/other');
-    expect(headers).not.toHaveProperty('authorization');
-  }
-}
-
 function expectNothingDone(failure: Failure): void {
   expect(failure).toMatchObject({ kind: 'network', httpStatus: 0 });
-  expect(failure.message).toContain('Nothing was done.');
+  expect(failure.mayHaveSucceeded).toBe(false);
 }
 
-const noCheck = { checkServerIdentity: () => undefined };
-
-/** Changes that another piece in the process can make. */
-const OTHERS: readonly (readonly [name: string, meddle: () => void])[] = [
-  ['changes nothing', () => undefined],
-  [
-    'switches the certificate check off',
-    () => {
-      setSwitch('0');
-    },
-  ],
-  [
-    'replaces the global agent by one without checks',
-    () => {
-      const agent = new https.Agent({ keepAlive: true, rejectUnauthorized: false });
-      replace(https, 'globalAgent', agent);
-    },
-  ],
-  [
-    'replaces the check of host names',
-    () => {
-      replace(tls, 'checkServerIdentity', () => undefined);
-    },
-  ],
-  [
-    'replaces tls.connect',
-    () => {
-      const { connect } = tls;
-      const lenient = (options: tls.ConnectionOptions, opened?: () => void) =>
-        connect({ ...options, ...noCheck }, opened);
-      replace(tls, 'connect', lenient);
-    },
-  ],
-  [
-    'replaces https.request and the agent of each request',
-    () => {
-      const { request } = https;
-      const agent = new https.Agent(noCheck);
-      replace(https, 'request', (options: object) => request({ ...options, agent }));
-    },
-  ],
-  [
-    'replaces createConnection of agents',
-    () => {
-      const connect = (options: tls.ConnectionOptions) =>
-        tls.connect({ ...options, ...noCheck, path: '' });
-      replace(https.Agent.prototype, 'createConnection', connect);
-    },
-  ],
-  [
-    'replaces fetch and its dispatcher',
-    () => {
-      const stolen = () => {
-        throw new Error('The call was given to other code.');
-      };
-      replace(globalThis, 'fetch', stolen);
-      replace(globalThis, Symbol.for('undici.globalDispatcher.1'), { dispatch: stolen });
-    },
-  ],
-];
-
-describe.each(OTHERS)('if another piece %s', (_, meddle) => {
-  beforeEach(meddle);
+describe.each([undefined, '0'])('with the switch for certificates %j', (value) => {
+  beforeEach(() => {
+    setSwitch(value);
+  });
 
   test.each(Object.values(HttpMethod))(
     'a %s to an untrusted server is not sent',
@@ -171,7 +101,7 @@ describe.each(OTHERS)('if another piece %s', (_, meddle) => {
       const failure = await failureOf(() => send(method));
       expectNothingDone(failure);
       expect(failure.message).toContain(
-        ': Acme has a certificate that is not trusted (DEPTH_ZERO_SELF_SIGNED_CERT). Nothing',
+        ': Acme has a certificate that is not trusted (DEPTH_ZERO_SELF_SIGNED_CERT).',
       );
       expect(server.requests).toEqual([]);
     },
@@ -184,57 +114,6 @@ describe.each(OTHERS)('if another piece %s', (_, meddle) => {
     expectNothingDone(failure);
     expect(failure.message).toContain('(ERR_TLS_CERT_ALTNAME_INVALID)');
     expect(server.requests).toEqual([]);
-  });
-
-  test('kept connections that it opened unchecked get no credential', async () => {
-    const calls = Array.from({ length: 5 }, () => callUnchecked());
-    await Promise.all(calls);
-    for (const method of [HttpMethod.GET, HttpMethod.POST]) {
-      const failures = await Promise.all(
-        Array.from({ length: 8 }, () => failureOf(() => send(method))),
-      );
-      for (const failure of failures) expectNothingDone(failure);
-    }
-    expect(server.requests).toHaveLength(5);
-    expectNoCredentialSeen();
-  });
-
-  test('its own calls still work, at the same time and afterwards', async () => {
-    await callUnchecked();
-    const [failures] = await Promise.all([
-      Promise.all(Array.from({ length: 3 }, () => failureOf(() => send()))),
-      Promise.all(Array.from({ length: 5 }, () => callUnchecked())),
-    ]);
-    await callUnchecked();
-    for (const failure of failures) expectNothingDone(failure);
-    expect(server.requests).toHaveLength(7);
-    expectNoCredentialSeen();
-  });
-
-  test('calls at once to a trusted host and one with a wrong name do not mix', async () => {
-    trustTestCertificate();
-    const other = await ScriptedServer.start(TEST_TLS);
-    other.play(json(200, 'other'));
-    const wrong = other.origin.replace('127.0.0.1', 'localhost');
-    const [good, bad] = await Promise.all([
-      Promise.all(Array.from({ length: 8 }, () => send(HttpMethod.GET))),
-      Promise.all(Array.from({ length: 8 }, () => failureOf(() => send(HttpMethod.GET, wrong)))),
-    ]);
-    expect(good.map(({ body }) => body as unknown)).toEqual(Array(8).fill('done'));
-    for (const failure of bad) expectNothingDone(failure);
-    expect(other.requests).toEqual([]);
-    await other.close();
-  });
-
-  test('a TLS session that it began unchecked is not resumed', async () => {
-    trustTestCertificate();
-    const origin = server.origin.replace('127.0.0.1', 'localhost');
-    server.play(json(200, 'done', { connection: 'close' }));
-    await callUnchecked(origin);
-    for (const method of [HttpMethod.GET, HttpMethod.POST, HttpMethod.GET]) {
-      expectNothingDone(await failureOf(() => send(method, origin)));
-    }
-    expectNoCredentialSeen();
   });
 
   test('a trusted server gets the credential in each call, also if TLS resumes the session', async () => {
@@ -254,21 +133,20 @@ describe.each(OTHERS)('if another piece %s', (_, meddle) => {
 describe('a connection', () => {
   test('is kept for reads, and a create gets its own', async () => {
     trustTestCertificate();
+    const client = clientFor(server.origin);
     for (const method of [HttpMethod.GET, HttpMethod.GET, HttpMethod.POST, HttpMethod.POST]) {
-      await send(method);
+      await send(method, server.origin, client);
     }
     const [first, second, third, fourth] = server.requests.map(({ port }) => port);
     expect(second).toBe(first);
     expect(new Set([first, third, fourth]).size).toBe(3);
   });
 
-  test('is kept for one credential only', async () => {
-    for (const token of ['sk_live_aaaaaaaaaa', 'sk_live_bbbbbbbbbb', 'sk_live_bbbbbbbbbb']) {
-      await send(HttpMethod.GET, plain.origin, token);
+  test('is not shared between clients', async () => {
+    for (const client of [clientFor(plain.origin), clientFor(plain.origin)]) {
+      await send(HttpMethod.GET, plain.origin, client);
     }
-    const [first, second, third] = plain.requests.map(({ port }) => port);
-    expect(second).not.toBe(first);
-    expect(third).toBe(second);
+    expect(new Set(plain.requests.map(({ port }) => port)).size).toBe(2);
   });
 
   test('that the guard of the platform ends proves that nothing was done', async () => {
@@ -287,7 +165,7 @@ describe('a connection', () => {
       const socket = net.connect(Number(port), host ?? undefined);
       return Object.defineProperty(socket, 'remoteAddress', { value: '::ffff:169.254.169.254' });
     });
-    const failure = await failureOf(() => send(HttpMethod.GET, plain.origin, 'sk_live_new'));
+    const failure = await failureOf(() => send(HttpMethod.GET, plain.origin));
     expectNothingDone(failure);
     expect(failure.message).toContain('Acme is at a link-local address, which is never called.');
     expect(plain.requests).toEqual([]);
@@ -299,10 +177,12 @@ describe('a connection', () => {
       sockets.push(request.socket);
       response.writeHead(200, { 'content-type': 'application/json' }).end('"done"');
     });
-    await Promise.all(Array.from({ length: 4 }, () => send(HttpMethod.GET, plain.origin)));
+    const client = clientFor(plain.origin);
+    const read = () => send(HttpMethod.GET, plain.origin, client);
+    await Promise.all(Array.from({ length: 4 }, read));
     // Ends the connections on the next request, like a server that has just timed out.
     for (const socket of sockets) socket.once('data', () => socket.destroy());
-    const answer = await send(HttpMethod.GET, plain.origin);
+    const answer = await read();
     expect(answer).toMatchObject({ body: 'done', unsureAttempts: 1 });
     expect(clock.waits).toEqual([0]);
   });
@@ -339,10 +219,7 @@ describe('a compressed body', () => {
     ['x-gzip', zlib.gzipSync(WORDS)],
     ['br', zlib.brotliCompressSync(WORDS)],
     ['deflate', zlib.deflateSync(WORDS)],
-    ['deflate', zlib.deflateRawSync(WORDS)],
     ['identity', Buffer.from(WORDS)],
-    ['gzip, br', zlib.brotliCompressSync(zlib.gzipSync(WORDS))],
-    ['identity, gzip,, br', zlib.brotliCompressSync(zlib.gzipSync(WORDS))],
   ])('with the encoding "%s" is read', async (encoding, body) => {
     trustTestCertificate();
     server.play(packed(encoding, body));
@@ -354,7 +231,7 @@ describe('a compressed body', () => {
   test.each([
     ['gzip', 'is not valid gzip', zlib.gzipSync(WORDS).subarray(0, 40)],
     ['br', 'is not valid br', Buffer.from('no brotli')],
-    ['gzip, gzip, gzip', 'is compressed more than twice', zlib.gzipSync(WORDS)],
+    ['gzip, gzip', 'uses a compression that was not requested', zlib.gzipSync(WORDS)],
     ['zstd', 'uses a compression that was not requested', Buffer.from('x')],
     ['gzip', 'is larger than 8.0 MiB', zlib.gzipSync(HUGE)],
     ['br', 'is larger than 8.0 MiB', zlib.brotliCompressSync(HUGE)],
@@ -507,14 +384,14 @@ describe('with the proxy agents of strict network mode', () => {
     expect(plain.requests).toEqual([]);
   });
 
-  test('no call uses a connection that the agent has kept', async () => {
+  test('no create uses a connection that the agent has kept', async () => {
     class Keeping extends http.Agent {}
     const agent = new Keeping({ keepAlive: true });
     replace(http, 'globalAgent', agent);
-    for (const method of [HttpMethod.GET, HttpMethod.POST, HttpMethod.POST, HttpMethod.GET]) {
+    for (const method of [HttpMethod.GET, HttpMethod.POST, HttpMethod.POST]) {
       expect((await send(method, plain.origin)).body).toBe('done');
     }
-    expect(new Set(plain.requests.map(({ port }) => port)).size).toBe(4);
+    expect(new Set(plain.requests.map(({ port }) => port)).size).toBe(3);
   });
 
   test('a connection that an agent has already opened is used', async () => {

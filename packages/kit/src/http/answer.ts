@@ -1,16 +1,11 @@
 import type { HttpHeaders } from '@activepieces/pieces-common/src/lib/http/core/http-headers';
-import { asList, asRecord, asText, isRecord, readText } from '../values/json';
+import { asRecord, asText, isEmptyDeep } from '../values/json';
 import { within } from '../values/within';
+import type { ApiRequest } from './api-request';
 import { TransportError, type WireAnswer } from './transport';
 
 /** Largest body that is read unless a call sets another limit, in bytes. */
 export const MAX_BODY_BYTES = 8 * 1024 * 1024;
-
-/** Deepest nesting that is read. Real answers stay far below it. */
-const MAX_DEPTH = 500;
-
-/** Most layers of compression that are read. Real answers have fewer. */
-const MAX_LAYERS = 2;
 
 /** Compressions that are read. */
 export const ACCEPT_ENCODING = 'gzip, deflate, br';
@@ -45,15 +40,11 @@ export async function readAnswer(
   const ok = isOk(status);
   const answer = { status, headers };
   try {
-    const encoding = headers['content-encoding'];
-    const unpacked = unpack(body, encoding, expects.maxBytes);
     // Decompression continues in the background after the timeout; its result is ignored.
-    const bytes =
-      encoding === undefined
-        ? await unpacked
-        : await within(unpacked, expects.timeoutMs, () => {
-            throw new TransportError('timed-out', 'did not answer in time');
-          });
+    const unpacked = unpack(body, asText(headers['content-encoding']), expects.maxBytes);
+    const bytes = await within(unpacked, expects.timeoutMs, () => {
+      throw new TransportError('timed-out', 'did not answer in time');
+    });
     if (expects.bytes === true && ok) return { ...answer, body: bytes };
     if (bytes.length === 0) return { ...answer, body: null };
     const type = asText(headers['content-type']) ?? '';
@@ -72,72 +63,57 @@ export async function readAnswer(
   }
 }
 
-/** Decodes text in the character set that the media type names, by default UTF-8. */
+/**
+ * Decodes text in the character set that the media type names. Without one it is UTF-8, or windows-1252 if it
+ * cannot be UTF-8, as in browsers.
+ */
 function decode(bytes: Buffer, type: string): string {
-  const label = /;\s*charset="?([^\s;"]+)/i.exec(type)?.[1] ?? 'utf-8';
-  // Invalid UTF-8 is visible in the text. In other character sets an invalid byte would become a wrong letter.
-  const fatal = !/^utf-?8$/i.test(label);
+  const label = /;\s*charset="?([^\s;"]+)/i.exec(type)?.[1];
   try {
-    return new TextDecoder(label, { fatal }).decode(bytes);
+    return new TextDecoder(label, { fatal: true }).decode(bytes);
   } catch {
+    if (label === undefined) return new TextDecoder('windows-1252').decode(bytes);
     throw new UnreadableAnswer(`cannot be read as ${label}`);
   }
 }
 
 async function unpack(
   body: Buffer | undefined,
-  encoding: unknown,
-  maxBytes: number,
+  encoding: string | null,
+  maxOutputLength: number,
 ): Promise<Buffer> {
-  const tooLarge = `is larger than ${(maxBytes / 1024 / 1024).toFixed(1)} MiB`;
+  const tooLarge = `is larger than ${(maxOutputLength / 1024 / 1024).toFixed(1)} MiB`;
   if (body === undefined) throw new UnreadableAnswer(tooLarge);
-  const ways = (asText(encoding) ?? '')
-    .toLowerCase()
-    .split(',')
-    .map((way) => way.trim())
-    .filter((way) => way !== '' && way !== 'identity')
-    .reverse();
-  if (ways.length > MAX_LAYERS) throw new UnreadableAnswer('is compressed more than twice');
-  let bytes = body;
-  for (const way of ways) {
-    if (bytes.length === 0) continue;
-    try {
-      bytes = await unpackOnce(bytes, way, maxBytes);
-    } catch (error) {
-      if (error instanceof UnreadableAnswer) throw error;
-      const isTooLarge = asRecord(error).code === 'ERR_BUFFER_TOO_LARGE';
-      throw new UnreadableAnswer(isTooLarge ? tooLarge : `is not valid ${way}`);
-    }
+  const way = encoding?.toLowerCase() ?? 'identity';
+  if (way === 'identity' || body.length === 0) return body;
+  const [zlib, { promisify }] = await Promise.all([import('node:zlib'), import('node:util')]);
+  const decompress = {
+    gzip: zlib.gunzip,
+    'x-gzip': zlib.gunzip,
+    deflate: zlib.inflate,
+    br: zlib.brotliDecompress,
+  };
+  if (!isKeyOf(decompress, way)) {
+    throw new UnreadableAnswer('uses a compression that was not requested');
   }
-  if (bytes.length > maxBytes) throw new UnreadableAnswer(tooLarge);
-  return bytes;
+  try {
+    return await promisify<Buffer, object, Buffer>(decompress[way])(body, { maxOutputLength });
+  } catch (error) {
+    const isTooLarge = asRecord(error).code === 'ERR_BUFFER_TOO_LARGE';
+    throw new UnreadableAnswer(isTooLarge ? tooLarge : `is not valid ${way}`);
+  }
 }
 
-async function unpackOnce(bytes: Buffer, way: string, maxBytes: number): Promise<Buffer> {
-  const [zlib, { promisify }] = await Promise.all([import('node:zlib'), import('node:util')]);
-  const limits = { maxOutputLength: maxBytes };
-  switch (way) {
-    case 'gzip':
-    case 'x-gzip':
-      return promisify(zlib.gunzip)(bytes, limits);
-    case 'br':
-      return promisify(zlib.brotliDecompress)(bytes, limits);
-    case 'deflate':
-      // Some servers leave out the zlib wrapper. With the wrapper, the low half of the first byte is 8.
-      return ((bytes[0] ?? 0) & 0x0f) === 8
-        ? promisify(zlib.inflate)(bytes, limits)
-        : promisify(zlib.inflateRaw)(bytes, limits);
-    default:
-      throw new UnreadableAnswer('uses a compression that was not requested');
-  }
+function isKeyOf<Of extends object>(of: Of, key: PropertyKey): key is keyof Of {
+  return Object.hasOwn(of, key);
 }
 
 function parse(text: string): unknown {
   try {
-    const body: unknown = JSON.parse(keepingDigits(text));
+    const body: unknown = JSON.parse(text);
     return body;
-  } catch (error) {
-    throw error instanceof UnreadableAnswer ? error : new UnreadableAnswer('is not valid JSON');
+  } catch {
+    throw new UnreadableAnswer('is not valid JSON');
   }
 }
 
@@ -149,104 +125,41 @@ function parseLeniently(text: string): unknown {
   }
 }
 
+/** Number of bytes that show the media type. */
+const BEGINNING = 1_000;
+
 /**
- * Turns integers beyond 2^53 into texts: they are ids, and a number would lose digits.
- * @throws UnreadableAnswer if the JSON is nested so deep that recursive code would overflow the stack.
+ * Returns true for text that begins with an XML declaration, unless it is a web page, or with the root of a
+ * feed. The media type is not considered.
  */
-function keepingDigits(text: string): string {
-  if (text.length <= MAX_DEPTH && !LONG_NUMBER.test(text)) return text;
-  let read = '';
-  let end = 0;
-  let depth = 0;
-  for (let at = 0; at < text.length; at++) {
-    switch (text.charCodeAt(at)) {
-      case QUOTE:
-        at = endOfText(text, at);
-        break;
-      case OPEN_LIST:
-      case OPEN_RECORD:
-        if (++depth > MAX_DEPTH) throw new UnreadableAnswer('is nested too deeply');
-        break;
-      case CLOSE_LIST:
-      case CLOSE_RECORD:
-        depth--;
-        break;
-      default: {
-        const start = at;
-        while (isOfNumber(text.charCodeAt(at))) at++;
-        if (at === start) break;
-        const number = text.slice(start, at--);
-        if (!/^-?[1-9]\d{15,}$/.test(number) || Number.isSafeInteger(Number(number))) break;
-        read += `${text.slice(end, start)}"${number}"`;
-        end = at + 1;
-      }
+function beginsAsXml(text: string): boolean {
+  const [, root] = /^\uFEFF?\s*<(\?xml|rss|feed|rdf:rdf)\b/i.exec(text) ?? [];
+  return root !== undefined && (root !== '?xml' || !/<(!doctype html|html)\b/i.test(text));
+}
+
+/**
+ * Checks the content of a 2xx answer.
+ * @throws UnreadableAnswer for an answer of another media type, or without the content that the call requires.
+ */
+export function checkContent(answer: Answer, { media, expectedBody }: ApiRequest): void {
+  const { status, body } = answer;
+  if (media !== undefined) {
+    const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
+    const type = bytes.length === 0 ? 'empty' : textHeader(answer, 'content-type');
+    const isXml = media === 'xml' && beginsAsXml(bytes.toString('utf8', 0, BEGINNING));
+    if (!isXml && type?.includes(media) !== true) {
+      throw new UnreadableAnswer(`is ${type ?? 'without a content type'}, not ${media}`);
     }
   }
-  return read + text.slice(end);
+  const isMissing =
+    expectedBody === 'record'
+      ? status !== 201 && isEmptyDeep(body)
+      : expectedBody === 'list' && !Array.isArray(body) && Object.keys(asRecord(body)).length === 0;
+  if (isMissing) throw new UnreadableAnswer(`has no ${expectedBody ?? 'content'} (${status})`);
 }
 
-/** Returns the position at which the JSON string that begins at `start` ends. */
-function endOfText(text: string, start: number): number {
-  for (let at = start + 1; at < text.length; at++) {
-    const code = text.charCodeAt(at);
-    if (code === QUOTE) return at;
-    if (code === BACKSLASH) at++;
-  }
-  return text.length;
-}
-
-const LONG_NUMBER = /\d{16}/;
-
-/** Returns true for a digit and for `+-.Ee`. */
-function isOfNumber(code: number): boolean {
-  if (code === COMMA || code === SLASH) return false;
-  return (code >= PLUS && code <= NINE) || code === UPPER_E || code === LOWER_E;
-}
-
-const PLUS = 0x2b;
-const COMMA = 0x2c;
-const SLASH = 0x2f;
-const NINE = 0x39;
-const UPPER_E = 0x45;
-const LOWER_E = 0x65;
-const QUOTE = 0x22;
-const BACKSLASH = 0x5c;
-const OPEN_LIST = 0x5b;
-const CLOSE_LIST = 0x5d;
-const OPEN_RECORD = 0x7b;
-const CLOSE_RECORD = 0x7d;
-
-/** The service's own explanation of a refusal, unshortened: its message, error code and request id. */
-export type ServiceWords = {
-  text: string | undefined;
-  code: string | undefined;
-  requestId: string | undefined;
-};
-
-/** Finds the service's explanation in the known forms of error bodies. Markup is not quoted. */
-export function readServiceWords({
-  headers,
-  body,
-}: Pick<Answer, 'headers' | 'body'>): ServiceWords {
-  return {
-    text: readWords(body),
-    code: readText(body, 'code') ?? readText(asRecord(body).error, 'code') ?? undefined,
-    requestId: readText(headers, 'x-request-id', 'request-id', 'cf-ray') ?? undefined,
-  };
-}
-
-function readWords(body: unknown): string | undefined {
-  if (typeof body === 'string')
-    return /<[a-z!]/i.test(body) ? undefined : (asText(body) ?? undefined);
-  if (!isRecord(body)) return undefined;
-  const listed = asList(body.errors).map(
-    (entry) => asText(entry) ?? readText(entry, 'message', 'detail'),
-  );
-  const errors = listed.filter((entry) => entry !== null).join('; ');
-  return (
-    readText(body, 'message', 'error_description', 'error', 'detail', 'title') ??
-    readText(body.error, 'message') ??
-    asText(errors) ??
-    undefined
-  );
+/** Returns the value of a header that occurs once; `null` for any other header. */
+export function textHeader(answer: Pick<Answer, 'headers'>, name: string): string | null {
+  const value = answer.headers[name];
+  return typeof value === 'string' ? value : null;
 }

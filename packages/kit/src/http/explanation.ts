@@ -1,5 +1,5 @@
 import { Failure, type FailureKind } from '../values/failure';
-import type { ServiceWords } from './answer';
+import type { ServiceWords } from './failed-attempt';
 import type { Operation } from './operation';
 
 /** Facts about a call that finally failed. */
@@ -24,60 +24,52 @@ export type FailedCall = {
   advice?: string | undefined;
 };
 
-/** Kinds of failure after which the last attempt certainly had no effect. */
-const REFUSALS: readonly FailureKind[] = [
-  'auth',
-  'permission',
-  'invalid',
-  'not-found',
-  'conflict',
-  'rate-limited',
-  'quota',
-  'network',
-];
-
 /** Default advice for each kind of failure. */
 const ADVICE: Readonly<Record<FailureKind, string>> = {
-  auth: 'Reconnect with a valid credential.',
-  permission: 'The connected account is not allowed to do this.',
+  auth: 'The key or login was rejected. Reconnect the connection of this step.',
+  permission: 'The connected account is not allowed to do this. Ask its administrator.',
   invalid: 'Check the fields of this step.',
-  'not-found': '',
-  conflict: '',
-  'rate-limited': 'Run the step again later, or less often.',
-  quota: 'Nothing was charged.',
+  'not-found': 'Check that the record still exists.',
+  conflict: 'A record like this exists already. Use it, or change your input.',
+  'rate-limited': 'Run the step again later, or fewer steps at once.',
+  quota: 'The credits or points of the account are used up.',
   unavailable: 'Run the step again later.',
   network: 'Check the base URL and the network, then run the step again.',
-  timeout: 'Run the step again later.',
-  'outcome-unknown': 'It may or may not have gone through, so it was not sent again.',
+  timeout: 'Run the step again later, or ask for less.',
+  'outcome-unknown': 'It may have gone through, so it was not sent again.',
   protocol: 'Check the base URL of the connection.',
 };
 
-/** Number of characters of a service's message that are searched for secrets; far fewer are shown. */
-export const LONGEST_READ = 10_000;
+/** Number of characters of a service's message that are read; far fewer are shown. */
+const LONGEST_READ = 10_000;
 const LONGEST_QUOTE = 300;
 const LONGEST_CODE = 60;
 const LONGEST_REQUEST_ID = 80;
 const LONGEST_WAIT_MS = 365 * 86_400_000;
 
 /**
- * Turns a failed call into the error that the run log shows.
- * @param redact returns the empty text for a text that must not be shown; that text is left out.
+ * Turns a failed call into the error that the run log shows: what failed, why, what to do.
+ * @param redact removes secrets. A text of the service that contains one is not quoted at all.
+ * @param reword prepares the service's own message for the reader.
  */
-export function explain(call: FailedCall, redact: (text: string) => string): Failure {
-  const { service, operation, kind, words } = call;
-  // Redact first, shorten second: half a key would not be recognized as a secret.
-  const quote = (text: string | undefined, longest: number): string | undefined => {
-    const shown = redact(text?.slice(0, LONGEST_READ) ?? '');
-    return shown === '' ? undefined : shorten(shown, longest);
+export function explain(
+  call: FailedCall,
+  redact: (text: string) => string,
+  reword: (text: string) => string,
+): Failure {
+  const { service, operation, kind, words, waitMs } = call;
+  const quote = (text = '', longest: number, prepare = reword): string | undefined => {
+    const read = text.slice(0, LONGEST_READ);
+    return redact(read) === read ? shorten(prepare(read), longest) || undefined : undefined;
   };
   const text = quote(words.text, LONGEST_QUOTE);
-  const reason = `${service} ${quote(call.what, LONGEST_QUOTE) ?? 'failed'}.`;
+  const reason = `${service} ${redact(call.what)}.`;
   const sentences = [
     `Could not ${operation.name}: ${reason}`,
     text === undefined ? '' : `It says: "${text}"${/[.!?…]$/.test(text) ? '' : '.'}`,
     call.attempts > 1 ? `It was tried ${call.attempts} times.` : '',
-    call.waitMs === undefined ? '' : `It asks to wait ${formatDuration(call.waitMs)}.`,
-    REFUSALS.includes(kind) ? effectOf(call) : '',
+    waitMs === undefined ? '' : waitSentence(call.status, waitMs),
+    effectOf(call),
     call.advice ?? ADVICE[kind],
     kind === 'outcome-unknown' ? (operation.checkFirst ?? 'Check before you run it again.') : '',
   ];
@@ -86,18 +78,28 @@ export function explain(call: FailedCall, redact: (text: string) => string): Fai
     message: sentences.filter((sentence) => sentence !== '').join(' '),
     reason,
     httpStatus: call.status,
-    code: quote(words.code, LONGEST_CODE),
-    requestId: quote(words.requestId, LONGEST_REQUEST_ID),
-    retryAfterMs: call.waitMs,
+    code: quote(words.code, LONGEST_CODE, String),
+    requestId: quote(words.requestId, LONGEST_REQUEST_ID, String),
+    retryAfterMs: waitMs,
     attempts: call.attempts,
     mayHaveSucceeded: call.mayHaveSucceeded,
   });
 }
 
-function effectOf({ mayBeChanged }: FailedCall): string {
-  return mayBeChanged
-    ? 'The last attempt did nothing, but an earlier one may have gone through. Check before you run it again.'
-    : 'Nothing was done.';
+/** @param status 0 if the service was not called, because our own pacer kept the call back. */
+function waitSentence(status: number, waitMs: number): string {
+  const wait = formatDuration(waitMs);
+  return status === 0 ? `Calls are free again in ${wait}.` : `It asks to wait ${wait}.`;
+}
+
+/** Returns the effect on the user's data, where the call could have had one. */
+function effectOf({ operation: { effect }, mayBeChanged, mayHaveSucceeded }: FailedCall): string {
+  if (mayBeChanged) {
+    return 'The last attempt did nothing, but an earlier one may have gone through. Check before you run it again.';
+  }
+  if (mayHaveSucceeded) return '';
+  if (effect === 'create') return 'Nothing was created.';
+  return effect === 'charge' ? 'Nothing was charged.' : '';
 }
 
 function shorten(text: string, longest: number): string {

@@ -1,20 +1,32 @@
+import { asList, asRecord, asText, isRecord, readText } from '../values/json';
 import type { FailureKind } from '../values/failure';
-import { type ServiceWords, UnreadableAnswer } from './answer';
-import { RETRY_POLICY, type AttemptFailure } from './retry-policy';
+import { type Answer, isOk, textHeader, UnreadableAnswer } from './answer';
+import { type AttemptFailure, meaningOf, RETRY_POLICY } from './retry-policy';
 import { TransportError } from './transport';
+
+/** The service's own explanation of a refusal, unshortened: its message, error code and request id. */
+export type ServiceWords = {
+  text: string | undefined;
+  code: string | undefined;
+  requestId: string | undefined;
+};
 
 /** An attempt without a usable answer. */
 export type FailedAttempt = {
+  /** The event, worded to follow the service's name: "answered 503". */
   what: string;
   status: number;
   words: ServiceWords;
+  /** The wait that the service asked for, in ms. */
   retryAfterMs: number | undefined;
 } & ({ situation: AttemptFailure } | { kind: FailureKind });
 
-const NO_WORDS: ServiceWords = { text: undefined, code: undefined, requestId: undefined };
-
 /** Fields of an attempt that got no answer. */
-export const NOTHING_HEARD = { status: 0, words: NO_WORDS, retryAfterMs: undefined };
+export const NOTHING_HEARD = {
+  status: 0,
+  words: { text: undefined, code: undefined, requestId: undefined },
+  retryAfterMs: undefined,
+};
 
 export const OUT_OF_TIME: FailedAttempt = {
   kind: 'timeout',
@@ -35,20 +47,89 @@ export function isThrottled(attempt: FailedAttempt): boolean {
 
 /** Returns the failure of an attempt after the service had already reported the call as processed. */
 export function afterAcceptance({ what, words }: FailedAttempt): FailedAttempt {
-  return {
-    ...NOTHING_HEARD,
-    situation: 'unreadable',
-    what: `received the call, but then ${what}`,
-    words,
-  };
+  const after = `received the call, but then ${what}`;
+  return { ...NOTHING_HEARD, situation: 'unreadable', what: after, words };
 }
 
 /** Classifies an error of the transport, or an answer that cannot be read. */
-export function situationOf(error: unknown): { situation: AttemptFailure; what: string } {
+export function failedBy(error: unknown): FailedAttempt {
   if (error instanceof UnreadableAnswer) {
-    return { situation: 'unreadable', what: `sent an answer that ${error.message}` };
+    const what = `sent an answer that ${error.message}`;
+    return { ...NOTHING_HEARD, situation: 'unreadable', what };
   }
   if (!(error instanceof TransportError)) throw error;
-  const { situation, what } = error;
-  return { situation, what };
+  return { ...NOTHING_HEARD, situation: error.situation, what: error.what };
+}
+
+/**
+ * Reads a refusal; `undefined` for a success.
+ * @param meant the piece's correction of a misleading status: a kind of failure, or the right status.
+ * @param waitMs the wait by the service's own header or words, in ms.
+ * @param now ms since the epoch.
+ */
+export function readRefusal(
+  answer: Answer,
+  meant: FailureKind | number | undefined,
+  waitMs: number | undefined,
+  now: number,
+): FailedAttempt | undefined {
+  const { status } = answer;
+  const refusal = isOk(status) ? failureInside(answer.body) : status;
+  if (refusal === undefined && meant === undefined) return undefined;
+  return {
+    what: `answered ${refusal ?? status}`,
+    status,
+    words: readServiceWords(answer),
+    retryAfterMs: readRetryAfter(answer, now) ?? waitMs,
+    ...(typeof meant === 'string' ? { kind: meant } : meaningOf(meant ?? refusal ?? status)),
+  };
+}
+
+/** Returns the status of a failure that a service reports inside a 200: `{"status": "failure", "code": 402}`. */
+function failureInside(body: unknown): number | undefined {
+  if (!isRecord(body) || body.status !== 'failure') return undefined;
+  const code = Number(body.code);
+  return code >= 400 && code <= 599 ? code : 500;
+}
+
+/**
+ * Reads the `Retry-After` header: seconds or a date. A date is compared with the answer's `Date`, the service's
+ * own "now", so that a wrong clock here has no effect.
+ * @returns ms, 0 for a moment in the past; `undefined` without a readable header.
+ */
+function readRetryAfter(answer: Answer, now: number): number | undefined {
+  const text = textHeader(answer, 'retry-after')?.trim() ?? '';
+  if (/^\d+$/.test(text)) return Number(text) * 1_000;
+  // A date begins with a weekday. `Date.parse` would read other texts as dates of long ago.
+  if (!/^[a-z]{3}/i.test(text)) return undefined;
+  const wait = Date.parse(text) - (Date.parse(textHeader(answer, 'date') ?? '') || now);
+  return Number.isNaN(wait) ? undefined : Math.max(0, wait);
+}
+
+/** Finds the service's explanation in the known forms of error bodies. Markup is not quoted. */
+export function readServiceWords({
+  headers,
+  body,
+}: Pick<Answer, 'headers' | 'body'>): ServiceWords {
+  return {
+    text: readWords(body),
+    code: readText(body, 'code') ?? readText(asRecord(body).error, 'code') ?? undefined,
+    requestId: readText(headers, 'x-request-id', 'request-id', 'cf-ray') ?? undefined,
+  };
+}
+
+function readWords(body: unknown): string | undefined {
+  if (typeof body === 'string')
+    return /<[a-z!]/i.test(body) ? undefined : (asText(body) ?? undefined);
+  if (!isRecord(body)) return undefined;
+  const listed = asList(body.errors).map(
+    (entry) => asText(entry) ?? readText(entry, 'message', 'detail'),
+  );
+  const errors = listed.filter((entry) => entry !== null).join('; ');
+  return (
+    readText(body, 'message', 'error_description', 'error', 'detail', 'title') ??
+    readText(body.error, 'message') ??
+    asText(errors) ??
+    undefined
+  );
 }

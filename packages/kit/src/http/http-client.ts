@@ -2,35 +2,33 @@ import type { Authentication } from '@activepieces/pieces-common/src/lib/authent
 import { BaseHttpClient } from '@activepieces/pieces-common/src/lib/http/core/base-http-client';
 import { DelegatingAuthenticationConverter } from '@activepieces/pieces-common/src/lib/http/core/delegating-authentication-converter';
 import type { HttpHeaders } from '@activepieces/pieces-common/src/lib/http/core/http-headers';
-import type { HttpMethod } from '@activepieces/pieces-common/src/lib/http/core/http-method';
+import { HttpMethod } from '@activepieces/pieces-common/src/lib/http/core/http-method';
 import type { BaseUrl } from '../values/base-url';
 import { Failure, type FailureKind } from '../values/failure';
-import { isRecord } from '../values/json';
-import { type Answer, isOk, MAX_BODY_BYTES, readAnswer, readServiceWords } from './answer';
-import { checkContent, checkMedia, textHeader } from './answer-checks';
+import { type Answer, checkContent, MAX_BODY_BYTES, readAnswer } from './answer';
 import type { ApiRequest, ApiResponse } from './api-request';
 import { resolveEndpoint } from './endpoint-url';
 import { type Environment, REAL_ENVIRONMENT } from './environment';
-import { explain, LONGEST_READ } from './explanation';
+import { explain } from './explanation';
 import {
   afterAcceptance,
+  failedBy,
   type FailedAttempt,
   isThrottled,
   leavesDoubt,
   NOTHING_HEARD,
   OUT_OF_TIME,
-  situationOf,
+  readRefusal,
 } from './failed-attempt';
 import { defaultOperation, type Effect, type Operation } from './operation';
-import { awaitTurn, type Pacer, type Turn } from './pacer';
+import { type Departure, Pacer, type RateLimit } from './pacer';
+import { redactDeep, redactor, withoutPersonalValues } from './redact';
 import { followRedirects, isRedirect, saysAccepted } from './redirects';
-import { redactor, withoutPersonalValues } from './redact';
 import { ownHeaders, PLAIN_HEADERS, wantsBytes, writeHeaders } from './request-headers';
-import { parseRetryAfter, parseWaitInWords } from './retry-after';
-import { decide, type Decision, meaningOf } from './retry-policy';
+import { decide, type Decision } from './retry-policy';
 import { isSafeTarget, resolveServiceLink } from './service-link';
 import { ACTION_LIMITS, type TimeLimits } from './time-limits';
-import { exchange, type WireAnswer } from './transport';
+import { type Connections, exchange, type WireAnswer } from './transport';
 
 export type HttpClientOptions = {
   /** The service's name, as in "Firmable". */
@@ -40,6 +38,8 @@ export type HttpClientOptions = {
   authentication?: Authentication;
   /** Sent with every call. They override the headers of the SDK. */
   headers?: HttpHeaders;
+  /** Sent with every call to the base URL's origin: a key whose place is the query. */
+  queryParams?: Readonly<Record<string, string>>;
   /** Values that must never be shown: keys, tokens, client secrets. */
   secrets: readonly string[];
   limits?: TimeLimits | undefined;
@@ -49,12 +49,14 @@ export type HttpClientOptions = {
    */
   classify?:
     ((answer: Answer, request: ApiRequest) => FailureKind | number | undefined) | undefined;
+  /** Returns the wait that a refusal asks for in the service's own way, in ms. `Retry-After` needs none. */
+  waitOf?: ((answer: Answer) => number | undefined) | undefined;
   /** Returns advice for a kind of failure, where the service needs other advice than the default. */
   advice?: ((kind: FailureKind) => string | undefined) | undefined;
   /** Rewords a message of the service for the reader of the run log. */
   reword?: (text: string) => string;
-  /** Keeps the calls inside the service's rate limit. */
-  pacer?: Pacer | undefined;
+  /** Keeps the calls of the client inside the service's rate limit. */
+  rateLimit?: RateLimit | undefined;
   environment?: Environment;
 };
 
@@ -90,6 +92,8 @@ export class HttpClient extends BaseHttpClient {
   readonly #limits: TimeLimits;
   readonly #environment: Environment;
   readonly #redact: (text: string) => string;
+  readonly #pacer: Pacer | undefined;
+  readonly #connections: Connections = new Map();
   /** In ms of monotonic time. */
   #stepEnds: number | undefined;
 
@@ -102,6 +106,12 @@ export class HttpClient extends BaseHttpClient {
     this.#limits = options.limits ?? ACTION_LIMITS;
     this.#environment = options.environment ?? REAL_ENVIRONMENT;
     this.#redact = redactor(options.secrets);
+    this.#pacer = options.rateLimit && new Pacer(options.rateLimit);
+  }
+
+  /** Returns the same value without the connection's secrets. */
+  withoutSecrets(value: unknown): unknown {
+    return redactDeep(value, this.#redact);
   }
 
   /** The names of the headers that the connection adds, in lower case. */
@@ -128,38 +138,50 @@ export class HttpClient extends BaseHttpClient {
   }
 
   async #call(request: ApiRequest): Promise<ApiResponse> {
-    const { baseUrl } = this.#options;
-    const url =
-      request.isFileLink === true
-        ? resolveServiceLink(baseUrl, request.url)
-        : resolveEndpoint(baseUrl, request.url);
-    for (const [name, value] of Object.entries(request.queryParams ?? {})) {
-      url.searchParams.append(name, value);
-    }
     const operation = request.operation ?? defaultOperation(request.method);
     const call: Call = {
       request,
-      url,
+      url: this.#url(request),
       operation,
       headers: this.#headers(request),
       body: bodyText(request.body),
       deadline: this.#deadline(request),
     };
     let usesOwnConnection = MUST_NOT_REPEAT.includes(operation.effect);
-    let unsureAttempts = 0;
-    for (let attempts = 1; ; attempts++) {
+    let [attempts, refusals, unsureAttempts] = [0, 0, 0];
+    for (;;) {
       const outcome = await this.#attempt(call, usesOwnConnection);
       if ('answer' in outcome) return { ...outcome.answer, unsureAttempts };
       const { failed } = outcome;
-      const decision = this.#decide(failed, operation, attempts, call.deadline);
+      const wasRefused = isThrottled(failed);
+      if (wasRefused) {
+        refusals++;
+        // Nothing was done, so the call may wait for as long as the step has time.
+        call.deadline = this.#stepEnds ?? call.deadline;
+      } else attempts++;
+      const decision = this.#decide(failed, call, wasRefused ? refusals : attempts);
       if (!decision.retry) {
-        throw this.#failure(call, failed, attempts, unsureAttempts > 0, decision);
+        const counts = { attempts: attempts + refusals, wasDoubtful: unsureAttempts > 0 };
+        throw this.#failure(call, failed, counts, decision);
       }
       if (leavesDoubt(failed)) unsureAttempts++;
       // If one kept connection has ended, the others probably have as well.
       usesOwnConnection ||= 'situation' in failed && failed.situation === 'stale';
       await this.#environment.sleep(decision.afterMs);
     }
+  }
+
+  #url({ url: endpoint, isFileLink, queryParams }: ApiRequest): URL {
+    const { baseUrl, queryParams: own } = this.#options;
+    const url =
+      isFileLink === true
+        ? resolveServiceLink(baseUrl, endpoint)
+        : resolveEndpoint(baseUrl, endpoint);
+    const isOwn = url.origin === baseUrl.origin;
+    for (const [name, value] of Object.entries({ ...queryParams, ...(isOwn && own) })) {
+      url.searchParams.append(name, value);
+    }
+    return url;
   }
 
   /** Returns the time at which the call must end: its own time limit or that of the step. */
@@ -169,43 +191,41 @@ export class HttpClient extends BaseHttpClient {
     return Math.min(now + Math.max(this.#limits.callMs, timeout), this.#stepEnds);
   }
 
-  #decide(
-    failed: FailedAttempt,
-    { effect }: Operation,
-    attempts: number,
-    deadline: number,
-  ): Decision {
+  #decide(failed: FailedAttempt, { operation, deadline }: Call, attempts: number): Decision {
     if ('kind' in failed) return { retry: false, kind: failed.kind };
     const { elapsed, random } = this.#environment;
     const { situation, retryAfterMs } = failed;
+    const { effect } = operation;
     const budgetMs = deadline - elapsed();
     return decide({ situation, effect, attempts, budgetMs, retryAfterMs, random: random() });
   }
 
-  /** @param wasDoubtful true if an earlier attempt may have been processed. */
+  /** @param counts.wasDoubtful true if an earlier attempt may have been processed. */
   #failure(
     { request, url, operation }: Call,
     failed: FailedAttempt,
-    attempts: number,
-    wasDoubtful: boolean,
+    { attempts, wasDoubtful }: { attempts: number; wasDoubtful: boolean },
     { kind, waitMs }: { kind: FailureKind; waitMs?: number },
   ): Failure {
-    const { service, advice, reword } = this.#options;
+    const { service, advice, reword = String } = this.#options;
     const { what, status, words } = failed;
     const personal = [request.body, [...url.searchParams.values()]];
-    // Redact secrets first: once a value of the request is cut out of a secret, the rest is not recognized.
-    const heard = this.#redact(words.text?.slice(0, LONGEST_READ) ?? '');
-    const said = heard && withoutPersonalValues(heard, personal);
-    const text = reword?.(said) ?? said;
     return explain(
       {
-        ...{ operation, attempts, service, kind, what, status, waitMs },
-        mayBeChanged: wasDoubtful && operation.effect === 'write',
+        operation,
+        attempts,
+        service,
+        kind,
+        what,
+        status,
+        words,
+        waitMs,
+        mayBeChanged: wasDoubtful && operation.effect === 'write' && !leavesDoubt(failed),
         mayHaveSucceeded: wasDoubtful || leavesDoubt(failed),
-        words: { ...words, text },
         advice: advice?.(kind),
       },
       this.#redact,
+      (text) => reword(withoutPersonalValues(text, personal)),
     );
   }
 
@@ -214,13 +234,13 @@ export class HttpClient extends BaseHttpClient {
     usesOwnConnection: boolean,
   ): Promise<{ answer: Answer } | { failed: FailedAttempt }> {
     const { request, deadline } = call;
-    const { pacer } = this.#options;
     const { elapsed } = this.#environment;
-    let turn: Turn | undefined;
-    if (pacer !== undefined) {
-      const begun = await awaitTurn(pacer, request.method, deadline, this.#environment);
-      if ('waitMs' in begun) return { failed: outOfTurns(begun.waitMs) };
-      ({ turn } = begun);
+    let departure: Departure | undefined;
+    if (this.#pacer !== undefined) {
+      const isRead = request.method === HttpMethod.GET || request.method === HttpMethod.HEAD;
+      const turn = await this.#pacer.depart(isRead, deadline, this.#environment);
+      if ('waitMs' in turn) return { failed: outOfTurns(turn.waitMs) };
+      departure = turn;
     }
     const remaining = deadline - elapsed();
     if (remaining <= 0) return { failed: OUT_OF_TIME };
@@ -230,10 +250,12 @@ export class HttpClient extends BaseHttpClient {
       usesOwnConnection,
       end,
       onAccepted: () => (hops.wasAccepted = true),
-      onSent: () => turn && pacer?.sent(turn, elapsed()),
+      onSent: () => {
+        if (departure) departure.at = elapsed();
+      },
     });
     if ('answer' in judged) return judged;
-    if (turn && isThrottled(judged.failed)) pacer?.refused(turn, elapsed());
+    if (departure && isThrottled(judged.failed)) this.#pacer?.refused(departure, elapsed());
     return { failed: hops.wasAccepted ? afterAcceptance(judged.failed) : judged.failed };
   }
 
@@ -242,7 +264,7 @@ export class HttpClient extends BaseHttpClient {
     call: Call,
     { usesOwnConnection, end, onAccepted, onSent }: Exchange,
   ): Promise<{ answer: Answer } | { failed: FailedAttempt }> {
-    const { baseUrl, secrets } = this.#options;
+    const { baseUrl } = this.#options;
     const { elapsed } = this.#environment;
     const { request, headers, body } = call;
     const { method, isFileLink = false, maxBodyBytes: maxBytes = MAX_BODY_BYTES } = request;
@@ -252,9 +274,13 @@ export class HttpClient extends BaseHttpClient {
         { url: call.url, method },
         (url) =>
           exchange({
-            ...{ url, method, body, maxBytes, onSent },
+            url,
+            method,
+            body,
+            maxBytes,
+            onSent,
             headers: isOwn(url) ? headers : PLAIN_HEADERS,
-            pool: usesOwnConnection ? undefined : secrets.join(' '),
+            connections: usesOwnConnection ? undefined : this.#connections,
             timeoutMs: end - elapsed(),
           }),
         (target) => (isFileLink ? isSafeTarget(baseUrl, target) : isOwn(target)),
@@ -268,7 +294,7 @@ export class HttpClient extends BaseHttpClient {
       });
       return this.#judge(answer, request);
     } catch (error) {
-      return { failed: { ...situationOf(error), ...NOTHING_HEARD } };
+      return { failed: failedBy(error) };
     }
   }
 
@@ -279,29 +305,12 @@ export class HttpClient extends BaseHttpClient {
   }
 
   #judge(answer: Answer, request: ApiRequest): { answer: Answer } | { failed: FailedAttempt } {
-    const { status } = answer;
-    const refusal = isOk(status) ? failureInside(answer.body) : status;
-    const meant = this.#options.classify?.(answer, request);
-    if (refusal === undefined && meant === undefined) {
-      if (request.media !== undefined) checkMedia(answer, request.media);
-      checkContent(answer, request.expectedBody);
-      return { answer };
-    }
-    const words = readServiceWords(answer);
-    const said = {
-      what: `answered ${refusal ?? status}`,
-      status,
-      words,
-      retryAfterMs:
-        parseRetryAfter(
-          textHeader(answer, 'retry-after'),
-          textHeader(answer, 'date'),
-          this.#environment.now(),
-        ) ?? parseWaitInWords(words.text?.slice(0, LONGEST_READ)),
-    };
-    const meaning =
-      typeof meant === 'string' ? { kind: meant } : meaningOf(meant ?? refusal ?? status);
-    return { failed: { ...said, ...meaning } };
+    const { classify, waitOf } = this.#options;
+    const meant = classify?.(answer, request);
+    const failed = readRefusal(answer, meant, waitOf?.(answer), this.#environment.now());
+    if (failed !== undefined) return { failed };
+    checkContent(answer, request);
+    return { answer };
   }
 }
 
@@ -328,13 +337,6 @@ function framesOf(error: unknown): string {
   return [`    ${error.name}`, ...lines].join('\n');
 }
 
-/** Returns the status of a failure that a service reports inside a 200: `{"status": "failure", "code": 402}`. */
-function failureInside(body: unknown): number | undefined {
-  if (!isRecord(body) || body.status !== 'failure') return undefined;
-  const code = Number(body.code);
-  return code >= 400 && code <= 599 ? code : 500;
-}
-
 function notFollowed(received: WireAnswer, method: HttpMethod): FailedAttempt {
   const { status } = received;
   const situation = saysAccepted(received, method) ? 'unreadable' : 'misdirected';
@@ -344,7 +346,7 @@ function notFollowed(received: WireAnswer, method: HttpMethod): FailedAttempt {
 
 /** @param retryAfterMs time until the next free turn. */
 function outOfTurns(retryAfterMs: number): FailedAttempt {
-  const what = 'accepts no more calls for now';
+  const what = 'was not called: this step has used up its rate limit';
   return { situation: 'throttled', what, ...NOTHING_HEARD, retryAfterMs };
 }
 

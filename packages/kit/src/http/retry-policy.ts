@@ -52,11 +52,14 @@ export function meaningOf(status: number): { situation: AttemptFailure } | { kin
   return { kind: KIND_OF_STATUS[status] ?? 'invalid' };
 }
 
-/** The whole retry policy: outcome of the attempt × effect of the operation. */
+/**
+ * The whole retry policy: outcome of the attempt × effect of the operation. After a 429 nothing was done, so that
+ * such an attempt does not count: only time ends the waiting.
+ */
 export const RETRY_POLICY: Readonly<Record<AttemptFailure, Readonly<Record<Effect, Verdict>>>> = {
   'not-sent': sameForAll(again('network')),
   untrusted: sameForAll(never('network')),
-  throttled: sameForAll(again('rate-limited')),
+  throttled: sameForAll({ retries: Infinity, kind: 'rate-limited' }),
   busy: repeatable('unavailable'),
   'cut-off': repeatable('unavailable'),
   stale: repeatable('unavailable'),
@@ -94,7 +97,7 @@ export type Decision =
 
 /**
  * Decides on a retry or a final failure. It is pure, so that every cell of the policy can be tested.
- * @param attempts number of times that the call was sent so far, this one included.
+ * @param attempts number of times that the call was sent so far, this one included. After a 429: of refusals.
  * @param budgetMs remaining time of the call, in ms; a wait that exceeds it is not begun.
  * @param retryAfterMs the wait that the service asked for, in ms.
  * @param random a number in [0, 1).
@@ -111,8 +114,11 @@ export function decide(failed: {
   const asked = failed.retryAfterMs;
   const wait = asked === undefined ? undefined : { waitMs: asked };
   if (failed.attempts > retries) return { retry: false, kind, ...wait };
+  const backoff = backoffMs(failed);
+  // A service that refuses again after its own time is not asked faster and faster.
+  const least = failed.attempts === 1 ? 0 : backoff;
   const afterMs =
-    asked === undefined ? backoffMs(failed) : asked + failed.random * SERVER_TIME_JITTER_MS;
+    asked === undefined ? backoff : Math.max(least, asked + failed.random * SERVER_TIME_JITTER_MS);
   if (afterMs >= failed.budgetMs) return { retry: false, kind, ...wait };
   return { retry: true, afterMs };
 }

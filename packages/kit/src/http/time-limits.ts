@@ -2,14 +2,14 @@
 export type TimeLimits = {
   /** Limit of all calls of a client together, from the first one on, in ms. It limits a step. */
   totalMs: number;
-  /** Limit of one call with all its attempts and waits, in ms. */
+  /** Limit of one call with all its attempts and waits, in ms. After a 429, only that of the step counts. */
   callMs: number;
   /** Limit of one attempt, from connecting to the end of the body, in ms. */
   attemptMs: number;
 };
 
 /** Limits of actions, since the flow waits for them. */
-export const ACTION_LIMITS: TimeLimits = { totalMs: 60_000, callMs: 60_000, attemptMs: 30_000 };
+export const ACTION_LIMITS: TimeLimits = { totalMs: 120_000, callMs: 60_000, attemptMs: 30_000 };
 /** Limits of actions with many calls. The platform ends a flow after 10 minutes. */
 export const LONG_ACTION_LIMITS: TimeLimits = { ...ACTION_LIMITS, totalMs: 9 * 60_000 };
 /** Time during which a list begins new calls, in ms. The last one still has its full time. */

@@ -1,7 +1,7 @@
 import type { Agent, ClientRequest, IncomingMessage } from 'node:http';
 import type { RequestOptions } from 'node:https';
 import type { Socket } from 'node:net';
-// Imported, because other code may patch the globals.
+// Timeouts use this module and waits the globals, so that a test can shorten either.
 import { clearTimeout, setTimeout } from 'node:timers';
 import type { HttpHeaders } from '@activepieces/pieces-common/src/lib/http/core/http-headers';
 import { isLinkLocal } from '../values/base-url';
@@ -14,12 +14,8 @@ export type WireRequest = {
   method: string;
   headers: Readonly<Record<string, string>>;
   body: string | undefined;
-  /**
-   * Requests of one pool share kept connections. Different credentials need different pools: a service can
-   * answer one request twice, and the next request would get the second answer. `undefined` for a new
-   * connection: a kept one may have ended unnoticed, and then the outcome of the request is unknown.
-   */
-  pool: string | undefined;
+  /** `undefined` for a new connection: a kept one may have ended unnoticed, and then the outcome is unknown. */
+  connections: Connections | undefined;
   /** Time until the end of the answer, in ms. */
   timeoutMs: number;
   /** Largest body that is read, in bytes before decompression. */
@@ -27,6 +23,9 @@ export type WireRequest = {
   /** Called when the request is sent, once the connection is open. */
   onSent?: () => void;
 };
+
+/** The kept connections of one client, by protocol. They end by themselves. */
+export type Connections = Map<string, Agent>;
 
 /** An answer with its raw body. */
 export type WireAnswer = {
@@ -48,21 +47,29 @@ export class TransportError extends Error {
   }
 }
 
+/** Progress of a request. */
+type Progress = 'opening' | 'sent' | 'sent over a kept connection' | 'answered';
+
+class TimedOut extends Error {}
+class LinkLocal extends Error {}
+
 /**
  * Sends a request and reads its answer. Nothing is written before the connection is open and, over TLS, its
- * certificate is checked. The check depends on this request alone, so other code in the process cannot change it
- * by a switch, an agent or a patched function.
+ * certificate is checked. The process-wide switch for certificates does not change that.
  * @throws TransportError
  */
 export async function exchange(wire: WireRequest): Promise<WireAnswer> {
-  const { timeoutMs, maxBytes } = wire;
+  const { url, timeoutMs, maxBytes } = wire;
+  const isTls = url.protocol === 'https:';
+  const node = liveModule(isTls ? await import('node:https') : await import('node:http'));
+  const { agent, isOwn } = agentFor(node, url.protocol, wire.connections);
   const body = Buffer.from(wire.body ?? '');
-  const { node, judge, isOwn, options } = await prepare(wire, body.length);
+  const options = await optionsFor(wire, agent, body.length, isTls && !isOwn);
 
   return new Promise((resolve, reject) => {
     let progress: Progress = 'opening';
     let current: ClientRequest | undefined;
-    const fail = (error: unknown): void => {
+    const fail = (error?: unknown): void => {
       clearTimeout(timer);
       reject(asTransportError(error, progress));
       current?.destroy();
@@ -72,7 +79,7 @@ export async function exchange(wire: WireRequest): Promise<WireAnswer> {
     }, timeoutMs);
 
     const send = (socket: Socket, outgoing: ClientRequest): void => {
-      const problem = problemOf(socket, isOwn, judge, options.hostname);
+      const problem = problemOf(socket, isTls, isOwn);
       if (problem !== undefined) {
         fail(problem);
         return;
@@ -80,19 +87,6 @@ export async function exchange(wire: WireRequest): Promise<WireAnswer> {
       progress = outgoing.reusedSocket ? 'sent over a kept connection' : 'sent';
       wire.onSent?.();
       outgoing.end(body);
-    };
-
-    const receive = (incoming: IncomingMessage, outgoing: ClientRequest): void => {
-      progress = 'answered';
-      incoming.once('error', fail);
-      incoming.once('close', () => {
-        if (!incoming.complete) fail(undefined);
-      });
-      readBody(incoming, maxBytes, (read) => {
-        clearTimeout(timer);
-        resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, body: read });
-        if (read === undefined) outgoing.destroy();
-      });
     };
 
     const start = (): void => {
@@ -103,21 +97,30 @@ export async function exchange(wire: WireRequest): Promise<WireAnswer> {
       });
       // Node may close without an answer or an error, as when the service switches protocols.
       outgoing.once('close', () => {
-        if (outgoing === current && progress !== 'answered') fail(undefined);
+        if (outgoing === current && progress !== 'answered') fail();
       });
       outgoing.once('socket', (socket) => {
-        if (outgoing.reusedSocket && (!isOwn || wire.pool === undefined)) {
-          // This connection comes from the pool of a foreign agent; do not use it.
+        if (outgoing.reusedSocket && wire.connections === undefined) {
+          // The platform's agent offered a kept connection.
           start();
           outgoing.destroy();
-        } else {
-          whenOpen(socket, outgoing, judge !== undefined, () => {
+        } else if (isOpen(socket, isTls)) send(socket, outgoing);
+        else
+          socket.once(isTls ? 'secureConnect' : 'connect', () => {
             send(socket, outgoing);
           });
-        }
       });
       outgoing.once('response', (incoming) => {
-        receive(incoming, outgoing);
+        progress = 'answered';
+        incoming.once('error', fail);
+        incoming.once('close', () => {
+          if (!incoming.complete) fail();
+        });
+        readBody(incoming, maxBytes, (read) => {
+          clearTimeout(timer);
+          resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, body: read });
+          if (read === undefined) outgoing.destroy();
+        });
       });
     };
     try {
@@ -129,21 +132,14 @@ export async function exchange(wire: WireRequest): Promise<WireAnswer> {
   });
 }
 
-/** Chooses Node's module and the agent, and sets all options of the certificate check. */
-async function prepare({ url, method, headers, pool }: WireRequest, length: number) {
-  const isTls = url.protocol === 'https:';
-  const node = isTls ? await (https ??= loadHttps()) : await (http ??= loadHttp());
-  const judge = isTls ? await (judging ??= loadJudge()) : undefined;
-  const { agent, isOwn } = agentFor(node, pool);
-  const hostname = bare(url.hostname);
-  // A proxy's agent does not tell Node the name to check. Our own agent would keep no connection with this
-  // option.
-  const checkOfOther = judge !== undefined &&
-    !isOwn && {
-      checkServerIdentity: (_host: string, { raw }: Certificate) =>
-        judge(raw, hostname) ? undefined : untrusted(WRONG_NAME),
-    };
-  const options = {
+async function optionsFor(
+  { url, method, headers }: WireRequest,
+  agent: Agent,
+  length: number,
+  throughProxy: boolean,
+): Promise<RequestOptions> {
+  const hostname = url.hostname.replace(/^\[|\]$/g, '');
+  return {
     agent,
     method,
     // Set here: Node adds it only for methods that usually have a body, and not after an agent has written the head.
@@ -152,70 +148,33 @@ async function prepare({ url, method, headers, pool }: WireRequest, length: numb
     port: url.port,
     path: `${url.pathname}${url.search}`,
     rejectUnauthorized: true,
-    ...checkOfOther,
-    // Separates connections under these checks from others in the same pool.
-    sessionIdContext: 'pieceworks',
-    // A resumed session shows no certificate.
-    session: undefined,
-  };
-  return { node, judge, isOwn, options };
-}
-
-/** Loaded on the first call: loading it with the piece would double the piece's start time. */
-const loadHttps = async () => itself(await import('node:https'));
-const loadHttp = async () => itself(await import('node:http'));
-let https: Promise<HttpModule> | undefined;
-let http: Promise<HttpModule> | undefined;
-
-type Certificate = { raw: Buffer };
-
-const WRONG_NAME = 'ERR_TLS_CERT_ALTNAME_INVALID';
-
-/** Returns true if the certificate is valid for the host. */
-type Judge = (certificate: Buffer, host: string) => boolean;
-
-/** Loads our own check of the name, because other code in the process can replace Node's. */
-async function loadJudge(): Promise<Judge> {
-  const [{ X509Certificate }, { isIP }] = await Promise.all([
-    import('node:crypto'),
-    import('node:net'),
-  ]);
-  return (raw, host) => {
-    const certificate = new X509Certificate(raw);
-    const name =
-      isIP(host) === 0 ? certificate.checkHost(host.replace(/\.$/, '')) : certificate.checkIP(host);
-    return name !== undefined;
+    ...(throughProxy && (await nameCheck(hostname))),
   };
 }
-let judging: Promise<Judge> | undefined;
 
-/** Progress of a request. */
-type Progress = 'opening' | 'sent' | 'sent over a kept connection' | 'answered';
-
-class TimedOut extends Error {}
-class LinkLocal extends Error {}
-
-/** Removes the brackets that a URL puts around an IPv6 address. */
-function bare(hostname: string): string {
-  return hostname.replace(/^\[|\]$/g, '');
+/** Returns the reason not to use an open connection; `undefined` if there is none. */
+function problemOf(socket: Socket, isTls: boolean, isOwn: boolean): unknown {
+  // A guard of the platform ends connections at once.
+  if (socket.destroyed) return new Error('ended');
+  // Behind a proxy, this is the proxy's address.
+  if (isOwn && isLinkLocal(socket.remoteAddress ?? '')) return new LinkLocal();
+  // The options of a foreign agent override those of a request.
+  const isChecked = !isTls || Reflect.get(socket, 'authorized') === true;
+  return isChecked ? undefined : { code: 'ERR_TLS_NOT_VERIFIED' };
 }
-
-type AgentClass = new (options: { keepAlive: boolean; timeout?: number }) => Agent;
 
 type HttpModule = {
-  Agent: AgentClass;
+  Agent: new (options: { keepAlive: boolean; timeout?: number }) => Agent;
   globalAgent: Agent;
-  request: (options: RequestOptions & { session: undefined }) => ClientRequest;
+  request: (options: RequestOptions) => ClientRequest;
 };
 
-/** Returns the live module. The imported namespace is a copy, which does not show a later replacement of the agent. */
-function itself(imported: HttpModule & { default?: HttpModule }): HttpModule {
+/** Returns the module that a replacement of the global agent changes. The imported namespace is a copy. */
+function liveModule(imported: HttpModule & { default?: HttpModule }): HttpModule {
   return imported.default ?? imported;
 }
 
-/** Agents by pool, least recently used first. Their connections end by themselves. */
-const agents = new Map<AgentClass, Map<string | undefined, Agent>>();
-const MAX_POOLS = 100;
+/** Time after which an unused connection ends, in ms. */
 const KEPT_MS = 5_000;
 
 /**
@@ -224,23 +183,16 @@ const KEPT_MS = 5_000;
  */
 function agentFor(
   { Agent, globalAgent }: HttpModule,
-  pool: string | undefined,
+  protocol: string,
+  connections: Connections | undefined,
 ): { agent: Agent; isOwn: boolean } {
   const { proxyEnv } = asRecord(Reflect.get(globalAgent, 'options'));
   if (globalAgent.constructor !== Agent || proxyEnv !== undefined) {
     return { agent: globalAgent, isOwn: false };
   }
-  const pools = agents.get(Agent) ?? new Map<string | undefined, Agent>();
-  agents.set(Agent, pools);
-  const agent = pools.get(pool) ?? ownAgent(Agent, pool !== undefined);
-  pools.delete(pool);
-  pools.set(pool, agent);
-  const [longestUnused] = pools.keys();
-  if (pools.size > MAX_POOLS) pools.delete(longestUnused);
-  return { agent, isOwn: true };
-}
-
-function ownAgent(Agent: AgentClass, keepAlive: boolean): Agent {
+  const kept = connections?.get(protocol);
+  if (kept !== undefined) return { agent: kept, isOwn: true };
+  const keepAlive = connections !== undefined;
   const agent = new Agent(keepAlive ? { keepAlive, timeout: KEPT_MS } : { keepAlive });
   const connect = agent.createConnection.bind(agent);
   // A guard of the platform may end the connection at once, before Node listens for errors.
@@ -249,49 +201,20 @@ function ownAgent(Agent: AgentClass, keepAlive: boolean): Agent {
     stream?.on('error', () => undefined);
     return stream;
   };
-  return agent;
+  connections?.set(protocol, agent);
+  return { agent, isOwn: true };
 }
 
-function untrusted(code: string): Error {
-  return Object.assign(new Error(code), { code });
+/** Returns Node's check of the certificate's name, for agents that do not tell Node the name to check. */
+async function nameCheck(hostname: string): Promise<RequestOptions> {
+  const { checkServerIdentity } = await import('node:tls');
+  return {
+    checkServerIdentity: (_host, certificate) => checkServerIdentity(hostname, certificate),
+  };
 }
 
-/** Calls `open` once the connection is open; over TLS, once its certificate is known. */
-function whenOpen(
-  socket: Socket,
-  { reusedSocket }: ClientRequest,
-  isTls: boolean,
-  open: () => void,
-): void {
-  const isOpen = isTls ? Reflect.get(socket, 'secureConnecting') === false : !socket.connecting;
-  if (reusedSocket || isOpen) open();
-  else socket.once(isTls ? 'secureConnect' : 'connect', open);
-}
-
-/** Connections that passed the check, which is made once for each. */
-const judged = new WeakSet<Socket>();
-
-/** Returns the reason not to use an open connection; `undefined` if there is none. */
-function problemOf(
-  socket: Socket,
-  isOwn: boolean,
-  judge: Judge | undefined,
-  hostname: string,
-): unknown {
-  if (socket.destroyed) return new Error('It was ended at once.');
-  // Behind a proxy, this is the proxy's address.
-  if (isOwn && isLinkLocal(socket.remoteAddress ?? '')) return new LinkLocal();
-  if (judge === undefined || judged.has(socket)) return undefined;
-  const read: unknown = Reflect.get(socket, 'getPeerX509Certificate');
-  const certificate: unknown =
-    typeof read === 'function' ? Reflect.apply(read, socket, []) : undefined;
-  const { raw } = asRecord(certificate);
-  if (Reflect.get(socket, 'authorized') !== true || !Buffer.isBuffer(raw)) {
-    return untrusted('ERR_TLS_NOT_VERIFIED');
-  }
-  if (!judge(raw, hostname)) return untrusted(WRONG_NAME);
-  judged.add(socket);
-  return undefined;
+function isOpen(socket: Socket, isTls: boolean): boolean {
+  return isTls ? Reflect.get(socket, 'secureConnecting') === false : !socket.connecting;
 }
 
 function readBody(
@@ -323,7 +246,7 @@ function asTransportError(error: unknown, progress: Progress): TransportError {
   const code = codeOf(error);
   const words = code === '' ? '' : ` (${code})`;
   if (progress === 'opening') {
-    return isCertificateCode(code)
+    return /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ERR_TLS|ERR_SSL|EPROTO/.test(code)
       ? new TransportError('untrusted', `has a certificate that is not trusted${words}`)
       : new TransportError('not-sent', `could not be reached${words}`);
   }
@@ -339,8 +262,4 @@ function codeOf(error: unknown): string {
   const { code, errors } = asRecord(error);
   if (typeof code === 'string') return code;
   return asList(errors).map(codeOf).find(Boolean) ?? '';
-}
-
-function isCertificateCode(code: string): boolean {
-  return /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ERR_TLS|ERR_SSL|EPROTO/.test(code);
 }

@@ -5,7 +5,6 @@ import {
   type PieceAuthProperty,
   Property,
 } from '@activepieces/pieces-framework';
-import { MAX_BODY_BYTES } from '../http/answer';
 import type { ApiResponse } from '../http/api-request';
 import type { HttpClient } from '../http/http-client';
 import { defaultOperation, type Effect } from '../http/operation';
@@ -20,22 +19,15 @@ import {
 import type { FieldRows } from '../values/field-rows';
 import { asText } from '../values/json';
 import { formOf } from './form';
+import { classified } from './form-action';
 import { NO_BLIND_RETRY } from './no-blind-retry';
 import { saveFile } from './save-file';
 
 /** Headers that carry a credential. Refused, since every call carries the connection's own credential. */
 const CREDENTIAL_HEADER = /^(authorization|proxy-authorization|cookie|x-api-key|api-key)$/;
-/** Headers that the connection controls. */
+/** Headers that the connection controls, and those that turn a call into one of another method. */
 const TRANSPORT_HEADER =
-  /^(host|connection|content-length|expect|keep-alive|proxy-connection|te|trailer|transfer-encoding|upgrade)$/;
-/** Headers that ask a service to treat the call as one of another method. */
-const METHOD_OVERRIDES = ['x-http-method-override', 'x-http-method', 'x-method-override'];
-/** Answer headers that are useful in a flow. Others may contain cookies or tokens. */
-const SHOWN_HEADER =
-  /^(content-type|date|etag|last-modified|link|location|retry-after|x-request-id|x-api-quota-.*|x-ratelimit-.*|ratelimit-.*)$/;
-
-const BYTES_PER_MB = 1024 * 1024;
-
+  /^(host|connection|content-length|expect|keep-alive|proxy-connection|te|trailer|transfer-encoding|upgrade|x-http-method|x-http-method-override|x-method-override)$/;
 const { propsOf, readFields } = formOf({});
 
 const CALL_LIMITS = {
@@ -43,23 +35,20 @@ const CALL_LIMITS = {
     kind: 'switch',
     label: 'Response Is a File',
     help: 'Save the answer as a file instead of reading it.',
-  },
-  maxResponseMb: {
-    kind: 'wholeNumber',
-    label: 'Maximum Response Size (MB)',
-    help: `Larger answers are not read. ${MAX_BODY_BYTES / BYTES_PER_MB} by default.`,
-    range: { min: 1, max: 100 },
+    advanced: true,
   },
   timeout: {
     kind: 'wholeNumber',
     label: 'Timeout (in seconds)',
     help: `Time limit of each attempt. ${ACTION_LIMITS.attemptMs / 1000} by default.`,
     range: { min: 1, max: 300 },
+    advanced: true,
   },
   failsafe: {
     kind: 'switch',
     label: 'No Error on Failure',
     help: 'Return the status and the error instead of failing.',
+    advanced: true,
   },
 } as const satisfies FieldRows;
 
@@ -92,7 +81,7 @@ export function createCustomApiCall<Auth extends PieceAuthProperty>(
 ) {
   const { auth, service, cost, connect, methods, effect } = options;
   const isSafe = effect === undefined && methods.every((method) => method === HttpMethod.GET);
-  return createAction({
+  const step = createAction({
     auth,
     name: 'custom_api_call',
     displayName: 'Custom API Call',
@@ -111,20 +100,23 @@ export function createCustomApiCall<Auth extends PieceAuthProperty>(
         response = await client.sendRequest(request);
       } catch (error) {
         if (isFailsafe && error instanceof Failure) {
-          return { status: error.httpStatus, error: error.message };
+          const { httpStatus: status, message, code = null, requestId = null } = error;
+          return { status, error: message, code, requestId };
         }
         throw error;
       }
       const { status, headers = {} } = response;
       const content: unknown = response.body;
-      const answer = { status, headers: shownHeaders(headers) };
-      if (!isFile || content === null) return { ...answer, body: content };
+      // A service may repeat the key, for example in the link to the next page.
+      const answer = { status, headers: client.withoutSecrets(withoutCookies(headers)) };
+      if (!isFile || content === null) return { ...answer, body: client.withoutSecrets(content) };
       const fileName = fileNameFor(asText(headers['content-type']) ?? '');
       const done = `The ${request.method} call was made: ${service} answered ${status}. Another run makes it again.`;
       const file = { fileName, data: asBytes(content) };
       return { ...answer, body: await saveFile(context.files, file, { status, done }) };
     },
   });
+  return classified(step, isSafe ? 'READ' : 'WRITE');
 }
 
 type CallForm = Pick<CustomApiCallOptions<PieceAuthProperty>, 'methods' | 'sendsBody' | 'example'>;
@@ -170,12 +162,11 @@ function readCall(
   { methods, sendsBody, effect, running }: Omit<CustomApiCallOptions<PieceAuthProperty>, 'auth'>,
 ) {
   const method = readChoiceField('Method', props.method, methods) ?? HttpMethod.GET;
-  const { responseIsBinary, maxResponseMb, timeout, failsafe } = readFields(CALL_LIMITS, props);
+  const { responseIsBinary, timeout, failsafe } = readFields(CALL_LIMITS, props);
   const path = requireTextField('URL', props.url);
   const headers = readHeaders(props.headers);
   const [pathname = ''] = path.split(/[?#]/);
-  const isRun =
-    METHOD_OVERRIDES.some((name) => name in headers) || running?.test(pathname) === true;
+  const isRun = running?.test(pathname) === true;
   const isGet = method === HttpMethod.GET;
   const known = isGet ? effect?.(auth) : undefined;
   const byMethod = defaultOperation(method);
@@ -185,7 +176,6 @@ function readCall(
     operation: { ...byMethod, effect: isRun ? ('create' as const) : (known ?? byMethod.effect) },
     headers,
     body: sendsBody && !isGet ? readJsonField('Body', props.body) : undefined,
-    maxBodyBytes: maxResponseMb === undefined ? MAX_BODY_BYTES : maxResponseMb * BYTES_PER_MB,
     ...(timeout === undefined ? {} : { timeout: timeout * 1000 }),
     ...(responseIsBinary ? { responseType: 'arraybuffer' as const } : {}),
   };
@@ -233,8 +223,8 @@ function asBytes(content: unknown): Buffer {
   return Buffer.from(JSON.stringify(content));
 }
 
-function shownHeaders(headers: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(headers).filter(([name]) => SHOWN_HEADER.test(name)));
+function withoutCookies(headers: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => name !== 'set-cookie'));
 }
 
 const EXTENSIONS: Readonly<Record<string, string>> = {

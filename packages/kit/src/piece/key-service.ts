@@ -2,7 +2,7 @@ import { PieceAuth, Property } from '@activepieces/pieces-framework';
 import { AuthenticationType } from '@activepieces/pieces-common/src/lib/authentication';
 import type { Answer } from '../http/answer';
 import { HttpClient, type HttpClientOptions } from '../http/http-client';
-import { type Pacer, pacerFor, type RateLimit } from '../http/pacer';
+import type { RateLimit } from '../http/pacer';
 import { connectedService } from './connected-service';
 import { checkConnection } from './connection-check';
 import { type KeyConnection, readKeyConnection } from './connection-value';
@@ -13,12 +13,12 @@ import type { FailureKind } from '../values/failure';
 /** The API of one contract of a service. */
 type SpokenByKey<Api> = {
   createApi: (client: HttpClient, connection: KeyConnection) => Api;
-  /** Returns the pacer that keeps a connection inside the service's rate limit; see `keyPacer`. */
-  pacer?: (connection: KeyConnection) => Pacer;
+  /** The service's rate limit for one connection. */
+  rateLimit?: RateLimit;
 };
 
 /** A service with API keys. */
-export type KeyService<Api> = Pick<HttpClientOptions, 'advice' | 'classify'> & {
+export type KeyService<Api> = Pick<HttpClientOptions, 'advice' | 'classify' | 'waitOf'> & {
   /** Display name, such as "Firmable". */
   name: string;
   /** Base URL of the vendor's own API. */
@@ -27,6 +27,8 @@ export type KeyService<Api> = Pick<HttpClientOptions, 'advice' | 'classify'> & {
   header?: string;
   /** Text before the key in that header, such as `Token ` with a space. */
   prefix?: string;
+  /** Query parameter that carries the key, instead of a header. */
+  query?: string;
   /** Markdown: the place to find a key, and the cost of connecting. */
   help: string;
   /** Description of the key field, such as the prefix of a key. */
@@ -44,23 +46,23 @@ export type KeyService<Api> = Pick<HttpClientOptions, 'advice' | 'classify'> & {
 export function keyService<Api extends { proveAccess: () => Promise<unknown> }>(
   service: KeyService<Api>,
 ) {
-  const { name, baseUrl, header, prefix = '', help, keyHelp, refused, contracts } = service;
-  const { advice, classify } = service;
+  const { name, baseUrl, help, keyHelp, refused, contracts, advice, classify, waitOf } = service;
   const { vendor, gateway } = contracts;
 
   const readConnection = (auth: unknown): KeyConnection =>
     readKeyConnection(name, auth, baseUrl, gateway === undefined ? 'vendor' : undefined);
-  const spoken = ({ createApi, pacer }: SpokenByKey<Api>) => ({
+  const spoken = ({ createApi, rateLimit }: SpokenByKey<Api>) => ({
     createApi,
     createClient: (connection: KeyConnection, limits: TimeLimits | undefined) =>
       new HttpClient({
         service: name,
         baseUrl: connection.baseUrl,
         secrets: [connection.apiKey],
-        ...(header === undefined
-          ? { authentication: { type: AuthenticationType.BEARER_TOKEN, token: connection.apiKey } }
-          : { headers: { [header]: prefix + connection.apiKey } }),
-        ...{ pacer: pacer?.(connection), limits, advice },
+        ...placeOf(service, connection.apiKey),
+        rateLimit,
+        limits,
+        advice,
+        waitOf,
         classify: (answer, request) => classify?.(answer, request) ?? meaningOfPage(answer),
       }),
   });
@@ -98,7 +100,12 @@ function meaningOfPage({ status, body }: Answer): FailureKind | undefined {
   return isPage && status === 404 ? 'protocol' : undefined;
 }
 
-/** Returns a pacer for each key. It is a separate function, so that services without rate limits omit it. */
-export function keyPacer(rateLimit: RateLimit): (connection: KeyConnection) => Pacer {
-  return ({ baseUrl, apiKey }) => pacerFor(`${baseUrl.origin} ${apiKey}`, rateLimit);
+/** Puts the key where the service expects it. */
+function placeOf(
+  { header, prefix = '', query }: Pick<KeyService<never>, 'header' | 'prefix' | 'query'>,
+  key: string,
+): Pick<HttpClientOptions, 'authentication' | 'headers' | 'queryParams'> {
+  if (query !== undefined) return { queryParams: { [query]: key } };
+  if (header !== undefined) return { headers: { [header]: prefix + key } };
+  return { authentication: { type: AuthenticationType.BEARER_TOKEN, token: key } };
 }

@@ -3,7 +3,6 @@ import {
   chooseContract,
   type FailureKind,
   HttpClient,
-  pacerFor,
   parseBaseUrl,
   type RateLimit,
   readOAuth2Connection,
@@ -40,7 +39,7 @@ export function createClient(
     secrets: connection.secrets,
     advice: (kind) => adviceFor(kind, connection),
     reword,
-    pacer: pacerFor(`${connection.baseUrl.origin} ${connection.accessToken}`, RATE_LIMIT),
+    rateLimit: RATE_LIMIT,
     limits,
   });
 }

@@ -1,5 +1,5 @@
-import { type KeyConnection, keyPacer, keyService } from '@pieceworks/kit';
-import { meaningOfAnswer } from './api/answer-meaning';
+import { type KeyConnection, keyService, readText } from '@pieceworks/kit';
+import { meaningOfAnswer, waitInWords } from './api/answer-meaning';
 import { createGatewayApi } from './api/gateway';
 import { createVendorApi, VENDOR_BASE_URL } from './api/vendor';
 import type { FirmableApi } from './model/types';
@@ -23,6 +23,7 @@ Connecting looks for something that cannot be found, so it costs no credits.`,
   refused:
     'The API key was not accepted. Copy it again from Manage account > Integrations > Firmable API.',
   classify: meaningOfAnswer,
+  waitOf: ({ body }) => waitInWords(readText(body, 'message')),
   // The service's rate limit (vendor contract).
   contracts: {
     gateway: {
@@ -30,7 +31,7 @@ Connecting looks for something that cannot be found, so it costs no credits.`,
         ...createGatewayApi(client),
         place: placeOf(connection),
       }),
-      pacer: keyPacer({ calls: 50, writeCost: 1, windowMs: 1_000 }),
+      rateLimit: { calls: 50, writeCost: 1, windowMs: 1_000 },
     },
     vendor: {
       createApi: (client, connection) => ({
@@ -38,7 +39,7 @@ Connecting looks for something that cannot be found, so it costs no credits.`,
         place: placeOf(connection),
       }),
       // All calls except searches are GETs. Each search is redirected, so it counts twice.
-      pacer: keyPacer({ calls: 50, writeCost: 2, windowMs: 1_000 }),
+      rateLimit: { calls: 50, writeCost: 2, windowMs: 1_000 },
     },
   },
 });

@@ -40,7 +40,9 @@ const cells = RULES.flatMap(({ situation, retriedBy, isDoubtful = false, ...rule
       ASKED.map(({ asks, retryAfterMs }) => {
         const fits = retryAfterMs === undefined || retryAfterMs < BUDGET_MS;
         // A metered call that may have been processed is retried only once.
-        const retries = effect === 'metered' && isDoubtful ? 1 : 2;
+        const ofOthers = effect === 'metered' && isDoubtful ? 1 : 2;
+        // After a 429 nothing was done, so only time ends the retries.
+        const retries = situation === 'throttled' ? Infinity : ofOthers;
         const retry = retriedBy.includes(effect) && attempts <= retries && fits;
         const isUnknown = isDoubtful && !REPEATABLE.includes(effect);
         const kind = isUnknown ? 'outcome-unknown' : rule.kind;
@@ -84,7 +86,7 @@ const anyFailure = fc.record({
 });
 
 describe('every decision', () => {
-  test('keeps to the time that is left, to two retries and to the wait that was asked for', () => {
+  test('keeps to the time that is left, to the retries of its kind and to the wait that was asked for', () => {
     fc.assert(
       fc.property(anyFailure, (failed) => {
         const decision = decide(failed);
@@ -93,11 +95,12 @@ describe('every decision', () => {
           expect(decision.waitMs).toBe(failed.retryAfterMs);
           return;
         }
-        expect(attempts).toBeLessThanOrEqual(2);
+        expect(failed.situation === 'throttled' || attempts <= 2).toBe(true);
         expect(decision.afterMs).toBeLessThan(budgetMs);
         expect(decision.afterMs).toBeGreaterThanOrEqual(retryAfterMs);
         if (failed.retryAfterMs !== undefined) {
-          expect(decision.afterMs).toBeLessThanOrEqual(retryAfterMs + 250);
+          const backoff = attempts === 1 ? 0 : 8_000;
+          expect(decision.afterMs).toBeLessThanOrEqual(Math.max(retryAfterMs + 250, backoff));
         }
       }),
       { numRuns: 500 },

@@ -2,7 +2,6 @@ import type { ServiceName } from '@pieceworks/services';
 
 /** Fields whose choices belong to the account or to one of its requests. After an import they are chosen again. */
 export const SERVICE_CHOICES: Readonly<Partial<Record<ServiceName, readonly string[]>>> = {
-  'world-news-api': ['newsSource'],
   'content-snare': [
     'clientId',
     'fieldId',

@@ -85,7 +85,7 @@ export function describeValidRequests(
           const unexpected = at(error, 'kind') === undefined ? error : undefined;
           expect({ filled, unexpected }).toEqual({ filled, unexpected: undefined });
           const sent = (await sandbox.journal()).filter(isOfThePiece);
-          const invalid = at(error, 'kind') === 'invalid' && at(error, 'status') === 0;
+          const invalid = at(error, 'kind') === 'invalid' && at(error, 'httpStatus') === 0;
           expect({ filled, refused: invalid }).toEqual({ filled, refused: refused(filled) });
           expect({
             filled,

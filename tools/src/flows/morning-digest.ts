@@ -32,7 +32,7 @@ export const morningDigest: Flow = {
     const top = flow.action(worldNews, topNews(), 'Top of the day', {
       sourceCountry: 'au',
       language: 'en',
-      orYesterday: true,
+      fallBackToYesterday: true,
     });
     flow.code('One text with links', 'digest', digest, {
       market: market('items'),

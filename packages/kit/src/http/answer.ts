@@ -40,11 +40,15 @@ export async function readAnswer(
   const ok = isOk(status);
   const answer = { status, headers };
   try {
+    const encoding = asText(headers['content-encoding']);
+    const unpacked = unpack(body, encoding, expects.maxBytes);
     // Decompression continues in the background after the timeout; its result is ignored.
-    const unpacked = unpack(body, asText(headers['content-encoding']), expects.maxBytes);
-    const bytes = await within(unpacked, expects.timeoutMs, () => {
-      throw new TransportError('timed-out', 'did not answer in time');
-    });
+    const bytes =
+      encoding === null
+        ? await unpacked
+        : await within(unpacked, expects.timeoutMs, () => {
+            throw new TransportError('timed-out', 'did not answer in time');
+          });
     if (expects.bytes === true && ok) return { ...answer, body: bytes };
     if (bytes.length === 0) return { ...answer, body: null };
     const type = asText(headers['content-type']) ?? '';

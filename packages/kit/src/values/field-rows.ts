@@ -19,15 +19,13 @@ export const OTHER_FILTERS = {
   vendor: NOT_OFFERED,
 } as const;
 
-/** Adds the service's own records to a list. It is not sent. */
+/** Adds the service's own records to the entries of a list. It is not sent. */
 export const FULL_RECORDS = {
   fullRecords: {
     kind: 'switch',
     label: 'Include Full Records',
     help: 'Add each record as the service returned it, as raw.',
     advanced: true,
-    gateway: BY_RULE,
-    vendor: BY_RULE,
   },
 } as const;
 

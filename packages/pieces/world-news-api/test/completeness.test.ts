@@ -4,7 +4,8 @@ import { whyIncomplete } from '../src/lib/model/completeness';
 const PARAGRAPH = 'The bridge carried traffic again on Tuesday, two weeks earlier than planned. ';
 
 function reasonFor(text: string | null, more: Readonly<Record<string, unknown>> = {}) {
-  return whyIncomplete(readArticle({ url: 'https://www.msn.example/news/a', text, ...more }));
+  const page = { url: 'https://www.msn.example/news/a', publish_date: '2026-03-31', text, ...more };
+  return whyIncomplete(readArticle(page));
 }
 
 it.each([
@@ -18,7 +19,7 @@ it.each([
   expect(reasonFor(text, { title: 'Harbour bridge' })).toBeNull();
 });
 
-it.each([
+it.each<[string, string | null, RegExp, Readonly<Record<string, unknown>>?]>([
   ['nothing', null, /gave no text/],
   ['blanks', ' \n', /gave no text/],
   ['the title', 'Harbour BRIDGE!', /only its title/],
@@ -30,9 +31,10 @@ it.each([
   ['a request to subscribe', `${PARAGRAPH}Subscribe to read on.`, /teaser/],
   ['a request to log in', `${PARAGRAPH}Log in now.`, /teaser/],
   ['a German request', `${PARAGRAPH}Jetzt abonnieren.`, /teaser/],
+  ['a short text without a date', PARAGRAPH, /not be an article/, { publish_date: null }],
   ['a Spanish request', `${PARAGRAPH}Suscríbete ahora.`, /teaser/],
-])('the check does not accept %s as the whole text', (_, text, reason) => {
-  expect(reasonFor(text, { title: 'Harbour bridge' })).toMatch(reason);
+])('the check does not accept %s as the whole text', (_, text, reason, more = {}) => {
+  expect(reasonFor(text, { title: 'Harbour bridge', ...more })).toMatch(reason);
 });
 
 it('the check accepts a text without a title', () => {

@@ -74,18 +74,3 @@ it.each(['newsSources', 'entities', 'authors'] as const)(
     );
   },
 );
-
-describe('a gateway', () => {
-  const piece = sharedPiece('world-news-api', 'gateway');
-
-  it('has no list of sources', async () => {
-    const { connection, host, sandbox } = piece();
-    const searchValue = 'harbour';
-    expect(await host.options('search_news', 'newsSource', { connection, searchValue })).toEqual({
-      disabled: true,
-      options: [],
-      placeholder: 'Not offered by this gateway.',
-    });
-    expect(await sandbox.journal()).toEqual([]);
-  });
-});

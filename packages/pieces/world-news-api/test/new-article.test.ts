@@ -21,7 +21,7 @@ const STATE_BYTES = 200_000;
 
 /** The filters of an untouched form. */
 const UNTOUCHED = {
-  ...{ language: null, sourceCountries: [], sentiment: null, newsSource: null, newsSources: [] },
+  ...{ language: null, sourceCountries: [], sentiment: null, newsSources: [] },
   ...{ place: '', radius: 20, locationFilter: '', entities: [], categories: [], authors: [] },
   ...{ textMatchIndexes: null, minSentiment: '', maxSentiment: '' },
 };
@@ -29,7 +29,6 @@ const EVERY_FILTER = {
   language: 'en',
   sourceCountries: ['au', 'nz'],
   sentiment: 'negative',
-  newsSource: 'harbour-times.example',
   newsSources: ['abc.net.au', 'elbe-kurier.example'],
   locationFilter: '-33.87, 151.21, 20',
   entities: ['ORG:Reserve Bank', 'per: Ada Lovelace'],
@@ -509,7 +508,7 @@ describe('a poll', () => {
       ...asRecord(at(found, 'items', 0)),
       points: {
         thisCall: 1.01,
-        unsureCalls: 0,
+        retriedCalls: 0,
         usedToday: 2.01,
         leftToday: 497.99,
         resetsAt: '2040-01-03T00:00:00.000Z',

@@ -178,7 +178,7 @@ describe('a search for many articles', () => {
 
 const POINTS: Points = { ...ONE_POINT, thisCall: 2 };
 const FORM = {
-  ...{ filter: NO_FILTERS, maxPoints: Infinity, keepPartial: false, paid: [] },
+  ...{ filter: NO_FILTERS, maxPoints: Infinity, keepPartial: false, fullRecords: false, paid: [] },
   onProgress: () => Promise.resolve(),
 };
 

@@ -45,7 +45,7 @@ describe.each(['gateway', 'vendor'] as const)('an action over the %s contract', 
       const after = await ledger();
       expect(output.points).toEqual({
         thisCall: expect.closeTo(after.pointsUsed - before.pointsUsed),
-        unsureCalls: 0,
+        retriedCalls: 0,
         usedToday: expect.closeTo(after.pointsUsed),
         leftToday: expect.closeTo(after.pointsLeft),
         resetsAt: expect.stringMatching(/T00:00:00\.000Z$/),
@@ -66,7 +66,7 @@ it.each([
   [[null, 1.5], null],
   [[1.5, null], null],
 ])('the points of calls that cost %j add up to %j', (told, sum) => {
-  const rest = { unsureCalls: 1, usedToday: null, leftToday: null, resetsAt: null };
+  const rest = { retriedCalls: 1, usedToday: null, leftToday: null, resetsAt: null };
   const total = sumOfPoints(told.map((thisCall) => ({ thisCall, ...rest })));
-  expect(total).toEqual({ ...rest, thisCall: sum, unsureCalls: told.length });
+  expect(total).toEqual({ ...rest, thisCall: sum, retriedCalls: told.length });
 });

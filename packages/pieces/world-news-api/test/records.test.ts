@@ -1,8 +1,6 @@
-import { asRecord, asText } from '@pieceworks/kit';
-import fc from 'fast-check';
 import {
   readAnswerTime,
-  flatArticle,
+  listedArticle,
   readArticle,
   newsIn,
   readArticles,
@@ -10,13 +8,12 @@ import {
   readSource,
   withRaw,
 } from '../src/lib/api/records';
-import { SAMPLE_RECORD } from '../src/lib/feed/sample-article';
 
 const NOTHING = readArticle({});
 
 it('an empty record gives null for each value, and empty lists', () => {
-  const { authors, images, videos, ...others } = NOTHING;
-  expect([authors, images, videos]).toEqual([[], [], []]);
+  const { authors, entities, images, videos, ...others } = NOTHING;
+  expect([authors, entities, images, videos]).toEqual([[], [], [], []]);
   expect(Object.values(others).every((value) => value === null)).toBe(true);
 });
 
@@ -36,55 +33,29 @@ it.each([
   ['url, although it is not a URL', { url: 'times' }, { url: 'times' }],
   ['authors', { authors: ['x', 'y'] }, { authors: ['x', 'y'] }],
   ['author', { author: 'x' }, { authors: ['x'] }],
-  ['images', { images: [{ url: 'u' }, 'v', {}] }, { images: ['u', 'v'] }],
-  ['image', { image: 'u', images: [] }, { images: ['u'] }],
-  ['videos', { videos: [{ url: 'u' }, 'v', null] }, { videos: ['u', 'v'] }],
-  ['video', { video: 'u' }, { videos: ['u'] }],
+  ['images', { images: [{ url: 'u' }, 'v', {}] }, { image: 'u', images: ['u', 'v'] }],
+  ['image', { image: 'u', images: [] }, { image: 'u', images: ['u'] }],
+  ['videos', { videos: [{ url: 'u' }, 'v', null] }, { video: 'u', videos: ['u', 'v'] }],
+  ['video', { video: 'u' }, { video: 'u', videos: ['u'] }],
 ])('an article is read from its %s', (_, record, fields) => {
   expect(readArticle(record)).toEqual({ ...NOTHING, ...fields });
 });
 
-describe('the rest of an article', () => {
-  const restOf = (raw: Readonly<Record<string, unknown>>) => flatArticle(withRaw(raw)).raw;
+it('the main image is the one that the service names, and not the first of the list', () => {
+  const record = { image: 'main', images: [{ url: 'archive' }, { url: 'main' }] };
+  expect(readArticle(record)).toMatchObject({ image: 'main', images: ['archive', 'main'] });
+  expect(readArticle({ videos: ['v'] })).toMatchObject({ video: 'v' });
+});
 
-  it.each([
-    [SAMPLE_RECORD],
-    [{ id: ' 7 ', title: ' x', published_at: '2026-09-01', author: 'Ada Holm', video: null }],
-    [{ date: '2026-09-01', sentiment: 'negative', images: [], image: 'u', videos: ['v', ' v '] }],
-  ])('is empty if the flat fields hold the whole record (%j)', (record) => {
-    expect(restOf(record)).toEqual({});
-  });
+it('entities are read as the filter takes them', () => {
+  const entities = ['ORG:Tesla', { type: 'loc', name: 'Berlin' }, { name: 'Ada' }, {}];
+  expect(readArticle({ entities }).entities).toEqual(['ORG:Tesla', 'LOC:Berlin', 'Ada']);
+});
 
-  it('has the fields that are not read, or only in part', () => {
-    const rest = {
-      publisher: { name: 'Times' },
-      country: 'au',
-      image: 'another',
-      images: [{ url: 'u', width: 640 }],
-      sentiment: 'mixed',
-      title: true,
-    };
-    expect(restOf({ ...rest, id: 7, source_country: 'au' })).toEqual(rest);
-  });
-
-  it('holds every word of the record that the flat fields lack', () => {
-    const value = fc.oneof(
-      ...[fc.string(), fc.double(), fc.boolean(), fc.constant(null)],
-      fc.array(fc.oneof(fc.string(), fc.record({ url: fc.string(), width: fc.nat() }))),
-    );
-    const key = fc.constantFrom(...Object.keys(SAMPLE_RECORD), 'author', 'images', 'date', 'other');
-    fc.assert(
-      fc.property(fc.dictionary(key, value), (record) => {
-        const { article, raw } = withRaw(record);
-        const rest = asRecord(flatArticle({ article, raw }).raw);
-        const flat = Object.values(article).flat().map(asText);
-        for (const [name, held] of Object.entries(record)) {
-          if (name in rest) expect(rest[name]).toBe(held);
-          else expect(flat).toEqual(expect.arrayContaining([held].flat().map(asText)));
-        }
-      }),
-    );
-  });
+it('an entry of a list has the record of the service only if the step includes it', () => {
+  const raw = { id: 1, publisher: 'x' };
+  expect(listedArticle(withRaw(raw), false)).toEqual(readArticle(raw));
+  expect(listedArticle(withRaw(raw), true)).toEqual({ ...readArticle(raw), raw });
 });
 
 it.each([
@@ -135,11 +106,11 @@ it('each kind of points is read from its own header', () => {
     date: 'Sun, 22 Nov 2026 09:00:00 GMT',
   };
   expect(readPoints(headers, 2)).toEqual({
-    ...{ thisCall: 1.5, unsureCalls: 2, usedToday: 20, leftToday: 30 },
+    ...{ thisCall: 1.5, retriedCalls: 2, usedToday: 20, leftToday: 30 },
     resetsAt: '2026-11-23T00:00:00.000Z',
   });
   expect(readPoints({ date: headers.date }, 0)).toEqual({
-    ...{ thisCall: null, unsureCalls: 0, usedToday: null, leftToday: null, resetsAt: null },
+    ...{ thisCall: null, retriedCalls: 0, usedToday: null, leftToday: null, resetsAt: null },
   });
 });
 

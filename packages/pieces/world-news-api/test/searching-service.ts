@@ -11,7 +11,7 @@ export const NO_FILTERS: SearchFilters = {
 
 /** The points of one call, without daily points. */
 export const ONE_POINT: Points = {
-  ...{ thisCall: 1, unsureCalls: 0, usedToday: null, leftToday: null, resetsAt: null },
+  ...{ thisCall: 1, retriedCalls: 0, usedToday: null, leftToday: null, resetsAt: null },
 };
 
 /** Returns an article as the API reads it; its date is in seconds. */

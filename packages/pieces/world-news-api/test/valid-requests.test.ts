@@ -16,7 +16,6 @@ const search = {
   keepPartial: true,
 };
 const vendorOnly = {
-  newsSource: 'harbour-times.example',
   newsSources: ['abc.net.au'],
   authors: ['Ada Holm', 'Mara Lind'],
   categories: ['politics', 'sports'],

@@ -279,7 +279,6 @@ describeWire('world-news-api', {
       [{ maxSentiment: 0.2 }, `Highest Sentiment${NOT_AT_A_GATEWAY}`],
       [{ locationFilter: '-33,151,20' }, `Near Coordinates${NOT_AT_A_GATEWAY}`],
       [{ text: 'rain', place: 'Sydney' }, `Near Place${NOT_AT_A_GATEWAY}`],
-      [{ newsSource: 'abc.net.au' }, `News Source by Name${NOT_AT_A_GATEWAY}`],
       [{ textMatchIndexes: 'title' }, `Look for Text in${NOT_AT_A_GATEWAY}`],
       [{ sort: 'newest' }, `Order${NOT_AT_A_GATEWAY}`],
       [{ offset: 10 }, `Skip${NOT_AT_A_GATEWAY}`],

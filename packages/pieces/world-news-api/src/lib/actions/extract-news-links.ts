@@ -15,7 +15,7 @@ export const extractNewsLinks = () =>
     form: EXTRACT_LINKS_FORM,
     output: [{ key: 'items', label: 'Links' }, ...LIST_FIELDS, POINTS_FIELD],
     async run({ url, prefix }, api) {
-      const { links, isCut, points, raw } = await api.extractLinks(url, prefix);
+      const { links, isCut, points } = await api.extractLinks(url, prefix);
       return {
         items: links,
         total: isCut ? null : links.length,
@@ -24,7 +24,6 @@ export const extractNewsLinks = () =>
           ? `Only the first ${withThousands(links.length)} are listed. Use ${EXTRACT_LINKS_FORM.prefix.label} to get others.`
           : null,
         points,
-        raw,
       };
     },
   });

@@ -1,4 +1,3 @@
-import { flatArticle } from '../api/records';
 import { createFormAction } from '../forms/form';
 import { ARTICLE_FIELDS, POINTS_FIELD } from '../forms/output-fields';
 import { whyIncomplete } from '../model/completeness';
@@ -21,9 +20,8 @@ export const extractNews = () =>
       POINTS_FIELD,
     ],
     async run({ url, analyze }, api) {
-      const { points, ...read } = await api.extractNews(url, analyze);
-      const { raw, ...article } = flatArticle(read);
-      const incompleteReason = whyIncomplete(read.article);
+      const { article, points, raw } = await api.extractNews(url, analyze);
+      const incompleteReason = whyIncomplete(article);
       return {
         ...article,
         complete: incompleteReason === null,

@@ -1,5 +1,5 @@
 import { invalidField, LIST_FIELDS } from '@pieceworks/kit';
-import { flatArticle } from '../api/records';
+import { listedArticle } from '../api/records';
 import { createFormAction } from '../forms/form';
 import { ARTICLE_FIELDS, POINTS_FIELD } from '../forms/output-fields';
 import { RETRIEVE_NEWS_FORM } from '../model/step-fields';
@@ -27,7 +27,7 @@ export const retrieveNews = () =>
       ...LIST_FIELDS,
       POINTS_FIELD,
     ],
-    async run({ ids }, api) {
+    async run({ ids, fullRecords }, api) {
       if (!ids.every((id) => /^\d+$/.test(id))) {
         throw invalidField(RETRIEVE_NEWS_FORM.ids.label, 'enter whole numbers such as 412345678.');
       }
@@ -41,7 +41,7 @@ export const retrieveNews = () =>
       const found = new Map(articles.map((read) => [read.article.id, read]));
       const items = ids.flatMap((id) => {
         const read = found.get(id);
-        return read === undefined ? [] : [flatArticle(read)];
+        return read === undefined ? [] : [listedArticle(read, fullRecords)];
       });
       return {
         items,

@@ -23,7 +23,7 @@ export const searchNewsSources = () =>
       const { sources, isCut, total, points } = await api.searchSources(name);
       const truncated = isCut || (total !== null && total > sources.length);
       return {
-        items: sources.map(({ source, raw }) => ({ ...source, raw })),
+        items: sources,
         total,
         truncated,
         truncatedReason: truncated

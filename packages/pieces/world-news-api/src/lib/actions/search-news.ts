@@ -1,5 +1,5 @@
 import { invalidField, LIST_FIELDS, LONG_ACTION_LIMITS, reportProgress } from '@pieceworks/kit';
-import { flatArticle } from '../api/records';
+import { listedArticle } from '../api/records';
 import { createFormAction } from '../forms/form';
 import { checkPlace, findPlace } from '../forms/near-place';
 import { ARTICLE_FIELDS, PLACE_FIELDS, POINTS_FIELD } from '../forms/output-fields';
@@ -25,7 +25,7 @@ export const searchNews = () =>
       POINTS_FIELD,
     ],
     async run(values, api, { output }) {
-      const { maxPoints = Infinity, keepPartial, ...filter } = values;
+      const { maxPoints = Infinity, keepPartial, fullRecords, ...filter } = values;
       checkPlace(filter);
       checkPeriod(filter);
       checkMaxPoints(maxPoints, filter.place !== undefined);
@@ -36,11 +36,12 @@ export const searchNews = () =>
         number: filter.number,
         maxPoints,
         keepPartial,
+        fullRecords,
         paid: near === undefined ? [] : [near.points],
         onProgress: (progress) => reportProgress(output, progress),
       });
       return {
-        items: articles.map(flatArticle),
+        items: articles.map((read) => listedArticle(read, fullRecords)),
         total,
         truncated: truncatedReason !== null,
         truncatedReason,

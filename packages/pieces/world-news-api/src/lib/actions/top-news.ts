@@ -1,6 +1,6 @@
 import type { OutputSchemaField } from '@activepieces/pieces-framework';
 import { LIST_FIELDS, withThousands } from '@pieceworks/kit';
-import { flatArticle } from '../api/records';
+import { listedArticle } from '../api/records';
 import { createFormAction } from '../forms/form';
 import { ARTICLE_FIELDS, POINTS_FIELD } from '../forms/output-fields';
 import { MAX_ARTICLES } from '../model/limits';
@@ -22,7 +22,7 @@ export const topNews = () =>
     description:
       'Read the most reported events of a country on a day. World News API needs a country and a language. Costs about 1 point and 0.01 an article. Gives ranked headlines, by event.',
     forAgents:
-      'Lists the most reported events of a country on a day, ranked, with their articles. Needs two-letter codes: `sourceCountry: au`, `language: en`. `date: 2026-03-31`, or empty for today (UTC); `orYesterday: true` takes yesterday, for one more call, if today has none. Costs 1 point and 0.01 per article. For a topic use search_news.',
+      'Lists the most reported events of a country on a day, ranked, with their articles. Needs two-letter codes: `sourceCountry: au`, `language: en`. `date: 2026-03-31`, or empty for today (UTC); `fallBackToYesterday: true` takes yesterday, for one more call, if today has none. Costs 1 point and 0.01 per article. For a topic use search_news.',
     idempotent: true,
     form: TOP_NEWS_FORM,
     output: [
@@ -41,36 +41,34 @@ export const topNews = () =>
       { key: 'emptyReason', label: 'Why there are none' },
       POINTS_FIELD,
     ],
-    async run({ orYesterday, ...filter }, api) {
+    async run({ fallBackToYesterday, fullRecords, ...filter }, api) {
       const { date } = filter;
       const isToday = date === undefined;
       let day = date ?? dayBefore(0);
       let news = await api.readTopNews(filter);
-      if (isToday && orYesterday && isEmpty(news)) {
+      if (isToday && fallBackToYesterday && isEmpty(news)) {
         day = dayBefore(1);
         news = await readAgain(api, { ...filter, date: day }, news);
       }
       let rank = 0;
       const ranked = news.clusters.map((articles, position) =>
-        articles.map((read) => {
-          const item = { rank: (rank += 1), cluster: position + 1, ...read.article };
-          return { item, raw: flatArticle(read).raw };
-        }),
+        articles.map((read) => ({ rank: (rank += 1), cluster: position + 1, read })),
       );
-      const items = ranked.flat().map(({ item, raw }) => ({ ...item, raw }));
+      const items = ranked
+        .flat()
+        .map(({ read, ...place }) => ({ ...place, ...listedArticle(read, fullRecords) }));
       return {
         date: day,
         items,
         clusters: ranked.map((articles, position) => ({
           cluster: position + 1,
-          items: articles.map(({ item }) => item),
+          items: articles.map(({ read, ...place }) => ({ ...place, ...read.article })),
         })),
         total: news.isCut ? null : items.length,
         truncated: news.isCut,
         truncatedReason: news.isCut ? whyCut(items.length) : null,
-        emptyReason: isEmpty(news) ? whyEmpty(isToday, orYesterday) : null,
+        emptyReason: isEmpty(news) ? whyEmpty(isToday, fallBackToYesterday) : null,
         points: news.points,
-        raw: news.raw,
       };
     },
   });
@@ -99,11 +97,11 @@ function whyCut(given: number): string {
     : `A step gives at most ${withThousands(MAX_ARTICLES)} articles.`;
 }
 
-function whyEmpty(isToday: boolean, orYesterday: boolean): string {
+function whyEmpty(isToday: boolean, fellBack: boolean): string {
   if (!isToday) return 'No top news for this day.';
-  return orYesterday
+  return fellBack
     ? 'No top news for today (UTC) yet, and none for yesterday.'
-    : `No top news for today (UTC) yet. Turn on "${TOP_NEWS_FORM.orYesterday.label}" to get yesterday's.`;
+    : `No top news for today (UTC) yet. Turn on "${TOP_NEWS_FORM.fallBackToYesterday.label}" to get yesterday's.`;
 }
 
 function dayBefore(days: number): string {

@@ -1,14 +1,12 @@
 import {
   asRecord,
   type HttpClient,
-  isEmptyDeep,
   isRecord,
   metering,
   type Query,
   readFirst,
   readNumber,
   readOutput,
-  restOf,
 } from '@pieceworks/kit';
 import { PLACE } from '../model/output-rows';
 import { DEFAULT_ARTICLES, MAX_ARTICLES } from '../model/limits';
@@ -69,7 +67,7 @@ export function createNewsService(client: HttpClient): NewsService {
       );
       const { latitude, longitude, city } = readOutput(PLACE, body, {});
       const place = latitude === null || longitude === null ? null : { latitude, longitude, city };
-      return { place, points, raw: restOf(PLACE, body, place ?? {}) };
+      return { place, points, raw: body };
     },
 
     async readTopNews(query) {
@@ -88,20 +86,15 @@ export function formatMoment(second: number): string {
 function readClusters(body: unknown, perCluster = MAX_ARTICLES): Omit<TopNews, 'points'> {
   let left = MAX_ARTICLES;
   let isPartCut = false;
-  const { top_news: events, news, ...around } = asRecord(body);
-  const list = events ?? news ?? body;
-  const rests: unknown[] = [];
-  const { entries, isCut } = readFirst(list, MAX_ARTICLES, (entry) => {
+  const { top_news: events, news } = asRecord(body);
+  const { entries, isCut } = readFirst(events ?? news ?? body, MAX_ARTICLES, (entry) => {
     isPartCut ||= left === 0;
     if (left === 0 || !isRecord(entry)) return null;
-    const { news: listed, ...rest } = Array.isArray(entry.news) ? entry : { news: [entry] };
-    rests.push(rest);
+    const listed = Array.isArray(entry.news) ? entry.news : [entry];
     const part = readArticles(listed, Math.min(left, perCluster));
     left -= part.entries.length;
     isPartCut ||= part.isCut;
     return part.entries;
   });
-  const whole: { top_news: unknown } = { ...around, top_news: rests };
-  const raw = isEmptyDeep(rests) ? around : whole;
-  return { clusters: entries, isCut: isCut || isPartCut, raw };
+  return { clusters: entries, isCut: isCut || isPartCut };
 }

@@ -45,10 +45,10 @@ export function orEmpty(call: PaidCall): PaidCall {
     (await nullIfNotFound(() => call(...asked))) ?? answered(null, undefined, 0);
 }
 
-function answered(body: unknown, headers: unknown, unsureCalls: number): Answered {
+function answered(body: unknown, headers: unknown, retriedCalls: number): Answered {
   const answeredAt = {
     service: readAnswerTime(headers),
     machine: Math.floor(Date.now() / 1000),
   };
-  return { body, points: readPoints(headers, unsureCalls), answeredAt };
+  return { body, points: readPoints(headers, retriedCalls), answeredAt };
 }

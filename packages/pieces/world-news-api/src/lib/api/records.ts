@@ -1,4 +1,5 @@
 import {
+  asList,
   asRecord,
   asText,
   isRecord,
@@ -9,7 +10,6 @@ import {
   readOutput,
   readText,
   readTexts,
-  restOf,
 } from '@pieceworks/kit';
 import { nextReset } from '../model/points';
 import { NEUTRAL_UP_TO } from '../model/limits';
@@ -26,12 +26,19 @@ import type { Points, ReadArticle } from '../model/types';
 export function readArticle(record: JsonRecord): Article {
   const publishDate = readText(record, ...ARTICLE.publishDate.from);
   const sentiment = readNumber(record, 'sentiment');
+  const images = readMedia(record, 'images', 'image');
+  const videos = readMedia(record, 'videos', 'video');
   return readOutput(ARTICLE, record, {
     source: hostOf(readText(record, 'url')),
     publishedAt: publishDate === null ? null : asUtc(publishDate),
     sentimentLabel: sentiment === null ? readLabel(record.sentiment) : labelOf(sentiment),
-    images: readMedia(record, ...ARTICLE.images.reads),
-    videos: readMedia(record, ...ARTICLE.videos.reads),
+    entities: asList(record.entities)
+      .map(readEntity)
+      .filter((entity) => entity !== null),
+    image: readText(record, 'image') ?? images[0] ?? null,
+    video: readText(record, 'video') ?? videos[0] ?? null,
+    images,
+    videos,
   });
 }
 
@@ -40,9 +47,12 @@ export function withRaw(raw: JsonRecord): ReadArticle {
   return { article: readArticle(raw), raw };
 }
 
-/** Returns an article as steps output it: flat fields, and under `raw` the rest of its record. */
-export function flatArticle({ article, raw }: ReadArticle) {
-  return { ...article, raw: restOf(ARTICLE, raw, article) };
+/** Returns the entry of a list: flat fields, and the service's record if the step includes full records. */
+export function listedArticle(
+  { article, raw }: ReadArticle,
+  fullRecords: boolean,
+): Article & { raw?: unknown } {
+  return fullRecords ? { ...article, raw } : article;
 }
 
 /** Returns the list of articles in an answer: in an envelope, or bare. */
@@ -56,11 +66,11 @@ export function readArticles(list: unknown, most: number) {
 }
 
 /** Reads the points from the answer's headers. */
-export function readPoints(headers: unknown, unsureCalls: number): Points {
+export function readPoints(headers: unknown, retriedCalls: number): Points {
   const leftToday = readNumber(headers, 'x-api-quota-left');
   return {
     thisCall: readNumber(headers, 'x-api-quota-request'),
-    unsureCalls,
+    retriedCalls,
     usedToday: readNumber(headers, 'x-api-quota-used'),
     leftToday,
     resetsAt: leftToday === null ? null : nextReset(readAnswerTime(headers) * 1000),
@@ -92,6 +102,13 @@ function labelOf(sentiment: number): Sentiment {
 function readLabel(value: unknown): Sentiment | null {
   const word = asText(value)?.toLowerCase();
   return MORE_FILTERS.sentiment.options.find((sentiment) => sentiment === word) ?? null;
+}
+
+/** Reads an entity, a text or a record of kind and name, as the filter takes it: `ORG:Tesla`. */
+function readEntity(entity: unknown): string | null {
+  const name = asText(entity) ?? readText(entity, 'name', 'value');
+  const kind = readText(entity, 'type', 'kind')?.toUpperCase();
+  return name === null || kind === undefined ? name : `${kind}:${name}`;
 }
 
 /** Reads a list of URLs or of records with a URL. Without a list, reads the older single field. */

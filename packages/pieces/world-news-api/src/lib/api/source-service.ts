@@ -11,7 +11,6 @@ import {
   readNumber,
   readOutput,
   readText,
-  restOf,
 } from '@pieceworks/kit';
 import { MAX_ARTICLES, MAX_SOURCES_LISTED } from '../model/limits';
 import { FRONT_PAGE, SOURCE } from '../model/output-rows';
@@ -58,22 +57,19 @@ export function createSourceService(client: HttpClient, get: PaidCall): SourceSe
     async extractLinks(url, prefix) {
       const query: Query<'extractNewsLinks'> = { url, prefix };
       const { body, points } = await get('/extract-news-links', query, EXTRACT_LINKS, LISTED);
-      const { news_links: list, ...raw } = asRecord(body);
-      const { entries, isCut } = readFirst(list, MAX_ARTICLES, (entry) => {
+      const { entries, isCut } = readFirst(asRecord(body).news_links, MAX_ARTICLES, (entry) => {
         const link = asText(entry);
         // The newest documentation has no prefix, so the service may ignore it.
         return link?.startsWith(prefix ?? '') === true ? link : null;
       });
-      return { links: entries, isCut, points, raw };
+      return { links: entries, isCut, points };
     },
 
     async searchSources(name) {
       const query: Query<'searchNewsSources'> = { name };
       const { body, points } = await get('/search-news-sources', query, SEARCH_SOURCES, LISTED);
       const { entries, isCut } = readFirst(asRecord(body).sources, MAX_SOURCES_LISTED, (record) => {
-        if (!isRecord(record)) return null;
-        const source = readSource(record);
-        return { source, raw: restOf(SOURCE, record, source) };
+        return isRecord(record) ? readSource(record) : null;
       });
       return {
         sources: entries,
@@ -91,14 +87,9 @@ export function createSourceService(client: HttpClient, get: PaidCall): SourceSe
       };
       const path = '/retrieve-front-page';
       const { body, points } = await orEmpty(get)(path, query, RETRIEVE_FRONT_PAGE);
-      const { front_page: record, ...around } = asRecord(body);
-      if (!isRecord(record)) return { page: null, points, raw: body };
-      const page = readOutput(FRONT_PAGE, record, {});
-      const raw: { front_page: unknown } = {
-        ...around,
-        front_page: restOf(FRONT_PAGE, record, page),
-      };
-      return { page, points, raw };
+      const { front_page: record } = asRecord(body);
+      const page = isRecord(record) ? readOutput(FRONT_PAGE, record, {}) : null;
+      return { page, points, raw: body };
     },
 
     async downloadImage(url) {

@@ -129,18 +129,13 @@ function queryOf(filter: NewsFilter): Query<'searchNews'> {
     sentiment: {},
     minSentiment: { 'min-sentiment': minSentiment ?? band.min },
     maxSentiment: { 'max-sentiment': maxSentiment ?? band.max },
-    newsSource: {},
-    newsSources: { 'news-sources': sourcesOf(filter).join(',') || undefined },
+    newsSources: { 'news-sources': filter.newsSources.join(',') || undefined },
     // A place is looked up first; the search uses its coordinates.
     place: {},
     radius: {},
     sort: SORTING[sort ?? 'relevance'],
   };
   return wireOf(SEARCH, 'vendor', filter, rules);
-}
-
-function sourcesOf({ newsSource, newsSources }: NewsFilter): string[] {
-  return newsSource === undefined ? newsSources : [newsSource, ...newsSources];
 }
 
 function checkSearch(filter: NewsFilter): void {
@@ -152,7 +147,7 @@ function checkSearch(filter: NewsFilter): void {
       `enter ${min} to ${max} characters; this has ${text.length}.`,
     );
   }
-  if (sourcesOf(filter).length > MAX_SOURCES) {
+  if (filter.newsSources.length > MAX_SOURCES) {
     throw invalidField(SEARCH.newsSources.label, `enter at most ${MAX_SOURCES} sources.`);
   }
   queryOf(filter);

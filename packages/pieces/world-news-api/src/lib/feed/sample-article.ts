@@ -18,7 +18,7 @@ export const SAMPLE_RECORD = {
 /** The points that the poll of this article would report. */
 export const SAMPLE_POINTS = {
   thisCall: 1.04,
-  unsureCalls: 0,
+  retriedCalls: 0,
   usedToday: 8.32,
   leftToday: 41.68,
   resetsAt: '2026-10-09T00:00:00.000Z',

@@ -31,7 +31,7 @@ const VERSION = 1;
 
 /** The order of the filters in states of version 1. Newer filters follow by name. */
 const NAMED_FIRST = [
-  ...['text', 'language', 'sourceCountries', 'sentiment', 'entities', 'newsSource', 'newsSources'],
+  ...['text', 'language', 'sourceCountries', 'sentiment', 'entities', 'newsSources'],
   ...[
     'authors',
     'categories',

@@ -15,7 +15,6 @@ import {
 import { worldNewsApi, worldNewsAuth } from '../service';
 import { LONGEST_URL, RADIUS_KM } from '../model/limits';
 import { countriesField, countryField, languageField } from './code-field';
-import { newsSourceProp } from './news-source';
 
 /** The kinds of entities (vendor contract): a place, a person, an organization. */
 const ENTITY_KINDS = ['LOC', 'PER', 'ORG'];
@@ -24,7 +23,6 @@ const form = formOf({
   language: languageField,
   country: countryField,
   countries: countriesField,
-  newsSource: { prop: newsSourceProp },
   coordinates: { read: readCoordinates },
   entity: { read: readEntity },
   page: { read: readPage },

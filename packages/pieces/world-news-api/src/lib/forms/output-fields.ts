@@ -13,7 +13,7 @@ export const POINTS_FIELD: OutputSchemaField = {
   children: [
     { key: 'thisCall', label: 'Used by this step', format: 'number' },
     {
-      key: 'unsureCalls',
+      key: 'retriedCalls',
       label: 'Retried calls',
       description: 'They may have been counted twice.',
       format: 'number',

@@ -9,13 +9,16 @@ const ASKS_TO_SUBSCRIBE = /\b(subscri|abonn|suscr[ií]|assinant|(log|sign) ?in\b
  * Returns the reason why the text of an extracted article seems incomplete; `null` if it seems complete. The
  * service answers 200 for unreadable pages (fact blocked-page), so this checks the text itself.
  */
-export function whyIncomplete({ text, title, source }: Article): string | null {
+export function whyIncomplete({ text, title, source, publishDate }: Article): string | null {
   if (text === null) return 'The page gave no text: it may be blocked or behind a paywall.';
   if ([title, source, source?.split('.')[0]].some((name) => bare(name) === bare(text))) {
     return 'The page gave only its title or the name of the site: it may be blocked.';
   }
   if (text.length < TEASER_LENGTH && (breaksOff(text) || ASKS_TO_SUBSCRIBE.test(text))) {
     return 'The text looks like a teaser: it is short and breaks off, or asks to subscribe or log in.';
+  }
+  if (text.length < TEASER_LENGTH && publishDate === null) {
+    return 'The text is short and has no date: the page may not be an article.';
   }
   return null;
 }

@@ -23,6 +23,17 @@ export const ARTICLE = {
   // -1 to 1, if the service returns a number.
   sentiment: { kind: 'number', label: 'Sentiment score', from: ['sentiment'] },
   sentimentLabel: { label: 'Sentiment', from: COMPUTED },
+  // As the filter Entities takes them.
+  entities: {
+    kind: 'texts',
+    label: 'Entities',
+    description: 'After an analysis: ORG:Tesla, LOC:Berlin.',
+    from: COMPUTED,
+    reads: ['entities'],
+  },
+  // The first of `images` can be a picture from an archive.
+  image: { kind: 'image', label: 'Main image', from: COMPUTED, reads: ['image'] },
+  video: { kind: 'url', label: 'Main video', from: COMPUTED, reads: ['video'] },
   images: { kind: 'texts', label: 'Images', from: COMPUTED, reads: ['images', 'image'] },
   videos: { kind: 'texts', label: 'Videos', from: COMPUTED, reads: ['videos', 'video'] },
 } as const satisfies OutputRows;

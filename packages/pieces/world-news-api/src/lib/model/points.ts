@@ -11,7 +11,7 @@ export function sumOfPoints(calls: readonly Points[]): Points {
   return {
     // The service counts points with two decimals.
     thisCall: sum === null ? null : Math.round(sum * 100) / 100,
-    unsureCalls: calls.reduce((total, { unsureCalls }) => total + unsureCalls, 0),
+    retriedCalls: calls.reduce((total, { retriedCalls }) => total + retriedCalls, 0),
     usedToday: last?.usedToday ?? null,
     leftToday: last?.leftToday ?? null,
     resetsAt: last?.resetsAt ?? null,

@@ -7,6 +7,7 @@ import {
   BY_RULE,
   type FieldRows,
   type FieldsOf,
+  FULL_RECORDS,
   invalidField,
   isFilledIn,
   NOT_OFFERED,
@@ -89,17 +90,10 @@ const CONTENT_FILTERS = {
 
 /** Filters that only the vendor's own API has. */
 const VENDOR_FILTERS = {
-  newsSource: {
-    as: 'newsSource',
-    label: 'News Source by Name',
-    help: 'Type at least 3 letters. Each search costs about 1 point.',
-    gateway: NOT_OFFERED,
-    vendor: BY_RULE,
-  },
   newsSources: {
     kind: 'list',
     label: 'News Sources by Domain',
-    help: 'One domain per row, such as abc.net.au. At most 10 sources in all.',
+    help: 'At most 10, one per row: abc.net.au. Search News Sources finds them.',
     longest: LONGEST_LIST,
     gateway: NOT_OFFERED,
     vendor: BY_RULE,
@@ -273,4 +267,5 @@ export const SEARCH_FORM = {
   ...SORT,
   ...VENDOR_FILTERS,
   ...OFFSET,
+  ...FULL_RECORDS,
 } as const satisfies FieldRows;

@@ -4,6 +4,7 @@ import {
   BY_RULE,
   type FieldRows,
   type FieldsOf,
+  FULL_RECORDS,
   NOT_OFFERED,
   type ValuesOf,
 } from '@pieceworks/kit';
@@ -57,12 +58,13 @@ const { sourceCountry, language, date, ...moreTopNews } = TOP_NEWS;
 
 export const TOP_NEWS_FORM = {
   ...{ sourceCountry, language, date },
-  orYesterday: {
+  fallBackToYesterday: {
     kind: 'switch',
     label: 'Yesterday If Empty',
     help: "Get yesterday's if there are none for today yet. Costs one more call.",
   },
   ...moreTopNews,
+  ...FULL_RECORDS,
 } as const satisfies FieldRows;
 
 export const EXTRACT_NEWS_FORM = {
@@ -113,9 +115,10 @@ export const RETRIEVE_NEWS_FORM = {
   ids: {
     kind: 'list',
     label: 'Article IDs',
-    help: 'One per row, as a search or the top news gave it: 412345678.',
+    help: 'One per row, as a search or the top news gave it.',
     required: true,
   },
+  ...FULL_RECORDS,
 } as const satisfies FieldRows;
 
 export const SOURCES_FORM = {

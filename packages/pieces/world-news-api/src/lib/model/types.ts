@@ -8,7 +8,7 @@ export type Points = {
   /** Total of all calls of the step. */
   thisCall: number | null;
   /** Calls that were retried. The failed attempts may have used points too, but the service does not report them. */
-  unsureCalls: number;
+  retriedCalls: number;
   usedToday: number | null;
   leftToday: number | null;
   /** The time at which the points of the day renew, ISO 8601. */
@@ -58,7 +58,6 @@ export type TopNews = {
   /** True if the answer contained more articles than a step returns. */
   isCut: boolean;
   points: Points;
-  raw: unknown;
 };
 
 /** A contract's paging. */
@@ -70,7 +69,7 @@ export type Paging = {
 };
 
 export type NewsSources = {
-  sources: { source: NewsSource; raw: unknown }[];
+  sources: NewsSource[];
   /** True if the answer contained more sources than a step lists. */
   isCut: boolean;
   total: number | null;
@@ -114,7 +113,7 @@ export type WorldNewsApi = {
   extractLinks: (
     url: string,
     prefix: string | undefined,
-  ) => Promise<{ links: string[]; isCut: boolean; points: Points; raw: unknown }>;
+  ) => Promise<{ links: string[]; isCut: boolean; points: Points }>;
   searchSources: (name: string) => Promise<NewsSources>;
   retrieveFrontPage: (filter: FrontPageFilter) => Promise<FoundFrontPage>;
   /** Downloads an image from its own server, free of charge. The credential is not sent. */

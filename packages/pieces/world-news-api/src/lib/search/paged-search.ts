@@ -1,5 +1,5 @@
 import { Failure, LIST_MS } from '@pieceworks/kit';
-import { flatArticle } from '../api/records';
+import { listedArticle } from '../api/records';
 import { callsAtOnce, sideBySide } from '../api/side-by-side';
 import { keyOf } from '../model/article-key';
 import { compareTexts } from '../model/compare-texts';
@@ -16,6 +16,8 @@ export type PagedSearch = {
   maxPoints: number;
   /** True if a failing page ends the list instead of failing the step. */
   keepPartial: boolean;
+  /** True if the output has the service's record of each article. */
+  fullRecords: boolean;
   /** The points that the step used before the search. */
   paid: readonly Points[];
   /** Receives the progress of the search before every call except the first. */
@@ -131,7 +133,9 @@ async function load(search: PagedSearch, progress: Progress, strand: Strand): Pr
   });
   calls.push(page.points);
   progress.used += page.points.thisCall ?? 1 + page.articles.length / 100;
-  progress.bytes += Buffer.byteLength(JSON.stringify(page.articles.map(flatArticle)));
+  progress.bytes += Buffer.byteLength(
+    JSON.stringify(page.articles.map((read) => listedArticle(read, search.fullRecords))),
+  );
   if (isRepeated(strand, page.articles)) {
     // Each further call would be charged for the same articles.
     progress.stopped = 'The service returned the same articles twice.';

@@ -6,7 +6,7 @@ import {
   TriggerStrategy,
 } from '@activepieces/pieces-framework';
 import { patientStore, type TimeLimits, withLazySample } from '@pieceworks/kit';
-import { flatArticle, withRaw } from '../api/records';
+import { withRaw } from '../api/records';
 import { worldNewsApi, worldNewsAuth } from '../service';
 import { mergeConcurrentPoll, type Poll, pollFeeds, startPolling } from '../feed/feed-poll';
 import { DEFAULT_INTERVAL, INTERVAL_OPTIONS, readSchedule } from '../feed/poll-interval';
@@ -182,7 +182,8 @@ async function note(store: Store, poll: Poll, state: TriggerState) {
 /** Returns an article as Search News outputs it, and the points of the whole poll. */
 function outputOf(read: ReadArticle, points: Points, warning: string | null = null) {
   return {
-    ...flatArticle(read),
+    ...read.article,
+    raw: read.raw,
     points,
     warning,
     // If the platform delivers a poll twice within moments, each article starts the flow only once.

@@ -58,7 +58,7 @@ const EXAMPLES = {
     create_client: [{ name: 'Aroha Ngata', email: 'aroha.ngata@example.com' }],
     find_or_create_client: [{ email: 'aroha.ngata@example.com', name: 'Aroha Ngata' }],
     get_client: [{ clientId: CLIENT }, { clientId: 'acc_9999' }],
-    find_clients: [{ search: 'alice', most: 3 }, { search: NOBODY }],
+    find_clients: [{ search: 'alice', maxResults: 3 }, { search: NOBODY }],
     update_client: [{ clientId: CLIENT, companyName: 'Ngata & Co' }],
     delete_client: [{ clientId: 'acc_0005', confirmation: 'DELETE' }],
     create_request: [

@@ -29,7 +29,7 @@ const ADVICE: Readonly<Record<FailureKind, string>> = {
   auth: 'The key or login was rejected. Reconnect the connection of this step.',
   permission: 'The connected account is not allowed to do this. Ask its administrator.',
   invalid: 'Check the fields of this step.',
-  'not-found': 'Check that the record still exists.',
+  'not-found': '',
   conflict: 'A record like this exists already. Use it, or change your input.',
   'rate-limited': 'Run the step again later, or fewer steps at once.',
   quota: 'The credits or points of the account are used up.',

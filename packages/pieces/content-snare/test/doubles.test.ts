@@ -41,9 +41,13 @@ describe.each(['gateway', 'vendor'] as const)('a request on the %s contract', (c
         ),
       ),
     );
-    const found = await run('find_requests', { clientId: client.id, most: 1000 });
+    const found = await run('find_requests', { clientId: client.id, maxResults: 1000 });
     expect(found).toMatchObject({ total: 101, truncated: false });
-    const few = await run('find_requests', { clientId: client.id, search: 'no. 10', most: 2 });
+    const few = await run('find_requests', {
+      clientId: client.id,
+      search: 'no. 10',
+      maxResults: 2,
+    });
     expect(few).toMatchObject({
       items: [expect.anything(), expect.anything()],
       truncated: true,
@@ -88,7 +92,7 @@ describe.each(['gateway', 'vendor'] as const)(
       await piece().sandbox.fault({ kind: 'status', status: 422, match });
       const late = { clientEmail: 'late@pier.example', clientName: 'Late Pier' };
       await expect(create(late)).rejects.toThrow(
-        /Nothing was done\..*Its client had already been created, with the ID acc_\w+\.$/,
+        /Nothing was created\..*Its client had already been created, with the ID acc_\w+\.$/,
       );
       expect(await create(late)).toMatchObject({ clientCreated: false });
     });

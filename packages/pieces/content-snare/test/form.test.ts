@@ -71,8 +71,8 @@ describe('an action', () => {
       );
 
   it.each([
-    ['find_clients', 'most', 1, 1_000, 'Maximum Results'],
-    ['find_requests', 'most', 1, 1_000, 'Maximum Results'],
+    ['find_clients', 'maxResults', 1, 1_000, 'Maximum Results'],
+    ['find_requests', 'maxResults', 1, 1_000, 'Maximum Results'],
     ['get_request', 'maxFileMb', 1, 25, 'Maximum File Size (MB)'],
   ])('of the name %s accepts %s from %i to %i', async (action, key, min, max, label) => {
     const outcomes = [min - 1, min, max, max + 1, min + 0.5].map((value) =>

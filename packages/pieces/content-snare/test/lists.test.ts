@@ -71,13 +71,13 @@ it.each<[string, Service, number, Outcome, number]>([
   ],
   ['everything at once', { ...WITHOUT_PAGES, count: 250 }, 500, [250, 250], 1],
   ['a short bare list without pages', { ...WITHOUT_PAGES, count: 12 }, 500, [12, 12], 2],
-  ['the first of many', { count: 250 }, 150, [150, 250, 'most'], 2],
-  ['the first of everything', { ...WITHOUT_PAGES, count: 250 }, 150, [150, 250, 'most'], 1],
+  ['the first of many', { count: 250 }, 150, [150, 250, 'limit'], 2],
+  ['the first of everything', { ...WITHOUT_PAGES, count: 250 }, 150, [150, 250, 'limit'], 1],
   [
     'the first of an unknown number',
     { count: 250, envelope: untotalled },
     150,
-    [150, null, 'most'],
+    [150, null, 'limit'],
     2,
   ],
   ['one repeated page', { count: 250, knowsOffset: false }, 500, [100, 250, 'repeated'], 2],
@@ -100,14 +100,14 @@ it.each<[string, Service, number, Outcome, number]>([
     'the first of a page that is too large',
     { count: 250, smallestPage: 100 },
     50,
-    [50, 250, 'most'],
+    [50, 250, 'limit'],
     1,
   ],
   [
     'the first of a later page that is too large',
     { count: 250, smallestPage: 100, envelope: untotalled },
     150,
-    [150, null, 'most'],
+    [150, null, 'limit'],
     2,
   ],
 ])('a list gives %s', async (_, service, most, [count, total, by], requests) => {
@@ -129,12 +129,12 @@ it('a list fails if the time limit comes before the first page', async () => {
 
 it.each<[Truncation, boolean, string]>([
   [
-    { by: 'most', read: 2 },
+    { by: 'limit', read: 2 },
     true,
     'Only the first 2 are listed. Raise Maximum Results or search for fewer.',
   ],
-  [{ by: 'most', read: 2 }, false, 'Only the first 2 are listed. Search for fewer.'],
-  [{ by: 'most', read: 500 }, true, 'Only the first 500 were looked through.'],
+  [{ by: 'limit', read: 2 }, false, 'Only the first 2 are listed. Search for fewer.'],
+  [{ by: 'limit', read: 500 }, true, 'Only the first 500 were looked through.'],
   [
     { by: 'repeated', read: 2 },
     true,
@@ -152,7 +152,7 @@ it.each<[Truncation, boolean, string]>([
 });
 
 it.each<[Truncation['by'], string]>([
-  ['most', 'Could not look through all templates: there are more than 1,000.'],
+  ['limit', 'Could not look through all templates: there are more than 1,000.'],
   ['repeated', 'the service returned the same page again after 1,000.'],
   ['time', 'the step reached its time limit after 1,000.'],
 ])('a list cut by %s is not complete', (by, words) => {

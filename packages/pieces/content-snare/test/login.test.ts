@@ -143,7 +143,7 @@ describeInBrowser('a login in a browser', (openPage) => {
     await expect(refresh(connection)).rejects.toThrow('invalid_grant');
     await expect(refresh(renewed)).rejects.toThrow('invalid_grant');
     await expect(createClient(renewed)).rejects.toThrow(
-      'Nothing was done. The login was revoked, or belongs to another base URL. Reconnect.',
+      'The login was revoked, or belongs to another base URL. Reconnect.',
     );
   });
 

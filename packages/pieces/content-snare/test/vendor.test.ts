@@ -60,7 +60,7 @@ describe('the vendor contract', () => {
     await piece().run('create_client', client);
     const again = piece().run('create_client', { ...client, email: 'MERE@example.com' });
     await expect(again).rejects.toThrow(
-      /^Could not create the client: Content Snare answered 422\. It says: "A client with this email address exists already\." Nothing was done\..* Use Find or Create Client/,
+      /^Could not create the client: Content Snare answered 422\. It says: "A client with this email address exists already\." Nothing was created\..* Use Find or Create Client/,
     );
   });
 
@@ -72,7 +72,7 @@ describe('the vendor contract', () => {
         (error: unknown) => String(error),
       );
     expect(await answer('get_client', { clientId: 'acc_none' })).toMatch(
-      /answered 404\.( It says: "Not found"\.?)? Nothing was done\. Check the ID\.$/,
+      /answered 404\.( It says: "Not found"\.?)? Check the ID\.$/,
     );
     const values = { connection, propsValue: { requestId: 'req_none' } };
     expect(await host.options('review_field', 'fieldId', values)).toMatchObject({

@@ -324,7 +324,7 @@ describeWire('content-snare', {
     find_clients: [
       [
         'the typed search, and the wanted number',
-        { search: ' alice & co ', most: 7 },
+        { search: ' alice & co ', maxResults: 7 },
         get('/clients', { q: 'alice & co', limit: '7', offset: '0' }),
       ],
       ['the limit of the first page', {}, get('/clients', { ...PAGE })],
@@ -356,7 +356,7 @@ describeWire('content-snare', {
     find_requests: [
       [
         'every status, and a wish for details that short records lack',
-        { search: 'tax', statuses: ['waiting', 'Published'], most: 5 },
+        { search: 'tax', statuses: ['waiting', 'Published'], maxResults: 5 },
         get('/requests', {
           q: 'tax',
           'filter_by[statuses][]': ['waiting', 'published'],
@@ -372,7 +372,7 @@ describeWire('content-snare', {
       ],
       [
         'a call for the client, then a search by the name',
-        { clientId: 'acc_0012', search: 'tax', statuses: 'draft, archived', most: 3 },
+        { clientId: 'acc_0012', search: 'tax', statuses: 'draft, archived', maxResults: 3 },
         [
           get('/clients/acc_0012'),
           get('/requests', {
@@ -670,7 +670,7 @@ describeWire('content-snare', {
       [{ requestId: 'req_1', pageId: '.' }, 'Page: this is not an ID.'],
       [{}, 'Request: fill in this field.'],
     ],
-    find_clients: [[{ most: 1001 }, 'Maximum Results: enter a whole number']],
+    find_clients: [[{ maxResults: 1001 }, 'Maximum Results: enter a whole number']],
     find_requests: [[{ statuses: ['lost'] }, /^Statuses: choose one of /]],
     delete_client: ['delete', 'yes'].map((confirmation) => [
       { clientId: 'acc_0001', confirmation },

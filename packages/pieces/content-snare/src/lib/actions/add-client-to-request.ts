@@ -1,4 +1,4 @@
-import { flatRequest } from '../api/records';
+import { flat } from '../api/records';
 import { createFormAction } from '../forms/form';
 import { REQUEST_FIELDS } from '../forms/output-fields';
 import { ADD_CLIENT_FORM } from '../model/request-fields';
@@ -7,7 +7,7 @@ export const addClientToRequest = () =>
   createFormAction({
     name: 'add_client_to_request',
     displayName: 'Add Client to Request',
-    description: 'Add another client to a request. Does nothing if the client is on it already.',
+    description: 'Add a client to a request, or make them its main contact.',
     forAgents:
       'Adds one more client (clientId from find_clients) to a request (requestId from find_requests); `isPrimary: true` makes it the main contact. added is false if it was there already. To replace all clients use update_request.',
     idempotent: true,
@@ -23,6 +23,6 @@ export const addClientToRequest = () =>
     ],
     async run({ requestId, clientId, isPrimary }, api) {
       const { added, ...request } = await api.addClient(requestId, clientId, isPrimary);
-      return { ...flatRequest(request), added };
+      return { ...flat(request), added };
     },
   });

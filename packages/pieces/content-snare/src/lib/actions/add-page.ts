@@ -1,5 +1,4 @@
 import { addedFields, addedOutput } from '../answers/added-part';
-import { restOfPage } from '../api/answers';
 import { createFormAction } from '../forms/form';
 import { requireEither } from '../forms/require-either';
 import { NEW_PAGE } from '../model/step-fields';
@@ -16,6 +15,6 @@ export const addPage = () =>
     output: addedFields('Page ID'),
     async run(page, api) {
       requireEither(NEW_PAGE, page, ['templateId', 'templateName']);
-      return addedOutput(await api.addPage(page), restOfPage);
+      return addedOutput(await api.addPage(page));
     },
   });

@@ -1,5 +1,4 @@
 import { addedFields, addedOutput } from '../answers/added-part';
-import { restOfSection } from '../api/answers';
 import { createFormAction } from '../forms/form';
 import { requireEither } from '../forms/require-either';
 import { ADD_SECTION_FORM } from '../model/step-fields';
@@ -16,6 +15,6 @@ export const addSection = () =>
     output: addedFields('Section ID'),
     async run(section, api) {
       requireEither(ADD_SECTION_FORM, section, ['templateId', 'templateName']);
-      return addedOutput(await api.addSection(section), restOfSection);
+      return addedOutput(await api.addSection(section));
     },
   });

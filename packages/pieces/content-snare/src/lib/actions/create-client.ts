@@ -1,4 +1,4 @@
-import { flatClient, warningAbout } from '../api/records';
+import { flat, warningAbout } from '../api/records';
 import { createFormAction } from '../forms/form';
 import { CLIENT_FIELDS, WARNING_FIELD } from '../forms/output-fields';
 import { NEW_CLIENT } from '../model/client-fields';
@@ -25,6 +25,6 @@ export const createClient = () =>
     async run(values, api) {
       const created = await api.createClient(values);
       const { foundByEmail } = created;
-      return { ...flatClient(created), foundByEmail, warning: warningAbout(created) };
+      return { ...flat(created), foundByEmail, warning: warningAbout(created) };
     },
   });

@@ -1,4 +1,4 @@
-import { flatClient } from '../api/records';
+import { listed } from '../api/records';
 import { createFormAction } from '../forms/form';
 import { CLIENT_FIELDS, listFields, listOutput } from '../forms/output-fields';
 import { FIND_CLIENTS_FORM, MAX_RESULTS } from '../model/step-fields';
@@ -9,12 +9,15 @@ export const findClients = () =>
     displayName: 'Find Clients',
     description: 'List clients by part of a name or email, with their IDs.',
     forAgents:
-      'Lists clients with their IDs by part of a name or email, `search: ada`; all without it. truncated is true if there are more than `most: 100`. To read one by ID use get_client.',
+      'Lists clients with their IDs by part of a name or email, `search: ada`; all without it. truncated is true if there are more than `maxResults: 100`. To read one by ID use get_client.',
     idempotent: true,
     form: FIND_CLIENTS_FORM,
     output: listFields('Clients', CLIENT_FIELDS),
-    async run({ search = '', most }, api) {
-      const { entries, ...more } = await api.listClients(search, most);
-      return listOutput({ ...more, entries: entries.map(flatClient) }, most < MAX_RESULTS);
+    async run({ search = '', maxResults, fullRecords }, api) {
+      const { entries, ...more } = await api.listClients(search, maxResults);
+      return listOutput(
+        { ...more, entries: entries.map(listed(fullRecords)) },
+        maxResults < MAX_RESULTS,
+      );
     },
   });

@@ -1,6 +1,6 @@
 import { isFilledIn, type JsonRecord, requireField } from '@pieceworks/kit';
 import { createUnlessThere } from '../api/clients';
-import { flatClient } from '../api/records';
+import { flat } from '../api/records';
 import { createFormAction } from '../forms/form';
 import { CLIENT_FIELDS } from '../forms/output-fields';
 import { type ClientChanges, FIND_OR_CREATE_FORM } from '../model/client-fields';
@@ -26,7 +26,7 @@ export const findOrCreateClient = () =>
       if (found !== undefined) return update(api, found, details);
       const name = requireField(FIND_OR_CREATE_FORM.name.label, details.name);
       const { isNew, ...client } = await createUnlessThere(api, { ...details, name, email });
-      return isNew ? { outcome: 'created', ...flatClient(client) } : update(api, client, details);
+      return isNew ? { outcome: 'created', ...flat(client) } : update(api, client, details);
     },
   });
 
@@ -38,7 +38,7 @@ async function update(api: ContentSnareApi, found: WithRaw<Client>, details: Cli
     Object.entries(details).filter(([key, detail]) => isFilledIn(detail) && detail !== known[key]),
   );
   if (record.id === null || Object.keys(changes).length === 0) {
-    return { outcome: 'found', ...flatClient(found) };
+    return { outcome: 'found', ...flat(found) };
   }
-  return { outcome: 'updated', ...flatClient(await api.updateClient(record.id, changes)) };
+  return { outcome: 'updated', ...flat(await api.updateClient(record.id, changes)) };
 }

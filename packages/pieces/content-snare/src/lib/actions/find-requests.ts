@@ -1,4 +1,4 @@
-import { flatRequest } from '../api/records';
+import { listed } from '../api/records';
 import { createFormAction } from '../forms/form';
 import { listFields, listOutput, REQUEST_FIELDS } from '../forms/output-fields';
 import { FIND_REQUESTS_FORM, MAX_RESULTS } from '../model/step-fields';
@@ -9,12 +9,15 @@ export const findRequests = () =>
     displayName: 'Find Requests',
     description: 'List requests by name, status or client, without their answers.',
     forAgents:
-      'Lists requests with ID, name, status, due date, client and links; get_request has the answers. Filters: `search: Tax` (part of the name), `statuses: ["published", "waiting"]`, clientId (find_clients). truncated is true if there are more than `most: 100`.',
+      'Lists requests with ID, name, status, due date, client and links; get_request has the answers. Filters: `search: Tax` (part of the name), `statuses: ["published", "waiting"]`, clientId (find_clients). truncated is true if there are more than `maxResults: 100`.',
     idempotent: true,
     form: FIND_REQUESTS_FORM,
     output: listFields('Requests', REQUEST_FIELDS),
-    async run({ most, ...filter }, api) {
-      const { entries, ...more } = await api.listRequests(filter, most);
-      return listOutput({ ...more, entries: entries.map(flatRequest) }, most < MAX_RESULTS);
+    async run({ maxResults, fullRecords, ...filter }, api) {
+      const { entries, ...more } = await api.listRequests(filter, maxResults);
+      return listOutput(
+        { ...more, entries: entries.map(listed(fullRecords)) },
+        maxResults < MAX_RESULTS,
+      );
     },
   });

@@ -1,4 +1,4 @@
-import { flatClient } from '../api/records';
+import { flat } from '../api/records';
 import { createFormAction } from '../forms/form';
 import { CLIENT_FIELDS } from '../forms/output-fields';
 import { GET_CLIENT_FORM } from '../model/client-fields';
@@ -13,5 +13,5 @@ export const getClient = () =>
     idempotent: true,
     form: GET_CLIENT_FORM,
     output: CLIENT_FIELDS,
-    run: async ({ clientId }, api) => flatClient(await api.readClient(clientId)),
+    run: async ({ clientId }, api) => flat(await api.readClient(clientId)),
   });

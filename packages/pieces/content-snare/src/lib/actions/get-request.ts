@@ -1,5 +1,4 @@
 import { ANSWERED_REQUEST_FIELDS, downloadedOutput } from '../answers/answered-request';
-import { restOfAnswers } from '../api/answers';
 import { createFormAction } from '../forms/form';
 import { GET_REQUEST_FORM } from '../model/step-fields';
 
@@ -15,12 +14,6 @@ export const getRequest = () =>
     output: ANSWERED_REQUEST_FIELDS,
     async run({ requestId, hiddenFields, downloadFiles, maxFileMb }, api, { files }) {
       const request = await api.readAnswers(requestId, hiddenFields);
-      const output = await downloadedOutput(
-        request,
-        api,
-        files,
-        downloadFiles ? maxFileMb : undefined,
-      );
-      return { ...output, raw: restOfAnswers(output.raw) };
+      return downloadedOutput(request, api, files, downloadFiles ? maxFileMb : undefined);
     },
   });

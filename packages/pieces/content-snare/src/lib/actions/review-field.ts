@@ -1,5 +1,4 @@
 import { invalidField, readText } from '@pieceworks/kit';
-import { restOfField } from '../api/answers';
 import { createFormAction } from '../forms/form';
 import { REVIEW_FORM } from '../model/step-fields';
 
@@ -29,7 +28,7 @@ export const reviewField = () =>
         id: readText(raw, 'id') ?? id,
         status: readText(raw, 'status') ?? status,
         rejectionComment: readText(raw, 'rejection_comment') ?? comment ?? null,
-        raw: restOfField(raw),
+        raw,
       };
     },
   });

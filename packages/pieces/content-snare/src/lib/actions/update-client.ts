@@ -1,4 +1,4 @@
-import { flatClient } from '../api/records';
+import { flat } from '../api/records';
 import { createFormAction } from '../forms/form';
 import { CLIENT_FIELDS } from '../forms/output-fields';
 import { UPDATE_CLIENT_FORM } from '../model/client-fields';
@@ -13,6 +13,5 @@ export const updateClient = () =>
     idempotent: true,
     form: UPDATE_CLIENT_FORM,
     output: CLIENT_FIELDS,
-    run: async ({ clientId, ...changes }, api) =>
-      flatClient(await api.updateClient(clientId, changes)),
+    run: async ({ clientId, ...changes }, api) => flat(await api.updateClient(clientId, changes)),
   });

@@ -1,5 +1,5 @@
 import { invalidField } from '@pieceworks/kit';
-import { flatRequest } from '../api/records';
+import { flat } from '../api/records';
 import { createFormAction } from '../forms/form';
 import { REQUEST_FIELDS } from '../forms/output-fields';
 import { UPDATE_REQUEST_FORM } from '../model/request-fields';
@@ -22,6 +22,6 @@ export const updateRequest = () =>
           `switch it off, since ${scheduleId.label} is filled in.`,
         );
       }
-      return flatRequest(await api.updateRequest(requestId, changes));
+      return flat(await api.updateRequest(requestId, changes));
     },
   });

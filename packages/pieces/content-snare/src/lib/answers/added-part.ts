@@ -1,4 +1,3 @@
-import type { JsonRecord } from '@pieceworks/kit';
 import { warningAbout } from '../api/records';
 import { SINGLE_FIELD_FIELDS, WARNING_FIELD } from '../forms/output-fields';
 import type { AddedPart, WithRaw } from '../model/types';
@@ -14,16 +13,13 @@ export function addedFields(idLabel: string) {
   ];
 }
 
-/**
- * Returns the output for a page or section that was added, with its fields.
- * @param rest returns its record without the flat fields.
- */
-export function addedOutput(added: WithRaw<AddedPart>, rest: (raw: unknown) => JsonRecord) {
+/** Returns the output for a page or section that was added, with its fields. */
+export function addedOutput(added: WithRaw<AddedPart>) {
   const { fields, ...record } = added.record;
   return {
     ...record,
     fields: fields.map(withoutDownloads),
     warning: warningAbout(added),
-    raw: rest(added.raw),
+    raw: added.raw,
   };
 }

@@ -3,17 +3,13 @@ import {
   asRecord,
   asText,
   Failure,
-  isFilledIn,
-  isRecord,
   type JsonRecord,
   parseUrl,
   readOutput,
   readText,
-  restOf,
   withThousands,
 } from '@pieceworks/kit';
 import { type AnswerFile, FIELD, type Field, FILE } from '../model/output-rows';
-import { restOfRequest } from './records';
 
 /** Limit against endless records. No client fills in a request with more fields. */
 const MAX_FIELDS = 5_000;
@@ -70,7 +66,7 @@ export function readField(field: unknown): Field {
   const files = readFiles(record, answers);
   const flat =
     readText(record, 'values_flat') ?? asText(values.map(asText).filter(Boolean).join(', '));
-  const words = flat !== null && place.type === 'wysiwyg' ? withoutMarkup(flat) : flat;
+  const words = flat === null ? null : readable(flat, place.type === 'wysiwyg');
   return {
     ...place,
     required: record.required === true,
@@ -81,49 +77,6 @@ export function readField(field: unknown): Field {
     rejectionComment:
       readText(record.rejection_message, 'text') ?? readText(record, 'rejection_comment'),
   };
-}
-
-/** Keys of a field's record that other output fields cover, and layout keys. */
-const LEFT_OUT: readonly string[] = [
-  ...['required', 'rejection_message', 'rejection_comment'],
-  ...['values', 'values_flat', 'answers', 'field_columns', 'images'],
-  ...['sorting_position', 'show_instruction', 'min_answer_count', 'max_answer_count'],
-  'repeater_enabled',
-];
-
-/** Returns a field's record without flat, empty and layout values. Keeps the ID, to tell the records apart. */
-export function restOfField(field: unknown): JsonRecord {
-  const { id } = asRecord(field);
-  const rest = Object.entries(asRecord(restOf(FIELD, field, readOutput(FIELD, field, {})))).filter(
-    ([key, value]) =>
-      !LEFT_OUT.includes(key) &&
-      isFilledIn(value) &&
-      (key !== 'values_structured' || hasParts(field, asList(value))),
-  );
-  return { id, ...Object.fromEntries(rest) };
-}
-
-/** Returns true for answers with parts, such as an address. The parts of a table are its rows. */
-function hasParts(field: unknown, values: readonly unknown[]): boolean {
-  return values.some(isRecord) && readText(field, 'type') !== 'table';
-}
-
-/** Returns a section's record, with the rest of its fields. */
-export function restOfSection(section: unknown): JsonRecord {
-  const record = asRecord(section);
-  return { ...record, fields: asList(record.fields).map(restOfField) };
-}
-
-/** Returns a page's record, with the rest of its fields. */
-export function restOfPage(page: unknown): JsonRecord {
-  const record = asRecord(page);
-  return { ...record, sections: asList(record.sections).map(restOfSection) };
-}
-
-/** Returns the record of a request with its answers, without the flat fields. */
-export function restOfAnswers(request: unknown): JsonRecord {
-  const { pages, ...rest } = asRecord(restOfRequest(request));
-  return { ...rest, pages: asList(pages).map(restOfPage) };
 }
 
 /**
@@ -149,10 +102,15 @@ function readRows(
       Object.fromEntries(
         row.map((cell, at) => {
           const id = readText(cell, 'field_column_id');
-          return [names.get(id) ?? id ?? String(at + 1), readText(cell, 'text')];
+          return [names.get(id) ?? id ?? String(at + 1), readCell(cell)];
         }),
       ),
     );
+}
+
+function readCell(cell: unknown): string | null {
+  const text = readText(cell, 'text');
+  return text === null ? null : readable(text, false);
 }
 
 const UPLOAD = /image|file|upload|attachment|signature/i;
@@ -193,15 +151,19 @@ const ENTITIES: Readonly<Record<string, string>> = {
   lt: '<',
   gt: '>',
   quot: '"',
+  apos: "'",
+  '#39': "'",
   nbsp: ' ',
 };
 
-function withoutMarkup(html: string): string | null {
-  const text = html
-    .replace(/<(br|\/p|\/li|\/h\d|\/div)\b[^>]*>?/gi, ended('\n'))
-    .replace(/<\/?[a-z][^>]*>?/gi, ended(''))
-    .replace(/&(\w+);/g, (entity, name: string) => ENTITIES[name] ?? entity);
-  return asText(text);
+/** Decodes the entities that come in every type of text answer (fact entities), and removes markup. */
+function readable(answer: string, hasMarkup: boolean): string | null {
+  const text = hasMarkup
+    ? answer
+        .replace(/<(br|\/p|\/li|\/h\d|\/div)\b[^>]*>?/gi, ended('\n'))
+        .replace(/<\/?[a-z][^>]*>?/gi, ended(''))
+    : answer;
+  return asText(text.replace(/&(#39|\w+);/g, (entity, name: string) => ENTITIES[name] ?? entity));
 }
 
 /** Replaces a tag with a text. Keeps an unclosed tag, which would swallow the rest of the text. */

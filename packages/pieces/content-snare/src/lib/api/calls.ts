@@ -1,6 +1,7 @@
 import {
   type ApiRequest,
   asRecord,
+  collectPages,
   type Contract,
   Failure,
   type HttpClient,
@@ -9,6 +10,8 @@ import {
   isRecord,
   type JsonRecord,
   type Operation,
+  type Page,
+  pagesOf,
   readNumber,
   requireIdField,
   withThousands,
@@ -34,14 +37,14 @@ export type Calls = {
   put: (path: string, operation: Operation, body?: object) => Promise<unknown>;
   remove: (path: string, operation: Operation) => Promise<unknown>;
   /**
-   * Reads pages until the list ends, reaches `most`, repeats a page, or the step's time is up. A page is a list
-   * or `{results, pagination}`.
+   * Reads pages until the list ends, reaches the limit, repeats itself, or the step's time is up. A page is a
+   * list or `{results, pagination}`.
    */
   list: (
     path: string,
     operation: Operation,
     query?: Query,
-    most?: number,
+    limit?: number,
   ) => Promise<Listed<unknown>>;
 };
 
@@ -83,47 +86,40 @@ export function createCalls(client: HttpClient, contract: Contract): Calls {
     put: (path, operation, body) => send(HttpMethod.PUT, path, operation, { body }),
     remove: (path, operation) => send(HttpMethod.DELETE, path, operation),
 
-    async list(path, operation, query = {}, most = MAX_ENTRIES) {
-      let entries: unknown[] = [];
-      const seen = new Set<string>();
-      let total: number | null = null;
-      const cut = (by: Truncation['by']): Listed<unknown> => ({
-        entries,
-        cut: { by, read: entries.length },
-        total,
+    async list(path, operation, query = {}, limit = MAX_ENTRIES) {
+      const size = Math.min(PAGE_SIZE, limit);
+      const pages = pagesOf(async (offset) => {
+        const page = await get(path, operation, { ...query, limit: size, offset });
+        return readPage(page, offset, size, operation);
       });
-      const whole = (): Listed<unknown> => ({ entries, cut: null, total: entries.length });
-
-      for (;;) {
-        const offset = entries.length;
-        const size = Math.min(PAGE_SIZE, most - offset);
-        let page: unknown;
-        try {
-          page = await get(path, operation, { ...query, limit: size, offset });
-        } catch (error) {
-          if (offset === 0 || !isFailure(error, 'timeout')) throw error;
-          return cut('time');
-        }
-        const results = resultsOf(page, operation);
-        if (results.length === 0) return whole();
-        const taken = results.slice(0, most - offset);
-        const before = seen.size;
-        for (const entry of taken) seen.add(JSON.stringify(entry));
-        if (seen.size === before) {
-          // The service ignores paging: the same short list came again, so it is complete.
-          const isAll = Array.isArray(page) && results.length === offset && offset < PAGE_SIZE;
-          return isAll ? whole() : cut('repeated');
-        }
-        entries = [...entries, ...taken];
-        total = readNumber(asRecord(page).pagination, 'total_count');
-        // The service ignores paging: it returned more than the page size, so the list is complete.
-        const isAll = total === null && offset === 0 && results.length > size;
-        if (isAll) total = results.length;
-        const isLast = total !== null && entries.length >= total;
-        if (isLast && taken.length === results.length) return whole();
-        if (entries.length >= most) return cut('most');
-      }
+      const { entries, total, cutBy } = await collectPages(pages, {
+        limit,
+        keyOf: (entry) => JSON.stringify(entry),
+      });
+      // A service that ignores paging gives the same short list again.
+      const isAll = cutBy === 'repeated' && total === null && entries.length < size;
+      return cutBy === null || isAll
+        ? { entries, cut: null, total: entries.length }
+        : { entries, cut: { by: cutBy, read: entries.length }, total };
     },
+  };
+}
+
+function readPage(
+  page: unknown,
+  offset: number,
+  size: number,
+  operation: Operation,
+): Page<unknown> {
+  const entries = resultsOf(page, operation);
+  const told = readNumber(asRecord(page).pagination, 'total_count');
+  // The service ignores paging: it returned more than the page size, so the list is complete.
+  const isAll = told === null && offset === 0 && entries.length > size;
+  const total = isAll ? entries.length : told;
+  return {
+    entries,
+    total,
+    hasMore: entries.length > 0 && (total === null || offset + entries.length < total),
   };
 }
 
@@ -184,7 +180,7 @@ export function requireComplete({ cut }: Pick<Listed<unknown>, 'cut'>, what: str
 }
 
 const REASONS: Readonly<Record<Truncation['by'], (read: string) => string>> = {
-  most: (read) => `there are more than ${read}`,
+  limit: (read) => `there are more than ${read}`,
   repeated: (read) => `the service returned the same page again after ${read}`,
   time: (read) => `the step reached its time limit after ${read}`,
 };

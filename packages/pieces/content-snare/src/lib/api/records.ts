@@ -5,7 +5,6 @@ import {
   Failure,
   readOutput,
   readText,
-  restOf,
   type RulesOf,
   wireOf,
 } from '@pieceworks/kit';
@@ -23,14 +22,15 @@ export function withClient(raw: unknown): WithRaw<Client> {
   return { record: readClient(raw), raw };
 }
 
-/** Returns a client's flat fields, and under `raw` the rest of its record. */
-export function flatClient({ record, raw }: WithRaw<Client>) {
-  return { ...record, raw: restOfClient(raw) };
+/** Returns a record's flat fields, and under `raw` the service's own record. */
+export function flat<Entry extends object>({ record, raw }: WithRaw<Entry>) {
+  return { ...record, raw };
 }
 
-/** Returns a client's record without the flat fields. */
-export function restOfClient(raw: unknown): unknown {
-  return restOf(CLIENT, raw, readClient(raw));
+/** Returns the entry of a list: flat fields, and the service's record if the step includes full records. */
+export function listed<Entry extends object>(fullRecords: boolean) {
+  return (entry: WithRaw<Entry>): Entry & { raw?: unknown } =>
+    fullRecords ? flat(entry) : entry.record;
 }
 
 /** Returns the warning for a new record without an id in the answer; `null` if there is an id. */
@@ -60,16 +60,6 @@ export function readRequest(record: unknown): ClientRequest {
 /** Returns a request's flat fields, and its record. */
 export function withRequest(raw: unknown): WithRaw<ClientRequest> {
   return { record: readRequest(raw), raw };
-}
-
-/** Returns a request's flat fields, and under `raw` the rest of its record. */
-export function flatRequest({ record, raw }: WithRaw<ClientRequest>) {
-  return { ...record, raw: restOfRequest(raw) };
-}
-
-/** Returns a request's record without the flat fields. */
-export function restOfRequest(raw: unknown): unknown {
-  return restOf(REQUEST, raw, readRequest(raw));
 }
 
 /**

@@ -173,7 +173,7 @@ async function listRequestsOf(
     .filter(({ record: { name } }) => holdsText(name ?? '', search));
   return {
     entries: theirs.slice(0, most),
-    cut: theirs.length > most ? { by: 'most', read: most } : found.cut,
+    cut: theirs.length > most ? { by: 'limit', read: most } : found.cut,
     total: found.cut === null ? theirs.length : null,
   };
 }

@@ -1,5 +1,5 @@
 import { invalidField } from '@pieceworks/kit';
-import { flatRequest, warningAbout } from '../api/records';
+import { flat, warningAbout } from '../api/records';
 import { NEW_REQUEST, type NewRequest } from '../model/request-fields';
 import type { ContentSnareApi } from '../model/types';
 import { REQUEST_FIELDS, WARNING_FIELD } from './output-fields';
@@ -32,5 +32,5 @@ export async function createRequestFrom(api: ContentSnareApi, request: NewReques
     );
   }
   const { skipped, clientCreated, ...made } = await api.createRequest(request);
-  return { ...flatRequest(made), skipped, clientCreated, warning: warningAbout(made) };
+  return { ...flat(made), skipped, clientCreated, warning: warningAbout(made) };
 }

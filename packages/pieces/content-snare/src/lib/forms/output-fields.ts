@@ -85,5 +85,5 @@ function reasonOf({ by, read }: Truncation, listed: number, canRaise: boolean): 
   if (by === 'time') return `The time of this step was up after ${read} were read.`;
   return listed < read
     ? `Only the first ${read} were looked through.`
-    : `Only the first ${listed} are listed. ${canRaise ? `Raise ${FIND_CLIENTS_FORM.most.label} or search` : 'Search'} for fewer.`;
+    : `Only the first ${listed} are listed. ${canRaise ? `Raise ${FIND_CLIENTS_FORM.maxResults.label} or search` : 'Search'} for fewer.`;
 }

@@ -1,5 +1,5 @@
 import type { components } from '@pieceworks/contracts/content-snare-vendor';
-import { type FieldRows, type ValuesOf, withThousands } from '@pieceworks/kit';
+import { type FieldRows, FULL_RECORDS, type ValuesOf, withThousands } from '@pieceworks/kit';
 import { CLIENT_ID } from './client-fields';
 import { EVENT_LABELS } from './events';
 import {
@@ -75,17 +75,21 @@ export const REVIEW_FORM = {
 const SEARCH = { label: 'Search' } as const;
 /** Limit of entries in a list. */
 export const MAX_RESULTS = 1_000;
-const MOST = {
-  kind: 'wholeNumber',
-  label: 'Maximum Results',
-  help: `From 1 to ${withThousands(MAX_RESULTS)}.`,
-  range: { min: 1, max: MAX_RESULTS },
-  default: 100,
+/** The fields of a step that lists records. */
+const LISTING = {
+  maxResults: {
+    kind: 'wholeNumber',
+    label: 'Maximum Results',
+    help: `From 1 to ${withThousands(MAX_RESULTS)}.`,
+    range: { min: 1, max: MAX_RESULTS },
+    default: 100,
+  },
+  ...FULL_RECORDS,
 } as const;
 
 export const FIND_CLIENTS_FORM = {
   search: { ...SEARCH, help: 'Part of a name or email. Leave empty for all.' },
-  most: MOST,
+  ...LISTING,
 } as const satisfies FieldRows;
 
 export const TEMPLATES_FORM = {
@@ -101,7 +105,7 @@ export const FIND_REQUESTS_FORM = {
     options: REQUEST_STATUSES,
   },
   clientId: CLIENT_ID,
-  most: MOST,
+  ...LISTING,
 } as const satisfies FieldRows;
 
 /** Largest file that the platform stores, in MB. */

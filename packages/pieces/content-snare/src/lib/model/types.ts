@@ -1,4 +1,4 @@
-import type { BaseUrl, Contract } from '@pieceworks/kit';
+import type { BaseUrl, Contract, CutBy } from '@pieceworks/kit';
 import type { ClientChanges, NewClient } from './client-fields';
 import type { EventName } from './events';
 import type { AnswerFile, Client, ClientRequest, Field, Named } from './output-rows';
@@ -64,7 +64,7 @@ export type CreatedRequest = WithRaw<ClientRequest> & {
 
 /** The reason for an incomplete list: the limit was reached, the service repeated a page, or the step's time was up. */
 export type Truncation = {
-  by: 'most' | 'repeated' | 'time';
+  by: CutBy;
   /** The number of entries read. */
   read: number;
 };

@@ -9,7 +9,6 @@ import {
   type OutputRows,
   readOutput,
   readText,
-  restOf,
 } from '@pieceworks/kit';
 import {
   ANSWERED_REQUEST_FIELDS,
@@ -17,8 +16,8 @@ import {
   downloadedOutput,
 } from '../answers/answered-request';
 import { type Files, withDownloads, withoutDownloads } from '../answers/downloads';
-import { fieldRecordsIn, readField, readFields, restOfAnswers, restOfField } from '../api/answers';
-import { readRequest, restOfClient, restOfRequest, withClient } from '../api/records';
+import { fieldRecordsIn, readField, readFields } from '../api/answers';
+import { flat, readRequest, withClient } from '../api/records';
 import type { FormRows } from '../forms/form';
 import { CLIENT_FIELDS, REQUEST_FIELDS, SINGLE_FIELD_FIELDS } from '../forms/output-fields';
 import { EVENTS, isEvent } from '../model/events';
@@ -46,8 +45,6 @@ export type EventKind<Status extends string = string> = {
   sample: JsonRecord;
   /** Returns the output of a delivery, as far as the delivery contains it. */
   read: (delivery: JsonRecord) => EventOutput;
-  /** Returns the record without the flat fields, which the flow gets under `raw`. */
-  rest: (raw: unknown) => unknown;
   /** True if events without a record are also emitted. */
   isAboutAnything?: true;
   /** Reads the ids of a delivery again from the service; returns that output. */
@@ -93,16 +90,10 @@ function answersIn(raw: unknown): AnsweredRequest {
   return { record: readRequest(raw), fields: readFields(asList(pages)), raw };
 }
 
-/** Returns a record's flat fields, then the whole record. */
-function whole<Entry>({ record, raw }: WithRaw<Entry>) {
-  return { ...record, raw };
-}
-
 function requestKind(
   fields: readonly OutputSchemaField[],
   sample: JsonRecord,
   outputOf: (request: AnsweredRequest) => EventOutput,
-  rest: (raw: unknown) => unknown,
   ask: (api: ContentSnareApi, id: string) => Promise<{ raw: unknown }>,
 ): EventKind<RequestStatus> {
   const readAgain = async (api: ContentSnareApi, id: string) =>
@@ -112,7 +103,6 @@ function requestKind(
     fields,
     sample,
     read: (raw) => outputOf(answersIn(raw)),
-    rest,
     readAgain: (api, { id }) => readAgain(api, String(id)),
     recent: async (api, statuses) => {
       const ids = await recentIds(api, statuses);
@@ -121,12 +111,8 @@ function requestKind(
   };
 }
 
-export const REQUEST = requestKind(
-  REQUEST_FIELDS,
-  SAMPLE_REQUEST,
-  whole,
-  restOfRequest,
-  (api, id) => api.readRequest(id),
+export const REQUEST = requestKind(REQUEST_FIELDS, SAMPLE_REQUEST, flat, (api, id) =>
+  api.readRequest(id),
 );
 
 /** A deleted request. It cannot be read, so only the delivery has its data. */
@@ -135,17 +121,12 @@ export const DELETED_REQUEST: EventKind<RequestStatus> = {
   fields: REQUEST_FIELDS,
   sample: SAMPLE_REQUEST,
   read: REQUEST.read,
-  rest: restOfRequest,
 };
 
 /** A request with its answers. */
 export const ANSWERED_REQUEST: EventKind<RequestStatus> = {
-  ...requestKind(
-    ANSWERED_REQUEST_FIELDS,
-    SAMPLE_COMPLETED,
-    answeredOutput,
-    restOfAnswers,
-    (api, id) => api.readAnswers(id, false),
+  ...requestKind(ANSWERED_REQUEST_FIELDS, SAMPLE_COMPLETED, answeredOutput, (api, id) =>
+    api.readAnswers(id, false),
   ),
   form: { ...FILTERS, confirm: { ...confirm, default: true }, ...DOWNLOADS },
   download: ({ raw }, ...to) => downloadedOutput(answersIn(raw), ...to),
@@ -155,10 +136,9 @@ export const CLIENT: EventKind = {
   form: { clientId, confirm },
   fields: CLIENT_FIELDS,
   sample: SAMPLE_CLIENT,
-  read: (raw) => whole(withClient(raw)),
-  rest: restOfClient,
-  readAgain: async (api, { id }) => whole(await api.readClient(String(id))),
-  recent: async (api) => (await api.listClients('', MAX_RECENT)).entries.map(whole),
+  read: (raw) => flat(withClient(raw)),
+  readAgain: async (api, { id }) => flat(await api.readClient(String(id))),
+  recent: async (api) => (await api.listClients('', MAX_RECENT)).entries.map(flat),
 };
 
 /** A new client. The form has no client filter, because the client did not exist before. */
@@ -170,18 +150,11 @@ function contextOf(request: unknown) {
   return readOutput(rows.CONTEXT, request, {});
 }
 
-/** Returns the rest of a record, and of its request. */
-function restAround(rest: unknown): JsonRecord {
-  const { request, ...more } = asRecord(rest);
-  return { ...more, request: restOf(rows.CONTEXT, request, contextOf(request)) };
-}
-
 export const FIELD: EventKind = {
   form: { ...FILTERS, confirm, ...DOWNLOADS },
   fields: [...SINGLE_FIELD_FIELDS, ...CONTEXT_FIELDS],
   sample: SAMPLE_FIELD,
   read: (raw) => ({ ...withoutDownloads(readField(raw)), ...contextOf(raw.request), raw }),
-  rest: (raw) => restAround({ ...restOfField(raw), id: undefined }),
   async readAgain(api, delivery) {
     const requestId = readText(delivery.request, 'id') ?? '';
     const pageId = readText(delivery, 'page_id') ?? undefined;
@@ -217,7 +190,6 @@ function deliveredKind(part: OutputRows, sample: JsonRecord): EventKind {
     fields: [...outputFieldsOf(part), ...CONTEXT_FIELDS],
     sample,
     read: (raw) => ({ ...flatOf(raw), ...contextOf(raw.request), raw }),
-    rest: (raw) => restAround(restOf(part, raw, flatOf(asRecord(raw)))),
   };
 }
 
@@ -234,7 +206,6 @@ export const ANYTHING: EventKind = {
     ...contextOf(requestIn(raw)),
     raw,
   }),
-  rest: asRecord,
   isAboutAnything: true,
   recent: async (api) =>
     (await recentAnswers(api)).map(({ record, raw }) => {

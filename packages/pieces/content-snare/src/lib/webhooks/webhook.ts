@@ -53,13 +53,12 @@ function createEventTrigger<Status extends string>(
     readFields({ ...EVENT_FORM, ...kind.form }, propsValue);
   const eventsIn = ({ events }: EventForm) =>
     events.length === 0 ? [event] : events.filter(isEvent);
-  const shown = (output: EventOutput) => ({ ...output, raw: kind.rest(output.raw) });
 
   /** Returns a made-up event, for a test without real records. */
   function sampleOf(happened: EventName) {
     const [status] = statuses;
     const record = { ...kind.sample, ...(status && { status }), ...trigger.sample };
-    return shown({ event: happened, isSample: true, ...kind.read(record) });
+    return { event: happened, isSample: true, ...kind.read(record) };
   }
 
   const created = createTrigger({
@@ -107,7 +106,7 @@ function createEventTrigger<Status extends string>(
       const key = await ledger.add();
       if (key === undefined) return [];
       const head = { event: happened, isSample: false };
-      return [shown({ ...head, ...output, ...fetched, [DEDUPE_KEY_PROPERTY]: key })];
+      return [{ ...head, ...output, ...fetched, [DEDUPE_KEY_PROPERTY]: key }];
     },
 
     async test({ auth, propsValue }) {
@@ -118,7 +117,7 @@ function createEventTrigger<Status extends string>(
       const matches = await Promise.all(outputs.map((one) => matchesFilters(api, form, one)));
       const real = outputs.filter((_, at) => matches[at]);
       if (real.length === 0) return [sampleOf(chosen)];
-      return real.map((output) => shown({ event: chosen, isSample: false, ...output }));
+      return real.map((output) => ({ event: chosen, isSample: false, ...output }));
     },
   });
   return withLazySample(created, () => sampleOf(event));

@@ -381,7 +381,7 @@ describe.each(['gateway', 'vendor'] as const)('over the %s contract', (contract)
   async function knownPerson(): Promise<unknown> {
     const people = await outputOf('firmable', 'search_people', {
       company: 'Australian Taxation Office',
-      mayLookUpCompany: true,
+      lookUpCompany: true,
     });
     const profileUrl = at(people, 'items', 0, 'profileUrl');
     return outputOf('firmable', 'enrich_person', { profileUrl });

@@ -84,7 +84,6 @@ export {
   type OutputRows,
   readFlatFields,
   readOutput,
-  restOf,
 } from './values/output-rows';
 export { LIST_FIELDS, MATCH_FIELDS, outputFieldsOf } from './piece/output-fields';
 export { type KeyService, keyService } from './piece/key-service';

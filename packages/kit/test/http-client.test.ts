@@ -575,7 +575,8 @@ describe('a status', () => {
       httpStatus: status,
       code: 'no_luck',
       requestId: 'r-1',
-      message: `Could not get the thing: Acme answered ${status}. It says: "No such luck".${tried(attempts)} ${advice}`.trim(),
+      message:
+        `Could not get the thing: Acme answered ${status}. It says: "No such luck".${tried(attempts)} ${advice}`.trim(),
     });
     expect(server.requests).toHaveLength(attempts);
   });
@@ -586,7 +587,8 @@ describe('a status', () => {
     expect(failure).toMatchObject({
       kind: isDoubtful ? 'outcome-unknown' : kind,
       httpStatus: status,
-      message: `Could not create the thing: Acme answered ${status}.${tried(createAttempts)} ${isDoubtful ? DOUBT : `Nothing was created. ${advice}`}`.trim(),
+      message:
+        `Could not create the thing: Acme answered ${status}.${tried(createAttempts)} ${isDoubtful ? DOUBT : `Nothing was created. ${advice}`}`.trim(),
     });
     expect(server.requests).toHaveLength(createAttempts);
   });

@@ -155,7 +155,7 @@ function wordsOf({ effect: fault, isLasting }: Trial): RegExp | undefined {
     case 'status':
       if (fault.status === 429) {
         return isLasting
-          ? /tried \d+ times\. It asks to wait 1 second\./
+          ? /tried \d+ times\. (It asks to wait 1 second|Calls are free again)/
           : /It asks to wait (5|60) minutes\./;
       }
       return isLasting ? new RegExp(`answered ${fault.status}`) : undefined;

@@ -27,7 +27,7 @@ import { followRedirects, isRedirect, saysAccepted } from './redirects';
 import { ownHeaders, PLAIN_HEADERS, wantsBytes, writeHeaders } from './request-headers';
 import { decide, type Decision } from './retry-policy';
 import { isSafeTarget, resolveServiceLink } from './service-link';
-import { ACTION_LIMITS, type TimeLimits } from './time-limits';
+import { ACTION_LIMITS, THROTTLED_MS, type TimeLimits } from './time-limits';
 import { type Connections, exchange, type WireAnswer } from './transport';
 
 export type HttpClientOptions = {
@@ -148,6 +148,7 @@ export class HttpClient extends BaseHttpClient {
       deadline: this.#deadline(request),
     };
     let usesOwnConnection = MUST_NOT_REPEAT.includes(operation.effect);
+    const begun = this.#environment.elapsed();
     let [attempts, refusals, unsureAttempts] = [0, 0, 0];
     for (;;) {
       const outcome = await this.#attempt(call, usesOwnConnection);
@@ -157,7 +158,7 @@ export class HttpClient extends BaseHttpClient {
       if (wasRefused) {
         refusals++;
         // Nothing was done, so the call may wait for as long as the step has time.
-        call.deadline = this.#stepEnds ?? call.deadline;
+        call.deadline = Math.min(begun + THROTTLED_MS, this.#stepEnds ?? begun);
       } else attempts++;
       const decision = this.#decide(failed, call, wasRefused ? refusals : attempts);
       if (!decision.retry) {

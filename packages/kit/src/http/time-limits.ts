@@ -8,8 +8,15 @@ export type TimeLimits = {
   attemptMs: number;
 };
 
+/** Limit of a call that is refused with 429 again and again, if the step has as much time; in ms. */
+export const THROTTLED_MS = 120_000;
+
 /** Limits of actions, since the flow waits for them. */
-export const ACTION_LIMITS: TimeLimits = { totalMs: 120_000, callMs: 60_000, attemptMs: 30_000 };
+export const ACTION_LIMITS: TimeLimits = {
+  totalMs: THROTTLED_MS,
+  callMs: 60_000,
+  attemptMs: 30_000,
+};
 /** Limits of actions with many calls. The platform ends a flow after 10 minutes. */
 export const LONG_ACTION_LIMITS: TimeLimits = { ...ACTION_LIMITS, totalMs: 9 * 60_000 };
 /** Time during which a list begins new calls, in ms. The last one still has its full time. */

@@ -1,4 +1,4 @@
-import { asNumber, asText, asTexts, at, isEmptyDeep, isRecord, type JsonRecord } from './json';
+import { asNumber, asText, asTexts, at, isEmptyDeep } from './json';
 
 /** Replaces the place of a field that code computes. */
 export const COMPUTED = 'computed';
@@ -80,47 +80,4 @@ export function readFlatFields(rows: OutputRows, output: unknown): object {
   return Object.fromEntries(
     Object.entries(rows).map(([key, { kind }]) => [key, readPlaces(kind, output, [key])]),
   );
-}
-
-/**
- * Returns a record without the values that the flat fields hold, so that an output does not repeat them. A value
- * that is not a record is not changed. A field that holds more than its flat field stays complete.
- */
-export function restOf(rows: OutputRows, record: JsonRecord, flat: object): JsonRecord;
-export function restOf(rows: OutputRows, record: unknown, flat: object): unknown;
-export function restOf(rows: OutputRows, record: unknown, flat: object): unknown {
-  if (!isRecord(record)) return record;
-  const places = Object.values(rows)
-    .flatMap(({ from, reads = [] }) => [...(from === COMPUTED ? [] : from), ...reads])
-    .map((place) => place.split('.'));
-  const held = new Set<unknown>(Object.values(flat).flat().map(plain));
-  const isHeld = (value: unknown): boolean =>
-    isEmptyDeep(value) ||
-    (typeof value === 'object' && value !== null
-      ? Object.values(value).every(isHeld)
-      : held.has(plain(value)));
-  return withoutPlaces(record, places, isHeld);
-}
-
-/** Removes the values at these places, and records that become empty. */
-function withoutPlaces(
-  record: JsonRecord,
-  places: readonly string[][],
-  isHeld: (value: unknown) => boolean,
-): JsonRecord {
-  const entries = Object.entries(record).flatMap<[string, unknown]>(([key, value]) => {
-    const below = places.filter(([first]) => first === key).map(([, ...rest]) => rest);
-    if (below.length === 0) return [[key, value]];
-    const inside = below.filter((place) => place.length > 0);
-    if ((inside.length < below.length || !isRecord(value)) && isHeld(value)) return [];
-    if (inside.length === 0 || !isRecord(value)) return [[key, value]];
-    const rest = withoutPlaces(value, inside, isHeld);
-    return isEmptyDeep(rest) ? [] : [[key, rest]];
-  });
-  return Object.fromEntries(entries);
-}
-
-/** Makes a number equal to its text. */
-function plain(value: unknown): unknown {
-  return asText(value) ?? value;
 }

@@ -22,7 +22,6 @@ it.each([
   ['<p> </p>', null],
 ])('the text of %j has no markup', (html, text) => {
   expect(readField({ type: 'wysiwyg', values_flat: html }).text).toBe(text);
-  expect(readField({ type: 'text', values_flat: html }).text).toBe(html.trim());
 });
 
 it('the text of any markup lacks its closed tags only', () => {

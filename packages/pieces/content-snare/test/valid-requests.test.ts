@@ -18,7 +18,7 @@ const isOtherThanOne = (filled: readonly string[]) =>
 /** Actions that are equal in both contracts. */
 const partner: FieldsOfAction[] = [
   { action: 'get_client', always: { clientId: 'acc_0001' }, sometimes: {} },
-  { action: 'find_clients', sometimes: { search: 'alice', maxResults: 150 } },
+  { action: 'find_clients', sometimes: { search: 'alice', maxResults: 150, fullRecords: true } },
   {
     action: 'update_client',
     always: { clientId: 'acc_0001' },
@@ -37,6 +37,7 @@ const partner: FieldsOfAction[] = [
       statuses: ['draft', 'scheduled', 'published', 'waiting', 'completed', 'archived'],
       clientId: 'acc_0001',
       maxResults: 150,
+      fullRecords: true,
     },
   },
   {

@@ -1,4 +1,4 @@
-import { asRecord, at } from '@pieceworks/kit';
+import { at } from '@pieceworks/kit';
 import { sharedPiece } from '@pieceworks/testing/wire-suite';
 import { listAt, textAt } from './json';
 

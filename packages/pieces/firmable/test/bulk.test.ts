@@ -5,7 +5,7 @@ import { sharedPiece } from '@pieceworks/testing/wire-suite';
 import type { PieceInSandbox } from '@pieceworks/testing/piece-in-sandbox';
 import { firmable } from '../src';
 import { lookUpAll } from '../src/lib/lookup/bulk-lookup';
-import { readBulkForm } from '../src/lib/lookup/list-step';
+import { splitRows } from '../src/lib/lookup/list-step';
 import { readPersonIdentity } from '../src/lib/forms/identity';
 import { personRow } from '../src/lib/model/row';
 
@@ -255,14 +255,21 @@ describe('a list of companies', () => {
   });
 });
 
-it.each([{ domain: ['a.example', 'b.example'], abn: ['51824753556'] }, {}, '["a.example"]', [[]]])(
+it.each([{ domain: ['a.example', 'b.example'], abn: ['51824753556'] }, {}, '["a.example"]', []])(
   'a list refuses %j',
   (list) => {
-    expect(() => readBulkForm('Companies', list, {})).toThrow(
+    expect(() => splitRows('Companies', list, 1)).toThrow(
       'Companies: fill in at least one row, or map one list of texts or objects (not an object of lists).',
     );
   },
 );
+
+it('an empty list in a row keeps its place, and a whole list in a row is its rows', () => {
+  expect(splitRows('People', ['a', [], ['b', 'c']], 1).rows).toEqual(['a', [], 'b', 'c']);
+  expect(() => splitRows('People', ['a'], 2)).toThrow(
+    'Start at Row: the list has one row; enter 1.',
+  );
+});
 
 /** A run of lookups that answer on demand. */
 const RUN = {

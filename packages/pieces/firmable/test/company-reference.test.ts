@@ -111,7 +111,7 @@ describe('a row of a list', () => {
   const digits = fc
     .integer({ min: 0, max: 999_999_999_999 })
     .map((id) => String(id).padStart(12, '0'));
-  const ofCompany = (row: unknown) => readCompanyIdentity(companyRow(row));
+  const ofCompany = (row: unknown) => readCompanyIdentity(companyRow(row), false);
   const ofPerson = (row: unknown) => readPersonIdentity(personRow(row));
 
   it.each([

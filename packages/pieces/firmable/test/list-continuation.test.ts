@@ -1,12 +1,13 @@
 import { at, Failure, type FailureKind } from '@pieceworks/kit';
 import fc from 'fast-check';
 import { readPerson } from '../src/lib/api/records';
+import { readFields } from '../src/lib/forms/form';
 import { readPersonIdentity } from '../src/lib/forms/identity';
 import { runListStep } from '../src/lib/lookup/list-step';
 import { PERSON_SUBJECT } from '../src/lib/lookup/subject';
 import type { Person } from '../src/lib/model/output-rows';
 import { personRow } from '../src/lib/model/row';
-import type { PersonIdentity } from '../src/lib/model/step-fields';
+import { PEOPLE_FORM, type PersonIdentity } from '../src/lib/model/step-fields';
 import type { Lookup } from '../src/lib/model/types';
 
 /** The outcome of a call: an answer, or a failure. The service may or may not have done the work before a failure. */
@@ -86,18 +87,22 @@ class List {
 
   async run(fates: readonly Fate[], fields: Readonly<Record<string, unknown>>): Promise<Output> {
     this.service.play(fates);
-    const output = await runListStep({
+    const step = {
+      operation: 'enrich the person',
       subject: PERSON_SUBJECT,
       label: 'People',
-      rows: this.emails.map(this.rowOf),
-      fields,
-      readIdentity: (row) => readPersonIdentity(personRow(row)),
+      list: this.emails.map(this.rowOf),
+      readIdentity: (row: unknown) => readPersonIdentity(personRow(row)),
       lookUp: this.service.lookUp,
       price: { atMost: 2, of: () => 1 },
       place: 'gateway https://api.example.com',
       store: this.store,
       output: undefined,
-    });
+    };
+    const output = await runListStep(
+      step,
+      readFields({ ...PEOPLE_FORM, people: { kind: 'mapped', label: '', help: '' } }, fields),
+    );
     this.outputs.push(output);
     return output;
   }

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { speedUpWaits } from '@pieceworks/testing/fast-timers';
 import { sharedPiece } from '@pieceworks/testing/wire-suite';
 import { readCompany } from '../src/lib/api/records';
-import { readReuse } from '../src/lib/lookup/reuse';
+import { reuseOf as openReuse } from '../src/lib/lookup/reuse';
 import { COMPANY_SUBJECT } from '../src/lib/lookup/subject';
 import type { Company } from '../src/lib/model/output-rows';
 import type { Lookup } from '../src/lib/model/types';
@@ -152,9 +152,11 @@ describe('a reused list', () => {
 
 describe('a stored result', () => {
   /** Reuses results of a store. */
-  const reuseOf = (store: ReturnType<typeof storeOf>) =>
-    readReuse(COMPANY_SUBJECT, {
-      fields: { reuseDays: 7 },
+  const reuseOf = (store: ReturnType<typeof storeOf>, operation = 'enrich the company') =>
+    openReuse(COMPANY_SUBJECT, {
+      operation,
+      reuseDays: 7,
+      refresh: false,
       place: 'gateway https://api.example.com',
       store,
     });
@@ -180,13 +182,18 @@ describe('a stored result', () => {
   it('has a key without personal data, in the store of the project', async () => {
     const kept = await keptBy('a.example');
     expect(kept).toEqual([
-      expect.stringMatching(/^firmable-company-[\w-]{3}$/),
+      expect.stringMatching(/^firmable-[\w-]{3}$/),
       expect.objectContaining({ raw: { id: 'f1' } }),
       'COLLECTION',
     ]);
     const store = storeOf(at(kept, 1));
     const recalled = await reuseOf(store).recall({ domain: 'A.example' });
     expect(recalled?.lookup).toEqual(found);
+  });
+
+  it('is not used by another operation', async () => {
+    const store = storeOf(at(await keptBy('a.example'), 1));
+    expect(await reuseOf(store, 'enrich the person').recall({ domain: 'a.example' })).toBeNull();
   });
 
   it('is not used for another identity with the same key', async () => {

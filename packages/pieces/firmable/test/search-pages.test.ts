@@ -51,12 +51,12 @@ async function search(number: number, mostPages = Infinity) {
     },
   });
   return createVendorApi(client).searchPeople(
-    { company: 'f000000117001', number, mayLookUpCompany: false },
+    { company: 'f000000117001', number, lookUpCompany: false },
     () => Promise.resolve(),
   );
 }
 
-const OF_NUMBER = 'Number of People ends the list here.';
+const OF_NUMBER = 'Raise Number of People for more.';
 it.each<[string, Partial<Service>, number, number, string | null, number]>([
   ['all people', {}, 500, 250, null, 3],
   ['all people without totals', { total: null }, 500, 250, null, 4],
@@ -73,7 +73,7 @@ it.each<[string, Partial<Service>, number, number, string | null, number]>([
     'It returned the same people twice.',
     2,
   ],
-  ['fewer people than the total', { total: 900 }, 500, 250, 'It does not return more of them.', 4],
+  ['fewer people than the total', { total: 900 }, 500, 250, 'Firmable returns no more of them.', 4],
   ['no people', { count: 0, total: 0 }, 500, 0, null, 1],
 ])(
   'a list of %s ends after the last page, and says why',

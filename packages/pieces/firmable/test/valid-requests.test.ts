@@ -5,7 +5,7 @@ import {
 
 /** Ignores stored results, so that every combination calls the service. */
 const anew = { maxCredits: 10, reuseDays: 7, refresh: true };
-const bulk = { minutes: 3, startRow: 2, earlierResult: { items: [] } };
+const bulk = { minutes: 3, startRow: 2, earlierResult: { items: [] }, fullRecords: true };
 
 const none = (filled: readonly string[]) => filled.length === 0;
 
@@ -73,11 +73,11 @@ const vendor: FieldsOfAction[] = [
   {
     action: 'search_people',
     always: { company: 'f000000117001' },
-    sometimes: { ...filters, country: 'AU' },
+    sometimes: { ...filters, country: 'AU', fullRecords: true },
   },
   {
     action: 'search_people',
-    always: { mayLookUpCompany: true, number: 5, maxCredits: 1 },
+    always: { lookUpCompany: true, number: 5, maxCredits: 1 },
     sometimes: { ...filters, company: 'Banksia Freight' },
     refused: (filled) => !filled.includes('company'),
   },

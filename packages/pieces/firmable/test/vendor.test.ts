@@ -165,7 +165,7 @@ describe('the vendor contract', () => {
     it.each(['Banksia Freight', COMPANY, `https://www.${COMPANY}/about`])(
       'finds the company %s first, if the form allows it',
       async (company) => {
-        const output = await piece().run('search_people', { company, mayLookUpCompany: true });
+        const output = await piece().run('search_people', { company, lookUpCompany: true });
         expect(at(output, 'company', 'name')).toBe('Banksia Freight');
         expect(output.reason).toBeNull();
         expect(await paths()).toEqual(['/company', '/people/search', '/internal/people/search']);
@@ -246,7 +246,7 @@ describe('the vendor contract', () => {
     it('reports the cost of finding the company, within the maximum', async () => {
       await piece().sandbox.reset();
       const search = (props: object) =>
-        piece().run('search_people', { mayLookUpCompany: true, ...props });
+        piece().run('search_people', { lookUpCompany: true, ...props });
       await expect(search({ company: COMPANY, maxCredits: 0 })).rejects.toThrow(
         /^Maximum Credits: looking up the company can cost 1/,
       );
@@ -259,7 +259,7 @@ describe('the vendor contract', () => {
     it('says that the company is unknown', async () => {
       const output = await piece().run('search_people', {
         company: 'Nobody At All',
-        mayLookUpCompany: true,
+        lookUpCompany: true,
       });
       expect(output).toMatchObject({
         items: [],

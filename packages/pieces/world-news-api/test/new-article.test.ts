@@ -503,7 +503,7 @@ describe('a poll', () => {
     await piece().sandbox.planNews(published(1, WEEK_START_MS + HOUR_MS, 1));
     const trigger = await enable();
     const [event] = await pollAt(trigger, WEEK_START_MS + 2 * HOUR_MS);
-    const found = await piece().run('search_news', { text: WEEK_WORD });
+    const found = await piece().run('search_news', { text: WEEK_WORD, fullRecords: true });
     expect(event).toEqual({
       ...asRecord(at(found, 'items', 0)),
       points: {

@@ -14,6 +14,7 @@ const search = {
   number: 3,
   maxPoints: 20,
   keepPartial: true,
+  fullRecords: true,
 };
 const vendorOnly = {
   newsSources: ['abc.net.au'],
@@ -26,7 +27,10 @@ const vendorOnly = {
   sort: 'newest',
   offset: 10,
 };
-const NO_FILTERS = ['number', 'textMatchIndexes', 'sort', 'offset', 'maxPoints', 'keepPartial'];
+const NO_FILTERS = [
+  ...['number', 'textMatchIndexes', 'sort', 'offset'],
+  ...['maxPoints', 'keepPartial', 'fullRecords'],
+];
 
 const shared: FieldsOfAction[] = [
   {
@@ -35,7 +39,11 @@ const shared: FieldsOfAction[] = [
     sometimes: { analyze: true },
   },
   { action: 'get_geo_coordinates', always: { location: 'Sydney' }, sometimes: {} },
-  { action: 'retrieve_news', always: { ids: ['412000001', '7'] }, sometimes: {} },
+  {
+    action: 'retrieve_news',
+    always: { ids: ['412000001', '7'] },
+    sometimes: { fullRecords: true },
+  },
   { action: 'search_news_sources', always: { name: 'times' }, sometimes: {} },
   {
     action: 'extract_news_links',
@@ -60,7 +68,7 @@ const country = { sourceCountry: 'au', language: 'en' };
 const gateway: FieldsOfAction[] = [
   ...shared,
   { action: 'search_news', sometimes: { ...search, otherFilters: { source: 'abc.net.au' } } },
-  { action: 'top_news', sometimes: { ...country, date: '2026-11-01' } },
+  { action: 'top_news', sometimes: { ...country, date: '2026-11-01', fullRecords: true } },
 ];
 
 const vendor: FieldsOfAction[] = [
@@ -79,7 +87,7 @@ const vendor: FieldsOfAction[] = [
     action: 'top_news',
     always: country,
     sometimes: {
-      ...{ date: '2026-11-01', orYesterday: true },
+      ...{ date: '2026-11-01', fallBackToYesterday: true },
       ...{ headlinesOnly: true, maxNewsPerCluster: 2 },
     },
   },

@@ -1,4 +1,8 @@
-import { ANSWERED_REQUEST_FIELDS, downloadedOutput } from '../answers/answered-request';
+import {
+  ANSWERED_REQUEST_FIELDS,
+  downloadedOutput,
+  withoutPages,
+} from '../answers/answered-request';
 import { createFormAction } from '../forms/form';
 import { GET_REQUEST_FORM } from '../model/step-fields';
 
@@ -14,6 +18,7 @@ export const getRequest = () =>
     output: ANSWERED_REQUEST_FIELDS,
     async run({ requestId, hiddenFields, downloadFiles, maxFileMb }, api, { files }) {
       const request = await api.readAnswers(requestId, hiddenFields);
-      return downloadedOutput(request, api, files, downloadFiles ? maxFileMb : undefined);
+      const limitMb = downloadFiles ? maxFileMb : undefined;
+      return withoutPages(await downloadedOutput(request, api, files, limitMb));
     },
   });

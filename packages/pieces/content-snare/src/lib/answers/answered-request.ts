@@ -1,4 +1,5 @@
 import type { OutputSchemaField } from '@activepieces/pieces-framework';
+import { asRecord, type JsonRecord } from '@pieceworks/kit';
 import { FIELD_FIELDS, FILE_FIELDS, REQUEST_FIELDS } from '../forms/output-fields';
 import type { Field } from '../model/output-rows';
 import type { AnsweredRequest, ContentSnareApi } from '../model/types';
@@ -38,6 +39,11 @@ export async function downloadedOutput(
   maxMb: number | undefined,
 ) {
   return outputWith(request, await withDownloads(withKeys(request.fields), api, files, maxMb));
+}
+
+/** Returns an output without the pages in `raw`: their fields stand beside it, and twice is too large to be shown. */
+export function withoutPages(output: JsonRecord): JsonRecord {
+  return { ...output, raw: { ...asRecord(output.raw), pages: undefined } };
 }
 
 type AnsweredField = Omit<Field, 'files'> & { key: string; files: readonly Download[] };

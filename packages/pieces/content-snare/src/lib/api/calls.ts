@@ -88,16 +88,18 @@ export function createCalls(client: HttpClient, contract: Contract): Calls {
 
     async list(path, operation, query = {}, limit = MAX_ENTRIES) {
       const size = Math.min(PAGE_SIZE, limit);
+      const first = { isBare: false };
       const pages = pagesOf(async (offset) => {
         const page = await get(path, operation, { ...query, limit: size, offset });
+        first.isBare = Array.isArray(page);
         return readPage(page, offset, size, operation);
       });
       const { entries, total, cutBy } = await collectPages(pages, {
         limit,
         keyOf: (entry) => JSON.stringify(entry),
       });
-      // A service that ignores paging gives the same short list again.
-      const isAll = cutBy === 'repeated' && total === null && entries.length < size;
+      // A service that ignores paging gives the same short bare list again.
+      const isAll = cutBy === 'repeated' && first.isBare && entries.length < size;
       return cutBy === null || isAll
         ? { entries, cut: null, total: entries.length }
         : { entries, cut: { by: cutBy, read: entries.length }, total };

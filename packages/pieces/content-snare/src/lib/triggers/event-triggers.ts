@@ -34,7 +34,7 @@ export const EVENT_TRIGGERS = {
   }),
   all_fields_completed: eventTrigger('all_fields_completed', {
     displayName: 'All Fields Completed',
-    description: 'Triggers when a client has filled in all required fields, with the answers.',
+    description: 'Triggers when all required fields are filled in, with the answers.',
     kind: kinds.ANSWERED_REQUEST,
     statuses: ['completed'],
     // An optional field may stay unanswered.
@@ -87,7 +87,7 @@ export const EVENT_TRIGGERS = {
   }),
   section_completed: eventTrigger('section_completed', {
     displayName: 'Section Completed',
-    description: 'Triggers when a client has filled in all required fields of a section.',
+    description: 'Triggers when all required fields of a section are filled in.',
     kind: kinds.SECTION,
   }),
   comment_created: eventTrigger('comment_created', {

@@ -24,7 +24,7 @@ import { EVENTS, isEvent } from '../model/events';
 import * as rows from '../model/output-rows';
 import type { RequestStatus } from '../model/request-fields';
 import { DOWNLOADS, EVENT_FORM } from '../model/step-fields';
-import type { AnsweredRequest, ContentSnareApi, WithRaw } from '../model/types';
+import type { AnsweredRequest, ContentSnareApi } from '../model/types';
 import {
   SAMPLE_CLIENT,
   SAMPLE_COMMENT,

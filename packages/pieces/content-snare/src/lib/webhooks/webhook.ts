@@ -6,6 +6,7 @@ import {
   TriggerStrategy,
 } from '@activepieces/pieces-framework';
 import { asText, isFailure, type JsonRecord, patientStore, withLazySample } from '@pieceworks/kit';
+import { withoutPages } from '../answers/answered-request';
 import { readDelivery } from '../api/deliveries';
 import { contentSnareApi } from '../api/index';
 import { contentSnareAuth } from '../auth';
@@ -58,7 +59,7 @@ function createEventTrigger<Status extends string>(
   function sampleOf(happened: EventName) {
     const [status] = statuses;
     const record = { ...kind.sample, ...(status && { status }), ...trigger.sample };
-    return { event: happened, isSample: true, ...kind.read(record) };
+    return withoutPages({ event: happened, isSample: true, ...kind.read(record) });
   }
 
   const created = createTrigger({
@@ -106,7 +107,7 @@ function createEventTrigger<Status extends string>(
       const key = await ledger.add();
       if (key === undefined) return [];
       const head = { event: happened, isSample: false };
-      return [{ ...head, ...output, ...fetched, [DEDUPE_KEY_PROPERTY]: key }];
+      return [withoutPages({ ...head, ...output, ...fetched, [DEDUPE_KEY_PROPERTY]: key })];
     },
 
     async test({ auth, propsValue }) {
@@ -117,7 +118,7 @@ function createEventTrigger<Status extends string>(
       const matches = await Promise.all(outputs.map((one) => matchesFilters(api, form, one)));
       const real = outputs.filter((_, at) => matches[at]);
       if (real.length === 0) return [sampleOf(chosen)];
-      return real.map((output) => ({ event: chosen, isSample: false, ...output }));
+      return real.map((output) => withoutPages({ event: chosen, isSample: false, ...output }));
     },
   });
   return withLazySample(created, () => sampleOf(event));

@@ -1,5 +1,5 @@
 import { createFormAction } from '../forms/form';
-import { readCompanyIdentity } from '../forms/identity';
+import { companyIdentityOf } from '../forms/identity';
 import { lookupFields } from '../forms/output-fields';
 import { runLookupStep } from '../lookup/single-lookup';
 import { COMPANY_SUBJECT } from '../lookup/subject';
@@ -14,11 +14,13 @@ export const enrichCompany = () =>
     description: `Get one company's size, industry, ABN and contact details. Needs a domain, ABN, website, profile URL, profile slug or company ID. Costs ${COMPANY_COST} if found, nothing otherwise.`,
     forAgents: `Gets one company's size, industry, ABN and contacts. Give \`domain: example.com.au\`, \`abn: 51 824 753 556\`, \`website: https://www.example.com.au\`, profileUrl, profileSlug or id. New Zealand: an NZBN is not taken; give the domain, website or profileUrl and \`country: NZ\`. For a list use enrich_companies. Costs ${COMPANY_COST} if found. Nothing found: matched is false.`,
     idempotent: false,
+    classification: 'WRITE',
     form: COMPANY_FORM,
     output: lookupFields(COMPANY),
     run: (fields, { company, place }, { store }) =>
       runLookupStep(
-        { subject: COMPANY_SUBJECT, ...company, fields, place, store },
-        company.sent(readCompanyIdentity(fields)),
+        { ...company, subject: COMPANY_SUBJECT, place, store },
+        company.sent(companyIdentityOf(fields)),
+        fields,
       ),
   });

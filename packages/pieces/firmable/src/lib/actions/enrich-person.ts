@@ -1,5 +1,5 @@
 import { createFormAction } from '../forms/form';
-import { readPersonIdentity } from '../forms/identity';
+import { personIdentityOf } from '../forms/identity';
 import { lookupFields } from '../forms/output-fields';
 import { runLookupStep } from '../lookup/single-lookup';
 import { PERSON_SUBJECT } from '../lookup/subject';
@@ -14,11 +14,13 @@ export const enrichPerson = () =>
     description: `Get one person's email, phone, job and company. Needs a profile URL, email, profile slug or person ID; several match better. Costs ${PERSON_COST} if found, nothing otherwise.`,
     forAgents: `Gets one person's emails, phones, position and company. Give \`email: ada@example.com\`, \`profileUrl: https://www.linkedin.com/in/ada-lovelace\`, \`profileSlug: ada-lovelace\` or the id that search_people gave; several match better. For a list use enrich_people. Costs ${CREDITS_OF_PERSON.vendor} credit if found, up to ${CREDITS_OF_PERSON.gateway} through a gateway; a lower maxCredits refuses the lookup. Nobody found: matched is false.`,
     idempotent: false,
+    classification: 'WRITE',
     form: PERSON_FORM,
     output: lookupFields(PERSON),
     run: (fields, { person, place }, { store }) =>
       runLookupStep(
-        { subject: PERSON_SUBJECT, ...person, fields, place, store },
-        person.sent(readPersonIdentity(fields)),
+        { ...person, subject: PERSON_SUBJECT, place, store },
+        person.sent(personIdentityOf(fields)),
+        fields,
       ),
   });

@@ -1,5 +1,10 @@
-import { LIST_FIELDS, LONG_ACTION_LIMITS, outputFieldsOf, reportProgress } from '@pieceworks/kit';
-import { restOfPerson } from '../api/records';
+import {
+  FULL_RECORDS,
+  LIST_FIELDS,
+  LONG_ACTION_LIMITS,
+  outputFieldsOf,
+  reportProgress,
+} from '@pieceworks/kit';
 import { createFormAction } from '../forms/form';
 import { requireAny } from '../forms/identity';
 import { CREDITS_FIELD } from '../forms/output-fields';
@@ -12,9 +17,10 @@ export const searchPeople = () =>
     name: 'search_people',
     displayName: 'Search People',
     description: `List people by company, position, seniority or department. Gives names, jobs and profile URLs, and whether there are emails and phones: Enrich People gets those. At Firmable itself the company is needed, and ${COMPANY_COST} to find it unless its ID is given; through a gateway credits vary with the results.`,
-    forAgents: `Lists people of a company with name, position, profile URL and ID; enrich_people gets their emails and phones. \`company: example.com.au\` is a name, domain, ABN or ID; unless it is an ID, add \`mayLookUpCompany: true\` (${COMPANY_COST}). Narrow down by \`position: Marketing Manager\`, \`seniority: C-Suite / Partner\` and \`department: Sales\`. At Firmable the search is free, through a gateway it costs by its results. For one known person use enrich_person.`,
+    forAgents: `Lists people of a company with name, position, profile URL and ID; enrich_people gets their emails and phones. \`company: example.com.au\` is a name, domain, ABN or ID; unless it is an ID, add \`lookUpCompany: true\` (${COMPANY_COST}). Narrow down by \`position: Marketing Manager\`, \`seniority: C-Suite / Partner\` and \`department: Sales\`. At Firmable the search is free, through a gateway it costs by its results. For one known person use enrich_person.`,
     idempotent: false,
-    form: PEOPLE_SEARCH,
+    classification: 'SEARCH',
+    form: { ...PEOPLE_SEARCH, ...FULL_RECORDS },
     limits: LONG_ACTION_LIMITS,
     output: [
       { key: 'items', label: 'People', labelKey: 'name', listItems: outputFieldsOf(PERSON_FOUND) },
@@ -23,14 +29,14 @@ export const searchPeople = () =>
       { key: 'company', label: 'Company looked up', children: outputFieldsOf(COMPANY) },
       { key: 'reason', label: 'Why nobody was found' },
     ],
-    async run(filter, api, { output }) {
+    async run({ fullRecords, ...filter }, api, { output }) {
       requireAny(PEOPLE_FILTERS, filter);
       const { people, total, whyMore, ...found } = await api.searchPeople(filter, (progress) =>
         reportProgress(output, progress),
       );
       const matches = total === null ? 'the matches' : `${total} matches`;
       return {
-        items: people.map(({ person, raw }) => ({ ...person, raw: restOfPerson(raw, person) })),
+        items: people.map(({ person, raw }) => (fullRecords ? { ...person, raw } : person)),
         total,
         truncated: whyMore !== null,
         truncatedReason:

@@ -73,6 +73,7 @@ export function createGatewayApi(client: HttpClient): FirmableApi {
     },
 
     person: {
+      operation: CHARGED.enrichPerson.name,
       price: PERSON_PRICE,
       // This contract has no lookup by ID or slug. It drops them next to another field, and refuses them alone.
       sent({ id, ...identity }) {
@@ -89,6 +90,7 @@ export function createGatewayApi(client: HttpClient): FirmableApi {
     },
 
     company: {
+      operation: CHARGED.enrichCompany.name,
       price: COMPANY_PRICE,
       sent({ id, profileSlug, country, ...identity }) {
         const isFoundByOthers = labelsOf(COMPANY_IDENTITY, identity).length > 0;
@@ -110,7 +112,7 @@ export function createGatewayApi(client: HttpClient): FirmableApi {
 
     async searchPeople(filter) {
       const body: Known<Schemas['PeopleFilter']> = wireOf(PEOPLE_SEARCH, 'gateway', filter, {
-        mayLookUpCompany: {},
+        lookUpCompany: {},
       });
       const answer = await nullIfNotFound(() =>
         post({ path: '/search/people', operation: CHARGED.searchPeople }, body, {

@@ -8,7 +8,6 @@ import {
   readOutput,
   readText,
   readTexts,
-  restOf,
 } from '@pieceworks/kit';
 import { acnOfAbn, formatAbn, isAbn } from '../model/business-number';
 import {
@@ -77,18 +76,6 @@ function computedOf(record: JsonRecord) {
   };
 }
 
-/** Returns a person's record without the values of the flat fields, even if their spelling differs. */
-export function restOfPerson(record: JsonRecord, person: Person): JsonRecord {
-  // A phone number's flag is already in its flat field.
-  const phones = Array.isArray(record.phones) ? record.phones.map(withoutFlag) : record.phones;
-  const rest = restOf(
-    PERSON_FOUND,
-    { ...record, phones },
-    { ...person, spelled: [...readTexts(record, 'location'), readText(record, 'linkedin')] },
-  );
-  return 'phones' in rest ? { ...rest, phones: record.phones } : rest;
-}
-
 /** Reads a company's flat fields. */
 export function readCompany(record: JsonRecord): Company {
   const industries = readTexts(record, ...COMPANY.industries.from);
@@ -109,18 +96,6 @@ export function readCompany(record: JsonRecord): Company {
     acnFromAbn: acn === null && derivedAcn !== null,
     nzbn: digits(readText(codes, 'nzbn')),
     technologies: readTechnologies(record),
-  });
-}
-
-/** Returns a company's record without the values of the flat fields, even if their spelling differs. */
-export function restOfCompany(record: JsonRecord, company: Company): JsonRecord {
-  const numbers = [company.abn, company.acn, company.nzbn].filter((number) => number !== null);
-  const spelled = [record, record.industry_codes]
-    .flatMap((place) => ['abn', 'acn', 'nzbn'].map((key) => readText(place, key)))
-    .filter((text) => numbers.includes(digits(text) ?? ''));
-  return restOf(COMPANY, record, {
-    ...company,
-    spelled: [...spelled, readText(record, 'linkedin')],
   });
 }
 
@@ -158,13 +133,6 @@ function readPhone(entry: unknown): { number: string | null; isDoNotCall: boolea
     number: asText(entry) ?? readText(entry, 'value', 'number'),
     isDoNotCall: isDnd === true || dnd === true,
   };
-}
-
-function withoutFlag(entry: unknown): unknown {
-  if (!isRecord(entry)) return entry;
-  const isFlag = (key: string, value: unknown) =>
-    /^(is_)?dnd$/.test(key) && typeof value === 'boolean';
-  return Object.fromEntries(Object.entries(entry).filter(([key, value]) => !isFlag(key, value)));
 }
 
 /** Reads `nextGen.technographics`, which maps a category to product names. */

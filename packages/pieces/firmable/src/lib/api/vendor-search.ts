@@ -1,10 +1,12 @@
 import type { components } from '@pieceworks/contracts/firmable-vendor';
 import {
+  collectPages,
+  type CutBy,
   type HttpClient,
   HttpMethod,
-  isFailure,
   nullIfNotFound,
   type Operation,
+  pagesOf,
 } from '@pieceworks/kit';
 import { PEOPLE_SEARCH } from '../model/search-fields';
 import type { FirmableApi, PeopleFound } from '../model/types';
@@ -40,34 +42,31 @@ export async function sendSearch(
 export async function searchPages(
   client: HttpClient,
   filter: PeopleSearch,
-  number: number,
+  limit: number,
   onPage: Parameters<FirmableApi['searchPeople']>[1],
 ): Promise<Pick<PeopleFound, 'people' | 'total' | 'whyMore'>> {
-  const people = new Map<unknown, PeopleFound['people'][number]>();
-  let total: number | null = null;
-  let from = 0;
-  const found = (whyMore: string | null) => ({ people: [...people.values()], total, whyMore });
-  for (;;) {
-    const size = Math.min(PAGE_SIZE, number - people.size);
+  const size = Math.min(PAGE_SIZE, limit);
+  const pages = pagesOf(async (from) => {
     const body: PeopleSearch = { ...filter, from: String(from), size: String(size) };
-    let page: ReturnType<typeof readPeople>;
-    try {
-      const answer = await nullIfNotFound(() => sendSearch(client, body, REPEATABLE.searchPeople));
-      page = readPeople(answer, number - people.size);
-    } catch (error) {
-      if (people.size === 0 || !isFailure(error, 'timeout')) throw error;
-      return found('The step reached its time limit.');
-    }
-    const before = people.size;
-    for (const one of page.people) people.set(one.person.id ?? one, one);
-    from += page.people.length;
-    total = page.total ?? total;
-    await onPage({ done: people.size, of: total });
+    const answer = await nullIfNotFound(() => sendSearch(client, body, REPEATABLE.searchPeople));
+    const { people: entries, total, isCut } = readPeople(answer, limit);
     // A page can be shorter than requested, even if others follow.
-    const isAll = total === null ? page.people.length === 0 : from >= total;
-    if (isAll && !page.isCut) return found(null);
-    if (people.size >= number) return found(`${PEOPLE_SEARCH.number.label} ends the list here.`);
-    if (page.people.length === 0) return found('It does not return more of them.');
-    if (people.size === before) return found('It returned the same people twice.');
-  }
+    const mayHaveMore = total === null || from + entries.length < total;
+    const hasMore = isCut || (entries.length > 0 && mayHaveMore);
+    return { entries, total, hasMore };
+  });
+  const { entries, total, cutBy } = await collectPages(pages, {
+    limit,
+    keyOf: (one) => one.person.id ?? one,
+    onPage,
+  });
+  const isShort = cutBy === null && total !== null && entries.length < total;
+  return { people: entries, total, whyMore: isShort ? WHY_SHORT : cutBy && WHY_MORE[cutBy] };
 }
+
+const WHY_SHORT = 'Firmable returns no more of them.';
+const WHY_MORE: Readonly<Record<CutBy, string>> = {
+  limit: `Raise ${PEOPLE_SEARCH.number.label} for more.`,
+  time: 'The step reached its time limit.',
+  repeated: 'It returned the same people twice.',
+};

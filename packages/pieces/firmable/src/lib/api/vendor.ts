@@ -7,7 +7,7 @@ import type { FirmableApi } from '../model/types';
 import { codeOf, DEPARTMENTS, SENIORITIES } from '../model/vendor-codes';
 import { COMPANY_PRICE, fixedPrice, noMatch } from './answers';
 import { NOWHERE, proveFirmable } from './connection-proof';
-import { CHECK_CONNECTION } from './operations';
+import { CHECK_CONNECTION, REPEATABLE } from './operations';
 import { createVendorLookup } from './vendor-lookup';
 import { type PeopleSearch, searchPages, sendSearch } from './vendor-search';
 
@@ -23,15 +23,15 @@ export function createVendorApi(client: HttpClient): FirmableApi {
   /** Finds the company of a search. The lookup costs credits, so the form must allow it. */
   async function findCompany(
     text: string,
-    { country, mayLookUpCompany, maxCredits = Infinity }: PeopleFilter,
+    { country, lookUpCompany, maxCredits = Infinity }: PeopleFilter,
   ): Promise<{ id: string | null; company: Company | null; estimatedCredits: number }> {
     const reference = readCompanyReference(text);
     if ('id' in reference) return { id: reference.id, company: null, estimatedCredits: 0 };
     const price = COMPANY_PRICE.atMost;
-    if (!mayLookUpCompany) {
+    if (!lookUpCompany) {
       throw invalidField(
         PEOPLE_SEARCH.company.label,
-        `the company has to be looked up first, which costs ${COMPANY_COST} when it is found. Switch on "${PEOPLE_SEARCH.mayLookUpCompany.label}", or give Firmable's ID of the company.`,
+        `the company has to be looked up first, which costs ${COMPANY_COST} when it is found. Switch on "${PEOPLE_SEARCH.lookUpCompany.label}", or give Firmable's ID of the company.`,
       );
     }
     if (maxCredits < price) {
@@ -53,11 +53,17 @@ export function createVendorApi(client: HttpClient): FirmableApi {
 
   return {
     person: {
+      operation: REPEATABLE.enrichPerson.name,
       price: fixedPrice(CREDITS_OF_PERSON.vendor),
       sent: (identity) => identity,
       lookUp: lookUp.person,
     },
-    company: { price: COMPANY_PRICE, sent: (identity) => identity, lookUp: lookUp.company },
+    company: {
+      operation: REPEATABLE.enrichCompany.name,
+      price: COMPANY_PRICE,
+      sent: (identity) => identity,
+      lookUp: lookUp.company,
+    },
 
     async proveAccess() {
       const body: PeopleSearch = { companyId: NONEXISTENT_COMPANY_ID, size: '1' };
@@ -93,7 +99,7 @@ function searchOf(filter: PeopleFilter): Omit<PeopleSearch, 'companyId'> {
   const rules: RulesOf<typeof PEOPLE_SEARCH, 'vendor', PeopleSearch> = {
     // Listed here, so that Other Filters cannot send it.
     company: { companyId: undefined },
-    mayLookUpCompany: {},
+    lookUpCompany: {},
     seniority: { seniority: codeOf(seniority.label, filter.seniority, SENIORITIES) },
     department: { department: codeOf(department.label, filter.department, DEPARTMENTS) },
     number: { from: undefined, size: undefined },

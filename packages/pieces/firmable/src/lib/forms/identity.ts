@@ -1,9 +1,9 @@
-import { type FieldRows, invalidField, type JsonRecord } from '@pieceworks/kit';
+import { type FieldRows, invalidField, type JsonRecord, type ValuesOf } from '@pieceworks/kit';
 import {
   COMPANY_IDENTITY,
   COMPANY_LOOKUP,
   type CompanyIdentity,
-  OTHER_DOMAINS,
+  type OTHER_DOMAINS,
   PERSON_IDENTITY,
   type PersonIdentity,
 } from '../model/step-fields';
@@ -14,20 +14,40 @@ import { readFields } from './form';
  * @throws Failure `invalid` for an impossible value, or if all fields are empty.
  */
 export function readPersonIdentity(fields: JsonRecord): PersonIdentity {
-  const identity = readFields(PERSON_IDENTITY, fields);
+  return personIdentityOf(readFields(PERSON_IDENTITY, fields));
+}
+
+/** Returns the identifiers in the values of a form; throws if all are empty. */
+export function personIdentityOf({ profileUrl, email, profileSlug, id }: PersonIdentity) {
+  const identity = { profileUrl, email, profileSlug, id };
   requireAny(PERSON_IDENTITY, identity);
   return identity;
 }
 
 /**
- * Reads the identifiers of a company in the same way.
+ * Reads the fields that identify a company.
  * @throws Failure `invalid` for an impossible value, or if all fields are empty.
  */
-export function readCompanyIdentity(fields: JsonRecord): CompanyIdentity {
-  const identity = readFields(COMPANY_LOOKUP, fields);
-  const { otherDomains } = readFields(OTHER_DOMAINS, fields);
-  requireAny(COMPANY_IDENTITY, identity);
-  return { ...identity, triesOtherDomains: otherDomains || undefined };
+export function readCompanyIdentity(fields: JsonRecord, otherDomains: boolean): CompanyIdentity {
+  return companyIdentityOf({ ...readFields(COMPANY_LOOKUP, fields), otherDomains });
+}
+
+type CompanyValues = ValuesOf<typeof COMPANY_LOOKUP & typeof OTHER_DOMAINS>;
+
+/** Returns the identifiers in the values of a form; throws if all are empty. */
+export function companyIdentityOf(values: CompanyValues): CompanyIdentity {
+  const { domain, abn, website, profileUrl, profileSlug, id, country, otherDomains } = values;
+  requireAny(COMPANY_IDENTITY, values);
+  return {
+    domain,
+    abn,
+    website,
+    profileUrl,
+    profileSlug,
+    id,
+    country,
+    triesOtherDomains: otherDomains || undefined,
+  };
 }
 
 /** @throws Failure `invalid`, with all labels, if all fields are empty. */

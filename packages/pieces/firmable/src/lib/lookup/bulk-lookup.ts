@@ -2,7 +2,7 @@ import { Failure, type FailureKind } from '@pieceworks/kit';
 import { identityKey } from '../model/identity-key';
 import type { CompanyIdentity, PersonIdentity } from '../model/step-fields';
 import type { Lookup, Price } from '../model/types';
-import { quietly } from './quietly';
+import { nullOnError } from './null-on-error';
 import type { Remembered, Reuse } from './reuse';
 
 /** The outcome of one row. */
@@ -126,7 +126,7 @@ export async function lookUpAll<Identity extends PersonIdentity | CompanyIdentit
   }
 
   const report = () =>
-    quietly(() => bulk.onProgress({ done: outcomes.size, of: rows.length, estimatedCredits }));
+    nullOnError(() => bulk.onProgress({ done: outcomes.size, of: rows.length, estimatedCredits }));
   const isFull = () => underWay.size >= width;
   const exceedsBudget = () => estimatedCredits + reserved + price.atMost > maxCredits;
 
@@ -189,7 +189,7 @@ async function recallAll<Identity, Found>(
   const queue = jobs.values();
   const work = async () => {
     for (const job of queue) {
-      const answer = await quietly(() => reuse.recall(job.identity));
+      const answer = await nullOnError(() => reuse.recall(job.identity));
       if (answer !== null) remembered.set(job, answer);
     }
   };
@@ -214,7 +214,7 @@ async function outcomeOf<Identity, Found>(
 ): Promise<{ outcome: RowOutcome<Found>; kind: FailureKind | null }> {
   try {
     const lookup = await lookUp(identity);
-    await quietly(() => reuse.remember(identity, lookup));
+    await nullOnError(() => reuse.remember(identity, lookup));
     const estimatedCredits = lookup.matched ? price.of(lookup.found) : 0;
     return { outcome: answeredBy({ lookup, cachedAt: null }, estimatedCredits), kind: null };
   } catch (error) {

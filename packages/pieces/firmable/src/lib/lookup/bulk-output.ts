@@ -9,7 +9,7 @@ import { cacheFields, flatFields, rawOf, type Subject } from './subject';
 export function bulkOutput<Found extends object>(
   { outcomes, estimatedCredits, stopped }: BulkResult<PersonIdentity | CompanyIdentity, Found>,
   subject: Subject<Found>,
-  firstRow: number,
+  { firstRow, fullRecords }: { firstRow: number; fullRecords: boolean },
 ) {
   const count = (status: string) => outcomes.filter((row) => row.status === status).length;
   const unanswered = outcomes.flatMap(({ isOpen }, position) =>
@@ -29,10 +29,9 @@ export function bulkOutput<Found extends object>(
   );
   return {
     // Each record appears only once, because records are most of the output's size.
-    items: rows.map((row, position) => ({
-      ...row,
-      raw: rawOf(outcomes[position]?.lookup ?? null, subject),
-    })),
+    items: rows.map((row, position) =>
+      fullRecords ? { ...row, raw: rawOf(outcomes[position]?.lookup ?? null) } : row,
+    ),
     found: rows.filter(({ status }) => status === 'hit'),
     hits: count('hit'),
     misses: count('miss'),

@@ -1,5 +1,6 @@
 import {
   asList,
+  asRecord,
   at,
   invalidField,
   isFilledIn,
@@ -48,11 +49,9 @@ export function readEarlierResult<Found>(
   return outcomes;
 }
 
-/** Reads the flat fields under their own keys, because `raw` does not repeat them. */
 function readHit<Found>(item: JsonRecord, readFlat: Subject<Found>['readFlat']): Lookup<Found> {
   const { raw, tried } = item;
-  if (!isRecord(raw)) throw notAnOutput();
-  return { matched: true, found: readFlat(item), tried: readTried(tried), raw };
+  return { matched: true, found: readFlat(item), tried: readTried(tried), raw: asRecord(raw) };
 }
 
 function readMiss(item: JsonRecord): Lookup<never> {

@@ -1,6 +1,6 @@
 import { type Store, StoreScope } from '@activepieces/pieces-framework';
 import { asList, asText, fingerprint, isRecord, shortHash } from '@pieceworks/kit';
-import { quietly } from './quietly';
+import { nullOnError } from './null-on-error';
 
 /**
  * The identities that a stopped run has already looked up. A later run that starts at the first open row does
@@ -23,7 +23,7 @@ export function memoryOf(store: Store, list: readonly unknown[]): ListMemory {
   };
   return {
     async recall() {
-      const known = await quietly(async () => {
+      const known = await nullOnError(async () => {
         const { hash, slot } = await place();
         const kept = await store.get<unknown>(slot, StoreScope.PROJECT);
         const isOfList = isRecord(kept) && kept.version === VERSION && kept.hash === hash;
@@ -34,7 +34,7 @@ export function memoryOf(store: Store, list: readonly unknown[]): ListMemory {
     },
 
     async keep(keys) {
-      await quietly(async () => {
+      await nullOnError(async () => {
         const { hash, slot } = await place();
         const value = { version: VERSION, hash, keys: keys.map((key) => shortHash(hash + key)) };
         await store.put(slot, value, StoreScope.PROJECT);

@@ -1,27 +1,24 @@
-import {
-  asList,
-  Failure,
-  invalidField,
-  type JsonRecord,
-  patientStore,
-  reportProgress,
-} from '@pieceworks/kit';
-import { readFields } from '../forms/form';
+import { asList, Failure, invalidField, patientStore, reportProgress } from '@pieceworks/kit';
 import { identityKey } from '../model/identity-key';
 import { MAX_ROWS } from '../model/limits';
-import { BUDGET, type CompanyIdentity, LIST, type PersonIdentity } from '../model/step-fields';
+import {
+  type CompanyIdentity,
+  LIST,
+  type ListOptions,
+  type PersonIdentity,
+} from '../model/step-fields';
 import { lookUpAll, NOTHING, type RowOutcome } from './bulk-lookup';
 import { bulkOutput } from './bulk-output';
 import { readEarlierResult } from './earlier-result';
 import { memoryOf } from './list-memory';
-import { readReuse } from './reuse';
+import { reuseOf } from './reuse';
 import type { LookupStep } from './subject';
 
 /** A list to look up, and the context that the platform passes. */
 export type ListStep<Identity, Found> = LookupStep<Identity, Found> & {
   label: string;
-  /** The value of the form. */
-  rows: unknown;
+  /** The list as the form passes it. */
+  list: unknown;
   /** Reads the fields of a row that are sent. */
   readIdentity: (row: unknown) => Identity;
   output: unknown;
@@ -29,26 +26,28 @@ export type ListStep<Identity, Found> = LookupStep<Identity, Found> & {
 
 /**
  * Looks up a list, or continues one. Identities of an earlier run are not paid for again.
- * @throws Failure `invalid` before any call, for impossible values in the form.
+ * @throws Failure `invalid` before any call, for no rows, too many rows, or an impossible start.
  */
 export async function runListStep<
   Identity extends PersonIdentity | CompanyIdentity,
   Found extends object,
->(step: ListStep<Identity, Found>) {
-  const { subject, label, fields, readIdentity, place } = step;
+>(step: ListStep<Identity, Found>, options: ListOptions) {
+  const { operation, subject, label, readIdentity, place } = step;
+  const { startRow: firstRow, maxCredits, minutes, fullRecords } = options;
+  // In ms of `performance.now()`, because the system clock can be changed.
+  const deadline = performance.now() + minutes * 60_000;
+  const { rowsBefore, rows } = splitRows(label, step.list, firstRow);
   // The store only saves credits, so the list continues if it fails.
   const store = patientStore(step.store);
-  const form = readBulkForm(label, step.rows, fields);
-  const reuse = readReuse<Identity, Found>(subject, { place, store, fields });
-  const earlier = readEarlierResult(fields.earlierResult, readIdentity, subject);
+  const reuse = reuseOf<Identity, Found>(subject, { operation, place, store, ...options });
+  const earlier = readEarlierResult(options.earlierResult, readIdentity, subject);
 
-  const keyOf = (row: unknown) => keyOfRow(row, readIdentity);
-  const keys = [...form.rowsBefore, ...form.rows].map(keyOf);
+  const keys = [...rowsBefore, ...rows].map((row) => keyOfRow(row, readIdentity));
   // Reversed, so that the first row of each identity is set last and stays.
-  const keysBefore = keys.slice(0, form.rowsBefore.length).map((key, row) => [key, row] as const);
+  const keysBefore = keys.slice(0, rowsBefore.length).map((key, row) => [key, row] as const);
   const rowsByKey = new Map(keysBefore.reverse());
-  const memory = memoryOf(store, [subject.name, place, keys]);
-  const isContinued = form.firstRow > 1 && earlier === null;
+  const memory = memoryOf(store, [operation, place, keys]);
+  const isContinued = firstRow > 1 && earlier === null;
   const isKnown = isContinued ? await memory.recall() : () => false;
 
   function before(key: string): RowOutcome<Found> | undefined {
@@ -58,11 +57,16 @@ export async function runListStep<
     return isKnown(key) ? lookedUpBefore('Its output has what was found.') : undefined;
   }
 
-  const { rows, maxCredits, deadline, firstRow } = form;
-  const { lookUp, price, output } = step;
   const result = await lookUpAll({
-    ...{ rows, maxCredits, deadline, before, readIdentity, lookUp, price, reuse },
-    onProgress: (progress) => reportProgress(output, progress),
+    rows,
+    maxCredits,
+    deadline,
+    before,
+    readIdentity,
+    lookUp: step.lookUp,
+    price: step.price,
+    reuse,
+    onProgress: (progress) => reportProgress(step.output, progress),
   });
 
   const firstOpen = result.outcomes.findIndex(({ isOpen }) => isOpen);
@@ -70,7 +74,7 @@ export async function runListStep<
     firstOpen < 0 || position < firstOpen || isOpen || input === null ? [] : [identityKey(input)],
   );
   if (behind.length > 0) await memory.keep([...new Set(behind)]);
-  return bulkOutput(result, subject, firstRow);
+  return bulkOutput(result, subject, { firstRow, fullRecords });
 }
 
 function keyOfRow(
@@ -91,12 +95,12 @@ function lookedUpBefore(where: string) {
 }
 
 /**
- * Reads the form of a bulk step.
- * @throws Failure `invalid` for no rows, too many rows, or impossible numbers.
+ * Splits the list at the first row, which is counted from 1.
+ * @throws Failure `invalid` for no rows, too many rows, or a start behind the last row.
  */
-export function readBulkForm(label: string, list: unknown, fields: JsonRecord) {
-  // Users can map a whole list into one row.
-  const rows = asList(list).flat();
+export function splitRows(label: string, list: unknown, firstRow: number) {
+  // Users can map a whole list into one row. An empty list in a row keeps its place.
+  const rows = asList(list).flatMap((row) => (asList(row).length > 0 ? asList(row) : [row]));
   if (rows.length === 0) {
     throw invalidField(
       label,
@@ -106,15 +110,9 @@ export function readBulkForm(label: string, list: unknown, fields: JsonRecord) {
   if (rows.length > MAX_ROWS) {
     throw invalidField(label, `at most ${MAX_ROWS} rows at a time; this has ${rows.length}.`);
   }
-  const startRow = { ...LIST.startRow, range: { min: 1, max: rows.length } };
-  const form = readFields({ ...LIST, ...BUDGET, startRow }, fields);
-  return {
-    /** The rows from `firstRow` on, which is counted from 1. */
-    rows: rows.slice(form.startRow - 1),
-    rowsBefore: rows.slice(0, form.startRow - 1),
-    firstRow: form.startRow,
-    maxCredits: form.maxCredits,
-    /** In ms of `performance.now()`, because the system clock can be changed. */
-    deadline: performance.now() + form.minutes * 60_000,
-  };
+  if (firstRow > rows.length) {
+    const count = rows.length === 1 ? 'one row; enter 1' : `${rows.length} rows`;
+    throw invalidField(LIST.startRow.label, `the list has ${count}.`);
+  }
+  return { rowsBefore: rows.slice(0, firstRow - 1), rows: rows.slice(firstRow - 1) };
 }

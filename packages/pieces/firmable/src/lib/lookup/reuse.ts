@@ -8,12 +8,11 @@ import {
   readNumber,
   readText,
 } from '@pieceworks/kit';
-import { readFields } from '../forms/form';
 import { identityKey } from '../model/identity-key';
 import { MISS_DAYS } from '../model/limits';
-import { type CompanyIdentity, type PersonIdentity, REUSE } from '../model/step-fields';
+import type { CompanyIdentity, LookupOptions, PersonIdentity } from '../model/step-fields';
 import type { Attempt, Lookup } from '../model/types';
-import { quietly } from './quietly';
+import { nullOnError } from './null-on-error';
 import type { Subject } from './subject';
 
 /** The stored result of an earlier step, and its time: ISO 8601 in UTC. */
@@ -26,11 +25,11 @@ export type Reuse<Identity, Found> = {
   remember: (identity: Identity, lookup: Lookup<Found>) => Promise<void>;
 };
 
-export type ReuseOptions = {
+export type ReuseOptions = Pick<LookupOptions, 'reuseDays' | 'refresh'> & {
+  /** Name of the operation: a person's result is never a company's. */
+  operation: string;
   /** The platform's `context.store`. All flows of the project share the stored results. */
   store: Store;
-  /** The form: the days of reuse, and whether to look up again this time. */
-  fields: JsonRecord;
   /** The base URL of the service. Results of another service are not reused. */
   place: string;
 };
@@ -44,22 +43,18 @@ const SLOT_LETTERS = 3;
 /** Larger records, in characters of JSON, are not stored. The platform's limit is 512 KB. */
 const MAX_CHARACTERS = 100_000;
 
-/**
- * Reads the form's settings for reuse. A failure of the store is ignored: it costs one lookup at most.
- * @throws Failure `invalid` for an impossible number of days.
- */
-export function readReuse<Identity extends PersonIdentity | CompanyIdentity, Found>(
-  { name, read }: Subject<Found>,
-  { store, fields, place }: ReuseOptions,
+/** Returns the stored results. A failure of the store is ignored: it costs one lookup at most. */
+export function reuseOf<Identity extends PersonIdentity | CompanyIdentity, Found>(
+  { read }: Pick<Subject<Found>, 'read'>,
+  { operation, store, place, reuseDays: days = 0, refresh }: ReuseOptions,
 ): Reuse<Identity, Found> {
-  const { reuseDays: days = 0, refresh } = readFields(REUSE, fields);
   const isOn = days > 0;
 
   return {
     async recall(identity) {
       if (!isOn || refresh) return null;
-      const hash = await fingerprint([name, place, identityKey(identity)]);
-      const kept = await quietly(() => store.get<unknown>(slotOf(name, hash), StoreScope.PROJECT));
+      const hash = await fingerprint([operation, place, identityKey(identity)]);
+      const kept = await nullOnError(() => store.get<unknown>(slotOf(hash), StoreScope.PROJECT));
       if (!isRecord(kept) || kept.version !== VERSION || kept.hash !== hash) return null;
       const savedAt = readNumber(kept, 'savedAt') ?? Infinity;
       const lookup = readKeptLookup(kept, read);
@@ -70,20 +65,20 @@ export function readReuse<Identity extends PersonIdentity | CompanyIdentity, Fou
 
     async remember(identity, lookup) {
       if (!isOn) return;
-      await quietly(async () => {
-        const hash = await fingerprint([name, place, identityKey(identity)]);
+      await nullOnError(async () => {
+        const hash = await fingerprint([operation, place, identityKey(identity)]);
         const { tried, raw } = lookup;
         const reason = lookup.matched ? null : lookup.reason;
         const value = { version: VERSION, hash, savedAt: Date.now(), reason, tried, raw };
         if (JSON.stringify(value).length > MAX_CHARACTERS) return;
-        await store.put(slotOf(name, hash), value, StoreScope.PROJECT);
+        await store.put(slotOf(hash), value, StoreScope.PROJECT);
       });
     },
   };
 }
 
-function slotOf(subject: string, hash: string): string {
-  return `firmable-${subject}-${hash.slice(0, SLOT_LETTERS)}`;
+function slotOf(hash: string): string {
+  return `firmable-${hash.slice(0, SLOT_LETTERS)}`;
 }
 
 /** Reads a stored lookup: its reason, its calls and the original record. */

@@ -1,21 +1,25 @@
 import { asRecord, invalidField, patientStore } from '@pieceworks/kit';
-import { readFields } from '../forms/form';
 import { lookupFields } from '../forms/output-fields';
-import { BUDGET, type CompanyIdentity, type PersonIdentity } from '../model/step-fields';
-import { readReuse } from './reuse';
+import {
+  BUDGET,
+  type CompanyIdentity,
+  type LookupOptions,
+  type PersonIdentity,
+} from '../model/step-fields';
+import { reuseOf } from './reuse';
 import { cacheFields, flatFields, type LookupStep, rawOf } from './subject';
 
 /**
  * Looks up one identity, unless its result is stored.
- * @returns the flat fields, the match or the reason for none, and the rest of the service's record.
+ * @returns the flat fields, the match or the reason for none, and the service's record.
  * @throws Failure `invalid` before any call, if the lookup could cost more than the limit.
  */
 export async function runLookupStep<
   Identity extends PersonIdentity | CompanyIdentity,
   Found extends object,
->(step: LookupStep<Identity, Found>, identity: Identity) {
+>(step: LookupStep<Identity, Found>, identity: Identity, options: LookupOptions) {
   const { subject } = step;
-  const { lookup, estimatedCredits, cachedAt } = await lookUpOnce(step, identity);
+  const { lookup, estimatedCredits, cachedAt } = await lookUpOnce(step, identity, options);
   const { matched, tried } = lookup;
   const reason = matched ? null : lookup.reason;
   const values = asRecord({
@@ -24,16 +28,16 @@ export async function runLookupStep<
   });
   return {
     ...Object.fromEntries(lookupFields(subject.rows).map(({ key }) => [key, values[key]])),
-    raw: rawOf(lookup, subject),
+    raw: rawOf(lookup),
   };
 }
 
 async function lookUpOnce<Identity extends PersonIdentity | CompanyIdentity, Found>(
-  { subject, lookUp, price, fields, place, store }: LookupStep<Identity, Found>,
+  { operation, subject, lookUp, price, place, store }: LookupStep<Identity, Found>,
   identity: Identity,
+  { maxCredits = Infinity, ...options }: LookupOptions,
 ) {
-  const { maxCredits = Infinity } = readFields(BUDGET, fields);
-  const reuse = readReuse(subject, { place, store: patientStore(store), fields });
+  const reuse = reuseOf(subject, { operation, place, store: patientStore(store), ...options });
   const remembered = await reuse.recall(identity);
   if (remembered !== null) return { ...remembered, estimatedCredits: 0 };
   if (price.atMost > maxCredits) {

@@ -3,10 +3,10 @@ import { LIST_MS } from '@pieceworks/kit';
 /** Maximum rows of a list per step. */
 export const MAX_ROWS = 1_000;
 
-/** Default time of a list's step, in minutes. */
-export const DEFAULT_MINUTES = 5;
-/** Whole minutes, the unit of the form. */
+/** Longest time of a list's step, in whole minutes, the unit of the form. */
 export const MAX_MINUTES = Math.floor(LIST_MS / 60_000);
+/** Default time of a list's step, in minutes. */
+export const DEFAULT_MINUTES = Math.min(5, MAX_MINUTES);
 
 /** Default number of people that a search reads. */
 export const DEFAULT_PEOPLE = 100;

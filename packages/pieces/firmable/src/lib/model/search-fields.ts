@@ -27,7 +27,7 @@ export const PEOPLE_SEARCH = {
     gateway: 'company',
     vendor: BY_RULE,
   },
-  mayLookUpCompany: {
+  lookUpCompany: {
     kind: 'switch',
     label: 'Look Up the Company First',
     help: `Allow ${COMPANY_COST} for finding the company, unless its ID is given.`,

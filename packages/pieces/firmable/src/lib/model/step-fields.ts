@@ -4,6 +4,7 @@ import {
   BY_RULE,
   type FieldRows,
   type FieldsOf,
+  FULL_RECORDS,
   NOT_OFFERED,
   type ValuesOf,
 } from '@pieceworks/kit';
@@ -172,21 +173,24 @@ export const LIST = {
   },
 } as const satisfies FieldRows;
 
-/** The fields with values other than text; the code of the lists reads them. */
+/** The lists to look up, and the output of an earlier run. */
 export const MAPPED = {
   people: {
-    kind: 'list',
+    kind: 'mapped',
+    list: true,
     label: 'People',
     help: 'One email, profile URL or person ID per row, or map a whole list.',
     required: true,
   },
   companies: {
-    kind: 'list',
+    kind: 'mapped',
+    list: true,
     label: 'Companies',
     help: 'One domain, URL, ABN or company ID per row, or map a whole list.',
     required: true,
   },
   earlierResult: {
+    kind: 'mapped',
     label: 'Earlier Result',
     help: "Map an earlier run's whole output: its answers are not bought again.",
   },
@@ -196,7 +200,14 @@ const { people, companies, earlierResult } = MAPPED;
 
 export const PERSON_FORM = { ...PERSON_IDENTITY, ...BUDGET_FOR_PEOPLE, ...REUSE };
 export const COMPANY_FORM = { ...COMPANY_LOOKUP, ...OTHER_DOMAINS, ...BUDGET, ...REUSE };
-export const PEOPLE_FORM = { people, ...BUDGET_FOR_PEOPLE, ...REUSE, ...LIST, earlierResult };
+export const PEOPLE_FORM = {
+  people,
+  ...BUDGET_FOR_PEOPLE,
+  ...REUSE,
+  ...LIST,
+  earlierResult,
+  ...FULL_RECORDS,
+};
 export const COMPANIES_FORM = {
   companies,
   ...OTHER_DOMAINS,
@@ -204,4 +215,11 @@ export const COMPANIES_FORM = {
   ...REUSE,
   ...LIST,
   earlierResult,
+  ...FULL_RECORDS,
 };
+
+/** The settings of a lookup's cost. */
+export type LookupOptions = ValuesOf<typeof BUDGET & typeof REUSE>;
+/** The settings of a list of lookups. */
+export type ListOptions = LookupOptions &
+  ValuesOf<typeof LIST & typeof FULL_RECORDS> & { earlierResult?: unknown };

@@ -13,7 +13,7 @@ import {
   readText,
 } from '@pieceworks/kit';
 import { MAX_ARTICLES, MAX_SOURCES_LISTED } from '../model/limits';
-import { FRONT_PAGE, SOURCE } from '../model/output-rows';
+import { FRONT_PAGE } from '../model/output-rows';
 import type { WorldNewsApi } from '../model/types';
 import { LISTED, orEmpty, type PaidCall } from './paid-call';
 import { newsIn, readSource, withRaw } from './records';

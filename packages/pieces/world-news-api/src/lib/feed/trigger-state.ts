@@ -29,25 +29,9 @@ export type FeedState = {
 /** Raised for a new format of the stored state; other versions are ignored. */
 const VERSION = 1;
 
-/** The order of the filters in states of version 1. Newer filters follow by name. */
-const NAMED_FIRST = [
-  ...['text', 'language', 'sourceCountries', 'sentiment', 'entities', 'newsSources'],
-  ...[
-    'authors',
-    'categories',
-    'minSentiment',
-    'maxSentiment',
-    'locationFilter',
-    'textMatchIndexes',
-  ],
-];
-
 /** Returns the name of filters in the state, independent of the order of their rows. */
 export function nameOfFilters({ place, radius, ...filters }: SearchFilters): string {
-  const rankOf = (key: string) => NAMED_FIRST.indexOf(key) + 1 || Infinity;
-  const entries = Object.entries(filters).sort(
-    ([a], [b]) => rankOf(a) - rankOf(b) || compareTexts(a, b),
-  );
+  const entries = Object.entries(filters).sort(([a], [b]) => compareTexts(a, b));
   const nearPlace = place === undefined ? undefined : { name: place, radius };
   return shortHash(JSON.stringify([Object.fromEntries(entries), nearPlace]));
 }

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs, stripVTControlCharacters } from 'node:util';
 
 const ROOT = path.resolve(fileURLToPath(new URL('..', import.meta.url)));
-/** Read from `engines` of `package.json`, the only place that names it. */
+/** Read from `engines` of `package.json`. */
 const [OLDEST_NODE = '0'] =
   /\d+\.\d+/.exec(JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')).engines.node) ??
   [];

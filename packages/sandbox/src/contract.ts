@@ -15,7 +15,7 @@ type SecurityScheme = { type: string; in?: string; name?: string; scheme?: strin
 type ContractOperation = {
   operationId: string;
   parameters?: (Parameter | Reference)[];
-  requestBody?: { content: { [JSON_TYPE]: { schema: Reference } } };
+  requestBody?: { content: { [JSON_TYPE]: { schema: object } } };
   responses: Record<string, OperationResponse | Reference>;
   security?: { oauth: string[] }[];
 };
@@ -45,21 +45,6 @@ export type Operation = {
   scopes: string[];
   examples: readonly OperationExample[];
 };
-
-/** Returns the name of the header that carries the credential, in lower case. */
-export function credentialHeader({ components }: ContractDocument): string {
-  const schemes = Object.values(components.securitySchemes);
-  const named = schemes.find((scheme) => scheme.type === 'apiKey' && scheme.in === 'header');
-  return named?.name?.toLowerCase() ?? 'authorization';
-}
-
-/** Returns an API key as the credential's header carries it: after the scheme in `Authorization`, else unchanged. */
-export function credentialValue(document: ContractDocument, apiKey: string): string {
-  if (credentialHeader(document) !== 'authorization') return apiKey;
-  const schemes = Object.values(document.components.securitySchemes);
-  const scheme = schemes.find(({ type }) => type === 'http')?.scheme ?? 'bearer';
-  return `${scheme.slice(0, 1).toUpperCase()}${scheme.slice(1)} ${apiKey}`;
-}
 
 /** The values of an operation's parameters in the path and in the query, and the response to them. */
 export type OperationExample = Readonly<{
@@ -101,14 +86,19 @@ export function operationsOf(contract: ContractDocument, contractId: string): Op
       schema: {
         ...(operation.parameters && { querystring: querySchema(operation, contract) }),
         ...(operation.requestBody && {
-          body: {
-            $ref: contractId + operation.requestBody.content[JSON_TYPE].schema.$ref,
-          },
+          body: bodySchema(operation.requestBody.content[JSON_TYPE].schema, operation, contractId),
         }),
       },
       scopes: operation.security?.flatMap(({ oauth }) => oauth) ?? [],
       examples: operationExamples(operation, contract),
     })),
+  );
+}
+
+function bodySchema(schema: object, { operationId }: ContractOperation, contractId: string) {
+  if (isReference(schema)) return { $ref: contractId + schema.$ref };
+  throw new Error(
+    `${operationId}: write the body's schema under components and refer to it by $ref.`,
   );
 }
 

@@ -6,6 +6,7 @@ import { isAfterProcessing } from './fault-catalogue';
 import type { Requested } from './journal';
 import type { FaultEffect, RedirectTarget } from './protocol';
 import { readBody } from './request-body';
+import type { CredentialPlace } from './credential-place';
 import type { Sandbox } from './sandbox';
 
 /** A response of a service that has not been sent yet. */
@@ -32,12 +33,13 @@ export class FaultDelivery {
 
   /**
    * @param errorBody makes the body with which the service reports an error.
-   * @param credentialHeader in lower case.
+   * @param credentialOf returns the credential of a request.
    */
   constructor(
     readonly sandbox: Pick<Sandbox, 'faults' | 'journal' | 'otherOrigin'>,
     readonly errorBody: (status: number, message: string) => object,
-    readonly credentialHeader = 'authorization',
+    readonly credentialOf: CredentialPlace['read'] = ({ headers }) =>
+      String(headers.authorization ?? ''),
   ) {}
 
   get journal(): Sandbox['journal'] {
@@ -93,7 +95,7 @@ export class FaultDelivery {
         return;
       }
       case 'echo-credential': {
-        const credential = String(headers[this.credentialHeader] ?? '');
+        const credential = this.credentialOf(response.req);
         const message = `Refused ${credential} with ${body}`;
         this.#sendJson(response, effect.status, this.errorBody(effect.status, message), {
           'x-request-id': credential,

@@ -1,9 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import { type ServiceName, SERVICES } from '@pieceworks/services';
-import { type ContractDocument, credentialHeader, credentialValue } from './contract';
+import type { ContractDocument } from './contract';
+import { credentialPlace } from './credential-place';
 import { Refusal } from './refusal';
 
-/** Returns a check that refuses requests without the API key, in the header that the contract names. */
+/** Returns a check that refuses requests without the API key, at the place that the contract names. */
 export function keyAdmission(
   service: ServiceName,
   document: ContractDocument,
@@ -11,9 +12,9 @@ export function keyAdmission(
 ): (request: FastifyRequest) => void {
   const { sandbox } = SERVICES[service];
   if (!('apiKey' in sandbox)) throw new Error(`${service} is not opened with a key.`);
-  const header = credentialHeader(document);
-  const value = credentialValue(document, sandbox.apiKey);
-  return ({ headers }) => {
-    if (headers[header] !== value) throw new Refusal(401, refusal);
+  const { read, write, words } = credentialPlace(document);
+  const value = write(sandbox.apiKey);
+  return ({ raw }) => {
+    if (read(raw) !== value) throw new Refusal(401, `${refusal}. It is expected ${words}.`);
   };
 }

@@ -9,7 +9,11 @@ async function serve(port: number): Promise<void> {
   const server = await createServer(token);
   const origin = await server.listen({ host: '127.0.0.1', port });
 
+  let isStopping = false;
   const stop = async () => {
+    // Ctrl+C reaches this process twice: as a signal, and by the end of its parent.
+    if (isStopping) return;
+    isStopping = true;
     await server.close();
     // The channel to the parent process would keep the program running.
     if (process.connected) process.disconnect();

@@ -5,10 +5,11 @@ import { Admission } from './content-snare/admission';
 import { mountFileDownloads } from './content-snare/file-downloads';
 import { createAuthorizationServer } from './content-snare/oauth/authorization-server';
 import { mountOAuth } from './content-snare/oauth/mount';
-import { credentialHeader } from './contract';
+import { credentialPlace } from './credential-place';
 import { mountControl } from './control';
 import { FaultDelivery } from './fault-delivery';
 import { LoopbackListener } from './loopback-listener';
+import { ownAddressOf } from './own-address';
 import { serviceMount } from './protocol';
 import { Sandbox } from './sandbox';
 import { servedContracts } from './served-contracts';
@@ -43,14 +44,19 @@ export async function createServer(token: string): Promise<FastifyInstance> {
     rewriteUrl: ({ url = '/' }) => withoutDoubleSlash(url),
   });
 
+  // The services' keys are published, so that other hosts could read everything by DNS rebinding.
+  server.addHook('onRequest', (request, reply, done) => {
+    if (ownAddressOf(request) !== undefined) done();
+    else void reply.code(403).send({ message: 'The sandbox answers only at its own address.' });
+  });
   const admission = new Admission(accounts['content-snare'], provider, () => sandbox.settings);
   const contracts = servedContracts(sandbox, admission);
   for (const service of SERVICE_NAMES) {
     for (const contract of contractsOf(service)) {
       const served = contracts[service][contract];
       if (!served) throw new Error(`The sandbox does not play ${service}, ${contract}.`);
-      const header = credentialHeader(served.document);
-      const serviceFaults = new FaultDelivery(sandbox, served.errorBody, header);
+      const { read } = credentialPlace(served.document);
+      const serviceFaults = new FaultDelivery(sandbox, served.errorBody, read);
       const serve = (mount: string) =>
         mountService(server, served, { service, contract, mount }, sandbox, serviceFaults);
       await serve(serviceMount(service, contract));

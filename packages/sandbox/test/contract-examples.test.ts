@@ -1,5 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify';
+import { at } from '@pieceworks/kit';
 import { SERVICES } from '@pieceworks/services';
+import type { ContractDocument } from '../src/contract';
 import { contractExamples } from '../src/contract-examples';
 import { FaultDelivery } from '../src/fault-delivery';
 import { Sandbox } from '../src/sandbox';
@@ -49,9 +51,12 @@ beforeEach(() => {
 });
 afterEach(() => server.close());
 
-async function serve(operations: ServedContract['operations']): Promise<void> {
+async function serve(
+  operations: ServedContract['operations'],
+  document: ContractDocument = DOCUMENT,
+): Promise<void> {
   const sandbox = new Sandbox();
-  const served = contractExamples('firmable', DOCUMENT, operations);
+  const served = contractExamples('firmable', document, operations);
   const faults = new FaultDelivery(sandbox, served.errorBody);
   const at = { service: 'firmable', contract: 'vendor', mount: '/rates' } as const;
   await mountService(server, served, at, sandbox, faults);
@@ -82,6 +87,45 @@ test('a contract with examples prefers the handler of an operation, and refuses 
   expect(added.json()).toEqual({ added: true });
   const refused = await server.inject({ url: '/rates/currencies', headers: { 'x-key': 'wrong' } });
   expect(refused.statusCode).toBe(401);
+});
+
+const KEY = SERVICES.firmable.sandbox.apiKey;
+const bearer = { authorization: `Bearer ${KEY}` };
+const basic = { authorization: `Basic ${Buffer.from(`${KEY}:`).toString('base64')}` };
+
+test.each([
+  ['in the header x-key', { type: 'apiKey', in: 'header', name: 'X-Key' }, { 'x-key': KEY }, ''],
+  ['in the query parameter key', { type: 'apiKey', in: 'query', name: 'key' }, {}, `?key=${KEY}`],
+  ['after "Bearer "', { type: 'http', scheme: 'bearer' }, bearer, ''],
+  ['after "Basic ", in base64', { type: 'http', scheme: 'basic' }, basic, ''],
+  ['after "Token "', { type: 'http', scheme: 'token' }, { authorization: `Token ${KEY}` }, ''],
+])('a key is taken only %s, as the contract says', async (words, key, right, query) => {
+  const { components } = DOCUMENT;
+  await serve(
+    { addCurrency },
+    { ...DOCUMENT, components: { ...components, securitySchemes: { key } } },
+  );
+  const ask = (given: object, search = '') =>
+    server.inject({ url: `/rates/currencies${search}`, headers: { ...given } });
+  expect((await ask(right, query)).statusCode).toBe(200);
+  const others = [{ 'x-key': KEY }, bearer, basic, { authorization: `Token ${KEY}` }];
+  for (const other of others.filter((one) => JSON.stringify(one) !== JSON.stringify(right))) {
+    const refused = await ask(other);
+    expect(refused.statusCode).toBe(401);
+    expect(at(refused.json(), 'message')).toMatch(new RegExp(words, 'i'));
+  }
+});
+
+test('a body whose schema is written inline is refused at the start', async () => {
+  const inline = {
+    operationId: 'addCurrency',
+    requestBody: { content: { 'application/json': { schema: { type: 'object' } } } },
+    responses: { 204: { description: 'Added.' } },
+  };
+  const paths = { '/currencies': { post: inline } };
+  await expect(serve({ addCurrency }, { ...DOCUMENT, paths })).rejects.toThrow(
+    'refer to it by $ref',
+  );
 });
 
 test('a contract with examples needs a handler for an operation without one', async () => {

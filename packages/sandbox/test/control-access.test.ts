@@ -112,14 +112,18 @@ const ATTEMPTS: readonly (readonly [title: string, headers: () => Headers, says:
   [
     'a rebound name',
     () => ({ ...withToken(), host: `attacker.example:${port()}` }),
-    'on this machine',
+    'only at its own address',
   ],
-  ['a name without its port', () => ({ ...withToken(), host: 'localhost' }), 'on this machine'],
-  ['another port', () => ({ ...withToken(), host: '127.0.0.1:1' }), 'on this machine'],
+  [
+    'a name without its port',
+    () => ({ ...withToken(), host: 'localhost' }),
+    'only at its own address',
+  ],
+  ['another port', () => ({ ...withToken(), host: '127.0.0.1:1' }), 'only at its own address'],
   [
     'a name that begins like its own',
     () => ({ ...withToken(), host: `127.0.0.1:${port()}.attacker.example` }),
-    'on this machine',
+    'only at its own address',
   ],
   ['a page of another origin', () => ({ ...withToken(), ...FOREIGN }), 'other origins'],
   [
@@ -328,3 +332,15 @@ test('no sent credential leaves over HTTP', async () => {
   // The public keys of the sandbox must be hidden like any other credential.
   expect(all).not.toContain(SERVICES.firmable.sandbox.apiKey);
 });
+
+it.each(['/firmable/vendor/company?abn=51824753556', '/oauth/authorization', '/nowhere'])(
+  'a host name of another site gets nothing of %s',
+  async (path) => {
+    const headers = { host: 'evil.example', authorization: 'Bearer any' };
+    const { status, body } = await ask('GET', `${sandbox.origin}${path}`, headers);
+    expect({ status, body }).toEqual({
+      status: 403,
+      body: '{"message":"The sandbox answers only at its own address."}',
+    });
+  },
+);

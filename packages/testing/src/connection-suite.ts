@@ -5,7 +5,7 @@ import { sharedPiece } from './wire-suite';
 
 /**
  * Declares the tests of the check made on connect: the messages for a wrong credential, an unreachable host and a
- * service that is down. The check must cost nothing.
+ * service that is down. The check must spend no credits.
  */
 export function describeConnectionCheck(
   service: ServiceName,

@@ -87,6 +87,11 @@ export function describeValidRequests(
           const sent = (await sandbox.journal()).filter(isOfThePiece);
           const invalid = at(error, 'kind') === 'invalid' && at(error, 'httpStatus') === 0;
           expect({ filled, refused: invalid }).toEqual({ filled, refused: refused(filled) });
+          // A key at another place than the contract names is refused.
+          expect({ filled, refused: sent.filter(({ status }) => status === 401) }).toEqual({
+            filled,
+            refused: [],
+          });
           expect({
             filled,
             problems: sent.flatMap((entry) => problemsOf(document, entry)),

@@ -9,7 +9,7 @@ export const morningDigest: Flow = {
   name: 'morning-digest',
   title: 'Morning digest',
   purpose:
-    'Every working day at 7, the news of your market since yesterday and the top news of the country, as one text with links. The search costs 1.1 points; the price of the top news is not published.',
+    'Every working day at 7, the news of your market since yesterday and the top news of the country, as one text with links. The search costs 1.1 points, the top news about 1 point and 0.01 per article.',
   before: [
     'In _News of the market_, set _Text_ to the words of your market. There and in _Top of the day_, set the language and the country to yours, in the first step the time zone.',
     'After _One text with links_, add the step that sends an email or posts to a chat.',

@@ -48,7 +48,6 @@ async function sdkVersions(root: string): Promise<Readonly<Record<string, string
   );
   const versions = asRecord(at(manifest, 'devDependencies'));
   return {
-    framework: String(versions['@activepieces/pieces-framework']),
     shared: String(versions['@activepieces/shared']),
   };
 }

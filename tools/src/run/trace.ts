@@ -17,8 +17,15 @@ if (piece === undefined) {
   process.exitCode = 2;
 } else {
   const positions = words.length > 0 ? words.join('\n') : await text(process.stdin);
-  for (const place of await places(`packages/pieces/${piece}`, version, positions)) {
-    process.stdout.write(`${place}\n`);
+  const found = await places(`packages/pieces/${piece}`, version, positions).catch(() => undefined);
+  for (const place of found ?? []) process.stdout.write(`${place}\n`);
+  if (found === undefined || found.length === 0) {
+    process.stderr.write(
+      found === undefined
+        ? `There is no build of ${wanted}. Run npm run build, or name a released version.\n`
+        : 'Give positions as line:column, such as 1:5611, or a stack trace.\n',
+    );
+    process.exitCode = 2;
   }
 }
 

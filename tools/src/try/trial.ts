@@ -302,7 +302,7 @@ class Trial {
     const answers = (await sandbox.contentSnareDeliveries()).map(({ status }) => status);
     if (!answers.some((status) => status !== null && status < 300)) {
       throw new Refusal(
-        `The webhook of the flow was called and ${answers.at(-1) ?? 'did not'} answered. Webhook addresses begin with ` +
+        `${whatAnswered(answers.at(-1))} Webhook addresses begin with ` +
           'AP_FRONTEND_URL, which must lead to the server from this machine.',
       );
     }
@@ -380,4 +380,11 @@ function imported(flows: Imported, title: string): ProjectFlow {
   const flow = flows.get(title);
   if (flow === undefined) throw new Error(`${title} is not a flow of this repository.`);
   return flow;
+}
+
+/** @param status of the last delivery; `null` or `undefined` without an answer. */
+function whatAnswered(status: number | null | undefined): string {
+  return typeof status === 'number'
+    ? `The flow's webhook answered ${status}.`
+    : "The flow's webhook did not respond.";
 }

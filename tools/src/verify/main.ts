@@ -25,8 +25,8 @@ type Wanted = Pick<VerifyOptions, 'service' | 'spend' | 'write' | 'company'> & {
 
 async function main(): Promise<number> {
   const wanted = readWords();
-  if (wanted === undefined) {
-    say(`Name a piece: ${SERVICE_NAMES.join(', ')}. npm run verify -- --help shows how.`);
+  if (typeof wanted === 'string') {
+    say(wanted);
     return 2;
   }
   const { service } = wanted;
@@ -60,7 +60,8 @@ async function main(): Promise<number> {
   }
 }
 
-function readWords(): Wanted | undefined {
+/** Returns what the command asks for, or the reason why it cannot be understood. */
+function readWords(): Wanted | string {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
@@ -75,7 +76,10 @@ function readWords(): Wanted | undefined {
   const [piece = ''] = positionals;
   const service = isServiceName(piece) ? piece : findServiceOf(piece);
   const spend = Number(values.spend);
-  if (service === undefined || !Number.isFinite(spend) || spend < 0) return undefined;
+  if (!Number.isFinite(spend) || spend < 0) return '--spend takes a number, such as 4.';
+  if (service === undefined) {
+    return `Name a piece: ${SERVICE_NAMES.join(', ')}. npm run verify -- --help shows how.`;
+  }
   const company = values.company ?? (sandbox ? SANDBOX_COMPANY : undefined);
   return { service, spend, write, sandbox, vendor, company };
 }

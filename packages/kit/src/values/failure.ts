@@ -8,7 +8,7 @@
  * - `quota`: credits or points are used up; nothing was done.
  * - `unavailable`: the service failed.
  * - `network`: the service was not reached; nothing was done.
- * - `timeout`: no answer in time to a call that changes nothing.
+ * - `timeout`: no answer in time; a create or charge ends as `outcome-unknown` instead.
  * - `outcome-unknown`: the call may have succeeded; it is never sent twice.
  * - `protocol`: the service's answer cannot be read or trusted.
  */

@@ -31,7 +31,7 @@ export const FULL_RECORDS = {
 
 type Unnamed = typeof NOT_OFFERED | typeof BY_RULE | typeof AS_NAMED;
 
-/** Options to choose from: values by label, or words that are capitalized for display. */
+/** Options to choose from: labels by value, or words that are capitalized for display. */
 export type Options = readonly string[] | Readonly<Record<string, string>>;
 
 /** One field of a form: a text by default. It determines the builder's control, the check and the type of the value. */

@@ -140,8 +140,8 @@ describe('a row of a list', () => {
   });
 
   it('with a country and other domains has the key under which stored results have it', () => {
-    const row = { domain: 'A.example', country: 'nz', otherDomains: true, profileSlug: ' ' };
-    expect(identityKey(ofCompany(row))).toBe(
+    const row = { domain: 'A.example', country: 'nz', profileSlug: ' ' };
+    expect(identityKey(readCompanyIdentity(companyRow(row), true))).toBe(
       '[["country","nz"],["domain","a.example"],["triesOtherDomains","true"]]',
     );
   });

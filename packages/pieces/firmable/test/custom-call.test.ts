@@ -4,8 +4,8 @@ import { withServerSaying } from '@pieceworks/testing/server-saying';
 import { sharedPiece } from '@pieceworks/testing/wire-suite';
 
 describe.each([
-  ['gateway', { kind: 'outcome-unknown', attempts: 1, status: 503 }],
-  ['vendor', { kind: 'unavailable', attempts: 3, status: 503 }],
+  ['gateway', { kind: 'outcome-unknown', attempts: 1, httpStatus: 503 }],
+  ['vendor', { kind: 'unavailable', attempts: 3, httpStatus: 503 }],
 ] as const)('a custom GET call, %s', (contract, failure) => {
   const piece = sharedPiece('firmable', contract);
   speedUpWaits();

@@ -220,7 +220,7 @@ describe('the vendor contract', () => {
           expect(output.estimatedCredits).toBe(0);
           expect(await asked()).toEqual([
             [0, 100],
-            [100, 50],
+            [100, 100],
           ]);
         },
       );

@@ -14,11 +14,9 @@ const PUBLIC: ReadonlySet<string> = new Set(
 export function strikeOut(secrets: readonly string[]): StrikeOut {
   const redact = redactor(secrets.filter((secret) => !PUBLIC.has(secret)));
   const known = secrets.filter((secret) => PUBLIC.has(secret));
-  return strikeOutWith((given) => {
-    const rest = known.reduce((words, secret) => words.replaceAll(secret, HIDDEN), given);
-    // The redactor returns an empty text if it cannot remove every secret.
-    return redact(rest) || (given && HIDDEN);
-  });
+  return strikeOutWith((given) =>
+    redact(known.reduce((words, secret) => words.replaceAll(secret, HIDDEN), given)),
+  );
 }
 
 /** Returns an entry without the secrets of connections, which the sandbox cannot know. */

@@ -2,7 +2,7 @@ type File = { name: string; url: string | null; file: string | null; problem: st
 type Field = { id: string; name: string; text: string | null; files: readonly File[] };
 type Request = { fields: readonly Field[]; wanted: string };
 
-/** Sorts the client's files and answers, and lists the required fields that are still empty. */
+/** Sorts the client's files and answers, and lists the fields named in `wanted` that are still empty. */
 export const code = ({ fields, wanted }: Request) => {
   const names = wanted.split(',').map((name) => name.trim().toLowerCase());
   const isEmpty = ({ text, files }: Field) => (text ?? '') === '' && files.length === 0;

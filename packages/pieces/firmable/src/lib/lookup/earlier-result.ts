@@ -3,6 +3,7 @@ import {
   asRecord,
   at,
   invalidField,
+  isEmptyDeep,
   isFilledIn,
   isRecord,
   type JsonRecord,
@@ -51,7 +52,9 @@ export function readEarlierResult<Found>(
 
 function readHit<Found>(item: JsonRecord, readFlat: Subject<Found>['readFlat']): Lookup<Found> {
   const { raw, tried } = item;
-  return { matched: true, found: readFlat(item), tried: readTried(tried), raw: asRecord(raw) };
+  const found = readFlat(item);
+  if (isEmptyDeep(found)) throw notAnOutput();
+  return { matched: true, found, tried: readTried(tried), raw: asRecord(raw) };
 }
 
 function readMiss(item: JsonRecord): Lookup<never> {

@@ -7,13 +7,15 @@ import { createRequire } from 'node:module';
 const [file, action] = process.argv.slice(1);
 const exported = Object.values(createRequire(file)(file));
 const piece = exported.find(({ constructor }) => constructor.name === 'Piece');
-await piece.getAction(action).run({ propsValue: {} });
+const headers = { get deep() { throw new Error('Deep in the piece.'); } };
+await piece.getAction(action).run({ propsValue: { url: '/x', headers } });
 `;
 
 /**
- * Runs an action of a piece without a connection and input in its own process, and returns Node's output.
+ * Makes an action of a piece fail deep inside, in a process of its own, and returns Node's output.
  *
  * @param file the piece: its bundle, or the index of its source.
+ * @param action a custom API call, whose field for headers is read deep inside.
  * @throws Error if the action does not fail.
  */
 export async function stackOfFailure(file: string, action: string): Promise<string> {

@@ -80,7 +80,7 @@ it('the program removes what it made when it is interrupted', async () => {
 
 it.each([
   [['firmable'], 'Set FIRMABLE_API_KEY to ask your account, or add --sandbox'],
-  [['firmable', '--sandbox', '--spend', 'much'], 'npm run verify -- --help shows how.'],
+  [['firmable', '--sandbox', '--spend', 'much'], '--spend takes a number, such as 4.'],
 ])('the program refuses %j', async (words, sentence) => {
   const { code, stdout, stderr } = await start(words).outcome;
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' });

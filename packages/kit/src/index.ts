@@ -62,6 +62,7 @@ export {
   readTexts,
 } from './values/json';
 export {
+  advanced,
   AS_NAMED,
   BY_RULE,
   type FieldRow,

@@ -58,7 +58,8 @@ export async function startSandbox({ port = 0 } = {}) {
       if (program.exitCode !== null || program.signalCode !== null) return;
       const exit = once(program, 'exit');
       program.ref();
-      program.disconnect();
+      // After Ctrl+C, the program may have left the channel and not yet ended.
+      if (program.connected) program.disconnect();
       await exit;
     },
   };

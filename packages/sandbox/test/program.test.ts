@@ -4,6 +4,8 @@ import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
+import { startSandbox } from '../src/index';
+
 const PACKAGE = path.resolve(__dirname, '..');
 const PROGRAM = path.join(PACKAGE, 'dist/main.mjs');
 
@@ -50,4 +52,13 @@ test('a forgotten sandbox lets its parent end, and ends with it', async () => {
       .then(() => true)
       .catch(() => false);
   while (await isUp()) await setImmediate();
+});
+
+test('a sandbox that Ctrl+C has reached first is stopped without an error', async () => {
+  const sandbox = await startSandbox();
+  const { pid = 0 } = sandbox;
+  process.kill(pid, 'SIGINT');
+  // The program leaves its channel before it ends.
+  while ((await fetch(sandbox.origin).catch(() => undefined)) !== undefined) await setImmediate();
+  await expect(sandbox.stop()).resolves.toBeUndefined();
 });

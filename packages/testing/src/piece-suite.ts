@@ -17,6 +17,8 @@ import { expectListedOutput } from './listed-output';
 import { findPackOf, pieceFolder } from './piece-in-sandbox';
 
 /** The builder folds descriptions after this many characters. */
+/** Fields that a form of the builder shows without *Advanced*. */
+const MOST_SHOWN = 6;
 const DESCRIPTION_LENGTH = 70;
 
 /** The builder cuts labels of outputs after this many characters. */
@@ -113,6 +115,19 @@ export function describePiece(service: ServiceName, source: Piece): void {
           isForPeople ? undefined : expect.stringMatching(/\.$/),
         );
         expect(typeof step.aiMetadata?.idempotent).toBe('boolean');
+      });
+
+      it('shows at most six fields, and folds the others', () => {
+        const shown = Object.entries(fieldsOf(step)).filter(
+          ([, prop]) => !('advanced' in prop && prop.advanced === true),
+        );
+        expect(shown.length).toBeLessThanOrEqual(MOST_SHOWN);
+        expect(shown.length > 0 || Object.keys(fieldsOf(step)).length === 0).toBe(true);
+      });
+
+      it('says what kind of step it is', () => {
+        const kinds = ['READ', 'SEARCH', 'WRITE', 'DESTRUCTIVE'];
+        expect(kinds).toContain('classification' in step ? step.classification : undefined);
       });
 
       it('lists its output', () => {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { SourceMap } from 'node:module';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { asList, asRecord } from '@pieceworks/kit';
+import { asList, asRecord, readText } from '@pieceworks/kit';
 import { BUNDLE_MAP, readKeptSourceMap } from '../release/kept-source-map';
 
 /**
@@ -13,20 +13,21 @@ import { BUNDLE_MAP, readKeptSourceMap } from '../release/kept-source-map';
 const [wanted = '', ...words] = process.argv.slice(2);
 const [, piece, version] = /^([a-z-]+)(?:@(\d+\.\d+\.\d+))?$/.exec(wanted) ?? [];
 if (piece === undefined) {
-  process.stderr.write('Name a piece and a version: firmable@1.2.0.\n');
-  process.exitCode = 2;
+  fail('Name a piece and a version: firmable@1.2.0.');
 } else {
   const positions = words.length > 0 ? words.join('\n') : await text(process.stdin);
-  const found = await places(`packages/pieces/${piece}`, version, positions).catch(() => undefined);
-  for (const place of found ?? []) process.stdout.write(`${place}\n`);
-  if (found === undefined || found.length === 0) {
-    process.stderr.write(
-      found === undefined
-        ? `There is no build of ${wanted}. Run npm run build, or name a released version.\n`
-        : 'Give positions as line:column, such as 1:5611, or a stack trace.\n',
-    );
-    process.exitCode = 2;
+  try {
+    const found = await places(`packages/pieces/${piece}`, version, positions);
+    for (const place of found) process.stdout.write(`${place}\n`);
+    if (found.length === 0) fail('Give positions as line:column, such as 1:5611, or a stack trace.');
+  } catch (error) {
+    fail(`There is no source map of ${wanted}: ${readText(error, 'message') ?? ''}`);
   }
+}
+
+function fail(sentence: string): void {
+  process.stderr.write(`${sentence}\n`);
+  process.exitCode = 2;
 }
 
 async function places(

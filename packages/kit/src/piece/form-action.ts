@@ -29,7 +29,7 @@ type FormAction<Rows, Api> = {
   forAgents?: string;
   /** Places in the output that an agent needs for its next call, such as `items[].id`. */
   returns?: readonly string[];
-  classification?: Classification;
+  classification: Classification;
   /** False for an action that creates or charges. The platform does not retry it. */
   idempotent: boolean;
   form: Rows;
@@ -66,8 +66,7 @@ export function formActions<Auth extends PieceAuthProperty, Api, Name extends st
         return action.run(values, connect(context.auth, limits), context);
       },
     });
-    const { classification } = action;
-    return classification === undefined ? step : classified(step, classification);
+    return classified(step, action.classification);
   };
 }
 

@@ -61,9 +61,8 @@ export function formOf<Name extends string>(
       };
       return [key, Object.assign((variantOf(row).prop ?? propOf)(row), shown)];
     });
-    const offered = entries.findLastIndex(([, row]) => isOffered(row)) + 1;
-    if (offered > 0 && offered < props.length)
-      props.splice(offered, 0, ['gatewayNote', gatewayNote()]);
+    const ofGateway = entries.findIndex(([, row]) => isForGateways(row));
+    if (ofGateway >= 0) props.splice(ofGateway, 0, ['gatewayNote', gatewayNote()]);
     return Object.fromEntries(props);
   }
 
@@ -95,13 +94,14 @@ function requireDefaultInRange(row: FieldRow): void {
   }
 }
 
-/** Returns the note above the last fields of a form if gateways lack them. */
+/** Returns the note above the last fields of a form if only gateways have them. */
 function gatewayNote(): InputProperty {
-  return Property.MarkDown({ value: 'The fields below are not available through a gateway.' });
+  const value = "For calls through your company's own API gateway.";
+  return Object.assign(Property.MarkDown({ value }), { advanced: true });
 }
 
-function isOffered(row: FieldRow): boolean {
-  return !('gateway' in row) || row.gateway !== NOT_OFFERED;
+function isForGateways(row: FieldRow): boolean {
+  return 'vendor' in row && row.vendor === NOT_OFFERED;
 }
 
 function propOf(row: FieldRow): InputProperty {

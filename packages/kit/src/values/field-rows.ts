@@ -14,7 +14,8 @@ export const AS_NAMED = 'as named';
 export const OTHER_FILTERS = {
   kind: 'pairs',
   label: 'Other Filters',
-  help: 'For a gateway: name and value of each, as the gateway calls them.',
+  help: 'Names and values of extra filters, as the gateway calls them.',
+  advanced: true,
   gateway: AS_NAMED,
   vendor: NOT_OFFERED,
 } as const;
@@ -28,6 +29,16 @@ export const FULL_RECORDS = {
     advanced: true,
   },
 } as const;
+
+/** Returns the rows as advanced ones: fields that most people leave alone. */
+export function advanced<Rows extends FieldRows>(
+  rows: Rows,
+): { readonly [Key in keyof Rows]: Rows[Key] & { readonly advanced: true } };
+export function advanced(rows: FieldRows): FieldRows {
+  return Object.fromEntries(
+    Object.entries(rows).map(([key, row]) => [key, { ...row, advanced: true }]),
+  );
+}
 
 type Unnamed = typeof NOT_OFFERED | typeof BY_RULE | typeof AS_NAMED;
 

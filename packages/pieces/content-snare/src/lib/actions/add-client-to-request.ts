@@ -11,6 +11,7 @@ export const addClientToRequest = () =>
     forAgents:
       'Adds one more client (clientId from find_clients) to a request (requestId from find_requests); `isPrimary: true` makes it the main contact. added is false if it was there already. To replace all clients use update_request.',
     idempotent: true,
+    classification: 'WRITE',
     form: ADD_CLIENT_FORM,
     output: [
       ...REQUEST_FIELDS,

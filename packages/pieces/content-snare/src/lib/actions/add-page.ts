@@ -11,6 +11,7 @@ export const addPage = () =>
     forAgents:
       'Adds a page made from a page template to the end of a request (requestId from find_requests): exact `templateName: Bank details`, or templateId (load its options). Each run adds another one. Gives the page ID, which add_section takes.',
     idempotent: false,
+    classification: 'WRITE',
     form: NEW_PAGE,
     output: addedFields('Page ID'),
     async run(page, api) {

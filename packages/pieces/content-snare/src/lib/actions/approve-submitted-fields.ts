@@ -10,6 +10,7 @@ export const approveSubmittedFields = () =>
     forAgents:
       'Accepts, as the team, all submitted fields of a request (requestId), or of one page (pageId) or section (sectionId) of it; IDs from get_request. Unsubmitted fields stay. For one field use review_field, to submit in place of the client submit_all_fields.',
     idempotent: true,
+    classification: 'DESTRUCTIVE',
     form: PART_FORM,
     output: PART_FIELDS,
     run: (values, api) => withPart(values, api.approveSubmitted),

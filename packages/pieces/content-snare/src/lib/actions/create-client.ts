@@ -1,7 +1,7 @@
 import { flat, warningAbout } from '../api/records';
 import { createFormAction } from '../forms/form';
 import { CLIENT_FIELDS, WARNING_FIELD } from '../forms/output-fields';
-import { NEW_CLIENT } from '../model/client-fields';
+import { NEW_CLIENT_FORM } from '../model/client-fields';
 
 export const createClient = () =>
   createFormAction({
@@ -11,7 +11,8 @@ export const createClient = () =>
     forAgents:
       'Creates a new client: `name: Ada Lovelace`, `email: ada@example.com`, and details such as `phone: +61255501234`. Fails if the email is in use: if it may be, use find_or_create_client. create_request can create its client by itself.',
     idempotent: false,
-    form: NEW_CLIENT,
+    classification: 'WRITE',
+    form: NEW_CLIENT_FORM,
     output: [
       ...CLIENT_FIELDS,
       {

@@ -7,6 +7,7 @@ export const deleteClient = () =>
     displayName: 'Delete Client',
     description: 'Delete a client by its ID, for good.',
     idempotent: true,
+    classification: 'DESTRUCTIVE',
     form: DELETE_CLIENT_FORM,
     output: [{ key: 'clientId', label: 'Client ID' }],
     async run({ clientId }, api) {

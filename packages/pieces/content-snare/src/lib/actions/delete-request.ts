@@ -7,6 +7,7 @@ export const deleteRequest = () =>
     displayName: 'Delete Request',
     description: 'Delete a request with all its answers, by its ID, for good.',
     idempotent: true,
+    classification: 'DESTRUCTIVE',
     form: DELETE_REQUEST_FORM,
     output: [{ key: 'requestId', label: 'Request ID' }],
     async run({ requestId }, api) {

@@ -11,6 +11,7 @@ export const findClients = () =>
     forAgents:
       'Lists clients with their IDs by part of a name or email, `search: ada`; all without it. truncated is true if there are more than `maxResults: 100`. To read one by ID use get_client.',
     idempotent: true,
+    classification: 'SEARCH',
     form: FIND_CLIENTS_FORM,
     output: listFields('Clients', CLIENT_FIELDS),
     async run({ search = '', maxResults, fullRecords }, api) {

@@ -16,6 +16,7 @@ export const findOrCreateClient = () =>
       'Finds a client by email, updates the details that differ, or creates the client; outcome tells which. Use it when the client may exist. `email: ada@example.com`, `name: Ada Lovelace` (needed for a new one), `phone: +61255501234`, `companyName: Analytical Engines`, `language: en-gb`. To change by ID use update_client.',
     // After an unknown outcome, a retry could create a second client.
     idempotent: false,
+    classification: 'WRITE',
     form: FIND_OR_CREATE_FORM,
     output: [
       { key: 'outcome', label: 'Outcome', description: 'created, updated or found.' },

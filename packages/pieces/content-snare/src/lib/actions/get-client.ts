@@ -11,6 +11,7 @@ export const getClient = () =>
     forAgents:
       'Reads name, email, phone, company and language of one client by clientId. By name or email use find_clients.',
     idempotent: true,
+    classification: 'READ',
     form: GET_CLIENT_FORM,
     output: CLIENT_FIELDS,
     run: async ({ clientId }, api) => flat(await api.readClient(clientId)),

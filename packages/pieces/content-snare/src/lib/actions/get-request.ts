@@ -14,6 +14,7 @@ export const getRequest = () =>
     forAgents:
       'Reads one request (requestId from find_requests): status and, in fields, each question with its answer, review status, files and the IDs that review_field, add_section and the submit and approve actions need. `downloadFiles: true` gets the files too. For a list use find_requests.',
     idempotent: true,
+    classification: 'READ',
     form: GET_REQUEST_FORM,
     output: ANSWERED_REQUEST_FIELDS,
     async run({ requestId, hiddenFields, downloadFiles, maxFileMb }, api, { files }) {

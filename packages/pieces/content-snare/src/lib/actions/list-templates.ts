@@ -12,6 +12,7 @@ export const listTemplates = () =>
     forAgents:
       'Lists request templates with their IDs, which create_request takes as templateId, by part of the name: `search: Tax`. Page and section templates are not listed.',
     idempotent: true,
+    classification: 'READ',
     form: TEMPLATES_FORM,
     output: listFields('Templates', outputFieldsOf(TEMPLATE)),
     run: async ({ search = '' }, api) => listOutput(await api.listNamed('templates', search)),

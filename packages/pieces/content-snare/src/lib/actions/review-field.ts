@@ -12,6 +12,7 @@ export const reviewField = () =>
     forAgents:
       'Decides on one field (fieldId from get_request). `decision: approve` accepts the answer, `decision: reject` returns it to the client with comment as the reason; `decision: done | todo` only marks the field as filled in or open, without judging. For all submitted fields use approve_submitted_fields.',
     idempotent: true,
+    classification: 'WRITE',
     form: REVIEW_FORM,
     output: [
       { key: 'id', label: 'Field ID' },

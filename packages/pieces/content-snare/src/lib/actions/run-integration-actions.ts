@@ -9,6 +9,7 @@ export const runIntegrationActions = () =>
     forAgents:
       'Runs the integrations that are set up in a request in Content Snare (requestId from find_requests), so that its data goes out; each run may send it again.',
     idempotent: false,
+    classification: 'WRITE',
     form: REQUEST_FORM,
     output: [{ key: 'requestId', label: 'Request ID' }],
     async run({ requestId }, api) {

@@ -10,6 +10,7 @@ export const submitAllFields = () =>
     forAgents:
       'Submits, in place of the client, all fields of a request (requestId), or of one page (pageId) or section (sectionId) of it; IDs from get_request. Approves nothing: to accept what was submitted use approve_submitted_fields.',
     idempotent: true,
+    classification: 'DESTRUCTIVE',
     form: PART_FORM,
     output: PART_FIELDS,
     run: (values, api) => withPart(values, api.submitAll),

@@ -11,6 +11,7 @@ export const updateClient = () =>
     forAgents:
       'Changes details of a client by clientId (find_clients), such as `phone: +61255501234` or `email: ada.new@example.com`; empty fields stay. By email use find_or_create_client.',
     idempotent: true,
+    classification: 'WRITE',
     form: UPDATE_CLIENT_FORM,
     output: CLIENT_FIELDS,
     run: async ({ clientId, ...changes }, api) => flat(await api.updateClient(clientId, changes)),

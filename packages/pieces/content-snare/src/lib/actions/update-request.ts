@@ -12,6 +12,7 @@ export const updateRequest = () =>
     forAgents:
       'Completes, archives, publishes (sends), reopens or changes a request (requestId from find_requests). `status: completed | archived | published | draft`; published also reopens. Other fields change name, `dueDate: 2030-06-30`, clients, folder, owner, reminders, access and instructions; empty ones stay. To add one client use add_client_to_request, to judge an answer review_field.',
     idempotent: true,
+    classification: 'WRITE',
     form: UPDATE_REQUEST_FORM,
     output: REQUEST_FIELDS,
     async run({ requestId, ...changes }, api) {

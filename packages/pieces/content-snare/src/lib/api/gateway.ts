@@ -8,7 +8,7 @@ import {
   wireOf,
 } from '@pieceworks/kit';
 import { NEW_CLIENT } from '../model/client-fields';
-import { NEW_REQUEST, PAGES } from '../model/request-fields';
+import { NEW_REQUEST, PAGES_FORM } from '../model/request-fields';
 import type { ContentSnareApi } from '../model/types';
 import type { Bodies } from './bodies';
 import { requireComplete } from './calls';
@@ -20,7 +20,7 @@ type NewRequest = Known<components['schemas']['NewRequest']>;
 const checkRequest: Bodies['checkRequest'] = (request) => {
   if (request.pages !== undefined) {
     throw invalidField(
-      PAGES.label,
+      PAGES_FORM.pages.label,
       'a gateway does not support them; use Create Request with a template.',
     );
   }

@@ -1,3 +1,4 @@
+import { Property } from '@activepieces/pieces-framework';
 import {
   type FieldVariant,
   formActions,
@@ -11,6 +12,7 @@ import {
 import { contentSnareApi } from '../api';
 import { contentSnareAuth } from '../auth';
 import { LISTS } from './lists';
+import { EXAMPLE_PAGES } from './new-pages';
 
 const form = formOf({
   ...LISTS,
@@ -18,6 +20,15 @@ const form = formOf({
   id: { read: readIdField },
   dueDate: { read: readDueDate },
   confirmation: { read: readConfirmation },
+  pages: {
+    prop: ({ label, help }) =>
+      Property.Json({
+        displayName: label,
+        description: help,
+        required: true,
+        defaultValue: EXAMPLE_PAGES,
+      }),
+  },
 } satisfies Record<string, FieldVariant>);
 
 export const { propsOf, readFields } = form;

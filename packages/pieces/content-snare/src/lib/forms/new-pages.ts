@@ -20,7 +20,7 @@ import {
   type NewField,
   type NewPage,
 } from '../model/field-types';
-import { PAGES } from '../model/request-fields';
+import { PAGES_FORM } from '../model/request-fields';
 
 /** Valid pages, as an example in the form. */
 export const EXAMPLE_PAGES = [
@@ -42,9 +42,10 @@ export const EXAMPLE_PAGES = [
 export function readPages(value: unknown): NewPage[] | undefined {
   const pages = isRecord(value) && 'pages_data' in value ? value.pages_data : value;
   if (!isFilledIn(pages)) return undefined;
-  const read = readMembers(Array.isArray(pages) ? pages : [pages], `${PAGES.label}, page`).map(
-    ([page, place]) => readPage(page, place),
-  );
+  const read = readMembers(
+    Array.isArray(pages) ? pages : [pages],
+    `${PAGES_FORM.pages.label}, page`,
+  ).map(([page, place]) => readPage(page, place));
   return numbered(read);
 }
 

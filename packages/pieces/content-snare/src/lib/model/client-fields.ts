@@ -2,6 +2,7 @@ import type { components as Gateway } from '@pieceworks/contracts/content-snare-
 import type { components as Vendor } from '@pieceworks/contracts/content-snare-vendor';
 import type { Known } from '@pieceworks/contracts/known';
 import {
+  advanced,
   BY_RULE,
   type FieldRows,
   type FieldsOf,
@@ -66,13 +67,18 @@ const PROFILE = {
   },
 } as const satisfies ClientFields;
 
-/** The form of Create Client. */
+const { phone, companyName, ...profileOptions } = PROFILE;
+const PROFILE_FORM = { phone, companyName, ...advanced(profileOptions) };
+
+/** The fields of a new client that are sent. */
 export const NEW_CLIENT = {
   name: { ...NAME, required: true },
   email: { ...EMAIL, required: true },
   ...PROFILE,
 } as const satisfies ClientFields;
 export type NewClient = ValuesOf<typeof NEW_CLIENT>;
+/** The form of Create Client. */
+export const NEW_CLIENT_FORM = { name: NEW_CLIENT.name, email: NEW_CLIENT.email, ...PROFILE_FORM };
 
 /** The fields of a client that can change. The gateway contract uses the vendor's names here. */
 export const CLIENT_CHANGES = { email: EMAIL, name: NAME, ...PROFILE } as const;
@@ -87,12 +93,17 @@ export const CLIENT_ID = {
 export const REQUIRED_CLIENT = { ...CLIENT_ID, required: true } as const;
 
 export const GET_CLIENT_FORM = { clientId: REQUIRED_CLIENT };
-export const UPDATE_CLIENT_FORM = { clientId: REQUIRED_CLIENT, ...CLIENT_CHANGES };
+export const UPDATE_CLIENT_FORM = {
+  clientId: REQUIRED_CLIENT,
+  email: EMAIL,
+  name: NAME,
+  ...PROFILE_FORM,
+};
 
 export const FIND_OR_CREATE_FORM = {
   email: { ...EMAIL, required: true, help: 'Must match exactly; upper or lower case is the same.' },
   name: { ...NAME, help: 'Full name. Needed for a new client.' },
-  ...PROFILE,
+  ...PROFILE_FORM,
 } as const satisfies FieldRows;
 
 /** A word that users type to confirm a deletion. */

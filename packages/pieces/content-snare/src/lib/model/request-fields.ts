@@ -2,6 +2,7 @@ import type { components as Gateway } from '@pieceworks/contracts/content-snare-
 import type { components as Vendor } from '@pieceworks/contracts/content-snare-vendor';
 import type { Known } from '@pieceworks/contracts/known';
 import {
+  advanced,
   BY_RULE,
   type FieldRow,
   type FieldRows,
@@ -35,6 +36,7 @@ const RECIPIENT = {
   clientEmail: {
     as: 'email',
     label: 'Client Email',
+    placeholder: 'jane@example.com',
     help: 'Email of the client, who is created if new.',
     ...BY_RULES,
   },
@@ -66,6 +68,7 @@ const TITLE = { label: 'Name', help: 'Title of the request.' } as const;
 const DUE_DATE = {
   as: 'dueDate',
   label: 'Due Date',
+  placeholder: '2026-03-31',
   help: 'Last day for the answers, as YYYY-MM-DD.',
   vendor: 'due',
 } as const;
@@ -133,7 +136,7 @@ export const REQUEST_OPTIONS = {
   shareLinkEnabled: { kind: 'switch', ...SHARE_LINK, gateway: NOT_OFFERED },
 } as const satisfies RequestFields;
 
-/** The form of Create Request. */
+/** The fields of a new request that are sent. */
 export const NEW_REQUEST = {
   ...RECIPIENT,
   ...TEMPLATE,
@@ -145,14 +148,33 @@ export const NEW_REQUEST = {
   },
   ...REQUEST_OPTIONS,
 } as const satisfies RequestFields;
+const { templateName, templateId } = TEMPLATE;
+const { dueDate: newDueDate, ...newOptions } = REQUEST_OPTIONS;
+
+/** The form of Create Request. */
+export const NEW_REQUEST_FORM = {
+  ...RECIPIENT,
+  templateId,
+  name: NEW_REQUEST.name,
+  dueDate: newDueDate,
+  ...advanced({ templateName, ...newOptions }),
+};
 export type NewRequest = ValuesOf<typeof NEW_REQUEST> & { pages?: readonly NewPage[] };
 
-/** The fields before the pages, for a request without a template. */
-export const PAGES_HEAD = { ...RECIPIENT, name: { ...TITLE, required: true } } as const;
-export const PAGES = {
-  label: 'Pages',
-  help: 'JSON list of pages. Types such as short text, long text, file, image.',
-};
+/** The form of Create Request from Pages. */
+export const PAGES_FORM = {
+  ...RECIPIENT,
+  name: { ...TITLE, required: true },
+  pages: {
+    kind: 'json',
+    as: 'pages',
+    label: 'Pages',
+    help: 'JSON list of pages. Types such as short text, long text, file, image.',
+    required: true,
+  },
+  dueDate: newDueDate,
+  ...advanced(newOptions),
+} as const;
 
 export const REQUEST_STATUSES = [
   'draft',
@@ -228,5 +250,13 @@ export const ADD_CLIENT_FORM = {
     help: 'Make this client the main contact of the request.',
   },
 } as const satisfies FieldRows;
-export const UPDATE_REQUEST_FORM = { requestId: REQUIRED_REQUEST, ...REQUEST_CHANGES };
+const { name, dueDate, status, clientIds, ...otherChanges } = REQUEST_CHANGES;
+export const UPDATE_REQUEST_FORM = {
+  requestId: REQUIRED_REQUEST,
+  name,
+  dueDate,
+  status,
+  clientIds,
+  ...advanced(otherChanges),
+};
 export const DELETE_REQUEST_FORM = { requestId: REQUIRED_REQUEST, confirmation: CONFIRMATION };

@@ -124,6 +124,7 @@ export const DOWNLOADS = {
     help: `Larger files are not downloaded. At most ${MAX_FILE_MB}.`,
     range: { min: 1, max: MAX_FILE_MB },
     default: 10,
+    advanced: true,
   },
 } as const satisfies FieldRows;
 
@@ -132,6 +133,7 @@ export const GET_REQUEST_FORM = {
   hiddenFields: {
     kind: 'switch',
     label: 'Hidden Fields',
+    advanced: true,
     help: 'Include fields that the client does not see.',
   },
   ...DOWNLOADS,

@@ -5,7 +5,14 @@ import {
   type Store,
   TriggerStrategy,
 } from '@activepieces/pieces-framework';
-import { asText, isFailure, type JsonRecord, patientStore, withLazySample } from '@pieceworks/kit';
+import {
+  asText,
+  classified,
+  isFailure,
+  type JsonRecord,
+  patientStore,
+  withLazySample,
+} from '@pieceworks/kit';
 import { withoutPages } from '../answers/answered-request';
 import { readDelivery } from '../api/deliveries';
 import { contentSnareApi } from '../api/index';
@@ -121,7 +128,7 @@ function createEventTrigger<Status extends string>(
       return real.map((output) => withoutPages({ event: chosen, isSample: false, ...output }));
     },
   });
-  return withLazySample(created, () => sampleOf(event));
+  return withLazySample(classified(created, 'READ'), () => sampleOf(event));
 }
 
 const EVENT_FIELDS: OutputSchemaField[] = [

@@ -1,16 +1,10 @@
-import {
-  FULL_RECORDS,
-  LIST_FIELDS,
-  LONG_ACTION_LIMITS,
-  outputFieldsOf,
-  reportProgress,
-} from '@pieceworks/kit';
+import { LIST_FIELDS, LONG_ACTION_LIMITS, outputFieldsOf, reportProgress } from '@pieceworks/kit';
 import { createFormAction } from '../forms/form';
 import { requireAny } from '../forms/identity';
 import { CREDITS_FIELD } from '../forms/output-fields';
 import { COMPANY_COST } from '../model/credits';
 import { COMPANY, PERSON_FOUND } from '../model/output-rows';
-import { PEOPLE_FILTERS, PEOPLE_SEARCH } from '../model/search-fields';
+import { PEOPLE_FILTERS, PEOPLE_SEARCH_FORM } from '../model/search-fields';
 
 export const searchPeople = () =>
   createFormAction({
@@ -20,7 +14,7 @@ export const searchPeople = () =>
     forAgents: `Lists people of a company with name, position, profile URL and ID; enrich_people gets their emails and phones. \`company: example.com.au\` is a name, domain, ABN or ID; unless it is an ID, add \`lookUpCompany: true\` (${COMPANY_COST}). Narrow down by \`position: Marketing Manager\`, \`seniority: C-Suite / Partner\` and \`department: Sales\`. At Firmable the search is free, through a gateway it costs by its results. For one known person use enrich_person.`,
     idempotent: false,
     classification: 'SEARCH',
-    form: { ...PEOPLE_SEARCH, ...FULL_RECORDS },
+    form: PEOPLE_SEARCH_FORM,
     limits: LONG_ACTION_LIMITS,
     output: [
       { key: 'items', label: 'People', labelKey: 'name', listItems: outputFieldsOf(PERSON_FOUND) },

@@ -96,7 +96,7 @@ function wordsOf(body: unknown): string {
   return said.join(' ').slice(0, 2_000).replaceAll('_', ' ');
 }
 
-/** Returns the wait that a message such as "Retry in 3 s" asks for (fact unseen-failures), in ms. */
+/** Returns the wait that a message such as "Retry in 3 s" asks for (fact failure-inside-200), in ms. */
 export function waitInWords(message: string | null): number | undefined {
   const [, seconds] = /\bretry in (\d{1,6}) ?s/i.exec(message ?? '') ?? [];
   return seconds === undefined ? undefined : Number(seconds) * 1_000;

@@ -2,8 +2,10 @@ import type { components as GatewayComponents } from '@pieceworks/contracts/firm
 import type { components as VendorComponents } from '@pieceworks/contracts/firmable-vendor';
 import type { Known } from '@pieceworks/contracts/known';
 import {
+  advanced,
   BY_RULE,
   type FieldsOf,
+  FULL_RECORDS,
   NOT_OFFERED,
   OTHER_FILTERS,
   type ValuesOf,
@@ -36,6 +38,7 @@ export const PEOPLE_SEARCH = {
   },
   position: {
     label: 'Position',
+    placeholder: 'Marketing Manager',
     help: 'Job position, such as Marketing Manager.',
     gateway: 'position',
     vendor: 'position',
@@ -71,7 +74,18 @@ export const PEOPLE_SEARCH = {
 } as const satisfies SearchFields;
 export type PeopleFilter = ValuesOf<typeof PEOPLE_SEARCH>;
 
-const { company, position, seniority, department, otherFilters } = PEOPLE_SEARCH;
+const { company, position, seniority, department, otherFilters, ...OTHERS } = PEOPLE_SEARCH;
+const { lookUpCompany, number, country, maxCredits } = OTHERS;
+
+export const PEOPLE_SEARCH_FORM = {
+  company,
+  lookUpCompany,
+  position,
+  seniority,
+  department,
+  number,
+  ...advanced({ country, maxCredits, ...FULL_RECORDS, otherFilters }),
+};
 
 /** The filters of a search. At least one is required. */
 export const PEOPLE_FILTERS = { company, position, seniority, department, otherFilters };

@@ -1,6 +1,7 @@
 import type { components } from '@pieceworks/contracts/firmable-gateway';
 import type { operations } from '@pieceworks/contracts/firmable-vendor';
 import {
+  advanced,
   BY_RULE,
   type FieldRows,
   type FieldsOf,
@@ -22,6 +23,7 @@ export const PERSON_IDENTITY = {
   profileUrl: {
     as: 'webAddress',
     label: 'Profile URL',
+    placeholder: 'https://www.linkedin.com/in/jane-doe',
     help: 'Fill in at least one of: Profile URL, Email, Profile Slug, Person ID.',
     gateway: 'profile_url',
     vendor: 'ln_url',
@@ -29,6 +31,7 @@ export const PERSON_IDENTITY = {
   email: {
     as: 'email',
     label: 'Email',
+    placeholder: 'jane@example.com.au',
     help: 'Work or personal address.',
     gateway: 'email',
     vendor: BY_RULE,
@@ -54,6 +57,7 @@ export const COMPANY_IDENTITY = {
   domain: {
     as: 'domain',
     label: 'Domain',
+    placeholder: 'example.com.au',
     help: 'Fill in at least one of: Domain, ABN, Website, Profile URL, Slug, ID.',
     gateway: 'domain',
     vendor: 'fqdn',
@@ -61,6 +65,7 @@ export const COMPANY_IDENTITY = {
   abn: {
     as: 'abn',
     label: 'ABN',
+    placeholder: '51 824 753 556',
     help: 'Australian Business Number: 11 digits, spaces allowed.',
     gateway: 'abn',
     vendor: 'abn',
@@ -68,6 +73,7 @@ export const COMPANY_IDENTITY = {
   website: {
     as: 'webAddress',
     label: 'Website',
+    placeholder: 'https://www.example.com.au',
     help: 'Such as https://www.example.com.au.',
     gateway: 'website',
     vendor: 'website',
@@ -198,24 +204,21 @@ export const MAPPED = {
 
 const { people, companies, earlierResult } = MAPPED;
 
-export const PERSON_FORM = { ...PERSON_IDENTITY, ...BUDGET_FOR_PEOPLE, ...REUSE };
-export const COMPANY_FORM = { ...COMPANY_LOOKUP, ...OTHER_DOMAINS, ...BUDGET, ...REUSE };
+export const PERSON_FORM = { ...PERSON_IDENTITY, ...advanced({ ...BUDGET_FOR_PEOPLE, ...REUSE }) };
+const { profileSlug, id, ...COMPANY_MAIN } = COMPANY_LOOKUP;
+export const COMPANY_FORM = {
+  ...COMPANY_MAIN,
+  ...advanced({ profileSlug, id, ...OTHER_DOMAINS, ...BUDGET, ...REUSE }),
+};
 export const PEOPLE_FORM = {
   people,
   ...BUDGET_FOR_PEOPLE,
-  ...REUSE,
-  ...LIST,
-  earlierResult,
-  ...FULL_RECORDS,
+  ...advanced({ ...REUSE, ...LIST, earlierResult, ...FULL_RECORDS }),
 };
 export const COMPANIES_FORM = {
   companies,
-  ...OTHER_DOMAINS,
   ...BUDGET,
-  ...REUSE,
-  ...LIST,
-  earlierResult,
-  ...FULL_RECORDS,
+  ...advanced({ ...OTHER_DOMAINS, ...REUSE, ...LIST, earlierResult, ...FULL_RECORDS }),
 };
 
 /** The settings of a lookup's cost. */

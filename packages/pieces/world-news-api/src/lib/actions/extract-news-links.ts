@@ -12,6 +12,7 @@ export const extractNewsLinks = () =>
     forAgents:
       'Lists the URLs of the articles on a page of a news site (url); `prefix: https://www.example.com/news/` leaves out what does not begin so. Costs 1 point. extract_news reads one; for a feed use website_to_rss.',
     idempotent: true,
+    classification: 'READ',
     form: EXTRACT_LINKS_FORM,
     output: [{ key: 'items', label: 'Links' }, ...LIST_FIELDS, POINTS_FIELD],
     async run({ url, prefix }, api) {

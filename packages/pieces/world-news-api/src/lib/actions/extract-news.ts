@@ -12,6 +12,7 @@ export const extractNews = () =>
     forAgents:
       'Reads title, text, images, videos, date and authors of one public article by its url. complete is false where a paywall hides text. `analyze: true` adds the sentiment. Costs 1 point, 3 with analyze. By the ID of a search use retrieve_news.',
     idempotent: true,
+    classification: 'READ',
     form: EXTRACT_NEWS_FORM,
     output: [
       ...ARTICLE_FIELDS,

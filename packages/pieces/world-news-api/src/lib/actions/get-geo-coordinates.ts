@@ -11,6 +11,7 @@ export const getGeoCoordinates = () =>
     forAgents:
       'Turns the name of a place into latitude and longitude, for locationFilter of search_news: `location: Wellington, New Zealand`. Costs 1 point. Also the cheapest way to see points.leftToday (points left today), which every action gives; no action is free. Unknown place: matched is false.',
     idempotent: true,
+    classification: 'READ',
     form: COORDINATES_FORM,
     output: [...MATCH_FIELDS, ...PLACE_FIELDS, POINTS_FIELD],
     async run({ location }, api) {

@@ -16,6 +16,7 @@ export const retrieveNews = () =>
     forAgents:
       'Reads whole articles by the IDs that search_news or top_news gave, up to 900: `ids: ["412345678"]`. Unknown IDs come back in missing. Costs 1 point and 0.01 per article. For a URL use extract_news.',
     idempotent: true,
+    classification: 'READ',
     form: RETRIEVE_NEWS_FORM,
     output: [
       { key: 'items', label: 'Articles', labelKey: 'title', listItems: ARTICLE_FIELDS },

@@ -13,6 +13,7 @@ export const searchNewsSources = () =>
     forAgents:
       'Lists news sources whose name has a text, with domain and language: `name: herald`. The domains fit into newsSources of search_news. Costs 1 point.',
     idempotent: true,
+    classification: 'SEARCH',
     form: SOURCES_FORM,
     output: [
       { key: 'items', label: 'Sources', labelKey: 'name', listItems: outputFieldsOf(SOURCE) },

@@ -16,6 +16,7 @@ export const searchNews = () =>
     forAgents: `Finds news articles. Needs a filter: \`text: "interest rates" -sport\`, \`language: en\`, \`sourceCountries: ["au", "nz"]\`, \`entities: ["ORG:Tesla"]\`, \`newsSources: ["abc.net.au"]\`, \`earliestPublishDate: 2026-03-31\`. Area: \`place: Hobart\` (1 point more), or \`locationFilter: -42.88,147.33,20\` with coordinates at hand. \`sort: newest | oldest | relevance\`. Costs 1 point per country and ${ARTICLES_PER_CALL} articles, 0.01 per article; points.leftToday tells what is left today. For top stories use top_news.`,
     // A retry of the step would pay for up to 100 calls again.
     idempotent: false,
+    classification: 'SEARCH',
     form: SEARCH_FORM,
     limits: LONG_ACTION_LIMITS,
     output: [

@@ -24,6 +24,7 @@ export const topNews = () =>
     forAgents:
       'Lists the most reported events of a country on a day, ranked, with their articles. Needs two-letter codes: `sourceCountry: au`, `language: en`. `date: 2026-03-31`, or empty for today (UTC); `fallBackToYesterday: true` takes yesterday, for one more call, if today has none. Costs 1 point and 0.01 per article. For a topic use search_news.',
     idempotent: true,
+    classification: 'SEARCH',
     form: TOP_NEWS_FORM,
     output: [
       { key: 'date', label: 'Day' },

@@ -14,6 +14,7 @@ export const websiteToRss = () =>
     forAgents:
       'Makes an RSS 2.0 file of the articles on a page of a news site (url). `readArticles: true` adds description, date and image of each, for more points. Costs 1 point. For the bare links use extract_news_links.',
     idempotent: true,
+    classification: 'READ',
     form: RSS_FORM,
     output: [
       { key: 'file', label: 'RSS file' },

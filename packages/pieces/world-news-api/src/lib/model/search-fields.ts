@@ -4,6 +4,7 @@ import {
   type operations as VendorOperations,
 } from '@pieceworks/contracts/world-news-api-vendor';
 import {
+  advanced,
   BY_RULE,
   type FieldRows,
   type FieldsOf,
@@ -45,6 +46,7 @@ export const MAIN_FILTERS = {
   text: {
     label: 'Text',
     help: 'Words to search for. Also "exact phrase", rain OR snow, -sport.',
+    placeholder: '"interest rates" -sport',
     gateway: 'text',
     vendor: 'text',
   },
@@ -100,6 +102,7 @@ const VENDOR_FILTERS = {
   },
   place: {
     label: 'Near Place',
+    placeholder: 'Hobart',
     help: 'A city or an address, such as Hobart. Finding it costs 1 point.',
     longest: LONGEST_TEXT,
     gateway: NOT_OFFERED,
@@ -118,6 +121,7 @@ const VENDOR_FILTERS = {
   locationFilter: {
     as: 'coordinates',
     label: 'Near Coordinates',
+    placeholder: '-33.87,151.21,20',
     help: 'Instead of a place. Latitude, longitude, km: -33.87,151.21,20.',
     gateway: NOT_OFFERED,
     vendor: 'location-filter',
@@ -185,6 +189,7 @@ const PERIOD = {
   earliestPublishDate: {
     as: 'date',
     label: 'Earliest Publish Date',
+    placeholder: '2026-03-31',
     help: 'YYYY-MM-DD, or with a time: 2026-03-31 09:30:00 (UTC).',
     gateway: 'earliest-publish-date',
     vendor: 'earliest-publish-date',
@@ -192,6 +197,7 @@ const PERIOD = {
   latestPublishDate: {
     as: 'date',
     label: 'Latest Publish Date',
+    placeholder: '2026-03-31',
     help: 'YYYY-MM-DD, or with a time: 2026-03-31 17:00:00 (UTC).',
     gateway: 'latest-publish-date',
     vendor: 'latest-publish-date',
@@ -247,25 +253,45 @@ export function requireFilter(filter: NewsFilter): void {
   }
 }
 
+const { sentiment, entities, otherFilters } = CONTENT_FILTERS;
+const { newsSources, authors, categories, textMatchIndexes, ...OTHERS } = VENDOR_FILTERS;
+const { minSentiment, maxSentiment, ...PLACE } = OTHERS;
+
+/** The less common filters of a form, by what they look at. Those of gateways come last. */
+export const ADVANCED_FILTERS = advanced({
+  textMatchIndexes,
+  categories,
+  sentiment,
+  minSentiment,
+  maxSentiment,
+  entities,
+  newsSources,
+  authors,
+  ...PLACE,
+});
+export const GATEWAY_FILTERS = advanced({ otherFilters });
+
 /** The form of Search News. */
 export const SEARCH_FORM = {
   ...MAIN_FILTERS,
+  ...PERIOD,
   ...NUMBER,
+  ...advanced(SORT),
+  ...ADVANCED_FILTERS,
+  ...advanced(OFFSET),
   maxPoints: {
     kind: 'number',
     label: 'Maximum Points',
     help: 'Stop before the cost exceeds this. Leave empty for no limit.',
     range: { min: 0, max: 1e6 },
+    advanced: true,
   },
-  ...PERIOD,
   keepPartial: {
     kind: 'switch',
     label: 'Keep Found Articles',
     help: 'When a later page fails, return the articles found before it.',
+    advanced: true,
   },
-  ...CONTENT_FILTERS,
-  ...SORT,
-  ...VENDOR_FILTERS,
-  ...OFFSET,
   ...FULL_RECORDS,
+  ...GATEWAY_FILTERS,
 } as const satisfies FieldRows;

@@ -1,6 +1,7 @@
 import type { operations as GatewayOperations } from '@pieceworks/contracts/world-news-api-gateway';
 import type { operations as VendorOperations } from '@pieceworks/contracts/world-news-api-vendor';
 import {
+  advanced,
   BY_RULE,
   type FieldRows,
   type FieldsOf,
@@ -63,7 +64,7 @@ export const TOP_NEWS_FORM = {
     label: 'Yesterday If Empty',
     help: "Get yesterday's if there are none for today yet. Costs one more call.",
   },
-  ...moreTopNews,
+  ...advanced(moreTopNews),
   ...FULL_RECORDS,
 } as const satisfies FieldRows;
 
@@ -71,6 +72,7 @@ export const EXTRACT_NEWS_FORM = {
   url: {
     as: 'page',
     label: 'Article URL',
+    placeholder: 'https://www.example.com/news/article',
     help: 'A public page; paywalls and blocked pages come back incomplete.',
     required: true,
   },
@@ -80,6 +82,7 @@ export const EXTRACT_NEWS_FORM = {
 const WEBSITE = {
   as: 'page',
   label: 'Website URL',
+  placeholder: 'https://www.example.com/news',
   help: 'A news site, or a section of it.',
   required: true,
 } as const;
@@ -105,6 +108,7 @@ export const RSS_FORM = {
 export const COORDINATES_FORM = {
   location: {
     label: 'Location',
+    placeholder: 'Wellington, New Zealand',
     help: 'A city, country or address, such as Wellington, New Zealand.',
     longest: LONGEST_TEXT,
     required: true,

@@ -38,8 +38,7 @@ export class FaultDelivery {
   constructor(
     readonly sandbox: Pick<Sandbox, 'faults' | 'journal' | 'otherOrigin'>,
     readonly errorBody: (status: number, message: string) => object,
-    readonly credentialOf: CredentialPlace['read'] = ({ headers }) =>
-      String(headers.authorization ?? ''),
+    readonly credentialOf: CredentialPlace['read'] = ({ headers }) => headers.authorization ?? '',
   ) {}
 
   get journal(): Sandbox['journal'] {
@@ -82,7 +81,6 @@ export class FaultDelivery {
   }
 
   async #refuse(effect: Refusing, response: ServerResponse, body: string): Promise<void> {
-    const { headers } = response.req;
     switch (effect.kind) {
       case 'redirect': {
         const location = await this.#locationOf(effect.to, response.req.url ?? '/');

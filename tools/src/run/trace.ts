@@ -19,7 +19,8 @@ if (piece === undefined) {
   try {
     const found = await places(`packages/pieces/${piece}`, version, positions);
     for (const place of found) process.stdout.write(`${place}\n`);
-    if (found.length === 0) fail('Give positions as line:column, such as 1:5611, or a stack trace.');
+    if (found.length === 0)
+      fail('Give positions as line:column, such as 1:5611, or a stack trace.');
   } catch (error) {
     fail(`There is no source map of ${wanted}: ${readText(error, 'message') ?? ''}`);
   }

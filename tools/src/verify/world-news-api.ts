@@ -49,6 +49,8 @@ const FORMS = {
       ...{ source: 'url', publishedAt: 'publish_date', sentimentLabel: 'sentiment' },
       // A search returns only the single image and video.
       ...{ images: 'image', videos: 'video' },
+      // Comes with an analysis only.
+      entities: null,
     },
   },
   place: { one: 'a place', rows: PLACE },

@@ -63,88 +63,81 @@ const FORM = {
   ...GATEWAY_FILTERS,
 };
 
-export const newArticle = () =>
-  withLazySample(
-    classified(
-      createTrigger({
-        auth: worldNewsAuth,
-        name: 'new_article',
-        displayName: 'New Article',
-        description:
-          'Triggers when a new article matches the filters. Needs at least one filter. Gives title, text, source and time. Each check costs 1 point per country and 0.01 per article read.',
-        aiMetadata: {
-          description:
-            'Triggers once for each new article that matches the filters, which are those of search_news. Needs one; a country finds far more with its language. Each check (intervalMinutes) costs 1 point per country and 0.01 per article read.',
-          idempotent: true,
-        },
-        type: TriggerStrategy.POLLING,
-        props: { intervalMinutes: intervalProp(), ...propsOf(FORM) },
-        sampleData: undefined,
-        outputSchema: {
-          fields: [
-            ...ARTICLE_FIELDS,
-            POINTS_FIELD,
-            {
-              key: 'warning',
-              label: 'Clock warning',
-              description: 'Says which clock was ignored.',
-            },
-          ],
-        },
+export const newArticle = () => withLazySample(classified(createNewArticle(), 'READ'), sample);
 
-        async onEnable(context) {
-          const { auth, propsValue } = context;
-          const store = patientStore(
-            context.store,
-            'The flow was not turned on. Turn it on again.',
-          );
-          const schedule = readSchedule(INTERVAL_LABEL, propsValue.intervalMinutes);
-          const watched = readWatched(propsValue);
-          const state = readTriggerState(await store.get(STATE_KEY));
-          // A republished flow, or one that was off for a while, continues from its last position.
-          if (state?.filters !== nameOfFilters(watched.filters)) {
-            const started = await start(worldNewsApi(auth, ENABLE_LIMITS), watched);
-            await store.put(STATE_KEY, storedForm(started));
-          }
-          context.setSchedule(schedule);
+const createNewArticle = () =>
+  createTrigger({
+    auth: worldNewsAuth,
+    name: 'new_article',
+    displayName: 'New Article',
+    description:
+      'Triggers when a new article matches the filters. Needs at least one filter. Gives title, text, source and time. Each check costs 1 point per country and 0.01 per article read.',
+    aiMetadata: {
+      description:
+        'Triggers once for each new article that matches the filters, which are those of search_news. Needs one; a country finds far more with its language. Each check (intervalMinutes) costs 1 point per country and 0.01 per article read.',
+      idempotent: true,
+    },
+    type: TriggerStrategy.POLLING,
+    props: { intervalMinutes: intervalProp(), ...propsOf(FORM) },
+    sampleData: undefined,
+    outputSchema: {
+      fields: [
+        ...ARTICLE_FIELDS,
+        POINTS_FIELD,
+        {
+          key: 'warning',
+          label: 'Clock warning',
+          description: 'Says which clock was ignored.',
         },
+      ],
+    },
 
-        /**
-         * Keeps the state, because republishing turns the trigger off and on. The platform deletes the state with
-         * the flow.
-         */
-        onDisable: () => Promise.resolve(),
+    async onEnable(context) {
+      const { auth, propsValue } = context;
+      const store = patientStore(context.store, 'The flow was not turned on. Turn it on again.');
+      const schedule = readSchedule(INTERVAL_LABEL, propsValue.intervalMinutes);
+      const watched = readWatched(propsValue);
+      const state = readTriggerState(await store.get(STATE_KEY));
+      // A republished flow, or one that was off for a while, continues from its last position.
+      if (state?.filters !== nameOfFilters(watched.filters)) {
+        const started = await start(worldNewsApi(auth, ENABLE_LIMITS), watched);
+        await store.put(STATE_KEY, storedForm(started));
+      }
+      context.setSchedule(schedule);
+    },
 
-        async run({ auth, propsValue, store }) {
-          const api = worldNewsApi(auth, POLL_LIMITS);
-          const watched = readWatched(propsValue);
-          const state = readTriggerState(await patientStore(store, NOT_READ).get(STATE_KEY));
-          if (state === null) {
-            const started = await start(api, watched);
-            await patientStore(store, NOT_STARTED).put(STATE_KEY, storedForm(started));
-            return [];
-          }
-          api.checkSearch(watched.filters);
-          const locationFilter = state.locationFilter ?? watched.filters.locationFilter;
-          const filters = { ...watched.filters, place: undefined, locationFilter };
-          const poll = await pollFeeds(api, filters, state, watched);
-          const { fresh, warning } = await note(patientStore(store, NOT_NOTED), poll, state);
-          return fresh.map((read) => outputOf(read, poll.points, warning));
-        },
+    /**
+     * Keeps the state, because republishing turns the trigger off and on. The platform deletes the state with
+     * the flow.
+     */
+    onDisable: () => Promise.resolve(),
 
-        async test({ auth, propsValue }) {
-          const { filters } = readWatched(propsValue);
-          const api = worldNewsApi(auth);
-          const near = await findPlace(api, filters);
-          const { articles, points } = await api.readNewest(near?.filter ?? filters, TEST_ARTICLES);
-          if (articles.length === 0) return [sample()];
-          return articles.slice(0, TEST_ARTICLES).map((read) => outputOf(read, points));
-        },
-      }),
-      'READ',
-    ),
-    sample,
-  );
+    async run({ auth, propsValue, store }) {
+      const api = worldNewsApi(auth, POLL_LIMITS);
+      const watched = readWatched(propsValue);
+      const state = readTriggerState(await patientStore(store, NOT_READ).get(STATE_KEY));
+      if (state === null) {
+        const started = await start(api, watched);
+        await patientStore(store, NOT_STARTED).put(STATE_KEY, storedForm(started));
+        return [];
+      }
+      api.checkSearch(watched.filters);
+      const locationFilter = state.locationFilter ?? watched.filters.locationFilter;
+      const filters = { ...watched.filters, place: undefined, locationFilter };
+      const poll = await pollFeeds(api, filters, state, watched);
+      const { fresh, warning } = await note(patientStore(store, NOT_NOTED), poll, state);
+      return fresh.map((read) => outputOf(read, poll.points, warning));
+    },
+
+    async test({ auth, propsValue }) {
+      const { filters } = readWatched(propsValue);
+      const api = worldNewsApi(auth);
+      const near = await findPlace(api, filters);
+      const { articles, points } = await api.readNewest(near?.filter ?? filters, TEST_ARTICLES);
+      if (articles.length === 0) return [sample()];
+      return articles.slice(0, TEST_ARTICLES).map((read) => outputOf(read, points));
+    },
+  });
 
 function intervalProp() {
   return Property.StaticDropdown<number>({

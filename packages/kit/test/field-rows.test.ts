@@ -242,13 +242,19 @@ it('a default is shown in the form and replaces an empty value', () => {
   ]);
 });
 
-it('a form has one note before the fields that a gateway lacks', () => {
-  const props = propsOf(ROWS);
-  expect(Object.keys(props)).toEqual(['text', 'gatewayNote', 'number', 'isNew', 'tags', 'order']);
+it('a form has one note before the fields that only gateways have', () => {
   const { text, tags } = ROWS;
-  expect(Object.keys(propsOf({ text }))).toEqual(['text']);
-  expect(Object.keys(propsOf({ tags, text }))).toEqual(['tags', 'text']);
-  expect(Object.keys(propsOf({ tags }))).toEqual(['tags']);
+  const filters = {
+    kind: 'pairs',
+    label: 'Filters',
+    help: '',
+    gateway: AS_NAMED,
+    vendor: NOT_OFFERED,
+  } as const;
+  const props = propsOf({ text, filters, tags });
+  expect(Object.keys(props)).toEqual(['text', 'gatewayNote', 'filters', 'tags']);
+  expect(props).toMatchObject({ gatewayNote: { type: 'MARKDOWN', advanced: true } });
+  expect(Object.keys(propsOf({ text, tags }))).toEqual(['text', 'tags']);
 });
 
 it('a choice shows words capitalized, and labels unchanged', () => {

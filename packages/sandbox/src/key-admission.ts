@@ -10,6 +10,9 @@ export function keyAdmission(
   document: ContractDocument,
   refusal = 'The API key is missing or wrong',
 ): (request: FastifyRequest) => void {
+  if (!Object.hasOwn(SERVICES, service)) {
+    throw new Error(`${service} has no entry in packages/services.`);
+  }
   const { sandbox } = SERVICES[service];
   if (!('apiKey' in sandbox)) throw new Error(`${service} is not opened with a key.`);
   const { read, write, words } = credentialPlace(document);

@@ -2,13 +2,11 @@ import { at } from '@pieceworks/kit';
 import { build } from 'esbuild';
 import { execFile, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { BUNDLE_OPTIONS } from '../build/bundle-options';
 import { classNames } from '../build/class-names';
-import { toCommonJs } from '../build/common-js';
 import { sdkLeftOut } from '../build/sdk-left-out';
 import type { Client, Connect } from './clients/client';
 import { median, quantile, rounded } from './statistics';
@@ -45,18 +43,9 @@ async function bundled(): Promise<Bundles> {
       entryPoints: [`tools/src/bench/clients/${client}.ts`],
       outfile: file,
       ...BUNDLE_OPTIONS,
-      format: isOurs ? 'esm' : 'cjs',
-      sourcemap: isOurs && 'external',
       plugins: isOurs ? [sdkLeftOut, classNames] : [],
       logLevel: 'error',
     });
-    if (isOurs) {
-      const [code, map] = await Promise.all([
-        readFile(file, 'utf8'),
-        readFile(`${file}.map`, 'utf8'),
-      ]);
-      await writeFile(file, (await toCommonJs(code, map)).code);
-    }
     bundles.set(name, file);
   }
   return bundles;

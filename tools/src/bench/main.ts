@@ -10,14 +10,14 @@ const RESULTS_FOLDER = 'dist/bench';
 const SUITES: Readonly<Record<string, () => Promise<Suite>>> = {
   'cold-start': async () => (await import('./cold-start')).coldStart,
   calls: async () => (await import('./calls')).calls,
-  bulk: async () => (await import('./bulk')).bulk,
-  faults: async () => (await import('./faults')).faults,
+  list: async () => (await import('./list')).list,
+  loop: async () => (await import('./loop')).loop,
 };
 
 async function runSuite(name: string): Promise<void> {
   const load = SUITES[name];
   if (load === undefined) {
-    throw new Error(`There is no ${name}. Choose from ${Object.keys(SUITES).join(', ')}.`);
+    throw new Error(`Unknown suite: ${name}. Choose ${Object.keys(SUITES).join(', ')}.`);
   }
   process.stderr.write(`Measuring ${name}…\n`);
   const tables = await (await load())();

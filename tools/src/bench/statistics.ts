@@ -15,10 +15,3 @@ export function median(values: readonly number[]): number {
 export function rounded(value: number, digits = 2): number {
   return Number(value.toFixed(digits));
 }
-
-/** Returns Jain's fairness index: 1 if all shares are equal, 1/n if one has everything. */
-export function fairness(shares: readonly number[]): number {
-  const sum = shares.reduce((total, share) => total + share, 0);
-  const squares = shares.reduce((total, share) => total + share ** 2, 0);
-  return sum ** 2 / (shares.length * squares);
-}

@@ -5,7 +5,7 @@ export const BUNDLE_OPTIONS = {
   bundle: true,
   platform: 'node',
   target: 'node20',
-  format: 'esm',
+  format: 'cjs',
   minify: true,
   // In a literal, Node would load its Unicode tables for character classes at each start.
   supported: { 'regexp-sticky-and-unicode-flags': false },

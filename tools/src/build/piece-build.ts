@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs';
-import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { build } from 'esbuild';
 import { BUNDLE_OPTIONS } from './bundle-options';
 import { classNames } from './class-names';
-import { toCommonJs } from './common-js';
 import { noticesOf } from './notices';
 import { readPieceManifest, readSharedFields } from './piece-manifest';
 import { sdkLeftOut } from './sdk-left-out';
@@ -29,10 +28,6 @@ export async function buildPiece(pieceFolder: string, dist: string): Promise<voi
     metafile: true,
     plugins: [sdkLeftOut, classNames],
   });
-  const mapFile = `${outfile}.map`;
-  const made = await toCommonJs(await readFile(outfile, 'utf8'), await readFile(mapFile, 'utf8'));
-  await writeFile(outfile, made.code);
-  await writeFile(mapFile, made.map);
   const translations = path.join(pieceFolder, 'src/i18n');
   if (existsSync(translations)) {
     await cp(translations, path.join(dist, 'src/i18n'), { recursive: true });

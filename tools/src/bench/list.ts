@@ -1,21 +1,10 @@
 import { asList, at } from '@pieceworks/kit';
-import {
-  findPackOf,
-  type PieceInSandbox,
-  startPieceInSandbox,
-} from '@pieceworks/testing/piece-in-sandbox';
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
+import { type PieceInSandbox, startPieceInSandbox } from '@pieceworks/testing/piece-in-sandbox';
 import type { Row } from '../workspace/table';
-import type { Order } from './creating-process';
-import { fairness, rounded } from './statistics';
+import { rounded } from './statistics';
 import type { Suite } from './suite';
 
-/**
- * Measures many calls within a service's rate limit. First, Firmable looks up a list of people, by contract and
- * latency. Then several processes create clients in one Content Snare account; they learn of each other only through
- * refusals.
- */
+/** Measures many calls within a service's rate limit: Firmable looks up a list of people, by contract and latency. */
 
 const ROWS = 1_000;
 const DUPLICATES = 200;
@@ -25,12 +14,6 @@ const MISSES = 100;
 const CALLS_A_SECOND = 50;
 /** Added to the sandbox's own time, in ms. */
 const LATENCIES = [0, 50, 300];
-
-/** A single process gets as many creates at once as it can use. */
-const PROCESSES = [{ count: 1, atOnce: 30 }, ...[2, 8, 32].map((count) => ({ count, atOnce: 1 }))];
-const SECONDS = 60;
-const CREATES_A_WINDOW = 20;
-const WINDOW_S = 10;
 
 async function profiles({ run, sandbox }: PieceInSandbox, count: number): Promise<string[]> {
   await sandbox.settings({ rateLimits: false });
@@ -102,66 +85,14 @@ async function lookUp(
   }
 }
 
-async function startWorker(tarball: string): Promise<ChildProcess> {
-  const worker = fork(new URL('creating-process.ts', import.meta.url), [tarball], {
-    execArgv: ['--import', 'tsx'],
-  });
-  await once(worker, 'message');
-  return worker;
-}
-
-async function work(worker: ChildProcess, order: Order): Promise<string[]> {
-  worker.send(order);
-  const messages: unknown[] = await once(worker, 'message');
-  return asList(messages[0]).map(String);
-}
-
-async function create({ count, atOnce }: (typeof PROCESSES)[number]): Promise<Row> {
-  const { file: tarball } = await findPackOf('content-snare');
-  const { sandbox, connection, stop } = await startPieceInSandbox('content-snare');
-  const workers: ChildProcess[] = [];
-  try {
-    // One after the other, since each start keeps a core busy.
-    for (let worker = 0; worker < count; worker += 1) workers.push(await startWorker(tarball));
-    const deadline = Date.now() + SECONDS * 1000;
-    const reports = await Promise.all(
-      workers.map((process, worker) => work(process, { connection, deadline, worker, atOnce })),
-    );
-    const journal = await sandbox.journal();
-    const start = Math.min(...journal.map(({ at }) => Date.parse(at)));
-    const refused = journal.filter(({ status }) => status === 429);
-    // The first window is full at once, and the last creates trickle in when no new one is begun.
-    const taken = journal.filter(({ at, status }) => {
-      const second = (Date.parse(at) - start) / 1000;
-      return status !== 429 && second >= WINDOW_S && second < SECONDS;
-    });
-    const done = (await sandbox.ledger()).contentSnare.clientsCreated.map(({ email }) => email);
-    const said = reports.flat();
-    const permitted = (CREATES_A_WINDOW * (SECONDS - WINDOW_S)) / WINDOW_S;
-    return {
-      processes: count,
-      'at once': atOnce,
-      'share of the permitted': rounded(taken.length / permitted),
-      fairness: rounded(fairness(reports.map(({ length }) => length))),
-      refused: refused.length,
-      created: said.length,
-      lost: said.filter((email) => !done.includes(email)).length,
-      duplicated: done.length - new Set(done).size,
-    };
-  } finally {
-    for (const worker of workers) worker.kill();
-    await stop();
-  }
-}
-
 async function inTurn(measurements: readonly (() => Promise<Row>)[]): Promise<Row[]> {
   const rows: Row[] = [];
   for (const measurement of measurements) rows.push(await measurement());
   return rows;
 }
 
-/** Measures two tables: the lists by contract and latency, and the processes by their number. */
-export const bulk: Suite = async () => {
+/** Measures a list by contract and latency. */
+export const list: Suite = async () => {
   const people = await peopleRows();
   return {
     lists: {
@@ -171,10 +102,6 @@ export const bulk: Suite = async () => {
           LATENCIES.map((ms) => () => lookUp(people, contract, ms)),
         ),
       ),
-    },
-    processes: {
-      title: `Processes with one account, no new create after ${SECONDS} s`,
-      rows: await inTurn(PROCESSES.map((setting) => () => create(setting))),
     },
   };
 };

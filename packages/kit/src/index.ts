@@ -83,6 +83,7 @@ export {
   COMPUTED,
   type OutputOf,
   type OutputRows,
+  type OutputsOf,
   readFlatFields,
   readOutput,
 } from './values/output-rows';

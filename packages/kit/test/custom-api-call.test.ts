@@ -363,14 +363,16 @@ describe('the output', () => {
   test.each(['GET', 'POST', 'DELETE'])(
     'of a %s that cannot be saved fails the step',
     async (method) => {
-      const message = `Could not save response.json: Activepieces refused the file, perhaps because it is too large. The ${method} call was made: Acme answered 201. Another run makes it again.`;
+      const message = `Could not save response.json: Activepieces did not take the file, perhaps because it is too large. The ${method} call was made: Acme answered 201. Another run makes it again.`;
       server.play(json(201, { id: 1 }));
-      const props = { method, responseIsBinary: true, failsafe: true };
+      const props = { method, responseIsBinary: true };
       const failure = await failureOf(() => run(props, { isFull: true }));
       const facts = { kind: 'unavailable', httpStatus: 201, mayHaveSucceeded: true };
       expect(failure).toMatchObject({ ...facts, message });
       expect(inspect(failure)).toBe(`${message} (status 201)`);
       expect(server.requests).toHaveLength(1);
+      const output = await run({ ...props, failsafe: true }, { isFull: true });
+      expect(output).toMatchObject({ status: 201, body: null, error: message });
     },
   );
 });

@@ -1,4 +1,11 @@
-import { COMPUTED, outputFieldsOf, type OutputRows, readFlatFields, readOutput } from '../src';
+import {
+  COMPUTED,
+  outputFieldsOf,
+  type OutputRows,
+  type OutputsOf,
+  readFlatFields,
+  readOutput,
+} from '../src';
 
 const OUTPUT = {
   id: { label: 'ID', from: ['id', 'person_id'] },
@@ -53,4 +60,17 @@ it('readFlatFields reads its own output, and ignores a value of another kind', (
   const junk = { id: {}, size: 'large', isOpen: 'true', tags: null };
   const nothing = { id: null, site: null, size: null, isOpen: null, tags: [], host: null };
   expect(readFlatFields(OUTPUT, junk)).toEqual(nothing);
+});
+
+it('rows of outputs name fields of the contract first', () => {
+  type Item = { id: string; created_at?: string };
+  const rows = {
+    at: { label: 'At', from: ['created_at', 'older'] },
+  } as const satisfies OutputsOf<Item>;
+  // @ts-expect-error The contract has no such field.
+  const wrong = { at: { label: 'At', from: ['createdat'] } } as const satisfies OutputsOf<Item>;
+  expect(readOutput({ ...rows, wrong: wrong.at }, { created_at: '2026' }, {})).toEqual({
+    at: '2026',
+    wrong: null,
+  });
 });

@@ -7,6 +7,10 @@ export const BUNDLE_OPTIONS = {
   target: 'node20',
   format: 'cjs',
   minify: true,
-  // In a literal, Node would load its Unicode tables for character classes at each start.
-  supported: { 'regexp-sticky-and-unicode-flags': false },
+  supported: {
+    // In a literal, Node would load its Unicode tables for character classes at each start.
+    'regexp-sticky-and-unicode-flags': false,
+    // The platform may run a piece where `import()` is not available.
+    'dynamic-import': false,
+  },
 } satisfies BuildOptions;

@@ -113,7 +113,15 @@ export function createCustomApiCall<Auth extends PieceAuthProperty>(
       const fileName = fileNameFor(asText(headers['content-type']) ?? '');
       const done = `The ${request.method} call was made: ${service} answered ${status}. Another run makes it again.`;
       const file = { fileName, data: asBytes(content) };
-      return { ...answer, body: await saveFile(context.files, file, { status, done }) };
+      try {
+        return { ...answer, body: await saveFile(context.files, file, { status, done }) };
+      } catch (error) {
+        // The call was made, which the flow has to know.
+        if (isFailsafe && error instanceof Failure) {
+          return { ...answer, body: null, error: error.message };
+        }
+        throw error;
+      }
     },
   });
   return classified(step, isSafe ? 'READ' : 'WRITE');

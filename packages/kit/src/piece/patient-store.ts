@@ -2,26 +2,26 @@ import type { Store } from '@activepieces/pieces-framework';
 import { Failure } from '../values/failure';
 import { within } from '../values/within';
 
-/** Timeout of the platform's store, in ms. */
+/** Timeout of the platform's store by default, in ms. */
 const PATIENCE_MS = 10_000;
 
 /**
- * Returns the platform's store with a timeout of 10 s for each answer. After one timeout the store is not called
+ * Returns the platform's store with a timeout for each answer, by default of 10 s. After one timeout the store is not called
  * again, since a list would otherwise wait for every row.
  * @param consequence a sentence for the reader of the run log: the effect of a missing answer on their data.
  * @throws Failure `timeout`, from each function; the value may have been stored nevertheless.
  */
-export function patientStore(store: Store, consequence = ''): Store {
+export function patientStore(store: Store, consequence = '', patienceMs = PATIENCE_MS): Store {
   let isSilent = false;
 
   async function ask<Result>(call: () => Promise<Result>): Promise<Result> {
     if (isSilent) return giveUp();
-    return within(call(), PATIENCE_MS, giveUp);
+    return within(call(), patienceMs, giveUp);
   }
 
   function giveUp(): never {
     isSilent = true;
-    const message = `The platform's store did not answer within ${PATIENCE_MS / 1000} seconds. ${consequence}`;
+    const message = `The platform's store did not answer within ${patienceMs / 1000} seconds. ${consequence}`;
     throw new Failure({ kind: 'timeout', message: message.trim() });
   }
 

@@ -1,5 +1,9 @@
 import type { FilesService } from '@activepieces/pieces-framework';
 import { Failure } from '../values/failure';
+import { within } from '../values/within';
+
+/** Timeout of the platform's files, in ms. */
+const PATIENCE_MS = 60_000;
 
 /**
  * Saves a file in the flow.
@@ -14,9 +18,11 @@ export async function saveFile(
   { done, status = 0 }: { done?: string; status?: number } = {},
 ): Promise<string> {
   try {
-    return await files.write(file);
+    return await within(files.write(file), PATIENCE_MS, () => {
+      throw new Error('No answer');
+    });
   } catch {
-    const problem = `Could not save ${file.fileName}: Activepieces refused the file, perhaps because it is too large.`;
+    const problem = `Could not save ${file.fileName}: Activepieces did not take the file, perhaps because it is too large.`;
     throw new Failure({
       kind: 'unavailable',
       message: done === undefined ? problem : `${problem} ${done}`,

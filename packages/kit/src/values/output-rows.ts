@@ -18,6 +18,16 @@ export type OutputRow = Readonly<{
 
 export type OutputRows = Readonly<Record<string, OutputRow>>;
 
+type Place<Of> = { [Key in keyof Of & string]: Key | `${Key}.${string}` }[keyof Of & string];
+
+/**
+ * Rows of outputs for records of a contract. The first place of each is a field of the contract, so that a
+ * misspelled one does not compile; other places are those of other contracts or of older records.
+ */
+export type OutputsOf<Of> = Readonly<
+  Record<string, OutputRow & { from: readonly [Place<Of>, ...string[]] | typeof COMPUTED }>
+>;
+
 type OutputValue<Row> = Row extends { kind: 'number' | 'filesize' }
   ? number | null
   : Row extends { kind: 'boolean' }

@@ -72,7 +72,7 @@ it('files within the maximum size are downloaded, and the others have a reason',
 it('a file that cannot be saved has a reason, and the next one is downloaded', async () => {
   const { files } = await fetchAll(Array<null>(6).fill(null), 1);
   expect(files?.slice(4)).toEqual([
-    'Could not save 4.pdf: Activepieces refused the file, perhaps because it is too large.',
+    'Could not save 4.pdf: Activepieces did not take the file, perhaps because it is too large.',
     '5.pdf:/5',
   ]);
 });

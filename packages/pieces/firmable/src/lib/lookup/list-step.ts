@@ -1,6 +1,6 @@
 import { asList, Failure, invalidField, patientStore, reportProgress } from '@pieceworks/kit';
 import { identityKey } from '../model/identity-key';
-import { MAX_ROWS } from '../model/limits';
+import { MAX_ROWS, STORE_MS } from '../model/limits';
 import {
   type CompanyIdentity,
   LIST,
@@ -38,7 +38,7 @@ export async function runListStep<
   const deadline = performance.now() + minutes * 60_000;
   const { rowsBefore, rows } = splitRows(label, step.list, firstRow);
   // The store only saves credits, so the list continues if it fails.
-  const store = patientStore(step.store);
+  const store = patientStore(step.store, '', STORE_MS);
   const reuse = reuseOf<Identity, Found>(subject, { operation, place, store, ...options });
   const earlier = readEarlierResult(options.earlierResult, readIdentity, subject);
 

@@ -1,5 +1,6 @@
 import { asRecord, invalidField, patientStore } from '@pieceworks/kit';
 import { lookupFields } from '../forms/output-fields';
+import { STORE_MS } from '../model/limits';
 import {
   BUDGET,
   type CompanyIdentity,
@@ -37,7 +38,12 @@ async function lookUpOnce<Identity extends PersonIdentity | CompanyIdentity, Fou
   identity: Identity,
   { maxCredits = Infinity, ...options }: LookupOptions,
 ) {
-  const reuse = reuseOf(subject, { operation, place, store: patientStore(store), ...options });
+  const reuse = reuseOf(subject, {
+    operation,
+    place,
+    store: patientStore(store, '', STORE_MS),
+    ...options,
+  });
   const remembered = await reuse.recall(identity);
   if (remembered !== null) return { ...remembered, estimatedCredits: 0 };
   if (price.atMost > maxCredits) {

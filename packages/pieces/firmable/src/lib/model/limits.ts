@@ -13,6 +13,9 @@ export const DEFAULT_PEOPLE = 100;
 /** Firmable's paging is not known to work beyond this. */
 export const MAX_PEOPLE = 10_000;
 
+/** Timeout of the store, in ms: a result that was paid for does not wait longer to be kept. */
+export const STORE_MS = 3_000;
+
 export const MAX_REUSE_DAYS = 365;
 /** "Not found" is stored for one day only: the record may appear tomorrow, and asking again is free. */
 export const MISS_DAYS = 1;

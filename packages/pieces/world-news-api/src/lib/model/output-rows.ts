@@ -1,4 +1,8 @@
-import { COMPUTED, type OutputOf, type OutputRows } from '@pieceworks/kit';
+import type { Known } from '@pieceworks/contracts/known';
+import type { components } from '@pieceworks/contracts/world-news-api-vendor';
+import { COMPUTED, type OutputOf, type OutputsOf } from '@pieceworks/kit';
+
+type Schemas = components['schemas'];
 
 /** An article. Places in a record follow the vendor's API, because the gateway contract shows none. */
 export const ARTICLE = {
@@ -36,7 +40,7 @@ export const ARTICLE = {
   video: { kind: 'url', label: 'Main video', from: COMPUTED, reads: ['video'] },
   images: { kind: 'texts', label: 'Images', from: COMPUTED, reads: ['images', 'image'] },
   videos: { kind: 'texts', label: 'Videos', from: COMPUTED, reads: ['videos', 'video'] },
-} as const satisfies OutputRows;
+} as const satisfies OutputsOf<Known<Schemas['Article']>>;
 export type Article = OutputOf<typeof ARTICLE>;
 
 /** A place found by its name. */
@@ -44,7 +48,7 @@ export const PLACE = {
   latitude: { kind: 'number', label: 'Latitude', from: ['latitude', 'lat'] },
   longitude: { kind: 'number', label: 'Longitude', from: ['longitude', 'lng', 'lon'] },
   city: { label: 'City', from: ['city', 'name'] },
-} as const satisfies OutputRows;
+} as const satisfies OutputsOf<Known<Schemas['Coordinates']>>;
 
 /** A news source; `domain` is the host of its URL, as the filter by source takes it. */
 export const SOURCE = {
@@ -52,7 +56,7 @@ export const SOURCE = {
   url: { kind: 'url', label: 'URL', from: ['url'] },
   domain: { label: 'Domain', from: COMPUTED },
   language: { label: 'Language', from: ['language'] },
-} as const satisfies OutputRows;
+} as const satisfies OutputsOf<Known<NonNullable<Schemas['NewsSources']['sources']>[number]>>;
 export type NewsSource = OutputOf<typeof SOURCE>;
 
 export const FRONT_PAGE = {
@@ -61,5 +65,5 @@ export const FRONT_PAGE = {
   country: { label: 'Country', from: ['country'] },
   language: { label: 'Language', from: ['language'] },
   imageUrl: { kind: 'image', label: 'Image', from: ['image'] },
-} as const satisfies OutputRows;
+} as const satisfies OutputsOf<Known<NonNullable<Schemas['FrontPage']['front_page']>>>;
 export type FrontPage = OutputOf<typeof FRONT_PAGE>;

@@ -66,7 +66,7 @@ export function explain(
   const reason = `${service} ${redact(call.what)}.`;
   const sentences = [
     `Could not ${operation.name}: ${reason}`,
-    text === undefined ? '' : `It says: "${text}"${/[.!?…]$/.test(text) ? '' : '.'}`,
+    text === undefined ? '' : `It says: "${text}"${/[.!?\u2026]$/.test(text) ? '' : '.'}`,
     call.attempts > 1 ? `It was tried ${call.attempts} times.` : '',
     waitMs === undefined ? '' : waitSentence(call.status, waitMs),
     effectOf(call),

@@ -19,7 +19,7 @@ const FINDING = ['/geo-coordinates', '/retrieve-front-page'];
 
 /** Error texts of servers that do not know a path. */
 const SPEAKS_OF_A_PATH =
-  /\b(route|path|endpoint)\b|\bcannot get\b|(?<!front[ -])\bpage\b.{0,40}(\bnot\b|n['’]t\b|\bcannot\b)|\b(find|such) (the |this |that |a )?page\b/i;
+  /\b(route|path|endpoint)\b|\bcannot get\b|(?<!front[ -])\bpage\b.{0,40}(\bnot\b|n['\u2019]t\b|\bcannot\b)|\b(find|such) (the |this |that |a )?page\b/i;
 
 /** Returns the meaning of an answer. Words about paths do not come from the service. */
 export function meaningOfAnswer(

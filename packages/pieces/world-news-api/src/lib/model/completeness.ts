@@ -2,8 +2,8 @@ import type { Article } from './output-rows';
 
 /** Texts of at least this length are no teasers, in characters. */
 const TEASER_LENGTH = 500;
-const ELLIPSIS = /…|\.\.\./;
-const ASKS_TO_SUBSCRIBE = /\b(subscri|abonn|suscr[ií]|assinant|(log|sign) ?in\b)/i;
+const ELLIPSIS = /\u2026|\.\.\./;
+const ASKS_TO_SUBSCRIBE = /\b(subscri|abonn|suscr[i\u00ed]|assinant|(log|sign) ?in\b)/i;
 
 /**
  * Returns the reason why the text of an extracted article seems incomplete; `null` if it seems complete. The

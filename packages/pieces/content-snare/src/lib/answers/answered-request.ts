@@ -43,7 +43,9 @@ export async function downloadedOutput(
 
 /** Returns an output without the pages in `raw`: their fields stand beside it, and twice is too large to be shown. */
 export function withoutPages(output: JsonRecord): JsonRecord {
-  return { ...output, raw: { ...asRecord(output.raw), pages: undefined } };
+  const raw = { ...asRecord(output.raw) };
+  delete raw.pages;
+  return { ...output, raw };
 }
 
 type AnsweredField = Omit<Field, 'files'> & { key: string; files: readonly Download[] };

@@ -1,3 +1,4 @@
+export { flatten } from './boundary';
 export { runCli, type CliEnvironment } from './cli';
 export {
   toConnection,
@@ -8,7 +9,7 @@ export {
   type OAuth2Property,
 } from './connection';
 export { environmentConnection } from './environment-connection';
-export { formatError } from './format-error';
+export { formatError, type StoredError, toStoredError } from './format-error';
 export { HostError } from './host-error';
 export type {
   LoadedAction,
@@ -31,6 +32,7 @@ export {
   PieceHost,
   type ActionResult,
   type ActionStep,
+  type CallMode,
   type EnabledTrigger,
   type StepValues,
 } from './piece-host';

@@ -5,11 +5,15 @@ import path from 'node:path';
 import { HostError } from './host-error';
 import { packageFolder } from './install-pack';
 import { isRecord } from './is-record';
-import { isPiece, type LoadedPiece, type Translations } from './loaded-piece';
+import { findPiece, type LoadedPiece, type Translations } from './loaded-piece';
 import { parseManifest } from './pack-manifest';
 
-/** A loaded piece with its translations. */
-export type LoadedPack = { readonly piece: LoadedPiece; readonly i18n: Translations | undefined };
+/** A loaded piece with its bundle's path and its translations. */
+export type LoadedPack = {
+  readonly piece: LoadedPiece;
+  readonly entry: string;
+  readonly i18n: Translations | undefined;
+};
 
 /**
  * Loads an installed piece as the engine does: from `src/index.js` only, the first export of a class named
@@ -37,14 +41,13 @@ export async function loadPiece(root: string, alias: string): Promise<LoadedPack
     );
   }
   const load: (file: string) => unknown = createRequire(entry);
-  const exported = load(entry);
-  const piece = isRecord(exported) ? Object.values(exported).find(isPiece) : undefined;
+  const piece = findPiece(load(entry));
   if (piece === undefined) {
     throw new HostError(
       `Piece not found: ${name} exports no object of a class named "Piece". Was the name minified?`,
     );
   }
-  return { piece, i18n: await readTranslations(path.join(folder, 'src', 'i18n')) };
+  return { piece, entry, i18n: await readTranslations(path.join(folder, 'src', 'i18n')) };
 }
 
 async function readTranslations(folder: string): Promise<Translations | undefined> {

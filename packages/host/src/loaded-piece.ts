@@ -1,5 +1,6 @@
 import type { AuthProperty } from './connection';
 import type { ActionContext, TriggerContext } from './context';
+import { isRecord } from './is-record';
 import type { PropertyMap } from './property';
 
 /** A field of an output, as the builder lists it. */
@@ -78,7 +79,14 @@ export type LoadedPiece = {
   getTrigger(name: string): LoadedTrigger | undefined;
 };
 
-/** Returns true for a piece. Compares the class name, as the engine does, because every bundle has its own class. */
-export function isPiece(value: unknown): value is LoadedPiece {
+/**
+ * Returns the first export of a class named `Piece`, by the name as the engine does, because every bundle has its own
+ * class.
+ */
+export function findPiece(exported: unknown): LoadedPiece | undefined {
+  return isRecord(exported) ? Object.values(exported).find(isPiece) : undefined;
+}
+
+function isPiece(value: unknown): value is LoadedPiece {
   return typeof value === 'object' && value !== null && value.constructor.name === 'Piece';
 }

@@ -3,24 +3,31 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TriggerPayload } from '@activepieces/shared';
+import { performInChild } from './child-call';
 import {
-  type AuthProperty,
   type ConnectionValue,
   type ConnectionValues,
   toConnection,
   toValidationAuth,
   type ValidationResult,
 } from './connection';
-import type { Schedule, TriggerContext } from './context';
+import type { Schedule } from './context';
 import { HostError } from './host-error';
-import { installPack, packageFolder, type InstalledPack } from './install-pack';
+import { installPack, type InstalledPack } from './install-pack';
+import { isRecord } from './is-record';
 import { loadPiece, type LoadedPack } from './load-piece';
 import type { LoadedAction, LoadedTrigger, PieceMetadata } from './loaded-piece';
 import { MemoryFiles, type StoredFile } from './memory-files';
 import { MemoryStore, type Store } from './memory-store';
-import { prepareProps } from './prepare-props';
-import type { DropdownState, Property, PropertyMap } from './property';
+import { type CallServices, connectionOf, performCall, type PieceCall } from './piece-call';
+import type { DropdownState } from './property';
 import { fillForm, type StepForm } from './step-form';
+
+/**
+ * The place in which a piece runs: a new process for every call, as the platform does since release 0.88.3, or this
+ * process, as earlier releases did.
+ */
+export type CallMode = 'process' | 'in-process';
 
 /** The values of a step's form. */
 export type StepValues = {
@@ -55,6 +62,8 @@ export type EnabledTrigger = {
   readonly schedule: Schedule | undefined;
 };
 
+type LiveTrigger = Omit<EnabledTrigger, 'schedule'>;
+
 /** The address of the flow's webhook if the caller chooses none. Nothing listens there. */
 const WEBHOOK_URL = 'http://127.0.0.1:4200/api/v1/webhooks/flow';
 /** The flow of all actions. */
@@ -67,48 +76,38 @@ export class PieceHost {
   /** The folder of the unpacked package. */
   readonly folder: string;
   readonly #loaded: LoadedPack;
-  readonly #temporaryRoot: string | undefined;
+  readonly #root: string;
+  readonly #mode: CallMode;
   readonly #store = new MemoryStore();
 
-  private constructor(
-    pack: InstalledPack,
-    loaded: LoadedPack,
-    folder: string,
-    temporaryRoot: string | undefined,
-  ) {
+  private constructor(pack: InstalledPack, loaded: LoadedPack, root: string, mode: CallMode) {
     this.name = pack.name;
     this.version = pack.version;
-    this.folder = folder;
+    this.folder = path.dirname(path.dirname(loaded.entry));
     this.#loaded = loaded;
-    this.#temporaryRoot = temporaryRoot;
+    this.#root = root;
+    this.#mode = mode;
   }
 
   /**
-   * Installs and loads a packed piece.
+   * Installs and loads a packed piece, in a temporary folder that `close` removes.
    *
-   * @param options.root folder for the package; by default a temporary one, which `close` removes.
    * @throws {HostError} if the platform would not install or find the piece.
    */
-  static async fromTarball(
-    tarball: string,
-    options: { readonly root?: string } = {},
-  ): Promise<PieceHost> {
-    const root = options.root ?? (await mkdtemp(path.join(tmpdir(), 'piece-host-')));
-    const temporaryRoot = options.root === undefined ? root : undefined;
+  static async fromTarball(tarball: string, mode: CallMode = 'process'): Promise<PieceHost> {
+    const root = await mkdtemp(path.join(tmpdir(), 'piece-host-'));
     try {
       const pack = await installPack(tarball, root);
-      const loaded = await loadPiece(root, pack.alias);
-      const folder = packageFolder(root, pack.alias, pack.name);
-      return new PieceHost(pack, loaded, folder, temporaryRoot);
+      return new PieceHost(pack, await loadPiece(root, pack.alias), root, mode);
     } catch (error) {
-      await removeFolder(temporaryRoot);
+      await rm(root, { recursive: true, force: true });
       throw error;
     }
   }
 
-  /** Removes the unpacked files, unless the caller chose the folder. */
+  /** Removes the unpacked files. */
   async close(): Promise<void> {
-    await removeFolder(this.#temporaryRoot);
+    await rm(this.#root, { recursive: true, force: true });
   }
 
   /** Returns the data of the piece that the platform stores on install. Actions and triggers are the live objects. */
@@ -123,11 +122,18 @@ export class PieceHost {
     };
   }
 
+  /** Returns the piece's own metadata as its process sends them: without functions. */
+  async describe(): Promise<unknown> {
+    return this.#perform({ kind: 'metadata' });
+  }
+
   /** Checks a connection as the connect dialog does. A piece without a check accepts every connection. */
   async validate(values: ConnectionValues): Promise<ValidationResult> {
-    const property = this.#authProperty();
-    if (property?.validate === undefined) return { valid: true };
-    return property.validate({ auth: toValidationAuth(toConnection(property, values)) });
+    const property = connectionOf(this.#loaded.piece);
+    const auth = property && toValidationAuth(toConnection(property, values));
+    const result = await this.#perform({ kind: 'validate', auth });
+    if (isValidation(result)) return result;
+    throw new HostError('The check of a connection must return `valid`.');
   }
 
   /**
@@ -135,38 +141,50 @@ export class PieceHost {
    * Errors propagate; the platform would show a disabled dropdown.
    */
   async options(
-    stepName: string,
-    propName: string,
-    values: StepValues & { readonly searchValue?: string } = {},
+    name: string,
+    property: string,
+    {
+      connection,
+      propsValue = {},
+      form = 'api',
+      searchValue,
+    }: StepValues & { readonly searchValue?: string } = {},
   ): Promise<DropdownState> {
-    const property = this.#property(stepName, propName);
-    if (property.type !== 'DROPDOWN' && property.type !== 'MULTI_SELECT_DROPDOWN') {
-      throw new HostError(`${stepName}.${propName} is not a dropdown with loaded options.`);
+    const { props } = this.#step(name);
+    const dropdown = props[property];
+    if (dropdown === undefined) throw this.#unknown(`field of ${name}`, property, props);
+    if (dropdown.type !== 'DROPDOWN' && dropdown.type !== 'MULTI_SELECT_DROPDOWN') {
+      throw new HostError(`${name}.${property} is not a dropdown with loaded options.`);
     }
-    return property.options(
-      this.#refresherValues(stepName, property.refreshers, values),
-      values.searchValue === undefined ? {} : { searchValue: values.searchValue },
-    );
+    const auth = this.#connection(connection);
+    const values = {
+      ...pick(fillForm(props, propsValue, form), dropdown.refreshers),
+      ...(auth === undefined ? {} : { auth }),
+    };
+    const state = await this.#perform({ kind: 'options', name, property, values, searchValue });
+    if (isDropdownState(state)) return state;
+    throw new HostError(`${name}.${property} must return a list of options.`);
   }
 
-  /** Runs an action. Errors of the piece propagate unchanged. */
+  /** Runs an action. The errors of the piece propagate, rebuilt if they come from another process. */
   async runAction(name: string, { onProgress, ...values }: ActionStep = {}): Promise<ActionResult> {
-    const action = this.#action(name);
+    const action = this.#loaded.piece.getAction(name);
+    if (action === undefined) throw this.#unknown('action', name, this.metadata().actions);
     const files = new MemoryFiles();
     const progress: Record<string, unknown>[] = [];
-    const output = await action.run({
-      ...this.#input(action.props, values),
-      store: this.#store.forFlow(FLOW_ID),
-      files,
-      output: {
-        update: ({ data }) => {
+    const output = await this.#perform(
+      { kind: 'action', name, ...this.#input(action, values) },
+      {
+        store: this.#store.forFlow(FLOW_ID),
+        files,
+        update: (data) => {
           const copy = structuredClone(data);
           progress.push(copy);
           onProgress?.(copy);
           return Promise.resolve();
         },
       },
-    });
+    );
     return { output, files: files.all, progress };
   }
 
@@ -187,19 +205,17 @@ export class PieceHost {
     return this.#enable({ ...trigger, values });
   }
 
-  async #enable(trigger: Omit<EnabledTrigger, 'schedule'>): Promise<EnabledTrigger> {
+  async #enable(trigger: LiveTrigger): Promise<EnabledTrigger> {
     let schedule: Schedule | undefined;
-    await this.#trigger(trigger.name).onEnable(
-      this.#triggerContext(trigger, {}, (asked) => {
-        schedule = asked;
-      }),
-    );
+    await this.#callHook('onEnable', trigger, {}, (asked) => {
+      schedule = asked;
+    });
     return { ...trigger, schedule };
   }
 
   /** Disables the flow: calls `onDisable`. */
   async disableTrigger(trigger: EnabledTrigger): Promise<void> {
-    await this.#trigger(trigger.name).onDisable(this.#triggerContext(trigger, {}));
+    await this.#callHook('onDisable', trigger);
   }
 
   /** Polls once and returns the events. Each event would start a run. */
@@ -212,76 +228,57 @@ export class PieceHost {
     trigger: EnabledTrigger,
     payload: Partial<TriggerPayload>,
   ): Promise<readonly unknown[]> {
-    const context = this.#triggerContext(trigger, payload);
-    return asEvents(trigger.name, await this.#trigger(trigger.name).run(context));
+    return asEvents(trigger.name, await this.#callHook('run', trigger, payload));
   }
 
   /** Runs the builder's "load sample data", in a store separate from live flows. */
   async testTrigger(name: string, values: StepValues = {}): Promise<readonly unknown[]> {
     const store = this.#store.forFlow(randomUUID(), 'test');
     const trigger = { name, webhookUrl: `${WEBHOOK_URL}/test`, store, values };
-    const context = this.#triggerContext(trigger, {});
-    return asEvents(name, await this.#trigger(name).test(context));
+    return asEvents(name, await this.#callHook('test', trigger));
   }
 
-  #triggerContext(
-    { name, webhookUrl, store, values }: Omit<EnabledTrigger, 'schedule'>,
-    payload: Partial<TriggerPayload>,
-    setSchedule: (schedule: Schedule) => void = () => undefined,
-  ): TriggerContext {
-    return {
-      ...this.#input(this.#trigger(name).props, values),
-      store,
-      webhookUrl,
-      payload: { body: {}, headers: {}, queryParams: {}, ...payload },
-      setSchedule,
+  async #callHook(
+    hook: Extract<PieceCall, { kind: 'trigger' }>['hook'],
+    { name, webhookUrl, store, values }: LiveTrigger,
+    sent: Partial<TriggerPayload> = {},
+    setSchedule: CallServices['setSchedule'] = () => undefined,
+  ): Promise<unknown> {
+    const trigger = this.#loaded.piece.getTrigger(name);
+    if (trigger === undefined) throw this.#unknown('trigger', name, this.metadata().triggers);
+    const payload = { body: {}, headers: {}, queryParams: {}, ...sent };
+    return this.#perform(
+      { kind: 'trigger', name, hook, webhookUrl, payload, ...this.#input(trigger, values) },
+      { store, setSchedule },
+    );
+  }
+
+  /** @param services those that the caller keeps; the others are thrown away after the call. */
+  async #perform(call: PieceCall, services: Partial<CallServices> = {}): Promise<unknown> {
+    const { piece, entry } = this.#loaded;
+    const all = {
+      store: new MemoryStore().forFlow(FLOW_ID),
       files: new MemoryFiles(),
+      update: () => Promise.resolve(),
+      setSchedule: () => undefined,
+      ...services,
     };
+    return this.#mode === 'process'
+      ? performInChild({ entry, call }, all)
+      : performCall(piece, call, all);
   }
 
-  #input(props: PropertyMap, { connection, propsValue = {}, form = 'api' }: StepValues) {
-    const auth = this.#connection(connection);
-    const filled = fillForm(props, propsValue, form);
-    const input = auth === undefined ? filled : { ...filled, auth };
-    return { auth, propsValue: prepareProps(props, input) };
-  }
-
-  #refresherValues(
-    stepName: string,
-    refreshers: readonly string[],
+  #input(
+    { props }: LoadedAction | LoadedTrigger,
     { connection, propsValue = {}, form = 'api' }: StepValues,
-  ): Record<string, unknown> {
-    const auth = this.#connection(connection);
-    const values = fillForm(this.#step(stepName).props, propsValue, form);
-    const watched = Object.entries(values).filter(([key]) => refreshers.includes(key));
-    return { ...Object.fromEntries(watched), ...(auth === undefined ? {} : { auth }) };
+  ) {
+    return { auth: this.#connection(connection), input: fillForm(props, propsValue, form) };
   }
 
   #connection(values: ConnectionValues | undefined): ConnectionValue | undefined {
     if (values === undefined) return undefined;
-    const property = this.#authProperty();
+    const property = connectionOf(this.#loaded.piece);
     return property === undefined ? undefined : toConnection(property, values);
-  }
-
-  #authProperty(): AuthProperty | undefined {
-    return [this.#loaded.piece.auth].flat()[0];
-  }
-
-  #action(name: string): LoadedAction {
-    const action = this.#loaded.piece.getAction(name);
-    if (action === undefined) throw this.#unknown('action', name, this.metadata().actions);
-    return action;
-  }
-
-  #trigger(name: string): LoadedTrigger {
-    const trigger = this.#loaded.piece.getTrigger(name);
-    if (trigger === undefined) throw this.#unknown('trigger', name, this.metadata().triggers);
-    return trigger;
-  }
-
-  #unknown(what: string, name: string, known: object): HostError {
-    const names = Object.keys(known).join(', ') || 'none';
-    return new HostError(`${this.name} has no ${what} "${name}". Available: ${names}.`);
   }
 
   #step(name: string): LoadedAction | LoadedTrigger {
@@ -292,16 +289,22 @@ export class PieceHost {
     throw this.#unknown('action or trigger', name, { ...actions, ...triggers });
   }
 
-  #property(stepName: string, propName: string): Property {
-    const { props } = this.#step(stepName);
-    const property = props[propName];
-    if (property === undefined) throw this.#unknown(`field of ${stepName}`, propName, props);
-    return property;
+  #unknown(what: string, name: string, known: object): HostError {
+    const names = Object.keys(known).join(', ') || 'none';
+    return new HostError(`${this.name} has no ${what} "${name}". Available: ${names}.`);
   }
 }
 
-async function removeFolder(folder: string | undefined): Promise<void> {
-  if (folder !== undefined) await rm(folder, { recursive: true, force: true });
+function pick(values: Readonly<Record<string, unknown>>, keys: readonly string[]) {
+  return Object.fromEntries(Object.entries(values).filter(([key]) => keys.includes(key)));
+}
+
+function isValidation(result: unknown): result is ValidationResult {
+  return isRecord(result) && typeof result.valid === 'boolean';
+}
+
+function isDropdownState(state: unknown): state is DropdownState {
+  return isRecord(state) && Array.isArray(state.options);
 }
 
 function asEvents(name: string, events: unknown): readonly unknown[] {

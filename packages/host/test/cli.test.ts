@@ -129,7 +129,7 @@ describe('the command run', () => {
   it('shows the frames of the piece and none of its own', async () => {
     const { code, stderr } = await run(['run', 'firmable', 'crash']);
     expect(code).toBe(1);
-    expect(stderr).toMatch(/^TypeError: boom\n\s+at .*piece-firmable\/src\/index\.js/);
+    expect(stderr).toMatch(/^Error \[TypeError\]: boom\n\s+at .*piece-firmable\/src\/index\.js/);
     expect(stderr).toMatch(/ \{\n {2}code: 7\n\}\n$/);
     expect(stderr).not.toContain('piece-host.ts');
   });

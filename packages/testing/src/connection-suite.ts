@@ -25,7 +25,7 @@ export function describeConnectionCheck(
   },
 ): void {
   describe(`${service} on connect`, () => {
-    const piece = sharedPiece(service);
+    const piece = sharedPiece(service, undefined, 'process');
     const check = async (connection: ConnectionValues) => {
       const result = await piece().host.validate(connection);
       const message = result.valid ? undefined : result.error;

@@ -1,8 +1,11 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import {
+  type CallMode,
   type ConnectionValues,
   findPiecePacks,
+  flatten,
   PieceHost,
   type PiecePack,
   type StepForm,
@@ -37,9 +40,10 @@ export type PieceInSandbox = {
 export async function startPieceInSandbox(
   service: ServiceName,
   contract: ContractName = contractsOf(service)[0],
+  mode?: CallMode,
 ): Promise<PieceInSandbox> {
   const { file } = await findPackOf(service);
-  const [host, sandbox] = await Promise.all([PieceHost.fromTarball(file), leaseSandbox()]);
+  const [host, sandbox] = await Promise.all([PieceHost.fromTarball(file, mode), leaseSandbox()]);
   const connection = await connectToSandbox(host, sandbox, contract);
   await sandbox.clearJournal();
   return {
@@ -52,7 +56,11 @@ export async function startPieceInSandbox(
         : connection,
     run: async (action, propsValue, other = connection, form = 'api') => {
       const { output } = await host.runAction(action, { connection: other, propsValue, form });
-      // Serialized like on the platform, so that a value that JSON cannot carry is noticed.
+      const sent = flatten(structuredClone(output));
+      // What comes from another process has been sent already.
+      if (mode === 'in-process' && !isDeepStrictEqual(sent, output)) {
+        throw new Error(`The output of ${action} would change on its way to another process.`);
+      }
       const copy: unknown = JSON.parse(JSON.stringify(output));
       return typeof copy === 'object' && copy !== null ? { ...copy } : {};
     },

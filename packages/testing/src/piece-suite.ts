@@ -50,6 +50,10 @@ export function describePiece(service: ServiceName, source: Piece): void {
       expect(asJson(metadata)).toEqual(asJson({ ...source.metadata(), authors: source.authors }));
     });
 
+    it('describes itself alike in a process of its own', async () => {
+      expect(await host.describe()).toEqual(asJson(source.metadata()));
+    });
+
     it('names the oldest release that runs it, and brings its own logo', () => {
       const { minimumSupportedRelease, logoUrl } = host.metadata();
       expect(minimumSupportedRelease).toMatch(/^\d+\.\d+\.\d+$/);

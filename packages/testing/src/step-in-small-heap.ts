@@ -17,7 +17,7 @@ const order: unknown = JSON.parse(process.argv[2] ?? '');
 const name = String(at(order, 'name'));
 const connection = asRecord(at(order, 'values', 'connection'));
 const propsValue = asRecord(at(order, 'values', 'propsValue'));
-const host = await PieceHost.fromTarball(String(at(order, 'tarball')));
+const host = await PieceHost.fromTarball(String(at(order, 'tarball')), 'in-process');
 
 async function countEntries(): Promise<unknown> {
   if (at(order, 'step') === 'action') {

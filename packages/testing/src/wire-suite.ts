@@ -1,5 +1,5 @@
 import { asRecord, at } from '@pieceworks/kit';
-import { type StepForm, withBaseUrl } from '@pieceworks/host';
+import { type CallMode, type StepForm, withBaseUrl } from '@pieceworks/host';
 import type { ContractName, JournalEntry } from '@pieceworks/sandbox';
 import { contractsOf, type ServiceName } from '@pieceworks/services';
 import { speedUpWaits } from './fast-timers';
@@ -68,13 +68,13 @@ export function describeWire(
   );
 
   describe(`${service} on the wire`, () => {
-    describe.each<[string, StepForm, prefix: boolean]>([
-      ['with a path in the base URL', 'api', true],
-      ['without a path in the base URL', 'api', false],
-      ['made by hand', 'builder', true],
-      ['made by hand, with every other field mapped to nothing', 'mapped', true],
-    ])('%s', (_, form, prefix) => {
-      const pieces = sharedPieces(service, sent);
+    describe.each<[string, StepForm, prefix: boolean, CallMode]>([
+      ['with a path in the base URL', 'api', true, 'in-process'],
+      ['without a path in the base URL', 'api', false, 'in-process'],
+      ['made by hand, with a process for each call', 'builder', true, 'process'],
+      ['made by hand, with every other field mapped to nothing', 'mapped', true, 'in-process'],
+    ])('%s', (_, form, prefix, mode) => {
+      const pieces = sharedPieces(service, sent, mode);
       // Waits do not change the requests.
       beforeAll(async () => {
         for (const contract of contractsIn(service, sent)) {
@@ -228,9 +228,10 @@ function contractsIn(service: ServiceName, sent: readonly RowOfContract[]): Cont
 export function sharedPieces(
   service: ServiceName,
   sent: readonly RowOfContract[],
+  mode?: CallMode,
 ): (contract: ContractName) => PieceInSandbox {
   const pieces = new Map(
-    contractsIn(service, sent).map((contract) => [contract, sharedPiece(service, contract)]),
+    contractsIn(service, sent).map((contract) => [contract, sharedPiece(service, contract, mode)]),
   );
   return (contract) => {
     const piece = pieces.get(contract);
@@ -242,10 +243,12 @@ export function sharedPieces(
 /**
  * Starts one piece in one sandbox for all tests of a block, and clears the journal before each. Every output of an
  * action is checked against its schema.
+ * @param mode by default this process, because many tests replace the clock, and run thousands of calls.
  */
 export function sharedPiece(
   service: ServiceName,
   contract: ContractName = contractsOf(service)[0],
+  mode: CallMode = 'in-process',
 ): () => PieceInSandbox {
   let piece: PieceInSandbox | undefined;
   const running = () => {
@@ -253,7 +256,7 @@ export function sharedPiece(
     return piece;
   };
   beforeAll(async () => {
-    const started = await startPieceInSandbox(service, contract);
+    const started = await startPieceInSandbox(service, contract, mode);
     const { actions } = started.host.metadata();
     piece = {
       ...started,

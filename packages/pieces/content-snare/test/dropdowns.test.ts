@@ -3,7 +3,7 @@ import { withField } from '@pieceworks/testing/connection-field';
 import { sharedPiece } from '@pieceworks/testing/wire-suite';
 
 describe('a dropdown', () => {
-  const piece = sharedPiece('content-snare');
+  const piece = sharedPiece('content-snare', 'gateway', 'process');
 
   /** Returns a connection whose token has only these scopes. */
   async function withScopes(...scopes: string[]) {

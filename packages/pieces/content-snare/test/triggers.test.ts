@@ -11,7 +11,7 @@ type Props = Readonly<Record<string, unknown>>;
 type Output = Readonly<Record<string, unknown>>;
 
 const { piece, receiver, connection, run, enable, deliver, delivered, webhooks, createRequest } =
-  sharedWebhookFlow();
+  sharedWebhookFlow('process');
 
 /** Returns the outputs for all deliveries since the last call. */
 async function eventsOf(trigger: EnabledTrigger): Promise<Output[]> {

@@ -23,7 +23,8 @@ const { piece, receiver, delivered, webhooks, createRequest } = shared;
 const workers: PieceHost[] = [];
 beforeAll(async () => {
   const { file } = await findPackOf('content-snare');
-  for (let count = 0; count < WORKERS; count++) workers.push(await PieceHost.fromTarball(file));
+  for (let count = 0; count < WORKERS; count++)
+    workers.push(await PieceHost.fromTarball(file, 'in-process'));
 });
 afterAll(() => Promise.all(workers.map((worker) => worker.close())));
 

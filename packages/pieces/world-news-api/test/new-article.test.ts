@@ -84,6 +84,22 @@ function published(count: number, time: number, firstId: number): NewsChange[] {
   }));
 }
 
+describe('the trigger, with a process for each call,', () => {
+  const piece = sharedPiece('world-news-api', 'vendor', 'process');
+
+  it('gives each article once', async () => {
+    const { host, sandbox, connection } = piece();
+    const values = { connection, propsValue: { text: WEEK_WORD } };
+    const trigger = await host.enableTrigger('new_article', values);
+    await expect(host.pollTrigger(trigger)).resolves.toEqual([]);
+    await sandbox.planNews(published(2, Date.now(), 1_000_000));
+    expect(sorted(idsOf(await host.pollTrigger(trigger)))).toEqual(['1000000', '1000001']);
+    await expect(host.pollTrigger(trigger)).resolves.toEqual([]);
+    expect(await host.testTrigger('new_article', values)).not.toEqual([]);
+    await host.disableTrigger(trigger);
+  });
+});
+
 const FAULTS: readonly FaultEffect[] = [
   { kind: 'status', status: 500 },
   { kind: 'status', status: 402 },

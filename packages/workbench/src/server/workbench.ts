@@ -35,7 +35,10 @@ export async function startWorkbench(options: {
   port: number;
 }): Promise<Workbench> {
   const { sandbox, packs, pageFolder, port } = options;
-  const pieces = await Promise.all(packs.map(({ file }) => PieceHost.fromTarball(file)));
+  // The recorder of requests works in this process only.
+  const pieces = await Promise.all(
+    packs.map(({ file }) => PieceHost.fromTarball(file, 'in-process')),
+  );
   const server = Fastify({ forceCloseConnections: true });
   const origin = () => server.listeningOrigin;
   const connections = new Connections(pieces, sandbox);

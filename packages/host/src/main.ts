@@ -1,0 +1,68 @@
+import { createRequire } from 'node:module';
+import { flatten, packError, unpackError } from './boundary';
+import { findPiece } from './loaded-piece';
+import type { ChildMessage, Outcome, ParentMessage, ServiceRequest } from './messages';
+import { isMessage } from './messages';
+import { performCall, type CallServices } from './piece-call';
+
+/** The program of one call: it loads the bundle, calls one function and reports. Its parent ends it. */
+
+const replies = new Map<number, (outcome: Outcome) => void>();
+
+function send(message: ChildMessage): void {
+  process.send?.(message);
+}
+
+async function ask(request: ServiceRequest): Promise<unknown> {
+  const id = replies.size;
+  const outcome = await new Promise<Outcome>((resolve) => {
+    replies.set(id, resolve);
+    send({ kind: 'request', id, request });
+  });
+  if ('error' in outcome) throw unpackError(outcome.error);
+  return outcome.value;
+}
+
+const services: CallServices = {
+  store: {
+    get: (key, scope) => ask({ kind: 'get', key, scope }),
+    put: async (key, value, scope) => {
+      await ask({ kind: 'put', key, value: flatten(value), scope });
+      return value;
+    },
+    delete: async (key, scope) => {
+      await ask({ kind: 'delete', key, scope });
+    },
+  },
+  files: {
+    write: async ({ fileName, data }) => String(await ask({ kind: 'file', fileName, data })),
+  },
+  update: async (data) => {
+    await ask({ kind: 'progress', data });
+  },
+  setSchedule: (schedule) => {
+    send({ kind: 'request', id: -1, request: { kind: 'schedule', schedule } });
+  },
+};
+
+async function perform({ entry, call }: Extract<ParentMessage, { kind: 'order' }>['order']) {
+  try {
+    const load: (file: string) => unknown = createRequire(entry);
+    const piece = findPiece(load(entry));
+    if (piece === undefined) throw new Error(`${entry} exports no piece.`);
+    const value = flatten(await performCall(piece, call, services));
+    send({ kind: 'done', outcome: { value } });
+  } catch (error) {
+    send({ kind: 'done', outcome: { error: packError(error) } });
+  }
+}
+
+process.on('message', (message) => {
+  if (!isMessage<ParentMessage>(message)) return;
+  if (message.kind === 'order') void perform(message.order);
+  else replies.get(message.id)?.(message.outcome);
+});
+process.once('disconnect', () => process.exit());
+process.once('unhandledRejection', (error) => {
+  send({ kind: 'done', outcome: { error: packError(error) } });
+});

@@ -1,0 +1,37 @@
+import type { Schedule } from './context';
+import type { PieceCall } from './piece-call';
+
+/** The order for a process: the bundle to load, and the call. */
+export type CallOrder = { readonly entry: string; readonly call: PieceCall };
+
+type Key = { readonly key: string; readonly scope: string | undefined };
+
+/** A request of a call to the parts of its context that outlive it. */
+export type ServiceRequest =
+  | (Key & { readonly kind: 'get' })
+  | (Key & { readonly kind: 'delete' })
+  | (Key & { readonly kind: 'put'; readonly value: unknown })
+  | { readonly kind: 'file'; readonly fileName: string; readonly data: Buffer }
+  | { readonly kind: 'progress'; readonly data: Readonly<Record<string, unknown>> }
+  | { readonly kind: 'schedule'; readonly schedule: Schedule };
+
+/** The result of a call, or of a request to a service. */
+export type Outcome =
+  { readonly value: unknown } | { readonly error: Readonly<Record<string, unknown>> };
+
+/** A message of the process of a call. */
+export type ChildMessage =
+  | { readonly kind: 'request'; readonly id: number; readonly request: ServiceRequest }
+  | { readonly kind: 'done'; readonly outcome: Outcome };
+
+/** A message to the process of a call. */
+export type ParentMessage =
+  | { readonly kind: 'order'; readonly order: CallOrder }
+  | { readonly kind: 'reply'; readonly id: number; readonly outcome: Outcome };
+
+/** Returns true for any message of the other end, which is built together with this one. */
+export function isMessage<Message extends ChildMessage | ParentMessage>(
+  value: unknown,
+): value is Message {
+  return typeof value === 'object' && value !== null && 'kind' in value;
+}

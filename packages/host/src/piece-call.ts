@@ -1,0 +1,95 @@
+import type { FilesService } from '@activepieces/pieces-framework';
+import type { TriggerPayload } from '@activepieces/shared';
+import type { ConnectionValue, ValidationResult } from './connection';
+import type { Schedule } from './context';
+import type { AuthProperty } from './connection';
+import type { LoadedAction, LoadedPiece, LoadedTrigger } from './loaded-piece';
+import type { Store } from './memory-store';
+import { prepareProps } from './prepare-props';
+
+/** The input of a step as the platform stores it, with the resolved connection. */
+type StepInput = {
+  readonly name: string;
+  readonly auth: ConnectionValue | undefined;
+  readonly input: Readonly<Record<string, unknown>>;
+};
+
+/** One call of a function of a piece. It can be sent to another process. */
+export type PieceCall =
+  | (StepInput & { readonly kind: 'action' })
+  | (StepInput & {
+      readonly kind: 'trigger';
+      readonly hook: 'onEnable' | 'onDisable' | 'run' | 'test';
+      readonly webhookUrl: string;
+      readonly payload: TriggerPayload;
+    })
+  | {
+      readonly kind: 'options';
+      readonly name: string;
+      readonly property: string;
+      readonly values: Record<string, unknown>;
+      readonly searchValue: string | undefined;
+    }
+  | { readonly kind: 'validate'; readonly auth: unknown }
+  | { readonly kind: 'metadata' };
+
+/** The parts of a context that outlive a call. */
+export type CallServices = {
+  readonly store: Store;
+  readonly files: FilesService;
+  readonly update: (data: Readonly<Record<string, unknown>>) => Promise<void>;
+  readonly setSchedule: (schedule: Schedule) => void;
+};
+
+/** Performs a call in this process. Errors of the piece propagate unchanged. */
+export async function performCall(
+  piece: LoadedPiece,
+  call: PieceCall,
+  { store, files, update, setSchedule }: CallServices,
+): Promise<unknown> {
+  switch (call.kind) {
+    case 'action': {
+      const action = found(piece.getAction(call.name), call.name);
+      const output = { update: ({ data }: { data: Parameters<typeof update>[0] }) => update(data) };
+      return action.run({ ...contextOf(action, call), store, files, output });
+    }
+    case 'trigger': {
+      const trigger = found(piece.getTrigger(call.name), call.name);
+      const { webhookUrl, payload } = call;
+      const context = { ...contextOf(trigger, call), store, files, webhookUrl, payload };
+      return trigger[call.hook]({ ...context, setSchedule });
+    }
+    case 'options': {
+      const { name, property, values, searchValue } = call;
+      const { props } = found(piece.getAction(name) ?? piece.getTrigger(name), name);
+      const dropdown = found(props[property], property);
+      if (!('refreshers' in dropdown) || dropdown.type === 'DYNAMIC') throw absent(property);
+      return dropdown.options(values, searchValue === undefined ? {} : { searchValue });
+    }
+    case 'validate':
+      return connectionOf(piece)?.validate?.({ auth: call.auth }) ?? ACCEPTED;
+    case 'metadata':
+      return piece.metadata();
+  }
+}
+
+const ACCEPTED: ValidationResult = { valid: true };
+
+/** Returns the connection of a piece, if it has one. */
+export function connectionOf({ auth }: Pick<LoadedPiece, 'auth'>): AuthProperty | undefined {
+  return [auth].flat()[0];
+}
+
+function contextOf({ props }: LoadedAction | LoadedTrigger, { auth, input }: StepInput) {
+  const entered = auth === undefined ? input : { ...input, auth };
+  return { auth, propsValue: prepareProps(props, entered) };
+}
+
+function found<Part>(part: Part | undefined, name: string): Part {
+  if (part === undefined) throw absent(name);
+  return part;
+}
+
+function absent(name: string): Error {
+  return new Error(`The piece has no ${name}.`);
+}

@@ -5,8 +5,7 @@ import { packError, unpackError } from './boundary';
 import { HostError } from './host-error';
 import {
   type CallOrder,
-  type ChildMessage,
-  isMessage,
+  isChildMessage,
   type Outcome,
   type ParentMessage,
   type ServiceRequest,
@@ -32,7 +31,7 @@ export async function performInChild(order: CallOrder, services: CallServices): 
   };
   const outcome = await new Promise<Outcome>((resolve, reject) => {
     child.on('message', (message) => {
-      if (!isMessage<ChildMessage>(message)) return;
+      if (!isChildMessage(message)) return;
       if (message.kind === 'done') {
         resolve(message.outcome);
         return;
@@ -68,7 +67,8 @@ async function serve(
     case 'progress':
       return update(request.data);
     case 'schedule':
-      return setSchedule(request.schedule);
+      setSchedule(request.schedule);
+      return undefined;
   }
 }
 

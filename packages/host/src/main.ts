@@ -1,8 +1,13 @@
 import { createRequire } from 'node:module';
 import { flatten, packError, unpackError } from './boundary';
 import { findPiece } from './loaded-piece';
-import type { ChildMessage, Outcome, ParentMessage, ServiceRequest } from './messages';
-import { isMessage } from './messages';
+import {
+  type CallOrder,
+  type ChildMessage,
+  isParentMessage,
+  type Outcome,
+  type ServiceRequest,
+} from './messages';
 import { performCall, type CallServices } from './piece-call';
 
 /** The program of one call: it loads the bundle, calls one function and reports. Its parent ends it. */
@@ -45,7 +50,7 @@ const services: CallServices = {
   },
 };
 
-async function perform({ entry, call }: Extract<ParentMessage, { kind: 'order' }>['order']) {
+async function perform({ entry, call }: CallOrder) {
   try {
     const load: (file: string) => unknown = createRequire(entry);
     const piece = findPiece(load(entry));
@@ -58,7 +63,7 @@ async function perform({ entry, call }: Extract<ParentMessage, { kind: 'order' }
 }
 
 process.on('message', (message) => {
-  if (!isMessage<ParentMessage>(message)) return;
+  if (!isParentMessage(message)) return;
   if (message.kind === 'order') void perform(message.order);
   else replies.get(message.id)?.(message.outcome);
 });

@@ -1,4 +1,5 @@
 import type { Schedule } from './context';
+import { isRecord } from './is-record';
 import type { PieceCall } from './piece-call';
 
 /** The order for a process: the bundle to load, and the call. */
@@ -29,9 +30,12 @@ export type ParentMessage =
   | { readonly kind: 'order'; readonly order: CallOrder }
   | { readonly kind: 'reply'; readonly id: number; readonly outcome: Outcome };
 
-/** Returns true for any message of the other end, which is built together with this one. */
-export function isMessage<Message extends ChildMessage | ParentMessage>(
-  value: unknown,
-): value is Message {
-  return typeof value === 'object' && value !== null && 'kind' in value;
+/** Returns true for a message of the process of a call. Both ends are built together. */
+export function isChildMessage(value: unknown): value is ChildMessage {
+  return isRecord(value) && typeof value.kind === 'string';
+}
+
+/** Returns true for a message to the process of a call. */
+export function isParentMessage(value: unknown): value is ParentMessage {
+  return isRecord(value) && typeof value.kind === 'string';
 }

@@ -1,8 +1,7 @@
 import type { FilesService } from '@activepieces/pieces-framework';
 import type { TriggerPayload } from '@activepieces/shared';
-import type { ConnectionValue, ValidationResult } from './connection';
+import type { AuthProperty, ConnectionValue, ValidationResult } from './connection';
 import type { Schedule } from './context';
-import type { AuthProperty } from './connection';
 import type { LoadedAction, LoadedPiece, LoadedTrigger } from './loaded-piece';
 import type { Store } from './memory-store';
 import { prepareProps } from './prepare-props';

@@ -311,7 +311,7 @@ describe('a process for each call', () => {
     );
     expect(error).toBeInstanceOf(Error);
     expect(error).toMatchObject({ name: 'Failure', message: 'boom', stack: 'Failure: boom' });
-    expect({ ...(error instanceof Error && error) }).toEqual({
+    expect(Object.fromEntries(Object.entries(error ?? {}))).toEqual({
       kind: 'own',
       response: { status: 404 },
     });

@@ -50,7 +50,7 @@ async function lookUp(
   contract: 'gateway' | 'vendor',
   ms: number,
 ): Promise<Row> {
-  const piece = await startPieceInSandbox('firmable', contract);
+  const piece = await startPieceInSandbox('firmable', contract, 'in-process');
   try {
     if (ms > 0) await piece.sandbox.fault({ kind: 'slow', ms, times: 'always' });
     const before = process.memoryUsage().heapUsed;

@@ -57,7 +57,7 @@ describe.each(SERVICE_NAMES)('the tarball of %s', (service) => {
     const bundle = path.join(ROOT, 'packages/pieces', service, 'dist/src/index.js');
     const exported: Readonly<Record<string, Piece>> = createRequire(__filename)(bundle);
     const [piece] = Object.values(exported);
-    const host = await PieceHost.fromTarball(shipped);
+    const host = await PieceHost.fromTarball(shipped, 'in-process');
     const withoutConnection: unknown = await host
       .runAction('custom_api_call')
       .catch((error: unknown) => error);

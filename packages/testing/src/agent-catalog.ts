@@ -69,7 +69,7 @@ export type PromisedValue = { key: string; value: unknown };
  * alternatives as `key: one | other`. A value is JSON or text.
  * @throws Error for anything else in backquotes, and for a key that is not a field of the action.
  */
-export function examplesOf({ name, aiMetadata, props }: LoadedAction): PromisedValue[] {
+export function promisedValuesOf({ name, aiMetadata, props }: LoadedAction): PromisedValue[] {
   const quoted = [...(aiMetadata?.description ?? '').matchAll(/`([^`]*)`/g)];
   return quoted.flatMap(([, text = '']) => {
     const [, key = '', written = ''] = /^(\w+): (.+)$/.exec(text) ?? [];

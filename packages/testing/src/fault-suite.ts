@@ -1,4 +1,4 @@
-import { at } from '@pieceworks/kit';
+import { asRecord, at } from '@pieceworks/kit';
 import { formatError } from '@pieceworks/host';
 import {
   FAULT_CATALOGUE,
@@ -11,7 +11,8 @@ import { contractsOf, type ServiceName } from '@pieceworks/services';
 import { examplesOf } from '@pieceworks/services/examples';
 import { type RowsByContract, rowsOf } from './rows-by-contract';
 import { endStalledAttempts, speedUpWaits } from './fast-timers';
-import { blindRetryOf, sharedPiece } from './wire-suite';
+import type { PieceInSandbox } from './piece-in-sandbox';
+import { sharedPiece } from './wire-suite';
 
 /** Effect of an operation on the service, as the piece should declare it. */
 type Effect = 'read' | 'write' | 'metered' | 'create' | 'charge';
@@ -208,19 +209,25 @@ export function describeFaults(
       expect(all.filter((action) => !tried.has(alike[action] ?? action))).toEqual([]);
     });
 
-    it('hides the blind retry of every action that is tried as a create or a charge', () => {
-      const unsafe = new Set(
-        Object.values(operations)
-          .flat()
-          .filter(({ effect }) => !isRepeatable(effect))
-          .map(({ action }) => action),
-      );
-      const all = Object.keys(piece().host.metadata().actions);
-      const wrong = all.filter((action) => {
-        const { isHidden, isIdempotent } = blindRetryOf(piece(), action);
-        return unsafe.has(alike[action] ?? action) && (!isHidden || isIdempotent);
-      });
-      expect(wrong).toEqual([]);
+    it('hides the platform’s own retry where an action creates or charges, and nowhere else', () => {
+      const effects = new Map<string, Effect[]>();
+      for (const { action, effect } of Object.values(operations).flat()) {
+        effects.set(action, [...(effects.get(action) ?? []), effect]);
+      }
+      for (const action of Object.keys(piece().host.metadata().actions)) {
+        const all = effects.get(alike[action] ?? action) ?? [];
+        const retry = platformRetryOf(piece(), action);
+        // A call with a small price may be repeated or not.
+        const mayBeRepeated = all.includes('metered')
+          ? retry.isIdempotent
+          : all.every(isRepeatable);
+        expect({ action, ...retry }).toEqual({
+          action,
+          isHidden: !mayBeRepeated,
+          isOnByDefault: false,
+          isIdempotent: mayBeRepeated,
+        });
+      }
     });
   });
 
@@ -283,6 +290,7 @@ export function describeFaults(
           const shown = formatError(failure);
           const words = wordsOf(trial);
           if (words !== undefined) expect(shown).toMatch(words);
+          expect(shown).toMatch(/^Could not [a-z]/);
           expect(shown).not.toContain('\n');
           for (const secret of secrets(connection)) expect(shown).not.toContain(secret);
         }
@@ -290,6 +298,17 @@ export function describeFaults(
       });
     });
   });
+}
+
+/** Returns the platform's retry settings for an action. */
+function platformRetryOf({ host }: PieceInSandbox, action: string) {
+  const said = host.metadata().actions[action];
+  const retry = asRecord(at(said, 'errorHandlingOptions', 'retryOnFailure'));
+  return {
+    isHidden: retry.hide === true,
+    isOnByDefault: retry.defaultValue === true,
+    isIdempotent: said?.aiMetadata?.idempotent === true,
+  };
 }
 
 function keyOf(connection: unknown): string[] {

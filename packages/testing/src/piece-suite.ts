@@ -11,14 +11,16 @@ import {
 import { type LoadedAction, PieceHost, pieceText } from '@pieceworks/host';
 import { isEmptyDeep } from '@pieceworks/kit';
 import { type ServiceName, SERVICES } from '@pieceworks/services';
-import { agentCatalog, examplesOf, isForAgents } from './agent-catalog';
+import { agentCatalog, isForAgents, promisedValuesOf } from './agent-catalog';
+import { describePromisedValues } from './agent-suite';
 import { describeImport } from './import-suite';
 import { expectListedOutput } from './listed-output';
 import { findPackOf, pieceFolder } from './piece-in-sandbox';
 
-/** The builder folds descriptions after this many characters. */
 /** Fields that a form of the builder shows without *Advanced*. */
 const MOST_SHOWN = 6;
+
+/** The builder folds descriptions after this many characters. */
 const DESCRIPTION_LENGTH = 70;
 
 /** The builder cuts labels of outputs after this many characters. */
@@ -27,9 +29,15 @@ const LABEL_LENGTH = 20;
 /**
  * Declares the tests for every piece: the tarball has the same metadata as the source, and the forms have all their
  * texts.
+ * @param inputs further input of an action, for values promised to agents that do not go with its example.
  */
-export function describePiece(service: ServiceName, source: Piece): void {
+export function describePiece(
+  service: ServiceName,
+  source: Piece,
+  inputs: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>> = {},
+): void {
   describeImport(service);
+  describePromisedValues(service, inputs);
 
   describe(`${service} as it is shipped`, () => {
     const steps = [...Object.values(source.actions()), ...Object.values(source.triggers())];
@@ -77,7 +85,7 @@ export function describePiece(service: ServiceName, source: Piece): void {
         const others = offered.map((other) => other.name).filter((other) => other !== name);
         expect([name, told.filter((one) => !others.includes(one))]).toEqual([name, []]);
       }
-      expect(() => actions.flatMap(examplesOf)).not.toThrow();
+      expect(() => actions.flatMap(promisedValuesOf)).not.toThrow();
     });
 
     it('keeps from agents the actions that a person confirms, or that take any call', () => {

@@ -1,8 +1,6 @@
-import { asRecord, at } from '@pieceworks/kit';
 import { type CallMode, type StepForm, withBaseUrl } from '@pieceworks/host';
 import type { ContractName, JournalEntry } from '@pieceworks/sandbox';
 import { contractsOf, type ServiceName } from '@pieceworks/services';
-import { speedUpWaits } from './fast-timers';
 import { expectListedOutput } from './listed-output';
 import { type PieceInSandbox, startPieceInSandbox } from './piece-in-sandbox';
 
@@ -32,15 +30,6 @@ type SentRow = readonly [
 /** An action's invalid input, and the expected message; no request may be sent. */
 type RefusedRow = readonly [props: Props, says: string | RegExp, contract?: ContractName];
 
-/** A row of the requests that are sent, with its action. */
-type WireCase = {
-  action: string;
-  title: string;
-  props: Props;
-  sends: readonly SentRequest[];
-  contract: ContractName;
-};
-
 /**
  * Declares the tests of the requests that a packed piece sends: exact requests, with and without a path in the base
  * URL, and bad input that is refused before a call.
@@ -69,7 +58,6 @@ export function describeWire(
 
   describe(`${service} on the wire`, () => {
     describe.each<[string, StepForm, prefix: boolean, CallMode]>([
-      ['with a path in the base URL', 'api', true, 'in-process'],
       ['without a path in the base URL', 'api', false, 'in-process'],
       ['made by hand, with a process for each call', 'builder', true, 'process'],
       ['made by hand, with every other field mapped to nothing', 'mapped', true, 'in-process'],
@@ -110,8 +98,6 @@ export function describeWire(
       );
     });
 
-    describeBlindRetry(service, sent);
-
     const pieces = sharedPieces(service, refused);
 
     it('has a row for every action of the piece', () => {
@@ -137,75 +123,6 @@ export function describeWire(
       ).rejects.toThrow(/^This step has no connection\./);
     });
   });
-}
-
-/**
- * Declares the tests that the platform may not retry a step that creates or charges, and that agents are told so. Every
- * request of every row fails, each in its own run. The piece retries it unless the call is declared as one that must
- * not run twice. Calls with a small price may allow the platform's retry or not.
- */
-function describeBlindRetry(service: ServiceName, sent: readonly WireCase[]): void {
-  describe('when each of its requests fails', () => {
-    speedUpWaits();
-    const [main] = contractsOf(service);
-    const pieces = sharedPieces(service, sent);
-    beforeAll(async () => {
-      for (const contract of contractsIn(service, sent)) {
-        await pieces(contract).sandbox.settings({ rateLimits: false });
-      }
-    });
-
-    /** Returns the number of attempts for a request of a row that is always answered with 503. */
-    async function attemptsOf(row: WireCase, { method, path }: SentRequest): Promise<number> {
-      const { contract } = row;
-      const { sandbox, run, freshConnection } = pieces(contract);
-      const match = { service, contract, method, path };
-      await sandbox.clearJournal();
-      await sandbox.fault({ kind: 'status', status: 503, times: 'always', match });
-      // A list reports failures in its output.
-      await run(row.action, row.props, await freshConnection()).catch(() => null);
-      await sandbox.clearFaults();
-      const attempts = new Map<string, number>();
-      for (const { fault, query, body } of await sandbox.journal()) {
-        const request = JSON.stringify([query, body]);
-        if (fault !== null) attempts.set(request, (attempts.get(request) ?? 0) + 1);
-      }
-      return Math.max(...attempts.values());
-    }
-
-    it.each([...new Set(sent.map(({ action }) => action))])(
-      '%s hides the blind retry where it creates or charges, and nowhere else',
-      async (action) => {
-        const attempts: number[] = [];
-        for (const row of sent) {
-          if (row.action !== action) continue;
-          for (const request of row.sends) attempts.push(await attemptsOf(row, request));
-        }
-        const retry = blindRetryOf(pieces(main), action);
-        // By the retry table: creates and charges are sent once, calls with a small price twice.
-        const isUnsafe = attempts.includes(1);
-        const isSafe = attempts.every((times) => times === 3);
-        const mayBeRepeated = isUnsafe ? false : isSafe || retry.isIdempotent;
-        expect(Math.min(...attempts)).toBeGreaterThan(0);
-        expect(retry).toEqual({
-          isHidden: !mayBeRepeated,
-          isOnByDefault: false,
-          isIdempotent: mayBeRepeated,
-        });
-      },
-    );
-  });
-}
-
-/** Returns the platform's retry settings for an action. */
-export function blindRetryOf({ host }: PieceInSandbox, action: string) {
-  const said = host.metadata().actions[action];
-  const retry = asRecord(at(said, 'errorHandlingOptions', 'retryOnFailure'));
-  return {
-    isHidden: retry.hide === true,
-    isOnByDefault: retry.defaultValue === true,
-    isIdempotent: said?.aiMetadata?.idempotent === true,
-  };
 }
 
 function byPath<Sent extends { receivedAt: string }>(requests: readonly Sent[]): Sent[] {

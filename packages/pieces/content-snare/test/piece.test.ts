@@ -2,7 +2,10 @@ import { PieceCategory } from '@activepieces/shared';
 import { describePiece } from '@pieceworks/testing/piece-suite';
 import { contentSnare } from '../src';
 
-describePiece('content-snare', contentSnare);
+describePiece('content-snare', contentSnare, {
+  create_request: [{ templateId: 'tpl_0001', clientName: 'Ada' }],
+  review_field: [{ fieldId: 'fld_0031' }],
+});
 
 it('the piece is filed under forms and content', () => {
   expect(contentSnare.metadata().categories).toEqual([

@@ -1,7 +1,7 @@
 import { describePiece } from '@pieceworks/testing/piece-suite';
 import { firmable } from '../src';
 
-describePiece('firmable', firmable);
+describePiece('firmable', firmable, { search_people: [{ lookUpCompany: true }] });
 
 it('the piece is filed under sales', () => {
   expect(firmable.categories).toEqual(['SALES_AND_CRM']);

@@ -1,6 +1,6 @@
 import type { Fact } from './fact';
 
-const HEAD = ['gateway', 'vendor', 'what the piece does', 'sure'];
+const HEAD = ['gateway', 'vendor', 'the piece', 'confidence'];
 
 /** Returns the marker lines around the table of a service in a document. */
 function marksOf(service: string): { begin: string; end: string } {

@@ -42,7 +42,7 @@ it('withFactsTable replaces the table by a row for each fact', () => {
   expect(written.split('\n')).toEqual([
     `before ${begin}`,
     '',
-    '| gateway | vendor | what the piece does | sure |',
+    '| gateway | vendor | the piece | confidence |',
     '| --- | --- | --- | --- |',
     row,
     '',

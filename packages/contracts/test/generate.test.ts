@@ -26,7 +26,7 @@ it('generate --check names a document with a stale table of facts', async () => 
     await cp(path.resolve(PACKAGE, '../..', DOCUMENT), path.join(root, DOCUMENT));
     const facts = path.join(copy, 'facts/firmable.yaml');
     const text = await readFile(facts, 'utf8');
-    await writeFile(facts, text.replaceAll('piece: Renames', 'piece: Drops'));
+    await writeFile(facts, text.replaceAll('Renames the', 'Drops the'));
     await expect(check(copy)).rejects.toMatchObject({
       code: 1,
       stderr: `${DOCUMENT} is stale: run npm run generate.\n`,

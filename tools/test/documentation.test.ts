@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { asRecord } from '@pieceworks/kit';
 import { SERVICE_NAMES } from '@pieceworks/services';
-import { FLOWS } from '../src/flows/all';
+import { FLOWS } from '../src/flows/flows';
 
 const ROOT = path.resolve(__dirname, '../..');
 

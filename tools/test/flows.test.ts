@@ -9,7 +9,7 @@ import {
   ImportFlowRequest,
   SharedTemplate,
 } from '@activepieces/shared';
-import { fillForm, PieceHost } from '@pieceworks/host';
+import { PieceHost } from '@pieceworks/host';
 import { findInvalidFields } from '@pieceworks/host/builder-habits';
 import { asList, asRecord, at } from '@pieceworks/kit';
 import {
@@ -24,7 +24,7 @@ import { findPackOf } from '@pieceworks/testing/piece-in-sandbox';
 import { connectToSandbox } from '@pieceworks/testing/sandbox-connections';
 import { startWebhookReceiver } from '@pieceworks/testing/webhook-receiver';
 import { type ConnectedPiece, type DoneStep, runFlow } from './flow-run';
-import { writeFlows } from '../src/flows/format/write-flows';
+import { refreshFlows } from '../src/flows/refresh-flows';
 import { ROOT } from './program';
 
 const FOLDER = path.join(ROOT, 'flows');
@@ -38,10 +38,6 @@ function flowOf(name: string, change = (text: string) => text) {
   if (flow === undefined || flows.length > 1) throw new Error(`${name} holds no single flow.`);
   return flow;
 }
-
-it('the flows are as generated', async () => {
-  expect(await writeFlows(ROOT, { check: true })).toEqual([]);
-});
 
 describe.each(NAMES)('%s', (name) => {
   it('is what the platform imports, by its own schema', () => {
@@ -122,12 +118,6 @@ function ourSteps(flow: string): (ImportedStep & { title: string })[] {
 }
 
 describe.each(NAMES)('%s, imported', (name) => {
-  it('has every field of its steps, as the builder writes it', () => {
-    for (const { title, props, input } of ourSteps(name)) {
-      expect({ title, input }).toEqual({ title, input: fillForm(props, input, 'builder') });
-    }
-  });
-
   it('is valid and keeps its fields when a connection is chosen in each step', () => {
     for (const { title, ...step } of ourSteps(name)) {
       const { input, lost } = playImport(step);
@@ -159,15 +149,15 @@ describe.each(NAMES)('%s, imported', (name) => {
   });
 });
 
-it('the flows ask for the versions of the pieces here', () => {
-  const versions = new Map([...hosts.values()].map((host) => [host.name, host.version]));
-  for (const name of NAMES) {
-    for (const { settings } of flowStructureUtil.getAllSteps(flowOf(name).trigger)) {
-      const { pieceName, pieceVersion } = asRecord(settings);
-      const version = versions.get(String(pieceName));
-      if (version !== undefined) expect(pieceVersion).toBe(version);
-    }
-  }
+it('the flows have the versions and fields of the pieces, and their pages show the preset ones', async () => {
+  const pieces = new Map(
+    [...hosts.values()].map((host) => {
+      const { actions, triggers } = host.metadata();
+      const propsOf = (step: string) => (actions[step] ?? triggers[step])?.props;
+      return [host.name, { version: host.version, propsOf }];
+    }),
+  );
+  expect(await refreshFlows(ROOT, pieces, { check: true })).toEqual([]);
 });
 
 describe('new-client-by-abn', () => {
@@ -208,7 +198,13 @@ describe.each(['gateway', 'vendor'] as const)('over the %s contract', (contract)
     pieces = await connected(contract);
   });
 
-  const run = (name: string, event: unknown) => runFlow(flowOf(name).trigger, event, pieces);
+  // Content Snare's gateway creates clients without a company.
+  const change = (text: string) =>
+    contract === 'vendor'
+      ? text
+      : text.replace(`"companyName": "{{trigger['body']['company']}}"`, '"companyName": ""');
+  const run = (name: string, event: unknown) =>
+    runFlow(flowOf(name, change).trigger, event, pieces);
 
   describe('enrich-new-leads', () => {
     it('finds the company of an ABN', async () => {

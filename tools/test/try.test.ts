@@ -5,7 +5,7 @@ import { isServiceName, SERVICE_NAMES, SERVICES } from '@pieceworks/services';
 import { asRecord, at } from '@pieceworks/kit';
 import fastify from 'fastify';
 import { jobsOf } from '../src/demo/jobs';
-import { FLOWS } from '../src/flows/all';
+import { FLOWS } from '../src/flows/flows';
 import { Instance } from '../src/install/instance';
 import { tryCommand } from '../src/try/command';
 import { piecesIn } from '../src/try/flow-file';
@@ -273,7 +273,7 @@ describe('the trial on the newest release', () => {
     [
       'the format of the flows',
       () => (project.newestSchema = 18),
-      /refuses to import the flow Enrich new leads, written for Activepieces 0.82.0 and newer \(400\)/,
+      /refuses to import the flow Clean a list, written for Activepieces 0.82.0 and newer \(400\)/,
     ],
     [
       'its websocket behind a proxy',

@@ -40,4 +40,4 @@ export { findPiecePacks, type PiecePack, shortName } from './piece-packs';
 export { pieceText } from './piece-text';
 export { prepareProps } from './prepare-props';
 export type { Property, PropertyMap } from './property';
-export { fillForm, type StepForm } from './step-form';
+export { fillForm, type FormPropertyMap, type StepForm } from './step-form';

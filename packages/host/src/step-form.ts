@@ -6,7 +6,8 @@ type FormProperty = {
   readonly defaultValue?: unknown;
   readonly properties?: FormPropertyMap;
 };
-type FormPropertyMap = Readonly<Record<string, FormProperty>>;
+/** The fields of a form, by key. */
+export type FormPropertyMap = Readonly<Record<string, FormProperty>>;
 
 /**
  * The creator of a step, which decides the values of untouched fields:

@@ -5,7 +5,8 @@ import { keepSourceMap } from './kept-source-map';
 import { plannedVersions } from './planned-versions';
 import { publishedFile } from './published';
 import { compareWithPublished, undeclaredBreaks } from './unreleased-piece';
-import { writeFlows } from '../flows/format/write-flows';
+import { refreshFlows } from '../flows/refresh-flows';
+import { sourcePieces } from '../flows/source-pieces';
 import { readTranslatedPieces, untranslated } from '../i18n/translated-pieces';
 import { readSharedFields, SHARED_FIELDS } from '../build/piece-manifest';
 import { importPiece, pieceFolders } from '../workspace/source-piece';
@@ -40,7 +41,7 @@ async function checkRelease(root: string, dryRun: boolean): Promise<void> {
     const sourceMap = await keepSourceMap(folder, version);
     await promisify(execFile)('git', ['add', file, sourceMap]);
   }
-  const flows = await writeFlows(root, { planned });
+  const flows = await refreshFlows(root, await sourcePieces(root, planned));
   if (flows.length > 0) await promisify(execFile)('git', ['add', ...flows]);
 }
 

@@ -1,5 +1,5 @@
 import { SERVICE_NAMES, type ServiceName, SERVICES } from '@pieceworks/services';
-import { FLOWS } from '../flows/all';
+import { FLOWS } from '../flows/flows';
 import { Refusal } from '../install/refusal';
 import type { Project, ProjectFlow } from './project';
 

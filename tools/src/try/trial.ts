@@ -7,9 +7,7 @@ import { type ServiceName, SERVICES } from '@pieceworks/services';
 import { serviceOf } from '@pieceworks/testing/sandbox-connections';
 import { asOutput, type Job, jobsOf, type Output } from '../demo/jobs';
 import { type Outcome, outcomeTable, runJob } from '../demo/table';
-import { FLOWS } from '../flows/all';
-import { documentsAreIn } from '../flows/documents-are-in';
-import { enrichNewLeads } from '../flows/enrich-new-leads';
+import { FLOWS } from '../flows/flows';
 import { installPacks } from '../install/install-packs';
 import type { Instance } from '../install/instance';
 import { awaitWorker, type Environment } from '../install/patience';
@@ -110,6 +108,8 @@ async function providePieces(instance: Instance, { packs, say, pause, signal }: 
   return all;
 }
 
+const ENRICH_LEADS = 'enrich-new-leads';
+
 type Imported = ReadonlyMap<string, ProjectFlow>;
 
 class Trial {
@@ -191,7 +191,7 @@ class Trial {
       }
       const empty = await this.project.makeFlow(title, folder);
       const flow = await this.project.importInto(empty, title, toImportRequest(text, versions));
-      flows.set(title, flow);
+      flows.set(name, flow);
       say(`✓ Imported: ${title}.`);
     }
     return flows;
@@ -296,7 +296,7 @@ class Trial {
     sandbox: RunningSandbox,
     happens: () => Promise<void>,
   ): Promise<Output> {
-    const flow = imported(flows, documentsAreIn.title);
+    const flow = imported(flows, 'documents-are-in');
     await this.project.turnOn(flow);
     await happens();
     const answers = (await sandbox.contentSnareDeliveries()).map(({ status }) => status);
@@ -315,12 +315,12 @@ class Trial {
   async #fireWebhook(flows: Imported): Promise<void> {
     if (!this.#connections.has('firmable')) return;
     const job: Job = {
-      action: enrichNewLeads.name,
+      action: ENRICH_LEADS,
       input: () => ({ abn: '51 824 753 556' }),
       result: ({ steps }) => `${Object.keys(asRecord(steps)).length} steps ran`,
     };
     await this.#try('flow', job, {}, async (lead) => {
-      const flow = imported(flows, enrichNewLeads.title);
+      const flow = imported(flows, ENRICH_LEADS);
       await this.project.turnOn(flow);
       await this.project.callWebhook(flow, lead);
       const { steps } = await this.#succeeded(flow);
@@ -376,9 +376,9 @@ function builtStep(
   return { pieceName: host.name, pieceVersion: host.version, stepName, input };
 }
 
-function imported(flows: Imported, title: string): ProjectFlow {
-  const flow = flows.get(title);
-  if (flow === undefined) throw new Error(`${title} is not a flow of this repository.`);
+function imported(flows: Imported, name: string): ProjectFlow {
+  const flow = flows.get(name);
+  if (flow === undefined) throw new Error(`${name} is not a flow of this repository.`);
   return flow;
 }
 

@@ -1,3 +1,0 @@
-import { writeFlows } from './write-flows';
-
-await writeFlows(process.cwd());

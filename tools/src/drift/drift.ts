@@ -1,38 +1,173 @@
-import { asList, at, readText } from '@pieceworks/kit';
-import { compare, type Difference } from './compare';
-import { surfaceOf } from './surface';
+import { fitsTemplate } from '@pieceworks/contracts/path-template';
+import { asList, asRecord, at, isRecord, type JsonRecord } from '@pieceworks/kit';
+import { isDeepStrictEqual } from 'node:util';
 
-/** The differences between a vendor's document and ours. */
+/** The differences between a vendor's document and the parts of it that ours has. */
 export type Drift = {
-  differences: readonly Difference[];
-  /** Known differences that no longer exist. */
+  /** Parts that we use, by name, with what each document says of them; `null` for a part that is gone. */
+  changed: Readonly<Record<string, { ours: Part; published: Part | null }>>;
+  /** Operations, parameters and fields of bodies beside those that we use. */
+  added: readonly string[];
+  /** Names that ours lists as known differences, and that no longer differ. */
   settled: readonly string[];
 };
 
-/** Returns the addresses at which a vendor publishes its API, as our document states them; `null` if there is none. */
-export function publishedAt(ours: unknown): { document: string | null; page: string | null } {
-  const published = at(ours, 'info', 'x-published');
-  return { document: readText(published, 'document'), page: readText(published, 'page') };
+/** The properties of an operation, a parameter or a field that matter to a caller. */
+type Part = JsonRecord;
+
+const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
+const DEEPEST = 12;
+
+/** There is no usable document; the message follows its address in a sentence. */
+export class UnreadableDocument extends Error {
+  override readonly name = 'UnreadableDocument';
 }
 
 /**
- * Compares our document of a vendor's API with the published one. Differences that ours lists as known are left out.
+ * Compares our document of a vendor's API with the published one: operations, access, parameters, bodies and answers,
+ * with types and values. Names that ours lists under `x-published.known` are left out.
  * @throws UnreadableDocument if one of them is not an OpenAPI document.
  */
 export function driftOf(ours: unknown, published: unknown): Drift {
   const known = asList(at(ours, 'info', 'x-published', 'known')).map(String);
-  const used = surfaceOf(ours);
-  const operations = [...used].filter(([, { direction }]) => direction === 'operation');
-  const paths = operations.map(([name]) => name.slice(name.indexOf('/')));
-  const found = compare(used, surfaceOf(published, paths));
-  const words = new Set(found.map(wordsOf));
+  const used = partsOf(ours);
+  const others = partsOf(published, [...used.keys()]);
+  const changed: Record<string, { ours: Part; published: Part | null }> = {};
+  for (const [name, part] of used) {
+    const other = others.get(name) ?? null;
+    const isTold = parentOf(name, used).some((parent) => !others.has(parent));
+    if (!isTold && (other === null || !fits(part, other))) {
+      changed[name] = { ours: part, published: other };
+    }
+  }
+  // New fields of answers are harmless, and most records of ours are open.
+  const added = [...others.keys()].filter(
+    (name) =>
+      !used.has(name) &&
+      !name.includes(', answer') &&
+      parentOf(name, others).every((parent) => used.has(parent)),
+  );
+  const differing = [...Object.keys(changed), ...added];
   return {
-    differences: found.filter((difference) => !known.includes(wordsOf(difference))),
-    settled: known.filter((one) => !words.has(one)),
+    changed: Object.fromEntries(Object.entries(changed).filter(([name]) => !known.includes(name))),
+    added: added.filter((name) => !known.includes(name)),
+    settled: known.filter((name) => !differing.includes(name)),
   };
 }
 
-/** Formats a difference as one line, for the output and for the list of known ones. */
-export function wordsOf({ kind, what }: Difference): string {
-  return `${kind}: ${what}`;
+/** Returns true if the vendor's part accepts what ours sends, and is what ours reads. */
+function fits({ access, ...ours }: Part, { access: ways, ...published }: Part): boolean {
+  const held = asList(access);
+  const isOpen = asList(ways).length === 0 || asList(ways).some((way) => held.includes(way));
+  return isOpen && isDeepStrictEqual(ours, published);
+}
+
+/** Returns the names of the enclosing parts. */
+function parentOf(name: string, parts: ReadonlyMap<string, Part>): string[] {
+  const ends = [...name.matchAll(/, |\.|\[\]/g)].map(({ index }) => name.slice(0, index));
+  return ends.filter((shorter) => parts.has(shorter));
+}
+
+/**
+ * Returns the parts of an API by readable names, such as `GET /people, id`.
+ * @param like names whose paths replace those of the document that differ in parameter names only.
+ */
+function partsOf(document: unknown, like: readonly string[] = []): Map<string, Part> {
+  if (!/^3\.[01]/.test(String(at(document, 'openapi'))) || !isRecord(at(document, 'paths'))) {
+    throw new UnreadableDocument('is no OpenAPI document of version 3.0 or 3.1');
+  }
+  const parts = new Map<string, Part>();
+  const paths = like.map((name) => name.replace(/^[A-Z]+ |, .*$/g, ''));
+
+  function addSchema(name: string, written: unknown, more: Part, depth = 0): void {
+    const schema = whole(document, written);
+    const types = [schema.type].flat().filter((type) => type !== undefined && type !== 'null');
+    const values = asList(schema.enum).filter((value) => value !== null);
+    parts.set(name, { ...more, types, values: values.map(String).sort() });
+    if (depth === DEEPEST) return;
+    for (const [field, inner] of Object.entries(asRecord(schema.properties))) {
+      const isRequired = more.required !== undefined && asList(schema.required).includes(field);
+      addSchema(`${name}.${field}`, inner, isRequired ? { required: true } : {}, depth + 1);
+    }
+    if (isRecord(schema.items)) addSchema(`${name}[]`, schema.items, {}, depth + 1);
+  }
+
+  const [server] = serversOf(document);
+  const base = server !== undefined && URL.canParse(server) ? new URL(server).pathname : '';
+  for (const [path, item] of Object.entries(asRecord(at(document, 'paths')))) {
+    const shared = resolved(document, item);
+    const full = `${base.replace(/\/$/, '')}${path}`;
+    const known = paths.find((one) => fitsTemplate(one, full) && fitsTemplate(full, one)) ?? full;
+    for (const method of METHODS) {
+      if (!(method in shared)) continue;
+      const operation = asRecord(shared[method]);
+      const name = `${method.toUpperCase()} ${known}`;
+      parts.set(name, {
+        access: waysOf(document, operation.security ?? at(document, 'security')),
+        ...(operation.deprecated === true && { deprecated: true }),
+      });
+      for (const one of [...asList(shared.parameters), ...asList(operation.parameters)]) {
+        const { in: where, name: key, required = false, schema } = resolved(document, one);
+        if (where !== 'path') addSchema(`${name}, ${String(key)}`, schema, { where, required });
+      }
+      const body = contentOf(document, operation.requestBody);
+      if (body !== undefined) addSchema(`${name}, body`, body, { required: true });
+      for (const [status, answer] of Object.entries(asRecord(operation.responses))) {
+        const content = status.startsWith('2') ? contentOf(document, answer) : undefined;
+        if (content !== undefined) addSchema(`${name}, answer`, content, {});
+      }
+    }
+  }
+  return parts;
+}
+
+/** Returns the servers that a document names. */
+export function serversOf(document: unknown): string[] {
+  return asList(at(document, 'servers')).map((server) => String(at(server, 'url')));
+}
+
+function contentOf(document: unknown, written: unknown): unknown {
+  const [content] = Object.values(asRecord(resolved(document, written).content));
+  return at(content, 'schema');
+}
+
+/** Returns the ways to authorize a call, such as `apiKey header x-api-key`. */
+function waysOf(document: unknown, security: unknown): string[] {
+  const schemes = asRecord(at(document, 'components', 'securitySchemes'));
+  return asList(security).map((way) =>
+    Object.keys(asRecord(way))
+      .map((key) => {
+        const { type = key, in: where, name, scheme } = resolved(document, schemes[key]);
+        return [type, where, name, scheme].filter(Boolean).join(' ').toLowerCase();
+      })
+      .join(' and '),
+  );
+}
+
+/** Returns a value, or the value that it refers to in the document. */
+function resolved(document: unknown, value: unknown, hops = 0): JsonRecord {
+  const { $ref: reference, ...record } = asRecord(value);
+  if (typeof reference !== 'string') return record;
+  if (!reference.startsWith('#/') || hops > DEEPEST) {
+    throw new UnreadableDocument(`refers to ${reference}, which is not followed`);
+  }
+  const keys = reference.slice(2).split('/').map(decodeURIComponent);
+  return resolved(document, at(document, ...keys), hops + 1);
+}
+
+/** Returns a schema with its `allOf`, `anyOf` and `oneOf` merged into one. */
+function whole(document: unknown, written: unknown): JsonRecord {
+  const schema = resolved(document, written);
+  const composed = ['allOf', 'anyOf', 'oneOf'].flatMap((key) => asList(schema[key]));
+  return composed
+    .map((part) => whole(document, part))
+    .reduce<JsonRecord>(
+      (one, other) => ({
+        ...one,
+        ...other,
+        properties: { ...asRecord(one.properties), ...asRecord(other.properties) },
+        type: [...new Set([one.type, other.type].flat())],
+      }),
+      schema,
+    );
 }

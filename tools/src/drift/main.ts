@@ -2,21 +2,16 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import {
-  findServiceOf,
-  isServiceName,
-  SERVICE_NAMES,
-  type ServiceName,
-  SERVICES,
-} from '@pieceworks/services';
-import { driftOf, publishedAt, wordsOf } from './drift';
-import { readDocument } from './published-document';
-import { serversOf, UnreadableDocument } from './surface';
+import { at, readText } from '@pieceworks/kit';
+import { isServiceName, SERVICE_NAMES, type ServiceName, SERVICES } from '@pieceworks/services';
+import { parse } from 'yaml';
+import { driftOf, UnreadableDocument } from './drift';
 
 /** Compares the published documents of the vendors' APIs with the parts that the pieces use. */
 
 const CHANGED = 1;
 const NOT_COMPARED = 2;
+const LONGEST_WAIT_MS = 30_000;
 
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
@@ -24,64 +19,59 @@ async function main(): Promise<number> {
     options: { from: { type: 'string' } },
   });
   const [piece] = positionals;
-  const service = piece === undefined || isServiceName(piece) ? piece : findServiceOf(piece);
-  if (piece !== undefined && service === undefined) {
+  if (piece === undefined ? values.from !== undefined : !isServiceName(piece)) {
     warn(`Name a piece: ${SERVICE_NAMES.join(', ')}. npm run drift -- --help shows how.`);
     return NOT_COMPARED;
   }
-  if (values.from !== undefined) return compareGiven(values.from, service);
+  const services = SERVICE_NAMES.filter((name) => piece === undefined || piece === name);
   const codes: number[] = [];
-  for (const one of service === undefined ? SERVICE_NAMES : [service]) {
-    codes.push(await comparePublished(one));
-  }
+  for (const service of services) codes.push(await compare(service, values.from));
   return codes.includes(CHANGED) ? CHANGED : Math.max(...codes);
 }
 
-async function comparePublished(service: ServiceName): Promise<number> {
-  const { document, page } = publishedAt(await ourDocument(service));
-  if (document !== null) return compareGiven(document, service);
-  const instead = page === null ? 'there is nothing to compare with' : `read ${page}`;
-  say(`${SERVICES[service].displayName} publishes no OpenAPI document: ${instead}.`);
-  return 0;
-}
-
-/** Compares a document with ours of a service; by default, the service whose server it names. */
-async function compareGiven(from: string, named: ServiceName | undefined): Promise<number> {
+async function compare(service: ServiceName, given: string | undefined): Promise<number> {
+  const { displayName } = SERVICES[service];
+  const { resolve } = createRequire(path.join(process.cwd(), 'package.json'));
+  const file = resolve(`@pieceworks/contracts/${service}-vendor.json`);
+  const ours: unknown = JSON.parse(await readFile(file, 'utf8'));
+  const from = given ?? readText(at(ours, 'info', 'x-published'), 'document');
+  if (from === null) {
+    say(`${displayName} publishes no OpenAPI document.`);
+    return 0;
+  }
   try {
-    const published = await readDocument(from);
-    const service = named ?? (await serviceOf(published));
-    const { differences, settled } = driftOf(await ourDocument(service), published);
-    const [worst] = differences;
-    const isChanged = worst !== undefined && worst.kind !== 'new';
-    const result = isChanged
-      ? `something that we use ${worst.kind === 'breaks us' ? 'breaks' : 'may break'}`
-      : 'everything that we use is unchanged';
-    say(`${SERVICES[service].displayName}: ${result}.`);
-    for (const difference of differences) say(`  ${wordsOf(difference)}`);
-    for (const known of settled) say(`  no longer differs: ${known}`);
+    const { changed, added, settled } = driftOf(ours, parse(await read(from)));
+    const isChanged = Object.keys(changed).length > 0;
+    say(
+      `${displayName}: ${isChanged ? 'parts that we use differ.' : 'no changes that affect us.'}`,
+    );
+    const found = { changed, new: added, 'no longer differs': settled };
+    say(JSON.stringify(found, null, 2));
     return isChanged ? CHANGED : 0;
   } catch (error) {
-    if (!(error instanceof UnreadableDocument)) throw error;
-    const whose = named === undefined ? 'Nothing' : SERVICES[named].displayName;
-    warn(`${whose} was not compared: ${from} ${error.message}.`);
+    const why = error instanceof UnreadableDocument ? error.message : 'is neither JSON nor YAML';
+    warn(`${displayName} was not compared: ${from} ${why}.`);
     return NOT_COMPARED;
   }
 }
 
-async function serviceOf(published: unknown): Promise<ServiceName> {
-  const named = serversOf(published);
-  for (const service of SERVICE_NAMES) {
-    const servers = serversOf(await ourDocument(service));
-    if (servers.some((server) => named.includes(server))) return service;
+/** Reads a text from a file or over the network. */
+async function read(from: string): Promise<string> {
+  if (!/^https?:/.test(from)) {
+    return readFile(from, 'utf8').catch(() => refuse('cannot be read'));
   }
-  throw new UnreadableDocument("names no piece's server, so name the piece");
+  const signal = AbortSignal.timeout(LONGEST_WAIT_MS);
+  const answer = await fetch(from, { signal }).catch(() =>
+    refuse('cannot be reached. Without a network, give the document with --from'),
+  );
+  if (answer.ok) return answer.text();
+  return refuse(
+    `answered ${answer.status}. Find its new address, and enter it in our document (x-published)`,
+  );
 }
 
-async function ourDocument(service: ServiceName): Promise<unknown> {
-  const { resolve } = createRequire(path.join(process.cwd(), 'package.json'));
-  const file = resolve(`@pieceworks/contracts/${service}-vendor.json`);
-  const document: unknown = JSON.parse(await readFile(file, 'utf8'));
-  return document;
+function refuse(problem: string): never {
+  throw new UnreadableDocument(problem);
 }
 
 function say(words: string): void {

@@ -8,7 +8,7 @@ const QUIET = ['--disable-quic', '--disable-component-update', '--disable-sync']
 
 /**
  * Declares tests that open pages in Chromium, at `CHROMIUM_PATH` or at Debian's path. Without a browser they are
- * skipped, and their names say so. With `CI` set they fail, since nobody reads there about skipped tests.
+ * skipped, and their names say so.
  *
  * @param declare gets a function that opens a blank page without cookies.
  */
@@ -16,9 +16,11 @@ export function describeInBrowser(
   title: string,
   declare: (openPage: () => Promise<Page>) => void,
 ): void {
-  const executablePath = process.env.CHROMIUM_PATH ?? DEBIAN_CHROMIUM;
+  const { CHROMIUM_PATH } = process.env;
+  const executablePath = CHROMIUM_PATH ?? DEBIAN_CHROMIUM;
   const isThere = existsSync(executablePath);
-  const declaring = isThere || process.env.CI !== undefined ? describe : describe.skip;
+  // A path that somebody set is a wish: a typing mistake should not skip the tests.
+  const declaring = isThere || CHROMIUM_PATH !== undefined ? describe : describe.skip;
   declaring(isThere ? title : `${title} (needs Chromium: there is no ${executablePath})`, () => {
     let browser: Browser;
     beforeAll(async () => {

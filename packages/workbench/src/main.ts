@@ -43,7 +43,12 @@ const { values, positionals } = parseArgs({
 });
 const port = Number(values.port);
 if (Number.isInteger(port) && port >= 0 && port <= 65_535) {
-  await serve(positionals[0] === 'sandbox', port);
+  await serve(positionals[0] === 'sandbox', port).catch((error: unknown) => {
+    const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+    if (!isTaken) throw error;
+    process.stderr.write(`Port ${port} is in use. Choose another, or 0 for a free one.\n`);
+    process.exit(2);
+  });
 } else {
   process.stderr.write('--port takes a number from 0 to 65535; 0 is a free port.\n');
   process.exitCode = 2;

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -42,14 +44,22 @@ const { values, positionals } = parseArgs({
   options: { port: { type: 'string', default: '0' } },
 });
 const port = Number(values.port);
-if (Number.isInteger(port) && port >= 0 && port <= 65_535) {
-  await serve(positionals[0] === 'sandbox', port).catch((error: unknown) => {
-    const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
-    if (!isTaken) throw error;
-    process.stderr.write(`Port ${port} is in use. Choose another, or 0 for a free one.\n`);
-    process.exit(2);
-  });
+if (!Number.isInteger(port) || port < 0 || port > 65_535) {
+  refuse('--port takes a number from 0 to 65535; 0 is a free port.');
+} else if (!(await isFree(port))) {
+  refuse(`Port ${port} is in use. Choose another, or 0 for a free one.`);
 } else {
-  process.stderr.write('--port takes a number from 0 to 65535; 0 is a free port.\n');
+  await serve(positionals[0] === 'sandbox', port);
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const server = createServer().listen(port, '127.0.0.1');
+  const isListening = await once(server, 'listening').catch(() => null);
+  server.close();
+  return isListening !== null;
+}
+
+function refuse(sentence: string): void {
+  process.stderr.write(`${sentence}\n`);
   process.exitCode = 2;
 }

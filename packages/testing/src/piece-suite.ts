@@ -9,7 +9,7 @@ import {
   TriggerStrategy,
 } from '@activepieces/pieces-framework';
 import { type LoadedAction, PieceHost, pieceText } from '@pieceworks/host';
-import { isEmptyDeep } from '@pieceworks/kit';
+import { asList, at, isEmptyDeep } from '@pieceworks/kit';
 import { type ServiceName, SERVICES } from '@pieceworks/services';
 import { agentCatalog, isForAgents, promisedValuesOf } from './agent-catalog';
 import { describePromisedValues } from './agent-suite';
@@ -22,6 +22,15 @@ const MOST_SHOWN = 6;
 
 /** The builder folds descriptions after this many characters. */
 const DESCRIPTION_LENGTH = 70;
+
+/** Longer options are cut in a dropdown. */
+const OPTION_LENGTH = 40;
+
+/** A step's description is read in a list of steps. */
+const STEP_LENGTH = 140;
+
+/** An agent reads all texts with each call of its model. */
+const AGENT_LENGTH = 600;
 
 /** The builder cuts labels of outputs after this many characters. */
 const LABEL_LENGTH = 20;
@@ -117,15 +126,19 @@ export function describePiece(
         expect(step.name).toMatch(/^[a-z]+(_[a-z]+)*$/);
         expect(step.displayName).not.toBe('');
         expect(step.description).toMatch(/\.$/);
+        expect(step.description.slice(0, STEP_LENGTH)).toBe(step.description);
         const [first = ''] = step.description.split(/(?<=\.) /);
         expect(first.length).toBeLessThanOrEqual(DESCRIPTION_LENGTH);
       });
 
       it('says to agents what it is for', () => {
         const isForPeople = 'audience' in step && step.audience === 'human';
-        expect(step.aiMetadata?.description).toEqual(
-          isForPeople ? undefined : expect.stringMatching(/\.$/),
-        );
+        const text = step.aiMetadata?.description;
+        expect(text).toEqual(isForPeople ? undefined : expect.stringMatching(/\.$/));
+        expect(text?.slice(0, AGENT_LENGTH)).toBe(text);
+        // The sentence is made from the output, which every run in these tests is held against.
+        if (!isForPeople && 'props' in step && !('type' in step))
+          expect(text).toContain(' Returns ');
         expect(typeof step.aiMetadata?.idempotent).toBe('boolean');
       });
 
@@ -174,6 +187,9 @@ export function describePiece(
           expect(description).toMatch(/\.$/);
           // The whole text, so that a failure shows which field is meant.
           expect(description.slice(0, DESCRIPTION_LENGTH)).toBe(description);
+          for (const label of optionLabelsOf(prop)) {
+            expect(label.slice(0, OPTION_LENGTH)).toBe(label);
+          }
         }
       });
     });
@@ -222,4 +238,9 @@ function fieldsOf(step: Action | Trigger): InputPropertyMap {
 
 function isFields(value: unknown): value is InputPropertyMap {
   return typeof value === 'object' && value !== null;
+}
+
+/** Returns the labels of a static dropdown. */
+function optionLabelsOf(prop: unknown): string[] {
+  return asList(at(prop, 'options', 'options')).map((option) => String(at(option, 'label')));
 }

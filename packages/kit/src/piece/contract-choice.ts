@@ -10,7 +10,7 @@ const LABEL = 'API Contract';
 export function contractProp() {
   return Property.StaticDropdown<string, false>({
     displayName: LABEL,
-    description: "Automatic is right unless your gateway speaks the vendor's own API.",
+    description: "Keep Automatic, unless your gateway takes the service's own calls.",
     required: false,
     defaultValue: 'auto',
     options: {

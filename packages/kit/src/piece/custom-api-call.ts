@@ -34,13 +34,13 @@ const CALL_LIMITS = {
   responseIsBinary: {
     kind: 'switch',
     label: 'Response Is a File',
-    help: 'Save the answer as a file instead of reading it.',
+    help: 'Save the response as a file instead of reading it.',
     advanced: true,
   },
   timeout: {
     kind: 'wholeNumber',
     label: 'Timeout (in seconds)',
-    help: `Time limit of each attempt. ${ACTION_LIMITS.attemptMs / 1000} by default.`,
+    help: `Seconds per attempt. Default: ${ACTION_LIMITS.attemptMs / 1000}.`,
     range: { min: 1, max: 300 },
     advanced: true,
   },
@@ -138,7 +138,7 @@ function customCallProps({ methods, sendsBody, example }: CallForm): InputProper
   return {
     method: Property.StaticDropdown<string, true>({
       displayName: 'Method',
-      description: 'As the documentation of the endpoint says.',
+      description: 'HTTP method of the endpoint.',
       required: true,
       defaultValue: HttpMethod.GET,
       options: { options: methods.map((method) => ({ label: method, value: method })) },

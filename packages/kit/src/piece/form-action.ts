@@ -27,8 +27,6 @@ type FormAction<Rows, Api> = {
   description: string;
   /** Description for agents. Without one, only people can use the action. */
   forAgents?: string;
-  /** Places in the output that an agent needs for its next call, such as `items[].id`. */
-  returns?: readonly string[];
   classification: Classification;
   /** False for an action that creates or charges. The platform does not retry it. */
   idempotent: boolean;
@@ -53,7 +51,7 @@ export function formActions<Auth extends PieceAuthProperty, Api, Name extends st
 ) {
   return <Rows extends RowsWith<Name>>(action: FormAction<Rows, Api>) => {
     const { name, displayName, description, idempotent, form, output, limits } = action;
-    const forAgents = textForAgents(action);
+    const forAgents = action.forAgents && withOutput(action.forAgents, output);
     const step = createAction({
       ...{ auth, name, displayName, description },
       audience: forAgents === undefined ? 'human' : 'both',
@@ -70,11 +68,23 @@ export function formActions<Auth extends PieceAuthProperty, Api, Name extends st
   };
 }
 
-/** Returns the description for agents, with a last line about the output. */
-function textForAgents({
-  forAgents,
-  returns = [],
-}: Pick<FormAction<unknown, unknown>, 'forAgents' | 'returns'>): string | undefined {
-  if (forAgents === undefined || returns.length === 0) return forAgents;
-  return `${forAgents} Returns ${returns.join(', ')}.`;
+/** Agents get longer texts, but each one is read with every call of a model. */
+const MOST_FOR_AGENTS = 600;
+const MOST_INNER = 10;
+
+/**
+ * Adds a sentence about the output to a description for agents, so that they can chain calls: `Returns items[]: id,
+ * name; total.` It names as many fields as there is room for, in the order of the output.
+ */
+function withOutput(forAgents: string, output: readonly OutputSchemaField[]): string {
+  let text = forAgents;
+  for (const { key, children, listItems } of output) {
+    const inner = (listItems ?? children ?? []).map((field) => field.key);
+    const name = listItems === undefined ? key : `${key}[]`;
+    const part = inner.length === 0 ? name : `${name}: ${inner.slice(0, MOST_INNER).join(', ')}`;
+    const longer = text === forAgents ? `${text} Returns ${part}` : `${text}; ${part}`;
+    if (longer.length >= MOST_FOR_AGENTS) break;
+    text = longer;
+  }
+  return text === forAgents ? text : `${text}.`;
 }

@@ -82,7 +82,7 @@ export function keyService<Api extends { proveAccess: () => Promise<unknown> }>(
       }),
       baseUrl: Property.ShortText({
         displayName: 'Base URL',
-        description: 'Change it only if you reach the service through a gateway.',
+        description: "Change it only to call through your company's own API gateway.",
         required: false,
         defaultValue: baseUrl,
       }),

@@ -4,14 +4,14 @@ import type { OutputRows } from '../values/output-rows';
 /** The first outputs of a lookup that can find nothing. */
 export const MATCH_FIELDS: readonly OutputSchemaField[] = [
   { key: 'matched', label: 'Found', format: 'boolean' },
-  { key: 'reason', label: 'Why not found' },
+  { key: 'reason', label: 'Reason' },
 ];
 
 /** The outputs of a list, after its items. */
 export const LIST_FIELDS: readonly OutputSchemaField[] = [
-  { key: 'total', label: 'Matches in all', format: 'number' },
-  { key: 'truncated', label: 'More exist', format: 'boolean' },
-  { key: 'truncatedReason', label: 'Why there are more' },
+  { key: 'total', label: 'Total', format: 'number' },
+  { key: 'truncated', label: 'Truncated', format: 'boolean' },
+  { key: 'truncatedReason', label: 'Truncation reason' },
 ];
 
 /** Returns the fields of an output as the builder lists them. */

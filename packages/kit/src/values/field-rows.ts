@@ -14,7 +14,7 @@ export const AS_NAMED = 'as named';
 export const OTHER_FILTERS = {
   kind: 'pairs',
   label: 'Other Filters',
-  help: 'Names and values of extra filters, as the gateway calls them.',
+  help: 'Gateway only: names and values of extra filters.',
   advanced: true,
   gateway: AS_NAMED,
   vendor: NOT_OFFERED,

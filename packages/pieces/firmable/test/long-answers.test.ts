@@ -21,7 +21,7 @@ describeLongAnswers('firmable', {
       around: (list) => `{"total":5,"records":${list}}`,
       entry: person,
       items: 120,
-      truncatedReason: 'Firmable returned 120 of 5 matches. Raise Number of People for more.',
+      truncatedReason: 'Firmable returned 120 of 5 matches. Raise Maximum Results for more.',
     },
   ],
 });

@@ -56,7 +56,7 @@ async function search(number: number, mostPages = Infinity) {
   );
 }
 
-const OF_NUMBER = 'Raise Number of People for more.';
+const OF_NUMBER = 'Raise Maximum Results for more.';
 it.each<[string, Partial<Service>, number, number, string | null, number]>([
   ['all people', {}, 500, 250, null, 3],
   ['all people without totals', { total: null }, 500, 250, null, 4],

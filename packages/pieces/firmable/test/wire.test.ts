@@ -260,7 +260,7 @@ describeWire('firmable', {
             `Other Filters: "${name}" is sent by the field ${label}; use that field instead.`,
           ] as const,
       ),
-      [{ company: 'X', number: 10 }, /^Number of People: /],
+      [{ company: 'X', number: 10 }, /^Maximum Results: /],
       [{ company: 'X', maxCredits: 9 }, /^Maximum Credits: /],
       [{}, 'Company, Position, Seniority, Department, Other Filters: fill in'],
     ],

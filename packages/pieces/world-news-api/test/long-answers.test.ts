@@ -1,7 +1,7 @@
 import { describeLongAnswers } from '@pieceworks/testing/long-answer-suite';
 
 const article = (id: number) => ({ id, title: `Article ${id}` });
-const ofNumber = 'Number of Articles ends the list here.';
+const ofNumber = 'Maximum Results ends the list here.';
 
 describeLongAnswers('world-news-api', {
   answers: [

@@ -412,8 +412,8 @@ describe('a flow that is turned on', () => {
     [{ text: undefined }, 'Text: fill in this or another filter.'],
     [{ text: 'ab' }, 'Text: enter 3 to 100 characters; this has 2.'],
     [{ intervalMinutes: 7 }, 'Check Every: choose one of 5, 10, 15'],
-    [{ lookBackHours: 721 }, 'Look Back: enter a whole number from 0 to 720.'],
-    [{ overlapHours: 0 }, 'Late Articles: enter a whole number from 1 to 168.'],
+    [{ lookBackHours: 721 }, 'Look Back (hours): enter a whole number from 0 to 720.'],
+    [{ overlapHours: 0 }, 'Re-read Window (hours): enter a whole number from 1 to 168.'],
     [{ callsPerPoll: 21 }, 'Calls per Check: enter a whole number from 1 to 20.'],
   ])('refuses %j before a call', async (props, words) => {
     await expect(enable(props)).rejects.toThrow(words);

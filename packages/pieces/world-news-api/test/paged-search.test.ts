@@ -48,7 +48,7 @@ describe('a search for many articles', () => {
     expect(output).toMatchObject({
       total: 168,
       truncated: true,
-      truncatedReason: 'Number of Articles ends the list here.',
+      truncatedReason: 'Maximum Results ends the list here.',
       points: { thisCall: 3.5 },
     });
   });

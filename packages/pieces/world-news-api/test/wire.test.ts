@@ -216,8 +216,8 @@ describeWire('world-news-api', {
         'Earliest Publish Date: it must not be after the Latest Publish Date.',
       ],
       [{ text: 'x', sentiment: 'happy' }, 'Sentiment: choose one of'],
-      [{ text: 'x', number: 0 }, /^Number of Articles: enter a whole number/],
-      [{ text: 'x', number: 2.5 }, /^Number of Articles: /],
+      [{ text: 'x', number: 0 }, /^Maximum Results: enter a whole number/],
+      [{ text: 'x', number: 2.5 }, /^Maximum Results: /],
       [{ sourceCountries: ['Australia'] }, /^Source Countries: /],
       [{ language: 'english language' }, /^Language: /],
       [
@@ -243,7 +243,7 @@ describeWire('world-news-api', {
       ),
       ...Object.entries({
         ...{ text: 'Text', language: 'Language', 'source-countries': 'Source Countries' },
-        ...{ sentiment: 'Sentiment', entities: 'Entities', number: 'Number of Articles' },
+        ...{ sentiment: 'Sentiment', entities: 'Entities', number: 'Maximum Results' },
         ...{ 'earliest-publish-date': 'Earliest Publish Date' },
       }).map(
         ([name, label]) =>
@@ -261,7 +261,7 @@ describeWire('world-news-api', {
         { text: 'x', otherFilters: { source: { name: 'a' } } },
         'Other Filters: this should be text.',
       ],
-      [{ text: 'x', number: 10_001 }, 'Number of Articles: enter a whole number from 1 to 10,000.'],
+      [{ text: 'x', number: 10_001 }, 'Maximum Results: enter a whole number from 1 to 10,000.'],
       [
         { text: 'x', maxPoints: 1 },
         'Maximum Points: one call costs more. Enter at least 1.01, which is enough for one article.',
@@ -279,7 +279,7 @@ describeWire('world-news-api', {
       [{ maxSentiment: 0.2 }, `Highest Sentiment${NOT_AT_A_GATEWAY}`],
       [{ locationFilter: '-33,151,20' }, `Near Coordinates${NOT_AT_A_GATEWAY}`],
       [{ text: 'rain', place: 'Sydney' }, `Near Place${NOT_AT_A_GATEWAY}`],
-      [{ textMatchIndexes: 'title' }, `Look for Text in${NOT_AT_A_GATEWAY}`],
+      [{ textMatchIndexes: 'title' }, `Search In${NOT_AT_A_GATEWAY}`],
       [{ sort: 'newest' }, `Order${NOT_AT_A_GATEWAY}`],
       [{ offset: 10 }, `Skip${NOT_AT_A_GATEWAY}`],
       ...(

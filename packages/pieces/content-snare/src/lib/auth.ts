@@ -18,7 +18,7 @@ const SCOPES = [
 
 /** The connection to Content Snare. The service accepts only OAuth 2.0. */
 export const contentSnareAuth = PieceAuth.OAuth2({
-  description: `An **Admin** of the Content Snare account makes the credentials:
+  description: `First ask Content Snare\'s support to turn on API access. Then an **Admin** of the account creates the credentials:
 
 1. Open *Settings > Integrations > API* and choose **Create a New Application**.
 2. Enter the redirect URL shown here as the callback URI.
@@ -33,7 +33,7 @@ To use several accounts, make one connection for each.`,
   props: {
     baseUrl: Property.ShortText({
       displayName: 'Base URL',
-      description: 'Change it only for a gateway. No slash at the end.',
+      description: "Change it only to call through your company's own API gateway.",
       required: true,
       defaultValue: VENDOR_BASE_URL,
     }),

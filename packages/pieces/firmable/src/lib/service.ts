@@ -18,7 +18,7 @@ export const {
   baseUrl: VENDOR_BASE_URL,
   help: `**API key:** in Firmable, open *Manage account > Integrations > Firmable API* and choose *Generate API Key*. You need the role Admin, Manager or Integration.
 
-Connecting looks for something that cannot be found, so it costs no credits.`,
+Testing the connection is free.`,
   keyHelp: 'Starts with fbl_.',
   refused:
     'The API key was not accepted. Copy it again from Manage account > Integrations > Firmable API.',

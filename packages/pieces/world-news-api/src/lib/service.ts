@@ -18,7 +18,7 @@ export const {
   header: 'x-api-key',
   help: `**API key:** register at [worldnewsapi.com](https://worldnewsapi.com/register), confirm your email address, open the [console](https://worldnewsapi.com/console/) and reveal the key on your profile page.
 
-Connecting makes one geocoding call, which uses about 1 point of the day.`,
+Testing the connection costs about 1 point.`,
   refused: 'The API key was not accepted. Copy it again from your profile page in the console.',
   advice: adviceFor,
   classify: meaningOfAnswer,

@@ -7,7 +7,7 @@ export const addClientToRequest = () =>
   createFormAction({
     name: 'add_client_to_request',
     displayName: 'Add Client to Request',
-    description: 'Add a client to a request, or make them its main contact.',
+    description: 'Add a client to a request, or make an existing one the main contact.',
     forAgents:
       'Adds one more client (clientId from find_clients) to a request (requestId from find_requests); `isPrimary: true` makes it the main contact. added is false if it was there already. To replace all clients use update_request.',
     idempotent: true,

@@ -1,16 +1,43 @@
 import { requireField } from '@pieceworks/kit';
 import { createFormAction } from '../forms/form';
-import { EXAMPLE_PAGES, readPages } from '../forms/new-pages';
+import { readPages } from '../forms/new-pages';
 import { createRequestFrom, NEW_REQUEST_FIELDS } from '../forms/new-request';
-import { COMMON_TYPES, FIELD_TYPES } from '../model/field-types';
+import { COMMON_TYPES } from '../model/field-types';
 import { PAGES_FORM } from '../model/request-fields';
+
+const PAGES_FOR_AGENTS = JSON.stringify([
+  {
+    name: 'Tax',
+    sections: [
+      {
+        name: 'Bank',
+        fields: [
+          { name: 'Statement', type: 'file' },
+          { name: 'Entity', type: 'choice', options: ['Company', 'Trust'] },
+        ],
+      },
+    ],
+  },
+]);
+
+/** The types that most requests need. The service's other names work too. */
+const TYPES_FOR_AGENTS = [
+  ...COMMON_TYPES.keys(),
+  'email',
+  'phone',
+  'url',
+  'address',
+  'number',
+  'signature',
+  'table',
+].join(', ');
 
 export const createRequestFromPages = () =>
   createFormAction({
     name: 'create_request_from_pages',
     displayName: 'Create Request from Pages',
-    description: 'Send a client a request of your own pages, without a template.',
-    forAgents: `Sends a client a request of your own pages; with a template use create_request, whose other fields are the same. \`pages: ${JSON.stringify(EXAMPLE_PAGES)}\`. Types: ${[...COMMON_TYPES.keys(), ...FIELD_TYPES].join(', ')}. A choice, dropdown or task list needs options, a table columns, as lists of texts. A page can have sections, each with name and fields. Gives ID and links.`,
+    description: 'Create a request from your own pages and send it to the client.',
+    forAgents: `Creates a request from your own pages and mails it to the client; its other fields are those of create_request. \`pages: ${PAGES_FOR_AGENTS}\`. A page has sections or fields. Types: ${TYPES_FOR_AGENTS}. A table needs columns, as a list of texts. A field cannot be marked as required.`,
     idempotent: false,
     classification: 'WRITE',
     form: PAGES_FORM,

@@ -7,9 +7,9 @@ export const createRequest = () =>
   createFormAction({
     name: 'create_request',
     displayName: 'Create Request',
-    description: 'Send a client a request made from a template, and get its link.',
+    description: 'Create a request from a template and send it to the client.',
     forAgents:
-      'Sends a client a request made from a template; gives its ID and links. Client: clientId (find_clients), or `clientEmail: ada@example.com` and `clientName: Ada Lovelace`, created if new. Template: templateId (list_templates) or its exact templateName. `dueDate: 2030-06-30`. `skipIfOpen: true` with a name gives the open request of that name instead; `keepAsDraft: true` does not send. folderId, ownerId, scheduleId: load their options. Without a template use create_request_from_pages.',
+      'Creates a request from a template and mails it to the client. Client: clientId (find_clients), or `clientEmail: ada@example.com` with `clientName: Ada Lovelace`, created if new. Template: templateId (list_templates) or its exact templateName. `dueDate: 2030-06-30`. `skipIfOpen: true` with a name returns the open request of that name instead; `keepAsDraft: true` mails nothing. Without a template use create_request_from_pages.',
     idempotent: false,
     classification: 'WRITE',
     form: NEW_REQUEST_FORM,

@@ -5,7 +5,7 @@ export const deleteClient = () =>
   createFormAction({
     name: 'delete_client',
     displayName: 'Delete Client',
-    description: 'Delete a client by its ID, for good.',
+    description: 'Delete a client permanently.',
     idempotent: true,
     classification: 'DESTRUCTIVE',
     form: DELETE_CLIENT_FORM,

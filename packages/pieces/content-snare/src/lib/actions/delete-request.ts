@@ -5,7 +5,7 @@ export const deleteRequest = () =>
   createFormAction({
     name: 'delete_request',
     displayName: 'Delete Request',
-    description: 'Delete a request with all its answers, by its ID, for good.',
+    description: 'Delete a request with all its answers, permanently.',
     idempotent: true,
     classification: 'DESTRUCTIVE',
     form: DELETE_REQUEST_FORM,

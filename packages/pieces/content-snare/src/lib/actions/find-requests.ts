@@ -9,7 +9,7 @@ export const findRequests = () =>
     displayName: 'Find Requests',
     description: 'List requests by name, status or client, without their answers.',
     forAgents:
-      'Lists requests with ID, name, status, due date, client and links; get_request has the answers. Filters: `search: Tax` (part of the name), `statuses: ["published", "waiting"]`, clientId (find_clients). truncated is true if there are more than `maxResults: 100`.',
+      'Lists requests; get_request has the answers. Filters: `search: Tax` (part of the name), `statuses: ["published", "waiting"]`, clientId (find_clients). truncated is true if there are more than `maxResults: 100`.',
     idempotent: true,
     classification: 'SEARCH',
     form: FIND_REQUESTS_FORM,

@@ -7,9 +7,8 @@ export const getClient = () =>
   createFormAction({
     name: 'get_client',
     displayName: 'Get Client',
-    description: 'Read a client by its ID: name, email, phone and company.',
-    forAgents:
-      'Reads name, email, phone, company and language of one client by clientId. By name or email use find_clients.',
+    description: "Get a client's name, email, phone and company.",
+    forAgents: 'Gets one client by clientId. By name or email use find_clients.',
     idempotent: true,
     classification: 'READ',
     form: GET_CLIENT_FORM,

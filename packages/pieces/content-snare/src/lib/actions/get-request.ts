@@ -10,9 +10,9 @@ export const getRequest = () =>
   createFormAction({
     name: 'get_request',
     displayName: 'Get Request',
-    description: 'Read a request by its ID, with all answers and uploaded files.',
+    description: 'Get a request with its answers and uploaded files.',
     forAgents:
-      'Reads one request (requestId from find_requests): status and, in fields, each question with its answer, review status, files and the IDs that review_field, add_section and the submit and approve actions need. `downloadFiles: true` gets the files too. For a list use find_requests.',
+      'Gets one request (requestId from find_requests) with its status and each field: answer, review status, files, and the IDs that review_field, add_section and the submit and approve actions need. `downloadFiles: true` gets the files too. For a list use find_requests.',
     idempotent: true,
     classification: 'READ',
     form: GET_REQUEST_FORM,

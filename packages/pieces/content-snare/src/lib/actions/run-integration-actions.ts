@@ -5,7 +5,7 @@ export const runIntegrationActions = () =>
   createFormAction({
     name: 'run_integration_actions',
     displayName: 'Run Integration Actions',
-    description: 'Run the integrations set up inside a request; each run sends again.',
+    description: 'Run the integrations of a request. Each run sends the data again.',
     forAgents:
       'Runs the integrations that are set up in a request in Content Snare (requestId from find_requests), so that its data goes out; each run may send it again.',
     idempotent: false,

@@ -7,9 +7,9 @@ export const updateClient = () =>
   createFormAction({
     name: 'update_client',
     displayName: 'Update Client',
-    description: 'Change name, email, phone or company of a client, by its ID.',
+    description: "Update a client's name, email, phone or company.",
     forAgents:
-      'Changes details of a client by clientId (find_clients), such as `phone: +61255501234` or `email: ada.new@example.com`; empty fields stay. By email use find_or_create_client.',
+      'Updates details of a client by clientId (find_clients), such as `phone: +61255501234` or `email: ada.new@example.com`; empty fields stay. By email use find_or_create_client. A client can be deleted by people only.',
     idempotent: true,
     classification: 'WRITE',
     form: UPDATE_CLIENT_FORM,

@@ -8,9 +8,9 @@ export const updateRequest = () =>
   createFormAction({
     name: 'update_request',
     displayName: 'Update Request',
-    description: 'Change name, due date, status, folder or owner of a request, by ID.',
+    description: 'Update name, due date, status, folder or owner of a request.',
     forAgents:
-      'Completes, archives, publishes (sends), reopens or changes a request (requestId from find_requests). `status: completed | archived | published | draft`; published also reopens. Other fields change name, `dueDate: 2030-06-30`, clients, folder, owner, reminders, access and instructions; empty ones stay. To add one client use add_client_to_request, to judge an answer review_field.',
+      'Completes, archives, publishes (mails the client), reopens or updates a request (requestId from find_requests). `status: completed | archived | published | draft`; published also reopens. Other fields: name, `dueDate: 2030-06-30`, clients, folder, owner, reminders, access, instructions; empty ones stay. Only people can delete a request: archive it instead. To add one client use add_client_to_request, to judge an answer review_field.',
     idempotent: true,
     classification: 'WRITE',
     form: UPDATE_REQUEST_FORM,

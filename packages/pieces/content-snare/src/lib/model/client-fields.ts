@@ -37,16 +37,21 @@ const PROFILE = {
   firstName: {
     ...DETAIL,
     label: 'First Name',
-    help: 'In addition to the full name.',
+    help: 'Stored beside the full name.',
     vendor: 'first_name',
   },
   lastName: {
     ...DETAIL,
     label: 'Last Name',
-    help: 'In addition to the full name.',
+    help: 'Stored beside the full name.',
     vendor: 'last_name',
   },
-  phone: { ...DETAIL, label: 'Phone', help: 'With the country code.', vendor: 'phone' },
+  phone: {
+    ...DETAIL,
+    label: 'Phone',
+    help: 'With country code: +61 2 5550 1234.',
+    vendor: 'phone',
+  },
   companyName: { ...DETAIL, label: 'Company', help: 'Company of the client.', vendor: BY_RULE },
   language: {
     kind: 'choice',
@@ -101,7 +106,7 @@ export const UPDATE_CLIENT_FORM = {
 };
 
 export const FIND_OR_CREATE_FORM = {
-  email: { ...EMAIL, required: true, help: 'Must match exactly; upper or lower case is the same.' },
+  email: { ...EMAIL, required: true, help: 'Exact address, in any case.' },
   name: { ...NAME, help: 'Full name. Needed for a new client.' },
   ...PROFILE_FORM,
 } as const satisfies FieldRows;

@@ -37,7 +37,7 @@ const RECIPIENT = {
     as: 'email',
     label: 'Client Email',
     placeholder: 'jane@example.com',
-    help: 'Email of the client, who is created if new.',
+    help: 'If no client has this email, one is created.',
     ...BY_RULES,
   },
   clientName: { label: 'Client Name', help: 'Full name for a new client.', ...BY_RULES },
@@ -117,8 +117,8 @@ export const REQUEST_OPTIONS = {
   dueDate: { ...DUE_DATE, gateway: 'due_date' },
   skipIfOpen: {
     kind: 'switch',
-    label: 'Skip if the client has an open request with this name',
-    help: 'Return that request instead of creating another one.',
+    label: 'Reuse Open Request',
+    help: 'If the client has an open request of this name, return that one.',
     ...BY_RULES,
   },
   keepAsDraft: {
@@ -200,7 +200,7 @@ export const REQUEST_CHANGES = {
     kind: 'list',
     as: 'id',
     label: 'Clients',
-    help: 'IDs of all clients of the request, the main contact first.',
+    help: 'IDs of all clients, main contact first. Others may be removed.',
     vendor: BY_RULE,
   },
   folderId: FOLDER,

@@ -69,7 +69,7 @@ export const REVIEW_FORM = {
     },
     required: true,
   },
-  comment: { label: 'Comment', help: 'Tell the client what to change.' },
+  comment: { label: 'Comment', help: 'Only with Reject: tell the client what to change.' },
 } as const satisfies FieldRows;
 
 const SEARCH = { label: 'Search' } as const;
@@ -132,7 +132,7 @@ export const GET_REQUEST_FORM = {
   ...REQUEST_FORM,
   hiddenFields: {
     kind: 'switch',
-    label: 'Hidden Fields',
+    label: 'Include Hidden Fields',
     advanced: true,
     help: 'Include fields that the client does not see.',
   },

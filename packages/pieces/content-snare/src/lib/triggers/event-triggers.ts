@@ -27,14 +27,14 @@ export const EVENT_TRIGGERS = {
   }),
   request_completed: eventTrigger('request_completed', {
     displayName: 'Request Completed',
-    description: 'Triggers when a request is completed, with its answers.',
+    description: 'Triggers when a request is completed. Includes its answers.',
     kind: kinds.ANSWERED_REQUEST,
     statuses: OVER,
     stillTrue: ({ status }) => OVER.some((over) => over === status),
   }),
   all_fields_completed: eventTrigger('all_fields_completed', {
     displayName: 'All Fields Completed',
-    description: 'Triggers when all required fields are filled in, with the answers.',
+    description: 'Triggers when all required fields are filled in. Includes the answers.',
     kind: kinds.ANSWERED_REQUEST,
     statuses: ['completed'],
     // An optional field may stay unanswered.
@@ -63,7 +63,7 @@ export const EVENT_TRIGGERS = {
   }),
   request_destroyed: eventTrigger('request_destroyed', {
     displayName: 'Request Deleted',
-    description: 'Triggers when a request is deleted, with its last known data.',
+    description: 'Triggers when a request is deleted. Includes its last known data.',
     kind: kinds.DELETED_REQUEST,
   }),
   field_completed: eventTrigger('field_completed', {
@@ -108,7 +108,7 @@ export const EVENT_TRIGGERS = {
   any_event: eventTrigger('field_completed', {
     name: 'any_event',
     displayName: 'Any Event',
-    description: 'Triggers when one of the events that you choose happens.',
+    description: 'Triggers when a selected event happens.',
     kind: kinds.ANYTHING,
   }),
 };

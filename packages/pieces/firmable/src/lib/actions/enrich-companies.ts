@@ -13,8 +13,8 @@ export const enrichCompanies = () =>
   createFormAction({
     name: 'enrich_companies',
     displayName: 'Enrich Companies',
-    description: `Get size, industry, numbers and contacts for a list of companies. Each of up to 1,000 rows needs a domain, ABN, website, profile URL, profile slug or company ID. Costs ${COMPANY_COST} per company found, nothing otherwise. Gives back "found" (hits only, ready to loop over) and "items" (one for each row).`,
-    forAgents: `Gets the details of up to ${withThousands(MAX_ROWS)} companies. A row is a text or an object: \`companies: ["example.com.au", "51 824 753 556", {"profileSlug": "example-company"}]\`; an NZBN is not taken. ${LIST_FOR_AGENTS} Costs ${COMPANY_COST} per hit. For one company use enrich_company.`,
+    description: `Look up as many as ${withThousands(MAX_ROWS)} companies. Returns one row each. Costs ${COMPANY_COST} per company found.`,
+    forAgents: `Gets the details of up to ${withThousands(MAX_ROWS)} companies. A row is a text or an object with domain, abn, website, profileUrl, profileSlug or id: \`companies: ["example.com.au", "51 824 753 556"]\`. ${LIST_FOR_AGENTS} Costs ${COMPANY_COST} per hit. For one company use enrich_company.`,
     idempotent: false,
     classification: 'WRITE',
     form: COMPANIES_FORM,

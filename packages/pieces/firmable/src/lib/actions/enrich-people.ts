@@ -13,8 +13,8 @@ export const enrichPeople = () =>
   createFormAction({
     name: 'enrich_people',
     displayName: 'Enrich People',
-    description: `Get email, phone, job and company for a list of people. Each of up to 1,000 rows needs a profile URL, email, profile slug or person ID. Costs ${PERSON_COST} per person found, nothing otherwise. Gives back "found" (hits only, ready to loop over) and "items" (one for each row).`,
-    forAgents: `Gets the details of up to ${withThousands(MAX_ROWS)} people. A row is a text or an object: \`people: ["ada@example.com", "https://www.linkedin.com/in/ada-lovelace", {"profileSlug": "ada-lovelace"}]\`. ${LIST_FOR_AGENTS} Costs ${CREDITS_OF_PERSON.vendor} credit per hit, up to ${CREDITS_OF_PERSON.gateway} through a gateway. For one person use enrich_person.`,
+    description: `Look up as many as ${withThousands(MAX_ROWS)} people. Returns one row each. Costs ${PERSON_COST} per person found.`,
+    forAgents: `Gets the details of up to ${withThousands(MAX_ROWS)} people. A row is a text or an object with profileUrl, email, profileSlug or id: \`people: ["ada@example.com", {"profileSlug": "ada-lovelace"}]\`. ${LIST_FOR_AGENTS} Costs ${CREDITS_OF_PERSON.vendor} credit per hit. For one person use enrich_person.`,
     idempotent: false,
     classification: 'WRITE',
     form: PEOPLE_FORM,

@@ -11,8 +11,8 @@ export const enrichPerson = () =>
   createFormAction({
     name: 'enrich_person',
     displayName: 'Enrich Person',
-    description: `Get one person's email, phone, job and company. Needs a profile URL, email, profile slug or person ID; several match better. Costs ${PERSON_COST} if found, nothing otherwise.`,
-    forAgents: `Gets one person's emails, phones, position and company. Give \`email: ada@example.com\`, \`profileUrl: https://www.linkedin.com/in/ada-lovelace\`, \`profileSlug: ada-lovelace\` or the id that search_people gave; several match better. For a list use enrich_people. Costs ${CREDITS_OF_PERSON.vendor} credit if found, up to ${CREDITS_OF_PERSON.gateway} through a gateway; a lower maxCredits refuses the lookup. Nobody found: matched is false.`,
+    description: `Get a person's email, phone, job and company. Needs an email, LinkedIn URL, slug or ID. Costs ${PERSON_COST} if found.`,
+    forAgents: `Gets one person's emails, phones, position and company. Give \`email: ada@example.com\`, \`profileUrl: https://www.linkedin.com/in/ada-lovelace\`, \`profileSlug: ada-lovelace\` or the id from search_people; several match better. For a list use enrich_people. Costs ${CREDITS_OF_PERSON.vendor} credit if found, nothing otherwise.`,
     idempotent: false,
     classification: 'WRITE',
     form: PERSON_FORM,

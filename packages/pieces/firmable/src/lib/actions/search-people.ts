@@ -10,8 +10,8 @@ export const searchPeople = () =>
   createFormAction({
     name: 'search_people',
     displayName: 'Search People',
-    description: `List people by company, position, seniority or department. Gives names, jobs and profile URLs, and whether there are emails and phones: Enrich People gets those. At Firmable itself the company is needed, and ${COMPANY_COST} to find it unless its ID is given; through a gateway credits vary with the results.`,
-    forAgents: `Lists people of a company with name, position, profile URL and ID; enrich_people gets their emails and phones. \`company: example.com.au\` is a name, domain, ABN or ID; unless it is an ID, add \`lookUpCompany: true\` (${COMPANY_COST}). Narrow down by \`position: Marketing Manager\`, \`seniority: C-Suite / Partner\` and \`department: Sales\`. At Firmable the search is free, through a gateway it costs by its results. For one known person use enrich_person.`,
+    description: `List people of a company by position, seniority or department. Free; ${COMPANY_COST} if the company must be looked up.`,
+    forAgents: `Lists people of one company; enrich_people gets their emails and phones. \`company: example.com.au\` is a name, domain, ABN or ID; unless it is an ID, add \`lookUpCompany: true\` (${COMPANY_COST}). Narrow down by \`position: Marketing Manager\`, \`seniority: C-Suite / Partner\` and \`department: Sales\`. The search itself is free. For one known person use enrich_person.`,
     idempotent: false,
     classification: 'SEARCH',
     form: PEOPLE_SEARCH_FORM,
@@ -21,7 +21,7 @@ export const searchPeople = () =>
       ...LIST_FIELDS,
       CREDITS_FIELD,
       { key: 'company', label: 'Company looked up', children: outputFieldsOf(COMPANY) },
-      { key: 'reason', label: 'Why nobody was found' },
+      { key: 'reason', label: 'Reason' },
     ],
     async run({ fullRecords, ...filter }, api, { output }) {
       requireAny(PEOPLE_FILTERS, filter);

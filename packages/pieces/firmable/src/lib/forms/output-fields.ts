@@ -26,18 +26,7 @@ export const CACHE_FIELDS: readonly OutputSchemaField[] = [
   { key: 'cachedAt', label: 'Reused from', format: 'datetime' },
 ];
 
-/** The number of fields of a person or company before the lookup's outcome. */
-const TELLING_FIELDS = 5;
-
-/** Returns the fields of a lookup: the most useful ones, then the outcome, then all others. */
+/** Returns the fields of a lookup: first the outcome, then the record. */
 export function lookupFields(rows: OutputRows): OutputSchemaField[] {
-  const found = outputFieldsOf(rows);
-  return [
-    ...found.slice(0, TELLING_FIELDS),
-    ...MATCH_FIELDS,
-    CREDITS_FIELD,
-    ...CACHE_FIELDS,
-    TRIED_FIELD,
-    ...found.slice(TELLING_FIELDS),
-  ];
+  return [...MATCH_FIELDS, ...outputFieldsOf(rows), CREDITS_FIELD, ...CACHE_FIELDS, TRIED_FIELD];
 }

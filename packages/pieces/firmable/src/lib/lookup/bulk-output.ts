@@ -47,7 +47,7 @@ export function bulkOutput<Found extends object>(
 
 /** Explains the output to agents, and the way to continue after a stop. */
 export const LIST_FOR_AGENTS =
-  '"items" has one item per row, "found" the hits only. Rows that maxCredits or the time does not cover come back as skipped: run again with the same whole list, startRow = nextRow and earlierResult = the whole output.';
+  '"items" has one entry per row, "found" the hits only. Rows beyond maxCredits or the time are skipped: run again with the same list, startRow = nextRow (null if none is left) and earlierResult = the whole output.';
 
 /** Returns the fields of that output, as the builder lists them. */
 export function bulkFields<Found>({ input, rows }: Subject<Found>): OutputSchemaField[] {
@@ -59,7 +59,7 @@ export function bulkFields<Found>({ input, rows }: Subject<Found>): OutputSchema
     ...CACHE_FIELDS,
     ...outputFieldsOf(rows),
     TRIED_FIELD,
-    { key: 'input', label: 'What was looked up', children: outputFieldsOf(input) },
+    { key: 'input', label: 'Lookup input', children: outputFieldsOf(input) },
   ];
   return [
     {

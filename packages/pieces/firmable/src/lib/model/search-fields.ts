@@ -32,7 +32,7 @@ export const PEOPLE_SEARCH = {
   lookUpCompany: {
     kind: 'switch',
     label: 'Look Up the Company First',
-    help: `Allow ${COMPANY_COST} for finding the company, unless its ID is given.`,
+    help: `Find the company's ID first. Costs ${COMPANY_COST} if found.`,
     gateway: BY_RULE,
     vendor: BY_RULE,
   },
@@ -62,7 +62,7 @@ export const PEOPLE_SEARCH = {
   country: { ...COUNTRY, help: 'Leave empty for Australia.', vendor: 'selectedCountry' },
   number: {
     kind: 'wholeNumber',
-    label: 'Number of People',
+    label: 'Maximum Results',
     help: `How many to read, at most ${withThousands(MAX_PEOPLE)}.`,
     range: { min: 1, max: MAX_PEOPLE },
     default: DEFAULT_PEOPLE,

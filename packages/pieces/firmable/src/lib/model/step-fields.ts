@@ -24,7 +24,7 @@ export const PERSON_IDENTITY = {
     as: 'webAddress',
     label: 'Profile URL',
     placeholder: 'https://www.linkedin.com/in/jane-doe',
-    help: 'Fill in at least one of: Profile URL, Email, Profile Slug, Person ID.',
+    help: 'LinkedIn page of the person. One of the four identifiers is enough.',
     gateway: 'profile_url',
     vendor: 'ln_url',
   },
@@ -39,13 +39,13 @@ export const PERSON_IDENTITY = {
   profileSlug: {
     as: 'slug',
     label: 'Profile Slug',
-    help: 'Last part of the profile URL, such as jane-doe.',
+    help: 'Last part of the LinkedIn URL, such as jane-doe.',
     gateway: 'profile_slug',
     vendor: 'ln_slug',
   },
   id: {
     label: 'Person ID',
-    help: "Firmable's own, as Search People gives it.",
+    help: 'ID of the person in Firmable, from Search People.',
     gateway: NOT_OFFERED,
     vendor: 'id',
   },
@@ -58,7 +58,7 @@ export const COMPANY_IDENTITY = {
     as: 'domain',
     label: 'Domain',
     placeholder: 'example.com.au',
-    help: 'Fill in at least one of: Domain, ABN, Website, Profile URL, Slug, ID.',
+    help: 'Domain of the company. One of the identifiers is enough.',
     gateway: 'domain',
     vendor: 'fqdn',
   },
@@ -81,20 +81,20 @@ export const COMPANY_IDENTITY = {
   profileUrl: {
     as: 'webAddress',
     label: 'Profile URL',
-    help: "The company's page on the professional network.",
+    help: 'LinkedIn page of the company.',
     gateway: 'profile_url',
     vendor: 'ln_url',
   },
   profileSlug: {
     as: 'slug',
     label: 'Profile Slug',
-    help: 'Last part of the profile URL, such as example-company.',
+    help: 'Last part of the LinkedIn URL, such as example-company.',
     gateway: NOT_OFFERED,
     vendor: 'ln_slug',
   },
   id: {
     label: 'Company ID',
-    help: "Firmable's own, as an earlier step gave it.",
+    help: 'ID of the company in Firmable, from an earlier step.',
     gateway: NOT_OFFERED,
     vendor: 'id',
   },
@@ -125,7 +125,7 @@ export const OTHER_DOMAINS = {
   otherDomains: {
     kind: 'switch',
     label: 'Also Try .com.au and .co.nz',
-    help: 'Where a .com domain finds nothing. Finding nothing is free.',
+    help: 'If a .com domain is not found, try these too. A miss is free.',
   },
 } as const satisfies FieldRows;
 
@@ -143,7 +143,7 @@ export const BUDGET = {
 const BUDGET_FOR_PEOPLE = {
   maxCredits: {
     ...BUDGET.maxCredits,
-    help: `A lookup needs ${CREDITS_OF_PERSON.vendor} left, through a gateway ${CREDITS_OF_PERSON.gateway}. Leave empty for no limit.`,
+    help: `Stop before the cost exceeds this. At least ${CREDITS_OF_PERSON.vendor}; through a gateway ${CREDITS_OF_PERSON.gateway}.`,
   },
 } as const satisfies FieldRows;
 
@@ -151,7 +151,7 @@ export const REUSE = {
   reuseDays: {
     kind: 'wholeNumber',
     label: 'Reuse Results (days)',
-    help: 'Reuse stored results, free, for this many days. Leave empty for none.',
+    help: 'Return a stored result, free, for this many days. Empty turns it off.',
     range: { min: 0, max: MAX_REUSE_DAYS },
   },
   refresh: {
@@ -166,7 +166,7 @@ export const LIST = {
   minutes: {
     kind: 'wholeNumber',
     label: 'Time Limit (minutes)',
-    help: `At most ${MAX_MINUTES}. Rows that are left then are skipped.`,
+    help: `At most ${MAX_MINUTES}. Rows not reached in time are marked as skipped.`,
     range: { min: 1, max: MAX_MINUTES },
     default: DEFAULT_MINUTES,
   },
@@ -198,7 +198,7 @@ export const MAPPED = {
   earlierResult: {
     kind: 'mapped',
     label: 'Earlier Result',
-    help: "Map an earlier run's whole output: its answers are not bought again.",
+    help: "Map the earlier run's whole output. Its rows are not charged again.",
   },
 } as const satisfies FieldRows;
 

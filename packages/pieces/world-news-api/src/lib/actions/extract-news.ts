@@ -8,15 +8,15 @@ export const extractNews = () =>
     name: 'extract_news',
     displayName: 'Extract News',
     description:
-      'Read one article from its URL. Costs 1 point, 3 with Analyze. Gives title, text, images, date and authors, and whether the text is whole.',
+      'Get title, text, images, date and authors of an article. Needs its URL. Costs 1 point, 3 with Include Sentiment.',
     forAgents:
-      'Reads title, text, images, videos, date and authors of one public article by its url. complete is false where a paywall hides text. `analyze: true` adds the sentiment. Costs 1 point, 3 with analyze. By the ID of a search use retrieve_news.',
+      'Reads one public article by its url. `analyze: true` adds sentiment and entities. complete is false if a paywall hides text. Costs 1 point, 3 with analyze. By the ID of a search use retrieve_news.',
     idempotent: true,
     classification: 'READ',
     form: EXTRACT_NEWS_FORM,
     output: [
       ...ARTICLE_FIELDS,
-      { key: 'complete', label: 'Whole text was found', format: 'boolean' },
+      { key: 'complete', label: 'Complete', format: 'boolean' },
       { key: 'incompleteReason', label: 'Why incomplete' },
       POINTS_FIELD,
     ],

@@ -7,9 +7,9 @@ export const getGeoCoordinates = () =>
   createFormAction({
     name: 'get_geo_coordinates',
     displayName: 'Get Geo Coordinates',
-    description: 'Find the latitude and longitude of a place. Needs its name. Costs 1 point.',
+    description: 'Find the latitude and longitude of a place. Costs 1 point.',
     forAgents:
-      'Turns the name of a place into latitude and longitude, for locationFilter of search_news: `location: Wellington, New Zealand`. Costs 1 point. Also the cheapest way to see points.leftToday (points left today), which every action gives; no action is free. Unknown place: matched is false.',
+      'Turns the name of a place into latitude and longitude, for locationFilter of search_news: `location: Wellington, New Zealand`. Costs 1 point. It is also the cheapest way to see what is left of the quota: points.leftToday, which every action returns.',
     idempotent: true,
     classification: 'READ',
     form: COORDINATES_FORM,

@@ -15,7 +15,7 @@ export const retrieveFrontPage = () =>
     name: 'retrieve_front_page',
     displayName: 'Retrieve Front Page',
     description:
-      "Get a newspaper's front page of a day, as an image. Costs about 1 point; free plans do not have it. Gives its URL, and a file if wanted.",
+      "Get the image of a newspaper's front page. Not in free plans. Costs about 1 point.",
     forAgents: `Gets the front page of a newspaper as an image URL, all optional: \`sourceName: herald-sun\`, \`sourceCountry: au\`, \`date: 2026-03-31\` (from ${FIRST_FRONT_PAGE} on); \`downloadImage: true\` adds the file. Costs 1 point; not on free plans. No such page: matched is false.`,
     idempotent: true,
     classification: 'READ',

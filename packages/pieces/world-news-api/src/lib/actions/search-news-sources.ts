@@ -9,7 +9,7 @@ export const searchNewsSources = () =>
     name: 'search_news_sources',
     displayName: 'Search News Sources',
     description:
-      'Find news sources by a part of their name. Costs about 1 point. Gives name, domain and language of each; the domains filter Search News.',
+      'Find news sources by name. Use their domains in Search News. Costs about 1 point.',
     forAgents:
       'Lists news sources whose name has a text, with domain and language: `name: herald`. The domains fit into newsSources of search_news. Costs 1 point.',
     idempotent: true,

@@ -12,8 +12,8 @@ export const searchNews = () =>
     name: 'search_news',
     displayName: 'Search News',
     description:
-      'Find articles by words, language, country, place or date. Needs at least one filter. Costs 1 point for each country and each 100 articles, and 0.01 an article. Gives a list with title, text, source and time of each.',
-    forAgents: `Finds news articles. Needs a filter: \`text: "interest rates" -sport\`, \`language: en\`, \`sourceCountries: ["au", "nz"]\`, \`entities: ["ORG:Tesla"]\`, \`newsSources: ["abc.net.au"]\`, \`earliestPublishDate: 2026-03-31\`. Area: \`place: Hobart\` (1 point more), or \`locationFilter: -42.88,147.33,20\` with coordinates at hand. \`sort: newest | oldest | relevance\`. Costs 1 point per country and ${ARTICLES_PER_CALL} articles, 0.01 per article; points.leftToday tells what is left today. For top stories use top_news.`,
+      'Find articles by words, country, place or date. Needs a filter. Costs 1 point per country and 100 articles, plus 0.01 per article.',
+    forAgents: `Finds news articles. Needs a filter: \`text: "interest rates" -sport\`, \`language: en\`, \`sourceCountries: ["au", "nz"]\` (two-letter codes), \`entities: ["ORG:Tesla"]\`, \`newsSources: ["abc.net.au"]\`, \`earliestPublishDate: 2026-03-31\`. \`place: Hobart\` costs 1 point more. \`number: 20\` is the sum over all countries; \`sort: newest | oldest | relevance\`. Costs 1 point per country and ${ARTICLES_PER_CALL} articles, 0.01 per article; maxPoints ends the list early. For top stories use top_news.`,
     // A retry of the step would pay for up to 100 calls again.
     idempotent: false,
     classification: 'SEARCH',

@@ -20,7 +20,7 @@ export const topNews = () =>
     name: 'top_news',
     displayName: 'Top News',
     description:
-      'Read the most reported events of a country on a day. World News API needs a country and a language. Costs about 1 point and 0.01 an article. Gives ranked headlines, by event.',
+      "Get a country's most reported events of a day. Needs country and language. Costs about 1 point, plus 0.01 per article.",
     forAgents:
       'Lists the most reported events of a country on a day, ranked, with their articles. Needs two-letter codes: `sourceCountry: au`, `language: en`. `date: 2026-03-31`, or empty for today (UTC); `fallBackToYesterday: true` takes yesterday, for one more call, if today has none. Costs 1 point and 0.01 per article. For a topic use search_news.',
     idempotent: true,
@@ -39,7 +39,7 @@ export const topNews = () =>
         ],
       },
       ...LIST_FIELDS,
-      { key: 'emptyReason', label: 'Why there are none' },
+      { key: 'emptyReason', label: 'Reason' },
       POINTS_FIELD,
     ],
     async run({ fallBackToYesterday, fullRecords, ...filter }, api) {

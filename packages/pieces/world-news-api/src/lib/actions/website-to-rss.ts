@@ -10,7 +10,7 @@ export const websiteToRss = () =>
     name: 'website_to_rss',
     displayName: 'Website to RSS',
     description:
-      'Turn a page of a news site into an RSS file. Needs its URL. Costs about 1 point, more with every article read. Gives the file.',
+      'Create an RSS feed of a news page, as a file. Costs about 1 point, more with Include Article Details.',
     forAgents:
       'Makes an RSS 2.0 file of the articles on a page of a news site (url). `readArticles: true` adds description, date and image of each, for more points. Costs 1 point. For the bare links use extract_news_links.',
     idempotent: true,

@@ -36,8 +36,8 @@ function cronOf(minutes: number): string {
 
 function formatInterval(minutes: number): string {
   if (minutes < 60) return `${minutes} minutes`;
-  if (minutes === DAY_MINUTES) return 'Day';
-  return minutes === 60 ? 'Hour' : `${minutes / 60} hours`;
+  if (minutes === DAY_MINUTES) return '1 day';
+  return minutes === 60 ? '1 hour' : `${minutes / 60} hours`;
 }
 
 function pointsOf(calls: number): string {

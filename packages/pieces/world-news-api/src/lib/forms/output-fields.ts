@@ -20,6 +20,6 @@ export const POINTS_FIELD: OutputSchemaField = {
     },
     { key: 'usedToday', label: 'Used today', format: 'number' },
     { key: 'leftToday', label: 'Left today', format: 'number' },
-    { key: 'resetsAt', label: 'New ones come at', format: 'datetime' },
+    { key: 'resetsAt', label: 'Resets at', format: 'datetime' },
   ],
 };

@@ -39,7 +39,7 @@ type SearchFields = FieldsOf<
 const LONGEST_AUTHORS = 300;
 const LONGEST_LIST = 10_000;
 
-const SCORE_HELP = `${SCORES.min} to ${SCORES.max}, instead of Sentiment. Hides articles without a score.`;
+const SCORE_HELP = `${SCORES.min} to ${SCORES.max}, instead of Sentiment. Leaves out articles without a score.`;
 
 /** The most common filters. */
 export const MAIN_FILTERS = {
@@ -62,7 +62,7 @@ export const MAIN_FILTERS = {
     kind: 'list',
     as: 'countries',
     label: 'Source Countries',
-    help: 'Where the sources are. Each country takes a call of its own.',
+    help: 'Where the sources are. One call per country.',
     gateway: 'source-countries',
     vendor: BY_RULE,
   },
@@ -73,7 +73,7 @@ const CONTENT_FILTERS = {
   sentiment: {
     kind: 'choice',
     label: 'Sentiment',
-    help: `Up to ${NEUTRAL_UP_TO} either way is neutral. Hides articles without a score.`,
+    help: `Neutral is -${NEUTRAL_UP_TO} to ${NEUTRAL_UP_TO}. Leaves out articles without a score.`,
     options: ['positive', 'neutral', 'negative'],
     gateway: 'sentiment',
     vendor: BY_RULE,
@@ -129,7 +129,7 @@ const VENDOR_FILTERS = {
   categories: {
     kind: 'list',
     label: 'Categories',
-    help: 'One of them is enough. Hides articles that have no category.',
+    help: 'Articles in any of these. Leaves out uncategorized ones.',
     options: categoryValues,
     gateway: NOT_OFFERED,
     vendor: 'categories',
@@ -144,7 +144,7 @@ const VENDOR_FILTERS = {
   },
   textMatchIndexes: {
     kind: 'choice',
-    label: 'Look for Text in',
+    label: 'Search In',
     help: 'Leave empty for title and content.',
     options: ['title', 'content'],
     narrows: false,
@@ -175,8 +175,8 @@ export const MORE_FILTERS = { ...CONTENT_FILTERS, ...VENDOR_FILTERS };
 const NUMBER = {
   number: {
     kind: 'wholeNumber',
-    label: 'Number of Articles',
-    help: `Up to ${withThousands(MAX_ARTICLES)}. Every ${ARTICLES_PER_CALL} take one more call.`,
+    label: 'Maximum Results',
+    help: `At most ${withThousands(MAX_ARTICLES)}. One call per ${ARTICLES_PER_CALL} articles.`,
     range: { min: 1, max: MAX_ARTICLES },
     default: DEFAULT_ARTICLES,
     narrows: false,
@@ -220,8 +220,8 @@ const SORT = {
 const OFFSET = {
   offset: {
     kind: 'wholeNumber',
-    label: 'Skip',
-    help: 'How many articles to leave out at the start.',
+    label: 'Offset',
+    help: 'Number of articles to skip.',
     range: { min: 0, max: MAX_OFFSET },
     default: 0,
     narrows: false,
@@ -288,7 +288,7 @@ export const SEARCH_FORM = {
   },
   keepPartial: {
     kind: 'switch',
-    label: 'Keep Found Articles',
+    label: 'Return Partial Results',
     help: 'When a later page fails, return the articles found before it.',
     advanced: true,
   },

@@ -61,7 +61,7 @@ export const TOP_NEWS_FORM = {
   ...{ sourceCountry, language, date },
   fallBackToYesterday: {
     kind: 'switch',
-    label: 'Yesterday If Empty',
+    label: 'Fall Back to Yesterday',
     help: "Get yesterday's if there are none for today yet. Costs one more call.",
   },
   ...advanced(moreTopNews),
@@ -76,7 +76,11 @@ export const EXTRACT_NEWS_FORM = {
     help: 'A public page; paywalls and blocked pages come back incomplete.',
     required: true,
   },
-  analyze: { kind: 'switch', label: 'Analyze', help: 'Add the sentiment. Costs 2 points more.' },
+  analyze: {
+    kind: 'switch',
+    label: 'Include Sentiment',
+    help: 'Add sentiment and entities. Costs 2 more points.',
+  },
 } as const satisfies FieldRows;
 
 const WEBSITE = {
@@ -91,7 +95,7 @@ export const EXTRACT_LINKS_FORM = {
   url: WEBSITE,
   prefix: {
     label: 'Links Begin With',
-    help: 'Only links that begin with this, https:// included.',
+    help: 'Return only links that start with this, including https://.',
     longest: 100,
   },
 } as const satisfies FieldRows;
@@ -100,7 +104,7 @@ export const RSS_FORM = {
   url: WEBSITE,
   readArticles: {
     kind: 'switch',
-    label: 'Read Articles',
+    label: 'Include Article Details',
     help: 'Add description, date and image of each. Costs more points.',
   },
 } as const satisfies FieldRows;
@@ -119,7 +123,7 @@ export const RETRIEVE_NEWS_FORM = {
   ids: {
     kind: 'list',
     label: 'Article IDs',
-    help: 'One per row, as a search or the top news gave it.',
+    help: 'One per row, from a search or the top news.',
     required: true,
   },
   ...FULL_RECORDS,
@@ -152,7 +156,7 @@ export const FRONT_PAGE_FORM = {
   downloadImage: {
     kind: 'switch',
     label: 'Download Image',
-    help: 'Add the image as a file, for no more points.',
+    help: 'Also save the image as a file. No extra cost.',
   },
 } as const satisfies FieldRows;
 
@@ -166,22 +170,22 @@ export const POLLING = {
   callsPerPoll: {
     kind: 'wholeNumber',
     label: 'Calls per Check',
-    help: `Each reads up to ${ARTICLES_PER_CALL} articles of a country; the rest follows.`,
+    help: `Up to ${ARTICLES_PER_CALL} articles each. The rest is read at the next check.`,
     range: { min: 1, max: 20 },
     default: 1,
   },
   lookBackHours: {
     kind: 'wholeNumber',
-    label: 'Look Back',
-    help: 'Hours of older articles to start with; 0 for none.',
+    label: 'Look Back (hours)',
+    help: 'Start with articles of these last hours; 0 for none.',
     // The search of the free plan does not reach further back.
     range: { min: 0, max: 30 * 24 },
     default: 0,
   },
   overlapHours: {
     kind: 'wholeNumber',
-    label: 'Late Articles',
-    help: 'Re-read this many hours on each check, to catch late articles.',
+    label: 'Re-read Window (hours)',
+    help: 'Hours that each check reads again, to catch late articles.',
     range: { min: 1, max: 7 * 24 },
     default: 24,
   },

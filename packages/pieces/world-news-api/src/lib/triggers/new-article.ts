@@ -71,7 +71,7 @@ const createNewArticle = () =>
     name: 'new_article',
     displayName: 'New Article',
     description:
-      'Triggers when a new article matches the filters. Needs at least one filter. Gives title, text, source and time. Each check costs 1 point per country and 0.01 per article read.',
+      'Triggers when a new article matches the filters. Needs a filter. A check costs 1 point per country, plus 0.01 per article.',
     aiMetadata: {
       description:
         'Triggers once for each new article that matches the filters, which are those of search_news. Needs one; a country finds far more with its language. Each check (intervalMinutes) costs 1 point per country and 0.01 per article read.',

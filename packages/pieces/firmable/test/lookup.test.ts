@@ -48,27 +48,11 @@ describe('a lookup with a match', () => {
   });
 });
 
-it.each([
-  ['enrich_person', ['name', 'position', 'companyName', 'workEmail', 'phone']],
-  ['enrich_company', ['name', 'domain', 'industry', 'email', 'phone']],
-] as const)(
-  'the output of %s begins with the main fields and the match',
-  async (action, telling) => {
-    const keys = [
-      ...telling,
-      'matched',
-      'reason',
-      'estimatedCredits',
-      'cached',
-      'cachedAt',
-      'tried',
-    ];
-    expect(
-      fieldsOf(action)
-        .slice(0, 11)
-        .map(({ key }) => key),
-    ).toEqual(keys);
+it.each(['enrich_person', 'enrich_company'] as const)(
+  'the output of %s begins with the match, in the order of its list',
+  async (action) => {
     const output = await piece().run(action, UNKNOWN[action]);
+    expect(Object.keys(output).slice(0, 2)).toEqual(['matched', 'reason']);
     expect(Object.keys(output)).toEqual([...fieldsOf(action).map(({ key }) => key), 'raw']);
   },
 );

@@ -20,7 +20,7 @@ async function nextAfter(
   told: { isCut?: boolean; total?: number | null } = {},
 ): Promise<unknown> {
   const articles = seconds.map((second, id) => articleOf({ id, dated: FROM + second }));
-  const answeredAt = { service: FROM + 3_600, machine: FROM + 3_600 };
+  const answeredAt = FROM + 3_600;
   const api = createGatewayApi(
     searchingService(() => Promise.resolve(answerOf(articles, { ...told, answeredAt }))),
   );

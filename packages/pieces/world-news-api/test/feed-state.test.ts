@@ -21,7 +21,6 @@ import { answerOf, articleOf, NO_FILTERS } from './searching-service';
 
 const HOUR = 3_600;
 const NAMES = { filters: 'a', locationFilter: null };
-const DECIDED = { startedAt: null, warning: null };
 const NOW = Date.UTC(2026, 8, 1) / 1000;
 
 type Listed = { id: number; appears: number; dated: number };
@@ -105,16 +104,14 @@ describe('the stored state', () => {
         from: fc.nat(),
         until: fc.option(fc.nat()),
         offset: fc.nat(),
-        startedAt: fc.record({ service: fc.nat(), machine: fc.nat() }),
-        latest: fc.array(fc.nat(), { maxLength: 3 }),
+        startedAt: fc.nat(),
+        latest: fc.nat(),
       }),
     ),
   });
   const states: fc.Arbitrary<TriggerState> = fc.record({
     filters: fc.stringMatching(/^[a-z\d]{1,14}$/),
     locationFilter: fc.option(fc.constantFrom('-33.8688,151.2093,15', '0,0,100')),
-    startedAt: fc.option(fc.record({ service: fc.nat(), machine: fc.nat() })),
-    warning: fc.option(fc.constantFrom('Its clock was left out.')),
     since: fc.nat(),
     feeds: fc.array(progress, { minLength: 1 }),
     seen: fc.array(fc.tuple(fc.string(), fc.nat())).map((entries) => new Map(entries)),
@@ -141,21 +138,19 @@ describe('the stored state', () => {
     for (const stored of [undefined, null, '', {}, { version: 1 }, []]) {
       expect(readTriggerState(stored)).toBeNull();
     }
-    const whole = storedForm({ ...NAMES, since: 1, feeds: [], seen: new Map(), ...DECIDED });
+    const whole = storedForm({ ...NAMES, since: 1, feeds: [], seen: new Map() });
     expect(readTriggerState(whole)).toBeNull();
   });
 
   it.each([
     ...['version', 'filters', 'since', 'feeds', 'seen'],
     ...['key', 'readUntil', 'largest', 'unfinished.from', 'unfinished.offset'].map(inFeed),
-    ...['', '.service', '.machine'].map((key) => inFeed(`unfinished.startedAt${key}`)),
+    ...['unfinished.startedAt', 'unfinished.latest'].map(inFeed),
   ])('is null without its %s', (place) => {
-    const startedAt = { service: 1, machine: 2 };
-    const unfinished = { from: 1, until: 2, offset: 3, startedAt, latest: [1] };
+    const unfinished = { from: 1, until: 2, offset: 3, startedAt: 1, latest: 1 };
     const feed = { key: 'au', readUntil: 1, largest: 2, unfinished };
     const whole = {
       ...NAMES,
-      ...DECIDED,
       since: 1,
       feeds: [feed, feed],
       seen: new Map([['a', 1]]),
@@ -165,15 +160,6 @@ describe('the stored state', () => {
     const keys = place.split('.');
     Object.assign(asRecord(at(stored, ...keys.slice(0, -1))), { [keys.at(-1) ?? '']: null });
     expect(readTriggerState(stored)).toBeNull();
-  });
-
-  it('has no start without both clocks', () => {
-    const state = { ...NAMES, since: 1, seen: new Map([['a', 1]]), warning: null };
-    const feeds = [{ key: 'au', readUntil: 1, largest: 2, unfinished: null }];
-    const stored = asRecord(asJson(storedForm({ ...state, feeds, startedAt: null })));
-    for (const startedAt of [{ service: 1 }, { machine: 1 }, {}]) {
-      expect(readTriggerState({ ...stored, startedAt })?.startedAt).toBeNull();
-    }
   });
 
   it('has less than 200 KB with any IDs and dates and a feed for each country', () => {
@@ -196,15 +182,14 @@ describe('the stored state', () => {
       const late = 9_999_999_999;
       const unfinished = {
         ...{ from: late, until: late, offset: 10_000 },
-        ...{ startedAt: { service: late, machine: late }, latest: Array(6).fill(late) },
+        ...{ startedAt: late, latest: late },
       };
       const feeds = Array.from({ length: 249 }, () => ({
         ...{ key: 'au', readUntil: late, largest: 100, unfinished },
       }));
       const state = {
         ...{ filters: 'x'.repeat(14), locationFilter: '-33.868812345,151.209312345,100' },
-        ...{ warning: 'x'.repeat(300), since: late, feeds, seen },
-        startedAt: { service: late, machine: late },
+        ...{ since: late, feeds, seen },
       };
       expect(Buffer.byteLength(JSON.stringify(storedForm(state)))).toBeLessThan(200_000);
     }
@@ -252,7 +237,7 @@ describe('the progress of a feed', () => {
   const pageOf = (dates: readonly number[], answeredAt: number, next: FeedPosition | null) => ({
     ...answerOf(
       dates.map((dated, id) => articleOf({ id, dated })),
-      { answeredAt: { service: answeredAt, machine: answeredAt } },
+      { answeredAt },
     ),
     next,
   });
@@ -284,8 +269,8 @@ describe('the progress of a feed', () => {
       largest: 2,
       unfinished: {
         ...further,
-        startedAt: { service: NOW + 50, machine: NOW + 50 },
-        latest: [NOW + 60, NOW + 10],
+        startedAt: NOW + 50,
+        latest: NOW + 50,
       },
     });
     expect(positionOf(begun, { since: NOW, overlap: 20 })).toMatchObject(further);
@@ -305,7 +290,7 @@ function fakeService(
   const visible = () => listed.filter(({ appears }) => appears <= service.now);
   const found = (part: readonly Listed[], total: number) =>
     answerOf(part.map(articleOf), {
-      ...{ total, answeredAt: { service: service.now, machine: service.now } },
+      ...{ total, answeredAt: service.now },
     });
   const api: NewsFeeds = {
     readNewest: () => Promise.resolve(found(visible(), visible().length)),
@@ -444,50 +429,6 @@ describe('polls', () => {
     expect(fresh.map(({ article }) => article.id)).toEqual(['1']);
   });
 
-  it.each([
-    ['a warning, if the service clock is ahead of all else', 10 * 24 * HOUR, true],
-    ['no warning, if the clocks agree', 0, false],
-  ])('give %s', async (_, ahead, isSaid) => {
-    const listed = [{ id: 1, appears: NOW, dated: NOW + 60 }];
-    const { api } = fakeService(listed, { size: 9, inOrder: true, fails: () => false });
-    const state = { ...(await startPolling(api, NO_FILTERS, 24)), ...DECIDED };
-    const later: NewsFeeds = {
-      ...api,
-      readFeed: async (...asked) => {
-        const answeredAt = { service: NOW + HOUR + ahead, machine: NOW + HOUR };
-        return { ...(await api.readFeed(...asked)), answeredAt };
-      },
-    };
-    const { warning } = (await poll(later, state)).state;
-    expect(warning).toEqual(isSaid ? expect.stringContaining('so it was ignored') : null);
-    const nothing: NewsFeeds = {
-      ...later,
-      readFeed: async (...asked) => ({ ...(await later.readFeed(...asked)), articles: [] }),
-    };
-    expect((await poll(nothing, state)).state.warning).toBeNull();
-  });
-
-  it('give a warning for one country, even if articles of another confirm the clock', async () => {
-    const listed = [{ id: 1, appears: NOW, dated: NOW - 2 * 24 * HOUR }];
-    const { api } = fakeService(listed, { size: 9, inOrder: true, fails: () => false });
-    const countries = ['au', 'nz'];
-    const state = { ...(await startPolling(api, NO_FILTERS, 72)), ...DECIDED };
-    const both: NewsFeeds = {
-      ...api,
-      feedsOf: (filters) => countries.map((code) => ({ ...filters, sourceCountries: [code] })),
-      readFeed: async (feed, ...asked) => {
-        const page = await api.readFeed(feed, ...asked);
-        const recent = [articleOf({ id: 2, dated: NOW })];
-        const articles = feed.sourceCountries.includes('nz') ? recent : page.articles;
-        return { ...page, articles, answeredAt: { service: NOW, machine: NOW + 99 * HOUR } };
-      },
-    };
-    const { warning } = (await poll(both, state)).state;
-    expect(warning).toContain('so it was ignored');
-    countries.shift();
-    expect((await poll(both, state)).state.warning).toBeNull();
-  });
-
   it('continue where the feeds of another contract ended', async () => {
     const { api } = fakeService([], { size: 9, inOrder: true, fails: () => false });
     const start = await startPolling(api, NO_FILTERS, 24);
@@ -502,7 +443,7 @@ describe('polls', () => {
         return api.readFeed(feed, position, largest);
       },
     };
-    await poll(listening, { ...start, ...DECIDED, feeds });
+    await poll(listening, { ...start, feeds });
     expect(asked).toEqual([NOW - 5 * HOUR - overlapHours * HOUR]);
   });
 

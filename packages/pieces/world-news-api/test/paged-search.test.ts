@@ -272,7 +272,7 @@ describe('a search with endless results', () => {
     const { articles, truncatedReason } = await search();
     expect(offsets).toEqual([0, 100, 200, 300]);
     expect(articles).toHaveLength(400);
-    expect(truncatedReason).toBe('A step cannot return more text; continue with Skip.');
+    expect(truncatedReason).toBe('A step cannot return more text; continue with Offset.');
   });
 
   it('ends after 8 minutes', async () => {

@@ -281,12 +281,12 @@ describeWire('world-news-api', {
       [{ text: 'rain', place: 'Sydney' }, `Near Place${NOT_AT_A_GATEWAY}`],
       [{ textMatchIndexes: 'title' }, `Search In${NOT_AT_A_GATEWAY}`],
       [{ sort: 'newest' }, `Order${NOT_AT_A_GATEWAY}`],
-      [{ offset: 10 }, `Skip${NOT_AT_A_GATEWAY}`],
+      [{ offset: 10 }, `Offset${NOT_AT_A_GATEWAY}`],
       ...(
         [
           [{ text: 'ab' }, 'Text: enter 3 to 100 characters; this has 2.'],
           [{ text: 'x'.repeat(101) }, 'Text: enter 3 to 100 characters; this has 101.'],
-          [{ language: 'en', offset: 10_001 }, 'Skip: enter a whole number from 0 to 10,000.'],
+          [{ language: 'en', offset: 10_001 }, 'Offset: enter a whole number from 0 to 10,000.'],
           [{ number: 5, sort: 'newest' }, 'Text: fill in this or another filter.'],
           [{ language: 'eng' }, 'Language: choose a language, or map a two-letter code'],
           [

@@ -1,5 +1,4 @@
-import { asRecord, invalidField, patientStore } from '@pieceworks/kit';
-import { lookupFields } from '../forms/output-fields';
+import { invalidField, patientStore } from '@pieceworks/kit';
 import { STORE_MS } from '../model/limits';
 import {
   BUDGET,
@@ -22,13 +21,13 @@ export async function runLookupStep<
   const { subject } = step;
   const { lookup, estimatedCredits, cachedAt } = await lookUpOnce(step, identity, options);
   const { matched, tried } = lookup;
-  const reason = matched ? null : lookup.reason;
-  const values = asRecord({
-    ...flatFields(lookup, subject),
-    ...{ matched, reason, estimatedCredits, ...cacheFields(cachedAt), tried },
-  });
   return {
-    ...Object.fromEntries(lookupFields(subject.rows).map(({ key }) => [key, values[key]])),
+    matched,
+    reason: matched ? null : lookup.reason,
+    ...flatFields(lookup, subject),
+    estimatedCredits,
+    ...cacheFields(cachedAt),
+    tried,
     raw: rawOf(lookup),
   };
 }

@@ -62,7 +62,7 @@ function nextPart(part: Part, page: NewsFound, largest: number): FeedPosition | 
     .filter((second) => second !== null)
     .sort((a, b) => a - b);
   const latest = Math.max(from, dates.at(-1) ?? from);
-  const end = Math.max(answeredAt.service, answeredAt.machine, latest + 1);
+  const end = Math.max(answeredAt, latest + 1);
   if (total !== null && (isCut || articles.length < total)) {
     return upTo(Math.floor((from + (until ?? end)) / 2), from);
   }

@@ -7,12 +7,11 @@ import {
   type Query,
   toQueryParams,
 } from '@pieceworks/kit';
-import type { Clocks } from '../model/clock';
 import type { Points } from '../model/types';
 import { readAnswerTime, readPoints } from './records';
 
 /** The answer of a call. */
-type Answered = { body: unknown; points: Points; answeredAt: Clocks };
+type Answered = { body: unknown; points: Points; answeredAt: number };
 
 /** Makes one call, and reads its points from the answer; `expects` is for answers other than a record. */
 export type PaidCall = (
@@ -46,9 +45,6 @@ export function orEmpty(call: PaidCall): PaidCall {
 }
 
 function answered(body: unknown, headers: unknown, retriedCalls: number): Answered {
-  const answeredAt = {
-    service: readAnswerTime(headers),
-    machine: Math.floor(Date.now() / 1000),
-  };
+  const answeredAt = readAnswerTime(headers);
   return { body, points: readPoints(headers, retriedCalls), answeredAt };
 }

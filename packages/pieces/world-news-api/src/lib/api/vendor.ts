@@ -78,10 +78,7 @@ export function createVendorApi(service: NewsService): WorldNewsApi {
           .sort((a, b) => compareTexts(dateOf(b), dateOf(a)))
           .slice(0, number),
         points: sumOfPoints(pages.map(({ points }) => points)),
-        answeredAt: {
-          service: Math.min(...pages.map(({ answeredAt }) => answeredAt.service)),
-          machine: Math.min(...pages.map(({ answeredAt }) => answeredAt.machine)),
-        },
+        answeredAt: Math.min(...pages.map(({ answeredAt }) => answeredAt)),
       };
     },
 

@@ -1,14 +1,15 @@
 import { callsAtOnce, sideBySide } from '../api/side-by-side';
 import { keyOf } from '../model/article-key';
-import { clockWarning, HOUR, isPlausible, clockSkew, trustedNow } from '../model/clock';
 import { secondOf } from '../model/feed-position';
 import { ARTICLES_PER_CALL } from '../model/limits';
 import { sumOfPoints } from '../model/points';
 import type { SearchFilters } from '../model/search-fields';
 import type { FeedPage, Points, ReadArticle, WorldNewsApi } from '../model/types';
-import { datesOf, type FeedProgress, positionOf, progressAfter } from './feed-progress';
+import { type FeedProgress, positionOf, progressAfter } from './feed-progress';
 import { forgetOldest, markSeen } from './seen-articles';
 import { type FeedState, nameOfFeed } from './trigger-state';
+
+const HOUR = 3_600;
 
 /** The limits of one poll. */
 export type PollLimits = {
@@ -33,8 +34,7 @@ export type NewsFeeds = Pick<WorldNewsApi, 'feedsOf' | 'readFeed' | 'readNewest'
 
 /**
  * Returns the start of a trigger, from one search: the articles published from now on, or since `lookBackHours`
- * ago. Ignores the service's clock if the articles contradict it. Without articles, a later answer shows
- * whether the clock was wrong.
+ * ago, by the service's clock.
  */
 export async function startPolling(
   api: NewsFeeds,
@@ -43,10 +43,7 @@ export async function startPolling(
 ): Promise<FeedState> {
   // Articles with a date in the future come first.
   const { articles, answeredAt } = await api.readNewest(filters, ARTICLES_PER_CALL);
-  const dates = datesOf(articles);
-  const isKnown = dates.length === 0 || isPlausible(answeredAt, dates);
-  const now = isKnown ? answeredAt.service : trustedNow(answeredAt, dates);
-  const since = Math.max(0, now - lookBackHours * HOUR);
+  const since = Math.max(0, answeredAt - lookBackHours * HOUR);
   // An existing article is not new, even with a date in the future.
   const known = lookBackHours === 0 ? articles : [];
   return {
@@ -55,8 +52,6 @@ export async function startPolling(
       .feedsOf(filters)
       .map((feed) => ({ key: nameOfFeed(feed), readUntil: since, largest: 0, unfinished: null })),
     seen: new Map(known.map((read) => [keyOf(read), secondOf(read) ?? 0])),
-    startedAt: isPlausible(answeredAt, dates) || !isKnown ? null : answeredAt,
-    warning: isKnown ? null : clockWarning(answeredAt),
   };
 }
 
@@ -71,11 +66,10 @@ export async function pollFeeds(
   state: FeedState,
   limits: PollLimits,
 ): Promise<Poll> {
-  const { since, startedAt, warning } = state;
   const reading: PollReading = {
+    since: state.since,
     feeds: feedsInOrder(api, filters, state),
     points: [],
-    ...{ since, startedAt, warning },
   };
   const deadline = performance.now() + limits.lastCallMs;
   await sideBySide(
@@ -84,15 +78,15 @@ export async function pollFeeds(
       feed.isRead = await readOn(api, reading, feed, { ...limits, deadline });
       return feed.isRead;
     },
-    // One at a time if a feed takes several calls, or if the start is unconfirmed: later calls then depend on
-    // earlier ones.
-    () => (limits.calls > 1 || reading.startedAt !== null ? 1 : callsAtOnce(reading.points.at(-1))),
+    // One at a time if a feed takes several calls.
+    () => (limits.calls > 1 ? 1 : callsAtOnce(reading.points.at(-1))),
   );
   return pollOf(reading, state);
 }
 
 /** A poll in progress. */
-type PollReading = Pick<FeedState, 'since' | 'startedAt' | 'warning'> & {
+type PollReading = {
+  readonly since: number;
   readonly feeds: readonly Feed[];
   readonly points: Points[];
 };
@@ -126,7 +120,6 @@ async function readOn(
       reading.points.push(page.points);
       entry.pages.push(page);
       entry.progress = progressAfter(entry.progress, page);
-      if (startsAgain(reading, page)) continue;
     } catch (error) {
       if (reading.points.length === 0) throw error;
       return false;
@@ -136,25 +129,8 @@ async function readOn(
   return true;
 }
 
-/** Resets the start of a trigger if the service's clock was ahead then; returns true if so. */
-function startsAgain(reading: PollReading, { answeredAt, articles }: FeedPage): boolean {
-  const { startedAt } = reading;
-  if (startedAt === null || !isPlausible(answeredAt, datesOf(articles))) return false;
-  reading.startedAt = null;
-  const lead = clockSkew(startedAt, answeredAt);
-  if (lead <= HOUR) return false;
-  // Clocks within an hour count as equal. Nothing at the start could be emitted, so an earlier start loses nothing.
-  const since = Math.max(0, reading.since - lead - HOUR);
-  reading.since = since;
-  for (const entry of reading.feeds) {
-    entry.progress = { ...entry.progress, readUntil: since, unfinished: null };
-  }
-  reading.warning = clockWarning(startedAt);
-  return true;
-}
-
 /** Returns the articles that a poll emits, and the state for the next poll. */
-function pollOf({ feeds, points, since, startedAt, warning }: PollReading, state: FeedState): Poll {
+function pollOf({ feeds, points, since }: PollReading, state: FeedState): Poll {
   const pages = feeds.flatMap((entry) => entry.pages);
   const seen = new Map(state.seen);
   const fresh = pages
@@ -166,7 +142,7 @@ function pollOf({ feeds, points, since, startedAt, warning }: PollReading, state
     })
     .sort((a, b) => (secondOf(a) ?? 0) - (secondOf(b) ?? 0));
   const { answeredAt } = pages.at(-1) ?? {};
-  const complete = answeredAt ? forgetOldest(seen, trustedNow(answeredAt, datesIn(pages))) : 0;
+  const complete = answeredAt === undefined ? 0 : forgetOldest(seen, answeredAt);
   // The next poll begins with the first feed that is not fully read.
   const first = Math.max(
     0,
@@ -178,24 +154,9 @@ function pollOf({ feeds, points, since, startedAt, warning }: PollReading, state
       since: Math.max(since, complete),
       feeds: [...feeds.slice(first), ...feeds.slice(0, first)].map(({ progress }) => progress),
       seen,
-      startedAt,
-      warning: warning ?? warningAbout(feeds),
     },
     points: sumOfPoints(points),
   };
-}
-
-/**
- * Warns about the first feed whose own articles contradict the service's clock. Articles of other feeds prove
- * nothing.
- */
-function warningAbout(feeds: readonly Feed[]): string | null {
-  for (const { pages } of feeds) {
-    const dates = datesIn(pages);
-    const clocks = pages.at(-1)?.answeredAt;
-    if (clocks && dates.length > 0 && !isPlausible(clocks, dates)) return clockWarning(clocks);
-  }
-  return null;
 }
 
 /**
@@ -216,10 +177,6 @@ export function mergeConcurrentPoll(
     fresh: fresh.filter((read) => !broughtByOther(keyOf(read))),
     state: { ...state, since: Math.max(state.since, stored.since, complete), seen },
   };
-}
-
-function datesIn(pages: readonly FeedPage[]): number[] {
-  return datesOf(pages.flatMap(({ articles }) => articles));
 }
 
 /** Returns the feeds of the filters with their progress, in the order of the state. */

@@ -1,6 +1,5 @@
-import { type Clocks, decidingDates, trustedNow } from '../model/clock';
 import { secondOf } from '../model/feed-position';
-import type { FeedPage, FeedPosition, ReadArticle } from '../model/types';
+import type { FeedPage, FeedPosition } from '../model/types';
 
 /** The progress of one feed. All times are in seconds since the epoch. */
 export type FeedProgress = {
@@ -16,9 +15,10 @@ export type FeedProgress = {
 
 /** One reading of a feed, from the overlap to the end. It can take several polls. */
 export type Reading = FeedPosition & {
-  startedAt: Clocks;
-  /** The `decidingDates` of the articles read so far. */
-  latest: number[];
+  /** The time of its first answer. */
+  startedAt: number;
+  /** The latest date read so far; dates after `startedAt` count as that. */
+  latest: number;
 };
 
 /**
@@ -33,24 +33,17 @@ export function positionOf(
 }
 
 /**
- * Returns the progress after one more page. The position follows the articles' dates. The current time limits
- * it, so that future dates and articles that appear during a long reading do not move it.
+ * Returns the progress after one more page. The position follows the articles' dates. A date after the beginning of the
+ * reading counts as that moment: it is the publisher's error, or the article appeared during a long reading.
  */
 export function progressAfter(progress: FeedProgress, page: FeedPage): FeedProgress {
   const { readUntil, unfinished } = progress;
   const startedAt = unfinished?.startedAt ?? page.answeredAt;
-  const dates = [...(unfinished?.latest ?? []), ...datesOf(page.articles)];
-  const latest = decidingDates(startedAt, dates);
+  const dates = page.articles.map((read) => Math.min(secondOf(read) ?? 0, startedAt));
+  const latest = Math.max(unfinished?.latest ?? 0, ...dates);
   const largest = Math.max(progress.largest, page.articles.length);
   if (page.next !== null) {
     return { ...progress, largest, unfinished: { ...page.next, startedAt, latest } };
   }
-  const [newest = readUntil] = latest;
-  const reached = Math.min(newest, trustedNow(startedAt, latest));
-  return { ...progress, largest, readUntil: Math.max(readUntil, reached), unfinished: null };
-}
-
-/** Returns the readable dates. */
-export function datesOf(articles: readonly ReadArticle[]): number[] {
-  return articles.map(secondOf).filter((second) => second !== null);
+  return { ...progress, largest, readUntil: Math.max(readUntil, latest), unfinished: null };
 }

@@ -1,5 +1,4 @@
 import { asList, asRecord, isRecord, readNumber, readText, shortHash } from '@pieceworks/kit';
-import type { Clocks } from '../model/clock';
 import { compareTexts } from '../model/compare-texts';
 import type { SearchFilters } from '../model/search-fields';
 import type { FeedProgress } from './feed-progress';
@@ -20,10 +19,6 @@ export type FeedState = {
   /** In the order of the next poll. */
   feeds: readonly FeedProgress[];
   seen: SeenArticles;
-  /** The clocks at the start, until an answer shows which one was right. */
-  startedAt: Clocks | null;
-  /** The warning about the service's clock for the next events. */
-  warning: string | null;
 };
 
 /** Raised for a new format of the stored state; other versions are ignored. */
@@ -57,9 +52,7 @@ export function readTriggerState(stored: unknown): TriggerState | null {
   if (record.version !== VERSION || filters === null || since === null || !isWhole) return null;
   const locationFilter = readText(record, 'locationFilter');
   const seen = new Map(asList(record.seen).filter(isSeen));
-  const warning = readText(record, 'warning');
-  const startedAt = readClocks(record.startedAt);
-  return { filters, locationFilter, since, feeds: known, seen, startedAt, warning };
+  return { filters, locationFilter, since, feeds: known, seen };
 }
 
 function readProgress(stored: unknown): FeedProgress | null {
@@ -70,17 +63,11 @@ function readProgress(stored: unknown): FeedProgress | null {
   if (!isRecord(unfinished)) return { key, readUntil, largest, unfinished: null };
   const from = readNumber(unfinished, 'from');
   const offset = readNumber(unfinished, 'offset');
-  const startedAt = readClocks(unfinished.startedAt);
-  if (from === null || offset === null || startedAt === null) return null;
+  const startedAt = readNumber(unfinished, 'startedAt');
+  const latest = readNumber(unfinished, 'latest');
+  if (from === null || offset === null || startedAt === null || latest === null) return null;
   const until = readNumber(unfinished, 'until');
-  const latest = asList(unfinished.latest).filter((second) => typeof second === 'number');
   return { key, readUntil, largest, unfinished: { from, until, offset, startedAt, latest } };
-}
-
-function readClocks(stored: unknown): Clocks | null {
-  const service = readNumber(stored, 'service');
-  const machine = readNumber(stored, 'machine');
-  return service === null || machine === null ? null : { service, machine };
 }
 
 function isSeen(entry: unknown): entry is [string, number] {

@@ -1,4 +1,3 @@
-import type { Clocks } from './clock';
 import type { Article, FrontPage, NewsSource } from './output-rows';
 import type { NewsFilter, SearchFilters } from './search-fields';
 import type { FrontPageFilter, TopNewsFilter } from './step-fields';
@@ -25,8 +24,8 @@ export type NewsFound = {
   /** The total number of matches, if the service states it. */
   total: number | null;
   points: Points;
-  /** The time of the answer. */
-  answeredAt: Clocks;
+  /** The time of the answer by the service's clock, in seconds since the epoch. */
+  answeredAt: number;
 };
 
 /** A part of a feed (the matches of a search), by second of publication since the epoch. */

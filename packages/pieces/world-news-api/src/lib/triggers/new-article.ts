@@ -81,15 +81,7 @@ const createNewArticle = () =>
     props: { intervalMinutes: intervalProp(), ...propsOf(FORM) },
     sampleData: undefined,
     outputSchema: {
-      fields: [
-        ...ARTICLE_FIELDS,
-        POINTS_FIELD,
-        {
-          key: 'warning',
-          label: 'Clock warning',
-          description: 'Says which clock was ignored.',
-        },
-      ],
+      fields: [...ARTICLE_FIELDS, POINTS_FIELD],
     },
 
     async onEnable(context) {
@@ -125,8 +117,8 @@ const createNewArticle = () =>
       const locationFilter = state.locationFilter ?? watched.filters.locationFilter;
       const filters = { ...watched.filters, place: undefined, locationFilter };
       const poll = await pollFeeds(api, filters, state, watched);
-      const { fresh, warning } = await note(patientStore(store, NOT_NOTED), poll, state);
-      return fresh.map((read) => outputOf(read, poll.points, warning));
+      const fresh = await note(patientStore(store, NOT_NOTED), poll, state);
+      return fresh.map((read) => outputOf(read, poll.points));
     },
 
     async test({ auth, propsValue }) {
@@ -182,30 +174,26 @@ async function start(
 
 /**
  * Stores the result of a poll, so that the next poll does not emit it again.
- * @returns the articles to emit, and the warning about the service's clock.
+ * @returns the articles to emit.
  */
 async function note(store: Store, poll: Poll, state: TriggerState) {
   try {
     const stored = readTriggerState(await store.get(STATE_KEY));
     const isSame = stored?.filters === state.filters;
     const { fresh, state: next } = mergeConcurrentPoll(poll, state, isSame ? stored : state);
-    // The warning appears once, in the next events.
-    const { warning } = next;
-    const left = fresh.length === 0 ? warning : null;
-    await store.put(STATE_KEY, storedForm({ ...state, ...next, warning: left }));
-    return { fresh, warning };
+    await store.put(STATE_KEY, storedForm({ ...state, ...next }));
+    return fresh;
   } catch (error) {
     throw afterPaying(error, [poll.points]);
   }
 }
 
 /** Returns an article as Search News outputs it, and the points of the whole poll. */
-function outputOf(read: ReadArticle, points: Points, warning: string | null = null) {
+function outputOf(read: ReadArticle, points: Points) {
   return {
     ...read.article,
     raw: read.raw,
     points,
-    warning,
     // If the platform delivers a poll twice within moments, each article starts the flow only once.
     [DEDUPE_KEY_PROPERTY]: keyOf(read),
   };

@@ -30,12 +30,12 @@ describe.each(Object.entries(commands))('%s', (name, { usage }) => {
 });
 
 it.each([
-  [['try', 'horse'], 'Unknown argument. Allowed: --url, --account, --keep.'],
+  [['try', 'horse'], 'Unknown argument. Allowed: --url, --account.'],
   [['install-pieces', 'horse'], 'If you passed a secret, replace it'],
   [['piece', 'check', 'firmable', '--token', 'horse'], 'If you passed a secret'],
   [['bench', 'nothing'], 'Unknown: nothing. Choose cold-start, calls, list, loop.'],
   [['verify'], 'An argument is missing.'],
-  [['try', '--keep'], '--url is missing.'],
+  [['try', '--account'], '--url is missing.'],
 ])('the bootstrap refuses %j', async (words, sentence) => {
   const { code, stderr } = await run(...words);
   expect(code).toBe(2);

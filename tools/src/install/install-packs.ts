@@ -42,7 +42,7 @@ export async function installPacks(
         `Not installed. It needs Activepieces ${needed}; release ${release} would accept it but never show it.`,
       );
     }
-    const outcome = await awaitWorker(environment, 'to load the piece', (over) =>
+    const outcome = await awaitWorker(environment, 'load the piece', (over) =>
       instance.upload(pack, over),
     );
     for (let check = 0; check < CHECKS; check += 1) {

@@ -12,7 +12,9 @@ async function main(): Promise<number> {
   const { values } = parseArgs({ options: { url: { type: 'string', default: '' } } });
   const credentials = environmentCredentials(process.env);
   if (credentials === undefined) {
-    process.stderr.write('Set ACTIVEPIECES_TOKEN. npm run install-pieces -- --help shows how.\n');
+    process.stderr.write(
+      'Set ACTIVEPIECES_TOKEN, or ACTIVEPIECES_EMAIL and ACTIVEPIECES_PASSWORD. npm run install-pieces -- --help shows how.\n',
+    );
     return 2;
   }
   const say = (line: string) => void process.stdout.write(`${line}\n`);

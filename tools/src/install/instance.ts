@@ -1,15 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { PiecePack } from '@pieceworks/host';
-import { asRecord, Failure, isRecord, parseBaseUrl, parseUrl, readText } from '@pieceworks/kit';
+import { asRecord, Failure, isRecord, parseBaseUrl, readText } from '@pieceworks/kit';
 import type { Credentials } from './credentials';
 import { workerMissing } from './patience';
 import { Refusal } from './refusal';
 import { parseJson, toOneLine } from './server-words';
 
-/** Timeouts of an answer, in milliseconds. `Patience` ends waits for a worker sooner. */
+/** The time limit of an answer, in milliseconds, unless the caller sets one. */
 const ANSWER_LIMIT_MS = 30_000;
-const WORK_LIMIT_MS = 240_000;
 
 /** An answer of the server. The body is parsed JSON, or `undefined` for anything else. */
 export type Answer = { readonly status: number; readonly body: unknown };
@@ -17,9 +16,8 @@ export type Answer = { readonly status: number; readonly body: unknown };
 /** A request to the REST API. */
 export type RestRequest = {
   readonly body?: object;
-  /** True if the answer waits for a worker. */
-  readonly isWork?: boolean;
   readonly isAnonymous?: boolean;
+  /** Ends the request, in place of the time limit. */
   readonly over?: AbortSignal;
 };
 
@@ -89,13 +87,13 @@ export class Instance {
    * Uploads a tarball for the whole platform.
    *
    * @param over aborts the upload.
-   * @returns whether the version is new there or was already installed.
+   * @returns the outcome in words.
    * @throws {Refusal} if the server refuses it, or if the outcome is unknown.
    */
   async upload(
     { file, name, version }: PiecePack,
-    over?: AbortSignal,
-  ): Promise<'new' | 'already there'> {
+    over: AbortSignal,
+  ): Promise<'installed' | 'already installed'> {
     const form = new FormData();
     form.set('packageType', 'ARCHIVE');
     form.set('scope', 'PLATFORM');
@@ -107,33 +105,13 @@ export class Instance {
       method: 'POST',
       headers: this.#headers(),
       body: form,
-      signal: limited(WORK_LIMIT_MS, over),
+      signal: over,
     };
     const { status, body } = await send(`${this.#api}/pieces`, request, MAYBE);
-    if (status === 201) return 'new';
+    if (status === 201) return 'installed';
     const words = this.wordsOf({ status, body });
-    if (status === 409 && words.includes('already_exists')) return 'already there';
+    if (status === 409 && words.includes('already_exists')) return 'already installed';
     throw uploadRefused(status, words, readText(body, 'code'));
-  }
-
-  /**
-   * Reads a JSON file from the server, and follows a redirect to its file store.
-   *
-   * @param url address as the server states it. The token is sent only to the server's origin.
-   * @throws {Refusal} if the file cannot be read.
-   */
-  async readFile(url: string): Promise<unknown> {
-    const server = new URL(this.#api);
-    const file = parseUrl(url, server);
-    if (file === undefined) throw new Refusal('The server did not return the address of the file.');
-    const { status, body } = await send(file.href, {
-      headers: file.origin === server.origin ? this.#headers() : {},
-      signal: AbortSignal.timeout(ANSWER_LIMIT_MS),
-      // May redirect to the file store; on a redirect to another origin the token is not sent.
-      redirect: 'follow',
-    });
-    if (status !== 200) throw new Refusal(`${file.origin} does not return the file (${status}).`);
-    return body;
   }
 
   /** Address and token of the websocket on which the server reports results of steps. */
@@ -152,7 +130,7 @@ export class Instance {
   async ask(
     method: 'GET' | 'POST' | 'DELETE',
     resource: string,
-    { body, isWork = false, isAnonymous = false, over }: RestRequest = {},
+    { body, isAnonymous = false, over }: RestRequest = {},
   ): Promise<Answer> {
     const answer = await send(`${this.#api}${resource}`, {
       method,
@@ -161,7 +139,7 @@ export class Instance {
         ...(body && { 'content-type': 'application/json' }),
       },
       ...(body && { body: JSON.stringify(body) }),
-      signal: limited(isWork ? WORK_LIMIT_MS : ANSWER_LIMIT_MS, over),
+      signal: over ?? AbortSignal.timeout(ANSWER_LIMIT_MS),
     });
     if (answer.status === 401 && !isAnonymous) throw tokenRefused();
     return answer;
@@ -202,11 +180,6 @@ function apiUrl(url: string): string {
 }
 
 const MAYBE = ' It may have done the work. Run this again: existing pieces stay unchanged.';
-
-function limited(limitMs: number, over?: AbortSignal): AbortSignal {
-  const limit = AbortSignal.timeout(limitMs);
-  return over === undefined ? limit : AbortSignal.any([limit, over]);
-}
 
 /**
  * Sends a request once. By default, redirects are not followed: the credentials are only for the given host.
@@ -255,7 +228,7 @@ export function quoted(words: string): string {
 
 function uploadRefused(status: number, words: string, code: string | null): Refusal {
   const said = quoted(words);
-  if (isWorkerMissing(words)) return workerMissing('to load the piece');
+  if (isWorkerMissing(words)) return workerMissing('load the piece');
   // Release 0.86 answers 500; earlier releases answer 400.
   switch (code === 'ENGINE_OPERATION_FAILURE' ? 400 : status) {
     case 401:
@@ -271,7 +244,7 @@ function uploadRefused(status: number, words: string, code: string | null): Refu
     case 400:
       return new Refusal(
         `The server could not load the piece${words === '' ? ' and gave no reason; see its log' : ''}.${said} ` +
-          'A version that failed once is blocked there permanently: raise the version before the next try.',
+          'Activepieces never reloads a version that failed. Raise the version, then install again.',
       );
     default:
       return status >= 500

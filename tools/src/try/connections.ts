@@ -16,7 +16,6 @@ import {
 } from '@pieceworks/services';
 import { quoted } from '../install/instance';
 import { Refusal } from '../install/refusal';
-import type { Names } from './footprint';
 import type { Project } from './project';
 
 /** A connection for the steps of a piece. */
@@ -25,12 +24,13 @@ export type MadeConnection = {
   readonly contract: ContractName;
 };
 
-/** The project in which a piece is connected, and the names of its connections. */
-export type Connector = {
-  readonly project: Project;
-  readonly names: Names;
-  readonly redirectUrl: string;
-};
+/** The project in which a piece is connected. */
+export type Connector = { readonly project: Project; readonly redirectUrl: string };
+
+/** Returns the ID of a trial's connection, by which a later trial finds it. */
+export function externalIdOf(service: ServiceName): string {
+  return `pieceworks-try-${service}`;
+}
 
 /** Services that are not tried with their first contract: the Content Snare gateway accepts no custom pages. */
 const SANDBOX_CONTRACTS: Readonly<Partial<Record<ServiceName, ContractName>>> = {
@@ -67,7 +67,7 @@ export async function connectToSandbox(
     ? { type: 'CUSTOM_AUTH', props: { ...credential, ...props } }
     : await logIn(host, connector, props, credential);
   const problem = await connect(service, host, connector, value);
-  if (problem === undefined) return { externalId: connector.names.externalId(service), contract };
+  if (problem === undefined) return { externalId: externalIdOf(service), contract };
   throw new Refusal(
     `${SERVICES[service].displayName} cannot be connected to the sandbox.${quoted(problem)} ${isKey ? UNREACHABLE : NO_LOGIN}`,
   );
@@ -77,12 +77,12 @@ export async function connectToSandbox(
 function connect(
   service: ServiceName,
   host: PieceHost,
-  { project, names }: Connector,
+  { project }: Connector,
   value: Parameters<Project['connect']>[0]['value'],
 ): Promise<string | undefined> {
   return project.connect({
-    externalId: names.externalId(service),
-    displayName: names.displayName(service),
+    externalId: externalIdOf(service),
+    displayName: `${SERVICES[service].displayName}, trial`,
     pieceName: host.name,
     pieceVersion: host.version,
     value,
@@ -126,7 +126,7 @@ export async function connectToAccount(
   env: Readonly<Record<string, string | undefined>>,
   connector: Connector,
 ): Promise<MadeConnection | string> {
-  const { project, names } = connector;
+  const { project } = connector;
   const { displayName: name, variables } = SERVICES[service];
   const auth: AuthProperty | undefined = [host.metadata().auth].flat()[0];
   if (auth === undefined) throw new HostError(`${host.name} has no connection.`);
@@ -135,10 +135,7 @@ export async function connectToAccount(
     const problem = await connect(service, host, connector, toConnection(auth, entered));
     if (problem !== undefined) throw new Refusal(`${name} cannot be connected.${quoted(problem)}`);
     const isElsewhere = (env[variables.baseUrl] ?? '') !== '';
-    return {
-      externalId: names.externalId(service),
-      contract: isElsewhere ? 'gateway' : 'vendor',
-    };
+    return { externalId: externalIdOf(service), contract: isElsewhere ? 'gateway' : 'vendor' };
   }
   const [there] = await project.connections(host.name);
   if (there !== undefined) return { externalId: there.externalId, contract: 'vendor' };

@@ -1,18 +1,63 @@
-import { tryCommand } from './command';
+import { parseArgs } from 'node:util';
+import { findPiecePacks, HostError } from '@pieceworks/host';
+import { type RunningSandbox, startSandbox } from '@pieceworks/sandbox';
+import { environmentCredentials } from '../install/credentials';
+import { Instance } from '../install/instance';
+import { pause } from '../install/patience';
+import { Refusal } from '../install/refusal';
+import { tryInstance } from './trial';
 
 /** Tries the pieces and the flows in a running Activepieces: `npm run try -- --url <url>`. */
-const { env, stdout, stderr } = process;
+
 const ending = new AbortController();
 // Ctrl+C arrives twice, from the terminal and from npm; cleaning up continues after both.
 for (const name of ['SIGINT', 'SIGTERM'] as const) {
   process.on(name, () => {
-    if (!ending.signal.aborted) stdout.write('Interrupted: cleaning up…\n');
+    if (!ending.signal.aborted) process.stdout.write('Interrupted: cleaning up…\n');
     ending.abort();
   });
 }
-process.exitCode = await tryCommand(process.argv.slice(2), {
-  env,
-  stdout,
-  stderr,
-  signal: ending.signal,
-});
+
+/** @returns the exit code: 0, 1 for a failure, 2 for missing credentials, 130 for an interruption. */
+async function main(): Promise<number> {
+  const { url, account } = parseArgs({
+    options: {
+      url: { type: 'string', default: '' },
+      account: { type: 'boolean', default: false },
+    },
+  }).values;
+  const credentials = environmentCredentials(process.env);
+  if (credentials === undefined) {
+    process.stderr.write(
+      'Set ACTIVEPIECES_EMAIL and ACTIVEPIECES_PASSWORD. npm run try -- --help shows how.\n',
+    );
+    return 2;
+  }
+  let sandbox: RunningSandbox | undefined;
+  try {
+    const packs = await findPiecePacks(process.cwd());
+    const instance = await Instance.connect(url, credentials);
+    if (!account) sandbox = await startSandbox();
+    const all = await tryInstance(instance, {
+      root: process.cwd(),
+      packs,
+      against: sandbox === undefined ? { account: process.env } : { sandbox },
+      signal: ending.signal,
+      say: (line) => process.stdout.write(`${line}\n`),
+      pause,
+    });
+    return all ? 0 : 1;
+  } catch (error) {
+    if (ending.signal.aborted) return 130;
+    if (!(error instanceof Refusal || error instanceof HostError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    return 1;
+  } finally {
+    await sandbox?.stop();
+  }
+}
+
+const code = await main();
+// An interrupted trial may still wait for an answer.
+if (ending.signal.aborted) process.exit(code);
+process.exitCode = code;

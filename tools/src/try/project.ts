@@ -34,53 +34,56 @@ export type FlowRun = {
   readonly steps: Readonly<Record<string, unknown>>;
 };
 
-/** A request that the server answers only after a worker has done the work. */
-type Work = [what: string, method: 'POST' | 'DELETE', resource: string, body?: object];
-
 /** Statuses of a run that has not ended. */
-const WAITING = 'QUEUED';
-const UNFINISHED = [WAITING, 'RUNNING', 'PAUSED'];
+const UNFINISHED = ['QUEUED', 'RUNNING', 'PAUSED'];
+
+/** The codes of a refused connection. */
+const CONNECTION_REFUSED = ['INVALID_APP_CONNECTION', 'INVALID_CLAIM', 'ENGINE_OPERATION_FAILURE'];
 
 /** A project of a running Activepieces: connections, folders, flows, and their tests. */
 export class Project {
   readonly #instance: Instance;
   readonly #environment: Environment;
+  readonly #signal: AbortSignal | undefined;
 
   private constructor(
     instance: Instance,
     environment: Environment,
     readonly id: string,
     readonly name: string,
+    signal?: AbortSignal,
   ) {
     this.#instance = instance;
     this.#environment = environment;
+    this.#signal = signal;
   }
 
   /**
    * Opens the first project of the signed-in user.
    *
-   * @param environment after its signal is aborted, no request is sent.
+   * @param signal once aborted, no request is sent.
    * @throws {Refusal} if there is no project.
    */
-  static async open(instance: Instance, environment: Environment): Promise<Project> {
-    environment.signal?.throwIfAborted();
+  static async open(
+    instance: Instance,
+    environment: Environment,
+    signal: AbortSignal,
+  ): Promise<Project> {
     const answer = await instance.ask('GET', '/projects?limit=1');
     const [first] = asList(asRecord(answer.body).data);
     const id = readText(first, 'id');
-    if (answer.status !== 200 || id === null) {
-      throw refusal(instance, 'to list projects', answer);
-    }
-    return new Project(instance, environment, id, readText(first, 'displayName') ?? id);
+    if (answer.status !== 200 || id === null) throw refusal(instance, 'list projects', answer);
+    const name = readText(first, 'displayName') ?? id;
+    return new Project(instance, environment, id, name, signal);
   }
 
   /** Returns the same project without the signal, to clean up after an interruption. */
   uninterrupted(): Project {
-    const { say, pause } = this.#environment;
-    return new Project(this.#instance, { say, pause }, this.id, this.name);
+    return new Project(this.#instance, this.#environment, this.id, this.name);
   }
 
   async connections(pieceName?: string): Promise<ProjectConnection[]> {
-    const found = await this.#list('to list connections', '/app-connections', {
+    const found = await this.#list('list connections', '/app-connections', {
       ...(pieceName !== undefined && { pieceName, status: 'ACTIVE' }),
     });
     return found.map((connection) => ({
@@ -103,10 +106,9 @@ export class Project {
   }): Promise<string | undefined> {
     const { type } = connection.value;
     const body = { ...connection, projectId: this.id, type };
-    const task = 'to create a connection';
-    const answer = await this.#workAnswer(task, 'POST', '/app-connections', body);
-    const isRefused = ['INVALID_APP_CONNECTION', 'INVALID_CLAIM', 'ENGINE_OPERATION_FAILURE'];
-    if (isRefused.includes(readText(answer.body, 'code') ?? '')) {
+    const task = 'create a connection';
+    const answer = await this.#ask(task, 'POST', '/app-connections', { body });
+    if (CONNECTION_REFUSED.includes(readText(answer.body, 'code') ?? '')) {
       return this.#instance.wordsOf(answer);
     }
     this.#expectDone(task, answer);
@@ -122,7 +124,7 @@ export class Project {
     props: Readonly<Record<string, unknown>>;
   }): Promise<{ url: string; codeVerifier: string | undefined }> {
     const resource = '/app-connections/oauth2/authorization-url';
-    const body = await this.#do('to begin a login', 'POST', resource, {
+    const body = await this.#do('begin a login', 'POST', resource, {
       ...login,
       projectId: this.id,
     });
@@ -133,12 +135,12 @@ export class Project {
   }
 
   async removeConnection({ id }: ProjectConnection): Promise<void> {
-    await this.#do('to delete a connection', 'DELETE', `/app-connections/${id}`);
+    await this.#do('delete a connection', 'DELETE', `/app-connections/${id}`);
   }
 
   /** Returns the ID of the folder with this name, if there is one. */
   async findFolder(displayName: string): Promise<string | undefined> {
-    const folders = await this.#list('to list folders', '/folders', {});
+    const folders = await this.#list('list folders', '/folders', {});
     const folder = folders.find((found) => readText(found, 'displayName') === displayName);
     return readText(folder, 'id') ?? undefined;
   }
@@ -146,25 +148,25 @@ export class Project {
   /** Creates the folder unless it exists. @returns its ID. */
   async makeFolder(displayName: string): Promise<string> {
     const body = { displayName, projectId: this.id };
-    return readText(await this.#do('to create a folder', 'POST', '/folders', body), 'id') ?? '';
+    return readText(await this.#do('create a folder', 'POST', '/folders', body), 'id') ?? '';
   }
 
   async removeFolder(id: string): Promise<void> {
-    await this.#do('to delete a folder', 'DELETE', `/folders/${id}`);
+    await this.#do('delete a folder', 'DELETE', `/folders/${id}`);
   }
 
   async flowsIn(folderId: string): Promise<ProjectFlow[]> {
-    return (await this.#list('to list flows', '/flows', { folderId })).map(asFlow);
+    return (await this.#list('list flows', '/flows', { folderId })).map(asFlow);
   }
 
   async makeFlow(displayName: string, folderId: string): Promise<ProjectFlow> {
     const body = { displayName, folderId, projectId: this.id };
-    return asFlow(await this.#do('to create a flow', 'POST', '/flows', body));
+    return asFlow(await this.#do('create a flow', 'POST', '/flows', body));
   }
 
   importInto(flow: ProjectFlow, title: string, request: object): Promise<ProjectFlow> {
-    const what = `to import the flow ${title}, written for Activepieces 0.82.0 and newer`;
-    return this.#change(flow, what, 'IMPORT_FLOW', request);
+    const task = `import the flow ${title}, written for Activepieces 0.82.0 and newer`;
+    return this.#change(flow, task, 'IMPORT_FLOW', request);
   }
 
   setTrigger(
@@ -172,7 +174,7 @@ export class Project {
     { stepName, input, ...piece }: PieceStep,
     displayName: string,
   ): Promise<ProjectFlow> {
-    return this.#change(flow, 'to set the trigger of a flow', 'UPDATE_TRIGGER', {
+    return this.#change(flow, 'set the trigger of a flow', 'UPDATE_TRIGGER', {
       name: 'trigger',
       displayName,
       type: 'PIECE_TRIGGER',
@@ -187,7 +189,7 @@ export class Project {
     { stepName, input, ...piece }: PieceStep,
     place: { name: string; after: string },
   ): Promise<ProjectFlow> {
-    return this.#change(flow, 'to add a step to a flow', 'ADD_ACTION', {
+    return this.#change(flow, 'add a step to a flow', 'ADD_ACTION', {
       parentStep: place.after,
       stepLocationRelativeToParent: 'AFTER',
       action: {
@@ -202,34 +204,30 @@ export class Project {
 
   /** Publishes a flow and turns it on: its trigger is enabled before the answer comes. */
   async turnOn(flow: ProjectFlow): Promise<void> {
-    await this.#change(flow, 'to turn a flow on', 'LOCK_AND_PUBLISH', { status: 'ENABLED' });
+    await this.#change(flow, 'turn a flow on', 'LOCK_AND_PUBLISH', { status: 'ENABLED' });
   }
 
-  async turnOff(flow: ProjectFlow): Promise<void> {
-    await this.#change(flow, 'to turn a flow off', 'CHANGE_STATUS', { status: 'DISABLED' });
-  }
-
-  async removeFlow({ id }: ProjectFlow): Promise<void> {
-    await this.#work('to delete a flow', 'DELETE', `/flows/${id}`);
-  }
-
-  /** Checks that a flow still exists. @throws {Refusal} if it was deleted. */
-  async expectFlow({ id, title }: ProjectFlow): Promise<void> {
-    const { status } = await this.#ask('GET', `/flows/${id}`);
-    if (status !== 404) return;
-    throw new Refusal(`The flow ${title} is no longer there: somebody has deleted it.`, true);
+  /** Turns a flow off, so that the service can still delete its webhook, and deletes it. */
+  async removeFlow(flow: ProjectFlow): Promise<void> {
+    try {
+      await this.#change(flow, 'turn a flow off', 'CHANGE_STATUS', { status: 'DISABLED' });
+    } catch (error) {
+      // The service may already have stopped; the server deletes the flow anyway.
+      if (!(error instanceof Refusal)) throw error;
+    }
+    await this.#do('delete a flow', 'DELETE', `/flows/${flow.id}`);
   }
 
   /** Starts the test of a step. @returns the ID of its run. */
   async testStep({ versionId }: ProjectFlow, stepName: string): Promise<string> {
     const body = { projectId: this.id, flowVersionId: versionId, stepName };
-    const run = await this.#do('to test a step', 'POST', '/sample-data/test-step', body);
+    const run = await this.#do('test a step', 'POST', '/sample-data/test-step', body);
     return readText(run, 'id') ?? '';
   }
 
   /** Tests the trigger of a flow as the builder does. @returns its events. */
   async testTrigger({ id, versionId }: ProjectFlow): Promise<unknown[]> {
-    const tested = await this.#work('to test a trigger', 'POST', '/test-trigger', {
+    const tested = await this.#do('test a trigger', 'POST', '/test-trigger', {
       projectId: this.id,
       flowId: id,
       flowVersionId: versionId,
@@ -244,7 +242,7 @@ export class Project {
     { stepName, ...step }: PieceStep,
     propertyName: string,
   ): Promise<readonly unknown[]> {
-    const loaded = await this.#work('to load a dropdown', 'POST', '/pieces/options', {
+    const loaded = await this.#do('load a dropdown', 'POST', '/pieces/options', {
       ...step,
       projectId: this.id,
       actionOrTriggerName: stepName,
@@ -257,52 +255,33 @@ export class Project {
 
   /** Calls the webhook of an enabled flow, without the token, because a run stores the headers of its call. */
   async callWebhook({ id }: ProjectFlow, body: object): Promise<void> {
+    const task = 'call the webhook of a flow';
     const call = { body, isAnonymous: true };
-    const answer = await this.#ask('POST', `/webhooks/${id}`, call);
-    this.#expectDone('to call the webhook of a flow', answer);
+    this.#expectDone(task, await this.#ask(task, 'POST', `/webhooks/${id}`, call));
   }
 
-  async lastRun({ id }: ProjectFlow): Promise<FlowRun | undefined> {
-    const runs = await this.#list('to list runs', '/flow-runs', { flowId: id });
+  /** Returns the last run of a flow, once it has ended. */
+  async endedRun({ id }: ProjectFlow): Promise<FlowRun | undefined> {
+    const runs = await this.#list('list runs', '/flow-runs', { flowId: id });
     const runId = readText(runs[0], 'id');
     if (runId === null) return undefined;
-    const run = await this.#do('to read a run', 'GET', `/flow-runs/${runId}`);
-    return { status: readText(run, 'status') ?? '', steps: asRecord(asRecord(run).steps) };
-  }
-
-  /**
-   * Returns true if a worker has taken the test of a step.
-   *
-   * @throws {Refusal} if the flow of the step no longer exists.
-   */
-  async isTaken(flow: ProjectFlow, runId: string): Promise<boolean> {
-    await this.expectFlow(flow);
-    const { status, body } = await this.#ask('GET', `/flow-runs/${runId}`);
-    return status === 200 && readText(body, 'status') !== WAITING;
-  }
-
-  /** Returns the output of a step in a run. From release 0.86, the server stores outputs above 32 KB in a file. */
-  async outputOf(step: unknown): Promise<unknown> {
-    const { output, outputType } = asRecord(step);
-    return outputType === 'slice'
-      ? await this.#instance.readFile(readText(output, 'url') ?? '')
-      : output;
+    const run = await this.#do('read a run', 'GET', `/flow-runs/${runId}`);
+    const status = readText(run, 'status') ?? '';
+    if (UNFINISHED.includes(status)) return undefined;
+    return { status, steps: asRecord(asRecord(run).steps) };
   }
 
   async #change(
-    flow: ProjectFlow,
-    what: string,
+    { id }: ProjectFlow,
+    task: string,
     type: string,
     request: object,
   ): Promise<ProjectFlow> {
-    const answer = await this.#workAnswer(what, 'POST', `/flows/${flow.id}`, { type, request });
-    if (answer.status === 404) await this.expectFlow(flow);
-    this.#expectDone(what, answer);
-    return asFlow(answer.body);
+    return asFlow(await this.#do(task, 'POST', `/flows/${id}`, { type, request }));
   }
 
   async #list(
-    what: string,
+    task: string,
     resource: string,
     filter: Readonly<Record<string, string>>,
   ): Promise<unknown[]> {
@@ -311,7 +290,7 @@ export class Project {
     do {
       const query = new URLSearchParams({ ...filter, projectId: this.id, limit: String(PAGE) });
       if (next !== null) query.set('cursor', next);
-      const page: unknown = await this.#do(what, 'GET', `${resource}?${query.toString()}`);
+      const page: unknown = await this.#do(task, 'GET', `${resource}?${query.toString()}`);
       found.push(...asList(asRecord(page).data));
       next = readText(page, 'next');
     } while (next !== null);
@@ -319,57 +298,50 @@ export class Project {
   }
 
   async #do(
-    what: string,
+    task: string,
     method: 'GET' | 'POST' | 'DELETE',
     resource: string,
     body?: object,
   ): Promise<unknown> {
-    const answer = await this.#ask(method, resource, { ...(body && { body }) });
-    this.#expectDone(what, answer);
+    const answer = await this.#ask(task, method, resource, { ...(body && { body }) });
+    this.#expectDone(task, answer);
     return answer.body;
   }
 
-  async #work(...work: Work): Promise<unknown> {
-    const answer = await this.#workAnswer(...work);
-    this.#expectDone(work[0], answer);
-    return answer.body;
-  }
-
-  async #workAnswer(...[what, method, resource, body]: Work): Promise<Answer> {
-    const answer = await awaitWorker(this.#environment, what, (over) =>
-      this.#ask(method, resource, { ...(body && { body }), isWork: true, over }),
+  /** Sends a request. A worker may have to do it, unless it only reads. */
+  async #ask(
+    task: string,
+    method: 'GET' | 'POST' | 'DELETE',
+    resource: string,
+    request: RestRequest,
+  ): Promise<Answer> {
+    this.#signal?.throwIfAborted();
+    if (method === 'GET') return this.#instance.ask(method, resource, request);
+    const answer = await awaitWorker(this.#environment, task, (over) =>
+      this.#instance.ask(method, resource, { ...request, over }),
     );
-    if (isWorkerMissing(this.#instance.wordsOf(answer))) throw workerMissing(what);
+    if (isWorkerMissing(this.#instance.wordsOf(answer))) throw workerMissing(task);
     return answer;
   }
 
-  async #ask(
-    method: 'GET' | 'POST' | 'DELETE',
-    resource: string,
-    request?: RestRequest,
-  ): Promise<Answer> {
-    this.#environment.signal?.throwIfAborted();
-    return this.#instance.ask(method, resource, request);
-  }
-
-  #expectDone(what: string, answer: Answer): void {
-    if (answer.status < 200 || answer.status >= 300) throw refusal(this.#instance, what, answer);
+  #expectDone(task: string, answer: Answer): void {
+    if (answer.status < 200 || answer.status >= 300) throw refusal(this.#instance, task, answer);
   }
 }
 
-/** @param what the requested work, as "to make a flow". */
-function refusal(instance: Instance, what: string, answer: Answer): Refusal {
+/** @param task the refused work, as "make a flow". */
+function refusal(instance: Instance, task: string, answer: Answer): Refusal {
   const said = quoted(instance.wordsOf(answer));
   switch (answer.status) {
     case 402:
-      return new Refusal(`The plan of this instance does not permit ${what}.${said}`);
+      return new Refusal(`The instance's plan does not allow this user to ${task}.${said}`);
     case 403:
       return new Refusal(
-        `The server does not permit ${what}. Sign in with a password, as a member of the project who may write flows and ` +
-          `connections.${said}`,
+        `You are not allowed to ${task}. Sign in with a password, as a member of the project who may write flows ` +
+          `and connections.${said}`,
       );
     default:
-      return new Refusal(`The server refuses ${what} (${answer.status}).${said}`);
+      return new Refusal(`The server refused to ${task} (${answer.status}).${said}`);
   }
 }
 
@@ -380,16 +352,6 @@ function asFlow(flow: unknown): ProjectFlow {
     versionId: readText(version, 'id') ?? '',
     title: readText(version, 'displayName') ?? '',
   };
-}
-
-/** Returns true for a run that has ended. */
-export function hasEnded({ status }: FlowRun): boolean {
-  return !UNFINISHED.includes(status);
-}
-
-/** Returns true for a run that still waits for a worker. */
-export function isWaiting({ status }: FlowRun): boolean {
-  return status === WAITING;
 }
 
 /** Marks every field as typed in, not mapped. */

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { fillForm, HostError, PieceHost, type PiecePack } from '@pieceworks/host';
 import { asRecord, readText } from '@pieceworks/kit';
 import type { RunningSandbox } from '@pieceworks/sandbox';
-import { type ServiceName, SERVICES } from '@pieceworks/services';
+import { SERVICE_NAMES, type ServiceName, SERVICES } from '@pieceworks/services';
 import { serviceOf } from '@pieceworks/testing/sandbox-connections';
 import { asOutput, type Job, jobsOf, type Output } from '../demo/jobs';
 import { type Outcome, outcomeTable, runJob } from '../demo/table';
@@ -13,39 +13,35 @@ import type { Instance } from '../install/instance';
 import { awaitWorker, type Environment } from '../install/patience';
 import { Refusal } from '../install/refusal';
 import { parseJson, toOneLine } from '../install/server-words';
-import { connectToAccount, connectToSandbox, type MadeConnection } from './connections';
+import {
+  connectToAccount,
+  connectToSandbox,
+  externalIdOf,
+  type MadeConnection,
+} from './connections';
 import { type PieceInFlow, piecesIn, toImportRequest } from './flow-file';
-import {
-  KEPT,
-  type Names,
-  refuseLeftovers,
-  removeFlow,
-  removeRecords,
-  STEPS_FLOW,
-  TRIED,
-} from './footprint';
-import {
-  type FlowRun,
-  hasEnded,
-  isWaiting,
-  type PieceStep,
-  Project,
-  type ProjectFlow,
-} from './project';
+import { type FlowRun, type PieceStep, Project, type ProjectFlow } from './project';
 import { StepTests } from './step-tests';
 
 /** Time between two checks of a run, in milliseconds. */
 const BETWEEN_CHECKS_MS = 1_000;
 
+/** The folder of a trial's flows, by which a later trial finds it. */
+const FOLDER = 'Pieceworks (trial)';
+
+/** The flow whose steps are tested. */
+const STEPS_FLOW = 'Every step once';
+
 /** The pieces to try, the services to try them against, and the environment. */
-export type TrialOptions = Required<Environment> & {
+export type TrialOptions = Environment & {
   readonly root: string;
   readonly packs: readonly PiecePack[];
   /** The sandbox, or environment variables with credentials of real accounts. */
   readonly against:
     | { readonly sandbox: RunningSandbox }
     | { readonly account: Readonly<Record<string, string | undefined>> };
-  readonly keep: boolean;
+  /** Aborted when the user ends the program. */
+  readonly signal: AbortSignal;
 };
 
 /**
@@ -56,36 +52,35 @@ export type TrialOptions = Required<Environment> & {
  * @throws Error if the signal ended the trial; its records are removed anyway.
  */
 export async function tryInstance(instance: Instance, options: TrialOptions): Promise<boolean> {
-  const { say, keep } = options;
-  const project = await Project.open(instance, options);
-  const names = keep ? KEPT : TRIED;
+  const { signal } = options;
+  const project = await Project.open(instance, options, signal);
   // An earlier trial may have been killed.
-  await (keep ? refuseLeftovers(project, names) : removeRecords(project, names));
-  if (!(await providePieces(instance, options))) return false;
-  const tests = await StepTests.open(instance, project.id);
-  let toKeep = false;
+  await removeRecords(project);
+  const interrupted = new Promise<never>((_resolve, reject) => {
+    signal.addEventListener('abort', () => {
+      reject(new Error('Interrupted.'));
+    });
+  });
   try {
-    const all = await new Trial(instance, project, tests, names, options).run();
-    toKeep = keep;
-    return all;
+    return await Promise.race([tryPieces(instance, project, options), interrupted]);
   } finally {
-    tests.close();
-    if (toKeep) {
-      const place = `the folder ${names.folder}, its flows, all of them off, and its connections`;
-      const hint =
-        'sandbox' in options.against
-          ? ' They use the sandbox, which stops now: reconnect them to your accounts.'
-          : '';
-      say(`Kept in ${project.name}: ${place}.${hint}`);
-    } else {
-      await cleanUp(project.uninterrupted(), names, say);
-    }
+    await cleanUp(project.uninterrupted(), options.say);
   }
 }
 
-async function cleanUp(project: Project, names: Names, say: TrialOptions['say']) {
+async function tryPieces(instance: Instance, project: Project, options: TrialOptions) {
+  if (!(await providePieces(instance, options))) return false;
+  const tests = await StepTests.open(instance, project.id);
   try {
-    await removeRecords(project, names);
+    return await new Trial(instance, project, tests, options).run();
+  } finally {
+    tests.close();
+  }
+}
+
+async function cleanUp(project: Project, say: TrialOptions['say']) {
+  try {
+    await removeRecords(project);
     say('Everything created for the trial was removed.');
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
@@ -95,17 +90,27 @@ async function cleanUp(project: Project, names: Names, say: TrialOptions['say'])
   }
 }
 
-async function providePieces(instance: Instance, { packs, say, pause, signal }: TrialOptions) {
+/** Removes all records of a trial. A flow that a user added stays, and so does its folder. */
+async function removeRecords(project: Project): Promise<void> {
+  const folder = await project.findFolder(FOLDER);
+  const flows = folder === undefined ? [] : await project.flowsIn(folder);
+  const titles = [STEPS_FLOW, ...FLOWS.map((flow) => flow.title)];
+  const ours = flows.filter(({ title }) => titles.includes(title));
+  for (const flow of ours) await project.removeFlow(flow);
+  const externalIds = SERVICE_NAMES.map(externalIdOf);
+  for (const connection of await project.connections()) {
+    if (externalIds.includes(connection.externalId)) await project.removeConnection(connection);
+  }
+  if (folder !== undefined && ours.length === flows.length) await project.removeFolder(folder);
+}
+
+async function providePieces(instance: Instance, { packs, say, pause }: TrialOptions) {
   const missing: PiecePack[] = [];
   for (const pack of packs) {
-    signal.throwIfAborted();
-    if (await instance.hasPiece(pack)) say(`✓ ${pack.name} ${pack.version}: is there.`);
+    if (await instance.hasPiece(pack)) say(`✓ ${pack.name} ${pack.version}: already installed.`);
     else missing.push(pack);
   }
-  if (missing.length === 0) return true;
-  const all = await installPacks(instance, missing, { say, pause });
-  signal.throwIfAborted();
-  return all;
+  return missing.length === 0 || installPacks(instance, missing, { say, pause });
 }
 
 const ENRICH_LEADS = 'enrich-new-leads';
@@ -123,7 +128,6 @@ class Trial {
     readonly instance: Instance,
     readonly project: Project,
     readonly tests: StepTests,
-    readonly names: Names,
     readonly options: TrialOptions,
   ) {}
 
@@ -138,12 +142,12 @@ class Trial {
       for (const [service, host] of hosts) await this.#connect(service, host);
       if (this.#connections.size === 0)
         throw new Refusal('There is no account to try the pieces with.');
-      const folder = await project.makeFolder(this.names.folder);
+      const folder = await project.makeFolder(FOLDER);
       const flows = await this.#importFlows(folder);
       const scratch = await project.makeFlow(STEPS_FLOW, folder);
       for (const [service, host] of hosts) await this.#tryPiece(service, host, scratch, flows);
       await this.#fireWebhook(flows);
-      await removeFlow(project, scratch);
+      await project.removeFlow(scratch);
     } finally {
       for (const host of hosts.values()) await host.close();
     }
@@ -151,7 +155,7 @@ class Trial {
     const failed = this.#rows.filter(({ ok }) => !ok);
     say(
       failed.length === 0
-        ? `All ${this.#rows.length} steps worked in ${project.name}.`
+        ? `All ${this.#rows.length} steps passed in ${project.name}.`
         : `${failed.length} of ${this.#rows.length} steps failed: ${failed.map(({ piece, action }) => `${piece} ${action}`).join(', ')}.`,
     );
     return failed.length === 0;
@@ -161,7 +165,6 @@ class Trial {
     const { against, say } = this.options;
     const connector = {
       project: this.project,
-      names: this.names,
       redirectUrl: `${this.instance.websocket.origin}/redirect`,
     };
     const made =
@@ -260,8 +263,7 @@ class Trial {
     const row = await runJob(piece, job, earlier, {
       run,
       explain: (error) => {
-        const isOver = this.options.signal.aborted || (error instanceof Refusal && error.final);
-        if (isOver) throw error;
+        if (this.options.signal.aborted || (error instanceof Refusal && error.final)) throw error;
         return toOneLine(error instanceof Error ? error.message : String(error));
       },
     });
@@ -275,11 +277,8 @@ class Trial {
     const flow = await this.project.addAction(scratch, step, { name, after });
     this.#steps += 1;
     const runId = await this.project.testStep(flow, name);
-    const { success, output, error } = await awaitWorker(
-      this.options,
-      'to test a step',
-      (over) => this.tests.finished(runId, over),
-      () => this.project.isTaken(flow, runId),
+    const { success, output, error } = await awaitWorker(this.options, 'test a step', () =>
+      this.tests.finished(runId),
     );
     if (!success) throw new Refusal(error);
     return asOutput(output);
@@ -302,13 +301,12 @@ class Trial {
     const answers = (await sandbox.contentSnareDeliveries()).map(({ status }) => status);
     if (!answers.some((status) => status !== null && status < 300)) {
       throw new Refusal(
-        `${whatAnswered(answers.at(-1))} Webhook addresses begin with ` +
-          'AP_FRONTEND_URL, which must lead to the server from this machine.',
+        `${webhookAnswer(answers.at(-1))} Check that AP_FRONTEND_URL, with which webhook addresses begin, leads to ` +
+          'the server from this machine.',
       );
     }
     const { steps } = await this.#succeeded(flow);
-    await this.project.turnOff(flow);
-    return { items: [await this.project.outputOf(steps.trigger)] };
+    return { items: [asRecord(steps.trigger).output] };
   }
 
   /** Calls the webhook of a flow, as a form or a CRM would. */
@@ -324,7 +322,6 @@ class Trial {
       await this.project.turnOn(flow);
       await this.project.callWebhook(flow, lead);
       const { steps } = await this.#succeeded(flow);
-      await this.project.turnOff(flow);
       return { steps };
     });
   }
@@ -334,22 +331,16 @@ class Trial {
    * @throws {Refusal} if the run fails, or no worker takes it.
    */
   async #succeeded(flow: ProjectFlow): Promise<FlowRun> {
-    let run: FlowRun | undefined;
-    const ended = async (over: AbortSignal): Promise<FlowRun> => {
-      for (;;) {
-        run = await this.project.lastRun(flow);
-        if (run !== undefined && hasEnded(run)) return run;
-        await this.options.pause(BETWEEN_CHECKS_MS);
-        over.throwIfAborted();
-      }
-    };
     const { status, steps } = await awaitWorker(
       this.options,
-      `to run the flow ${flow.title}`,
-      ended,
-      async () => {
-        await this.project.expectFlow(flow);
-        return run !== undefined && !isWaiting(run);
+      `run the flow ${flow.title}`,
+      async (over) => {
+        for (;;) {
+          const run = await this.project.endedRun(flow);
+          if (run !== undefined) return run;
+          await this.options.pause(BETWEEN_CHECKS_MS);
+          over.throwIfAborted();
+        }
       },
     );
     if (status === 'SUCCEEDED') return { status, steps };
@@ -383,7 +374,7 @@ function imported(flows: Imported, name: string): ProjectFlow {
 }
 
 /** @param status of the last delivery; `null` or `undefined` without an answer. */
-function whatAnswered(status: number | null | undefined): string {
+function webhookAnswer(status: number | null | undefined): string {
   return typeof status === 'number'
     ? `The flow's webhook answered ${status}.`
     : "The flow's webhook did not respond.";

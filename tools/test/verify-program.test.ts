@@ -50,7 +50,7 @@ it('the program fails where the service differs, and says in what', async () => 
   const { code, stdout } = await start(['firmable', '--vendor'], variables).outcome;
   expect(code).toBe(1);
   expect(stdout.split('\n')[1]).toMatch(
-    /^✗ {2}miss-is-500 +M +differs +\/company: status 404; \/people: status 404$/,
+    /^✗ {2}miss-is-500 +medium +different +\/company: status 404; \/people: status 404$/,
   );
   const report = await written('firmable');
   expect(at(report, 'sandbox')).toBe(false);
@@ -100,7 +100,7 @@ it.each([
     CONTENT_SNARE_BASE_URL: sandbox.baseUrl('content-snare', { contract: 'vendor' }),
   }).outcome;
   expect(code).toBe(2);
-  expect(stdout).toMatch(/^0 differs, 0 holds, [1-9]\d* not seen, /m);
+  expect(stdout).toMatch(/^0 confirmed, 0 different, [1-9]\d* inconclusive, /m);
   expect(stderr).toMatch(/Nothing could be checked\.\n$/);
 });
 
@@ -113,8 +113,21 @@ it('the program names what may be left, and fails', async () => {
   }).outcome;
   expect(code).toBe(1);
   expect(stdout).toMatch(
-    /^Possibly left behind: a client named "Pieceworks check [\da-f]{8} …" \(Clients in /m,
+    /^Check by hand: a client named "Pieceworks check [\da-f]{8} …" \(Clients in /m,
   );
+});
+
+it.each([
+  ['of the sandbox', ['--sandbox']],
+  ['without a key', []],
+])('the program checks the paths of World News API %s', async (_title, words) => {
+  const { code, stdout } = await start(['world-news-api', ...words], {
+    WORLD_NEWS_API_BASE_URL: sandbox.baseUrl('world-news-api', { contract: 'vendor' }),
+  }).outcome;
+  expect(stdout).toMatch(/^✓ {2}paths-without-key +medium +confirmed$/m);
+  expect(stdout).toMatch(/^1 confirmed, 0 different, 0 inconclusive, /m);
+  expect(code).toBe(0);
+  expect((await sandbox.ledger()).worldNewsApi.pointsUsed).toBe(0);
 });
 
 it('the program says that a credential is not accepted', async () => {

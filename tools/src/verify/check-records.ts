@@ -10,7 +10,7 @@ import {
   writing,
 } from '@pieceworks/kit';
 import { type Access, Conversation, type Heard, once } from './conversation';
-import { answered, differs, Found, notSeen } from './finding';
+import { answered, different, Found, inconclusive } from './finding';
 import type { Removal } from './probe';
 
 const ROOT = '/partner_api/v1';
@@ -65,8 +65,8 @@ export class CheckRecords {
     const listed = answered(await conversation.ask(ask));
     const [template] = entriesOf(listed);
     const id = readText(template, 'id');
-    if (template === undefined) throw new Found(notSeen('the account has no template'));
-    if (id === null) throw new Found(differs('a template has no `id`'));
+    if (template === undefined) throw new Found(inconclusive('the account has no template'));
+    if (id === null) throw new Found(different('a template has no `id`'));
     const heard = await this.#create(conversation, KINDS[0], {
       name: `${this.mark} request`,
       client_email: this.email,
@@ -94,7 +94,9 @@ export class CheckRecords {
         else left.push(`${named}, which could not be removed`);
       }
       for (let missing = doubtful - others.length; missing > 0; missing -= 1) {
-        left.push(`${named}, if it was made: no answer said so, and a search does not find it`);
+        left.push(
+          `${named}, if it exists: its creation was never confirmed, and a search does not find it`,
+        );
       }
     }
     return { removed, left };
@@ -142,7 +144,7 @@ async function removeOne(conversation: Conversation, { path }: Kind, id: string)
   return read !== null && (isGone || read.kind === 'not-found');
 }
 
-/** Returns the records of a list, in either form. */
+/** Returns the records of a list. */
 export function entriesOf({ body }: Heard): Record<string, unknown>[] {
-  return asList(Array.isArray(body) ? body : at(body, 'results')).filter(isRecord);
+  return asList(at(body, 'results')).filter(isRecord);
 }

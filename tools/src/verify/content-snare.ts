@@ -22,7 +22,14 @@ import {
 } from '../../../packages/pieces/content-snare/src/lib/model/output-rows';
 import { CheckRecords, entriesOf, type MadeRequest } from './check-records';
 import type { Conversation, Heard } from './conversation';
-import { answered, differs, type Finding, HOLDS, holdsUnless, notSeen } from './finding';
+import {
+  answered,
+  different,
+  type Finding,
+  CONFIRMED,
+  confirmedUnless,
+  inconclusive,
+} from './finding';
 import type { Probe, ProbeRun, Probes, VerifiedService } from './probe';
 import { flawsOf, type RecordForm } from './record-form';
 
@@ -91,12 +98,6 @@ export const CONTENT_SNARE: VerifiedService = {
   isVendor: (auth) => readConnection(auth).contract === 'vendor',
   client: contentSnareClient,
   costTold: () => null,
-  forms: {
-    'list-pages': [FORMS.client, FORMS.listed, FORMS.template, FORMS.named, FORMS.member],
-    'clients-of-requests': [FORMS.recipients],
-    'request-pages': [FORMS.readRequest, FORMS.page, FORMS.section, FORMS.field, FORMS.file],
-    'request-by-email': [FORMS.request],
-  },
   writes: [
     ...['client-name', 'known-address', 'request-by-email'],
     ...['template-by-id', 'request-due', 'draft-first'],
@@ -126,7 +127,7 @@ function beginRun(auth: unknown): ProbeRun {
     (judge: (made: MadeRequest) => Finding): Probe =>
     async (conversation) => {
       const client = await records.client(conversation);
-      if (client.failure !== null) return notSeen('there is no client for the request');
+      if (client.failure !== null) return inconclusive('there is no client for the request');
       const made = await records.request(conversation);
       answered(made.heard);
       return judge(made);
@@ -139,11 +140,11 @@ function beginRun(auth: unknown): ProbeRun {
       const client = showingClient(auth, (body) => (refusal = body));
       const heard = await conversation.ask({ path, id: UNKNOWN, operation: READ, client });
       if (heard.failure?.kind !== 'not-found') {
-        return differs(`status ${answered(heard).status}, an answer`);
+        return different(`status ${answered(heard).status}, an answer`);
       }
       const errors = asList(at(refusal, 'errors'));
       const isTold = errors.length > 0 && errors.every((one) => asText(one) !== null);
-      return holdsUnless(!isTold && 'there is no list `errors` of texts');
+      return confirmedUnless(!isTold && 'there is no list `errors` of texts');
     },
 
     async 'list-pages'(conversation) {
@@ -163,15 +164,15 @@ function beginRun(auth: unknown): ProbeRun {
           problems.add(`/${path}: a page does not begin where it was asked to`);
         }
       }
-      return holdsUnless(...problems);
+      return confirmedUnless(...problems);
     },
 
     async 'clients-of-requests'(conversation) {
       const heard = await list(conversation, '/requests', { 'expand[]': 'clients' });
       const requests = entriesOf(heard);
-      if (requests.length === 0) return notSeen(NO_REQUEST);
+      if (requests.length === 0) return inconclusive(NO_REQUEST);
       const clients = requests.flatMap((request) => asList(request.clients));
-      return holdsUnless(
+      return confirmedUnless(
         !requests.every((request) => Array.isArray(request.clients)) && 'no clients in a request',
         ...flawsOf(FORMS.recipients, clients),
       );
@@ -182,7 +183,7 @@ function beginRun(auth: unknown): ProbeRun {
         entriesOf(await list(conversation, '/requests', { limit: '1', ...query }))[0];
       const completed = await find({ 'filter_by[statuses][]': 'completed' });
       const first = completed ?? (await find({}));
-      if (first === undefined) return notSeen(NO_REQUEST);
+      if (first === undefined) return inconclusive(NO_REQUEST);
       const read = async (path: string, record: unknown) => {
         const id = readText(record, 'id') ?? UNKNOWN;
         const ask = { path: `${ROOT}${path}/{id}`, id, operation: READ };
@@ -190,8 +191,8 @@ function beginRun(auth: unknown): ProbeRun {
       };
       const request = await read('/requests', first);
       const heads = at(request, 'pages');
-      if (!Array.isArray(heads)) return differs('a request that is read has no list `pages`');
-      if (heads.length === 0) return notSeen('the first request has no page');
+      if (!Array.isArray(heads)) return different('a request that is read has no list `pages`');
+      if (heads.length === 0) return inconclusive('the first request has no page');
       const pages: unknown[] = [];
       for (const head of asList(heads).slice(0, MOST_PAGES)) {
         pages.push(await read('/pages', head));
@@ -201,7 +202,7 @@ function beginRun(auth: unknown): ProbeRun {
       const sections = inside(pages, 'sections');
       const fields = inside(sections, 'fields');
       const attached = inside(fields, 'answers').map((one) => at(one, 'attachment') ?? null);
-      return holdsUnless(
+      return confirmedUnless(
         completed !== undefined &&
           completed.status !== 'completed' &&
           'the list is not filtered by the status',
@@ -222,10 +223,10 @@ function beginRun(auth: unknown): ProbeRun {
 
     async 'webhook-events'(conversation) {
       const webhooks = entriesOf(await list(conversation, '/webhooks', {}));
-      if (webhooks.length === 0) return notSeen('there is no webhook');
+      if (webhooks.length === 0) return inconclusive('there is no webhook');
       const known: readonly unknown[] = Object.keys(EVENTS);
       const events = webhooks.flatMap(({ subscriptions }) => asList(subscriptions));
-      return holdsUnless(
+      return confirmedUnless(
         webhooks.some((webhook) => readText(webhook, 'id') === null) && 'a webhook has no `id`',
         webhooks.some(({ url }) => typeof url !== 'string') && 'a webhook has no `url`',
         !allHave(webhooks, 'subscriptions') && 'a webhook has no list `subscriptions`',
@@ -236,10 +237,10 @@ function beginRun(auth: unknown): ProbeRun {
     async 'client-name'(conversation) {
       const made = answered(await records.client(conversation));
       const id = readText(made.body, 'id');
-      if (id === null) return differs('a new client has no `id`');
+      if (id === null) return different('a new client has no `id`');
       const ask = { path: `${ROOT}/clients/{id}`, id, operation: READ };
       const both = [made.body, answered(await conversation.ask(ask)).body];
-      return holdsUnless(
+      return confirmedUnless(
         both.some((one) => readText(one, 'full_name') !== records.mark) &&
           'not the name that was sent',
         both.some((one) => readText(one, 'email') !== records.email) &&
@@ -250,33 +251,33 @@ function beginRun(auth: unknown): ProbeRun {
 
     async 'known-address'(conversation) {
       const first = await records.client(conversation);
-      if (first.failure !== null) return notSeen('there is no client of this address');
+      if (first.failure !== null) return inconclusive('there is no client of this address');
       const second = await records.createClient(conversation);
-      if (second.failure?.message.includes(CLIENT_EXISTS) === true) return HOLDS;
-      return differs(`status ${answered(second).status}, a second client`);
+      if (second.failure?.message.includes(CLIENT_EXISTS) === true) return CONFIRMED;
+      return different(`status ${answered(second).status}, a second client`);
     },
 
     'request-by-email': ofRequest(({ heard: { body } }) => {
       const email = readText(at(body, 'client'), 'email');
-      return holdsUnless(
+      return confirmedUnless(
         email?.toLowerCase() !== records.email && 'not for the client',
         ...flawsOf(FORMS.request, [body]),
       );
     }),
 
     'template-by-id': ofRequest(({ heard: { body }, template }) =>
-      holdsUnless(
+      confirmedUnless(
         (template.name === null || readText(body, 'request_template_name') !== template.name) &&
           'not the template',
       ),
     ),
 
     'request-due': ofRequest(({ heard: { body } }) =>
-      holdsUnless(readText(body, 'due') !== records.due && 'not the day that was sent'),
+      confirmedUnless(readText(body, 'due') !== records.due && 'not the day that was sent'),
     ),
 
     'draft-first': ofRequest(({ heard: { body } }) =>
-      holdsUnless(readText(body, 'status') !== 'draft' && 'another status than `draft`'),
+      confirmedUnless(readText(body, 'status') !== 'draft' && 'another status than `draft`'),
     ),
   };
 

@@ -3,12 +3,12 @@ import type { Heard } from './conversation';
 
 /** The finding of a probe; its text contains no value of the account. */
 export type Finding = {
-  outcome: 'holds' | 'differs' | 'not seen';
+  outcome: 'confirmed' | 'different' | 'inconclusive';
   /** The difference, or the reason for a missing finding; empty for a fact that holds. */
   detail: string;
 };
 
-export const HOLDS: Finding = { outcome: 'holds', detail: '' };
+export const CONFIRMED: Finding = { outcome: 'confirmed', detail: '' };
 
 /** Temporary kinds of failure, which reveal nothing about the API. */
 const OF_THE_DAY: readonly FailureKind[] = [
@@ -23,13 +23,13 @@ const OF_THE_DAY: readonly FailureKind[] = [
 ];
 
 /** Returns a finding that contradicts the fact. */
-export function differs(detail: string): Finding {
-  return { outcome: 'differs', detail };
+export function different(detail: string): Finding {
+  return { outcome: 'different', detail };
 }
 
 /** Returns a finding without evidence for or against the fact. */
-export function notSeen(detail: string): Finding {
-  return { outcome: 'not seen', detail };
+export function inconclusive(detail: string): Finding {
+  return { outcome: 'inconclusive', detail };
 }
 
 /** Returns the flaws of a page, given its last entries, which were requested again. */
@@ -51,9 +51,9 @@ export function flawsOfPages(
 export const END = 2;
 
 /** Returns a finding that confirms the fact, unless there are problems. */
-export function holdsUnless(...problems: readonly (string | false | undefined)[]): Finding {
+export function confirmedUnless(...problems: readonly (string | false | undefined)[]): Finding {
   const seen = problems.filter((problem) => typeof problem === 'string');
-  return seen.length === 0 ? HOLDS : differs(seen.join('; '));
+  return seen.length === 0 ? CONFIRMED : different(seen.join('; '));
 }
 
 /** Ends a probe early. */
@@ -73,5 +73,5 @@ export function answered(heard: Heard): Heard {
   const { failure, status } = heard;
   if (failure === null) return heard;
   const words = `${status === 0 ? 'no answer' : `status ${status}`}, read as ${failure.kind}`;
-  throw new Found(OF_THE_DAY.includes(failure.kind) ? notSeen(words) : differs(words));
+  throw new Found(OF_THE_DAY.includes(failure.kind) ? inconclusive(words) : different(words));
 }

@@ -10,14 +10,14 @@ import { COUNTRIES } from '../../../packages/pieces/firmable/src/lib/model/vendo
 import { type Ask, type Conversation, type Heard, once } from './conversation';
 import {
   answered,
-  differs,
+  different,
   END,
   type Finding,
   flawsOfPages,
   Found,
-  HOLDS,
-  holdsUnless,
-  notSeen,
+  CONFIRMED,
+  confirmedUnless,
+  inconclusive,
 } from './finding';
 import type { Probes, VerifiedService } from './probe';
 import { flawsOf, type RecordForm } from './record-form';
@@ -83,7 +83,6 @@ export const FIRMABLE: VerifiedService = {
   isVendor: (auth) => readConnection(auth).contract === 'vendor',
   client: firmableClient,
   costTold: () => null,
-  forms: { 'record-forms': [FORMS.company, FORMS.person], 'people-answer': [FORMS.found] },
   costs: { 'record-forms': 2 * LOOKUP_COSTS },
   begin: ({ company = DOCUMENTED_COMPANY }) => ({ probes: probesOf(company) }),
 };
@@ -100,7 +99,7 @@ function probesOf(companyId: string): Probes {
   /** Returns the first people of the company. An unknown company is no evidence for or against the fact. */
   const firstPage = async (conversation: Conversation) => {
     const heard = await firstSearch(conversation);
-    if (heard.failure?.kind === 'not-found') throw new Found(notSeen(UNKNOWN_COMPANY));
+    if (heard.failure?.kind === 'not-found') throw new Found(inconclusive(UNKNOWN_COMPANY));
     return answered(heard);
   };
 
@@ -115,10 +114,10 @@ function probesOf(companyId: string): Probes {
       for (const miss of misses) {
         const heard = await conversation.ask({ ...miss, operation: MISS });
         const finding = judgeMiss(heard);
-        if (finding.outcome === 'not seen') return finding;
-        if (finding.outcome === 'differs') problems.push(`${miss.path}: ${finding.detail}`);
+        if (finding.outcome === 'inconclusive') return finding;
+        if (finding.outcome === 'different') problems.push(`${miss.path}: ${finding.detail}`);
       }
-      return holdsUnless(...problems);
+      return confirmedUnless(...problems);
     },
 
     async 'country-markets'(conversation) {
@@ -128,11 +127,11 @@ function probesOf(companyId: string): Probes {
         const heard = await conversation.ask({ path: '/company', query, operation: MISS });
         if (heard.failure?.kind === 'invalid') refused.push(country);
         else if (heard.failure?.kind !== 'not-found') {
-          return differs(`status ${answered(heard).status}, an answer`);
+          return different(`status ${answered(heard).status}, an answer`);
         }
       }
       const markets = refused.filter((country) => country !== NO_MARKET);
-      return holdsUnless(
+      return confirmedUnless(
         markets.length > 0 && `refused: ${markets.join(', ')}`,
         !refused.includes(NO_MARKET) && 'what is no market is not refused',
       );
@@ -141,27 +140,26 @@ function probesOf(companyId: string): Probes {
     async 'unknown-path'(conversation) {
       const path = '/pieceworks-check';
       const heard = await conversation.ask({ path, operation: NOWHERE, mayBeRefused: true });
-      if (heard.failure?.kind === 'protocol') return HOLDS;
-      return differs(`status ${answered(heard).status}, an answer`);
+      if (heard.failure?.kind === 'protocol') return CONFIRMED;
+      return different(`status ${answered(heard).status}, an answer`);
     },
 
     async 'people-pages'(conversation) {
       const first = await firstPage(conversation);
       const ids = idsOf(first);
-      if (ids.length < END) return notSeen(FEW_PEOPLE);
+      if (ids.length < END) return inconclusive(FEW_PEOPLE);
       const end = { from: String(ids.length - END), size: String(END) };
       const last = answered(await search(conversation, end));
       const total = Number(at(first.body, 'total') ?? ids.length);
-      return holdsUnless(...flawsOfPages(ids, idsOf(last), { total, size: PAGE_SIZE }));
+      return confirmedUnless(...flawsOfPages(ids, idsOf(last), { total, size: PAGE_SIZE }));
     },
 
     async 'people-answer'(conversation) {
       const heard = await firstPage(conversation);
       const { body } = heard;
-      if (Array.isArray(body)) return differs('a bare list');
       const total = at(body, 'total');
       const people = recordsOf(heard);
-      return holdsUnless(
+      return confirmedUnless(
         !Array.isArray(at(body, 'records')) && 'there is no list `records`',
         typeof total !== 'number' && 'there is no number `total`',
         Number(total) < people.length && '`total` is less than a page has',
@@ -171,7 +169,7 @@ function probesOf(companyId: string): Probes {
 
     async 'search-codes'(conversation) {
       const most = at((await firstPage(conversation)).body, 'total');
-      if (typeof most !== 'number' || most < 20) return notSeen(FEW_PEOPLE);
+      if (typeof most !== 'number' || most < 20) return inconclusive(FEW_PEOPLE);
       const problems: string[] = [];
       for (const [field, codes] of Object.entries(CODES)) {
         const totals: unknown[] = [];
@@ -182,15 +180,15 @@ function probesOf(companyId: string): Probes {
         if (totals.every((total) => total === 0)) problems.push(`no \`${field}\` finds anybody`);
         if (totals.every((total) => total === most)) problems.push(`\`${field}\` is ignored`);
       }
-      return holdsUnless(...problems);
+      return confirmedUnless(...problems);
     },
 
     async 'record-forms'(conversation) {
       const people = recordsOf(await firstPage(conversation));
       const [rich] = people.toSorted((one, other) => flagsOf(other) - flagsOf(one));
-      if (rich === undefined) return notSeen(FEW_PEOPLE);
+      if (rich === undefined) return inconclusive(FEW_PEOPLE);
       const personId = readText(rich, 'person_id', 'id');
-      if (personId === null) return differs('a person of a search has no ID');
+      if (personId === null) return different('a person of a search has no ID');
       const lookUp = async (path: string, id: string) => {
         const query = { id };
         const ask = { path, query, operation: LOOK_UP, costs: LOOKUP_COSTS };
@@ -199,7 +197,7 @@ function probesOf(companyId: string): Probes {
       const company = await lookUp('/company', companyId);
       const person = await lookUp('/people', personId);
       const [phones, emails] = [at(person, 'phones'), at(person, 'emails', 'work')];
-      return holdsUnless(
+      return confirmedUnless(
         ...flawsOf(FORMS.company, [company]),
         ...flawsOf(FORMS.person, [person]),
         at(company, 'id') !== companyId && 'another company than was asked for',
@@ -230,11 +228,11 @@ function nobodysHost(): string {
 /** Judges a lookup that finds nothing: it is recognized by its message, and its status is 500. */
 function judgeMiss(heard: Heard): Finding {
   const { failure, status } = heard;
-  if (failure?.kind === 'not-found') return holdsUnless(status !== 500 && `status ${status}`);
+  if (failure?.kind === 'not-found') return confirmedUnless(status !== 500 && `status ${status}`);
   if (failure?.kind === 'unavailable' && status !== 0) {
-    return differs(`status ${status}, not read as a miss`);
+    return different(`status ${status}, not read as a miss`);
   }
-  return differs(`status ${answered(heard).status}, an answer`);
+  return different(`status ${answered(heard).status}, an answer`);
 }
 
 function flagsOf(person: Record<string, unknown>): number {
@@ -255,9 +253,9 @@ function isUrl(value: unknown): boolean {
   return typeof value === 'string' && /^https?:/.test(value);
 }
 
-/** Returns the records of a search, in either form. */
+/** Returns the records of a search. */
 function recordsOf({ body }: Heard): Record<string, unknown>[] {
-  return asList(Array.isArray(body) ? body : at(body, 'records')).filter(isRecord);
+  return asList(at(body, 'records')).filter(isRecord);
 }
 
 function idsOf(heard: Heard): (string | null)[] {

@@ -18,7 +18,7 @@ const SANDBOX_COMPANY = 'f000000117001';
 const FOLDER = 'dist/verify';
 const NOTHING_SEEN = 2;
 
-type Wanted = Pick<VerifyOptions, 'service' | 'spend' | 'write' | 'company'> & {
+type Wanted = Pick<VerifyOptions, 'service' | 'spend' | 'write' | 'company' | 'facts'> & {
   sandbox: boolean;
   vendor: boolean;
 };
@@ -41,12 +41,15 @@ async function main(): Promise<number> {
       sandbox === undefined
         ? connectionFrom(process.env, service, wanted.vendor)
         : await connectionTo(sandbox, service);
-    if (auth === undefined) {
-      const { secret } = SERVICES[service].variables;
+    if (auth !== undefined) return await run(verified, wanted, auth);
+    const { secret } = SERVICES[service].variables;
+    if (verified.keyless === undefined) {
       say(`Set ${secret} to ask your account, or add --sandbox to ask the sandbox.`);
       return 2;
     }
-    return await run(verified, wanted, auth);
+    say(`${secret} is not set, so only facts that need no key are checked.`);
+    const keyless = connectionFrom({ ...process.env, [secret]: 'none' }, service, true) ?? {};
+    return await run(verified, { ...wanted, facts: verified.keyless }, keyless);
   } catch (error) {
     if (error instanceof AccessRefused) {
       say(
@@ -85,7 +88,7 @@ function readWords(): Wanted | string {
 }
 
 async function run(verified: VerifiedService, wanted: Wanted, auth: object): Promise<number> {
-  const { service, sandbox, spend, write, company } = wanted;
+  const { service, sandbox, spend, write, company, facts } = wanted;
   const ending = new AbortController();
   const end = () => {
     if (!ending.signal.aborted) say('Stopping. Created records are removed first.');
@@ -94,6 +97,7 @@ async function run(verified: VerifiedService, wanted: Wanted, auth: object): Pro
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, end);
   const report = await verify(verified, {
     ...{ service, auth, spend, write, company },
+    ...(facts && { facts }),
     signal: ending.signal,
     onPlan: ({ probes, costs, unit, writes }) => {
       const whose = sandbox ? ' of the sandbox' : '';
@@ -117,9 +121,9 @@ async function run(verified: VerifiedService, wanted: Wanted, auth: object): Pro
   await writeFile(file, `${JSON.stringify({ sandbox, ...report }, null, 2)}\n`);
   process.stdout.write(`${reportTable(report)}\n${closing(report, file)}\n`);
   const outcomes = report.verdicts.map(({ outcome }) => outcome);
-  if (report.removal.left.length > 0 || outcomes.includes('differs')) return 1;
+  if (report.removal.left.length > 0 || outcomes.includes('different')) return 1;
   if (ending.signal.aborted) return 130;
-  if (outcomes.includes('holds')) return 0;
+  if (outcomes.includes('confirmed')) return 0;
   say('Nothing could be checked.');
   return NOTHING_SEEN;
 }
@@ -132,8 +136,8 @@ function closing({ spent, unit, removal }: Report, file: string): string {
     ...(removed === 0
       ? []
       : [`${removed} ${removed === 1 ? 'record was' : 'records were'} created and removed.`]),
-    ...left.map((record) => `Possibly left behind: ${record}.`),
-    `${file} has the shapes of the answers, without values. docs/live-check.md explains what to do with it.`,
+    ...left.map((record) => `Check by hand: ${record}.`),
+    `Report: ${file} (structure of the responses, no values). Next steps: docs/live-check.md`,
   ].join('\n');
 }
 

@@ -1,7 +1,6 @@
 import type { HttpClient } from '@pieceworks/kit';
 import type { Access, Conversation } from './conversation';
 import type { Finding } from './finding';
-import type { RecordForm } from './record-form';
 
 /** Asks a service for the claim of one fact. @throws Interrupted, AccessRefused, OverBudget. */
 export type Probe = (conversation: Conversation) => Promise<Finding>;
@@ -34,8 +33,8 @@ export type VerifiedService = {
   note?: string;
   /** The assumed price of a paid operation until an answer states one. */
   dearest: number;
-  /** The vendor's records that a probe compares with the outputs of the piece, by fact. */
-  forms: Readonly<Record<string, readonly RecordForm[]>>;
+  /** The facts whose probes need no credential. */
+  keyless?: readonly string[];
   /** The published price of all calls of a probe, by fact; nothing by default. */
   costs?: Readonly<Record<string, number>>;
   /** The facts whose probes create records. */

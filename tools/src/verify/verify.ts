@@ -9,7 +9,7 @@ import {
   type Exchange,
   Interrupted,
 } from './conversation';
-import { type Finding, Found } from './finding';
+import { type Finding, Found, inconclusive } from './finding';
 import type { Probe, Removal, VerifiedService } from './probe';
 
 /** The service to verify, and limits for the effects on the account. */
@@ -43,7 +43,7 @@ export type Plan = {
 export type Verdict = {
   fact: string;
   sure: string;
-  outcome: Finding['outcome'] | 'not asked';
+  outcome: Finding['outcome'] | 'skipped';
   /** The difference, or the reason for a missing finding. */
   detail: string;
   exchanges: readonly Exchange[];
@@ -69,30 +69,27 @@ const LEVELS = ['L', 'M', 'H'];
  * @throws AccessRefused if the credential is not accepted at first, Failure for an unusable connection.
  */
 export async function verify(verified: VerifiedService, options: VerifyOptions): Promise<Report> {
-  const { service, auth, signal, spend, write, onPlan, onAsk = () => undefined } = options;
+  const { service, auth, signal, spend, write, company, onPlan } = options;
   const { client, costTold, unit, isVendor, begin, dearest, costs = {}, writes = [] } = verified;
   const facts: readonly Fact[] = FACTS[service];
   const wanted = facts.filter(({ id }) => options.facts?.includes(id) ?? true);
   const budget = new Budget(spend, dearest);
+  const onAsk = options.onAsk ?? (() => undefined);
   const access: Access = { connect: () => client(auth), budget, signal, costTold, onAsk };
-  const { company } = options;
-  const run = begin({ auth, ...(company === undefined ? {} : { company }) });
+  const run = begin({ auth, ...(company !== undefined && { company }) });
   const verdicts = new Map<string, Verdict>();
-  const note = ({ id, sure }: Fact, outcome: Outcome, exchanges: readonly Exchange[] = []) =>
-    verdicts.set(id, { fact: id, sure, ...outcome, exchanges });
-  const notAsked = (detail: string): Outcome => ({ outcome: 'not asked', detail });
-  const tooDear = notAsked('it may cost more than is left: add --spend');
+  const note = ({ id, sure }: Fact, finding: Outcome, exchanges: readonly Exchange[] = []) =>
+    verdicts.set(id, { fact: id, sure, ...finding, exchanges });
 
   const planned: { fact: Fact; probe: Probe }[] = [];
   const speaksVendor = isVendor(auth);
   for (const fact of byDoubt(wanted)) {
     const probe = run.probes[fact.id];
     const price = costs[fact.id] ?? 0;
-    if (probe === undefined) note(fact, notAsked(fact.noProbe ?? 'it has no probe'));
-    else if (!speaksVendor) note(fact, notAsked('the connection speaks the gateway contract'));
-    else if (writes.includes(fact.id) && !write)
-      note(fact, notAsked('it would write: add --write'));
-    else if (price > 0 && !budget.allows(Math.max(price, dearest))) note(fact, tooDear);
+    if (probe === undefined) note(fact, skipped(fact.noProbe ?? 'it has no probe'));
+    else if (!speaksVendor) note(fact, skipped('the connection uses the gateway contract'));
+    else if (writes.includes(fact.id) && !write) note(fact, skipped('it writes: add --write'));
+    else if (price > 0 && !budget.allows(Math.max(price, dearest))) note(fact, OVER_LIMIT);
     else planned.push({ fact, probe });
   }
   onPlan?.({
@@ -103,23 +100,19 @@ export async function verify(verified: VerifiedService, options: VerifyOptions):
   });
 
   let removal: Removal = { removed: 0, left: [] };
+  let silent = 0;
+  let isAccepted = false;
   try {
     for (const { fact, probe } of planned) {
-      const talk = new Conversation(access);
-      const asked = [...verdicts.values()].filter(({ exchanges }) => exchanges.length > 0);
-      const wasHeard = asked.some(wasTaken);
-      if (asked.length === ENOUGH_SILENCE && !asked.some(hasStatus)) {
-        note(fact, notAsked('nobody answers'));
+      if (silent === ENOUGH_SILENCE) {
+        note(fact, skipped('the service does not respond'));
         continue;
       }
-      const outcome = await ask(probe, talk, wasHeard).catch((error: unknown) => {
-        if (error instanceof OverBudget) return tooDear;
-        if (error instanceof Interrupted) return notAsked('it was interrupted');
-        if (error instanceof AccessRefused || !(error instanceof Error)) throw error;
-        // Only the error's name is reported, since its message may contain a value of the account.
-        return { outcome: 'not seen', detail: `the probe failed with ${error.name}` } as const;
-      });
-      note(fact, outcome, talk.exchanges);
+      const talk = new Conversation(access);
+      note(fact, await findingOf(probe, talk, isAccepted), talk.exchanges);
+      const answers = talk.exchanges.filter(({ status }) => status > 0);
+      silent = answers.length > 0 || talk.exchanges.length === 0 ? 0 : silent + 1;
+      isAccepted ||= talk.exchanges.some(({ read }) => ACCEPTED.includes(read));
     }
   } finally {
     // Always clean up, even after an interrupt or over budget.
@@ -137,25 +130,32 @@ export async function verify(verified: VerifiedService, options: VerifyOptions):
 
 type Outcome = Pick<Verdict, 'outcome' | 'detail'>;
 
-function hasStatus({ exchanges }: Verdict): boolean {
-  return exchanges.some(({ status }) => status > 0);
-}
+/** Readings of an answer to a credential that was accepted. */
+const ACCEPTED: readonly Exchange['read'][] = ['answer', 'outcome-unknown'];
 
-function wasTaken({ exchanges }: Verdict): boolean {
-  return exchanges.some(({ read }) => read === 'answer' || read === 'outcome-unknown');
+const OVER_LIMIT = skipped('over the limit: raise --spend');
+
+function skipped(detail: string): Outcome {
+  return { outcome: 'skipped', detail };
 }
 
 /**
  * Runs a probe.
  * @throws AccessRefused if no earlier call was accepted.
  */
-async function ask(probe: Probe, talk: Conversation, wasHeard: boolean): Promise<Outcome> {
+async function findingOf(probe: Probe, talk: Conversation, isAccepted: boolean): Promise<Outcome> {
   try {
     return await probe(talk);
   } catch (error) {
     if (error instanceof Found) return error.finding;
-    if (!(error instanceof AccessRefused) || !wasHeard) throw error;
-    return { outcome: 'not seen', detail: 'the credential is not accepted for it' };
+    if (error instanceof OverBudget) return OVER_LIMIT;
+    if (error instanceof Interrupted) return skipped('interrupted');
+    if (error instanceof AccessRefused && isAccepted) {
+      return inconclusive('the credential has no access to this call');
+    }
+    if (error instanceof AccessRefused || !(error instanceof Error)) throw error;
+    // Only the error's name is reported, since its message may contain a value of the account.
+    return inconclusive(`the probe failed with ${error.name}`);
   }
 }
 

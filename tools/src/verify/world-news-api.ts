@@ -1,9 +1,12 @@
+import vendorDocument from '@pieceworks/contracts/world-news-api-vendor.json';
 import {
   asList,
   at,
   charging,
+  HttpClient,
   isRecord,
   type JsonRecord,
+  reading,
   readNumber,
   readText,
 } from '@pieceworks/kit';
@@ -14,7 +17,15 @@ import {
   SOURCE,
 } from '../../../packages/pieces/world-news-api/src/lib/model/output-rows';
 import { type Conversation, type Heard, once } from './conversation';
-import { answered, differs, END, flawsOfPages, Found, holdsUnless, notSeen } from './finding';
+import {
+  answered,
+  different,
+  END,
+  flawsOfPages,
+  Found,
+  confirmedUnless,
+  inconclusive,
+} from './finding';
 import {
   readConnection,
   worldNewsClient,
@@ -27,6 +38,8 @@ const SEARCH = charging('search for news', 'Look at the points of the account.')
 const FIND = charging('find the coordinates', 'Look at the points of the account.');
 const READ = charging('read the record', 'Look at the points of the account.');
 
+const KNOCK = reading('ask a path without a key');
+
 /** More than the published price of any operation, in points. */
 const DEAREST = 5;
 
@@ -36,7 +49,7 @@ const DAY_MS = 24 * HOUR_MS;
 const FEW = 4;
 /** The page size that the piece uses. */
 const PAGE_SIZE = 100;
-const NO_ARTICLES = notSeen('too few articles were found');
+const NO_ARTICLES = inconclusive('too few articles were found');
 const NO_ZONE = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/;
 const NEWEST_FIRST = { sort: 'publish-time', 'sort-direction': 'DESC' };
 
@@ -64,11 +77,7 @@ export const WORLD_NEWS_API: VerifiedService = {
   isVendor: (auth) => readConnection(auth).contract === 'vendor',
   client: worldNewsClient,
   costTold: (headers) => readNumber(headers, 'x-api-quota-request'),
-  forms: {
-    'news-answer': [FORMS.article],
-    'place-coordinates': [FORMS.place],
-    'more-operations': [FORMS.source, FORMS.frontPage],
-  },
+  keyless: ['paths-without-key'],
   costs: {
     'language-left-out': 2 * costOf(1),
     'times-in-utc': costOf(10) + costOf(PAGE_SIZE),
@@ -81,10 +90,10 @@ export const WORLD_NEWS_API: VerifiedService = {
     'oldest-first': costOf(10),
     'news-pages': costOf(PAGE_SIZE) + costOf(END),
   },
-  begin: () => ({ probes: probesOf() }),
+  begin: ({ auth }) => ({ probes: probesOf(auth) }),
 };
 
-function probesOf(): Probes {
+function probesOf(auth: unknown): Probes {
   const sydney = once((conversation) =>
     conversation.ask({
       path: '/geo-coordinates',
@@ -100,15 +109,38 @@ function probesOf(): Probes {
   );
 
   return {
+    async 'paths-without-key'(conversation) {
+      const client = new HttpClient({
+        service: 'World News API',
+        baseUrl: readConnection(auth).baseUrl,
+        secrets: [],
+      });
+      const statusOf = async (path: string) => {
+        const ask = { path, operation: KNOCK, mayBeRefused: true, client } as const;
+        return (await conversation.ask(ask)).status;
+      };
+      const gone: string[] = [];
+      for (const [path, operations] of Object.entries(vendorDocument.paths)) {
+        if (!('get' in operations)) continue;
+        const status = await statusOf(path);
+        if (status === 404) gone.push(path);
+        else if (status !== 401) return inconclusive(`status ${status} without a key`);
+      }
+      return confirmedUnless(
+        gone.length > 0 && `not there: ${gone.join(', ')}`,
+        (await statusOf('/pieceworks-check')) !== 404 && 'an invented path is not a 404',
+      );
+    },
+
     async 'language-left-out'(conversation) {
       const country = { 'source-country': 'de' };
       const inGerman = await search(conversation, { ...country, language: 'de' }, 1);
       const inAny = await search(conversation, country, 1);
       const [german, any] = [inGerman, inAny].map(({ body }) => readNumber(body, 'available'));
       if (typeof german !== 'number' || typeof any !== 'number' || german === 0) {
-        return notSeen('the answers do not tell how many articles there are');
+        return inconclusive('the answers do not tell how many articles there are');
       }
-      return holdsUnless(any < german && 'fewer articles without a language than with one');
+      return confirmedUnless(any < german && 'fewer articles without a language than with one');
     },
 
     async 'times-in-utc'(conversation) {
@@ -118,7 +150,7 @@ function probesOf(): Probes {
       const known = articlesOf(newest).find((article) => !isMidnight(timeOf(article)));
       const moment = momentOf((known && timeOf(known)) ?? '');
       if (times.length <= FEW || known === undefined) return NO_ARTICLES;
-      if (Number.isNaN(moment)) return differs('a time is written in another form');
+      if (Number.isNaN(moment)) return different('a time is written in another form');
       const now = clockOf(newest);
       const ahead = times.filter((one) => momentOf(one) > now + HOUR_MS);
       const around = {
@@ -128,7 +160,7 @@ function probesOf(): Probes {
       };
       const found = articlesOf(await search(conversation, around, PAGE_SIZE));
       const isFound = found.length === PAGE_SIZE || found.some(({ id }) => id === known.id);
-      return holdsUnless(
+      return confirmedUnless(
         times.some((one) => !NO_ZONE.test(one)) && 'a time is written in another form',
         ahead.length > FEW && "most of the newest articles are ahead of the service's clock",
         !isFound && 'an article is not found by its own time',
@@ -140,7 +172,7 @@ function probesOf(): Probes {
       const articles = articlesOf(await search(conversation, { language: 'en', ...range }, 20));
       if (articles.length === 0) return NO_ARTICLES;
       const sentiments = articles.map(({ sentiment }) => sentiment);
-      return holdsUnless(
+      return confirmedUnless(
         sentiments.some((one) => typeof one !== 'number') &&
           'the sentiment of an article is no number',
         sentiments.some((one) => Number(one) < 0.2) && 'an article has less than was asked for',
@@ -153,7 +185,7 @@ function probesOf(): Probes {
       const after = pointsOf(await search(conversation, { language: 'en' }, 1));
       const missing = POINTS.filter((name) => before[name] === null || after[name] === null);
       const price = Number(after.request);
-      return holdsUnless(
+      return confirmedUnless(
         missing.length > 0 && `without ${missing.join(', ')}`,
         Number(before.request) > 1 && 'coordinates cost more than a point',
         price > costOf(1) + 0.001 && 'a search costs more than is published',
@@ -168,7 +200,7 @@ function probesOf(): Probes {
       const { body } = answered(await sydney(conversation));
       const far = (field: string, degrees: number) =>
         Math.abs(Number(at(body, field)) - degrees) > 1;
-      return holdsUnless(
+      return confirmedUnless(
         ...flawsOf(FORMS.place, [body]),
         (far('latitude', -33.87) || far('longitude', 151.21)) && 'Sydney is elsewhere',
       );
@@ -178,10 +210,11 @@ function probesOf(): Probes {
       const read = async (path: string, query: Readonly<Record<string, string>>) =>
         answered(await conversation.ask({ path, query, operation: READ, costs: 1 })).body;
       const sources = at(await read('/search-news-sources', { name: 'Herald' }), 'sources');
-      if (Array.isArray(sources) && sources.length === 0) return notSeen('no source was found');
+      if (Array.isArray(sources) && sources.length === 0)
+        return inconclusive('no source was found');
       const query = { 'source-country': 'au' };
       const frontPage = at(await read('/retrieve-front-page', query), 'front_page');
-      return holdsUnless(
+      return confirmedUnless(
         !Array.isArray(sources) && 'there is no list `sources`',
         ...flawsOf(FORMS.source, asList(sources)),
         !isRecord(frontPage) && 'there is no record `front_page`',
@@ -209,16 +242,15 @@ function probesOf(): Probes {
         const heard = await search(conversation, { ...settled, [name]: value }, 10);
         problems.push(!articlesOf(heard).every(passes) && `\`${name}\` is ignored`);
       }
-      return holdsUnless(...problems);
+      return confirmedUnless(...problems);
     },
 
     async 'news-answer'(conversation) {
       const heard = answered(await page(conversation));
       const { body } = heard;
-      if (Array.isArray(body)) return differs('a bare list');
       const articles = articlesOf(heard);
       const available = at(body, 'available');
-      return holdsUnless(
+      return confirmedUnless(
         at(body, 'offset') !== 0 && '`offset` is not the one that was asked for',
         at(body, 'number') !== PAGE_SIZE && '`number` is not the one that was asked for',
         typeof available !== 'number' && 'there is no number `available`',
@@ -241,7 +273,7 @@ function probesOf(): Probes {
       };
       const moments = timesOf(await search(conversation, query, 10)).map(momentOf);
       if (new Set(moments).size < 2) return NO_ARTICLES;
-      return holdsUnless(
+      return confirmedUnless(
         moments.some((moment, position) => moment < (moments[position - 1] ?? 0)) &&
           'an article is older than the one before it',
         moments.some((moment) => moment < from - 1_000) && 'an article is older than was asked for',
@@ -256,7 +288,7 @@ function probesOf(): Probes {
       const query = { ...settled, ...NEWEST_FIRST, offset: String(ids.length - END) };
       const last = await search(conversation, query, END);
       const total = readNumber(first.body, 'available') ?? ids.length;
-      return holdsUnless(...flawsOfPages(ids, idsOf(last), { total, size: PAGE_SIZE }));
+      return confirmedUnless(...flawsOfPages(ids, idsOf(last), { total, size: PAGE_SIZE }));
     },
   };
 }
@@ -288,9 +320,9 @@ function ask(
   });
 }
 
-/** Returns the articles of a search, in either form. */
+/** Returns the articles of a search. */
 function articlesOf({ body }: Heard): JsonRecord[] {
-  return asList(Array.isArray(body) ? body : at(body, 'news')).filter(isRecord);
+  return asList(at(body, 'news')).filter(isRecord);
 }
 
 function idsOf(heard: Heard): (string | null)[] {
@@ -309,7 +341,7 @@ function timesOf(heard: Heard): string[] {
   const articles = articlesOf(heard);
   const times = articles.map(timeOf).filter((time) => time !== null);
   if (articles.length > 0 && times.length === 0) {
-    throw new Found(differs('an article has no `publish_date`'));
+    throw new Found(different('an article has no `publish_date`'));
   }
   return times;
 }

@@ -39,6 +39,7 @@ export type Collected<Entry> = {
  * Collects the entries of pages, without duplicates: pages can shift while they are read.
  * @param limit number of entries.
  * @param keyOf returns the identity of an entry.
+ * @param isWanted returns false for an entry to leave out; by default none.
  * @param onPage is called after each page.
  * @throws the error of a page; after the first page, a timeout ends the list instead.
  */
@@ -47,37 +48,42 @@ export async function collectPages<Entry>(
   {
     limit,
     keyOf,
+    isWanted = () => true,
     onPage,
   }: {
     limit: number;
     keyOf: (entry: Entry) => unknown;
+    isWanted?: (entry: Entry) => boolean;
     onPage?: (progress: { done: number; of: number | null }) => Promise<void>;
   },
 ): Promise<Collected<Entry>> {
-  const found = new Map<unknown, Entry>();
+  const seen = new Set<unknown>();
+  const found: Entry[] = [];
   let total: number | null = null;
   const collected = (cutBy: CutBy | null): Collected<Entry> => ({
-    entries: [...found.values()],
+    entries: found,
     total,
     cutBy,
   });
   try {
     for await (const page of pages) {
-      const before = found.size;
+      const before = seen.size;
       total = page.total ?? total;
       for (const entry of page.entries) {
         const key = keyOf(entry);
-        if (found.has(key)) continue;
-        if (found.size === limit) return collected('limit');
-        found.set(key, entry);
+        if (seen.has(key)) continue;
+        seen.add(key);
+        if (!isWanted(entry)) continue;
+        if (found.length === limit) return collected('limit');
+        found.push(entry);
       }
-      await onPage?.({ done: found.size, of: total });
+      await onPage?.({ done: found.length, of: total });
       if (!page.hasMore) break;
-      if (found.size >= limit) return collected('limit');
-      if (found.size === before) return collected('repeated');
+      if (found.length >= limit) return collected('limit');
+      if (seen.size === before) return collected('repeated');
     }
   } catch (error) {
-    if (found.size === 0 || !isFailure(error, 'timeout')) throw error;
+    if (seen.size === 0 || !isFailure(error, 'timeout')) throw error;
     return collected('time');
   }
   return collected(null);

@@ -65,7 +65,7 @@ it('a lookup without a match gives empty lists', async () => {
     ...(await piece().run('enrich_person', UNKNOWN.enrich_person)),
     ...(await piece().run('enrich_company', UNKNOWN.enrich_company)),
   };
-  expect(lists).toHaveLength(4);
+  expect(lists).toHaveLength(6);
   expect(output).toMatchObject(Object.fromEntries(lists));
 });
 

@@ -103,6 +103,8 @@ it('every field of a company is read', () => {
     acn: '065475149',
     acnFromAbn: false,
     nzbn: '9429039501974',
+    anzsic: null,
+    registers: [],
     technologies: ['Salesforce', 'AWS'],
   });
 });
@@ -134,7 +136,11 @@ const PERSON = {
     size: '501-1000',
     website: 'https://www.example.com',
     industry: ['Civil Engineering', 'Design'],
+    main_phones: ['+61 3 0000 0001'],
   },
+  month_joined: 3,
+  year_joined: 2019,
+  time_in_current_role: "Mar '19 - Present",
   emails: {
     work: [
       { value: 'jd@example.com', deliverability: 'Risky' },
@@ -153,6 +159,11 @@ const PERSON = {
   seniority: 'C-Suite / Partner',
 };
 const FLAT_PERSON = {
+  joinedMonth: 3,
+  joinedYear: 2019,
+  timeInRole: "Mar '19 - Present",
+  otherWorkEmails: ['jd@example.com'],
+  companyPhone: '+61 3 0000 0001',
   id: 'fp000000067890',
   name: 'Jane Doe',
   firstName: 'Jane',
@@ -244,6 +255,9 @@ it.each([
     ['abnStatus', '12', 'abn_operation_status'],
     ['acn', '12', 'acn industry_codes.acn'],
     ['nzbn', '12', 'industry_codes.nzbn'],
+    ['anzsic', '12', 'industry_codes.anzsic'],
+    ['registers', ['12'], 'org_registers'],
+    ['registers', ['AFSL'], 'org_registers.AFSL'],
     ['technologies', ['12'], 'technologies nextGen.technographics.CRM'],
   ]),
   ...rowsOf('a person', readPerson, [

@@ -25,6 +25,8 @@ beforeEach(async () => {
       const people = Array.from({ length }, (_, position) => ({
         id: `p${first + position}`,
         name: `Person ${first + position}`,
+        has_email: (first + position) % 2 === 0,
+        has_dnd_phone: (first + position) % 5 === 0,
       }));
       response.setHeader('content-type', 'application/json');
       response.end(JSON.stringify(total === null ? people : { total, results: people }));
@@ -38,7 +40,11 @@ afterEach(() => {
 });
 
 /** Searches; the step's time is up after `mostPages` pages. */
-async function search(number: number, mostPages = Infinity) {
+async function search(
+  number: number,
+  mostPages = Infinity,
+  onlyWith: ('email' | 'mobile' | 'callable')[] = [],
+) {
   const address = server.address();
   const port = typeof address === 'object' ? (address?.port ?? 0) : 0;
   const client = new HttpClient({
@@ -51,7 +57,7 @@ async function search(number: number, mostPages = Infinity) {
     },
   });
   return createVendorApi(client).searchPeople(
-    { company: 'f000000117001', number, lookUpCompany: false },
+    { company: 'f000000117001', number, lookUpCompany: false, onlyWith },
     () => Promise.resolve(),
   );
 }
@@ -92,4 +98,16 @@ it('a list gives the people that were read before the time limit', async () => {
   expect(people).toHaveLength(200);
   expect(total).toBe(250);
   expect(whyMore).toBe('The step reached its time limit.');
+});
+
+it('a list of people with certain details goes on until there are enough', async () => {
+  service = SERVICE;
+  const { people, total, whyMore } = await search(90, Infinity, ['email', 'callable']);
+  expect(people).toHaveLength(90);
+  expect(people.every(({ person }) => person.hasEmail && !person.hasDoNotCallPhone)).toBe(true);
+  // The service counts all people.
+  expect(total).toBeNull();
+  expect(whyMore).toBe(OF_NUMBER);
+  const none = await search(90, Infinity, ['mobile']);
+  expect(none).toMatchObject({ people: [], total: null, whyMore: null });
 });

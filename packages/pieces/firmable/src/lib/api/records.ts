@@ -63,6 +63,9 @@ function computedOf(record: JsonRecord) {
     name: readText(record, ...PERSON.name.reads) ?? fullName(record),
     workEmail: work?.address ?? null,
     workEmailDeliverability: work?.deliverability ?? null,
+    otherWorkEmails: emails
+      .filter((email) => !email.isPersonal && email !== work)
+      .map(({ address }) => address),
     personalEmail: personal?.address ?? null,
     phone:
       phones.find(({ number, isDoNotCall }) => number !== null && !isDoNotCall)?.number ?? null,
@@ -73,6 +76,7 @@ function computedOf(record: JsonRecord) {
     profileUrl: profileUrl(readText(record, ...PERSON.profileUrl.reads), 'in'),
     location: readTexts(record, 'location').join(', ') || null,
     companyIndustry: readTexts(record.current_company, 'industry')[0] ?? null,
+    companyPhone: readTexts(record.current_company, 'main_phones')[0] ?? null,
   };
 }
 
@@ -96,6 +100,7 @@ export function readCompany(record: JsonRecord): Company {
     acnFromAbn: acn === null && derivedAcn !== null,
     nzbn: digits(readText(codes, 'nzbn')),
     technologies: readTechnologies(record),
+    registers: readRegisters(record),
   });
 }
 
@@ -140,6 +145,13 @@ function readTechnologies(record: JsonRecord): string[] {
   const categories = asRecord(asRecord(record.nextGen).technographics);
   const products = Object.keys(categories).flatMap((category) => readTexts(categories, category));
   return [...new Set([...products, ...readTexts(record, 'technologies')])];
+}
+
+/** Known forms: an object by register, and a list of names. A register without an entry is left out. */
+function readRegisters(record: JsonRecord): string[] {
+  const { org_registers: registers } = record;
+  if (!isRecord(registers)) return readTexts(record, 'org_registers');
+  return Object.keys(registers).filter((name) => !isEmptyDeep(registers[name]));
 }
 
 function fullName(record: JsonRecord): string | null {

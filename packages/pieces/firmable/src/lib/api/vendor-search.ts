@@ -8,7 +8,8 @@ import {
   type Operation,
   pagesOf,
 } from '@pieceworks/kit';
-import { PEOPLE_SEARCH } from '../model/search-fields';
+import type { PersonFound } from '../model/output-rows';
+import { PEOPLE_SEARCH, type PeopleFilter } from '../model/search-fields';
 import type { FirmableApi, PeopleFound } from '../model/types';
 import { readPeople } from './answers';
 import { REPEATABLE } from './operations';
@@ -36,13 +37,14 @@ export async function sendSearch(
 }
 
 /**
- * Reads the people of a search, page by page, up to the limit. Drops duplicates, because pages can shift in the
- * meantime. Pages are free, so a failing page ends the step without a loss.
+ * Reads the people of a search, page by page, up to the limit, and leaves out those without the wanted details. Drops
+ * duplicates, because pages can shift in the meantime. Pages are free, so a failing page ends the step without a loss.
+ * @returns `total: null` if people were left out, since the service counts all.
  */
 export async function searchPages(
   client: HttpClient,
   filter: PeopleSearch,
-  limit: number,
+  { number: limit, onlyWith }: Pick<PeopleFilter, 'number' | 'onlyWith'>,
   onPage: Parameters<FirmableApi['searchPeople']>[1],
 ): Promise<Pick<PeopleFound, 'people' | 'total' | 'whyMore'>> {
   const size = Math.min(PAGE_SIZE, limit);
@@ -58,11 +60,24 @@ export async function searchPages(
   const { entries, total, cutBy } = await collectPages(pages, {
     limit,
     keyOf: (one) => one.person.id ?? one,
+    isWanted: ({ person }) => onlyWith.every((detail) => HAS[detail](person)),
     onPage,
   });
-  const isShort = cutBy === null && total !== null && entries.length < total;
-  return { people: entries, total, whyMore: isShort ? WHY_SHORT : cutBy && WHY_MORE[cutBy] };
+  const known = onlyWith.length === 0 ? total : null;
+  const isShort = cutBy === null && known !== null && entries.length < known;
+  return {
+    people: entries,
+    total: known,
+    whyMore: isShort ? WHY_SHORT : cutBy && WHY_MORE[cutBy],
+  };
 }
+
+/** The checks of *Only With*. A missing flag counts as "no". */
+const HAS: Readonly<Record<PeopleFilter['onlyWith'][number], (person: PersonFound) => boolean>> = {
+  email: ({ hasEmail }) => hasEmail === true,
+  mobile: ({ hasMobile }) => hasMobile === true,
+  callable: ({ hasDoNotCallPhone }) => hasDoNotCallPhone !== true,
+};
 
 const WHY_SHORT = 'Firmable returns no more of them.';
 const WHY_MORE: Readonly<Record<CutBy, string>> = {

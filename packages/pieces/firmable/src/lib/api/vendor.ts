@@ -87,7 +87,7 @@ export function createVendorApi(client: HttpClient): FirmableApi {
         const reason = noMatch('company');
         return { people: [], total: 0, whyMore: null, ...found, company: null, reason };
       }
-      const pages = await searchPages(client, { ...search, companyId: id }, filter.number, onPage);
+      const pages = await searchPages(client, { ...search, companyId: id }, filter, onPage);
       return { ...pages, ...found, reason: null };
     },
   };
@@ -104,6 +104,8 @@ function searchOf(filter: PeopleFilter): Omit<PeopleSearch, 'companyId'> {
     department: { department: codeOf(department.label, filter.department, DEPARTMENTS) },
     number: { from: undefined, size: undefined },
     maxCredits: {},
+    // Filtered here, by free flags of the results.
+    onlyWith: {},
   };
   return wireOf(PEOPLE_SEARCH, 'vendor', filter, rules);
 }

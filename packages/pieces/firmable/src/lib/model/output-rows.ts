@@ -1,4 +1,8 @@
-import { COMPUTED, type OutputOf, type OutputRows } from '@pieceworks/kit';
+import type { components } from '@pieceworks/contracts/firmable-vendor';
+import type { Known } from '@pieceworks/contracts/known';
+import { COMPUTED, type OutputOf, type OutputsOf } from '@pieceworks/kit';
+
+type Schemas = components['schemas'];
 
 /** A person. Places in a record follow the vendor's API, because the gateway contract shows none. */
 export const PERSON = {
@@ -8,7 +12,7 @@ export const PERSON = {
   workEmail: { kind: 'email', label: 'Work email', from: COMPUTED, reads: ['emails', 'email'] },
   phone: {
     label: 'Phone',
-    description: 'The first number that is not flagged do-not-call.',
+    description: 'The first one not flagged do-not-call. A missing flag is none.',
     from: COMPUTED,
     reads: ['phones'],
   },
@@ -17,6 +21,9 @@ export const PERSON = {
   firstName: { label: 'First name', from: ['first_name'] },
   lastName: { label: 'Last name', from: ['last_name'] },
   headline: { label: 'Headline', from: ['headline'] },
+  joinedMonth: { kind: 'number', label: 'Joined in month', from: ['month_joined'] },
+  joinedYear: { kind: 'number', label: 'Joined in year', from: ['year_joined'] },
+  timeInRole: { label: 'Time in role', from: ['time_in_current_role'] },
   seniority: { label: 'Seniority', from: ['seniority'] },
   department: { label: 'Department', from: ['department'] },
   workEmailDeliverability: {
@@ -24,6 +31,7 @@ export const PERSON = {
     description: 'Deliverability of the work email.',
     from: COMPUTED,
   },
+  otherWorkEmails: { kind: 'texts', label: 'Other work emails', from: COMPUTED },
   personalEmail: { kind: 'email', label: 'Personal email', from: COMPUTED },
   profileUrl: {
     kind: 'url',
@@ -40,7 +48,12 @@ export const PERSON = {
     from: COMPUTED,
     reads: ['current_company.industry'],
   },
-} as const satisfies OutputRows;
+  companyPhone: {
+    label: 'Company phone',
+    from: COMPUTED,
+    reads: ['current_company.main_phones'],
+  },
+} as const satisfies OutputsOf<Known<Schemas['Person']>>;
 export type Person = OutputOf<typeof PERSON>;
 
 /** A person in a search result, with flags for the details that a lookup would return. */
@@ -60,7 +73,7 @@ export const PERSON_FOUND = {
     description: 'Has a phone that is flagged do-not-call.',
     from: ['has_dnd_phone'],
   },
-} as const satisfies OutputRows;
+} as const satisfies OutputsOf<Known<Schemas['Person']>>;
 export type PersonFound = OutputOf<typeof PERSON_FOUND>;
 
 export const COMPANY = {
@@ -98,10 +111,22 @@ export const COMPANY = {
     description: 'The ACN is taken from the ABN, since the record has none.',
     from: COMPUTED,
   },
+  anzsic: {
+    label: 'ANZSIC',
+    description: 'Code of the industry.',
+    from: ['industry_codes.anzsic'],
+  },
+  registers: {
+    kind: 'texts',
+    label: 'Registers',
+    description: 'Such as AFSL, NDIS or ASX.',
+    from: COMPUTED,
+    reads: ['org_registers'],
+  },
   nzbn: { label: 'NZBN', from: COMPUTED, reads: ['industry_codes.nzbn'] },
   // The record keeps its `nextGen`, which also has the category of each product.
   technologies: { kind: 'texts', label: 'Technologies', from: COMPUTED, reads: ['technologies'] },
-} as const satisfies OutputRows;
+} as const satisfies OutputsOf<Known<Schemas['Company']>>;
 export type Company = OutputOf<typeof COMPANY>;
 
 const profileSlug = { label: 'Profile slug', from: COMPUTED } as const;

@@ -16,6 +16,13 @@ import { DEFAULT_PEOPLE, MAX_PEOPLE } from './limits';
 import { BUDGET, COUNTRY } from './step-fields';
 import { DEPARTMENTS, SENIORITIES } from './vendor-codes';
 
+/** Details of a person that a search tells, free of charge. */
+const ONLY_WITH = {
+  email: 'Work email',
+  mobile: 'Mobile number',
+  callable: 'No do-not-call number',
+};
+
 type SearchFields = FieldsOf<
   Known<GatewayComponents['schemas']['PeopleFilter']>,
   VendorComponents['schemas']['PeopleSearch']
@@ -58,6 +65,14 @@ export const PEOPLE_SEARCH = {
     gateway: 'department',
     vendor: BY_RULE,
   },
+  onlyWith: {
+    kind: 'choices',
+    label: 'Only With',
+    help: 'Only people who have this. Costs nothing.',
+    options: ONLY_WITH,
+    gateway: NOT_OFFERED,
+    vendor: BY_RULE,
+  },
   otherFilters: OTHER_FILTERS,
   country: { ...COUNTRY, help: 'Leave empty for Australia.', vendor: 'selectedCountry' },
   number: {
@@ -75,7 +90,7 @@ export const PEOPLE_SEARCH = {
 export type PeopleFilter = ValuesOf<typeof PEOPLE_SEARCH>;
 
 const { company, position, seniority, department, otherFilters, ...OTHERS } = PEOPLE_SEARCH;
-const { lookUpCompany, number, country, maxCredits } = OTHERS;
+const { lookUpCompany, onlyWith, number, country, maxCredits } = OTHERS;
 
 export const PEOPLE_SEARCH_FORM = {
   company,
@@ -84,7 +99,7 @@ export const PEOPLE_SEARCH_FORM = {
   seniority,
   department,
   number,
-  ...advanced({ country, maxCredits, ...FULL_RECORDS, otherFilters }),
+  ...advanced({ onlyWith, country, maxCredits, ...FULL_RECORDS, otherFilters }),
 };
 
 /** The filters of a search. At least one is required. */

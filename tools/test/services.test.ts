@@ -10,9 +10,7 @@ const SUITES = [
   'describeBundle',
   'describeConnectionCheck',
   'describeWire',
-  'describeValidRequests',
   'describeFaults',
-  'describeRefusals',
 ];
 
 const ROOT = path.resolve(__dirname, '../..');

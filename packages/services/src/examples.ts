@@ -95,6 +95,7 @@ const EXAMPLES = {
     approve_submitted_fields: [{ requestId: REQUEST }],
     run_integration_actions: [{ requestId: REQUEST }],
     list_templates: [{ search: 'tax' }, { search: NOBODY }],
+    list_options: [{ kind: 'folders' }, { kind: 'folders', search: NOBODY }],
     custom_api_call: [
       { method: 'GET', url: '/partner_api/v1/clients', queryParams: { q: 'alice' } },
     ],

@@ -168,6 +168,10 @@ const JOBS: Readonly<Partial<Record<ServiceName, readonly JobRow[]>>> = {
       result: (output) => listed(output, 'name'),
     },
     {
+      action: 'list_options',
+      result: (output) => listed(output, 'name'),
+    },
+    {
       action: 'create_request',
       input: ({ create_client: client, templates }) => ({
         clientId: client?.id,

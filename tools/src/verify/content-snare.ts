@@ -49,14 +49,27 @@ const LISTS = {
 
 const IN_ITSELF = { id: 'id', name: 'name' };
 
+/** Dates that the vendor's reference does not name. */
+const UNNAMED_DATES = { createdAt: null, completedAt: null };
+
 /** The vendor's records. */
 const FORMS = {
   client: { one: 'a client', rows: CLIENT },
-  request: { one: 'a request', rows: REQUEST },
+  request: {
+    one: 'a request',
+    rows: REQUEST,
+    places: {
+      // Only a request that is read has its numbers of fields.
+      ...{ fieldsTotal: null, fieldsDone: null, fieldsApproved: null, fieldsRejected: null },
+      ...UNNAMED_DATES,
+    },
+  },
   readRequest: {
     one: 'a request that is read',
     rows: REQUEST,
     places: {
+      ...UNNAMED_DATES,
+      clientCompany: 'clients.*.company_name',
       clientId: 'primary_client_id',
       ...{ clientName: 'clients.*.full_name', clientEmail: 'clients.*.email' },
     },

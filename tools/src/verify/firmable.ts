@@ -53,6 +53,8 @@ const FORMS = {
       technologies: 'nextGen.technographics.*',
       // Only companies of New Zealand have an NZBN, and agencies have no ACN.
       ...{ nzbn: null, acn: null, acnFromAbn: null },
+      // Its form is not published.
+      registers: null,
     },
   },
   person: {

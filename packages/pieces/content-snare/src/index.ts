@@ -14,6 +14,7 @@ import { findOrCreateClient } from './lib/actions/find-or-create-client';
 import { findRequests } from './lib/actions/find-requests';
 import { getClient } from './lib/actions/get-client';
 import { getRequest } from './lib/actions/get-request';
+import { listOptions } from './lib/actions/list-options';
 import { listTemplates } from './lib/actions/list-templates';
 import { reviewField } from './lib/actions/review-field';
 import { runIntegrationActions } from './lib/actions/run-integration-actions';
@@ -46,6 +47,7 @@ export const contentSnare = createLazyPiece({
     add_page: addPage,
     add_section: addSection,
     list_templates: listTemplates,
+    list_options: listOptions,
     find_clients: findClients,
     get_client: getClient,
     create_client: createClient,

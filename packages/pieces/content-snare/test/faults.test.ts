@@ -63,6 +63,7 @@ describeFaults('content-snare', {
     get_client: 'get_request',
     find_clients: 'find_requests',
     list_templates: 'find_requests',
+    list_options: 'find_requests',
     add_client_to_request: 'update_request',
     update_client: 'update_request',
     delete_client: 'update_request',

@@ -6,7 +6,7 @@ const BY_EMAIL = { templateId: 'tpl_0001', clientEmail: 'a@example.com' };
 const REQUEST = { clientId: 'acc_0001', templateId: 'tpl_0001' };
 /** Query parameters of a list. Requests in lists are short unless expanded. */
 const PAGE = { limit: '100', offset: '0' };
-const REQUESTS = { 'expand[]': ['clients', 'request_template_name'] };
+const REQUESTS = { 'expand[]': ['clients', 'request_template_name', 'owner_name'] };
 const ALICE = 'alice.archer@fern-finch.example';
 const NOT_AT_A_GATEWAY = ': a gateway cannot do this; leave it empty or switched off.';
 
@@ -384,6 +384,15 @@ describeWire('content-snare', {
           }),
         ],
       ],
+      [
+        'a whole list, to filter and sort it here',
+        { dueBefore: '2030-06-30', owner: 'Ada Holm', sort: 'dueLast', maxResults: 3 },
+        get('/requests', { ...REQUESTS, ...PAGE }),
+      ],
+    ],
+    list_options: [
+      ['folders', { kind: 'folders' }, get('/folders', PAGE)],
+      ['team members', { kind: 'team members', search: 'ada' }, get('/team_members', PAGE)],
     ],
     update_request: [
       [

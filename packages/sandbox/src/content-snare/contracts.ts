@@ -116,9 +116,14 @@ export function contentSnareContracts(
         };
         if (!clients.with(email)) await admission.demand(request, ['write_clients']);
         const known = clients.with(email);
-        if (known && fullName !== undefined) clients.update(known, { full_name: fullName });
         const client =
           known ?? clients.create({ full_name: fullName ?? email.split('@')[0] ?? email, email });
+        const { client_phone: phone, company_name: company } = body;
+        clients.update(client, {
+          ...(fullName !== undefined && { full_name: fullName }),
+          ...(phone !== undefined && { phone }),
+          ...(company !== undefined && { client_companies: [{ name: company }] }),
+        });
         const created = account.requests.create({
           ...parts,
           client,

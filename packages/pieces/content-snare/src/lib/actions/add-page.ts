@@ -9,7 +9,7 @@ export const addPage = () =>
     displayName: 'Add Page',
     description: 'Add a page from a page template at the end of a request.',
     forAgents:
-      'Adds a page made from a page template to the end of a request (requestId from find_requests): exact `templateName: Bank details`, or templateId (load its options). Each run adds another one. Gives the page ID, which add_section takes.',
+      'Adds a page made from a page template to the end of a request (requestId from find_requests): exact `templateName: Bank details`, or templateId (list_options). Each run adds another one. Gives the page ID, which add_section takes.',
     idempotent: false,
     classification: 'WRITE',
     form: NEW_PAGE,

@@ -9,7 +9,7 @@ export const addSection = () =>
     displayName: 'Add Section',
     description: 'Add a section from a section template at the end of a page.',
     forAgents:
-      'Adds a section made from a section template to the end of a page (pageId from get_request or add_page): exact `templateName: Social media`, or templateId (load its options). Each run adds another one. For a whole page use add_page.',
+      'Adds a section made from a section template to the end of a page (pageId from get_request or add_page): exact `templateName: Social media`, or templateId (list_options). Each run adds another one. For a whole page use add_page.',
     idempotent: false,
     classification: 'WRITE',
     form: ADD_SECTION_FORM,

@@ -10,7 +10,7 @@ export const listTemplates = () =>
     displayName: 'List Templates',
     description: 'List the templates that requests are made from, with their IDs.',
     forAgents:
-      'Lists request templates, whose IDs create_request takes as templateId, by part of the name: `search: Tax`. Page and section templates are not listed.',
+      'Lists request templates, whose IDs create_request takes as templateId, by part of the name: `search: Tax`. Page and section templates are in list_options.',
     idempotent: true,
     classification: 'READ',
     form: TEMPLATES_FORM,

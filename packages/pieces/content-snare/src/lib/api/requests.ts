@@ -9,6 +9,7 @@ import {
   writing,
 } from '@pieceworks/kit';
 import type { ClientRequest } from '../model/output-rows';
+import type { RequestOrder } from '../model/step-fields';
 import { NEW_REQUEST, type NewRequest } from '../model/request-fields';
 import type {
   AnsweredRequest,
@@ -43,8 +44,8 @@ const MAX_PAGES = 200;
 
 const OPEN_STATUSES = ['draft', 'scheduled', 'published', 'waiting'] as const;
 
-/** A short list contains clients and template only on demand. */
-const EXPANDED: Query = { 'expand[]': ['clients', 'request_template_name'] };
+/** A short list contains clients, template and owner only on demand. */
+const EXPANDED: Query = { 'expand[]': ['clients', 'request_template_name', 'owner_name'] };
 /** The service does not publish its sort keys. This one is the most likely. */
 const NEWEST_FIRST: Query = { sort_by: 'updated_at', sort_direction: 'desc' };
 
@@ -74,15 +75,10 @@ export function createRequestApi(
     return withRequest(await read(pathTo('requests', id), READ_REQUEST));
   }
 
-  async function listOf(clientId: string, filter: RequestFilter, most = MAX_SEARCHED) {
-    const { record } = await known.readClient(clientId);
-    return listRequestsOf(list, clientId, record.name, filter, most);
-  }
-
   /** Returns the open request that a new one would duplicate. */
   async function findOpen(clientId: string, name: string) {
-    const open = { statuses: OPEN_STATUSES };
-    const found = await listOf(clientId, open);
+    const open = { statuses: OPEN_STATUSES, clientId };
+    const found = await listRequests(list, known, open);
     const duplicate = found.entries.find(({ record }) => isSameText(record.name, name));
     if (duplicate === undefined) requireComplete(found, 'open requests of the client');
     const id = duplicate?.record.id ?? null;
@@ -116,18 +112,7 @@ export function createRequestApi(
       await remove(pathTo('requests', id), writing('delete the request'));
     },
 
-    async listRequests(filter, most) {
-      const { search, statuses = [], clientId, newestFirst = false } = filter;
-      if (clientId !== undefined) return listOf(clientId, filter, most);
-      const query: Query = {
-        'filter_by[statuses][]': [...statuses],
-        ...EXPANDED,
-        q: search,
-        ...(newestFirst && NEWEST_FIRST),
-      };
-      const { entries, ...more } = await list(PATH, LIST_REQUESTS, query, most);
-      return { ...more, entries: entries.map(withRequest) };
-    },
+    listRequests: (filter, most) => listRequests(list, known, filter, most),
 
     async runIntegrationActions(requestId) {
       await put(`${pathTo('requests', requestId)}/run_integration_actions`, RUN_INTEGRATIONS);
@@ -155,27 +140,60 @@ async function readAnswers(
   return { record: readRequest(raw), fields: readFields(pages), raw: { ...raw, pages } };
 }
 
-/** Lists a client's requests. The service has no filter by client, but its search covers the clients' names. */
-async function listRequestsOf(
+/**
+ * Lists requests. The service has no filter by client, due date or owner, and does not publish its sort keys. For these
+ * it reads as many requests as it may, and filters and sorts them here; its search covers the clients' names.
+ */
+async function listRequests(
   list: Calls['list'],
-  clientId: string,
-  clientName: string | null,
-  { search = '', statuses = [] }: RequestFilter,
-  most: number,
+  known: Known,
+  filter: RequestFilter,
+  most = MAX_SEARCHED,
 ): Promise<Listed<WithRaw<ClientRequest>>> {
-  const byName: Query =
-    clientName === null ? {} : { q: clientName, 'q_by[]': ['clients.full_name'] };
-  const query: Query = { 'filter_by[statuses][]': [...statuses], ...EXPANDED, ...byName };
-  const found = await list(PATH, LIST_REQUESTS, query, MAX_SEARCHED);
-  const theirs = found.entries
-    .filter((raw) => clientIdsOf(raw).includes(clientId))
-    .map(withRequest)
-    .filter(({ record: { name } }) => holdsText(name ?? '', search));
-  return {
-    entries: theirs.slice(0, most),
-    cut: theirs.length > most ? { by: 'limit', read: most } : found.cut,
-    total: found.cut === null ? theirs.length : null,
+  const { search = '', statuses = [], clientId, dueBefore, owner, sort } = filter;
+  const query: Query = {
+    'filter_by[statuses][]': [...statuses],
+    ...EXPANDED,
+    ...(await searchFor(filter, known)),
+    ...(filter.newestFirst === true && NEWEST_FIRST),
   };
+  const isFiltered = [clientId, dueBefore, owner, sort].some((one) => one !== undefined);
+  const found = await list(PATH, LIST_REQUESTS, query, isFiltered ? MAX_SEARCHED : most);
+  if (!isFiltered) return { ...found, entries: found.entries.map(withRequest) };
+  const wanted = found.entries
+    .filter((raw) => clientId === undefined || clientIdsOf(raw).includes(clientId))
+    .map(withRequest)
+    .filter(
+      ({ record: { name, dueDate, owner: itsOwner } }) =>
+        holdsText(name ?? '', search) &&
+        (dueBefore === undefined || (dueDate !== null && dueDate.slice(0, 10) < dueBefore)) &&
+        (owner === undefined || isSameText(itsOwner, owner)),
+    );
+  if (sort !== undefined) sortRequests(wanted, sort);
+  return {
+    entries: wanted.slice(0, most),
+    cut: wanted.length > most ? { by: 'limit', read: most } : found.cut,
+    total: found.cut === null ? wanted.length : null,
+  };
+}
+
+/** Returns the text that the service searches for: of the request's name, or the name of its client. */
+async function searchFor({ search, clientId }: RequestFilter, known: Known): Promise<Query> {
+  if (clientId === undefined) return { q: search };
+  const { name } = (await known.readClient(clientId)).record;
+  return name === null ? {} : { q: name, 'q_by[]': ['clients.full_name'] };
+}
+
+/** Sorts requests; those without a due date come last. */
+function sortRequests(requests: WithRaw<ClientRequest>[], order: RequestOrder): void {
+  const sign = order === 'dueFirst' ? 1 : -1;
+  const rank = ({ record }: WithRaw<ClientRequest>) => Date.parse(record.dueDate ?? '') || NaN;
+  requests.sort((a, b) => {
+    const [one, other] = [rank(a), rank(b)];
+    if (Number.isNaN(one) || Number.isNaN(other))
+      return Number(Number.isNaN(one)) - Number(Number.isNaN(other));
+    return sign * (one - other);
+  });
 }
 
 /** Returns the client of the form. Creates one if the email is unknown. */

@@ -19,6 +19,7 @@ const form = formOf({
   email: { read: readEmailField },
   id: { read: readIdField },
   dueDate: { read: readDueDate },
+  day: { read: readDayField },
   confirmation: { read: readConfirmation },
   pages: {
     prop: ({ label, help }) =>

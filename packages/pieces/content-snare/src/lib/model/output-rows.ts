@@ -1,4 +1,9 @@
-import type { OutputOf, OutputRows } from '@pieceworks/kit';
+import type { components } from '@pieceworks/contracts/content-snare-vendor';
+import type { Known } from '@pieceworks/contracts/known';
+import type { OutputOf, OutputRows, OutputsOf } from '@pieceworks/kit';
+
+type Schemas = components['schemas'];
+type RequestRecord = Known<Schemas['Request']>;
 
 /**
  * Places in records follow the vendor's API and the gateway contract's own bodies; the contract shows no
@@ -16,7 +21,7 @@ export const CLIENT = {
   phone: { label: 'Phone', from: ['phone'] },
   companyName: { label: 'Company', from: ['company_name', 'client_companies.0.name'] },
   language: { label: 'Language', from: ['language_code'] },
-} as const satisfies OutputRows;
+} as const satisfies OutputsOf<Known<Schemas['Client']>>;
 export type Client = OutputOf<typeof CLIENT>;
 
 /** The client of a record, as part of its request. */
@@ -34,7 +39,11 @@ const RECIPIENT = {
     label: 'Client email',
     from: ['client.email', 'clients.0.email', 'client_email'],
   },
-} as const satisfies OutputRows;
+  clientCompany: {
+    label: 'Client company',
+    from: ['client.company_name', 'clients.0.company_name'],
+  },
+} as const satisfies OutputsOf<RequestRecord>;
 
 export const REQUEST = {
   id: { label: 'Request ID', from: ['id'] },
@@ -51,7 +60,16 @@ export const REQUEST = {
   completionPercentage: { kind: 'number', label: 'Completed (%)', from: ['completion_percentage'] },
   templateName: { label: 'Template', from: ['request_template_name', 'template_name'] },
   ...RECIPIENT,
-} as const satisfies OutputRows;
+  fieldsTotal: { kind: 'number', label: 'Fields', from: ['fields_count'] },
+  fieldsDone: { kind: 'number', label: 'Fields done', from: ['done_fields_count'] },
+  fieldsApproved: { kind: 'number', label: 'Fields approved', from: ['approved_fields_count'] },
+  fieldsRejected: { kind: 'number', label: 'Fields rejected', from: ['redo_fields_count'] },
+  owner: { label: 'Owner', from: ['owner_name'] },
+  folder: { label: 'Folder', from: ['folder_name'] },
+  createdAt: { kind: 'datetime', label: 'Created', from: ['created_at'] },
+  updatedAt: { kind: 'datetime', label: 'Updated', from: ['updated_at'] },
+  completedAt: { kind: 'datetime', label: 'Completed', from: ['completed_at'] },
+} as const satisfies OutputsOf<RequestRecord>;
 export type ClientRequest = OutputOf<typeof REQUEST>;
 
 /** The request and the client of a record. */

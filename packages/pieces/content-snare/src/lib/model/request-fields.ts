@@ -41,6 +41,20 @@ const RECIPIENT = {
     ...BY_RULES,
   },
   clientName: { label: 'Client Name', help: 'Full name for a new client.', ...BY_RULES },
+  clientPhone: {
+    label: 'Client Phone',
+    help: 'Replaces the phone number that the client has.',
+    advanced: true,
+    gateway: NOT_OFFERED,
+    vendor: 'client_phone',
+  },
+  clientCompany: {
+    label: 'Client Company',
+    help: 'Company of the client.',
+    advanced: true,
+    gateway: NOT_OFFERED,
+    vendor: 'company_name',
+  },
 } as const satisfies RequestFields;
 
 export const TEMPLATE_NAME = {

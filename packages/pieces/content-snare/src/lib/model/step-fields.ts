@@ -92,9 +92,34 @@ export const FIND_CLIENTS_FORM = {
   ...LISTING,
 } as const satisfies FieldRows;
 
+/** The lists of List Options, as agents name them. */
+const OPTION_LISTS = {
+  folders: 'Folders',
+  'team members': 'Team members',
+  schedules: 'Reminder schedules',
+  'page templates': 'Page templates',
+  'section templates': 'Section templates',
+  templates: 'Request templates',
+};
+
+export const OPTIONS_FORM = {
+  kind: {
+    kind: 'choice',
+    label: 'List',
+    help: 'Team members are the owners of requests.',
+    options: OPTION_LISTS,
+    required: true,
+  },
+  search: { ...SEARCH, help: 'Part of the name. Leave empty for all.' },
+} as const satisfies FieldRows;
+
 export const TEMPLATES_FORM = {
   search: { ...SEARCH, help: 'Part of the name. Leave empty for all.' },
 } as const satisfies FieldRows;
+
+/** Orders of requests. The records of a list have no other date than the due date. */
+const REQUEST_ORDERS = { dueFirst: 'Earliest due date first', dueLast: 'Latest due date first' };
+export type RequestOrder = keyof typeof REQUEST_ORDERS;
 
 export const FIND_REQUESTS_FORM = {
   ...TEMPLATES_FORM,
@@ -105,6 +130,24 @@ export const FIND_REQUESTS_FORM = {
     options: REQUEST_STATUSES,
   },
   clientId: CLIENT_ID,
+  dueBefore: {
+    as: 'day',
+    label: 'Due Before',
+    placeholder: '2026-03-31',
+    help: 'Only requests that are due before this day, as YYYY-MM-DD.',
+  },
+  owner: {
+    label: 'Owner',
+    help: 'Only requests of this team member, by full name.',
+    advanced: true,
+  },
+  sort: {
+    kind: 'choice',
+    label: 'Order',
+    help: 'Leave empty for the order of Content Snare.',
+    options: REQUEST_ORDERS,
+    advanced: true,
+  },
   ...LISTING,
 } as const satisfies FieldRows;
 

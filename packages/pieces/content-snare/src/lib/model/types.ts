@@ -3,7 +3,7 @@ import type { ClientChanges, NewClient } from './client-fields';
 import type { EventName } from './events';
 import type { AnswerFile, Client, ClientRequest, Field, Named } from './output-rows';
 import type { NewRequest, RequestChanges, RequestStatus } from './request-fields';
-import type { NewPart, NewSectionPart } from './step-fields';
+import type { NewPart, NewSectionPart, RequestOrder } from './step-fields';
 
 /** A checked connection, as the platform stores it. */
 export type ContentSnareConnection = {
@@ -23,6 +23,11 @@ export type RequestFilter = {
   search?: string | undefined;
   statuses?: readonly RequestStatus[];
   clientId?: string | undefined;
+  /** A day, YYYY-MM-DD. */
+  dueBefore?: string | undefined;
+  /** Full name of a team member. */
+  owner?: string | undefined;
+  sort?: RequestOrder | undefined;
   /** True for the most recent changes first. The service may refuse to sort this way. */
   newestFirst?: boolean;
 };

@@ -1,0 +1,19 @@
+import { outputFieldsOf } from '@pieceworks/kit';
+import { createFormAction } from '../forms/form';
+import { listFields, listOutput } from '../forms/output-fields';
+import { TEMPLATE } from '../model/output-rows';
+import { OPTIONS_FORM } from '../model/step-fields';
+
+export const listOptions = () =>
+  createFormAction({
+    name: 'list_options',
+    displayName: 'List Options',
+    description: 'List folders, team members, schedules or templates, with their IDs.',
+    forAgents:
+      'Lists the records whose IDs other actions take: `kind: folders` (folderId), `kind: team members` (ownerId), `kind: schedules` (scheduleId), `kind: page templates` (templateId of add_page), `kind: section templates` (templateId of add_section), `kind: templates` (templateId of create_request). `search: Tax` finds a part of the name.',
+    idempotent: true,
+    classification: 'READ',
+    form: OPTIONS_FORM,
+    output: listFields('Options', outputFieldsOf(TEMPLATE)),
+    run: async ({ kind, search = '' }, api) => listOutput(await api.listNamed(kind, search)),
+  });

@@ -1,0 +1,59 @@
+import { asList, at } from '@pieceworks/kit';
+import { sharedPiece } from '@pieceworks/testing/wire-suite';
+
+const piece = sharedPiece('content-snare', 'vendor');
+
+const find = async (props: object) => {
+  const { items } = await piece().run('find_requests', { ...props });
+  return asList(items);
+};
+const dues = (requests: readonly unknown[]) => requests.map((one) => String(at(one, 'dueDate')));
+
+describe('a list of requests', () => {
+  it('is filtered by due date, and sorted by it', async () => {
+    const days = ['2031-03-01', '2031-01-01', '2031-02-01'];
+    for (const dueDate of days) {
+      const request = { clientId: 'acc_0001', templateId: 'tpl_0001', dueDate };
+      await piece().run('create_request', request);
+    }
+    const sorted = [...days].sort();
+    const early = await find({ dueBefore: '2031-03-01', sort: 'dueLast', maxResults: 2 });
+    expect(dues(early)).toEqual(sorted.slice(0, 2).reverse());
+    const late = await find({ sort: 'dueFirst', maxResults: 1_000 });
+    expect(dues(late).slice(-3)).toEqual(sorted);
+    expect(dues(late)).toEqual(dues(late).sort());
+  });
+
+  it('is filtered by its owner, whose name each entry has', async () => {
+    const [first] = await find({ maxResults: 1 });
+    const owner = at(first, 'owner');
+    expect(typeof owner).toBe('string');
+    const theirs = await find({ owner: String(owner).toUpperCase() });
+    expect(theirs.length).toBeGreaterThan(0);
+    expect(theirs.every((one) => at(one, 'owner') === owner)).toBe(true);
+    expect(await find({ owner: 'Nobody' })).toEqual([]);
+  });
+});
+
+it('a request carries the phone and company of its client, and the number of its fields', async () => {
+  const { run } = piece();
+  const made = await run('create_request', {
+    clientId: 'acc_0001',
+    templateId: 'tpl_0001',
+    clientPhone: '+61255501234',
+    clientCompany: 'Harbour Boats',
+  });
+  expect(made).toMatchObject({ clientCompany: 'Harbour Boats' });
+  const client = await run('get_client', { clientId: 'acc_0001' });
+  expect(client).toMatchObject({ phone: '+61255501234', companyName: 'Harbour Boats' });
+  const request = await run('get_request', { requestId: made.id });
+  expect(Number(request.fieldsTotal)).toBeGreaterThan(0);
+  expect(request.fieldsDone).toBe(0);
+});
+
+it('lists the IDs of folders and team members', async () => {
+  const folders = await piece().run('list_options', { kind: 'folders' });
+  expect(at(folders, 'items', 0)).toMatchObject({ id: 'fol_0001' });
+  const people = await piece().run('list_options', { kind: 'team members' });
+  expect(at(people, 'items', 0)).toMatchObject({ id: 'usr_0001' });
+});

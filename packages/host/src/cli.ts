@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { type ConnectionValues, withBaseUrl } from './connection';
+import type { ConnectionValues } from './connection';
 import { connectionVariables, environmentConnection } from './environment-connection';
 import { formatError } from './format-error';
 import { HostError } from './host-error';
@@ -38,7 +38,9 @@ export async function runCli(
       environment.stderr.write(`${error.message} npm run piece -- --help shows how.\n`);
       return 2;
     }
-    environment.stderr.write(`${describeFailure(error)}\n`);
+    environment.stderr.write(
+      `${error instanceof HostError ? error.message : formatError(error)}\n`,
+    );
     return 1;
   }
 }
@@ -46,9 +48,7 @@ export async function runCli(
 type Command = {
   readonly name: string;
   readonly operands: readonly string[];
-  readonly auth: ConnectionValues | undefined;
   readonly props: Readonly<Record<string, unknown>>;
-  readonly baseUrl: string | undefined;
   readonly search: string | undefined;
 };
 
@@ -63,8 +63,7 @@ const OPERANDS: ReadonlyMap<string, readonly [number, number]> = new Map([
 
 function readCommand(argv: readonly string[]): Command {
   const { values, positionals } = parseOptions(argv);
-  const [name, ...operands] = positionals;
-  if (name === undefined) throw new UsageError('Which command?');
+  const [name = '', ...operands] = positionals;
   const bounds = OPERANDS.get(name);
   if (bounds === undefined) throw new UsageError(`There is no command "${name}".`);
   const [least, most] = bounds;
@@ -73,13 +72,7 @@ function readCommand(argv: readonly string[]): Command {
       `"${name}" takes ${least === most ? least : `${least} to ${most}`} names.`,
     );
   }
-  const props = parseOption('--props', values.props) ?? {};
-  if (!isRecord(props)) throw new UsageError('--props must be a JSON object.');
-  const auth = parseOption('--auth', values.auth);
-  if (auth !== undefined && !isRecord(auth)) {
-    throw new UsageError('--auth must be a JSON object.');
-  }
-  return { name, operands, auth, props, baseUrl: values['base-url'], search: values.search };
+  return { name, operands, props: parseProps(values.props ?? '{}'), search: values.search };
 }
 
 function parseOptions(argv: readonly string[]) {
@@ -87,27 +80,22 @@ function parseOptions(argv: readonly string[]) {
     return parseArgs({
       args: [...argv],
       allowPositionals: true,
-      options: {
-        props: { type: 'string' },
-        auth: { type: 'string' },
-        'base-url': { type: 'string' },
-        search: { type: 'string' },
-      },
+      options: { props: { type: 'string' }, search: { type: 'string' } },
     });
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error));
   }
 }
 
-/** Replaces the message of JSON.parse, because it quotes the text, which may be a secret. */
-function parseOption(option: string, text: string | undefined): unknown {
-  if (text === undefined) return undefined;
+/** Replaces the message of JSON.parse, because it quotes the text, which may contain a secret. */
+function parseProps(text: string): Record<string, unknown> {
   try {
-    const value: unknown = JSON.parse(text);
-    return value;
+    const props: unknown = JSON.parse(text);
+    if (isRecord(props)) return props;
   } catch {
-    throw new UsageError(`${option} is not valid JSON.`);
+    // The same as any other value.
   }
+  throw new UsageError('--props must be a JSON object.');
 }
 
 async function execute(command: Command, environment: CliEnvironment): Promise<number> {
@@ -127,25 +115,21 @@ async function execute(command: Command, environment: CliEnvironment): Promise<n
       stdout.write(`${describe(host, stepName)}\n`);
       return 0;
     }
-    const connection = await chooseConnection(host, command, environment);
+    const connection = await chooseConnection(host, environment);
     if (command.name === 'check') {
       const result = connection === undefined ? { valid: true } : await host.validate(connection);
       stdout.write(toJson(result));
       if ('error' in result) stderr.write(`${result.error}\n`);
       return result.valid ? 0 : 1;
     }
-    const values = {
-      propsValue: command.props,
-      form: 'builder' as const,
-      ...(connection === undefined ? {} : { connection }),
-    };
+    const { props: propsValue, search: searchValue } = command;
+    const values = { propsValue, form: 'builder' as const, ...(connection && { connection }) };
     if (command.name === 'options') {
-      const { search } = command;
-      const searched = search === undefined ? values : { ...values, searchValue: search };
+      const searched = { ...values, ...(searchValue !== undefined && { searchValue }) };
       stdout.write(toJson(await host.options(stepName, propName, searched)));
       return 0;
     }
-    refuseUnknownProps(host, stepName, command.props);
+    refuseUnknownProps(host, stepName, propsValue);
     const { output } = await host.runAction(stepName, values);
     stdout.write(toJson(output ?? null));
     return 0;
@@ -200,42 +184,17 @@ function refuseUnknownProps(host: PieceHost, actionName: string, props: object):
 
 async function chooseConnection(
   host: PieceHost,
-  { auth, baseUrl }: Command,
   { env, sandboxConnection }: CliEnvironment,
 ): Promise<ConnectionValues | undefined> {
   const property = [host.metadata().auth].flat()[0];
   if (property === undefined) return undefined;
   const values =
-    auth ??
-    environmentConnection(host.name, property, env) ??
-    (await sandboxConnection?.(host.name));
-  if (values === undefined) {
-    const variables = connectionVariables(host.name);
-    const hint = variables === undefined ? '' : ` or set ${variables.secret}`;
-    throw new HostError(`${host.name} needs a connection: give --auth '<json>'${hint}.`);
-  }
-  return baseUrl === undefined ? values : withBaseUrl(values, baseUrl);
+    environmentConnection(host.name, property, env) ?? (await sandboxConnection?.(host.name));
+  if (values !== undefined) return values;
+  const secret = connectionVariables(host.name)?.secret ?? 'the variable of its key';
+  throw new HostError(`${host.name} needs a connection: set ${secret}.`);
 }
 
 function toJson(value: unknown): string {
   return `${JSON.stringify(value, null, 2)}\n`;
-}
-
-function describeFailure(error: unknown): string {
-  if (error instanceof HostError) return error.message;
-  return formatError(error)
-    .split('\n')
-    .reduce((text, line) => {
-      if (!isHostFrame(line)) return `${text}\n${line}`;
-      // The brace after the last frame begins the list of the error's fields.
-      return line.endsWith(' {') ? `${text} {` : text;
-    });
-}
-
-/** Returns true for a stack frame outside the installed piece. */
-function isHostFrame(line: string): boolean {
-  if (!/^\s+at /.test(line)) return false;
-  const folders = line.split(/[\\/]/);
-  const pieces = folders.indexOf('pieces', 1);
-  return pieces === -1 || !folders.includes('node_modules', pieces + 2);
 }

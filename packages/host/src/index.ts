@@ -9,7 +9,7 @@ export {
   type OAuth2Property,
 } from './connection';
 export { environmentConnection } from './environment-connection';
-export { formatError, type StoredError, toStoredError } from './format-error';
+export { formatError } from './format-error';
 export { HostError } from './host-error';
 export type {
   LoadedAction,

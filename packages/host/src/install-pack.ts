@@ -8,17 +8,18 @@ import { readPackManifest } from './pack-manifest';
 export type InstalledPack = {
   readonly name: string;
   readonly version: string;
-  /** `<name>-<version>`: the folder in `<root>/pieces`. The engine derives the package name from it. */
-  readonly alias: string;
+  /** The folder of the package. */
+  readonly folder: string;
 };
 
 /**
  * Unpacks a tarball to `<root>/pieces/<name>-<version>/node_modules/<name>`, as the platform's worker does.
  *
- * @throws {HostError} if the version is not `N.N.N`, or an install would need the registry.
+ * @throws {HostError} if the platform would not install or find the piece: its version is not `N.N.N`, an install would
+ * need the registry, or the package is an ES module.
  */
 export async function installPack(tarball: string, root: string): Promise<InstalledPack> {
-  const { name, version, dependencies } = await readPackManifest(tarball);
+  const { name, version, type, dependencies } = await readPackManifest(tarball);
   if (!/^\d+\.\d+\.\d+$/.test(version)) {
     throw new HostError(
       `${name} has the version ${version}: the platform installs N.N.N only, without a suffix.`,
@@ -30,14 +31,11 @@ export async function installPack(tarball: string, root: string): Promise<Instal
         'registry. Bundle them and leave the list empty.',
     );
   }
-  const alias = `${name}-${version}`;
-  const folder = packageFolder(root, alias, name);
+  if (type === 'module') {
+    throw new HostError(`${name} is "type": "module", which the engine loads as an empty package.`);
+  }
+  const folder = path.join(root, 'pieces', `${name}-${version}`, 'node_modules', name);
   await mkdir(folder, { recursive: true });
   await extract({ file: tarball, cwd: folder, strip: 1, strict: true });
-  return { name, version, alias };
-}
-
-/** Returns the package folder of an alias below `root`. */
-export function packageFolder(root: string, alias: string, name: string): string {
-  return path.join(root, 'pieces', alias, 'node_modules', name);
+  return { name, version, folder };
 }

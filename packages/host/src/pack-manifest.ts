@@ -45,19 +45,8 @@ export async function readPackManifest(tarball: string): Promise<PackManifest> {
   return parseManifest(Buffer.concat(chunks).toString('utf8'), tarball);
 }
 
-/**
- * Parses the text of a `package.json`.
- *
- * @param source name of the manifest in an error.
- * @throws {HostError} if it is not JSON, or has no name or version.
- */
-export function parseManifest(text: string, source: string): PackManifest {
-  let manifest: unknown;
-  try {
-    manifest = JSON.parse(text);
-  } catch {
-    throw new HostError(`The package.json of ${source} is not JSON.`);
-  }
+function parseManifest(text: string, source: string): PackManifest {
+  const manifest: unknown = JSON.parse(text);
   if (
     !isRecord(manifest) ||
     typeof manifest.name !== 'string' ||

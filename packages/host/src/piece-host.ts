@@ -83,7 +83,7 @@ export class PieceHost {
   private constructor(pack: InstalledPack, loaded: LoadedPack, root: string, mode: CallMode) {
     this.name = pack.name;
     this.version = pack.version;
-    this.folder = path.dirname(path.dirname(loaded.entry));
+    this.folder = pack.folder;
     this.#loaded = loaded;
     this.#root = root;
     this.#mode = mode;
@@ -98,7 +98,7 @@ export class PieceHost {
     const root = await mkdtemp(path.join(tmpdir(), 'piece-host-'));
     try {
       const pack = await installPack(tarball, root);
-      return new PieceHost(pack, await loadPiece(root, pack.alias), root, mode);
+      return new PieceHost(pack, await loadPiece(pack.folder), root, mode);
     } catch (error) {
       await rm(root, { recursive: true, force: true });
       throw error;

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { type CallMode, formatError, PieceHost, toStoredError } from '../src/index';
+import { type CallMode, formatError, PieceHost } from '../src/index';
 import { actionSource, packFixture } from './pack-fixture';
 
 const SOME_NUMBER: unknown = expect.any(Number);
@@ -358,28 +358,5 @@ describe('the text of an error', () => {
     expect(text).toContain('code: 7');
     expect(text).toContain('[cause]: Error: why');
     expect(formatError('text')).toBe("'text'");
-  });
-});
-
-describe('an error as newer releases store it', () => {
-  it.each<[title: string, fields: object, status: number | undefined]>([
-    ['the status of the response', { response: { status: 404 }, status: 500 }, 404],
-    ['its own status', { status: 503 }, 503],
-    ['no status that is none of HTTP', { status: 42 }, undefined],
-    ['no status', { httpStatus: 503, response: undefined }, undefined],
-  ])('has %s', (_title, fields, status) => {
-    const error = Object.assign(new Error('boom'), { name: 'Failure', stack: 'Failure: boom' });
-    const stored = toStoredError(Object.assign(error, fields));
-    expect(stored).toMatchObject({ __apErrorVersion: 1, message: 'boom', errorName: 'Failure' });
-    expect(stored.status).toBe(status);
-    expect(stored.raw).toContain('Failure: boom');
-  });
-
-  it('has neither frames nor more than 2,000 characters in its message', () => {
-    expect(toStoredError(new Error('boom\n    at run (a.js:1:2)'))).toMatchObject({
-      message: 'boom',
-    });
-    expect(toStoredError(new Error('')).message).toBe('Unknown error');
-    expect(toStoredError(new Error('x'.repeat(3_000))).message).toBe(`${'x'.repeat(2_000)}…`);
   });
 });

@@ -92,7 +92,7 @@ it('the trial installs, connects, imports, tests every action, fires a webhook a
   for (const { title } of FLOWS) expect(said).toContain(`✓ Imported: ${title}.`);
   const actions = SERVICE_NAMES.flatMap((service) =>
     jobsOf(service)
-      .filter(({ polled, delivered }) => polled !== true && delivered === undefined)
+      .filter(({ polled, answered }) => polled !== true && answered === undefined)
       .map(({ action }) => `@pieceworks/piece-${service} ${action}`),
   );
   expect(project.tested.map(({ action }) => action)).toEqual(expect.arrayContaining(actions));
@@ -125,7 +125,9 @@ it('the trial names the step that failed and the reason, and goes on', async () 
   expect(await attempt()).toBe(false);
   expect(said.find((line) => line.startsWith('✗  world-news-api'))).toMatch(/top_news.*503/);
   expect(said.some((line) => /^✓ {2}world-news-api +retrieve_news /.test(line))).toBe(true);
-  expect(said.at(-2)).toMatch(/^1 of \d+ steps failed: world-news-api top_news\.$/);
+  expect(said.at(-2)).toMatch(
+    /^1 of \d+ steps failed in Ada's project: world-news-api top_news\.$/,
+  );
   expect(left()).toEqual([]);
 });
 

@@ -1,4 +1,4 @@
-import { at } from '@pieceworks/kit';
+import { asRecord, at, isRecord } from '@pieceworks/kit';
 import type { ClientAction } from '@pieceworks/sandbox';
 import type { ServiceName } from '@pieceworks/services';
 import { examplesOf, stepsWithExamples } from '@pieceworks/services/examples';
@@ -6,23 +6,25 @@ import { examplesOf, stepsWithExamples } from '@pieceworks/services/examples';
 /** The output of a step. */
 export type Output = Readonly<Record<string, unknown>>;
 
-/** An action or trigger, its input, and a check that it did its job. */
+/** The fields of a step. A text like `{{search_news.items.0.url}}` is a part of an earlier output. */
+type Input = Readonly<Record<string, unknown>>;
+
+/** An action or trigger, its input, and the proof that it did its job. */
 export type Job = {
-  action: string;
+  readonly action: string;
   /** Set for a polling trigger; its output is the events of the first poll, as `items`. */
-  polled?: true;
-  /**
-   * Set for a webhook trigger. Returns what the client does while the flow is on; the events are the output, as
-   * `items`.
-   */
-  delivered?: (earlier: Earlier) => ClientAction;
+  readonly polled?: true;
+  /** Set for a webhook trigger: the request that the client answers while the flow is on; the output is the events. */
+  readonly answered?: string;
   /** Set if only the vendor's own contract can do it. */
-  atVendor?: true;
-  input: (earlier: Earlier) => Readonly<Record<string, unknown>>;
-  /** Returns the result in a few words; `undefined` if it is not the requested one. */
-  result: (output: Output) => string | undefined;
+  readonly atVendor?: true;
+  readonly input: Input;
+  /** Paths in the output, none of which may be empty; by default, any field is enough. */
+  readonly shows?: readonly string[];
+  /** Values that fields of the output must have. */
+  readonly is?: Readonly<Record<string, unknown>>;
   /** Differences for an account at the vendor's own host. */
-  atAccount?: Partial<Pick<Job, 'input' | 'result'>>;
+  readonly atAccount?: Partial<Pick<Job, 'input' | 'shows' | 'is'>>;
 };
 
 /** A job whose input is the first example of the step, unless it has its own. */
@@ -36,270 +38,201 @@ export type Earlier = Readonly<Record<string, Output>>;
  * has its actions with an example, each of which must find something.
  */
 export function jobsOf(service: ServiceName): readonly Job[] {
-  const rows =
-    JOBS[service] ?? stepsWithExamples(service).map((action) => ({ action, result: found }));
-  return rows.map((row) => ({ input: () => examplesOf(service, row.action)[0] ?? {}, ...row }));
+  const rows = JOBS[service] ?? stepsWithExamples(service).map((action): JobRow => ({ action }));
+  return rows.map((row) => ({ input: examplesOf(service, row.action)[0] ?? {}, ...row }));
 }
+
+const CLIENT = '{{create_client.id}}';
+const REQUEST = '{{create_request.id}}';
+const FOUND = { matched: true };
 
 const JOBS: Readonly<Partial<Record<ServiceName, readonly JobRow[]>>> = {
   firmable: [
-    {
-      action: 'enrich_company',
-      result: (output) => matched(output, 'name', 'domain'),
-    },
+    { action: 'enrich_company', is: FOUND, shows: ['name', 'domain'] },
     {
       action: 'search_people',
-      input: () => ({ position: 'Manager' }),
-      result: (output) => listed(output, 'name'),
-      atAccount: {
-        input: ({ enrich_company: company }) => ({ company: company?.id, number: 5 }),
-      },
+      input: { position: 'Manager' },
+      shows: ['items', 'items.0.name'],
+      atAccount: { input: { company: '{{enrich_company.id}}', number: 5 } },
     },
     {
       action: 'enrich_person',
-      input: ({ search_people: people }) => ({ profileUrl: at(people, 'items', 0, 'profileUrl') }),
-      result: (output) => matched(output, 'name', 'position'),
+      input: { profileUrl: '{{search_people.items.0.profileUrl}}' },
+      is: FOUND,
+      shows: ['name', 'position'],
     },
     {
       action: 'enrich_people',
-      input: ({ search_people: found }) => ({
-        people: [0, 1, 2].map((row) => ({ profileUrl: at(found, 'items', row, 'profileUrl') })),
-      }),
-      result: (output) => (output.hits === 3 ? listed(output, 'name') : undefined),
+      input: {
+        people: [0, 1, 2].map((row) => ({
+          profileUrl: `{{search_people.items.${row}.profileUrl}}`,
+        })),
+      },
+      is: { hits: 3 },
+      shows: ['items', 'items.0.name'],
     },
-    {
-      action: 'enrich_companies',
-      result: (output) =>
-        output.hits === 1 && output.misses === 1 ? listed(output, 'name') : undefined,
-    },
+    { action: 'enrich_companies', is: { hits: 1, misses: 1 }, shows: ['items', 'items.0.name'] },
     {
       action: 'custom_api_call',
-      input: () => ({
-        method: 'POST',
-        url: '/enrich/company',
-        body: { abn: '51824753556' },
-      }),
-      result: (output) => answered(output, 'name'),
+      input: { method: 'POST', url: '/enrich/company', body: { abn: '51824753556' } },
+      shows: ['body.name'],
       atAccount: {
-        input: () => ({ method: 'GET', url: '/company', queryParams: { abn: '51824753556' } }),
+        input: { method: 'GET', url: '/company', queryParams: { abn: '51824753556' } },
       },
     },
   ],
   'world-news-api': [
-    {
-      action: 'search_news',
-      result: (output) => listed(output, 'title'),
-    },
+    { action: 'search_news', shows: ['items', 'items.0.title'] },
     {
       action: 'extract_news',
-      input: ({ search_news: news }) => ({ url: at(news, 'items', 0, 'url'), analyze: true }),
-      result: (output) => (output.complete === true ? text(output.title) : undefined),
+      input: { url: '{{search_news.items.0.url}}', analyze: true },
+      is: { complete: true },
+      shows: ['title'],
     },
-    {
-      action: 'get_geo_coordinates',
-      result: (output) => matched(output, 'latitude', 'longitude'),
-    },
-    {
-      action: 'top_news',
-      result: (output) => listed(output, 'title'),
-    },
+    { action: 'get_geo_coordinates', is: FOUND, shows: ['latitude', 'longitude'] },
+    { action: 'top_news', shows: ['items', 'items.0.title'] },
     {
       action: 'retrieve_news',
-      input: ({ search_news: news }) => ({
-        ids: [at(news, 'items', 1, 'id'), at(news, 'items', 0, 'id')],
-      }),
-      result: (output) => (output.total === 2 ? listed(output, 'title') : undefined),
+      input: { ids: ['{{search_news.items.1.id}}', '{{search_news.items.0.id}}'] },
+      is: { total: 2 },
+      shows: ['items', 'items.0.title'],
     },
-    {
-      action: 'search_news_sources',
-      result: (output) => listed(output, 'domain'),
-    },
+    { action: 'search_news_sources', shows: ['items', 'items.0.domain'] },
     {
       action: 'extract_news_links',
-      input: ({ search_news_sources: sources }) => ({ url: at(sources, 'items', 0, 'url') }),
-      result: (output) => text(at(output, 'items', 0)),
+      input: { url: '{{search_news_sources.items.0.url}}' },
+      shows: ['items.0'],
     },
     {
       action: 'retrieve_front_page',
-      result: (output) => text(output.fileName),
-      atAccount: { input: () => ({ downloadImage: true }) },
+      shows: ['fileName'],
+      atAccount: { input: { downloadImage: true } },
     },
     {
       action: 'website_to_rss',
-      input: ({ search_news_sources: sources }) => ({ url: at(sources, 'items', 0, 'url') }),
-      result: (output) => text(output.fileName),
+      input: { url: '{{search_news_sources.items.0.url}}' },
+      shows: ['fileName'],
     },
-    {
-      action: 'new_article',
-      polled: true,
-      result: (output) => listed(output, 'title'),
-    },
-    {
-      action: 'custom_api_call',
-      result: (output) => answered(output, 'latitude'),
-    },
+    { action: 'new_article', polled: true, shows: ['items', 'items.0.title'] },
+    { action: 'custom_api_call', is: { status: 200 }, shows: ['body.latitude'] },
   ],
   'content-snare': [
-    {
-      action: 'create_client',
-      result: (output) => created(output, 'email'),
-    },
+    { action: 'create_client', shows: ['id', 'email'] },
     {
       action: 'find_or_create_client',
-      input: () => ({ email: 'AROHA.NGATA@example.com', phone: '+6421000000' }),
-      result: (output) => (output.outcome === 'updated' ? created(output, 'phone') : undefined),
+      input: { email: 'AROHA.NGATA@example.com', phone: '+6421000000' },
+      is: { outcome: 'updated' },
+      shows: ['id', 'phone'],
     },
-    {
-      action: 'get_client',
-      input: ({ create_client: client }) => ({ clientId: client?.id }),
-      result: (output) => created(output, 'name'),
-    },
-    {
-      action: 'find_clients',
-      result: (output) => listed(output, 'name'),
-    },
+    { action: 'get_client', input: { clientId: CLIENT }, shows: ['id', 'name'] },
+    { action: 'find_clients', shows: ['items', 'items.0.name'] },
     {
       action: 'update_client',
-      input: ({ create_client: client }) => ({ clientId: client?.id, companyName: 'Ngata & Co' }),
-      result: (output) => created(output, 'companyName'),
+      input: { clientId: CLIENT, companyName: 'Ngata & Co' },
+      shows: ['id', 'companyName'],
     },
-    {
-      action: 'list_templates',
-      result: (output) => listed(output, 'name'),
-    },
+    { action: 'list_templates', shows: ['items', 'items.0.name'] },
     {
       action: 'list_options',
       result: (output) => listed(output, 'name'),
     },
     {
       action: 'create_request',
-      input: ({ create_client: client, templates }) => ({
-        clientId: client?.id,
-        templateId: at(templates, 'options', 0, 'value'),
+      input: {
+        clientId: CLIENT,
+        templateId: '{{templates.options.0.value}}',
         name: 'Documents for your tax return',
         dueDate: '2030-06-30',
-      }),
-      result: (output) => created(output, 'status'),
+      },
+      shows: ['id', 'status'],
     },
     {
       action: 'create_request_from_pages',
       atVendor: true,
-      input: ({ create_client: client }) => ({
-        clientId: client?.id,
+      input: {
+        clientId: CLIENT,
         name: 'Logo',
         pages: { name: 'Brand', fields: [{ name: 'Logo', type: 'single image upload' }] },
-      }),
-      result: (output) => created(output, 'status'),
+      },
+      shows: ['id', 'status'],
     },
     {
       action: 'all_fields_completed',
-      delivered: ({ create_request: request }) => ({
-        kind: 'answer-all',
-        requestId: String(request?.id),
-      }),
-      input: ({ create_client: client }) => ({ clientId: client?.id, confirm: true }),
-      result: (output) => listed(output, 'name'),
+      answered: REQUEST,
+      input: { clientId: CLIENT, confirm: true },
+      shows: ['items', 'items.0.name'],
     },
     {
       action: 'get_request',
-      input: ({ create_request: request }) => ({ requestId: request?.id, downloadFiles: true }),
-      result: (output) =>
-        text(at(output, 'fields', 0, 'text')) &&
-        `${asItems(output.fields).length} fields, answered`,
+      input: { requestId: REQUEST, downloadFiles: true },
+      shows: ['fields', 'fields.0.text'],
       // In a real account, no client answers during a trial.
-      atAccount: {
-        result: (output) =>
-          text(at(output, 'fields', 0, 'id')) &&
-          `${asItems(output.fields).length} fields, not answered yet`,
-      },
+      atAccount: { shows: ['fields', 'fields.0.id'] },
     },
     {
       action: 'find_requests',
-      input: ({ create_client: client }) => ({ clientId: client?.id, statuses: ['published'] }),
-      result: (output) => listed(output, 'name'),
+      input: { clientId: CLIENT, statuses: ['published'] },
+      shows: ['items', 'items.0.name'],
     },
     {
       action: 'review_field',
-      input: ({ get_request: request }) => ({
-        fieldId: at(request, 'fields', 0, 'id'),
+      input: {
+        fieldId: '{{get_request.fields.0.id}}',
         decision: 'reject',
         comment: 'Please write it in full.',
-      }),
-      result: (output) => created(output, 'status'),
+      },
+      shows: ['id', 'status'],
     },
     {
       action: 'approve_submitted_fields',
-      input: ({ create_request: request }) => ({ requestId: request?.id }),
-      result: (output) => text(output.requestId),
+      input: { requestId: REQUEST },
+      shows: ['requestId'],
     },
     {
       action: 'add_page',
-      input: ({ create_request: request }) => ({
-        requestId: request?.id,
-        templateName: 'Bank details',
-      }),
-      result: (output) => created(output, 'name'),
+      input: { requestId: REQUEST, templateName: 'Bank details' },
+      shows: ['id', 'name'],
     },
     {
       action: 'add_section',
-      input: ({ add_page: page }) => ({ pageId: page?.id, templateName: 'Opening hours' }),
-      result: (output) => created(output, 'name'),
+      input: { pageId: '{{add_page.id}}', templateName: 'Opening hours' },
+      shows: ['id', 'name'],
     },
     {
       action: 'submit_all_fields',
-      input: ({ add_page: page, create_request: request }) => ({
-        requestId: request?.id,
-        pageId: page?.id,
-      }),
-      result: (output) => text(output.pageId),
+      input: { requestId: REQUEST, pageId: '{{add_page.id}}' },
+      shows: ['pageId'],
     },
-    {
-      action: 'run_integration_actions',
-      input: ({ create_request: request }) => ({ requestId: request?.id }),
-      result: (output) => text(output.requestId),
-    },
+    { action: 'run_integration_actions', input: { requestId: REQUEST }, shows: ['requestId'] },
     {
       action: 'add_client_to_request',
-      input: ({ create_request: request, find_clients: clients }) => ({
-        requestId: request?.id,
-        clientId: at(clients, 'items', 0, 'id'),
-      }),
-      result: (output) => (output.added === true ? created(output, 'name') : undefined),
+      input: { requestId: REQUEST, clientId: '{{find_clients.items.0.id}}' },
+      is: { added: true },
+      shows: ['id', 'name'],
       // In a real account, a trial must not reach any client.
-      atAccount: {
-        input: ({ create_request: request, create_client: client }) => ({
-          requestId: request?.id,
-          clientId: client?.id,
-        }),
-        result: (output) => (output.added === false ? text(output.id) : undefined),
-      },
+      atAccount: { input: { requestId: REQUEST, clientId: CLIENT }, is: { added: false } },
     },
     {
       action: 'update_request',
-      input: ({ create_request: request }) => ({ requestId: request?.id, status: 'completed' }),
-      result: (output) => (output.status === 'completed' ? created(output, 'status') : undefined),
+      input: { requestId: REQUEST, status: 'completed' },
+      is: { status: 'completed' },
+      shows: ['id', 'status'],
     },
+    { action: 'custom_api_call', is: { status: 200 }, shows: ['body.results'] },
     {
-      action: 'custom_api_call',
-      result: (output) => answered(output, 'results'),
+      action: 'delete_request',
+      input: { requestId: REQUEST, confirmation: 'DELETE' },
+      shows: ['requestId'],
     },
     {
       action: 'delete_request',
-      input: ({ create_request: request }) => ({ requestId: request?.id, confirmation: 'DELETE' }),
-      result: (output) => text(output.requestId),
-    },
-    {
-      action: 'delete_request',
-      input: ({ create_request_from_pages: request }) => ({
-        requestId: request?.id,
-        confirmation: 'DELETE',
-      }),
-      result: (output) => text(output.requestId),
+      input: { requestId: '{{create_request_from_pages.id}}', confirmation: 'DELETE' },
+      shows: ['requestId'],
     },
     {
       action: 'delete_client',
-      input: ({ create_client: client }) => ({ clientId: client?.id, confirmation: 'DELETE' }),
-      result: (output) => text(output.clientId),
+      input: { clientId: CLIENT, confirmation: 'DELETE' },
+      shows: ['clientId'],
     },
   ],
 };
@@ -308,46 +241,38 @@ export function asOutput(output: unknown): Output {
   return typeof output === 'object' && output !== null ? { ...output } : {};
 }
 
-function text(value: unknown): string | undefined {
-  if (typeof value === 'number') return String(value);
-  return typeof value === 'string' && value !== '' ? value : undefined;
-}
-
-/** Returns the number of items of a list, or the first fact of another output. */
-function found(output: Output): string | undefined {
-  if (output.items !== undefined) {
-    const { length } = asItems(output.items);
-    return length > 0 ? `${length} items` : undefined;
+/** Replaces references to earlier outputs in a value; a part that is missing becomes `undefined`. */
+export function resolve(value: unknown, earlier: Earlier): unknown {
+  if (Array.isArray(value)) return value.map((entry: unknown) => resolve(entry, earlier));
+  if (isRecord(value)) {
+    const entries = Object.entries(value).map(([key, entry]) => [key, resolve(entry, earlier)]);
+    return asRecord(Object.fromEntries(entries));
   }
-  return output.matched === false
-    ? undefined
-    : Object.values(output).flatMap((value) => text(value) ?? [])[0];
+  const [, path] = typeof value === 'string' ? (/^\{\{(.+)\}\}$/.exec(value) ?? []) : [];
+  return path === undefined ? value : partOf(earlier, path);
 }
 
-function matched(output: Output, ...keys: string[]): string | undefined {
-  const facts = keys.map((key) => text(output[key]));
-  return output.matched === true && facts.every((fact) => fact !== undefined)
-    ? facts.join(', ')
-    : undefined;
+/** Returns the client's answers to all fields of a request. */
+export function answersTo(request: string, earlier: Earlier): ClientAction {
+  return { kind: 'answer-all', requestId: String(resolve(request, earlier)) };
 }
 
-function listed(output: Output, key: string): string | undefined {
-  const first = text(at(output, 'items', 0, key));
-  const { length } = asItems(output.items);
-  return first === undefined ? undefined : `${length} items, first: ${first}`;
+/** Returns the result of a job in a few words; `undefined` if it is not the requested one. */
+export function resultOf({ shows, is = {} }: Job, output: Output): string | undefined {
+  const isOther = Object.entries(is).some(([key, value]) => output[key] !== value);
+  const facts = (shows ?? Object.keys(output)).map((path) => factOf(partOf(output, path)));
+  if (isOther || (shows !== undefined && facts.includes(undefined))) return undefined;
+  const seen = facts.filter((fact) => fact !== undefined);
+  return seen.length === 0 ? undefined : seen.slice(0, shows?.length ?? 1).join(', ');
 }
 
-function asItems(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : [];
+function partOf(value: unknown, path: string): unknown {
+  return at(value, ...path.split('.'));
 }
 
-function created(output: Output, key: string): string | undefined {
-  const [id, fact] = [text(output.id), text(output[key])];
-  return id === undefined || fact === undefined ? undefined : `${id}, ${fact}`;
-}
-
-function answered(output: Output, key: string): string | undefined {
-  const fact = at(output, 'body', key);
-  if (output.status !== 200 || fact === undefined) return undefined;
-  return `200, ${key}: ${Array.isArray(fact) ? `${fact.length} found` : (text(fact) ?? 'there')}`;
+/** Returns a value in words; `undefined` for an empty one. */
+function factOf(value: unknown): string | undefined {
+  if (typeof value === 'number') return String(value);
+  if (typeof value === 'string' && value !== '') return value;
+  return Array.isArray(value) && value.length > 0 ? `${value.length} items` : undefined;
 }

@@ -1,5 +1,6 @@
+import { asRecord } from '@pieceworks/kit';
 import { table } from '../workspace/table';
-import type { Job, Output } from './jobs';
+import { type Job, type Output, resolve, resultOf } from './jobs';
 
 /** A job as the table shows it. */
 export type Outcome = {
@@ -25,7 +26,7 @@ export async function runJob(
   earlier: Record<string, Output>,
   { run, explain }: JobRunner,
 ): Promise<Outcome> {
-  const input = job.input(earlier);
+  const input = asRecord(resolve(job.input, earlier));
   const started = performance.now();
   const outcome = (result: string, ok: boolean): Outcome => ({
     piece,
@@ -38,8 +39,8 @@ export async function runJob(
   try {
     const output = await run(input);
     earlier[job.action] = output;
-    const words = job.result(output);
-    return outcome(words ?? 'unexpected result', words !== undefined);
+    const result = resultOf(job, output);
+    return outcome(result ?? 'the output is not as expected', result !== undefined);
   } catch (error) {
     return outcome(explain(error), false);
   }
@@ -66,6 +67,14 @@ export function outcomeTable(outcomes: readonly Outcome[]): string {
     MS: ms.toFixed(0).padStart(4),
   }));
   return table(rows, WIDEST_CELL);
+}
+
+/** Returns the closing line of a run. */
+export function closingLine(outcomes: readonly Outcome[], place: string): string {
+  const failed = outcomes.filter(({ ok }) => !ok);
+  if (failed.length === 0) return `All ${outcomes.length} steps passed${place}.`;
+  const names = failed.map(({ piece, action }) => `${piece} ${action}`).join(', ');
+  return `${failed.length} of ${outcomes.length} steps failed${place}: ${names}.`;
 }
 
 function cut(words: string): string {

@@ -5,8 +5,8 @@ import { asRecord, readText } from '@pieceworks/kit';
 import type { RunningSandbox } from '@pieceworks/sandbox';
 import { SERVICE_NAMES, type ServiceName, SERVICES } from '@pieceworks/services';
 import { serviceOf } from '@pieceworks/testing/sandbox-connections';
-import { asOutput, type Job, jobsOf, type Output } from '../demo/jobs';
-import { type Outcome, outcomeTable, runJob } from '../demo/table';
+import { answersTo, asOutput, type Job, jobsOf, type Output } from '../demo/jobs';
+import { closingLine, type Outcome, outcomeTable, runJob } from '../demo/table';
 import { FLOWS } from '../flows/flows';
 import { installPacks } from '../install/install-packs';
 import type { Instance } from '../install/instance';
@@ -152,13 +152,8 @@ class Trial {
       for (const host of hosts.values()) await host.close();
     }
     say(`\n${outcomeTable(this.#rows)}\n`);
-    const failed = this.#rows.filter(({ ok }) => !ok);
-    say(
-      failed.length === 0
-        ? `All ${this.#rows.length} steps passed in ${project.name}.`
-        : `${failed.length} of ${this.#rows.length} steps failed: ${failed.map(({ piece, action }) => `${piece} ${action}`).join(', ')}.`,
-    );
-    return failed.length === 0;
+    say(closingLine(this.#rows, ` in ${project.name}`));
+    return this.#rows.every(({ ok }) => ok);
   }
 
   async #connect(service: ServiceName, host: PieceHost): Promise<void> {
@@ -231,7 +226,7 @@ class Trial {
       earlier.templates = { options: await this.project.options(scratch, dropdown, 'templateId') };
     }
     for (const job of jobsOf(service)) {
-      if (job.delivered !== undefined && !('sandbox' in against)) {
+      if (job.answered !== undefined && !('sandbox' in against)) {
         say(`– ${job.action} is skipped: in a real account, no client answers during a trial.`);
         continue;
       }
@@ -242,9 +237,9 @@ class Trial {
         earlier,
         async (input) => {
           if (job.polled) return this.#poll(scratch, step(job.action, input));
-          if (job.delivered !== undefined && 'sandbox' in against) {
+          if (job.answered !== undefined && 'sandbox' in against) {
             const { sandbox } = against;
-            const happens = job.delivered(earlier);
+            const happens = answersTo(job.answered, earlier);
             return this.#deliver(flows, sandbox, () => sandbox.contentSnareClient(happens));
           }
           return this.#testStep(scratch, step(job.action, input));
@@ -314,15 +309,14 @@ class Trial {
     if (!this.#connections.has('firmable')) return;
     const job: Job = {
       action: ENRICH_LEADS,
-      input: () => ({ abn: '51 824 753 556' }),
-      result: ({ steps }) => `${Object.keys(asRecord(steps)).length} steps ran`,
+      input: { abn: '51 824 753 556' },
+      shows: ['status'],
     };
     await this.#try('flow', job, {}, async (lead) => {
       const flow = imported(flows, ENRICH_LEADS);
       await this.project.turnOn(flow);
       await this.project.callWebhook(flow, lead);
-      const { steps } = await this.#succeeded(flow);
-      return { steps };
+      return this.#succeeded(flow);
     });
   }
 

@@ -5,7 +5,6 @@ import {
   CreateStepRunRequestBody,
   FlowOperationRequest,
   FlowOperationType,
-  PieceOptionRequest,
   TestTriggerRequestBody,
   UpsertAppConnectionRequestBody,
 } from '@activepieces/shared';
@@ -93,7 +92,7 @@ export class FakeProject {
     app.addHook('preHandler', async ({ method, url, headers }, reply) => {
       const isViewer = headers.authorization === `Bearer ${SESSIONS.viewer}`;
       if (isViewer && method !== 'GET') await reply.status(403).send({ code: 'PERMISSION_DENIED' });
-      const isJob = method === 'POST' && /connections$|options$|trigger$|webhooks/.test(url);
+      const isJob = method === 'POST' && /connections$|trigger$|webhooks/.test(url);
       if (isJob && !this.hasWorker) await new Promise(() => undefined);
     });
 
@@ -159,12 +158,6 @@ export class FakeProject {
       const { name, host, values } = this.#piece(this.#flow(flowId), 'trigger');
       const events = await host.testTrigger(name, values);
       return page(events.map((payload) => ({ payload })));
-    });
-    app.post(`${api}/pieces/options`, async ({ body }) => {
-      const asked = PieceOptionRequest.parse(body);
-      const { actionOrTriggerName: name, propertyName } = asked;
-      const values = this.#values(asRecord(asked.input));
-      return { options: await this.#host(asked).options(name, propertyName, values) };
     });
     app.get(`${api}/flow-runs`, ({ query }) =>
       page(this.runs.filter(({ flowId }) => flowId === at(query, 'flowId'))),

@@ -30,7 +30,7 @@ export type Job = {
 /** A job whose input is the first example of the step, unless it has its own. */
 type JobRow = Omit<Job, 'input'> & Partial<Pick<Job, 'input'>>;
 
-/** Outputs of earlier jobs, by action; under `templates`, the options of that dropdown. */
+/** Outputs of earlier jobs, by action. */
 export type Earlier = Readonly<Record<string, Output>>;
 
 /**
@@ -140,7 +140,7 @@ const JOBS: Readonly<Partial<Record<ServiceName, readonly JobRow[]>>> = {
       action: 'create_request',
       input: {
         clientId: CLIENT,
-        templateId: '{{templates.options.0.value}}',
+        templateId: '{{list_templates.items.0.id}}',
         name: 'Documents for your tax return',
         dueDate: '2030-06-30',
       },

@@ -61,9 +61,6 @@ async function runJobs(
 ): Promise<Outcome[]> {
   const service = serviceOf(host.name);
   const earlier: Record<string, Output> = {};
-  if (service === 'content-snare') {
-    earlier.templates = await host.options('create_request', 'templateId', { connection });
-  }
   const rows: Outcome[] = [];
   const jobs = jobsOf(service);
   const vendor = jobs.some((job) => job.atVendor)

@@ -1,4 +1,4 @@
-import { asList, asRecord, at, readText } from '@pieceworks/kit';
+import { asList, asRecord, readText } from '@pieceworks/kit';
 import {
   type Answer,
   type Instance,
@@ -234,23 +234,6 @@ export class Project {
       testStrategy: 'TEST_FUNCTION',
     });
     return asList(asRecord(tested).data).map((event) => asRecord(event).payload);
-  }
-
-  /** Loads a dropdown. @returns its options; empty if it is disabled. */
-  async options(
-    flow: ProjectFlow,
-    { stepName, ...step }: PieceStep,
-    propertyName: string,
-  ): Promise<readonly unknown[]> {
-    const loaded = await this.#do('load a dropdown', 'POST', '/pieces/options', {
-      ...step,
-      projectId: this.id,
-      actionOrTriggerName: stepName,
-      propertyName,
-      flowId: flow.id,
-      flowVersionId: flow.versionId,
-    });
-    return asList(at(loaded, 'options', 'options'));
   }
 
   /** Calls the webhook of an enabled flow, without the token, because a run stores the headers of its call. */

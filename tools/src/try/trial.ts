@@ -120,8 +120,6 @@ type Imported = ReadonlyMap<string, ProjectFlow>;
 class Trial {
   readonly #connections = new Map<ServiceName, MadeConnection>();
   readonly #rows: Outcome[] = [];
-  /** Versions by piece name and requested range. */
-  readonly #versions = new Map<string, string>();
   #steps = 0;
 
   constructor(
@@ -202,16 +200,12 @@ class Trial {
    * @throws {Refusal} if the instance does not have the piece.
    */
   async #versionOf(title: string, piece: PieceInFlow): Promise<string> {
-    const needed = `${piece.name} ${piece.version}`;
-    const version = this.#versions.get(needed) ?? (await this.instance.findVersion(piece));
-    if (version === undefined) {
-      throw new Refusal(
-        `The flow ${title} needs ${needed}, which the server does not have: a platform admin installs it ` +
-          '(Settings > Pieces), or lets the server sync the pieces of the platform.',
-      );
-    }
-    this.#versions.set(needed, version);
-    return version;
+    const version = await this.instance.findVersion(piece);
+    if (version !== undefined) return version;
+    throw new Refusal(
+      `The flow ${title} needs ${piece.name} ${piece.version}, which the server does not have: a platform admin ` +
+        'installs it (Settings > Pieces), or lets the server sync the pieces of the platform.',
+    );
   }
 
   async #tryPiece(service: ServiceName, host: PieceHost, scratch: ProjectFlow, flows: Imported) {
@@ -221,10 +215,6 @@ class Trial {
     const step = (stepName: string, input: Readonly<Record<string, unknown>>) =>
       builtStep(host, stepName, input, connection);
     const earlier: Record<string, Output> = {};
-    if (service === 'content-snare') {
-      const dropdown = step('create_request', {});
-      earlier.templates = { options: await this.project.options(scratch, dropdown, 'templateId') };
-    }
     for (const job of jobsOf(service)) {
       if (job.answered !== undefined && !('sandbox' in against)) {
         say(`– ${job.action} is skipped: in a real account, no client answers during a trial.`);

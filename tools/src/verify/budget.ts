@@ -7,13 +7,11 @@ export class OverBudget extends Error {
 export class Budget {
   readonly #limit: number;
   readonly #dearest: number;
-  /** The highest known or assumed price of each operation. */
-  readonly #told = new Map<string, number>();
   #spent = 0;
 
   /**
    * @param limit the maximum to spend.
-   * @param dearest the assumed price of an operation until an answer states one.
+   * @param dearest the highest price of a call that is not free.
    */
   constructor(limit: number, dearest: number) {
     this.#limit = hundredths(limit);
@@ -25,28 +23,28 @@ export class Budget {
     return this.#spent / 100;
   }
 
+  /** Returns true if a call of this published price is within the limit, even at the highest price. */
   allows(costs: number): boolean {
-    return this.#spent + hundredths(costs) <= this.#limit;
+    return this.#spent + this.#highest(costs) <= this.#limit;
   }
 
   /**
-   * Counts a call before it is made.
+   * Counts a call before it is made, at the highest price.
    * @param costs its published price.
-   * @returns a function to count the price that the answer states, if any.
+   * @returns a function to count the price that the answer states instead, if any.
    * @throws OverBudget if the call may cost more than is left.
    */
-  reserve(operation: string, costs: number): (told: number | null) => void {
-    const published = hundredths(costs);
-    const likely = Math.max(published, this.#told.get(operation) ?? this.#dearest);
-    const reserved = published === 0 ? 0 : likely;
-    if (!this.allows(reserved / 100)) throw new OverBudget();
+  reserve(costs: number): (told: number | null) => void {
+    if (!this.allows(costs)) throw new OverBudget();
+    const reserved = this.#highest(costs);
     this.#spent += reserved;
     return (told) => {
-      if (told === null) return;
-      const price = Math.max(published, hundredths(told));
-      this.#told.set(operation, Math.max(price, this.#told.get(operation) ?? 0));
-      this.#spent += price - reserved;
+      if (told !== null) this.#spent += Math.max(hundredths(costs), hundredths(told)) - reserved;
     };
+  }
+
+  #highest(costs: number): number {
+    return costs === 0 ? 0 : Math.max(hundredths(costs), this.#dearest);
   }
 }
 

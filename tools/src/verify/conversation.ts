@@ -82,7 +82,7 @@ export class Conversation {
   async ask(ask: Ask): Promise<Heard> {
     const { signal, budget, costTold, onAsk } = this.access;
     if (signal.aborted) throw new Interrupted();
-    const settle = budget.reserve(ask.path, ask.costs ?? 0);
+    const settle = budget.reserve(ask.costs ?? 0);
     onAsk(titleOf(ask));
     const heard = await this.#send(ask);
     settle(costTold(heard.headers));

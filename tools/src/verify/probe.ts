@@ -31,7 +31,7 @@ export type VerifiedService = {
   costTold: Access['costTold'];
   /** A sentence about calls that are assumed to be free. */
   note?: string;
-  /** The assumed price of a paid operation until an answer states one. */
+  /** The highest price of a paid call. */
   dearest: number;
   /** The facts whose probes need no credential. */
   keyless?: readonly string[];

@@ -89,7 +89,7 @@ export async function verify(verified: VerifiedService, options: VerifyOptions):
     if (probe === undefined) note(fact, skipped(fact.noProbe ?? 'it has no probe'));
     else if (!speaksVendor) note(fact, skipped('the connection uses the gateway contract'));
     else if (writes.includes(fact.id) && !write) note(fact, skipped('it writes: add --write'));
-    else if (price > 0 && !budget.allows(Math.max(price, dearest))) note(fact, OVER_LIMIT);
+    else if (!budget.allows(price)) note(fact, OVER_LIMIT);
     else planned.push({ fact, probe });
   }
   onPlan?.({

@@ -33,9 +33,9 @@ export async function writeTexts(
     submitted[locale] = parseTranslation(text, fileOf(locale));
   }
   const { translations, missing, notes } = fillIn(pieces, submitted);
-  for (const [position, { folder, source }] of pieces.entries()) {
+  for (const { folder, source } of pieces) {
     const i18n = path.join(folder, I18N_FOLDER);
-    const files = translationFiles(source, translations[position] ?? {});
+    const files = translationFiles(source, translations);
     for (const name of Object.keys(await readTranslationFiles(folder))) {
       if (!(name in files)) await rm(path.join(i18n, name));
     }

@@ -47,7 +47,7 @@ it('the program fails where the service differs, and says in what', async () => 
     FIRMABLE_API_KEY: 'fbl_sandbox_0000000000000000',
     FIRMABLE_BASE_URL: sandbox.baseUrl('firmable', { contract: 'vendor' }),
   };
-  const { code, stdout } = await start(['firmable', '--vendor'], variables).outcome;
+  const { code, stdout } = await start(['firmable'], variables).outcome;
   expect(code).toBe(1);
   expect(stdout.split('\n')[1]).toMatch(
     /^✗ {2}miss-is-500 +medium +different +\/company: status 404; \/people: status 404$/,
@@ -61,7 +61,7 @@ it('the program fails where the service differs, and says in what', async () => 
 it('the program removes what it made when it is interrupted', async () => {
   const match = { service: 'content-snare', method: 'POST' } as const;
   await sandbox.fault({ kind: 'slow', ms: 500, times: 'always', match });
-  const { child, outcome } = start(['content-snare', '--vendor', '--write'], {
+  const { child, outcome } = start(['content-snare', '--write'], {
     CONTENT_SNARE_ACCESS_TOKEN: await sandbox.contentSnareToken(),
     CONTENT_SNARE_BASE_URL: sandbox.baseUrl('content-snare', { contract: 'vendor' }),
   });
@@ -95,7 +95,7 @@ it.each([
     ...(kind === 'reset' ? { kind } : { kind, status: 403 }),
     times: 'always',
   });
-  const { code, stdout, stderr } = await start(['content-snare', '--vendor'], {
+  const { code, stdout, stderr } = await start(['content-snare'], {
     CONTENT_SNARE_ACCESS_TOKEN: await sandbox.contentSnareToken(),
     CONTENT_SNARE_BASE_URL: sandbox.baseUrl('content-snare', { contract: 'vendor' }),
   }).outcome;
@@ -107,7 +107,7 @@ it.each([
 it('the program names what may be left, and fails', async () => {
   const match = { service: 'content-snare', method: 'DELETE' } as const;
   await sandbox.fault({ kind: 'status', status: 403, times: 'always', match });
-  const { code, stdout } = await start(['content-snare', '--vendor', '--write'], {
+  const { code, stdout } = await start(['content-snare', '--write'], {
     CONTENT_SNARE_ACCESS_TOKEN: await sandbox.contentSnareToken(),
     CONTENT_SNARE_BASE_URL: sandbox.baseUrl('content-snare', { contract: 'vendor' }),
   }).outcome;
@@ -135,7 +135,7 @@ it('the program says that a credential is not accepted', async () => {
     WORLD_NEWS_API_KEY: 'wrong-key-000',
     WORLD_NEWS_API_BASE_URL: sandbox.baseUrl('world-news-api', { contract: 'vendor' }),
   };
-  const words = ['world-news-api', '--vendor', '--spend', '5'];
+  const words = ['world-news-api', '--spend', '5'];
   const { code, stdout, stderr } = await start(words, variables).outcome;
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
   expect(stderr).toMatch(

@@ -2,7 +2,7 @@ import { FACTS } from '@pieceworks/contracts/facts';
 import type { Fact } from '@pieceworks/contracts/fact';
 import { asList, asRecord, at, isRecord } from '@pieceworks/kit';
 import { type FaultEffect, type RunningSandbox, startSandbox } from '@pieceworks/sandbox';
-import { SERVICE_NAMES, type ServiceName, SERVICES } from '@pieceworks/services';
+import { SERVICE_NAMES, type ServiceName } from '@pieceworks/services';
 import { speedUpWaits } from '@pieceworks/testing/fast-timers';
 import fc from 'fast-check';
 import { connectionTo } from '../src/verify/connection';
@@ -68,15 +68,6 @@ describe.each(VERIFIED)('%s', (service) => {
     expect(withOutcome(report, 'skipped')).toHaveLength(
       FACTS[service].length - probed(service).length,
     );
-  });
-
-  it('is not asked through a gateway', async () => {
-    await begin();
-    const contract = { contract: 'gateway' };
-    const isKey = 'apiKey' in SERVICES[service].sandbox;
-    const report = await run(service, {}, isKey ? contract : { props: contract });
-    expect(withOutcome(report, 'skipped')).toEqual(FACTS[service].map(({ id }) => id));
-    expect(await sandbox.journal()).toEqual([]);
   });
 
   it('is asked for nothing that costs or writes unless allowed', async () => {

@@ -4,21 +4,16 @@ import { type Service, type ServiceName, SERVICES } from '@pieceworks/services';
 /**
  * Returns the connection from environment variables, as the platform would pass it; `undefined` if they contain no
  * credential.
- * @param isVendor true if the base URL, of any host, leads to the vendor's own API.
  */
 export function connectionFrom(
   env: Readonly<Record<string, string | undefined>>,
   service: ServiceName,
-  isVendor: boolean,
 ): object | undefined {
   const { variables } = SERVICES[service];
   const secret = env[variables.secret] ?? '';
   const baseUrl = env[variables.baseUrl] ?? '';
   if (secret === '') return undefined;
-  return connectionOf(service, secret, {
-    ...(baseUrl === '' ? {} : { baseUrl }),
-    ...(isVendor ? { contract: 'vendor' } : {}),
-  });
+  return connectionOf(service, secret, baseUrl === '' ? {} : { baseUrl });
 }
 
 /** Connects to the vendor contract of the sandbox. */
@@ -26,10 +21,12 @@ export async function connectionTo(sandbox: RunningSandbox, service: ServiceName
   const credential: Service['sandbox'] = SERVICES[service].sandbox;
   const secret = 'apiKey' in credential ? credential.apiKey : await sandbox.contentSnareToken();
   const baseUrl = sandbox.baseUrl(service, { contract: 'vendor' });
-  return connectionOf(service, secret, { baseUrl, contract: 'vendor' });
+  return connectionOf(service, secret, { baseUrl });
 }
 
-function connectionOf(service: ServiceName, secret: string, props: object): object {
+/** Returns a connection to the vendor's own API, which the facts describe. */
+function connectionOf(service: ServiceName, secret: string, place: object): object {
+  const props = { ...place, contract: 'vendor' };
   return 'apiKey' in SERVICES[service].sandbox
     ? { apiKey: secret, ...props }
     : { access_token: secret, props };

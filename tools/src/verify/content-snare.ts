@@ -108,7 +108,6 @@ function pick<Rows extends object>(rows: Rows, ...keys: (keyof Rows)[]) {
 export const CONTENT_SNARE: VerifiedService = {
   unit: 'credits',
   dearest: 0,
-  isVendor: (auth) => readConnection(auth).contract === 'vendor',
   client: contentSnareClient,
   costTold: () => null,
   writes: [

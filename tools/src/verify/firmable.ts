@@ -5,7 +5,7 @@ import {
   PERSON,
   PERSON_FOUND,
 } from '../../../packages/pieces/firmable/src/lib/model/output-rows';
-import { firmableClient, readConnection } from '../../../packages/pieces/firmable/src/lib/service';
+import { firmableClient } from '../../../packages/pieces/firmable/src/lib/service';
 import { COUNTRIES } from '../../../packages/pieces/firmable/src/lib/model/vendor-codes';
 import { type Ask, type Conversation, type Heard, once } from './conversation';
 import {
@@ -82,7 +82,6 @@ export const FIRMABLE: VerifiedService = {
   unit: 'credits',
   note: 'Misses and searches count as free: a third party measured this; answers do not show it.',
   dearest: LOOKUP_COSTS,
-  isVendor: (auth) => readConnection(auth).contract === 'vendor',
   client: firmableClient,
   costTold: () => null,
   costs: { 'record-forms': 2 * LOOKUP_COSTS },

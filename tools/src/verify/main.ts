@@ -20,7 +20,6 @@ const NOTHING_SEEN = 2;
 
 type Wanted = Pick<VerifyOptions, 'service' | 'spend' | 'write' | 'company' | 'facts'> & {
   sandbox: boolean;
-  vendor: boolean;
 };
 
 async function main(): Promise<number> {
@@ -39,7 +38,7 @@ async function main(): Promise<number> {
   try {
     const auth =
       sandbox === undefined
-        ? connectionFrom(process.env, service, wanted.vendor)
+        ? connectionFrom(process.env, service)
         : await connectionTo(sandbox, service);
     if (auth !== undefined) return await run(verified, wanted, auth);
     const { secret } = SERVICES[service].variables;
@@ -48,7 +47,7 @@ async function main(): Promise<number> {
       return 2;
     }
     say(`${secret} is not set, so only facts that need no key are checked.`);
-    const keyless = connectionFrom({ ...process.env, [secret]: 'none' }, service, true) ?? {};
+    const keyless = connectionFrom({ ...process.env, [secret]: 'none' }, service) ?? {};
     return await run(verified, { ...wanted, facts: verified.keyless }, keyless);
   } catch (error) {
     if (error instanceof AccessRefused) {
@@ -71,11 +70,10 @@ function readWords(): Wanted | string {
       sandbox: { type: 'boolean', default: false },
       spend: { type: 'string', default: '0' },
       write: { type: 'boolean', default: false },
-      vendor: { type: 'boolean', default: false },
       company: { type: 'string' },
     },
   });
-  const { sandbox, write, vendor } = values;
+  const { sandbox, write } = values;
   const [piece = ''] = positionals;
   const service = isServiceName(piece) ? piece : findServiceOf(piece);
   const spend = Number(values.spend);
@@ -84,7 +82,7 @@ function readWords(): Wanted | string {
     return `Name a piece: ${SERVICE_NAMES.join(', ')}. npm run verify -- --help shows how.`;
   }
   const company = values.company ?? (sandbox ? SANDBOX_COMPANY : undefined);
-  return { service, spend, write, sandbox, vendor, company };
+  return { service, spend, write, sandbox, company };
 }
 
 async function run(verified: VerifiedService, wanted: Wanted, auth: object): Promise<number> {

@@ -25,8 +25,6 @@ export type ProbeRun = {
 export type VerifiedService = {
   /** The unit of prices, in the plural. */
   unit: string;
-  /** Returns true for a connection to the vendor's own contract, which the facts describe. */
-  isVendor: (auth: unknown) => boolean;
   client: (auth: unknown) => HttpClient;
   costTold: Access['costTold'];
   /** A sentence about calls that are assumed to be free. */

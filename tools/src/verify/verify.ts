@@ -70,7 +70,7 @@ const LEVELS = ['L', 'M', 'H'];
  */
 export async function verify(verified: VerifiedService, options: VerifyOptions): Promise<Report> {
   const { service, auth, signal, spend, write, company, onPlan } = options;
-  const { client, costTold, unit, isVendor, begin, dearest, costs = {}, writes = [] } = verified;
+  const { client, costTold, unit, begin, dearest, costs = {}, writes = [] } = verified;
   const facts: readonly Fact[] = FACTS[service];
   const wanted = facts.filter(({ id }) => options.facts?.includes(id) ?? true);
   const budget = new Budget(spend, dearest);
@@ -82,12 +82,10 @@ export async function verify(verified: VerifiedService, options: VerifyOptions):
     verdicts.set(id, { fact: id, sure, ...finding, exchanges });
 
   const planned: { fact: Fact; probe: Probe }[] = [];
-  const speaksVendor = isVendor(auth);
   for (const fact of byDoubt(wanted)) {
     const probe = run.probes[fact.id];
     const price = costs[fact.id] ?? 0;
     if (probe === undefined) note(fact, skipped(fact.noProbe ?? 'it has no probe'));
-    else if (!speaksVendor) note(fact, skipped('the connection uses the gateway contract'));
     else if (writes.includes(fact.id) && !write) note(fact, skipped('it writes: add --write'));
     else if (!budget.allows(price)) note(fact, OVER_LIMIT);
     else planned.push({ fact, probe });

@@ -74,7 +74,6 @@ const FORMS = {
 export const WORLD_NEWS_API: VerifiedService = {
   unit: 'points',
   dearest: DEAREST,
-  isVendor: (auth) => readConnection(auth).contract === 'vendor',
   client: worldNewsClient,
   costTold: (headers) => readNumber(headers, 'x-api-quota-request'),
   keyless: ['paths-without-key'],

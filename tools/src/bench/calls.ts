@@ -1,152 +1,57 @@
-import { at } from '@pieceworks/kit';
-import { build } from 'esbuild';
-import { execFile, fork } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { createRequire } from 'node:module';
 import path from 'node:path';
-import { promisify } from 'node:util';
+import { asList, at } from '@pieceworks/kit';
+import { build } from 'esbuild';
 import { BUNDLE_OPTIONS } from '../build/bundle-options';
-import { classNames } from '../build/class-names';
 import { sdkLeftOut } from '../build/sdk-left-out';
-import type { Client, Connect } from './clients/client';
+import type { Row } from '../workspace/table';
+import { runProcess } from './run-process';
 import { median, quantile, rounded } from './statistics';
-import type { Suite, Table } from './suite';
 
-/**
- * Measures the overhead of a call: raw `fetch`, the SDK's client, Node's `http` and the kit's client. Each is bundled
- * like a piece and calls a local server that answers at once. The clients take turns.
- */
+/** Modules of `clients`; ours is bundled like a piece, without the unused parts of the SDK. */
+const CLIENTS = { fetch: [], sdk: [], ours: [sdkLeftOut] };
+const PROCESSES = 10;
 
-const CLIENTS = {
-  'raw fetch': 'raw-fetch',
-  'stock client': 'stock',
-  "Node's http alone": 'node-http',
-  ours: 'ours',
-};
-
-const ROUNDS = 150;
-const CALLS_A_ROUND = 20;
-/** Not counted: code and connections warm up. */
-const WARM_UP_ROUNDS = 15;
-const AT_ONCE = 50;
-const PROCESSES = 15;
-
-type Bundles = ReadonlyMap<string, string>;
-
-/** Bundles each client into its own file; ours like a piece, without the unused parts of the SDK. */
-async function bundled(): Promise<Bundles> {
+async function bundled(): Promise<Map<string, string>> {
   const bundles = new Map<string, string>();
-  for (const [name, client] of Object.entries(CLIENTS)) {
-    const file = path.resolve(`dist/bench/clients/${client}.js`);
-    const isOurs = client === 'ours';
-    await build({
-      entryPoints: [`tools/src/bench/clients/${client}.ts`],
-      outfile: file,
-      ...BUNDLE_OPTIONS,
-      plugins: isOurs ? [sdkLeftOut, classNames] : [],
-      logLevel: 'error',
-    });
-    bundles.set(name, file);
+  for (const [client, plugins] of Object.entries(CLIENTS)) {
+    const outfile = path.resolve(`dist/bench/clients/${client}.js`);
+    const entryPoints = [`tools/src/bench/clients/${client}.ts`];
+    await build({ entryPoints, outfile, ...BUNDLE_OPTIONS, plugins, logLevel: 'error' });
+    bundles.set(client, outfile);
   }
   return bundles;
 }
 
-function isClient(loaded: unknown): loaded is { connect: Connect } {
-  return typeof at(loaded, 'connect') === 'function';
-}
-
-function clients(bundles: Bundles, origin: string): ReadonlyMap<string, Client> {
-  const load = createRequire(import.meta.url);
-  return new Map(
-    [...bundles].map(([name, file]) => {
-      const loaded: unknown = load(file);
-      if (!isClient(loaded)) throw new Error(`${file} has no client.`);
-      return [name, loaded.connect(origin)];
-    }),
-  );
-}
-
-/** @param work one measurement; a round makes `times` of them. */
-async function takingTurns(
-  title: string,
-  contenders: ReadonlyMap<string, Client>,
-  work: (client: Client) => Promise<unknown>,
-  times: number,
-): Promise<Table> {
-  const taken = new Map([...contenders.keys()].map((name) => [name, new Array<number>()]));
-  for (let round = -WARM_UP_ROUNDS; round < ROUNDS; round++) {
-    for (const [name, client] of contenders) {
-      for (let done = 0; done < times; done++) {
-        const start = performance.now();
-        await work(client);
-        if (round >= 0) taken.get(name)?.push(performance.now() - start);
-      }
-    }
-  }
-  return { title, rows: rowsOf(taken) };
-}
-
-function rowsOf(taken: ReadonlyMap<string, readonly number[]>): Table['rows'] {
-  const [[, reference = []] = []] = taken;
-  return [...taken].map(([client, ms]) => ({
-    client,
-    'p50, ms': rounded(median(ms), 3),
-    'p99, ms': rounded(quantile(ms, 0.99), 3),
-    'times the speed of raw fetch': rounded(median(reference) / median(ms)),
-  }));
-}
-
-const FIRST_CALL = `
-const [file, origin] = process.argv.slice(1);
-const start = performance.now();
-require(file).connect(origin).read().then(() => {
-  console.log(performance.now() - start);
-});
-`;
-
-async function firstCalls(bundles: Bundles, origin: string): Promise<Table> {
-  const taken = new Map([...bundles.keys()].map((name) => [name, new Array<number>()]));
-  for (let number = 0; number < PROCESSES; number++) {
-    for (const [name, file] of bundles) {
-      const words = ['-e', FIRST_CALL, file, origin];
-      const { stdout } = await promisify(execFile)(process.execPath, words);
-      taken.get(name)?.push(Number(stdout));
-    }
-  }
-  return { title: 'The first read of a process, loading included', rows: rowsOf(taken) };
-}
-
-/** Measures four tables: reads, creates, parallel reads, and the first read of a process. */
-export const calls: Suite = async () => {
+/** Measures the overhead of a call. The clients take turns, and the server answers at once. */
+export async function measureCalls(): Promise<Row[]> {
   const bundles = await bundled();
-  const server = fork(new URL('answering-server.mjs', import.meta.url));
+  const server = fork(path.join(import.meta.dirname, 'answering-server.mjs'));
   try {
     const message: unknown[] = await once(server, 'message');
     const origin = `http://127.0.0.1:${Number(at(message, 0))}`;
-    const contenders = clients(bundles, origin);
-    const many = Array.from({ length: AT_ONCE });
-    return {
-      reads: await takingTurns(
-        `${ROUNDS * CALLS_A_ROUND} reads, one after the other`,
-        contenders,
-        ({ read }) => read(),
-        CALLS_A_ROUND,
-      ),
-      creates: await takingTurns(
-        `${ROUNDS * CALLS_A_ROUND} creates, one after the other`,
-        contenders,
-        ({ create }) => create(),
-        CALLS_A_ROUND,
-      ),
-      atOnce: await takingTurns(
-        `${AT_ONCE} reads at once, until all are answered`,
-        contenders,
-        ({ read }) => Promise.all(many.map(read)),
-        1,
-      ),
-      first: await firstCalls(bundles, origin),
-    };
+    const samples = new Map([...bundles.keys()].map((client) => [client, new Array<unknown>()]));
+    for (let number = 0; number < PROCESSES; number++) {
+      for (const [client, bundle] of bundles) {
+        samples.get(client)?.push(await runProcess('call-process.mjs', [bundle, origin]));
+      }
+    }
+    return [...samples].map(([client, taken]) => rowOf(client, taken));
   } finally {
     server.kill();
   }
-};
+}
+
+function rowOf(client: string, taken: readonly unknown[]): Row {
+  const msOf = (name: string) => taken.flatMap((one) => asList(at(one, name)).map(Number));
+  const [first, reads, creates] = [msOf('first'), msOf('reads'), msOf('creates')];
+  return {
+    client,
+    'first read of a process, ms': rounded(median(first), 1),
+    'read: p50, ms': rounded(median(reads)),
+    'p99, ms': rounded(quantile(reads, 0.99)),
+    'create: p50, ms': rounded(median(creates)),
+    'p99, ms ': rounded(quantile(creates, 0.99)),
+  };
+}

@@ -1,106 +1,58 @@
-import { at } from '@pieceworks/kit';
-import { SERVICE_NAMES } from '@pieceworks/services';
-import { build } from 'esbuild';
-import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import { promisify } from 'node:util';
-import { BUNDLE_OPTIONS } from '../build/bundle-options';
+import { at } from '@pieceworks/kit';
+import { SERVICE_NAMES } from '@pieceworks/services';
+import { installApart } from '../workspace/install-apart';
 import type { Row } from '../workspace/table';
-import { publishedPieces } from './published-pieces';
+import { runProcess } from './run-process';
 import { median, rounded } from './statistics';
-import type { Suite } from './suite';
-
-/**
- * Measures one `require` of a piece and a read of its first action's fields in a fresh process, like a step. It
- * compares our pieces, published ones, and ours built without `sdk-left-out`. The processes take turns, so that a busy
- * machine slows all alike.
- */
 
 const ROUNDS = 25;
-/** The smallest published bundle, the reference for the budgets. */
-const REFERENCE = 'zoho-bookings';
+const FOLDER = path.resolve('dist/bench/published');
+/**
+ * Published pieces to compare with; exact versions keep the numbers comparable. The smallest published bundle, a large
+ * one, and the last piece that was published as files with dependencies.
+ */
+const PUBLISHED = {
+  '@activepieces/piece-zoho-bookings': '0.1.6',
+  '@activepieces/piece-slack': '0.17.9',
+  '@activepieces/piece-delay': '0.3.26',
+};
 
-const PROGRAM = `
-const [file, before] = process.argv.slice(1);
-if (before) require(before);
-const memory = process.memoryUsage();
-const start = process.hrtime.bigint();
-const piece = Object.values(require(file)).find(({ constructor }) => constructor.name === 'Piece');
-const { props } = piece.getAction(Object.keys(piece.actions())[0]);
-if (Object.keys(props).length === 0) throw new Error('There are no fields to look at.');
-const ms = Number(process.hrtime.bigint() - start) / 1e6;
-const { rss, heapUsed } = process.memoryUsage();
-console.log(JSON.stringify([ms, rss - memory.rss, heapUsed - memory.heapUsed]));
-`;
-
-type Sample = { ms: number; rss: number; heap: number };
-
-/** @param before a module that the process loads first. */
-async function startOnce(file: string, before: string): Promise<Sample> {
-  const { stdout } = await promisify(execFile)(process.execPath, ['-e', PROGRAM, file, before]);
-  const measured: unknown = JSON.parse(stdout);
-  return {
-    ms: Number(at(measured, 0)),
-    rss: Number(at(measured, 1)),
-    heap: Number(at(measured, 2)),
-  };
-}
-
-async function builtPlainly(service: string): Promise<string> {
-  const outfile = path.resolve(`dist/bench/plain/${service}.js`);
-  await build({
-    entryPoints: [`packages/pieces/${service}/src/index.ts`],
-    outfile,
-    ...BUNDLE_OPTIONS,
-    format: 'cjs',
-    keepNames: true,
-    logLevel: 'error',
-  });
-  return outfile;
-}
-
-async function measure(files: ReadonlyMap<string, string>, before: string): Promise<Row[]> {
-  const samples = new Map([...files.keys()].map((name) => [name, new Array<Sample>()]));
-  for (let round = 0; round < ROUNDS; round++) {
-    for (const [name, file] of files) samples.get(name)?.push(await startOnce(file, before));
+/** Returns the files that the platform would load, by name. */
+async function pieceFiles(): Promise<Map<string, string>> {
+  const files = new Map<string, string>();
+  for (const [name, version] of Object.entries(PUBLISHED)) {
+    const file = path.join(FOLDER, 'node_modules', name, 'src/index.js');
+    files.set(`${name.replace('@activepieces/piece-', '')} ${version}`, file);
   }
-  const medians = [...samples].map(([name, taken]) => ({
-    name,
-    ms: median(taken.map(({ ms }) => ms)),
-    leastMs: Math.min(...taken.map(({ ms }) => ms)),
-    rss: median(taken.map(({ rss }) => rss)),
-    heap: median(taken.map(({ heap }) => heap)),
-  }));
-  const reference = medians.find(({ name }) => name.startsWith(REFERENCE));
-  const rows = medians.map(async ({ name, ms, leastMs, rss, heap }) => ({
-    piece: name,
-    KB: rounded((await stat(files.get(name) ?? '')).size / 1000, 1),
-    'ms, median': rounded(ms),
-    'ms, least': rounded(leastMs),
-    'of the reference': rounded(ms / (reference?.ms ?? NaN)),
-    'RSS, MB': rounded(rss / 2 ** 20),
-    'of the reference ': rounded(rss / (reference?.rss ?? NaN)),
-    'heap, MB': rounded(heap / 2 ** 20),
-  }));
-  return Promise.all(rows);
-}
-
-/** Measures two tables: in a fresh process, and in one that has already opened a connection. */
-export const coldStart: Suite = async () => {
-  const files = await publishedPieces();
+  // Outside of the workspace, because `delay` alone brings 44 MB.
+  if (![...files.values()].every((file) => existsSync(file))) await installApart(FOLDER, PUBLISHED);
   for (const service of SERVICE_NAMES) {
     files.set(service, path.resolve(`packages/pieces/${service}/dist/src/index.js`));
-    files.set(`${service}, built plainly`, await builtPlainly(service));
   }
-  return {
-    fresh: {
-      title: `Cold start, ${ROUNDS} rounds; the reference is ${REFERENCE}`,
-      rows: await measure(files, ''),
-    },
-    connected: {
-      title: 'Cold start where Node has loaded node:https already, as the engine has',
-      rows: await measure(files, 'node:https'),
-    },
-  };
-};
+  return files;
+}
+
+/** Measures the load of a piece in a process of its own. The pieces take turns. */
+export async function measureColdStart(): Promise<Row[]> {
+  const files = await pieceFiles();
+  const samples = new Map([...files.keys()].map((name) => [name, new Array<unknown>()]));
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const [name, file] of files) {
+      samples.get(name)?.push(await runProcess('start-process.mjs', [file]));
+    }
+  }
+  const rows = [...samples].map(async ([piece, taken]) => {
+    const medianOf = (name: string) => median(taken.map((one) => Number(at(one, name))));
+    return {
+      piece,
+      KB: rounded((await stat(files.get(piece) ?? '')).size / 1000, 1),
+      ms: rounded(medianOf('ms'), 1),
+      'RSS, MB': rounded(medianOf('rss') / 2 ** 20, 1),
+      'heap, MB': rounded(medianOf('heap') / 2 ** 20, 1),
+    };
+  });
+  return Promise.all(rows);
+}

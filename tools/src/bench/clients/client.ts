@@ -1,4 +1,4 @@
-/** A client that calls the server of the benchmark. */
+/** Sends a read and a create to the server of the benchmark. */
 export type Client = { read: () => Promise<unknown>; create: () => Promise<unknown> };
 
 /** Creates a client for a server at this origin; every client's module exports one as `connect`. */

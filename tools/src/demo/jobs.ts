@@ -132,10 +132,7 @@ const JOBS: Readonly<Partial<Record<ServiceName, readonly JobRow[]>>> = {
       shows: ['id', 'companyName'],
     },
     { action: 'list_templates', shows: ['items', 'items.0.name'] },
-    {
-      action: 'list_options',
-      result: (output) => listed(output, 'name'),
-    },
+    { action: 'list_options', shows: ['items', 'items.0.name'] },
     {
       action: 'create_request',
       input: {

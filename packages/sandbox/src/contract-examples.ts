@@ -4,30 +4,54 @@ import { type ContractDocument, operationsOf } from './contract';
 import { keyAdmission } from './key-admission';
 import { Refusal } from './refusal';
 import type { ServedContract } from './service';
+import { isRecord } from './typed-query';
 
 type Values = Readonly<Record<string, unknown>>;
 type Asked = { Params: Values; Querystring: Values };
 
+/** Records that were created in a service without its own code, by the path that reads them. */
+export type StoredRecords = Map<string, Values>;
+
 /**
  * Serves a contract from the examples in its document. A request gets the first response example whose parameters it
- * has, or a 404 if there is none.
- * @param operations handlers by operationId, for operations that need more than examples.
+ * has, or a 404 if there is none. A record that a POST creates holds what was sent, under an ID of its own; its path
+ * reads, changes and deletes it.
+ * @param operations handlers by operationId, for operations that need more.
  */
 export function contractExamples(
   service: ServiceName,
   document: ContractDocument,
+  records: StoredRecords,
   operations: ServedContract['operations'] = {},
 ): ServedContract {
   const handlers: ServedContract['operations'] = {};
-  for (const { operationId, examples } of operationsOf(document, service)) {
+  for (const { operationId, method, examples } of operationsOf(document, service)) {
     // Without a handler, the sandbox refuses to start.
     if (examples.length === 0) continue;
-    handlers[operationId] = ({ params, query }: FastifyRequest<Asked>, reply: FastifyReply) => {
+    handlers[operationId] = (request: FastifyRequest<Asked>, reply: FastifyReply) => {
+      const { params, query, body } = request;
+      const [path = ''] = request.url.split('?');
+      const stored = records.get(path);
       const found = examples.find(
-        (example) => isIn(example.params, params) && isIn(example.query, query),
+        (example) =>
+          isIn(example.query, query) && (stored !== undefined || isIn(example.params, params)),
       );
       if (found === undefined) throw new Refusal(404, 'Nothing has these parameters');
-      return reply.code(found.status).send(found.body);
+      reply.code(found.status);
+      if (method === 'POST' && isRecord(body) && isRecord(found.body) && 'id' in found.body) {
+        const id = idLike(found.body.id, records.size);
+        const record = { ...found.body, ...body, id };
+        records.set(`${path}/${id}`, record);
+        return reply.send(record);
+      }
+      if (stored === undefined) return reply.send(found.body);
+      if (method === 'DELETE') {
+        records.delete(path);
+        return reply.send(found.body);
+      }
+      const record = { ...stored, ...(isRecord(body) && body) };
+      records.set(path, record);
+      return reply.send(record);
     };
   }
   return {
@@ -36,6 +60,12 @@ export function contractExamples(
     errorBody: (_status, message) => ({ message }),
     operations: { ...handlers, ...operations },
   };
+}
+
+/** Returns a new ID of the example's type. */
+function idLike(example: unknown, count: number): string | number {
+  const id = 9_001 + count;
+  return typeof example === 'number' ? id : `new-${id}`;
 }
 
 function isIn(wanted: Values, asked: Values): boolean {

@@ -4,6 +4,7 @@ import { ContentSnareAccount } from './content-snare/account';
 import { OAuthStorage } from './content-snare/oauth/storage';
 import { createdRecord } from './content-snare/request-records';
 import { WebhookDeliveries } from './content-snare/webhook-deliveries';
+import type { StoredRecords } from './contract-examples';
 import { Faults } from './faults';
 import { FirmableAccount, INITIAL_CREDITS } from './firmable/account';
 import { createComAuCompany, createCompanies } from './firmable/company';
@@ -54,6 +55,8 @@ export class Sandbox {
     () => this.settings.contentSnareDeliveryCopies,
   );
   readonly oauth = new OAuthStorage(this.clock);
+  /** Records of the services that are played with their contract's examples. */
+  readonly records: StoredRecords = new Map();
   news = new NewsTimeline(createArticles(this.clock.now()));
   #settings = INITIAL_SETTINGS;
 
@@ -119,5 +122,6 @@ export class Sandbox {
     for (const account of Object.values(this.accounts)) account.reset();
     this.webhookDeliveries.reset();
     this.oauth.clear();
+    this.records.clear();
   }
 }

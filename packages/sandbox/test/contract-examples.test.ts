@@ -47,7 +47,7 @@ const DOCUMENT = {
 let server: FastifyInstance;
 
 beforeEach(() => {
-  server = Fastify();
+  server = Fastify({ ajv: { customOptions: { strict: false } } });
 });
 afterEach(() => server.close());
 
@@ -56,7 +56,7 @@ async function serve(
   document: ContractDocument = DOCUMENT,
 ): Promise<void> {
   const sandbox = new Sandbox();
-  const served = contractExamples('firmable', document, operations);
+  const served = contractExamples('firmable', document, sandbox.records, operations);
   const faults = new FaultDelivery(sandbox, served.errorBody);
   const at = { service: 'firmable', contract: 'vendor', mount: '/rates' } as const;
   await mountService(server, served, at, sandbox, faults);
@@ -87,6 +87,46 @@ test('a contract with examples prefers the handler of an operation, and refuses 
   expect(added.json()).toEqual({ added: true });
   const refused = await server.inject({ url: '/rates/currencies', headers: { 'x-key': 'wrong' } });
   expect(refused.statusCode).toBe(401);
+});
+
+test('a contract with examples remembers what was sent', async () => {
+  const id = { name: 'id', in: 'path', schema: text, examples: { one: { value: '7' } } };
+  const example = okay({ one: { value: { id: 7, name: 'Example', color: 'red' } } });
+  const on = (operationId: string) => ({ operationId, parameters: [id], responses: example });
+  const body = {
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/Any' } } },
+  };
+  const { components } = DOCUMENT;
+  await serve(
+    {},
+    {
+      components: { ...components, schemas: { Any: { type: 'object' } } },
+      paths: {
+        '/items': {
+          post: { operationId: 'createItem', requestBody: body, responses: example },
+        },
+        '/items/{id}': {
+          get: on('readItem'),
+          put: { ...on('changeItem'), requestBody: body },
+          delete: on('deleteItem'),
+        },
+      },
+    },
+  );
+  const ask = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) => {
+    const sent = payload && { payload };
+    const answer = await server.inject({ method, url: `/rates${url}`, headers, ...sent });
+    return answer.statusCode === 200 ? answer.json<unknown>() : answer.statusCode;
+  };
+  const created = await ask('POST', '/items', { name: 'Mine' });
+  expect(created).toEqual({ id: expect.any(Number), name: 'Mine', color: 'red' });
+  const path = `/items/${String(at(created, 'id'))}`;
+  expect(await ask('PUT', path, { color: 'blue' })).toEqual({ ...Object(created), color: 'blue' });
+  expect(await ask('GET', path)).toMatchObject({ name: 'Mine', color: 'blue' });
+  await ask('DELETE', path);
+  expect(await ask('GET', path)).toBe(404);
+  expect(await ask('GET', '/items/7')).toMatchObject({ name: 'Example' });
+  expect(await ask('GET', '/items/8')).toBe(404);
 });
 
 const KEY = SERVICES.firmable.sandbox.apiKey;

@@ -32,7 +32,7 @@ export const REGISTRY_EDITS: readonly RegistryEdit[] = [
   {
     file: 'packages/sandbox/src/served-contracts.ts',
     before: '    firmable: firmable',
-    text: "    '__name__': { vendor: __camel__Vendor() },\n",
+    text: "    '__name__': { vendor: __camel__Vendor(sandbox.records) },\n",
   },
   {
     file: 'README.md',

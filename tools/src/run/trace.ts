@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { SourceMap } from 'node:module';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { asList, asRecord, readText } from '@pieceworks/kit';
+import { asList, asRecord } from '@pieceworks/kit';
 import { BUNDLE_MAP, readKeptSourceMap } from '../release/kept-source-map';
 
 /**
@@ -21,8 +21,8 @@ if (piece === undefined) {
     for (const place of found) process.stdout.write(`${place}\n`);
     if (found.length === 0)
       fail('Give positions as line:column, such as 1:5611, or a stack trace.');
-  } catch (error) {
-    fail(`There is no source map of ${wanted}: ${readText(error, 'message') ?? ''}`);
+  } catch {
+    fail(`There is no source map of ${wanted}: build the piece, or name a released version.`);
   }
 }
 

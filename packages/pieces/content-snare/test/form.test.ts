@@ -22,6 +22,11 @@ const ON_OFF = [true, false];
 /** The choices of every fixed list, from the vendor's contract if it has them. */
 const CHOICES: Readonly<Record<string, readonly unknown[]>> = {
   'find_requests statuses': listAt(statusFilter, 'schema', 'items', 'enum'),
+  'find_requests sort': ['dueFirst', 'dueLast'],
+  'list_options kind': [
+    ...['folders', 'team members', 'schedules'],
+    ...['page templates', 'section templates', 'templates'],
+  ],
   'update_request status': schemas.RequestChanges.properties.status.enum,
   'update_request commentsEnabled': ON_OFF,
   'update_request pinEnabled': ON_OFF,

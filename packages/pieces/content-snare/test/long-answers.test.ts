@@ -31,5 +31,14 @@ describeLongAnswers('content-snare', {
       items: 500,
       truncatedReason: 'Only the first 500 are listed. Search for fewer.',
     },
+    {
+      title: 'the first five hundred folders',
+      action: 'list_options',
+      props: { kind: 'folders' },
+      around: (list) => `{"results":${list}}`,
+      entry,
+      items: 500,
+      truncatedReason: 'Only the first 500 are listed. Search for fewer.',
+    },
   ],
 });

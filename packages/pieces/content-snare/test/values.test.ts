@@ -25,7 +25,19 @@ const REQUEST_KEYS = {
   clientId: ['clients', 0, 'id'],
   clientName: ['clients', 0, 'full_name'],
   clientEmail: ['clients', 0, 'email'],
+  clientCompany: ['clients', 0, 'company_name'],
+  fieldsTotal: ['fields_count'],
+  fieldsDone: ['done_fields_count'],
+  fieldsApproved: ['approved_fields_count'],
+  fieldsRejected: ['redo_fields_count'],
+  owner: ['owner_name'],
+  folder: ['folder_name'],
+  createdAt: ['created_at'],
+  updatedAt: ['updated_at'],
+  completedAt: ['completed_at'],
 } as const;
+/** What only a request that is read contains. */
+const COUNTS = { fieldsTotal: null, fieldsDone: null, fieldsApproved: null, fieldsRejected: null };
 const FIELD_KEYS = {
   id: ['id'],
   referenceId: ['reference_id'],
@@ -137,7 +149,7 @@ describe.each(['gateway', 'vendor'] as const)('an output, %s,', (contract) => {
       ...{ skipped: false, clientCreated: false, warning: null },
     });
     const { id } = made;
-    expect(made).toEqual(await request(id));
+    expect(made).toEqual({ ...(await request(id)), ...COUNTS });
     expect(made).toMatchObject({
       ...{ name: 'Fourth quarter', status: 'published', dueDate: '2031-02-28' },
       ...{ completionPercentage: 0, templateName: 'New client onboarding' },
@@ -147,14 +159,14 @@ describe.each(['gateway', 'vendor'] as const)('an output, %s,', (contract) => {
     const changed = await run('update_request', {
       ...{ requestId: id, name: 'First quarter', dueDate: '2032-01-31', status: 'archived' },
     });
-    expect(changed).toEqual(await request(id));
+    expect(changed).toEqual({ ...(await request(id)), ...COUNTS });
     expect(changed).toMatchObject({
       ...{ name: 'First quarter', dueDate: '2032-01-31', status: 'archived' },
       completionPercentage: 100,
     });
     const [listed] = listAt(await run('find_requests', { search: 'first quarter' }), 'items');
-    // A short list contains no links and no progress.
-    const untold = { url: null, shareLink: null, completionPercentage: null };
+    // A short list contains no links, no progress, and no other date.
+    const untold = { url: null, shareLink: null, completionPercentage: null, updatedAt: null };
     expect(listed).toMatchObject({ ...changed, ...untold });
     expect(await run('run_integration_actions', { requestId: id })).toEqual({ requestId: id });
     expect(await run('delete_request', { requestId: id, confirmation: 'DELETE' })).toEqual({

@@ -115,15 +115,17 @@ export function contentSnareContracts(
           schedule: found(SCHEDULES, body.communication_template_id, 'Communication template'),
         };
         if (!clients.with(email)) await admission.demand(request, ['write_clients']);
-        const known = clients.with(email);
-        const client =
-          known ?? clients.create({ full_name: fullName ?? email.split('@')[0] ?? email, email });
         const { client_phone: phone, company_name: company } = body;
-        clients.update(client, {
-          ...(fullName !== undefined && { full_name: fullName }),
+        const changes = {
           ...(phone !== undefined && { phone }),
           ...(company !== undefined && { client_companies: [{ name: company }] }),
-        });
+        };
+        const known = clients.with(email);
+        const name = fullName ?? known?.full_name ?? email.split('@')[0] ?? email;
+        if (known && (fullName ?? phone ?? company) !== undefined) {
+          clients.update(known, { full_name: name, ...changes });
+        }
+        const client = known ?? clients.create({ full_name: name, email, ...changes });
         const created = account.requests.create({
           ...parts,
           client,

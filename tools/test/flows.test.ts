@@ -192,6 +192,51 @@ describe('new-client-by-abn', () => {
   });
 });
 
+describe('flows that only a vendor can run', () => {
+  const run = async (name: string, event: unknown, change?: (text: string) => string) =>
+    runFlow(flowOf(name, change).trigger, event, await connected('vendor'));
+
+  it('decision-makers finds at most three people with a work email', async () => {
+    const event = sent({ account: '51 824 753 556', role: 'Manager' });
+    const done = await run('decision-makers', event);
+    const rows = outputsOf(done, 'A row');
+    expect(rows).toHaveLength(3);
+    for (const row of rows) {
+      expect(row).toMatchObject({ Company: 'Australian Taxation Office' });
+      expect(row.Position).toContain('Manager');
+      expect(row.Email).toContain('@');
+    }
+    const { creditsCharged } = (await sandbox.ledger()).firmable;
+    // A company that another flow has looked up is free.
+    expect(creditsCharged).toBeLessThanOrEqual(4);
+  });
+
+  it('decision-makers makes a row to look at of a domain that nobody knows', async () => {
+    const done = await run('decision-makers', sent({ account: 'nobody.example', role: 'Manager' }));
+    expect(outputsOf(done, 'A row to look at')).toHaveLength(1);
+    expect(outputsOf(done, 'A row')).toEqual([]);
+  });
+
+  it('news-about-my-accounts names whom to call if a title tells a reason, and nobody else', async () => {
+    const watch = async (words: string) =>
+      run('news-about-my-accounts', {}, (text) =>
+        text
+          .replace("name: 'Australian Taxation Office'", "name: 'Brightwater'")
+          .replace(`"{{step_1['since']}}"`, '"2020-01-01"')
+          .replace('hires?', words),
+      );
+    const done = await watch('hires?');
+    const titles = asList(outputsOf(done, 'News about the company')[0]?.items);
+    const [note, ...others] = outputsOf(done, 'A note to the account manager');
+    expect(others).toEqual([]);
+    const [news = '', people] = String(note?.text).split('\n\n');
+    expect(news).toMatch(/^Brightwater .* hires \d+: https:/);
+    expect(news.split('\n').length).toBeLessThan(titles.length);
+    expect(people).toMatch(/^People there:\n- .+, .+/);
+    expect(outputsOf(await watch('nothing'), 'A note to the account manager')).toEqual([]);
+  });
+});
+
 describe.each(['gateway', 'vendor'] as const)('over the %s contract', (contract) => {
   let pieces: ConnectedPiece[];
   beforeEach(async () => {
@@ -299,6 +344,22 @@ describe.each(['gateway', 'vendor'] as const)('over the %s contract', (contract)
     expect(outputsOf(again, 'A note to the team')[0]?.text).toMatch(
       /^Client Aroha Ngata: found\. Request Onboarding of Ngata & Co: already open/,
     );
+  });
+
+  it('chase-what-is-missing writes what a client has not filled in, and nothing later', async () => {
+    const dueIn = async (days: number) => {
+      const dueDate = new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+      const request = { clientId: 'acc_0001', templateId: 'tpl_0003', dueDate };
+      return outputOf('content-snare', 'create_request', request);
+    };
+    const soon = await dueIn(2);
+    const later = await dueIn(9);
+    const done = await run('chase-what-is-missing', {});
+    const messages = outputsOf(done, 'A message to the client');
+    const links = messages.map(({ text }) => String(text).replace(/^.*add it here: /s, ''));
+    expect(links).toContain(at(soon, 'shareLink'));
+    expect(links).not.toContain(at(later, 'shareLink'));
+    for (const { text } of messages) expect(text).toMatch(/we still need from you by .+: \w/);
   });
 
   it('documents-are-in hands on each file and answer, and sends back what is missing', async () => {

@@ -190,6 +190,12 @@ export function worldNewsContracts(
       admit(request);
     },
     errorBody,
+    // Measured with a live key in August 2026.
+    invalid: ({ instancePath, message = '' }) =>
+      new Refusal(
+        400,
+        instancePath === '/sort' ? "Sort must be either 'publish-time' or empty." : message,
+      ),
     httpStatus: (status) => (settings().newsFailureStatus === 'inside-200' ? 200 : status),
     notFoundPage: TOMCAT_PAGE,
     operations: {

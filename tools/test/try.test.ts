@@ -156,7 +156,7 @@ it.each<[string, () => unknown, string | RegExp]>([
   [
     'the platform pieces of the flows',
     () => instance.installed.delete('@activepieces/piece-schedule'),
-    /The flow Morning digest needs .*piece-schedule \^0\.1\.0, which the server does not have/,
+    /The flow .+ needs .*piece-schedule \^0\.1\.0, which the server does not have/,
   ],
   [
     'its websocket behind a proxy',

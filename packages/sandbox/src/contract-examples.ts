@@ -4,13 +4,11 @@ import { type ContractDocument, operationsOf } from './contract';
 import { keyAdmission } from './key-admission';
 import { Refusal } from './refusal';
 import type { ServedContract } from './service';
+import type { StoredRecords } from './stored-records';
 import { isRecord } from './typed-query';
 
 type Values = Readonly<Record<string, unknown>>;
 type Asked = { Params: Values; Querystring: Values };
-
-/** Records that were created in a service without its own code, by the path that reads them. */
-export type StoredRecords = Map<string, Values>;
 
 /**
  * Serves a contract from the examples in its document. A request gets the first response example whose parameters it

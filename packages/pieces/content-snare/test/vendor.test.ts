@@ -1,3 +1,4 @@
+import { at } from '@pieceworks/kit';
 import { describeAgreement } from '@pieceworks/testing/agreement-suite';
 import { sharedPiece } from '@pieceworks/testing/wire-suite';
 
@@ -54,6 +55,21 @@ describe('the vendor contract', () => {
   ])('creates no request with %j', async (wrong, words) => {
     await expect(piece().run('create_request', { ...REQUEST, ...wrong })).rejects.toThrow(words);
     expect(await created()).toEqual([]);
+  });
+
+  it.each([
+    ['the name', { kind: 'slow', ms: 0 }, 'fol_0001'],
+    ['the text as it is, if the folders may not be listed', { kind: 'status', status: 403 }, null],
+  ] as const)('sends a folder by %s', async (_title, effect, id) => {
+    const { items } = await piece().run('list_options', { kind: 'folders' });
+    const name = String(at(items, 0, 'name'));
+    const match = { service: 'content-snare', path: '/partner_api/v1/folders' } as const;
+    await piece().sandbox.fault({ ...effect, match });
+    const request = { ...REQUEST, name: 'Tax', folderId: name.toUpperCase() };
+    await piece()
+      .run('create_request', request)
+      .catch(() => undefined);
+    expect(await created()).toMatchObject([{ folder_id: id ?? name.toUpperCase() }]);
   });
 
   it('quotes the service, if a client exists', async () => {

@@ -3,6 +3,7 @@ import { type RulesOf, wireOf, writing } from '@pieceworks/kit';
 import { REQUEST_CHANGES } from '../model/request-fields';
 import type { ContentSnareApi } from '../model/types';
 import { type Calls, pathTo } from './calls';
+import { withNamedIds } from './named-ids';
 import { assignedIds, requireChange, withRequest } from './records';
 
 type Schemas = components['schemas'];
@@ -12,12 +13,14 @@ type Changes = Schemas['RequestChanges'];
 export function createChangeApi(
   { put }: Calls,
   readRequest: ContentSnareApi['readRequest'],
+  known: Pick<ContentSnareApi, 'listNamed'>,
 ): Pick<ContentSnareApi, 'updateRequest' | 'addClient'> {
   const change = async (id: string, changes: Changes) =>
     withRequest(await put(pathTo('requests', id), writing('update the request'), changes));
 
   return {
-    async updateRequest(id, changes) {
+    async updateRequest(id, given) {
+      const changes = await withNamedIds(given, known);
       const { scheduleId, removeSchedule, clientIds } = changes;
       const rules: RulesOf<typeof REQUEST_CHANGES, 'vendor', Changes> = {
         clientIds: clientIds.length > 0 ? assignmentsOf(clientIds) : {},

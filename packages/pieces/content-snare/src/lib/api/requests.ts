@@ -21,6 +21,7 @@ import type {
 import { readFields, tooMany } from './answers';
 import type { Bodies, KnownClient } from './bodies';
 import { type Calls, MAX_SEARCHED, pathTo, requireComplete } from './calls';
+import { withNamedIds } from './named-ids';
 import { createUnlessThere } from './clients';
 import { clientIdsOf, readRequest, withRequest } from './records';
 import { createChangeApi } from './request-changes';
@@ -88,9 +89,10 @@ export function createRequestApi(
   return {
     async createRequest(request) {
       bodies.checkRequest(request);
+      const asked = await withNamedIds(request, known);
       const client = await clientFor(request, known);
       try {
-        const body = await bodies.newRequest(request, client, known);
+        const body = await bodies.newRequest(asked, client, known);
         const isSearched = request.skipIfOpen && !client.isNew;
         const open = isSearched ? await findOpen(client.id, request.name ?? '') : undefined;
         if (open !== undefined) return { ...open, skipped: true, clientCreated: false };
@@ -106,7 +108,7 @@ export function createRequestApi(
 
     readAnswers: (...asked) => readAnswers(calls, ...asked),
 
-    ...createChangeApi(calls, readWhole),
+    ...createChangeApi(calls, readWhole, known),
 
     async deleteRequest(id) {
       await remove(pathTo('requests', id), writing('delete the request'));

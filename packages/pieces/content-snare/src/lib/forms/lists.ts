@@ -1,3 +1,4 @@
+import { readTextField } from '@pieceworks/kit';
 import type { Client, ClientRequest, Field } from '../model/output-rows';
 import type { NamedKind } from '../model/types';
 import { dropdownOf, type Option } from './dropdown';
@@ -22,8 +23,9 @@ export const LISTS = {
   pageTemplate: named('page templates'),
   sectionTemplate: named('section templates'),
   folder: named('folders'),
-  owner: named('team members'),
-  schedule: named('schedules', 'reminder schedules'),
+  folderOrName: orName(named('folders')),
+  owner: orName(named('team members')),
+  schedule: orName(named('schedules', 'reminder schedules')),
   page: ofRequest('pages', ({ page, pageId }) => [pageId, page]),
   section: ofRequest('sections', ({ page, section, sectionId }) => [
     sectionId,
@@ -43,6 +45,11 @@ function named(kind: NamedKind, what: string = kind) {
       return { entries: entries.map(({ id, name }) => ({ value: id, label: name })), cut };
     },
   });
+}
+
+/** The text of a dropdown that also takes a name is no ID in a path. */
+function orName<Dropdown extends object>(dropdown: Dropdown) {
+  return { ...dropdown, read: readTextField };
 }
 
 /** Lists the parts of a request that its fields name, each once. */

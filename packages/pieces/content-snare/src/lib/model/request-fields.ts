@@ -94,17 +94,24 @@ export const FOLDER = {
   vendor: 'folder_id',
 } as const;
 
+/** A typed name survives when another connection is chosen, which empties the dropdown. */
+const FOLDER_OR_NAME = {
+  ...FOLDER,
+  as: 'folderOrName',
+  help: 'Holds the request. Choose one, or map its ID or name.',
+} as const;
+
 const OWNER = {
   as: 'owner',
   label: 'Owner',
-  help: 'Team member in charge of the request. Choose one, or map the ID.',
+  help: 'Team member in charge. Choose one, or map an ID or full name.',
   vendor: 'owner_id',
 } as const;
 
 const SCHEDULE = {
   as: 'schedule',
   label: 'Reminder Schedule',
-  help: 'Reminders that the client gets. Choose a schedule, or map its ID.',
+  help: 'Reminders for the client. Choose one, or map its ID or name.',
   vendor: 'communication_template_id',
 } as const;
 
@@ -142,7 +149,7 @@ export const REQUEST_OPTIONS = {
     gateway: NOT_OFFERED,
     vendor: BY_RULE,
   },
-  folderId: { ...FOLDER, gateway: NOT_OFFERED },
+  folderId: { ...FOLDER_OR_NAME, gateway: NOT_OFFERED },
   ownerId: { ...OWNER, gateway: NOT_OFFERED },
   scheduleId: { ...SCHEDULE, gateway: NOT_OFFERED },
   commentsEnabled: { kind: 'switch', ...COMMENTS, gateway: NOT_OFFERED },
@@ -217,7 +224,7 @@ export const REQUEST_CHANGES = {
     help: 'IDs of all clients, main contact first. Others may be removed.',
     vendor: BY_RULE,
   },
-  folderId: FOLDER,
+  folderId: FOLDER_OR_NAME,
   ownerId: OWNER,
   scheduleId: { ...SCHEDULE, vendor: BY_RULE },
   removeSchedule: {

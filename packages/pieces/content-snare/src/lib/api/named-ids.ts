@@ -1,0 +1,40 @@
+import { Failure } from '@pieceworks/kit';
+import type { ContentSnareApi, NamedKind } from '../model/types';
+import { isSameText } from './text-match';
+
+/** Fields that take an ID or a name, which survives when the builder empties a dropdown. */
+type NamedFields = {
+  folderId?: string | undefined;
+  ownerId?: string | undefined;
+  scheduleId?: string | undefined;
+};
+
+/** Returns the same fields with IDs for names. A text that is no entry of its list is sent as it is. */
+export async function withNamedIds<Fields extends NamedFields>(
+  fields: Fields,
+  { listNamed }: Pick<ContentSnareApi, 'listNamed'>,
+): Promise<Fields> {
+  const idOf = async (kind: NamedKind, text: string | undefined) => {
+    if (text === undefined || isLikeId(text)) return text;
+    try {
+      const { entries } = await listNamed(kind, '');
+      const isListed = entries.some(({ id }) => id === text);
+      return isListed ? text : (entries.find(({ name }) => isSameText(name, text))?.id ?? text);
+    } catch (error) {
+      // A login may change requests without a permission to list.
+      if (error instanceof Failure) return text;
+      throw error;
+    }
+  };
+  const [folderId, ownerId, scheduleId] = await Promise.all([
+    idOf('folders', fields.folderId),
+    idOf('team members', fields.ownerId),
+    idOf('schedules', fields.scheduleId),
+  ]);
+  return { ...fields, folderId, ownerId, scheduleId };
+}
+
+/** Returns true for a text without spaces that has a digit: most likely an ID, which needs no call. */
+function isLikeId(text: string): boolean {
+  return /^\S*\d\S*$/.test(text);
+}

@@ -9,6 +9,7 @@ import { SERVICES } from '@pieceworks/services';
 import { describeConnectionCheck } from '@pieceworks/testing/connection-suite';
 import { withField } from '@pieceworks/testing/connection-field';
 import { sharedPiece } from '@pieceworks/testing/wire-suite';
+import { contentSnareAuth } from '../src/lib/auth';
 
 describeConnectionCheck('content-snare', {
   displayName: 'Content Snare',
@@ -19,6 +20,12 @@ describeConnectionCheck('content-snare', {
 
 describe('the connection form', () => {
   const piece = sharedPiece('content-snare');
+
+  it('says who has logged in', async () => {
+    expect(piece().host.metadata().auth).toMatchObject({ hasConnectionIdentifier: true });
+    const auth = piece().connection;
+    expect(await contentSnareAuth.getConnectionIdentifier({ auth })).toBe('Olive Owner');
+  });
 
   it('has at most eight lines above its fields', () => {
     const { description } = oauth2PropertyOf(piece().host.metadata());

@@ -17,7 +17,7 @@ const SCOPES = [
 ];
 
 /** The connection to Content Snare. The service accepts only OAuth 2.0. */
-export const contentSnareAuth = PieceAuth.OAuth2({
+const login = PieceAuth.OAuth2({
   description: `First ask Content Snare\'s support to turn on API access. Then an **Admin** of the account creates the credentials:
 
 1. Open *Settings > Integrations > API* and choose **Create a New Application**.
@@ -42,7 +42,7 @@ To use several accounts, make one connection for each.`,
   validate: async ({ auth }) =>
     checkConnection('Content Snare did not accept the login. Connect again.', async () => {
       try {
-        await contentSnareApi(auth, FORM_LIMITS).proveAccess();
+        await contentSnareApi(auth, FORM_LIMITS).readUserName();
       } catch (error) {
         // A gateway may lack this call. Its acceptance of the token is sufficient proof.
         const isProof = readConnection(auth).contract === 'gateway';
@@ -50,6 +50,13 @@ To use several accounts, make one connection for each.`,
       }
       requireScopes(auth);
     }),
+});
+
+/** The login, with the name of its user, which releases from 0.87 on show below the connection's own name. */
+export const contentSnareAuth = Object.assign(login, {
+  hasConnectionIdentifier: true,
+  getConnectionIdentifier: async ({ auth }: { auth: unknown }) =>
+    contentSnareApi(auth, FORM_LIMITS).readUserName(),
 });
 
 /**

@@ -1,4 +1,4 @@
-import { type Contract, type HttpClient, HttpMethod, reading } from '@pieceworks/kit';
+import { type Contract, type HttpClient, HttpMethod, reading, readText } from '@pieceworks/kit';
 import type { ContentSnareApi } from '../model/types';
 import type { Bodies } from './bodies';
 import { createCalls } from './calls';
@@ -24,8 +24,9 @@ export function createPartnerApi(
     ...createPartApi(calls),
     ...createWebhookApi(calls),
 
-    async proveAccess() {
-      await calls.get('/me', reading('check the connection'));
+    async readUserName() {
+      const user = await calls.get('/me', reading('check the connection'));
+      return readText(user, 'full_name') ?? undefined;
     },
 
     async download({ url }, maxBodyBytes) {

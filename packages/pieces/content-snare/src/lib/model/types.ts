@@ -102,8 +102,8 @@ export type WebhookApi = {
 
 /** The calls of the piece to Content Snare, independent of the contract. */
 export type ContentSnareApi = WebhookApi & {
-  /** Makes the cheapest call that proves the token. It changes nothing. */
-  proveAccess: () => Promise<void>;
+  /** Returns the name of the person who logged in. It is the cheapest call that proves the token. */
+  readUserName: () => Promise<string | undefined>;
   createClient: (client: NewClient) => Promise<CreatedClient>;
   readClient: (id: string) => Promise<WithRaw<Client>>;
   /** Returns the client with this email, ignoring case. */

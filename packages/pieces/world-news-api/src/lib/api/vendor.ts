@@ -95,17 +95,7 @@ export function createVendorApi(service: NewsService): WorldNewsApi {
     },
 
     async readTopNews(filter) {
-      const { sourceCountry, language } = filter;
-      if (sourceCountry === undefined || language === undefined) {
-        throw invalidField(
-          `${TOP_NEWS.sourceCountry.label} and ${TOP_NEWS.language.label}`,
-          'fill in both; World News API requires them.',
-        );
-      }
-      const query: Query<'getTopNews'> = wireOf(TOP_NEWS, 'vendor', filter, {
-        sourceCountry: { 'source-country': sourceCountry },
-        language: { language },
-      });
+      const query: Query<'getTopNews'> = wireOf(TOP_NEWS, 'vendor', filter, {});
       return service.readTopNews(query);
     },
   };

@@ -2,7 +2,6 @@ import type { operations as GatewayOperations } from '@pieceworks/contracts/worl
 import type { operations as VendorOperations } from '@pieceworks/contracts/world-news-api-vendor';
 import {
   advanced,
-  BY_RULE,
   type FieldRows,
   type FieldsOf,
   FULL_RECORDS,
@@ -16,16 +15,18 @@ export const TOP_NEWS = {
   sourceCountry: {
     as: 'country',
     label: 'Source Country',
-    help: 'Country whose top news you want. Required by World News API.',
+    help: 'Country whose top news you want.',
+    required: true,
     gateway: 'source-country',
-    vendor: BY_RULE,
+    vendor: 'source-country',
   },
   language: {
     as: 'language',
     label: 'Language',
-    help: 'A language of the country. Required by World News API.',
+    help: 'A language of the country.',
+    required: true,
     gateway: 'language',
-    vendor: BY_RULE,
+    vendor: 'language',
   },
   date: {
     as: 'day',

@@ -30,12 +30,13 @@ it.each([
 
 const MB = 1024 * 1024;
 
-async function fetchAll(sizes: (number | null)[], maxMb: number | undefined) {
+async function fetchAll(sizes: (number | null)[], maxMb: number | undefined, fileName?: string) {
   const fetched: string[] = [];
   const [field] = await withDownloads(
     [
       {
         text: 'Old text',
+        name: 'Bank statement',
         files: sizes.map((sizeBytes, at) => ({ name: `${at}.pdf`, sizeBytes, url: `/${at}` })),
       },
     ],
@@ -55,7 +56,8 @@ async function fetchAll(sizes: (number | null)[], maxMb: number | undefined) {
           ? Promise.reject(new Error('No room.'))
           : Promise.resolve(`${fileName}:${data.toString()}`),
     },
-    maxMb,
+    maxMb === undefined ? undefined : { maxFileMb: maxMb, fileName },
+    'Ngata & Co',
   );
   const outcomes = field?.files.map(({ file, problem }) => file ?? problem);
   return { fetched, files: outcomes, text: field?.text };
@@ -67,6 +69,15 @@ it('files within the maximum size are downloaded, and the others have a reason',
     files: ['0.pdf:/0', 'It is gone.', 'It is larger than 2 MB.', '3.pdf:/3'],
     text: '0.pdf:/0, 1.pdf, 2.pdf, 3.pdf:/3',
   });
+});
+
+it.each([
+  ['{client} - {field} - {name}', 'Ngata & Co - Bank statement - 0.pdf'],
+  ['{date} {client}', `${new Date().toISOString().slice(0, 10)} Ngata & Co.pdf`],
+  ['{year}/{name}', '{year}_0.pdf'],
+])('a file is named by the pattern %s', async (pattern, name) => {
+  const { files } = await fetchAll([null], 1, pattern);
+  expect(files).toEqual([`${name}:/0`]);
 });
 
 it('a file that cannot be saved has a reason, and the next one is downloaded', async () => {

@@ -17,9 +17,10 @@ export const getRequest = () =>
     classification: 'READ',
     form: GET_REQUEST_FORM,
     output: ANSWERED_REQUEST_FIELDS,
-    async run({ requestId, hiddenFields, downloadFiles, maxFileMb }, api, { files }) {
+    async run({ requestId, hiddenFields, downloadFiles, ...form }, api, { files }) {
       const request = await api.readAnswers(requestId, hiddenFields);
-      const limitMb = downloadFiles ? maxFileMb : undefined;
-      return withoutPages(await downloadedOutput(request, api, files, limitMb));
+      return withoutPages(
+        await downloadedOutput(request, api, files, downloadFiles ? form : undefined),
+      );
     },
   });

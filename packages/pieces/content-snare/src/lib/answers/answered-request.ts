@@ -4,7 +4,13 @@ import { FIELD_FIELDS, FILE_FIELDS, REQUEST_FIELDS } from '../forms/output-field
 import type { Field } from '../model/output-rows';
 import type { AnsweredRequest, ContentSnareApi } from '../model/types';
 import { answersBy, withKeys } from './answer-map';
-import { type Download, type Files, withDownloads, withoutDownloads } from './downloads';
+import {
+  type Download,
+  type DownloadForm,
+  type Files,
+  withDownloads,
+  withoutDownloads,
+} from './downloads';
 
 export const ANSWERED_REQUEST_FIELDS: OutputSchemaField[] = [
   ...REQUEST_FIELDS,
@@ -36,9 +42,11 @@ export async function downloadedOutput(
   request: AnsweredRequest,
   api: ContentSnareApi,
   files: Files,
-  maxMb: number | undefined,
+  form: DownloadForm | undefined,
 ) {
-  return outputWith(request, await withDownloads(withKeys(request.fields), api, files, maxMb));
+  const { fields, record } = request;
+  const fetched = await withDownloads(withKeys(fields), api, files, form, record.clientName);
+  return outputWith(request, fetched);
 }
 
 /** Returns an output without the pages in `raw`: their fields stand beside it, and twice is too large to be shown. */

@@ -8,6 +8,14 @@ export type Files = { write: (file: { fileName: string; data: Buffer }) => Promi
 /** A file with its place in the flow, or the reason why it was not downloaded. */
 export type Download = AnswerFile & { file: string | null; problem: string | null };
 
+/** The choices of a form for its downloads. */
+export type DownloadForm = {
+  /** Larger files are skipped, in MB. */
+  maxFileMb: number;
+  /** Pattern of the names: {client}, {field}, {date} and {name} are filled in. Without it, files keep their names. */
+  fileName?: string | undefined;
+};
+
 const BYTES_PER_MB = 1024 * 1024;
 const LONGEST_NAME = 100;
 
@@ -21,20 +29,23 @@ export function withoutDownloads<Entry extends Pick<Field, 'files'>>(field: Entr
  * Returns the fields with their files downloaded one by one, so that memory holds at most one file. A file that
  * fails gets a `problem`; the answers are still returned. The text of a field with files lists the flow's own
  * links, and the names of files that were not downloaded.
- * @param maxMb skips larger files, in MB; without it, nothing is downloaded.
+ * @param form without it, nothing is downloaded.
+ * @param client name of the client, for the names of files.
  */
-export async function withDownloads<Entry extends Pick<Field, 'files' | 'text'>>(
+export async function withDownloads<Entry extends Pick<Field, 'files' | 'text' | 'name'>>(
   fields: readonly Entry[],
   api: Pick<ContentSnareApi, 'download'>,
   files: Files,
-  maxMb: number | undefined,
+  form: DownloadForm | undefined,
+  client: string | null,
 ): Promise<(Omit<Entry, 'files'> & { files: Download[] })[]> {
-  if (maxMb === undefined) return fields.map(withoutDownloads);
+  if (form === undefined) return fields.map(withoutDownloads);
   const fetched: (Omit<Entry, 'files'> & { files: Download[] })[] = [];
   for (const field of fields) {
     const downloads: Download[] = [];
     for (const file of field.files) {
-      const outcome = await fetchFile(file, api, files, maxMb);
+      const fileName = nameOf(file.name, form.fileName, { client, field: field.name });
+      const outcome = await fetchFile(file, api, files, { maxMb: form.maxFileMb, fileName });
       downloads.push({ ...file, file: null, problem: null, ...outcome });
     }
     const links = downloads.map(({ file, name }) => file ?? name).join(', ');
@@ -47,24 +58,43 @@ async function fetchFile(
   file: AnswerFile,
   api: Pick<ContentSnareApi, 'download'>,
   files: Files,
-  maxMb: number,
+  { maxMb, fileName }: { maxMb: number; fileName: string },
 ): Promise<Partial<Download>> {
   const maxBytes = maxMb * BYTES_PER_MB;
   if ((file.sizeBytes ?? 0) > maxBytes) return { problem: `It is larger than ${maxMb} MB.` };
   try {
     const data = await api.download(file, maxBytes);
-    return { file: await saveFile(files, { fileName: safeName(file.name), data }) };
+    return { file: await saveFile(files, { fileName: safeName(fileName), data }) };
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     return { problem: error.message };
   }
 }
 
+/** Fills in a pattern, in which `{name}` is the file's own name. Its extension stays at the end. */
+function nameOf(
+  name: string,
+  pattern: string | undefined,
+  of: Readonly<Record<'client' | 'field', string | null>>,
+): string {
+  if (pattern === undefined) return name;
+  const [extension = ''] = EXTENSION.exec(name) ?? [];
+  const date = new Date().toISOString().slice(0, 10);
+  const parts = new Map(Object.entries({ ...of, date, name: name.replace(EXTENSION, '') }));
+  return (
+    pattern.replace(/\{(\w+)\}/g, (whole, key: string) =>
+      parts.has(key) ? (parts.get(key) ?? '') : whole,
+    ) + extension
+  );
+}
+
+const EXTENSION = /\.\w{1,8}$/;
+
 /** Returns a safe file name, without folder separators, leading dots and invisible characters. */
 export function safeName(name: string): string {
   const plain = withoutTricks(name);
   if (plain.length <= LONGEST_NAME) return plain || 'file';
-  const [extension = ''] = /\.\w{1,8}$/.exec(plain) ?? [];
+  const [extension = ''] = EXTENSION.exec(plain) ?? [];
   return withoutTricks(plain.slice(0, LONGEST_NAME - extension.length)) + extension;
 }
 

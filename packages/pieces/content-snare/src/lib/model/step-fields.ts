@@ -169,6 +169,12 @@ export const DOWNLOADS = {
     default: 10,
     advanced: true,
   },
+  fileName: {
+    label: 'File Name',
+    placeholder: '{client} - {field} - {name}',
+    help: 'Of each file. {client}, {field}, {date} and {name} are filled in.',
+    advanced: true,
+  },
 } as const satisfies FieldRows;
 
 export const GET_REQUEST_FORM = {

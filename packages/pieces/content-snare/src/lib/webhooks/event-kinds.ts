@@ -15,7 +15,12 @@ import {
   answeredOutput,
   downloadedOutput,
 } from '../answers/answered-request';
-import { type Files, withDownloads, withoutDownloads } from '../answers/downloads';
+import {
+  type DownloadForm,
+  type Files,
+  withDownloads,
+  withoutDownloads,
+} from '../answers/downloads';
 import { fieldRecordsIn, readField, readFields } from '../api/answers';
 import { flat, readRequest, withClient } from '../api/records';
 import type { FormRows } from '../forms/form';
@@ -55,7 +60,7 @@ export type EventKind<Status extends string = string> = {
   recent?: (api: ContentSnareApi, statuses: readonly Status[]) => Promise<EventOutput[]>;
 };
 
-type Downloading = [api: ContentSnareApi, files: Files, maxMb: number];
+type Downloading = [api: ContentSnareApi, files: Files, form: DownloadForm];
 
 const { events, confirm, templateId, folderId, clientId } = EVENT_FORM;
 const FILTERS = { templateId, folderId, clientId };
@@ -164,7 +169,8 @@ export const FIELD: EventKind = {
     return found && FIELD.read(found);
   },
   async download({ raw }, ...to) {
-    const [field] = await withDownloads([readField(raw)], ...to);
+    const { clientName } = contextOf(asRecord(raw).request);
+    const [field] = await withDownloads([readField(raw)], ...to, clientName);
     return field;
   },
   async recent(api, statuses) {

@@ -105,12 +105,12 @@ function createEventTrigger<Status extends string>(
       const ledger = new DeliveryLedger(patientStore(store), noted, Date.now());
       if (await ledger.isKnown()) return [];
       const api = contentSnareApi(auth);
-      const { downloadFiles, maxFileMb } = form;
+      const { downloadFiles } = form;
       // The links of an unsigned delivery could point anywhere.
       const isToConfirm = form.confirm || downloadFiles;
       const output = isToConfirm ? await confirmed(trigger, api, raw) : kind.read(raw);
       if (output === undefined || !(await matchesFilters(api, form, output))) return [];
-      const fetched = downloadFiles && (await kind.download?.(output, api, files, maxFileMb));
+      const fetched = downloadFiles && (await kind.download?.(output, api, files, form));
       const key = await ledger.add();
       if (key === undefined) return [];
       const head = { event: happened, isSample: false };

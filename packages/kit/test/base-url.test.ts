@@ -51,7 +51,7 @@ describe('the base URL', () => {
     for (const scheme of ['http', 'https']) {
       await expectInvalid(
         () => parseBaseUrl('Base URL', `${scheme}://${host}/v1`),
-        'Base URL: a link-local address is never called.',
+        'Base URL: this address is reserved for cloud metadata; enter another host.',
       );
     }
   });

@@ -44,7 +44,8 @@ describe('the check of a connection', () => {
         });
       await expect(checkConnection(REFUSED, failing)).resolves.toEqual({
         valid: false,
-        error: 'The connection could not be checked.',
+        error:
+          'The connection could not be checked: an unexpected error in the piece. Try again, then report it.',
       });
     },
   );

@@ -369,7 +369,7 @@ describe('the output', () => {
       const failure = await failureOf(() => run(props, { isFull: true }));
       const facts = { kind: 'unavailable', httpStatus: 201, mayHaveSucceeded: true };
       expect(failure).toMatchObject({ ...facts, message });
-      expect(inspect(failure)).toBe(`${message} (status 201)`);
+      expect(inspect(failure)).toBe(`${message}`);
       expect(server.requests).toHaveLength(1);
       const output = await run({ ...props, failsafe: true }, { isFull: true });
       expect(output).toMatchObject({ status: 201, body: null, error: message });
@@ -399,12 +399,18 @@ describe('a failure', () => {
     response.writeHead(400).end(JSON.stringify(request.headers));
   };
   const failures: [string, Record<string, unknown>, Handler, number, RegExp][] = [
-    ['after a status', {}, json(404, { message: 'no thing' }), 404, /answered 404\. .*"no thing"/],
+    [
+      'after a status',
+      {},
+      json(404, { message: 'no thing' }),
+      404,
+      /found nothing \(404\)\. .*"no thing"/,
+    ],
     ['after retries', {}, raw(503), 503, /answered 503\. It was tried 3 times\./],
     ['of the network', { method: 'POST' }, hangUp, 0, /broke the connection .* Check before/],
     ['of an answer', {}, raw(200, '<html>'), 0, /is without a content type, not JSON/],
     ['of the URL', { url: 'https://evil.example/' }, raw(200), 0, /^URL: only http:/],
-    ['that repeats the credential', {}, echo, 400, /answered 400\. Check/],
+    ['that repeats the credential', {}, echo, 400, /refused the call \(400\)\. Check/],
   ];
 
   test('without an error has the code and the id of the request', async () => {

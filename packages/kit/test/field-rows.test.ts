@@ -120,7 +120,7 @@ describe('the query of a contract', () => {
     [{ tags: ['a'], order: 'date' as const }, 'Tags'],
     [{ order: 'date' as const }, 'Order'],
   ])('of a contract that lacks %j is refused', (values, label) => {
-    const refusal = `${label}: a gateway cannot do this; leave it empty or switched off.`;
+    const refusal = `${label}: not available through a gateway; leave it empty or switched off.`;
     const filled = { text: 'rain', ...values };
     expect(() => {
       refuseNotOffered(ROWS, 'gateway', filled);
@@ -159,7 +159,7 @@ describe('a field of pairs', () => {
     ['gateway', 'q', 'Others: "q" is sent by the field Text; use that field instead.'],
     ['vendor', 'text', 'Others: "text" is sent by the field Text; use that field instead.'],
     ['vendor', 'sort-by', 'Others: "sort-by" is sent by the field Order; use that field instead.'],
-    ['vendor', 'state', 'Others: there is no parameter "state"; remove it.'],
+    ['vendor', 'state', 'Others: "state" works through a gateway only; remove it.'],
   ] as const)('on the %s contract refuses the name %s', (contract, name, refusal) => {
     const values = { text: 'rain', others: { [name]: 'a' } };
     expect(() => wireOf(rows, contract, values, rules)).toThrow(refusal);

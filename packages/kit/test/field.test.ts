@@ -41,7 +41,7 @@ describe.each(READERS)('a field for %s', (_, read) => {
   });
 
   test.each(NO_TEXT)('refuses %j, which is not text', async (value) => {
-    await expectInvalid(() => read(value), 'Field: this should be text.');
+    await expectInvalid(() => read(value), 'Field: map a text, not an object or true/false.');
   });
 
   test('refuses a text of more than 10,000 characters', async () => {
@@ -106,7 +106,7 @@ describe('a list field', () => {
 
   test.each(
     rowsByGroup<unknown>({
-      'this should be text.': [true, [true], [['b']], ['a', { a: 1 }]],
+      'map a text, not an object or true/false.': [true, [true], [['b']], ['a', { a: 1 }]],
       // The builder turns a list of objects into an object of lists.
       'this is an object; map a list of texts.': [{ a: ['b'] }],
       'this is too long; enter at most 10,000 characters.': [['a', 'b'.repeat(10_001)]],
@@ -147,7 +147,7 @@ describe('a whole number field', () => {
             await expectInvalid(
               () => readWholeNumberField('Field', value, limits),
               limits.min === limits.max
-                ? `Field: enter ${limits.min}; nothing else is possible.`
+                ? `Field: enter ${limits.min}, the only possible value.`
                 : `Field: enter a whole number from ${english(limits.min)} to ${english(limits.max)}.`,
             );
           }
@@ -378,7 +378,10 @@ describe('a field for an ID', () => {
     ...['.', '..', '../me', 'a/../b', 'a\\..', '..;x', ' . . ', 'a/./b'],
     ...['%2e%2e', 'a%2Fb', '\ud800', 'a\udfffb', 'a\u0000b', 'a\nb', 'a\u0085'],
   ])('refuses %j, which fits into no path', async (value) => {
-    await expectInvalid(() => readIdField('Client', value), 'Client: this is not an ID.');
+    await expectInvalid(
+      () => readIdField('Client', value),
+      'Client: enter an ID without dots, slashes or % codes.',
+    );
   });
 
   test('refuses an empty value if it is required', async () => {

@@ -36,7 +36,7 @@ const PUT: ApiRequest = { method: HttpMethod.PUT, url: '/thing', body: { a: 1 },
 const POST: ApiRequest = { ...PUT, method: HttpMethod.POST, operation: CREATE };
 
 const DOUBT =
-  'It may have gone through, so it was not sent again. Look for the thing in Acme before you run this step again.';
+  'It may have gone through, so it was not retried. Look for the thing in Acme before you run this step again.';
 
 let server: ScriptedServer;
 let clock: VirtualClock;
@@ -292,7 +292,7 @@ describe('an answer', () => {
   ])('that is unreadable leaves the outcome unknown: $name', async (operation, last) => {
     const failure = await failureAfter({ ...POST, operation }, [raw(200, 'ok')]);
     expect(failure.kind).toBe('outcome-unknown');
-    expect(failure.message.endsWith(` so it was not sent again. ${last}`)).toBe(true);
+    expect(failure.message.endsWith(` so it was not retried. ${last}`)).toBe(true);
   });
 
   test.each<[Partial<ApiRequest>, string]>([
@@ -408,7 +408,7 @@ describe('the time limit', () => {
     response.writeHead(200, { 'content-type': 'application/json' }).write('{"a":');
   };
   const NO_ANSWER = 'Acme did not answer in time.';
-  const RETRIED = 'It was tried 3 times. Run the step again later, or ask for less.';
+  const RETRIED = 'It was tried 3 times. Run the step again later, or ask for fewer results.';
 
   test.each([
     ['headers', keepSilent, GET, 3, `Could not get the thing: ${NO_ANSWER} ${RETRIED}`],
@@ -493,15 +493,15 @@ const refused = (kind: FailureKind, advice: string, ...statuses: number[]): Row[
   });
 const ROWS: readonly Row[] = [
   ...refused('invalid', 'Check the fields of this step.', 400, 405, 410, 413, 418, 421, 422),
-  ...refused('auth', 'The key or login was rejected. Reconnect the connection of this step.', 401),
-  ...refused('quota', 'The credits or points of the account are used up.', 402),
+  ...refused('auth', 'Reconnect the connection of this step.', 401),
+  ...refused('quota', 'Top up the account, then run the step again.', 402),
   ...refused(
     'permission',
-    'The connected account is not allowed to do this. Ask its administrator.',
+    'Ask the administrator of the connected account.',
     403,
   ),
   ...refused('not-found', '', 404),
-  ...refused('conflict', 'A record like this exists already. Use it, or change your input.', 409),
+  ...refused('conflict', 'Use that record, or change your input.', 409),
   ...[408, 425, 500, 502, 503, 504, 599].map((status): Row => {
     const advice = 'Run the step again later.';
     const counts = { attempts: 3, createAttempts: 1 };
@@ -562,6 +562,18 @@ describe('a status of any three digits', () => {
   );
 });
 
+const REFUSALS: Readonly<Record<string, string>> = {
+  auth: 'did not accept the key or login',
+  permission: 'does not allow this',
+  invalid: 'refused the call',
+  'not-found': 'found nothing',
+  conflict: 'has such a record already',
+  'rate-limited': 'takes no more calls for now',
+  quota: 'has no credits or points left for this account',
+};
+const toldAs = (kind: string, status: number) =>
+  kind in REFUSALS ? `${REFUSALS[kind]} (${status}).` : `answered ${status}.`;
+
 describe('a status', () => {
   const error = { message: 'No  such\nluck', code: 'no_luck' };
   const tried = (attempts: number): string =>
@@ -576,7 +588,7 @@ describe('a status', () => {
       code: 'no_luck',
       requestId: 'r-1',
       message:
-        `Could not get the thing: Acme answered ${status}. It says: "No such luck".${tried(attempts)} ${advice}`.trim(),
+        `Could not get the thing: Acme ${toldAs(kind, status)} It says: "No such luck".${tried(attempts)} ${advice}`.trim(),
     });
     expect(server.requests).toHaveLength(attempts);
   });
@@ -588,7 +600,7 @@ describe('a status', () => {
       kind: isDoubtful ? 'outcome-unknown' : kind,
       httpStatus: status,
       message:
-        `Could not create the thing: Acme answered ${status}.${tried(createAttempts)} ${isDoubtful ? DOUBT : `Nothing was created. ${advice}`}`.trim(),
+        `Could not create the thing: Acme ${toldAs(isDoubtful ? 'unknown' : kind, status)}${tried(createAttempts)} ${isDoubtful ? DOUBT : `Nothing was created. ${advice}`}`.trim(),
     });
     expect(server.requests).toHaveLength(createAttempts);
   });
@@ -653,7 +665,7 @@ describe('a status', () => {
   ])('200 with %j is a failure %i', async (body, status, kind) => {
     const failure = await failureAfter(POST, [json(200, body)]);
     expect(failure).toMatchObject({ kind, httpStatus: 200 });
-    expect(failure.message).toContain(`Acme answered ${status}.`);
+    expect(failure.message).toContain(toldAs(kind, status));
   });
 
   test.each([{ status: 'success' }, { status: 402 }, { result: { status: 'failure' } }])(
@@ -680,7 +692,7 @@ describe("the service's message", () => {
   ])('in %j is quoted', async (body, words) => {
     const failure = await failureAfter(GET, [json(400, body)]);
     expect(failure.message).toBe(
-      `Could not get the thing: Acme answered 400. It says: "${words}"${/[.…]$/.test(words) ? '' : '.'} Check the fields of this step.`,
+      `Could not get the thing: Acme refused the call (400). It says: "${words}"${/[.…]$/.test(words) ? '' : '.'} Check the fields of this step.`,
     );
   });
 
@@ -695,7 +707,7 @@ describe("the service's message", () => {
   ])('of type %s is quoted if it is words: %s', async (type, body, quote) => {
     const failure = await failureAfter(GET, [raw(400, body, { 'content-type': type })]);
     expect(failure.message).toBe(
-      `Could not get the thing: Acme answered 400.${quote} Check the fields of this step.`,
+      `Could not get the thing: Acme refused the call (400).${quote} Check the fields of this step.`,
     );
   });
 
@@ -779,7 +791,7 @@ describe('a secret that the service repeats', () => {
   test('keeps the whole message from being quoted', async () => {
     const failure = await failureAfter(GET, [json(400, { message: `Bad ${SECRET}!` })], options);
     expect(failure.message).toBe(
-      'Could not get the thing: Acme answered 400. Check the fields of this step.',
+      'Could not get the thing: Acme refused the call (400). Check the fields of this step.',
     );
   });
 
@@ -822,7 +834,7 @@ describe('a temporary failure', () => {
     expect(failure).toMatchObject({
       kind: 'rate-limited',
       retryAfterMs: ms,
-      message: `Could not get the thing: Acme answered 429. It asks to wait ${words}. Run the step again later, or fewer steps at once.`,
+      message: `Could not get the thing: Acme takes no more calls for now (429). It asks to wait ${words}. Run the step again later, or fewer steps at once.`,
     });
     expect(server.requests).toHaveLength(1);
     expect(clock.waits).toEqual([]);

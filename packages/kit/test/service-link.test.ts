@@ -35,7 +35,7 @@ describe('a link', () => {
       const failure = await failureOf(() => resolveServiceLink(PUBLIC, link));
       expect(failure).toMatchObject({
         kind: 'protocol',
-        message: 'The service gave a link to an address that is not safe to open.',
+        message: 'The file was not downloaded: its link leads to a private or unencrypted address.',
       });
     },
   );
@@ -92,7 +92,7 @@ describe('a file', () => {
     ['too large', raw(200, 'x'.repeat(101)), /larger than/],
     ['redirected forever', raw(302, '', { location: '/again' }), /redirect/],
     ['redirected to FTP', raw(302, '', { location: 'ftp://files.example/a' }), /redirect/],
-    ['refused', json(404, { errors: ['Gone'] }), /answered 404\. It says: "Gone"/],
+    ['refused', json(404, { errors: ['Gone'] }), /found nothing \(404\)\. It says: "Gone"/],
   ])('that is %s is not downloaded', async (_, handler, words) => {
     own.play(handler);
     const failure = await failureOf(() => download('/files/1'));

@@ -159,7 +159,7 @@ function wordsOf({ effect: fault, isLasting }: Trial): RegExp | undefined {
           ? /tried \d+ times\. (It asks to wait 1 second|Calls are free again)/
           : /It asks to wait (5|60) minutes\./;
       }
-      return isLasting ? new RegExp(`answered ${fault.status}`) : undefined;
+      return isLasting ? new RegExp(`answered ${fault.status}|\\(${fault.status}\\)`) : undefined;
     case 'html':
       return /not (JSON|xml)/;
     case 'invalid-json':
@@ -172,7 +172,7 @@ function wordsOf({ effect: fault, isLasting }: Trial): RegExp | undefined {
       return /larger than 8\.0 MiB/;
     case 'echo-credential':
       // A text with a secret is not quoted.
-      return /answered \d+\. (?!It says)/;
+      return /(answered \d+|\(\d+\))\. (?!It says)/;
     default:
       return undefined;
   }

@@ -26,18 +26,29 @@ export type FailedCall = {
 
 /** Default advice for each kind of failure. */
 const ADVICE: Readonly<Record<FailureKind, string>> = {
-  auth: 'The key or login was rejected. Reconnect the connection of this step.',
-  permission: 'The connected account is not allowed to do this. Ask its administrator.',
+  auth: 'Reconnect the connection of this step.',
+  permission: 'Ask the administrator of the connected account.',
   invalid: 'Check the fields of this step.',
   'not-found': '',
-  conflict: 'A record like this exists already. Use it, or change your input.',
+  conflict: 'Use that record, or change your input.',
   'rate-limited': 'Run the step again later, or fewer steps at once.',
-  quota: 'The credits or points of the account are used up.',
+  quota: 'Top up the account, then run the step again.',
   unavailable: 'Run the step again later.',
   network: 'Check the base URL and the network, then run the step again.',
-  timeout: 'Run the step again later, or ask for less.',
-  'outcome-unknown': 'It may have gone through, so it was not sent again.',
+  timeout: 'Run the step again later, or ask for fewer results.',
+  'outcome-unknown': 'It may have gone through, so it was not retried.',
   protocol: 'Check the base URL of the connection.',
+};
+
+/** What a refusal means, to follow the service's name. Other kinds are told by what happened. */
+const MEANING: Readonly<Partial<Record<FailureKind, string>>> = {
+  auth: 'did not accept the key or login',
+  permission: 'does not allow this',
+  invalid: 'refused the call',
+  'not-found': 'found nothing',
+  conflict: 'has such a record already',
+  'rate-limited': 'takes no more calls for now',
+  quota: 'has no credits or points left for this account',
 };
 
 /** Number of characters of a service's message that are read; far fewer are shown. */
@@ -64,8 +75,11 @@ export function explain(
   };
   const text = quote(words.text, LONGEST_QUOTE);
   const reason = `${service} ${redact(call.what)}.`;
+  const [, answered] = /^answered (\d+)$/.exec(call.what) ?? [];
+  const refused = answered === undefined ? undefined : MEANING[kind];
+  const meaning = refused === undefined ? reason : `${service} ${refused} (${answered}).`;
   const sentences = [
-    `Could not ${operation.name}: ${reason}`,
+    `Could not ${operation.name}: ${meaning}`,
     text === undefined ? '' : `It says: "${text}"${/[.!?\u2026]$/.test(text) ? '' : '.'}`,
     call.attempts > 1 ? `It was tried ${call.attempts} times.` : '',
     waitMs === undefined ? '' : waitSentence(call.status, waitMs),

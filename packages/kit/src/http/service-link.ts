@@ -12,7 +12,7 @@ export function resolveServiceLink(base: BaseUrl, link: string): URL {
   if (url !== undefined && isSafeTarget(base, url)) return url;
   throw new Failure({
     kind: 'protocol',
-    message: 'The service gave a link to an address that is not safe to open.',
+    message: 'The file was not downloaded: its link leads to a private or unencrypted address.',
   });
 }
 

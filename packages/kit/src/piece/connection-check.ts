@@ -26,7 +26,11 @@ export async function checkConnection(
     return { valid: true };
   } catch (error) {
     if (!(error instanceof Failure)) {
-      return { valid: false, error: 'The connection could not be checked.' };
+      return {
+        valid: false,
+        error:
+          'The connection could not be checked: an unexpected error in the piece. Try again, then report it.',
+      };
     }
     const { kind, reason, message } = error;
     if (kind === 'quota' || kind === 'rate-limited') return { valid: true };

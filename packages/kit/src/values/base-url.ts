@@ -30,7 +30,7 @@ export function parseBaseUrl(label: string, text: unknown): BaseUrl {
     throw invalidField(label, 'remove the ? or # and everything after it.');
   }
   if (isLinkLocal(url.hostname)) {
-    throw invalidField(label, 'a link-local address is never called.');
+    throw invalidField(label, 'this address is reserved for cloud metadata; enter another host.');
   }
   if (url.protocol === 'http:' && !isPrivateHost(url.hostname)) {
     throw invalidField(label, 'use https; plain http is only for hosts of a private network.');

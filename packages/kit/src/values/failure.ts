@@ -96,7 +96,9 @@ export class Failure extends Error {
 
   [Symbol.for('nodejs.util.inspect.custom')](): string {
     const facts = [
-      this.httpStatus === 0 ? undefined : `status ${this.httpStatus}`,
+      this.httpStatus === 0 || this.message.includes(`${this.httpStatus}`)
+        ? undefined
+        : `status ${this.httpStatus}`,
       this.code === undefined ? undefined : `code ${this.code}`,
       this.requestId === undefined ? undefined : `request id ${this.requestId}`,
     ].filter((fact) => fact !== undefined);

@@ -200,7 +200,7 @@ export function wireOf<Of extends Contract>(
       );
     }
     if (row[contract] === NOT_OFFERED) {
-      throw invalidField(row.label, `there is no parameter "${name}"; remove it.`);
+      throw invalidField(row.label, `"${name}" works through a gateway only; remove it.`);
     }
     return [name, value] as const;
   });
@@ -226,7 +226,10 @@ export function refuseNotOffered<Of extends Contract>(
     const asks = row.kind !== 'pairs' && sentForm(row, values[key]) !== undefined;
     const isNeutral = [row.default, row.neutral].includes(values[key]);
     if (row[contract] === NOT_OFFERED && asks && !isNeutral) {
-      throw invalidField(row.label, 'a gateway cannot do this; leave it empty or switched off.');
+      throw invalidField(
+        row.label,
+        'not available through a gateway; leave it empty or switched off.',
+      );
     }
   }
 }

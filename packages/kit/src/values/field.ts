@@ -35,7 +35,7 @@ export function readTextField(
 ): string | undefined {
   if (!isFilledIn(value)) return undefined;
   if (typeof value === 'object' || typeof value === 'boolean') {
-    throw invalidField(label, 'this should be text.');
+    throw invalidField(label, 'map a text, not an object or true/false.');
   }
   return checkLength(label, asText(value) ?? '', longest, 'characters') || undefined;
 }
@@ -72,7 +72,7 @@ export function readIdField(label: string, value: unknown): string | undefined {
   // Control characters, lone surrogates (not allowed in URLs), and escapes, which some servers decode.
   const isUnfit = /[\p{Cc}\p{Cs}]|%[\da-f]{2}/iu.test(text);
   if (isUnfit || text.split(/[/\\]/).some((part) => STEP_OF_PATH.test(part))) {
-    throw invalidField(label, 'this is not an ID.');
+    throw invalidField(label, 'enter an ID without dots, slashes or % codes.');
   }
   return text;
 }
@@ -163,7 +163,7 @@ function readNumber(
     throw invalidField(
       label,
       min === max
-        ? `enter ${min}; nothing else is possible.`
+        ? `enter ${min}, the only possible value.`
         : `enter a ${what} from ${withThousands(min)} to ${withThousands(max)}.`,
     );
   }

@@ -77,7 +77,7 @@ describe('the vendor contract', () => {
     await piece().run('create_client', client);
     const again = piece().run('create_client', { ...client, email: 'MERE@example.com' });
     await expect(again).rejects.toThrow(
-      /^Could not create the client: Content Snare answered 422\. It says: "A client with this email address exists already\." Nothing was created\..* Use Find or Create Client/,
+      /^Could not create the client: Content Snare refused the call \(422\)\. It says: "A client with this email address exists already\." Nothing was created\..* Use Find or Create Client/,
     );
   });
 
@@ -89,7 +89,7 @@ describe('the vendor contract', () => {
         (error: unknown) => String(error),
       );
     expect(await answer('get_client', { clientId: 'acc_none' })).toMatch(
-      /answered 404\.( It says: "Not found"\.?)? Check the ID\.$/,
+      /found nothing \(404\)\.( It says: "Not found"\.?)? Check the ID\.$/,
     );
     const values = { connection, propsValue: { requestId: 'req_none' } };
     expect(await host.options('review_field', 'fieldId', values)).toMatchObject({
@@ -151,7 +151,7 @@ describe('the gateway contract', () => {
   it('refuses details of a new client after the search for the client', async () => {
     const props = { name: 'Mere', email: 'mere@detail.example', phone: '+6421000000' };
     await expect(piece().run('find_or_create_client', props)).rejects.toThrow(
-      /^Phone: a gateway cannot do this; leave it empty or switched off./,
+      /^Phone: not available through a gateway; leave it empty or switched off./,
     );
     const methods = (await piece().sandbox.journal()).map(({ method }) => method);
     expect(methods).toEqual(['GET']);

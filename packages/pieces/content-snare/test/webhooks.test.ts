@@ -111,7 +111,7 @@ describe('a flow that is turned on', () => {
     const token = await piece().sandbox.contentSnareToken(['read_requests']);
     flow.connectAs(withField(connection(), 'access_token', token));
     await expect(enable('request_created')).rejects.toThrow(
-      /^Could not list the webhooks: Content Snare answered 403\. It says: "The token lacks administration".*Reconnect and allow every permission/,
+      /^Could not list the webhooks: Content Snare does not allow this \(403\)\. It says: "The token lacks administration".*Reconnect and allow every permission/,
     );
   });
 

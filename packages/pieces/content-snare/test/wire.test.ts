@@ -8,7 +8,7 @@ const REQUEST = { clientId: 'acc_0001', templateId: 'tpl_0001' };
 const PAGE = { limit: '100', offset: '0' };
 const REQUESTS = { 'expand[]': ['clients', 'request_template_name', 'owner_name'] };
 const ALICE = 'alice.archer@fern-finch.example';
-const NOT_AT_A_GATEWAY = ': a gateway cannot do this; leave it empty or switched off.';
+const NOT_AT_A_GATEWAY = ': not available through a gateway; leave it empty or switched off.';
 
 const get = (path: string, query: Readonly<Record<string, string | string[]>> = {}) => ({
   ...{ method: 'GET', path: ROOT + path },
@@ -598,7 +598,10 @@ describeWire('content-snare', {
         { requestId: 'req_0001', scheduleId: 'com_0001', removeSchedule: true },
         'Remove Reminder Schedule: switch it off, since Reminder Schedule is filled in.',
       ],
-      [{ requestId: 'req_0001', clientIds: ['acc_0001', '..'] }, 'Clients: this is not an ID.'],
+      [
+        { requestId: 'req_0001', clientIds: ['acc_0001', '..'] },
+        'Clients: enter an ID without dots, slashes or % codes.',
+      ],
       [
         { requestId: 'req_0001', removeSchedule: false, pinEnabled: null },
         'Fill in at least one field to change.',
@@ -664,11 +667,12 @@ describeWire('content-snare', {
     get_client: [
       [{}, 'Client: fill in this field.'],
       ...['.', '..', '../me', 'a\ud800', 'a\u0001'].map(
-        (clientId) => [{ clientId }, 'Client: this is not an ID.'] as const,
+        (clientId) =>
+          [{ clientId }, 'Client: enter an ID without dots, slashes or % codes.'] as const,
       ),
     ],
     get_request: [
-      [{ requestId: '..' }, 'Request: this is not an ID.'],
+      [{ requestId: '..' }, 'Request: enter an ID without dots, slashes or % codes.'],
       [{}, 'Request: fill in this field.'],
       [
         { requestId: 'req_0001', maxFileMb: 26 },
@@ -676,7 +680,7 @@ describeWire('content-snare', {
       ],
     ],
     approve_submitted_fields: [
-      [{ requestId: 'req_1', pageId: '.' }, 'Page: this is not an ID.'],
+      [{ requestId: 'req_1', pageId: '.' }, 'Page: enter an ID without dots, slashes or % codes.'],
       [{}, 'Request: fill in this field.'],
     ],
     find_clients: [[{ maxResults: 1001 }, 'Maximum Results: enter a whole number']],

@@ -209,7 +209,7 @@ describe('a list of companies', () => {
       'Companies: fill in this field.',
       null,
       unclear,
-      'Companies: this should be text.',
+      'Companies: map a text, not an object or true/false.',
     ]);
     expect(output).toMatchObject({ hits: 2, invalid: 7, estimatedCredits: 1 });
     expect(await piece().sandbox.journal()).toHaveLength(1);

@@ -113,5 +113,7 @@ it('a lookup without credits fails, and nothing was charged', async () => {
   await piece().sandbox.settings({ firmableCredits: 0 });
   await expect(
     piece().run('enrich_company', { domain: 'banksia-freight.example' }),
-  ).rejects.toThrow(/^Could not enrich the company: Firmable answered 402\..*Nothing was charged/);
+  ).rejects.toThrow(
+    /^Could not enrich the company: Firmable has no credits or points left for this account \(402\)\..*Nothing was charged/,
+  );
 });

@@ -1,7 +1,7 @@
 import { describeLongAnswers } from '@pieceworks/testing/long-answer-suite';
 
 const article = (id: number) => ({ id, title: `Article ${id}` });
-const ofNumber = 'Maximum Results ends the list here.';
+const ofNumber = 'Raise Maximum Results to read more.';
 
 describeLongAnswers('world-news-api', {
   answers: [

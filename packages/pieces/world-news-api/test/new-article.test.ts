@@ -370,7 +370,7 @@ describe('a flow that is turned on', () => {
   });
 
   it.each([
-    [{ text: undefined }, 'Text: fill in this or another filter.'],
+    [{ text: undefined }, 'Text: enter at least one filter, such as this one.'],
     [{ text: 'ab' }, 'Text: enter 3 to 100 characters; this has 2.'],
     [{ intervalMinutes: 7 }, 'Check Every: choose one of 5, 10, 15'],
     [{ lookBackHours: 721 }, 'Look Back (hours): enter a whole number from 0 to 720.'],
@@ -386,7 +386,7 @@ describe('a flow that is turned on', () => {
     async (propsValue) => {
       const { host, connection } = piece();
       await expect(host.testTrigger('new_article', { connection, propsValue })).rejects.toThrow(
-        'Text: fill in this or another filter.',
+        'Text: enter at least one filter, such as this one.',
       );
       expect(await queries()).toEqual([]);
     },
@@ -521,7 +521,7 @@ describe('a poll', () => {
     expect(idsOf(await pollAt(trigger, WEEK_START_MS + 2 * HOUR_MS))).toEqual(['1']);
     await sandbox.clearJournal();
     await expect(pollAt(trigger, WEEK_START_MS + 3 * HOUR_MS)).rejects.toThrow(
-      /^Could not search for news: World News API answered 402\..*nothing was charged/,
+      /^Could not search for news: World News API has no credits or points left for this account \(402\)\..*Nothing was charged/,
     );
     expect(idsOf(await pollAt(trigger, WEEK_START_MS + 4 * HOUR_MS))).toEqual(['301']);
     const countries = (await queries()).map((query) => query['source-country']);
@@ -600,7 +600,7 @@ describe('a trigger through a gateway without a filter', () => {
   const { piece, enable, queries } = sharedTrigger('gateway');
 
   it('is refused when it is turned on and tested', async () => {
-    const says = 'Text: fill in this or another filter.';
+    const says = 'Text: enter at least one filter, such as this one.';
     const { host, connection } = piece();
     await expect(enable({ text: '' })).rejects.toThrow(says);
     await expect(host.testTrigger('new_article', { connection })).rejects.toThrow(says);

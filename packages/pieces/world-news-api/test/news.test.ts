@@ -149,7 +149,7 @@ describe('top_news on a day without news', () => {
     ]);
     await expect(
       piece().run('top_news', { ...australia, fallBackToYesterday: true }),
-    ).rejects.toThrow(/answered 403\..* Points used by the calls before it: 1\.$/);
+    ).rejects.toThrow(/\(403\)\..* Points already used by this step: 1\.$/);
     await piece().sandbox.clearFaults();
   });
 });

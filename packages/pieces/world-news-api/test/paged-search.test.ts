@@ -48,7 +48,7 @@ describe('a search for many articles', () => {
     expect(output).toMatchObject({
       total: 168,
       truncated: true,
-      truncatedReason: 'Maximum Results ends the list here.',
+      truncatedReason: 'Raise Maximum Results to read more.',
       points: { thisCall: 3.5 },
     });
   });
@@ -101,7 +101,7 @@ describe('a search for many articles', () => {
       failing(),
     ]);
     await expect(search({ language: 'en', number: 168 })).rejects.toThrow(
-      /answered 403\..* Points used by the calls before it: 2\.$/,
+      /\(403\)\..* Points already used by this step: 2\.$/,
     );
     expect(await calls()).toHaveLength(2);
   });
@@ -116,7 +116,7 @@ describe('a search for many articles', () => {
     expect(output).toMatchObject({
       total: 168,
       truncated: true,
-      truncatedReason: expect.stringContaining('answered 403'),
+      truncatedReason: expect.stringContaining('(403)'),
       points: { thisCall: 2 },
     });
   });
@@ -124,7 +124,7 @@ describe('a search for many articles', () => {
   it('fails with its first page in any case', async () => {
     await piece().sandbox.fault(failing());
     const failed = search({ language: 'en', number: 168, keepPartial: true });
-    await expect(failed).rejects.toThrow(/answered 403\.(?!.*Points used)/);
+    await expect(failed).rejects.toThrow(/\(403\)\.(?!.*already used)/);
   });
 
   it('is one list without a repeated page, within the budget, for any form', async () => {
@@ -402,7 +402,7 @@ describe('a search near a place', () => {
   it('tells the points of the place if the search fails', async () => {
     await piece().sandbox.fault({ kind: 'status', status: 403, match: { path: '/search-news' } });
     await expect(piece().run('search_news', { place: 'Sydney' })).rejects.toThrow(
-      /answered 403\..* Points used by the calls before it: 1\.$/,
+      /\(403\)\..* Points already used by this step: 1\.$/,
     );
   });
 });

@@ -102,7 +102,7 @@ describe('the vendor contract', () => {
     async (newsFailureStatus) => {
       await piece().sandbox.settings({ newsPoints: 0, newsFailureStatus });
       await expect(piece().run('search_news', { language: 'en' })).rejects.toThrow(
-        /answered 402\..*The free plan's points of the day are used up, and nothing was charged\. New ones come at 00:00 UTC, in \d+ (hours|minutes|seconds); a paid plan goes on and bills what is beyond its allowance\.$/,
+        /\(402\)\..*Nothing was charged\. A free plan gets new points at 00:00 UTC, in \d+ (hours|minutes|seconds)\.$/,
       );
       expect(await queries()).toHaveLength(1);
       await piece().sandbox.settings({ newsPoints: 500, newsFailureStatus: 'http' });

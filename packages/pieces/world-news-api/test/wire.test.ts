@@ -10,7 +10,7 @@ const get = (path: string, query: Record<string, string>) => ({
   query: Object.fromEntries(Object.entries(query).map(([name, value]) => [name, [value]])),
 });
 
-const NOT_AT_A_GATEWAY = ': a gateway cannot do this; leave it empty or switched off.';
+const NOT_AT_A_GATEWAY = ': not available through a gateway; leave it empty or switched off.';
 
 const LISTS = {
   'source-country': 'au',
@@ -239,7 +239,7 @@ describeWire('world-news-api', {
         (field) =>
           [
             { text: 'x', [field]: [['a', 'b']] },
-            `${SEARCH[field].label}: this should be text.`,
+            `${SEARCH[field].label}: map a text, not an object or true/false.`,
           ] as const,
       ),
       ...Object.entries({
@@ -260,7 +260,7 @@ describeWire('world-news-api', {
       ],
       [
         { text: 'x', otherFilters: { source: { name: 'a' } } },
-        'Other Filters: this should be text.',
+        'Other Filters: map a text, not an object or true/false.',
       ],
       [{ text: 'x', number: 10_001 }, 'Maximum Results: enter a whole number from 1 to 10,000.'],
       [
@@ -288,7 +288,7 @@ describeWire('world-news-api', {
           [{ text: 'ab' }, 'Text: enter 3 to 100 characters; this has 2.'],
           [{ text: 'x'.repeat(101) }, 'Text: enter 3 to 100 characters; this has 101.'],
           [{ language: 'en', offset: 10_001 }, 'Offset: enter a whole number from 0 to 10,000.'],
-          [{ number: 5, sort: 'newest' }, 'Text: fill in this or another filter.'],
+          [{ number: 5, sort: 'newest' }, 'Text: enter at least one filter, such as this one.'],
           [{ language: 'eng' }, 'Language: choose a language, or map a two-letter code'],
           [
             { newsSources: 'abcdefghijk'.split('') },
@@ -321,7 +321,7 @@ describeWire('world-news-api', {
       ],
     ],
     retrieve_news: [
-      [{ ids: [{ id: '4' }] }, 'Article IDs: this should be text.'],
+      [{ ids: [{ id: '4' }] }, 'Article IDs: map a text, not an object or true/false.'],
       [{ ids: [] }, 'Article IDs: fill in this field.'],
       [{ ids: ['4', 'four'] }, 'Article IDs: enter whole numbers such as 412345678.'],
       [

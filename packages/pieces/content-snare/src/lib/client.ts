@@ -52,7 +52,7 @@ function adviceFor(kind: FailureKind, { hasExpired }: ContentSnareConnection): s
       : 'The login was revoked, or belongs to another base URL. Reconnect.';
   }
   if (kind !== 'permission') return undefined;
-  return 'The connected account is not allowed to do this. Reconnect and allow every permission that is asked for.';
+  return 'Reconnect and allow every permission that is asked for.';
 }
 
 /** Message for the service's code for a client that already exists (fact known-address). */

@@ -23,6 +23,7 @@ Testing the connection is free.`,
   refused:
     'The API key was not accepted. Copy it again from Manage account > Integrations > Firmable API.',
   classify: meaningOfAnswer,
+  advice: (kind) => (kind === 'quota' ? 'Top up under Manage account > Credits.' : undefined),
   waitOf: ({ body }) => waitInWords(readText(body, 'message')),
   // The service's rate limit (vendor contract).
   contracts: {

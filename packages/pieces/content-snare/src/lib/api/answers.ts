@@ -53,7 +53,7 @@ export function fieldRecordsIn(pages: readonly unknown[]): JsonRecord[] {
 export function tooMany(parts: 'fields' | 'pages', most: number): Failure {
   return new Failure({
     kind: 'protocol',
-    message: `Content Snare answered with more than ${withThousands(most)} ${parts}, and a step reads no more of one request.`,
+    message: `The request has more than ${withThousands(most)} ${parts}, which is the limit of a step.`,
   });
 }
 

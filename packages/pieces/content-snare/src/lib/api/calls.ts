@@ -164,7 +164,7 @@ export function pathTo(what: string, id: string): string {
 function notUnderstood({ name }: Operation): Failure {
   return new Failure({
     kind: 'protocol',
-    message: `Could not ${name}: the answer is not what was asked for. Check the base URL of the connection.`,
+    message: `Could not ${name}: the answer is of another form. Check the base URL of the connection.`,
   });
 }
 

@@ -74,7 +74,7 @@ export function clientIdsOf(record: unknown): (string | null)[] {
     throw new Failure({
       kind: 'protocol',
       message:
-        'The list of requests does not name their clients, so it cannot be filtered by client.',
+        'The list of requests does not name their clients. Leave Client empty, or search by name.',
     });
   }
   return [primary, ...[client, ...asList(clients)].map((one) => readText(one, 'id'))];
@@ -88,7 +88,8 @@ export function assignedIds(raw: unknown): string[] {
   if (!Array.isArray(asRecord(raw).clients)) {
     throw new Failure({
       kind: 'protocol',
-      message: 'The request was not changed, because Content Snare does not list its clients.',
+      message:
+        'The client was not added: Content Snare did not list the clients of the request, and the change could remove them. Add the client in Content Snare.',
     });
   }
   return [...new Set(clientIdsOf(raw))].filter((id) => id !== null);

@@ -71,7 +71,7 @@ async function nameOfTemplate(
   requireComplete(listed, 'templates');
   throw invalidField(
     NEW_REQUEST.name.label,
-    'fill it in: no template with this ID was found to name it after.',
+    'fill it in, because no template with this ID was found.',
   );
 }
 

@@ -141,7 +141,7 @@ function readField(value: unknown, place: string): UnnumberedField {
         ? 'options'
         : undefined;
   if (needs !== undefined && { options, columns }[needs].length === 0) {
-    throw invalidField(`${place}, ${needs}`, `a ${type} needs them.`);
+    throw invalidField(`${place}, ${needs}`, `enter at least one for a ${type}.`);
   }
   return {
     field: {
@@ -182,7 +182,7 @@ function readPart(value: unknown, place: string, known: readonly string[]): Json
   for (const [key, inner] of Object.entries(readRecord(value, place))) {
     const name = OWN_NAMES[key] ?? key;
     if (!known.includes(name)) {
-      throw invalidField(place, `"${key}" is not one of ${known.join(', ')}.`);
+      throw invalidField(place, `unknown key "${key}"; use ${known.join(', ')}.`);
     }
     if (name in part) throw invalidField(place, `"${key}" sets ${name} a second time.`);
     part[name] = inner;

@@ -82,7 +82,7 @@ function reasonOf({ by, read }: Truncation, listed: number, canRaise: boolean): 
   if (by === 'repeated') {
     return `The service gives the same page again after ${read}, so that more cannot be listed.`;
   }
-  if (by === 'time') return `The time of this step was up after ${read} were read.`;
+  if (by === 'time') return `The time limit was reached after ${read} were read.`;
   return listed < read
     ? `Only the first ${read} were looked through.`
     : `Only the first ${listed} are listed. ${canRaise ? `Raise ${FIND_CLIENTS_FORM.maxResults.label} or search` : 'Search'} for fewer.`;

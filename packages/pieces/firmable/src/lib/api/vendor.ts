@@ -31,13 +31,13 @@ export function createVendorApi(client: HttpClient): FirmableApi {
     if (!lookUpCompany) {
       throw invalidField(
         PEOPLE_SEARCH.company.label,
-        `the company has to be looked up first, which costs ${COMPANY_COST} when it is found. Switch on "${PEOPLE_SEARCH.lookUpCompany.label}", or give Firmable's ID of the company.`,
+        `Firmable searches by company ID. Enter the ID, or turn on "${PEOPLE_SEARCH.lookUpCompany.label}" (${COMPANY_COST} if found).`,
       );
     }
     if (maxCredits < price) {
       throw invalidField(
         PEOPLE_SEARCH.maxCredits.label,
-        `looking up the company can cost ${price}, which is more than this.`,
+        `looking up the company can cost ${price}. Enter at least ${price}, or leave it empty.`,
       );
     }
     const lookup =

@@ -48,7 +48,7 @@ async function lookUpOnce<Identity extends PersonIdentity | CompanyIdentity, Fou
   if (price.atMost > maxCredits) {
     throw invalidField(
       BUDGET.maxCredits.label,
-      `this step can cost ${price.atMost}, which is more than this.`,
+      `a lookup can cost ${price.atMost}. Enter at least ${price.atMost}, or leave it empty.`,
     );
   }
   const lookup = await lookUp(identity);

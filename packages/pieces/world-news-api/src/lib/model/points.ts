@@ -22,7 +22,7 @@ export function sumOfPoints(calls: readonly Points[]): Points {
 export function afterPaying(error: unknown, calls: readonly Points[]): unknown {
   if (!(error instanceof Failure) || calls.length === 0) return error;
   const { thisCall } = sumOfPoints(calls);
-  return error.adding(`Points used by the calls before it: ${thisCall ?? 'unknown'}.`);
+  return error.adding(`Points already used by this step: ${thisCall ?? 'unknown'}.`);
 }
 
 const DAY_MS = 24 * 3_600_000;

@@ -249,7 +249,7 @@ export function requireFilter(filter: NewsFilter): void {
   const values: Readonly<Record<string, unknown>> = filter;
   const rows: SearchFields = SEARCH;
   if (!Object.keys(rows).some((key) => rows[key]?.narrows !== false && isFilledIn(values[key]))) {
-    throw invalidField(SEARCH.text.label, 'fill in this or another filter.');
+    throw invalidField(SEARCH.text.label, 'enter at least one filter, such as this one.');
   }
 }
 

@@ -188,7 +188,7 @@ function pagedNewsOf({ number }: PagedSearch, progress: Progress): PagedNews {
   const hasMore = strands.some((strand) => strand.hasMore || strand.waiting.length > 0);
   const ending =
     articles.size === number
-      ? `${SEARCH_FORM.number.label} ends the list here.`
+      ? `Raise ${SEARCH_FORM.number.label} to read more.`
       : 'The service does not return more articles of one search.';
   return {
     articles: [...articles.values()],

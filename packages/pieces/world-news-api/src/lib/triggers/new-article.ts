@@ -43,7 +43,7 @@ const STATE_KEY = 'new_article';
 const NOT_READ = 'Nothing was searched. The next check continues from the same point.';
 const NOT_STARTED = 'The next check starts again, with articles published from then on.';
 const NOT_NOTED =
-  'The next check brings the articles of this one. If the store did save this check, they do not come: find them with Search News.';
+  'The next check delivers these articles. If they are missing, find them with Search News.';
 
 /** The platform ends a poll after 60 s, so all calls must end before that. */
 const POLL_LIMITS: TimeLimits = { totalMs: 55_000, callMs: 20_000, attemptMs: 20_000 };

@@ -495,11 +495,7 @@ const ROWS: readonly Row[] = [
   ...refused('invalid', 'Check the fields of this step.', 400, 405, 410, 413, 418, 421, 422),
   ...refused('auth', 'Reconnect the connection of this step.', 401),
   ...refused('quota', 'Top up the account, then run the step again.', 402),
-  ...refused(
-    'permission',
-    'Ask the administrator of the connected account.',
-    403,
-  ),
+  ...refused('permission', 'Ask the administrator of the connected account.', 403),
   ...refused('not-found', '', 404),
   ...refused('conflict', 'Use that record, or change your input.', 409),
   ...[408, 425, 500, 502, 503, 504, 599].map((status): Row => {

@@ -187,7 +187,7 @@ it('connections, requests and failures hold no key and no token', async () => {
     answers.push(await call('run', headers, body));
   }
   const [failed, created] = answers.map(({ body }): unknown => JSON.parse(body));
-  expect(at(failed, 'failure')).toContain('Firmable answered 400');
+  expect(at(failed, 'failure')).toContain('Firmable refused the call (400)');
   expect(at(created, 'output', 'name')).toBe('Aroha Ngata');
   expect(at(created, 'wire', 0, 'requestHeaders', 'authorization')).toBe('Bearer [hidden]');
   diagnostics.unsubscribe(SENT, note);

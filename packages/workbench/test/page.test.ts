@@ -95,6 +95,27 @@ describePage('the page', (shown) => {
     expect(await run()).toBe('Succeeded');
   });
 
+  it('keeps each run that ends while an older state is on its way', async () => {
+    await showStep('firmable', 'enrich_company', 'Enrich Company');
+    await page().route('**/api/state', async (route) => {
+      const older = await route.fetch();
+      const { connections } = await state();
+      const { piece = '', id: connection = null } =
+        connections.find((one) => one.piece.includes('firmable')) ?? {};
+      const values = { abn: '51 824 753 556' };
+      await askWorkbench(workbench(), 'run', {
+        ...{ piece, step: 'enrich_company', connection, values, run: `late-${Date.now()}` },
+      });
+      await route.fulfill({ response: older });
+    });
+    await page().reload();
+    const history = page().getByRole('region', { name: 'History' });
+    await history.getByRole('row').first().getByText(/\d ms/).waitFor();
+    await page().unrouteAll({ behavior: 'wait' });
+    const { runs } = await state();
+    expect(await history.getByRole('row').count()).toBe(runs.length);
+  });
+
   it('shows why a request broke off', async () => {
     await workbench().sandbox.fault({ kind: 'cut-body' });
     await showStep('firmable', 'enrich_company', 'Enrich Company');

@@ -151,7 +151,7 @@ describe('a client', () => {
       match: { method: 'GET', path },
     });
     await expect(findOrCreate({ email: 'x@y.example', name: 'X' })).rejects.toThrow(
-      'Could not find the client: the answer is not what was asked for.',
+      'Could not find the client: the answer is of another form.',
     );
     expect((await piece().sandbox.journal()).map(({ method }) => method)).toEqual(['GET']);
   });

@@ -119,7 +119,7 @@ it.each<[string, Service, number, Outcome, number]>([
 
 it.each([{}, { results: {} }, { data: [] }])('a list does not accept %j as empty', async (body) => {
   await expect(list({ count: 1, envelope: () => body }, 1)).rejects.toThrow(
-    'Could not list the things: the answer is not what was asked for.',
+    'Could not list the things: the answer is of another form.',
   );
 });
 
@@ -140,7 +140,7 @@ it.each<[Truncation, boolean, string]>([
     true,
     'The service gives the same page again after 2, so that more cannot be listed.',
   ],
-  [{ by: 'time', read: 2 }, true, 'The time of this step was up after 2 were read.'],
+  [{ by: 'time', read: 2 }, true, 'The time limit was reached after 2 were read.'],
 ])('a list cut by %j says why it ends', (cut, canRaise, truncatedReason) => {
   const entries = [1, 2];
   expect(listOutput({ entries, cut, total: null }, canRaise)).toEqual({

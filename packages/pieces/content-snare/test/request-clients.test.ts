@@ -62,7 +62,7 @@ it.each([{}, { client: { id: 'acc_1' } }, { primary_client_id: 'acc_1', clients:
   'a request is not changed if %j does not list its clients',
   (record) => {
     expect(() => assignedIds(record)).toThrow(
-      'The request was not changed, because Content Snare does not list its clients.',
+      'The client was not added: Content Snare did not list the clients of the request',
     );
   },
 );

@@ -77,7 +77,7 @@ it.each([400, 422, 499, 500])(
   async (status) => {
     const api = createGatewayApi(clientOf((method) => (method === 'GET' ? NOTHING : status)));
     const creating = createUnlessThere(api, { email: 'ana@a.example', name: 'Ana' });
-    await expect(creating).rejects.toThrow(`answered ${status}`);
+    await expect(creating).rejects.toThrow(`(${status})`);
     expect(calls().map((call) => call.split(' ')[0])).toEqual(['POST', 'GET']);
   },
 );
@@ -113,7 +113,7 @@ describe('a request that is too large for one step', () => {
     const api = createVendorApi(clientOf(() => answer));
     await expect(api.readAnswers('req_1', false)).rejects.toMatchObject({
       kind: 'protocol',
-      message: `Content Snare answered with more than ${most} ${parts}, and a step reads no more of one request.`,
+      message: `The request has more than ${most} ${parts}, which is the limit of a step.`,
     });
     expect(calls()).toHaveLength(sent);
   });
@@ -128,7 +128,7 @@ describe('a request that is too large for one step', () => {
     const answer = { id: 'pag_1', sections: [{ fields: listed(5_001) }] };
     const api = createVendorApi(clientOf(() => answer));
     await expect(api.addPage({ requestId: 'req_1', name: 'Tax' })).rejects.toThrow(
-      'a step reads no more of one request. It was added nevertheless. Do not run the step again.',
+      'which is the limit of a step. It was added nevertheless. Do not run the step again.',
     );
   });
 });

@@ -51,7 +51,7 @@ describe('the vendor contract', () => {
 
   it.each([
     [{ clientId: 'acc_9999' }, 'Client: Content Snare has no client with this ID.'],
-    [{ templateId: 'tpl_9999' }, 'Name: fill it in: no template with this ID'],
+    [{ templateId: 'tpl_9999' }, 'Name: fill it in, because no template with this ID'],
   ])('creates no request with %j', async (wrong, words) => {
     await expect(piece().run('create_request', { ...REQUEST, ...wrong })).rejects.toThrow(words);
     expect(await created()).toEqual([]);

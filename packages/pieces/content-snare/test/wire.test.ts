@@ -60,7 +60,7 @@ const BAD_PAGES: (readonly [pages: unknown, says: string | RegExp])[] = [
   [{ name: 'A' }, 'Pages, page 1, fields: enter a list with at least one item.'],
   [{ name: 'A', sections: [] }, 'Pages, page 1, sections: enter a list'],
   [{ name: 'A', sections: [7] }, 'Pages, page 1, section 1: this should be a JSON'],
-  [[{ name: 'A', due: 1 }], 'Pages, page 1: "due" is not one of name, sections, fields.'],
+  [[{ name: 'A', due: 1 }], 'Pages, page 1: unknown key "due"; use name, sections, fields.'],
   [
     { name: 'A', fields: [{ name: 'B', type: 'constructor' }] },
     /^Pages, page 1, field 1, type: choose one of single-line, /,
@@ -100,11 +100,11 @@ const BAD_PAGES: (readonly [pages: unknown, says: string | RegExp])[] = [
   ],
   [
     { name: 'A', fields: [{ name: 'B', type: 'dropdown' }] },
-    'Pages, page 1, field 1, options: a dropdown needs them.',
+    'Pages, page 1, field 1, options: enter at least one for a dropdown.',
   ],
   [
     { name: 'A', sections: [{ name: 'B', fields: [{ name: 'C', type: 'table' }] }] },
-    'Pages, page 1, section 1, field 1, columns: a table needs them.',
+    'Pages, page 1, section 1, field 1, columns: enter at least one for a table.',
   ],
 ];
 

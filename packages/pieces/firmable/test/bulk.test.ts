@@ -95,7 +95,7 @@ describe.each(['gateway', 'vendor'] as const)('a list of people, %s', (contract)
       expect([status, reason]).toEqual(
         contract === 'vendor'
           ? ['hit', null]
-          : ['invalid', expect.stringMatching(/^Person ID: a gateway cannot do this/)],
+          : ['invalid', expect.stringMatching(/^Person ID: not available through a gateway/)],
       );
     },
   );
@@ -247,7 +247,7 @@ describe('a list of companies', () => {
   it('refuses a single lookup above the maximum of credits', async () => {
     await expect(
       piece().run('enrich_company', { domain: 'ato.gov.au', maxCredits: 0 }),
-    ).rejects.toThrow('Maximum Credits: this step can cost 1, which is more than this.');
+    ).rejects.toThrow('Maximum Credits: a lookup can cost 1. Enter at least 1, or leave it empty.');
     expect(await piece().sandbox.journal()).toEqual([]);
   });
 });

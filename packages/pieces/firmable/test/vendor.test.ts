@@ -157,7 +157,7 @@ describe('the vendor contract', () => {
       const search = (props: object) => piece().run('search_people', { ...props });
       await expect(search({ position: 'Manager' })).rejects.toThrow(/^Company: fill it in/);
       await expect(search({ company: 'Banksia Freight' })).rejects.toThrow(
-        /^Company: the company has to be looked up first, which costs 1 credit/,
+        /^Company: Firmable searches by company ID/,
       );
       expect(await paths()).toEqual([]);
     });

@@ -246,7 +246,7 @@ describeWire('firmable', {
       [{ profileSlug: 'jane doe' }, /^Profile Slug: /],
       [{ profileSlug: '/jane/doe/' }, /^Profile Slug: /],
       [{ email: 'a@b.example', reuseDays: 366 }, /^Reuse /],
-      [{ id: 'fp000000067001' }, /^Person ID: a gateway /],
+      [{ id: 'fp000000067001' }, /^Person ID: not available through a gateway/],
     ],
     search_people: [
       [
@@ -275,8 +275,8 @@ describeWire('firmable', {
       [{ abn: '9429039501974' }, /^ABN: this is an NZBN/],
       [{ website: 'ftp://example.com' }, /^Website: /],
       [{ abn: '9429039501975' }, 'ABN: an ABN has 11 digits.'],
-      [{ id: 'f000000117001' }, /^Company ID: a gateway /],
-      [{ profileSlug: 'smec' }, /^Profile Slug: a gateway /],
+      [{ id: 'f000000117001' }, /^Company ID: not available through a gateway/],
+      [{ profileSlug: 'smec' }, /^Profile Slug: not available through a gateway/],
       [{ abn: '51824753556', country: 'NZ' }, /^Country: /],
     ],
     // The platform itself accepts only lists, so no row mixes the ABN and domain of two companies.

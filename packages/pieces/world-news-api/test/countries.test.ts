@@ -139,7 +139,7 @@ describe('the searches of several countries', () => {
   it('tell the paid points if one of them fails and nothing is kept', async () => {
     const script = { day: PAID, together: 3, failures: { gb: 402 } };
     await withNews(script, async (_, origin) => {
-      await expect(search(origin)).rejects.toThrow(/Points used by the calls before it: 3\.03\.$/);
+      await expect(search(origin)).rejects.toThrow(/Points already used by this step: 3\.03\.$/);
     });
   });
 

@@ -362,7 +362,7 @@ describe('a flow that is turned on', () => {
         const polling = pollAt({ ...trigger, store: failing }, WEEK_START_MS + HOUR_MS);
         await expect(polling).rejects.toThrow(silent);
         await expect(polling).rejects.toThrow(
-          /next check brings the articles of this one\. If .* Points used by/,
+          /next check delivers these articles\. If .* Points already used by/,
         );
         expect(idsOf(await pollAt(trigger, WEEK_START_MS + HOUR_MS))).toEqual(['201', '202']);
       },
@@ -439,7 +439,7 @@ describe('a trigger near a place', () => {
       status: 402,
       match: { service: 'world-news-api', method: 'GET', path: '/search-news' },
     });
-    await expect(enable({ place: 'Sydney' })).rejects.toThrow(/used by the calls before it: 1\.$/);
+    await expect(enable({ place: 'Sydney' })).rejects.toThrow(/already used by this step: 1\.$/);
   });
 
   it('does not start with an unknown place, and searches nothing', async () => {

@@ -127,7 +127,7 @@ describe.each(['gateway', 'vendor'] as const)('the %s contract', (contract) => {
       const failed = piece().run('retrieve_front_page', props);
       await expect(failed).rejects.toThrow(says);
       await expect(failed).rejects.toThrow(
-        /^Could not download the image: .* Points used by the calls before it: 1\.$/,
+        /^Could not download the image: .* Points already used by this step: 1\.$/,
       );
     });
   });
@@ -149,7 +149,7 @@ describe.each(['gateway', 'vendor'] as const)('the %s contract', (contract) => {
     await expect(run()).rejects.toMatchObject({
       kind: 'unavailable',
       message: expect.stringMatching(
-        new RegExp(`^Could not save ${name}: .* Points used by the calls before it: [\\d.]+\\.$`),
+        new RegExp(`^Could not save ${name}: .* Points already used by this step: [\\d.]+\\.$`),
       ),
     });
   });

@@ -301,7 +301,7 @@ describeWire('world-news-api', {
           [{ text: 'ab', place: 'Sydney' }, 'Text: enter 3 to 100 characters'],
           [
             { place: 'Sydney', otherFilters: { source: 'a' } },
-            'Other Filters: there is no parameter "source"; remove it.',
+            'Other Filters: "source" works through a gateway only; remove it.',
           ],
         ] as const
       ).map(([props, says]) => [props, says, 'vendor'] as const),

@@ -1,4 +1,4 @@
-import { Alert, Anchor, createTheme, MantineProvider, NavLink } from '@mantine/core';
+import { Alert, Anchor, createTheme, MantineProvider, NavLink, Text } from '@mantine/core';
 import { type ReactElement, useEffect, useRef } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ConnectionsView } from './connections-view';
@@ -58,6 +58,7 @@ function Page(): ReactElement {
             {problem}
           </Alert>
         )}
+        {state === null && problem === null && <Text c="dimmed">Loading the pieces…</Text>}
         {state && (
           <WorkbenchProvider value={{ ...state, ...rest }}>
             <Fired />

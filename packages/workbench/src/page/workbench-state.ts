@@ -98,7 +98,10 @@ export function connectionOf(workbench: Workbench, piece: string): ConnectionVie
   return own.find(({ id }) => id === workbench.chosen[piece]) ?? own[0];
 }
 
-/** Follows the server's events, and reconnects whenever the connection ends. */
+/**
+ * Follows the server's events, and reconnects whenever the connection ends. The state is loaded once the events have
+ * begun, and those that arrive before it are applied to it, so that none is lost.
+ */
 function follow(
   onEvent: (event: LiveEvent) => void,
   onState: (state: State) => void,
@@ -107,9 +110,6 @@ function follow(
   let stream: EventSource | undefined;
   let timer: number | undefined;
   let isOver = false;
-  const load = async () => {
-    onState(await call('state', {}));
-  };
   const again = (error: unknown) => {
     stream?.close();
     if (isOver) return;
@@ -117,16 +117,23 @@ function follow(
     timer = window.setTimeout(() => void join().catch(again), RETRY_MS);
   };
   const join = async () => {
-    const [{ ticket }] = await Promise.all([call('ticket', {}), load()]);
+    const { ticket } = await call('ticket', {});
+    let early: LiveEvent[] | undefined = [];
+    const load = async () => {
+      onState(await call('state', {}));
+      early?.forEach(onEvent);
+      early = undefined;
+    };
     stream = new EventSource(`/api/live?ticket=${ticket}`);
-    // Loaded again, for changes since the first load.
     stream.onopen = () => void load().catch(again);
     stream.onerror = () => {
       again(new Error(GONE));
     };
     stream.onmessage = ({ data }: MessageEvent<string>) => {
       const event: unknown = JSON.parse(data);
-      if (isLiveEvent(event)) onEvent(event);
+      if (!isLiveEvent(event)) return;
+      if (early === undefined) onEvent(event);
+      else early.push(event);
     };
   };
   void join().catch(again);

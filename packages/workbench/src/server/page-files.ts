@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { brotliCompress, constants } from 'node:zlib';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 
 const FILES = { '/page.js': 'text/javascript', '/page.css': 'text/css' };
@@ -26,21 +26,23 @@ const PAGE = `<!doctype html>
     <script type="module" src="/page.js"></script>
   </head>
   <body>
-    <div id="page"></div>
+    <div id="page">Loading the workbench…</div>
   </body>
 </html>
 `;
 
 /** Serves the page from the folder of the build, and compresses every text that this server sends. */
 export async function mountPage(server: FastifyInstance, folder: string): Promise<void> {
-  const pack = promisify(brotliCompress);
+  const [brotli, gzipped] = [promisify(brotliCompress), promisify(gzip)];
   server.addHook('onSend', async ({ headers }, reply, payload) => {
-    const isAccepted = /\bbr\b/.test([headers['accept-encoding']].join());
-    if (typeof payload !== 'string' || payload.length < SHORTEST_PACKED || !isAccepted) {
+    const accepted = [headers['accept-encoding']].join();
+    // Browsers accept Brotli over https only.
+    const way = ['br', 'gzip'].find((one) => new RegExp(`\\b${one}\\b`).test(accepted));
+    if (typeof payload !== 'string' || payload.length < SHORTEST_PACKED || way === undefined) {
       return payload;
     }
-    reply.header('content-encoding', 'br').removeHeader('content-length');
-    return pack(payload, QUALITY);
+    reply.header('content-encoding', way).removeHeader('content-length');
+    return way === 'br' ? brotli(payload, QUALITY) : gzipped(payload);
   });
   server.get('/', (_request, reply) => reply.type('text/html; charset=utf-8').send(PAGE));
   for (const [name, type] of Object.entries(FILES)) {

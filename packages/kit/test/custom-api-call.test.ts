@@ -369,7 +369,7 @@ describe('the output', () => {
       const failure = await failureOf(() => run(props, { isFull: true }));
       const facts = { kind: 'unavailable', httpStatus: 201, mayHaveSucceeded: true };
       expect(failure).toMatchObject({ ...facts, message });
-      expect(inspect(failure)).toBe(`${message}`);
+      expect(inspect(failure)).toBe(message);
       expect(server.requests).toHaveLength(1);
       const output = await run({ ...props, failsafe: true }, { isFull: true });
       expect(output).toMatchObject({ status: 201, body: null, error: message });

@@ -21,6 +21,8 @@ export type LoadedAction = {
   readonly name: string;
   readonly displayName: string;
   readonly description: string;
+  /** READ, SEARCH, WRITE or DESTRUCTIVE, which newer builders show. */
+  readonly classification?: string;
   readonly requireAuth: boolean;
   /** Users see all actions; agents see all except those for `human` only. */
   readonly audience?: 'human' | 'ai' | 'both';
@@ -35,6 +37,8 @@ export type LoadedTrigger = {
   readonly name: string;
   readonly displayName: string;
   readonly description: string;
+  /** READ, SEARCH, WRITE or DESTRUCTIVE, which newer builders show. */
+  readonly classification?: string;
   readonly requireAuth: boolean;
   readonly type: 'POLLING' | 'WEBHOOK' | 'APP_WEBHOOK' | 'MANUAL';
   readonly props: PropertyMap;

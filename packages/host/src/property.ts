@@ -7,6 +7,10 @@ type PropertyOf<Type extends string> = {
   readonly description?: string;
   readonly required: boolean;
   readonly defaultValue?: unknown;
+  /** True for a field that newer builders fold. */
+  readonly advanced?: boolean;
+  /** An example inside an empty text. */
+  readonly placeholder?: string;
 };
 
 /** The content of a dropdown. */

@@ -23,6 +23,8 @@ export type AuthView = { isLogin: boolean; html: string; fields: FieldView[] };
 
 /** An action or a trigger, with its form. */
 export type StepView = Pick<LoadedAction, 'name' | 'displayName' | 'description'> & {
+  /** READ, SEARCH, WRITE or DESTRUCTIVE; `null` if the piece does not say. */
+  classification: string | null;
   /** True for a trigger that polls. */
   isPolling: boolean;
   fields: FieldView[];
@@ -39,6 +41,10 @@ export type FieldView = {
   /** Safe HTML for a field that shows only text. */
   description: string;
   required: boolean;
+  /** True for a field that the builder folds. */
+  advanced: boolean;
+  /** An example inside an empty field. */
+  placeholder: string;
   /** The value that the builder opens the field with. */
   initial: unknown;
   /** The options of a static dropdown. */

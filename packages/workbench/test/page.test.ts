@@ -39,6 +39,7 @@ describePage('the page', (shown) => {
   it('keeps form and result over another step, Back, a reload and a link', async () => {
     await showStep('firmable', 'enrich_company', 'Enrich Company');
     await example();
+    await page().getByText('Advanced', { exact: true }).click();
     await page().getByLabel('Maximum Credits', { exact: true }).fill('3');
     expect(await run()).toBe('Succeeded');
     const link = page().url();

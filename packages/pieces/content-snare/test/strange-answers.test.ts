@@ -67,7 +67,7 @@ it.each([
     skipIfOpen: false,
   };
   await expect(api.createRequest(request)).rejects.toThrow(
-    `The request was not created, because the service did not return the ID of its client${more}.`,
+    `The request was not created: Content Snare returned no ID of its client${more}.`,
   );
   expect(calls().filter((call) => call.includes('/requests'))).toEqual([]);
 });
@@ -77,7 +77,7 @@ it.each([400, 422, 499, 500])(
   async (status) => {
     const api = createGatewayApi(clientOf((method) => (method === 'GET' ? NOTHING : status)));
     const creating = createUnlessThere(api, { email: 'ana@a.example', name: 'Ana' });
-    await expect(creating).rejects.toThrow(`(${status})`);
+    await expect(creating).rejects.toThrow(String(status));
     expect(calls().map((call) => call.split(' ')[0])).toEqual(['POST', 'GET']);
   },
 );

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, NativeSelect, Text, Title } from '@mantine/core';
+import { Alert, Badge, Button, Group, NativeSelect, Text, Title } from '@mantine/core';
 import { type ReactElement, type ReactNode, useRef, useState } from 'react';
 import type { PieceView, StepRequest, StepView } from '../protocol';
 import { openForm, problemsIn, stepValues } from './form/form-values';
@@ -56,7 +56,10 @@ export function StepPanel(props: {
         <Title order={1} size="h3">
           <img src={piece.logoUrl} alt="" width="24" height="24" /> {step.displayName}
         </Title>
-        <Text>{`${step.description} v${piece.version}`}</Text>
+        <Text>
+          {`${step.description} v${piece.version} `}
+          {step.classification !== null && <Badge size="sm">{step.classification}</Badge>}
+        </Text>
       </header>
       {piece.auth && (
         <NativeSelect

@@ -9,7 +9,8 @@ const RUN = '_run';
 export function fieldOf(key: string, label: string, more: Partial<FieldView> = {}): FieldView {
   const type = more.choices === undefined ? 'SHORT_TEXT' : 'STATIC_DROPDOWN';
   const empty = { description: '', required: false, initial: '', choices: [], hasColumns: false };
-  return { key, label, type, ...empty, refreshers: [], searches: false, ...more };
+  const plain = { advanced: false, placeholder: '', refreshers: [], searches: false };
+  return { key, label, type, ...empty, ...plain, ...more };
 }
 
 /** Returns the form as the builder opens it, with these values filled in. */

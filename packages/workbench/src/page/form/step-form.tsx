@@ -10,13 +10,14 @@ import {
   TextInput,
   Typography,
 } from '@mantine/core';
-import type { ReactElement } from 'react';
+import { type ReactElement, useState } from 'react';
 import type { Choice, FieldView, Values } from '../../protocol';
 import { isJsonField, MAP, stepValues, textOf } from './form-values';
 import { type FormOwner, useServiceOptions } from './use-service-options';
 
 /**
- * Shows the fields of a form in the piece's order, as the builder does.
+ * Shows the fields of a form in the piece's order, as the builder does: advanced ones are folded, unless one of them is
+ * filled in or invalid.
  * @param props.owner absent for a form that belongs to no step. Its fields cannot be mapped.
  * @param props.problems the reason why a field is invalid or incomplete, by key.
  */
@@ -28,50 +29,70 @@ export function StepForm(props: {
   onChange: (form: Values) => void;
 }): ReactElement {
   const { fields, form, owner, problems = {}, onChange } = props;
+  const [isOpen, setIsOpen] = useState(false);
+  const folded = fields.filter(({ advanced }) => advanced);
+  const isUsed = folded.some(
+    ({ key, initial, type }) =>
+      key in problems ||
+      form[MAP + key] !== undefined ||
+      (type !== 'MARKDOWN' && JSON.stringify(form[key] ?? null) !== JSON.stringify(initial)),
+  );
   return (
     <>
-      {fields.map((field) => {
-        const { key, label, description, type } = field;
-        if (type === 'MARKDOWN') return <SafeHtml key={key} html={description} />;
-        const mapped = form[MAP + key];
-        const map = (text: string | undefined) => onChange({ ...form, [MAP + key]: text });
-        const control = {
-          field,
-          error: problems[key],
-          value: form[key],
-          onChange: (value: unknown) => onChange({ ...form, [key]: value }),
-        };
-        return (
-          <div key={key} className="field" data-field={key}>
-            {typeof mapped === 'string' ? (
-              <Textarea
-                {...frameOf(control)}
-                className="mapped"
-                placeholder="Output of an earlier step: text or JSON"
-                value={mapped}
-                onChange={({ currentTarget }) => map(currentTarget.value)}
-              />
-            ) : owner && /^(MULTI_SELECT_)?DROPDOWN$/.test(type) ? (
-              <ServiceDropdown {...control} owner={owner} values={stepValues(fields, form)} />
-            ) : (
-              <Control {...control} />
-            )}
-            {owner && (
-              <ActionIcon
-                variant={mapped === undefined ? 'subtle' : 'filled'}
-                aria-pressed={mapped !== undefined}
-                aria-label={`Map ${label} from an earlier step`}
-                title="Map from an earlier step"
-                onClick={() => map(mapped === undefined ? '' : undefined)}
-              >
-                ƒ
-              </ActionIcon>
-            )}
-          </div>
-        );
-      })}
+      {fields.filter(({ advanced }) => !advanced).map(show)}
+      {folded.length > 0 && (
+        <details
+          className="advanced"
+          open={isOpen || isUsed}
+          onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
+        >
+          <summary>Advanced</summary>
+          {folded.map(show)}
+        </details>
+      )}
     </>
   );
+
+  function show(field: FieldView): ReactElement {
+    const { key, label, description, type } = field;
+    if (type === 'MARKDOWN') return <SafeHtml key={key} html={description} />;
+    const mapped = form[MAP + key];
+    const map = (text: string | undefined) => onChange({ ...form, [MAP + key]: text });
+    const control = {
+      field,
+      error: problems[key],
+      value: form[key],
+      onChange: (value: unknown) => onChange({ ...form, [key]: value }),
+    };
+    return (
+      <div key={key} className="field" data-field={key}>
+        {typeof mapped === 'string' ? (
+          <Textarea
+            {...frameOf(control)}
+            className="mapped"
+            placeholder="Output of an earlier step: text or JSON"
+            value={mapped}
+            onChange={({ currentTarget }) => map(currentTarget.value)}
+          />
+        ) : owner && /^(MULTI_SELECT_)?DROPDOWN$/.test(type) ? (
+          <ServiceDropdown {...control} owner={owner} values={stepValues(fields, form)} />
+        ) : (
+          <Control {...control} />
+        )}
+        {owner && (
+          <ActionIcon
+            variant={mapped === undefined ? 'subtle' : 'filled'}
+            aria-pressed={mapped !== undefined}
+            aria-label={`Map ${label} from an earlier step`}
+            title="Map from an earlier step"
+            onClick={() => map(mapped === undefined ? '' : undefined)}
+          >
+            ƒ
+          </ActionIcon>
+        )}
+      </div>
+    );
+  }
 }
 
 /** Shows HTML that the server has rendered from Markdown, without any raw HTML. */
@@ -93,8 +114,9 @@ function frameOf({ field: { label, description, required }, error }: ControlProp
 /** Shows the input of a field. */
 export function Control(props: ControlProps): ReactElement {
   const { field, value, onChange } = props;
-  const { type, label, description, choices } = field;
+  const { type, label, description, choices, placeholder } = field;
   const text = {
+    placeholder,
     ...frameOf(props),
     value: textOf(value),
     autoComplete: 'off',

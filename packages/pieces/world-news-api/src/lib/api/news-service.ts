@@ -1,6 +1,7 @@
 import {
   asRecord,
   type HttpClient,
+  isFailure,
   isRecord,
   metering,
   type Query,
@@ -20,6 +21,8 @@ const EXTRACT_NEWS = metering('extract the article');
 const FIND_COORDINATES = metering('find the coordinates');
 const READ_TOP_NEWS = metering('read the top news');
 const CHECK_CONNECTION = metering('check the connection');
+const MAY_BE_UNKNOWN =
+  'It answers 500 for a place that it does not know, too: try the name of the city alone.';
 /** Geocoding is the cheapest of the four operations. */
 const WELL_KNOWN_PLACE = 'London';
 
@@ -60,10 +63,13 @@ export function createNewsService(client: HttpClient): NewsService {
     },
 
     async findCoordinates(location) {
-      const { body, points } = await orEmpty(get)(
-        '/geo-coordinates',
-        { location },
-        FIND_COORDINATES,
+      const path = '/geo-coordinates';
+      const { body, points } = await orEmpty(get)(path, { location }, FIND_COORDINATES).catch(
+        (error: unknown) => {
+          // An unknown place was answered with 500 (fact place-coordinates); an outage looks the same.
+          const is500 = isFailure(error, 'unavailable') && error.httpStatus === 500;
+          throw is500 ? error.adding(MAY_BE_UNKNOWN) : error;
+        },
       );
       const { latitude, longitude, city } = readOutput(PLACE, body, {});
       const place = latitude === null || longitude === null ? null : { latitude, longitude, city };

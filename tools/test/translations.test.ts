@@ -1,4 +1,4 @@
-import { type Piece, pieceTranslation } from '@activepieces/pieces-framework';
+import { type Piece, pieceTranslation, PropertyType } from '@activepieces/pieces-framework';
 import { LocalesEnum, PackageType, PieceType } from '@activepieces/shared';
 import { type ServiceName, SERVICE_NAMES } from '@pieceworks/services';
 import { pieceFolder } from '@pieceworks/testing/piece-in-sandbox';
@@ -8,6 +8,9 @@ import { LOCALES, readTranslationFiles, translationFiles } from '../src/i18n/tra
 import { translationFlaws } from '../src/i18n/translation-flaws';
 import { translationSource } from '../src/i18n/translation-source';
 import { importPiece } from '../src/workspace/source-piece';
+
+/** The builder folds longer descriptions. */
+const LONGEST_DESCRIPTION = 75;
 
 type Pieces = Awaited<ReturnType<typeof readTranslatedPieces>>;
 
@@ -62,6 +65,22 @@ it.each(SERVICE_NAMES)('%s keeps names, numbers and what is taken literally', (n
     ),
   );
   expect(flaws).toEqual([]);
+});
+
+it.each(SERVICE_NAMES)('%s has descriptions that the builder shows whole', async (name) => {
+  const piece: Piece = await importPiece(pieceFolder(name));
+  const { actions, triggers } = piece.metadata();
+  const fields = Object.values({ ...actions, ...triggers }).flatMap(({ props }) =>
+    Object.values(props).filter(({ type }) => type !== PropertyType.MARKDOWN),
+  );
+  const { translations } = pieceNamed(name);
+  const long = LOCALES.flatMap((locale) =>
+    fields
+      .map(({ description = '' }) => translations[locale]?.[description] ?? '')
+      .filter((text) => text.length > LONGEST_DESCRIPTION)
+      .map((text) => `${locale}: ${text}`),
+  );
+  expect([...new Set(long)]).toEqual([]);
 });
 
 it('every text has one translation in all pieces', () => {

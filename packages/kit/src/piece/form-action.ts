@@ -74,11 +74,15 @@ const MOST_INNER = 10;
 
 /**
  * Adds a sentence about the output to a description for agents, so that they can chain calls: `Returns items[]: id,
- * name; total.` It names as many fields as there is room for, in the order of the output.
+ * name; total.` It names as many fields as there is room for: lists of records with an ID first, because
+ * other actions take it, then the others in the order of the output.
  */
 function withOutput(forAgents: string, output: readonly OutputSchemaField[]): string {
   let text = forAgents;
-  for (const { key, children, listItems } of output) {
+  const hasIds = ({ listItems = [] }: OutputSchemaField) =>
+    listItems.some(({ key }) => key === 'id');
+  const ordered = [...output.filter(hasIds), ...output.filter((field) => !hasIds(field))];
+  for (const { key, children, listItems } of ordered) {
     const inner = (listItems ?? children ?? []).map((field) => field.key);
     const name = listItems === undefined ? key : `${key}[]`;
     const part = inner.length === 0 ? name : `${name}: ${inner.slice(0, MOST_INNER).join(', ')}`;

@@ -45,19 +45,16 @@ describe('the answer', () => {
 describe('the answer', () => {
   it.each([
     [500, { error: 'People profile not found' }],
-    [500, { error: 'The person does not exist' }],
-    [500, { error: "This person doesn't exist" }],
     [500, { message: 'There is no profile for this slug' }],
     [400, { error: { message: 'No record' } }],
     [500, { error: 'No matching person' }],
-    [422, { message: 'We could not find this company' }],
-    [404, 'unknown company'],
   ])('%i %j means not found', (status, body) => {
     expect(meaningOf(status, body)).toBe('not-found');
   });
 
   it.each([
     [500, { error: 'Internal server error' }],
+    [500, { error: 'The person does not exist' }],
     [500, null],
     [502, { error: 'host not found' }],
     [500, { error: 'The API key does not exist' }],
@@ -74,10 +71,6 @@ describe('the answer 200', () => {
     [{ success: 'false', error: 'Too many requests' }, 429],
     [{ success: false, code: 429 }, 429],
     [{ success: false, error: { code: 'insufficient_credits' } }, 402],
-    [{ success: false, message: 'Unauthorized' }, 401],
-    [{ success: false, message: 'Invalid API key' }, 401],
-    [{ success: false, message: 'Forbidden' }, 403],
-    [{ status: 'error', message: 'Invalid domain' }, 400],
     [{ status: 503 }, 503],
     [{ status: 400 }, 400],
     [{ success: false, code: 599 }, 599],
@@ -86,17 +79,11 @@ describe('the answer 200', () => {
     [{ success: false, statusCode: 403 }, 403],
     [{ success: false, error: { status: 403 } }, 403],
     [{ success: false, error: { statusCode: 403 } }, 403],
-    [{ success: false, error: 'Forbidden' }, 403],
-    [{ success: false, detail: 'Forbidden' }, 403],
-    [{ success: false, title: 'Forbidden' }, 403],
-    [{ success: false, code: 'forbidden' }, 403],
-    [{ success: false, status: 'forbidden' }, 403],
-    [{ success: false, error: { message: 'Forbidden' } }, 403],
-    [{ success: false, error: { code: 'forbidden' } }, 403],
     [{ status: 'failed', id: 'f1' }, 500],
     [{ status: 'FAIL', id: 'f1' }, 500],
     [{ status: 'failure', id: 'f1' }, 500],
     [{ success: false }, 500],
+    [{ success: false, message: 'Unauthorized' }, 500],
     [{ success: false, data: null }, 500],
     [{ ok: false, id: 'f1' }, 500],
     [{ errors: ['something'] }, 500],
@@ -118,7 +105,6 @@ describe('the answer 200', () => {
     [],
     '',
     { message: 'No match was found' },
-    { message: 'Nothing to show' },
     { message: 'Some sources timed out', id: 'f1' },
     { matched: false, success: false },
     { success: true, records: [], total: 0 },

@@ -1,5 +1,7 @@
 import { createVendorApi } from '../src/lib/api/vendor';
-import { ANSWERED_REQUEST, CLIENT, FIELD } from '../src/lib/webhooks/event-kinds';
+import { CLIENT } from '../src/lib/webhooks/kinds/client';
+import { FIELD } from '../src/lib/webhooks/kinds/field';
+import { ANSWERED_REQUEST } from '../src/lib/webhooks/kinds/request';
 import { answeringService } from './answering-service';
 
 const RECORDS: Readonly<Record<string, string>> = {

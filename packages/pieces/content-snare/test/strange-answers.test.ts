@@ -1,7 +1,7 @@
 import { createUnlessThere } from '../src/lib/api/clients';
 import { createGatewayApi } from '../src/lib/api/gateway';
 import { createVendorApi } from '../src/lib/api/vendor';
-import { ANSWERED_REQUEST } from '../src/lib/webhooks/event-kinds';
+import { ANSWERED_REQUEST } from '../src/lib/webhooks/kinds/request';
 import { answeringService } from './answering-service';
 
 const NOTHING = { results: [], pagination: { total_count: 0 } };

@@ -3,7 +3,7 @@ import { requireComplete } from '../api/calls';
 import { isSameText } from '../api/text-match';
 import type { EventForm } from '../model/step-fields';
 import type { ContentSnareApi, NamedKind } from '../model/types';
-import type { EventOutput } from './event-kinds';
+import type { EventOutput } from './kinds/event-kind';
 
 /** Returns true for an event that matches the filters of the form. */
 export async function matchesFilters(

@@ -23,44 +23,43 @@ import { EVENT_FORM, type EventForm } from '../model/step-fields';
 import type { ContentSnareApi, Subscription } from '../model/types';
 import { DeliveryLedger } from './delivery-ledger';
 import { matchesFilters } from './event-filters';
-import type { EventKind, EventOutput } from './event-kinds';
+import type { EventKind, EventOutput } from './kinds/event-kind';
 
 /** A trigger for one event, or for the events that users choose. */
-type EventTrigger<Status extends string> = {
-  /** Defaults to the name of the event. */
-  name?: string;
+type EventTrigger<Output extends EventOutput, Status extends string> = {
   displayName: string;
   description: string;
-  kind: EventKind<Status>;
+  kind: EventKind<Output, Status>;
   /** Statuses of the records that a test of the trigger reads. */
   statuses?: readonly Status[];
   /** Fields of the sample besides those of its kind. */
   sample?: JsonRecord;
   /** Returns true if the record, read again, confirms the event. */
-  stillTrue?: (output: EventOutput) => boolean;
+  stillTrue?: (output: Output) => boolean;
 };
 
 /**
  * Returns a function that creates a trigger. Its webhook is registered while the flow is on.
- * @param event the event of the trigger; if users choose events, the one of the sample.
+ * @param name the event of the trigger, which is also its own name; any other name, if users choose events.
  */
-export function eventTrigger<Status extends string>(
-  event: EventName,
-  trigger: EventTrigger<Status>,
+export function eventTrigger<Output extends EventOutput, Status extends string>(
+  name: EventName | 'any_event',
+  trigger: EventTrigger<Output, Status>,
 ) {
-  return () => createEventTrigger(event, trigger);
+  return () => createEventTrigger(name, trigger);
 }
 
-function createEventTrigger<Status extends string>(
-  event: EventName,
-  trigger: EventTrigger<Status>,
+function createEventTrigger<Output extends EventOutput, Status extends string>(
+  name: EventName | 'any_event',
+  trigger: EventTrigger<Output, Status>,
 ) {
-  const { name = event, displayName, description, kind, statuses = [] } = trigger;
+  const { displayName, description, kind, statuses = [] } = trigger;
+  const event = name === 'any_event' ? ANY_SAMPLE : name;
 
   const readForm = (propsValue: JsonRecord) =>
     readFields({ ...EVENT_FORM, ...kind.form }, propsValue);
   const eventsIn = ({ events }: EventForm) =>
-    events.length === 0 ? [event] : events.filter(isEvent);
+    name === 'any_event' ? events.filter(isEvent) : [name];
 
   /** Returns a made-up event, for a test without real records. */
   function sampleOf(happened: EventName) {
@@ -131,6 +130,9 @@ function createEventTrigger<Status extends string>(
   return withLazySample(classified(created, 'READ'), () => sampleOf(event));
 }
 
+/** The event of a sample, if users choose the events. */
+const ANY_SAMPLE: EventName = 'field_completed';
+
 const EVENT_FIELDS: OutputSchemaField[] = [
   { key: 'event', label: 'Event' },
   {
@@ -171,11 +173,11 @@ async function unsubscribe(auth: unknown, store: Store, url: string): Promise<vo
 }
 
 /** Reads a delivery again from the service, if the service can be asked. Returns `undefined` if it is not confirmed. */
-async function confirmed<Status extends string>(
-  { kind, stillTrue }: EventTrigger<Status>,
+async function confirmed<Output extends EventOutput, Status extends string>(
+  { kind, stillTrue }: EventTrigger<Output, Status>,
   api: ContentSnareApi,
   raw: JsonRecord,
-): Promise<EventOutput | undefined> {
+): Promise<Output | undefined> {
   if (kind.readAgain === undefined) return kind.read(raw);
   try {
     const output = await kind.readAgain(api, raw);

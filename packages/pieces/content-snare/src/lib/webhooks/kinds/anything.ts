@@ -1,0 +1,46 @@
+import { isRecord, type JsonRecord, outputFieldsOf, readOutput } from '@pieceworks/kit';
+import { EVENTS, isEvent } from '../../model/events';
+import * as rows from '../../model/output-rows';
+import { EVENT_FORM } from '../../model/step-fields';
+import { SAMPLE_FIELD } from '../sample-deliveries';
+import { CONTEXT_FIELDS, contextOf, type EventKind, FILTERS, recentAnswers } from './event-kind';
+
+/** Any record, with the request and client that it comes with. Users choose the events. */
+export const ANYTHING: EventKind = {
+  form: { events: { ...EVENT_FORM.events, required: true }, ...FILTERS },
+  fields: [...outputFieldsOf(rows.ANYTHING), ...CONTEXT_FIELDS],
+  sample: SAMPLE_FIELD,
+  read: (raw) => ({
+    ...readOutput(rows.ANYTHING, raw, {}),
+    ...contextOf(requestIn(raw)),
+    raw,
+  }),
+  isAboutAnything: true,
+  recent: async (api) =>
+    (await recentAnswers(api)).map(({ record, raw }) => {
+      const { id, name } = record;
+      return { id, name, ...contextOf(raw), raw };
+    }),
+};
+
+/** Returns the request of a delivery: around the record, inside it, or with only its client known. */
+function requestIn(delivery: JsonRecord): unknown {
+  if (isRecord(delivery.request)) return delivery.request;
+  const event = String(delivery.event_name);
+  const about = isEvent(event) ? EVENTS[event].about : undefined;
+  if (about === 'client') return { client: delivery };
+  return about === 'request' ? delivery : flatRequestIn(delivery);
+}
+
+/** Returns the request and client of product events, which store them in separate flat fields. */
+function flatRequestIn(delivery: JsonRecord): JsonRecord {
+  return {
+    id: delivery.request_id,
+    name: delivery.request_name,
+    client: {
+      id: delivery.client_id,
+      full_name: delivery.client_full_name,
+      email: delivery.client_email,
+    },
+  };
+}

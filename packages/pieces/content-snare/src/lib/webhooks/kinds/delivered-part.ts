@@ -1,0 +1,17 @@
+import { type JsonRecord, outputFieldsOf, type OutputRows, readOutput } from '@pieceworks/kit';
+import * as rows from '../../model/output-rows';
+import { SAMPLE_COMMENT, SAMPLE_SECTION } from '../sample-deliveries';
+import { CONTEXT_FIELDS, contextOf, type EventKind, FILTERS } from './event-kind';
+
+/** A part of a request that cannot be read. Only the delivery has its data. */
+function deliveredPart(part: OutputRows, sample: JsonRecord): EventKind {
+  return {
+    form: FILTERS,
+    fields: [...outputFieldsOf(part), ...CONTEXT_FIELDS],
+    sample,
+    read: (raw) => ({ ...readOutput(part, raw, {}), ...contextOf(raw.request), raw }),
+  };
+}
+
+export const COMMENT = deliveredPart(rows.COMMENT, SAMPLE_COMMENT);
+export const SECTION = deliveredPart(rows.SECTION, SAMPLE_SECTION);

@@ -1,0 +1,85 @@
+import type { OutputSchemaField } from '@activepieces/pieces-framework';
+import {
+  asList,
+  asRecord,
+  isFailure,
+  type JsonRecord,
+  outputFieldsOf,
+  readOutput,
+} from '@pieceworks/kit';
+import type { DownloadForm, Files } from '../../answers/downloads';
+import { readFields } from '../../api/answers';
+import { readRequest } from '../../api/records';
+import type { FormRows } from '../../forms/form';
+import { CONTEXT } from '../../model/output-rows';
+import type { RequestStatus } from '../../model/request-fields';
+import { EVENT_FORM } from '../../model/step-fields';
+import type { AnsweredRequest, ContentSnareApi } from '../../model/types';
+
+/** The output of an event: flat fields, of which filters read these, and the whole record that they come from. */
+export type EventOutput = Readonly<{
+  raw: unknown;
+  id?: string | null;
+  clientId?: string | null;
+  clientEmail?: string | null;
+}>;
+
+/** A kind of event: its form and output, and its readers for a delivery and for the service. */
+export type EventKind<Output extends EventOutput = EventOutput, Status extends string = string> = {
+  /** The fields of the trigger, a subset of `EVENT_FORM`. */
+  form: FormRows;
+  fields: readonly OutputSchemaField[];
+  sample: JsonRecord;
+  /** Returns the output of a delivery, as far as the delivery contains it. */
+  read: (delivery: JsonRecord) => Output;
+  /** True if events without a record are also emitted. */
+  isAboutAnything?: true;
+  /** Reads the ids of a delivery again from the service; returns that output. */
+  readAgain?: (api: ContentSnareApi, delivery: JsonRecord) => Promise<Output | undefined>;
+  /** Downloads the files of a confirmed output; see `withDownloads`. */
+  download?: (output: Output, ...to: Downloading) => Promise<object | undefined>;
+  /** Returns outputs of real records in one of the statuses, or in any status if none is given. */
+  recent?: (api: ContentSnareApi, statuses: readonly Status[]) => Promise<Output[]>;
+};
+
+type Downloading = [api: ContentSnareApi, files: Files, form: DownloadForm];
+
+const { templateId, folderId, clientId } = EVENT_FORM;
+export const FILTERS = { templateId, folderId, clientId };
+
+/** The request of a field, comment or section, and its client. */
+export const CONTEXT_FIELDS = outputFieldsOf(CONTEXT);
+
+export function contextOf(request: unknown) {
+  return readOutput(CONTEXT, request, {});
+}
+
+/** The number of samples that the builder shows. */
+export const MAX_RECENT = 3;
+
+/** Returns the ids of the most recently changed requests, if the service sorts that way. */
+export async function recentIds(
+  api: ContentSnareApi,
+  statuses: readonly RequestStatus[],
+): Promise<string[]> {
+  const list = (newestFirst: boolean) => api.listRequests({ statuses, newestFirst }, MAX_RECENT);
+  const { entries } = await list(true).catch((error: unknown) => {
+    if (isFailure(error, 'invalid')) return list(false);
+    throw error;
+  });
+  return entries.flatMap(({ record }) => record.id ?? []);
+}
+
+/** Statuses in which a client can have answered. */
+const SENT: readonly RequestStatus[] = ['published', 'waiting', 'completed'];
+
+export async function recentAnswers(api: ContentSnareApi): Promise<AnsweredRequest[]> {
+  const ids = await recentIds(api, SENT);
+  return Promise.all(ids.map((id) => api.readAnswers(id, false)));
+}
+
+/** Reads the answers of a request from an event or from the service. */
+export function answersIn(raw: unknown): AnsweredRequest {
+  const { pages } = asRecord(raw);
+  return { record: readRequest(raw), fields: readFields(asList(pages)), raw };
+}

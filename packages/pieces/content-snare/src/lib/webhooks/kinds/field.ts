@@ -1,0 +1,48 @@
+import { asList, asRecord, type JsonRecord, readText } from '@pieceworks/kit';
+import { withDownloads, withoutDownloads } from '../../answers/downloads';
+import { fieldRecordsIn, readField } from '../../api/answers';
+import { SINGLE_FIELD_FIELDS } from '../../forms/output-fields';
+import { DOWNLOADS, EVENT_FORM } from '../../model/step-fields';
+import type { AnsweredRequest } from '../../model/types';
+import { SAMPLE_FIELD } from '../sample-deliveries';
+import {
+  CONTEXT_FIELDS,
+  contextOf,
+  type EventKind,
+  FILTERS,
+  MAX_RECENT,
+  recentAnswers,
+} from './event-kind';
+
+export const FIELD: EventKind = {
+  form: { ...FILTERS, confirm: EVENT_FORM.confirm, ...DOWNLOADS },
+  fields: [...SINGLE_FIELD_FIELDS, ...CONTEXT_FIELDS],
+  sample: SAMPLE_FIELD,
+  read: (raw) => ({ ...withoutDownloads(readField(raw)), ...contextOf(raw.request), raw }),
+  async readAgain(api, delivery) {
+    const requestId = readText(delivery.request, 'id') ?? '';
+    const pageId = readText(delivery, 'page_id') ?? undefined;
+    const request = await api.readAnswers(requestId, false, pageId);
+    const wanted = readText(delivery, 'id');
+    const found = fieldEventsIn(request).find((field) => readText(field, 'id') === wanted);
+    return found && FIELD.read(found);
+  },
+  async download({ raw }, ...to) {
+    const { clientName } = contextOf(asRecord(raw).request);
+    const [field] = await withDownloads([readField(raw)], ...to, clientName);
+    return field;
+  },
+  async recent(api, statuses) {
+    const fields = (await recentAnswers(api)).flatMap(fieldEventsIn);
+    return fields
+      .filter((field) => statuses.includes(readText(field, 'status') ?? ''))
+      .slice(0, MAX_RECENT)
+      .map(FIELD.read);
+  },
+};
+
+/** Returns the fields of a request as events would deliver them. */
+function fieldEventsIn({ raw }: AnsweredRequest): JsonRecord[] {
+  const { pages, ...request } = asRecord(raw);
+  return fieldRecordsIn(asList(pages)).map((field) => ({ ...field, request }));
+}

@@ -1,0 +1,60 @@
+import type { OutputSchemaField } from '@activepieces/pieces-framework';
+import type { JsonRecord } from '@pieceworks/kit';
+import {
+  ANSWERED_REQUEST_FIELDS,
+  answeredOutput,
+  downloadedOutput,
+} from '../../answers/answered-request';
+import { flat } from '../../api/records';
+import { REQUEST_FIELDS } from '../../forms/output-fields';
+import type { RequestStatus } from '../../model/request-fields';
+import { DOWNLOADS, EVENT_FORM } from '../../model/step-fields';
+import type { AnsweredRequest, ContentSnareApi } from '../../model/types';
+import { SAMPLE_COMPLETED, SAMPLE_REQUEST } from '../sample-deliveries';
+import { answersIn, type EventKind, type EventOutput, FILTERS, recentIds } from './event-kind';
+
+const { confirm } = EVENT_FORM;
+
+function requestKind<Output extends EventOutput>(
+  fields: readonly OutputSchemaField[],
+  sample: JsonRecord,
+  outputOf: (request: AnsweredRequest) => Output,
+  ask: (api: ContentSnareApi, id: string) => Promise<{ raw: unknown }>,
+): EventKind<Output, RequestStatus> {
+  const readAgain = async (api: ContentSnareApi, id: string) =>
+    outputOf(answersIn((await ask(api, id)).raw));
+  return {
+    form: { ...FILTERS, confirm },
+    fields,
+    sample,
+    read: (raw) => outputOf(answersIn(raw)),
+    readAgain: (api, { id }) => readAgain(api, String(id)),
+    recent: async (api, statuses) => {
+      const ids = await recentIds(api, statuses);
+      return Promise.all(ids.map((id) => readAgain(api, id)));
+    },
+  };
+}
+
+export const REQUEST = requestKind(REQUEST_FIELDS, SAMPLE_REQUEST, flat, (api, id) =>
+  api.readRequest(id),
+);
+
+/** A deleted request. It cannot be read, so only the delivery has its data. */
+export const DELETED_REQUEST: EventKind = {
+  form: FILTERS,
+  fields: REQUEST_FIELDS,
+  sample: SAMPLE_REQUEST,
+  read: REQUEST.read,
+};
+
+const ANSWERED = requestKind(ANSWERED_REQUEST_FIELDS, SAMPLE_COMPLETED, answeredOutput, (api, id) =>
+  api.readAnswers(id, false),
+);
+
+/** A request with its answers. */
+export const ANSWERED_REQUEST: typeof ANSWERED = {
+  ...ANSWERED,
+  form: { ...FILTERS, confirm: { ...confirm, default: true }, ...DOWNLOADS },
+  download: ({ raw }, ...to) => downloadedOutput(answersIn(raw), ...to),
+};

@@ -49,7 +49,11 @@ export function describeWire(
   const [main] = contractsOf(service);
   const sent = Object.entries(rows.sent).flatMap(([action, cases]) =>
     cases.map(([title, props, sends, contract = main]) => ({
-      ...{ action, title, props, contract, sends: [sends].flat() },
+      action,
+      title,
+      props,
+      contract,
+      sends: [sends].flat(),
     })),
   );
   const refused = Object.entries(rows.refused).flatMap(([action, cases]) =>

@@ -42,7 +42,11 @@ async function places(
   const parsed: unknown = JSON.parse(json);
   const { mappings, sources } = asRecord(parsed);
   const map = new SourceMap({
-    ...{ file: '', version: 3, sourceRoot: '', names: [], sourcesContent: [] },
+    file: '',
+    version: 3,
+    sourceRoot: '',
+    names: [],
+    sourcesContent: [],
     mappings: String(mappings),
     sources: asList(sources).map(String),
   });

@@ -60,7 +60,10 @@ const FORMS = {
     rows: REQUEST,
     places: {
       // Only a request that is read has its numbers of fields.
-      ...{ fieldsTotal: null, fieldsDone: null, fieldsApproved: null, fieldsRejected: null },
+      fieldsTotal: null,
+      fieldsDone: null,
+      fieldsApproved: null,
+      fieldsRejected: null,
       ...UNNAMED_DATES,
     },
   },
@@ -71,7 +74,8 @@ const FORMS = {
       ...UNNAMED_DATES,
       clientCompany: 'clients.*.company_name',
       clientId: 'primary_client_id',
-      ...{ clientName: 'clients.*.full_name', clientEmail: 'clients.*.email' },
+      clientName: 'clients.*.full_name',
+      clientEmail: 'clients.*.email',
     },
   },
   listed: { one: 'a request of a list', rows: pick(REQUEST, 'id', 'name', 'status', 'dueDate') },
@@ -122,7 +126,8 @@ function showingClient(auth: unknown, show: (body: unknown) => void): HttpClient
   const { baseUrl, accessToken: token, secrets } = readConnection(auth);
   return new HttpClient({
     service: 'Content Snare',
-    ...{ baseUrl, secrets },
+    baseUrl,
+    secrets,
     authentication: { type: AuthenticationType.BEARER_TOKEN, token },
     classify: ({ body }) => {
       show(body);

@@ -52,7 +52,9 @@ const FORMS = {
       abnFormatted: 'industry_codes.abn',
       technologies: 'nextGen.technographics.*',
       // Only companies of New Zealand have an NZBN, and agencies have no ACN.
-      ...{ nzbn: null, acn: null, acnFromAbn: null },
+      nzbn: null,
+      acn: null,
+      acnFromAbn: null,
       // Its form is not published.
       registers: null,
     },
@@ -71,8 +73,15 @@ const FORMS = {
   found: {
     one: 'a person of a search',
     rows: {
-      ...{ id, position, companyName, profileUrl, hasEmail, hasPersonalEmail },
-      ...{ hasPhone, hasMobile, hasDoNotCallPhone },
+      id,
+      position,
+      companyName,
+      profileUrl,
+      hasEmail,
+      hasPersonalEmail,
+      hasPhone,
+      hasMobile,
+      hasDoNotCallPhone,
     },
     places: { id: 'person_id', companyName: 'company_name' },
   },

@@ -94,7 +94,11 @@ async function run(verified: VerifiedService, wanted: Wanted, auth: object): Pro
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, end);
   const report = await verify(verified, {
-    ...{ service, auth, spend, write, company },
+    service,
+    auth,
+    spend,
+    write,
+    company,
     ...(facts && { facts }),
     signal: ending.signal,
     onPlan: ({ probes, costs, unit, writes }) => {

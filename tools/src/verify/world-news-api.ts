@@ -59,9 +59,12 @@ const FORMS = {
     one: 'an article',
     rows: ARTICLE,
     places: {
-      ...{ source: 'url', publishedAt: 'publish_date', sentimentLabel: 'sentiment' },
+      source: 'url',
+      publishedAt: 'publish_date',
+      sentimentLabel: 'sentiment',
       // A search returns only the single image and video.
-      ...{ images: 'image', videos: 'video' },
+      images: 'image',
+      videos: 'video',
       // Comes with an analysis only.
       entities: null,
     },
@@ -266,7 +269,8 @@ function probesOf(auth: unknown): Probes {
       const to = Date.now() - DAY_MS;
       const query = {
         language: 'en',
-        ...{ sort: 'publish-time', 'sort-direction': 'ASC' },
+        sort: 'publish-time',
+        'sort-direction': 'ASC',
         'earliest-publish-date': written(from),
         'latest-publish-date': written(to),
       };

@@ -53,7 +53,10 @@ export function formActions<Auth extends PieceAuthProperty, Api, Name extends st
     const { name, displayName, description, idempotent, form, output, limits } = action;
     const forAgents = action.forAgents && withOutput(action.forAgents, output);
     const step = createAction({
-      ...{ auth, name, displayName, description },
+      auth,
+      name,
+      displayName,
+      description,
       audience: forAgents === undefined ? 'human' : 'both',
       aiMetadata: { ...(forAgents !== undefined && { description: forAgents }), idempotent },
       ...(!idempotent && { errorHandlingOptions: NO_BLIND_RETRY }),

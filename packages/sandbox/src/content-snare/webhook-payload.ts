@@ -53,9 +53,16 @@ function partOf(
       (file) => files.linkTo(file),
     );
     return {
-      ...{ name, instruction_text, status, type, values, values_flat },
-      ...{ section_id: section.id, section_name: section.name },
-      ...{ page_id: page.id, page_name: page.name },
+      name,
+      instruction_text,
+      status,
+      type,
+      values,
+      values_flat,
+      section_id: section.id,
+      section_name: section.name,
+      page_id: page.id,
+      page_name: page.name,
     };
   }
   const comment = request.comments.find(({ id }) => id === subjectId);

@@ -131,7 +131,11 @@ export function headlineRecord(article: Article) {
 export function extractRecord(article: Article, analyze: boolean) {
   const { title, text, summary, url, image, video, authors, language, sentiment } = article;
   return {
-    ...{ title, text, url, image, video },
+    title,
+    text,
+    url,
+    image,
+    video,
     images: [{ url: image, title, width: 1200, height: 800 }],
     videos: video ? [{ url: video, title, summary, thumbnail: image, duration: 61 }] : [],
     publish_date: vendorTime(article),

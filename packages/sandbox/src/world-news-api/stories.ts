@@ -35,7 +35,10 @@ pt | environment | -0.4 | Inundações fecham estradas perto de {place} | A chuv
 ja | business | 0.5 | {org}、{place}に新工場 {count}人を採用 | {org}は月曜日、{place}で新工場を開いた。{person}氏によると{count}人が採用され、受注も伸びている。
 ja | environment | -0.4 | {place}周辺で洪水、道路が通行止め | 大雨のため{place}周辺の道路が通行止めとなり、{count}世帯が停電した。{person}氏は注意を呼びかけた。{org}が支援にあたっている。
 `).map(([language = '', category = '', mood, title = '', text = '']) => ({
-  ...{ language, category, title, text },
+  language,
+  category,
+  title,
+  text,
   mood: Number(mood),
 }));
 
@@ -63,7 +66,8 @@ it | it | il-tevere, gazzetta-alpina | Torino, Bari, Genova | Chiara Riva, Luca 
 br | pt | folha-do-vale, correio-do-rio | Recife, Curitiba, Belém | Beatriz Lima, João Nunes
 jp | ja | minato-shimbun, hokuto-nippo | 大阪, 札幌, 福岡 | 高橋美咲, 伊藤健
 `).map(([country = '', language = '', papers = '', places = '', people = '']) => ({
-  ...{ country, language },
+  country,
+  language,
   papers: listOf(papers),
   places: listOf(places),
   people: listOf(people),

@@ -60,7 +60,9 @@ function Output({ output, fields, root }: OutputProps): ReactElement {
   }));
   const views = [...tables, { name: 'JSON', content: <JsonTree value={output} /> }];
   if (isRecord && fields.length > 0) {
-    const content = <FieldsOutput {...{ output, fields, root, hidesEmpty }} />;
+    const content = (
+      <FieldsOutput output={output} fields={fields} root={root} hidesEmpty={hidesEmpty} />
+    );
     views.unshift({ name: 'Fields', content });
   }
   return (

@@ -59,7 +59,9 @@ export type TopNewsFilter = ValuesOf<typeof TOP_NEWS>;
 const { sourceCountry, language, date, ...moreTopNews } = TOP_NEWS;
 
 export const TOP_NEWS_FORM = {
-  ...{ sourceCountry, language, date },
+  sourceCountry,
+  language,
+  date,
   fallBackToYesterday: {
     kind: 'switch',
     label: 'Fall Back to Yesterday',

@@ -36,6 +36,15 @@ export function describeBundle(
       ]);
     });
 
+    it('holds code of no package but the SDK', async () => {
+      const { file: tarball } = await findPackOf(service);
+      const host = await PieceHost.fromTarball(tarball);
+      const notices = readFileSync(path.join(host.folder, 'NOTICES'), 'utf8');
+      await host.close();
+      const packages = notices.match(/^@?[a-z][\w./-]* \d+\.\d+\.\d+\S*$/gm) ?? [];
+      expect(packages.filter((name) => !name.startsWith('@activepieces/'))).toEqual([]);
+    });
+
     it('is small and requires nothing but modules of Node', async () => {
       const { file: tarball } = await findPackOf(service);
       const host = await PieceHost.fromTarball(tarball);

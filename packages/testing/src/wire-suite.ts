@@ -104,10 +104,15 @@ export function describeWire(
 
     const pieces = sharedPieces(service, refused);
 
-    it('has a row for every action of the piece', () => {
-      const rows = new Set(sent.map(({ action }) => action));
-      const actions = Object.keys(pieces(main).host.metadata().actions);
-      expect(actions.filter((action) => !rows.has(action))).toEqual([]);
+    it('has a row for every action of the piece, and a refusal for every one that requires a field', () => {
+      const actions = Object.values(pieces(main).host.metadata().actions);
+      const without = (rows: readonly { action: string }[]) =>
+        actions.filter(({ name }) => !rows.some(({ action }) => action === name));
+      const requiresAny = ({ props }: (typeof actions)[number]) =>
+        Object.values(props).some(({ required }) => required);
+      const namesOf = (missing: typeof actions) => missing.map(({ name }) => name);
+      expect(namesOf(without(sent))).toEqual([]);
+      expect(namesOf(without(refused).filter(requiresAny))).toEqual([]);
     });
 
     it.each(refused.map((row) => [row.action, JSON.stringify(row.props), row] as const))(

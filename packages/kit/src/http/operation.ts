@@ -15,7 +15,7 @@ export type Operation = {
   /** Worded to follow "could not" in the run log: `create the client`. */
   name: string;
   effect: Effect;
-  /** The thing to check after an unknown outcome, before the step is run again. */
+  /** A sentence for the run log after an unknown outcome: `Look for the client in Acme before you run it again.` */
   checkFirst?: string;
 };
 

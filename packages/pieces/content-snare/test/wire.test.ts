@@ -554,6 +554,7 @@ describeWire('content-snare', {
     ],
   },
   refused: {
+    list_options: [[{}, 'List: fill in this field.']],
     create_client: [
       [{ email: 'a@example.com' }, 'Name: fill in this field.'],
       ...Object.entries({

@@ -23,7 +23,13 @@ function call(handler: Handler, credential: { header?: string; prefix?: string }
 test.each([
   ['as a bearer token by default', {}, 'authorization', 'Bearer fbl_1'],
   ['in a header of its own', { header: 'x-api-key' }, 'x-api-key', 'fbl_1'],
-  ['after a prefix', { header: 'Authorization', prefix: 'Token ' }, 'authorization', 'Token fbl_1'],
+  ['after a prefix', { prefix: 'Token ' }, 'authorization', 'Token fbl_1'],
+  [
+    'after a prefix, in a header',
+    { header: 'Authorization', prefix: 'Token ' },
+    'authorization',
+    'Token fbl_1',
+  ],
 ])('the key of a service is sent %s', async (_place, credential, header, value) => {
   await call(raw(204), credential);
   expect(server.requests.map(({ headers }) => headers[header])).toEqual([value]);

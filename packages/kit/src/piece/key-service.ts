@@ -25,7 +25,7 @@ export type KeyService<Api> = Pick<HttpClientOptions, 'advice' | 'classify' | 'w
   baseUrl: string;
   /** Header that carries the key; `Authorization: Bearer` by default. */
   header?: string;
-  /** Text before the key in that header, such as `Token ` with a space. */
+  /** Text before the key in the header, such as `Token ` with a space; the header is `Authorization` by default. */
   prefix?: string;
   /** Query parameter that carries the key, instead of a header. */
   query?: string;
@@ -106,6 +106,8 @@ function placeOf(
   key: string,
 ): Pick<HttpClientOptions, 'authentication' | 'headers' | 'queryParams'> {
   if (query !== undefined) return { queryParams: { [query]: key } };
-  if (header !== undefined) return { headers: { [header]: prefix + key } };
+  if (header !== undefined || prefix !== '') {
+    return { headers: { [header ?? 'authorization']: prefix + key } };
+  }
   return { authentication: { type: AuthenticationType.BEARER_TOKEN, token: key } };
 }

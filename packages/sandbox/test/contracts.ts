@@ -40,18 +40,21 @@ export function pathIn(contract: object, asked: string): string {
   return findTemplate(Object.keys(asRecord(at(contract, 'paths'))), path) ?? path;
 }
 
-/** Returns the headers that authorize a request to a service of the sandbox, according to its contract. */
-export async function openingHeaders(
-  sandbox: RunningSandbox,
-  service: ServiceName,
-): Promise<Record<string, string>> {
+/** Returns the headers that authorize a request to a service of the sandbox, and the URL with a key of its query. */
+export async function opening(sandbox: RunningSandbox, service: ServiceName) {
   const credential: Service['sandbox'] = SERVICES[service].sandbox;
   const secret = 'apiKey' in credential ? credential.apiKey : await sandbox.contentSnareToken();
-  const schemes = asRecord(
-    at(contractOf(service, contractsOf(service)[0]), 'components', 'securitySchemes'),
-  );
-  const [scheme] = Object.values(schemes);
-  if (at(scheme, 'in') === 'header') return { [String(at(scheme, 'name'))]: secret };
+  const schemes = at(contractOf(service, contractsOf(service)[0]), 'components', 'securitySchemes');
+  const [scheme] = Object.values(asRecord(schemes));
+  const name = String(at(scheme, 'name'));
+  if (at(scheme, 'in') === 'query') {
+    const key = `${name}=${secret}`;
+    const opened = (url: string) => `${url}${url.includes('?') ? '&' : '?'}${key}`;
+    return { headers: {}, opened };
+  }
   const word = asText(at(scheme, 'scheme')) ?? 'bearer';
-  return { authorization: `${word === 'bearer' ? 'Bearer' : word} ${secret}` };
+  const authorization = `${word.slice(0, 1).toUpperCase()}${word.slice(1)} ${secret}`;
+  const headers: Record<string, string> =
+    at(scheme, 'in') === 'header' ? { [name]: secret } : { authorization };
+  return { headers, opened: String };
 }

@@ -1,7 +1,8 @@
+import { asRecord, at, isRecord } from '@pieceworks/kit';
 import { CONTRACT_NAMES, contractsOf, SERVICE_NAMES, type ServiceName } from '@pieceworks/services';
 import { type ContractName, type RunningSandbox, startSandbox } from '../src/index';
 import { call } from './call';
-import { contractOf, examplePath, openingHeaders, operationsIn, pathIn } from './contracts';
+import { contractOf, examplePath, opening, operationsIn, pathIn } from './contracts';
 import { isDocumented } from './documented';
 import { ANY_TEXT } from './json';
 
@@ -152,12 +153,23 @@ function sampleOf([call, status, kinds, body]: Row) {
   return { method, path, status, kinds: kinds.split(' '), body };
 }
 
-/** Returns the samples of a service without rows, which is played with the examples of its contract. */
+/**
+ * Returns the samples of a service without rows, which is played with the examples of its contract. An operation that
+ * needs a body and has no example of it has no sample.
+ */
 function firstExamples(contract: object): ReturnType<typeof sampleOf>[] {
-  return operationsIn(contract).map((operation) => {
-    const { method } = operation;
-    const path = examplePath(contract, operation);
-    return { method, path, status: 200, kinds: ['object', 'array'], body: undefined };
+  return operationsIn(contract).flatMap((operation) => {
+    const { method, path } = operation;
+    const { requestBody, responses } = asRecord(at(contract, 'paths', path, method.toLowerCase()));
+    const body = at(requestBody, 'content', 'application/json', 'example');
+    if (at(requestBody, 'required') === true && !isRecord(body)) return [];
+    return {
+      method,
+      path: examplePath(contract, operation),
+      status: Number(Object.keys(asRecord(responses))[0]),
+      kinds: ['object', 'array'],
+      body: isRecord(body) ? body : undefined,
+    };
   });
 }
 
@@ -197,11 +209,9 @@ describe.each([
   test.each(samples)(
     'answers $method $path as documented',
     async ({ service, method, path, body, status, kinds }) => {
-      const answer = await call(`${sandbox.baseUrl(service, { contract, prefix })}${path}`, {
-        method,
-        headers: await openingHeaders(sandbox, service),
-        body,
-      });
+      const { headers, opened } = await opening(sandbox, service);
+      const url = opened(`${sandbox.baseUrl(service, { contract, prefix })}${path}`);
+      const answer = await call(url, { method, headers, body });
       expect(answer.status).toBe(status);
       expect(kinds).toContain(kindOf(answer.json));
       const document = contractOf(service, contract);
@@ -222,12 +232,12 @@ describe.each([
 
 test('the vendor contract is not served at the root', async () => {
   expect(() => sandbox.baseUrl('firmable', { contract: 'vendor', prefix: false })).toThrow();
-  const headers = await openingHeaders(sandbox, 'firmable');
+  const { headers } = await opening(sandbox, 'firmable');
   expect((await call(`${sandbox.origin}/company?abn=51824753556`, { headers })).status).toBe(404);
 });
 
 test('both base URLs show the same state', async () => {
-  const headers = await openingHeaders(sandbox, 'content-snare');
+  const { headers } = await opening(sandbox, 'content-snare');
   const path = '/partner_api/v1/clients';
   await call(`${sandbox.baseUrl('content-snare')}${path}`, {
     method: 'POST',

@@ -2,7 +2,7 @@ import { at } from '@pieceworks/kit';
 import { type ServiceName, SERVICES } from '@pieceworks/services';
 import { type RunningSandbox, type Settings, startSandbox } from '../src/index';
 import { type Answer, call } from './call';
-import { openingHeaders } from './contracts';
+import { opening } from './contracts';
 import { ANY_TEXT, listAt, numberAt, textAt } from './json';
 
 let sandbox: RunningSandbox;
@@ -22,10 +22,10 @@ async function send(
   path: string,
   { method = 'GET', body }: { method?: string; body?: object } = {},
 ): Promise<Answer> {
-  const headers =
+  const { headers } =
     service === 'content-snare'
-      ? { authorization: `Bearer ${token}` }
-      : await openingHeaders(sandbox, service);
+      ? { headers: { authorization: `Bearer ${token}` } }
+      : await opening(sandbox, service);
   return call(`${sandbox.baseUrl(service, { contract: 'vendor' })}${path}`, {
     method,
     headers,

@@ -70,7 +70,7 @@ const WITHOUT_CHROMIUM = `The browser tests were skipped: there is no ${CHROMIUM
 
 /** Lines that end a run: missing translations, and files that Prettier, ESLint, TypeScript or Jest complain about. */
 const TO_REPEAT =
-  /Warning: \d+ translations are missing|^\[warn\] \S+\.\w+$|^\/\S+\.\w+$|\): error TS|FAIL /;
+  /Warning: \d+ translations are missing|^\[warn\] \S+\.\w+$|^\/\S+\.\w+$|^ +\d+:\d+ +error|\): error TS|FAIL /;
 
 /**
  * Runs tasks, and repeats the names of failing files at the end. A failed check ends the run before the tests.
@@ -87,7 +87,9 @@ async function runTasks(stages) {
   const onLine = (/** @type {string} */ line) => {
     const plain = stripVTControlCharacters(line);
     process.stdout.write(`${process.stdout.isTTY ? line : plain}\n`);
-    if (TO_REPEAT.test(plain)) repeated.add(plain);
+    // Nx puts the project before each line.
+    const said = plain.replace(/^@?[\w/-]+: /, '');
+    if (TO_REPEAT.test(said)) repeated.add(said);
     const [, counts] = /(?:^|\s)Tests: (.*)$/.exec(plain) ?? [];
     for (const [, number, what] of (counts ?? '').matchAll(/(\d+) (passed|failed|skipped)/g)) {
       total[what] += Number(number);

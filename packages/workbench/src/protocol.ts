@@ -1,5 +1,5 @@
 import type { LoadedAction, OutputField, PieceMetadata, Property } from '@pieceworks/host';
-import type { ClientAction, ClientView, Fault, JournalEntry, Quota } from '@pieceworks/sandbox';
+import type { ClientAction, ClientView, JournalEntry, Quota } from '@pieceworks/sandbox';
 import type { ServiceName } from '@pieceworks/services';
 
 /** The header that carries the page's key. */
@@ -117,7 +117,7 @@ export type RunView = RunRequest & {
   files: readonly { fileName: string; bytes: number; url: string }[];
   progress: Values | null;
   wire: readonly WireCall[];
-  /** For example "1 credit, 998 left"; `null` if nothing was counted. */
+  /** For example "1 credit, 998 left" or "nothing"; `null` for a service that counts nothing. */
   cost: string | null;
 };
 
@@ -150,7 +150,8 @@ export type ServicesView = {
   services: { name: ServiceName; displayName: string }[];
   /** Each account's credits or points, and their levels since the start, oldest first. */
   quotas: (Quota & { displayName: string; levels: readonly number[] })[];
-  faults: Fault[];
+  /** The armed faults in words, each with its service; `null` for any. */
+  faults: { words: string; service: ServiceName | null }[];
   faultNames: readonly string[];
   requests: ClientView[];
   /** The last requests to the services, oldest first. */

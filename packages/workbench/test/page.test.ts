@@ -289,8 +289,10 @@ describePage('the page', (shown) => {
     await page().getByRole('combobox', { name: 'Of' }).click();
     await page().getByRole('option', { name: 'Firmable' }).click();
     await page().getByRole('button', { name: 'Arm', exact: true }).click();
-    await page().getByText('Armed: reset at firmable, 1 left.').waitFor();
+    const armed = 'Connection reset after processing at Firmable, 1 left.';
+    await page().getByText(`Armed: ${armed}`).waitFor();
     await showStep('firmable', 'enrich_company', 'Enrich Company');
+    await page().getByText(`Armed for the next requests: ${armed}`).waitFor();
     await page().getByLabel('Connection').selectOption('Sandbox, through a gateway');
     await example();
     expect(await run()).toBe('Failed');

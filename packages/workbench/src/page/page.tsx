@@ -26,6 +26,11 @@ function Page(): ReactElement {
   const route = useRoute();
   const { problem, fired, setProblem, setFired } = rest;
   const main = useRef<HTMLElement>(null);
+  /** The last address of each view, to which its link leads back. */
+  const places = useRef<Record<string, string>>({});
+  useEffect(() => {
+    places.current[route.view] = location.hash;
+  }, [route]);
   useEffect(() => {
     main.current?.scrollTo(0, 0);
   }, [route.view]);
@@ -40,7 +45,7 @@ function Page(): ReactElement {
           .map((view) => (
             <NavLink
               key={view}
-              href={linkTo(view)}
+              href={places.current[view] ?? linkTo(view)}
               label={VIEWS[view]}
               active={view === route.view}
               aria-current={view === route.view ? 'page' : undefined}

@@ -4,7 +4,9 @@ import type { PieceView, StepRequest, StepView } from '../protocol';
 import { openForm, problemsIn, stepValues } from './form/form-values';
 import { StepForm } from './form/step-form';
 import type { StepForm as Opened } from './form/use-step-form';
+import { WorkButton } from './controls';
 import { linkTo } from './route';
+import { call } from './server-calls';
 import { connectionOf, useWorkbench } from './workbench-state';
 
 const EXAMPLES = ['Fill in an example', 'One that finds nothing'];
@@ -30,6 +32,9 @@ export function StepPanel(props: {
   const [isMarked, setIsMarked] = useState(false);
   const panel = useRef<HTMLFormElement>(null);
   const { broken, missing } = problemsIn(step.fields, form);
+  const armed = workbench.services.faults.filter(
+    ({ service }) => service === null || service === piece.shortName,
+  );
 
   const submit = () => {
     const [first] = Object.keys({ ...broken, ...(isMarked ? {} : missing) });
@@ -45,6 +50,8 @@ export function StepPanel(props: {
     <form
       ref={panel}
       className="panel"
+      // A piece may be shown in a language that is written from the right.
+      dir="auto"
       noValidate
       aria-label={step.displayName}
       onSubmit={(event) => {
@@ -75,6 +82,12 @@ export function StepPanel(props: {
           This is a real account: steps change its data and can cost money.
         </Alert>
       )}
+      {armed.length > 0 && (
+        <Alert color="orange">
+          Armed for the next requests: {armed.map(({ words }) => words).join('; ')}.{' '}
+          <WorkButton text="Disarm all" work={() => call('clearFaults', {})} />
+        </Alert>
+      )}
       <Group gap="xs">
         {step.examples.map((example, at) => (
           <Button
@@ -88,6 +101,9 @@ export function StepPanel(props: {
             {EXAMPLES[at]}
           </Button>
         ))}
+        <Button variant="subtle" onClick={() => setForm(openForm(step.fields))}>
+          Clear
+        </Button>
         <Button component="a" variant="subtle" href={linkTo('connections', piece.shortName)}>
           New connection
         </Button>

@@ -5,7 +5,7 @@ import { type BenchProps, useStepForm } from './form/use-step-form';
 import { FieldsOutput } from './output/fields-output';
 import { JsonTree } from './output/json-tree';
 import { RunOutput } from './output/run-output';
-import { formatValue } from './output/values';
+import { formatValue, valueOf } from './output/values';
 import { WireList } from './output/wire-list';
 import { linkTo } from './route';
 import { call } from './server-calls';
@@ -132,7 +132,7 @@ function LogEntry(props: {
       {events.map((event, index) => (
         <Fold
           key={`${index} ${String(props.isLatest)}`}
-          summary={`Event ${index + 1}`}
+          summary={titleOf(event) ?? `Event ${index + 1}`}
           opens={props.isLatest && index === 0}
         >
           <FieldsOutput output={event} fields={props.step.output} root="trigger" />
@@ -151,4 +151,12 @@ function LogEntry(props: {
       )}
     </div>
   );
+}
+
+/** Returns the title or name of an event's record; `undefined` if it has none. */
+function titleOf(event: unknown): string | undefined {
+  return ['title', 'name', 'text']
+    .map((key) => valueOf(event, key))
+    .find((value) => typeof value === 'string' && value !== '')
+    ?.toString();
 }

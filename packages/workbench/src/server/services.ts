@@ -1,4 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
+  type Fault,
   FAULT_CATALOGUE,
   type NewsChange,
   type Quota,
@@ -43,7 +45,7 @@ export class Services {
         displayName: SERVICES[quota.service].displayName,
         levels: this.#levels.get(quota.service) ?? [],
       })),
-      faults,
+      faults: faults.map(faultView),
       faultNames: OFFERED_FAULTS.map(({ name }) => name),
       requests,
       journal: journal
@@ -65,7 +67,7 @@ export class Services {
   }
 
   /** Starts to count. Returns a function that returns the amount spent since. */
-  async meter(): Promise<() => Promise<string | null>> {
+  async meter(piece: string): Promise<() => Promise<string | null>> {
     const before = await this.#quotas();
     return async () => {
       const spent = (await this.#quotas()).flatMap(({ service, unit, left }) => {
@@ -73,7 +75,8 @@ export class Services {
         const units = cost === 1 ? unit.replace(/s$/, '') : unit;
         return cost > 0 ? [`${rounded(cost)} ${units}, ${rounded(left)} left`] : [];
       });
-      return spent.join('; ') || null;
+      const isCounted = before.some(({ service }) => SERVICES[service].piece === piece);
+      return spent.join('; ') || (isCounted ? 'nothing' : null);
     };
   }
 
@@ -140,4 +143,14 @@ function setupOf(name: ServiceName, baseUrl: string): ServicesView['setup'][numb
   ];
   const fields = rows.map(([key, label, value]) => ({ key, label, value }));
   return { displayName, piece, fields };
+}
+
+/** Names a fault as the page offers it. */
+function faultView({ match, ...fault }: Fault): ServicesView['faults'][number] {
+  const { times, ...effect } = { times: undefined, ...fault };
+  const name = OFFERED_FAULTS.find((one) => isDeepStrictEqual(one.effect, effect))?.name;
+  const service = match?.service ?? null;
+  const place = service === null ? '' : ` at ${SERVICES[service].displayName}`;
+  const left = times === undefined ? '' : `, ${times} left`;
+  return { words: `${name ?? effect.kind}${place}${left}`, service };
 }

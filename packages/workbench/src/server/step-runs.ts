@@ -103,7 +103,7 @@ export class StepRuns {
       });
     });
     const started = performance.now();
-    const costSince = await this.services.meter();
+    const costSince = await this.services.meter(request.piece);
     let result: Partial<RunView>;
     try {
       const performed = this.recorder.record(recording, () => work(values));

@@ -1,3 +1,4 @@
+import { Anchor } from '@mantine/core';
 import type { ReactElement } from 'react';
 import type { OutputField } from '@pieceworks/host';
 import { Copy, counted, Fold, Rows } from '../controls';
@@ -38,7 +39,7 @@ function FieldValue({
 }: Omit<FieldsProps, 'fields'> & { field: OutputField; path: Path }): ReactElement {
   if (Array.isArray(output) && listItems.length > 0 && output.length > 0) {
     return (
-      <Fold summary={counted(output.length, 'item')}>
+      <Fold summary={counted(output.length, 'item')} opens={path.length === 1}>
         {output.slice(0, ITEMS_SHOWN).map((item: unknown, at) => (
           <FieldsOutput key={at} {...rest} output={item} fields={listItems} path={[...path, at]} />
         ))}
@@ -47,7 +48,7 @@ function FieldValue({
     );
   }
   const isPlain = typeof output !== 'object' || output === null || isPlainList(output);
-  if (isPlain) return <>{formatValue(output)}</>;
+  if (isPlain) return <PlainValue value={output} />;
   if (children.length === 0) return <JsonTree value={output} isClosed />;
   return <FieldsOutput {...rest} output={output} fields={children} path={path} />;
 }
@@ -55,4 +56,15 @@ function FieldValue({
 /** Returns true for a list that is readable on one line. */
 function isPlainList(value: object): boolean {
   return Array.isArray(value) && value.every((item) => typeof item !== 'object');
+}
+
+/** Shows a value on one line; a web address as a link. */
+export function PlainValue({ value }: { value: unknown }): ReactElement {
+  const text = formatValue(value);
+  if (!/^https?:\/\/\S+$/.test(text)) return <>{text}</>;
+  return (
+    <Anchor href={text} target="_blank" rel="noreferrer">
+      {text}
+    </Anchor>
+  );
 }

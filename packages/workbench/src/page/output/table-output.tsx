@@ -1,7 +1,8 @@
 import { Button, Table } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { save } from '../server-calls';
-import { csvOf, formatValue, isEmpty, labelOf, type ListedOutput, valueOf } from './values';
+import { PlainValue } from './fields-output';
+import { csvOf, isEmpty, labelOf, type ListedOutput, valueOf } from './values';
 
 const ROWS_SHOWN = 200;
 
@@ -18,7 +19,7 @@ export function TableOutput(props: { list: ListedOutput; hidesEmpty: boolean }):
     head: fields.map(labelOf),
     body: items
       .slice(0, ROWS_SHOWN)
-      .map((item) => fields.map(({ key }) => formatValue(valueOf(item, key)))),
+      .map((item) => fields.map(({ key }) => <PlainValue value={valueOf(item, key)} />)),
   };
   const saveAll = () => save(new Blob([csvOf(list)], { type: 'text/csv' }), `${label}.csv`);
   return (

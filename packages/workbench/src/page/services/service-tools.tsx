@@ -1,6 +1,6 @@
 import { Group, Progress, Text } from '@mantine/core';
 import { type ReactElement, type ReactNode, useState } from 'react';
-import type { FieldView, ServicesView, Values } from '../../protocol';
+import type { FieldView, Values } from '../../protocol';
 import { fieldOf, openForm, problemsIn, textOf } from '../form/form-values';
 import { StepForm } from '../form/step-form';
 import { call } from '../server-calls';
@@ -123,7 +123,7 @@ export function Faults(): ReactElement {
       service: textOf(service) || null,
       times: Number(times),
     });
-  const armed = faults.map(formatFault).join('; ');
+  const armed = faults.map(({ words }) => words).join('; ');
   return (
     <ToolForm
       title="Make the next response fail"
@@ -137,11 +137,4 @@ export function Faults(): ReactElement {
       )}
     </ToolForm>
   );
-}
-
-function formatFault(fault: ServicesView['faults'][number]): string {
-  const at = fault.match?.service === undefined ? '' : ` at ${fault.match.service}`;
-  const status = 'status' in fault ? ` ${fault.status}` : '';
-  const times = 'times' in fault && fault.times !== undefined ? `, ${fault.times} left` : '';
-  return `${fault.kind}${status}${at}${times}`;
 }

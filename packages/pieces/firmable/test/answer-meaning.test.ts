@@ -114,6 +114,7 @@ describe('the answer 200', () => {
     { id: 'f1', status: 'no error' },
     { id: 'f1', status: 'error-free' },
     { id: 'f1', status: 399 },
+    { id: 'f1', status: { toString: '' } },
     { match: false, error: 'none' },
     { found: false, success: false },
     { id: 'fp1', name: 'Error Handler', headline: 'I never fail' },

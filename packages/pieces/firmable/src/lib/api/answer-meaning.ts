@@ -4,6 +4,7 @@ import {
   type FailureKind,
   isEmptyDeep,
   isRecord,
+  readNumber,
   readText,
 } from '@pieceworks/kit';
 
@@ -73,7 +74,8 @@ function saysThatItFailed(body: unknown, words: string): boolean {
   // "No match" is a result, not a failure.
   if ([matched, match, found].includes(false)) return false;
   if ([success, ok].some((said) => said === false || said === 'false')) return true;
-  if (/^(fail(ure|ed)?|error)$/i.test(asText(status) ?? '') || Number(status) >= 400) return true;
+  if (/^(fail(ure|ed)?|error)$/i.test(asText(status) ?? '')) return true;
+  if ((readNumber(body, 'status') ?? 0) >= 400) return true;
   if ([error, errors].some((said) => said !== false && !isEmptyDeep(said))) return true;
   const isMessage = Object.entries(body).every(
     ([key, value]) => key === 'message' || isEmptyDeep(value),

@@ -86,12 +86,15 @@ function withOutput(forAgents: string, output: readonly OutputSchemaField[]): st
     listItems.some(({ key }) => key === 'id');
   const ordered = [...output.filter(hasIds), ...output.filter((field) => !hasIds(field))];
   for (const { key, children, listItems } of ordered) {
-    const inner = (listItems ?? children ?? []).map((field) => field.key);
     const name = listItems === undefined ? key : `${key}[]`;
-    const part = inner.length === 0 ? name : `${name}: ${inner.slice(0, MOST_INNER).join(', ')}`;
-    const longer = text === forAgents ? `${text} Returns ${part}` : `${text}; ${part}`;
-    if (longer.length >= MOST_FOR_AGENTS) break;
-    text = longer;
+    const inner = (listItems ?? children ?? []).slice(0, MOST_INNER).map((field) => field.key);
+    const joint = text === forAgents ? ' Returns ' : '; ';
+    const partOf = (keys: readonly string[]) => (keys.length === 0 ? '' : `: ${keys.join(', ')}`);
+    const room = MOST_FOR_AGENTS - 1 - `${text}${joint}${name}`.length;
+    while (inner.length > 1 && partOf(inner).length > room) inner.pop();
+    const part = partOf(inner);
+    if (part.length > room) break;
+    text += `${joint}${name}${part}`;
   }
   return text === forAgents ? text : `${text}.`;
 }

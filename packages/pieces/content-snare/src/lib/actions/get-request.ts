@@ -12,7 +12,7 @@ export const getRequest = () =>
     displayName: 'Get Request',
     description: 'Get a request with its answers and uploaded files.',
     forAgents:
-      'Gets one request (requestId from find_requests) with its status, the answers by field name in answers, the uploads in files, and each field with the IDs that review_field, add_section and the submit and approve actions take. `downloadFiles: true` gets the files. For a list use find_requests.',
+      'Gets one request (requestId from find_requests) with its status, the answers by field name in answers, the uploads in files, and each field with its status (todo, done = submitted, approved, redo = rejected) and the IDs that review_field, add_section and the submit and approve actions take. `downloadFiles: true` gets the files. For a list use find_requests.',
     idempotent: true,
     classification: 'READ',
     form: GET_REQUEST_FORM,

@@ -1,7 +1,7 @@
 import { LONG_ACTION_LIMITS, withThousands } from '@pieceworks/kit';
 import { createFormAction } from '../forms/form';
 import { readCompanyIdentity } from '../forms/identity';
-import { bulkFields, LIST_FOR_AGENTS } from '../lookup/bulk-output';
+import { bulkFields, listForAgents } from '../lookup/bulk-output';
 import { runListStep } from '../lookup/list-step';
 import { COMPANY_SUBJECT } from '../lookup/subject';
 import { COMPANY_COST } from '../model/credits';
@@ -14,7 +14,7 @@ export const enrichCompanies = () =>
     name: 'enrich_companies',
     displayName: 'Enrich Companies',
     description: `Look up as many as ${withThousands(MAX_ROWS)} companies. Returns one row each. Costs ${COMPANY_COST} per company found.`,
-    forAgents: `Gets the details of up to ${withThousands(MAX_ROWS)} companies. A row is a text or an object with domain, abn, website, profileUrl, profileSlug or id: \`companies: ["example.com.au", "51 824 753 556"]\`. ${LIST_FOR_AGENTS} Costs ${COMPANY_COST} per hit. For one company use enrich_company.`,
+    forAgents: `Gets the details of up to ${withThousands(MAX_ROWS)} companies. A row is a text or an object with domain, abn, website, profileUrl, profileSlug or id: \`companies: ["example.com.au", "51 824 753 556"]\`. ${listForAgents('enrich_company')} Costs ${COMPANY_COST} per hit.`,
     idempotent: false,
     classification: 'WRITE',
     form: COMPANIES_FORM,

@@ -1,7 +1,7 @@
 import { LONG_ACTION_LIMITS, withThousands } from '@pieceworks/kit';
 import { createFormAction } from '../forms/form';
 import { readPersonIdentity } from '../forms/identity';
-import { bulkFields, LIST_FOR_AGENTS } from '../lookup/bulk-output';
+import { bulkFields, listForAgents } from '../lookup/bulk-output';
 import { runListStep } from '../lookup/list-step';
 import { PERSON_SUBJECT } from '../lookup/subject';
 import { CREDITS_OF_PERSON, PERSON_COST } from '../model/credits';
@@ -14,7 +14,7 @@ export const enrichPeople = () =>
     name: 'enrich_people',
     displayName: 'Enrich People',
     description: `Look up as many as ${withThousands(MAX_ROWS)} people. Returns one row each. Costs ${PERSON_COST} per person found.`,
-    forAgents: `Gets the details of up to ${withThousands(MAX_ROWS)} people. A row is a text or an object with profileUrl, email, profileSlug or id: \`people: ["ada@example.com", {"profileSlug": "ada-lovelace"}]\`. ${LIST_FOR_AGENTS} Costs ${CREDITS_OF_PERSON.vendor} credit per hit. For one person use enrich_person.`,
+    forAgents: `Gets the details of up to ${withThousands(MAX_ROWS)} people. A row is a text or an object with profileUrl, email, profileSlug or id: \`people: ["ada@example.com", {"profileSlug": "ada-lovelace"}]\`. ${listForAgents('enrich_person')} Costs ${CREDITS_OF_PERSON.vendor} credit per hit.`,
     idempotent: false,
     classification: 'WRITE',
     form: PEOPLE_FORM,

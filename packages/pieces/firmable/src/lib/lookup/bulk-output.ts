@@ -45,9 +45,12 @@ export function bulkOutput<Found extends object>(
   };
 }
 
-/** Explains the output to agents, and the way to continue after a stop. */
-export const LIST_FOR_AGENTS =
-  '"items" has one entry per row, "found" the hits only. Rows beyond maxCredits or the time are skipped: run again with the same list, startRow = nextRow (null if none is left) and earlierResult = the whole output.';
+/**
+ * Explains the output to agents, and the way to continue after a stop.
+ * @param one the name of the action for a single lookup, whose outputs each row has.
+ */
+export const listForAgents = (one: string) =>
+  `"items" has one entry per row: status (hit, miss, invalid, skipped, failed), input, and what ${one} returns; "found" the hits only. Rows beyond maxCredits or the time are skipped: run again with the same list, startRow = nextRow (null if none is left) and earlierResult = the whole output. That run counts its own credits and returns only its rows.`;
 
 /** Returns the fields of that output, as the builder lists them. */
 export function bulkFields<Found>({ input, rows }: Subject<Found>): OutputSchemaField[] {

@@ -208,7 +208,7 @@ describe('headers', () => {
         ...['X-Api-Key', 'Api-Key', 'Acme-Project'],
       ],
       'cannot be set here.': [
-        ...['Host', 'Connection', 'Content-Length', 'Expect', 'Keep-Alive', 'Proxy-Connection'],
+        ...['Host', 'Connection', 'Content-Length', 'Expect'],
         ...['TE', 'Trailer', 'Transfer-Encoding', 'Upgrade'],
       ],
     }),
@@ -332,7 +332,7 @@ describe('the output', () => {
     ['application/zip', 'response.zip'],
     ['application/json', 'response.json'],
     ['image/png', 'response.png'],
-    ['image/jpeg', 'response.jpg'],
+    ['image/jpeg', 'response.jpeg'],
     ['image/svg+xml', 'response.svg'],
     ['text/csv; charset=utf-8', 'response.csv'],
     ['text/plain', 'response.txt'],

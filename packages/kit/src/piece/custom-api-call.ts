@@ -25,9 +25,9 @@ import { saveFile } from './save-file';
 
 /** Headers that carry a credential. Refused, since every call carries the connection's own credential. */
 const CREDENTIAL_HEADER = /^(authorization|proxy-authorization|cookie|x-api-key|api-key)$/;
-/** Headers that the connection controls, and those that turn a call into one of another method. */
+/** Headers that the transport controls. */
 const TRANSPORT_HEADER =
-  /^(host|connection|content-length|expect|keep-alive|proxy-connection|te|trailer|transfer-encoding|upgrade|x-http-method|x-http-method-override|x-method-override)$/;
+  /^(host|connection|content-length|expect|te|trailer|transfer-encoding|upgrade)$/;
 const { propsOf, readFields } = formOf({});
 
 const CALL_LIMITS = {
@@ -235,16 +235,9 @@ function withoutCookies(headers: Readonly<Record<string, unknown>>): Record<stri
   return Object.fromEntries(Object.entries(headers).filter(([name]) => name !== 'set-cookie'));
 }
 
-const EXTENSIONS: Readonly<Record<string, string>> = {
-  'application/pdf': 'pdf',
-  'application/zip': 'zip',
-  'image/jpeg': 'jpg',
-  'image/svg+xml': 'svg',
-  'text/plain': 'txt',
-};
-
+/** Names a file by its media type: `image/svg+xml` is `response.svg`. */
 function fileNameFor(contentType: string): string {
-  const [type = ''] = contentType.toLowerCase().split(';');
-  const subtype = /^[a-z]+\/([a-z\d]{2,5})$/.exec(type.trim())?.[1];
-  return `response.${EXTENSIONS[type.trim()] ?? subtype ?? 'bin'}`;
+  const [, kind = 'bin'] =
+    /^[a-z]+\/([a-z\d]{2,5})(?![\w.-])/.exec(contentType.toLowerCase()) ?? [];
+  return `response.${kind === 'plain' ? 'txt' : kind}`;
 }

@@ -104,19 +104,11 @@ export async function exchange(wire: WireRequest): Promise<WireAnswer> {
           // The platform's agent offered a kept connection.
           start();
           outgoing.destroy();
-        } else if (isOpen(socket, isTls)) send(socket, outgoing);
-        else
-          socket.once(isTls ? 'secureConnect' : 'connect', () => {
-            send(socket, outgoing);
-          });
+        } else whenOpen(socket, isTls, send.bind(null, socket, outgoing));
       });
       outgoing.once('response', (incoming) => {
         progress = 'answered';
-        incoming.once('error', fail);
-        incoming.once('close', () => {
-          if (!incoming.complete) fail();
-        });
-        readBody(incoming, maxBytes, (read) => {
+        readBody(incoming, maxBytes, fail, (read) => {
           clearTimeout(timer);
           resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, body: read });
           if (read === undefined) outgoing.destroy();
@@ -213,15 +205,23 @@ async function nameCheck(hostname: string): Promise<RequestOptions> {
   };
 }
 
-function isOpen(socket: Socket, isTls: boolean): boolean {
-  return isTls ? Reflect.get(socket, 'secureConnecting') === false : !socket.connecting;
+/** Calls back once a connection is open and, over TLS, its handshake is done. */
+function whenOpen(socket: Socket, isTls: boolean, then: () => void): void {
+  const isOpen = isTls ? Reflect.get(socket, 'secureConnecting') === false : !socket.connecting;
+  if (isOpen) then();
+  else socket.once(isTls ? 'secureConnect' : 'connect', then);
 }
 
 function readBody(
   incoming: IncomingMessage,
   maxBytes: number,
+  fail: (error?: unknown) => void,
   done: (body: Buffer | undefined) => void,
 ): void {
+  incoming.once('error', fail);
+  incoming.once('close', () => {
+    if (!incoming.complete) fail();
+  });
   const chunks: Buffer[] = [];
   let size = 0;
   incoming.on('data', (chunk: Buffer) => {

@@ -14,6 +14,7 @@ import {
   withLazySample,
 } from '@pieceworks/kit';
 import { withoutPages } from '../answers/answered-request';
+import type { Files } from '../answers/downloads';
 import { readDelivery } from '../api/deliveries';
 import { contentSnareApi } from '../api/index';
 import { contentSnareAuth } from '../auth';
@@ -61,13 +62,6 @@ function createEventTrigger<Output extends EventOutput, Status extends string>(
   const eventsIn = ({ events }: EventForm) =>
     name === 'any_event' ? events.filter(isEvent) : [name];
 
-  /** Returns a made-up event, for a test without real records. */
-  function sampleOf(happened: EventName) {
-    const [status] = statuses;
-    const record = { ...kind.sample, ...(status && { status }), ...trigger.sample };
-    return withoutPages({ event: happened, isSample: true, ...kind.read(record) });
-  }
-
   const created = createTrigger({
     auth: contentSnareAuth,
     name,
@@ -103,31 +97,42 @@ function createEventTrigger<Output extends EventOutput, Status extends string>(
       const noted = { ...about, event: happened };
       const ledger = new DeliveryLedger(patientStore(store), noted, Date.now());
       if (await ledger.isKnown()) return [];
-      const api = contentSnareApi(auth);
-      const { downloadFiles } = form;
-      // The links of an unsigned delivery could point anywhere.
-      const isToConfirm = form.confirm || downloadFiles;
-      const output = isToConfirm ? await confirmed(trigger, api, raw) : kind.read(raw);
-      if (output === undefined || !(await matchesFilters(api, form, output))) return [];
-      const fetched = downloadFiles && (await kind.download?.(output, api, files, form));
-      const key = await ledger.add();
+      const output = await wantedOutput(trigger, contentSnareApi(auth), raw, form, files);
+      const key = output && (await ledger.add());
       if (key === undefined) return [];
       const head = { event: happened, isSample: false };
-      return [withoutPages({ ...head, ...output, ...fetched, [DEDUPE_KEY_PROPERTY]: key })];
+      return [withoutPages({ ...head, ...output, [DEDUPE_KEY_PROPERTY]: key })];
     },
 
     async test({ auth, propsValue }) {
       const form = readForm(propsValue);
       const [chosen = event] = eventsIn(form);
       const api = contentSnareApi(auth);
-      const outputs = (await kind.recent?.(api, statuses)) ?? [];
-      const matches = await Promise.all(outputs.map((one) => matchesFilters(api, form, one)));
-      const real = outputs.filter((_, at) => matches[at]);
-      if (real.length === 0) return [sampleOf(chosen)];
+      const real = await matching(api, form, (await kind.recent?.(api, statuses)) ?? []);
+      if (real.length === 0) return [sampleOf(trigger, chosen)];
       return real.map((output) => withoutPages({ event: chosen, isSample: false, ...output }));
     },
   });
-  return withLazySample(classified(created, 'READ'), () => sampleOf(event));
+  return withLazySample(classified(created, 'READ'), () => sampleOf(trigger, event));
+}
+
+/** Returns the outputs that match the filters of the form. */
+async function matching<Output extends EventOutput>(
+  api: ContentSnareApi,
+  form: EventForm,
+  outputs: readonly Output[],
+): Promise<Output[]> {
+  const matches = await Promise.all(outputs.map((one) => matchesFilters(api, form, one)));
+  return outputs.filter((_, at) => matches[at]);
+}
+
+/** Returns a made-up event, for a test without real records. */
+function sampleOf<Output extends EventOutput, Status extends string>(
+  { kind, statuses: [status] = [], sample }: EventTrigger<Output, Status>,
+  event: EventName,
+) {
+  const record = { ...kind.sample, ...(status && { status }), ...sample };
+  return withoutPages({ event, isSample: true, ...kind.read(record) });
 }
 
 /** The event of a sample, if users choose the events. */
@@ -170,6 +175,23 @@ async function unsubscribe(auth: unknown, store: Store, url: string): Promise<vo
     if (!isFailure(error, 'auth')) throw error;
   }
   await store.delete(WEBHOOK_KEY).catch(() => undefined);
+}
+
+/** Returns the output of a delivery, with its files if the form wants them; `undefined` if the form does not want it. */
+async function wantedOutput<Output extends EventOutput, Status extends string>(
+  trigger: EventTrigger<Output, Status>,
+  api: ContentSnareApi,
+  raw: JsonRecord,
+  form: EventForm,
+  files: Files,
+): Promise<object | undefined> {
+  const { kind } = trigger;
+  // The links of an unsigned delivery could point anywhere.
+  const isToConfirm = form.confirm || form.downloadFiles;
+  const output = isToConfirm ? await confirmed(trigger, api, raw) : kind.read(raw);
+  if (output === undefined || !(await matchesFilters(api, form, output))) return undefined;
+  const fetched = form.downloadFiles && (await kind.download?.(output, api, files, form));
+  return { ...output, ...fetched };
 }
 
 /** Reads a delivery again from the service, if the service can be asked. Returns `undefined` if it is not confirmed. */

@@ -16,7 +16,12 @@ import { MAX_PEOPLE } from '../model/limits';
 import { otherDomains } from '../model/other-domains';
 import type { Company, Person } from '../model/output-rows';
 import { PEOPLE_SEARCH } from '../model/search-fields';
-import { COMPANY_IDENTITY, COMPANY_LOOKUP, PERSON_IDENTITY } from '../model/step-fields';
+import {
+  COMPANY_IDENTITY,
+  COMPANY_LOOKUP,
+  type CompanyIdentity,
+  PERSON_IDENTITY,
+} from '../model/step-fields';
 import type { FirmableApi, Price } from '../model/types';
 import { COMPANY_PRICE, lookUp, readPeople, type Target, type Way } from './answers';
 import { NOWHERE, proveFirmable } from './connection-proof';
@@ -99,14 +104,7 @@ export function createGatewayApi(client: HttpClient): FirmableApi {
         return identity;
       },
       async lookUp(identity) {
-        const ways: Way<Schemas['CompanyIdentity']>[] = [
-          {
-            by: labelsOf(COMPANY_IDENTITY, identity).join(', '),
-            sent: wireOf(COMPANY_LOOKUP, 'gateway', identity, {}),
-          },
-          ...otherDomains(identity).map(({ by, domain }) => ({ by, sent: { domain } })),
-        ];
-        return lookUp(COMPANIES, ways, (body) => post(COMPANIES, body));
+        return lookUp(COMPANIES, waysTo(identity), (body) => post(COMPANIES, body));
       },
     },
 
@@ -119,13 +117,29 @@ export function createGatewayApi(client: HttpClient): FirmableApi {
           expectedBody: 'list',
         }),
       );
-      const { people, isCut, total } = readPeople(answer, MAX_PEOPLE);
-      const isAll = total === null || total <= people.length;
-      const ending = isAll ? null : 'A gateway does not return more of one search.';
-      const whyMore = isCut ? `A step lists at most ${withThousands(MAX_PEOPLE)}.` : ending;
-      return { people, total, whyMore, estimatedCredits: null, company: null, reason: null };
+      return { ...peopleIn(answer), estimatedCredits: null, company: null, reason: null };
     },
   };
+}
+
+/** Returns the lookups of a company: by all its fields, then by each of its other domains. */
+function waysTo(identity: CompanyIdentity): Way<Schemas['CompanyIdentity']>[] {
+  return [
+    {
+      by: labelsOf(COMPANY_IDENTITY, identity).join(', '),
+      sent: wireOf(COMPANY_LOOKUP, 'gateway', identity, {}),
+    },
+    ...otherDomains(identity).map(({ by, domain }) => ({ by, sent: { domain } })),
+  ];
+}
+
+/** Reads the people of an answer, and the reason why there are more than it lists. */
+function peopleIn(answer: unknown) {
+  const { people, isCut, total } = readPeople(answer, MAX_PEOPLE);
+  const isAll = total === null || total <= people.length;
+  const ending = isAll ? null : 'A gateway does not return more of one search.';
+  const whyMore = isCut ? `A step lists at most ${withThousands(MAX_PEOPLE)}.` : ending;
+  return { people, total, whyMore };
 }
 
 function labelsOf(rows: FieldRows, values: JsonRecord): string[] {

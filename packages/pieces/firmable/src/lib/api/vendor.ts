@@ -19,38 +19,6 @@ const NONEXISTENT_COMPANY_ID = 'f000000000000';
 /** Firmable's own API: `GET /company`, `GET /people` and `POST /people/search`. */
 export function createVendorApi(client: HttpClient): FirmableApi {
   const lookUp = createVendorLookup(client);
-
-  /** Finds the company of a search. The lookup costs credits, so the form must allow it. */
-  async function findCompany(
-    text: string,
-    { country, lookUpCompany, maxCredits = Infinity }: PeopleFilter,
-  ): Promise<{ id: string | null; company: Company | null; estimatedCredits: number }> {
-    const reference = readCompanyReference(text);
-    if ('id' in reference) return { id: reference.id, company: null, estimatedCredits: 0 };
-    const price = COMPANY_PRICE.atMost;
-    if (!lookUpCompany) {
-      throw invalidField(
-        PEOPLE_SEARCH.company.label,
-        `Firmable searches by company ID. Enter the ID, or turn on "${PEOPLE_SEARCH.lookUpCompany.label}" (${COMPANY_COST} if found).`,
-      );
-    }
-    if (maxCredits < price) {
-      throw invalidField(
-        PEOPLE_SEARCH.maxCredits.label,
-        `looking up the company can cost ${price}. Enter at least ${price}, or leave it empty.`,
-      );
-    }
-    const lookup =
-      'identity' in reference
-        ? await lookUp.company({ ...reference.identity, country })
-        : await lookUp.companyByName(reference.name, country);
-    if (!lookup.matched) return { id: null, company: null, estimatedCredits: 0 };
-    const { found } = lookup;
-    const isAnother =
-      'name' in reference && !isSameName(reference.name, found.name ?? reference.name);
-    return { id: isAnother ? null : found.id, company: found, estimatedCredits: price };
-  }
-
   return {
     person: {
       operation: REPEATABLE.enrichPerson.name,
@@ -82,7 +50,7 @@ export function createVendorApi(client: HttpClient): FirmableApi {
           'fill it in: Firmable searches inside one company.',
         );
       }
-      const { id, ...found } = await findCompany(filter.company, filter);
+      const { id, ...found } = await findCompany(lookUp, filter.company, filter);
       if (id === null) {
         const reason = noMatch('company');
         return { people: [], total: 0, whyMore: null, ...found, company: null, reason };
@@ -91,6 +59,38 @@ export function createVendorApi(client: HttpClient): FirmableApi {
       return { ...pages, ...found, reason: null };
     },
   };
+}
+
+/** Finds the company of a search. The lookup costs credits, so the form must allow it. */
+async function findCompany(
+  lookUp: ReturnType<typeof createVendorLookup>,
+  text: string,
+  { country, lookUpCompany, maxCredits = Infinity }: PeopleFilter,
+): Promise<{ id: string | null; company: Company | null; estimatedCredits: number }> {
+  const reference = readCompanyReference(text);
+  if ('id' in reference) return { id: reference.id, company: null, estimatedCredits: 0 };
+  const price = COMPANY_PRICE.atMost;
+  if (!lookUpCompany) {
+    throw invalidField(
+      PEOPLE_SEARCH.company.label,
+      `Firmable searches by company ID. Enter the ID, or turn on "${PEOPLE_SEARCH.lookUpCompany.label}" (${COMPANY_COST} if found).`,
+    );
+  }
+  if (maxCredits < price) {
+    throw invalidField(
+      PEOPLE_SEARCH.maxCredits.label,
+      `looking up the company can cost ${price}. Enter at least ${price}, or leave it empty.`,
+    );
+  }
+  const lookup =
+    'identity' in reference
+      ? await lookUp.company({ ...reference.identity, country })
+      : await lookUp.companyByName(reference.name, country);
+  if (!lookup.matched) return { id: null, company: null, estimatedCredits: 0 };
+  const { found } = lookup;
+  const isAnother =
+    'name' in reference && !isSameName(reference.name, found.name ?? reference.name);
+  return { id: isAnother ? null : found.id, company: found, estimatedCredits: price };
 }
 
 /** Converts the filters to a search inside a company. */

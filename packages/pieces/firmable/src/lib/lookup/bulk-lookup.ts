@@ -146,16 +146,18 @@ export async function lookUpAll<Identity extends PersonIdentity | CompanyIdentit
   await Promise.all(underWay);
   await report();
 
-  const inputs = new Map(jobs.flatMap(({ identity, rows }) => rows.map((row) => [row, identity])));
   const skipped = { ...NOTHING, status: 'skipped', reason: stopped, isOpen: true } as const;
-  return {
-    outcomes: rows.map((_, row) => ({
-      ...(outcomes.get(row) ?? skipped),
-      input: inputs.get(row) ?? null,
-    })),
-    estimatedCredits,
-    stopped,
-  };
+  const ordered = rows.map((_, row) => outcomes.get(row) ?? skipped);
+  return { outcomes: withInputs(ordered, jobs), estimatedCredits, stopped };
+}
+
+/** Adds to each row the fields that were sent. */
+function withInputs<Identity, Found>(
+  outcomes: readonly RowOutcome<Found>[],
+  jobs: readonly Job<Identity>[],
+): BulkResult<Identity, Found>['outcomes'] {
+  const inputs = new Map(jobs.flatMap(({ identity, rows }) => rows.map((row) => [row, identity])));
+  return outcomes.map((outcome, row) => ({ ...outcome, input: inputs.get(row) ?? null }));
 }
 
 /** Groups the rows by identity, and separates the invalid rows. */

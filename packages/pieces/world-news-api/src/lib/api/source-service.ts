@@ -92,18 +92,7 @@ export function createSourceService(client: HttpClient, get: PaidCall): SourceSe
       return { page, points, raw: body };
     },
 
-    async downloadImage(url) {
-      const answer = await client.sendRequest({
-        method: HttpMethod.GET,
-        url,
-        operation: DOWNLOAD_IMAGE,
-        isFileLink: true,
-        media: 'image',
-      });
-      const type = readText(answer.headers, 'content-type') ?? '';
-      const [, extension = 'image'] = /image\/([a-z]+)/.exec(type) ?? [];
-      return { data: bytesOf(answer.body), extension };
-    },
+    downloadImage: (url) => downloadImage(client, url),
 
     async readRss(url, extract) {
       const query: Query<'getFeed'> = { url, 'extract-news': extract || undefined };
@@ -111,6 +100,19 @@ export function createSourceService(client: HttpClient, get: PaidCall): SourceSe
       return { xml: bytesOf(body), points };
     },
   };
+}
+
+async function downloadImage(client: HttpClient, url: string) {
+  const answer = await client.sendRequest({
+    method: HttpMethod.GET,
+    url,
+    operation: DOWNLOAD_IMAGE,
+    isFileLink: true,
+    media: 'image',
+  });
+  const type = readText(answer.headers, 'content-type') ?? '';
+  const [, extension = 'image'] = /image\/([a-z]+)/.exec(type) ?? [];
+  return { data: bytesOf(answer.body), extension };
 }
 
 function bytesOf(body: unknown): Buffer {

@@ -40,7 +40,7 @@ const ADVICE: Readonly<Record<FailureKind, string>> = {
   protocol: 'Check the base URL of the connection.',
 };
 
-/** What a refusal means, to follow the service's name. Other kinds are told by what happened. */
+/** Meanings of refusals, worded to follow the service's name. Other kinds are told by what happened. */
 const MEANING: Readonly<Partial<Record<FailureKind, string>>> = {
   auth: 'did not accept the key or login',
   permission: 'does not allow this',

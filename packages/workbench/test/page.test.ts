@@ -403,10 +403,10 @@ describePage('the page', (shown) => {
     await page().getByRole('link', { name: 'Open Website for Fern & Finch' }).click();
     const seen = page().getByRole('article', { name: /as the client sees it/ });
     const field = (name: string) => seen.locator('form').filter({ hasText: name }).first();
-    await seen.getByLabel('email', { exact: true }).fill('mere@harbour.example');
-    await field('email').getByRole('button', { name: 'Save' }).click();
-    await field('email').getByText('mere@harbour.example').waitFor();
-    const upload = field('single file upload');
+    await seen.getByLabel('Contact email', { exact: true }).fill('mere@harbour.example');
+    await field('Contact email').getByRole('button', { name: 'Save' }).click();
+    await field('Contact email').getByText('mere@harbour.example').waitFor();
+    const upload = field('Price list');
     const content = Buffer.from('%PDF-1.4 ours');
     await upload.locator('input[type=file]').setInputFiles({
       name: 'statement.pdf',

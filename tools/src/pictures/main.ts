@@ -28,8 +28,8 @@ const PICTURES: readonly { name: string; show: (page: Page) => Promise<void> }[]
       await page.getByRole('link', { name: 'Services', exact: true }).click();
       await page.getByRole('link', { name: 'Open Website for Fern & Finch' }).click();
       for (const [field, answer] of [
-        ['single-line', 'Fern & Finch'],
-        ['text', 'We paint houses, and what stands in them.'],
+        ['Trading name', 'Fern & Finch'],
+        ['Tagline', 'We paint houses, and what stands in them.'],
       ] as const) {
         const form = page.locator('form').filter({ has: page.getByLabel(field, { exact: true }) });
         await form.getByLabel(field, { exact: true }).fill(answer);

@@ -47,17 +47,17 @@ describe.each(['gateway', 'vendor'] as const)('a request on the %s contract', (c
     // The references belong to the template, so every request has the same ones.
     expect(namesAt(full, 'answersByReference')).toEqual(namesAt(seeded, 'answersByReference'));
     expect(full.answers).toMatchObject({
-      'single-line': 'Harbour Boats',
-      'formatted text': 'We build boats.',
-      'multi select options': 'Red, Green',
-      'date range': '2026-03-01, 2026-03-31',
+      'Trading name': 'Harbour Boats',
+      'About us': 'We build boats.',
+      'Further colours': 'Red, Green',
+      'Closed for holidays': '2026-03-01, 2026-03-31',
       Notes: 'Wharf 7\nAuckland',
       'Notes (2)': 'Wharf 7\nAuckland',
-      'single file upload': 'statement 2026.pdf',
-      'multiple image upload': 'portrait.png, portrait.png',
+      'Price list': 'statement 2026.pdf',
+      Photos: 'portrait.png, portrait.png',
     });
     expect(fields.map((field) => at(field, 'key'))).toEqual(namesAt(full, 'answers'));
-    expect(fields.find((field) => at(field, 'name') === 'table')).toMatchObject({
+    expect(fields.find((field) => at(field, 'name') === 'Prices')).toMatchObject({
       rows: [
         { Item: 'Item 1', Amount: 'Amount 1' },
         { Item: 'Item 2', Amount: 'Amount 2' },

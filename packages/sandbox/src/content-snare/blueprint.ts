@@ -68,9 +68,41 @@ const DOCUMENTS: PageBlueprint = {
   ],
 };
 
+/** The question of each type of field. */
+const QUESTIONS: Readonly<Record<DataType, string>> = {
+  'single-line': 'Trading name',
+  text: 'Tagline',
+  'multi-line text': 'Postal address',
+  'formatted text': 'About us',
+  email: 'Contact email',
+  phone: 'Phone',
+  url: 'Present website',
+  address: 'Street address',
+  'country select': 'Country',
+  'single image upload': 'Logo',
+  'multiple image upload': 'Photos',
+  'single file upload': 'Price list',
+  'multiple file upload': 'Brochures',
+  signature: 'Signature',
+  number: 'Number of staff',
+  currency: 'Budget',
+  'date/time': 'Launch',
+  'date range': 'Closed for holidays',
+  'numeric rating': 'Urgency (1 to 10)',
+  'star rating': 'Present website in stars',
+  'single select option': 'Main colour',
+  'multi select options': 'Further colours',
+  dropdown: 'Colour of links',
+  'task list': 'Colours to avoid',
+  table: 'Prices',
+  button: 'Booking button',
+  icon: 'Icon',
+  'color picker': 'Background colour',
+};
+
 function everyType(): PageBlueprint[] {
   const fields = DATA_TYPES.map((type) => ({
-    name: type,
+    name: QUESTIONS[type],
     type,
     options: OPTIONS,
     columns: COLUMNS,

@@ -38,11 +38,13 @@ function RequestRow({ request, isOpen }: { request: ClientView; isOpen: boolean 
           <Text>{`${done.length} of ${fields.length} answered`}</Text>
           {isSent && (
             <>
-              <WorkButton
-                text="Answer everything"
-                aria-label={`Answer everything of ${name}`}
-                work={() => act({ kind: 'answer-all', requestId })}
-              />
+              {done.length < fields.length && (
+                <WorkButton
+                  text="Answer everything"
+                  aria-label={`Answer everything of ${name}`}
+                  work={() => act({ kind: 'answer-all', requestId })}
+                />
+              )}
               <Anchor
                 aria-label={`Open ${name}`}
                 href={linkTo('services', requestId)}

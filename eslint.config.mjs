@@ -69,7 +69,24 @@ function zonesOf(source, layers, folder = '') {
   );
 }
 
+const SANDBOX = 'packages/sandbox/src';
+const PLAYED = readdirSync(path.join(ROOT, SANDBOX), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name);
+/** The files of the sandbox that put the services together. */
+const ABOVE_SERVICES = ['server', 'sandbox', 'served-contracts', 'control', 'main', 'index'];
+
+const sandboxZones = PLAYED.map((service) => ({
+  target: `${SANDBOX}/${service}`,
+  from: [
+    ...PLAYED.filter((other) => other !== service),
+    ...ABOVE_SERVICES.map((file) => `${file}.ts`),
+  ].map((place) => `${SANDBOX}/${place}`),
+  message: 'A service of the sandbox knows no other one, nor what puts them together.',
+}));
+
 const roomZones = [
+  ...sandboxZones,
   ...PIECES.flatMap((piece) => zonesOf(`packages/${piece}/src`, drawn('logo'), 'lib')),
   ...zonesOf('packages/kit/src', drawn('values')),
   ...zonesOf('packages/workbench/src', drawn('protocol')),
@@ -114,7 +131,9 @@ export default tseslint.config(
   },
   {
     files: ['packages/kit/src/**/*.ts', 'packages/pieces/*/src/**/*.ts'],
-    rules: { 'max-lines-per-function': ['error', { max: 60, skipBlankLines: true, skipComments: true }] },
+    rules: {
+      'max-lines-per-function': ['error', { max: 60, skipBlankLines: true, skipComments: true }],
+    },
   },
   {
     files: ['**/test/**/*.ts'],

@@ -20,6 +20,13 @@ const IMPORTS: readonly (readonly [file: string, imported: string, answer: strin
   ['packages/kit/src/values/json', 'packages/kit/src/http/transport', 'refuses'],
   ['packages/kit/src/http/transport', 'packages/kit/src/values/json', 'allows'],
   ['packages/sandbox/src/index', 'packages/kit/src/index', 'refuses'],
+  [
+    'packages/sandbox/src/firmable/account',
+    'packages/sandbox/src/content-snare/account',
+    'refuses',
+  ],
+  ['packages/sandbox/src/firmable/account', 'packages/sandbox/src/server', 'refuses'],
+  ['packages/sandbox/src/firmable/account', 'packages/sandbox/src/refusal', 'allows'],
   ['packages/host/src/index', 'packages/services/src/services', 'allows'],
   ['packages/workbench/src/protocol', 'packages/workbench/src/main', 'refuses'],
   ['packages/testing/src/wire-suite', 'tools/src/build/class-names', 'refuses'],

@@ -2,8 +2,9 @@ import { writeTexts } from './write-texts';
 
 const { notes, missing } = await writeTexts(process.cwd());
 for (const note of notes) process.stderr.write(`${note}\n`);
-for (const [file, count] of missing) {
+if (missing.size > 0) {
+  const files = [...missing].map(([file, count]) => `${file} (${count})`).join(', ');
   process.stdout.write(
-    `${file} lists the missing texts (${count}). Fill them in and run this again.\n`,
+    `Texts without a translation are listed in ${files}. Translate them there and run this again.\n`,
   );
 }

@@ -112,7 +112,9 @@ async function run(verified: VerifiedService, wanted: Wanted, auth: object): Pro
         ? 'creates records, which are removed at the end'
         : 'creates no records';
       if (verified.note !== undefined) say(verified.note);
-      say(`Checking ${probes} facts${whose}: this ${cost} and ${change}.`);
+      say(
+        `Checking ${probes} ${probes === 1 ? 'fact' : 'facts'}${whose}: this ${cost} and ${change}.`,
+      );
     },
     onAsk: (asked) => {
       if (process.stderr.isTTY) say(`  ${asked}`);

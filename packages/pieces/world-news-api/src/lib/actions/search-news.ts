@@ -13,7 +13,7 @@ export const searchNews = () =>
     displayName: 'Search News',
     description:
       'Find articles by words, country, place or date. Needs a filter. Costs 1 point per country and 100 articles, plus 0.01 per article.',
-    forAgents: `Finds news articles. Needs a filter: \`text: "interest rates" -sport\` (also rain OR snow), \`language: en\`, \`sourceCountries: ["au", "nz"]\`, \`entities: ["ORG:Tesla"]\`, \`earliestPublishDate: 2026-03-31\`. \`place: Hobart\` costs 1 point. \`number: 20\` counts all countries, total all matches; \`sort: newest | oldest | relevance\`. Costs 1 point per country and ${ARTICLES_PER_CALL} articles, 0.01 per article; maxPoints ends it early, points.thisCall tells. For top stories use top_news.`,
+    forAgents: `Finds news articles. Needs a filter: \`text: "interest rates" -sport\` (also rain OR snow), \`language: en\`, \`sourceCountries: ["au", "nz"]\` (two-letter codes), \`entities: ["ORG:Tesla"]\`, \`earliestPublishDate: 2026-03-31\`. \`place: Hobart\` costs 1 point. \`number: 20\` counts all countries, total all matches; \`sort: newest | oldest | relevance\`. Costs 1 point per country and ${ARTICLES_PER_CALL} articles, 0.01 per article; maxPoints ends it early, points.thisCall tells. For top stories use top_news.`,
     // A retry of the step would pay for up to 100 calls again.
     idempotent: false,
     classification: 'SEARCH',

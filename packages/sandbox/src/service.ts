@@ -8,6 +8,7 @@ import type {
 } from 'fastify';
 import type { ServiceName } from '@pieceworks/services';
 import { type ContractDocument, operationsOf } from './contract';
+import { exampleHandler } from './contract-examples';
 import type { FaultDelivery } from './fault-delivery';
 import type { Requested } from './journal';
 import { Refusal } from './refusal';
@@ -22,7 +23,7 @@ type Handler = { handle(request: FastifyRequest, reply: FastifyReply): unknown }
 export type ServedContract = {
   /** The operations of the document become the routes. */
   document: ContractDocument;
-  /** Handlers by operationId. */
+  /** Handlers by operationId. An operation without one is answered with the examples of the document. */
   operations: Record<string, Handler>;
   /** Internal paths by operationId. The operation redirects to this path, which does the work. */
   internalPaths?: Record<string, string>;
@@ -49,20 +50,21 @@ function pathOf({ url = '' }: IncomingMessage, mount: string): string {
 /**
  * Serves a contract of a service.
  * @param sandbox gets every call that was processed and not refused, in `calls`.
- * @throws Error for an operation without a handler.
+ * @throws Error for an operation with neither a handler nor an example.
  */
 export async function mountService(
   server: FastifyInstance,
   served: ServedContract,
   at: Requested & { service: ServiceName },
-  sandbox: Pick<Sandbox, 'journal' | 'calls'>,
+  sandbox: Pick<Sandbox, 'journal' | 'calls' | 'records'>,
   faults: FaultDelivery,
 ): Promise<void> {
   const { service, mount } = at;
-  const { journal, calls } = sandbox;
+  const { journal, calls, records } = sandbox;
   // Checked here, because Fastify waits for a plugin that throws until it times out.
   const operations = operationsOf(served.document, service).map((operation) => {
-    const handler = served.operations[operation.operationId];
+    const handler: Handler | undefined =
+      served.operations[operation.operationId] ?? exampleHandler(operation, records);
     if (!handler) {
       throw new Error(
         `Nothing answers ${operation.operationId}: it has neither example nor handler.`,

@@ -56,7 +56,7 @@ async function serve(
   document: ContractDocument = DOCUMENT,
 ): Promise<void> {
   const sandbox = new Sandbox();
-  const served = contractExamples('firmable', document, sandbox.records, operations);
+  const served = { ...contractExamples('firmable', document), operations };
   const faults = new FaultDelivery(sandbox, served.errorBody);
   const at = { service: 'firmable', contract: 'vendor', mount: '/rates' } as const;
   await mountService(server, served, at, sandbox, faults);

@@ -1,4 +1,5 @@
 import { asRecord, at, isRecord } from '@pieceworks/kit';
+import { callsOf } from '@pieceworks/services/operation-sheets';
 import { CONTRACT_NAMES, contractsOf, SERVICE_NAMES, type ServiceName } from '@pieceworks/services';
 import { type ContractName, type RunningSandbox, startSandbox } from '../src/index';
 import { call } from './call';
@@ -6,172 +7,87 @@ import { contractOf, examplePath, opening, operationsIn, pathIn } from './contra
 import { isDocumented } from './documented';
 import { ANY_TEXT } from './json';
 
-/** A call, the status of its response, the kinds of body that the contract allows, and the body of the request. */
-type Row = readonly [
-  call: `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`,
-  status: number,
-  /** `undefined` for a body that is not JSON. */
-  kinds: string,
-  body?: object,
-];
+/** A call, and the body of its request. */
+type Row = readonly [call: `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`, body?: object];
 
-/** Operations of World News API that are the same in both contracts. */
-const NEWS_ROWS: readonly Row[] = [
-  ['GET /retrieve-news?ids=412000001,7', 200, 'object'],
-  ['GET /extract-news-links?url=https://harbour-times.example/', 200, 'object'],
-  ['GET /search-news-sources?name=harbour', 200, 'object'],
-  ['GET /retrieve-front-page?source-name=harbour-times', 200, 'object'],
-  ['GET /feed.rss?url=https://harbour-times.example/', 200, 'undefined'],
-  ['GET /extract-news?url=https://paywall.example/a', 200, 'object'],
-  ['GET /geo-coordinates?location=Sydney', 200, 'object'],
-];
-
-/** Operations of Content Snare that are the same in both contracts. */
+/** Operations that no action's example calls, and that have no example in their contract. */
 const PARTNER_ROWS: readonly Row[] = [
-  ['GET /partner_api/v1/clients/acc_0001', 200, 'object'],
-  ['PUT /partner_api/v1/clients/acc_0001', 200, 'object', { full_name: 'Alice Archer' }],
-  ['DELETE /partner_api/v1/clients/acc_0001', 204, 'undefined'],
-  [
-    'GET /partner_api/v1/requests?q=tax&filter_by[statuses][]=waiting&expand[]=clients',
-    200,
-    'object',
-  ],
-  ['GET /partner_api/v1/requests/req_0001', 200, 'object'],
-  ['PUT /partner_api/v1/requests/req_0001', 200, 'object', { name: 'Website' }],
-  ['DELETE /partner_api/v1/requests/req_0001', 204, 'undefined'],
-  ['PUT /partner_api/v1/requests/req_0001/approve_all_submitted_fields', 204, 'undefined'],
-  ['PUT /partner_api/v1/requests/req_0001/submit_all_fields', 204, 'undefined'],
-  ['PUT /partner_api/v1/requests/req_0001/run_integration_actions', 204, 'undefined'],
-  ['GET /partner_api/v1/pages/pag_0001', 200, 'object'],
-  ['PUT /partner_api/v1/pages/pag_0001/approve_all_submitted_fields', 204, 'undefined'],
-  ['PUT /partner_api/v1/sections/sec_0001/approve_all_submitted_fields', 204, 'undefined'],
-  ['PUT /partner_api/v1/pages/pag_0001/submit_all_fields', 204, 'undefined'],
-  ['PUT /partner_api/v1/sections/sec_0001/submit_all_fields', 204, 'undefined'],
-  [
-    'POST /partner_api/v1/pages',
-    201,
-    'object',
-    { request_id: 'req_0001', source_template_id: 'pgt_0001' },
-  ],
-  [
-    'POST /partner_api/v1/sections',
-    201,
-    'object',
-    { page_id: 'pag_0001', source_template_name: 'Social media' },
-  ],
-  ['GET /partner_api/v1/page_templates', 200, 'object'],
-  ['GET /partner_api/v1/section_templates', 200, 'object'],
-  ['PUT /partner_api/v1/fields/fld_0001/review', 200, 'object', { status: 'approved' }],
-  ['GET /partner_api/v1/communication_templates', 200, 'object'],
-  ['GET /partner_api/v1/folders', 200, 'object'],
-  ['GET /partner_api/v1/team_members', 200, 'object'],
-  ['GET /partner_api/v1/webhooks', 200, 'object'],
+  ['GET /partner_api/v1/requests/req_0001'],
+  ['GET /partner_api/v1/pages/pag_0001'],
+  ['PUT /partner_api/v1/pages/pag_0001/approve_all_submitted_fields'],
+  ['PUT /partner_api/v1/sections/sec_0001/approve_all_submitted_fields'],
+  ['PUT /partner_api/v1/pages/pag_0001/submit_all_fields'],
+  ['PUT /partner_api/v1/sections/sec_0001/submit_all_fields'],
+  ['GET /partner_api/v1/page_templates'],
+  ['GET /partner_api/v1/section_templates'],
+  ['GET /partner_api/v1/communication_templates'],
+  ['GET /partner_api/v1/team_members'],
+  ['GET /partner_api/v1/webhooks'],
   [
     'POST /partner_api/v1/webhooks',
-    201,
-    'object',
     { url: 'http://127.0.0.1:9/', subscriptions: ['client_created'] },
   ],
-  ['GET /partner_api/v1/webhooks/whk_0001', 200, 'object'],
-  ['PUT /partner_api/v1/webhooks/whk_0001', 200, 'object', { enabled: true }],
-  ['DELETE /partner_api/v1/webhooks/whk_0001', 204, 'undefined'],
-  ['GET /partner_api/v1/me', 200, 'object'],
+  ['GET /partner_api/v1/webhooks/whk_0001'],
+  ['PUT /partner_api/v1/webhooks/whk_0001', { enabled: true }],
+  ['DELETE /partner_api/v1/webhooks/whk_0001'],
+  ['GET /partner_api/v1/me'],
 ];
 
-const NINA = { email: 'nina@new.example' };
-const CLIENTS = '/partner_api/v1/clients';
-
-const GATEWAY_ROWS: Readonly<Partial<Record<ServiceName, readonly Row[]>>> = {
-  firmable: [
-    ['POST /enrich/person', 404, 'object array null', { email: 'nobody@nowhere.example' }],
-    ['POST /enrich/company', 200, 'object array null', { abn: '51824753556' }],
-    ['POST /search/people', 200, 'object array', { position: 'manager' }],
-  ],
-  'world-news-api': [
-    ['GET /search-news?text=harbour&number=3', 200, 'object array'],
-    ['GET /top-news?source-country=au&language=en', 200, 'object array'],
-    ...NEWS_ROWS,
-  ],
-  'content-snare': [
-    [`POST ${CLIENTS}`, 201, 'object', { ...NINA, name: 'Nina New' }],
-    [`GET ${CLIENTS}`, 200, 'object array'],
-    [
-      'POST /partner_api/v1/requests',
-      201,
-      'object',
-      { client_id: 'acc_0001', template_id: 'tpl_0001' },
-    ],
-    ['GET /partner_api/v1/request_templates', 200, 'object array'],
+const ROWS: Readonly<Record<string, readonly Row[]>> = {
+  'firmable vendor': [['POST /people/search', { companyId: 'f000000117001', size: '5' }]],
+  'world-news-api vendor': [['POST /suggest-news-source', { url: 'https://new-paper.example/' }]],
+  'content-snare gateway': PARTNER_ROWS,
+  'content-snare vendor': [
+    ['POST /partner_api/v1/requests', { name: 'Q3', client_email: 'nina@new.example' }],
     ...PARTNER_ROWS,
   ],
 };
 
-const VENDOR_ROWS: Readonly<Partial<Record<ServiceName, readonly Row[]>>> = {
-  firmable: [
-    ['GET /company?abn=51824753556', 200, 'object'],
-    ['GET /people?work_email=nobody@nowhere.example', 500, 'object'],
-    ['POST /people/search', 200, 'object', { companyId: 'f000000117001', size: '5' }],
-  ],
-  'world-news-api': [
-    ['POST /suggest-news-source', 200, 'object', { url: 'https://new-paper.example/' }],
-    ['GET /search-news?text=harbour&number=3', 200, 'object'],
-    ['GET /top-news?source-country=au&language=en', 200, 'object'],
-    ...NEWS_ROWS,
-  ],
-  'content-snare': [
-    [`GET ${CLIENTS}?q=alice&q_by[]=full_name&q_by[]=email`, 200, 'object'],
-    [`POST ${CLIENTS}`, 201, 'object', { ...NINA, full_name: 'Nina New' }],
-    [
-      'POST /partner_api/v1/requests',
-      201,
-      'object',
-      { name: 'Q3', client_email: 'nina@new.example' },
-    ],
-    ['GET /partner_api/v1/request_templates', 200, 'object'],
-    ...PARTNER_ROWS,
-  ],
-};
+type Sample = { method: string; path: string; body?: unknown };
 
-const SAMPLES = {
-  gateway: samplesOf('gateway', GATEWAY_ROWS),
-  vendor: samplesOf('vendor', VENDOR_ROWS),
-};
-
-function samplesOf(
-  contract: ContractName,
-  rows: Readonly<Partial<Record<ServiceName, readonly Row[]>>>,
-) {
+/** Returns a sample of every operation that has one: of the actions' examples, a row, or the contract's examples. */
+function samplesOf(contract: ContractName): (Sample & { service: ServiceName })[] {
   const services = SERVICE_NAMES.filter((service) => contractsOf(service).includes(contract));
   return services.flatMap((service) => {
-    const samples = rows[service]?.map(sampleOf) ?? firstExamples(contractOf(service, contract));
-    return samples.map((sample) => ({ service, ...sample }));
+    const document = contractOf(service, contract);
+    const fromSheets = callsOf(service, contract).flatMap(({ method, path, sends }) =>
+      sends === undefined ? [] : { method, path: path + searchOf(sends.query), body: sends.body },
+    );
+    const rows = (ROWS[`${service} ${contract}`] ?? []).map(([call, body]) => {
+      const [method = '', path = ''] = call.split(' ');
+      return { method, path, body };
+    });
+    const all: Sample[] = [...fromSheets, ...rows, ...firstExamples(document)];
+    const first = new Map(
+      all.toReversed().map((one) => [`${one.method} ${pathIn(document, one.path)}`, one]),
+    );
+    return [...first.values()].map((sample) => ({ service, ...sample }));
   });
 }
 
-function sampleOf([call, status, kinds, body]: Row) {
-  const [method = '', path = ''] = call.split(' ');
-  return { method, path, status, kinds: kinds.split(' '), body };
+function searchOf(query: Readonly<Record<string, string | readonly string[]>> = {}): string {
+  const pairs = Object.entries(query).flatMap(([name, value]) =>
+    [value].flat().map((one): [string, string] => [name, one]),
+  );
+  return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs).toString()}`;
 }
 
-/**
- * Returns the samples of a service without rows, which is played with the examples of its contract. An operation that
- * needs a body and has no example of it has no sample.
- */
-function firstExamples(contract: object): ReturnType<typeof sampleOf>[] {
+/** Returns the calls of a contract's examples. An operation that needs a body has none unless the body has an example. */
+function firstExamples(contract: object): Sample[] {
   return operationsIn(contract).flatMap((operation) => {
     const { method, path } = operation;
-    const { requestBody, responses } = asRecord(at(contract, 'paths', path, method.toLowerCase()));
-    const body = at(requestBody, 'content', 'application/json', 'example');
-    if (at(requestBody, 'required') === true && !isRecord(body)) return [];
-    return {
-      method,
-      path: examplePath(contract, operation),
-      status: Number(Object.keys(asRecord(responses))[0]),
-      kinds: ['object', 'array'],
-      body: isRecord(body) ? body : undefined,
-    };
+    const asked = asRecord(at(contract, 'paths', path, method.toLowerCase()));
+    const body = at(asked.requestBody, 'content', 'application/json', 'example');
+    const answers = Object.values(asRecord(asked.responses));
+    const hasExample = answers.some((answer) =>
+      at(answer, 'content', 'application/json', 'examples'),
+    );
+    if (!hasExample || (at(asked.requestBody, 'required') === true && !isRecord(body))) return [];
+    return { method, path: examplePath(contract, operation), body };
   });
 }
+
+const SAMPLES = { gateway: samplesOf('gateway'), vendor: samplesOf('vendor') };
 
 let sandbox: RunningSandbox;
 
@@ -180,11 +96,6 @@ beforeAll(async () => {
 });
 beforeEach(() => sandbox.reset());
 afterAll(() => sandbox.stop());
-
-function kindOf(value: unknown): string {
-  if (value === null) return 'null';
-  return Array.isArray(value) ? 'array' : typeof value;
-}
 
 test.each(CONTRACT_NAMES)('every operation of the %s contract has a sample', (contract) => {
   const sampled = SAMPLES[contract].map(
@@ -208,14 +119,13 @@ describe.each([
   const samples = SAMPLES[contract];
   test.each(samples)(
     'answers $method $path as documented',
-    async ({ service, method, path, body, status, kinds }) => {
+    async ({ service, method, path, body }) => {
       const { headers, opened } = await opening(sandbox, service);
       const url = opened(`${sandbox.baseUrl(service, { contract, prefix })}${path}`);
       const answer = await call(url, { method, headers, body });
-      expect(answer.status).toBe(status);
-      expect(kinds).toContain(kindOf(answer.json));
+      expect([200, 201, 204]).toContain(answer.status);
       const document = contractOf(service, contract);
-      const asked = { method, path: pathIn(document, path), status };
+      const asked = { method, path: pathIn(document, path), status: answer.status };
       expect(await isDocumented(document, asked, answer.json)).toBe(true);
     },
   );
@@ -226,7 +136,7 @@ describe.each([
       method,
     });
     expect(answer.status).toBe(401);
-    expect(kindOf(answer.json)).toBe('object');
+    expect(isRecord(answer.json)).toBe(true);
   });
 });
 

@@ -1,6 +1,6 @@
 import { at } from '@pieceworks/kit';
 import { contractsOf, type ServiceName } from '@pieceworks/services';
-import { examplesOf } from '@pieceworks/services/examples';
+import { examplesOf } from '@pieceworks/services/operation-sheets';
 import { isForAgents, optionsOf, promisedValuesOf, type PromisedValue } from './agent-catalog';
 import { speedUpWaits } from './fast-timers';
 import type { PieceInSandbox } from './piece-in-sandbox';

@@ -8,39 +8,11 @@ import {
   type Ledger,
 } from '@pieceworks/sandbox';
 import { contractsOf, type ServiceName } from '@pieceworks/services';
-import { examplesOf } from '@pieceworks/services/examples';
-import { type RowsByContract, rowsOf } from './rows-by-contract';
+import type { AnyCall, Effect } from '@pieceworks/services/operation-sheet';
+import { callsOf, sheetsOf } from '@pieceworks/services/operation-sheets';
 import { endStalledAttempts, speedUpWaits } from './fast-timers';
 import type { PieceInSandbox } from './piece-in-sandbox';
 import { sharedPiece } from './wire-suite';
-
-/** Effect of an operation on the service, as the piece should declare it. */
-type Effect = 'read' | 'write' | 'metered' | 'create' | 'charge';
-
-/**
- * An answer that fails most operations and that this one accepts.
- * - `not-found`: 404 means that nothing was found.
- * - `empty`: an empty body means that nothing was found.
- * - `empty-if-done`: an empty body is accepted only with a status for completed work, such as 201.
- * - `any-type`: the content decides the media type, not the header.
- */
-type TakenAnswer = 'not-found' | 'empty' | 'empty-if-done' | 'any-type';
-
-/** An action to test with faults. */
-export type FaultyOperation = {
-  action: string;
-  /** Returns the input, by default the step's first example; `round` makes unique values differ between calls. */
-  props?: (round: number) => Readonly<Record<string, unknown>>;
-  method: 'GET' | 'POST' | 'PUT';
-  /** Path in the contract. */
-  path: string;
-  effect: Effect;
-  takes?: readonly TakenAnswer[];
-  /** True if the piece looks up a create with an unknown outcome; the lookup finds it if it was processed. */
-  isLookedUp?: boolean;
-  /** Number of redirects by the service before the call reaches `path`. */
-  redirectsBefore?: number;
-};
 
 /** Expected outcome of a fault: the kind of failure or `ok`, the number of attempts and of processed requests. */
 type Outcome = { result: string; attempts: number; processed: number };
@@ -84,8 +56,8 @@ const TRIALS: readonly Trial[] = FAULT_CATALOGUE.flatMap(({ name, effect, tags }
 ]);
 
 /** Returns the expected outcome of a fault by the retry table. */
-function outcomeOf({ effect: fault, isLasting }: Trial, operation: FaultyOperation): Outcome {
-  const { effect, method, takes = [], isLookedUp = false, redirectsBefore = 0 } = operation;
+function outcomeOf({ effect: fault, isLasting }: Trial, call: AnyCall): Outcome {
+  const { effect, method, takes = [], isLookedUp = false, redirectedTo } = call;
   const processed = isAfterProcessing(fault) ? 1 : 0;
 
   /** Reads and writes are retried; a call that may create or charge is not. */
@@ -140,7 +112,8 @@ function outcomeOf({ effect: fault, isLasting }: Trial, operation: FaultyOperati
       return once('ok', processed);
     case 'redirect': {
       const { status, to } = fault;
-      if (to === 'loop') return { ...once('protocol'), attempts: 4 - redirectsBefore };
+      if (to === 'loop')
+        return { ...once('protocol'), attempts: redirectedTo === undefined ? 4 : 3 };
       const keepsMethod = status === 307 || status === 308 || method === 'GET';
       if (to === 'same-origin' && keepsMethod) return { result: 'ok', attempts: 2, processed: 1 };
       // 303 always means that the call was processed; so does 302, except after a GET.
@@ -179,50 +152,35 @@ function wordsOf({ effect: fault, isLasting }: Trial): RegExp | undefined {
 }
 
 /**
- * Declares the tests of every fault on every operation of a packed piece: the result, the number of attempts, how often
+ * Declares the tests of every fault on every call of the operation sheets: the result, the number of attempts, how often
  * the service did the work, and that no secret leaks.
+ * @param secrets returns secrets that no message may contain: of the connection, by default its key, and of people.
  */
 export function describeFaults(
   service: ServiceName,
-  {
-    operations,
-    alike = {},
-    secrets = keyOf,
-  }: {
-    operations: RowsByContract<FaultyOperation>;
-    /** Untested actions by name, each with the tested action that makes the same call. */
-    alike?: Readonly<Record<string, string>>;
-    /** Returns secrets that no message may contain: of the connection, by default its key, and of people. */
-    secrets?: (connection: unknown) => readonly string[];
-  },
+  { secrets = keyOf }: { secrets?: (connection: unknown) => readonly string[] } = {},
 ): void {
   describe(`${service} when it fails`, () => {
     const piece = sharedPiece(service);
 
-    it('is tried with every action of the piece, or one that calls it alike', () => {
-      const tried = new Set(
-        Object.values(operations)
-          .flat()
-          .map(({ action }) => action),
-      );
-      const all = Object.keys(piece().host.metadata().actions);
-      expect(all.filter((action) => !tried.has(alike[action] ?? action))).toEqual([]);
-    });
-
     it('hides the platform’s own retry where an action creates or charges, and nowhere else', () => {
-      const effects = new Map<string, Effect[]>();
-      for (const { action, effect } of Object.values(operations).flat()) {
-        effects.set(action, [...(effects.get(action) ?? []), effect]);
-      }
+      const sheets = sheetsOf(service);
+      const effectsOf = (action: string): Effect[] => {
+        const calls = contractsOf(service).flatMap((contract) => callsOf(service, contract));
+        const own = calls.filter((call) => call.action === action).map(({ effect }) => effect);
+        const like = sheets.find(({ step }) => step === action)?.failsLike;
+        return own.length > 0 || like === undefined ? own : effectsOf(like);
+      };
       for (const action of Object.keys(piece().host.metadata().actions)) {
-        const all = effects.get(alike[action] ?? action) ?? [];
+        const all = effectsOf(action);
         const retry = platformRetryOf(piece(), action);
         // A call with a small price may be repeated or not.
         const mayBeRepeated = all.includes('metered')
           ? retry.isIdempotent
           : all.every(isRepeatable);
-        expect({ action, ...retry }).toEqual({
+        expect({ action, isKnown: all.length > 0, ...retry }).toEqual({
           action,
+          isKnown: true,
           isHidden: !mayBeRepeated,
           isOnByDefault: false,
           isIdempotent: mayBeRepeated,
@@ -236,22 +194,22 @@ export function describeFaults(
     speedUpWaits();
     let round = 0;
 
-    beforeAll(async () => {
-      await piece().sandbox.settings({ rateLimits: false, newsPoints: 1e6, firmableCredits: 1e6 });
+    beforeEach(async () => {
+      await piece().sandbox.reset();
+      await piece().sandbox.settings({ rateLimits: false });
     });
-    afterEach(() => piece().sandbox.clearFaults());
 
     describe.each(
-      rowsOf(operations, contract).map(
-        (operation) => [operation.action, operation.effect, operation] as const,
-      ),
-    )('%s, which is a %s', (action, _effect, operation) => {
+      callsOf(service, contract, 'own')
+        .filter(({ failsLike }) => failsLike === undefined)
+        .map((call) => [call.action, call.effect, call] as const),
+    )('%s, which is a %s', (action, _effect, call) => {
       it.each(TRIALS.map((trial) => [trial.name, trial] as const))('%s', async (_name, trial) => {
         const { sandbox, run } = piece();
         const connection = await piece().freshConnection();
-        const { method, path, takes = [], props = () => exampleOf(service, action) } = operation;
+        const { method, takes = [], input } = call;
+        const path = call.redirectedTo ?? call.path;
         const match: FaultMatch = { service, contract, method, path };
-        const before = processed(service, await sandbox.ledger(), operation);
         const { effect: fault, isLasting } = trial;
         await sandbox.fault({ ...fault, times: isLasting ? 'always' : 1, match });
         // Attempts end only once the service has the request and has done any work before it stalls.
@@ -262,7 +220,7 @@ export function describeFaults(
               ({ fault }) => fault === 'stall',
             ).length;
             if (!isAfterProcessing(fault)) return stalls;
-            return Math.min(stalls, processed(service, await sandbox.ledger(), operation) - before);
+            return Math.min(stalls, processed(await sandbox.ledger(), match));
           });
 
         let failure: unknown;
@@ -271,7 +229,7 @@ export function describeFaults(
           round += 1;
           // Input in every form that people make: typed, with all other fields untouched, or mapped to nothing.
           const form = round % 2 === 0 ? 'builder' : 'mapped';
-          const output = await run(action, props(round), connection, form);
+          const output = await run(action, input, connection, form);
           // The record was created, and its ID is unknown.
           if (fault.kind === 'empty-body' && takes.includes('empty-if-done')) {
             expect(output.warning).toEqual(expect.any(String));
@@ -285,11 +243,9 @@ export function describeFaults(
         const requests = (await sandbox.journal()).filter(
           (entry) => entry.contractPath === path && entry.method === method,
         );
-        const after = processed(service, await sandbox.ledger(), operation);
         const attempts = Math.min(requests.length, UNTIL_TIME_IS_UP);
-        expect({ result, attempts, processed: after - before }).toEqual(
-          outcomeOf(trial, operation),
-        );
+        const done = processed(await sandbox.ledger(), match);
+        expect({ result, attempts, processed: done }).toEqual(outcomeOf(trial, call));
         if (failure !== undefined) {
           const shown = formatError(failure);
           const words = wordsOf(trial);
@@ -321,18 +277,8 @@ function keyOf(connection: unknown): string[] {
   return [key];
 }
 
-function exampleOf(service: ServiceName, action: string): Readonly<Record<string, unknown>> {
-  const [example] = examplesOf(service, action);
-  if (example === undefined) throw new Error(`${action} has neither props nor an example.`);
-  return example;
-}
-
-/** Returns how often the service did the work of the operation. */
-function processed(
-  service: ServiceName,
-  { calls }: Ledger,
-  { method, path }: Pick<FaultyOperation, 'method' | 'path'>,
-): number {
+/** Returns how often the service did the work of a call. */
+function processed({ calls }: Ledger, { service, method, path }: FaultMatch): number {
   return calls.filter(
     (call) => call.service === service && call.method === method && call.path === path,
   ).length;

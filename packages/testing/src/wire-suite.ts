@@ -1,6 +1,7 @@
 import { type CallMode, type StepForm, withBaseUrl } from '@pieceworks/host';
 import type { ContractName, JournalEntry } from '@pieceworks/sandbox';
 import { contractsOf, type ServiceName } from '@pieceworks/services';
+import { callsOf, type SheetCall } from '@pieceworks/services/operation-sheets';
 import { expectListedOutput } from './listed-output';
 import { type PieceInSandbox, startPieceInSandbox } from './piece-in-sandbox';
 
@@ -32,7 +33,7 @@ type RefusedRow = readonly [props: Props, says: string | RegExp, contract?: Cont
 
 /**
  * Declares the tests of the requests that a packed piece sends: exact requests, with and without a path in the base
- * URL, and bad input that is refused before a call.
+ * URL, and bad input that is refused before a call. The example of every operation sheet is a row, too.
  */
 export function describeWire(
   service: ServiceName,
@@ -42,12 +43,15 @@ export function describeWire(
   }: {
     /** The header that carries the credential, and its value as the journal shows it. */
     header: readonly [name: string, value: string];
-    sent: RowsByAction<SentRow>;
+    sent?: RowsByAction<SentRow>;
     refused: RowsByAction<RefusedRow>;
   },
 ): void {
   const [main] = contractsOf(service);
-  const sent = Object.entries(rows.sent).flatMap(([action, cases]) =>
+  const fromSheets = contractsOf(service).flatMap((contract) =>
+    callsOf(service, contract, 'own').flatMap((call) => exampleRow(call, contract)),
+  );
+  const fromRows = Object.entries(rows.sent ?? {}).flatMap(([action, cases]) =>
     cases.map(([title, props, sends, contract = main]) => ({
       action,
       title,
@@ -56,6 +60,7 @@ export function describeWire(
       sends: [sends].flat(),
     })),
   );
+  const sent = [...fromSheets, ...fromRows];
   const refused = Object.entries(rows.refused).flatMap(([action, cases]) =>
     cases.map(([props, says, contract = main]) => ({ action, props, says, contract })),
   );
@@ -67,18 +72,14 @@ export function describeWire(
       ['made by hand, with every other field mapped to nothing', 'mapped', true, 'in-process'],
     ])('%s', (_, form, prefix, mode) => {
       const pieces = sharedPieces(service, sent, mode);
-      // Waits do not change the requests.
-      beforeAll(async () => {
-        for (const contract of contractsIn(service, sent)) {
-          await pieces(contract).sandbox.settings({ rateLimits: false });
-        }
-      });
-
       it.each(sent.map((row) => [row.action, row.title, row] as const))(
         '%s sends %s',
         async (_action, _title, row) => {
           const { contract } = row;
           const { run, sandbox, freshConnection } = pieces(contract);
+          await sandbox.reset();
+          // Waits do not change the requests.
+          await sandbox.settings({ rateLimits: false });
           const hasPath = prefix || contract === 'vendor';
           const baseUrl = sandbox.baseUrl(service, { contract, prefix: hasPath });
           const connection = withBaseUrl(await freshConnection(), baseUrl);
@@ -132,6 +133,19 @@ export function describeWire(
       ).rejects.toThrow(/^This step has no connection\./);
     });
   });
+}
+
+/** Returns the row of an example that makes one call. */
+function exampleRow(
+  { action, input: props, method, path, sends }: SheetCall,
+  contract: ContractName,
+) {
+  if (sends === undefined) return [];
+  const { query = {}, body = null } = sends;
+  const lists = Object.entries(query).map(([name, value]) => [name, [value].flat()] as const);
+  const request = { method, path, query: Object.fromEntries(lists), body };
+  const title = `its example to the ${contract} contract`;
+  return { action, title, props, contract, sends: [request] };
 }
 
 function byPath<Sent extends { receivedAt: string }>(requests: readonly Sent[]): Sent[] {

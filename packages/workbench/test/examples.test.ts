@@ -1,6 +1,6 @@
 import { asList, at } from '@pieceworks/kit';
 import { SERVICE_NAMES, SERVICES } from '@pieceworks/services';
-import { examplesOf, stepsWithExamples } from '@pieceworks/services/examples';
+import { examplesOf, sheetsOf } from '@pieceworks/services/operation-sheets';
 import { askWorkbench, sharedWorkbench } from './running-workbench';
 
 const workbench = sharedWorkbench();
@@ -17,7 +17,8 @@ describe.each(SERVICE_NAMES)('the examples of %s', (service) => {
 
   it('cover every action and trigger, and nothing else', async () => {
     const steps = [...(await stepsOf('actions')), ...(await stepsOf('triggers'))];
-    expect(stepsWithExamples(service).sort()).toEqual(steps.map(({ name }) => name).sort());
+    const sheets = sheetsOf(service).map(({ step }) => step);
+    expect(sheets.sort()).toEqual(steps.map(({ name }) => name).sort());
   });
 
   it('do their work if they come first, and find nothing if they come second', async () => {

@@ -3,7 +3,7 @@ import { ClientRequest, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { at } from '@pieceworks/kit';
 import { SERVICE_NAMES, SERVICES } from '@pieceworks/services';
-import { examplesOf } from '@pieceworks/services/examples';
+import { examplesOf } from '@pieceworks/services/operation-sheets';
 import { KEY_HEADER } from '../src/protocol';
 import { askWorkbench, sharedWorkbench } from './running-workbench';
 

@@ -16,13 +16,14 @@ export const REGISTRY_EDITS: readonly RegistryEdit[] = [
 `,
   },
   {
-    file: 'packages/services/src/examples.ts',
-    before: "  'world-news-api': {",
-    text: `  '__name__': {
-    get_item: [{ id: 'item-1' }, { id: 'item-9' }],
-    custom_api_call: [{ method: 'GET', url: '/items/item-1' }],
+    file: 'packages/services/src/operation-sheets.ts',
+    before: 'import { CONTENT_SNARE_SHEETS }',
+    text: "import { __CONSTANT___SHEETS } from './sheets/__name__';\n",
   },
-`,
+  {
+    file: 'packages/services/src/operation-sheets.ts',
+    before: '  firmable: FIRMABLE_SHEETS',
+    text: "  '__name__': __CONSTANT___SHEETS,\n",
   },
   {
     file: 'packages/sandbox/src/served-contracts.ts',
@@ -32,7 +33,7 @@ export const REGISTRY_EDITS: readonly RegistryEdit[] = [
   {
     file: 'packages/sandbox/src/served-contracts.ts',
     before: '    firmable: firmable',
-    text: "    '__name__': { vendor: __camel__Vendor(sandbox.records) },\n",
+    text: "    '__name__': { vendor: __camel__Vendor },\n",
   },
   {
     file: 'README.md',

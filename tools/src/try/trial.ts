@@ -299,6 +299,7 @@ class Trial {
     if (!this.#connections.has('firmable')) return;
     const job: Job = {
       action: ENRICH_LEADS,
+      atVendor: false,
       input: { abn: '51 824 753 556' },
       shows: ['status'],
     };

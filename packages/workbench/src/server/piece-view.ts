@@ -9,7 +9,7 @@ import {
   shortName,
 } from '@pieceworks/host';
 import { findServiceOf } from '@pieceworks/services';
-import { examplesOf } from '@pieceworks/services/examples';
+import { examplesOf } from '@pieceworks/services/operation-sheets';
 import MarkdownIt from 'markdown-it';
 import type { AuthView, FieldView, PieceView, StepView } from '../protocol';
 import { type Translate, translator } from './locale';

@@ -1,0 +1,44 @@
+import { contractsOf, type ContractName, type ServiceName } from './services';
+import { CONTENT_SNARE_SHEETS } from './sheets/content-snare';
+import { FIRMABLE_SHEETS } from './sheets/firmable';
+import type { AnyCall, AnySheet, Fields } from './sheets/operation-sheet';
+import { WORLD_NEWS_SHEETS } from './sheets/world-news-api';
+
+const SHEETS: Readonly<Record<ServiceName, Readonly<Record<string, AnySheet>>>> = {
+  firmable: FIRMABLE_SHEETS,
+  'world-news-api': WORLD_NEWS_SHEETS,
+  'content-snare': CONTENT_SNARE_SHEETS,
+};
+
+/** Returns the sheets of all actions and triggers of a service, in the order of the demo. */
+export function sheetsOf(service: ServiceName): readonly (AnySheet & { step: string })[] {
+  return Object.entries(SHEETS[service]).map(([step, sheet]) => ({ step, ...sheet }));
+}
+
+/** Returns the examples of a step: one that finds something, and for a lookup one that finds nothing. */
+export function examplesOf(service: ServiceName, step: string): readonly Fields[] {
+  const sheet = SHEETS[service][step];
+  if (sheet === undefined) return [];
+  return sheet.miss === undefined ? [sheet.example] : [sheet.example, sheet.miss];
+}
+
+/** An action's call at one contract, with the input that makes it. */
+export type SheetCall = AnyCall & { action: string; input: Fields; failsLike: string | undefined };
+
+/**
+ * Returns the calls of all actions at one contract.
+ * @param kind `own` leaves out the calls that the first contract of the service has as well.
+ */
+export function callsOf(
+  service: ServiceName,
+  contract: ContractName,
+  kind: 'all' | 'own' = 'all',
+): readonly SheetCall[] {
+  const [main] = contractsOf(service);
+  return sheetsOf(service).flatMap(({ step, call, example, failsLike }) => {
+    const isShared = call !== undefined && 'path' in call;
+    const made = isShared ? call : call?.[contract];
+    if (made === undefined || (isShared && kind === 'own' && contract !== main)) return [];
+    return { input: example, ...made, action: step, failsLike };
+  });
+}

@@ -62,7 +62,10 @@ function fieldsOf(file: string): WrittenField[] {
       // The wire name of a field, in its row.
       if (['gateway', 'vendor'].includes(name.getText(source))) {
         found.push({
-          ...{ file, name: initializer.text, isShorthand: false, statement },
+          file,
+          name: initializer.text,
+          isShorthand: false,
+          statement,
           start: initializer.getStart(source),
           end: initializer.end,
           errorAt: name.getStart(source),

@@ -288,7 +288,11 @@ describe('a process for each call', () => {
     const host = await openHost(`actions: { ${actionSource('mix', run)} }`);
     const { output } = await host.runAction('mix');
     expect(output).toEqual({
-      ...{ map: {}, set: {}, record: { a: 1 }, date: new Date(0), bytes: Buffer.from('hi') },
+      map: {},
+      set: {},
+      record: { a: 1 },
+      date: new Date(0),
+      bytes: Buffer.from('hi'),
       list: [{ b: null }],
     });
     expect(Object.keys(output ?? {})).not.toContain('gone');

@@ -9,11 +9,19 @@ function withChoices(count: number): PieceMetadata {
     value: `c${position}`,
   }));
   return {
-    ...{ name: 'a-piece', version: '1.0.0', displayName: 'A piece', description: 'For a test.' },
-    ...{ logoUrl: '', authors: [], triggers: {} },
+    name: 'a-piece',
+    version: '1.0.0',
+    displayName: 'A piece',
+    description: 'For a test.',
+    logoUrl: '',
+    authors: [],
+    triggers: {},
     actions: {
       find: {
-        ...{ name: 'find', displayName: 'Find', description: 'Finds.', requireAuth: false },
+        name: 'find',
+        displayName: 'Find',
+        description: 'Finds.',
+        requireAuth: false,
         props: { country: { ...named, type: 'STATIC_DROPDOWN', options: { options } } },
         run: () => Promise.resolve(null),
       },

@@ -25,18 +25,32 @@ describe('the base URL', () => {
   test.each(
     rowsByGroup<unknown>({
       'enter a URL such as https://api.example.com.': [
-        ...[undefined, null, '', '  ', 5, { href: 'https://api.example.com' }],
+        undefined,
+        null,
+        '',
+        '  ',
+        5,
+        { href: 'https://api.example.com' },
       ],
       'this is not a URL; it should look like https://api.example.com.': [
-        ...['api.example.com', '/v1', 'https:api.example.com', 'https://', 'https://a b'],
-        ...['https://host:99999', 'ftp://localhost', 'file:///etc/passwd', 'javascript:alert(1)'],
+        'api.example.com',
+        '/v1',
+        'https:api.example.com',
+        'https://',
+        'https://a b',
+        'https://host:99999',
+        'ftp://localhost',
+        'file:///etc/passwd',
+        'javascript:alert(1)',
       ],
       'leave the user name and password out of the URL.': [
-        ...['https://user@api.example.com', 'https://:word@api.example.com'],
+        'https://user@api.example.com',
+        'https://:word@api.example.com',
         'http://localhost@example.com',
       ],
       'remove the ? or # and everything after it.': [
-        ...['https://api.example.com?key=1', 'https://api.example.com/#top'],
+        'https://api.example.com?key=1',
+        'https://api.example.com/#top',
       ],
     }),
   )('%j is refused: %s', async (text, problem) => {
@@ -44,9 +58,15 @@ describe('the base URL', () => {
   });
 
   test.each([
-    ...['169.254.169.254', '169.254.0.1.', '0xa9fea9fe', '[::ffff:169.254.169.254]'],
-    ...['[fe80::1]', '[febf::1]', '[fd00:ec2::254]'],
-    ...['metadata.google.internal', 'METADATA.google.internal.'],
+    '169.254.169.254',
+    '169.254.0.1.',
+    '0xa9fea9fe',
+    '[::ffff:169.254.169.254]',
+    '[fe80::1]',
+    '[febf::1]',
+    '[fd00:ec2::254]',
+    'metadata.google.internal',
+    'METADATA.google.internal.',
   ])('of the link-local host %s is refused, with http and https', async (host) => {
     for (const scheme of ['http', 'https']) {
       await expectInvalid(
@@ -57,21 +77,63 @@ describe('the base URL', () => {
   });
 
   test.each([
-    ...['localhost', 'localhost.', 'LOCALHOST', 'api.localhost', 'printer.local', 'db.internal'],
-    ...['127.0.0.1', '127.0.0.1.', '127.255.255.254', '127.1', '2130706433', '0177.0.0.1'],
-    ...['0x7f000001', '0x7f.0.0.1', '10.0.0.1', '10.255.255.255', '172.16.0.1', '172.31.255.255'],
-    ...['192.168.0.1', '192.168.255.255', '[::1]', '[0:0:0:0:0:0:0:1]', '[::ffff:127.0.0.1]'],
-    ...['[::ffff:10.1.2.3]', '[fd00::1]', '[fc00::1]'],
+    'localhost',
+    'localhost.',
+    'LOCALHOST',
+    'api.localhost',
+    'printer.local',
+    'db.internal',
+    '127.0.0.1',
+    '127.0.0.1.',
+    '127.255.255.254',
+    '127.1',
+    '2130706433',
+    '0177.0.0.1',
+    '0x7f000001',
+    '0x7f.0.0.1',
+    '10.0.0.1',
+    '10.255.255.255',
+    '172.16.0.1',
+    '172.31.255.255',
+    '192.168.0.1',
+    '192.168.255.255',
+    '[::1]',
+    '[0:0:0:0:0:0:0:1]',
+    '[::ffff:127.0.0.1]',
+    '[::ffff:10.1.2.3]',
+    '[fd00::1]',
+    '[fc00::1]',
   ])('of the private host %s may have plain http', (host) => {
     expect(parseBaseUrl('Base URL', `http://${host}:8080`).origin).toMatch(/^http:.*:8080$/);
   });
 
   test.each([
-    ...['example.com', '127.0.0.1.example.com', 'localhost.example.com', 'notlocalhost'],
-    ...['example.com.local.example', 'local', 'internal', '9.255.255.255', '11.0.0.1'],
-    ...['126.255.255.255', '128.0.0.1', '169.253.0.1', '169.255.0.1', '172.15.255.255'],
-    ...['172.32.0.1', '192.167.255.255', '192.169.0.1', '8.8.8.8', '0x08080808', '134744072'],
-    ...['010.0.0.1', '[2001:db8::1]', '[::ffff:8.8.8.8]', '[::2]', '[fbff::1]', '[fec0::1]'],
+    'example.com',
+    '127.0.0.1.example.com',
+    'localhost.example.com',
+    'notlocalhost',
+    'example.com.local.example',
+    'local',
+    'internal',
+    '9.255.255.255',
+    '11.0.0.1',
+    '126.255.255.255',
+    '128.0.0.1',
+    '169.253.0.1',
+    '169.255.0.1',
+    '172.15.255.255',
+    '172.32.0.1',
+    '192.167.255.255',
+    '192.169.0.1',
+    '8.8.8.8',
+    '0x08080808',
+    '134744072',
+    '010.0.0.1',
+    '[2001:db8::1]',
+    '[::ffff:8.8.8.8]',
+    '[::2]',
+    '[fbff::1]',
+    '[fec0::1]',
   ])('of the public host %s needs https', async (host) => {
     await expectInvalid(
       () => parseBaseUrl('Base URL', `http://${host}`),
@@ -84,8 +146,14 @@ describe('the base URL', () => {
 test('isPrivateHost agrees with a block list of Node', () => {
   const networks = new BlockList();
   for (const network of [
-    ...['127.0.0.0/8', '10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '169.254.0.0/16'],
-    ...['::1/128', 'fc00::/7', 'fe80::/10'],
+    '127.0.0.0/8',
+    '10.0.0.0/8',
+    '172.16.0.0/12',
+    '192.168.0.0/16',
+    '169.254.0.0/16',
+    '::1/128',
+    'fc00::/7',
+    'fe80::/10',
   ]) {
     const [start = '', prefix] = network.split('/');
     networks.addSubnet(start, Number(prefix), start.includes(':') ? 'ipv6' : 'ipv4');

@@ -204,12 +204,23 @@ describe('headers', () => {
   test.each(
     rowsByGroup({
       'the connection adds the credential.': [
-        ...['Authorization', 'Proxy-Authorization', 'Cookie', 'Coo\u212aie'],
-        ...['X-Api-Key', 'Api-Key', 'Acme-Project'],
+        'Authorization',
+        'Proxy-Authorization',
+        'Cookie',
+        'Coo\u212aie',
+        'X-Api-Key',
+        'Api-Key',
+        'Acme-Project',
       ],
       'cannot be set here.': [
-        ...['Host', 'Connection', 'Content-Length', 'Expect'],
-        ...['TE', 'Trailer', 'Transfer-Encoding', 'Upgrade'],
+        'Host',
+        'Connection',
+        'Content-Length',
+        'Expect',
+        'TE',
+        'Trailer',
+        'Transfer-Encoding',
+        'Upgrade',
       ],
     }),
   )('named %s are refused in any case: %s', async (name, why) => {
@@ -229,10 +240,18 @@ describe('headers', () => {
 
   test.each(
     [
-      ...[{ 'X-Mine': 'a\r\nAuthorization: x' }, { 'X-Mine': 'a\nb' }, { 'X-Mine': 'a\rb' }],
-      ...[{ 'X-Mine': 'a\u0000b' }, { 'X-Mine': 'a\u007fb' }, { 'X-Mine': '€' }],
-      ...[{ 'X-Mine: a\r\nAuthorization': 'x' }, { 'Authorization:': 'x' }, { 'X Mine': 'x' }],
-      ...[{ 'Author\u0000ization': 'x' }, { '': 'x' }, { 'X-\u00dc': 'x' }],
+      { 'X-Mine': 'a\r\nAuthorization: x' },
+      { 'X-Mine': 'a\nb' },
+      { 'X-Mine': 'a\rb' },
+      { 'X-Mine': 'a\u0000b' },
+      { 'X-Mine': 'a\u007fb' },
+      { 'X-Mine': '€' },
+      { 'X-Mine: a\r\nAuthorization': 'x' },
+      { 'Authorization:': 'x' },
+      { 'X Mine': 'x' },
+      { 'Author\u0000ization': 'x' },
+      { '': 'x' },
+      { 'X-\u00dc': 'x' },
     ].map((headers) => [headers]),
   )('such as %j are refused', async (headers) => {
     const message = 'Headers: a name or value has characters that a header cannot hold.';
@@ -245,8 +264,13 @@ describe('headers', () => {
 
   test('of any other name are sent beside the credential', async () => {
     const headers = {
-      ...{ 'X-Mine': ' a b ', 'X-Number': 5, Accept: 'text/csv', 'X-Latin': 'ü' },
-      ...{ 'X-None': '', 'X-Null': null, 'Content-Type': 'application/vnd.a+json' },
+      'X-Mine': ' a b ',
+      'X-Number': 5,
+      Accept: 'text/csv',
+      'X-Latin': 'ü',
+      'X-None': '',
+      'X-Null': null,
+      'Content-Type': 'application/vnd.a+json',
     };
     await run({ method: 'POST', body: '{}', headers });
     const sent = server.requests[0]?.headers;
@@ -386,7 +410,9 @@ describe('a limit', () => {
   test.each(
     rowsByGroup<Record<string, unknown>>({
       'Timeout (in seconds): enter a whole number from 1 to 300.': [
-        ...[{ timeout: 0 }, { timeout: 301 }, { timeout: 1.5 }],
+        { timeout: 0 },
+        { timeout: 301 },
+        { timeout: 1.5 },
       ],
       'Response Is a File: this should be true or false.': [{ responseIsBinary: 'maybe' }],
       'No Error on Failure: this should be true or false.': [{ failsafe: 'maybe' }],

@@ -23,14 +23,24 @@ type VendorQuery = {
 const ROWS = {
   text: { kind: 'text', label: 'Text', help: '', required: true, gateway: 'q', vendor: 'text' },
   number: {
-    ...{ kind: 'wholeNumber', label: 'Number', help: '', range: { min: 1, max: 50 }, default: 10 },
-    ...{ gateway: NOT_OFFERED, vendor: 'max' },
+    kind: 'wholeNumber',
+    label: 'Number',
+    help: '',
+    range: { min: 1, max: 50 },
+    default: 10,
+    gateway: NOT_OFFERED,
+    vendor: 'max',
   },
   isNew: { kind: 'switch', label: 'New', help: '', gateway: NOT_OFFERED, vendor: 'newest' },
   tags: { kind: 'list', label: 'Tags', help: '', gateway: NOT_OFFERED, vendor: 'tags' },
   order: {
-    ...{ kind: 'choice', label: 'Order', help: '', options: ['date', 'rank'], neutral: 'rank' },
-    ...{ gateway: NOT_OFFERED, vendor: BY_RULE },
+    kind: 'choice',
+    label: 'Order',
+    help: '',
+    options: ['date', 'rank'],
+    neutral: 'rank',
+    gateway: NOT_OFFERED,
+    vendor: BY_RULE,
   },
 } as const satisfies FieldsOf<GatewayQuery, VendorQuery>;
 

@@ -219,8 +219,11 @@ describe('an answer', () => {
   });
 
   test.each([
-    ...['application/json', 'application/json; charset=utf-8', 'APPLICATION/JSON'],
-    ...['application/problem+json', 'text/json'],
+    'application/json',
+    'application/json; charset=utf-8',
+    'APPLICATION/JSON',
+    'application/problem+json',
+    'text/json',
   ])('of type %s is read as JSON', async (type) => {
     await fc.assert(
       fc.asyncProperty(fc.jsonValue({ noUnicodeString: false }), async (body) => {
@@ -741,7 +744,9 @@ describe('a secret that the service repeats', () => {
   const basic = Buffer.from(`me:${SECRET}!`).toString('base64');
   const everythingOf = (failure: Error): string =>
     [
-      ...[failure.message, failure.stack ?? '', JSON.stringify(failure)],
+      failure.message,
+      failure.stack ?? '',
+      JSON.stringify(failure),
       inspect(failure, { depth: 9, showHidden: true }),
       inspect(Object.entries(failure), { depth: 9 }),
     ].join('\n');
@@ -1012,7 +1017,10 @@ describe('a redirect', () => {
   });
 
   test.each([
-    ...['//example.com/x', 'https://example.com/', 'ftp://127.0.0.1/', 'http://['],
+    '//example.com/x',
+    'https://example.com/',
+    'ftp://127.0.0.1/',
+    'http://[',
     'javascript:alert(1)',
   ])('to %s is not followed', async (location) => {
     const failure = await failureAfter(GET, [to(302, location)]);

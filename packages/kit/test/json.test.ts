@@ -12,7 +12,20 @@ import {
 } from '../src';
 
 const VALUES = [
-  ...[undefined, null, true, false, 0, 1.5, NaN, Infinity, '', ' ', ' a ', '7', [], ['a']],
+  undefined,
+  null,
+  true,
+  false,
+  0,
+  1.5,
+  NaN,
+  Infinity,
+  '',
+  ' ',
+  ' a ',
+  '7',
+  [],
+  ['a'],
 ];
 const RECORDS = [{}, { a: 1 }];
 

@@ -13,7 +13,10 @@ afterAll(() => server.close());
 function call(handler: Handler, credential: { header?: string; prefix?: string } = {}) {
   server.play(handler);
   const { client } = keyService({
-    ...{ name: 'Acme', help: '', refused: '', ...credential },
+    name: 'Acme',
+    help: '',
+    refused: '',
+    ...credential,
     baseUrl: server.origin,
     contracts: { vendor: { createApi: () => ({ proveAccess: () => Promise.resolve() }) } },
   });

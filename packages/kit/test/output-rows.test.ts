@@ -24,7 +24,11 @@ const RECORD = {
   link: 'a.example',
 };
 const FLAT = {
-  ...{ id: '7', site: 'https://a.example', size: 12, isOpen: false, tags: ['new'] },
+  id: '7',
+  site: 'https://a.example',
+  size: 12,
+  isOpen: false,
+  tags: ['new'],
   host: 'a.example',
 };
 
@@ -38,7 +42,12 @@ it.each([null, 'text', [], {}, { company: 'none', tags: [null], open: 'yes' }])(
   'readOutput returns null and empty lists for %j',
   (record) => {
     expect(readOutput(OUTPUT, record, { host: null })).toEqual({
-      ...{ id: null, site: null, size: null, isOpen: null, tags: [], host: null },
+      id: null,
+      site: null,
+      size: null,
+      isOpen: null,
+      tags: [],
+      host: null,
     });
   },
 );

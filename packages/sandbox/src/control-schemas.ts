@@ -89,8 +89,11 @@ const CHANGE = { at: TIME, id: { type: 'integer' } };
 export const NEWS_SCHEMA = listOf(
   oneOfKinds({
     publish: {
-      ...{ ...CHANGE, publishedAt: TIME },
-      ...{ 'title?': TEXT, 'language?': TEXT, 'sourceCountry?': TEXT },
+      ...CHANGE,
+      publishedAt: TIME,
+      'title?': TEXT,
+      'language?': TEXT,
+      'sourceCountry?': TEXT,
     },
     redate: { ...CHANGE, publishedAt: TIME },
     delete: CHANGE,

@@ -105,7 +105,11 @@ describePage('the page', (shown) => {
         connections.find((one) => one.piece.includes('firmable')) ?? {};
       const values = { abn: '51 824 753 556' };
       await askWorkbench(workbench(), 'run', {
-        ...{ piece, step: 'enrich_company', connection, values, run: `late-${Date.now()}` },
+        piece,
+        step: 'enrich_company',
+        connection,
+        values,
+        run: `late-${Date.now()}`,
       });
       await route.fulfill({ response: older });
     });

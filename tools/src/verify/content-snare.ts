@@ -115,8 +115,12 @@ export const CONTENT_SNARE: VerifiedService = {
   client: contentSnareClient,
   costTold: () => null,
   writes: [
-    ...['client-name', 'known-address', 'request-by-email'],
-    ...['template-by-id', 'request-due', 'draft-first'],
+    'client-name',
+    'known-address',
+    'request-by-email',
+    'template-by-id',
+    'request-due',
+    'draft-first',
   ],
   begin: ({ auth }) => beginRun(auth),
 };

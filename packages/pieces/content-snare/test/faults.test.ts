@@ -4,6 +4,9 @@ import { describeFaults } from '@pieceworks/testing/fault-suite';
 describeFaults('content-snare', {
   secrets: (connection) => [
     ...['access_token', 'refresh_token', 'client_secret'].map((key) => String(at(connection, key))),
-    ...['@example.com', 'Aroha', 'your tax return', 'acc_0002'],
+    '@example.com',
+    'Aroha',
+    'your tax return',
+    'acc_0002',
   ],
 });

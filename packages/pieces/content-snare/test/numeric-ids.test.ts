@@ -18,7 +18,11 @@ const api = () => createVendorApi(clientOf((_, { pathname }) => RECORDS[pathname
 it.each([1, '1'])('the field of an event is read by its ID %j', async (id) => {
   const delivery = { id, page_id: 3, request: { id: 5 } };
   expect(await FIELD.readAgain?.(api(), delivery)).toMatchObject({
-    ...{ id: '1', name: 'Year', pageId: '3', sectionId: '2', requestId: '5' },
+    id: '1',
+    name: 'Year',
+    pageId: '3',
+    sectionId: '2',
+    requestId: '5',
   });
 });
 

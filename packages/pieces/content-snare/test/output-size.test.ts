@@ -25,7 +25,9 @@ describe('a request of 30 answered fields', () => {
     const section = (page: number, place: number) => ({
       name: place === 0 ? 'Your business' : 'Your year',
       fields: ASKED.map(({ type, options }, at) => ({
-        ...{ name: `Question ${page + 1}.${place + 1}.${at + 1} on your ${type}`, type, options },
+        name: `Question ${page + 1}.${place + 1}.${at + 1} on your ${type}`,
+        type,
+        options,
         instructions: 'Tell us in one or two sentences, or upload a file that shows it.',
       })),
     });

@@ -92,7 +92,9 @@ describe.each(['gateway', 'vendor'] as const)('a request on the %s contract', (c
       name: 'Bank details',
       fields: [
         { name: 'Business name', page: 'Bank details', pageId: page.id, status: 'todo' },
-        ...[{}, {}, {}],
+        {},
+        {},
+        {},
       ],
       warning: null,
     });
@@ -106,7 +108,9 @@ describe.each(['gateway', 'vendor'] as const)('a request on the %s contract', (c
       name: 'Hours',
       fields: [
         { section: 'Hours', sectionId: section.id, pageId: page.id, status: 'todo' },
-        ...[{}, {}, {}],
+        {},
+        {},
+        {},
       ],
     });
     const open = async () => (await statuses()).filter(([, status]) => status === 'todo').length;
@@ -129,7 +133,9 @@ describe.each(['gateway', 'vendor'] as const)('a request on the %s contract', (c
         showInstructions: true,
       }),
     ).toMatchObject({
-      ...{ name: 'Lived', status: 'completed', dueDate: '2031-01-31' },
+      name: 'Lived',
+      status: 'completed',
+      dueDate: '2031-01-31',
       raw: { instruction_text: '<p>Thanks</p>', show_instruction: true },
     });
     const events = (await piece().sandbox.contentSnareEvents()).map(({ event }) => event);

@@ -62,8 +62,14 @@ it.each([
     clientOf((method) => (method === 'GET' ? clients : { full_name: 'Ana' })),
   );
   const request = {
-    ...{ clientEmail: 'ana@a.example', clientName: 'Ana', templateId: 'tpl_1', name: 'Tax' },
-    ...{ keepAsDraft: false, commentsEnabled: false, pinEnabled: false, shareLinkEnabled: false },
+    clientEmail: 'ana@a.example',
+    clientName: 'Ana',
+    templateId: 'tpl_1',
+    name: 'Tax',
+    keepAsDraft: false,
+    commentsEnabled: false,
+    pinEnabled: false,
+    shareLinkEnabled: false,
     skipIfOpen: false,
   };
   await expect(api.createRequest(request)).rejects.toThrow(

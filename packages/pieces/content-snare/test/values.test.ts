@@ -121,8 +121,13 @@ describe.each(['gateway', 'vendor'] as const)('an output, %s,', (contract) => {
     expect(Object.keys(found ?? {}).sort()).toEqual(Object.keys(CLIENT_KEYS).sort());
 
     const changes = {
-      ...{ name: 'Hinemoa Rangi', email: 'rangi@pier.example', firstName: 'Moa' },
-      ...{ lastName: 'Te Rangi', phone: '+6421000002', companyName: 'Jetty', language: 'pt-br' },
+      name: 'Hinemoa Rangi',
+      email: 'rangi@pier.example',
+      firstName: 'Moa',
+      lastName: 'Te Rangi',
+      phone: '+6421000002',
+      companyName: 'Jetty',
+      language: 'pt-br',
     };
     expect(await run('update_client', { clientId: id, ...changes })).toEqual({ id, ...changes });
     expect(await client(id)).toEqual({ id, ...changes });
@@ -130,8 +135,10 @@ describe.each(['gateway', 'vendor'] as const)('an output, %s,', (contract) => {
     expect(await run('find_or_create_client', kept)).toEqual({ outcome: 'found', id, ...changes });
     const { email, ...details } = CLIENT;
     expect(await run('find_or_create_client', { ...kept, ...details })).toEqual({
-      ...{ outcome: 'updated', id },
-      ...{ ...CLIENT, email: changes.email },
+      outcome: 'updated',
+      id,
+      ...CLIENT,
+      email: changes.email,
     });
     const name = 'Newly Made';
     const isNew = await run('find_or_create_client', { email, name });
@@ -146,22 +153,34 @@ describe.each(['gateway', 'vendor'] as const)('an output, %s,', (contract) => {
     const { id: clientId } = await createClient();
     const { skipped, clientCreated, warning, ...made } = await createRequest(clientId);
     expect({ skipped, clientCreated, warning }).toEqual({
-      ...{ skipped: false, clientCreated: false, warning: null },
+      skipped: false,
+      clientCreated: false,
+      warning: null,
     });
     const { id } = made;
     expect(made).toEqual({ ...(await request(id)), ...COUNTS });
     expect(made).toMatchObject({
-      ...{ name: 'Fourth quarter', status: 'published', dueDate: '2031-02-28' },
-      ...{ completionPercentage: 0, templateName: 'New client onboarding' },
-      ...{ clientId, clientName: CLIENT.name, clientEmail: CLIENT.email },
+      name: 'Fourth quarter',
+      status: 'published',
+      dueDate: '2031-02-28',
+      completionPercentage: 0,
+      templateName: 'New client onboarding',
+      clientId,
+      clientName: CLIENT.name,
+      clientEmail: CLIENT.email,
     });
     await piece().sandbox.contentSnareClient({ kind: 'answer-all', requestId: String(id) });
     const changed = await run('update_request', {
-      ...{ requestId: id, name: 'First quarter', dueDate: '2032-01-31', status: 'archived' },
+      requestId: id,
+      name: 'First quarter',
+      dueDate: '2032-01-31',
+      status: 'archived',
     });
     expect(changed).toEqual({ ...(await request(id)), ...COUNTS });
     expect(changed).toMatchObject({
-      ...{ name: 'First quarter', dueDate: '2032-01-31', status: 'archived' },
+      name: 'First quarter',
+      dueDate: '2032-01-31',
+      status: 'archived',
       completionPercentage: 100,
     });
     const [listed] = listAt(await run('find_requests', { search: 'first quarter' }), 'items');
@@ -185,10 +204,13 @@ describe.each(['gateway', 'vendor'] as const)('an output, %s,', (contract) => {
     const fieldId = textAt(before, 'fields', 0, 'id');
     const comment = 'Please in full.';
     expect(await run('review_field', { fieldId, decision: 'reject', comment })).toEqual({
-      ...{ id: fieldId, status: 'redo', rejectionComment: comment },
+      id: fieldId,
+      status: 'redo',
+      rejectionComment: comment,
     });
     const { answers, answersByReference, files, fields, ...head } = await run('get_request', {
-      ...{ requestId, hiddenFields: true },
+      requestId,
+      hiddenFields: true,
     });
     expect(head).toEqual(await request(requestId));
 
@@ -200,8 +222,10 @@ describe.each(['gateway', 'vendor'] as const)('an output, %s,', (contract) => {
       listAt(page, 'sections').flatMap((section) =>
         listAt(section, 'fields').map((field) => ({
           ...under(FIELD_KEYS, field),
-          ...{ pageId: at(page, 'id'), page: at(page, 'name') },
-          ...{ sectionId: at(section, 'id'), section: at(section, 'name') },
+          pageId: at(page, 'id'),
+          page: at(page, 'name'),
+          sectionId: at(section, 'id'),
+          section: at(section, 'name'),
         })),
       ),
     );
@@ -210,10 +234,15 @@ describe.each(['gateway', 'vendor'] as const)('an output, %s,', (contract) => {
     expect(new Set(expected.map((field) => at(field, 'required')))).toEqual(new Set([true, false]));
     // The texts follow the known answers of the sandbox.
     const texts = {
-      ...{ 'Business name': 'Harbour Boats', 'Contact email': 'mere@harbour.example' },
-      ...{ Colours: 'Red, Green', Notes: 'Wharf 7\nAuckland', 'Reviewed by': null },
-      ...{ Statement: 'statement 2026.pdf', Logo: 'portrait.png, portrait.png' },
-      ...{ 'Notes (2)': 'Wharf 7\nAuckland', Expenses: 'Item 1, Amount 1, Item 2, Amount 2' },
+      'Business name': 'Harbour Boats',
+      'Contact email': 'mere@harbour.example',
+      Colours: 'Red, Green',
+      Notes: 'Wharf 7\nAuckland',
+      'Reviewed by': null,
+      Statement: 'statement 2026.pdf',
+      Logo: 'portrait.png, portrait.png',
+      'Notes (2)': 'Wharf 7\nAuckland',
+      Expenses: 'Item 1, Amount 1, Item 2, Amount 2',
     };
     expect(answers).toEqual(texts);
     const byReference = listAt(fields).map((field) => [
@@ -246,7 +275,9 @@ describe.each(['gateway', 'vendor'] as const)('an output, %s,', (contract) => {
     expect(uploads).toHaveLength(3);
     expect(files).toEqual(uploads);
     expect(await run('approve_submitted_fields', { requestId })).toEqual({
-      ...{ requestId, pageId: null, sectionId: null },
+      requestId,
+      pageId: null,
+      sectionId: null,
     });
   });
 

@@ -118,8 +118,14 @@ type Trigger = { name: string; events: readonly string[]; canConfirm: boolean };
 const ALL: Trigger = {
   name: 'any_event',
   events: [
-    ...['client_created', 'client_updated', 'request_published', 'request_completed'],
-    ...['request_archived', 'request_reopened', 'request_viewed', 'field_completed'],
+    'client_created',
+    'client_updated',
+    'request_published',
+    'request_completed',
+    'request_archived',
+    'request_reopened',
+    'request_viewed',
+    'field_completed',
   ],
   canConfirm: false,
 };

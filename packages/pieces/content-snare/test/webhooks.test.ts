@@ -201,7 +201,8 @@ describe('a delivery', () => {
   it('is remembered beside nine others at once', async () => {
     const trigger = await enable('client_created', UNCONFIRMED);
     const bodies = Array.from({ length: 10 }, (_, count) => ({
-      ...{ event_name: 'client_created', id: `acc_at_once_${count}` },
+      event_name: 'client_created',
+      id: `acc_at_once_${count}`,
     }));
     const all = () => Promise.all(bodies.map((body) => deliver(trigger, body)));
     expect((await all()).flat()).toHaveLength(10);
@@ -209,8 +210,14 @@ describe('a delivery', () => {
   });
 
   it.each([
-    ...['request_viewed', 'request_reopened', 'request_updated', 'client_updated'],
-    ...['field_completed', 'field_approved', 'field_rejected', 'comment_created'],
+    'request_viewed',
+    'request_reopened',
+    'request_updated',
+    'client_updated',
+    'field_completed',
+    'field_approved',
+    'field_rejected',
+    'comment_created',
   ])('of %s starts the flow again after the time of repeated deliveries', async (name) => {
     const trigger = await enable(name, UNCONFIRMED);
     const body = { event_name: name, id: 'rec_1', request: { id: 'req_1' } };
@@ -231,7 +238,10 @@ describe('a delivery', () => {
 
   it('of an earlier answer starts the flow again after another answer', async () => {
     const answered = (text: string, id = 'fld_1') => ({
-      ...{ event_name: 'field_completed', id, values: [text], request: {} },
+      event_name: 'field_completed',
+      id,
+      values: [text],
+      request: {},
     });
     const outputs = await outputsOf(
       'field_completed',
@@ -250,7 +260,8 @@ describe('a delivery', () => {
   it('of an event that happens once starts the flow once, even after other events', async () => {
     const events = ['request_created', 'request_published', 'request_completed'];
     const bodies = [...events, 'request_created', 'request_published'].map((name) => ({
-      ...{ event_name: name, id: 'req_1' },
+      event_name: name,
+      id: 'req_1',
     }));
     const outputs = await outputsOf('any_event', { events }, ...bodies);
     // A request can be published again after its completion.
@@ -304,13 +315,21 @@ describe('a delivery', () => {
     const [client, email] = ['Alice Archer', 'Alice.Archer@fern-finch.example'];
     const request = { request_id: 'req_0001', request_name: 'Website for Fern & Finch' };
     const body = {
-      ...{ event_name: 'product_item_used', id: 'vss_1', name: 'Requests', ...request },
-      ...{ client_email: email, client_full_name: client },
+      event_name: 'product_item_used',
+      id: 'vss_1',
+      name: 'Requests',
+      ...request,
+      client_email: email,
+      client_full_name: client,
     };
     const flat = {
-      ...{ id: 'vss_1', name: 'Requests', requestId: 'req_0001' },
-      ...{ requestName: 'Website for Fern & Finch' },
-      ...{ clientId: null, clientName: client, clientEmail: email },
+      id: 'vss_1',
+      name: 'Requests',
+      requestId: 'req_0001',
+      requestName: 'Website for Fern & Finch',
+      clientId: null,
+      clientName: client,
+      clientEmail: email,
     };
     expect(await outputsOf('any_event', { events }, body)).toMatchObject([flat]);
     for (const [clientId, count] of [
@@ -330,15 +349,20 @@ describe('a delivery', () => {
     const events = ['product_item_used', 'product_item_returned'];
     await enable('any_event', { events });
     await piece().sandbox.contentSnareClient({
-      ...{ kind: 'use-product', product: 'ID check', quantity: 2 },
+      kind: 'use-product',
+      product: 'ID check',
+      quantity: 2,
       fieldId: textAt(listAt(fields)[0], 'id'),
     });
     const [body] = await delivered();
     const props = { events, clientId: 'acc_0001' };
     expect(await outputsOf('any_event', props, body, body)).toMatchObject([
       {
-        ...{ event: 'product_item_used', id: expect.stringMatching(/^vss_/), requestId },
-        ...{ requestName: 'Tax return', clientName: 'Alice Archer' },
+        event: 'product_item_used',
+        id: expect.stringMatching(/^vss_/),
+        requestId,
+        requestName: 'Tax return',
+        clientName: 'Alice Archer',
         raw: { product: 'ID check', quantity: '2' },
       },
     ]);
@@ -358,8 +382,12 @@ describe('a delivery', () => {
     const bodies = events.map((event_name) => ({ event_name, ...client }));
     expect(await outputsOf('any_event', { events }, ...bodies)).toMatchObject(
       events.map((event) => ({
-        ...{ event, id: 'acc_1', requestId: null },
-        ...{ clientId: 'acc_1', clientName: 'Ana Bell', clientEmail: 'ana@a.example' },
+        event,
+        id: 'acc_1',
+        requestId: null,
+        clientId: 'acc_1',
+        clientName: 'Ana Bell',
+        clientEmail: 'ana@a.example',
       })),
     );
   });

@@ -11,7 +11,8 @@ const ALICE = 'alice.archer@fern-finch.example';
 const NOT_AT_A_GATEWAY = ': not available through a gateway; leave it empty or switched off.';
 
 const get = (path: string, query: Readonly<Record<string, string | string[]>> = {}) => ({
-  ...{ method: 'GET', path: ROOT + path },
+  method: 'GET',
+  path: ROOT + path,
   query: Object.fromEntries(Object.entries(query).map(([name, value]) => [name, [value].flat()])),
 });
 const send =
@@ -28,17 +29,22 @@ const PARTS = Object.entries({
 
 /** Returns a page of one section in the format of the vendor's API. */
 const vendorPage = (name: string, section: string, questions: readonly object[]) => ({
-  ...{ name, sections_data: [{ name: section, questions_data: questions }] },
+  name,
+  sections_data: [{ name: section, questions_data: questions }],
 });
 
 const VENDOR_PAGES = [
   vendorPage('Tax', 'Income', [
     {
-      ...{ question: 'Employed?', data_type: 'single select option', question_number: 5 },
+      question: 'Employed?',
+      data_type: 'single select option',
+      question_number: 5,
       options: ['Yes', 'No'],
     },
     {
-      ...{ question: 'Payslips', data_type: 'multiple file upload', question_number: 1 },
+      question: 'Payslips',
+      data_type: 'multiple file upload',
+      question_number: 1,
       instructions: 'All of the year.',
       show_when: {
         conditions: [
@@ -131,12 +137,18 @@ describeWire('content-snare', {
       [
         'names and language',
         {
-          ...{ name: 'Aroha Ngata', email: 'n@example.com', language: 'PT-BR' },
-          ...{ firstName: ' Aroha ', lastName: 'Ngata' },
+          name: 'Aroha Ngata',
+          email: 'n@example.com',
+          language: 'PT-BR',
+          firstName: ' Aroha ',
+          lastName: 'Ngata',
         },
         post('/clients', {
-          ...{ full_name: 'Aroha Ngata', email: 'n@example.com' },
-          ...{ first_name: 'Aroha', last_name: 'Ngata', language_code: 'pt-br' },
+          full_name: 'Aroha Ngata',
+          email: 'n@example.com',
+          first_name: 'Aroha',
+          last_name: 'Ngata',
+          language_code: 'pt-br',
         }),
         'vendor',
       ],
@@ -201,17 +213,29 @@ describeWire('content-snare', {
       [
         'every option of the vendor',
         {
-          ...{ ...REQUEST, name: 'Tax return', keepAsDraft: true, folderId: 'fol_0001' },
-          ...{ ownerId: 'usr_0001', scheduleId: 'com_0001' },
-          ...{ commentsEnabled: true, pinEnabled: true, shareLinkEnabled: true },
+          ...REQUEST,
+          name: 'Tax return',
+          keepAsDraft: true,
+          folderId: 'fol_0001',
+          ownerId: 'usr_0001',
+          scheduleId: 'com_0001',
+          commentsEnabled: true,
+          pinEnabled: true,
+          shareLinkEnabled: true,
         },
         [
           get('/clients/acc_0001'),
           post('/requests', {
-            ...{ name: 'Tax return', client_email: ALICE, request_template_id: 'tpl_0001' },
-            ...{ status: 'draft', folder_id: 'fol_0001', owner_id: 'usr_0001' },
-            ...{ communication_template_id: 'com_0001', comments_enabled: true },
-            ...{ passcode_enabled: true, share_via_link_enabled: true },
+            name: 'Tax return',
+            client_email: ALICE,
+            request_template_id: 'tpl_0001',
+            status: 'draft',
+            folder_id: 'fol_0001',
+            owner_id: 'usr_0001',
+            communication_template_id: 'com_0001',
+            comments_enabled: true,
+            passcode_enabled: true,
+            share_via_link_enabled: true,
           }),
         ],
         'vendor',
@@ -257,19 +281,26 @@ describeWire('content-snare', {
         [
           get('/clients/acc_0001'),
           post('/requests', {
-            ...{ name: 'Own', client_email: ALICE, status: 'published' },
+            name: 'Own',
+            client_email: ALICE,
+            status: 'published',
             pages_data: [
               vendorPage('Details', 'Details', [
                 { question: 'Logo', data_type: 'single image upload', question_number: 1 },
               ]),
               vendorPage('More', 'Costs', [
                 {
-                  ...{ question: 'Items', data_type: 'table', question_number: 2 },
+                  question: 'Items',
+                  data_type: 'table',
+                  question_number: 2,
                   columns: ['Item', 'Price'],
                 },
                 {
-                  ...{ question: 'Colour', data_type: 'dropdown', question_number: 3 },
-                  ...{ instructions: 'One.', options: ['Red'] },
+                  question: 'Colour',
+                  data_type: 'dropdown',
+                  question_number: 3,
+                  instructions: 'One.',
+                  options: ['Red'],
                 },
               ]),
             ],

@@ -11,8 +11,10 @@ const LISTS_BY_COLUMN = [{ email: ['a'], domain: ['a'] }, '["a.example"]', '{}',
 function mappedLists(field: string, texts: readonly string[]) {
   const objects = texts.map((text) => ({ [field]: text }));
   return Object.entries({
-    ...{ texts, objects },
-    ...{ 'texts in one row': [texts], 'objects in one row': [objects] },
+    texts,
+    objects,
+    'texts in one row': [texts],
+    'objects in one row': [objects],
   }).map(([title, list]) => [`each row of a mapped list of ${title}`, list, objects] as const);
 }
 

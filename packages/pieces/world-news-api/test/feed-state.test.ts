@@ -143,7 +143,11 @@ describe('the stored state', () => {
   });
 
   it.each([
-    ...['version', 'filters', 'since', 'feeds', 'seen'],
+    'version',
+    'filters',
+    'since',
+    'feeds',
+    'seen',
     ...['key', 'readUntil', 'largest', 'unfinished.from', 'unfinished.offset'].map(inFeed),
     ...['unfinished.startedAt', 'unfinished.latest'].map(inFeed),
   ])('is null without its %s', (place) => {
@@ -181,15 +185,24 @@ describe('the stored state', () => {
       expect(seen.size).toBe(MAX_SEEN);
       const late = 9_999_999_999;
       const unfinished = {
-        ...{ from: late, until: late, offset: 10_000 },
-        ...{ startedAt: late, latest: late },
+        from: late,
+        until: late,
+        offset: 10_000,
+        startedAt: late,
+        latest: late,
       };
       const feeds = Array.from({ length: 249 }, () => ({
-        ...{ key: 'au', readUntil: late, largest: 100, unfinished },
+        key: 'au',
+        readUntil: late,
+        largest: 100,
+        unfinished,
       }));
       const state = {
-        ...{ filters: 'x'.repeat(14), locationFilter: '-33.868812345,151.209312345,100' },
-        ...{ since: late, feeds, seen },
+        filters: 'x'.repeat(14),
+        locationFilter: '-33.868812345,151.209312345,100',
+        since: late,
+        feeds,
+        seen,
       };
       expect(Buffer.byteLength(JSON.stringify(storedForm(state)))).toBeLessThan(200_000);
     }
@@ -290,7 +303,8 @@ function fakeService(
   const visible = () => listed.filter(({ appears }) => appears <= service.now);
   const found = (part: readonly Listed[], total: number) =>
     answerOf(part.map(articleOf), {
-      ...{ total, answeredAt: service.now },
+      total,
+      answeredAt: service.now,
     });
   const api: NewsFeeds = {
     readNewest: () => Promise.resolve(found(visible(), visible().length)),
@@ -433,7 +447,10 @@ describe('polls', () => {
     const { api } = fakeService([], { size: 9, inOrder: true, fails: () => false });
     const start = await startPolling(api, NO_FILTERS, 24);
     const feeds = [5, 3].map((hours) => ({
-      ...{ key: `feed ${hours}`, readUntil: NOW - hours * HOUR, largest: 0, unfinished: null },
+      key: `feed ${hours}`,
+      readUntil: NOW - hours * HOUR,
+      largest: 0,
+      unfinished: null,
     }));
     const asked: number[] = [];
     const listening: NewsFeeds = {

@@ -14,9 +14,21 @@ it('the piece is filed under a category that the platform knows', () => {
 it('a search needs one of the fields that narrow it', () => {
   const narrowing = Object.entries(SEARCH).filter(([, row]) => !('narrows' in row));
   expect(narrowing.map(([key]) => key)).toEqual([
-    ...['text', 'language', 'sourceCountries', 'sentiment', 'entities', 'otherFilters'],
-    ...['newsSources', 'place', 'locationFilter', 'categories', 'authors'],
-    ...['minSentiment', 'maxSentiment', 'earliestPublishDate', 'latestPublishDate'],
+    'text',
+    'language',
+    'sourceCountries',
+    'sentiment',
+    'entities',
+    'otherFilters',
+    'newsSources',
+    'place',
+    'locationFilter',
+    'categories',
+    'authors',
+    'minSentiment',
+    'maxSentiment',
+    'earliestPublishDate',
+    'latestPublishDate',
   ]);
 });
 

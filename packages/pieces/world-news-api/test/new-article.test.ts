@@ -21,9 +21,19 @@ const STATE_BYTES = 200_000;
 
 /** The filters of an untouched form. */
 const UNTOUCHED = {
-  ...{ language: null, sourceCountries: [], sentiment: null, newsSources: [] },
-  ...{ place: '', radius: 20, locationFilter: '', entities: [], categories: [], authors: [] },
-  ...{ textMatchIndexes: null, minSentiment: '', maxSentiment: '' },
+  language: null,
+  sourceCountries: [],
+  sentiment: null,
+  newsSources: [],
+  place: '',
+  radius: 20,
+  locationFilter: '',
+  entities: [],
+  categories: [],
+  authors: [],
+  textMatchIndexes: null,
+  minSentiment: '',
+  maxSentiment: '',
 };
 const EVERY_FILTER = {
   language: 'en',
@@ -283,7 +293,9 @@ describe('a flow that is turned on', () => {
     const trigger = await enable(EVERY_FILTER);
     await sandbox.clearJournal();
     const propsValue = {
-      ...{ text: WEEK_WORD, ...EVERY_FILTER, sourceCountries: 'AU, nz' },
+      text: WEEK_WORD,
+      ...EVERY_FILTER,
+      sourceCountries: 'AU, nz',
       newsSources: ['abc.net.au', '', 'elbe-kurier.example'],
       entities: [{ kind: 'org', value: 'Reserve Bank' }, 'PER:Ada Lovelace'],
       authors: ['Ada Holm', null, 'Mara Lind'],

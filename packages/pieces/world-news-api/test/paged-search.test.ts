@@ -178,7 +178,11 @@ describe('a search for many articles', () => {
 
 const POINTS: Points = { ...ONE_POINT, thisCall: 2 };
 const FORM = {
-  ...{ filter: NO_FILTERS, maxPoints: Infinity, keepPartial: false, fullRecords: false, paid: [] },
+  filter: NO_FILTERS,
+  maxPoints: Infinity,
+  keepPartial: false,
+  fullRecords: false,
+  paid: [],
   onProgress: () => Promise.resolve(),
 };
 
@@ -219,7 +223,8 @@ describe('a search with endless results', () => {
             return Promise.resolve(answerOf(articles, { total, points: POINTS, ...told }));
           },
         },
-        ...{ ...FORM, number: 10_000 },
+        ...FORM,
+        number: 10_000,
         ...props,
       });
     return { search, offsets };
@@ -321,7 +326,9 @@ describe('a search of four slow countries', () => {
           return answerOf([{ article: readArticle(raw), raw }], { total: 1, points });
         },
       },
-      ...{ ...FORM, number: 1_000, maxPoints },
+      ...FORM,
+      number: 1_000,
+      maxPoints,
     });
     await jest.advanceTimersByTimeAsync(60_000);
     expect((await searching).articles).toHaveLength(4);
@@ -345,7 +352,8 @@ it.each([
         return Promise.resolve(answerOf([], { total }));
       },
     },
-    ...{ ...FORM, number: 10 },
+    ...FORM,
+    number: 10,
   });
   expect(found.total).toBe(total);
 });

@@ -106,11 +106,18 @@ it('each kind of points is read from its own header', () => {
     date: 'Sun, 22 Nov 2026 09:00:00 GMT',
   };
   expect(readPoints(headers, 2)).toEqual({
-    ...{ thisCall: 1.5, retriedCalls: 2, usedToday: 20, leftToday: 30 },
+    thisCall: 1.5,
+    retriedCalls: 2,
+    usedToday: 20,
+    leftToday: 30,
     resetsAt: '2026-11-23T00:00:00.000Z',
   });
   expect(readPoints({ date: headers.date }, 0)).toEqual({
-    ...{ thisCall: null, retriedCalls: 0, usedToday: null, leftToday: null, resetsAt: null },
+    thisCall: null,
+    retriedCalls: 0,
+    usedToday: null,
+    leftToday: null,
+    resetsAt: null,
   });
 });
 
@@ -124,7 +131,9 @@ it('the time of an answer is read from it, or else from this machine', () => {
 
 it('a source is read with its domain', () => {
   expect(readSource({ name: 'Times', url: 'https://www.times.example/', language: 'en' })).toEqual({
-    ...{ name: 'Times', url: 'https://www.times.example/', domain: 'times.example' },
+    name: 'Times',
+    url: 'https://www.times.example/',
+    domain: 'times.example',
     language: 'en',
   });
   expect(readSource({})).toEqual({ name: null, url: null, domain: null, language: null });

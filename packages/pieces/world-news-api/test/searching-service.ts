@@ -5,13 +5,21 @@ import type { NewsFound, Points, ReadArticle } from '../src/lib/model/types';
 
 /** Empty filters, which match all news. */
 export const NO_FILTERS: SearchFilters = {
-  ...{ sourceCountries: [], entities: [], newsSources: [], authors: [], categories: [] },
+  sourceCountries: [],
+  entities: [],
+  newsSources: [],
+  authors: [],
+  categories: [],
   radius: 20,
 };
 
 /** The points of one call, without daily points. */
 export const ONE_POINT: Points = {
-  ...{ thisCall: 1, retriedCalls: 0, usedToday: null, leftToday: null, resetsAt: null },
+  thisCall: 1,
+  retriedCalls: 0,
+  usedToday: null,
+  leftToday: null,
+  resetsAt: null,
 };
 
 /** Returns an article as the API reads it; its date is in seconds. */
@@ -30,9 +38,15 @@ export function searchingService(searchNews: NewsService['searchNews']): NewsSer
   const unused = () => Promise.reject(new Error('This is not part of a search.'));
   return {
     searchNews,
-    ...{ proveAccess: unused, extractNews: unused, findCoordinates: unused },
-    ...{ readTopNews: unused, retrieveNews: unused, extractLinks: unused },
-    ...{ searchSources: unused, retrieveFrontPage: unused, downloadImage: unused },
+    proveAccess: unused,
+    extractNews: unused,
+    findCoordinates: unused,
+    readTopNews: unused,
+    retrieveNews: unused,
+    extractLinks: unused,
+    searchSources: unused,
+    retrieveFrontPage: unused,
+    downloadImage: unused,
     readRss: unused,
   };
 }

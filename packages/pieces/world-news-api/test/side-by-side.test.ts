@@ -3,7 +3,9 @@ import type { Points } from '../src/lib/model/types';
 import { ONE_POINT } from './searching-service';
 
 const points = (usedToday: number | null, leftToday: number | null): Points => ({
-  ...{ ...ONE_POINT, usedToday, leftToday },
+  ...ONE_POINT,
+  usedToday,
+  leftToday,
 });
 
 /** Simulated time, which advances when all tasks wait for it, in ms from 0. */
@@ -95,8 +97,7 @@ describe('calls for several countries', () => {
     // The first call reveals the plan; then there are three rounds of five, five and one.
     expect(ms).toBe(40_000);
     expect(began).toEqual([
-      ...[0, 10_000, 10_500, 11_000, 11_500, 12_000],
-      ...[20_000, 20_500, 21_000, 21_500, 22_000, 30_000],
+      0, 10_000, 10_500, 11_000, 11_500, 12_000, 20_000, 20_500, 21_000, 21_500, 22_000, 30_000,
     ]);
   });
 

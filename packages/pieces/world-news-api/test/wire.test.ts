@@ -226,8 +226,16 @@ describeWire('world-news-api', {
         'Authors: this is too long; enter at most 300 characters.',
       ],
       ...[
-        ...['Tesla', 'COM:Tesla', ':Tesla', 'ORG:', 'ORG: ', 'url:https://a.example'],
-        ...[{ kind: 'ORG' }, { value: 'Tesla' }, { kind: 'COM', value: 'Tesla' }, {}],
+        'Tesla',
+        'COM:Tesla',
+        ':Tesla',
+        'ORG:',
+        'ORG: ',
+        'url:https://a.example',
+        { kind: 'ORG' },
+        { value: 'Tesla' },
+        { kind: 'COM', value: 'Tesla' },
+        {},
       ].map(
         (entity) =>
           [
@@ -243,9 +251,13 @@ describeWire('world-news-api', {
           ] as const,
       ),
       ...Object.entries({
-        ...{ text: 'Text', language: 'Language', 'source-countries': 'Source Countries' },
-        ...{ sentiment: 'Sentiment', entities: 'Entities', number: 'Maximum Results' },
-        ...{ 'earliest-publish-date': 'Earliest Publish Date' },
+        text: 'Text',
+        language: 'Language',
+        'source-countries': 'Source Countries',
+        sentiment: 'Sentiment',
+        entities: 'Entities',
+        number: 'Maximum Results',
+        'earliest-publish-date': 'Earliest Publish Date',
       }).map(
         ([name, label]) =>
           [

@@ -164,8 +164,13 @@ function readType(label: string, value: unknown): FieldType | undefined {
 }
 
 const FIELD_KEYS = [
-  ...['name', 'type', 'instructions', 'options', 'columns'],
-  ...['question_number', 'show_when'],
+  'name',
+  'type',
+  'instructions',
+  'options',
+  'columns',
+  'question_number',
+  'show_when',
 ];
 const NUMBERS = { min: 1, max: 10_000 };
 

@@ -8,7 +8,7 @@ import type {
 } from 'fastify';
 import type { ServiceName } from '@pieceworks/services';
 import { type ContractDocument, operationsOf } from './contract';
-import { exampleHandler } from './contract-examples';
+import { exampleHandler } from './example-handler';
 import type { FaultDelivery } from './fault-delivery';
 import type { Requested } from './journal';
 import { Refusal } from './refusal';

@@ -18,7 +18,7 @@ const get = (path: string, query: Readonly<Record<string, string | string[]>> = 
 const send =
   (method: string) =>
   (path: string, body: object | null = null) => ({ method, path: ROOT + path, body });
-const [post, put, remove] = [send('POST'), send('PUT'), send('DELETE')];
+const [post, put] = [send('POST'), send('PUT')];
 
 /** The request and its parts by path, and the fields that choose them. */
 const PARTS = Object.entries({
@@ -118,11 +118,6 @@ describeWire('content-snare', {
   header: ['authorization', 'Bearer [hidden]'],
   sent: {
     create_client: [
-      [
-        'name and email',
-        { name: ' Aroha Ngata ', email: 'aroha@example.com' },
-        post('/clients', { name: 'Aroha Ngata', email: 'aroha@example.com' }),
-      ],
       [
         'phone and company',
         { name: 'Aroha', email: 'a@example.com', phone: '+6421', companyName: 'Fern' },
@@ -323,9 +318,6 @@ describeWire('content-snare', {
         'vendor',
       ],
     ],
-    get_client: [
-      ['the ID of the client in the path', { clientId: 'acc_0002' }, get('/clients/acc_0002')],
-    ],
     find_or_create_client: [
       [
         'a search by the whole email, then the changes',
@@ -422,7 +414,6 @@ describeWire('content-snare', {
       ],
     ],
     list_options: [
-      ['folders', { kind: 'folders' }, get('/folders', PAGE)],
       ['team members', { kind: 'team members', search: 'ada' }, get('/team_members', PAGE)],
     ],
     update_request: [
@@ -506,27 +497,6 @@ describeWire('content-snare', {
         post('/pages', { request_id: 'req_0001', source_template_id: 'pgt_0001', name: 'Bank' }),
       ],
     ],
-    add_section: [
-      [
-        'a template by its name',
-        { requestId: 'req_0001', pageId: 'pag_0001', templateName: 'Social media' },
-        post('/sections', { page_id: 'pag_0001', source_template_name: 'Social media' }),
-      ],
-    ],
-    delete_client: [
-      [
-        'its path and nothing else',
-        { clientId: 'acc_0039', confirmation: 'DELETE' },
-        remove('/clients/acc_0039'),
-      ],
-    ],
-    delete_request: [
-      [
-        'its path and nothing else',
-        { requestId: 'req_0006', confirmation: ' DELETE ' },
-        remove('/requests/req_0006'),
-      ],
-    ],
     review_field: [
       [
         'an approval',
@@ -541,11 +511,6 @@ describeWire('content-snare', {
             put('/fields/fld_0040/review', { status }),
           ] as const,
       ),
-      [
-        'a rejection, with the reason',
-        { fieldId: 'fld_0040', decision: 'Reject', comment: 'Longer, please' },
-        put('/fields/fld_0040/review', { status: 'redo', rejection_comment: 'Longer, please' }),
-      ],
     ],
     approve_submitted_fields: PARTS.map(([path, part]) => [
       `the path of ${path}`,
@@ -557,12 +522,6 @@ describeWire('content-snare', {
       { requestId: 'req_0002', ...part },
       put(`/${path}/submit_all_fields`),
     ]),
-    run_integration_actions: [
-      ['no body', { requestId: 'req_0001' }, put('/requests/req_0001/run_integration_actions')],
-    ],
-    list_templates: [
-      ['a page of the list', { search: 'tax' }, get('/request_templates', { ...PAGE })],
-    ],
     custom_api_call: [
       [
         'a parameter once for each value of a list',
@@ -572,15 +531,6 @@ describeWire('content-snare', {
           queryParams: { q: 'a', 'q_by[]': ['email', 'full_name'] },
         },
         get('/clients', { q: 'a', 'q_by[]': ['email', 'full_name'] }),
-      ],
-      [
-        'a body',
-        {
-          method: 'POST',
-          url: `${ROOT}/clients`,
-          body: { name: 'Cora', email: 'custom@example.com' },
-        },
-        post('/clients', { name: 'Cora', email: 'custom@example.com' }),
       ],
     ],
   },

@@ -109,7 +109,6 @@ describeWire('firmable', {
           department: 'Marketing',
         }),
       ],
-      ['one filter', { position: 'Manager', company: null }, searchPeople({ position: 'Manager' })],
       [
         'other filters alone, by the names of the gateway',
         { otherFilters: { state: 'NSW', size: '11-50', region: null } },

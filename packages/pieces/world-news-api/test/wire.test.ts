@@ -119,22 +119,12 @@ describeWire('world-news-api', {
         { location: 'a'.repeat(1_000) },
         get('/geo-coordinates', { location: 'a'.repeat(1_000) }),
       ],
-      [
-        'a place',
-        { location: 'Wellington, New Zealand' },
-        get('/geo-coordinates', { location: 'Wellington, New Zealand' }),
-      ],
     ],
     extract_news: [
       [
         'no wish for an analysis',
         { url: 'https://paywall.example/a?b=c&d=e' },
         get('/extract-news', { url: 'https://paywall.example/a?b=c&d=e', analyze: 'false' }),
-      ],
-      [
-        'the wish for an analysis',
-        { url: 'https://paywall.example/a', analyze: true },
-        get('/extract-news', { url: 'https://paywall.example/a', analyze: 'true' }),
       ],
     ],
     top_news: [

@@ -1,4 +1,5 @@
-import type { NewsService } from '../src/lib/api/news-service';
+import { HttpClient, parseBaseUrl } from '@pieceworks/kit';
+import { createNewsService, type NewsService } from '../src/lib/api/news-service';
 import { readArticle } from '../src/lib/api/records';
 import type { SearchFilters } from '../src/lib/model/search-fields';
 import type { NewsFound, Points, ReadArticle } from '../src/lib/model/types';
@@ -33,20 +34,12 @@ export function answerOf(articles: ReadArticle[], more: Partial<NewsFound> = {})
   return { articles, isCut: false, total: null, points: ONE_POINT, answeredAt: 0, ...more };
 }
 
-/** Creates a service with a news search as its only operation. */
+/** Creates a service with a news search as its only operation that can be called. */
 export function searchingService(searchNews: NewsService['searchNews']): NewsService {
-  const unused = () => Promise.reject(new Error('This is not part of a search.'));
-  return {
-    searchNews,
-    proveAccess: unused,
-    extractNews: unused,
-    findCoordinates: unused,
-    readTopNews: unused,
-    retrieveNews: unused,
-    extractLinks: unused,
-    searchSources: unused,
-    retrieveFrontPage: unused,
-    downloadImage: unused,
-    readRss: unused,
-  };
+  const client = new HttpClient({
+    service: 'World News API',
+    baseUrl: parseBaseUrl('Base URL', 'https://nowhere.invalid'),
+    secrets: [],
+  });
+  return { ...createNewsService(client), searchNews };
 }

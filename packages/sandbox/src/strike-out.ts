@@ -28,7 +28,7 @@ export type StrikeOut = {
 /** @param text removes secrets from a text without a name. */
 export function strikeOutWith(text: StrikeOut['text']): StrikeOut {
   const named = (name: string, given: string) =>
-    SECRET_NAME.test(name) ? given.replace(/^(Bearer |Basic )?.+$/is, `$1${HIDDEN}`) : text(given);
+    SECRET_NAME.test(name) ? given.replace(/^([a-z]+ )?.+$/is, `$1${HIDDEN}`) : text(given);
   const value = (given: unknown): unknown => {
     if (typeof given === 'string') return text(given);
     if (Array.isArray(given)) return given.map(value);

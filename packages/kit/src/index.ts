@@ -87,7 +87,7 @@ export {
   readFlatFields,
   readOutput,
 } from './values/output-rows';
-export { LIST_FIELDS, MATCH_FIELDS, outputFieldsOf } from './piece/output-fields';
+export { LIST_FIELDS, listOutput, MATCH_FIELDS, outputFieldsOf } from './piece/output-fields';
 export { type KeyService, keyService } from './piece/key-service';
 export { createLazyPiece, lazyOptions, withLazySample } from './piece/lazy';
 export { saveFile } from './piece/save-file';

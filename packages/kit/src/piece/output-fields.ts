@@ -14,6 +14,19 @@ export const LIST_FIELDS: readonly OutputSchemaField[] = [
   { key: 'truncatedReason', label: 'Truncation reason' },
 ];
 
+/**
+ * Returns the output of a list.
+ * @param total number of all entries; `null` if the service does not tell it.
+ * @param truncatedReason why entries may be missing; `null` for a complete list.
+ */
+export function listOutput<Item>(
+  items: readonly Item[],
+  total: number | null,
+  truncatedReason: string | null,
+) {
+  return { items, total, truncated: truncatedReason !== null, truncatedReason };
+}
+
 /** Returns the fields of an output as the builder lists them. */
 export function outputFieldsOf(rows: OutputRows): OutputSchemaField[] {
   return Object.entries(rows).map(([key, { label, description, kind }]) => ({

@@ -1,6 +1,6 @@
 import { ACTION_LIMITS } from '@pieceworks/kit';
 import { createCalls, requireComplete } from '../src/lib/api/calls';
-import { listOutput } from '../src/lib/forms/output-fields';
+import { outputOfList } from '../src/lib/forms/output-fields';
 import type { Truncation } from '../src/lib/model/types';
 import { answeringService } from './answering-service';
 
@@ -143,7 +143,7 @@ it.each<[Truncation, boolean, string]>([
   [{ by: 'time', read: 2 }, true, 'The time limit was reached after 2 were read.'],
 ])('a list cut by %j says why it ends', (cut, canRaise, truncatedReason) => {
   const entries = [1, 2];
-  expect(listOutput({ entries, cut, total: null }, canRaise)).toEqual({
+  expect(outputOfList({ entries, cut, total: null }, canRaise)).toEqual({
     items: entries,
     total: null,
     truncated: true,

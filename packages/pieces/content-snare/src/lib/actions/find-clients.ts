@@ -1,6 +1,6 @@
 import { listed } from '../api/records';
 import { createFormAction } from '../forms/form';
-import { CLIENT_FIELDS, listFields, listOutput } from '../forms/output-fields';
+import { CLIENT_FIELDS, listFields, outputOfList } from '../forms/output-fields';
 import { FIND_CLIENTS_FORM, MAX_RESULTS } from '../model/step-fields';
 
 export const findClients = () =>
@@ -16,7 +16,7 @@ export const findClients = () =>
     output: listFields('Clients', CLIENT_FIELDS),
     async run({ search = '', maxResults, fullRecords }, api) {
       const { entries, ...more } = await api.listClients(search, maxResults);
-      return listOutput(
+      return outputOfList(
         { ...more, entries: entries.map(listed(fullRecords)) },
         maxResults < MAX_RESULTS,
       );

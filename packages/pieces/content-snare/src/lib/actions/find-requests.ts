@@ -1,6 +1,6 @@
 import { listed } from '../api/records';
 import { createFormAction } from '../forms/form';
-import { listFields, listOutput, REQUEST_FIELDS } from '../forms/output-fields';
+import { listFields, outputOfList, REQUEST_FIELDS } from '../forms/output-fields';
 import { FIND_REQUESTS_FORM, MAX_RESULTS } from '../model/step-fields';
 
 export const findRequests = () =>
@@ -16,7 +16,7 @@ export const findRequests = () =>
     output: listFields('Requests', REQUEST_FIELDS),
     async run({ maxResults, fullRecords, ...filter }, api) {
       const { entries, ...more } = await api.listRequests(filter, maxResults);
-      return listOutput(
+      return outputOfList(
         { ...more, entries: entries.map(listed(fullRecords)) },
         maxResults < MAX_RESULTS,
       );

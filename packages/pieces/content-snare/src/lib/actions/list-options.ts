@@ -1,6 +1,6 @@
 import { outputFieldsOf } from '@pieceworks/kit';
 import { createFormAction } from '../forms/form';
-import { listFields, listOutput } from '../forms/output-fields';
+import { listFields, outputOfList } from '../forms/output-fields';
 import { TEMPLATE } from '../model/output-rows';
 import { OPTIONS_FORM } from '../model/step-fields';
 
@@ -15,5 +15,5 @@ export const listOptions = () =>
     classification: 'READ',
     form: OPTIONS_FORM,
     output: listFields('Options', outputFieldsOf(TEMPLATE)),
-    run: async ({ kind, search = '' }, api) => listOutput(await api.listNamed(kind, search)),
+    run: async ({ kind, search = '' }, api) => outputOfList(await api.listNamed(kind, search)),
   });

@@ -1,6 +1,6 @@
 import { outputFieldsOf } from '@pieceworks/kit';
 import { createFormAction } from '../forms/form';
-import { listFields, listOutput } from '../forms/output-fields';
+import { listFields, outputOfList } from '../forms/output-fields';
 import { TEMPLATE } from '../model/output-rows';
 import { TEMPLATES_FORM } from '../model/step-fields';
 
@@ -15,5 +15,5 @@ export const listTemplates = () =>
     classification: 'READ',
     form: TEMPLATES_FORM,
     output: listFields('Templates', outputFieldsOf(TEMPLATE)),
-    run: async ({ search = '' }, api) => listOutput(await api.listNamed('templates', search)),
+    run: async ({ search = '' }, api) => outputOfList(await api.listNamed('templates', search)),
   });

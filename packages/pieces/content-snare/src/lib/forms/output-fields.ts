@@ -1,5 +1,5 @@
 import type { OutputSchemaField } from '@activepieces/pieces-framework';
-import { outputFieldsOf } from '@pieceworks/kit';
+import { LIST_FIELDS, listOutput, outputFieldsOf } from '@pieceworks/kit';
 import { CLIENT, FIELD, FILE, REQUEST } from '../model/output-rows';
 import { FIND_CLIENTS_FORM } from '../model/step-fields';
 import type { Truncation, Listed } from '../model/types';
@@ -47,35 +47,15 @@ export const SINGLE_FIELD_FIELDS = FIELD_FIELDS.filter(({ key }) => key !== 'key
 
 /** Returns the output fields of a list, with its total and truncation. */
 export function listFields(label: string, listItems: OutputSchemaField[]): OutputSchemaField[] {
-  return [
-    { key: 'items', label, labelKey: 'name', listItems },
-    {
-      key: 'total',
-      label: 'Total',
-      format: 'number',
-      description: 'The number of all entries, if Content Snare tells it.',
-    },
-    {
-      key: 'truncated',
-      label: 'Truncated',
-      format: 'boolean',
-      description: 'There may be more entries than are listed.',
-    },
-    { key: 'truncatedReason', label: 'Truncation reason' },
-  ];
+  return [{ key: 'items', label, labelKey: 'name', listItems }, ...LIST_FIELDS];
 }
 
 /**
- * Returns the output of a list.
+ * Returns the output of a list of Content Snare.
  * @param canRaise true if the form has a field for the limit.
  */
-export function listOutput<Entry>({ entries, cut, total }: Listed<Entry>, canRaise = false) {
-  return {
-    items: entries,
-    total,
-    truncated: cut !== null,
-    truncatedReason: cut === null ? null : reasonOf(cut, entries.length, canRaise),
-  };
+export function outputOfList<Entry>({ entries, cut, total }: Listed<Entry>, canRaise = false) {
+  return listOutput(entries, total, cut && reasonOf(cut, entries.length, canRaise));
 }
 
 function reasonOf({ by, read }: Truncation, listed: number, canRaise: boolean): string {

@@ -1,4 +1,10 @@
-import { LIST_FIELDS, LONG_ACTION_LIMITS, outputFieldsOf, reportProgress } from '@pieceworks/kit';
+import {
+  LIST_FIELDS,
+  listOutput,
+  LONG_ACTION_LIMITS,
+  outputFieldsOf,
+  reportProgress,
+} from '@pieceworks/kit';
 import { createFormAction } from '../forms/form';
 import { requireAny } from '../forms/identity';
 import { CREDITS_FIELD } from '../forms/output-fields';
@@ -30,11 +36,11 @@ export const searchPeople = () =>
       );
       const matches = total === null ? 'the matches' : `${total} matches`;
       return {
-        items: people.map(({ person, raw }) => (fullRecords ? { ...person, raw } : person)),
-        total,
-        truncated: whyMore !== null,
-        truncatedReason:
-          whyMore === null ? null : `Firmable returned ${people.length} of ${matches}. ${whyMore}`,
+        ...listOutput(
+          people.map(({ person, raw }) => (fullRecords ? { ...person, raw } : person)),
+          total,
+          whyMore && `Firmable returned ${people.length} of ${matches}. ${whyMore}`,
+        ),
         ...found,
       };
     },

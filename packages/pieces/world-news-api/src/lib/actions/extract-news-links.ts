@@ -1,4 +1,4 @@
-import { LIST_FIELDS, withThousands } from '@pieceworks/kit';
+import { LIST_FIELDS, listOutput, withThousands } from '@pieceworks/kit';
 import { createFormAction } from '../forms/form';
 import { POINTS_FIELD } from '../forms/output-fields';
 import { EXTRACT_LINKS_FORM } from '../model/step-fields';
@@ -18,12 +18,13 @@ export const extractNewsLinks = () =>
     async run({ url, prefix }, api) {
       const { links, isCut, points } = await api.extractLinks(url, prefix);
       return {
-        items: links,
-        total: isCut ? null : links.length,
-        truncated: isCut,
-        truncatedReason: isCut
-          ? `Only the first ${withThousands(links.length)} are listed. Use ${EXTRACT_LINKS_FORM.prefix.label} to get others.`
-          : null,
+        ...listOutput(
+          links,
+          isCut ? null : links.length,
+          isCut
+            ? `Only the first ${withThousands(links.length)} are listed. Use ${EXTRACT_LINKS_FORM.prefix.label} to get others.`
+            : null,
+        ),
         points,
       };
     },

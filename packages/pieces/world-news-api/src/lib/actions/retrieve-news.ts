@@ -1,4 +1,4 @@
-import { invalidField, LIST_FIELDS } from '@pieceworks/kit';
+import { invalidField, LIST_FIELDS, listOutput } from '@pieceworks/kit';
 import { listedArticle } from '../api/records';
 import { createFormAction } from '../forms/form';
 import { ARTICLE_FIELDS, POINTS_FIELD } from '../forms/output-fields';
@@ -45,11 +45,8 @@ export const retrieveNews = () =>
         return read === undefined ? [] : [listedArticle(read, fullRecords)];
       });
       return {
-        items,
+        ...listOutput(items, items.length, null),
         missing: ids.filter((id) => !found.has(id)),
-        total: items.length,
-        truncated: false,
-        truncatedReason: null,
         points,
       };
     },

@@ -1,4 +1,4 @@
-import { LIST_FIELDS, outputFieldsOf, withThousands } from '@pieceworks/kit';
+import { LIST_FIELDS, listOutput, outputFieldsOf, withThousands } from '@pieceworks/kit';
 import { createFormAction } from '../forms/form';
 import { POINTS_FIELD } from '../forms/output-fields';
 import { SOURCE } from '../model/output-rows';
@@ -24,12 +24,13 @@ export const searchNewsSources = () =>
       const { sources, isCut, total, points } = await api.searchSources(name);
       const truncated = isCut || (total !== null && total > sources.length);
       return {
-        items: sources,
-        total,
-        truncated,
-        truncatedReason: truncated
-          ? `${isCut ? `Only the first ${withThousands(sources.length)} are listed` : 'The service does not return more'}; enter more of the name.`
-          : null,
+        ...listOutput(
+          sources,
+          total,
+          truncated
+            ? `${isCut ? `Only the first ${withThousands(sources.length)} are listed` : 'The service does not return more'}; enter more of the name.`
+            : null,
+        ),
         points,
       };
     },

@@ -1,4 +1,10 @@
-import { invalidField, LIST_FIELDS, LONG_ACTION_LIMITS, reportProgress } from '@pieceworks/kit';
+import {
+  invalidField,
+  LIST_FIELDS,
+  listOutput,
+  LONG_ACTION_LIMITS,
+  reportProgress,
+} from '@pieceworks/kit';
 import { listedArticle } from '../api/records';
 import { createFormAction } from '../forms/form';
 import { checkPlace, findPlace } from '../forms/near-place';
@@ -42,10 +48,11 @@ export const searchNews = () =>
         onProgress: (progress) => reportProgress(output, progress),
       });
       return {
-        items: articles.map((read) => listedArticle(read, fullRecords)),
-        total,
-        truncated: truncatedReason !== null,
-        truncatedReason,
+        ...listOutput(
+          articles.map((read) => listedArticle(read, fullRecords)),
+          total,
+          truncatedReason,
+        ),
         place: near?.place ?? null,
         points,
       };

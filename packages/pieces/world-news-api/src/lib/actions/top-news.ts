@@ -1,5 +1,5 @@
 import type { OutputSchemaField } from '@activepieces/pieces-framework';
-import { LIST_FIELDS, withThousands } from '@pieceworks/kit';
+import { LIST_FIELDS, listOutput, withThousands } from '@pieceworks/kit';
 import { listedArticle } from '../api/records';
 import { createFormAction } from '../forms/form';
 import { ARTICLE_FIELDS, POINTS_FIELD } from '../forms/output-fields';
@@ -60,14 +60,15 @@ export const topNews = () =>
         .map(({ read, ...place }) => ({ ...place, ...listedArticle(read, fullRecords) }));
       return {
         date: day,
-        items,
+        ...listOutput(
+          items,
+          news.isCut ? null : items.length,
+          news.isCut ? whyCut(items.length) : null,
+        ),
         clusters: ranked.map((articles, position) => ({
           cluster: position + 1,
           items: articles.map(({ read, ...place }) => ({ ...place, ...read.article })),
         })),
-        total: news.isCut ? null : items.length,
-        truncated: news.isCut,
-        truncatedReason: news.isCut ? whyCut(items.length) : null,
         emptyReason: isEmpty(news) ? whyEmpty(isToday, fallBackToYesterday) : null,
         points: news.points,
       };

@@ -43,7 +43,7 @@ describe.each(SERVICE_NAMES)('%s', (name) => {
     const folder = path.join(ROOT, `packages/pieces/${name}/test`);
     const files = readdirSync(folder).filter((file) => file.endsWith('.ts'));
     const tests = files.map((file) => readFileSync(path.join(folder, file), 'utf8'));
-    expect(tests.filter((test) => test.includes(`${suite}('${name}',`))).not.toEqual([]);
+    expect(tests.filter((test) => test.includes(`${suite}('${name}'`))).not.toEqual([]);
   });
 
   it('has an OpenAPI document of each of its contracts, and no other', () => {

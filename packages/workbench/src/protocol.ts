@@ -148,8 +148,8 @@ export type TriggerLogEntry = {
 export type ServicesView = {
   origin: string;
   services: { name: ServiceName; displayName: string }[];
-  /** Each account's credits or points, and their levels since the start, oldest first. */
-  quotas: (Quota & { displayName: string; levels: readonly number[] })[];
+  /** Each account's credits or points. */
+  quotas: (Quota & { displayName: string })[];
   /** The armed faults in words, each with its service; `null` for any. */
   faults: { words: string; service: ServiceName | null }[];
   faultNames: readonly string[];
@@ -170,6 +170,8 @@ export type State = {
   connections: readonly ConnectionView[];
   triggers: readonly TriggerView[];
   services: ServicesView;
+  /** The languages that the pieces are translated into. */
+  languages: readonly string[];
   /** The last runs, oldest first. */
   runs: readonly RunView[];
 };

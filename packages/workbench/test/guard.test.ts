@@ -141,7 +141,7 @@ it('every answer restricts the page, and forbids others to show or keep it', asy
     const { headers } = await ask({ path, headers: own() });
     expect(headers).toMatchObject({
       'content-security-policy': expect.stringMatching(
-        /^default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self';.*frame-ancestors 'none'$/,
+        /^default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self';.*frame-ancestors 'none'$/,
       ),
       'cache-control': 'no-store',
       'cross-origin-opener-policy': 'same-origin',

@@ -1,6 +1,6 @@
 import { Alert, Badge, Group, Progress, Text } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
-import { type ReactElement, useRef } from 'react';
+import { useHotkeys, useInterval } from '@mantine/hooks';
+import { type ReactElement, useRef, useState } from 'react';
 import type { RunView, StepRequest, StepView, Values } from '../protocol';
 import { type BenchProps, useStepForm } from './form/use-step-form';
 import { History } from './history';
@@ -80,13 +80,20 @@ function Result({ run, step }: { run: RunView; step: StepView }): ReactElement {
             {isSuccess ? 'Succeeded' : 'Failed'}
           </Badge>
         )}
-        <Text>{ms === null ? 'Running…' : `${ms} ms`}</Text>
+        <Text>{ms === null ? <Elapsed /> : `${ms} ms`}</Text>
       </Group>
       {ms === null && progress && <ProgressNote progress={progress} />}
       <WireList calls={wire} />
       {ms !== null && <RunOutput run={run} fields={step.output} root="step_1" />}
     </>
   );
+}
+
+/** Counts the seconds of a run that is under way. */
+function Elapsed(): ReactElement {
+  const [seconds, setSeconds] = useState(0);
+  useInterval(() => setSeconds((before) => before + 1), 1_000, { autoInvoke: true });
+  return <>Running for {seconds} s…</>;
 }
 
 /** Shows the progress of a run in the piece's own words, with a bar if the total is known. */

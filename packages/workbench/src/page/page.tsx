@@ -1,11 +1,19 @@
-import { Alert, Anchor, createTheme, MantineProvider, NavLink, Text } from '@mantine/core';
+import {
+  Alert,
+  Anchor,
+  createTheme,
+  MantineProvider,
+  NativeSelect,
+  NavLink,
+  Text,
+} from '@mantine/core';
 import { type ReactElement, useEffect, useRef } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ConnectionsView } from './connections-view';
 import { InstanceView } from './instance-view';
 import './page.css';
 import { linkTo, type Route, useRoute, type ViewName, VIEWS } from './route';
-import { takeKey } from './server-calls';
+import { LANGUAGE_KEY, takeKey } from './server-calls';
 import { ServicesView } from './services/services-view';
 import { NotFound } from './controls';
 import { StepsView } from './steps-view';
@@ -51,6 +59,7 @@ function Page(): ReactElement {
               aria-current={view === route.view ? 'page' : undefined}
             />
           ))}
+        {state && <Language known={state.languages} />}
       </nav>
       <main ref={main}>
         {problem !== null && (
@@ -72,6 +81,24 @@ function Page(): ReactElement {
         )}
       </main>
     </>
+  );
+}
+
+/** Lets a person choose the language of the pieces' forms; the page around them is in English. */
+function Language({ known }: { known: readonly string[] }): ReactElement {
+  const names = new Intl.DisplayNames('en', { type: 'language' });
+  const data = known.map((value) => ({ value, label: names.of(value) ?? value }));
+  return (
+    <NativeSelect
+      aria-label="Language of the forms"
+      data={[{ value: '', label: 'Browser’s language' }, ...data]}
+      defaultValue={localStorage.getItem(LANGUAGE_KEY) ?? ''}
+      onChange={({ currentTarget: { value } }) => {
+        if (value === '') localStorage.removeItem(LANGUAGE_KEY);
+        else localStorage.setItem(LANGUAGE_KEY, value);
+        location.reload();
+      }}
+    />
   );
 }
 

@@ -1,6 +1,8 @@
 import { type Answer, type Asked, type CallName, isAnswerTo, KEY_HEADER } from '../protocol';
 
 const STORED_KEY = 'workbench-key';
+/** The chosen language; without it, that of the browser. */
+export const LANGUAGE_KEY = 'workbench-language';
 export const GONE = 'The workbench does not respond. Is it still running?';
 
 /** Takes the key out of the printed address, and keeps it in this tab only. */
@@ -24,7 +26,12 @@ export async function call<Name extends CallName>(
 
 /** Saves a file of a run through the browser. */
 export async function download(url: string, fileName: string): Promise<void> {
-  save(await (await ask(url)).blob(), fileName);
+  save(await fileOf(url), fileName);
+}
+
+/** Returns a file of a run. */
+export async function fileOf(url: string): Promise<Blob> {
+  return (await ask(url)).blob();
 }
 
 export function save(content: Blob, fileName: string): void {
@@ -36,7 +43,9 @@ export function save(content: Blob, fileName: string): void {
 }
 
 async function ask(url: string, options?: { method: string; body: string }): Promise<Response> {
+  const language = localStorage.getItem(LANGUAGE_KEY);
   const headers = {
+    ...(language !== null && { 'accept-language': language }),
     [KEY_HEADER]: sessionStorage.getItem(STORED_KEY) ?? '',
     ...(options && { 'content-type': 'application/json' }),
   };

@@ -21,6 +21,12 @@ export function translator(i18n: Translations = {}, accepted = ''): Translate {
   return (text = '') => translations[text] ?? text;
 }
 
+/** Returns the languages of all pieces, English first. A piece lists its English texts as `translation`. */
+export function languagesOf(pieces: readonly { i18n?: Translations | undefined }[]): string[] {
+  const translated = pieces.flatMap(({ i18n = {} }) => Object.keys(i18n));
+  return [...new Set(['en', ...translated])].filter((language) => language !== 'translation');
+}
+
 /** Replaces the English labels in an error message with the labels that the page shows. */
 export function inShownLabels(text: string, props: PropertyMap, translate: Translate): string {
   const labels = Object.values(props).map(({ displayName }) => displayName);

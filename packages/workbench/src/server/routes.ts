@@ -6,6 +6,7 @@ import type { Connections } from './connections';
 import type { Access, Guard } from './guard';
 import type { LiveEvents } from './live-events';
 import { PAGE_PATHS } from './page-files';
+import { languagesOf } from './locale';
 import { pieceView } from './piece-view';
 import type { Services } from './services';
 import type { StepRuns } from './step-runs';
@@ -79,6 +80,7 @@ export function mountRoutes(
 
   on('state', async (_, accepted) => ({
     pieces: connections.pieces.map((piece) => pieceView(piece.metadata(), accepted)),
+    languages: languagesOf(connections.pieces.map((piece) => piece.metadata())),
     connections: connections.views,
     triggers: triggers.views,
     services: await services.view(),

@@ -3,7 +3,6 @@ import {
   type Fault,
   FAULT_CATALOGUE,
   type NewsChange,
-  type Quota,
   type RunningSandbox,
 } from '@pieceworks/sandbox';
 import { contractsOf, SERVICE_NAMES, type ServiceName, SERVICES } from '@pieceworks/services';
@@ -13,15 +12,12 @@ import type { LiveEvents } from './live-events';
 import { withoutSecrets } from './strike-out';
 
 const OFFERED_FAULTS = FAULT_CATALOGUE.filter(({ tags }) => tags.includes('offered'));
-const MOST_LEVELS = 200;
 const LONGEST_JOURNAL = 300;
 /** High enough to be distinct from the ids of existing articles. */
 const FIRST_ARTICLE_ID = 900_000_001;
 
 /** The services of the sandbox, as the page shows and changes them. */
 export class Services {
-  /** The remaining credits or points at each measurement, by service. */
-  readonly #levels = new Map<string, number[]>();
   #published: NewsChange[] = [];
 
   constructor(
@@ -32,7 +28,7 @@ export class Services {
 
   async view(): Promise<ServicesView> {
     const [quotas, faults, requests, journal] = await Promise.all([
-      this.#quotas(),
+      this.sandbox.quotas(),
       this.sandbox.faults(),
       this.sandbox.contentSnareRequests(),
       this.sandbox.journal(),
@@ -43,7 +39,6 @@ export class Services {
       quotas: quotas.map((quota) => ({
         ...quota,
         displayName: SERVICES[quota.service].displayName,
-        levels: this.#levels.get(quota.service) ?? [],
       })),
       faults: faults.map(faultView),
       faultNames: OFFERED_FAULTS.map(({ name }) => name),
@@ -68,9 +63,9 @@ export class Services {
 
   /** Starts to count. Returns a function that returns the amount spent since. */
   async meter(piece: string): Promise<() => Promise<string | null>> {
-    const before = await this.#quotas();
+    const before = await this.sandbox.quotas();
     return async () => {
-      const spent = (await this.#quotas()).flatMap(({ service, unit, left }) => {
+      const spent = (await this.sandbox.quotas()).flatMap(({ service, unit, left }) => {
         const cost = (before.find((one) => one.service === service)?.left ?? left) - left;
         const units = cost === 1 ? unit.replace(/s$/, '') : unit;
         return cost > 0 ? [`${rounded(cost)} ${units}, ${rounded(left)} left`] : [];
@@ -111,15 +106,6 @@ export class Services {
   async reset(): Promise<void> {
     await this.sandbox.reset();
     this.#published = [];
-  }
-
-  async #quotas(): Promise<Quota[]> {
-    const quotas = await this.sandbox.quotas();
-    for (const { service, left } of quotas) {
-      const levels = this.#levels.get(service) ?? [];
-      if (levels.at(-1) !== left) this.#levels.set(service, [...levels, left].slice(-MOST_LEVELS));
-    }
-    return quotas;
   }
 }
 

@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import type { OutputField } from '@pieceworks/host';
 import { Copy, counted, Fold, Rows } from '../controls';
 import { JsonTree } from './json-tree';
+import { PlaceMap } from './place-map';
 import { formatValue, isEmpty, labelOf, mentionOf, type Path, valueOf } from './values';
 
 const ITEMS_SHOWN = 20;
@@ -28,7 +29,12 @@ export function FieldsOutput({ output, fields, path = [], ...rest }: FieldsProps
       <FieldValue {...rest} field={field} output={valueOf(output, field.key)} path={place} />,
     ];
   });
-  return <Rows rows={rows} />;
+  return (
+    <>
+      <PlaceMap output={output} />
+      <Rows rows={rows} />
+    </>
+  );
 }
 
 function FieldValue({

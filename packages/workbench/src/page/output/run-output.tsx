@@ -1,16 +1,14 @@
-import { Alert, Anchor, Group, Switch, Tabs, Text } from '@mantine/core';
-import { type ReactElement, useState } from 'react';
+import { Alert, Anchor, Image, Switch, Tabs, Text } from '@mantine/core';
+import { type ReactElement, useEffect, useState } from 'react';
 import type { OutputField } from '@pieceworks/host';
 import type { RunView } from '../../protocol';
-import { download } from '../server-calls';
-import { Copy, Panel, Rows, Search } from '../controls';
+import { download, fileOf } from '../server-calls';
+import { Copy, Panel } from '../controls';
 import { useWorkbench } from '../workbench-state';
 import { FieldsOutput } from './fields-output';
 import { JsonTree } from './json-tree';
 import { TableOutput } from './table-output';
-import { formatValue, leavesOf, listsIn, mentionOf } from './values';
-
-const MOST_MATCHES = 200;
+import { listsIn } from './values';
 
 type OutputProps = {
   output: unknown;
@@ -37,20 +35,36 @@ export function RunOutput({
         </Alert>
       )}
       {files.map(({ url, fileName, bytes }) => (
-        <Text key={url}>
+        <Text key={url} component="div">
           <Anchor component="button" onClick={() => attempt(() => download(url, fileName))}>
             {fileName}
           </Anchor>{' '}
           {Math.ceil(bytes / 1024)} KiB
+          {/\.(png|jpe?g|gif|webp)$/i.test(fileName) && <Picture url={url} alt={fileName} />}
         </Text>
       ))}
     </Panel>
   );
 }
 
-/** Shows the fields of an output, its lists as tables, and its JSON; or what a search finds in it. */
+/** Shows an image file of a run. It is fetched by a call, because the page's key is no part of an address. */
+function Picture({ url, alt }: { url: string; alt: string }): ReactElement | null {
+  const [source, setSource] = useState<string | null>(null);
+  useEffect(() => {
+    let address: string | undefined;
+    void fileOf(url).then((file) => {
+      address = URL.createObjectURL(file);
+      setSource(address);
+    });
+    return () => {
+      if (address !== undefined) URL.revokeObjectURL(address);
+    };
+  }, [url]);
+  return source === null ? null : <Image src={source} alt={alt} mah={240} fit="contain" w="auto" />;
+}
+
+/** Shows the fields of an output, its lists as tables, and its JSON. */
 function Output({ output, fields, root }: OutputProps): ReactElement {
-  const [search, setSearch] = useState('');
   const [hidesEmpty, setHidesEmpty] = useState(false);
   const isRecord = typeof output === 'object' && output !== null && !Array.isArray(output);
   const lists = listsIn(output, fields);
@@ -67,51 +81,26 @@ function Output({ output, fields, root }: OutputProps): ReactElement {
   }
   return (
     <>
-      <Group mb="xs">
-        <Search label="Search the output" value={search} onChange={setSearch} />
-        <Switch
-          label="Hide empty fields"
-          checked={hidesEmpty}
-          onChange={({ currentTarget }) => setHidesEmpty(currentTarget.checked)}
-        />
-      </Group>
-      {search.trim() === '' ? (
-        <Tabs defaultValue={views[0]?.name ?? null} keepMounted={false}>
-          <Tabs.List aria-label="Output as">
-            {views.map(({ name }) => (
-              <Tabs.Tab key={name} value={name}>
-                {name}
-              </Tabs.Tab>
-            ))}
-          </Tabs.List>
-          {views.map(({ name, content }) => (
-            <Tabs.Panel key={name} value={name}>
-              {content}
-            </Tabs.Panel>
+      <Switch
+        mb="xs"
+        label="Hide empty fields"
+        checked={hidesEmpty}
+        onChange={({ currentTarget }) => setHidesEmpty(currentTarget.checked)}
+      />
+      <Tabs defaultValue={views[0]?.name ?? null} keepMounted={false}>
+        <Tabs.List aria-label="Output as">
+          {views.map(({ name }) => (
+            <Tabs.Tab key={name} value={name}>
+              {name}
+            </Tabs.Tab>
           ))}
-        </Tabs>
-      ) : (
-        <Matches output={output} words={search.trim().toLowerCase()} root={root} />
-      )}
-    </>
-  );
-}
-
-/** Lists the values of an output whose path or text contains the search words. */
-function Matches(props: { output: unknown; words: string; root: string }): ReactElement {
-  const found = leavesOf(props.output)
-    .map(({ path, value }) => ({ path, place: path.join('.'), text: formatValue(value) }))
-    .filter(({ place, text }) => `${place} ${text}`.toLowerCase().includes(props.words));
-  if (found.length === 0) return <Text>Nothing found.</Text>;
-  const rows = found.slice(0, MOST_MATCHES).map(({ path, place, text }) => {
-    const value = mentionOf(props.root, path);
-    return [place, text, <Copy value={value} label={`Copy ${place} for the builder`} />];
-  });
-  const rest = `The first ${MOST_MATCHES} of ${found.length} are shown.`;
-  return (
-    <>
-      <Rows rows={rows} />
-      {found.length > MOST_MATCHES && <Text>{rest}</Text>}
+        </Tabs.List>
+        {views.map(({ name, content }) => (
+          <Tabs.Panel key={name} value={name}>
+            {content}
+          </Tabs.Panel>
+        ))}
+      </Tabs>
     </>
   );
 }

@@ -1,12 +1,11 @@
-import { Button, Table } from '@mantine/core';
+import { Table } from '@mantine/core';
 import type { ReactElement } from 'react';
-import { save } from '../server-calls';
 import { PlainValue } from './fields-output';
-import { csvOf, isEmpty, labelOf, type ListedOutput, valueOf } from './values';
+import { isEmpty, labelOf, type ListedOutput, valueOf } from './values';
 
 const ROWS_SHOWN = 200;
 
-/** Shows a list as a table, with a download for spreadsheets. */
+/** Shows a list as a table. */
 export function TableOutput(props: { list: ListedOutput; hidesEmpty: boolean }): ReactElement {
   const { list, hidesEmpty } = props;
   const { label, items } = list;
@@ -21,15 +20,9 @@ export function TableOutput(props: { list: ListedOutput; hidesEmpty: boolean }):
       .slice(0, ROWS_SHOWN)
       .map((item) => fields.map(({ key }) => <PlainValue value={valueOf(item, key)} />)),
   };
-  const saveAll = () => save(new Blob([csvOf(list)], { type: 'text/csv' }), `${label}.csv`);
   return (
-    <>
-      <Button variant="subtle" onClick={saveAll}>
-        Save as CSV
-      </Button>
-      <div className="wide" role="region" aria-label={label} tabIndex={0}>
-        <Table striped withTableBorder data={data} />
-      </div>
-    </>
+    <div className="wide" role="region" aria-label={label} tabIndex={0}>
+      <Table striped withTableBorder data={data} />
+    </div>
   );
 }

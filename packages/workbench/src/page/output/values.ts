@@ -59,26 +59,6 @@ export function listsIn(output: unknown, fields: readonly OutputField[]): Listed
   );
 }
 
-/** Returns every value of an output that is neither an object nor a list, with its path. */
-export function leavesOf(value: unknown, path: Path = []): { path: Path; value: unknown }[] {
-  if (!isObject(value)) return [{ path, value }];
-  return Object.entries(value).flatMap(([key, one]) =>
-    leavesOf(one, [...path, Array.isArray(value) ? Number(key) : key]),
-  );
-}
-
-/** Returns a list as CSV (RFC 4180). */
-export function csvOf({ items, fields }: ListedOutput): string {
-  const cell = (value: unknown) => {
-    const text = isEmpty(value) ? '' : formatValue(value);
-    // Prefixed with `'`, because a spreadsheet would run it as a formula.
-    const safe = /^[=+\-@\t]/.test(text) && Number.isNaN(Number(text)) ? `'${text}` : text;
-    return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-  };
-  const rows = items.map((item) => fields.map(({ key }) => valueOf(item, key)));
-  return [fields.map(labelOf), ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('');
-}
-
 function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
 }

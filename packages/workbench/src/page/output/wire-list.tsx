@@ -35,6 +35,7 @@ function Call({ call }: { call: WireCall }): ReactElement {
     <Fold className="call" summary={summary}>
       <Text>
         To {origin} <Copy value={curlOf(call)} label="Copy as cURL" text="Copy as cURL" />
+        <Copy value={JSON.stringify(call, null, 2)} label="Copy as JSON" text="Copy as JSON" />
       </Text>
       {problem !== null && <Text c="red">{problem}</Text>}
       <Message label="Request" headers={call.requestHeaders} body={call.requestBody} />

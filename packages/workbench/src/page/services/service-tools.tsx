@@ -7,12 +7,12 @@ import { call } from '../server-calls';
 import { Panel, Submit, WorkButton } from '../controls';
 import { useWorkbench } from '../workbench-state';
 
-/** Shows the remaining credits and points, and their course since the start. */
+/** Shows the remaining credits and points. */
 export function Quotas(): ReactElement {
   const { services } = useWorkbench();
   return (
     <Panel title="Credits and points">
-      {services.quotas.map(({ service, displayName, unit, left, full, levels }) => (
+      {services.quotas.map(({ service, displayName, unit, left, full }) => (
         <div key={service}>
           <Group justify="space-between">
             <Text>
@@ -26,26 +26,9 @@ export function Quotas(): ReactElement {
             />
           </Group>
           <Progress aria-label={`${displayName}: ${unit} left`} value={(left / full) * 100} />
-          <Plot title={`${displayName}: ${unit} over time, ${levels.join(', ')}`} levels={levels} />
         </div>
       ))}
     </Panel>
-  );
-}
-
-/** Plots the measured levels, the oldest on the left. */
-function Plot({ title, levels }: { title: string; levels: readonly number[] }): ReactElement {
-  const lowest = Math.min(...levels);
-  const range = Math.max(...levels) - lowest || 1;
-  const points = levels.map((level, at) => {
-    const x = (at / Math.max(levels.length - 1, 1)) * 100;
-    return `${x},${22 - ((level - lowest) / range) * 20}`;
-  });
-  return (
-    <svg viewBox="0 0 100 24" preserveAspectRatio="none" role="img" className="plot">
-      <title>{title}</title>
-      <polyline points={points.join(' ')} />
-    </svg>
   );
 }
 

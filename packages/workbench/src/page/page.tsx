@@ -91,7 +91,7 @@ function Language({ known }: { known: readonly string[] }): ReactElement {
   return (
     <NativeSelect
       aria-label="Language of the forms"
-      data={[{ value: '', label: 'Browser’s language' }, ...data]}
+      data={[{ value: '', label: 'Automatic' }, ...data]}
       defaultValue={localStorage.getItem(LANGUAGE_KEY) ?? ''}
       onChange={({ currentTarget: { value } }) => {
         if (value === '') localStorage.removeItem(LANGUAGE_KEY);

@@ -28,7 +28,7 @@ export type StrikeOut = {
 /** @param text removes secrets from a text without a name. */
 export function strikeOutWith(text: StrikeOut['text']): StrikeOut {
   const named = (name: string, given: string) =>
-    SECRET_NAME.test(name) ? given.replace(/^([a-z]+ )?.+$/is, `$1${HIDDEN}`) : text(given);
+    SECRET_NAME.test(name) ? schemeOf(name, given) + HIDDEN : text(given);
   const value = (given: unknown): unknown => {
     if (typeof given === 'string') return text(given);
     if (Array.isArray(given)) return given.map(value);
@@ -48,6 +48,11 @@ export function strikeOutWith(text: StrikeOut['text']): StrikeOut {
       ]),
     );
   return { text, named, value, headers };
+}
+
+/** Returns the scheme of an Authorization header and the space after it; an empty text for anything else. */
+function schemeOf(name: string, value: string): string {
+  return /authorization$/i.test(name) ? (/^[a-z]+ /i.exec(value)?.[0] ?? '') : '';
 }
 
 /**

@@ -8,6 +8,7 @@ import {
   startSandbox,
 } from '../src/index';
 import { FAULTS_SCHEMA } from '../src/control-schemas';
+import { strikeOutWith } from '../src/strike-out';
 import { call } from './call';
 
 let sandbox: RunningSandbox;
@@ -182,4 +183,13 @@ test('a stopped sandbox answers no more', async () => {
   await other.stop();
   await expect(other.ledger()).rejects.toThrow();
   await expect(other.stop()).resolves.toBeUndefined();
+});
+
+test.each([
+  ['authorization', 'Shipkey abc', 'Shipkey [hidden]'],
+  ['authorization', 'abc', '[hidden]'],
+  ['x-api-key', 'two words', '[hidden]'],
+  ['cookie', 'session abc', '[hidden]'],
+])('of the header %s: %s the journal shows %s', (name, value, shown) => {
+  expect(strikeOutWith(String).named(name, value)).toBe(shown);
 });

@@ -3,12 +3,19 @@ import type { ContractDocument } from './contract';
 import { keyAdmission } from './key-admission';
 import type { ServedContract } from './service';
 
-/** Serves a contract whose key is checked as its document says, and that has no handlers of its own. */
-export function contractExamples(service: ServiceName, document: ContractDocument): ServedContract {
+/**
+ * Returns a contract that is served as its document says: its key, and its examples as answers.
+ * @param operations handlers by operationId, for operations that need more.
+ */
+export function plainContract(
+  service: ServiceName,
+  document: ContractDocument,
+  operations: ServedContract['operations'] = {},
+): ServedContract {
   return {
     document,
     admit: keyAdmission(service, document),
     errorBody: (_status, message) => ({ message }),
-    operations: {},
+    operations,
   };
 }

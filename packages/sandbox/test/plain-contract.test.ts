@@ -2,7 +2,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { at } from '@pieceworks/kit';
 import { SERVICES } from '@pieceworks/services';
 import type { ContractDocument } from '../src/contract';
-import { contractExamples } from '../src/contract-examples';
+import { plainContract } from '../src/plain-contract';
 import { FaultDelivery } from '../src/fault-delivery';
 import { Sandbox } from '../src/sandbox';
 import { mountService, type ServedContract } from '../src/service';
@@ -56,7 +56,7 @@ async function serve(
   document: ContractDocument = DOCUMENT,
 ): Promise<void> {
   const sandbox = new Sandbox();
-  const served = { ...contractExamples('firmable', document), operations };
+  const served = plainContract('firmable', document, operations);
   const faults = new FaultDelivery(sandbox, served.errorBody);
   const at = { service: 'firmable', contract: 'vendor', mount: '/rates' } as const;
   await mountService(server, served, at, sandbox, faults);

@@ -51,14 +51,13 @@ export function RunOutput({
 function Picture({ url, alt }: { url: string; alt: string }): ReactElement | null {
   const [source, setSource] = useState<string | null>(null);
   useEffect(() => {
-    let address: string | undefined;
-    void fileOf(url).then((file) => {
-      address = URL.createObjectURL(file);
-      setSource(address);
-    });
-    return () => {
-      if (address !== undefined) URL.revokeObjectURL(address);
-    };
+    // A file that is gone has no picture; its link says why.
+    const address = fileOf(url).then(
+      (file) => URL.createObjectURL(file),
+      () => null,
+    );
+    void address.then(setSource);
+    return () => void address.then((known) => known !== null && URL.revokeObjectURL(known));
   }, [url]);
   return source === null ? null : <Image src={source} alt={alt} mah={240} fit="contain" w="auto" />;
 }

@@ -165,6 +165,12 @@ export function describeFaults(
 
     it('hides the platform’s own retry where an action creates or charges, and nowhere else', () => {
       const sheets = sheetsOf(service);
+      const tried = sheets.flatMap(({ step, call, failsLike }) =>
+        call !== undefined && failsLike === undefined ? [step] : [],
+      );
+      expect(tried).toEqual(
+        expect.arrayContaining(sheets.flatMap(({ failsLike = [] }) => failsLike)),
+      );
       const effectsOf = (action: string): Effect[] => {
         const calls = contractsOf(service).flatMap((contract) => callsOf(service, contract));
         const own = calls.filter((call) => call.action === action).map(({ effect }) => effect);

@@ -93,7 +93,7 @@ function parseProps(text: string): Record<string, unknown> {
     const props: unknown = JSON.parse(text);
     if (isRecord(props)) return props;
   } catch {
-    // The same as any other value.
+    // Text that is no JSON is refused like JSON of another type.
   }
   throw new UsageError('--props must be a JSON object.');
 }

@@ -39,14 +39,14 @@ type Request<Paths> = {
       ? {
           method: Uppercase<Name>;
           path: Filled<Path>;
-          /** What the example sends, and nothing else. Left out if it makes several calls. */
+          /** Query and body of the example's only request. Left out if it makes several. */
           sends?: { query?: QueryOf<Operation>; body?: BodyOf<Operation> };
         }
       : never;
   }[Method];
 }[keyof Paths & string];
 
-/** What a call does, and how its answers are taken. */
+/** Effect of a call, and the answers that the piece accepts. */
 type CallFacts = {
   effect: Effect;
   takes?: readonly TakenAnswer[];
@@ -61,7 +61,7 @@ type CallFacts = {
 /** The call by which an action does its work, typed by a contract's `paths`. */
 export type Call<Paths> = Request<Paths> & CallFacts;
 
-/** What `npm start` and a trial on a real instance do with a step, and the proof that it did its job. */
+/** Job of a step in `npm start` and in a trial on a real instance, and the proof that it was done. */
 export type Demo = {
   /** By default the example. A text like `{{search_news.items.0.url}}` is a part of an earlier output. */
   input?: Fields;

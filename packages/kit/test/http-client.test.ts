@@ -460,7 +460,7 @@ describe('the time limit', () => {
 
   test('is complete for the last call of a list, 8 minutes after the first one', async () => {
     const client = clientFor({ limits: LONG_ACTION_LIMITS });
-    server.play(json(200, 1), json(429, 'wait', { 'retry-after': '59' }), json(200, 2));
+    server.play(json(200, 1), json(429, 'wait', { 'retry-after': '57' }), json(200, 2));
     await client.sendRequest(GET);
     await clock.sleep(8 * 60_000);
     expect((await client.sendRequest(GET)).body).toBe(2);
@@ -470,8 +470,8 @@ describe('the time limit', () => {
   });
 
   test('ends the retries', async () => {
-    const limits = { totalMs: 1_200, callMs: 1_200, attemptMs: 1_000 };
-    // The waits would be 500 and 1,000 ms.
+    const limits = { totalMs: 3_200, callMs: 3_200, attemptMs: 1_000 };
+    // The waits would be 500 and 1,000 ms, and an attempt is begun with 2,000 ms at least.
     const failure = await failureAfter(GET, [json(503, null)], { limits });
     expect(failure.message).toContain('It was tried 2 times.');
     expect(clock.waits).toEqual([500]);

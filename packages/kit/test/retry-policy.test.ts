@@ -96,7 +96,8 @@ describe('every decision', () => {
           return;
         }
         expect(failed.situation === 'throttled' || attempts <= 2).toBe(true);
-        expect(decision.afterMs).toBeLessThan(budgetMs);
+        // An attempt that is cut short would leave the outcome of a create unknown.
+        expect(decision.afterMs + 2_000).toBeLessThanOrEqual(budgetMs);
         expect(decision.afterMs).toBeGreaterThanOrEqual(retryAfterMs);
         if (failed.retryAfterMs !== undefined) {
           const backoff = attempts === 1 ? 0 : 8_000;

@@ -85,6 +85,8 @@ function repeatable(kind: FailureKind): Record<Effect, Verdict> {
 const FIRST_DELAY_MS = 1_000;
 const LONGEST_DELAY_MS = 8_000;
 const SERVER_TIME_JITTER_MS = 250;
+/** No attempt is begun with less time: cut short, it would leave the outcome of a create or charge unknown. */
+const LEAST_ATTEMPT_MS = 2_000;
 
 export type Decision =
   | { retry: true; afterMs: number }
@@ -98,7 +100,7 @@ export type Decision =
 /**
  * Decides on a retry or a final failure. It is pure, so that every cell of the policy can be tested.
  * @param attempts number of times that the call was sent so far, this one included. After a 429: of refusals.
- * @param budgetMs remaining time of the call, in ms; a wait that exceeds it is not begun.
+ * @param budgetMs remaining time of the call, in ms; a wait that leaves no time for an attempt is not begun.
  * @param retryAfterMs the wait that the service asked for, in ms.
  * @param random a number in [0, 1).
  */
@@ -119,7 +121,7 @@ export function decide(failed: {
   const least = failed.attempts === 1 ? 0 : backoff;
   const afterMs =
     asked === undefined ? backoff : Math.max(least, asked + failed.random * SERVER_TIME_JITTER_MS);
-  if (afterMs >= failed.budgetMs) return { retry: false, kind, ...wait };
+  if (afterMs + LEAST_ATTEMPT_MS > failed.budgetMs) return { retry: false, kind, ...wait };
   return { retry: true, afterMs };
 }
 

@@ -27,8 +27,6 @@ export type LongAnswer = {
   truncatedReason: string | null;
 };
 
-type SmallHeapStep = Pick<StepOrder, 'step'> & Pick<LongAnswer, 'props' | 'contract' | 'around'>;
-
 const ENTRIES = 200_000;
 /** Maximum size of an answer that is read, in bytes. */
 const LARGEST_ANSWER = 8 * 1024 * 1024;
@@ -42,17 +40,7 @@ const asIs = (list: string) => list;
  * Declares the tests of answers with far more entries than requested. A list keeps the entries that it needs and
  * reports the truncation. The rest of the answer must not fill the memory.
  */
-export function describeLongAnswers(
-  service: ServiceName,
-  {
-    answers,
-    triggers = [],
-  }: {
-    answers: readonly LongAnswer[];
-    /** Polling triggers and their input. */
-    triggers?: readonly (readonly [name: string, props: Props])[];
-  },
-): void {
+export function describeLongAnswers(service: ServiceName, answers: readonly LongAnswer[]): void {
   describe(`${service}, answered with far more than was asked for`, () => {
     const [main] = contractsOf(service);
     const pieces = sharedPieces(service, answers);
@@ -81,28 +69,19 @@ export function describeLongAnswers(
       },
     );
 
-    const inSmallHeap = new Map<string, SmallHeapStep>([
-      ...triggers.map(([name, props]) => [name, { step: 'trigger', props }] as const),
-      // For an action with several rows, the first one.
-      ...answers
-        .toReversed()
-        .map(({ action, ...row }) => [action, { step: 'action', ...row }] as const),
-    ]);
-
-    it.each([...inSmallHeap])(
-      '%s reads 8 MiB of empty records in a small heap',
-      async (name, { step, props, contract = main, around = asIs }) => {
-        const { connection } = pieces(contract);
-        const { file: tarball } = await findPackOf(service);
-        const room = LARGEST_ANSWER - around('[{}]').length;
-        const body = around(`[{}${',{}'.repeat(Math.floor(room / 3))}]`);
-        const printed = await withServerSaying(json(body), (origin) => {
-          const values = { connection: withBaseUrl(connection, origin), propsValue: props };
-          return runInSmallHeap({ tarball, step, name, values });
-        });
-        expect(printed).toMatch(/^(\d+ entries|Failure)$/);
-      },
-    );
+    it('reads 8 MiB of empty records in a small heap', async () => {
+      const [row] = answers;
+      if (row === undefined) throw new Error('There is no answer to read.');
+      const { action: name, props: propsValue, contract = main, around = asIs } = row;
+      const { file: tarball } = await findPackOf(service);
+      const room = LARGEST_ANSWER - around('[{}]').length;
+      const body = around(`[{}${',{}'.repeat(Math.floor(room / 3))}]`);
+      const printed = await withServerSaying(json(body), (origin) => {
+        const connection = withBaseUrl(pieces(contract).connection, origin);
+        return runInSmallHeap({ tarball, name, values: { connection, propsValue } });
+      });
+      expect(printed).toMatch(/^(\d+ entries|Failure)$/);
+    });
   });
 }
 

@@ -3,42 +3,40 @@ import { describeLongAnswers } from '@pieceworks/testing/long-answer-suite';
 const entry = (place: number) => ({ id: `id_${place}`, name: `Name ${place}` });
 const raised = 'Only the first 100 are listed. Raise Maximum Results or search for fewer.';
 
-describeLongAnswers('content-snare', {
-  answers: [
-    {
-      title: 'the default number',
-      action: 'find_clients',
-      props: {},
-      entry,
-      items: 100,
-      truncatedReason: raised,
-    },
-    {
-      title: 'the default number, although the total is less',
-      action: 'find_requests',
-      props: {},
-      around: (list) => `{"results":${list},"pagination":{"total_count":5}}`,
-      entry,
-      items: 100,
-      truncatedReason: raised,
-    },
-    {
-      title: 'the first five hundred',
-      action: 'list_templates',
-      props: {},
-      around: (list) => `{"results":${list}}`,
-      entry,
-      items: 500,
-      truncatedReason: 'Only the first 500 are listed. Search for fewer.',
-    },
-    {
-      title: 'the first five hundred folders',
-      action: 'list_options',
-      props: { kind: 'folders' },
-      around: (list) => `{"results":${list}}`,
-      entry,
-      items: 500,
-      truncatedReason: 'Only the first 500 are listed. Search for fewer.',
-    },
-  ],
-});
+describeLongAnswers('content-snare', [
+  {
+    title: 'the default number',
+    action: 'find_clients',
+    props: {},
+    entry,
+    items: 100,
+    truncatedReason: raised,
+  },
+  {
+    title: 'the default number, although the total is less',
+    action: 'find_requests',
+    props: {},
+    around: (list) => `{"results":${list},"pagination":{"total_count":5}}`,
+    entry,
+    items: 100,
+    truncatedReason: raised,
+  },
+  {
+    title: 'the first five hundred',
+    action: 'list_templates',
+    props: {},
+    around: (list) => `{"results":${list}}`,
+    entry,
+    items: 500,
+    truncatedReason: 'Only the first 500 are listed. Search for fewer.',
+  },
+  {
+    title: 'the first five hundred folders',
+    action: 'list_options',
+    props: { kind: 'folders' },
+    around: (list) => `{"results":${list}}`,
+    entry,
+    items: 500,
+    truncatedReason: 'Only the first 500 are listed. Search for fewer.',
+  },
+]);

@@ -2,26 +2,24 @@ import { describeLongAnswers } from '@pieceworks/testing/long-answer-suite';
 
 const person = (place: number) => ({ id: `p${place}`, name: `Person ${place}` });
 
-describeLongAnswers('firmable', {
-  answers: [
-    {
-      title: 'the first ten thousand, which are paid',
-      action: 'search_people',
-      props: { position: 'Manager' },
-      around: (list) => `{"people":${list}}`,
-      entry: person,
-      items: 10_000,
-      truncatedReason: 'Firmable returned 10000 of the matches. A step lists at most 10,000.',
-    },
-    {
-      title: 'the wanted number, although the total is less',
-      action: 'search_people',
-      contract: 'vendor',
-      props: { company: 'f000000117001', number: 120 },
-      around: (list) => `{"total":5,"records":${list}}`,
-      entry: person,
-      items: 120,
-      truncatedReason: 'Firmable returned 120 of 5 matches. Raise Maximum Results for more.',
-    },
-  ],
-});
+describeLongAnswers('firmable', [
+  {
+    title: 'the first ten thousand, which are paid',
+    action: 'search_people',
+    props: { position: 'Manager' },
+    around: (list) => `{"people":${list}}`,
+    entry: person,
+    items: 10_000,
+    truncatedReason: 'Firmable returned 10000 of the matches. A step lists at most 10,000.',
+  },
+  {
+    title: 'the wanted number, although the total is less',
+    action: 'search_people',
+    contract: 'vendor',
+    props: { company: 'f000000117001', number: 120 },
+    around: (list) => `{"total":5,"records":${list}}`,
+    entry: person,
+    items: 120,
+    truncatedReason: 'Firmable returned 120 of 5 matches. Raise Maximum Results for more.',
+  },
+]);

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { at } from '@pieceworks/kit';
 import { SERVICES } from '@pieceworks/services';
 import { CONTROL_TOKEN_HEADER, type RunningSandbox, startSandbox } from '../src/index';
 
@@ -202,133 +201,77 @@ test('the control interface refuses the same calls over HTTPS', async () => {
 
 test('no sent credential leaves over HTTP', async () => {
   await sandbox.reset();
-  const canaries: string[] = [];
-  const canary = () => {
-    const made = `canary${canaries.length}Zq${Math.random().toString(36).slice(2)}`;
-    canaries.push(made);
+  const secrets: string[] = [sandbox.token];
+  const secret = () => {
+    const made = `canary${secrets.length}Zq${Math.random().toString(36).slice(2)}`;
+    secrets.push(made);
     return made;
   };
   const changes: string[] = [];
   const stop = await sandbox.watchJournal((change) => changes.push(JSON.stringify(change)));
-
-  const [bearer, key] = [canary(), canary()];
-  const fieldsOf = () => ({
-    client_secret: canary(),
-    code: canary(),
-    code_verifier: canary(),
-    refresh_token: canary(),
-    access_token: canary(),
-    token: canary(),
-    password: canary(),
-    apiKey: canary(),
-    api_key: canary(),
-  });
-  const query = new URLSearchParams({
-    'api-key': canary(),
-    apikey: canary(),
-    access_token: canary(),
-    login: `https://${canary()}:${canary()}@paper.example/`,
-    next: `https://paper.example/?token=${canary()}`,
-    note: `the key is ${key}`,
-  });
-  const address = () => `http://127.0.0.1:9/${canary()}?key=${canary()}`;
+  const NAMES = ['client_secret', 'code', 'refresh_token', 'access_token', 'token', 'password'];
+  const fields = () =>
+    Object.fromEntries([...NAMES, 'apiKey', 'api_key'].map((name) => [name, secret()]));
+  const [bearer, key] = [secret(), secret()];
   const headers = () => ({
     authorization: `Bearer ${bearer}`,
     'x-api-key': key,
-    'proxy-authorization': `Basic ${canary()}`,
-    cookie: `session=${canary()}; other=${canary()}`,
-    referer: `https://page.example/?token=${canary()}`,
+    'proxy-authorization': `Basic ${secret()}`,
+    cookie: `session=${secret()}; other=${secret()}`,
+    referer: `https://page.example/?token=${secret()}`,
     [CONTROL_TOKEN_HEADER]: sandbox.token,
   });
-  canaries.push(sandbox.token);
-  const bodies: readonly (readonly [type: string, body: () => string])[] = [
-    [
-      'application/json',
-      () => JSON.stringify({ abn: '1', deep: [{ settings: fieldsOf() }], note: `is ${bearer}` }),
-    ],
-    [
-      'application/json',
-      () =>
-        JSON.stringify({
-          text: JSON.stringify(fieldsOf()),
-          link: `https://x.example/#access_token=${canary()}`,
-          list: { password: [canary(), { inner: canary() }] },
-        }),
-    ],
-    ['application/json', () => JSON.stringify(fieldsOf()).slice(0, -1)],
-    ['application/x-www-form-urlencoded', () => new URLSearchParams(fieldsOf()).toString()],
-    ['text/plain', () => new URLSearchParams(fieldsOf()).toString()],
-    ['text/plain', () => `100%, ${encodeURIComponent(JSON.stringify(fieldsOf()))}`],
+  const query = new URLSearchParams({
+    'api-key': secret(),
+    login: `https://${secret()}:${secret()}@paper.example/`,
+    next: `https://paper.example/?token=${secret()}`,
+    note: `the key is ${key}`,
+  });
+  const bodies: readonly (readonly [type: string, body: string])[] = [
+    ['application/json', JSON.stringify({ deep: [{ more: fields() }], note: `is ${bearer}` })],
+    ['application/json', JSON.stringify({ text: JSON.stringify(fields()) })],
+    ['application/json', JSON.stringify(fields()).slice(0, -1)],
+    ['application/x-www-form-urlencoded', new URLSearchParams(fields()).toString()],
+    ['text/plain', `100%, ${encodeURIComponent(JSON.stringify(fields()))}`],
     [
       'multipart/form-data; boundary=x',
-      () => `--x\r\ncontent-disposition: form-data; name="password"\r\n\r\n${canary()}\r\n--x--`,
+      `--x\r\ncontent-disposition: form-data; name="password"\r\n\r\n${secret()}\r\n--x--`,
     ],
   ];
-  const paths = [
-    '/gateway/firmable/enrich/company',
-    '/vendor/firmable/company',
-    '/gateway/world-news-api/search-news',
-    '/vendor/content-snare/partner_api/v1/clients',
-    '/gateway/content-snare/oauth/revoke',
-    '/oauth/token',
-  ];
-  let sent = 0;
-  /** Follows a redirect with all credentials and the body, as no client should. */
-  const send = async (method: string, url: string, carried: Headers, body?: string) => {
-    sent += 1;
-    const answer = await ask(method, url, carried, body);
-    if (answer.location !== undefined) await ask(method, answer.location, carried, body);
-    return answer;
-  };
   const redirect = () =>
     sandbox.fault({ kind: 'redirect', status: 307, to: 'cross-origin', times: 'always' });
-  await send('GET', `${sandbox.origin}/nowhere/${key}?${query.toString()}`, headers());
   for (const begin of [() => Promise.resolve(), redirect]) {
     await begin();
-    for (const route of paths) {
+    for (const route of ['/gateway/firmable/enrich/company', '/oauth/token', `/nowhere/${key}`]) {
       for (const [type, body] of bodies) {
         const url = `${sandbox.origin}${route}?${query.toString()}`;
-        await send('POST', url, { ...headers(), 'content-type': type }, body());
+        const sent = { ...headers(), 'content-type': type };
+        // Follows a redirect with all credentials and the body, as no client should.
+        const { location } = await ask('POST', url, sent, body);
+        if (location !== undefined) await ask('POST', location, sent, body);
       }
     }
   }
   await sandbox.clearFaults();
-
   const token = await sandbox.contentSnareToken();
-  canaries.push(token);
-  const authorized = { authorization: `Bearer ${token}`, ...JSON_TYPE };
-  for (const contract of ['gateway', 'vendor'] as const) {
-    const webhooks = `${sandbox.baseUrl('content-snare', { contract })}/partner_api/v1/webhooks`;
-    const body = () => JSON.stringify({ url: address(), subscriptions: ['client_created'] });
-    const made = await send('POST', webhooks, authorized, body());
-    const id = String(at(JSON.parse(made.body), 'id'));
-    await send('PUT', `${webhooks}/${id}`, authorized, JSON.stringify({ url: address() }));
-    await send('POST', webhooks, authorized, body().slice(0, -1));
-    await send(
-      'POST',
-      webhooks,
-      authorized,
-      body()
-        .replaceAll('/', String.raw`\/`)
-        .slice(0, -1),
-    );
-    await redirect();
-    await send('POST', webhooks, authorized, body());
-    await sandbox.clearFaults();
-  }
-
-  expect(await sandbox.journal()).toHaveLength(sent);
-  expect((await sandbox.ledger()).contentSnare.webhooks).toHaveLength(3);
-  expect(await sandbox.otherOrigin()).toHaveLength(paths.length * bodies.length + 2);
+  secrets.push(token);
+  const webhook = { url: `http://127.0.0.1:9/${secret()}`, subscriptions: ['client_created'] };
+  await ask(
+    'POST',
+    `${sandbox.baseUrl('content-snare')}/partner_api/v1/webhooks`,
+    { authorization: `Bearer ${token}`, ...JSON_TYPE },
+    JSON.stringify(webhook),
+  );
+  expect((await sandbox.ledger()).contentSnare.webhooks).toHaveLength(2);
+  expect(await sandbox.otherOrigin()).not.toEqual([]);
   const told = await Promise.all(
     ROUTES.filter(([method, call]) => method === 'GET' && call !== '/journal/changes').map(
       async ([method, call]) => (await ask(method, control(call), withToken())).body,
     ),
   );
-  expect(changes.length).toBeGreaterThan(sent);
   stop();
   const all = [...told, ...changes].join('\n');
-  expect(canaries.filter((one) => all.includes(one))).toEqual([]);
+  expect(secrets.filter((one) => all.includes(one))).toEqual([]);
   // The public keys of the sandbox must be hidden like any other credential.
   expect(all).not.toContain(SERVICES.firmable.sandbox.apiKey);
 });

@@ -60,64 +60,32 @@ function reasonOf(failing: Promise<unknown>): Promise<string> {
   return failing.then(() => 'it did not fail', inspect);
 }
 
+/** Creates the client, and returns the outcome in words. A stalled request is left after a while. */
+async function outcome(): Promise<string> {
+  const reading = fetchNina(AbortSignal.timeout(200)).then(async (response) => {
+    const type = response.headers.get('content-type') ?? '';
+    return `${response.status} ${type.split(';')[0] ?? ''} ${await response.text()}`;
+  });
+  return reading.catch(inspect);
+}
+
 describe.each([false, true])('a fault (after processing: %j)', (afterProcessing) => {
-  const created = Number(afterProcessing);
+  const done = afterProcessing ? '201' : '200';
 
-  test.each([408, 422, 429, 500, 503])('answers with the status %i', async (status) => {
-    await sandbox.fault({ kind: 'status', status, afterProcessing });
-    const answer = await createNina();
-    expect(answer).toMatchObject({ status, json: { errors: [ANY_TEXT] } });
-    expect(answer.headers.get('retry-after')).toBeNull();
-    expect(await clientsCreated()).toBe(created);
-    expect(await sandbox.journal()).toMatchObject([{ body: NINA, status, fault: 'status' }]);
-  });
-
-  test('resets the connection', async () => {
-    await sandbox.fault({ kind: 'reset', afterProcessing });
-    expect(await reasonOf(fetchNina())).toContain("code: 'ECONNRESET'");
-    expect(await clientsCreated()).toBe(created);
-    expect(await sandbox.journal()).toMatchObject([{ body: NINA, status: null, fault: 'reset' }]);
-  });
-
-  test('stalls before the headers', async () => {
-    await sandbox.fault({ kind: 'stall', phase: 'headers', afterProcessing });
-    await expect(fetchNina(AbortSignal.timeout(200))).rejects.toThrow('timeout');
-    expect(await clientsCreated()).toBe(created);
-    expect(await sandbox.journal()).toMatchObject([{ body: NINA, status: null, fault: 'stall' }]);
-  });
-
-  test('stalls in the body', async () => {
-    await sandbox.fault({ kind: 'stall', phase: 'body', afterProcessing });
-    const response = await fetchNina(AbortSignal.timeout(200));
-    const status = afterProcessing ? 201 : 200;
-    expect(response.status).toBe(status);
-    await expect(response.text()).rejects.toThrow('timeout');
-    expect(await clientsCreated()).toBe(created);
-    expect(await sandbox.journal()).toMatchObject([{ body: NINA, status, fault: 'stall' }]);
-  });
-
-  test('answers with a page', async () => {
-    await sandbox.fault({ kind: 'html', afterProcessing });
-    const { status, headers, text: page } = await createNina();
-    expect([status, headers.get('content-type')]).toEqual([200, 'text/html']);
-    expect(page).toContain('<html>');
-    expect(await clientsCreated()).toBe(created);
-    expect(await sandbox.journal()).toMatchObject([{ body: NINA, status: 200, fault: 'html' }]);
-  });
-
-  test('answers with invalid JSON', async () => {
-    await sandbox.fault({ kind: 'invalid-json', afterProcessing });
-    const response = await fetchNina();
-    expect(response.headers.get('content-type')).toContain('application/json');
-    await expect(response.json()).rejects.toThrow('JSON');
-    expect(await clientsCreated()).toBe(created);
-  });
-
-  test('answers with an empty body', async () => {
-    await sandbox.fault({ kind: 'empty-body', afterProcessing });
-    const { status, text: body } = await createNina();
-    expect([status, body]).toEqual([afterProcessing ? 201 : 200, '']);
-    expect(await clientsCreated()).toBe(created);
+  test.each<[Extract<FaultEffect, { afterProcessing?: boolean }>, says: string | RegExp]>([
+    [{ kind: 'status', status: 408 }, /^408 application\/json {"errors":\[".+"\]}$/],
+    [{ kind: 'status', status: 503 }, /^503 application\/json {"errors":\[".+"\]}$/],
+    [{ kind: 'reset' }, "code: 'ECONNRESET'"],
+    [{ kind: 'stall', phase: 'headers' }, 'timeout'],
+    [{ kind: 'stall', phase: 'body' }, 'timeout'],
+    [{ kind: 'html' }, /^200 text\/html [^]*<html>/],
+    [{ kind: 'invalid-json' }, new RegExp(`^${done} application/json .*[^}]$`)],
+    [{ kind: 'empty-body' }, new RegExp(`^${done} .* $`)],
+  ])('%j is what it says, and is in the journal', async (effect, says) => {
+    await sandbox.fault({ ...effect, afterProcessing });
+    expect(await outcome()).toMatch(says);
+    expect(await clientsCreated()).toBe(Number(afterProcessing));
+    expect(await sandbox.journal()).toMatchObject([{ body: NINA, fault: effect.kind }]);
   });
 });
 
@@ -163,43 +131,22 @@ test.each([undefined, 'application/xml'])(
   },
 );
 
-test.each([
-  [20 * 1024 * 1024, {}],
-  [1_000_001, { bytes: 1_000_001 }],
-])('a huge body has %i bytes of JSON', async (size, options) => {
-  await sandbox.fault({ kind: 'huge-body', ...options });
+test('a huge body has as many bytes of JSON as it says', async () => {
+  await sandbox.fault({ kind: 'huge-body', bytes: 1_000_001 });
   const { status, text: body, json } = await createNina();
-  expect([status, body.length]).toEqual([201, size]);
+  expect([status, body.length]).toEqual([201, 1_000_001]);
   expect(textAt(json, 'padding')).toMatch(/^x+$/);
   expect(await clientsCreated()).toBe(1);
 });
 
-test('a caller can leave during a huge body', async () => {
-  await sandbox.fault({ kind: 'huge-body', bytes: 200 * 1024 * 1024 });
-  const response = await fetchNina();
-  await response.body?.cancel();
-  expect((await listClients()).status).toBe(200);
+test('a redirect leads to the same origin', async () => {
+  await sandbox.fault({ kind: 'redirect', status: 308, to: 'same-origin' });
+  expect(await listClients('?q=hazel')).toMatchObject({ status: 200 });
+  expect(await sandbox.journal()).toMatchObject([
+    { query: { q: ['hazel'] }, status: 308, fault: 'redirect' },
+    { query: { q: ['hazel'], redirected: ['1'] }, status: 200, fault: null },
+  ]);
 });
-
-test.each([301, 302, 303, 307, 308] as const)(
-  'a redirect %i leads to the same origin',
-  async (status) => {
-    await sandbox.fault({ kind: 'redirect', status, to: 'same-origin', times: 2 });
-    const { status: sent, headers } = await fetchNina();
-    expect([sent, headers.get('location')]).toEqual([
-      status,
-      `/gateway/content-snare${CLIENTS}?redirected=1`,
-    ]);
-    expect(await clientsCreated()).toBe(0);
-
-    expect(await listClients('?q=hazel')).toMatchObject({ status: 200 });
-    expect(await sandbox.journal()).toMatchObject([
-      { body: NINA, status, fault: 'redirect' },
-      { query: { q: ['hazel'] }, status, fault: 'redirect' },
-      { query: { q: ['hazel'], redirected: ['1'] }, status: 200, fault: null },
-    ]);
-  },
-);
 
 test('a redirect in a loop does not end', async () => {
   await sandbox.fault({ kind: 'redirect', status: 307, to: 'loop' });
@@ -229,12 +176,6 @@ test('a redirect leads to another origin, which records the request', async () =
   expect(await sandbox.otherOrigin()).toEqual([]);
 });
 
-test('a redirect leads to the given location', async () => {
-  const location = 'http://[not a URL';
-  await sandbox.fault({ kind: 'redirect', status: 302, to: { location } });
-  expect((await fetchNina()).headers.get('location')).toBe(location);
-});
-
 test('a failure inside a 200 shows only in the body', async () => {
   await sandbox.fault({ kind: 'failure-inside-200', code: 402, message: 'No points' });
   expect(await createNina()).toMatchObject({
@@ -255,14 +196,6 @@ test('a slow answer comes late, and its work is done at once', async () => {
   expect((await answering).status).toBe(201);
   expect(Date.now() - begin).toBeGreaterThanOrEqual(300);
   expect(await sandbox.journal()).toMatchObject([{ status: 201, fault: 'slow' }]);
-});
-
-test('a caller can leave before a slow answer', async () => {
-  await sandbox.fault({ kind: 'slow', ms: 150, times: 2 });
-  await expect(fetchNina(AbortSignal.timeout(50))).rejects.toThrow();
-  // Sent later and delayed as long, so the abandoned response is due before this one arrives.
-  await createNina();
-  expect(await clientsCreated()).toBe(1);
 });
 
 test.each([
@@ -306,33 +239,12 @@ describe('the authorization server', () => {
     ]);
   });
 
-  const effects: [FaultEffect, string][] = [
-    [{ kind: 'status', status: 500, afterProcessing: true }, 'answered 500'],
-    [{ kind: 'reset', afterProcessing: true }, 'ECONNRESET'],
-    [{ kind: 'cut-body' }, 'UND_ERR_SOCKET'],
-    [{ kind: 'content-type' }, 'answered 200'],
-    [{ kind: 'slow', ms: 10 }, 'answered 200'],
-  ];
-  test.each(effects)('does its work before the fault %j', async (effect, outcome) => {
-    await sandbox.fault({ ...effect, match: { path: '/oauth/revoke' } });
+  test('does its work before a fault that comes after it', async () => {
+    await sandbox.fault({ kind: 'cut-body', match: { path: '/oauth/revoke' } });
     const token = authorization.replace('Bearer ', '');
-    const answering = post('/oauth/revoke', { token }).then(async (response) => {
-      await response.text();
-      return `answered ${response.status}`;
-    });
-    expect(await answering.catch(inspect)).toContain(outcome);
+    const answering = post('/oauth/revoke', { token }).then((response) => response.text());
+    expect(await answering.catch(inspect)).toContain('UND_ERR_SOCKET');
     expect((await listClients()).status).toBe(401);
-    expect(await sandbox.journal()).toMatchObject([
-      { contractPath: '/oauth/revoke', body: { token: '[hidden]' }, fault: effect.kind },
-      { fault: null },
-    ]);
-  });
-
-  test('gives its right answer as another type', async () => {
-    await sandbox.fault({ kind: 'content-type' });
-    const answer = await post('/oauth/token', fields);
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([400, 'text/plain']);
-    expect(await answer.json()).toMatchObject({ error: 'invalid_grant' });
   });
 });
 
@@ -356,15 +268,6 @@ test('a fault hits as often as it says, and an earlier one comes first', async (
   expect((await listClients()).status).toBe(200);
 });
 
-test('a reset disarms every fault', async () => {
-  await sandbox.fault([
-    { kind: 'reset', times: 'always' },
-    { kind: 'random', seed: 1, share: 1, of: [{ kind: 'reset' }] },
-  ]);
-  await sandbox.reset();
-  expect(await sandbox.faults()).toEqual([]);
-});
-
 test.each([
   { service: 'firmable' },
   { service: 'content-snare', method: 'GET' },
@@ -381,13 +284,6 @@ test.each([true, false])('a fault hits a matching request (with a prefix: %j)', 
   await sandbox.fault({ kind: 'status', status: 500, match });
   const url = sandbox.baseUrl('content-snare', { prefix }) + CLIENTS;
   expect((await call(url)).status).toBe(500);
-});
-
-test('a request that a fault takes does not count for the rate limit', async () => {
-  await sandbox.fault({ kind: 'status', status: 500, times: 60 });
-  for (let sent = 0; sent < 60; sent++) await listClients();
-  for (let sent = 0; sent < 50; sent++) expect((await listClients()).status).toBe(200);
-  expect((await listClients()).status).toBe(429);
 });
 
 test('random faults hit their share, and the same requests for the same seed', async () => {
@@ -479,12 +375,5 @@ describe('the HTTPS server', () => {
     expect((await sandbox.ledger()).worldNewsApi.charges).toHaveLength(2);
     await expect(getNews(origin, {})).rejects.toThrow('self-signed certificate');
     expect(await reasonOf(fetch(origin))).toContain('DEPTH_ZERO_SELF_SIGNED_CERT');
-  });
-
-  test('shows faults too', async () => {
-    const { origin, certificate } = await sandbox.https();
-    await sandbox.fault([{ kind: 'reset' }, { kind: 'html' }]);
-    await expect(getNews(origin, { ca: certificate })).rejects.toThrow('socket hang up');
-    expect((await getNews(origin, { ca: certificate }))[1]).toContain('<html>');
   });
 });

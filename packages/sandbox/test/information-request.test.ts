@@ -3,7 +3,7 @@ import vendorContract from '@pieceworks/contracts/content-snare-vendor.json';
 import { DATA_TYPES } from '../src/content-snare/data-types';
 import { type RunningSandbox, startSandbox } from '../src/index';
 import { type Answer, call } from './call';
-import { ANY_TEXT, listAt, textAt } from './json';
+import { listAt, textAt } from './json';
 
 let sandbox: RunningSandbox;
 let token: string;
@@ -43,100 +43,10 @@ async function fieldsOf(requestId: string): Promise<unknown[]> {
     .flatMap((section) => listAt(section, 'fields'));
 }
 
-async function told(): Promise<string[]> {
-  return (await sandbox.contentSnareEvents()).map(({ event }) => event);
-}
-
 test('a template has a field of every type of the contract', async () => {
   expect([...DATA_TYPES]).toEqual(vendorContract.components.schemas.DataType.enum);
   const fields = await fieldsOf(await create({ request_template_name: 'Website content' }));
   expect(fields.length).toBeGreaterThanOrEqual(DATA_TYPES.length);
-});
-
-test('a request lives from its template to its last approval', async () => {
-  const requestId = await create({ request_template_id: 'tpl_0001' });
-  await sandbox.contentSnareClient({ kind: 'view', requestId });
-  await sandbox.contentSnareClient({ kind: 'answer-all', requestId });
-  const answered = await fieldsOf(requestId);
-  for (const field of answered) {
-    expect(field).toMatchObject({ status: 'done', values_flat: ANY_TEXT });
-    expect(listAt(field, 'values').length).toBeGreaterThan(0);
-  }
-  const [first] = answered;
-  const fieldId = textAt(first, 'id');
-  const rejected = { status: 'redo', rejection_comment: 'Longer, please' };
-  expect(await send('PUT', `/fields/${fieldId}/review`, rejected)).toMatchObject({
-    status: 200,
-    json: { id: fieldId, ...rejected, answers: [rejected] },
-  });
-  await sandbox.contentSnareClient({ kind: 'comment', fieldId, text: 'How long?' });
-  await sandbox.contentSnareClient({
-    kind: 'answer',
-    fieldId,
-    answers: [{ text: 'Harbour Boats Limited' }],
-  });
-  await send('PUT', `/requests/${requestId}/approve_all_submitted_fields`);
-  expect((await send('GET', `/requests/${requestId}`)).json).toMatchObject({
-    completion_percentage: 100,
-    approved_fields_count: answered.length,
-    redo_fields_count: 0,
-    has_comments: true,
-  });
-  await sandbox.contentSnareClient({ kind: 'complete', requestId });
-  for (const status of ['archived', 'published', 'draft']) {
-    await send('PUT', `/requests/${requestId}`, { status });
-  }
-
-  const events = await told();
-  const count = (event: string) => events.filter((one) => one === event).length;
-  expect(events.slice(0, 4)).toEqual([
-    'client_created',
-    'request_created',
-    'request_published',
-    'request_viewed',
-  ]);
-  expect(count('field_completed')).toBe(answered.length + 1);
-  expect(count('field_approved')).toBe(answered.length);
-  expect(count('all_fields_completed')).toBe(2);
-  expect(events.filter((event) => /rejected|comment/.test(event))).toEqual([
-    'field_rejected',
-    'comment_created',
-  ]);
-  expect(events.slice(-4)).toEqual([
-    'request_completed',
-    'request_archived',
-    'request_reopened',
-    'request_draft',
-  ]);
-});
-
-test('a page and a section are added from templates, and all is submitted part by part', async () => {
-  const requestId = await create({ request_template_id: 'tpl_0002' });
-  const before = (await fieldsOf(requestId)).length;
-  const source = { source_template_id: 'pgt_0002' };
-  const { json: page } = await send('POST', '/pages', { request_id: requestId, ...source });
-  expect(page).toMatchObject({ name: 'Bank details', is_done: false });
-  const section = { page_id: textAt(page, 'id'), source_template_name: 'Opening hours' };
-  const named = await send('POST', '/sections', { ...section, name: 'Hours' });
-  expect(named.json).toMatchObject({
-    name: 'Hours',
-    sorting_position: 2,
-    fields: [{}, {}, {}, {}],
-  });
-  const unknown = { ...section, source_template_name: 'Nothing' };
-  expect((await send('POST', '/sections', unknown)).status).toBe(422);
-
-  const statuses = async () =>
-    (await fieldsOf(requestId)).map((field) => textAt(field, 'status')).slice(before);
-  await send('PUT', `/sections/${textAt(named.json, 'id')}/submit_all_fields`);
-  expect(await statuses()).toEqual([...Array(4).fill('todo'), ...Array(4).fill('done')]);
-  await send('PUT', `/pages/${textAt(page, 'id')}/submit_all_fields`);
-  expect(new Set(await statuses())).toEqual(new Set(['done']));
-  await send('PUT', `/requests/${requestId}/submit_all_fields`);
-  const { json: request } = await send('GET', `/requests/${requestId}`);
-  expect(request).toMatchObject({ completion_percentage: 100, fields_count: before + 8 });
-  const events = await told();
-  expect(events.filter((event) => event === 'all_fields_completed')).toHaveLength(1);
 });
 
 test('the pages of a call are used instead of a template', async () => {
@@ -195,59 +105,6 @@ test('fields keep their reference from request to request, and hidden ones stay 
     listAt(page, 'sections', 0, 'fields').map((one) => at(one, 'name'));
   expect(names(all)).toEqual([...names(visible), 'Reviewed by']);
 });
-
-test('requests are found by status, by words, in order and with the requested fields', async () => {
-  const listed = async (query: string) =>
-    listAt((await send('GET', `/requests?${query}`)).json, 'results');
-  expect(await listed('q=TAX')).toEqual([
-    { id: ANY_TEXT, name: 'Tax return 2025', status: 'waiting', due: ANY_TEXT },
-  ]);
-  expect(await listed('q=alice archer&q_by[]=clients.full_name&expand[]=clients')).toMatchObject([
-    { name: 'Website for Fern & Finch', clients: [{ id: 'acc_0001' }] },
-  ]);
-  const open = await listed('filter_by[statuses][]=waiting&filter_by[statuses][]=published');
-  expect(open).toHaveLength(2);
-  const names = (await listed('sort_by=name&sort_direction=desc')).map((one) => at(one, 'name'));
-  expect(names).toEqual([...names].sort().reverse());
-  expect((await send('GET', '/requests?filter_by[statuses][]=lost')).status).toBe(422);
-});
-
-test('a client is changed and deleted', async () => {
-  const changed = await send('PUT', '/clients/acc_0001', { full_name: 'Alice Abel', phone: '+64' });
-  expect(changed).toMatchObject({ status: 200, json: { last_name: 'Abel', phone: '+64' } });
-  const taken = textAt((await send('GET', '/clients/acc_0002')).json, 'email').toUpperCase();
-  expect(await send('PUT', '/clients/acc_0001', { email: taken })).toMatchObject({
-    status: 422,
-    json: { errors: ['already_invited'] },
-  });
-  expect((await send('DELETE', '/clients/acc_0001')).status).toBe(204);
-  expect((await send('GET', '/clients/acc_0001')).status).toBe(404);
-  expect(await told()).toEqual(['client_updated', 'client_destroyed']);
-});
-
-test.each([
-  ['signed', false, 200],
-  ['credential', false, 401],
-  ['credential', true, 200],
-  ['redirect', true, 200],
-] as const)(
-  'a file behind a %s link follows its rule (with a token: %s)',
-  async (link, hasToken, status) => {
-    await sandbox.settings({ contentSnareFileLink: link });
-    const fields = await fieldsOf('req_0002');
-    const attachment = fields
-      .map((field) => at(field, 'answers', 0, 'attachment'))
-      .find((one) => one !== null);
-    expect(attachment).toMatchObject({ filename: 'statement 2026.pdf', byte_size: 20 });
-    const answer = await call(textAt(attachment, 'url'), {
-      headers: hasToken ? { authorization: `Bearer ${token}` } : {},
-    });
-    expect(answer.status).toBe(status);
-    if (link !== 'redirect' && status === 200) expect(answer.text).toBe('%PDF-1.4 a statement');
-    const otherOrigin = await sandbox.otherOrigin();
-    expect(otherOrigin).toHaveLength(link === 'redirect' ? 1 : 0);
-  },
-);
 
 test('an action that a client cannot do is refused', async () => {
   const draft = await create({ request_template_id: 'tpl_0002', status: 'draft' });

@@ -1,9 +1,8 @@
-import { at } from '@pieceworks/kit';
 import { createServer, type Server } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { type RunningSandbox, startSandbox, type WebhookDelivery } from '../src/index';
 import { call } from './call';
-import { listAt, textAt } from './json';
+import { textAt } from './json';
 
 let sandbox: RunningSandbox;
 let receiver: Server;
@@ -88,64 +87,6 @@ test('a webhook receives the events that it is subscribed to, and no others', as
       owner_name: expect.any(String),
       author_name: expect.any(String),
       client: expect.objectContaining({ id: 'acc_0001', full_name: 'Alice Archer' }),
-    },
-  ]);
-});
-
-test('an event of a client carries its answers, its field and the PIN of the request', async () => {
-  await subscribe('field_completed', 'all_fields_completed', 'comment_created');
-  const requestId = await createRequest({ passcode_enabled: true });
-  await sandbox.contentSnareClient({ kind: 'answer-all', requestId });
-  await sandbox.contentSnareDeliveries();
-  const [field] = received;
-  expect(field).toMatchObject({
-    event_name: 'field_completed',
-    id: expect.stringMatching(/^fld_/),
-    status: 'done',
-    values: expect.any(Array),
-    page_id: expect.stringMatching(/^pag_/),
-    request: { id: requestId, pin_code_enabled: 'true', pin_code: expect.any(String) },
-  });
-  const whole = received.find((body) => at(body, 'event_name') === 'all_fields_completed');
-  expect(whole).toMatchObject({ id: requestId, completion_percentage: '100' });
-  expect(listAt(whole, 'pages').length).toBeGreaterThan(0);
-  await sandbox.contentSnareClient({ kind: 'comment', fieldId: textAt(field, 'id'), text: 'Why?' });
-  await sandbox.contentSnareDeliveries();
-  expect(received.at(-1)).toMatchObject({
-    event_name: 'comment_created',
-    text: 'Why?',
-    request: { id: requestId },
-  });
-});
-
-test('the use of a product is delivered flat, with the request and the client', async () => {
-  await subscribe('product_item_used');
-  const requestId = await createRequest();
-  const { json } = await send('GET', `/requests/${requestId}`);
-  const pageId = textAt(json, 'pages', 0, 'id');
-  const page = await send('GET', `/pages/${pageId}`);
-  const fieldId = textAt(page.json, 'sections', 0, 'fields', 0, 'id');
-  await sandbox.contentSnareClient({
-    kind: 'use-product',
-    fieldId,
-    product: 'ID check',
-    quantity: 1,
-  });
-  await sandbox.contentSnareDeliveries();
-  expect(received).toEqual([
-    {
-      event_name: 'product_item_used',
-      id: expect.stringMatching(/^vss_/),
-      quantity: '1',
-      product: 'ID check',
-      client_full_name: 'Alice Archer',
-      client_email: 'alice.archer@fern-finch.example',
-      request_name: 'Tax return',
-      request_id: requestId,
-      page_id: pageId,
-      section_id: textAt(page.json, 'sections', 0, 'id'),
-      field_id: fieldId,
-      account_id: expect.stringMatching(/^acc_/),
     },
   ]);
 });

@@ -61,29 +61,6 @@ test('a search answers ten articles, the newest first, and states the quota', as
   expect(answer.headers.get('x-api-quota-left')).toBe('498.90');
 });
 
-test('the envelope can be left out', async () => {
-  await sandbox.settings({ newsEnvelope: 'array' });
-  expect((await get('/search-news', { number: '2' })).json).toHaveLength(2);
-});
-
-test('a search filters by countries and language', async () => {
-  const news = await search({ 'source-countries': 'ca, FR', language: 'fr' });
-  expect(new Set(news.map(({ source_country }) => source_country))).toEqual(new Set(['ca', 'fr']));
-  expect(new Set(news.map(({ language }) => language))).toEqual(new Set(['fr']));
-});
-
-test.each([
-  ['positive', (value: number) => value > 0.1],
-  ['negative', (value: number) => value < -0.1],
-  ['neutral', (value: number) => Math.abs(value) <= 0.1],
-])('a search filters by the sentiment %s', async (sentiment, belongs) => {
-  const news = await search({ sentiment });
-  expect(news.length).toBeGreaterThan(0);
-  expect(news.every((article) => article.sentiment !== null && belongs(article.sentiment))).toBe(
-    true,
-  );
-});
-
 test('a search filters by text, phrases and entities', async () => {
   const [sample] = await search({ entities: 'ORG:Northwind', language: 'en' });
   expect(sample).toBeDefined();
@@ -131,16 +108,6 @@ test('a day as the end of the range counts to its end', async () => {
   expect(toTheSecond.map(({ url }) => url)).toContain(newest?.url);
 });
 
-test('an article is read from its URL, with its sentiment when asked', async () => {
-  const [article] = await search({ language: 'de', sentiment: 'negative' });
-  const plain = await get('/extract-news', { url: article?.url ?? '' });
-  expect(plain.json).toMatchObject({ title: article?.title, images: [{ width: 1200 }] });
-  expect(plain.json).not.toHaveProperty('sentiment');
-  const analyzed = await get('/extract-news', { url: article?.url ?? '', analyze: 'true' });
-  expect(analyzed.json).toMatchObject({ sentiment: article?.sentiment });
-  expect(analyzed.headers.get('x-api-quota-request')).toBe('3.00');
-});
-
 test('a page behind a paywall gives a teaser, and an unknown page is refused', async () => {
   const teaser = await get('/extract-news', { url: 'https://paywall.example/story' });
   expect(teaser).toMatchObject({ status: 200, json: { authors: [], publish_date: null } });
@@ -152,13 +119,6 @@ test.each([
   ['https://nameonly.example/a', { title: 'Name Only', text: 'Name Only' }],
 ])('the page %s gives as little text', async (url, record) => {
   expect(await get('/extract-news', { url })).toMatchObject({ status: 200, json: record });
-});
-
-test('articles are read by their IDs, and unknown ones left out', async () => {
-  const answer = await get('/retrieve-news', { ids: '412000003,7,412000001' });
-  const ids = listAt(answer.json, 'news').map((article) => numberAt(article, 'id'));
-  expect(ids.sort()).toEqual([412_000_001, 412_000_003]);
-  expect(answer.headers.get('x-api-quota-request')).toBe('1.02');
 });
 
 test('a site has links to its articles, and a feed of them', async () => {
@@ -177,58 +137,6 @@ test('a site has links to its articles, and a feed of them', async () => {
   const nowhere = { url: 'https://nowhere.example/' };
   expect((await get('/extract-news-links', nowhere)).status).toBe(404);
   expect((await get('/feed.rss', nowhere)).status).toBe(404);
-});
-
-test('sources are found by a part of their name', async () => {
-  expect((await get('/search-news-sources', { name: 'BOUR t' })).json).toEqual({
-    available: 1,
-    sources: [{ name: 'Harbour Times', url: 'https://harbour-times.example', language: 'en' }],
-  });
-  expect((await get('/search-news-sources', { name: 'nothing' })).json).toEqual({
-    available: 0,
-    sources: [],
-  });
-});
-
-test('a front page belongs to a paper and a day, and its picture to another origin', async () => {
-  const found = await get('/retrieve-front-page', { 'source-name': 'elbe-kurier' });
-  expect(at(found.json, 'front_page')).toMatchObject({
-    name: 'Elbe Kurier',
-    country: 'de',
-    language: 'de',
-  });
-  const picture = await fetch(textAt(found.json, 'front_page', 'image'));
-  expect(picture.headers.get('content-type')).toBe('image/png');
-  expect(await sandbox.otherOrigin()).toHaveLength(1);
-
-  expect((await get('/retrieve-front-page', { 'source-country': 'nz' })).json).toMatchObject({
-    front_page: { country: 'nz' },
-  });
-  for (const [name, value] of [
-    ['date', '2024-07-08'],
-    ['source-name', 'nobody'],
-  ] as const) {
-    expect((await get('/retrieve-front-page', { [name]: value })).status).toBe(404);
-  }
-});
-
-test('places are found without regard to case and country', async () => {
-  expect((await get('/geo-coordinates', { location: 'auckland, New Zealand' })).json).toEqual({
-    city: 'Auckland',
-    latitude: -36.8509,
-    longitude: 174.7645,
-  });
-  expect((await get('/geo-coordinates', { location: 'Atlantis' })).status).toBe(404);
-});
-
-test('the top news are clusters of a country and language', async () => {
-  // Yesterday, because today has no headlines right after midnight (UTC).
-  const date = new Date(Date.now() - 24 * 3_600_000).toISOString().slice(0, 10);
-  const { json } = await get('/top-news', { 'source-country': 'nz', language: 'en', date });
-  expect(json).toMatchObject({ country: 'nz', language: 'en' });
-  const sizes = listAt(json, 'top_news').map((cluster) => listAt(cluster, 'news').length);
-  expect(sizes.length).toBeGreaterThan(0);
-  expect(sizes).toEqual([...sizes].sort((a, b) => b - a));
 });
 
 test('an account without points is refused until the next day', async () => {

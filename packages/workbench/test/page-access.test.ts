@@ -1,4 +1,3 @@
-import { createServer, request, type Server } from 'node:http';
 import axe from 'axe-core';
 import { asList, at } from '@pieceworks/kit';
 import type { Page } from 'playwright-core';
@@ -16,40 +15,6 @@ describePage('the page', ({ page, workbench, show, showStep, run, example, first
       await page().getByText('This link leads nowhere').waitFor();
     },
   );
-
-  it('says that the server is gone, and offers Run again once it is back', async () => {
-    const { origin, address } = workbench();
-    const way = createServer((asked, answered) => {
-      // The workbench responds at its own address only.
-      const headers = { ...asked.headers, host: new URL(origin).host, origin };
-      const { method, url = '' } = asked;
-      asked.pipe(
-        request(origin + url, { method, headers }, (answer) => {
-          answered.writeHead(answer.statusCode ?? 500, answer.headers);
-          answer.pipe(answered);
-        }).on('error', () => answered.destroy()),
-      );
-    });
-    const port = await listen(way, 0);
-    const visitor = await page().context().newPage();
-    await visitor.goto(address.replace(origin, `http://127.0.0.1:${port}`));
-    const start = visitor.getByRole('button', { name: 'Run', exact: true });
-    // The dropdowns of the form say it too.
-    const sentence = visitor
-      .getByRole('alert')
-      .getByText('The workbench does not respond. Is it still running?');
-    await start.and(visitor.locator(':enabled')).waitFor();
-    way.closeAllConnections();
-    way.close();
-    await sentence.waitFor();
-    await start.and(visitor.locator(':disabled')).waitFor();
-    await listen(way, port);
-    await start.and(visitor.locator(':enabled')).waitFor();
-    await sentence.waitFor({ state: 'hidden' });
-    await visitor.close();
-    way.closeAllConnections();
-    way.close();
-  });
 
   it.each([
     ['light', "axe.run({ resultTypes: ['violations'] })"],
@@ -112,61 +77,7 @@ describePage('the page', ({ page, workbench, show, showStep, run, example, first
     expect(received).toBeGreaterThan(100_000);
     await visitor.close();
   });
-
-  it('gives nothing to a page of another origin, and does nothing for it', async () => {
-    const other = createServer((_, response) =>
-      response.setHeader('content-type', 'text/html').end('<!doctype html><p>Other</p>'),
-    );
-    const otherOrigin = `http://127.0.0.1:${await listen(other, 0)}`;
-    const stranger = await page().context().newPage();
-    await stranger.goto(otherOrigin);
-    await workbench().sandbox.fault({ kind: 'html' });
-    const outcomes = await stranger.evaluate(async (origin) => {
-      const ask = async (path: string, options: RequestInit) => {
-        try {
-          const answer = await fetch(origin + path, { credentials: 'include', ...options });
-          return answer.type;
-        } catch {
-          return 'refused';
-        }
-      };
-      const load = (element: HTMLElement & { src: string }, path: string) =>
-        new Promise<string>((resolve) => {
-          element.onload = () => {
-            resolve('loaded');
-          };
-          element.onerror = () => {
-            resolve('refused');
-          };
-          element.src = origin + path;
-          document.body.append(element);
-        });
-      return [
-        await ask('/api/state', { method: 'POST' }),
-        await ask('/api/reset', { method: 'POST' }),
-        await ask('/api/live', {}),
-        await load(document.createElement('script'), '/page().js'),
-      ];
-    }, workbench().origin);
-    expect(outcomes).toEqual(['refused', 'refused', 'refused', 'refused']);
-    await stranger.evaluate(
-      (origin) =>
-        fetch(`${origin}/api/reset`, { method: 'POST', mode: 'no-cors' }).catch(() => undefined),
-      workbench().origin,
-    );
-    expect(await workbench().sandbox.faults()).toHaveLength(1);
-    await stranger.close();
-    other.closeAllConnections();
-    other.close();
-  });
 });
-
-async function listen(server: Server, port: number): Promise<number> {
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('There is no port.');
-  return address.port;
-}
 
 /** Returns the findings of axe, one per line. */
 async function violationsOf(page: Page, search: string): Promise<string[]> {

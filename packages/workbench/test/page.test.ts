@@ -103,42 +103,6 @@ describePage('the page', (shown) => {
     expect(await run()).toBe('Succeeded');
   });
 
-  it('keeps each run that ends while an older state is on its way', async () => {
-    await showStep('firmable', 'enrich_company', 'Enrich Company');
-    await page().route('**/api/state', async (route) => {
-      const older = await route.fetch();
-      const { connections } = await state();
-      const { piece = '', id: connection = null } =
-        connections.find((one) => one.piece.includes('firmable')) ?? {};
-      const values = { abn: '51 824 753 556' };
-      await askWorkbench(workbench(), 'run', {
-        piece,
-        step: 'enrich_company',
-        connection,
-        values,
-        run: `late-${Date.now()}`,
-      });
-      await route.fulfill({ response: older });
-    });
-    await page().reload();
-    const history = page().getByRole('region', { name: 'History' });
-    await history.getByRole('row').first().getByText(/\d ms/).waitFor();
-    await page().unrouteAll({ behavior: 'wait' });
-    const { runs } = await state();
-    expect(await history.getByRole('row').count()).toBe(runs.length);
-  });
-
-  it('shows why a request broke off', async () => {
-    await workbench().sandbox.fault({ kind: 'cut-body' });
-    await showStep('firmable', 'enrich_company', 'Enrich Company');
-    await example();
-    await run();
-    const first = page().locator('.call').first();
-    await first.getByText('broken off').waitFor();
-    await first.locator('summary').click();
-    await first.getByText('The response was cut off.').waitFor();
-  });
-
   it('opens an earlier run, and runs it again', async () => {
     await showStep('firmable', 'enrich_company', 'Enrich Company');
     await example();
@@ -252,24 +216,6 @@ describePage('the page', (shown) => {
     await page().getByRole('cell', { name: 'Australian Taxation Office' }).first().waitFor();
   });
 
-  it('shows how far a long run has come', async () => {
-    await showStep('firmable', 'enrich_companies', 'Enrich Companies');
-    const rows = Array.from({ length: 60 }, (_, at) => ({ domain: `nobody-${at}.example` }));
-    await map('Companies', JSON.stringify(rows));
-    // One lookup in the middle gets no answer, so that the run stays where it is.
-    await workbench().sandbox.fault([
-      { kind: 'slow', ms: 0, times: 40 },
-      { kind: 'stall', phase: 'headers' },
-    ]);
-    await press();
-    await page().getByRole('progressbar').waitFor();
-    await page()
-      .getByText(/done: \d+/)
-      .waitFor();
-    await page().getByRole('button', { name: 'Cancel' }).click();
-    await page().getByText('The run was cancelled. No further requests are sent.').waitFor();
-  });
-
   it('arms a fault by name, and shows how the step ends', async () => {
     await show('services');
     await page().getByRole('combobox', { name: 'How' }).fill('reset after');
@@ -362,33 +308,6 @@ describePage('the page', (shown) => {
     await page().getByRole('tab', { name: 'Table' }).waitFor();
   });
 
-  it('says that a second delivery of the same event was held back', async () => {
-    await workbench().sandbox.settings({ contentSnareDeliveryCopies: 2 });
-    await show('triggers', 'content-snare', 'request_completed');
-    await page().getByRole('heading', { level: 1, name: 'Request Completed' }).waitFor();
-    await page().getByRole('button', { name: 'Turn on', exact: true }).click();
-    await page().getByRole('heading', { name: 'Request Completed is on' }).waitFor();
-    const requestId = await firstRequest();
-    await workbench().sandbox.contentSnareClient({ kind: 'complete', requestId });
-    await page().getByText('A duplicate of an earlier delivery.').first().waitFor();
-    expect(await page().getByText('1 emitted').count()).toBe(1);
-  });
-
-  it('asks before it resets everything', async () => {
-    await show('services');
-    await page()
-      .getByRole('button', { name: /^Answer everything of Website/ })
-      .click();
-    await page().getByText('30 of 30 answered').waitFor();
-    await page().getByRole('button', { name: 'Reset everything' }).click();
-    await page().getByRole('button', { name: 'Keep everything' }).click();
-    await page().getByRole('dialog').waitFor({ state: 'hidden' });
-    await page().getByText('30 of 30 answered').waitFor();
-    await page().getByRole('button', { name: 'Reset everything' }).click();
-    await page().getByRole('button', { name: 'Reset', exact: true }).click();
-    await page().getByText('0 of 30 answered').waitFor();
-  });
-
   it('answers a request field by field as its client: a text and a file', async () => {
     await show('services');
     await page().getByRole('link', { name: 'Open Website for Fern & Finch' }).click();
@@ -462,18 +381,6 @@ describePage('the page', (shown) => {
       .click();
     await page().getByRole('cell', { name: title }).first().waitFor();
     expect(await page().locator('img[src="x"]').count()).toBe(0);
-  });
-
-  it('shows the credits left, and refills them', async () => {
-    await workbench().sandbox.settings({ firmableCredits: 3 });
-    await showStep('firmable', 'enrich_company', 'Enrich Company');
-    await example();
-    expect(await run()).toBe('Succeeded');
-    await show('services');
-    await page().getByText('2 of 1000 credits left').waitFor();
-    await page().getByRole('button', { name: 'Refill the credits of Firmable' }).click();
-    await page().getByText('1000 of 1000 credits left').waitFor();
-    await page().getByText('/vendor/firmable/company').first().waitFor();
   });
 
   it('shows a place on a map, and an image file as a picture', async () => {

@@ -84,19 +84,15 @@ export const CLIENT_ACTION_SCHEMA = oneOfKinds({
 } satisfies Record<ClientAction['kind'], Record<string, object>>);
 
 const TIME = { type: 'string', format: 'date-time' };
-const CHANGE = { at: TIME, id: { type: 'integer' } };
 
 export const NEWS_SCHEMA = listOf(
-  oneOfKinds({
-    publish: {
-      ...CHANGE,
-      publishedAt: TIME,
-      'title?': TEXT,
-      'language?': TEXT,
-      'sourceCountry?': TEXT,
-    },
-    redate: { ...CHANGE, publishedAt: TIME },
-    delete: CHANGE,
+  objectOf({
+    at: TIME,
+    id: { type: 'integer' },
+    publishedAt: TIME,
+    'title?': TEXT,
+    'language?': TEXT,
+    'sourceCountry?': TEXT,
   }),
 );
 

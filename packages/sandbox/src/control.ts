@@ -17,7 +17,7 @@ import {
   CONTROL_MOUNT,
   type Fault,
   type HttpsListener,
-  type NewsChange,
+  type PlannedArticle,
   type Settings,
 } from './protocol';
 import type { Sandbox } from './sandbox';
@@ -103,7 +103,7 @@ export async function mountControl(
         sandbox.faults.clear();
         return reply.code(204).send();
       });
-      scope.put<{ Body: NewsChange[] }>(
+      scope.put<{ Body: PlannedArticle[] }>(
         '/news',
         { schema: { body: NEWS_SCHEMA }, bodyLimit: NEWS_BYTES },
         ({ body }, reply) => {

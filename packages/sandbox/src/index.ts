@@ -18,7 +18,7 @@ import {
   type JournalChange,
   type JournalEntry,
   type Ledger,
-  type NewsChange,
+  type PlannedArticle,
   type OtherOriginEntry,
   type Quota,
   type SandboxAddress,
@@ -142,7 +142,7 @@ export function joinSandbox({ origin, token }: SandboxAddress) {
     faults: () => list<Fault>('faults', 'kind'),
     clearFaults: () => change('DELETE', 'faults'),
     /** Replaces the planned news changes. Changes may also lie in the past. */
-    planNews: (changes: readonly NewsChange[]) => change('PUT', 'news', changes),
+    planNews: (articles: readonly PlannedArticle[]) => change('PUT', 'news', articles),
     /** Returns the requests that the other origin received. A fault can redirect there. */
     otherOrigin: () => list<OtherOriginEntry>('other-origin', 'headers'),
     /** Starts to serve everything over HTTPS too. */

@@ -164,30 +164,20 @@ export type HttpsListener = {
   certificate: string;
 };
 
-/**
- * A change of the news at a time on the sandbox's clock.
- * An article published under the id of another article is listed twice. A change of an unknown id has no effect.
- */
-export type NewsChange = {
-  /** Time of the change, ISO 8601 in UTC. */
+/** An article that the news API shows from a moment on. An id that is planned twice is listed twice. */
+export type PlannedArticle = {
+  /** Moment on the sandbox's clock, ISO 8601 in UTC. */
   at: string;
-  /** Id of the article. */
   id: number;
-} & (
-  | {
-      kind: 'publish';
-      /** ISO 8601 in UTC. The paper states it, so it may be later or earlier than `at`. */
-      publishedAt: string;
-      /** `Article <id>` by default. */
-      title?: string;
-      /** `en` by default. */
-      language?: string;
-      /** `au` by default. */
-      sourceCountry?: string;
-    }
-  | { kind: 'redate'; publishedAt: string }
-  | { kind: 'delete' }
-);
+  /** ISO 8601 in UTC. The paper states it, so it may be later or earlier than `at`. */
+  publishedAt: string;
+  /** `Article <id>` by default. */
+  title?: string;
+  /** `en` by default. */
+  language?: string;
+  /** `au` by default. */
+  sourceCountry?: string;
+};
 
 /** The settings that select the form of a response, with their values. The first one is the default. */
 export const FORMS = {

@@ -327,62 +327,6 @@ describe('polls', () => {
   /** Polls the feeds with one call, unless the limits say otherwise. */
   const poll = (feeds: NewsFeeds, state: FeedState, limits: object = {}) =>
     pollFeeds(feeds, NO_FILTERS, state, { overlapHours, calls: 1, lastCallMs: 1e6, ...limits });
-  const hour = fc.integer({ min: 1, max: 40 * 60 }).map((minutes) => NOW + minutes * 60);
-  const listed = fc.array(
-    fc
-      .tuple(hour, fc.integer({ min: -10 * 60, max: 5 * 60 + 59 }))
-      .map(([appears, late]) => ({ appears, dated: appears - late * 60 })),
-    { maxLength: 60 },
-  );
-
-  it('bring every article once, in any order, with any limits and failures', async () => {
-    await fc.assert(
-      fc.asyncProperty(
-        listed,
-        fc.boolean(),
-        fc.integer({ min: 2, max: 30 }),
-        fc.integer({ min: 1, max: 4 }),
-        fc.infiniteStream(fc.boolean()),
-        async (drawn, inOrder, size, calls, chance) => {
-          // An unordered page must show its disorder: many articles, no two of the same second.
-          const articles = drawn.map(({ appears, dated }, position) => ({
-            id: 1 + position,
-            appears,
-            dated: inOrder ? dated : dated + position,
-          }));
-          let failing = true;
-          const fails = () => failing && chance.next().value === true;
-          const { api, service } = fakeService(articles, {
-            size: inOrder ? size : size + 10,
-            inOrder,
-            fails,
-          });
-          let state: FeedState = await startPolling(api, NO_FILTERS, 0);
-          const emitted: number[] = [];
-          for (let round = 1; round <= 200; round++) {
-            service.now = NOW + round * HOUR;
-            failing = round < 60;
-            service.calls = 0;
-            try {
-              const result = await poll(api, state, { calls });
-              // The state between polls is the store's copy.
-              const kept: unknown = JSON.parse(
-                JSON.stringify(storedForm({ ...NAMES, ...result.state })),
-              );
-              state = readTriggerState(kept) ?? state;
-              emitted.push(...result.fresh.map(({ article }) => Number(article.id)));
-            } catch {
-              expect(service.calls).toBe(1);
-            }
-            expect(service.calls).toBeLessThanOrEqual(calls);
-          }
-          const expected = articles.filter(({ dated }) => dated >= NOW).map(({ id }) => id);
-          expect(emitted.sort((a, b) => a - b)).toEqual(expected);
-        },
-      ),
-      { numRuns: 80 },
-    );
-  });
 
   it('do not repeat forgotten articles', async () => {
     const many = Array.from({ length: MAX_SEEN + 800 }, (_, position) => ({

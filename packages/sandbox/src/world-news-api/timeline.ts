@@ -1,48 +1,25 @@
-import type { NewsChange } from '../protocol';
+import type { PlannedArticle } from '../protocol';
 import type { Article } from './article';
 
-/** The news over time: the initial articles, and the changes since the start. */
+/** The news over time: the initial articles, and the planned ones. */
 export class NewsTimeline {
   readonly #start: readonly Article[];
-  #changes: readonly NewsChange[] = [];
-  #done = 0;
-  #articles: readonly Article[];
+  #planned: readonly PlannedArticle[] = [];
 
   constructor(articles: readonly Article[]) {
     this.#start = articles;
-    this.#articles = articles;
   }
 
-  /** Replaces all changes, including those in the past. */
-  plan(changes: readonly NewsChange[]): void {
-    this.#changes = changes.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
-    this.#rewind();
+  /** Replaces all planned articles, including those in the past. */
+  plan(articles: readonly PlannedArticle[]): void {
+    this.#planned = articles;
   }
 
-  /** Returns the articles at a moment, which may be before the last change. */
+  /** Returns the articles at a moment. */
   at(moment: Date): readonly Article[] {
-    const due = this.#changes.filter(({ at }) => Date.parse(at) <= moment.getTime()).length;
-    if (due < this.#done) this.#rewind();
-    for (; this.#done < due; this.#done++) {
-      const change = this.#changes[this.#done];
-      if (change) this.#articles = changed(this.#articles, change);
-    }
-    return this.#articles;
+    const due = this.#planned.filter(({ at }) => Date.parse(at) <= moment.getTime());
+    return [...this.#start, ...due.map(articleOf)];
   }
-
-  #rewind(): void {
-    this.#done = 0;
-    this.#articles = this.#start;
-  }
-}
-
-function changed(articles: readonly Article[], change: NewsChange): readonly Article[] {
-  if (change.kind === 'publish') return [...articles, articleOf(change)];
-  if (change.kind === 'delete') return articles.filter(({ id }) => id !== change.id);
-  const publishedAt = new Date(change.publishedAt);
-  return articles.map((article) =>
-    article.id === change.id ? { ...article, publishedAt } : article,
-  );
 }
 
 function articleOf({
@@ -51,7 +28,7 @@ function articleOf({
   title = `Article ${id}`,
   language = 'en',
   sourceCountry = 'au',
-}: NewsChange & { kind: 'publish' }): Article {
+}: PlannedArticle): Article {
   const text = `${title}. Reported by the wire.`;
   return {
     id,

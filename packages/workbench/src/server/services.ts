@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import {
   type Fault,
   FAULT_CATALOGUE,
-  type NewsChange,
+  type PlannedArticle,
   type RunningSandbox,
 } from '@pieceworks/sandbox';
 import { contractsOf, SERVICE_NAMES, type ServiceName, SERVICES } from '@pieceworks/services';
@@ -18,7 +18,7 @@ const FIRST_ARTICLE_ID = 900_000_001;
 
 /** The services of the sandbox, as the page shows and changes them. */
 export class Services {
-  #published: NewsChange[] = [];
+  #published: PlannedArticle[] = [];
 
   constructor(
     readonly sandbox: RunningSandbox,
@@ -98,7 +98,7 @@ export class Services {
   async publish(article: Asked<'publish'>): Promise<void> {
     const at = new Date().toISOString();
     const id = FIRST_ARTICLE_ID + this.#published.length;
-    this.#published.push({ kind: 'publish', at, publishedAt: at, id, ...article });
+    this.#published.push({ at, publishedAt: at, id, ...article });
     // All articles again, because a plan replaces the previous one.
     await this.sandbox.planNews(this.#published);
   }

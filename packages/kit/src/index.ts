@@ -113,6 +113,7 @@ export { connectedService } from './piece/connected-service';
 export { withThousands } from './values/thousands';
 export {
   ACTION_LIMITS,
+  CHECK_LIMITS,
   FORM_LIMITS,
   LIST_MS,
   LONG_ACTION_LIMITS,

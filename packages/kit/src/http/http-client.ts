@@ -158,7 +158,8 @@ export class HttpClient extends BaseHttpClient {
       if (wasRefused) {
         refusals++;
         // Nothing was done, so the call may wait for as long as the step has time.
-        call.deadline = Math.min(begun + THROTTLED_MS, this.#stepEnds ?? begun);
+        const { throttledMs = THROTTLED_MS } = this.#limits;
+        call.deadline = Math.min(begun + throttledMs, this.#stepEnds ?? begun);
       } else attempts++;
       const decision = this.#decide(failed, call, wasRefused ? refusals : attempts);
       if (!decision.retry) {

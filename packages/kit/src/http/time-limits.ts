@@ -6,6 +6,8 @@ export type TimeLimits = {
   callMs: number;
   /** Limit of one attempt, from connecting to the end of the body, in ms. */
   attemptMs: number;
+  /** Limit of a call that is refused with 429 again and again, in ms; by default `THROTTLED_MS`. */
+  throttledMs?: number;
 };
 
 /** Limit of a call that is refused with 429 again and again, if the step has as much time; in ms. */
@@ -21,5 +23,7 @@ export const ACTION_LIMITS: TimeLimits = {
 export const LONG_ACTION_LIMITS: TimeLimits = { ...ACTION_LIMITS, totalMs: 9 * 60_000 };
 /** Time during which a list begins new calls, in ms. The last one still has its full time. */
 export const LIST_MS = LONG_ACTION_LIMITS.totalMs - LONG_ACTION_LIMITS.callMs;
-/** Limits of dropdowns and connection checks, since a user waits for them. */
+/** Limits of dropdowns, since a user waits for them. */
 export const FORM_LIMITS: TimeLimits = { totalMs: 20_000, callMs: 20_000, attemptMs: 10_000 };
+/** Limits of a connection check. A 429 proves the credential already, so nothing waits for more. */
+export const CHECK_LIMITS: TimeLimits = { ...FORM_LIMITS, throttledMs: 0 };

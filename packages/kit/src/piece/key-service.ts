@@ -7,7 +7,7 @@ import { connectedService } from './connected-service';
 import { checkConnection } from './connection-check';
 import { type KeyConnection, readKeyConnection } from './connection-value';
 import { contractProp } from './contract-choice';
-import { FORM_LIMITS, type TimeLimits } from '../http/time-limits';
+import { CHECK_LIMITS, type TimeLimits } from '../http/time-limits';
 import type { FailureKind } from '../values/failure';
 
 /** The API of one contract of a service. */
@@ -89,7 +89,7 @@ export function keyService<Api extends { proveAccess: () => Promise<unknown> }>(
       ...(gateway !== undefined && { contract: contractProp() }),
     },
     validate: async ({ auth }) =>
-      checkConnection(refused, async () => api(auth, FORM_LIMITS).proveAccess()),
+      checkConnection(refused, async () => api(auth, CHECK_LIMITS).proveAccess()),
   });
   return { auth, api, client, readConnection };
 }

@@ -1,5 +1,12 @@
 import { OAuth2AuthorizationMethod, PieceAuth, Property } from '@activepieces/pieces-framework';
-import { checkConnection, contractProp, Failure, FORM_LIMITS, isFailure } from '@pieceworks/kit';
+import {
+  CHECK_LIMITS,
+  checkConnection,
+  contractProp,
+  Failure,
+  FORM_LIMITS,
+  isFailure,
+} from '@pieceworks/kit';
 import { contentSnareApi } from './api';
 import { readConnection, VENDOR_BASE_URL } from './client';
 
@@ -42,7 +49,7 @@ To use several accounts, make one connection for each.`,
   validate: async ({ auth }) =>
     checkConnection('Content Snare did not accept the login. Connect again.', async () => {
       try {
-        await contentSnareApi(auth, FORM_LIMITS).readUserName();
+        await contentSnareApi(auth, CHECK_LIMITS).readUserName();
       } catch (error) {
         // A gateway may lack this call. Its acceptance of the token is sufficient proof.
         const isProof = readConnection(auth).contract === 'gateway';

@@ -130,33 +130,29 @@ describe.each(TRIGGERS.map(({ name }) => [name]))('%s', (name) => {
   const happen = () => HAPPENINGS[name]?.() ?? Promise.reject(new Error(`${name} never happens.`));
   const props = PROPS[name] ?? {};
 
-  it('starts with its event and no other, and stops when it is turned off', async () => {
-    const trigger = await enable(name, props);
-    expect(await webhooks()).toMatchObject([
-      { url: withoutPath(receiver().url), enabled: true, subscriptions: props.events ?? [name] },
-    ]);
-    const id = await happen();
-    const events = (await eventsOf(trigger)).filter((output) => output.id === id);
-    expect(events).toHaveLength(1);
-    const { _dedupe_key: key, ...output } = events[0] ?? {};
-    expect(output).toMatchObject({
-      isSample: false,
-      event: trigger.values.propsValue?.events ? 'request_created' : name,
-    });
-    expectListedOutput(output, fieldsOf(name));
-    expect(key).toMatch(/^[\w-]{22}-\w*$/);
-    expect(JSON.stringify(output)).not.toMatch(/"pin_code"/);
-    await piece().host.disableTrigger(trigger);
-    expect(await webhooks()).toEqual([]);
-  });
-
-  it.each([true, false])('gives the listed fields, confirmed or not (%s)', async (confirm) => {
-    const trigger = await enable(name, { ...props, confirm });
-    const id = await happen();
-    const [output] = (await eventsOf(trigger)).filter((one) => one.id === id);
-    expectListedOutput(withoutKey(output), fieldsOf(name));
-    expect(output?.clientId ?? output?.id).toMatch(/^acc_/);
-  });
+  it.each([true, false])(
+    'starts with its event and no other, and stops when it is turned off (confirmed: %s)',
+    async (confirm) => {
+      const trigger = await enable(name, { ...props, confirm });
+      expect(await webhooks()).toMatchObject([
+        { url: withoutPath(receiver().url), enabled: true, subscriptions: props.events ?? [name] },
+      ]);
+      const id = await happen();
+      const events = (await eventsOf(trigger)).filter((output) => output.id === id);
+      expect(events).toHaveLength(1);
+      const { _dedupe_key: key, ...output } = events[0] ?? {};
+      expect(output).toMatchObject({
+        isSample: false,
+        event: trigger.values.propsValue?.events ? 'request_created' : name,
+      });
+      expectListedOutput(output, fieldsOf(name));
+      expect(output.clientId ?? output.id).toMatch(/^acc_/);
+      expect(key).toMatch(/^[\w-]{22}-\w*$/);
+      expect(JSON.stringify(output)).not.toMatch(/"pin_code"/);
+      await piece().host.disableTrigger(trigger);
+      expect(await webhooks()).toEqual([]);
+    },
+  );
 
   it('has a sample of an existing event', () => {
     const sample = contentSnare.getTrigger(name)?.sampleData;
@@ -190,7 +186,3 @@ describe.each(TRIGGERS.map(({ name }) => [name]))('%s', (name) => {
     }
   });
 });
-
-function withoutKey(output: Output = {}): Output {
-  return Object.fromEntries(Object.entries(output).filter(([key]) => key !== '_dedupe_key'));
-}

@@ -1,8 +1,8 @@
 import { contractsOf, type Service, SERVICE_NAMES, SERVICES } from '@pieceworks/services';
-import { CONTROL_MOUNT, CONTROL_TOKEN_HEADER, type SandboxAddress, serviceMount } from './protocol';
+import { type SandboxAddress, serviceMount } from './protocol';
 
 /** Returns the printed instructions: connection values, the journal and how to stop. */
-export function banner({ origin, token }: SandboxAddress): string {
+export function banner({ origin, control }: SandboxAddress): string {
   return `
 The sandbox is running. Enter these values in the connections of Activepieces:
 
@@ -12,8 +12,8 @@ in the Base URL and choose Vendor as API Contract.
 Start the Activepieces server with AP_SSRF_ALLOW_LIST=127.0.0.0/8: it needs this to log in to a service
 on this machine, and for every call in strict mode.
 
-To list the requests that it received, with the token of this run:
-  curl -H '${CONTROL_TOKEN_HEADER}: ${token}' ${origin}${CONTROL_MOUNT}/journal
+To list the requests that it received:
+  curl --unix-socket ${control} http://localhost/journal
 Stop with Ctrl+C.
 `;
 }

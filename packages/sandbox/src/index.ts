@@ -1,18 +1,17 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { get, type IncomingMessage } from 'node:http';
+import { type IncomingMessage, request } from 'node:http';
 import { createRequire } from 'node:module';
 import { Socket } from 'node:net';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
 import type { ServiceName } from '@pieceworks/services';
 import {
   type ClientAction,
   type ClientView,
   type ContentSnareEvent,
   type ContractName,
-  CONTROL_MOUNT,
-  CONTROL_TOKEN_HEADER,
   type Fault,
   type HttpsListener,
   type JournalChange,
@@ -69,18 +68,24 @@ export async function startSandbox({ port = 0 } = {}) {
 export type RunningSandbox = ReturnType<typeof joinSandbox>;
 
 /** Connects to a sandbox that another process started and will stop. */
-export function joinSandbox({ origin, token }: SandboxAddress) {
-  const headers = { [CONTROL_TOKEN_HEADER]: token };
-  const control = async (method: string, call: string, body?: object): Promise<unknown> => {
-    const response = await fetch(`${origin}${CONTROL_MOUNT}/${call}`, {
-      method,
-      signal: AbortSignal.timeout(CONTROL_TIMEOUT_MS),
-      headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
-      body: body === undefined ? null : JSON.stringify(body),
+export function joinSandbox({ origin, control: socketPath }: SandboxAddress) {
+  const send = async (method: string, call: string, body = '', signal?: AbortSignal) => {
+    const headers = body === '' ? {} : { 'content-type': 'application/json' };
+    const path = `/${call}`;
+    const sent = request({ socketPath, agent: false, method, path, headers, signal });
+    const answer = new Promise<IncomingMessage>((resolve, reject) => {
+      sent.once('response', resolve).once('error', reject);
     });
-    const text = await response.text();
-    if (!response.ok) throw new Error(`The sandbox refused ${method} ${call}: ${text}`);
-    return text === '' ? undefined : JSON.parse(text);
+    sent.end(body);
+    return answer;
+  };
+  const control = async (method: string, call: string, body?: object): Promise<unknown> => {
+    const signal = AbortSignal.timeout(CONTROL_TIMEOUT_MS);
+    const answer = await send(method, call, JSON.stringify(body), signal);
+    const said = await text(answer);
+    const { statusCode = 0 } = answer;
+    if (statusCode >= 300) throw new Error(`The sandbox refused ${method} ${call}: ${said}`);
+    return said === '' ? undefined : JSON.parse(said);
   };
   const change = async (method: string, call: string, body?: object): Promise<void> => {
     await control(method, call, body);
@@ -94,8 +99,8 @@ export function joinSandbox({ origin, token }: SandboxAddress) {
   return {
     /** Scheme, host and port. */
     origin,
-    /** The token of the control interface. */
-    token,
+    /** Path of the socket of the control interface. */
+    control: socketPath,
     /**
      * Returns the base URL of a service: by default of its gateway contract, under a path of its own.
      * With `prefix: false`, which only the gateway contract supports, the URL is the root of the origin.
@@ -116,16 +121,12 @@ export function joinSandbox({ origin, token }: SandboxAddress) {
      * @returns a function that stops the reports.
      */
     async watchJournal(onChange: (change: JournalChange) => void): Promise<() => void> {
-      // Not `fetch`, which aborts a connection that is silent for minutes.
-      const request = get(`${origin}${CONTROL_MOUNT}/journal/changes`, { headers });
-      const response = await new Promise<IncomingMessage>((resolve, reject) => {
-        request.once('response', resolve).once('error', reject);
-      });
+      const response = await send('GET', 'journal/changes');
       void followLines(response, (line) => {
         onChange(message<JournalChange>(JSON.parse(line), 'entry'));
       });
       return () => {
-        request.destroy();
+        response.destroy();
       };
     },
     /** Restores the initial state: no fault is armed, and access tokens become invalid. */
@@ -141,7 +142,7 @@ export function joinSandbox({ origin, token }: SandboxAddress) {
     /** Returns the armed faults, each with its remaining number of uses. */
     faults: () => list<Fault>('faults', 'kind'),
     clearFaults: () => change('DELETE', 'faults'),
-    /** Replaces the planned news changes. Changes may also lie in the past. */
+    /** Replaces the planned articles. They may also lie in the past. */
     planNews: (articles: readonly PlannedArticle[]) => change('PUT', 'news', articles),
     /** Returns the requests that the other origin received. A fault can redirect there. */
     otherOrigin: () => list<OtherOriginEntry>('other-origin', 'headers'),
@@ -200,7 +201,7 @@ async function addressOf(program: ChildProcess): Promise<SandboxAddress> {
     timeLimit.addEventListener('abort', giveUp);
     program.once('message', (ready) => {
       timeLimit.removeEventListener('abort', giveUp);
-      resolve(message<SandboxAddress>(ready, 'token'));
+      resolve(message<SandboxAddress>(ready, 'control'));
     });
     program.once('exit', (code) => {
       reject(new Error(`The sandbox did not start (exit code ${code}): ${errors}`));

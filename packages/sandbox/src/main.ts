@@ -1,20 +1,28 @@
-import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { banner } from './banner';
 import type { SandboxAddress } from './protocol';
-import { createServer } from './server';
+import { createServers } from './server';
 
 async function serve(port: number): Promise<void> {
-  const token = randomBytes(24).toString('base64url');
-  const server = await createServer(token);
-  const origin = await server.listen({ host: '127.0.0.1', port });
+  const { services, control: controlServer } = await createServers();
+  const origin = await services.listen({ host: '127.0.0.1', port });
+  const folder = await mkdtemp(path.join(tmpdir(), 'sandbox-'));
+  const isWindows = process.platform === 'win32';
+  const control = isWindows
+    ? `\\\\.\\pipe\\${path.basename(folder)}`
+    : path.join(folder, 'control');
+  await controlServer.listen({ path: control });
 
   let isStopping = false;
   const stop = async () => {
     // Ctrl+C reaches this process twice: as a signal, and by the end of its parent.
     if (isStopping) return;
     isStopping = true;
-    await server.close();
+    await services.close();
+    await rm(folder, { recursive: true });
     // The channel to the parent process would keep the program running.
     if (process.connected) process.disconnect();
   };
@@ -22,9 +30,9 @@ async function serve(port: number): Promise<void> {
 
   if (process.send) {
     process.once('disconnect', () => void stop());
-    process.send({ origin, token } satisfies SandboxAddress);
+    process.send({ origin, control } satisfies SandboxAddress);
   } else {
-    process.stdout.write(banner({ origin, token }));
+    process.stdout.write(banner({ origin, control }));
   }
 }
 

@@ -8,11 +8,6 @@ export function serviceMount(service: ServiceName, contract: ContractName): stri
   return `/${contract}/${service}`;
 }
 
-export const CONTROL_MOUNT = '/_sandbox';
-
-/** Header of the control interface that carries the token. Each start has a new token. */
-export const CONTROL_TOKEN_HEADER = 'x-sandbox-token';
-
 /** One request to a service, refused or not. Its credentials are removed. */
 export type JournalEntry = {
   /** Counts from 1 in the order of arrival. */
@@ -358,5 +353,5 @@ export type ClientViewField = {
   answers: readonly string[];
 };
 
-/** The address of a sandbox, and the token of its control interface. */
-export type SandboxAddress = { origin: string; token: string };
+/** The origin of a sandbox, and the path of the socket of its control interface. */
+export type SandboxAddress = { origin: string; control: string };

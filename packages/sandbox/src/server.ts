@@ -6,7 +6,7 @@ import { mountFileDownloads } from './content-snare/file-downloads';
 import { createAuthorizationServer } from './content-snare/oauth/authorization-server';
 import { mountOAuth } from './content-snare/oauth/mount';
 import { credentialPlace } from './credential-place';
-import { mountControl } from './control';
+import { createControl } from './control';
 import { FaultDelivery } from './fault-delivery';
 import { LoopbackListener } from './loopback-listener';
 import { ownAddressOf } from './own-address';
@@ -17,11 +17,13 @@ import { mountService } from './service';
 import { TEST_CERTIFICATE, TEST_KEY } from './test-certificate';
 
 /**
- * Creates the HTTP server with all services.
+ * Creates the HTTP server with all services, and the server of the control interface, which closes with it.
  * Each contract has a path of its own. The gateway contracts are served at the root of the origin too.
- * @param token of the control interface.
  */
-export async function createServer(token: string): Promise<FastifyInstance> {
+export async function createServers(): Promise<{
+  services: FastifyInstance;
+  control: FastifyInstance;
+}> {
   const sandbox = new Sandbox();
   const { accounts, journal, otherOrigin } = sandbox;
   const oauthFaults = new FaultDelivery(sandbox, (status, message) => ({
@@ -82,18 +84,19 @@ export async function createServer(token: string): Promise<FastifyInstance> {
       server.routing(request, response);
     }),
   );
-  server.addHook('onClose', () => {
+  const control = createControl(sandbox, provider, https);
+  server.addHook('onClose', async () => {
     https.close();
     otherOrigin.listener.close();
+    await control.close();
   });
-  await mountControl(server, sandbox, provider, https, token);
 
   server.setNotFoundHandler(({ raw }, reply) => {
     journal.arrive(raw, { service: null, contract: 'gateway', mount: '' });
     journal.answer(raw, 404);
     return reply.code(404).send({ message: 'There is nothing at this path' });
   });
-  return server;
+  return { services: server, control };
 }
 
 /** Returns the URL with a single slash before `oauth`. */

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
-import { startSandbox } from '../src/index';
+import { joinSandbox, startSandbox } from '../src/index';
 
 const PACKAGE = path.resolve(__dirname, '..');
 const PROGRAM = path.join(PACKAGE, 'dist/main.mjs');
@@ -13,14 +13,14 @@ const PROGRAM = path.join(PACKAGE, 'dist/main.mjs');
 async function run(...words: string[]) {
   const program = spawn(process.execPath, [PROGRAM, ...words]);
   let [printed, complained] = ['', ''];
-  let journal: Promise<string> | undefined;
+  let journal: Promise<unknown> | undefined;
   program.stdout.on('data', (chunk: Buffer) => {
     printed += chunk.toString();
-    const words = /curl -H '([\w-]+): ([\w-]+)' (http:\S+)\n/.exec(printed);
-    if (words === null || journal !== undefined) return;
-    const [, header = '', token = '', url = ''] = words;
-    journal = fetch(url, { headers: { [header]: token } })
-      .then((answer) => answer.text())
+    const [, origin = '', control] =
+      /(http:\S+)\/gateway[^]*--unix-socket (\S+) http:\S+\n/.exec(printed) ?? [];
+    if (control === undefined || journal !== undefined) return;
+    journal = joinSandbox({ origin, control })
+      .journal()
       .finally(() => program.kill('SIGTERM'));
   });
   program.stderr.on('data', (chunk: Buffer) => (complained += chunk.toString()));
@@ -31,7 +31,7 @@ async function run(...words: string[]) {
 test('the program prints the connection values and stops on a signal', async () => {
   const { code, printed, complained, journal } = await run();
   expect(complained).toBe('');
-  expect(await journal).toBe('[]');
+  expect(await journal).toEqual([]);
   expect(printed).toMatch(/Base URL +http:\/\/127\.0\.0\.1:\d+\/gateway\/firmable/);
   expect(code).toBe(0);
 });

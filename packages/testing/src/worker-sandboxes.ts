@@ -1,6 +1,6 @@
 import { joinSandbox, type RunningSandbox, startSandbox } from '@pieceworks/sandbox';
 
-/** Environment variable with one line per sandbox, origin and token, in the order of the workers' numbers. */
+/** Environment variable with one line per sandbox, origin and control, in the order of the workers' numbers. */
 const ADDRESSES = 'TEST_SANDBOXES';
 /** A suite for both contracts needs two sandboxes at once. */
 const EACH_WORKER = 2;
@@ -15,7 +15,7 @@ export default async function startSandboxes({
 }): Promise<void> {
   const starts = Array.from({ length: maxWorkers * EACH_WORKER }, startSandbox);
   started = await Promise.all(starts);
-  process.env[ADDRESSES] = started.map(({ origin, token }) => `${origin} ${token}`).join('\n');
+  process.env[ADDRESSES] = started.map(({ origin, control }) => `${origin} ${control}`).join('\n');
 }
 
 /** Stops the sandboxes, because Jest's process may continue, as with `--watch`. */
@@ -29,8 +29,8 @@ const free = addressesOfWorker();
 export async function leaseSandbox(): Promise<RunningSandbox> {
   const address = free.pop();
   if (address === undefined) return startSandbox();
-  const [origin = '', token = ''] = address.split(' ');
-  const sandbox = joinSandbox({ origin, token });
+  const [origin = '', control = ''] = address.split(' ');
+  const sandbox = joinSandbox({ origin, control });
   await sandbox.reset();
   return {
     ...sandbox,

@@ -3,10 +3,8 @@ import type Provider from 'oidc-provider';
 import { clientViewOf } from './content-snare/client-view';
 import { mintAccessToken } from './content-snare/oauth/authorization-server';
 import { SCOPES } from './content-snare/oauth/pages';
-import type { LoopbackListener } from './loopback-listener';
-import type { ClientAction, Fault, HttpsListener, PlannedArticle, Settings } from './protocol';
+import type { ClientAction, Fault, PlannedArticle, Settings } from './protocol';
 import type { Sandbox } from './sandbox';
-import { TEST_CERTIFICATE } from './test-certificate';
 
 /** Base64 makes a file a third larger. */
 const LARGEST_BODY_BYTES = 64 * 1024 * 1024;
@@ -15,11 +13,7 @@ const LARGEST_BODY_BYTES = 64 * 1024 * 1024;
  * Creates the server of the control interface. Tests use it to inspect the services and to change them. It listens on
  * a socket in the file system, which no web page can reach.
  */
-export function createControl(
-  sandbox: Sandbox,
-  provider: Provider,
-  https: LoopbackListener,
-): FastifyInstance {
+export function createControl(sandbox: Sandbox, provider: Provider): FastifyInstance {
   const control = Fastify({ bodyLimit: LARGEST_BODY_BYTES, forceCloseConnections: true });
   control.get('/journal', () => sandbox.journal.entries);
   control.get('/journal/changes', (_request, reply) => {
@@ -66,10 +60,6 @@ export function createControl(
     return reply.code(204).send();
   });
   control.get('/other-origin', () => sandbox.otherOrigin.entries);
-  control.post('/https', async (): Promise<HttpsListener> => ({
-    origin: await https.origin(),
-    certificate: TEST_CERTIFICATE,
-  }));
   control.post<{ Body: { scopes?: string[] } }>('/token', async ({ body }) => ({
     access_token: await mintAccessToken(provider, body.scopes ?? Object.keys(SCOPES)),
   }));

@@ -104,8 +104,7 @@ export class FaultDelivery {
   }
 
   async #locationOf(to: RedirectTarget, url: string): Promise<string> {
-    if (typeof to === 'object') return to.location;
-    if (to === 'cross-origin') return `${await this.sandbox.otherOrigin.listener.origin()}${url}`;
+    if (to === 'cross-origin') return `${await this.sandbox.otherOrigin.origin()}${url}`;
     const { pathname, searchParams } = new URL(url, 'http://sandbox.example');
     searchParams.set('redirected', to === 'loop' ? 'loop' : '1');
     return `${pathname}?${searchParams.toString()}`;

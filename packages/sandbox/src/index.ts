@@ -13,7 +13,6 @@ import {
   type ContentSnareEvent,
   type ContractName,
   type Fault,
-  type HttpsListener,
   type JournalChange,
   type JournalEntry,
   type Ledger,
@@ -146,8 +145,6 @@ export function joinSandbox({ origin, control: socketPath }: SandboxAddress) {
     planNews: (articles: readonly PlannedArticle[]) => change('PUT', 'news', articles),
     /** Returns the requests that the other origin received. A fault can redirect there. */
     otherOrigin: () => list<OtherOriginEntry>('other-origin', 'headers'),
-    /** Starts to serve everything over HTTPS too. */
-    https: async () => message<HttpsListener>(await control('POST', 'https'), 'certificate'),
     /** Performs an action of a Content Snare client in the browser, without a login. */
     contentSnareClient: (action: ClientAction) =>
       change('POST', 'content-snare/client-actions', action),

@@ -3,11 +3,9 @@ import type { FastifyRequest } from 'fastify';
 const LOOPBACK_NAMES = ['127.0.0.1', 'localhost', '[::1]'];
 
 /**
- * Returns the sandbox's address that a request names as its host; `undefined` for another host. A page of another
- * site can send requests to this machine, under a host name of its own.
+ * Returns true for a request whose host is the sandbox's. A page of another site can send requests to this machine, under
+ * a host name of its own.
  */
-export function ownAddressOf({ headers, protocol, socket }: FastifyRequest): URL | undefined {
-  return LOOPBACK_NAMES.map(
-    (name) => new URL(`${protocol}://${name}:${socket.localPort ?? 0}`),
-  ).find(({ host }) => host === headers.host);
+export function isOwnAddress({ headers, socket }: FastifyRequest): boolean {
+  return LOOPBACK_NAMES.some((name) => headers.host === `${name}:${socket.localPort ?? 0}`);
 }

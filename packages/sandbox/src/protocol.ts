@@ -114,9 +114,8 @@ export type FaultEffect =
  * - `same-origin`: the same URL with `redirected` in its query, which serves the request.
  * - `loop`: the same URL, which redirects again without end.
  * - `cross-origin`: another origin, which records what it receives.
- * - `location`: the given URL.
  */
-export type RedirectTarget = 'same-origin' | 'loop' | 'cross-origin' | { location: string };
+export type RedirectTarget = 'same-origin' | 'loop' | 'cross-origin';
 
 export type FaultKind = FaultEffect['kind'];
 
@@ -149,14 +148,6 @@ export type OtherOriginEntry = {
   headers: Record<string, string>;
   /** Form fields are shown as JSON. */
   body: string;
-};
-
-/** The HTTPS address of the sandbox. */
-export type HttpsListener = {
-  /** Scheme, host and port. */
-  origin: string;
-  /** PEM of the self-signed certificate. */
-  certificate: string;
 };
 
 /** An article that the news API shows from a moment on. An id that is planned twice is listed twice. */

@@ -15,7 +15,7 @@ export function servedContracts(sandbox: Sandbox, admission: Admission): ServedC
   const { accounts, firmableCompanies: companies, firmablePeople: people } = sandbox;
   const settings = () => sandbox.settings;
   const articles = () => sandbox.news.at(sandbox.clock.now());
-  const pictureOrigin = () => sandbox.otherOrigin.listener.origin();
+  const pictureOrigin = () => sandbox.otherOrigin.origin();
   return {
     firmable: firmableContracts(accounts.firmable, { companies, people }, settings),
     'world-news-api': worldNewsContracts(

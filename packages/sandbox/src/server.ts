@@ -1,4 +1,3 @@
-import { createServer as createHttpsServer } from 'node:https';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { CONTRACT_NAMES, contractsOf, SERVICE_NAMES } from '@pieceworks/services';
 import { Admission } from './content-snare/admission';
@@ -8,13 +7,11 @@ import { mountOAuth } from './content-snare/oauth/mount';
 import { credentialPlace } from './credential-place';
 import { createControl } from './control';
 import { FaultDelivery } from './fault-delivery';
-import { LoopbackListener } from './loopback-listener';
-import { ownAddressOf } from './own-address';
+import { isOwnAddress } from './own-address';
 import { serviceMount } from './protocol';
 import { Sandbox } from './sandbox';
 import { servedContracts } from './served-contracts';
 import { mountService } from './service';
-import { TEST_CERTIFICATE, TEST_KEY } from './test-certificate';
 
 /**
  * Creates the HTTP server with all services, and the server of the control interface, which closes with it.
@@ -48,7 +45,7 @@ export async function createServers(): Promise<{
 
   // The services' keys are published, so that other hosts could read everything by DNS rebinding.
   server.addHook('onRequest', (request, reply, done) => {
-    if (ownAddressOf(request) !== undefined) done();
+    if (isOwnAddress(request)) done();
     else void reply.code(403).send({ message: 'The sandbox answers only at its own address.' });
   });
   const admission = new Admission(accounts['content-snare'], provider, () => sandbox.settings);
@@ -78,16 +75,9 @@ export async function createServers(): Promise<{
     done();
   });
 
-  const https = new LoopbackListener(
-    'https',
-    createHttpsServer({ cert: TEST_CERTIFICATE, key: TEST_KEY }, (request, response) => {
-      server.routing(request, response);
-    }),
-  );
-  const control = createControl(sandbox, provider, https);
+  const control = createControl(sandbox, provider);
   server.addHook('onClose', async () => {
-    https.close();
-    otherOrigin.listener.close();
+    otherOrigin.close();
     await control.close();
   });
 

@@ -1,6 +1,3 @@
-import type { IncomingMessage } from 'node:http';
-import { get as getHttps } from 'node:https';
-import { text } from 'node:stream/consumers';
 import { inspect } from 'node:util';
 import { SERVICES } from '@pieceworks/services';
 import { type Fault, type FaultEffect, type RunningSandbox, startSandbox } from '../src/index';
@@ -316,42 +313,10 @@ test('a sandbox stops at once while requests are stalled or late', async () => {
   ];
   await other.fault([{ kind: 'redirect', status: 307, to: 'cross-origin' }, ...faults]);
   await fetch(url);
-  await other.https();
   const answers = Promise.allSettled(faults.map(async () => (await fetch(url)).text()));
   while ((await other.journal()).length < 1 + faults.length);
   const begin = Date.now();
   await other.stop();
   expect(Date.now() - begin).toBeLessThan(1_000);
   expect((await answers).every(({ status }) => status === 'rejected')).toBe(true);
-});
-
-describe('the HTTPS server', () => {
-  async function getNews(
-    origin: string,
-    trust: { ca?: string },
-  ): Promise<[number | undefined, string]> {
-    const request = getHttps(`${origin}/geo-coordinates?location=Hobart`, {
-      ...trust,
-      agent: false,
-      headers: { 'x-api-key': SERVICES['world-news-api'].sandbox.apiKey },
-    });
-    const response = await new Promise<IncomingMessage>((resolve, reject) => {
-      request.once('response', resolve);
-      request.once('error', reject);
-    });
-    return [response.statusCode, await text(response)];
-  }
-
-  test('serves the same services to a caller that trusts its certificate', async () => {
-    const { origin, certificate } = await sandbox.https();
-    expect(origin).toMatch(/^https:\/\/127\.0\.0\.1:\d+$/);
-    expect(await sandbox.https()).toEqual({ origin, certificate });
-    for (const address of [origin, origin.replace('127.0.0.1', 'localhost')]) {
-      const [status, body] = await getNews(address, { ca: certificate });
-      expect([status, JSON.parse(body)]).toMatchObject([200, { city: 'Hobart' }]);
-    }
-    expect((await sandbox.ledger()).worldNewsApi.charges).toHaveLength(2);
-    await expect(getNews(origin, {})).rejects.toThrow('self-signed certificate');
-    expect(await reasonOf(fetch(origin))).toContain('DEPTH_ZERO_SELF_SIGNED_CERT');
-  });
 });

@@ -34,7 +34,7 @@ export async function mountFileDownloads(
         const file = admission.account.files.find(signedId);
         if (!file) throw new Refusal(404, 'Not found');
         if (link === 'redirect') {
-          const origin = await otherOrigin.listener.origin();
+          const origin = await otherOrigin.origin();
           return reply.redirect(`${origin}/${signedId}/${encodeURIComponent(name)}`, 302);
         }
         return reply.type(file.contentType).send(file.content);

@@ -91,31 +91,26 @@ export const EVENTS: Readonly<Record<EventName, EventFacts>> = {
 const CLEARER_LABELS: Readonly<Record<string, string>> = {
   request_draft: 'Request set to draft',
   request_board_column_changed: 'Request moved on the board',
-  request_create_failed: 'Failed to create request',
-  request_update_failed: 'Failed to update request',
-  request_destroy_failed: 'Failed to delete request',
   request_published_failed: 'Failed to publish request',
   request_completed_failed: 'Failed to complete request',
   request_archived_failed: 'Failed to archive request',
   request_reopen_failed: 'Failed to reopen request',
   request_board_column_change_failed: 'Failed to move request on the board',
-  comment_create_failed: 'Failed to create comment',
-  client_create_failed: 'Failed to create client',
-  client_update_failed: 'Failed to update client',
-  client_destroy_failed: 'Failed to delete client',
   product_item_manual_purchase: 'Product item purchased manually',
   product_item_auto_purchase: 'Product item purchased automatically',
   product_item_purchase_failed: 'Failed to purchase product item',
   email_spam_complained: 'Email marked as spam',
-  team_member_create_failed: 'Failed to create team member',
-  team_member_update_failed: 'Failed to update team member',
-  team_member_destroy_failed: 'Failed to delete team member',
 };
 
 /** The labels of the events: `request_created` is `Request created`. */
 export const EVENT_LABELS: Readonly<Record<string, string>> = Object.fromEntries(
   Object.keys(EVENTS).map((name) => {
-    const words = name.replaceAll('_', ' ').replace('sms', 'SMS').replace('destroyed', 'deleted');
+    const words = name
+      .replace(/^(\w+)_(create|update|destroy)_failed$/, 'failed_to_$2_$1')
+      .replaceAll('_', ' ')
+      .replace('sms', 'SMS')
+      .replace('destroyed', 'deleted')
+      .replace('destroy', 'delete');
     return [name, CLEARER_LABELS[name] ?? `${words.charAt(0).toUpperCase()}${words.slice(1)}`];
   }),
 );

@@ -173,8 +173,6 @@ export const FORMS = {
   firmableVendorMiss: ['500', '404', 'empty-object', 'null'],
   /** A search response in Firmable's own API: an envelope, or a bare array of records. */
   firmableSearchEnvelope: ['object', 'array'],
-  /** The version of Firmable's documentation that the records of its own API follow. */
-  firmableRecordShape: ['current', 'older'],
   /** A news search in the gateway contract: an envelope, or a bare array of articles. */
   newsEnvelope: ['object', 'array'],
   /** The place where World News API itself reports a failure: the HTTP status, or only the body of a 200. */

@@ -22,7 +22,6 @@ const INITIAL_SETTINGS: Omit<Settings, 'firmableCredits' | 'newsPoints' | 'clock
   firmableMiss: FORMS.firmableMiss[0],
   firmableVendorMiss: FORMS.firmableVendorMiss[0],
   firmableSearchEnvelope: FORMS.firmableSearchEnvelope[0],
-  firmableRecordShape: FORMS.firmableRecordShape[0],
   newsEnvelope: FORMS.newsEnvelope[0],
   newsFailureStatus: FORMS.newsFailureStatus[0],
   newsPageOverlap: 0,

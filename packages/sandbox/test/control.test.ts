@@ -133,7 +133,6 @@ test('a reset brings everything back', async () => {
     firmableMiss: 'null',
     firmableVendorMiss: '404',
     firmableSearchEnvelope: 'array',
-    firmableRecordShape: 'older',
     newsFailureStatus: 'inside-200',
     firmableCredits: 1,
     newsEnvelope: 'array',

@@ -49,7 +49,6 @@ describe('the vendor contract', () => {
     piece().sandbox.settings({
       firmableVendorMiss: '500',
       firmableSearchEnvelope: 'object',
-      firmableRecordShape: 'current',
     }),
   );
 
@@ -129,28 +128,6 @@ describe('the vendor contract', () => {
     const asked = (await piece().sandbox.journal()).map(({ query }) => Object.keys(query));
     expect(asked).toEqual(order.map((parameter) => [parameter]));
   });
-
-  it.each(['current', 'older'] as const)(
-    'reads records of the %s shape',
-    async (firmableRecordShape) => {
-      await piece().sandbox.settings({ firmableRecordShape });
-      const company = await piece().run('enrich_company', { domain: COMPANY });
-      expect(company.employeeCount).toEqual(expect.any(Number));
-      expect(company.profileUrl).toBe('https://www.linkedin.com/company/banksia-freight');
-      const person = await piece().run('enrich_person', { profileSlug: 'amelia-singh-908' });
-      expect(person.workEmail).toMatch(/@/);
-      expect(person.profileUrl).toBe('https://www.linkedin.com/in/amelia-singh-908');
-      const phones = [
-        person.phone,
-        ...(Array.isArray(person.doNotCallPhones) ? person.doNotCallPhones : []),
-      ];
-      const { raw } = await piece().run('enrich_person', { profileSlug: 'amelia-singh-908' });
-      const inRaw = at(raw, 'phones');
-      expect(phones.filter((phone) => phone !== null)).toHaveLength(
-        Array.isArray(inRaw) ? inRaw.length : 0,
-      );
-    },
-  );
 
   describe('a search for people', () => {
     it('is refused without a company, or if finding it may not cost anything', async () => {

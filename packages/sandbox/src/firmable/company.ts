@@ -131,15 +131,6 @@ function industryCodes(known: { anzsic?: string; abn?: string; acn?: string; nzb
   return { sic: null, duns: null, naics: null, anzsic: null, ...known };
 }
 
-/** Returns a company in the form of older vendor responses. */
-export function olderCompany({ employee_count: employeeCount, ...company }: Company) {
-  return {
-    ...company,
-    au_employee_count: employeeCount,
-    linkedin: `https://www.linkedin.com/company/${company.linkedin}`,
-  };
-}
-
 const ABN_WEIGHTS = [3, 5, 7, 9, 11, 13, 15, 17, 19];
 const ACN_WEIGHTS = [8, 7, 6, 5, 4, 3, 2, 1];
 const NZBN_WEIGHTS = [1, 3, 1, 3, 1, 3, 1, 3, 1, 3, 1, 3];

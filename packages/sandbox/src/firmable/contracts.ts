@@ -9,8 +9,8 @@ import type { Settings } from '../protocol';
 import { Refusal } from '../refusal';
 import type { ServedContract } from '../service';
 import type { FirmableAccount } from './account';
-import { type Company, olderCompany } from './company';
-import { listingOf, olderPerson, type Person } from './person';
+import type { Company } from './company';
+import { listingOf, type Person } from './person';
 import { DEPARTMENTS, SENIORITIES } from './word-lists';
 
 type GatewaySchemas = gatewayComponents['schemas'];
@@ -74,7 +74,6 @@ export function firmableContracts(
     },
   };
 
-  const isOlder = () => settings().firmableRecordShape === 'older';
   const refuseWithoutKey = keyAdmission('firmable', vendorDocument);
   const vendor: ServedContract = {
     document: vendorDocument,
@@ -103,7 +102,7 @@ export function firmableContracts(
         );
         if (!company) return sendVendorMiss(reply, settings(), 'Company');
         account.buy('getCompany', company.id, 1);
-        return reply.send(isOlder() ? olderCompany(company) : company);
+        return reply.send(company);
       },
 
       getPerson: ({ query }: Asked<'getPerson'>, reply: FastifyReply) => {
@@ -122,7 +121,7 @@ export function firmableContracts(
         );
         if (!person) return sendVendorMiss(reply, settings(), 'People');
         account.buy('getPerson', person.id, 1);
-        return reply.send(isOlder() ? olderPerson(person) : person);
+        return reply.send(person);
       },
 
       searchPeople: ({ body }: Body<components['schemas']['PeopleSearch']>) => {

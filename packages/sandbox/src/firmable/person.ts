@@ -92,15 +92,3 @@ export function listingOf({ id, name, position, current_company, linkedin, ...pe
 function address(value: string): Email {
   return { value: value.toLowerCase(), deliverability: 'Deliverable' };
 }
-
-/** Returns a person in the form of older vendor responses. */
-export function olderPerson({ emails, phones, ...person }: Person) {
-  return {
-    ...person,
-    emails: (['work', 'personal'] as const).flatMap((type) =>
-      emails[type].map(({ value, deliverability }) => ({ type, email: value, deliverability })),
-    ),
-    phones: phones.map(({ value, is_dnd: dnd }) => ({ number: value, dnd })),
-    linkedin: `https://www.linkedin.com/in/${person.linkedin}`,
-  };
-}

@@ -104,19 +104,6 @@ it.each([
   expect(stderr).toMatch(/Nothing could be checked\.\n$/);
 });
 
-it('the program names what may be left, and fails', async () => {
-  const match = { service: 'content-snare', method: 'DELETE' } as const;
-  await sandbox.fault({ kind: 'status', status: 403, times: 'always', match });
-  const { code, stdout } = await start(['content-snare', '--write'], {
-    CONTENT_SNARE_ACCESS_TOKEN: await sandbox.contentSnareToken(),
-    CONTENT_SNARE_BASE_URL: sandbox.baseUrl('content-snare', { contract: 'vendor' }),
-  }).outcome;
-  expect(code).toBe(1);
-  expect(stdout).toMatch(
-    /^Check by hand: a client named "Pieceworks check [\da-f]{8} …" \(Clients in /m,
-  );
-});
-
 it.each([
   ['of the sandbox', ['--sandbox']],
   ['without a key', []],

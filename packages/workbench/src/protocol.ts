@@ -201,7 +201,6 @@ const STEP = {
 /** The calls of the page, with the fields of each body. All of them are required. */
 export const CALLS = {
   state: {},
-  ticket: {},
   options: { ...STEP, field: 'text', search: 'text or null' },
   run: { ...STEP, run: 'text' },
   sample: { ...STEP, run: 'text' },
@@ -230,7 +229,6 @@ export type Asked<Name extends CallName> = {
 };
 type Answers = {
   state: State;
-  ticket: { ticket: string };
   options: OptionsView;
   run: RunView;
   sample: RunView;

@@ -1,3 +1,4 @@
+import { createServer, request, type Server } from 'node:http';
 import axe from 'axe-core';
 import { asList, at } from '@pieceworks/kit';
 import type { Page } from 'playwright-core';
@@ -15,6 +16,40 @@ describePage('the page', ({ page, workbench, show, showStep, run, example, first
       await page().getByText('This link leads nowhere').waitFor();
     },
   );
+
+  it('says that the server is gone, and offers Run again once it is back', async () => {
+    const { origin, address } = workbench();
+    const way = createServer((asked, answered) => {
+      // The workbench responds at its own address only.
+      const headers = { ...asked.headers, host: new URL(origin).host, origin };
+      const { method, url = '' } = asked;
+      asked.pipe(
+        request(origin + url, { method, headers }, (answer) => {
+          answered.writeHead(answer.statusCode ?? 500, answer.headers);
+          answer.pipe(answered);
+        }).on('error', () => answered.destroy()),
+      );
+    });
+    const port = await listen(way, 0);
+    const visitor = await page().context().newPage();
+    await visitor.goto(address.replace(origin, `http://127.0.0.1:${port}`));
+    const start = visitor.getByRole('button', { name: 'Run', exact: true });
+    // The dropdowns of the form say it too.
+    const sentence = visitor
+      .getByRole('alert')
+      .getByText('The workbench does not respond. Is it still running?');
+    await start.and(visitor.locator(':enabled')).waitFor();
+    way.closeAllConnections();
+    way.close();
+    await sentence.waitFor();
+    await start.and(visitor.locator(':disabled')).waitFor();
+    await listen(way, port);
+    await start.and(visitor.locator(':enabled')).waitFor();
+    await sentence.waitFor({ state: 'hidden' });
+    await visitor.close();
+    way.closeAllConnections();
+    way.close();
+  });
 
   it.each([
     ['light', "axe.run({ resultTypes: ['violations'] })"],
@@ -78,6 +113,13 @@ describePage('the page', ({ page, workbench, show, showStep, run, example, first
     await visitor.close();
   });
 });
+
+async function listen(server: Server, port: number): Promise<number> {
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('There is no port.');
+  return address.port;
+}
 
 /** Returns the findings of axe, one per line. */
 async function violationsOf(page: Page, search: string): Promise<string[]> {

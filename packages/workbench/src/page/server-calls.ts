@@ -1,9 +1,17 @@
-import { type Answer, type Asked, type CallName, isAnswerTo, KEY_HEADER } from '../protocol';
+import {
+  type Answer,
+  type Asked,
+  type CallName,
+  isAnswerTo,
+  isLiveEvent,
+  KEY_HEADER,
+  type LiveEvent,
+} from '../protocol';
 
 const STORED_KEY = 'workbench-key';
 /** The chosen language; without it, that of the browser. */
 export const LANGUAGE_KEY = 'workbench-language';
-export const GONE = 'The workbench does not respond. Is it still running?';
+const GONE = 'The workbench does not respond. Is it still running?';
 
 /** Takes the key out of the printed address, and keeps it in this tab only. */
 export function takeKey(): void {
@@ -24,6 +32,32 @@ export async function call<Name extends CallName>(
   throw new Error('The workbench did not respond. Reload this page.');
 }
 
+/**
+ * Passes on the server's events, a line each, until the signal is aborted or the stream ends.
+ * @param onOpen called once no event can be missed.
+ * @throws Error when it ends.
+ */
+export async function followEvents(
+  signal: AbortSignal,
+  onOpen: () => void,
+  onEvent: (event: LiveEvent) => void,
+): Promise<void> {
+  const { body } = await ask('/api/live', { signal });
+  onOpen();
+  const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = '';
+  for (;;) {
+    const { value } = (await reader?.read().catch(() => undefined)) ?? {};
+    if (value === undefined) throw new Error(GONE);
+    const lines = (rest + value).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines.filter(Boolean)) {
+      const event: unknown = JSON.parse(line);
+      if (isLiveEvent(event)) onEvent(event);
+    }
+  }
+}
+
 /** Saves a file of a run through the browser. */
 export async function download(url: string, fileName: string): Promise<void> {
   save(await fileOf(url), fileName);
@@ -42,12 +76,15 @@ export function save(content: Blob, fileName: string): void {
   URL.revokeObjectURL(link.href);
 }
 
-async function ask(url: string, options?: { method: string; body: string }): Promise<Response> {
+async function ask(
+  url: string,
+  options?: { method: 'POST'; body: string } | { signal: AbortSignal },
+): Promise<Response> {
   const language = localStorage.getItem(LANGUAGE_KEY);
   const headers = {
     ...(language !== null && { 'accept-language': language }),
     [KEY_HEADER]: sessionStorage.getItem(STORED_KEY) ?? '',
-    ...(options && { 'content-type': 'application/json' }),
+    ...(options && 'body' in options && { 'content-type': 'application/json' }),
   };
   const response = await fetch(url, { ...options, headers }).catch(() => {
     throw new Error(GONE);

@@ -2,14 +2,13 @@ import { useSessionStorage } from '@mantine/hooks';
 import { createContext, useCallback, useContext, useEffect, useState } from 'react';
 import {
   type ConnectionView,
-  isLiveEvent,
   type LiveEvent,
   LONGEST_HISTORY,
   type RunView,
   type State,
   type TriggerView,
 } from '../protocol';
-import { call, GONE, wordsOf } from './server-calls';
+import { call, followEvents, wordsOf } from './server-calls';
 
 export type Workbench = State & {
   /** The connection that the steps of a piece use, by piece. */
@@ -107,40 +106,41 @@ function follow(
   onState: (state: State) => void,
   onGone: (error: unknown) => void,
 ): () => void {
-  let stream: EventSource | undefined;
+  let stream = new AbortController();
   let timer: number | undefined;
   let isOver = false;
   const again = (error: unknown) => {
-    stream?.close();
+    stream.abort();
     if (isOver) return;
     onGone(error);
-    timer = window.setTimeout(() => void join().catch(again), RETRY_MS);
+    timer = window.setTimeout(join, RETRY_MS);
   };
-  const join = async () => {
-    const { ticket } = await call('ticket', {});
+  const join = () => {
     let early: LiveEvent[] | undefined = [];
     const load = async () => {
       onState(await call('state', {}));
       early?.forEach(onEvent);
       early = undefined;
     };
-    stream = new EventSource(`/api/live?ticket=${ticket}`);
-    stream.onopen = () => void load().catch(again);
-    stream.onerror = () => {
-      again(new Error(GONE));
+    stream = new AbortController();
+    const { signal } = stream;
+    const failed = (error: unknown) => {
+      if (!signal.aborted) again(error);
     };
-    stream.onmessage = ({ data }: MessageEvent<string>) => {
-      const event: unknown = JSON.parse(data);
-      if (!isLiveEvent(event)) return;
-      if (early === undefined) onEvent(event);
-      else early.push(event);
-    };
+    void followEvents(
+      signal,
+      () => void load().catch(failed),
+      (event) => {
+        if (early === undefined) onEvent(event);
+        else early.push(event);
+      },
+    ).catch(failed);
   };
-  void join().catch(again);
+  join();
   return () => {
     isOver = true;
     window.clearTimeout(timer);
-    stream?.close();
+    stream.abort();
   };
 }
 

@@ -5,12 +5,11 @@ import { KEY_HEADER } from '../protocol';
 /**
  * The proof that a route requires.
  * - `page`: the page's key.
- * - `ticket`: a ticket issued for one request.
  * - `open`: none, because the route returns nothing secret.
  * - `address`: none, because its address cannot be guessed.
  * - `login`: none, because a browser returns to it from a login at another site.
  */
-export type Access = 'page' | 'ticket' | 'open' | 'address' | 'login';
+export type Access = 'page' | 'open' | 'address' | 'login';
 
 const HEADERS = {
   'content-security-policy':
@@ -31,7 +30,6 @@ const HEADERS = {
  */
 export class Guard {
   readonly #key = randomBytes(24).toString('base64url');
-  readonly #tickets = new Set<string>();
 
   /** @param access of the routes that do not require the page's key, by their mounted path. */
   constructor(readonly access: ReadonlyMap<string | undefined, Access>) {}
@@ -39,13 +37,6 @@ export class Guard {
   /** Returns the path that opens the page. The key is in the fragment, which no server or log receives. */
   get entryPath(): string {
     return `/#key=${this.#key}`;
-  }
-
-  /** Issues a ticket for one request, for browser requests that cannot carry a header. */
-  ticket(): string {
-    const ticket = randomBytes(24).toString('base64url');
-    this.#tickets.add(ticket);
-    return ticket;
   }
 
   /** Checks every request before any other handler. */
@@ -78,18 +69,13 @@ export class Guard {
         message: 'The request came from another page. The workbench accepts its own page only.',
       };
     }
-    if (this.#admits(access, request)) return undefined;
+    if (access !== 'page' || this.#hasKey(headers)) return undefined;
     return { status: 401, message: 'Open the address that the workbench printed when it started.' };
   }
 
-  #admits(access: Access, { headers, query }: FastifyRequest): boolean {
-    if (access === 'page') {
-      const key = headers[KEY_HEADER];
-      return typeof key === 'string' && isSame(key, this.#key);
-    }
-    if (access !== 'ticket') return true;
-    const ticket = typeof query === 'object' && query && 'ticket' in query ? query.ticket : '';
-    return typeof ticket === 'string' && this.#tickets.delete(ticket);
+  #hasKey(headers: FastifyRequest['headers']): boolean {
+    const key = headers[KEY_HEADER];
+    return typeof key === 'string' && isSame(key, this.#key);
   }
 }
 

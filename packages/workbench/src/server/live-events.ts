@@ -4,7 +4,7 @@ import type { LiveEvent } from '../protocol';
 /** A burst of changes is sent as one event, after this time. */
 const BURST_MS = 150;
 
-/** Sends events to every open page, as server-sent events. */
+/** Sends events to every open page, a line of JSON each. */
 export class LiveEvents {
   readonly #pages = new Set<FastifyReply['raw']>();
   readonly #waiting = new Map<string, NodeJS.Timeout>();
@@ -14,14 +14,15 @@ export class LiveEvents {
     const page = reply.hijack().raw;
     for (const [name, value] of Object.entries(reply.getHeaders()))
       page.setHeader(name, value ?? '');
-    page.writeHead(200, { 'content-type': 'text/event-stream' });
-    page.write(':\n\n');
+    page.writeHead(200, { 'content-type': 'application/x-ndjson' });
+    // The page counts as connected with the first byte.
+    page.write('\n');
     this.#pages.add(page);
     page.once('close', () => this.#pages.delete(page));
   }
 
   send(event: LiveEvent): void {
-    for (const page of this.#pages) page.write(`data: ${JSON.stringify(event)}\n\n`);
+    for (const page of this.#pages) page.write(`${JSON.stringify(event)}\n`);
   }
 
   /**

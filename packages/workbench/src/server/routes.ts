@@ -3,7 +3,7 @@ import { formatError } from '@pieceworks/host';
 import type { RunningSandbox } from '@pieceworks/sandbox';
 import { type Answer, type Asked, type CallName, CALLS } from '../protocol';
 import type { Connections } from './connections';
-import type { Access, Guard } from './guard';
+import type { Access } from './guard';
 import type { LiveEvents } from './live-events';
 import { PAGE_PATHS } from './page-files';
 import { languagesOf } from './locale';
@@ -15,7 +15,6 @@ import type { Triggers } from './triggers';
 /** The objects that the page's calls need. */
 export type Workings = {
   sandbox: RunningSandbox;
-  guard: Guard;
   connections: Connections;
   runs: StepRuns;
   triggers: Triggers;
@@ -27,13 +26,11 @@ export type Workings = {
 
 const LOGIN_DONE = '/login/done';
 const HOOK = '/hooks/:id';
-const LIVE = '/api/live';
 
 /** The routes that do not require the page's key. */
 export const ACCESS: ReadonlyMap<string, Access> = new Map([
   [LOGIN_DONE, 'login'],
   [HOOK, 'address'],
-  [LIVE, 'ticket'],
   ...PAGE_PATHS.map((path) => [path, 'open'] as const),
 ]);
 
@@ -59,7 +56,7 @@ const LARGEST_BODY_BYTES = 64 * 1024 * 1024;
 /** Mounts the interface between the page and this server. */
 export function mountRoutes(
   server: FastifyInstance,
-  { sandbox, guard, connections, runs, triggers, services, live, origin }: Workings,
+  { sandbox, connections, runs, triggers, services, live, origin }: Workings,
 ): void {
   const on = <Name extends CallName>(name: Name, answer: Answerer<Name>) => {
     const kinds = Object.entries<keyof typeof SCHEMAS>(CALLS[name]);
@@ -86,7 +83,6 @@ export function mountRoutes(
     services: await services.view(),
     runs: runs.views,
   }));
-  on('ticket', () => ({ ticket: guard.ticket() }));
   on('options', async ({ field, search, ...request }) => {
     const values = await runs.stepValues(request);
     const searched = search === null ? values : { ...values, searchValue: search };
@@ -133,7 +129,7 @@ export function mountRoutes(
     tellOfConnections();
   });
 
-  server.get(LIVE, (_request, reply) => {
+  server.get('/api/live', (_request, reply) => {
     live.open(reply);
   });
   server.get<{ Params: { run: string; at: string } }>('/api/files/:run/:at', ({ params }, reply) =>

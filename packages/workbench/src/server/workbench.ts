@@ -58,7 +58,7 @@ export async function startWorkbench(options: {
     reply.code(statusCode ?? 422).send({ message }),
   );
   await mountPage(server, pageFolder);
-  mountRoutes(server, { sandbox, guard, connections, runs, triggers, services, live, origin });
+  mountRoutes(server, { sandbox, connections, runs, triggers, services, live, origin });
   await server.listen({ host: '127.0.0.1', port });
   return {
     origin: origin(),

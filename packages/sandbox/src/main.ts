@@ -22,7 +22,7 @@ async function serve(port: number): Promise<void> {
     if (isStopping) return;
     isStopping = true;
     await services.close();
-    await rm(folder, { recursive: true });
+    await rm(folder, { recursive: true, force: true });
     // The channel to the parent process would keep the program running.
     if (process.connected) process.disconnect();
   };

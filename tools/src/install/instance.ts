@@ -101,10 +101,12 @@ export class Instance {
     form.set('pieceVersion', version);
     const archive = new Blob([await readFile(file)], { type: 'application/gzip' });
     form.set('pieceArchive', archive, path.basename(file));
+    // Sent as bytes: Node 24 fails outside of the promise when the stream of a form is ended early.
+    const encoded = new Response(form);
     const request = {
       method: 'POST',
-      headers: this.#headers(),
-      body: form,
+      headers: { ...this.#headers(), 'content-type': encoded.headers.get('content-type') ?? '' },
+      body: await encoded.arrayBuffer(),
       signal: over,
     };
     const { status, body } = await send(`${this.#api}/pieces`, request, MAYBE);

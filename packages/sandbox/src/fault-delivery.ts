@@ -1,7 +1,6 @@
 import type { IncomingMessage, OutgoingHttpHeader, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { TLSSocket } from 'node:tls';
 import { isAfterProcessing } from './fault-catalogue';
 import type { Requested } from './journal';
 import type { FaultEffect, RedirectTarget } from './protocol';
@@ -127,7 +126,7 @@ export class FaultDelivery {
         return;
       }
       case 'reset':
-        reset(response);
+        response.socket?.resetAndDestroy();
         return;
       case 'stall':
         if (effect.phase === 'body') this.#sendHalf(response, answer);
@@ -196,12 +195,6 @@ export class FaultDelivery {
 
 function isRefusing(effect: FaultEffect): effect is Refusing {
   return ['redirect', 'failure-inside-200', 'echo-credential'].includes(effect.kind);
-}
-
-function reset({ socket }: ServerResponse): void {
-  // Node can reset plain connections only, not TLS.
-  if (socket instanceof TLSSocket) socket.destroy();
-  else socket?.resetAndDestroy();
 }
 
 /** Yields a JSON object of the given size in bytes, in chunks. */

@@ -197,8 +197,6 @@ export type Settings = { [Name in keyof typeof FORMS]: (typeof FORMS)[Name][numb
   newsPageOverlap: number;
   /** Points that the World News account has left today. */
   newsPoints: number;
-  /** Number of times that Content Snare delivers each event to a webhook; 1 at first. */
-  contentSnareDeliveryCopies: number;
   /** True to enforce rate limits. Content Snare and Firmable's own API have one. */
   rateLimits: boolean;
   /** Seconds by which the clock of limits, quotas and dates is ahead of the machine's clock. */

@@ -26,7 +26,6 @@ const INITIAL_SETTINGS: Omit<Settings, 'firmableCredits' | 'newsPoints' | 'clock
   newsFailureStatus: FORMS.newsFailureStatus[0],
   newsPageOverlap: 0,
   contentSnareFileLink: FORMS.contentSnareFileLink[0],
-  contentSnareDeliveryCopies: 1,
   rateLimits: true,
 };
 
@@ -49,10 +48,7 @@ export class Sandbox {
   readonly firmableCompanies = [...createCompanies(), createComAuCompany()];
   /** Nobody works at the last company. */
   readonly firmablePeople = createPeople(this.firmableCompanies.slice(0, -1));
-  readonly webhookDeliveries = new WebhookDeliveries(
-    this.accounts['content-snare'],
-    () => this.settings.contentSnareDeliveryCopies,
-  );
+  readonly webhookDeliveries = new WebhookDeliveries(this.accounts['content-snare']);
   readonly oauth = new OAuthStorage(this.clock);
   /** Records of the services that are played with their contract's examples. */
   readonly records: StoredRecords = new Map();

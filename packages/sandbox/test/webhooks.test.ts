@@ -109,15 +109,6 @@ test('a refused delivery is repeated, up to three attempts', async () => {
   ]);
 });
 
-test('an event is delivered more than once if copies are set', async () => {
-  await subscribe('client_created');
-  await sandbox.settings({ contentSnareDeliveryCopies: 3 });
-  await send('POST', '/clients', { full_name: 'Nina New', email: 'nina@new.example' });
-  await sandbox.contentSnareDeliveries();
-  expect(received).toHaveLength(3);
-  expect(new Set(received.map((body) => JSON.stringify(body))).size).toBe(1);
-});
-
 test('a webhook that is switched off or removed receives nothing', async () => {
   const id = await subscribe('client_updated');
   const rename = (name: string) => send('PUT', '/clients/acc_0001', { full_name: name });

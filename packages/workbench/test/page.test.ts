@@ -264,8 +264,6 @@ describePage('the page', (shown) => {
     expect(await page().getByText('has fired').count()).toBe(0);
     await show('triggers', 'content-snare', 'all_fields_completed');
 
-    // Each event is now delivered twice, and the piece holds the duplicate back.
-    await workbench().sandbox.settings({ contentSnareDeliveryCopies: 2 });
     const requestId = await firstRequest();
     await workbench().sandbox.contentSnareClient({ kind: 'answer-all', requestId });
     await page().getByRole('button', { name: 'Turn off' }).click();

@@ -12,11 +12,7 @@ export class WebhookDeliveries {
   #attempts: WebhookDelivery[] = [];
   #pending = new Set<Promise<void>>();
 
-  /** @param copies number of times that each event is delivered, to simulate duplicates. */
-  constructor(
-    readonly account: ContentSnareAccount,
-    readonly copies: () => number,
-  ) {
+  constructor(readonly account: ContentSnareAccount) {
     account.events.subscribe((event) => {
       this.#tell(event);
     });
@@ -38,12 +34,10 @@ export class WebhookDeliveries {
     // Serialized now, because the records change before later attempts.
     const body = JSON.stringify(payloadOf(event, this.account));
     for (const webhook of webhooks) {
-      for (let copy = 0; copy < this.copies(); copy += 1) {
-        const delivery = this.#deliver(webhook, event, body).finally(() => {
-          this.#pending.delete(delivery);
-        });
-        this.#pending.add(delivery);
-      }
+      const delivery = this.#deliver(webhook, event, body).finally(() => {
+        this.#pending.delete(delivery);
+      });
+      this.#pending.add(delivery);
     }
   }
 

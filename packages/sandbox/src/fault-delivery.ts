@@ -87,8 +87,8 @@ export class FaultDelivery {
         return;
       }
       case 'failure-inside-200': {
-        const { code, message = FAULT_MESSAGE } = effect;
-        this.#sendJson(response, 200, effect.body ?? { status: 'failure', code, message });
+        const { code, body: own = { status: 'failure', code, message: FAULT_MESSAGE } } = effect;
+        this.#sendJson(response, 200, own);
         return;
       }
       case 'echo-credential': {
@@ -147,7 +147,7 @@ export class FaultDelivery {
         return;
       case 'huge-body':
         this.#head(response, { ...answer, headers: JSON_HEADERS });
-        Readable.from(hugeJson(effect.bytes ?? HUGE_BYTES)).pipe(response);
+        Readable.from(hugeJson()).pipe(response);
         return;
       case 'empty-body':
         this.#send(response, { ...answer, body: '' });
@@ -197,11 +197,11 @@ function isRefusing(effect: FaultEffect): effect is Refusing {
   return ['redirect', 'failure-inside-200', 'echo-credential'].includes(effect.kind);
 }
 
-/** Yields a JSON object of the given size in bytes, in chunks. */
-function* hugeJson(bytes: number): Generator<string> {
+/** Yields a JSON object of `HUGE_BYTES`, in chunks. */
+function* hugeJson(): Generator<string> {
   const [start, end] = ['{"padding":"', '"}'];
   yield start;
-  for (let left = bytes - start.length - end.length; left > 0; left -= CHUNK_BYTES) {
+  for (let left = HUGE_BYTES - start.length - end.length; left > 0; left -= CHUNK_BYTES) {
     yield 'x'.repeat(Math.min(left, CHUNK_BYTES));
   }
   yield end;

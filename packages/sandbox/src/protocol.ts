@@ -56,7 +56,7 @@ type WithOrWithoutWork = { afterProcessing?: boolean };
  * - `content-type`: the right body with another content type; the work is done.
  * - `html`: 200 and an HTML page.
  * - `invalid-json`: a JSON content type and an invalid body.
- * - `huge-body`: one JSON object of this size instead of the response; the work is done.
+ * - `huge-body`: one JSON object of 20 MiB instead of the response; the work is done.
  * - `empty-body`: the right status and no body.
  * - `redirect`: a redirect; the work is not done.
  * - `failure-inside-200`: an error that only the body shows; the work is not done.
@@ -87,18 +87,13 @@ export type FaultEffect =
     }
   | ({ kind: 'html' } & WithOrWithoutWork)
   | ({ kind: 'invalid-json' } & WithOrWithoutWork)
-  | {
-      kind: 'huge-body';
-      /** Size of the body in bytes; 20 MiB by default. */
-      bytes?: number;
-    }
+  | { kind: 'huge-body' }
   | ({ kind: 'empty-body' } & WithOrWithoutWork)
   | { kind: 'redirect'; status: 301 | 302 | 303 | 307 | 308; to: RedirectTarget }
   | {
       kind: 'failure-inside-200';
       /** The status that the body states. */
       code: number;
-      message?: string;
       /** Replaces the service's own error body. */
       body?: object;
     }

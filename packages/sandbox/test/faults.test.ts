@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 import { SERVICES } from '@pieceworks/services';
-import { type Fault, type FaultEffect, type RunningSandbox, startSandbox } from '../src/index';
+import { type Fault, type RunningSandbox, startSandbox } from '../src/index';
 import { type Answer, call } from './call';
 import { ANY_TEXT, textAt } from './json';
 
@@ -27,58 +27,13 @@ function createNina(): Promise<Answer> {
   return call(clientsUrl(), { method: 'POST', headers: { authorization }, body: NINA });
 }
 
-/** Creates the client with `fetch`, for responses that `call` cannot read. Does not follow redirects. */
-function fetchNina(signal?: AbortSignal): Promise<Response> {
-  return fetch(clientsUrl(), {
-    method: 'POST',
-    headers: { authorization, 'content-type': 'application/json' },
-    body: JSON.stringify(NINA),
-    redirect: 'manual',
-    ...(signal && { signal }),
-  });
-}
-
-function listClients(query = ''): Promise<Answer> {
-  return call(clientsUrl() + query, { headers: { authorization } });
+function listClients(): Promise<Answer> {
+  return call(clientsUrl(), { headers: { authorization } });
 }
 
 async function clientsCreated(): Promise<number> {
   return (await sandbox.ledger()).contentSnare.clientsCreated.length;
 }
-
-/** Returns the reason why a `fetch`, or the reading of its body, failed. */
-function reasonOf(failing: Promise<unknown>): Promise<string> {
-  return failing.then(() => 'it did not fail', inspect);
-}
-
-/** Creates the client, and returns the outcome in words. A stalled request is left after a while. */
-async function outcome(): Promise<string> {
-  const reading = fetchNina(AbortSignal.timeout(200)).then(async (response) => {
-    const type = response.headers.get('content-type') ?? '';
-    return `${response.status} ${type.split(';')[0] ?? ''} ${await response.text()}`;
-  });
-  return reading.catch(inspect);
-}
-
-describe.each([false, true])('a fault (after processing: %j)', (afterProcessing) => {
-  const done = afterProcessing ? '201' : '200';
-
-  test.each<[Extract<FaultEffect, { afterProcessing?: boolean }>, says: string | RegExp]>([
-    [{ kind: 'status', status: 408 }, /^408 application\/json {"errors":\[".+"\]}$/],
-    [{ kind: 'status', status: 503 }, /^503 application\/json {"errors":\[".+"\]}$/],
-    [{ kind: 'reset' }, "code: 'ECONNRESET'"],
-    [{ kind: 'stall', phase: 'headers' }, 'timeout'],
-    [{ kind: 'stall', phase: 'body' }, 'timeout'],
-    [{ kind: 'html' }, /^200 text\/html [^]*<html>/],
-    [{ kind: 'invalid-json' }, new RegExp(`^${done} application/json .*[^}]$`)],
-    [{ kind: 'empty-body' }, new RegExp(`^${done} .* $`)],
-  ])('%j is what it says, and is in the journal', async (effect, says) => {
-    await sandbox.fault({ ...effect, afterProcessing });
-    expect(await outcome()).toMatch(says);
-    expect(await clientsCreated()).toBe(Number(afterProcessing));
-    expect(await sandbox.journal()).toMatchObject([{ body: NINA, fault: effect.kind }]);
-  });
-});
 
 test('a status comes with the headers and the body that it is given', async () => {
   const retryAfter = 'Fri, 01 Jan 2100 00:00:10 GMT';
@@ -95,57 +50,6 @@ test('a status comes with the headers and the body that it is given', async () =
   expect(second.headers.get('retry-after')).toBe('7');
   expect(second.headers.get('content-type')).toBe('text/plain');
   expect(third.headers.get('content-type')).toBe('application/problem+json');
-});
-
-test('a cut body arrives half, after the work is done', async () => {
-  await sandbox.fault({ kind: 'cut-body' });
-  const response = await fetchNina();
-  expect(response.status).toBe(201);
-  const length = Number(response.headers.get('content-length'));
-  let received = 0;
-  const reading = (async () => {
-    for await (const chunk of response.body ?? []) received += Buffer.from(chunk).length;
-  })();
-  expect(await reasonOf(reading)).toContain('UND_ERR_SOCKET');
-  expect(received).toBe(Math.floor(length / 2));
-  expect(await clientsCreated()).toBe(1);
-  expect(await sandbox.journal()).toMatchObject([{ status: 201, fault: 'cut-body' }]);
-});
-
-test.each([undefined, 'application/xml'])(
-  'the right answer arrives with the content type %s',
-  async (type) => {
-    await sandbox.fault({ kind: 'content-type', ...(type && { contentType: type }) });
-    const { status, headers, text: body } = await createNina();
-    expect([status, headers.get('content-type')]).toEqual([201, type ?? 'text/plain']);
-    expect(JSON.parse(body)).toEqual((await sandbox.ledger()).contentSnare.clientsCreated[0]);
-  },
-);
-
-test('a huge body has as many bytes of JSON as it says', async () => {
-  await sandbox.fault({ kind: 'huge-body', bytes: 1_000_001 });
-  const { status, text: body, json } = await createNina();
-  expect([status, body.length]).toEqual([201, 1_000_001]);
-  expect(textAt(json, 'padding')).toMatch(/^x+$/);
-  expect(await clientsCreated()).toBe(1);
-});
-
-test('a redirect leads to the same origin', async () => {
-  await sandbox.fault({ kind: 'redirect', status: 308, to: 'same-origin' });
-  expect(await listClients('?q=hazel')).toMatchObject({ status: 200 });
-  expect(await sandbox.journal()).toMatchObject([
-    { query: { q: ['hazel'] }, status: 308, fault: 'redirect' },
-    { query: { q: ['hazel'], redirected: ['1'] }, status: 200, fault: null },
-  ]);
-});
-
-test('a redirect in a loop does not end', async () => {
-  await sandbox.fault({ kind: 'redirect', status: 307, to: 'loop' });
-  await expect(listClients()).rejects.toThrow();
-  const journal = await sandbox.journal();
-  expect(journal.length).toBeGreaterThan(5);
-  expect(journal.every(({ fault, status }) => fault === 'redirect' && status === 307)).toBe(true);
-  expect((await listClients()).status).toBe(200);
 });
 
 test('a redirect leads to another origin, which records the request', async () => {
@@ -165,18 +69,6 @@ test('a redirect leads to another origin, which records the request', async () =
 
   await sandbox.reset();
   expect(await sandbox.otherOrigin()).toEqual([]);
-});
-
-test('a failure inside a 200 shows only in the body', async () => {
-  await sandbox.fault({ kind: 'failure-inside-200', code: 402, message: 'No points' });
-  expect(await createNina()).toMatchObject({
-    status: 200,
-    json: { status: 'failure', code: 402, message: 'No points' },
-  });
-  const body = { success: false, code: 'rate_limited' };
-  await sandbox.fault({ kind: 'failure-inside-200', code: 429, body });
-  expect(await createNina()).toMatchObject({ status: 200, json: body });
-  expect(await clientsCreated()).toBe(0);
 });
 
 test('a slow answer comes late, and its work is done at once', async () => {
@@ -289,7 +181,7 @@ test('random faults hit their share, and the same requests for the same seed', a
       match: { method: 'GET' },
     });
     await sandbox.clearJournal();
-    for (let sent = 0; sent < 100; sent++) await reasonOf(listClients());
+    for (let sent = 0; sent < 100; sent++) await listClients().catch(() => undefined);
     return (await sandbox.journal()).map(({ fault }) => fault ?? '-').join(' ');
   };
   const first = await hits(1);

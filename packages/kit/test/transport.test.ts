@@ -392,6 +392,7 @@ describe('with the proxy agents of strict network mode', () => {
       expect((await send(method, plain.origin)).body).toBe('done');
     }
     expect(new Set(plain.requests.map(({ port }) => port)).size).toBe(3);
+    expect(clock.waits).toEqual([]);
   });
 
   test('a connection that an agent has already opened is used', async () => {

@@ -1,3 +1,4 @@
+import { readOutput } from '@pieceworks/kit';
 import {
   readAnswerTime,
   listedArticle,
@@ -8,6 +9,7 @@ import {
   readSource,
   withRaw,
 } from '../src/lib/api/records';
+import { PLACE } from '../src/lib/model/output-rows';
 
 const NOTHING = readArticle({});
 
@@ -39,6 +41,14 @@ it.each([
   ['video', { video: 'u' }, { video: 'u', videos: ['u'] }],
 ])('an article is read from its %s', (_, record, fields) => {
   expect(readArticle(record)).toEqual({ ...NOTHING, ...fields });
+});
+
+it.each([
+  { latitude: 1, longitude: 2, city: 'x' },
+  { lat: 1, lng: 2, name: 'x' },
+  { lat: 1, lon: 2, name: 'x' },
+])('a place is read from %j, whose form through a gateway is unknown', (place) => {
+  expect(readOutput(PLACE, place, {})).toEqual({ latitude: 1, longitude: 2, city: 'x' });
 });
 
 it('the main image is the one that the service names, and not the first of the list', () => {

@@ -67,7 +67,7 @@ process.on('message', (message) => {
   if (message.kind === 'order') void perform(message.order);
   else replies.get(message.id)?.(message.outcome);
 });
-// Nobody waits for the result any more, and a call under way would keep this process running.
+// The parent has died: nobody waits for the result, and a call under way would keep this process running without end.
 process.once('disconnect', () => process.exit());
 process.once('unhandledRejection', (error) => {
   send({ kind: 'done', outcome: { error: packError(error) } });

@@ -322,7 +322,7 @@ describe('a process for each call', () => {
   });
 
   it('reports a text that is thrown, a rejection that nobody awaits, and its own end', async () => {
-    // Each call has a process of its own, so `exit` ends that one and not the tests.
+    // What is tested is a piece that ends its process, which is that of one call and not that of the tests.
     const host = await openHost(`actions: {
       ${actionSource('text', "() => { throw 'a text'; }")}
       ${actionSource('late', "() => { void Promise.reject(new Error('late')); return new Promise(() => {}); }")}

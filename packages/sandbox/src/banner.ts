@@ -13,7 +13,7 @@ Start the Activepieces server with AP_SSRF_ALLOW_LIST=127.0.0.0/8: it needs this
 on this machine, and for every call in strict mode.
 
 To list the requests that it received:
-  curl --unix-socket ${control} http://localhost/journal
+  curl --unix-socket '${control}' http://localhost/journal
 Stop with Ctrl+C.
 `;
 }

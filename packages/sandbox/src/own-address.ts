@@ -7,5 +7,7 @@ const LOOPBACK_NAMES = ['127.0.0.1', 'localhost', '[::1]'];
  * a host name of its own.
  */
 export function isOwnAddress({ headers, socket }: FastifyRequest): boolean {
-  return LOOPBACK_NAMES.some((name) => headers.host === `${name}:${socket.localPort ?? 0}`);
+  // A URL leaves out port 80, as the header does.
+  const hostOf = (name: string) => new URL(`http://${name}:${socket.localPort ?? 0}`).host;
+  return LOOPBACK_NAMES.some((name) => headers.host === hostOf(name));
 }

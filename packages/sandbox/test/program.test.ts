@@ -17,7 +17,7 @@ async function run(...words: string[]) {
   program.stdout.on('data', (chunk: Buffer) => {
     printed += chunk.toString();
     const [, origin = '', control] =
-      /(http:\S+)\/gateway[^]*--unix-socket (\S+) http:\S+\n/.exec(printed) ?? [];
+      /(http:\S+)\/gateway[^]*--unix-socket '([^']+)' http:\S+\n/.exec(printed) ?? [];
     if (control === undefined || journal !== undefined) return;
     journal = joinSandbox({ origin, control })
       .journal()

@@ -29,7 +29,8 @@ const free = addressesOfWorker();
 export async function leaseSandbox(): Promise<RunningSandbox> {
   const address = free.pop();
   if (address === undefined) return startSandbox();
-  const [origin = '', control = ''] = address.split(' ');
+  // The path of the socket may contain spaces.
+  const [, origin = '', control = ''] = /^(\S+) (.+)$/.exec(address) ?? [];
   const sandbox = joinSandbox({ origin, control });
   await sandbox.reset();
   return {

@@ -58,6 +58,6 @@ async function main(): Promise<number> {
 }
 
 const code = await main();
-// An interrupted trial may still wait for an answer, which would keep this process running.
+// Everything is cleaned up, but the interrupted trial may still wait minutes for a worker, which would keep this process running.
 if (ending.signal.aborted) process.exit(code);
 process.exitCode = code;

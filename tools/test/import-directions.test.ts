@@ -10,9 +10,9 @@ const RULES = ['import-x/no-restricted-paths', 'no-restricted-imports'];
 const IMPORTS: readonly (readonly [file: string, imported: string, answer: string])[] = [
   [`${FIRMABLE}/lib/model/limits`, `${FIRMABLE}/lib/api/vendor`, 'refuses'],
   [`${FIRMABLE}/lib/model/limits`, `${FIRMABLE}/lib/logo`, 'refuses'],
-  [`${FIRMABLE}/lib/service`, `${FIRMABLE}/index`, 'refuses'],
+  [`${FIRMABLE}/lib/auth`, `${FIRMABLE}/index`, 'refuses'],
   [`${FIRMABLE}/lib/api/vendor`, `${FIRMABLE}/lib/model/limits`, 'allows'],
-  [`${FIRMABLE}/lib/service`, `${FIRMABLE}/lib/api/vendor`, 'allows'],
+  [`${FIRMABLE}/lib/auth`, `${FIRMABLE}/lib/api/vendor`, 'allows'],
   [`${FIRMABLE}/index`, 'packages/pieces/content-snare/src/index', 'refuses'],
   [`${FIRMABLE}/index`, 'packages/host/src/index', 'refuses'],
   [`${FIRMABLE}/index`, 'packages/kit/src/index', 'allows'],

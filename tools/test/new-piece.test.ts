@@ -25,7 +25,7 @@ it('the program writes a piece without a gap, and enters it in every list of ser
   const written = await writePiece(root, NAME, 'https://api.rates.example/v1');
   const texts = written.map((file) => [file, readFileSync(path.join(root, file), 'utf8')] as const);
   expect(texts.filter(([file, text]) => /__\w+__/.test(file + text))).toEqual([]);
-  expect(written).toContain(`packages/pieces/${NAME}/src/lib/service.ts`);
+  expect(written).toContain(`packages/pieces/${NAME}/src/lib/auth.ts`);
   const entered = new Set(texts.filter(([, text]) => text.includes(NAME)).map(([file]) => file));
   for (const { file } of REGISTRY_EDITS) expect(entered).toContain(file);
 });

@@ -5,7 +5,7 @@ import {
   PERSON,
   PERSON_FOUND,
 } from '../../../packages/pieces/firmable/src/lib/model/output-rows';
-import { firmableClient } from '../../../packages/pieces/firmable/src/lib/service';
+import { firmableClient } from '../../../packages/pieces/firmable/src/lib/auth';
 import { COUNTRIES } from '../../../packages/pieces/firmable/src/lib/model/vendor-codes';
 import { type Ask, type Conversation, type Heard, once } from './conversation';
 import {

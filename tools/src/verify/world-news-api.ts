@@ -29,7 +29,7 @@ import {
 import {
   readConnection,
   worldNewsClient,
-} from '../../../packages/pieces/world-news-api/src/lib/service';
+} from '../../../packages/pieces/world-news-api/src/lib/auth';
 import type { Probes, VerifiedService } from './probe';
 import { flawsOf, type RecordForm } from './record-form';
 

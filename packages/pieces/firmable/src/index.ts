@@ -5,7 +5,7 @@ import { enrichCompany } from './lib/actions/enrich-company';
 import { enrichPeople } from './lib/actions/enrich-people';
 import { enrichPerson } from './lib/actions/enrich-person';
 import { searchPeople } from './lib/actions/search-people';
-import { firmableAuth } from './lib/service';
+import { firmableAuth } from './lib/auth';
 import { LOGO_URL } from './lib/logo';
 
 export const firmable = createLazyPiece({

@@ -9,7 +9,7 @@ import { searchNews } from './lib/actions/search-news';
 import { searchNewsSources } from './lib/actions/search-news-sources';
 import { topNews } from './lib/actions/top-news';
 import { websiteToRss } from './lib/actions/website-to-rss';
-import { worldNewsAuth } from './lib/service';
+import { worldNewsAuth } from './lib/auth';
 import { LOGO_URL } from './lib/logo';
 import { newArticle } from './lib/triggers/new-article';
 

@@ -1,5 +1,5 @@
 import { createCustomApiCall, HttpMethod } from '@pieceworks/kit';
-import { firmableAuth, firmableClient, readConnection } from '../service';
+import { firmableAuth, firmableClient, readConnection } from '../auth';
 
 export const customApiCall = () =>
   createCustomApiCall({

@@ -8,7 +8,7 @@ import {
   readWebAddressField,
 } from '@pieceworks/kit';
 import { readAbn, readDomain, readSlug } from '../model/identifiers';
-import { firmableApi, firmableAuth } from '../service';
+import { firmableApi, firmableAuth } from '../auth';
 import { COUNTRIES } from '../model/vendor-codes';
 
 const form = formOf({

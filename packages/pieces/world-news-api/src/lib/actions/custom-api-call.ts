@@ -1,5 +1,5 @@
 import { createCustomApiCall, HttpMethod } from '@pieceworks/kit';
-import { worldNewsAuth, worldNewsClient } from '../service';
+import { worldNewsAuth, worldNewsClient } from '../auth';
 
 export const customApiCall = () =>
   createCustomApiCall({

@@ -12,7 +12,7 @@ import {
   readTextField,
   readWebAddressField,
 } from '@pieceworks/kit';
-import { worldNewsApi, worldNewsAuth } from '../service';
+import { worldNewsApi, worldNewsAuth } from '../auth';
 import { LONGEST_URL, RADIUS_KM } from '../model/limits';
 import { countriesField, countryField, languageField } from './code-field';
 

@@ -1,4 +1,4 @@
-import { at, Failure, type FailureKind } from '@pieceworks/kit';
+import { at, Failure, type FailureKind, type JsonRecord } from '@pieceworks/kit';
 import fc from 'fast-check';
 import { readPerson } from '../src/lib/api/records';
 import { readFields } from '../src/lib/forms/form';
@@ -29,6 +29,7 @@ class CountingService {
   /** The outcomes of the next calls, in order; all later calls succeed. */
   fates: readonly Fate[] = [];
   #calls = 0;
+  recordOf = (email: string): JsonRecord => ({ id: email });
 
   play(fates: readonly Fate[]): void {
     this.fates = fates;
@@ -48,7 +49,7 @@ class CountingService {
     this.sold.push(email);
     if (fate === 'outcome-unknown') throw failed(fate);
     if (fate === 'thrown') throw new TypeError('It is not iterable.');
-    const raw = { id: email };
+    const raw = this.recordOf(email);
     return { matched: true, found: readPerson(raw), tried, raw };
   };
 }
@@ -364,6 +365,16 @@ it('a list reads the flat fields of an earlier result by their keys', async () =
   expect(found).toEqual([expect.objectContaining({ ...flat, ...told, cached: true })]);
   expect(items).toEqual([expect.objectContaining(flat)]);
   expect(list.service.sent).toEqual([]);
+});
+
+it('a list reads hits of an earlier result whose records have other field names', async () => {
+  const list = new List(letters('ab'));
+  list.service.recordOf = (email) => ({ emailAddress: email });
+  const first = await list.run([], { maxCredits: 2 });
+  expect(first).toMatchObject({ hits: 1, skipped: 1, nextRow: 2, found: [{ name: null }] });
+  const second = await list.run([], { earlierResult: JSON.stringify(first) });
+  expect(second).toMatchObject({ hits: 2, estimatedCredits: 1 });
+  expect(list.service.sold).toEqual(letters('ab'));
 });
 
 it('a list reads an earlier result with any values in the flat fields', async () => {

@@ -1,4 +1,4 @@
-import { at, Failure, type FailureKind, type JsonRecord } from '@pieceworks/kit';
+import { at, Failure, type FailureKind, fingerprint, type JsonRecord } from '@pieceworks/kit';
 import fc from 'fast-check';
 import { readPerson } from '../src/lib/api/records';
 import { readFields } from '../src/lib/forms/form';
@@ -6,6 +6,7 @@ import { readPersonIdentity } from '../src/lib/forms/identity';
 import { runListStep } from '../src/lib/lookup/list-step';
 import { PERSON_SUBJECT } from '../src/lib/lookup/subject';
 import type { Person } from '../src/lib/model/output-rows';
+import { identityKey } from '../src/lib/model/identity-key';
 import { personRow } from '../src/lib/model/row';
 import { PEOPLE_FORM, type PersonIdentity } from '../src/lib/model/step-fields';
 import type { Lookup } from '../src/lib/model/types';
@@ -89,7 +90,7 @@ class List {
   async run(fates: readonly Fate[], fields: Readonly<Record<string, unknown>>): Promise<Output> {
     this.service.play(fates);
     const step = {
-      operation: 'enrich the person',
+      lookupId: 'enrich_person' as const,
       subject: PERSON_SUBJECT,
       label: 'People',
       list: this.emails.map(this.rowOf),
@@ -256,7 +257,12 @@ it.each([
 it('a list is remembered under one of a limited number of keys', async () => {
   const list = new List(letters('aba'));
   await list.run([], { maxCredits: 2 });
-  expect(list.store.keys()).toEqual([expect.stringMatching(/^firmable-list-[\w-]{2}$/)]);
+  const [key = '', ...others] = list.store.keys();
+  expect([key, others]).toEqual([expect.stringMatching(/^firmable-list-[\w-]{2}$/), []]);
+  const keys = letters('aba').map((email) => identityKey({ email }));
+  // The ID of the lookup never changes, unlike its name in messages.
+  const hash = await fingerprint(['enrich_person', 'gateway https://api.example.com', keys]);
+  expect(await list.store.get(key)).toMatchObject({ hash });
 });
 
 it('a list looks a row up again whose earlier status is unknown', async () => {

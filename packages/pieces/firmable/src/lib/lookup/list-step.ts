@@ -11,6 +11,7 @@ import { lookUpAll, NOTHING, type RowOutcome } from './bulk-lookup';
 import { bulkOutput } from './bulk-output';
 import { readEarlierResult } from './earlier-result';
 import { memoryOf } from './list-memory';
+import { patientLookup } from './patient-lookup';
 import { reuseOf } from './reuse';
 import type { LookupStep } from './subject';
 
@@ -63,7 +64,7 @@ export async function runListStep<
     deadline,
     before,
     readIdentity,
-    lookUp: step.lookUp,
+    lookUp: patientLookup(step.lookUp, deadline),
     price: step.price,
     reuse,
     onProgress: (progress) => reportProgress(step.output, progress),

@@ -43,6 +43,7 @@ export {
   requireIdField,
   requireTextField,
 } from './values/field';
+export { dayIn, daysBetween, readTimeZoneField } from './values/calendar-day';
 export { fingerprint, shortHash } from './values/fingerprint';
 export { type Environment, REAL_ENVIRONMENT } from './http/environment';
 export type { ApiRequest, ApiResponse } from './http/api-request';
@@ -71,8 +72,10 @@ export {
   FULL_RECORDS,
   NOT_OFFERED,
   OTHER_FILTERS,
+  refuseBoth,
   refuseNotOffered,
   type RulesOf,
+  TIME_ZONE,
   type ValuesOf,
   wireOf,
 } from './values/field-rows';

@@ -284,6 +284,9 @@ it.each([
   ['a switch that is on', { draft: true }, { draft: true }],
   ['nothing for a switch that is off', { draft: false, comments: '' }, {}],
   ['several choices as one text', { states: ['B', 'a', 'b'] }, { states: 'b,a' }],
+  ['choices that were mapped as one text', { states: 'b, a' }, { states: 'b,a' }],
+  ['the same as a newer engine passes them', { states: ['b,a'] }, { states: 'b,a' }],
+  ['choices that were mapped as JSON text', { states: '["b", "a"]' }, { states: 'b,a' }],
 ])('a form without a gateway sends %s', (_, form, body) => {
   expect(sentBy(form)).toEqual(body);
 });

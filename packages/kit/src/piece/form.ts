@@ -173,9 +173,10 @@ function readRow(row: FieldRow, value: unknown, read: FieldVariant['read']): unk
       return readChoiceField(label, value, wordsOf(row.options));
     case 'choices': {
       const words = wordsOf(row.options);
-      return [
-        ...new Set(readListField(label, value, (_, word) => readChoiceField(label, word, words))),
-      ];
+      // A newer engine passes a mapped text such as "published,draft" as a list of one entry.
+      const read = (_: string, entry: unknown) =>
+        readListField(label, entry, (_, word) => readChoiceField(label, word, words));
+      return [...new Set(readListField(label, value, read))];
     }
     case 'list': {
       const entries = [...new Set(readListField(label, value, read))];

@@ -247,7 +247,7 @@ class Trial {
     if (version !== undefined) return version;
     throw new Refusal(
       `The flow ${title} needs ${piece.name} ${piece.version}, which the server does not have: a platform admin ` +
-        'installs it (Settings > Pieces), or lets the server sync the pieces of the platform.',
+        'installs it (Platform Admin > Setup > Pieces), or lets the server sync the pieces of the platform.',
     );
   }
 

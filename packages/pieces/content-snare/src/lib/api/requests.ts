@@ -208,7 +208,7 @@ async function clientFor(
   if (found === undefined && name === undefined) {
     throw invalidField(
       NEW_REQUEST.clientName.label,
-      'fill it in: no client has this email address yet.',
+      'fill it in, because no client has this email address yet.',
     );
   }
   const there = found && { ...found, isNew: false };

@@ -1,8 +1,4 @@
-import {
-  ANSWERED_REQUEST_FIELDS,
-  downloadedOutput,
-  withoutPages,
-} from '../answers/answered-request';
+import { ANSWERED_REQUEST_FIELDS, downloadedOutput } from '../answers/answered-request';
 import { createFormAction } from '../forms/form';
 import { GET_REQUEST_FORM } from '../model/step-fields';
 
@@ -19,8 +15,6 @@ export const getRequest = () =>
     output: ANSWERED_REQUEST_FIELDS,
     async run({ requestId, hiddenFields, downloadFiles, ...form }, api, { files }) {
       const request = await api.readAnswers(requestId, hiddenFields);
-      return withoutPages(
-        await downloadedOutput(request, api, files, downloadFiles ? form : undefined),
-      );
+      return downloadedOutput(request, api, files, downloadFiles ? form : undefined);
     },
   });

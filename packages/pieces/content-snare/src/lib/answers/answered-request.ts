@@ -1,5 +1,4 @@
 import type { OutputSchemaField } from '@activepieces/pieces-framework';
-import { asRecord, type JsonRecord } from '@pieceworks/kit';
 import { FIELD_FIELDS, FILE_FIELDS, REQUEST_FIELDS } from '../forms/output-fields';
 import type { Field } from '../model/output-rows';
 import type { AnsweredRequest, ContentSnareApi } from '../model/types';
@@ -47,13 +46,6 @@ export async function downloadedOutput(
   const { fields, record } = request;
   const fetched = await withDownloads(withKeys(fields), api, files, form, record.clientName);
   return outputWith(request, fetched);
-}
-
-/** Returns an output without the pages in `raw`: their fields stand beside it, and twice is too large to be shown. */
-export function withoutPages(output: JsonRecord): JsonRecord {
-  const raw = { ...asRecord(output.raw) };
-  delete raw.pages;
-  return { ...output, raw };
 }
 
 type AnsweredField = Omit<Field, 'files'> & { key: string; files: readonly Download[] };

@@ -1,6 +1,7 @@
 import type { operations } from '@pieceworks/contracts/content-snare-vendor';
 import {
   asList,
+  asRecord,
   creating,
   Failure,
   invalidField,
@@ -38,6 +39,7 @@ const RUN_INTEGRATIONS = creating(
   'Look at the request in Content Snare before you run it again.',
 );
 const READ_REQUEST = reading('read the request');
+const READ_PAGE = reading('read a page');
 const LIST_REQUESTS = reading('list the requests');
 const PATH = '/requests';
 /** Limit of pages that a step has time to read within the service's rate limit. */
@@ -132,12 +134,20 @@ async function readAnswers(
   const query: operations['getPage']['parameters']['query'] = {
     include_internal_fields: withHidden || undefined,
   };
-  const ids = asList(raw.pages)
-    .flatMap((page) => readText(page, 'id') ?? [])
-    .filter((page) => onlyPageId === undefined || page === onlyPageId);
-  if (ids.length > MAX_PAGES) throw tooMany('pages', MAX_PAGES);
+  const heads = asList(raw.pages);
+  const idOf = (head: unknown) => {
+    const pageId = readText(head, 'id');
+    return onlyPageId === undefined || pageId === onlyPageId ? pageId : null;
+  };
+  if (heads.filter((head) => idOf(head) !== null).length > MAX_PAGES) {
+    throw tooMany('pages', MAX_PAGES);
+  }
   const pages = await Promise.all(
-    ids.map((page) => read(pathTo('pages', page), reading('read a page'), query)),
+    heads.map(async (head) => {
+      const pageId = idOf(head);
+      if (pageId === null) return head;
+      return { ...asRecord(head), ...(await read(pathTo('pages', pageId), READ_PAGE, query)) };
+    }),
   );
   return { record: readRequest(raw), fields: readFields(pages), raw: { ...raw, pages } };
 }

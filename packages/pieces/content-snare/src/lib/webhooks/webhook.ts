@@ -13,7 +13,6 @@ import {
   patientStore,
   withLazySample,
 } from '@pieceworks/kit';
-import { withoutPages } from '../answers/answered-request';
 import type { Files } from '../answers/downloads';
 import { readDelivery } from '../api/deliveries';
 import { contentSnareApi } from '../api/index';
@@ -101,7 +100,7 @@ function createEventTrigger<Output extends EventOutput, Status extends string>(
       const key = output && (await ledger.add());
       if (key === undefined) return [];
       const head = { event: happened, isSample: false };
-      return [withoutPages({ ...head, ...output, [DEDUPE_KEY_PROPERTY]: key })];
+      return [{ ...head, ...output, [DEDUPE_KEY_PROPERTY]: key }];
     },
 
     async test({ auth, propsValue }) {
@@ -110,7 +109,7 @@ function createEventTrigger<Output extends EventOutput, Status extends string>(
       const api = contentSnareApi(auth);
       const real = await matching(api, form, (await kind.recent?.(api, statuses)) ?? []);
       if (real.length === 0) return [sampleOf(trigger, chosen)];
-      return real.map((output) => withoutPages({ event: chosen, isSample: false, ...output }));
+      return real.map((output) => ({ event: chosen, isSample: false, ...output }));
     },
   });
   return withLazySample(classified(created, 'READ'), () => sampleOf(trigger, event));
@@ -132,7 +131,7 @@ function sampleOf<Output extends EventOutput, Status extends string>(
   event: EventName,
 ) {
   const record = { ...kind.sample, ...(status && { status }), ...sample };
-  return withoutPages({ event, isSample: true, ...kind.read(record) });
+  return { event, isSample: true, ...kind.read(record) };
 }
 
 /** The event of a sample, if users choose the events. */

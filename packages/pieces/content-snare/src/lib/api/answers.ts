@@ -163,7 +163,9 @@ function readable(answer: string, hasMarkup: boolean): string | null {
         .replace(/<(br|\/p|\/li|\/h\d|\/div)\b[^>]*>?/gi, ended('\n'))
         .replace(/<\/?[a-z][^>]*>?/gi, ended(''))
     : answer;
-  return asText(text.replace(/&(#39|\w+);/g, (entity, name: string) => ENTITIES.get(name) ?? entity));
+  return asText(
+    text.replace(/&(#39|\w+);/g, (entity, name: string) => ENTITIES.get(name) ?? entity),
+  );
 }
 
 /** Replaces a tag with a text. Keeps an unclosed tag, which would swallow the rest of the text. */

@@ -10,25 +10,17 @@ import {
   writing,
 } from '@pieceworks/kit';
 import type { ClientRequest } from '../model/output-rows';
-import type { RequestOrder } from '../model/step-fields';
 import { NEW_REQUEST, type NewRequest } from '../model/request-fields';
-import type {
-  AnsweredRequest,
-  ContentSnareApi,
-  Listed,
-  RequestFilter,
-  WithRaw,
-} from '../model/types';
+import type { AnsweredRequest, ContentSnareApi, WithRaw } from '../model/types';
 import { readFields, tooMany } from './answers';
 import type { Bodies, KnownClient } from './bodies';
-import { type Calls, MAX_SEARCHED, pathTo, requireComplete } from './calls';
+import { type Calls, pathTo, requireComplete } from './calls';
 import { withNamedIds } from './named-ids';
 import { createUnlessThere } from './clients';
-import { clientIdsOf, readRequest, withRequest } from './records';
+import { readRequest, withRequest } from './records';
 import { createChangeApi } from './request-changes';
-import { holdsText, isSameText } from './text-match';
-
-type Query = NonNullable<operations['listRequests']['parameters']['query']>;
+import { listRequests } from './request-list';
+import { isSameText } from './text-match';
 
 const CREATE_REQUEST = creating(
   'create the request',
@@ -40,17 +32,11 @@ const RUN_INTEGRATIONS = creating(
 );
 const READ_REQUEST = reading('read the request');
 const READ_PAGE = reading('read a page');
-const LIST_REQUESTS = reading('list the requests');
 const PATH = '/requests';
 /** Limit of pages that a step has time to read within the service's rate limit. */
 const MAX_PAGES = 200;
 
 const OPEN_STATUSES = ['draft', 'scheduled', 'published', 'waiting'] as const;
-
-/** A short list contains clients, template and owner only on demand. */
-const EXPANDED: Query = { 'expand[]': ['clients', 'request_template_name', 'owner_name'] };
-/** The service does not publish its sort keys. This one is the most likely. */
-const NEWEST_FIRST: Query = { sort_by: 'updated_at', sort_direction: 'desc' };
 
 export type RequestApi = Pick<
   ContentSnareApi,
@@ -150,62 +136,6 @@ async function readAnswers(
     }),
   );
   return { record: readRequest(raw), fields: readFields(pages), raw: { ...raw, pages } };
-}
-
-/**
- * Lists requests. The service has no filter by client, due date or owner, and does not publish its sort keys. For these
- * it reads as many requests as it may, and filters and sorts them here; its search covers the clients' names.
- */
-async function listRequests(
-  list: Calls['list'],
-  known: Known,
-  filter: RequestFilter,
-  most = MAX_SEARCHED,
-): Promise<Listed<WithRaw<ClientRequest>>> {
-  const { search = '', statuses = [], clientId, dueBefore, owner, sort } = filter;
-  const query: Query = {
-    'filter_by[statuses][]': [...statuses],
-    ...EXPANDED,
-    ...(await searchFor(filter, known)),
-    ...(filter.newestFirst === true && NEWEST_FIRST),
-  };
-  const isFiltered = [clientId, dueBefore, owner, sort].some((one) => one !== undefined);
-  const found = await list(PATH, LIST_REQUESTS, query, isFiltered ? MAX_SEARCHED : most);
-  if (!isFiltered) return { ...found, entries: found.entries.map(withRequest) };
-  const wanted = found.entries
-    .filter((raw) => clientId === undefined || clientIdsOf(raw).includes(clientId))
-    .map(withRequest)
-    .filter(
-      ({ record: { name, dueDate, owner: itsOwner } }) =>
-        holdsText(name ?? '', search) &&
-        (dueBefore === undefined || (dueDate !== null && dueDate.slice(0, 10) < dueBefore)) &&
-        (owner === undefined || isSameText(itsOwner, owner)),
-    );
-  if (sort !== undefined) sortRequests(wanted, sort);
-  return {
-    entries: wanted.slice(0, most),
-    cut: wanted.length > most ? { by: 'limit', read: most } : found.cut,
-    total: found.cut === null ? wanted.length : null,
-  };
-}
-
-/** Returns the text that the service searches for: of the request's name, or the name of its client. */
-async function searchFor({ search, clientId }: RequestFilter, known: Known): Promise<Query> {
-  if (clientId === undefined) return { q: search };
-  const { name } = (await known.readClient(clientId)).record;
-  return name === null ? {} : { q: name, 'q_by[]': ['clients.full_name'] };
-}
-
-/** Sorts requests; those without a due date come last. */
-function sortRequests(requests: WithRaw<ClientRequest>[], order: RequestOrder): void {
-  const sign = order === 'dueFirst' ? 1 : -1;
-  const rank = ({ record }: WithRaw<ClientRequest>) => Date.parse(record.dueDate ?? '') || NaN;
-  requests.sort((a, b) => {
-    const [one, other] = [rank(a), rank(b)];
-    if (Number.isNaN(one) || Number.isNaN(other))
-      return Number(Number.isNaN(one)) - Number(Number.isNaN(other));
-    return sign * (one - other);
-  });
 }
 
 /** Returns the client of the form. Creates one if the email is unknown. */

@@ -320,6 +320,18 @@ describe('a delivery', () => {
     expect(await outputsOf(name, props, body)).toMatchObject([{ raw: body }]);
   });
 
+  it.each(['request_completed', 'all_fields_completed'])(
+    'of %s has the needed fields that are missing',
+    async (event_name) => {
+      const fields = ['Logo', 'Notes'].map((name) => ({ id: name, name, status: 'todo' }));
+      const body = { event_name, id: 'req_1', pages: [{ id: 'pag_1', sections: [{ fields }] }] };
+      const props = { ...UNCONFIRMED, neededFields: ['logo'] };
+      expect(await outputsOf(event_name, props, body)).toMatchObject([
+        { missingText: 'Logo', missing: [{ id: 'Logo', comment: null }] },
+      ]);
+    },
+  );
+
   it('of a product has its request and client, by which it is filtered', async () => {
     const events = ['product_item_used'];
     const [client, email] = ['Alice Archer', 'Alice.Archer@fern-finch.example'];

@@ -10,14 +10,25 @@ import {
   withDownloads,
   withoutDownloads,
 } from './downloads';
+import { MISSING_FIELDS, missingIn } from './missing';
 
 export const ANSWERED_REQUEST_FIELDS: OutputSchemaField[] = [
   ...REQUEST_FIELDS,
+  ...MISSING_FIELDS,
   { key: 'answers', label: 'Answers by name' },
   {
     key: 'answersByReference',
     label: 'By reference ID',
     description: 'Answers by the reference ID of their field, which stays when it is renamed.',
+  },
+  {
+    key: 'answerList',
+    label: 'Answer list',
+    labelKey: 'field',
+    listItems: [
+      { key: 'field', label: 'Field' },
+      { key: 'text', label: 'Text' },
+    ],
   },
   {
     key: 'files',
@@ -31,12 +42,12 @@ export const ANSWERED_REQUEST_FIELDS: OutputSchemaField[] = [
   { key: 'fields', label: 'Fields', labelKey: 'name', listItems: FIELD_FIELDS },
 ];
 
-/** Returns a request with its answers. Files are not downloaded. */
+/** Returns a request with its answers, and what is missing. Files are not downloaded. */
 export function answeredOutput(request: AnsweredRequest) {
   return outputWith(request, withKeys(request.fields).map(withoutDownloads));
 }
 
-/** Returns a request with its answers, and its files as `withDownloads` downloads them. */
+/** Returns a request with its answers, what is missing, and its files as `withDownloads` downloads them. */
 export async function downloadedOutput(
   request: AnsweredRequest,
   api: ContentSnareApi,
@@ -53,8 +64,10 @@ type AnsweredField = Omit<Field, 'files'> & { key: string; files: readonly Downl
 function outputWith({ record, raw }: AnsweredRequest, fields: readonly AnsweredField[]) {
   return {
     ...record,
+    ...missingIn(fields, []),
     answers: answersBy(fields, 'key'),
     answersByReference: answersBy(fields, 'referenceId'),
+    answerList: fields.map(({ key, text }) => ({ field: key, text })),
     files: fields.flatMap(({ key, files }) => files.map((file) => ({ field: key, ...file }))),
     fields,
     raw,

@@ -70,6 +70,7 @@ export function readField(field: unknown): Field {
   return {
     ...place,
     required: record.required === true,
+    hidden: record.internal === true,
     values,
     text: files.length === 0 ? words : files.map(({ name }) => name).join(', '),
     rows: readRows(answers, asList(record.field_columns)),

@@ -109,7 +109,12 @@ function createEventTrigger<Output extends EventOutput, Status extends string>(
       const api = contentSnareApi(auth);
       const real = await matching(api, form, (await kind.recent?.(api, statuses)) ?? []);
       if (real.length === 0) return [sampleOf(trigger, chosen)];
-      return real.map((output) => ({ event: chosen, isSample: false, ...output }));
+      return real.map((output) => ({
+        event: chosen,
+        isSample: false,
+        ...output,
+        ...kind.readFor?.(output, form),
+      }));
     },
   });
   return withLazySample(classified(created, 'READ'), () => sampleOf(trigger, event));
@@ -190,7 +195,7 @@ async function wantedOutput<Output extends EventOutput, Status extends string>(
   const output = isToConfirm ? await confirmed(trigger, api, raw) : kind.read(raw);
   if (output === undefined || !(await matchesFilters(api, form, output))) return undefined;
   const fetched = form.downloadFiles && (await kind.download?.(output, api, files, form));
-  return { ...output, ...fetched };
+  return { ...output, ...fetched, ...kind.readFor?.(output, form) };
 }
 
 /** Reads a delivery again from the service, if the service can be asked. Returns `undefined` if it is not confirmed. */

@@ -139,6 +139,15 @@ it('the time of an answer is read from it, or else from this machine', () => {
   jest.useRealTimers();
 });
 
+it.each([
+  ['an hour ahead', 'Thu, 01 Jan 1970 01:00:00 GMT', 3_600],
+  ['ten days ahead', 'Sun, 11 Jan 1970 00:00:00 GMT', 3_600],
+  ['behind', 'Wed, 31 Dec 1969 00:00:00 GMT', -86_400],
+])('a clock of the service that is %s counts as at most an hour ahead', (_, date, time) => {
+  jest.spyOn(Date, 'now').mockReturnValue(0);
+  expect(readAnswerTime({ date })).toBe(time);
+});
+
 it('a source is read with its domain', () => {
   expect(readSource({ name: 'Times', url: 'https://www.times.example/', language: 'en' })).toEqual({
     name: 'Times',

@@ -20,12 +20,12 @@ export const searchNewsSources = () =>
       ...LIST_FIELDS,
       POINTS_FIELD,
     ],
-    async run({ name }, api) {
+    async run({ name, fullRecords }, api) {
       const { sources, isCut, total, points } = await api.searchSources(name);
       const truncated = isCut || (total !== null && total > sources.length);
       return {
         ...listOutput(
-          sources,
+          sources.map(({ source, raw }) => (fullRecords ? { ...source, raw } : source)),
           total,
           truncated
             ? `${isCut ? `Only the first ${withThousands(sources.length)} are listed` : 'The service does not return more'}; enter more of the name.`

@@ -1,7 +1,23 @@
-import { asList, at } from '@pieceworks/kit';
+import { asList, at, HttpClient, parseBaseUrl } from '@pieceworks/kit';
+import { withServerSaying } from '@pieceworks/testing/server-saying';
 import { sharedPiece } from '@pieceworks/testing/wire-suite';
+import { createNewsService } from '../src/lib/api/news-service';
 
 const piece = sharedPiece('world-news-api');
+
+it('the numbers of the form count, by any name of a parameter on the wire', async () => {
+  const news = Array.from({ length: 50 }, (_, id) => ({ id }));
+  const body = JSON.stringify({ news, top_news: [{ news }] });
+  await withServerSaying({ status: 200, type: 'application/json', body }, async (origin) => {
+    const baseUrl = parseBaseUrl('Base URL', origin);
+    const client = new HttpClient({ service: 'World News API', baseUrl, secrets: [] });
+    const service = createNewsService(client);
+    const { articles, isCut } = await service.searchNews({ most: 40 }, 40);
+    expect([articles.length, isCut]).toEqual([40, true]);
+    const { clusters } = await service.readTopNews({ each: 7 }, 7);
+    expect(clusters.map(({ length }) => length)).toEqual([7]);
+  });
+});
 
 describe('search_news', () => {
   it.each(['object', 'array'] as const)(

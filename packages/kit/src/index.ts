@@ -43,6 +43,7 @@ export {
   requireIdField,
   requireTextField,
 } from './values/field';
+export { dayIn, daysBetween, readTimeZoneField } from './values/calendar-day';
 export { fingerprint, shortHash } from './values/fingerprint';
 export { type Environment, REAL_ENVIRONMENT } from './http/environment';
 export type { ApiRequest, ApiResponse } from './http/api-request';
@@ -71,8 +72,10 @@ export {
   FULL_RECORDS,
   NOT_OFFERED,
   OTHER_FILTERS,
+  refuseBoth,
   refuseNotOffered,
   type RulesOf,
+  TIME_ZONE,
   type ValuesOf,
   wireOf,
 } from './values/field-rows';
@@ -105,6 +108,17 @@ export {
 } from './http/operation';
 export { Pacer, type RateLimit } from './http/pacer';
 export { patientStore } from './piece/patient-store';
+export {
+  beginPolling,
+  HOURLY,
+  type Polling,
+  type PollingState,
+  pollOnce,
+  type Reading,
+  readPollingState,
+  type Start,
+} from './piece/polling';
+export { type Mark, markOf, type SeenMarks } from './piece/seen-marks';
 export { reportProgress } from './piece/progress';
 export { type Query, toQueryParams } from './http/query-params';
 export { emptyDropdown, NOT_CONNECTED, NOT_THROUGH_GATEWAY } from './piece/empty-dropdown';
@@ -114,9 +128,12 @@ export { withThousands } from './values/thousands';
 export {
   ACTION_LIMITS,
   CHECK_LIMITS,
+  ENABLE_LIMITS,
   FORM_LIMITS,
+  LAST_CALL_MS,
   LIST_MS,
   LONG_ACTION_LIMITS,
+  POLL_LIMITS,
   type TimeLimits,
 } from './http/time-limits';
 export { parseUrl } from './values/parse-url';

@@ -25,5 +25,11 @@ export const LONG_ACTION_LIMITS: TimeLimits = { ...ACTION_LIMITS, totalMs: 9 * 6
 export const LIST_MS = LONG_ACTION_LIMITS.totalMs - LONG_ACTION_LIMITS.callMs;
 /** Limits of dropdowns, since a user waits for them. */
 export const FORM_LIMITS: TimeLimits = { totalMs: 20_000, callMs: 20_000, attemptMs: 10_000 };
+/** Limits of a poll. The platform ends it after 60 s. */
+export const POLL_LIMITS: TimeLimits = { totalMs: 55_000, callMs: 20_000, attemptMs: 20_000 };
+/** Time of a poll after which it begins no further call, in ms. */
+export const LAST_CALL_MS = 30_000;
+/** Limits of turning a trigger on. The platform stops that after 180 s. */
+export const ENABLE_LIMITS: TimeLimits = { ...POLL_LIMITS, totalMs: 160_000 };
 /** Limits of a connection check. A 429 proves the credential already, so nothing waits for more. */
 export const CHECK_LIMITS: TimeLimits = { ...FORM_LIMITS, throttledMs: 0 };

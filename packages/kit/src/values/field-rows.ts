@@ -30,6 +30,17 @@ export const FULL_RECORDS = {
   },
 } as const;
 
+/** The time zone in which the days of other fields begin. It is not sent; a form reads it as `timeZone`. */
+export const TIME_ZONE = {
+  timeZone: {
+    as: 'timeZone',
+    label: 'Time Zone',
+    placeholder: 'Australia/Sydney',
+    help: 'Where days begin, as an IANA name. Leave empty for UTC.',
+    advanced: true,
+  },
+} as const;
+
 /** Returns the rows as advanced ones: fields that most people leave alone. */
 export function advanced<Rows extends FieldRows>(
   rows: Rows,
@@ -205,6 +216,19 @@ export function wireOf<Of extends Contract>(
     return [name, value] as const;
   });
   return { ...written, ...Object.fromEntries(named) };
+}
+
+/**
+ * Refuses two fields of the same meaning if both are filled in.
+ * @throws Failure `invalid`, with the label of the second one.
+ */
+export function refuseBoth<Key extends string>(
+  rows: Readonly<Record<Key, FieldRow>>,
+  values: Readonly<Partial<Record<Key, unknown>>>,
+  [one, other]: readonly [Key, Key],
+): void {
+  if (values[one] === undefined || values[other] === undefined) return;
+  throw invalidField(rows[other].label, `leave it empty, since ${rows[one].label} is filled in.`);
 }
 
 function sentForm({ kind }: FieldRow, value: unknown): unknown {

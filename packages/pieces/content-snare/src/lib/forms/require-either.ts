@@ -1,4 +1,4 @@
-import { type FieldRow, invalidField } from '@pieceworks/kit';
+import { type FieldRow, invalidField, refuseBoth } from '@pieceworks/kit';
 
 /**
  * Requires exactly one of two fields: an entry of a list, or a text.
@@ -9,11 +9,8 @@ export function requireEither<Key extends string>(
   values: Readonly<Partial<Record<Key, unknown>>>,
   [chosen, written]: readonly [Key, Key],
 ): void {
-  const [label, other] = [rows[chosen].label, rows[written].label];
   if (values[chosen] === undefined && values[written] === undefined) {
-    throw invalidField(label, `choose one, or fill in ${other}.`);
+    throw invalidField(rows[chosen].label, `choose one, or fill in ${rows[written].label}.`);
   }
-  if (values[chosen] !== undefined && values[written] !== undefined) {
-    throw invalidField(other, `leave it empty, since ${label} is filled in.`);
-  }
+  refuseBoth(rows, values, [chosen, written]);
 }

@@ -8,8 +8,10 @@ import {
 import {
   advanced,
   classified,
+  ENABLE_LIMITS,
+  LAST_CALL_MS,
   patientStore,
-  type TimeLimits,
+  POLL_LIMITS,
   withLazySample,
 } from '@pieceworks/kit';
 import { withRaw } from '../api/records';
@@ -44,12 +46,6 @@ const NOT_READ = 'Nothing was searched. The next check continues from the same p
 const NOT_STARTED = 'The next check starts again, with articles published from then on.';
 const NOT_NOTED =
   'The next check delivers these articles. If they are missing, find them with Search News.';
-
-/** The platform ends a poll after 60 s, so all calls must end before that. */
-const POLL_LIMITS: TimeLimits = { totalMs: 55_000, callMs: 20_000, attemptMs: 20_000 };
-const LAST_CALL_MS = 30_000;
-/** The platform stops turning a trigger on after 180 s. */
-const ENABLE_LIMITS: TimeLimits = { ...POLL_LIMITS, totalMs: 160_000 };
 
 const TEST_ARTICLES = 5;
 

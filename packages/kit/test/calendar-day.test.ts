@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+import { dayIn, daysBetween, readTimeZoneField, refuseBoth } from '../src';
+import { expectInvalid } from './failure-of';
+
+describe('a day in a time zone', () => {
+  const NOON_UTC = Date.UTC(2026, 2, 1, 12, 30);
+
+  test.each([
+    ['UTC', 0, '2026-03-01'],
+    ['UTC', -1, '2026-02-28'],
+    ['UTC', 31, '2026-04-01'],
+    ['Pacific/Auckland', 0, '2026-03-02'],
+    ['Pacific/Honolulu', 0, '2026-03-01'],
+    ['Pacific/Honolulu', -1, '2026-02-28'],
+    ['pacific/kiritimati', 0, '2026-03-02'],
+  ])('%s, %d days from now', (timeZone, days, expected) => {
+    expect(dayIn(timeZone, days, NOON_UTC)).toBe(expected);
+  });
+
+  it('counts calendar days over a change of the clocks', () => {
+    // Sydney's clocks go back on 5 April 2026, a day of 25 hours.
+    const evening = Date.UTC(2026, 3, 4, 13, 30);
+    expect(dayIn('Australia/Sydney', 0, evening)).toBe('2026-04-05');
+    expect(dayIn('Australia/Sydney', 1, evening)).toBe('2026-04-06');
+  });
+
+  it('is as many days away as were asked for', () => {
+    const zone = fc.constantFrom('UTC', 'Australia/Sydney', 'America/New_York', 'Asia/Kolkata');
+    const now = fc.date({ min: new Date('1971-01-01'), max: new Date('2200-01-01') });
+    fc.assert(
+      fc.property(zone, fc.integer({ min: -800, max: 800 }), now, (timeZone, days, at) => {
+        const today = dayIn(timeZone, 0, at.getTime());
+        expect(daysBetween(today, dayIn(timeZone, days, at.getTime()))).toBe(days);
+      }),
+    );
+  });
+});
+
+test.each(['Sydney', 'Australia', 'UTC+25', '🦘'])('%s is no time zone', async (name) => {
+  await expectInvalid(
+    () => readTimeZoneField('Time Zone', name),
+    'Time Zone: enter an IANA name such as Australia/Sydney, or UTC.',
+  );
+});
+
+test('an empty time zone stays empty', () => {
+  expect(readTimeZoneField('Time Zone', ' ')).toBeUndefined();
+  expect(readTimeZoneField('Time Zone', 'Australia/Perth')).toBe('Australia/Perth');
+});
+
+test('two fields of the same meaning cannot both be filled in', async () => {
+  const rows = { day: { label: 'Day', help: '' }, days: { label: 'Days', help: '' } };
+  const check = (values: { day?: string; days?: number }) => () => {
+    refuseBoth(rows, values, ['day', 'days']);
+  };
+  expect(check({ day: '2026-03-01' })).not.toThrow();
+  expect(check({ days: 0 })).not.toThrow();
+  await expectInvalid(
+    check({ day: '2026-03-01', days: 0 }),
+    'Days: leave it empty, since Day is filled in.',
+  );
+});

@@ -414,6 +414,8 @@ describe('a poll', () => {
     const found = await piece().run('search_news', { text: PLANNED_WORD, fullRecords: true });
     expect(event).toEqual({
       ...asRecord(at(found, 'items', 0)),
+      pointsUsed: 1.01,
+      pointsLeft: 497.99,
       points: {
         thisCall: 1.01,
         retriedCalls: 0,

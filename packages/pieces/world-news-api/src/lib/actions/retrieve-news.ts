@@ -1,7 +1,8 @@
 import { invalidField, LIST_FIELDS, listOutput } from '@pieceworks/kit';
 import { listedArticle } from '../api/records';
 import { createFormAction } from '../forms/form';
-import { ARTICLE_FIELDS, POINTS_FIELD } from '../forms/output-fields';
+import { ARTICLE_FIELDS, POINTS_FIELDS } from '../forms/output-fields';
+import { pointsOutput } from '../model/points';
 import { RETRIEVE_NEWS_FORM } from '../model/step-fields';
 
 /** Maximum length of the list of IDs in one call (vendor contract), in characters. */
@@ -26,7 +27,7 @@ export const retrieveNews = () =>
         description: 'The service has no article with these IDs.',
       },
       ...LIST_FIELDS,
-      POINTS_FIELD,
+      ...POINTS_FIELDS,
     ],
     async run({ ids, fullRecords }, api) {
       if (!ids.every((id) => /^\d+$/.test(id))) {
@@ -47,7 +48,7 @@ export const retrieveNews = () =>
       return {
         ...listOutput(items, items.length, null),
         missing: ids.filter((id) => !found.has(id)),
-        points,
+        ...pointsOutput(points),
       };
     },
   });

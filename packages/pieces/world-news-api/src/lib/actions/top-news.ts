@@ -2,9 +2,9 @@ import type { OutputSchemaField } from '@activepieces/pieces-framework';
 import { LIST_FIELDS, listOutput, withThousands } from '@pieceworks/kit';
 import { listedArticle } from '../api/records';
 import { createFormAction } from '../forms/form';
-import { ARTICLE_FIELDS, POINTS_FIELD } from '../forms/output-fields';
+import { ARTICLE_FIELDS, POINTS_FIELDS } from '../forms/output-fields';
 import { MAX_ARTICLES } from '../model/limits';
-import { afterPaying, sumOfPoints } from '../model/points';
+import { afterPaying, pointsOutput, sumOfPoints } from '../model/points';
 import { TOP_NEWS_FORM, type TopNewsFilter } from '../model/step-fields';
 import type { TopNews, WorldNewsApi } from '../model/types';
 
@@ -40,7 +40,7 @@ export const topNews = () =>
       },
       ...LIST_FIELDS,
       { key: 'emptyReason', label: 'Reason' },
-      POINTS_FIELD,
+      ...POINTS_FIELDS,
     ],
     async run({ fallBackToYesterday, fullRecords, ...filter }, api) {
       const { date } = filter;
@@ -70,7 +70,7 @@ export const topNews = () =>
           items: articles.map(({ read, ...place }) => ({ ...place, ...read.article })),
         })),
         emptyReason: isEmpty(news) ? whyEmpty(isToday, fallBackToYesterday) : null,
-        points: news.points,
+        ...pointsOutput(news.points),
       };
     },
   });

@@ -7,19 +7,24 @@ import { ARTICLE, PLACE } from '../model/output-rows';
 export const ARTICLE_FIELDS = outputFieldsOf(ARTICLE);
 export const PLACE_FIELDS = outputFieldsOf(PLACE);
 
-export const POINTS_FIELD: OutputSchemaField = {
-  key: 'points',
-  label: 'Points',
-  children: [
-    { key: 'thisCall', label: 'Used by this step', format: 'number' },
-    {
-      key: 'retriedCalls',
-      label: 'Retried calls',
-      description: 'They may have been counted twice.',
-      format: 'number',
-    },
-    { key: 'usedToday', label: 'Used today', format: 'number' },
-    { key: 'leftToday', label: 'Left today', format: 'number' },
-    { key: 'resetsAt', label: 'Resets at', format: 'datetime' },
-  ],
-};
+/** The outputs of `pointsOutput`. */
+export const POINTS_FIELDS: readonly OutputSchemaField[] = [
+  { key: 'pointsUsed', label: 'Points used', format: 'number' },
+  { key: 'pointsLeft', label: 'Points left today', format: 'number' },
+  {
+    key: 'points',
+    label: 'Points',
+    children: [
+      { key: 'thisCall', label: 'Used by this step', format: 'number' },
+      {
+        key: 'retriedCalls',
+        label: 'Retried calls',
+        description: 'They may have been counted twice.',
+        format: 'number',
+      },
+      { key: 'usedToday', label: 'Used today', format: 'number' },
+      { key: 'leftToday', label: 'Left today', format: 'number' },
+      { key: 'resetsAt', label: 'Resets at', format: 'datetime' },
+    ],
+  },
+];

@@ -33,6 +33,7 @@ it.each([
     { url: 'https://www.times.example/a', source: 'times.example' },
   ],
   ['url, although it is not a URL', { url: 'times' }, { url: 'times' }],
+  ['url without a host', { url: 'mailto:a@b.example' }, { url: 'mailto:a@b.example' }],
   ['authors', { authors: ['x', 'y'] }, { authors: ['x', 'y'] }],
   ['author', { author: 'x' }, { authors: ['x'] }],
   ['images', { images: [{ url: 'u' }, 'v', {}] }, { image: 'u', images: ['u', 'v'] }],

@@ -8,7 +8,8 @@ import {
 import { listedArticle } from '../api/records';
 import { createFormAction } from '../forms/form';
 import { checkPlace, findPlace } from '../forms/near-place';
-import { ARTICLE_FIELDS, PLACE_FIELDS, POINTS_FIELDS } from '../forms/output-fields';
+import { ARTICLE_FIELDS, DIGEST_FIELDS, PLACE_FIELDS, POINTS_FIELDS } from '../forms/output-fields';
+import { digestOf } from '../model/digest';
 import { ARTICLES_PER_CALL } from '../model/limits';
 import { pointsOutput } from '../model/points';
 import { type NewsFilter, SEARCH_FORM } from '../model/search-fields';
@@ -36,6 +37,7 @@ export const searchNews = () =>
           'Offset for the articles that follow; empty at the end, and for several countries.',
         format: 'number',
       },
+      ...DIGEST_FIELDS,
       { key: 'place', label: 'Place', children: PLACE_FIELDS },
       ...POINTS_FIELDS,
     ],
@@ -62,6 +64,7 @@ export const searchNews = () =>
           truncatedReason,
         ),
         nextOffset,
+        ...digestOf(articles.map(({ article }) => article)),
         place: near?.place ?? null,
         ...pointsOutput(points),
       };

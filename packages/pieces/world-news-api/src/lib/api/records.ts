@@ -95,10 +95,11 @@ export function readSource(record: JsonRecord): NewsSource {
   return readOutput(SOURCE, record, { domain: hostOf(readText(record, 'url')) });
 }
 
-/** Returns the host of a URL, without `www.`. */
+/** Returns the host of a URL, without `www.`; `null` for a URL without one, such as `mailto:`. */
 function hostOf(url: string | null): string | null {
   // Node is slow to refuse invalid URLs.
-  return url === null ? null : (parseUrl(url)?.hostname.replace(/^www\./, '') ?? null);
+  const host = url === null ? undefined : parseUrl(url)?.hostname.replace(/^www\./, '');
+  return host === undefined || host === '' ? null : host;
 }
 
 function labelOf(sentiment: number): Sentiment {

@@ -7,6 +7,25 @@ import { ARTICLE, PLACE } from '../model/output-rows';
 export const ARTICLE_FIELDS = outputFieldsOf(ARTICLE);
 export const PLACE_FIELDS = outputFieldsOf(PLACE);
 
+/** The outputs of `digestOf`. */
+export const DIGEST_FIELDS: readonly OutputSchemaField[] = [
+  {
+    key: 'digest',
+    label: 'Digest',
+    description: 'The first 20 articles as a Markdown list.',
+  },
+  {
+    key: 'digestHtml',
+    label: 'Digest as HTML',
+    description: 'The same for an email.',
+    format: 'html',
+  },
+  { key: 'positive', label: 'Positive articles', format: 'number' },
+  { key: 'neutral', label: 'Neutral articles', format: 'number' },
+  { key: 'negative', label: 'Negative articles', format: 'number' },
+  { key: 'averageSentiment', label: 'Average sentiment', format: 'number' },
+];
+
 /** The outputs of `pointsOutput`. */
 export const POINTS_FIELDS: readonly OutputSchemaField[] = [
   { key: 'pointsUsed', label: 'Points used', format: 'number' },

@@ -1,7 +1,23 @@
-import { asList, at } from '@pieceworks/kit';
+import { asList, at, HttpClient, parseBaseUrl } from '@pieceworks/kit';
+import { withServerSaying } from '@pieceworks/testing/server-saying';
 import { sharedPiece } from '@pieceworks/testing/wire-suite';
+import { createNewsService } from '../src/lib/api/news-service';
 
 const piece = sharedPiece('world-news-api');
+
+it('the numbers of the form count, by any name of a parameter on the wire', async () => {
+  const news = Array.from({ length: 50 }, (_, id) => ({ id }));
+  const body = JSON.stringify({ news, top_news: [{ news }] });
+  await withServerSaying({ status: 200, type: 'application/json', body }, async (origin) => {
+    const baseUrl = parseBaseUrl('Base URL', origin);
+    const client = new HttpClient({ service: 'World News API', baseUrl, secrets: [] });
+    const service = createNewsService(client);
+    const { articles, isCut } = await service.searchNews({ most: 40 }, 40);
+    expect([articles.length, isCut]).toEqual([40, true]);
+    const { clusters } = await service.readTopNews({ each: 7 }, 7);
+    expect(clusters.map(({ length }) => length)).toEqual([7]);
+  });
+});
 
 describe('search_news', () => {
   it.each(['object', 'array'] as const)(
@@ -60,6 +76,35 @@ describe('extract_news', () => {
     });
   });
 });
+
+describe.each(['gateway', 'vendor'] as const)(
+  'a list of articles of the %s contract',
+  (contract) => {
+    const piece = sharedPiece('world-news-api', contract);
+
+    it.each([
+      ['search_news', { language: 'en', number: 30 }],
+      ['retrieve_news', { ids: ['412000001', '412000002'] }],
+      ['top_news', { sourceCountry: 'au', language: 'en' }],
+    ])('has its digest: %s', async (action, props) => {
+      const output = await piece().run(action, props);
+      const lines = String(output.digest).split('\n');
+      const items = asList(output.items);
+      expect(items.length).toBeGreaterThan(0);
+      expect(lines).toEqual(
+        items
+          .slice(0, 20)
+          .map((item) => [at(item, 'title'), at(item, 'url'), at(item, 'source')].map(String))
+          .map(([title, url, source]) => `- [${title}](${url}) (${source})`),
+      );
+      const labels = items.map((item) => at(item, 'sentimentLabel'));
+      expect(output).toMatchObject({
+        positive: labels.filter((label) => label === 'positive').length,
+        negative: labels.filter((label) => label === 'negative').length,
+      });
+    });
+  },
+);
 
 describe('get_geo_coordinates', () => {
   it.each([

@@ -8,8 +8,10 @@ import {
 import { listedArticle } from '../api/records';
 import { createFormAction } from '../forms/form';
 import { checkPlace, findPlace } from '../forms/near-place';
-import { ARTICLE_FIELDS, PLACE_FIELDS, POINTS_FIELD } from '../forms/output-fields';
+import { ARTICLE_FIELDS, DIGEST_FIELDS, PLACE_FIELDS, POINTS_FIELDS } from '../forms/output-fields';
+import { digestOf } from '../model/digest';
 import { ARTICLES_PER_CALL } from '../model/limits';
+import { pointsOutput } from '../model/points';
 import { type NewsFilter, SEARCH_FORM } from '../model/search-fields';
 import { searchToNumber } from '../search/paged-search';
 
@@ -19,7 +21,7 @@ export const searchNews = () =>
     displayName: 'Search News',
     description:
       'Find articles by words, country, place or date. Needs a filter. Costs 1 point per country and 100 articles, plus 0.01 per article.',
-    forAgents: `Finds news articles. Needs a filter: \`text: "interest rates" -sport\` (also rain OR snow), \`language: en\`, \`sourceCountries: ["au", "nz"]\` (two-letter codes), \`entities: ["ORG:Tesla"]\`, \`earliestPublishDate: 2026-03-31\`. \`place: Hobart\` costs 1 point. \`number: 20\` counts all countries, total all matches; \`sort: newest | oldest | relevance\`. Costs 1 point per country and ${ARTICLES_PER_CALL} articles, 0.01 per article; maxPoints ends it early, points.thisCall tells. For top stories use top_news.`,
+    forAgents: `Finds news articles. Needs a filter: \`text: "interest rates" -sport\` (also rain OR snow), \`language: en\`, \`sourceCountries: ["au", "nz"]\` (two-letter codes), \`entities: ["ORG:Tesla"]\`, \`earliestPublishDate: 2026-03-31\`. \`place: Hobart\` costs 1 point. \`number: 20\` counts all countries, total all matches; \`sort: newest | oldest | relevance\`. Costs 1 point per country and ${ARTICLES_PER_CALL} articles, 0.01 per article; maxPoints ends it early, pointsUsed tells. For top stories use top_news.`,
     // A retry of the step would pay for up to 100 calls again.
     idempotent: false,
     classification: 'SEARCH',
@@ -28,8 +30,16 @@ export const searchNews = () =>
     output: [
       { key: 'items', label: 'Articles', labelKey: 'title', listItems: ARTICLE_FIELDS },
       ...LIST_FIELDS,
+      {
+        key: 'nextOffset',
+        label: 'Next offset',
+        description:
+          'Offset for the articles that follow; empty at the end, and for several countries.',
+        format: 'number',
+      },
+      ...DIGEST_FIELDS,
       { key: 'place', label: 'Place', children: PLACE_FIELDS },
-      POINTS_FIELD,
+      ...POINTS_FIELDS,
     ],
     async run(values, api, { output }) {
       const { maxPoints = Infinity, keepPartial, fullRecords, ...filter } = values;
@@ -37,7 +47,7 @@ export const searchNews = () =>
       checkPeriod(filter);
       checkMaxPoints(maxPoints, filter.place !== undefined);
       const near = await findPlace(api, filter);
-      const { articles, total, truncatedReason, points } = await searchToNumber({
+      const { articles, total, truncatedReason, nextOffset, points } = await searchToNumber({
         api,
         filter: near?.filter ?? filter,
         number: filter.number,
@@ -53,8 +63,10 @@ export const searchNews = () =>
           total,
           truncatedReason,
         ),
+        nextOffset,
+        ...digestOf(articles.map(({ article }) => article)),
         place: near?.place ?? null,
-        points,
+        ...pointsOutput(points),
       };
     },
   });

@@ -2,9 +2,10 @@ import type { OutputSchemaField } from '@activepieces/pieces-framework';
 import { LIST_FIELDS, listOutput, withThousands } from '@pieceworks/kit';
 import { listedArticle } from '../api/records';
 import { createFormAction } from '../forms/form';
-import { ARTICLE_FIELDS, POINTS_FIELD } from '../forms/output-fields';
+import { ARTICLE_FIELDS, DIGEST_FIELDS, POINTS_FIELDS } from '../forms/output-fields';
+import { digestOf } from '../model/digest';
 import { MAX_ARTICLES } from '../model/limits';
-import { afterPaying, sumOfPoints } from '../model/points';
+import { afterPaying, pointsOutput, sumOfPoints } from '../model/points';
 import { TOP_NEWS_FORM, type TopNewsFilter } from '../model/step-fields';
 import type { TopNews, WorldNewsApi } from '../model/types';
 
@@ -39,8 +40,9 @@ export const topNews = () =>
         ],
       },
       ...LIST_FIELDS,
+      ...DIGEST_FIELDS,
       { key: 'emptyReason', label: 'Reason' },
-      POINTS_FIELD,
+      ...POINTS_FIELDS,
     ],
     async run({ fallBackToYesterday, fullRecords, ...filter }, api) {
       const { date } = filter;
@@ -51,29 +53,33 @@ export const topNews = () =>
         day = dayBefore(1);
         news = await readAgain(api, { ...filter, date: day }, news);
       }
-      let rank = 0;
-      const ranked = news.clusters.map((articles, position) =>
-        articles.map((read) => ({ rank: (rank += 1), cluster: position + 1, read })),
-      );
-      const items = ranked
-        .flat()
-        .map(({ read, ...place }) => ({ ...place, ...listedArticle(read, fullRecords) }));
       return {
         date: day,
-        ...listOutput(
-          items,
-          news.isCut ? null : items.length,
-          news.isCut ? whyCut(items.length) : null,
-        ),
-        clusters: ranked.map((articles, position) => ({
-          cluster: position + 1,
-          items: articles.map(({ read, ...place }) => ({ ...place, ...read.article })),
-        })),
+        ...headlinesOf(news, fullRecords),
         emptyReason: isEmpty(news) ? whyEmpty(isToday, fallBackToYesterday) : null,
-        points: news.points,
+        ...pointsOutput(news.points),
       };
     },
   });
+
+/** Returns the headlines as one ranked list and by event. */
+function headlinesOf({ clusters, isCut }: TopNews, fullRecords: boolean) {
+  let rank = 0;
+  const ranked = clusters.map((articles, position) =>
+    articles.map((read) => ({ rank: (rank += 1), cluster: position + 1, read })),
+  );
+  const items = ranked
+    .flat()
+    .map(({ read, ...place }) => ({ ...place, ...listedArticle(read, fullRecords) }));
+  return {
+    ...listOutput(items, isCut ? null : items.length, isCut ? whyCut(items.length) : null),
+    clusters: ranked.map((articles, position) => ({
+      cluster: position + 1,
+      items: articles.map(({ read, ...place }) => ({ ...place, ...read.article })),
+    })),
+    ...digestOf(items),
+  };
+}
 
 /** Makes a second call, and adds its points to those of the first. */
 async function readAgain(

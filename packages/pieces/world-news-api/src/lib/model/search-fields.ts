@@ -221,7 +221,7 @@ const OFFSET = {
   offset: {
     kind: 'wholeNumber',
     label: 'Offset',
-    help: 'Number of articles to skip.',
+    help: 'Articles to skip, such as Next offset of an earlier search.',
     range: { min: 0, max: MAX_OFFSET },
     default: 0,
     narrows: false,

@@ -139,6 +139,7 @@ export const SOURCES_FORM = {
     longest: LONGEST_TEXT,
     required: true,
   },
+  ...FULL_RECORDS,
 } as const satisfies FieldRows;
 
 /** The date of the first front pages (vendor contract). */

@@ -60,6 +60,7 @@ describe.each(['gateway', 'vendor'] as const)('a request on the %s contract', (c
     expect(full.answerList).toEqual(
       Object.entries(asRecord(full.answers)).map(([field, text]) => ({ field, text })),
     );
+    expect(full.answersText).toContain('\nNotes: Wharf 7\nAuckland\nNotes (2): Wharf 7');
     expect(fields.find((field) => at(field, 'name') === 'Prices')).toMatchObject({
       rows: [
         { Item: 'Item 1', Amount: 'Amount 1' },

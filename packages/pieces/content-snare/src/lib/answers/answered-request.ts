@@ -22,6 +22,11 @@ export const ANSWERED_REQUEST_FIELDS: OutputSchemaField[] = [
     description: 'Answers by the reference ID of their field, which stays when it is renamed.',
   },
   {
+    key: 'answersText',
+    label: 'Answers as text',
+    description: 'One line for each answer, for a message.',
+  },
+  {
     key: 'answerList',
     label: 'Answer list',
     labelKey: 'field',
@@ -62,12 +67,15 @@ export async function downloadedOutput(
 type AnsweredField = Omit<Field, 'files'> & { key: string; files: readonly Download[] };
 
 function outputWith({ record, raw }: AnsweredRequest, fields: readonly AnsweredField[]) {
+  const answerList = fields.map(({ key, text }) => ({ field: key, text }));
+  const lines = answerList.flatMap(({ field, text }) => (text === null ? [] : `${field}: ${text}`));
   return {
     ...record,
     ...missingIn(fields, []),
     answers: answersBy(fields, 'key'),
     answersByReference: answersBy(fields, 'referenceId'),
-    answerList: fields.map(({ key, text }) => ({ field: key, text })),
+    answersText: lines.join('\n') || null,
+    answerList,
     files: fields.flatMap(({ key, files }) => files.map((file) => ({ field: key, ...file }))),
     fields,
     raw,

@@ -236,6 +236,6 @@ it('the program cleans up after Ctrl+C', async () => {
   const { code, stdout } = await outcome;
   expect(code).toBe(130);
   expect(stdout.match(/Interrupted/g)).toHaveLength(1);
-  expect(stdout).toMatch(/Everything created for the trial was removed\.\n$/);
+  expect(stdout).toMatch(/The flows, .* were removed\..* AP_EXECUTION_DATA_RETENTION_DAYS .*\.\n$/);
   expect(left()).toEqual([]);
 });

@@ -32,6 +32,10 @@ const BETWEEN_CHECKS_MS = 1_000;
 /** The folder of a trial's flows, by which a later trial finds it. */
 const FOLDER = 'Pieceworks (trial)';
 
+const REMOVED =
+  'The flows, the folder and the connections of the trial were removed. The pieces stay installed. The API cannot ' +
+  'remove the logs and files of the runs: the instance does so after AP_EXECUTION_DATA_RETENTION_DAYS (30 by default).';
+
 /** The flow whose steps are tested. */
 const STEPS_FLOW = 'Every step once';
 
@@ -86,7 +90,7 @@ async function tryPieces(instance: Instance, project: Project, options: TrialOpt
 async function cleanUp(project: Project, say: TrialOptions['say']) {
   try {
     await removeRecords(project);
-    say('Everything created for the trial was removed.');
+    say(REMOVED);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     say(

@@ -1,3 +1,6 @@
+// A zone with an offset: local time that is taken for UTC is noticed.
+process.env.TZ = 'Australia/Sydney';
+
 /** The one Jest configuration: every project's `jest.config.cjs` hands its own folder, and what it adds, to it. */
 module.exports = (rootDir, additions = {}) => ({
   ...additions,

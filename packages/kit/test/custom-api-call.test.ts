@@ -384,10 +384,22 @@ describe('the output', () => {
     expect(saved).toEqual([]);
   });
 
+  test.each([
+    ['GET', 'protocol'],
+    ['POST', 'outcome-unknown'],
+  ])('of a %s that is nested too deeply fails the step as %s', async (method, kind) => {
+    const deep = '{"a":'.repeat(6_000) + '1' + '}'.repeat(6_000);
+    server.play(raw(200, deep, { 'content-type': 'application/json' }));
+    await expect(run({ method })).rejects.toMatchObject({ kind });
+    expect(await run({ method, failsafe: true })).toMatchObject({
+      error: expect.stringContaining('an answer that is nested deeper than 1,000 levels.'),
+    });
+  });
+
   test.each(['GET', 'POST', 'DELETE'])(
     'of a %s that cannot be saved fails the step',
     async (method) => {
-      const message = `Could not save response.json: Activepieces did not take the file, perhaps because it is too large. The ${method} call was made: Acme answered 201. Another run makes it again.`;
+      const message = `Could not save response.json: Activepieces did not take the file. It says: "No room. Token: [hidden]". The ${method} call was made: Acme answered 201. Another run makes it again.`;
       server.play(json(201, { id: 1 }));
       const props = { method, responseIsBinary: true };
       const failure = await failureOf(() => run(props, { isFull: true }));

@@ -67,12 +67,9 @@ describe('a failure', () => {
         expect(inspect({ deep: { failure } }, { depth: 9, showHidden: true })).not.toContain(
           'retryAfterMs',
         );
-        expect(JSON.parse(JSON.stringify(failure))).toEqual(
-          JSON.parse(JSON.stringify({ name: 'Failure', ...facts })),
-        );
-        expect(Object.getOwnPropertyNames(failure).sort()).toEqual(
-          ['stack', 'message', ...Object.keys(failure)].sort(),
-        );
+        // What an engine shows as technical details: no 0, false or undefined.
+        const stated = Object.entries({ name: 'Failure', ...facts }).filter(([, fact]) => fact);
+        expect(Object.entries(failure).sort()).toEqual(stated.sort());
       }),
     );
   });

@@ -284,8 +284,18 @@ it.each([
   ['a switch that is on', { draft: true }, { draft: true }],
   ['nothing for a switch that is off', { draft: false, comments: '' }, {}],
   ['several choices as one text', { states: ['B', 'a', 'b'] }, { states: 'b,a' }],
+  ['choices that were mapped as one text', { states: 'b, a' }, { states: 'b,a' }],
+  ['the same as a newer engine passes them', { states: ['b,a'] }, { states: 'b,a' }],
+  ['choices that were mapped as JSON text', { states: '["b", "a"]' }, { states: 'b,a' }],
 ])('a form without a gateway sends %s', (_, form, body) => {
   expect(sentBy(form)).toEqual(body);
+});
+
+it('a required list that is empty tells how to map it', () => {
+  const people = { kind: 'mapped', list: true, label: 'People', help: '', required: true } as const;
+  expect(() => readFields({ people }, { people: [] })).toThrow(
+    /^People: the list is empty\. Add a row, or map the whole list: in Advanced view, or typed as \{\{/,
+  );
 });
 
 it('a field of choices refuses any other word', () => {

@@ -257,16 +257,36 @@ describe('an answer', () => {
   });
 
   test.each([
-    ['utf-8', Buffer.from('"Jos\xe9"', 'latin1')],
-    ['klingon', Buffer.from('"a"')],
-    ['shift_jis', Buffer.from([0x22, 0xff, 0x22])],
-  ])('is refused if it cannot be read as %s', async (charset, body) => {
-    const type = { 'content-type': `application/json; charset=${charset}` };
-    const failure = await failureAfter(GET, [raw(200, body, type)]);
-    expect(failure.kind).toBe('protocol');
-    expect(failure.message).toContain(`sent an answer that cannot be read as ${charset}.`);
-    const refusal = await failureAfter(GET, [raw(404, body, type)]);
-    expect(refusal).toMatchObject({ kind: 'not-found', httpStatus: 404 });
+    ['utf-8', Buffer.from('"Jos\xe9"', 'latin1'), 'Jos\ufffd'],
+    ['klingon', Buffer.from('"é"'), 'é'],
+    ['shift_jis', Buffer.from([0x22, 0xff, 0x22]), '\ufffd'],
+  ])('with bytes that are no %s is read, and they are marked', async (charset, body, read) => {
+    const handler = typed(`application/json; charset=${charset}`, body);
+    expect((await answerAfter(POST, [handler])).body).toBe(read);
+  });
+
+  test.each([
+    [1_000, 'is an answer'],
+    [1_001, 'is refused'],
+    [6_000, 'is refused'],
+    [200_000, 'is refused'],
+  ])('of %i levels %s', async (levels, outcome) => {
+    const handler = jsonText('['.repeat(levels) + ']'.repeat(levels));
+    if (outcome === 'is an answer') await answerAfter(GET, [handler]);
+    else {
+      const failure = await failureAfter(GET, [handler]);
+      expect(failure.message).toContain('an answer that is nested deeper than 1,000 levels.');
+    }
+  });
+
+  test('of type text/html, where a call could charge, tells of the base URL as well', async () => {
+    const page = typed('text/html', '<html></html>');
+    const failure = await failureAfter({ ...POST, operation: CHARGE }, [page]);
+    expect(failure).toMatchObject({
+      kind: 'outcome-unknown',
+      message:
+        'Could not buy the thing: Acme sent an answer that is text/html, not JSON. It may have gone through, so it was not retried. Check before you run it again. It may as well have gone to another server: check the base URL of the connection.',
+    });
   });
 
   test.each([
@@ -497,10 +517,10 @@ const refused = (kind: FailureKind, advice: string, ...statuses: number[]): Row[
 const ROWS: readonly Row[] = [
   ...refused('invalid', 'Check the fields of this step.', 400, 405, 410, 413, 418, 421, 422),
   ...refused('auth', 'Reconnect the connection of this step.', 401),
-  ...refused('quota', 'Top up the account, then run the step again.', 402),
+  ...refused('quota', 'Check the plan of the account, then run the step again.', 402),
   ...refused('permission', 'Ask the administrator of the connected account.', 403),
   ...refused('not-found', '', 404),
-  ...refused('conflict', 'Use that record, or change your input.', 409),
+  ...refused('conflict', 'Look at the record, then run the step again.', 409),
   ...[408, 425, 500, 502, 503, 504, 599].map((status): Row => {
     const advice = 'Run the step again later.';
     const counts = { attempts: 3, createAttempts: 1 };
@@ -566,12 +586,13 @@ const REFUSALS: Readonly<Record<string, string>> = {
   permission: 'does not allow this',
   invalid: 'refused the call',
   'not-found': 'found nothing',
-  conflict: 'has such a record already',
+  conflict: 'cannot do this now, because of another change',
   'rate-limited': 'takes no more calls for now',
-  quota: 'has no credits or points left for this account',
+  quota: 'asks for a payment',
 };
-const toldAs = (kind: string, status: number) =>
-  kind in REFUSALS ? `${REFUSALS[kind]} (${status}).` : `answered ${status}.`;
+const REFUSALS_OF_CREATE: typeof REFUSALS = { ...REFUSALS, conflict: 'has such a record already' };
+const toldAs = (kind: string, status: number, refusals = REFUSALS) =>
+  kind in refusals ? `${refusals[kind]} (${status}).` : `answered ${status}.`;
 
 describe('a status', () => {
   const error = { message: 'No  such\nluck', code: 'no_luck' };
@@ -593,15 +614,21 @@ describe('a status', () => {
   });
 
   test.each(ROWS)('$status fails a create after $createAttempts attempts', async (row) => {
-    const { status, kind, advice, isDoubtful, createAttempts } = row;
+    const { status, kind, isDoubtful, createAttempts } = row;
+    const advice = kind === 'conflict' ? 'Use that record, or change your input.' : row.advice;
     const failure = await failureAfter(POST, [json(status, {})]);
     expect(failure).toMatchObject({
       kind: isDoubtful ? 'outcome-unknown' : kind,
       httpStatus: status,
       message:
-        `Could not create the thing: Acme ${toldAs(isDoubtful ? 'unknown' : kind, status)}${tried(createAttempts)} ${isDoubtful ? DOUBT : `Nothing was created. ${advice}`}`.trim(),
+        `Could not create the thing: Acme ${toldAs(isDoubtful ? 'unknown' : kind, status, REFUSALS_OF_CREATE)}${tried(createAttempts)} ${isDoubtful ? DOUBT : `Nothing was created. ${advice}`}`.trim(),
     });
     expect(server.requests).toHaveLength(createAttempts);
+  });
+
+  test('402 names the unit of a service that has one', async () => {
+    const failure = await failureAfter(GET, [json(402, {})], { unit: 'credits' });
+    expect(failure.message).toContain('Acme has no credits left for this account (402).');
   });
 
   const EARLIER =
@@ -715,6 +742,14 @@ describe("the service's message", () => {
     expect(failure).toMatchObject({ code: '7', requestId: 'id' });
   });
 
+  test.each([
+    [{ errors: ['Email is invalid.', 'already_invited'] }, 'already_invited'],
+    [{ errors: ['Invalid', 'invalid', { code: 7 }, null] }, undefined],
+    [{ code: 'no_luck', errors: ['already_invited'] }, 'no_luck'],
+  ])('in %j has the code %s', async (body, code) => {
+    expect(await failureAfter(GET, [json(400, body)])).toHaveProperty('code', code);
+  });
+
   test('is quoted without the values of the request', async () => {
     const body = { email: 'jane@example.com', name: 'Jane Doe', tags: ['Gold member'] };
     const said = 'Jane Doe (jane@example.com, Gold member of Kelpie Ltd) met joe@example.com';
@@ -789,8 +824,14 @@ describe('a secret that the service repeats', () => {
     );
   });
 
-  test('keeps the whole message from being quoted', async () => {
-    const failure = await failureAfter(GET, [json(400, { message: `Bad ${SECRET}!` })], options);
+  test.each([
+    ['', SECRET],
+    ['cut off', `${SECRET.slice(0, 12)}…`],
+    ['without its first letters', `…${SECRET.slice(6)}`],
+    ['behind 10,000 spaces', `${' '.repeat(9_990)}${SECRET}`],
+    ['after 20,000 characters', `${'Bad. '.repeat(4_000)}${SECRET}`],
+  ])('keeps the whole message from being quoted: %s', async (_, key) => {
+    const failure = await failureAfter(GET, [json(400, { message: `Bad ${key}!` })], options);
     expect(failure.message).toBe(
       'Could not get the thing: Acme refused the call (400). Check the fields of this step.',
     );
@@ -817,6 +858,7 @@ describe('a temporary failure', () => {
     ['3', 3_125],
     ['0', 125],
     ['Thu, 15 Jan 2026 00:00:30 GMT', 25_125],
+    ['Thu Jan 15 00:00:30 2026', 25_125],
     ['soon', 750],
   ])('with the Retry-After "%s" is retried after %i ms', async (asked, ms) => {
     const headers = { 'retry-after': asked, date: 'Thu, 15 Jan 2026 00:00:05 GMT' };
@@ -845,6 +887,12 @@ describe('a temporary failure', () => {
     const failure = await failureAfter(POST, [json(429, {}, { 'retry-after': '40' })]);
     expect(failure.message).toContain('It was tried 3 times. It asks to wait 40 seconds.');
     expect(clock.waits).toEqual([40_125, 40_125]);
+  });
+
+  test('that is refused waits for as long as the time limit of the call', async () => {
+    const script = [json(429, {}, { 'retry-after': '200' }), json(200, 'done')];
+    const answer = await answerAfter({ ...POST, timeout: 300_000 }, script);
+    expect(answer.body).toBe('done');
   });
 
   test('that is refused without a time is not called faster and faster', async () => {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { redactDeep, redactor, withoutPersonalValues } from '../src/http/redact';
+import { redactDeep, secretsOf, withoutPersonalValues } from '../src/http/redact';
 
 const KEY = 'sk_live/1+2"3 ä';
 
@@ -20,7 +20,7 @@ describe('a secret', () => {
   test.each(FORMS)('%s is hidden, with any text around it', (_, write) => {
     fc.assert(
       fc.property(fc.lorem(), fc.lorem(), (before, after) => {
-        const shown = redactor([KEY])(`${before} ${write(KEY)} ${after}`);
+        const shown = secretsOf([KEY]).hide(`${before} ${write(KEY)} ${after}`);
         expect(shown).toContain('[hidden]');
         expect(shown).not.toContain(write(KEY).slice(0, 12));
       }),
@@ -28,16 +28,35 @@ describe('a secret', () => {
   });
 
   test('is hidden among others, even if one is a part of another', () => {
-    expect(redactor(['abcd', 'abcdefgh'])('x abcdefgh abcd')).toBe('x [hidden] [hidden]');
+    expect(secretsOf(['abcd', 'abcdefgh']).hide('x abcdefgh abcd')).toBe('x [hidden] [hidden]');
+  });
+
+  test.each(FORMS)('%s is found in a text by any twelve of its characters', (_, write) => {
+    const { isIn } = secretsOf([KEY + KEY]);
+    const written = write(KEY + KEY);
+    // The last groups in base64 differ with what follows.
+    const start = fc.nat(written.length - 20);
+    fc.assert(
+      fc.property(fc.lorem(), fc.lorem(), start, (before, after, from) => {
+        expect(isIn(`${before} ${written.slice(from, from + 12)}\u2026 ${after}`)).toBe(true);
+        expect(isIn(`${before} ${after}`)).toBe(false);
+      }),
+    );
+  });
+
+  test('shorter than twelve characters is found as a whole', () => {
+    const { isIn } = secretsOf(['Ab1-xyz9']);
+    expect(isIn('bad key AB1-XYZ9.')).toBe(true);
+    expect(isIn('bad key Ab1-xyz.')).toBe(false);
   });
 
   test.each(['', 'a', 'abc'])('as short as "%s" is not hidden', (secret) => {
-    expect(redactor([secret])('a abc')).toBe('a abc');
+    expect(secretsOf([secret]).hide('a abc')).toBe('a abc');
   });
 
   test('is hidden at any depth of a value, also in names', () => {
     const link = `https://api.example.com/next?key=${encodeURIComponent(KEY)}`;
-    expect(redactDeep({ [KEY]: [{ link }, 1, null] }, redactor([KEY]))).toEqual({
+    expect(redactDeep({ [KEY]: [{ link }, 1, null] }, secretsOf([KEY]).hide)).toEqual({
       '[hidden]': [{ link: 'https://api.example.com/next?key=[hidden]' }, 1, null],
     });
   });
@@ -61,7 +80,8 @@ describe('personal values', () => {
 test('a long text or body does not block', () => {
   const long = 'ab@'.repeat(150_000);
   const start = performance.now();
-  redactor([KEY])(long);
+  secretsOf([KEY]).hide(long);
+  secretsOf([KEY]).isIn(long);
   withoutPersonalValues(long.slice(0, 10_000), { rows: long.match(/.{20}/g) });
   // Quadratic time would take minutes.
   expect(performance.now() - start).toBeLessThan(2_000);

@@ -1,5 +1,6 @@
 import type { HttpHeaders } from '@activepieces/pieces-common/src/lib/http/core/http-headers';
 import { asRecord, asText, isEmptyDeep } from '../values/json';
+import { withThousands } from '../values/thousands';
 import { within } from '../values/within';
 import type { ApiRequest } from './api-request';
 import { TransportError, type WireAnswer } from './transport';
@@ -20,7 +21,15 @@ export type Answer = {
 };
 
 /** A body that cannot be used. The message states the reason and follows the words "the answer". */
-export class UnreadableAnswer extends Error {}
+export class UnreadableAnswer extends Error {
+  constructor(
+    message: string,
+    /** True for a web page, which comes from another server or one in front of the service. */
+    readonly isPage = false,
+  ) {
+    super(message);
+  }
+}
 
 export function isOk(status: number): boolean {
   return status >= 200 && status < 300;
@@ -57,7 +66,10 @@ export async function readAnswer(
     const text = decode(bytes, type);
     if (!ok) return { ...answer, body: isJson ? parseLeniently(text) : text };
     if (!isJson) {
-      throw new UnreadableAnswer(`is ${type === '' ? 'without a content type' : type}, not JSON`);
+      throw new UnreadableAnswer(
+        `is ${type === '' ? 'without a content type' : type}, not JSON`,
+        /\bhtml\b/i.test(type),
+      );
     }
     return { ...answer, body: parse(text) };
   } catch (error) {
@@ -69,15 +81,16 @@ export async function readAnswer(
 
 /**
  * Decodes text in the character set that the media type names. Without one it is UTF-8, or windows-1252 if it
- * cannot be UTF-8, as in browsers.
+ * cannot be UTF-8, as in browsers. Bytes that cannot be read become U+FFFD: the call was answered, whatever one of its
+ * texts is worth.
  */
 function decode(bytes: Buffer, type: string): string {
   const label = /;\s*charset="?([^\s;"]+)/i.exec(type)?.[1];
   try {
-    return new TextDecoder(label, { fatal: true }).decode(bytes);
+    return new TextDecoder(label, { fatal: label === undefined }).decode(bytes);
   } catch {
-    if (label === undefined) return new TextDecoder('windows-1252').decode(bytes);
-    throw new UnreadableAnswer(`cannot be read as ${label}`);
+    // The bytes are no UTF-8, or nobody knows a character set of this name.
+    return new TextDecoder(label === undefined ? 'windows-1252' : 'utf-8').decode(bytes);
   }
 }
 
@@ -112,13 +125,24 @@ function isKeyOf<Of extends object>(of: Of, key: PropertyKey): key is keyof Of {
   return Object.hasOwn(of, key);
 }
 
+/** Deepest nesting that is read, in levels. Deeper values end the recursions of Node and of the platform. */
+const MAX_DEPTH = 1_000;
+
 function parse(text: string): unknown {
+  let body: unknown;
   try {
-    const body: unknown = JSON.parse(text);
-    return body;
+    body = JSON.parse(text);
   } catch {
     throw new UnreadableAnswer('is not valid JSON');
   }
+  if (!isDeeper(body, MAX_DEPTH)) return body;
+  throw new UnreadableAnswer(`is nested deeper than ${withThousands(MAX_DEPTH)} levels`);
+}
+
+/** Returns true for a value with more than `most` levels of lists and objects. */
+function isDeeper(value: unknown, most: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return most === 0 || Object.values(value).some((inner) => isDeeper(inner, most - 1));
 }
 
 function parseLeniently(text: string): unknown {

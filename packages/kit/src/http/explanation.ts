@@ -1,6 +1,7 @@
 import { Failure, type FailureKind } from '../values/failure';
 import type { ServiceWords } from './failed-attempt';
 import type { Operation } from './operation';
+import type { Secrets } from './redact';
 
 /** Facts about a call that finally failed. */
 export type FailedCall = {
@@ -10,6 +11,10 @@ export type FailedCall = {
   kind: FailureKind;
   /** The event, worded to follow the service's name: "answered 503". */
   what: string;
+  /** The status of a refusal, which can stand inside a 200. */
+  refusal?: number | undefined;
+  /** True if a web page came instead of an answer. */
+  isPage?: boolean | undefined;
   status: number;
   words: ServiceWords;
   /** Number of times that the call was sent. */
@@ -22,6 +27,8 @@ export type FailedCall = {
   waitMs?: number | undefined;
   /** Advice that replaces the default for the kind of failure. */
   advice?: string | undefined;
+  /** The service's unit of payment, in the plural: "credits". */
+  unit?: string | undefined;
 };
 
 /** Default advice for each kind of failure. */
@@ -30,14 +37,19 @@ const ADVICE: Readonly<Record<FailureKind, string>> = {
   permission: 'Ask the administrator of the connected account.',
   invalid: 'Check the fields of this step.',
   'not-found': '',
-  conflict: 'Use that record, or change your input.',
+  conflict: 'Look at the record, then run the step again.',
   'rate-limited': 'Run the step again later, or fewer steps at once.',
-  quota: 'Top up the account, then run the step again.',
+  quota: 'Check the plan of the account, then run the step again.',
   unavailable: 'Run the step again later.',
   network: 'Check the base URL and the network, then run the step again.',
   timeout: 'Run the step again later, or ask for fewer results.',
   'outcome-unknown': 'It may have gone through, so it was not retried.',
   protocol: 'Check the base URL of the connection.',
+};
+
+/** Advice for a create, where it differs. */
+const ADVICE_FOR_CREATE: Readonly<Partial<Record<FailureKind, string>>> = {
+  conflict: 'Use that record, or change your input.',
 };
 
 /** Meanings of refusals, worded to follow the service's name. Other kinds are told by what happened. */
@@ -46,46 +58,56 @@ const MEANING: Readonly<Partial<Record<FailureKind, string>>> = {
   permission: 'does not allow this',
   invalid: 'refused the call',
   'not-found': 'found nothing',
-  conflict: 'has such a record already',
+  conflict: 'cannot do this now, because of another change',
   'rate-limited': 'takes no more calls for now',
-  quota: 'has no credits or points left for this account',
+  quota: 'asks for a payment',
 };
 
-/** Number of characters of a service's message that are read; far fewer are shown. */
+/** Returns the meaning of a refusal; `undefined` for a kind that has none. */
+function meaningOf({ kind, unit, operation: { effect } }: FailedCall): string | undefined {
+  if (kind === 'conflict' && effect === 'create') return 'has such a record already';
+  if (kind === 'quota' && unit !== undefined) return `has no ${unit} left for this account`;
+  return MEANING[kind];
+}
+
+/** Number of characters of a service's message that are prepared; far fewer are shown. */
 const LONGEST_READ = 10_000;
 const LONGEST_QUOTE = 300;
+const FROM_ELSEWHERE =
+  'It may as well have gone to another server: check the base URL of the connection.';
 const LONGEST_CODE = 60;
 const LONGEST_REQUEST_ID = 80;
 const LONGEST_WAIT_MS = 365 * 86_400_000;
 
 /**
  * Turns a failed call into the error that the run log shows: what failed, why, what to do.
- * @param redact removes secrets. A text of the service that contains one is not quoted at all.
+ * @param secrets hide themselves. A text of the service that shares a part with one is not quoted at all.
  * @param reword prepares the service's own message for the reader.
  */
 export function explain(
   call: FailedCall,
-  redact: (text: string) => string,
+  secrets: Secrets,
   reword: (text: string) => string,
 ): Failure {
-  const { service, operation, kind, words, waitMs } = call;
-  const quote = (text = '', longest: number, prepare = reword): string | undefined => {
-    const read = text.slice(0, LONGEST_READ);
-    return redact(read) === read ? shorten(prepare(read), longest) || undefined : undefined;
-  };
+  const { service, operation, kind, words, waitMs, refusal } = call;
+  const quote = (text = '', longest: number, prepare = reword): string | undefined =>
+    secrets.isIn(text)
+      ? undefined
+      : shorten(prepare(text.slice(0, LONGEST_READ)), longest) || undefined;
   const text = quote(words.text, LONGEST_QUOTE);
-  const reason = `${service} ${redact(call.what)}.`;
-  const [, answered] = /^answered (\d+)$/.exec(call.what) ?? [];
-  const refused = answered === undefined ? undefined : MEANING[kind];
-  const meaning = refused === undefined ? reason : `${service} ${refused} (${answered}).`;
+  const reason = `${service} ${secrets.hide(call.what)}.`;
+  const refused = refusal === undefined ? undefined : meaningOf(call);
+  const meaning = refused === undefined ? reason : `${service} ${refused} (${refusal}).`;
+  const forCreate = operation.effect === 'create' ? ADVICE_FOR_CREATE[kind] : undefined;
   const sentences = [
     `Could not ${operation.name}: ${meaning}`,
     text === undefined ? '' : `It says: "${text}"${/[.!?\u2026]$/.test(text) ? '' : '.'}`,
     call.attempts > 1 ? `It was tried ${call.attempts} times.` : '',
     waitMs === undefined ? '' : waitSentence(call.status, waitMs),
     effectOf(call),
-    call.advice ?? ADVICE[kind],
+    call.advice ?? forCreate ?? ADVICE[kind],
     kind === 'outcome-unknown' ? (operation.checkFirst ?? 'Check before you run it again.') : '',
+    kind === 'outcome-unknown' && call.isPage === true ? FROM_ELSEWHERE : '',
   ];
   return new Failure({
     kind,

@@ -1,4 +1,4 @@
-import { asList, asRecord, asText, isRecord, readText } from '../values/json';
+import { asList, asRecord, asText, isRecord, type JsonRecord, readText } from '../values/json';
 import type { FailureKind } from '../values/failure';
 import { type Answer, isOk, textHeader, UnreadableAnswer } from './answer';
 import { type AttemptFailure, meaningOf, RETRY_POLICY } from './retry-policy';
@@ -15,6 +15,10 @@ export type ServiceWords = {
 export type FailedAttempt = {
   /** The event, worded to follow the service's name: "answered 503". */
   what: string;
+  /** The status of a refusal, which can stand inside a 200. */
+  refusal?: number;
+  /** True if a web page came instead of an answer. */
+  isPage?: boolean;
   status: number;
   words: ServiceWords;
   /** The wait that the service asked for, in ms. */
@@ -55,7 +59,7 @@ export function afterAcceptance({ what, words }: FailedAttempt): FailedAttempt {
 export function failedBy(error: unknown): FailedAttempt {
   if (error instanceof UnreadableAnswer) {
     const what = `sent an answer that ${error.message}`;
-    return { ...NOTHING_HEARD, situation: 'unreadable', what };
+    return { ...NOTHING_HEARD, situation: 'unreadable', what, isPage: error.isPage };
   }
   if (!(error instanceof TransportError)) throw error;
   return { ...NOTHING_HEARD, situation: error.situation, what: error.what };
@@ -74,14 +78,16 @@ export function readRefusal(
   now: number,
 ): FailedAttempt | undefined {
   const { status } = answer;
-  const refusal = isOk(status) ? failureInside(answer.body) : status;
-  if (refusal === undefined && meant === undefined) return undefined;
+  const stated = isOk(status) ? failureInside(answer.body) : status;
+  if (stated === undefined && meant === undefined) return undefined;
+  const refusal = stated ?? status;
   return {
-    what: `answered ${refusal ?? status}`,
+    what: `answered ${refusal}`,
+    refusal,
     status,
     words: readServiceWords(answer),
     retryAfterMs: readRetryAfter(answer, now) ?? waitMs,
-    ...(typeof meant === 'string' ? { kind: meant } : meaningOf(meant ?? refusal ?? status)),
+    ...(typeof meant === 'string' ? { kind: meant } : meaningOf(meant ?? refusal)),
   };
 }
 
@@ -102,8 +108,14 @@ function readRetryAfter(answer: Answer, now: number): number | undefined {
   if (/^\d+$/.test(text)) return Number(text) * 1_000;
   // A date begins with a weekday. `Date.parse` would read other texts as dates of long ago.
   if (!/^[a-z]{3}/i.test(text)) return undefined;
-  const wait = Date.parse(text) - (Date.parse(textHeader(answer, 'date') ?? '') || now);
+  const wait = parseHttpDate(text) - (parseHttpDate(textHeader(answer, 'date') ?? '') || now);
   return Number.isNaN(wait) ? undefined : Math.max(0, wait);
+}
+
+/** Returns ms since the epoch; `NaN` for no date. The oldest form of a date, asctime's, names no zone and is in UTC. */
+function parseHttpDate(text: string): number {
+  const isAsctime = /^[a-z]{3} [a-z]{3} [\d :]+$/i.test(text);
+  return Date.parse(isAsctime ? `${text} GMT` : text);
 }
 
 /** Finds the service's explanation in the known forms of error bodies. Markup is not quoted. */
@@ -113,9 +125,20 @@ export function readServiceWords({
 }: Pick<Answer, 'headers' | 'body'>): ServiceWords {
   return {
     text: readWords(body),
-    code: readText(body, 'code') ?? readText(asRecord(body).error, 'code') ?? undefined,
+    code: readCode(asRecord(body)),
     requestId: readText(headers, 'x-request-id', 'request-id', 'cf-ray') ?? undefined,
   };
+}
+
+/** Returns the error code of a body. A list of errors may hold codes among its sentences: `["already_invited"]`. */
+function readCode(body: JsonRecord): string | undefined {
+  const isCode = (entry: unknown) => typeof entry === 'string' && /^[a-z]+(_[a-z]+)+$/.test(entry);
+  return (
+    readText(body, 'code') ??
+    readText(body.error, 'code') ??
+    asText(asList(body.errors).find(isCode)) ??
+    undefined
+  );
 }
 
 function readWords(body: unknown): string | undefined {

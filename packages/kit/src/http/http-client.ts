@@ -22,7 +22,7 @@ import {
 } from './failed-attempt';
 import { defaultOperation, type Effect, type Operation } from './operation';
 import { type Departure, Pacer, type RateLimit } from './pacer';
-import { redactDeep, redactor, withoutPersonalValues } from './redact';
+import { redactDeep, type Secrets, secretsOf, withoutPersonalValues } from './redact';
 import { followRedirects, isRedirect, saysAccepted } from './redirects';
 import { ownHeaders, PLAIN_HEADERS, wantsBytes, writeHeaders } from './request-headers';
 import { decide, type Decision } from './retry-policy';
@@ -53,6 +53,8 @@ export type HttpClientOptions = {
   waitOf?: ((answer: Answer) => number | undefined) | undefined;
   /** Returns advice for a kind of failure, where the service needs other advice than the default. */
   advice?: ((kind: FailureKind) => string | undefined) | undefined;
+  /** The service's unit of payment, in the plural: "credits". */
+  unit?: string | undefined;
   /** Rewords a message of the service for the reader of the run log. */
   reword?: (text: string) => string;
   /** Keeps the calls of the client inside the service's rate limit. */
@@ -91,7 +93,7 @@ export class HttpClient extends BaseHttpClient {
   readonly #options: HttpClientOptions;
   readonly #limits: TimeLimits;
   readonly #environment: Environment;
-  readonly #redact: (text: string) => string;
+  readonly #secrets: Secrets;
   readonly #pacer: Pacer | undefined;
   readonly #connections: Connections = new Map();
   /** In ms of monotonic time. */
@@ -105,13 +107,13 @@ export class HttpClient extends BaseHttpClient {
     this.#options = options;
     this.#limits = options.limits ?? ACTION_LIMITS;
     this.#environment = options.environment ?? REAL_ENVIRONMENT;
-    this.#redact = redactor(options.secrets);
+    this.#secrets = secretsOf(options.secrets);
     this.#pacer = options.rateLimit && new Pacer(options.rateLimit);
   }
 
   /** Returns the same value without the connection's secrets. */
   withoutSecrets(value: unknown): unknown {
-    return redactDeep(value, this.#redact);
+    return redactDeep(value, this.#secrets.hide);
   }
 
   /** The names of the headers that the connection adds, in lower case. */
@@ -159,7 +161,8 @@ export class HttpClient extends BaseHttpClient {
         refusals++;
         // Nothing was done, so the call may wait for as long as the step has time.
         const { throttledMs = THROTTLED_MS } = this.#limits;
-        call.deadline = Math.min(begun + throttledMs, this.#stepEnds ?? begun);
+        const limitMs = Math.max(throttledMs, request.timeout ?? 0);
+        call.deadline = Math.min(begun + limitMs, this.#stepEnds ?? begun);
       } else attempts++;
       const decision = this.#decide(failed, call, wasRefused ? refusals : attempts);
       if (!decision.retry) {
@@ -209,8 +212,8 @@ export class HttpClient extends BaseHttpClient {
     { attempts, wasDoubtful }: { attempts: number; wasDoubtful: boolean },
     { kind, waitMs }: { kind: FailureKind; waitMs?: number },
   ): Failure {
-    const { service, advice, reword = String } = this.#options;
-    const { what, status, words } = failed;
+    const { service, unit, advice, reword = String } = this.#options;
+    const { what, refusal, isPage, status, words } = failed;
     const personal = [request.body, [...url.searchParams.values()]];
     return explain(
       {
@@ -219,14 +222,17 @@ export class HttpClient extends BaseHttpClient {
         service,
         kind,
         what,
+        refusal,
+        isPage,
         status,
         words,
         waitMs,
+        unit,
         mayBeChanged: wasDoubtful && operation.effect === 'write' && !leavesDoubt(failed),
         mayHaveSucceeded: wasDoubtful || leavesDoubt(failed),
         advice: advice?.(kind),
       },
-      this.#redact,
+      this.#secrets,
       (text) => reword(withoutPersonalValues(text, personal)),
     );
   }

@@ -1,15 +1,47 @@
 /** Shorter strings are not treated as secrets: removing them would make messages unreadable. */
 const SHORTEST = 4;
+/** A text that shares so many characters in a row with a secret tells a part of it. */
+const TELLING = 12;
 const HIDDEN = '[hidden]';
 
+/** The values of a connection that must never be shown. */
+export type Secrets = {
+  /** Removes the secrets from a text. */
+  hide: (text: string) => string;
+  /** Returns true for a text that shares twelve characters in a row with a secret, or all of a shorter one. */
+  isIn: (text: string) => boolean;
+};
+
 /**
- * Returns a function that removes the given secrets from a text, in upper or lower case: as they are,
- * URL-encoded, JSON-escaped, and in base64 alone or as Basic credentials.
+ * Finds the given secrets in texts, in upper or lower case: as they are, URL-encoded, JSON-escaped, and in base64 alone
+ * or as Basic credentials.
  */
-export function redactor(secrets: readonly string[]): (text: string) => string {
+export function secretsOf(secrets: readonly string[]): Secrets {
   const forms = secrets.filter((secret) => secret.length >= SHORTEST).flatMap(formsOf);
   const found = new RegExp(longestFirst(forms).map(literally).join('|'), 'gi');
-  return (text) => (forms.length === 0 ? text : text.replace(found, HIDDEN));
+  return {
+    hide: (text) => (forms.length === 0 ? text : text.replace(found, HIDDEN)),
+    isIn: (text) => sharesPart(text.toLowerCase(), forms),
+  };
+}
+
+function sharesPart(text: string, forms: readonly string[]): boolean {
+  const parts = new Set<string>();
+  for (const form of forms.map((one) => one.toLowerCase())) {
+    if (form.length < TELLING) {
+      if (text.includes(form)) return true;
+    } else for (const part of runsOf(form)) parts.add(part);
+  }
+  if (parts.size === 0) return false;
+  for (const run of runsOf(text)) if (parts.has(run)) return true;
+  return false;
+}
+
+/** Yields each run of characters that would tell a secret. */
+function* runsOf(text: string): Generator<string> {
+  for (let start = 0; start + TELLING <= text.length; start++) {
+    yield text.slice(start, start + TELLING);
+  }
 }
 
 /** Returns the same value with the secrets removed from all its texts, at any depth. */

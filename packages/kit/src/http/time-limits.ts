@@ -13,14 +13,19 @@ export type TimeLimits = {
 /** Limit of a call that is refused with 429 again and again, if the step has as much time; in ms. */
 export const THROTTLED_MS = 120_000;
 
+/** Time after which the platform ends a flow, in ms. */
+const FLOW_MS = 600_000;
+/** Longest attempt that a form allows, in ms: the step ends before the flow. */
+export const LONGEST_ATTEMPT_MS = FLOW_MS / 2;
+
 /** Limits of actions, since the flow waits for them. */
 export const ACTION_LIMITS: TimeLimits = {
   totalMs: THROTTLED_MS,
   callMs: 60_000,
   attemptMs: 30_000,
 };
-/** Limits of actions with many calls. The platform ends a flow after 10 minutes. */
-export const LONG_ACTION_LIMITS: TimeLimits = { ...ACTION_LIMITS, totalMs: 9 * 60_000 };
+/** Limits of actions with many calls, which end a minute before the flow would. */
+export const LONG_ACTION_LIMITS: TimeLimits = { ...ACTION_LIMITS, totalMs: FLOW_MS - 60_000 };
 /** Time during which a list begins new calls, in ms. The last one still has its full time. */
 export const LIST_MS = LONG_ACTION_LIMITS.totalMs - LONG_ACTION_LIMITS.callMs;
 /** Limits of dropdowns, since a user waits for them. */

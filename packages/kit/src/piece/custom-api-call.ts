@@ -8,7 +8,7 @@ import {
 import type { ApiResponse } from '../http/api-request';
 import type { HttpClient } from '../http/http-client';
 import { defaultOperation, type Effect } from '../http/operation';
-import { ACTION_LIMITS } from '../http/time-limits';
+import { ACTION_LIMITS, LONGEST_ATTEMPT_MS } from '../http/time-limits';
 import { Failure, invalidField } from '../values/failure';
 import {
   readChoiceField,
@@ -41,7 +41,7 @@ const CALL_LIMITS = {
     kind: 'wholeNumber',
     label: 'Timeout (in seconds)',
     help: `Seconds per attempt. Default: ${ACTION_LIMITS.attemptMs / 1000}.`,
-    range: { min: 1, max: 300 },
+    range: { min: 1, max: LONGEST_ATTEMPT_MS / 1000 },
     advanced: true,
   },
   failsafe: {

@@ -77,12 +77,21 @@ export function formOf<Name extends string>(
       const given = isFilledIn(form[key]) ? form[key] : row.default;
       const value = readRow(row, given, variantOf(row).read);
       const isEmpty = Array.isArray(value) && value.length === 0;
-      values[key] = row.required ? requireField(row.label, isEmpty ? undefined : value) : value;
+      values[key] = row.required
+        ? requireField(row.label, isEmpty ? undefined : value, problemOfEmpty(row))
+        : value;
     }
     return values;
   }
 
   return { propsOf, readFields };
+}
+
+/** The builder's *Friendly View* maps a list of objects so that its engine makes an empty list of it. */
+function problemOfEmpty(row: FieldRow): string | undefined {
+  return row.kind === 'mapped' && row.list
+    ? "the list is empty. Add a row, or map the whole list: in Advanced view, or typed as {{trigger['output']['body']['people']}}."
+    : undefined;
 }
 
 /** @throws Error for a row that would refuse its own default. */
@@ -173,9 +182,10 @@ function readRow(row: FieldRow, value: unknown, read: FieldVariant['read']): unk
       return readChoiceField(label, value, wordsOf(row.options));
     case 'choices': {
       const words = wordsOf(row.options);
-      return [
-        ...new Set(readListField(label, value, (_, word) => readChoiceField(label, word, words))),
-      ];
+      // A newer engine passes a mapped text such as "published,draft" as a list of one entry.
+      const read = (_: string, entry: unknown) =>
+        readListField(label, entry, (_, word) => readChoiceField(label, word, words));
+      return [...new Set(readListField(label, value, read))];
     }
     case 'list': {
       const entries = [...new Set(readListField(label, value, read))];

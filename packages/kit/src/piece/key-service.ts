@@ -18,7 +18,7 @@ type SpokenByKey<Api> = {
 };
 
 /** A service with API keys. */
-export type KeyService<Api> = Pick<HttpClientOptions, 'advice' | 'classify' | 'waitOf'> & {
+export type KeyService<Api> = Pick<HttpClientOptions, 'advice' | 'classify' | 'unit' | 'waitOf'> & {
   /** Display name, such as "Firmable". */
   name: string;
   /** Base URL of the vendor's own API. */
@@ -46,7 +46,8 @@ export type KeyService<Api> = Pick<HttpClientOptions, 'advice' | 'classify' | 'w
 export function keyService<Api extends { proveAccess: () => Promise<unknown> }>(
   service: KeyService<Api>,
 ) {
-  const { name, baseUrl, help, keyHelp, refused, contracts, advice, classify, waitOf } = service;
+  const { name, baseUrl, help, keyHelp, refused, contracts, advice, classify, unit, waitOf } =
+    service;
   const { vendor, gateway } = contracts;
 
   const readConnection = (auth: unknown): KeyConnection =>
@@ -62,6 +63,7 @@ export function keyService<Api extends { proveAccess: () => Promise<unknown> }>(
         rateLimit,
         limits,
         advice,
+        unit,
         waitOf,
         classify: (answer, request) => classify?.(answer, request) ?? meaningOfPage(answer),
       }),

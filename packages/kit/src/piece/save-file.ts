@@ -1,5 +1,6 @@
 import type { FilesService } from '@activepieces/pieces-framework';
 import { Failure } from '../values/failure';
+import { asRecord, readText } from '../values/json';
 import { within } from '../values/within';
 
 /** Timeout of the platform's files, in ms. */
@@ -10,7 +11,7 @@ const PATIENCE_MS = 60_000;
  * @param done sentences for the error: the call that delivered the file, and that it is done. `status` is that
  * call's status.
  * @returns the reference by which later steps find the file.
- * @throws Failure `unavailable`, without the platform's own message, which may contain a secret.
+ * @throws Failure `unavailable`, with the platform's limit or its own words.
  */
 export async function saveFile(
   files: Pick<FilesService, 'write'>,
@@ -19,15 +20,41 @@ export async function saveFile(
 ): Promise<string> {
   try {
     return await within(files.write(file), PATIENCE_MS, () => {
-      throw new Error('No answer');
+      throw new Error(`no answer for ${PATIENCE_MS / 1000} seconds`);
     });
-  } catch {
-    const problem = `Could not save ${file.fileName}: Activepieces did not take the file, perhaps because it is too large.`;
+  } catch (error) {
+    const problem = `Could not save ${file.fileName}: Activepieces did not take the file. ${reasonOf(error, file.data)}`;
     throw new Failure({
       kind: 'unavailable',
       message: done === undefined ? problem : `${problem} ${done}`,
       httpStatus: status,
       mayHaveSucceeded: done !== undefined,
     });
+  }
+}
+
+/** Returns the platform's limit, if the file is larger (`FileSizeError` of the engine), or else its own words. */
+function reasonOf(error: unknown, { length }: Buffer): string {
+  const words = error instanceof Error ? error.message : '';
+  const limit = readText(parsed(words), 'maximumSupportSize');
+  if (limit !== null)
+    return `It has ${inMb(length)} MB, and the limit of this instance is ${limit}.`;
+  const shown = words.replace(LIKE_A_SECRET, '[hidden]').slice(0, LONGEST_WORDS);
+  return shown.trim() === '' ? 'It gives no reason.' : `It says: "${shown}".`;
+}
+
+const LONGEST_WORDS = 200;
+/** Addresses, which can contain the engine's token, and long words with digits. */
+const LIKE_A_SECRET = /\S*:\/\/\S*|(?=\S*\d)\S{12,}/g;
+
+function inMb(bytes: number): string {
+  return (bytes / 1024 / 1024).toFixed(1);
+}
+
+function parsed(text: string): unknown {
+  try {
+    return asRecord(JSON.parse(text));
+  } catch {
+    return null;
   }
 }

@@ -78,6 +78,10 @@ export class Failure extends Error {
     this.retryAfterMs = details.retryAfterMs;
     this.attempts = details.attempts ?? 0;
     this.mayHaveSucceeded = details.mayHaveSucceeded ?? false;
+    // Newer engines show own fields under "Technical details", where a field without a fact says nothing.
+    for (const [key, value] of Object.entries(this)) {
+      if (!value) Object.defineProperty(this, key, { enumerable: false });
+    }
   }
 
   /**

@@ -1,5 +1,5 @@
 import { type Failure, invalidField } from './failure';
-import { asText, isRecord } from './json';
+import { asList, asText, isRecord } from './json';
 import { parseUrl } from './parse-url';
 import { withThousands } from './thousands';
 
@@ -52,8 +52,12 @@ export function checkLength<Value extends { length: number }>(
 }
 
 /** Returns the value; throws if there is none. The platform does not check a required field whose key is missing. */
-export function requireField<Value>(label: string, value: Value | undefined): Value {
-  if (value === undefined) throw invalidField(label, 'fill in this field.');
+export function requireField<Value>(
+  label: string,
+  value: Value | undefined,
+  problem = 'fill in this field.',
+): Value {
+  if (value === undefined) throw invalidField(label, problem);
   return value;
 }
 
@@ -83,7 +87,7 @@ export function requireIdField(label: string, value: unknown): string {
 }
 
 /**
- * Reads a list of texts, also a comma-separated one.
+ * Reads a list of texts, also a comma-separated one, or the JSON text of a list.
  * @param readEntry returns the texts of an entry; `undefined` for an empty one.
  */
 export function readListField(
@@ -93,12 +97,21 @@ export function readListField(
 ): string[] {
   if (!isFilledIn(value)) return [];
   if (isRecord(value)) throw invalidField(label, 'this is an object; map a list of texts.');
-  const entries: unknown[] = Array.isArray(value)
-    ? value
-    : (readTextField(label, value, LONGEST_DOCUMENT)?.split(',') ?? []);
+  const entries: readonly unknown[] = Array.isArray(value) ? value : entriesIn(label, value);
   return checkLength(label, entries, LONGEST_LIST, 'entries').flatMap(
     (entry) => readEntry(label, entry) ?? [],
   );
+}
+
+/** Releases before 0.88.3 pass the text of a JSON list as it is, and newer ones the list. */
+function entriesIn(label: string, value: unknown): readonly unknown[] {
+  const text = readTextField(label, value, LONGEST_DOCUMENT) ?? '';
+  if (!/^\[.*\]$/s.test(text)) return text.split(',');
+  try {
+    return asList(JSON.parse(text));
+  } catch {
+    return text.split(',');
+  }
 }
 
 /** Returns the names and values of a record that was filled in or mapped. */

@@ -82,7 +82,7 @@ describe.each(['gateway', 'vendor'] as const)(
 
     it('needs the name of a new client, and creates nothing without it', async () => {
       await expect(create({ clientEmail: 'nobody@pier.example' })).rejects.toThrow(
-        'Client Name: fill it in: no client has this email address yet.',
+        'Client Name: fill it in, because no client has this email address yet.',
       );
       expect((await piece().sandbox.journal()).map(({ method }) => method)).toEqual(['GET']);
     });

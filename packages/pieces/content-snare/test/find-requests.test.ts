@@ -1,4 +1,4 @@
-import { asList, at } from '@pieceworks/kit';
+import { asList, asRecord, at } from '@pieceworks/kit';
 import { sharedPiece } from '@pieceworks/testing/wire-suite';
 
 const piece = sharedPiece('content-snare', 'vendor');
@@ -33,6 +33,28 @@ describe('a list of requests', () => {
     expect(theirs.every((one) => at(one, 'owner') === owner)).toBe(true);
     expect(await find({ owner: 'Nobody' })).toEqual([]);
   });
+});
+
+/** A value of each filter that no request of the account has. */
+const MATCHING_NOTHING: Readonly<Record<string, unknown>> = {
+  search: 'Nobody of this name',
+  statuses: ['archived'],
+  clientId: 'acc_0040',
+  dueBefore: '2020-01-01',
+  owner: 'Nobody',
+};
+
+it('every filter of the form is applied, alone and with another', async () => {
+  const { props } = asRecord(at(piece().host.metadata(), 'actions', 'find_requests'));
+  const others = ['sort', 'maxResults', 'fullRecords'];
+  const filters = Object.keys(asRecord(props)).filter((key) => !others.includes(key));
+  expect(filters.sort()).toEqual(Object.keys(MATCHING_NOTHING).sort());
+  const open = { statuses: ['published'] };
+  expect(await find(open)).not.toEqual([]);
+  for (const [key, value] of Object.entries(MATCHING_NOTHING)) {
+    const matching = await find({ ...open, search: ' ', [key]: value });
+    expect([key, matching.filter((one) => at(one, 'status') === 'published')]).toEqual([key, []]);
+  }
 });
 
 it('a request carries the phone and company of its client, and the number of its fields', async () => {

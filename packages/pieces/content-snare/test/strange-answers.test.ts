@@ -2,7 +2,7 @@ import { createUnlessThere } from '../src/lib/api/clients';
 import { createGatewayApi } from '../src/lib/api/gateway';
 import { createVendorApi } from '../src/lib/api/vendor';
 import { ANSWERED_REQUEST } from '../src/lib/webhooks/kinds/request';
-import { answeringService } from './answering-service';
+import { answeringService, Refusal } from './answering-service';
 
 const NOTHING = { results: [], pagination: { total_count: 0 } };
 const { clientOf, calls } = answeringService();
@@ -87,6 +87,16 @@ it.each([400, 422, 499, 500])(
     expect(calls().map((call) => call.split(' ')[0])).toEqual(['POST', 'GET']);
   },
 );
+
+it.each([
+  ['a code', ['x'.repeat(300), 'already_invited'], true],
+  ['words', ['A client with this email address exists already.'], false],
+])('%s of a refused client: the advice depends on the code', async (_, errors, isAdvised) => {
+  const api = createVendorApi(clientOf(() => new Refusal(422, errors)));
+  const created = api.createClient({ email: 'ana@a.example', name: 'Ana' });
+  const said = await created.then(() => '', String);
+  expect(said.includes('Use Find or Create Client')).toBe(isAdvised);
+});
 
 it.each([
   ['templates', 'request_templates'],

@@ -1,4 +1,5 @@
 import { asRecord, at, Failure } from '@pieceworks/kit';
+import type { Fault } from '@pieceworks/sandbox';
 import { setImmediate } from 'node:timers/promises';
 import { speedUpWaits } from '@pieceworks/testing/fast-timers';
 import { sharedPiece } from '@pieceworks/testing/wire-suite';
@@ -154,6 +155,30 @@ describe.each(['gateway', 'vendor'] as const)('a list of people, %s', (contract)
     expect(output.hits).toBeGreaterThan(0);
     expect(output.skipped).toBe(0);
     expect(await charged(piece())).toBeLessThanOrEqual(Number(output.estimatedCredits));
+  });
+
+  it('ends soon if the service refuses every lookup, and says so', async () => {
+    await piece().sandbox.fault({ kind: 'status', status: 429, times: 'always' });
+    const begun = performance.now();
+    const output = await piece().run('enrich_people', { people });
+    expect(performance.now() - begun).toBeLessThan(20_000);
+    expect(output).toMatchObject({ skipped: 60, nextRow: 1, estimatedCredits: 0 });
+    expect(output.stopped).toMatch(/Firmable takes no more calls for now \(429\)/);
+    expect((await piece().sandbox.journal()).map(({ status }) => status)).toEqual(
+      Array(5).fill(429),
+    );
+  });
+
+  const tooMany = { kind: 'status', status: 429 } as const;
+  const waits: [string, Fault][] = [
+    ['asks for waits that fit', { ...tooMany, retryAfter: '40', times: 2 }],
+    ['refuses most calls', { kind: 'random', seed: 5, share: 0.6, of: [tooMany] }],
+  ];
+  it.each(waits)('gives nothing up if the service %s', async (_, fault) => {
+    await piece().sandbox.fault(fault);
+    const output = await piece().run('enrich_people', { people });
+    expect(output).toMatchObject({ hits: 60, failed: 0, skipped: 0, stopped: null });
+    expect(output.estimatedCredits).toBe(await charged(piece()));
   });
 
   it('shows its progress every 25 rows and at the end', async () => {

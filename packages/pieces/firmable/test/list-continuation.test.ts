@@ -1,4 +1,4 @@
-import { at, Failure, type FailureKind } from '@pieceworks/kit';
+import { at, Failure, type FailureKind, fingerprint, type JsonRecord } from '@pieceworks/kit';
 import fc from 'fast-check';
 import { readPerson } from '../src/lib/api/records';
 import { readFields } from '../src/lib/forms/form';
@@ -6,6 +6,7 @@ import { readPersonIdentity } from '../src/lib/forms/identity';
 import { runListStep } from '../src/lib/lookup/list-step';
 import { PERSON_SUBJECT } from '../src/lib/lookup/subject';
 import type { Person } from '../src/lib/model/output-rows';
+import { identityKey } from '../src/lib/model/identity-key';
 import { personRow } from '../src/lib/model/row';
 import { PEOPLE_FORM, type PersonIdentity } from '../src/lib/model/step-fields';
 import type { Lookup } from '../src/lib/model/types';
@@ -20,6 +21,8 @@ const failed = (kind: FailureKind) =>
     kind,
     message: `The service said ${kind}.`,
     mayHaveSucceeded: kind === 'outcome-unknown',
+    // Too long for a step, so that no run waits.
+    ...(kind === 'rate-limited' && { retryAfterMs: 900_000 }),
   });
 
 /** A service that charges for each lookup, even for repeated ones, and records its calls. */
@@ -29,6 +32,7 @@ class CountingService {
   /** The outcomes of the next calls, in order; all later calls succeed. */
   fates: readonly Fate[] = [];
   #calls = 0;
+  recordOf = (email: string): JsonRecord => ({ id: email });
 
   play(fates: readonly Fate[]): void {
     this.fates = fates;
@@ -48,7 +52,7 @@ class CountingService {
     this.sold.push(email);
     if (fate === 'outcome-unknown') throw failed(fate);
     if (fate === 'thrown') throw new TypeError('It is not iterable.');
-    const raw = { id: email };
+    const raw = this.recordOf(email);
     return { matched: true, found: readPerson(raw), tried, raw };
   };
 }
@@ -88,7 +92,7 @@ class List {
   async run(fates: readonly Fate[], fields: Readonly<Record<string, unknown>>): Promise<Output> {
     this.service.play(fates);
     const step = {
-      operation: 'enrich the person',
+      lookupId: 'enrich_person' as const,
       subject: PERSON_SUBJECT,
       label: 'People',
       list: this.emails.map(this.rowOf),
@@ -255,7 +259,12 @@ it.each([
 it('a list is remembered under one of a limited number of keys', async () => {
   const list = new List(letters('aba'));
   await list.run([], { maxCredits: 2 });
-  expect(list.store.keys()).toEqual([expect.stringMatching(/^firmable-list-[\w-]{2}$/)]);
+  const [key = '', ...others] = list.store.keys();
+  expect([key, others]).toEqual([expect.stringMatching(/^firmable-list-[\w-]{2}$/), []]);
+  const keys = letters('aba').map((email) => identityKey({ email }));
+  // The ID of the lookup never changes, unlike its name in messages.
+  const hash = await fingerprint(['enrich_person', 'gateway https://api.example.com', keys]);
+  expect(await list.store.get(key)).toMatchObject({ hash });
 });
 
 it('a list looks a row up again whose earlier status is unknown', async () => {
@@ -271,7 +280,7 @@ it('a list looks a row up again whose earlier status is unknown', async () => {
   expect(list.service.sold).toEqual(list.emails);
 });
 
-it.each(['quota', 'auth', 'permission'] as const)(
+it.each(['quota', 'auth', 'permission', 'rate-limited'] as const)(
   'a list leaves the lookups under way at a failure %s open, and lists them',
   async (kind) => {
     const list = new List(letters('abcdefghijklm'));
@@ -290,7 +299,7 @@ it.each(['quota', 'auth', 'permission'] as const)(
   },
 );
 
-it.each(['rate-limited', 'network', 'unavailable', 'protocol', 'outcome-unknown'] as const)(
+it.each(['network', 'unavailable', 'protocol', 'outcome-unknown'] as const)(
   'a list stops if the service keeps failing, %s, and tells the next row',
   async (kind) => {
     const list = new List(Array.from({ length: 100 }, (_, row) => `p${row}@x.example`));
@@ -308,6 +317,7 @@ it.each(['rate-limited', 'network', 'unavailable', 'protocol', 'outcome-unknown'
 it.each([
   ['quota', 1],
   ['auth', 1],
+  ['rate-limited', 1],
   ['outcome-unknown', 5],
   ['network', 5],
 ] as const)(
@@ -364,6 +374,16 @@ it('a list reads the flat fields of an earlier result by their keys', async () =
   expect(found).toEqual([expect.objectContaining({ ...flat, ...told, cached: true })]);
   expect(items).toEqual([expect.objectContaining(flat)]);
   expect(list.service.sent).toEqual([]);
+});
+
+it('a list reads hits of an earlier result whose records have other field names', async () => {
+  const list = new List(letters('ab'));
+  list.service.recordOf = (email) => ({ emailAddress: email });
+  const first = await list.run([], { maxCredits: 2 });
+  expect(first).toMatchObject({ hits: 1, skipped: 1, nextRow: 2, found: [{ name: null }] });
+  const second = await list.run([], { earlierResult: JSON.stringify(first) });
+  expect(second).toMatchObject({ hits: 2, estimatedCredits: 1 });
+  expect(list.service.sold).toEqual(letters('ab'));
 });
 
 it('a list reads an earlier result with any values in the flat fields', async () => {

@@ -1,9 +1,11 @@
 import { MemoryStore, withBaseUrl } from '@pieceworks/host';
-import { at } from '@pieceworks/kit';
+import { at, fingerprint, HttpClient, parseBaseUrl } from '@pieceworks/kit';
 import fc from 'fast-check';
 import { speedUpWaits } from '@pieceworks/testing/fast-timers';
 import { sharedPiece } from '@pieceworks/testing/wire-suite';
+import { createGatewayApi } from '../src/lib/api/gateway';
 import { readCompany } from '../src/lib/api/records';
+import { createVendorApi } from '../src/lib/api/vendor';
 import { reuseOf as openReuse } from '../src/lib/lookup/reuse';
 import { COMPANY_SUBJECT } from '../src/lib/lookup/subject';
 import type { Company } from '../src/lib/model/output-rows';
@@ -152,9 +154,12 @@ describe('a reused list', () => {
 
 describe('a stored result', () => {
   /** Reuses results of a store. */
-  const reuseOf = (store: ReturnType<typeof storeOf>, operation = 'enrich the company') =>
+  const reuseOf = (
+    store: ReturnType<typeof storeOf>,
+    lookupId: 'enrich_company' | 'enrich_person' = 'enrich_company',
+  ) =>
     openReuse(COMPANY_SUBJECT, {
-      operation,
+      lookupId,
       reuseDays: 7,
       refresh: false,
       place: 'gateway https://api.example.com',
@@ -191,9 +196,24 @@ describe('a stored result', () => {
     expect(recalled?.lookup).toEqual(found);
   });
 
-  it('is not used by another operation', async () => {
+  it('is kept under the ID of its lookup, which never changes', async () => {
+    const hash = await fingerprint([
+      'enrich_company',
+      'gateway https://api.example.com',
+      '[["domain","a.example"]]',
+    ]);
+    expect(at(await keptBy('a.example'), 1)).toMatchObject({ hash });
+    const baseUrl = parseBaseUrl('Base URL', 'https://api.example.com');
+    const client = new HttpClient({ service: 'Firmable', baseUrl, secrets: [] });
+    for (const create of [createGatewayApi, createVendorApi]) {
+      const { person, company } = create(client);
+      expect([person.lookupId, company.lookupId]).toEqual(['enrich_person', 'enrich_company']);
+    }
+  });
+
+  it('is not used by another lookup', async () => {
     const store = storeOf(at(await keptBy('a.example'), 1));
-    expect(await reuseOf(store, 'enrich the person').recall({ domain: 'a.example' })).toBeNull();
+    expect(await reuseOf(store, 'enrich_person').recall({ domain: 'a.example' })).toBeNull();
   });
 
   it('is not used for another identity with the same key', async () => {

@@ -111,3 +111,14 @@ it('a list of people with certain details goes on until there are enough', async
   const none = await search(90, Infinity, ['mobile']);
   expect(none).toMatchObject({ people: [], total: null, whyMore: null });
 });
+
+it('a search for one person with a certain detail reads whole pages', async () => {
+  service = { ...SERVICE, count: 600, total: 600 };
+  expect((await search(1, Infinity, ['mobile'])).people).toEqual([]);
+  expect(calls.map(({ from, size }) => [from, size])).toEqual(
+    [0, 100, 200, 300, 400, 500].map((from) => [from, 100]),
+  );
+  calls = [];
+  expect((await search(1, Infinity, ['email'])).people).toHaveLength(1);
+  expect(calls).toHaveLength(1);
+});

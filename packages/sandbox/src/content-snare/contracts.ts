@@ -151,7 +151,10 @@ function commonOperations(account: ContentSnareAccount) {
   const clientOf = ({ params }: ById) => recordById(clients.all, params.id);
   const webhookOf = ({ params }: ById) => recordById(webhooks.all, params.id);
   const requestOf = ({ params }: ById) => recordById(requests.all, params.id);
-  const allPages = () => requests.all.flatMap(({ pages }) => pages);
+  const allPages = () =>
+    requests.all.flatMap((request) =>
+      request.pages.map((page) => ({ id: page.id, page, request })),
+    );
   const linkTo = (file: StoredFile) => files.linkTo(file);
 
   return {
@@ -227,18 +230,20 @@ function commonOperations(account: ContentSnareAccount) {
       return reply.code(204).send();
     },
 
-    getPage: ({ params, query }: ById & ListOf<{ include_internal_fields?: boolean }>) =>
-      pageRecord(recordById(allPages(), params.id), query.include_internal_fields ?? false, linkTo),
+    getPage: ({ params, query }: ById & ListOf<{ include_internal_fields?: boolean }>) => {
+      const { request, page } = recordById(allPages(), params.id);
+      return pageRecord(request, page, query.include_internal_fields ?? false, linkTo);
+    },
 
     createPage: ({ body }: With<Schemas['NewPage']>, reply: FastifyReply) => {
       const request = recordOf(requests.all, body.request_id, 'Request');
       const template = sourceOf(PAGE_TEMPLATES, body);
       const blueprint = detailsOf(body.name ?? template.name);
       const page = requests.addPage(request, blueprint, template.id);
-      return reply.code(201).send(pageRecord(page, false, linkTo));
+      return reply.code(201).send(pageRecord(request, page, false, linkTo));
     },
     createSection: ({ body }: With<Schemas['NewSection']>, reply: FastifyReply) => {
-      const page = recordOf(allPages(), body.page_id, 'Page');
+      const { page } = recordOf(allPages(), body.page_id, 'Page');
       const template = sourceOf(SECTION_TEMPLATES, body);
       const blueprint = detailsSectionOf(body.name ?? template.name);
       const section = requests.addSection(page, blueprint, template.id);

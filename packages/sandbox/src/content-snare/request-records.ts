@@ -84,10 +84,15 @@ export function shortRecord(request: InformationRequest, expanded: readonly stri
   return { id, status, name, due, ...Object.fromEntries(asked) };
 }
 
-/** Returns a page with its sections, fields and answers. */
-export function pageRecord(page: RequestPage, withInternal: boolean, linkTo: LinkTo) {
+/** Returns a page of a request with its sections, fields and answers. */
+export function pageRecord(
+  { pages }: InformationRequest,
+  page: RequestPage,
+  withInternal: boolean,
+  linkTo: LinkTo,
+) {
   return {
-    ...pageHead(page, 0),
+    ...pageHead(page, pages.indexOf(page)),
     reference_id: page.referenceId,
     sections: page.sections.map((section, position) =>
       sectionRecord(section, position, withInternal, linkTo),

@@ -1,4 +1,4 @@
-import { redactor } from '@pieceworks/kit/redact';
+import { secretsOf } from '@pieceworks/kit/redact';
 import type { JournalEntry } from '@pieceworks/sandbox';
 import { type StrikeOut, strikeOutWith } from '@pieceworks/sandbox/strike-out';
 import { SERVICE_NAMES, SERVICES } from '@pieceworks/services';
@@ -12,10 +12,10 @@ const PUBLIC: ReadonlySet<string> = new Set(
 
 /** Removes these secrets from shown data, and every field with a name of credentials. */
 export function strikeOut(secrets: readonly string[]): StrikeOut {
-  const redact = redactor(secrets.filter((secret) => !PUBLIC.has(secret)));
+  const { hide } = secretsOf(secrets.filter((secret) => !PUBLIC.has(secret)));
   const known = secrets.filter((secret) => PUBLIC.has(secret));
   return strikeOutWith((given) =>
-    redact(known.reduce((words, secret) => words.replaceAll(secret, HIDDEN), given)),
+    hide(known.reduce((words, secret) => words.replaceAll(secret, HIDDEN), given)),
   );
 }
 

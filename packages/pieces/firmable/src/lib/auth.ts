@@ -22,6 +22,7 @@ Testing the connection is free.`,
   keyHelp: 'Starts with fbl_.',
   refused:
     'The API key was not accepted. Copy it again from Manage account > Integrations > Firmable API.',
+  unit: 'credits',
   classify: meaningOfAnswer,
   advice: (kind) => (kind === 'quota' ? 'Top up under Manage account > Credits.' : undefined),
   waitOf: ({ body }) => waitInWords(readText(body, 'message')),

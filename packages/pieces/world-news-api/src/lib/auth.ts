@@ -20,6 +20,7 @@ export const {
 
 Testing the connection costs about 1 point.`,
   refused: 'The API key was not accepted. Copy it again from your profile page in the console.',
+  unit: 'points',
   advice: adviceFor,
   classify: meaningOfAnswer,
   contracts: {

@@ -1,11 +1,11 @@
-import { LONG_ACTION_LIMITS, withThousands } from '@pieceworks/kit';
+import { withThousands } from '@pieceworks/kit';
 import { createFormAction } from '../forms/form';
 import { readCompanyIdentity } from '../forms/identity';
 import { bulkFields, listForAgents } from '../lookup/bulk-output';
 import { runListStep } from '../lookup/list-step';
 import { COMPANY_SUBJECT } from '../lookup/subject';
 import { COMPANY_COST } from '../model/credits';
-import { MAX_ROWS } from '../model/limits';
+import { LIST_LIMITS, MAX_ROWS } from '../model/limits';
 import { companyRow } from '../model/row';
 import { COMPANIES_FORM } from '../model/step-fields';
 
@@ -18,7 +18,7 @@ export const enrichCompanies = () =>
     idempotent: false,
     classification: 'WRITE',
     form: COMPANIES_FORM,
-    limits: LONG_ACTION_LIMITS,
+    limits: LIST_LIMITS,
     output: bulkFields(COMPANY_SUBJECT),
     run: ({ companies, otherDomains, ...options }, { company, place }, { store, output }) =>
       runListStep(

@@ -1,11 +1,11 @@
-import { LONG_ACTION_LIMITS, withThousands } from '@pieceworks/kit';
+import { withThousands } from '@pieceworks/kit';
 import { createFormAction } from '../forms/form';
 import { readPersonIdentity } from '../forms/identity';
 import { bulkFields, listForAgents } from '../lookup/bulk-output';
 import { runListStep } from '../lookup/list-step';
 import { PERSON_SUBJECT } from '../lookup/subject';
 import { CREDITS_OF_PERSON, PERSON_COST } from '../model/credits';
-import { MAX_ROWS } from '../model/limits';
+import { LIST_LIMITS, MAX_ROWS } from '../model/limits';
 import { personRow } from '../model/row';
 import { PEOPLE_FORM } from '../model/step-fields';
 
@@ -18,7 +18,7 @@ export const enrichPeople = () =>
     idempotent: false,
     classification: 'WRITE',
     form: PEOPLE_FORM,
-    limits: LONG_ACTION_LIMITS,
+    limits: LIST_LIMITS,
     output: bulkFields(PERSON_SUBJECT),
     run: ({ people, ...options }, { person, place }, { store, output }) =>
       runListStep(

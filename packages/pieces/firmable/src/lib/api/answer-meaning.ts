@@ -7,6 +7,7 @@ import {
   readNumber,
   readText,
 } from '@pieceworks/kit';
+import { partsOf } from './records';
 
 /** Error texts about an unknown path, which do not come from Firmable (fact unknown-path). */
 const ABOUT_A_PLACE =
@@ -14,6 +15,8 @@ const ABOUT_A_PLACE =
 /** The recorded text of a miss and those that other clients look for (fact miss-is-500). */
 const NO_MATCH =
   /\b(profile|person|company|record|match) (was )?not found|\bno (matching )?(profile|record|match|person|company)/i;
+/** Texts of a failure, in an answer that has nothing but its message. */
+const OF_FAILURE = /\b(fail(ed|ure)?|wrong|unavailable|try again|timed? ?out|error)\b/i;
 const ABOUT_THE_ACCOUNT = /\b(key|token|account|subscription)\b/i;
 
 /** Statuses whose error text can mean "not found" (fact miss-is-500). */
@@ -50,12 +53,20 @@ function meaningOfRefusal(status: number, body: unknown, words: string): Failure
   return status < 500 && /\bcredits?\b/i.test(words) ? 'quota' : undefined;
 }
 
-/** Codes of failures inside a 200, seen at another host of the vendor's (fact failure-inside-200). */
-const STATUS_BY_WORDS: readonly (readonly [status: number, words: RegExp])[] = [
-  [429, /rate.?limit|too many/i],
-  [402, /\bcredits?\b/i],
-  [404, NO_MATCH],
+/** Texts of a refusal inside a 200, partly seen at another host of the vendor's (fact failure-inside-200). */
+const REFUSALS: readonly (readonly [status: number, words: RegExp])[] = [
+  [429, /rate.?limit|too many|slow down|throttl/i],
+  [
+    402,
+    /\b(no|insufficient|not enough|out of) (more )?credits?\b(?! (was|were|charged|used|spent))|\b(credits?|quota)\b.{0,40}\b(exhausted|exceeded|reached|used up)\b|\b(exceeded|out of)\b.{0,40}\bquota\b/i,
+  ],
+  [401, /\bunauthori[sz]ed\b|\bunauthenticated\b|\bapi.?key\b|\btoken\b/i],
+  [403, /\bforbidden\b|\bpermission\b|\bnot allowed\b/i],
 ];
+
+function refusalIn(words: string): number | undefined {
+  return REFUSALS.find(([, pattern]) => pattern.test(words))?.[0];
+}
 
 function statedStatus(body: unknown, words: string): number {
   const error = isRecord(body) ? body.error : undefined;
@@ -65,7 +76,7 @@ function statedStatus(body: unknown, words: string): number {
     readText(said, 'statusCode'),
   ]);
   const code = codes.map(Number).find((number) => number >= 400 && number <= 599);
-  return code ?? STATUS_BY_WORDS.find(([, pattern]) => pattern.test(words))?.[0] ?? 500;
+  return code ?? refusalIn(words) ?? (NO_MATCH.test(words) ? 404 : 500);
 }
 
 function saysThatItFailed(body: unknown, words: string): boolean {
@@ -77,10 +88,10 @@ function saysThatItFailed(body: unknown, words: string): boolean {
   if (/^(fail(ure|ed)?|error)$/i.test(asText(status) ?? '')) return true;
   if ((readNumber(body, 'status') ?? 0) >= 400) return true;
   if ([error, errors].some((said) => said !== false && !isEmptyDeep(said))) return true;
-  const isMessage = Object.entries(body).every(
-    ([key, value]) => key === 'message' || isEmptyDeep(value),
-  );
-  return isMessage && words.trim() !== '' && !NO_MATCH.test(words);
+  const parts = partsOf(body);
+  if (!parts.every(([, value]) => isEmptyDeep(value)) || NO_MATCH.test(words)) return false;
+  // Empty parts are a miss, whatever else the message says.
+  return refusalIn(words) !== undefined || (parts.length === 0 && OF_FAILURE.test(words));
 }
 
 function wordsOf(body: unknown): string {

@@ -25,7 +25,7 @@ import {
 import type { FirmableApi, Price } from '../model/types';
 import { COMPANY_PRICE, lookUp, readPeople, type Target, type Way } from './answers';
 import { NOWHERE, proveFirmable } from './connection-proof';
-import { CHARGED, CHECK_CONNECTION } from './operations';
+import { CHARGED, CHECK_CONNECTION, LOOKUP_IDS } from './operations';
 import { readCompany, readPerson } from './records';
 
 type Schemas = components['schemas'];
@@ -78,7 +78,7 @@ export function createGatewayApi(client: HttpClient): FirmableApi {
     },
 
     person: {
-      operation: CHARGED.enrichPerson.name,
+      lookupId: LOOKUP_IDS.person,
       price: PERSON_PRICE,
       // This contract has no lookup by ID or slug. It drops them next to another field, and refuses them alone.
       sent({ id, ...identity }) {
@@ -95,7 +95,7 @@ export function createGatewayApi(client: HttpClient): FirmableApi {
     },
 
     company: {
-      operation: CHARGED.enrichCompany.name,
+      lookupId: LOOKUP_IDS.company,
       price: COMPANY_PRICE,
       sent({ id, profileSlug, country, ...identity }) {
         const isFoundByOthers = labelsOf(COMPANY_IDENTITY, identity).length > 0;

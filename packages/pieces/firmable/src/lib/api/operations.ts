@@ -19,5 +19,8 @@ export const REPEATABLE = {
   searchPeople: reading('search for people'),
 };
 
+/** IDs of the lookups. They are part of the keys of stored results, so they never change. */
+export const LOOKUP_IDS = { person: 'enrich_person', company: 'enrich_company' } as const;
+
 /** A call that finds nothing, which is free under either contract. */
 export const CHECK_CONNECTION = reading('check the connection');

@@ -27,7 +27,7 @@ import {
 
 /** Keys of the answer's envelope, not of the record. */
 const ABOUT_THE_ANSWER =
-  /^(message|error|errors|status|success|matched|match|found|code|credits.*)$/;
+  /^(message|error|errors|status|success|matched|match|found|code|credits.*|total|total_count|count)$/;
 const WRAPPERS = ['data', 'result', 'record', 'person', 'people', 'company'];
 
 /** Returns the record in an answer of an enrichment; `null` for any form of "no match". */
@@ -35,13 +35,18 @@ export function findRecord(body: unknown): JsonRecord | null {
   const candidate = Array.isArray(body) ? asList(body)[0] : body;
   if (!isRecord(candidate)) return null;
   if ([candidate.matched, candidate.match, candidate.found].includes(false)) return null;
-  const facts = Object.entries(candidate).filter(([key]) => !ABOUT_THE_ANSWER.test(key));
-  const [only] = facts;
-  if (facts.length === 1 && only !== undefined && WRAPPERS.includes(only[0])) {
+  const parts = partsOf(candidate);
+  const [only] = parts;
+  if (parts.length === 1 && only !== undefined && WRAPPERS.includes(only[0])) {
     return findRecord(only[1]);
   }
   // Checks only the innermost record, so that wrappers do not repeat the deep check.
-  return facts.every(([, value]) => isEmptyDeep(value)) ? null : candidate;
+  return parts.every(([, value]) => isEmptyDeep(value)) ? null : candidate;
+}
+
+/** Returns the parts of an answer, without what it says about itself. */
+export function partsOf(answer: JsonRecord): [key: string, value: unknown][] {
+  return Object.entries(answer).filter(([key]) => !ABOUT_THE_ANSWER.test(key));
 }
 
 /** Reads a person's flat fields. */

@@ -47,11 +47,12 @@ export async function searchPages(
   { number: limit, onlyWith }: Pick<PeopleFilter, 'number' | 'onlyWith'>,
   onPage: Parameters<FirmableApi['searchPeople']>[1],
 ): Promise<Pick<PeopleFound, 'people' | 'total' | 'whyMore'>> {
-  const size = Math.min(PAGE_SIZE, limit);
+  // Only With may keep few people of a page, so that small pages would mean many calls.
+  const size = onlyWith.length > 0 ? PAGE_SIZE : Math.min(PAGE_SIZE, limit);
   const pages = pagesOf(async (from) => {
     const body: PeopleSearch = { ...filter, from: String(from), size: String(size) };
     const answer = await nullIfNotFound(() => sendSearch(client, body, REPEATABLE.searchPeople));
-    const { people: entries, total, isCut } = readPeople(answer, limit);
+    const { people: entries, total, isCut } = readPeople(answer, Math.max(size, limit));
     // A page can be shorter than requested, even if others follow.
     const mayHaveMore = total === null || from + entries.length < total;
     const hasMore = isCut || (entries.length > 0 && mayHaveMore);

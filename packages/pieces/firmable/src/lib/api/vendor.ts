@@ -7,7 +7,7 @@ import type { FirmableApi } from '../model/types';
 import { codeOf, DEPARTMENTS, SENIORITIES } from '../model/vendor-codes';
 import { COMPANY_PRICE, fixedPrice, noMatch } from './answers';
 import { NOWHERE, proveFirmable } from './connection-proof';
-import { CHECK_CONNECTION, REPEATABLE } from './operations';
+import { CHECK_CONNECTION, LOOKUP_IDS } from './operations';
 import { createVendorLookup } from './vendor-lookup';
 import { type PeopleSearch, searchPages, sendSearch } from './vendor-search';
 
@@ -21,13 +21,13 @@ export function createVendorApi(client: HttpClient): FirmableApi {
   const lookUp = createVendorLookup(client);
   return {
     person: {
-      operation: REPEATABLE.enrichPerson.name,
+      lookupId: LOOKUP_IDS.person,
       price: fixedPrice(CREDITS_OF_PERSON.vendor),
       sent: (identity) => identity,
       lookUp: lookUp.person,
     },
     company: {
-      operation: REPEATABLE.enrichCompany.name,
+      lookupId: LOOKUP_IDS.company,
       price: COMPANY_PRICE,
       sent: (identity) => identity,
       lookUp: lookUp.company,

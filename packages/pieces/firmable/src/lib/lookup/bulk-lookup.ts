@@ -66,8 +66,11 @@ function narrower(width: number): number {
   return Math.min(width, Math.max(CONCURRENCY, Math.floor(width / 2)));
 }
 
-/** Failures that affect all further rows. The failed row counts as not sent. */
-const STOPS: readonly FailureKind[] = ['quota', 'auth', 'permission'];
+/**
+ * Failures that affect all further rows. The failed row counts as not sent. A refusal with 429 is one only after
+ * `patientLookup` has waited.
+ */
+const STOPS: readonly FailureKind[] = ['quota', 'auth', 'permission', 'rate-limited'];
 /** Failures of a single row. Other rows may succeed, but a retry of this one will not. */
 const OF_THE_ROW: readonly FailureKind[] = ['invalid', 'conflict'];
 /** After this many other failures in a row, the rest would fail too. */

@@ -3,7 +3,6 @@ import {
   asRecord,
   at,
   invalidField,
-  isEmptyDeep,
   isFilledIn,
   isRecord,
   type JsonRecord,
@@ -26,7 +25,7 @@ import type { Subject } from './subject';
 export function readEarlierResult<Found>(
   value: unknown,
   readIdentity: (row: JsonRecord) => PersonIdentity | CompanyIdentity,
-  { readFlat }: Pick<Subject<Found>, 'readFlat'>,
+  subject: Pick<Subject<Found>, 'readFlat' | 'rows'>,
 ): Map<string, RowOutcome<Found>> | null {
   if (!isFilledIn(value)) return null;
   const output = typeof value === 'string' ? parse(value) : value;
@@ -40,7 +39,7 @@ export function readEarlierResult<Found>(
     if (!isRecord(input) || unanswered.has(readNumber(item, 'row'))) continue;
     const key = identityKey(readIdentity(input));
     if (status === 'hit' || status === 'miss') {
-      const lookup = status === 'hit' ? readHit(item, readFlat) : readMiss(item);
+      const lookup = status === 'hit' ? readHit(item, subject) : readMiss(item);
       outcomes.set(key, answeredBy({ lookup, cachedAt: readText(item, 'cachedAt') }, 0));
     } else if (status === 'failed' || status === 'skipped') {
       const reason = readText(item, 'reason');
@@ -50,11 +49,14 @@ export function readEarlierResult<Found>(
   return outcomes;
 }
 
-function readHit<Found>(item: JsonRecord, readFlat: Subject<Found>['readFlat']): Lookup<Found> {
+function readHit<Found>(
+  item: JsonRecord,
+  { readFlat, rows }: Pick<Subject<Found>, 'readFlat' | 'rows'>,
+): Lookup<Found> {
+  // The fields can all be empty: a gateway's record may have other names. But they are there.
+  if (!Object.keys(rows).some((key) => key in item)) throw notAnOutput();
   const { raw, tried } = item;
-  const found = readFlat(item);
-  if (isEmptyDeep(found)) throw notAnOutput();
-  return { matched: true, found, tried: readTried(tried), raw: asRecord(raw) };
+  return { matched: true, found: readFlat(item), tried: readTried(tried), raw: asRecord(raw) };
 }
 
 function readMiss(item: JsonRecord): Lookup<never> {

@@ -11,6 +11,7 @@ import { lookUpAll, NOTHING, type RowOutcome } from './bulk-lookup';
 import { bulkOutput } from './bulk-output';
 import { readEarlierResult } from './earlier-result';
 import { memoryOf } from './list-memory';
+import { patientLookup } from './patient-lookup';
 import { reuseOf } from './reuse';
 import type { LookupStep } from './subject';
 
@@ -32,21 +33,21 @@ export async function runListStep<
   Identity extends PersonIdentity | CompanyIdentity,
   Found extends object,
 >(step: ListStep<Identity, Found>, options: ListOptions) {
-  const { operation, subject, label, readIdentity, place } = step;
+  const { lookupId, subject, label, readIdentity, place } = step;
   const { startRow: firstRow, maxCredits, minutes, fullRecords } = options;
   // In ms of `performance.now()`, because the system clock can be changed.
   const deadline = performance.now() + minutes * 60_000;
   const { rowsBefore, rows } = splitRows(label, step.list, firstRow);
   // The store only saves credits, so the list continues if it fails.
   const store = patientStore(step.store, '', STORE_MS);
-  const reuse = reuseOf<Identity, Found>(subject, { operation, place, store, ...options });
+  const reuse = reuseOf<Identity, Found>(subject, { lookupId, place, store, ...options });
   const earlier = readEarlierResult(options.earlierResult, readIdentity, subject);
 
   const keys = [...rowsBefore, ...rows].map((row) => keyOfRow(row, readIdentity));
   // Reversed, so that the first row of each identity is set last and stays.
   const keysBefore = keys.slice(0, rowsBefore.length).map((key, row) => [key, row] as const);
   const rowsByKey = new Map(keysBefore.reverse());
-  const memory = memoryOf(store, [operation, place, keys]);
+  const memory = memoryOf(store, [lookupId, place, keys]);
   const isContinued = firstRow > 1 && earlier === null;
   const isKnown = isContinued ? await memory.recall() : () => false;
 
@@ -63,7 +64,7 @@ export async function runListStep<
     deadline,
     before,
     readIdentity,
-    lookUp: step.lookUp,
+    lookUp: patientLookup(step.lookUp, deadline),
     price: step.price,
     reuse,
     onProgress: (progress) => reportProgress(step.output, progress),

@@ -11,7 +11,7 @@ import {
 import { identityKey } from '../model/identity-key';
 import { MISS_DAYS } from '../model/limits';
 import type { CompanyIdentity, LookupOptions, PersonIdentity } from '../model/step-fields';
-import type { Attempt, Lookup } from '../model/types';
+import type { Attempt, Lookup, Lookups } from '../model/types';
 import { nullOnError } from './null-on-error';
 import type { Subject } from './subject';
 
@@ -25,14 +25,13 @@ export type Reuse<Identity, Found> = {
   remember: (identity: Identity, lookup: Lookup<Found>) => Promise<void>;
 };
 
-export type ReuseOptions = Pick<LookupOptions, 'reuseDays' | 'refresh'> & {
-  /** Name of the operation: a person's result is never a company's. */
-  operation: string;
-  /** The platform's `context.store`. All flows of the project share the stored results. */
-  store: Store;
-  /** The base URL of the service. Results of another service are not reused. */
-  place: string;
-};
+export type ReuseOptions = Pick<LookupOptions, 'reuseDays' | 'refresh'> &
+  Pick<Lookups<unknown, unknown>, 'lookupId'> & {
+    /** The platform's `context.store`. All flows of the project share the stored results. */
+    store: Store;
+    /** The base URL of the service. Results of another service are not reused. */
+    place: string;
+  };
 
 const MS_PER_DAY = 86_400_000;
 
@@ -46,14 +45,14 @@ const MAX_CHARACTERS = 100_000;
 /** Returns the stored results. A failure of the store is ignored: it costs one lookup at most. */
 export function reuseOf<Identity extends PersonIdentity | CompanyIdentity, Found>(
   { read }: Pick<Subject<Found>, 'read'>,
-  { operation, store, place, reuseDays: days = 0, refresh }: ReuseOptions,
+  { lookupId, store, place, reuseDays: days = 0, refresh }: ReuseOptions,
 ): Reuse<Identity, Found> {
   const isOn = days > 0;
 
   return {
     async recall(identity) {
       if (!isOn || refresh) return null;
-      const hash = await fingerprint([operation, place, identityKey(identity)]);
+      const hash = await fingerprint([lookupId, place, identityKey(identity)]);
       const kept = await nullOnError(() => store.get<unknown>(slotOf(hash), StoreScope.PROJECT));
       if (!isRecord(kept) || kept.version !== VERSION || kept.hash !== hash) return null;
       const savedAt = readNumber(kept, 'savedAt') ?? Infinity;
@@ -66,7 +65,7 @@ export function reuseOf<Identity extends PersonIdentity | CompanyIdentity, Found
     async remember(identity, lookup) {
       if (!isOn) return;
       await nullOnError(async () => {
-        const hash = await fingerprint([operation, place, identityKey(identity)]);
+        const hash = await fingerprint([lookupId, place, identityKey(identity)]);
         const { tried, raw } = lookup;
         const reason = lookup.matched ? null : lookup.reason;
         const value = { version: VERSION, hash, savedAt: Date.now(), reason, tried, raw };

@@ -33,12 +33,12 @@ export async function runLookupStep<
 }
 
 async function lookUpOnce<Identity extends PersonIdentity | CompanyIdentity, Found>(
-  { operation, subject, lookUp, price, place, store }: LookupStep<Identity, Found>,
+  { lookupId, subject, lookUp, price, place, store }: LookupStep<Identity, Found>,
   identity: Identity,
   { maxCredits = Infinity, ...options }: LookupOptions,
 ) {
   const reuse = reuseOf(subject, {
-    operation,
+    lookupId,
     place,
     store: patientStore(store, '', STORE_MS),
     ...options,

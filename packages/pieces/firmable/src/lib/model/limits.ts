@@ -1,4 +1,4 @@
-import { LIST_MS } from '@pieceworks/kit';
+import { LIST_MS, LONG_ACTION_LIMITS, type TimeLimits } from '@pieceworks/kit';
 
 /** Maximum rows of a list per step. */
 export const MAX_ROWS = 1_000;
@@ -7,6 +7,9 @@ export const MAX_ROWS = 1_000;
 export const MAX_MINUTES = Math.floor(LIST_MS / 60_000);
 /** Default time of a list's step, in minutes. */
 export const DEFAULT_MINUTES = Math.min(5, MAX_MINUTES);
+
+/** Limits of a list's calls. After a 429 the list itself waits, for all of them. */
+export const LIST_LIMITS: TimeLimits = { ...LONG_ACTION_LIMITS, throttledMs: 0 };
 
 /** Default number of people that a search reads. */
 export const DEFAULT_PEOPLE = 100;

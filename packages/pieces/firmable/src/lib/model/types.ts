@@ -37,8 +37,8 @@ export type Price<Found> = {
 
 /** The lookups of persons or of companies. */
 export type Lookups<Identity, Found> = {
-  /** Name of the operation. Results of one are never those of another. */
-  operation: string;
+  /** Results of one lookup are never those of another. */
+  lookupId: 'enrich_person' | 'enrich_company';
   /**
    * Returns the fields of an identity that are sent. Only they distinguish it from others.
    * @throws Failure `invalid` for fields that this contract cannot look up.

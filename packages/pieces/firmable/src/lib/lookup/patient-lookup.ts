@@ -1,0 +1,46 @@
+import { ACTION_LIMITS, isFailure, REAL_ENVIRONMENT } from '@pieceworks/kit';
+import type { Lookup } from '../model/types';
+
+/** Longest time without any answer, in ms: as long as a single step waits. */
+const PATIENCE_MS = ACTION_LIMITS.totalMs;
+/** A service that has never answered is not called again after this many refusals of a lookup. */
+const MAX_REFUSALS = 5;
+const FIRST_WAIT_MS = 1_000;
+const LONGEST_WAIT_MS = 8_000;
+
+/**
+ * Repeats a list's lookups after a 429, since nothing was done and nothing charged. The service's limit is one for
+ * all lookups, so its answer to one of them lets the others wait for longer.
+ * @param lookUp makes one call, which fails at once after a 429.
+ * @param deadline in ms of `performance.now()`.
+ */
+export function patientLookup<Identity, Found>(
+  lookUp: (identity: Identity) => Promise<Lookup<Found>>,
+  deadline: number,
+): (identity: Identity) => Promise<Lookup<Found>> {
+  const begun = performance.now();
+  let answered: number | undefined;
+
+  function waitAfter(error: unknown, refusals: number): number | undefined {
+    if (!isFailure(error, 'rate-limited')) return undefined;
+    if (answered === undefined && refusals >= MAX_REFUSALS) return undefined;
+    const longest = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (refusals - 1));
+    const waitMs = Math.max(error.retryAfterMs ?? 0, longest * (0.5 + Math.random() / 2));
+    const end = Math.min((answered ?? begun) + PATIENCE_MS, deadline);
+    return performance.now() + waitMs < end ? waitMs : undefined;
+  }
+
+  return async (identity) => {
+    for (let refusals = 1; ; refusals++) {
+      try {
+        const lookup = await lookUp(identity);
+        answered = performance.now();
+        return lookup;
+      } catch (error) {
+        const waitMs = waitAfter(error, refusals);
+        if (waitMs === undefined) throw error;
+        await REAL_ENVIRONMENT.sleep(waitMs);
+      }
+    }
+  };
+}

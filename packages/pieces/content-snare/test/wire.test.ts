@@ -408,6 +408,16 @@ describeWire('content-snare', {
         ],
       ],
       [
+        'a wish for emails, to filter by that of an owner',
+        { owner: 'Ada@studio.example' },
+        get('/requests', { 'expand[]': [...REQUESTS['expand[]'], 'owner_email'], ...PAGE }),
+      ],
+      [
+        'a call for the team, to filter by the ID of an owner',
+        { owner: 'usr_0002' },
+        [get('/team_members', PAGE), get('/requests', { ...REQUESTS, ...PAGE })],
+      ],
+      [
         'a whole list, to filter and sort it here',
         { dueBefore: '2030-06-30', owner: 'Ada Holm', sort: 'dueLast', maxResults: 3 },
         get('/requests', { ...REQUESTS, ...PAGE }),
@@ -443,6 +453,11 @@ describeWire('content-snare', {
           passcode_enabled: true,
           share_via_link_enabled: true,
         }),
+      ],
+      [
+        'the email of an owner as it is',
+        { requestId: 'req_0001', ownerId: 'erin@studio.example' },
+        put('/requests/req_0001', { owner_email: 'erin@studio.example' }),
       ],
       [
         'the clients, of whom the first is primary',

@@ -344,6 +344,13 @@ describeWire('content-snare', {
         ],
       ],
     ],
+    get_client: [
+      [
+        'a search by the whole email',
+        { email: ALICE.toUpperCase() },
+        get('/clients', { q: ALICE.toUpperCase(), 'q_by[]': 'email', ...PAGE }),
+      ],
+    ],
     find_clients: [
       [
         'the typed search, and the wanted number',
@@ -662,7 +669,9 @@ describeWire('content-snare', {
       [{ email: 'a' }, /^Email: /],
     ],
     get_client: [
-      [{}, 'Client: fill in this field.'],
+      [{}, 'Client: choose one, or fill in Email.'],
+      [{ clientId: 'acc_0001', email: ALICE }, 'Email: leave it empty, since Client is filled in.'],
+      [{ email: 'alice' }, /^Email: /],
       ...['.', '..', '../me', 'a\ud800', 'a\u0001'].map(
         (clientId) =>
           [{ clientId }, 'Client: enter an ID without dots, slashes or % codes.'] as const,

@@ -70,6 +70,7 @@ it.each([
   ['create_request_from_pages', 'clientId', 'clientEmail'],
   ['add_page', 'templateId', 'templateName'],
   ['add_section', 'templateId', 'templateName'],
+  ['get_client', 'clientId', 'email'],
 ])('the form of %s says that it needs %s or %s, of which none has a star', (action, one, other) => {
   const props = steps().find(({ name }) => name === action)?.props;
   expect(at(props, one)).toMatchObject({ required: false });

@@ -104,8 +104,8 @@ const FOLDER_OR_NAME = {
 const OWNER = {
   as: 'owner',
   label: 'Owner',
-  help: 'Team member in charge. Choose one, or map an ID or full name.',
-  vendor: 'owner_id',
+  help: 'Team member in charge. Choose one, or map an ID, name or email.',
+  vendor: BY_RULE,
 } as const;
 
 const SCHEDULE = {

@@ -138,7 +138,7 @@ export const FIND_REQUESTS_FORM = {
   },
   owner: {
     label: 'Owner',
-    help: 'Only requests of this team member, by full name.',
+    help: 'Only requests of this team member: full name, email or ID.',
     advanced: true,
   },
   sort: {

@@ -100,7 +100,7 @@ async function readingsOf(step: Step, input?: Input): Promise<string[]> {
   const { props = {} } = declared(step) ?? {};
   const service = findServiceOf(String(pieceName));
   const host = service && hosts.get(service);
-  if (host === undefined) return [];
+  if (service === undefined || host === undefined) return [];
   const name = String(settings.actionName ?? settings.triggerName);
   const [example] = examplesOf(service, name);
   const presets = Object.entries(input ?? asRecord(settings.input)).filter(

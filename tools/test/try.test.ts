@@ -20,6 +20,7 @@ import { ROOT, runProgram, startProgram } from './program';
 const PLATFORM_PIECES = [
   ['@activepieces/piece-webhook', '0.1.30'],
   ['@activepieces/piece-schedule', '0.1.17'],
+  ['@activepieces/piece-smtp', '0.4.2'],
 ] as const;
 
 let sandbox: RunningSandbox;
@@ -103,7 +104,7 @@ it('the trial installs, connects, imports, tests every action, fires a webhook a
     expect.arrayContaining([
       ['content-snare', 'all_fields_completed'],
       ['world-news-api', 'new_article'],
-      ['flow', 'enrich-new-leads'],
+      ...FLOWS.map(({ name }) => ['flow', name]),
     ]),
   );
   expect(said).toContain(`All ${done.length} steps passed in Ada's project.`);
